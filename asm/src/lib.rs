@@ -1,0 +1,1 @@
+//! rmlir-asm

@@ -1,0 +1,315 @@
+//! Definitions are data: the tables that say what an operation, attribute, type, enum or dialect is.
+//!
+//! One engine verifies, parses, prints, builds and serialises from these tables. They come from ODS (compiled in, or loaded at
+//! run time) or are written by hand. Only what really is behaviour hangs on them as a trait object
+//! ([`OpHooks`](crate::hooks::OpHooks) and its kin).
+
+use crate::constraint::Constraint;
+use crate::handles::{Attr, Ident, Type};
+use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
+use crate::interface::Interfaces;
+use crate::traits::{OpTrait, TraitSet};
+use crate::value::{FloatKind, Int};
+use std::sync::Arc;
+
+macro_rules! def_id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub(crate) u32);
+    };
+}
+
+def_id! {
+    /// A type definition of a registered dialect. See [`Context::type_def`](crate::Context::type_def).
+    TypeDefId
+}
+def_id! {
+    /// An attribute definition of a registered dialect. See [`Context::attr_def`](crate::Context::attr_def).
+    AttrDefId
+}
+
+/// A parameter of a dialect's attribute or type.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Param {
+    /// An optional parameter that is absent.
+    None,
+    /// A type.
+    Type(Type),
+    /// An attribute.
+    Attr(Attr),
+    /// A boolean.
+    Bool(bool),
+    /// An integer of at most 64 bits, or the value of an enum.
+    Int(i64),
+    /// An integer of any width.
+    BigInt(Int),
+    /// A float.
+    Float {
+        /// Format.
+        kind: FloatKind,
+        /// Bit pattern, least significant word first.
+        bits: [u64; 2],
+    },
+    /// A string.
+    String(Ident),
+    /// A list.
+    List(Box<[Param]>),
+}
+
+/// How many values an operand or result group holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arity {
+    /// Exactly one.
+    One,
+    /// None or one.
+    Optional,
+    /// Any number.
+    Variadic,
+    /// Any number of lists; the i32 array attribute named here holds their lengths.
+    VariadicOfVariadic(Box<str>),
+}
+
+/// A group of operands or results.
+#[derive(Clone, Debug)]
+pub struct ValueGroup {
+    /// Name; may be empty.
+    pub name: Box<str>,
+    /// What the type of each value must be.
+    pub constraint: Constraint,
+    /// How many values.
+    pub arity: Arity,
+}
+
+/// Whether an inherent attribute must be there.
+#[derive(Clone, Debug)]
+pub enum Presence {
+    /// It must.
+    Required,
+    /// It need not.
+    Optional,
+    /// When absent, an operation that is built or parsed gets this one.
+    Default(Attr),
+    /// When absent it means this one, and stays absent.
+    DefaultOptional(Attr),
+}
+
+/// An inherent attribute.
+#[derive(Clone, Debug)]
+pub struct AttrField {
+    /// Name.
+    pub name: Ident,
+    /// What the attribute must be.
+    pub constraint: Constraint,
+    /// Which class of attribute its slot can hold: another class cannot even be converted to a property.
+    pub storage: Constraint,
+    /// Whether it must be there.
+    pub presence: Presence,
+}
+
+/// A native property: kept as the attribute that it converts to.
+#[derive(Clone, Debug)]
+pub struct PropField {
+    /// Name.
+    pub name: Ident,
+    /// What its attribute form must be.
+    pub constraint: Constraint,
+    /// The text after the op name when an attribute does not convert, upstream's per kind of property.
+    pub conversion_error: Box<str>,
+    /// The value when nothing is given.
+    pub default: Attr,
+}
+
+/// A region of an operation.
+#[derive(Clone, Debug)]
+pub struct RegionField {
+    /// Name; may be empty.
+    pub name: Box<str>,
+    /// Number of blocks allowed.
+    pub blocks: BlockCount,
+    /// As many regions as there are; only the last may be so.
+    pub variadic: bool,
+}
+
+/// How many blocks a region may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockCount {
+    /// Any number.
+    Any,
+    /// Exactly so many.
+    Exactly(u32),
+    /// So many or more.
+    AtLeast(u32),
+    /// So many or fewer.
+    AtMost(u32),
+}
+
+/// A successor of an operation.
+#[derive(Clone, Debug)]
+pub struct SuccessorField {
+    /// Name; may be empty.
+    pub name: Box<str>,
+    /// As many successors as there are; only the last may be so.
+    pub variadic: bool,
+}
+
+/// What an operation is.
+#[derive(Clone)]
+pub struct OpDef {
+    /// Full name, with the dialect.
+    pub name: Box<str>,
+    /// One line about it.
+    pub summary: Box<str>,
+    /// Operand groups.
+    pub operands: Vec<ValueGroup>,
+    /// Result groups.
+    pub results: Vec<ValueGroup>,
+    /// Inherent attributes in declaration order.
+    pub attrs: Vec<AttrField>,
+    /// Native properties in declaration order.
+    pub props: Vec<PropField>,
+    /// Regions.
+    pub regions: Vec<RegionField>,
+    /// Successors.
+    pub successors: Vec<SuccessorField>,
+    /// Traits in the order in which they verify.
+    pub traits: Vec<OpTrait>,
+    /// Whether the declared counts of operands, results, regions and successors are checked. False for an operation that is
+    /// known by name and traits only.
+    pub counts: bool,
+    /// Interfaces.
+    pub interfaces: Interfaces,
+    /// Behaviour.
+    pub hooks: Option<Arc<dyn OpHooks>>,
+}
+
+impl OpDef {
+    /// A definition that has a name and nothing else, counts checked.
+    pub fn new(name: &str) -> OpDef {
+        OpDef {
+            name: name.into(),
+            summary: "".into(),
+            operands: Vec::new(),
+            results: Vec::new(),
+            attrs: Vec::new(),
+            props: Vec::new(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            traits: Vec::new(),
+            counts: true,
+            interfaces: Interfaces::default(),
+            hooks: None,
+        }
+    }
+
+    /// The traits as a set of flags.
+    pub fn trait_set(&self) -> TraitSet {
+        self.traits.iter().fold(TraitSet::default(), |set, t| set | t.flag())
+    }
+}
+
+/// A parameter of an attribute or type definition.
+#[derive(Clone, Debug)]
+pub struct ParamDef {
+    /// Name.
+    pub name: Box<str>,
+    /// What the text of an error calls its kind.
+    pub kind: Box<str>,
+}
+
+/// What an attribute of a dialect is.
+#[derive(Clone)]
+pub struct AttrDef {
+    /// Name after `#dialect.`.
+    pub mnemonic: Box<str>,
+    /// Parameters in order.
+    pub params: Vec<ParamDef>,
+    /// Identified by its parameters, with a body that is set later.
+    pub mutable: bool,
+    /// It stands for a location.
+    pub location: bool,
+    /// The printer asks for an alias name.
+    pub may_alias: bool,
+    /// Interfaces.
+    pub interfaces: Interfaces,
+    /// Behaviour: text, checks, alias.
+    pub hooks: Option<Arc<dyn AttrHooks>>,
+}
+
+/// What a type of a dialect is.
+#[derive(Clone)]
+pub struct TypeDef {
+    /// Name after `!dialect.`.
+    pub mnemonic: Box<str>,
+    /// Parameters in order.
+    pub params: Vec<ParamDef>,
+    /// Identified by its parameters, with a body that is set later.
+    pub mutable: bool,
+    /// The printer asks for an alias name.
+    pub may_alias: bool,
+    /// Interfaces.
+    pub interfaces: Interfaces,
+    /// Behaviour: text, checks, alias.
+    pub hooks: Option<Arc<dyn TypeHooks>>,
+}
+
+/// A case of an enum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnumCase {
+    /// The name in programs.
+    pub symbol: Box<str>,
+    /// The name in text.
+    pub text: Box<str>,
+    /// The value.
+    pub value: i64,
+}
+
+/// How the values of an enum are formed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EnumKind {
+    /// One case at a time.
+    Int,
+    /// A set of cases, joined by the separator as written.
+    Bits {
+        /// For instance `, `.
+        separator: Box<str>,
+        /// Group cases stand for their members when printed.
+        primary_groups: bool,
+    },
+}
+
+/// What an enum is.
+#[derive(Clone, Debug)]
+pub struct EnumDef {
+    /// The name in programs.
+    pub name: Box<str>,
+    /// One line about it.
+    pub summary: Box<str>,
+    /// Width in bits.
+    pub width: u32,
+    /// Integer or bit enum.
+    pub kind: EnumKind,
+    /// The cases in declaration order.
+    pub cases: Vec<EnumCase>,
+}
+
+/// What a dialect is.
+#[derive(Clone, Default)]
+pub struct DialectDef {
+    /// Namespace.
+    pub name: Box<str>,
+    /// Operations.
+    pub ops: Vec<OpDef>,
+    /// Attributes.
+    pub attrs: Vec<AttrDef>,
+    /// Types.
+    pub types: Vec<TypeDef>,
+    /// Enums.
+    pub enums: Vec<EnumDef>,
+    /// Operations that are not defined are kept, as upstream's `allowUnknownOperations`.
+    pub allows_unknown_ops: bool,
+    /// Dialect interfaces.
+    pub interfaces: Interfaces,
+    /// Behaviour.
+    pub hooks: Option<Arc<dyn DialectHooks>>,
+}

@@ -1,0 +1,93 @@
+//! Source files: bytes with a name, and positions in them.
+
+use bytes::Bytes;
+use std::sync::OnceLock;
+
+/// A text file that was read, for locations and for the source lines of diagnostics.
+#[derive(Debug)]
+pub struct SourceFile {
+    /// Name as given on the command line; `<stdin>` for standard input.
+    name: String,
+    bytes: Bytes,
+    line_starts: OnceLock<Box<[u64]>>,
+}
+
+/// A line and column in a file, both from 1; columns count bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LineColumn {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in bytes, from 1.
+    pub column: u32,
+}
+
+impl SourceFile {
+    /// A file of this name and contents.
+    pub fn new(name: impl Into<String>, bytes: impl Into<Bytes>) -> SourceFile {
+        SourceFile { name: name.into(), bytes: bytes.into(), line_starts: OnceLock::new() }
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The contents.
+    pub fn bytes(&self) -> &Bytes {
+        &self.bytes
+    }
+
+    fn line_starts(&self) -> &[u64] {
+        self.line_starts.get_or_init(|| {
+            let ends = memchr::memchr_iter(b'\n', &self.bytes).map(|end| end as u64 + 1);
+            std::iter::once(0).chain(ends).collect()
+        })
+    }
+
+    /// Line and column of a byte offset; offsets beyond the end count as the end.
+    pub fn position(&self, offset: usize) -> LineColumn {
+        let offset = offset.min(self.bytes.len()) as u64;
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start <= offset);
+        let column = offset - starts[line - 1] + 1;
+        LineColumn { line: saturate(line as u64), column: saturate(column) }
+    }
+
+    /// The byte offset of a line and column, if the file has it. A column may point just behind the last byte of its line.
+    pub fn offset(&self, at: LineColumn) -> Option<usize> {
+        let starts = self.line_starts();
+        let start = *starts.get(at.line.checked_sub(1)? as usize)? as usize;
+        let column = at.column.checked_sub(1)? as usize;
+        (column <= self.line(at.line)?.len()).then_some(start + column)
+    }
+
+    /// The bytes of a line, counted from 1, without its line feed.
+    pub fn line(&self, line: u32) -> Option<&[u8]> {
+        let starts = self.line_starts();
+        let index = line.checked_sub(1)? as usize;
+        let start = *starts.get(index)? as usize;
+        let end = starts.get(index + 1).map_or(self.bytes.len(), |&next| next as usize - 1);
+        Some(&self.bytes[start..end])
+    }
+}
+
+fn saturate(n: u64) -> u32 {
+    n.min(u64::from(u32::MAX)) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_and_positions_are_inverse() {
+        let file = SourceFile::new("a", &b"ab\n\ncde"[..]);
+        for offset in 0..=7 {
+            assert_eq!(file.offset(file.position(offset)), Some(offset));
+        }
+        assert_eq!(file.position(4), LineColumn { line: 3, column: 1 });
+        assert_eq!(file.line(3), Some(&b"cde"[..]));
+        assert_eq!(file.offset(LineColumn { line: 2, column: 3 }), None);
+        assert_eq!(file.line(4), None);
+    }
+}

@@ -1,0 +1,2 @@
+//! The `rmlir-opt` tool.
+fn main() {}
