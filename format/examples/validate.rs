@@ -1,0 +1,18 @@
+//! Validates files and prints the time it took: `cargo run --release -p rmlir-format --example validate -- FILE...`.
+#![allow(clippy::print_stdout)]
+
+use std::time::Instant;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    for path in std::env::args().skip(1) {
+        let bytes = std::fs::read(&path)?;
+        let mut best = f64::INFINITY;
+        for _ in 0..30 {
+            let start = Instant::now();
+            rmlir_format::validate(&bytes)?;
+            best = best.min(start.elapsed().as_secs_f64());
+        }
+        println!("{path}: {:.2} ms, {:.0} MB/s", best * 1e3, bytes.len() as f64 / best / 1e6);
+    }
+    Ok(())
+}

@@ -1,0 +1,294 @@
+//! The decoder that walks an entry's fields.
+
+use super::kind::{Expect, TypeShape, type_shape};
+use super::tables::find_table;
+use super::{Encoding, Form};
+use crate::error::{ErrorKind, Result, Table};
+use crate::index::{AttrIdx, ResourceIdx, StringIdx, TypeIdx};
+use crate::limits;
+use crate::read::Tables;
+use crate::read::attr_type::{Entry, EntryIdx};
+use crate::read::cursor::Cursor;
+
+/// One decoded value of an entry with its byte range.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'a> {
+    /// Name of the field.
+    pub field: &'static str,
+    /// Absolute offset of its first byte.
+    pub start: usize,
+    /// Absolute offset after its last byte.
+    pub end: usize,
+    /// The value.
+    pub value: Value<'a>,
+}
+
+/// A decoded value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value<'a> {
+    /// An attribute.
+    Attr(AttrIdx, Expect),
+    /// An attribute in the optional form: varint with flag.
+    OptionalAttr(AttrIdx),
+    /// The optional form without a value.
+    Absent,
+    /// A type.
+    Type(TypeIdx, Expect),
+    /// A string.
+    String(StringIdx),
+    /// A resource handle.
+    Resource(ResourceIdx),
+    /// The length of a list that follows.
+    Count(u64),
+    /// An unsigned number.
+    Unsigned(u64),
+    /// A signed number.
+    Signed(i64),
+    /// One raw byte.
+    Byte(u8),
+    /// Bytes after their count.
+    Blob(&'a [u8]),
+}
+
+/// The code that a custom entry starts with.
+pub fn entry_code(entry: &Entry<'_>) -> Option<u64> {
+    let mut body = entry.body;
+    body.varint().ok()
+}
+
+/// The encoding of a custom entry with this code, if it is known here.
+pub fn encoding_of(
+    entry: &Entry<'_>,
+    code: u64,
+    types: bool,
+    tables: &Tables<'_>,
+) -> Option<&'static Encoding> {
+    let name = tables.strings.get(tables.dialects.name(entry.dialect)?)?;
+    let table = find_table(name, types)?;
+    let at = table.encodings.binary_search_by_key(&code, |encoding| encoding.code).ok()?;
+    table.encodings.get(at)
+}
+
+/// Walks the fields of an entry after its code, which `body` stands behind.
+///
+/// # Errors
+/// The entry ends inside a field, an index is beyond its table, a type has the wrong class for its value, or `visit` fails. Bytes
+/// after the last field are left in the cursor that is returned.
+pub fn decode<'a>(
+    body: Cursor<'a>,
+    encoding: &Encoding,
+    tables: &Tables<'a>,
+    visit: &mut dyn FnMut(Item<'a>) -> Result<()>,
+) -> Result<Cursor<'a>> {
+    let mut walk = Walk { cursor: body, tables, visit, last_type: None };
+    for field in encoding.fields {
+        walk.field(field.name, field.form)?;
+    }
+    Ok(walk.cursor)
+}
+
+struct Walk<'w, 'a> {
+    cursor: Cursor<'a>,
+    tables: &'w Tables<'a>,
+    visit: &'w mut dyn FnMut(Item<'a>) -> Result<()>,
+    last_type: Option<TypeIdx>,
+}
+
+impl<'a> Walk<'_, 'a> {
+    fn give(&mut self, field: &'static str, start: usize, value: Value<'a>) -> Result<()> {
+        (self.visit)(Item { field, start, end: self.cursor.position(), value })
+    }
+
+    fn field(&mut self, name: &'static str, form: Form) -> Result<()> {
+        match form {
+            Form::Attr(expect) => self.attr(name, expect),
+            Form::OptionalAttr => self.optional_attr(name),
+            Form::Type(expect) => self.r#type(name, expect),
+            Form::String => self.string(name),
+            Form::Resource => self.resource(name),
+            Form::Unsigned => self.unsigned(name),
+            Form::Signed => self.signed(name),
+            Form::OptionalUnsigned => self.optional_unsigned(name),
+            Form::Bool => self.byte(name),
+            Form::Blob => self.blob(name),
+            Form::Attrs(Expect::DictionaryEntry) => self.dictionary(),
+            Form::Attrs(expect) => self.list(name, |walk| walk.attr(name, expect)),
+            Form::Types => self.list(name, |walk| walk.r#type(name, Expect::Any)),
+            Form::UnsignedList => self.list(name, |walk| walk.unsigned(name)),
+            Form::SignedList => self.list(name, |walk| walk.signed(name)),
+            Form::BoolList => self.list(name, |walk| walk.byte(name)),
+            Form::IntegerOfType => self.integer_of_type(name),
+            Form::FloatOfType => self.float_of_type(name),
+            Form::Float64 => self.signed(name),
+            Form::Float64List => self.list(name, |walk| walk.signed(name)),
+            Form::StringElements => self.string_elements(name),
+            Form::OptionalAttrs => self.optional_list(name, |walk| walk.optional_attr(name)),
+            Form::OptionalUnsignedList => self.optional_list(name, |walk| walk.unsigned(name)),
+        }
+    }
+
+    fn list(&mut self, name: &'static str, mut item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
+        let start = self.cursor.position();
+        let count = self.cursor.count()?;
+        self.give(name, start, Value::Count(count as u64))?;
+        (0..count).try_for_each(|_| item(self))
+    }
+
+    fn optional_list(&mut self, name: &'static str, item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
+        let start = self.cursor.position();
+        let present = self.cursor.byte()?;
+        self.give(name, start, Value::Byte(present))?;
+        if present == 0 { Ok(()) } else { self.list(name, item) }
+    }
+
+    fn dictionary(&mut self) -> Result<()> {
+        self.list("entries", |walk| {
+            walk.attr("name", Expect::String)?;
+            walk.attr("value", Expect::Any)
+        })
+    }
+
+    fn attr(&mut self, name: &'static str, expect: Expect) -> Result<()> {
+        let start = self.cursor.position();
+        let index = self.cursor.index(self.tables.entries.attribute_count(), Table::NestedAttribute)?;
+        self.give(name, start, Value::Attr(AttrIdx(index), expect))
+    }
+
+    fn optional_attr(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let (index, present) = self.cursor.flagged()?;
+        if !present {
+            return self.give(name, start, Value::Absent);
+        }
+        let count = self.tables.entries.attribute_count();
+        let index = self.cursor.check_index(index, count, Table::NestedAttribute, start)?;
+        self.give(name, start, Value::OptionalAttr(AttrIdx(index)))
+    }
+
+    fn r#type(&mut self, name: &'static str, expect: Expect) -> Result<()> {
+        let start = self.cursor.position();
+        let index = TypeIdx(self.cursor.index(self.tables.entries.type_count(), Table::NestedType)?);
+        self.last_type = Some(index);
+        self.give(name, start, Value::Type(index, expect))
+    }
+
+    fn string(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let index = self.cursor.index(self.tables.strings.len(), Table::String)?;
+        self.give(name, start, Value::String(StringIdx(index)))
+    }
+
+    fn resource(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let index = self.cursor.index(self.tables.resources.dialect_count(), Table::Resource)?;
+        self.give(name, start, Value::Resource(ResourceIdx(index)))
+    }
+
+    fn unsigned(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let value = self.cursor.varint()?;
+        self.give(name, start, Value::Unsigned(value))
+    }
+
+    fn signed(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let value = self.cursor.svarint()?;
+        self.give(name, start, Value::Signed(value))
+    }
+
+    fn optional_unsigned(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let (value, present) = self.cursor.flagged()?;
+        self.give(name, start, if present { Value::Unsigned(value) } else { Value::Absent })
+    }
+
+    fn byte(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let value = self.cursor.byte()?;
+        self.give(name, start, Value::Byte(value))
+    }
+
+    fn blob(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let count = self.cursor.varint()?;
+        let data = self.cursor.bytes(count)?;
+        self.give(name, start, Value::Blob(data))
+    }
+
+    fn string_elements(&mut self, name: &'static str) -> Result<()> {
+        self.unsigned("splat")?;
+        while !self.cursor.is_empty() {
+            self.string(name)?;
+        }
+        Ok(())
+    }
+
+    fn integer_of_type(&mut self, name: &'static str) -> Result<()> {
+        match self.last_shape() {
+            TypeShape::Integer(width) if width > limits::INTEGER_WIDTH => Err(self
+                .cursor
+                .error(ErrorKind::InvalidEntry { what: "integer type is wider than 16777215 bits" })),
+            TypeShape::Integer(width) => self.known_width(name, width),
+            TypeShape::Index => self.known_width(name, 64),
+            _ => {
+                let got = self.render_last_type();
+                Err(self.cursor.error(ErrorKind::ExpectedIntegerType { got }))
+            }
+        }
+    }
+
+    fn float_of_type(&mut self, name: &'static str) -> Result<()> {
+        match self.last_shape() {
+            TypeShape::Float(width) => self.known_width(name, u64::from(width)),
+            _ => {
+                let got = self.render_last_type();
+                Err(self.cursor.error(ErrorKind::WrongKind { expected: Expect::Float.class(), got }))
+            }
+        }
+    }
+
+    /// Up to 8 bits a raw byte, up to 64 a signed number, above that a counted list of signed words.
+    fn known_width(&mut self, name: &'static str, width: u64) -> Result<()> {
+        match width {
+            0..=8 => self.byte(name),
+            9..=64 => self.signed(name),
+            _ => self.list(name, |walk| walk.signed(name)),
+        }
+    }
+
+    fn last_shape(&self) -> TypeShape {
+        let entry = self.last_type.and_then(|index| self.tables.entries.r#type(index));
+        entry.map_or(TypeShape::Unknown, |entry| type_shape(&entry, self.tables))
+    }
+
+    fn render_last_type(&self) -> Box<str> {
+        let index = self.last_type.unwrap_or(TypeIdx(u32::MAX));
+        format!("'{}'", crate::text::type_text(index, self.tables, limits::RENDERED_BYTES)).into_boxed_str()
+    }
+}
+
+/// Gives every attribute and type that the entry at a position of the joint numbering refers to, as such positions.
+///
+/// Exact for entries in an encoding that is known here; tells whether it was. Text and other encodings give nothing.
+pub fn references(tables: &Tables<'_>, position: usize, give: &mut dyn FnMut(usize)) -> bool {
+    let entries = &tables.entries;
+    let types = position >= entries.attribute_count();
+    let Some(entry) = entries.get(position).filter(|entry| entry.custom) else { return false };
+    let Some(encoding) = entry_code(&entry).and_then(|code| encoding_of(&entry, code, types, tables)) else {
+        return false;
+    };
+    let mut body = entry.body;
+    let decoded = body.varint().and_then(|_| {
+        decode(body, encoding, tables, &mut |item| {
+            match item.value {
+                Value::Attr(index, _) | Value::OptionalAttr(index) => {
+                    give(entries.position(EntryIdx::Attr(index)))
+                }
+                Value::Type(index, _) => give(entries.position(EntryIdx::Type(index))),
+                _ => {}
+            }
+            Ok(())
+        })
+    });
+    decoded.is_ok_and(|rest| rest.is_empty())
+}

@@ -1,0 +1,221 @@
+//! What an attribute or type is, as far as others that refer to it care.
+
+use super::decode::{encoding_of, entry_code};
+use crate::read::Tables;
+use crate::read::attr_type::Entry;
+
+/// What an attribute is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum AttrKind {
+    /// Of a dialect whose classes are not known here. Fits everywhere.
+    Unknown,
+    /// ArrayAttr.
+    Array,
+    /// DictionaryAttr.
+    Dictionary,
+    /// StringAttr without type.
+    String,
+    /// StringAttr with a type.
+    TypedString,
+    /// SymbolRefAttr without nested part.
+    FlatSymbolRef,
+    /// SymbolRefAttr with a nested part.
+    SymbolRef,
+    /// TypeAttr.
+    Type,
+    /// UnitAttr.
+    Unit,
+    /// IntegerAttr.
+    Integer,
+    /// FloatAttr.
+    Float,
+    /// Any location.
+    Location,
+    /// DenseIntOrFPElementsAttr.
+    DenseElements,
+    /// DenseStringElementsAttr.
+    DenseStrings,
+    /// DenseArrayAttr.
+    DenseArray,
+    /// Any other elements attribute.
+    Elements,
+    /// DistinctAttr.
+    Distinct,
+    /// AffineMapAttr or StridedLayoutAttr.
+    Layout,
+    /// IntegerSetAttr.
+    IntegerSet,
+}
+
+/// Which class a reference needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expect {
+    /// Any attribute or type.
+    Any,
+    /// StringAttr.
+    String,
+    /// FlatSymbolRefAttr.
+    FlatSymbolRef,
+    /// Any location.
+    Location,
+    /// Any dense elements attribute.
+    DenseElements,
+    /// A dense elements attribute of integers.
+    DenseIntElements,
+    /// A memref layout.
+    Layout,
+    /// Alternating names (StringAttr) and values.
+    DictionaryEntry,
+    /// A shaped type.
+    Shaped,
+    /// A float type.
+    Float,
+}
+
+impl Expect {
+    /// The class as messages name it.
+    pub fn class(self) -> &'static str {
+        match self {
+            Expect::Any | Expect::DictionaryEntry => "mlir::Attribute",
+            Expect::String => "mlir::StringAttr",
+            Expect::FlatSymbolRef => "mlir::FlatSymbolRefAttr",
+            Expect::Location => "mlir::LocationAttr",
+            Expect::DenseElements => "mlir::DenseElementsAttr",
+            Expect::DenseIntElements => "mlir::DenseIntElementsAttr",
+            Expect::Layout => "mlir::MemRefLayoutAttrInterface",
+            Expect::Shaped => "mlir::ShapedType",
+            Expect::Float => "mlir::FloatType",
+        }
+    }
+
+    /// Whether an attribute of this kind is of the class.
+    pub fn admits(self, kind: AttrKind) -> bool {
+        use AttrKind as K;
+        match self {
+            _ if kind == K::Unknown => true,
+            Expect::String => matches!(kind, K::String | K::TypedString),
+            Expect::FlatSymbolRef => kind == K::FlatSymbolRef,
+            Expect::Location => kind == K::Location,
+            Expect::DenseElements => matches!(kind, K::DenseElements | K::DenseStrings),
+            Expect::DenseIntElements => kind == K::DenseElements,
+            Expect::Layout => kind == K::Layout,
+            _ => true,
+        }
+    }
+}
+
+/// What a type is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeShape {
+    /// Of a dialect whose classes are not known here. Fits everywhere.
+    Unknown,
+    /// An integer of this many bits.
+    Integer(u64),
+    /// The index type: 64 bits on the wire.
+    Index,
+    /// A float of this many bits.
+    Float(u32),
+    /// Tensor, memref or vector.
+    Shaped,
+    /// Any other builtin type.
+    Other,
+}
+
+/// Kinds of the textual form by the word they start with.
+const WORDS: [(&[u8], AttrKind); 11] = [
+    (b"loc", AttrKind::Location),
+    (b"affine_map", AttrKind::Layout),
+    (b"strided", AttrKind::Layout),
+    (b"affine_set", AttrKind::IntegerSet),
+    (b"dense", AttrKind::DenseElements),
+    (b"dense_resource", AttrKind::Elements),
+    (b"sparse", AttrKind::Elements),
+    (b"array", AttrKind::DenseArray),
+    (b"distinct", AttrKind::Distinct),
+    (b"unit", AttrKind::Unit),
+    (b"true", AttrKind::Integer),
+];
+
+/// What the attribute is. Entries that cannot be decoded are unknown.
+pub fn attribute_kind(entry: &Entry<'_>, tables: &Tables<'_>) -> AttrKind {
+    if entry.custom {
+        return entry_code(entry)
+            .and_then(|code| encoding_of(entry, code, false, tables))
+            .map_or(AttrKind::Unknown, |e| e.kind);
+    }
+    text_kind(entry.body.rest())
+}
+
+fn text_kind(text: &[u8]) -> AttrKind {
+    let text = text.trim_ascii_start();
+    match text.first() {
+        Some(b'{') => AttrKind::Dictionary,
+        Some(b'[') => AttrKind::Array,
+        // A string may be followed by a type; both are a StringAttr.
+        Some(b'"') => AttrKind::String,
+        Some(b'@') if text.windows(2).any(|pair| pair == b"::") => AttrKind::SymbolRef,
+        Some(b'@') => AttrKind::FlatSymbolRef,
+        Some(b'!' | b'(') => AttrKind::Type,
+        Some(b'0'..=b'9' | b'-') => AttrKind::Integer,
+        _ => word_kind(text),
+    }
+}
+
+fn word_kind(text: &[u8]) -> AttrKind {
+    let word = text.split(|b| !(b.is_ascii_alphanumeric() || *b == b'_')).next().unwrap_or_default();
+    WORDS.iter().find(|(name, _)| *name == word).map_or(AttrKind::Unknown, |(_, kind)| *kind)
+}
+
+/// Widths of the builtin floats without a code, by their textual form.
+fn text_float_width(text: &[u8]) -> Option<u32> {
+    match text {
+        [b'f', b'4' | b'6' | b'8', b'E', ..] => u32::from(*text.get(1)?).checked_sub(u32::from(b'0')),
+        b"tf32" => Some(19),
+        b"bf16" | b"f16" => Some(16),
+        b"f32" => Some(32),
+        b"f64" => Some(64),
+        b"f80" => Some(80),
+        b"f128" => Some(128),
+        _ => None,
+    }
+}
+
+fn text_type_shape(text: &[u8]) -> TypeShape {
+    let text = text.strip_suffix(b"\0").unwrap_or(text).trim_ascii();
+    if let Some(width) = text_float_width(text) {
+        return TypeShape::Float(width);
+    }
+    if text == b"index" {
+        return TypeShape::Index;
+    }
+    if [b"tensor<".as_slice(), b"memref<", b"vector<"].iter().any(|prefix| text.starts_with(prefix)) {
+        return TypeShape::Shaped;
+    }
+    let digits = text.strip_prefix(b"si").or(text.strip_prefix(b"ui")).or(text.strip_prefix(b"i"));
+    let width =
+        digits.and_then(|digits| std::str::from_utf8(digits).ok()).and_then(|digits| digits.parse().ok());
+    width.map_or(TypeShape::Unknown, TypeShape::Integer)
+}
+
+/// What the type is. Entries that cannot be decoded are unknown.
+pub fn type_shape(entry: &Entry<'_>, tables: &Tables<'_>) -> TypeShape {
+    if !entry.custom {
+        return text_type_shape(entry.body.rest());
+    }
+    if tables.dialect_name(entry.dialect) != "builtin" {
+        return TypeShape::Unknown;
+    }
+    let mut body = entry.body;
+    match body.varint() {
+        Ok(0) => body.varint().map_or(TypeShape::Other, |coded| TypeShape::Integer(coded >> 2)),
+        Ok(1) => TypeShape::Index,
+        Ok(3 | 4) => TypeShape::Float(16),
+        Ok(5) => TypeShape::Float(32),
+        Ok(6) => TypeShape::Float(64),
+        Ok(7) => TypeShape::Float(80),
+        Ok(8) => TypeShape::Float(128),
+        Ok(10 | 11 | 13 | 14 | 16..=20) => TypeShape::Shaped,
+        _ => TypeShape::Other,
+    }
+}

@@ -1,0 +1,174 @@
+//! Attribute and type entries (sections 2 and 3).
+
+use super::cursor::Cursor;
+use crate::error::{ErrorKind, Result, Table};
+use crate::index::{AttrIdx, DialectIdx, TypeIdx};
+use crate::limits;
+
+/// The encoding of one attribute or type.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// The dialect that owns it.
+    pub dialect: DialectIdx,
+    /// Whether it is in the dialect's binary encoding; otherwise it is text and a NUL.
+    pub custom: bool,
+    /// Its bytes.
+    pub body: Cursor<'a>,
+}
+
+/// A position in the joint numbering of attributes (first) and types.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum EntryIdx {
+    /// An attribute.
+    Attr(AttrIdx),
+    /// A type.
+    Type(TypeIdx),
+}
+
+/// The attribute and the type table.
+#[derive(Clone, Debug)]
+pub struct EntryTable<'a> {
+    data: Cursor<'a>,
+    attributes: usize,
+    /// Offset of each entry in its section, and of the end; the lowest bit is the custom flag.
+    starts: Vec<u64>,
+    /// First entry of each group, with its dialect.
+    groups: Vec<(u32, DialectIdx)>,
+}
+
+impl<'a> EntryTable<'a> {
+    /// Reads sizes, owners and flags from section 3 (`offsets`) for the entries of section 2 (`data`).
+    ///
+    /// # Errors
+    /// Entries beyond section 2, unknown dialects, or bytes left in section 3.
+    pub fn read(offsets: Cursor<'a>, data: Cursor<'a>, dialects: usize) -> Result<EntryTable<'a>> {
+        let mut cursor = offsets;
+        let attributes = cursor.count()?;
+        let types = cursor.count()?;
+        let total = cursor.check_count(attributes as u64 + types as u64)?;
+        if total > limits::TABLE_ENTRIES {
+            let kind = ErrorKind::TooMany {
+                what: "attributes and types",
+                count: total as u64,
+                limit: limits::TABLE_ENTRIES as u64,
+            };
+            return Err(cursor.error(kind));
+        }
+        let mut table =
+            EntryTable { data, attributes, starts: Vec::with_capacity(total + 1), groups: Vec::new() };
+        let mut offset = 0;
+        for end in [attributes, total] {
+            while table.starts.len() < end {
+                table.read_group(&mut cursor, end, dialects, &mut offset)?;
+            }
+        }
+        table.starts.push(offset << 1);
+        if !cursor.is_empty() {
+            return Err(cursor.error(ErrorKind::TrailingOffsets));
+        }
+        Ok(table)
+    }
+
+    fn read_group(
+        &mut self,
+        cursor: &mut Cursor<'a>,
+        end: usize,
+        dialects: usize,
+        offset: &mut u64,
+    ) -> Result<()> {
+        let dialect = DialectIdx(cursor.index(dialects, Table::Dialect)?);
+        let at = cursor.position();
+        let entries = cursor.varint()?;
+        let wanted = (end - self.starts.len()) as u64;
+        if entries > wanted {
+            return Err(cursor.error_at(ErrorKind::GroupTooLarge { entries, wanted }, at));
+        }
+        self.groups.push((self.starts.len() as u32, dialect));
+        let available = self.data.remaining() as u64;
+        for _ in 0..entries {
+            let at = cursor.position();
+            let (size, custom) = cursor.flagged()?;
+            if size > available - *offset {
+                return Err(cursor.error_at(ErrorKind::EntryPastEnd, at));
+            }
+            self.starts.push(*offset << 1 | u64::from(custom));
+            *offset += size;
+        }
+        Ok(())
+    }
+
+    /// Number of attributes.
+    pub fn attribute_count(&self) -> usize {
+        self.attributes
+    }
+
+    /// Number of types.
+    pub fn type_count(&self) -> usize {
+        self.total() - self.attributes
+    }
+
+    /// Number of attributes and types together.
+    pub fn total(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The attribute's entry.
+    pub fn attribute(&self, index: AttrIdx) -> Option<Entry<'a>> {
+        if index.index() < self.attributes { self.get(index.index()) } else { None }
+    }
+
+    /// The type's entry.
+    pub fn r#type(&self, index: TypeIdx) -> Option<Entry<'a>> {
+        self.get(self.attributes.checked_add(index.index())?)
+    }
+
+    /// Position in the joint numbering.
+    pub fn position(&self, index: EntryIdx) -> usize {
+        match index {
+            EntryIdx::Attr(attr) => attr.index(),
+            EntryIdx::Type(r#type) => self.attributes.saturating_add(r#type.index()),
+        }
+    }
+
+    /// The attribute or type at a position of the joint numbering.
+    pub fn at(&self, position: usize) -> EntryIdx {
+        match position.checked_sub(self.attributes) {
+            Some(r#type) => EntryIdx::Type(TypeIdx(r#type as u32)),
+            None => EntryIdx::Attr(AttrIdx(position as u32)),
+        }
+    }
+
+    /// The entry at a position of the joint numbering.
+    pub fn get(&self, position: usize) -> Option<Entry<'a>> {
+        let group = self.groups.partition_point(|(first, _)| *first as usize <= position);
+        let (_, dialect) = *self.groups.get(group.checked_sub(1)?)?;
+        self.entry(position, dialect)
+    }
+
+    #[inline]
+    fn entry(&self, position: usize, dialect: DialectIdx) -> Option<Entry<'a>> {
+        let packed = *self.starts.get(position)?;
+        let (start, end) = ((packed >> 1) as usize, (*self.starts.get(position + 1)? >> 1) as usize);
+        let mut cursor = self.data;
+        cursor.bytes(start as u64).ok()?;
+        let body = cursor.window((end - start) as u64).ok()?;
+        Some(Entry { dialect, custom: packed & 1 != 0, body })
+    }
+
+    /// All entries in order, attributes first.
+    pub fn iter(&self) -> impl Iterator<Item = Entry<'a>> + '_ {
+        self.groups.iter().enumerate().flat_map(move |(number, &(first, dialect))| {
+            let end = self.groups.get(number + 1).map_or(self.total(), |(next, _)| *next as usize);
+            (first as usize..end).filter_map(move |position| self.entry(position, dialect))
+        })
+    }
+
+    /// Bytes of the data section that belong to no entry.
+    pub fn surplus(&self) -> Cursor<'a> {
+        let mut cursor = self.data;
+        let used = self.starts.last().map_or(0, |end| end >> 1);
+        // The sum was checked against the section when the table was read.
+        let _ = cursor.bytes(used);
+        cursor
+    }
+}

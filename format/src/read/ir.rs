@@ -1,0 +1,483 @@
+//! The IR section (4): a stream of events over operations, regions and blocks.
+//!
+//! The reader keeps an explicit stack, so nesting costs memory and never the machine's stack. It decodes what is needed to go on; lists
+//! are checked for length and decoded by who wants them.
+
+use super::Tables;
+use super::container::Section;
+use super::cursor::{Cursor, Varints};
+use crate::error::{ErrorKind, Result, Table};
+use crate::index::{AttrIdx, OpNameIdx, PropIdx};
+use crate::limits;
+use crate::section::SectionId;
+
+/// Bits of the operation mask.
+pub mod mask {
+    /// An attribute dictionary follows.
+    pub const ATTRIBUTES: u8 = 0x01;
+    /// Results follow.
+    pub const RESULTS: u8 = 0x02;
+    /// Operands follow.
+    pub const OPERANDS: u8 = 0x04;
+    /// Successors follow.
+    pub const SUCCESSORS: u8 = 0x08;
+    /// Regions follow.
+    pub const REGIONS: u8 = 0x10;
+    /// Use-list orders of the results follow.
+    pub const USE_LISTS: u8 = 0x20;
+    /// A property blob follows.
+    pub const PROPERTIES: u8 = 0x40;
+}
+
+/// What comes next in the IR section.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// A block begins. The first block of all is the top-level one.
+    Block(Block<'a>),
+    /// An operation without its regions, which follow if it has any.
+    Op(Op<'a>),
+    /// A region of the last operation begins.
+    Region(Region),
+    /// The innermost block ends.
+    EndBlock,
+    /// The innermost region ends.
+    EndRegion,
+    /// The regions of an operation end; comes only if its mask announced regions.
+    EndOp(EndOp),
+}
+
+/// Head of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<'a> {
+    /// Absolute offset of its first byte.
+    pub start: usize,
+    /// Operations in it.
+    pub ops: usize,
+    /// Its arguments.
+    pub arguments: Arguments<'a>,
+    /// Stored use-list orders of the arguments.
+    pub use_lists: UseLists<'a>,
+    /// Absolute offset after the head.
+    pub end: usize,
+}
+
+/// Head of a region.
+#[derive(Clone, Copy, Debug)]
+pub struct Region {
+    /// Absolute offset of its first byte.
+    pub start: usize,
+    /// Blocks in it.
+    pub blocks: usize,
+    /// Values that its blocks define.
+    pub values: u64,
+    /// Absolute offset after the head.
+    pub end: usize,
+}
+
+/// End of an operation's regions.
+#[derive(Clone, Copy, Debug)]
+pub struct EndOp {
+    /// Absolute offset after the last region.
+    pub regions_end: usize,
+    /// Absolute offset after the operation: past bytes of a nested section that nothing uses.
+    pub end: usize,
+}
+
+/// An operation's regions, as its head announces them.
+#[derive(Clone, Copy, Debug)]
+pub struct Regions {
+    /// How many.
+    pub count: usize,
+    /// Whether nothing inside uses a value from outside.
+    pub isolated: bool,
+    /// Payload of the nested section, as absolute offsets, if the regions stand in one.
+    pub section: Option<(usize, usize)>,
+}
+
+/// An operation without its regions.
+#[derive(Clone, Copy, Debug)]
+pub struct Op<'a> {
+    /// Absolute offset of its first byte.
+    pub start: usize,
+    /// Its name.
+    pub name: OpNameIdx,
+    /// Which fields it has, see [`mask`].
+    pub mask: u8,
+    /// Its location.
+    pub location: AttrIdx,
+    /// Its attribute dictionary.
+    pub attributes: Option<AttrIdx>,
+    /// Its property blob.
+    pub properties: Option<PropIdx>,
+    /// Types of its results.
+    pub results: Varints<'a>,
+    /// Its operands, as value numbers.
+    pub operands: Varints<'a>,
+    /// Its successors, as block numbers of the region.
+    pub successors: Varints<'a>,
+    /// Stored use-list orders of the results.
+    pub use_lists: UseLists<'a>,
+    /// Its regions.
+    pub regions: Option<Regions>,
+    /// Absolute offset after the head (and after the head of the nested section).
+    pub end: usize,
+}
+
+/// Arguments of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct Arguments<'a> {
+    left: usize,
+    optional_locations: bool,
+    cursor: Cursor<'a>,
+}
+
+/// One argument of a block: raw indices, which the iterator has not checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Argument {
+    /// Absolute offset of its first byte.
+    pub start: usize,
+    /// Type index.
+    pub r#type: u64,
+    /// Location index; `None` is the unknown location.
+    pub location: Option<u64>,
+}
+
+impl Arguments<'_> {
+    /// Arguments left.
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// Whether none is left.
+    pub fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+
+    fn advance(&mut self) -> Result<Argument> {
+        let start = self.cursor.position();
+        if !self.optional_locations {
+            let r#type = self.cursor.varint()?;
+            return Ok(Argument { start, r#type, location: Some(self.cursor.varint()?) });
+        }
+        let (r#type, located) = self.cursor.flagged()?;
+        let location = if located { Some(self.cursor.varint()?) } else { None };
+        Ok(Argument { start, r#type, location })
+    }
+}
+
+impl Iterator for Arguments<'_> {
+    type Item = Argument;
+
+    fn next(&mut self) -> Option<Argument> {
+        self.left = self.left.checked_sub(1)?;
+        self.advance().ok()
+    }
+}
+
+/// Stored use-list orders of a range of values.
+#[derive(Clone, Copy, Debug)]
+pub struct UseLists<'a> {
+    /// Values of the range.
+    range: usize,
+    left: usize,
+    cursor: Cursor<'a>,
+}
+
+/// Stored order of the uses of one value.
+#[derive(Clone, Copy, Debug)]
+pub struct UseListOrder<'a> {
+    /// Which value of the range.
+    pub index: u64,
+    /// Whether the numbers are pairs of changes to the reference order.
+    pub pairs: bool,
+    /// The numbers.
+    pub numbers: Varints<'a>,
+    /// Absolute offset of the number that holds count and flag.
+    pub start: usize,
+}
+
+impl<'a> UseLists<'a> {
+    fn none(cursor: Cursor<'a>) -> UseLists<'a> {
+        UseLists { range: 0, left: 0, cursor }
+    }
+
+    /// Reads past the orders of a range of `range` values.
+    fn skip(cursor: &mut Cursor<'a>, range: usize) -> Result<UseLists<'a>> {
+        let left = if range > 1 { cursor.count()? } else { 1 };
+        let lists = UseLists { range, left, cursor: *cursor };
+        for _ in 0..left {
+            read_order(cursor, range)?;
+        }
+        Ok(lists)
+    }
+
+    /// Orders left.
+    pub fn len(&self) -> usize {
+        self.left
+    }
+
+    /// Whether none is left.
+    pub fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Absolute offset of the next order.
+    pub fn position(&self) -> usize {
+        self.cursor.position()
+    }
+}
+
+impl<'a> Iterator for UseLists<'a> {
+    type Item = UseListOrder<'a>;
+
+    fn next(&mut self) -> Option<UseListOrder<'a>> {
+        self.left = self.left.checked_sub(1)?;
+        read_order(&mut self.cursor, self.range).ok()
+    }
+}
+
+fn read_order<'a>(cursor: &mut Cursor<'a>, range: usize) -> Result<UseListOrder<'a>> {
+    let index = if range > 1 { cursor.varint()? } else { 0 };
+    let start = cursor.position();
+    let (count, pairs) = cursor.flagged()?;
+    let count = cursor.check_count(count)?;
+    Ok(UseListOrder { index, pairs, numbers: cursor.varints(count)?, start })
+}
+
+enum Frame<'a> {
+    Block {
+        ops: usize,
+    },
+    Region {
+        blocks: usize,
+    },
+    /// Regions left, and for a nested section the cursor after it.
+    Op {
+        regions: usize,
+        outer: Option<Cursor<'a>>,
+    },
+}
+
+/// The event reader.
+pub struct IrReader<'t, 'a> {
+    tables: &'t Tables<'a>,
+    cursor: Cursor<'a>,
+    stack: Vec<Frame<'a>>,
+    started: bool,
+    /// Location and offset of the operation that is being read.
+    pending: Option<(AttrIdx, usize)>,
+}
+
+impl<'t, 'a> IrReader<'t, 'a> {
+    /// A reader over the payload of the IR section.
+    pub fn new(section: Cursor<'a>, tables: &'t Tables<'a>) -> IrReader<'t, 'a> {
+        IrReader { tables, cursor: section, stack: Vec::new(), started: false, pending: None }
+    }
+
+    /// Absolute offset up to which events were read.
+    pub fn position(&self) -> usize {
+        self.cursor.position()
+    }
+
+    /// The cursor, for errors at other offsets.
+    pub fn cursor(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+
+    /// After an error inside an operation: the operation's location and its offset, if it was read. The reference checks a location before
+    /// it reads on.
+    pub fn pending_location(&self) -> Option<(AttrIdx, usize)> {
+        self.pending
+    }
+
+    /// Number of open blocks, regions and operations.
+    pub fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
+    /// The next event; `None` after the top-level block has ended.
+    ///
+    /// # Errors
+    /// The section ends too early, an index is beyond its table, or nesting exceeds the limit. Reading must then stop.
+    pub fn next_event(&mut self) -> Result<Option<Event<'a>>> {
+        match self.stack.last_mut() {
+            Some(Frame::Block { ops }) if *ops > 0 => {
+                *ops -= 1;
+                Ok(Some(Event::Op(self.op()?)))
+            }
+            Some(Frame::Region { blocks }) if *blocks > 0 => {
+                *blocks -= 1;
+                Ok(Some(Event::Block(self.block()?)))
+            }
+            Some(Frame::Op { regions, .. }) if *regions > 0 => {
+                *regions -= 1;
+                Ok(Some(Event::Region(self.region()?)))
+            }
+            Some(_) => Ok(self.leave()),
+            None if self.started => Ok(None),
+            None => {
+                self.started = true;
+                Ok(Some(Event::Block(self.root()?)))
+            }
+        }
+    }
+
+    /// Skips the regions of the operation that was just read, if they stand in a section of their own. Tells whether it did.
+    pub fn skip_regions(&mut self) -> bool {
+        match self.stack.last() {
+            Some(Frame::Op { outer: Some(outer), .. }) => {
+                self.cursor = *outer;
+                self.stack.pop();
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn leave(&mut self) -> Option<Event<'a>> {
+        Some(match self.stack.pop()? {
+            Frame::Block { .. } => Event::EndBlock,
+            Frame::Region { .. } => Event::EndRegion,
+            Frame::Op { outer, .. } => {
+                let regions_end = self.cursor.position();
+                self.cursor = outer.unwrap_or(self.cursor);
+                Event::EndOp(EndOp { regions_end, end: self.cursor.position() })
+            }
+        })
+    }
+
+    fn root(&mut self) -> Result<Block<'a>> {
+        let block = self.block()?;
+        if !block.arguments.is_empty() {
+            return Err(self.cursor.error_at(ErrorKind::RootBlockArguments, block.start));
+        }
+        Ok(block)
+    }
+
+    fn block(&mut self) -> Result<Block<'a>> {
+        let cursor = &mut self.cursor;
+        let start = cursor.position();
+        let (ops, has_arguments) = cursor.flagged()?;
+        let optional_locations = self.tables.version.has_optional_argument_locations();
+        let mut arguments = Arguments { left: 0, optional_locations, cursor: *cursor };
+        let mut use_lists = UseLists::none(*cursor);
+        if has_arguments {
+            let left = cursor.count()?;
+            arguments = Arguments { left, optional_locations, cursor: *cursor };
+            let mut reading = arguments;
+            for _ in 0..left {
+                reading.advance()?;
+            }
+            *cursor = reading.cursor;
+            if left > 0 && self.tables.version.has_use_list_orders() && cursor.byte()? != 0 {
+                use_lists = UseLists::skip(cursor, left)?;
+            }
+        }
+        let ops = cursor.check_count(ops)?;
+        let end = cursor.position();
+        self.stack.push(Frame::Block { ops });
+        Ok(Block { start, ops, arguments, use_lists, end })
+    }
+
+    fn region(&mut self) -> Result<Region> {
+        let start = self.cursor.position();
+        let blocks = self.cursor.count()?;
+        let values = if blocks > 0 { self.cursor.varint()? } else { 0 };
+        let end = self.cursor.position();
+        self.stack.push(Frame::Region { blocks });
+        Ok(Region { start, blocks, values, end })
+    }
+
+    fn op(&mut self) -> Result<Op<'a>> {
+        let (tables, cursor) = (self.tables, &mut self.cursor);
+        let start = cursor.position();
+        let attributes = tables.entries.attribute_count();
+        let name = OpNameIdx(cursor.index(tables.dialects.op_count(), Table::OpName)?);
+        let mask = cursor.byte()?;
+        let location = AttrIdx(cursor.index(attributes, Table::Attribute)?);
+        self.pending = Some((location, start));
+        let none = Varints::none(*cursor);
+        let mut op = Op {
+            start,
+            name,
+            mask,
+            location,
+            attributes: None,
+            properties: None,
+            results: none,
+            operands: none,
+            successors: none,
+            use_lists: UseLists::none(*cursor),
+            regions: None,
+            end: start,
+        };
+        if mask & mask::ATTRIBUTES != 0 {
+            op.attributes = Some(AttrIdx(cursor.index(attributes, Table::Attribute)?));
+        }
+        if mask & mask::PROPERTIES != 0 {
+            op.properties = Some(read_properties(cursor, tables, name)?);
+        }
+        if mask & mask::RESULTS != 0 {
+            op.results = read_list(cursor)?;
+        }
+        if mask & mask::OPERANDS != 0 {
+            op.operands = read_list(cursor)?;
+        }
+        if mask & mask::SUCCESSORS != 0 {
+            op.successors = read_list(cursor)?;
+        }
+        if mask & mask::USE_LISTS != 0 && tables.version.has_use_list_orders() {
+            op.use_lists = UseLists::skip(cursor, op.results.len())?;
+        }
+        if mask & mask::REGIONS != 0 {
+            op.regions = Some(self.enter_regions()?);
+        }
+        op.end = self.cursor.position();
+        self.pending = None;
+        Ok(op)
+    }
+
+    fn enter_regions(&mut self) -> Result<Regions> {
+        let (count, isolated) = self.cursor.flagged()?;
+        if self.stack.len() / 3 >= limits::REGION_DEPTH {
+            let limit = limits::REGION_DEPTH as u64;
+            return Err(self.cursor.error(ErrorKind::TooMany {
+                what: "nested regions",
+                count: limit + 1,
+                limit,
+            }));
+        }
+        let mut outer = None;
+        let mut section = None;
+        if isolated && self.tables.version.has_region_sections() {
+            let nested = Section::read(&mut self.cursor)?;
+            if nested.id != SectionId::Ir {
+                return Err(self.cursor.error_at(ErrorKind::ExpectedRegionSection, nested.start));
+            }
+            outer = Some(self.cursor);
+            self.cursor = nested.payload;
+            section = Some((nested.payload.position(), nested.payload.end()));
+        }
+        let count = self.cursor.check_count(count)?;
+        self.stack.push(Frame::Op { regions: count, outer });
+        Ok(Regions { count, isolated, section })
+    }
+}
+
+#[inline]
+fn read_list<'a>(cursor: &mut Cursor<'a>) -> Result<Varints<'a>> {
+    let count = cursor.count()?;
+    cursor.varints(count)
+}
+
+fn read_properties(cursor: &mut Cursor<'_>, tables: &Tables<'_>, op: OpNameIdx) -> Result<PropIdx> {
+    if !tables.version.has_properties() {
+        return Err(cursor.error(ErrorKind::UnexpectedProperties { version: tables.version.number() }));
+    }
+    let at = cursor.position();
+    let index = cursor.varint()?;
+    match u32::try_from(index) {
+        Ok(small) if (small as usize) < tables.properties.len() => Ok(PropIdx(small)),
+        _ => Err(cursor.error_at(tables.no_such_blob(op), at)),
+    }
+}

@@ -1,0 +1,317 @@
+//! Checks of the attribute and type entries.
+
+use crate::encoding::{
+    self, AttrKind, Encoding, EncodingTable, Expect, Item, TypeShape, Value, attribute_kind, decode,
+    find_table, type_shape,
+};
+use crate::error::{Error, ErrorKind, Result};
+use crate::index::{AttrIdx, TypeIdx};
+use crate::limits::{self, RENDERED_BYTES};
+use crate::read::Tables;
+use crate::read::attr_type::{Entry, EntryIdx};
+use crate::read::cursor::Cursor;
+use crate::text;
+
+/// The kind of every attribute.
+pub(super) fn kinds(tables: &Tables<'_>) -> Vec<AttrKind> {
+    let known = known_tables(tables);
+    let attributes = tables.entries.iter().take(tables.entries.attribute_count());
+    attributes
+        .map(|entry| match (entry.custom, known.get(entry.dialect.index())) {
+            (true, Some(Some(table))) => {
+                let mut body = entry.body;
+                body.varint()
+                    .ok()
+                    .and_then(|code| find(table, code))
+                    .map_or(AttrKind::Unknown, |encoding| encoding.kind)
+            }
+            (true, _) => AttrKind::Unknown,
+            (false, _) => attribute_kind(&entry, tables),
+        })
+        .collect()
+}
+
+/// The attribute encodings of each dialect of the file.
+fn known_tables(tables: &Tables<'_>) -> Vec<Option<&'static EncodingTable>> {
+    let names = tables.dialects.names().iter();
+    names.map(|&name| find_table(tables.strings.get(name).unwrap_or_default(), false)).collect()
+}
+
+/// The error for an attribute that an operation uses in a place that wants another class: its own error if it is broken in itself.
+#[cold]
+pub(super) fn wrong_attribute(
+    expected: &'static str,
+    index: AttrIdx,
+    tables: &Tables<'_>,
+    kinds: &[AttrKind],
+    at: &Cursor<'_>,
+    offset: usize,
+) -> Error {
+    let mut check = Check { tables, kinds, forward: Vec::new() };
+    let known = known_tables(tables);
+    if let Some(entry) = tables.entries.attribute(index) {
+        let table = known.get(entry.dialect.index()).copied().flatten();
+        if let Err(error) = check.entry(index.index(), &entry, table, false) {
+            return error;
+        }
+    }
+    let got = text::attribute_text(index, tables, RENDERED_BYTES).into_boxed_str();
+    at.error_at(ErrorKind::WrongAttributeKind { expected, got }, offset)
+}
+
+/// Checks every entry.
+pub(super) fn check(tables: &Tables<'_>, kinds: &[AttrKind]) -> Result<()> {
+    let mut check = Check { tables, kinds, forward: Vec::new() };
+    let attributes = known_tables(tables);
+    let types: Vec<_> = tables
+        .dialects
+        .names()
+        .iter()
+        .map(|&name| find_table(tables.strings.get(name).unwrap_or_default(), true))
+        .collect();
+    for (position, entry) in tables.entries.iter().enumerate() {
+        let is_type = position >= kinds.len();
+        let known = if is_type { &types } else { &attributes };
+        let table = known.get(entry.dialect.index()).copied().flatten();
+        check.entry(position, &entry, table, is_type)?;
+    }
+    Cycles::check(tables, &check.forward)
+}
+
+fn find(table: &'static EncodingTable, code: u64) -> Option<&'static Encoding> {
+    match table.encodings.get(usize::try_from(code).ok()?) {
+        Some(encoding) if encoding.code == code => Some(encoding),
+        _ => table.encodings.iter().find(|encoding| encoding.code == code),
+    }
+}
+
+struct Check<'c, 'a> {
+    tables: &'c Tables<'a>,
+    kinds: &'c [AttrKind],
+    /// Entries that refer to themselves or to later ones: every cycle has one.
+    forward: Vec<u32>,
+}
+
+impl<'a> Check<'_, 'a> {
+    fn entry(
+        &mut self,
+        position: usize,
+        entry: &Entry<'a>,
+        table: Option<&'static EncodingTable>,
+        is_type: bool,
+    ) -> Result<()> {
+        let what = if is_type { "Type" } else { "Attribute" };
+        if !entry.custom {
+            return check_text(entry.body, what, is_type);
+        }
+        let Some(table) = table else { return Ok(()) };
+        match self.known(position, entry, table, what) {
+            Err(error) if table.binding => Err(error),
+            // Encodings of other dialects change between releases: what does not fit is opaque.
+            _ => Ok(()),
+        }
+    }
+
+    fn known(
+        &mut self,
+        position: usize,
+        entry: &Entry<'a>,
+        table: &'static EncodingTable,
+        what: &'static str,
+    ) -> Result<()> {
+        let mut body = entry.body;
+        let at = body.position();
+        let code = body.varint()?;
+        let encoding = find(table, code).ok_or_else(|| body.error_at(ErrorKind::UnknownCode { code }, at))?;
+        let mut forward = false;
+        let rest = decode(body, encoding, self.tables, &mut |item| {
+            let target = match item.value {
+                Value::Attr(index, expect) => {
+                    self.attribute(&body, &item, index, expect).map(|()| EntryIdx::Attr(index))?
+                }
+                Value::Type(index, expect) => {
+                    self.r#type(&body, &item, index, expect).map(|()| EntryIdx::Type(index))?
+                }
+                Value::OptionalAttr(index) => EntryIdx::Attr(index),
+                _ => return Ok(()),
+            };
+            forward |= self.tables.entries.position(target) >= position;
+            Ok(())
+        })?;
+        if forward {
+            self.forward.push(position as u32);
+        }
+        if !rest.is_empty() {
+            return Err(rest.error(ErrorKind::TrailingEntryBytes { what }));
+        }
+        check_content(body, encoding)
+    }
+
+    #[inline]
+    fn attribute(&self, body: &Cursor<'a>, item: &Item<'a>, index: AttrIdx, expect: Expect) -> Result<()> {
+        let kind = self.kinds.get(index.index()).copied().unwrap_or(AttrKind::Unknown);
+        if expect.admits(kind) { Ok(()) } else { Err(self.wrong_kind(body, item.start, index, expect)) }
+    }
+
+    #[cold]
+    fn wrong_kind(&self, body: &Cursor<'a>, at: usize, index: AttrIdx, expect: Expect) -> Error {
+        let got = text::attribute_text(index, self.tables, RENDERED_BYTES).into_boxed_str();
+        body.error_at(ErrorKind::WrongKind { expected: expect.class(), got }, at)
+    }
+
+    fn r#type(&self, body: &Cursor<'a>, item: &Item<'a>, index: TypeIdx, expect: Expect) -> Result<()> {
+        if expect != Expect::Shaped {
+            return Ok(());
+        }
+        let shape = self.tables.entries.r#type(index).map(|entry| type_shape(&entry, self.tables));
+        if matches!(shape, Some(TypeShape::Unknown | TypeShape::Shaped)) {
+            return Ok(());
+        }
+        let got = format!("'{}'", text::type_text(index, self.tables, RENDERED_BYTES)).into_boxed_str();
+        Err(body.error_at(ErrorKind::WrongKind { expected: expect.class(), got }, item.start))
+    }
+}
+
+/// Conditions on numbers that the fields alone do not say.
+fn check_content(body: Cursor<'_>, encoding: &Encoding) -> Result<()> {
+    let mut body = body;
+    match (encoding.name, encoding.code) {
+        ("IntegerType", _) => {
+            let coded = body.varint()?;
+            if coded >> 2 > limits::INTEGER_WIDTH {
+                return Err(
+                    body.error(ErrorKind::InvalidEntry { what: "integer type is wider than 16777215 bits" })
+                );
+            }
+            if coded & 3 == 3 {
+                return Err(
+                    body.error(ErrorKind::InvalidEntry { what: "integer type has an unknown signedness" })
+                );
+            }
+        }
+        ("FileLineColRange", _) => {
+            body.varint()?;
+            if body.varint()? > 4 {
+                return Err(
+                    body.error(ErrorKind::InvalidEntry { what: "location range has more than four numbers" })
+                );
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A textual entry is one attribute or type and a NUL.
+fn check_text(body: Cursor<'_>, what: &'static str, is_type: bool) -> Result<()> {
+    let mut cursor = body;
+    let start = cursor.position();
+    let text = cursor.until_nul()?;
+    if !cursor.is_empty() {
+        return Err(cursor.error(ErrorKind::TrailingEntryBytes { what }));
+    }
+    let end = if is_type { text::type_end(text) } else { text::attribute_end(text) };
+    let Some(end) = end else {
+        let shown = text.get(..RENDERED_BYTES).unwrap_or(text);
+        let text = String::from_utf8_lossy(shown).into_owned().into_boxed_str();
+        return Err(
+            body.error(ErrorKind::MalformedText { what: if is_type { "type" } else { "attribute" }, text })
+        );
+    };
+    let rest = text.get(end..).unwrap_or_default().trim_ascii_start();
+    if rest.is_empty() {
+        return Ok(());
+    }
+    let at = start + text.len() - rest.len();
+    let rest =
+        String::from_utf8_lossy(rest.get(..RENDERED_BYTES).unwrap_or(rest)).into_owned().into_boxed_str();
+    Err(body.error_at(ErrorKind::TrailingEntryText { what, rest }, at))
+}
+
+/// Search for entries that contain themselves.
+struct Cycles<'c, 'a> {
+    tables: &'c Tables<'a>,
+    state: Vec<State>,
+    work: Vec<Step>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum State {
+    New,
+    Open,
+    Done,
+}
+
+#[derive(Clone, Copy)]
+enum Step {
+    Enter(u32),
+    Leave(u32),
+}
+
+impl Cycles<'_, '_> {
+    /// A cycle has at least one entry that refers forward, so that only what these reach is searched.
+    fn check(tables: &Tables<'_>, forward: &[u32]) -> Result<()> {
+        if forward.is_empty() {
+            return Ok(());
+        }
+        let mut search = Cycles { tables, state: vec![State::New; tables.entries.total()], work: Vec::new() };
+        for &position in forward {
+            search.work.push(Step::Enter(position));
+            search.run()?;
+        }
+        Ok(())
+    }
+
+    fn state(&self, position: u32) -> State {
+        self.state.get(position as usize).copied().unwrap_or(State::Done)
+    }
+
+    fn set(&mut self, position: u32, state: State) {
+        if let Some(slot) = self.state.get_mut(position as usize) {
+            *slot = state;
+        }
+    }
+
+    fn run(&mut self) -> Result<()> {
+        while let Some(step) = self.work.pop() {
+            match step {
+                Step::Leave(position) => self.set(position, State::Done),
+                Step::Enter(position) if self.state(position) == State::New => self.enter(position)?,
+                Step::Enter(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, position: u32) -> Result<()> {
+        self.set(position, State::Open);
+        self.work.push(Step::Leave(position));
+        let first = self.work.len();
+        let work = &mut self.work;
+        encoding::references(self.tables, position as usize, &mut |target| {
+            work.push(Step::Enter(target as u32))
+        });
+        let open = self.work.get(first..).unwrap_or_default().iter().find_map(|step| match step {
+            Step::Enter(child) if self.state(*child) == State::Open => Some(*child),
+            _ => None,
+        });
+        match open {
+            Some(child) => Err(self.cycle(child)),
+            None => Ok(()),
+        }
+    }
+
+    fn cycle(&self, position: u32) -> Error {
+        let (what, index) = match self.tables.entries.at(position as usize) {
+            EntryIdx::Attr(AttrIdx(index)) => ("attribute", index),
+            EntryIdx::Type(TypeIdx(index)) => ("type", index),
+        };
+        let body = self.tables.entries.get(position as usize).map(|entry| entry.body);
+        let kind = ErrorKind::CyclicEntry { what, index };
+        match body {
+            Some(body) => body.error(kind),
+            None => Error::new(kind, 0, None),
+        }
+    }
+}
