@@ -170,19 +170,15 @@ impl AffineStore {
             return Ok(Some(l));
         }
         let sum = self.add_operands(l);
-        if let (Some((a, c1)), Some(c2)) = (self.with_constant(sum), right)
-            && let Some(c) = c1.checked_add(c2)
-        {
-            return self.add(a, self.constant(c)).map(Some);
+        // Constants that are joined inside a sum wrap, unlike those of a sum of constants.
+        if let (Some((a, c1)), Some(c2)) = (self.with_constant(sum), right) {
+            return self.add(a, self.constant(c1.wrapping_add(c2))).map(Some);
         }
         if let Some(joined) = self.join_coefficients(l, r)? {
             return Ok(Some(joined));
         }
         if let Some((a, c)) = self.with_constant(sum) {
-            // A constant that could not be joined with the one on the right stays where it is.
-            if right.is_none() {
-                return self.add(self.add(a, r)?, self.constant(c)).map(Some);
-            }
+            return self.add(self.add(a, r)?, self.constant(c)).map(Some);
         }
         self.simplify_sum_with_mod(l, r)
     }
@@ -191,10 +187,10 @@ impl AffineStore {
     fn join_coefficients(&self, l: AffineExpr, r: AffineExpr) -> Simplified {
         let split = |e| self.with_constant(self.mul_operands(e)).unwrap_or((e, 1));
         let ((f, c1), (g, c2)) = (split(l), split(r));
-        match c1.checked_add(c2) {
-            Some(c) if f == g => self.mul(f, self.constant(c)).map(Some),
-            _ => Ok(None),
+        if f != g {
+            return Ok(None);
         }
+        self.mul(f, self.constant(c1.wrapping_add(c2))).map(Some)
     }
 
     /// Recognises `x - (x floordiv q) * q`, also with `x` as the last term of a sum.

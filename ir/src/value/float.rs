@@ -214,8 +214,8 @@ impl FloatKind {
         if self.has_zero() { 1 - self.row().bias } else { -self.row().bias }
     }
 
-    /// The mask of the bit pattern. For `f8E8M0FNU` this leaves out the in-memory sign (see
-    /// [`round`](Self::round)): it is what is written to a file.
+    /// The mask of the bit pattern: what is written to a file. It leaves out what is in memory only (see
+    /// [`round`](Self::round)).
     pub fn mask(self) -> u128 {
         ones(self.width())
     }
@@ -257,10 +257,11 @@ impl FloatKind {
         }
     }
 
-    /// Zero; the smallest value where there is no zero; positive where there is no negative zero.
+    /// Zero, positive where there is no negative zero; the smallest value where there is no zero.
     pub fn zero(self, negative: bool) -> u128 {
         match self.non_finite() {
             NonFinite::NanNegativeZero => 0,
+            _ if !self.has_zero() => 0,
             _ => self.sign_bit(negative),
         }
     }
@@ -291,8 +292,9 @@ impl FloatKind {
         self.classify(bits) == Class::Zero
     }
 
-    /// Takes the pattern apart. Bits above the width are ignored (but see [`round`](Self::round) for
-    /// `f8E8M0FNU`).
+    /// Takes the pattern apart. The bit above the width of kinds without a sign or an infinity is one that
+    /// upstream has in memory only: see [`round`](Self::round). Patterns from outside go through
+    /// [`canonical`](Self::canonical) first.
     pub fn classify(self, bits: u128) -> Class {
         let magnitude = self.magnitude(bits);
         match self.non_finite() {
@@ -304,6 +306,7 @@ impl FloatKind {
             }
             NonFinite::NanAllOnes if magnitude == ones(self.sign_position()) => return Class::Nan,
             NonFinite::NanNegativeZero if magnitude == 0 && self.is_negative(bits) => return Class::Nan,
+            NonFinite::None if bits >> self.width() & 1 == 1 => return Class::Infinity,
             _ => {}
         }
         self.classify_finite(magnitude)
@@ -340,7 +343,9 @@ impl FloatKind {
     ///
     /// Values that are too large become what the kind has: infinity, else NaN, else the largest value. Where
     /// there is no zero, what would round to it becomes the smallest value. For `f8E8M0FNU` a negative sign is
-    /// kept in bit 8, above the width: upstream prints such a constant with its sign.
+    /// kept in bit 8, above the width: upstream prints such a constant with its sign. Infinity itself, converted
+    /// to a kind with neither infinity nor NaN, becomes a zero with the bit above the width set, which upstream
+    /// prints as the pattern of the zero.
     pub fn round(self, negative: bool, significand: u128, exponent: i32, sticky: bool) -> u128 {
         self.round_inexact(negative, significand, exponent, sticky).0
     }
@@ -418,9 +423,18 @@ impl FloatKind {
         let negative = from.is_negative(bits);
         match from.classify(bits) {
             Class::Nan => self.convert_nan(from, bits),
-            Class::Infinity => self.overflow(negative),
+            Class::Infinity => self.convert_infinity(negative),
             Class::Zero => self.zero(negative),
             Class::Finite { significand, exponent } => self.round(negative, significand, exponent, false),
+        }
+    }
+
+    /// A kind with neither infinity nor NaN keeps a converted infinity in memory, as upstream does, which prints
+    /// (and writes) it as the pattern of a zero: the bit above the width marks it here.
+    fn convert_infinity(self, negative: bool) -> u128 {
+        match self.non_finite() {
+            NonFinite::None => self.sign_bit(negative) | 1 << self.width(),
+            _ => self.overflow(negative),
         }
     }
 

@@ -37,16 +37,18 @@ fn prints_as_specified() {
         (FloatKind::F32, 0x3DCC_CCCD, "1.000000e-01"),
         (FloatKind::F32, 0x8000_0000, "-0.000000e+00"),
         (FloatKind::F32, 0x7F80_0000, "0x7F800000"),
-        (FloatKind::F32, 0x4E93_2C06, "1.23456768E+9"),
+        (FloatKind::F32, 0x4E93_2C06, "1.23456794E+9"),
         (FloatKind::F32, 0x0080_0001, "1.17549449E-38"),
         (FloatKind::F64, 0x3FE0_0000_0000_0000, "5.000000e-01"),
         (FloatKind::F64, 0xC024_0000_0000_0000, "-1.000000e+01"),
-        (FloatKind::F64, 0x3FF3_C0CA_428C_59FB, "1.2345678899999999"),
+        (FloatKind::F64, 0x3FF3_C0CA_428C_59FB, "1.2345678901234567"),
         (FloatKind::F64, 0x7FEF_FFFF_FFFF_FFFF, "1.7976931348623157E+308"),
         (FloatKind::F64, 0x0010_0000_0000_0001, "2.2250738585072019E-308"),
         (FloatKind::F64, 0x412E_8480_0000_0000, "1.000000e+06"),
         (FloatKind::BF16, 0x3FC0, "1.500000e+00"),
         (FloatKind::F80, 0x3FFF_8000_0000_0000_0000, "1.000000e+00"),
+        (FloatKind::F80, 0x0000_8000_0000_0000_0000, "3.36210314311209350626E-4932"),
+        (FloatKind::F80, 0x7FFF_0000_0000_0000_0000, "0x7FFF0000000000000000"),
         (FloatKind::F8E8M0FNU, 0x100 | 127, "-1.000000e+00"),
         (FloatKind::F4E2M1FN, 0xF, "-6.000000e+00"),
         (FloatKind::F8E4M3FNUZ, 0x80, "0x80"),
@@ -67,8 +69,14 @@ fn reads_as_specified() {
         (FloatKind::F8E4M3FNUZ, "-0.0", "0.000000e+00"),
         (FloatKind::F8E8M0FNU, "0.0", "5.877470e-39"),
         (FloatKind::F8E8M0FNU, "-1.0", "-1.000000e+00"),
+        (FloatKind::F8E8M0FNU, "-0.0", "5.877470e-39"),
+        (FloatKind::F8E8M0FNU, "-1.0e-60", "5.877470e-39"),
+        (FloatKind::F8E8M0FNU, "-1.0e400", "0xFF"),
+        (FloatKind::F4E2M1FN, "1.0e300", "6.000000e+00"),
+        (FloatKind::F4E2M1FN, "1.0e400", "0x0"),
+        (FloatKind::F6E2M3FN, "-1.0e400", "0x20"),
         (FloatKind::F64, "1.0e400", "0x7FF0000000000000"),
-        (FloatKind::F128, "0.1", "0.1000000000000000055511151231257827"),
+        (FloatKind::F128, "0.1", "0.100000000000000005551115123125782702"),
         (FloatKind::F16, "2.", "2.000000e+00"),
         (FloatKind::F16, "65520.0", "0x7C00"),
     ];
@@ -183,8 +191,8 @@ fn oracle_reads_decimals_alike() {
             let tied = near * (1.0 + 0.5f64.powi(kind.precision() as i32));
             let value =
                 [any, near, tied, near * 1.3, random.below(1000) as f64 / 8.0][random.below(5) as usize];
-            let value = if value.is_finite() { value } else { 1e305 };
-            let source = format!("{value:?}");
+            let source =
+                format!("{value:?}").replace("inf", "1e999").replace("-NaN", "0.0").replace("NaN", "0.0");
             let source = match source.split_once('e') {
                 Some((m, e)) if !m.contains('.') => format!("{m}.0e{e}"),
                 _ => source,
