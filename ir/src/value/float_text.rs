@@ -95,8 +95,12 @@ fn print_finite(kind: FloatKind, bits: u128, negative: bool, value: Binary, out:
         }
         return print_short(&short, out);
     }
-    let significant = 2 + kind.precision() * 59 / 196;
-    print_long(kind, bits, negative, &value.digits(significant), out);
+    print_long(kind, bits, negative, &value.digits(significant_digits(kind)), out);
+}
+
+/// Decimal digits of the long form.
+fn significant_digits(kind: FloatKind) -> u32 {
+    2 + kind.precision() * 59 / 196
 }
 
 /// The magnitude `s * 2^x`, with `s` odd.
@@ -479,7 +483,7 @@ fn print_long(kind: FloatKind, bits: u128, negative: bool, digits: &Decimal, out
     let start = to_text(digits.number, &mut buffer);
     let text = &buffer[start..];
     let (n, e) = (digits.count as i32, digits.exponent);
-    let significant = 2 + kind.precision() as i32 * 59 / 196;
+    let significant = significant_digits(kind) as i32;
     let first = e + n - 1;
     let scientific = if e >= 0 { e > 3 || n + e > significant } else { first < -3 };
     if e >= 0 && !scientific {

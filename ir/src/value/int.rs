@@ -397,6 +397,7 @@ impl Int {
     /// Trailing zero bits; the width if there is no one bit.
     pub fn trailing_zeros(&self) -> u32 {
         match &self.0 {
+            Repr::Small { width, value: 0 } => *width,
             Repr::Small { width, value } => value.trailing_zeros().min(*width),
             Repr::Wide(wide) => {
                 let zeros = wide.words.iter().take_while(|word| **word == 0).count();
