@@ -49,7 +49,10 @@ impl SourceFile {
         let offset = offset.min(self.bytes.len()) as u64;
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start <= offset);
-        let column = offset - starts[line - 1] + 1;
+        // A carriage return starts the columns anew without starting a line, as upstream counts.
+        let start = starts[line - 1] as usize;
+        let after_return = memchr::memrchr(b'\r', &self.bytes[start..offset as usize]).map_or(0, |at| at + 1);
+        let column = offset - (start + after_return) as u64 + 1;
         LineColumn { line: saturate(line as u64), column: saturate(column) }
     }
 

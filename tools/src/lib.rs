@@ -1,1 +1,18 @@
-//! What the tools share.
+//! What the command-line tools share: reading input, writing output, splitting and checking of test files, and the drivers
+//! themselves. The binaries only parse their options.
+//!
+//! ```
+//! use rmlir_tools::split::split;
+//!
+//! let chunks = split(b"a\n// -----\nb\n", b"// -----");
+//! assert_eq!(chunks.chunks.len(), 2);
+//! ```
+
+pub mod cli;
+pub mod expect;
+pub mod input;
+mod map;
+pub mod opt;
+pub mod output;
+pub mod split;
+pub mod timing;

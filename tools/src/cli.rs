@@ -1,0 +1,46 @@
+//! Command lines as the reference tools take them: long options with one or two dashes, values behind `=` or as next word.
+
+use clap::{Arg, ArgAction, Command};
+use std::ffi::OsString;
+
+/// Brings single-dash long options (`-split-input-file`) to the two-dash form that the parser knows.
+pub fn normalise(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let longs: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).chain(["help", "version"]).collect();
+    let fix = |arg: OsString| {
+        let Some(text) = arg.to_str() else { return arg };
+        let Some(name) = text.strip_prefix('-').filter(|name| !name.starts_with('-')) else { return arg };
+        let known = name.split('=').next().is_some_and(|name| longs.contains(&name));
+        if known { format!("-{text}").into() } else { arg }
+    };
+    args.into_iter().map(fix).collect()
+}
+
+/// A switch that may be given a value: `--flag`, `--flag=false`.
+pub fn switch(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .help(help)
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value("true")
+        .value_parser(["true", "false", "1", "0", "TRUE", "FALSE"])
+        .hide_possible_values(true)
+        .action(ArgAction::Set)
+}
+
+/// Whether a [`switch`] is on.
+pub fn is_on(matches: &clap::ArgMatches, name: &str, default: bool) -> bool {
+    matches.get_one::<String>(name).map_or(default, |value| matches!(value.as_str(), "true" | "TRUE" | "1"))
+}
+
+/// An option with an unsigned number.
+pub fn number(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).help(help).value_name("uint").value_parser(clap::value_parser!(u64))
+}
+
+/// Writes clap's answer (help, version, a complaint) where it belongs; gives the exit status.
+pub fn answer(error: &clap::Error) -> i32 {
+    // Nowhere is left to report that the stream is closed.
+    let _ = error.print();
+    i32::from(error.use_stderr())
+}

@@ -1,0 +1,229 @@
+//! The driver of `rmlir-opt`: parse, verify, print, chunk by chunk.
+
+use crate::expect::{Expectations, Level};
+use crate::split::{DEFAULT_MARKER, split};
+use crate::timing::{Display, Format, Timer};
+use rmlir_asm::{ParseOptions, parse};
+use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::source::SourceFile;
+use rmlir_ir::{Context, Diagnostic, Failed, Module, render, verify};
+use std::io::Write;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What to do with an input.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Accept operations, types and attributes of unregistered dialects.
+    pub allow_unregistered: bool,
+    /// How the input is read.
+    pub parse: ParseOptions,
+    /// How the result is printed.
+    pub print: PrintOptions,
+    /// Check the input after reading.
+    pub verify: bool,
+    /// Attach the operation to errors about it.
+    pub print_op_on_diagnostic: bool,
+    /// Match diagnostics against the comments in the input.
+    pub verify_diagnostics: Option<Level>,
+    /// Cut the input at this marker.
+    pub split: Option<String>,
+    /// What stands between the outputs of chunks.
+    pub output_marker: String,
+    /// Print, read back and compare.
+    pub verify_roundtrip: bool,
+    /// Report where the time goes.
+    pub timing: Option<(Format, Display)>,
+    /// Diagnostics with terminal colours.
+    pub color: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            allow_unregistered: false,
+            parse: ParseOptions::default(),
+            print: PrintOptions::default(),
+            verify: true,
+            print_op_on_diagnostic: true,
+            verify_diagnostics: None,
+            split: None,
+            output_marker: DEFAULT_MARKER.into(),
+            verify_roundtrip: false,
+            timing: None,
+            color: false,
+        }
+    }
+}
+
+/// Makes the context of a chunk: registers dialects.
+pub type MakeContext<'a> = &'a dyn Fn() -> Context;
+
+/// What came of an input.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The text to write; without the text of chunks that failed.
+    pub output: Vec<u8>,
+    /// Whether everything went as it should.
+    pub ok: bool,
+}
+
+/// Runs the tool on an input. Diagnostics go to `errors` as they come.
+pub fn run(file: &Arc<SourceFile>, options: &Options, make: MakeContext<'_>, errors: &SharedWriter) -> Outcome {
+    let mut timer = Timer::default();
+    let expectations = Arc::new(Mutex::new(Expectations::of_file(file)));
+    let run = Run { file, options, make, errors, expectations: &expectations };
+    let whole: Range<usize> = 0..file.bytes().len();
+    let chunks = match &options.split {
+        Some(marker) => run.cut(marker),
+        None => vec![whole],
+    };
+    let mut outcome = Outcome { output: Vec::new(), ok: true };
+    for (index, chunk) in chunks.iter().enumerate() {
+        if index > 0 {
+            outcome.output.extend_from_slice(options.output_marker.as_bytes());
+            outcome.output.push(b'\n');
+        }
+        outcome.ok &= run.chunk(chunk.clone(), &mut outcome.output, &mut timer);
+    }
+    let left = expectations.lock().unwrap_or_else(PoisonError::into_inner).finish();
+    errors.write(&left);
+    if options.verify_diagnostics.is_some() {
+        outcome.ok = outcome.ok && left.is_empty();
+    }
+    if let Some((format, display)) = options.timing {
+        errors.write(timer.report(format, display).as_bytes());
+    }
+    outcome
+}
+
+/// A stream that diagnostics of several threads go to.
+#[derive(Clone)]
+pub struct SharedWriter(Arc<Mutex<dyn Write + Send>>);
+
+impl SharedWriter {
+    /// Over any stream.
+    pub fn new(stream: impl Write + Send + 'static) -> SharedWriter {
+        SharedWriter(Arc::new(Mutex::new(stream)))
+    }
+
+    /// Writes; a closed stream is no error, since nowhere is left to report it.
+    pub fn write(&self, bytes: &[u8]) {
+        let mut stream = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = stream.write_all(bytes).and_then(|()| stream.flush());
+    }
+}
+
+struct Run<'a> {
+    file: &'a Arc<SourceFile>,
+    options: &'a Options,
+    make: MakeContext<'a>,
+    errors: &'a SharedWriter,
+    expectations: &'a Arc<Mutex<Expectations>>,
+}
+
+impl Run<'_> {
+    fn cut(&self, marker: &str) -> Vec<Range<usize>> {
+        let cut = split(self.file.bytes(), marker.as_bytes());
+        let ctx = Context::new();
+        if let Some(segment) = ctx.add_loc_source(Arc::new(Arc::clone(self.file))) {
+            for at in cut.near_misses {
+                let warning = Diagnostic::warning(segment.loc(at), "near miss with file split marker");
+                self.errors.write(&render::render(&ctx, &warning));
+            }
+        }
+        cut.chunks
+    }
+
+    /// Processes one chunk; gives whether it went as it should.
+    fn chunk(&self, window: Range<usize>, output: &mut Vec<u8>, timer: &mut Timer) -> bool {
+        let ctx = (self.make)();
+        ctx.allow_unregistered_dialects(self.options.allow_unregistered);
+        let plain_notes = self.options.verify_diagnostics.is_some() || !self.options.print_op_on_diagnostic;
+        ctx.print_op_on_diagnostic(!plain_notes);
+        let complaints = Arc::new(Mutex::new(false));
+        let guard = ctx.with_handler(self.handler(&complaints));
+        let result = self.process(&ctx, window, timer);
+        drop(guard);
+        let complained = *complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        let ok = match (&result, self.options.verify_diagnostics) {
+            (_, Some(_)) => !complained,
+            (result, None) => result.is_ok(),
+        };
+        if let Ok(text) = result {
+            output.extend_from_slice(&text);
+        }
+        ok
+    }
+
+    /// Renders diagnostics, or matches them and notes whether one did not fit.
+    fn handler(&self, complaints: &Arc<Mutex<bool>>) -> rmlir_ir::diag::Handler {
+        let errors = self.errors.clone();
+        let Some(level) = self.options.verify_diagnostics else {
+            let options = render::RenderOptions { color: self.options.color };
+            return Arc::new(move |ctx, diagnostic| {
+                errors.write(&render::render_with(ctx, &diagnostic, options));
+                None
+            });
+        };
+        let (expectations, complaints) = (Arc::clone(self.expectations), Arc::clone(complaints));
+        Arc::new(move |ctx, diagnostic| {
+            let text = expectations.lock().unwrap_or_else(PoisonError::into_inner).check(ctx, &diagnostic, level);
+            if !text.is_empty() {
+                *complaints.lock().unwrap_or_else(PoisonError::into_inner) = true;
+                errors.write(&text);
+            }
+            None
+        })
+    }
+
+    fn process(&self, ctx: &Context, window: Range<usize>, timer: &mut Timer) -> Result<Vec<u8>, Failed> {
+        let module = timer.time("Parser", || self.read(ctx, self.file, window))?;
+        if self.options.verify_roundtrip {
+            timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
+        }
+        Ok(timer.time("Output", || {
+            let mut text = Vec::new();
+            print_module(&module, &self.options.print, &mut text);
+            text
+        }))
+    }
+
+    fn read(&self, ctx: &Context, file: &Arc<SourceFile>, window: Range<usize>) -> Result<Module, Failed> {
+        let module = parse(ctx, file, window, &self.options.parse)?;
+        if self.options.verify {
+            module.top().map_or(Ok(()), verify::verify)?;
+        }
+        Ok(module)
+    }
+
+    /// Prints the module, in custom and in generic form, reads it back and compares the generic text with locations.
+    fn roundtrip(&self, ctx: &Context, module: &Module) -> Result<(), Failed> {
+        let reference = self.reference_text(module);
+        for generic in [false, true] {
+            let options = PrintOptions { generic, debuginfo: true, ..PrintOptions::default() };
+            let mut text = Vec::new();
+            print_module(module, &options, &mut text);
+            let file = Arc::new(SourceFile::new("roundtrip", text));
+            let len = file.bytes().len();
+            let again = self.reference_text(&self.read(ctx, &file, 0..len)?);
+            if again != reference {
+                let (want, got) = (String::from_utf8_lossy(&reference), String::from_utf8_lossy(&again));
+                let message = format!(
+                    "roundTrip testing roundtripped module differs from reference:\n\
+                     <<<<<<Reference\n{want}\n=====\n{got}\n>>>>>roundtripped\n"
+                );
+                let loc = module.top().map_or(rmlir_ir::Loc::UNKNOWN, |top| top.loc());
+                return Diagnostic::error(loc, message).emit(ctx);
+            }
+        }
+        Ok(())
+    }
+
+    fn reference_text(&self, module: &Module) -> Vec<u8> {
+        let options = PrintOptions { generic: true, debuginfo: true, ..PrintOptions::default() };
+        let mut text = Vec::new();
+        print_module(module, &options, &mut text);
+        text
+    }
+}

@@ -1,0 +1,136 @@
+//! Writing output: to standard output, or to a file that appears whole or not at all.
+
+use crate::input::reason;
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Why output could not be written.
+#[derive(Debug)]
+pub enum OutputError {
+    /// The file cannot be made.
+    Open(String, io::Error),
+    /// Writing failed.
+    Write(String, io::Error),
+    /// Binary output would go to a terminal.
+    Terminal,
+}
+
+impl fmt::Display for OutputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OutputError::Open(name, error) => write!(f, "cannot open output file '{name}': {}", reason(error)),
+            OutputError::Write(name, error) => write!(f, "cannot write output file '{name}': {}", reason(error)),
+            OutputError::Terminal => {
+                f.write_str("the output is binary and would go to a terminal: name a file with -o, or insist with -f")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OutputError {}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Readable text.
+    Text,
+    /// Bytes that a terminal should not get unless the user insists.
+    Binary {
+        /// The user insists.
+        force: bool,
+    },
+}
+
+/// Writes `bytes` to a file, or to standard output if `path` is `-`. A reader that goes away early is no error.
+///
+/// A file is written under a temporary name beside it and renamed, so that a failure leaves the old one whole. What is not a
+/// regular file (a pipe, a device) is written directly.
+///
+/// # Errors
+/// If the file cannot be made or written, or binary output would go to a terminal.
+pub fn write(path: &str, bytes: &[u8], kind: Kind) -> Result<(), OutputError> {
+    if path == "-" {
+        return to_stdout(bytes, kind);
+    }
+    let target = Path::new(path);
+    let special = std::fs::metadata(target).is_ok_and(|meta| !meta.is_file());
+    if special {
+        return std::fs::write(target, bytes).map_err(|error| OutputError::Open(path.into(), error));
+    }
+    replace_file(target, bytes).map_err(|(opened, error)| match opened {
+        true => OutputError::Write(path.into(), error),
+        false => OutputError::Open(path.into(), error),
+    })
+}
+
+fn to_stdout(bytes: &[u8], kind: Kind) -> Result<(), OutputError> {
+    let mut out = io::stdout().lock();
+    if kind == (Kind::Binary { force: false }) && out.is_terminal() {
+        return Err(OutputError::Terminal);
+    }
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(OutputError::Write("-".into(), error)),
+        _ => Ok(()),
+    }
+}
+
+/// The flag in the error says whether the file could be made.
+fn replace_file(target: &Path, bytes: &[u8]) -> Result<(), (bool, io::Error)> {
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::Builder::new()
+        .prefix(".rmlir-")
+        .permissions_of_new_file()
+        .tempfile_in(folder)
+        .map_err(|error| (false, error))?;
+    file.write_all(bytes).map_err(|error| (true, error))?;
+    if let Ok(meta) = std::fs::metadata(target) {
+        // The new file takes the old one's permissions; where that fails it keeps those of a new file.
+        let _ = file.as_file().set_permissions(meta.permissions());
+    }
+    file.persist(target).map_err(|error| (false, error.error))?;
+    Ok(())
+}
+
+/// Temporary files are private; an output file has the permissions that any new file gets.
+trait NewFilePermissions {
+    fn permissions_of_new_file(&mut self) -> &mut Self;
+}
+
+impl NewFilePermissions for tempfile::Builder<'_, '_> {
+    #[cfg(unix)]
+    fn permissions_of_new_file(&mut self) -> &mut Self {
+        use std::os::unix::fs::PermissionsExt;
+        // Masked by the process's umask when the file is made.
+        self.permissions(std::fs::Permissions::from_mode(0o666))
+    }
+
+    #[cfg(not(unix))]
+    fn permissions_of_new_file(&mut self) -> &mut Self {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_leaves_the_old_file_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        write(path.to_str().unwrap(), b"old", Kind::Text).unwrap();
+        write(path.to_str().unwrap(), b"new", Kind::Text).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
+    }
+
+    #[test]
+    fn a_missing_folder_is_an_error_that_names_the_file() {
+        let error = write("no/such/folder/out", b"", Kind::Text).unwrap_err().to_string();
+        assert_eq!(error, "cannot open output file 'no/such/folder/out': No such file or directory");
+    }
+}

@@ -1,0 +1,124 @@
+//! Runs the test files under `tests/`: each says on top how it is run, and what it prints stands beside it.
+//!
+//! `// RUN: rmlir-opt FLAGS %s` is the command (`not` in front: it must fail), `%s` the file. `NAME.out` holds the expected
+//! standard output, `NAME.err` the expected standard error; without the one or the other the stream is not looked at.
+//! `ACCEPT=1 cargo test --test files` writes what came out into the files that are there, and into `NAME.out` for a new test
+//! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
+//! the same standard output and exit status.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const REFERENCE: &str = "mlir-opt-22";
+
+/// A test file with its command.
+#[derive(Clone)]
+struct Case {
+    path: PathBuf,
+    must_fail: bool,
+    tool: String,
+    args: Vec<String>,
+}
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    let reference = Command::new(REFERENCE).arg("--version").output().is_ok();
+    if !reference {
+        eprintln!("SKIPPED: {REFERENCE} is not installed, so the test files are not compared with it");
+    }
+    let mut trials = Vec::new();
+    for path in files {
+        let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
+        match parse(&path) {
+            Ok(case) => {
+                if reference && case.tool == "rmlir-opt" {
+                    let case = case.clone();
+                    trials.push(Trial::test(format!("reference::{name}"), move || compare(&case)));
+                }
+                trials.push(Trial::test(name, move || check(&case)));
+            }
+            Err(message) => trials.push(Trial::test(name, move || Err(message.into()))),
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "mlir") {
+            files.push(path);
+        }
+    }
+}
+
+fn parse(path: &Path) -> Result<Case, String> {
+    let text = std::fs::read(path).map_err(|error| error.to_string())?;
+    let first = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default()).into_owned();
+    let command = first.strip_prefix("// RUN: ").ok_or("the first line is not `// RUN: COMMAND`")?;
+    let file = path.display().to_string();
+    let mut words = command.split_whitespace().map(|word| word.replace("%s", &file)).peekable();
+    let must_fail = words.next_if(|word| word == "not").is_some();
+    let tool = words.next().ok_or("no command behind RUN")?;
+    Ok(Case { path: path.into(), must_fail, tool, args: words.collect() })
+}
+
+fn run(case: &Case, program: &str) -> Result<Output, Failed> {
+    Command::new(program).args(&case.args).output().map_err(|error| format!("cannot run {program}: {error}").into())
+}
+
+fn check(case: &Case) -> Result<(), Failed> {
+    let program = match case.tool.as_str() {
+        "rmlir-opt" => env!("CARGO_BIN_EXE_rmlir-opt"),
+        other => return Err(format!("unknown tool {other}").into()),
+    };
+    let output = run(case, program)?;
+    let ran = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.code() != Some(i32::from(case.must_fail)) {
+        return Err(format!("exit status {:?}; standard error:\n{ran}", output.status.code()).into());
+    }
+    let checks_itself = case.args.iter().any(|arg| arg.starts_with("--verify-diagnostics"));
+    stream(case, "out", &output.stdout, !checks_itself)?;
+    stream(case, "err", &output.stderr, false)
+}
+
+/// Compares a stream with its file, or writes the file if that is asked for.
+fn stream(case: &Case, extension: &str, got: &[u8], wanted: bool) -> Result<(), Failed> {
+    let path = case.path.with_extension(extension);
+    // The path of the test file is not part of what is expected.
+    let got = String::from_utf8_lossy(got).replace(&case.path.display().to_string(), "%s");
+    if std::env::var_os("ACCEPT").is_some() && (wanted || path.exists()) {
+        return std::fs::write(&path, got).map_err(|error| error.to_string().into());
+    }
+    let Ok(want) = std::fs::read(&path) else {
+        return if wanted { Err(format!("{} is missing; ACCEPT=1 writes it", path.display()).into()) } else { Ok(()) };
+    };
+    let want = String::from_utf8_lossy(&want).into_owned();
+    if want == got {
+        return Ok(());
+    }
+    let diff = similar::TextDiff::from_lines(&want, &got);
+    let diff = diff.unified_diff().context_radius(3).header("expected", "got").to_string();
+    Err(format!("{}\nACCEPT=1 cargo test --test files accepts this", diff).into())
+}
+
+fn compare(case: &Case) -> Result<(), Failed> {
+    let (ours, theirs) = (run(case, env!("CARGO_BIN_EXE_rmlir-opt"))?, run(case, REFERENCE)?);
+    if ours.status.code() != theirs.status.code() {
+        let (our, their) = (String::from_utf8_lossy(&ours.stderr), String::from_utf8_lossy(&theirs.stderr));
+        return Err(format!("{:?} against {:?}\nours:\n{our}\ntheirs:\n{their}", ours.status, theirs.status).into());
+    }
+    if ours.stdout == theirs.stdout {
+        return Ok(());
+    }
+    let (ours, theirs) = (String::from_utf8_lossy(&ours.stdout), String::from_utf8_lossy(&theirs.stdout));
+    let diff = similar::TextDiff::from_lines(&*theirs, &*ours);
+    Err(diff.unified_diff().context_radius(3).header("reference", "ours").to_string().into())
+}
