@@ -25,11 +25,13 @@ pub mod error;
 pub mod index;
 pub mod limits;
 pub mod read;
+pub mod rewrite;
 pub mod section;
 pub mod symbol;
 pub mod text;
 pub mod validate;
 pub mod version;
+pub mod write;
 
 pub use error::{Error, ErrorKind, Result, Table};
 pub use index::{AttrIdx, DialectIdx, OpNameIdx, PropIdx, ResourceIdx, StringIdx, TypeIdx};

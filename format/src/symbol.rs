@@ -1,8 +1,77 @@
-//! Names of symbols.
+//! Top-level operations and the symbols they define, without definitions.
+//!
+//! Below version 5 an operation's `sym_name` stands in its dictionary and is certain. From version 5 on it is one of the fields of the
+//! property blob, and which one follows from the operation's definition. A caller that has definitions supplies them through
+//! [`SymbolLayouts`]. Without them this module guesses, and marks what it guessed:
+//!
+//! * Attribute fields of a blob take exactly one varint each, in the order of the fields' names, before anything else. So the same field of
+//!   all operations of one name is the same column of numbers.
+//! * A column can be the name if each of its numbers refers to a string (or is an absent optional), and no two operations of that name
+//!   have the same one.
+//! * Among such columns the one whose strings are most often the root of a symbol reference somewhere in the file wins, then the first.
+//!
+//! Strings are StringAttr entries, and entries of dialects with unknown encodings that consist of a code and a string index, where the
+//! strings under that code are mostly not names of dialects or operations.
 
 use crate::encoding::{AttrKind, attribute_kind};
+use crate::error::Result;
+use crate::index::{AttrIdx, DialectIdx, OpNameIdx, PropIdx, StringIdx};
 use crate::read::Tables;
 use crate::read::attr_type::Entry;
+use crate::read::container::Bytecode;
+use crate::read::ir::{Block, Event, IrReader, Op};
+use crate::section::SectionId;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// Fields of a blob that are looked at.
+const COLUMNS: usize = 64;
+
+/// A symbol's name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbol {
+    /// The name.
+    pub name: Vec<u8>,
+    /// The attribute that holds it.
+    pub attribute: AttrIdx,
+    /// Whether it was found by the heuristic and not by a dictionary or a definition.
+    pub guessed: bool,
+}
+
+/// An operation of the top-level container: the body of the root operation, or the root block if that has not exactly one operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TopLevelOp {
+    /// Its name.
+    pub name: OpNameIdx,
+    /// Absolute offset of its first byte.
+    pub start: usize,
+    /// Absolute offset after its last byte.
+    pub end: usize,
+    /// Its dictionary.
+    pub attributes: Option<AttrIdx>,
+    /// Its property blob.
+    pub properties: Option<PropIdx>,
+    /// The symbol it defines.
+    pub symbol: Option<Symbol>,
+    /// Its visibility, if it states one that is not the default.
+    pub visibility: Option<Vec<u8>>,
+}
+
+/// What a caller with definitions knows about property blobs.
+pub trait SymbolLayouts {
+    /// Which field of the blob of operations with this name holds `sym_name`, and whether it is in the optional form.
+    /// `None` if the operation is not known; `Some(None)` if it is known to define no symbol.
+    fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>>;
+}
+
+/// No definitions: every name is guessed.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct NoLayouts;
+
+impl SymbolLayouts for NoLayouts {
+    fn symbol_field(&self, _op: &str) -> Option<Option<(usize, bool)>> {
+        None
+    }
+}
 
 /// The characters of a StringAttr in binary form.
 pub fn string_value<'a>(entry: &Entry<'a>, tables: &Tables<'a>) -> Option<&'a [u8]> {
@@ -12,5 +81,289 @@ pub fn string_value<'a>(entry: &Entry<'a>, tables: &Tables<'a>) -> Option<&'a [u
     let mut body = entry.body;
     body.varint().ok()?;
     let index = body.varint().ok()?;
-    tables.strings.get(crate::index::StringIdx(u32::try_from(index).ok()?))
+    tables.strings.get(StringIdx(u32::try_from(index).ok()?))
+}
+
+/// The top-level operations in file order.
+///
+/// # Errors
+/// A broken IR section.
+pub fn top_level<'a>(
+    module: &Bytecode<'a>,
+    tables: &Tables<'a>,
+    layouts: &dyn SymbolLayouts,
+) -> Result<Vec<TopLevelOp>> {
+    let mut ops = read_top_level(module, tables)?;
+    let strings = Strings::new(tables);
+    for op in &mut ops {
+        op.symbol = op.attributes.and_then(|index| dictionary_string(index, b"sym_name", tables));
+        op.visibility = op
+            .attributes
+            .and_then(|index| dictionary_string(index, b"sym_visibility", tables))
+            .map(|found| found.name);
+    }
+    let mut by_name: BTreeMap<OpNameIdx, Vec<usize>> = BTreeMap::new();
+    for (number, op) in ops.iter().enumerate() {
+        if op.properties.is_some() && op.symbol.is_none() {
+            by_name.entry(op.name).or_default().push(number);
+        }
+    }
+    let roots = if by_name.is_empty() { HashSet::new() } else { strings.referenced() };
+    for (name, numbers) in by_name {
+        name_symbols(&mut ops, name, &numbers, &strings, &roots, layouts);
+    }
+    Ok(ops)
+}
+
+/// Depth of the reader's stack while it is inside the container, and the container's head.
+pub(crate) fn is_container(root_ops: usize, depth: usize) -> bool {
+    if root_ops == 1 { depth == 4 } else { depth == 1 }
+}
+
+fn read_top_level<'a>(module: &Bytecode<'a>, tables: &Tables<'a>) -> Result<Vec<TopLevelOp>> {
+    let mut reader = IrReader::new(module.payload(SectionId::Ir), tables);
+    let mut ops: Vec<TopLevelOp> = Vec::new();
+    let mut root_ops = None;
+    // Only the first block of the container holds what is listed.
+    let mut containers = 0;
+    while let Some(event) = reader.next_event()? {
+        let root = *root_ops.get_or_insert_with(|| root_count(&event));
+        match event {
+            Event::Block(_) if is_container(root, reader.depth()) => containers += 1,
+            Event::Op(op) => {
+                let depth = reader.depth() - usize::from(op.regions.is_some());
+                if is_container(root, depth) && containers == 1 {
+                    ops.push(start_op(&op));
+                    if reader.skip_regions() {
+                        finish_op(&mut ops, reader.position());
+                    } else if op.regions.is_none() {
+                        finish_op(&mut ops, op.end);
+                    }
+                }
+            }
+            Event::EndOp(end) if is_container(root, reader.depth()) && containers == 1 => {
+                finish_op(&mut ops, end.end)
+            }
+            _ => {}
+        }
+    }
+    Ok(ops)
+}
+
+fn root_count(event: &Event<'_>) -> usize {
+    match event {
+        Event::Block(Block { ops, .. }) => *ops,
+        _ => 0,
+    }
+}
+
+fn start_op(op: &Op<'_>) -> TopLevelOp {
+    TopLevelOp {
+        name: op.name,
+        start: op.start,
+        end: op.end,
+        attributes: op.attributes,
+        properties: op.properties,
+        symbol: None,
+        visibility: None,
+    }
+}
+
+fn finish_op(ops: &mut [TopLevelOp], end: usize) {
+    if let Some(op) = ops.last_mut() {
+        op.end = end;
+    }
+}
+
+/// The string under a name of a dictionary in binary form.
+fn dictionary_string(index: AttrIdx, key: &[u8], tables: &Tables<'_>) -> Option<Symbol> {
+    let entry = tables.entries.attribute(index).filter(|entry| entry.custom)?;
+    if attribute_kind(&entry, tables) != AttrKind::Dictionary {
+        return None;
+    }
+    let mut body = entry.body;
+    body.varint().ok()?;
+    for _ in 0..body.count().ok()? {
+        let (name, value) = (
+            AttrIdx(u32::try_from(body.varint().ok()?).ok()?),
+            AttrIdx(u32::try_from(body.varint().ok()?).ok()?),
+        );
+        if string_value(&tables.entries.attribute(name)?, tables) == Some(key) {
+            let name = string_value(&tables.entries.attribute(value)?, tables)?.to_vec();
+            return Some(Symbol { name, attribute: value, guessed: false });
+        }
+    }
+    None
+}
+
+/// What is a string among the attributes.
+pub(crate) struct Strings<'t, 'a> {
+    tables: &'t Tables<'a>,
+    /// Codes of dialects with unknown encodings under which there are strings.
+    codes: HashSet<(DialectIdx, u64)>,
+}
+
+impl<'t, 'a> Strings<'t, 'a> {
+    pub(crate) fn new(tables: &'t Tables<'a>) -> Strings<'t, 'a> {
+        let mut names: HashSet<StringIdx> = tables.dialects.names().iter().copied().collect();
+        names.extend(
+            (0..tables.dialects.op_count() as u32)
+                .filter_map(|op| tables.dialects.op(OpNameIdx(op)))
+                .map(|op| op.name),
+        );
+        let mut votes: HashMap<(DialectIdx, u64), (usize, usize)> = HashMap::new();
+        let mut strings = Strings { tables, codes: HashSet::new() };
+        for entry in tables.entries.iter().take(tables.entries.attribute_count()) {
+            if let Some((code, string)) = strings.code_and_string(&entry) {
+                let (all, named) = votes.entry((entry.dialect, code)).or_default();
+                *all += 1;
+                *named += usize::from(names.contains(&string));
+            }
+        }
+        strings.codes =
+            votes.into_iter().filter(|(_, (all, named))| named * 2 < *all).map(|(code, _)| code).collect();
+        strings
+    }
+
+    /// Code and string index of an entry that has just these two, in a dialect whose encoding is not known.
+    fn code_and_string(&self, entry: &Entry<'a>) -> Option<(u64, StringIdx)> {
+        if !entry.custom || attribute_kind(entry, self.tables) != AttrKind::Unknown {
+            return None;
+        }
+        let mut body = entry.body;
+        let code = body.varint().ok()?;
+        let string = StringIdx(u32::try_from(body.varint().ok()?).ok()?);
+        (body.is_empty() && self.tables.strings.get(string).is_some()).then_some((code, string))
+    }
+
+    /// The characters, if the attribute is a string.
+    pub(crate) fn get(&self, index: AttrIdx) -> Option<&'a [u8]> {
+        let entry = self.tables.entries.attribute(index)?;
+        string_value(&entry, self.tables).or_else(|| self.foreign(&entry))
+    }
+
+    /// The characters, if the attribute is a string of a dialect with unknown encoding.
+    pub(crate) fn foreign(&self, entry: &Entry<'a>) -> Option<&'a [u8]> {
+        let (code, string) = self.code_and_string(entry)?;
+        if self.codes.contains(&(entry.dialect, code)) { self.tables.strings.get(string) } else { None }
+    }
+
+    /// Root names of all symbol references.
+    fn referenced(&self) -> HashSet<&'a [u8]> {
+        let mut names = HashSet::new();
+        for entry in self.tables.entries.iter().take(self.tables.entries.attribute_count()) {
+            names.extend(reference_root(&entry, self.tables));
+        }
+        names
+    }
+}
+
+/// The root name of a symbol reference in binary form.
+pub(crate) fn reference_root<'a>(entry: &Entry<'a>, tables: &Tables<'a>) -> Option<&'a [u8]> {
+    if !entry.custom
+        || !matches!(attribute_kind(entry, tables), AttrKind::FlatSymbolRef | AttrKind::SymbolRef)
+    {
+        return None;
+    }
+    let mut body = entry.body;
+    body.varint().ok()?;
+    let root = AttrIdx(u32::try_from(body.varint().ok()?).ok()?);
+    string_value(&tables.entries.attribute(root)?, tables)
+}
+
+/// A field of a blob, read as an attribute: in the plain or in the optional form.
+fn field(value: u64, optional: bool) -> Option<AttrIdx> {
+    match (optional, value & 1) {
+        (false, _) => u32::try_from(value).ok().map(AttrIdx),
+        (true, 1) => u32::try_from(value >> 1).ok().map(AttrIdx),
+        (true, _) => None,
+    }
+}
+
+fn columns(blob: Option<PropIdx>, tables: &Tables<'_>) -> Vec<u64> {
+    let Some(mut cursor) = blob.and_then(|index| tables.properties.get(index)) else { return Vec::new() };
+    std::iter::from_fn(|| if cursor.is_empty() { None } else { cursor.varint().ok() }).take(COLUMNS).collect()
+}
+
+fn name_symbols(
+    ops: &mut [TopLevelOp],
+    name: OpNameIdx,
+    numbers: &[usize],
+    strings: &Strings<'_, '_>,
+    roots: &HashSet<&[u8]>,
+    layouts: &dyn SymbolLayouts,
+) {
+    let rows: Vec<Vec<u64>> = numbers
+        .iter()
+        .map(|&number| columns(ops.get(number).and_then(|op| op.properties), strings.tables))
+        .collect();
+    let known = layouts.symbol_field(&strings.tables.op_name(name));
+    let guessed = known.is_none();
+    let best = known.unwrap_or_else(|| best_column(&rows, strings, roots));
+    let Some((column, optional)) = best else { return };
+    for (&number, row) in numbers.iter().zip(&rows) {
+        let attribute = row.get(column).and_then(|&value| field(value, optional));
+        let Some((attribute, text)) = attribute.and_then(|index| Some((index, strings.get(index)?))) else {
+            continue;
+        };
+        if let Some(op) = ops.get_mut(number) {
+            op.symbol = Some(Symbol { name: text.to_vec(), attribute, guessed });
+            op.visibility = op.visibility.take().or_else(|| visibility(row, column, strings));
+        }
+    }
+}
+
+/// `sym_visibility` follows `sym_name` in every order by name; it is a string with one of three values.
+fn visibility(row: &[u64], column: usize, strings: &Strings<'_, '_>) -> Option<Vec<u8>> {
+    let values = row.iter().skip(column + 1);
+    let mut texts = values
+        .flat_map(|&value| [field(value, true), field(value, false)])
+        .flatten()
+        .filter_map(|index| strings.get(index));
+    texts.find(|text| is_visibility(text)).map(<[u8]>::to_vec)
+}
+
+fn is_visibility(text: &[u8]) -> bool {
+    matches!(text, b"private" | b"public" | b"nested")
+}
+
+fn best_column(
+    rows: &[Vec<u64>],
+    strings: &Strings<'_, '_>,
+    roots: &HashSet<&[u8]>,
+) -> Option<(usize, bool)> {
+    let width = rows.iter().map(Vec::len).min().unwrap_or(0);
+    let candidates = (0..width).flat_map(|column| [(column, false), (column, true)]);
+    let scored = candidates.filter_map(|(column, optional)| {
+        Some((score(rows, column, optional, strings, roots)?, (column, optional)))
+    });
+    // The first of the best: `max_by_key` would take the last.
+    scored
+        .fold(None, |best: Option<(usize, (usize, bool))>, new| match best {
+            Some(old) if old.0 >= new.0 => Some(old),
+            _ => Some(new),
+        })
+        .map(|(_, found)| found)
+}
+
+/// How many names of the column are referred to; `None` if the column cannot hold names.
+fn score(
+    rows: &[Vec<u64>],
+    column: usize,
+    optional: bool,
+    strings: &Strings<'_, '_>,
+    roots: &HashSet<&[u8]>,
+) -> Option<usize> {
+    let mut names = BTreeSet::new();
+    for row in rows {
+        let value = *row.get(column)?;
+        if optional && value == 0 {
+            continue;
+        }
+        let text = strings.get(field(value, optional)?)?;
+        if text.is_empty() || is_visibility(text) || !names.insert(text) {
+            return None;
+        }
+    }
+    if names.is_empty() { None } else { Some(names.iter().filter(|name| roots.contains(*name)).count()) }
 }

@@ -2,7 +2,9 @@
 
 mod common;
 
-use rmlir_format::validate;
+use rmlir_format::rewrite::{Rewrite, extract, reencode};
+use rmlir_format::symbol::{NoLayouts, top_level};
+use rmlir_format::{Bytecode, Tables, validate};
 
 #[test]
 fn valid_files_validate() {
@@ -29,4 +31,62 @@ fn malformed_files_are_refused_with_the_expected_message() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn untouched_rewrite_and_full_reencoding_are_the_identity() {
+    common::for_each_valid_file(|_, bytes| {
+        let same =
+            |what: &str, new: Vec<u8>| if new == bytes { Ok(()) } else { Err(format!("{what} differs")) };
+        let rewrite = Rewrite::open(bytes).map_err(|error| error.to_string())?;
+        same("rewrite", rewrite.finish().map_err(|error| error.to_string())?)?;
+        same("re-encoding", reencode(bytes).map_err(|error| error.to_string())?)
+    });
+}
+
+#[test]
+fn changing_the_producer_and_back_is_the_identity() {
+    common::for_each_valid_file(|_, bytes| {
+        let change = |bytes: &[u8], producer: &[u8]| {
+            let mut rewrite = Rewrite::open(bytes).map_err(|error| error.to_string())?;
+            rewrite.producer(producer).finish().map_err(|error| error.to_string())
+        };
+        let producer = Bytecode::open(bytes).map_err(|error| error.to_string())?.producer().to_vec();
+        let other = change(bytes, b"a much longer producer")?;
+        validate(&other).map_err(|error| error.to_string())?;
+        if change(&other, &producer)? == bytes { Ok(()) } else { Err("not the same bytes".to_owned()) }
+    });
+}
+
+#[test]
+fn stripped_files_are_valid_and_have_no_locations() {
+    common::for_each_valid_file(|_, bytes| {
+        let mut rewrite = Rewrite::open(bytes).map_err(|error| error.to_string())?;
+        let new = rewrite.strip_locations().strip_resources().finish().map_err(|error| error.to_string())?;
+        let (old, new) = (validate(bytes), validate(&new).map_err(|error| error.to_string())?);
+        let old = old.map_err(|error| error.to_string())?;
+        if (old.operations, old.values) == (new.operations, new.values) {
+            Ok(())
+        } else {
+            Err("lost operations".to_owned())
+        }
+    });
+}
+
+#[test]
+fn every_symbol_can_be_extracted() {
+    common::for_each_valid_file(|path, bytes| {
+        let module = Bytecode::open(bytes).map_err(|error| error.to_string())?;
+        let tables = Tables::read(&module).map_err(|error| error.to_string())?;
+        let ops = top_level(&module, &tables, &NoLayouts).map_err(|error| error.to_string())?;
+        let limit = if path.to_string_lossy().contains("programs") { 3 } else { 20 };
+        for symbol in ops.iter().filter_map(|op| op.symbol.as_ref()).take(limit) {
+            match extract(bytes, &[&symbol.name], &NoLayouts) {
+                Ok(part) => validate(&part.file).map(drop).map_err(|error| error.to_string())?,
+                Err(error) if error.message().contains("exchange values") => {}
+                Err(error) => return Err(error.to_string()),
+            }
+        }
+        Ok(())
+    });
 }

@@ -78,7 +78,7 @@ pub fn decode<'a>(
     body: Cursor<'a>,
     encoding: &Encoding,
     tables: &Tables<'a>,
-    visit: &mut dyn FnMut(Item<'a>) -> Result<()>,
+    visit: impl FnMut(Item<'a>) -> Result<()>,
 ) -> Result<Cursor<'a>> {
     let mut walk = Walk { cursor: body, tables, visit, last_type: None };
     for field in encoding.fields {
@@ -87,18 +87,20 @@ pub fn decode<'a>(
     Ok(walk.cursor)
 }
 
-struct Walk<'w, 'a> {
+struct Walk<'w, 'a, V> {
     cursor: Cursor<'a>,
     tables: &'w Tables<'a>,
-    visit: &'w mut dyn FnMut(Item<'a>) -> Result<()>,
+    visit: V,
     last_type: Option<TypeIdx>,
 }
 
-impl<'a> Walk<'_, 'a> {
+impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
+    #[inline]
     fn give(&mut self, field: &'static str, start: usize, value: Value<'a>) -> Result<()> {
         (self.visit)(Item { field, start, end: self.cursor.position(), value })
     }
 
+    #[inline]
     fn field(&mut self, name: &'static str, form: Form) -> Result<()> {
         match form {
             Form::Attr(expect) => self.attr(name, expect),
@@ -148,6 +150,7 @@ impl<'a> Walk<'_, 'a> {
         })
     }
 
+    #[inline]
     fn attr(&mut self, name: &'static str, expect: Expect) -> Result<()> {
         let start = self.cursor.position();
         let index = self.cursor.index(self.tables.entries.attribute_count(), Table::NestedAttribute)?;
@@ -184,6 +187,7 @@ impl<'a> Walk<'_, 'a> {
         self.give(name, start, Value::Resource(ResourceIdx(index)))
     }
 
+    #[inline]
     fn unsigned(&mut self, name: &'static str) -> Result<()> {
         let start = self.cursor.position();
         let value = self.cursor.varint()?;
@@ -279,7 +283,7 @@ pub fn references(tables: &Tables<'_>, position: usize, give: &mut dyn FnMut(usi
     };
     let mut body = entry.body;
     let decoded = body.varint().and_then(|_| {
-        decode(body, encoding, tables, &mut |item| {
+        decode(body, encoding, tables, |item| {
             match item.value {
                 Value::Attr(index, _) | Value::OptionalAttr(index) => {
                     give(entries.position(EntryIdx::Attr(index)))

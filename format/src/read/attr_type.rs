@@ -149,9 +149,7 @@ impl<'a> EntryTable<'a> {
     fn entry(&self, position: usize, dialect: DialectIdx) -> Option<Entry<'a>> {
         let packed = *self.starts.get(position)?;
         let (start, end) = ((packed >> 1) as usize, (*self.starts.get(position + 1)? >> 1) as usize);
-        let mut cursor = self.data;
-        cursor.bytes(start as u64).ok()?;
-        let body = cursor.window((end - start) as u64).ok()?;
+        let body = self.data.part(start, end)?;
         Some(Entry { dialect, custom: packed & 1 != 0, body })
     }
 

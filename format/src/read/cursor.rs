@@ -23,6 +23,14 @@ impl<'a> Cursor<'a> {
         Cursor { bytes: file, pos: 0, section: None }
     }
 
+    /// The window `start..end` of this one, as offsets from its position; `None` if it is not inside.
+    #[inline]
+    pub fn part(&self, start: usize, end: usize) -> Option<Cursor<'a>> {
+        let (start, end) = (self.pos.checked_add(start)?, self.pos.checked_add(end)?);
+        let bytes = self.bytes.get(..end)?;
+        if start <= end { Some(Cursor { bytes, pos: start, section: self.section }) } else { None }
+    }
+
     /// A cursor over `start..end` of a file; a range outside is cut to the file.
     pub fn over(file: &'a [u8], start: usize, end: usize, section: Option<SectionId>) -> Cursor<'a> {
         let bytes = file.get(..end).unwrap_or(file);

@@ -274,6 +274,12 @@ impl<'t, 'a> IrReader<'t, 'a> {
         IrReader { tables, cursor: section, stack: Vec::new(), started: false, pending: None }
     }
 
+    /// A reader over `ops` operations that stand one after the other, without a block's head. It begins with the first operation and ends
+    /// with the end of the block.
+    pub fn over_ops(window: Cursor<'a>, tables: &'t Tables<'a>, ops: usize) -> IrReader<'t, 'a> {
+        IrReader { tables, cursor: window, stack: vec![Frame::Block { ops }], started: true, pending: None }
+    }
+
     /// Absolute offset up to which events were read.
     pub fn position(&self) -> usize {
         self.cursor.position()
@@ -299,6 +305,7 @@ impl<'t, 'a> IrReader<'t, 'a> {
     ///
     /// # Errors
     /// The section ends too early, an index is beyond its table, or nesting exceeds the limit. Reading must then stop.
+    #[inline]
     pub fn next_event(&mut self) -> Result<Option<Event<'a>>> {
         match self.stack.last_mut() {
             Some(Frame::Block { ops }) if *ops > 0 => {
@@ -388,6 +395,8 @@ impl<'t, 'a> IrReader<'t, 'a> {
         Ok(Region { start, blocks, values, end })
     }
 
+    // Inlined so that the event, which is large, is built where it is wanted.
+    #[inline(always)]
     fn op(&mut self) -> Result<Op<'a>> {
         let (tables, cursor) = (self.tables, &mut self.cursor);
         let start = cursor.position();

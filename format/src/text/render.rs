@@ -108,7 +108,7 @@ impl<'r, 'a> Renderer<'r, 'a> {
         body.varint().ok()?;
         let mut values = Vec::new();
         // An integer of an unsuitable type would render that type while it fails: such entries never get here twice.
-        decode(body, encoding, self.tables, &mut |item| {
+        decode(body, encoding, self.tables, |item| {
             values.push(item.value);
             Ok(())
         })
@@ -149,7 +149,7 @@ impl<'r, 'a> Renderer<'r, 'a> {
 
     fn builtin_attribute(&self, encoding: &Encoding, values: &[Value<'a>], outer: bool) -> Vec<Piece> {
         let plain = |number: usize| values.get(number).map_or(Piece::Word("?"), |value| self.plain(value));
-        let pieces = match encoding.code {
+        match encoding.code {
             0 => bracketed("[", values.iter().skip(1).map(|value| self.plain(value)), "]"),
             1 => self.dictionary(values),
             2 => vec![plain(0)],
@@ -179,9 +179,8 @@ impl<'r, 'a> Renderer<'r, 'a> {
                 plain(0),
             ],
             21 => vec![Piece::Word("distinct<"), plain(0), Piece::Word(">")],
-            _ => return self.location(encoding, values, outer),
-        };
-        pieces
+            _ => self.location(encoding, values, outer),
+        }
     }
 
     /// Integers print with their sign, as the value's own bits say for its width.

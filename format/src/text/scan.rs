@@ -83,11 +83,11 @@ impl<'s> Scanner<'s> {
         let start = self.pos;
         self.pos += 1;
         loop {
-            match self.peek()? {
-                b'\\' => self.pos += 2,
-                b'"' => break,
-                _ => self.pos += 1,
+            self.pos += memchr::memchr2(b'\\', b'"', self.text.get(self.pos..)?)?;
+            if self.peek()? == b'"' {
+                break;
             }
+            self.pos += 2;
         }
         self.pos += 1;
         self.text.get(start + 1..self.pos - 1)

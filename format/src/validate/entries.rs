@@ -124,7 +124,7 @@ impl<'a> Check<'_, 'a> {
         let code = body.varint()?;
         let encoding = find(table, code).ok_or_else(|| body.error_at(ErrorKind::UnknownCode { code }, at))?;
         let mut forward = false;
-        let rest = decode(body, encoding, self.tables, &mut |item| {
+        let rest = decode(body, encoding, self.tables, |item| {
             let target = match item.value {
                 Value::Attr(index, expect) => {
                     self.attribute(&body, &item, index, expect).map(|()| EntryIdx::Attr(index))?

@@ -90,7 +90,12 @@ pub(super) fn check<'a>(section: Cursor<'a>, tables: &Tables<'a>, kinds: &[AttrK
         types: tables.entries.type_count(),
     };
     let mut reader = IrReader::new(section, tables);
-    while let Some(event) = check.read(&mut reader)? {
+    loop {
+        let event = match reader.next_event() {
+            Ok(Some(event)) => event,
+            Ok(None) => break,
+            Err(error) => return Err(check.earlier(&reader, error)),
+        };
         match event {
             Event::Op(op) => check.op(&op)?,
             Event::Block(block) => check.block(&block)?,
@@ -108,12 +113,11 @@ pub(super) fn check<'a>(section: Cursor<'a>, tables: &Tables<'a>, kinds: &[AttrK
 }
 
 impl<'a> Check<'_, 'a> {
-    fn read(&self, reader: &mut IrReader<'_, 'a>) -> Result<Option<Event<'a>>> {
-        let event = reader.next_event();
-        match (&event, reader.pending_location()) {
-            (Err(_), Some((location, offset))) => self.location(location, offset).and(event),
-            _ => event,
-        }
+    /// A bad location comes before an error that follows it in the same operation.
+    #[cold]
+    fn earlier(&self, reader: &IrReader<'_, 'a>, error: Error) -> Error {
+        let pending = reader.pending_location();
+        pending.and_then(|(location, offset)| self.location(location, offset).err()).unwrap_or(error)
     }
 
     fn error_at(&self, kind: ErrorKind, offset: usize) -> Error {
@@ -129,6 +133,7 @@ impl<'a> Check<'_, 'a> {
         Err(wrong_attribute(Expect::Location.class(), index, self.tables, self.kinds, &self.section, offset))
     }
 
+    #[inline]
     fn op(&mut self, op: &Op<'a>) -> Result<()> {
         self.counts.operations += 1;
         self.location(op.location, op.start)?;

@@ -1,0 +1,149 @@
+//! The emitter: primitives of the wire into a byte buffer.
+
+use crate::read::cursor::PADDING;
+use crate::section::SectionId;
+
+/// A growing buffer that remembers the largest alignment anything in it asked for.
+#[derive(Clone, Debug)]
+pub struct Emitter {
+    bytes: Vec<u8>,
+    alignment: u64,
+}
+
+impl Default for Emitter {
+    fn default() -> Self {
+        Emitter { bytes: Vec::new(), alignment: 1 }
+    }
+}
+
+impl Emitter {
+    /// A buffer with these bytes that asks for this alignment.
+    pub fn from_bytes(bytes: Vec<u8>, alignment: u64) -> Emitter {
+        Emitter { bytes, alignment: alignment.max(1) }
+    }
+
+    /// What was written.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// What was written.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    /// Bytes so far.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether nothing was written.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// The largest alignment that was asked for; 1 if none.
+    pub fn alignment(&self) -> u64 {
+        self.alignment
+    }
+
+    /// One byte.
+    pub fn byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    /// Bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// An unsigned number in its shortest form.
+    pub fn varint(&mut self, value: u64) {
+        if value < 1 << 7 {
+            return self.byte((value << 1 | 1) as u8);
+        }
+        let bits = 64 - value.leading_zeros();
+        let length = bits.div_ceil(7);
+        if length > 8 {
+            self.byte(0);
+            return self.bytes(&value.to_le_bytes());
+        }
+        let word = (value << 1 | 1) << (length - 1);
+        self.bytes.extend(word.to_le_bytes().into_iter().take(length as usize));
+    }
+
+    /// A signed number.
+    pub fn svarint(&mut self, value: i64) {
+        self.varint((value << 1 ^ value >> 63) as u64);
+    }
+
+    /// A number of at most 63 bits with a flag in its lowest bit.
+    pub fn flagged(&mut self, value: u64, flag: bool) {
+        self.varint(value << 1 | u64::from(flag));
+    }
+
+    /// Pads to a multiple of `alignment`, counted from the buffer's start, and remembers the wish. An alignment below 2 does nothing.
+    pub fn align(&mut self, alignment: u64) {
+        if alignment < 2 {
+            return;
+        }
+        self.alignment = self.alignment.max(alignment);
+        let length = (self.bytes.len() as u64).next_multiple_of(alignment);
+        self.bytes.resize(usize::try_from(length).unwrap_or(self.bytes.len()), PADDING);
+    }
+
+    /// A section with this payload, aligned as the payload needs. `origin` is the absolute offset of this buffer's start.
+    pub fn section(&mut self, id: SectionId, payload: &Emitter, origin: usize) {
+        let head = self.bytes.len();
+        self.byte(id.number());
+        self.varint(payload.len() as u64);
+        let alignment = payload.alignment;
+        if alignment > 1 && (origin + self.bytes.len()) as u64 % alignment != 0 {
+            if let Some(head) = self.bytes.get_mut(head) {
+                *head |= 0x80;
+            }
+            self.varint(alignment);
+            while (origin + self.bytes.len()) as u64 % alignment != 0 {
+                self.byte(PADDING);
+            }
+        }
+        self.bytes(&payload.bytes);
+        self.alignment = self.alignment.max(alignment);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::cursor::Cursor;
+
+    #[test]
+    fn varints_round_trip_at_every_length() {
+        for shift in 0..64 {
+            for value in [1u64 << shift, (1 << shift) - 1, u64::MAX >> shift] {
+                let mut emitter = Emitter::default();
+                emitter.varint(value);
+                let mut cursor = Cursor::new(emitter.as_bytes());
+                assert_eq!(cursor.varint(), Ok(value));
+                assert!(cursor.is_empty());
+                // Also where the fast path has room, and where a byte is missing.
+                let padded = [emitter.as_bytes(), &[0xFF; 8]].concat();
+                assert_eq!(Cursor::new(&padded).varint(), Ok(value));
+                assert!(Cursor::new(&emitter.as_bytes()[..emitter.len() - 1]).varint().is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn sections_are_aligned_only_if_needed() {
+        let mut payload = Emitter::default();
+        payload.align(8);
+        payload.bytes(b"x");
+        let mut out = Emitter::default();
+        out.section(SectionId::Resource, &payload, 6);
+        assert_eq!(out.as_bytes(), [5, 3, b'x']);
+        let mut out = Emitter::default();
+        out.section(SectionId::Resource, &payload, 0);
+        assert_eq!(out.as_bytes(), [0x85, 3, 0x11, 0xCB, 0xCB, 0xCB, 0xCB, 0xCB, b'x']);
+    }
+}
