@@ -5,6 +5,7 @@
 //! ([`OpHooks`](crate::hooks::OpHooks) and its kin).
 
 use crate::constraint::Constraint;
+use crate::format::{Format, ParamFormat, ParamKind};
 use crate::handles::{Attr, Ident, Type};
 use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use crate::interface::Interfaces;
@@ -179,6 +180,8 @@ pub struct OpDef {
     pub counts: bool,
     /// Interfaces.
     pub interfaces: Interfaces,
+    /// The declarative assembly format.
+    pub format: Option<Arc<Format>>,
     /// Behaviour.
     pub hooks: Option<Arc<dyn OpHooks>>,
 }
@@ -198,6 +201,7 @@ impl OpDef {
             traits: Vec::new(),
             counts: true,
             interfaces: Interfaces::default(),
+            format: None,
             hooks: None,
         }
     }
@@ -213,8 +217,14 @@ impl OpDef {
 pub struct ParamDef {
     /// Name.
     pub name: Box<str>,
-    /// What the text of an error calls its kind.
+    /// What the text of an error calls its kind: the C++ type upstream.
     pub kind: Box<str>,
+    /// How it is read and written.
+    pub syntax: ParamKind,
+    /// The value when it is absent; without one the parameter must be there.
+    pub default: Option<Param>,
+    /// What it must be, checked when an attribute or type is made.
+    pub constraint: Option<Constraint>,
 }
 
 /// What an attribute of a dialect is.
@@ -224,6 +234,8 @@ pub struct AttrDef {
     pub mnemonic: Box<str>,
     /// Parameters in order.
     pub params: Vec<ParamDef>,
+    /// The declarative assembly format of the parameters.
+    pub format: Option<Arc<ParamFormat>>,
     /// Identified by its parameters, with a body that is set later.
     pub mutable: bool,
     /// It stands for a location.
@@ -243,6 +255,8 @@ pub struct TypeDef {
     pub mnemonic: Box<str>,
     /// Parameters in order.
     pub params: Vec<ParamDef>,
+    /// The declarative assembly format of the parameters.
+    pub format: Option<Arc<ParamFormat>>,
     /// Identified by its parameters, with a body that is set later.
     pub mutable: bool,
     /// The printer asks for an alias name.

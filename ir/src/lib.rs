@@ -9,6 +9,7 @@ pub mod construct;
 pub mod context;
 pub mod def;
 pub mod diag;
+pub mod format;
 pub mod handles;
 pub mod hooks;
 pub mod interface;
