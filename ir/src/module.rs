@@ -14,6 +14,7 @@ use crate::attrs::NamedAttr;
 use crate::body::{Body, OpSpec, ValueDef};
 use crate::context::{Context, OpInfo};
 use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, RegionId, Type, UnitId, UseId, ValueId};
+use crate::journal::{Log, Record};
 use crate::loc::Loc;
 use crate::resources::Resources;
 use crate::traits::TraitSet;
@@ -25,6 +26,13 @@ pub struct Unit {
     /// The unit and stub in whose place this one stands; `None` for the root and for a detached one.
     pub(crate) parent: Option<(UnitId, OpId)>,
     pub(crate) body: UnitBody,
+}
+
+impl Unit {
+    /// What is left of a unit whose body is erased or was moved elsewhere.
+    pub(crate) fn gone() -> Unit {
+        Unit { header: None, parent: None, body: UnitBody::Gone }
+    }
 }
 
 /// What stands in a unit instead of in the stub, so that a pass that owns the unit may change it.
@@ -66,6 +74,7 @@ pub struct Module {
     /// Blobs of `dense_resource` attributes and other resources of the file.
     pub resources: Resources,
     pub(crate) empty: Body,
+    pub(crate) journal: Option<Log>,
 }
 
 /// A place for an operation in a module: unit and handle.
@@ -86,7 +95,13 @@ impl Module {
         let block = body.new_block();
         body.append_block(block, region);
         let root = Unit { header: None, parent: None, body: UnitBody::Loaded(Box::new(body)) };
-        Module { ctx: ctx.clone(), units: vec![root], resources: Resources::new(ctx), empty: Body::new() }
+        Module {
+            ctx: ctx.clone(),
+            units: vec![root],
+            resources: Resources::new(ctx),
+            empty: Body::new(),
+            journal: None,
+        }
     }
 
     /// The context.
@@ -142,15 +157,36 @@ impl Module {
         }
     }
 
-    /// The body of a unit, to change it. A body that was not loaded becomes an empty loaded one.
+    /// The body of a unit, to change it. A body that was not loaded becomes an empty loaded one: see
+    /// [`loaded_body`](Module::loaded_body) for telling them apart.
     pub fn body_mut(&mut self, id: UnitId) -> &mut Body {
-        let unit = &mut self.units[id.index()];
-        if !matches!(unit.body, UnitBody::Loaded(_)) {
-            unit.body = UnitBody::Loaded(Box::new(Body::new()));
+        if !self.is_loaded(id) {
+            self.set_body(id, UnitBody::Loaded(Box::default()));
         }
-        match &mut unit.body {
+        match &mut self.units[id.index()].body {
             UnitBody::Loaded(body) => body,
             _ => &mut self.empty,
+        }
+    }
+
+    /// Gives a unit another body; the old one is lost, but for the journal.
+    pub(crate) fn set_body(&mut self, id: UnitId, body: UnitBody) {
+        let old = std::mem::replace(&mut self.units[id.index()].body, body);
+        self.record(|| Record::BodyReplaced(id, old));
+        self.attach_journal(id);
+    }
+
+    /// Says that the body of a unit is not loaded yet, and gives it the number under which the source of bodies knows it. What
+    /// the unit had as body is lost.
+    pub fn set_pending(&mut self, id: UnitId, number: u64) {
+        self.set_body(id, UnitBody::Pending(number));
+    }
+
+    /// The number under which the source of bodies knows the body of a unit, if it is not loaded yet.
+    pub fn pending(&self, id: UnitId) -> Option<u64> {
+        match self.units[id.index()].body {
+            UnitBody::Pending(number) => Some(number),
+            _ => None,
         }
     }
 
@@ -161,8 +197,15 @@ impl Module {
 
     /// A unit with an empty body that belongs to no stub yet. [`Module::create_op`] gives it one.
     pub fn new_unit(&mut self) -> UnitId {
-        self.units.push(Unit { header: None, parent: None, body: UnitBody::Loaded(Box::new(Body::new())) });
-        UnitId::new(self.units.len() - 1)
+        self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(Box::default()) })
+    }
+
+    pub(crate) fn add_unit(&mut self, unit: Unit) -> UnitId {
+        let id = UnitId::new(self.units.len());
+        self.units.push(unit);
+        self.record(|| Record::UnitCreated(id));
+        self.attach_journal(id);
+        id
     }
 
     /// The unit and stub in whose place a unit stands; `None` for the root.
@@ -185,12 +228,20 @@ impl Module {
         }
         let op = self.body_mut(unit).new_op(&spec);
         if let Some(inner) = spec.unit {
-            let header = Header { loc: spec.loc, attrs: spec.attrs, props: spec.props };
-            let slot = &mut self.units[inner.index()];
-            slot.header = Some(header);
-            slot.parent = Some((unit, op));
+            self.set_header(inner, Some(Header { loc: spec.loc, attrs: spec.attrs, props: spec.props }));
+            self.set_parent(inner, Some((unit, op)));
         }
         op
+    }
+
+    pub(crate) fn set_header(&mut self, unit: UnitId, header: Option<Header>) {
+        let old = std::mem::replace(&mut self.units[unit.index()].header, header);
+        self.record(|| Record::Header(unit, old));
+    }
+
+    pub(crate) fn set_parent(&mut self, unit: UnitId, parent: Option<(UnitId, OpId)>) {
+        let old = std::mem::replace(&mut self.units[unit.index()].parent, parent);
+        self.record(|| Record::Parent(unit, old));
     }
 
     /// Whether operations of this name own their regions as a unit.
@@ -235,31 +286,31 @@ impl Module {
 
     /// Changes the location of an operation, wherever its header is.
     pub fn set_loc(&mut self, at: GlobalOp, loc: Loc) {
-        match self.header_mut(at) {
-            Some(header) => header.loc = loc,
+        match self.header(at) {
+            Some((unit, header)) => self.set_header(unit, Some(Header { loc, ..header })),
             None => self.body_mut(at.unit).set_op_loc(at.op, loc),
         }
     }
 
     /// Changes the discardable attributes of an operation, wherever its header is. `attrs` must be a dictionary.
     pub fn set_attrs(&mut self, at: GlobalOp, attrs: Attr) {
-        match self.header_mut(at) {
-            Some(header) => header.attrs = attrs,
+        match self.header(at) {
+            Some((unit, header)) => self.set_header(unit, Some(Header { attrs, ..header })),
             None => self.body_mut(at.unit).set_op_attrs(at.op, attrs),
         }
     }
 
     /// Changes the property row of an operation, wherever its header is.
     pub fn set_props(&mut self, at: GlobalOp, props: Props) {
-        match self.header_mut(at) {
-            Some(header) => header.props = props,
+        match self.header(at) {
+            Some((unit, header)) => self.set_header(unit, Some(Header { props, ..header })),
             None => self.body_mut(at.unit).set_op_props(at.op, props),
         }
     }
 
-    fn header_mut(&mut self, at: GlobalOp) -> Option<&mut Header> {
+    fn header(&self, at: GlobalOp) -> Option<(UnitId, Header)> {
         let inner = self.body(at.unit).op_unit(at.op)?;
-        self.units[inner.index()].header.as_mut()
+        Some((inner, self.units[inner.index()].header?))
     }
 
     /// Sets attribute `name` of an operation: the inherent one of this name if its definition has one, else a discardable one.
@@ -445,7 +496,8 @@ impl<'m> OpRef<'m> {
 
     /// Operand `index`.
     pub fn operand(self, index: usize) -> Option<ValueRef<'m>> {
-        self.operands().nth(index)
+        let id = self.body.use_data(self.body.operand_use(self.id, index)?).value;
+        Some(ValueRef { module: self.module, body: self.body, unit: self.unit, id })
     }
 
     /// The results.
@@ -460,7 +512,9 @@ impl<'m> OpRef<'m> {
 
     /// Result `index`.
     pub fn result(self, index: usize) -> Option<ValueRef<'m>> {
-        self.results().nth(index)
+        let span = self.body.op(self.id).results;
+        let id = (index < span.len as usize).then(|| ValueId::new(span.start as usize + index))?;
+        Some(ValueRef { module: self.module, body: self.body, unit: self.unit, id })
     }
 
     /// The successors.
@@ -593,6 +647,11 @@ impl<'m> BlockRef<'m> {
         self.body.block_uses(self.id).filter_map(owner).map(move |id| BlockRef { id, ..self })
     }
 
+    /// The previous block of its region.
+    pub fn prev(self) -> Option<BlockRef<'m>> {
+        Some(BlockRef { id: self.body.block(self.id).prev?, ..self })
+    }
+
     /// Its position in its region, from 0.
     pub fn index(self) -> usize {
         std::iter::successors(self.body.block(self.id).prev, |&block| self.body.block(block).prev).count()
@@ -613,6 +672,12 @@ impl<'m> RegionRef<'m> {
     /// The first block.
     pub fn entry(self) -> Option<BlockRef<'m>> {
         let id = self.body.entry_block(self.id)?;
+        Some(BlockRef { module: self.module, body: self.body, unit: self.unit, id })
+    }
+
+    /// The last block.
+    pub fn last_block(self) -> Option<BlockRef<'m>> {
+        let id = self.body.last_block(self.id)?;
         Some(BlockRef { module: self.module, body: self.body, unit: self.unit, id })
     }
 
@@ -681,10 +746,16 @@ impl<'m> ValueRef<'m> {
 
     /// The value of the other unit that this placeholder stands for, or itself.
     pub fn resolved(self) -> ValueRef<'m> {
-        match self.def() {
-            ValueDef::Foreign { unit, value } => self.module.value(unit, value),
-            _ => self,
+        let mut at = self;
+        // A value that moved on left a placeholder behind: a chain that gets longer with each move and has no cycle.
+        while let ValueDef::Foreign { unit, value } = at.def() {
+            let next = self.module.value(unit, value);
+            if value.index() >= next.body.value_capacity() {
+                break;
+            }
+            at = next;
         }
+        at
     }
 
     /// The block in which it is defined.

@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::handles::Ident;
 use bytes::Bytes;
+use rustc_hash::FxHashMap;
 
 /// The value of a resource.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,12 +48,19 @@ pub struct ExternalResource {
 pub struct Resources {
     file: u32,
     dialect: Vec<DialectResource>,
+    /// Where in `dialect` a dialect's key is.
+    by_key: FxHashMap<(Ident, Ident), usize>,
     external: Vec<ExternalResource>,
 }
 
 impl Resources {
     pub(crate) fn new(ctx: &Context) -> Resources {
-        Resources { file: ctx.next_serial() as u32, dialect: Vec::new(), external: Vec::new() }
+        Resources::of_file(ctx.next_serial() as u32)
+    }
+
+    /// Resources that belong to the file of this number, none yet.
+    pub(crate) fn of_file(file: u32) -> Resources {
+        Resources { file, dialect: Vec::new(), by_key: FxHashMap::default(), external: Vec::new() }
     }
 
     /// The number of this file in its context: `dense_resource` attributes carry it, so that keys of two files never mix.
@@ -62,22 +70,25 @@ impl Resources {
 
     /// The resource of this dialect and key.
     pub fn get(&self, dialect: Ident, key: Ident) -> Option<&DialectResource> {
-        self.dialect.iter().find(|r| r.dialect == dialect && r.key == key)
+        self.dialect.get(*self.by_key.get(&(dialect, key))?)
     }
 
     /// Notes that a key is mentioned; its value may follow.
     pub fn declare(&mut self, dialect: Ident, key: Ident) {
-        if self.get(dialect, key).is_none() {
+        self.entry(dialect, key);
+    }
+
+    fn entry(&mut self, dialect: Ident, key: Ident) -> &mut DialectResource {
+        let index = *self.by_key.entry((dialect, key)).or_insert_with(|| {
             self.dialect.push(DialectResource { dialect, key, value: None });
-        }
+            self.dialect.len() - 1
+        });
+        &mut self.dialect[index]
     }
 
     /// Gives a key its value; a later one replaces an earlier one.
     pub fn set(&mut self, dialect: Ident, key: Ident, value: ResourceValue) {
-        self.declare(dialect, key);
-        if let Some(resource) = self.dialect.iter_mut().find(|r| r.dialect == dialect && r.key == key) {
-            resource.value = Some(value);
-        }
+        self.entry(dialect, key).value = Some(value);
     }
 
     /// Adds a resource of an external client.
@@ -99,5 +110,46 @@ impl Resources {
     pub fn clear(&mut self) {
         self.dialect.iter_mut().for_each(|r| r.value = None);
         self.external.clear();
+    }
+}
+
+impl Resources {
+    /// Takes over a resource of another file. The key stays if it is free or stands for the same value here; else it gets the
+    /// first free number behind it. Gives the key under which the resource is now known.
+    pub(crate) fn adopt(&mut self, ctx: &Context, resource: &DialectResource) -> Ident {
+        let mut key = resource.key;
+        let mut number = 0u64;
+        while self.get(resource.dialect, key).is_some_and(|have| have.value != resource.value) {
+            let mut text = ctx.bytes(resource.key).to_vec();
+            text.extend_from_slice(format!("_{number}").as_bytes());
+            key = ctx.ident_bytes(&text);
+            number += 1;
+        }
+        self.entry(resource.dialect, key).value.clone_from(&resource.value);
+        key
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blob(text: &'static str) -> ResourceValue {
+        ResourceValue::Blob { data: Bytes::from_static(text.as_bytes()), align: 1 }
+    }
+
+    #[test]
+    fn an_adopted_key_is_renamed_only_if_it_stands_for_something_else() {
+        let ctx = Context::new();
+        let (dialect, key) = (ctx.ident("builtin"), ctx.ident("k"));
+        let other = |value| DialectResource { dialect, key, value: Some(value) };
+        let mut resources = Resources::new(&ctx);
+        resources.set(dialect, key, blob("a"));
+        assert_eq!(resources.adopt(&ctx, &other(blob("a"))), key);
+        let renamed = resources.adopt(&ctx, &other(blob("b")));
+        assert_eq!(ctx.text(renamed), "k_0");
+        assert_eq!(resources.adopt(&ctx, &other(blob("b"))), renamed);
+        assert_eq!(ctx.text(resources.adopt(&ctx, &other(blob("c")))), "k_1");
+        assert_eq!(resources.dialect_resources().len(), 3);
     }
 }

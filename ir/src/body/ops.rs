@@ -1,0 +1,290 @@
+//! Operations: making them, their place in a block, and what they carry.
+
+use super::{BlockData, Body, KIND_RESULT, OpData, OpExtra, OpSpec, Span, UseData, ValueKey};
+use crate::handles::{Attr, BlockId, OpId, Props, Type, UnitId, UseId, ValueId};
+use crate::journal::Edit;
+use crate::loc::Loc;
+use std::ops::Range;
+
+/// Distance between the positions of neighbours when a block is built from front to back.
+const ORDER_STEP: u32 = 64;
+
+/// Making and unmaking.
+impl Body {
+    /// Makes an operation that is in no block yet. Prefer [`Module::create_op`](crate::Module::create_op), which fills defaults.
+    pub fn new_op(&mut self, spec: &OpSpec) -> OpId {
+        let op = OpId::new(self.ops.len());
+        let operands = Span { start: self.uses.len() as u32, len: spec.operands.len() as u32 };
+        let results = Span { start: self.values.len() as u32, len: spec.result_types.len() as u32 };
+        self.ops.push(OpData {
+            name: spec.name,
+            loc: spec.loc,
+            attrs: spec.attrs,
+            props: spec.props,
+            block: None,
+            prev: None,
+            next: None,
+            order: 0,
+            operands,
+            results,
+            extra: 0,
+        });
+        for (index, &ty) in spec.result_types.iter().enumerate() {
+            self.new_value(ty, ValueKey::new(KIND_RESULT, op.index(), index));
+        }
+        for &value in &spec.operands {
+            let id = UseId::new(self.uses.len());
+            self.uses.push(UseData { value, owner: op, next: None, prev: None });
+            self.link_use(id);
+        }
+        if !spec.successors.is_empty() || !spec.regions.is_empty() || spec.unit.is_some() {
+            self.fill_extra(op, spec);
+        }
+        self.record(|| Edit::OpCreated { op });
+        op
+    }
+
+    fn fill_extra(&mut self, op: OpId, spec: &OpSpec) {
+        let successors = self.new_succs(op, &spec.successors);
+        for &region in &spec.regions {
+            self.region_mut(region).parent = Some(op);
+        }
+        *self.extra_mut(op) = OpExtra { regions: spec.regions.clone(), successors, unit: spec.unit };
+    }
+
+    /// Takes an operation and all that is in its regions out of the body: out of its block, and out of the use lists of its
+    /// operands and successors. Uses of its results, if any, are left dangling: replace them first. Units of isolated operations
+    /// inside are not touched; [`Module::erase_op`](crate::Module::erase_op) does that too.
+    pub fn drop_op(&mut self, op: OpId) {
+        for op in self.ops_inside(op) {
+            self.drop_slots(op);
+        }
+        self.detach_op(op);
+    }
+
+    /// An operation and all operations of this body in its regions, each before what it holds.
+    pub(crate) fn ops_inside(&self, op: OpId) -> Vec<OpId> {
+        let mut found = Vec::new();
+        let mut stack = vec![op];
+        while let Some(op) = stack.pop() {
+            found.push(op);
+            let start = stack.len();
+            for &region in self.op_regions(op) {
+                stack.extend(self.blocks_in(region).flat_map(|block| self.ops_in(block)));
+            }
+            stack[start..].reverse();
+        }
+        found
+    }
+
+    /// The inverse of [`new_op`](Body::new_op): the regions become detached ones again.
+    pub(crate) fn unmake_op(&mut self, op: OpId) {
+        self.drop_slots(op);
+        for region in std::mem::take(&mut self.extra_mut(op).regions) {
+            self.region_mut(region).parent = None;
+        }
+    }
+}
+
+/// Places in blocks.
+impl Body {
+    /// The block that an operation is in.
+    pub fn op_block(&self, op: OpId) -> Option<BlockId> {
+        self.op(op).block
+    }
+
+    /// The operation behind `op` in its block.
+    pub fn next_op(&self, op: OpId) -> Option<OpId> {
+        self.op(op).next
+    }
+
+    /// The operation in front of `op` in its block.
+    pub fn prev_op(&self, op: OpId) -> Option<OpId> {
+        self.op(op).prev
+    }
+
+    /// Whether `a` comes before `b`; both must be in the same block.
+    pub fn is_before(&self, a: OpId, b: OpId) -> bool {
+        self.op(a).order < self.op(b).order
+    }
+
+    /// Puts a detached operation behind `after` in a block (`None`: in front).
+    pub fn insert_op(&mut self, op: OpId, block: BlockId, after: Option<OpId>) {
+        let next = match after {
+            Some(after) => self.op(after).next,
+            None => self.block(block).first_op,
+        };
+        let order = self.order_between(after, next);
+        let order = order.or_else(|| {
+            self.make_room(block, after.or(next)?);
+            self.order_between(after, next)
+        });
+        let data = self.op_mut(op);
+        data.block = Some(block);
+        data.prev = after;
+        data.next = next;
+        data.order = order.unwrap_or(0);
+        match after {
+            Some(after) => self.op_mut(after).next = Some(op),
+            None => self.block_mut(block).first_op = Some(op),
+        }
+        match next {
+            Some(next) => self.op_mut(next).prev = Some(op),
+            None => self.block_mut(block).last_op = Some(op),
+        }
+        if order.is_none() {
+            self.renumber_ops(block);
+        }
+        self.record(|| Edit::OpInserted { op });
+    }
+
+    /// Puts a detached operation at the end of a block.
+    pub fn append_op(&mut self, op: OpId, block: BlockId) {
+        let last = self.block(block).last_op;
+        self.insert_op(op, block, last);
+    }
+
+    /// Takes an operation out of its block; it keeps operands and regions. Does nothing for a detached one.
+    pub fn detach_op(&mut self, op: OpId) {
+        let OpData { block: Some(block), prev, next, .. } = *self.op(op) else { return };
+        match prev {
+            Some(prev) => self.op_mut(prev).next = next,
+            None => self.block_mut(block).first_op = next,
+        }
+        match next {
+            Some(next) => self.op_mut(next).prev = prev,
+            None => self.block_mut(block).last_op = prev,
+        }
+        let data = self.op_mut(op);
+        (data.block, data.prev, data.next) = (None, None, None);
+        self.record(|| Edit::OpDetached { op, block, prev });
+    }
+
+    /// Moves an operation behind `after` in a block of the same body (`None`: in front).
+    pub fn move_op(&mut self, op: OpId, block: BlockId, after: Option<OpId>) {
+        if after != Some(op) {
+            self.detach_op(op);
+            self.insert_op(op, block, after);
+        }
+    }
+
+    /// A position between two neighbours, if there is room.
+    fn order_between(&self, before: Option<OpId>, after: Option<OpId>) -> Option<u32> {
+        let low = before.map_or(0, |op| self.op(op).order);
+        match after {
+            None => low.checked_add(ORDER_STEP),
+            Some(after) => {
+                let high = self.op(after).order;
+                (high.saturating_sub(low) >= 2).then(|| low + (high - low) / 2)
+            }
+        }
+    }
+
+    /// Spreads the positions around `near`: those in the smallest aligned window around it that is sparse enough. The larger
+    /// the window, the sparser it must be, which makes the cost per insertion logarithmic on average wherever one inserts.
+    fn make_room(&mut self, block: BlockId, near: OpId) {
+        const SLACK: f64 = 1.1;
+        let (mut first, mut last, mut count) = (near, near, 1u64);
+        for bits in 4..32 {
+            let size = 1u64 << bits;
+            let base = u64::from(self.op(near).order) & !(size - 1);
+            while let Some(prev) = self.op(first).prev.filter(|&op| u64::from(self.op(op).order) >= base) {
+                (first, count) = (prev, count + 1);
+            }
+            let in_window = |op: &OpId| u64::from(self.op(*op).order) < base + size;
+            while let Some(next) = self.op(last).next.filter(in_window) {
+                (last, count) = (next, count + 1);
+            }
+            if ((4 * count + 4) as f64) < size as f64 * SLACK.powi(-bits) * 4.0 && 4 * count + 4 <= size {
+                return self.spread(first, last, base, size / (count + 1));
+            }
+        }
+        self.renumber_ops(block);
+    }
+
+    fn spread(&mut self, first: OpId, last: OpId, base: u64, step: u64) {
+        let (mut next, mut order) = (Some(first), base);
+        while let Some(op) = next {
+            order += step;
+            self.op_mut(op).order = order.min(u64::from(u32::MAX)) as u32;
+            next = self.op(op).next.filter(|_| op != last);
+        }
+    }
+
+    /// Gives all operations of a block new positions that leave the upper half of the space free.
+    fn renumber_ops(&mut self, block: BlockId) {
+        let BlockData { first_op: Some(first), last_op: Some(last), .. } = *self.block(block) else { return };
+        let count = self.ops_in(block).count() as u64;
+        let step = (u64::from(u32::MAX) / (2 * count + 2)).clamp(1, u64::from(ORDER_STEP));
+        self.spread(first, last, 0, step);
+    }
+}
+
+/// What an operation carries.
+impl Body {
+    /// Result `index` of an operation, if it has so many.
+    pub fn result(&self, op: OpId, index: usize) -> Option<ValueId> {
+        self.results(op).nth(index)
+    }
+
+    /// Puts results of these types in front of result `index` (at the end, if there are fewer). The results get new handles, as
+    /// those of one operation are consecutive; their uses move with them. Segment sizes are the caller's business.
+    pub fn insert_results(&mut self, op: OpId, index: usize, types: &[Type]) {
+        let old = self.op(op).results.range();
+        let at = (old.start + index).min(old.end);
+        let keep = |slot: usize| (self.value_type(ValueId::new(slot)), Some(ValueId::new(slot)));
+        let new: Vec<(Type, Option<ValueId>)> = (old.start..at)
+            .map(keep)
+            .chain(types.iter().map(|&ty| (ty, None)))
+            .chain((at..old.end).map(keep))
+            .collect();
+        self.set_results(op, &new);
+    }
+
+    /// Removes the results in `range`, as far as there are so many. Uses of theirs, if any, are left dangling: replace them
+    /// first. The other results get new handles; their uses move with them.
+    pub fn erase_results(&mut self, op: OpId, range: Range<usize>) {
+        let old = self.op(op).results.range();
+        let stay =
+            old.enumerate().filter(|(index, _)| !range.contains(index)).map(|(_, slot)| ValueId::new(slot));
+        let new: Vec<(Type, Option<ValueId>)> =
+            stay.map(|value| (self.value_type(value), Some(value))).collect();
+        self.set_results(op, &new);
+    }
+
+    fn set_results(&mut self, op: OpId, new: &[(Type, Option<ValueId>)]) {
+        let span = Span { start: self.values.len() as u32, len: new.len() as u32 };
+        for (index, &(ty, from)) in new.iter().enumerate() {
+            let to = self.new_value(ty, ValueKey::new(KIND_RESULT, op.index(), index));
+            if let Some(from) = from {
+                self.move_use_list(from, to);
+            }
+        }
+        let old = std::mem::replace(&mut self.op_mut(op).results, span);
+        self.record(|| Edit::ResultSpan { op, old });
+    }
+
+    /// Changes the location of an operation that has no unit of its own.
+    pub fn set_op_loc(&mut self, op: OpId, loc: Loc) {
+        let old = std::mem::replace(&mut self.op_mut(op).loc, loc);
+        self.record(|| Edit::OpLoc { op, old });
+    }
+
+    /// Changes the discardable attributes of an operation that has no unit of its own.
+    pub fn set_op_attrs(&mut self, op: OpId, attrs: Attr) {
+        let old = std::mem::replace(&mut self.op_mut(op).attrs, attrs);
+        self.record(|| Edit::OpAttrs { op, old });
+    }
+
+    /// Changes the property row of an operation that has no unit of its own.
+    pub fn set_op_props(&mut self, op: OpId, props: Props) {
+        let old = std::mem::replace(&mut self.op_mut(op).props, props);
+        self.record(|| Edit::OpProps { op, old });
+    }
+
+    /// Changes which unit an operation is the stub of.
+    pub(crate) fn set_op_unit(&mut self, op: OpId, unit: Option<UnitId>) {
+        let old = std::mem::replace(&mut self.extra_mut(op).unit, unit);
+        self.record(|| Edit::OpUnit { op, old });
+    }
+}
