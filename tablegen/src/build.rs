@@ -7,7 +7,7 @@ use crate::record::{Check, ClassId, Field, FieldKind, Record, RecordId};
 use crate::resolve::{Current, Env};
 use crate::source::Loc;
 use crate::types::Ty;
-use crate::value::{Arg, ExprKind, Value};
+use crate::value::{Arg, ExprKind, Site, Value};
 
 impl Interp {
     /// Resolves everything in a class, prototype or record that is held outside of the tables.
@@ -177,18 +177,18 @@ impl Interp {
     }
 
     /// `Class<args>`: the record, or an expression while arguments have free variables.
-    pub(crate) fn instance(&mut self, class: ClassId, args: Vec<Arg>, loc: Option<Loc>) -> Step<Value> {
+    pub(crate) fn instance(&mut self, class: ClassId, args: Vec<Arg>, loc: Loc) -> Step<Value> {
         for arg in &args {
             if self.has_free_variable(&arg.value, &mut Vec::new())? {
                 let ty = self.record_type(&[class]);
-                return Ok(self.expr(ty, ExprKind::Instance(class, args.into())));
+                return Ok(self.expr(ty, ExprKind::Instance(class, args.into(), Site(loc))));
             }
         }
         let key = (class, args.into_boxed_slice());
         if let Some(&id) = self.instances.get(&key) {
             return Ok(Value::Def(id));
         }
-        self.enter(loc)?;
+        self.enter(Some(loc))?;
         let id = self.instantiate(class, &key.1, loc);
         self.leave();
         let id = id?;
@@ -196,9 +196,8 @@ impl Interp {
         Ok(Value::Def(id))
     }
 
-    fn instantiate(&mut self, class: ClassId, args: &[Arg], loc: Option<Loc>) -> Step<RecordId> {
+    fn instantiate(&mut self, class: ClassId, args: &[Arg], loc: Loc) -> Step<RecordId> {
         let symbol = self.anonymous_name();
-        let loc = loc.unwrap_or_default();
         let mut record = Record::new(Value::String(symbol), symbol, loc);
         record.anonymous = true;
         let mut env = Env::new(Current::of(&record));

@@ -101,18 +101,23 @@ fn expand_tabs(text: &str) -> String {
 
 /// What went wrong: the result of a failed run. Displays as `llvm-tblgen` prints it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Diagnostics(pub Vec<Diagnostic>);
+pub struct Diagnostics {
+    /// The messages in the order in which they came up.
+    pub list: Vec<Diagnostic>,
+    /// An error ended the run early; otherwise everything was read.
+    pub stopped: bool,
+}
 
 impl Diagnostics {
     /// The number of errors.
     pub fn errors(&self) -> usize {
-        self.0.iter().filter(|d| d.severity == Severity::Error).count()
+        self.list.iter().filter(|d| d.severity == Severity::Error).count()
     }
 }
 
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|d| write!(f, "{d}"))
+        self.list.iter().try_for_each(|d| write!(f, "{d}"))
     }
 }
 

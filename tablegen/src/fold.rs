@@ -1,6 +1,6 @@
 //! Evaluation of operators whose operands are known.
 
-use crate::diag::{Step, Stop};
+use crate::diag::{Severity, Step, Stop};
 use crate::intern::Symbol;
 use crate::interp::Interp;
 use crate::ops::Op;
@@ -8,6 +8,7 @@ use crate::record::RecordId;
 use crate::resolve::{Current, Env};
 use crate::types::{Ty, TypeKind};
 use crate::value::{Dag, ExprKind, List, Value};
+use std::sync::Arc;
 
 /// The surroundings of an evaluation.
 struct Scene<'a> {
@@ -404,8 +405,8 @@ impl Interp {
         }
     }
 
-    fn flatten(&mut self, list: &List) -> Option<Value> {
-        let elem = self.types.elem(list.elem)?;
+    fn flatten(&mut self, list: &Arc<List>) -> Option<Value> {
+        let Some(elem) = self.types.elem(list.elem) else { return Some(Value::List(list.clone())) };
         let mut items = Vec::new();
         for item in &list.items {
             let Value::List(inner) = item else { return None };
@@ -417,7 +418,7 @@ impl Interp {
     fn splat(&mut self, s: &Scene<'_>, value: &Value, count: &Value) -> Folded {
         let Some(count) = self.as_int(count) else { return Ok(None) };
         let Ok(length) = u64::try_from(count) else {
-            return self.illegal(s.current, format!("!listsplat count {count} is negative"));
+            return self.fail_at(None, format!("!listsplat count {count} is negative"));
         };
         self.check_length(length, s.current.loc)?;
         let Some(elem) = self.types.elem(s.ty) else { return Ok(None) };
@@ -437,7 +438,7 @@ impl Interp {
             _ => return Ok(None),
         };
         if step == 0 {
-            return self.illegal(s.current, "Step of !range can't be 0");
+            return self.misplaced(s.current, "Step of !range can't be 0");
         }
         let distance = i128::from(last) - i128::from(first);
         let step = i128::from(step);
@@ -529,7 +530,7 @@ impl Interp {
                 text(self, a),
                 text(self, b)
             );
-            return self.illegal(s.current, message);
+            return self.fail_at(None, message);
         }
         let op = if a.op == Value::Unset { b.op.clone() } else { a.op.clone() };
         self.check_length(a.args.len() as u64 + b.args.len() as u64, s.current.loc)?;
@@ -582,7 +583,7 @@ impl Interp {
             (_, Some(name)) => match dag.args.iter().position(|(_, n)| *n == Some(name)) {
                 Some(index) => index,
                 None => {
-                    let text = format!("{} name '{}' is not found", s.op.name(), self.text(name));
+                    let text = format!("{} key '{}' is not found", s.op.name(), self.text(name));
                     return self.illegal(s.current, text);
                 }
             },
@@ -591,8 +592,8 @@ impl Interp {
                 match usize::try_from(index).ok().filter(|&i| i < dag.args.len()) {
                     Some(index) => index,
                     None => {
-                        let last = dag.args.len() as i64 - 1;
-                        let text = format!("{} index is out of range 0...{last}: {index}", s.op.name());
+                        let (name, n) = (s.op.name(), dag.args.len());
+                        let text = format!("{name} index {index} is out of range (dag has {n} arguments)");
                         return self.illegal(s.current, text);
                     }
                 }
@@ -658,6 +659,12 @@ impl Interp {
         }
     }
 
+    /// An error that leaves the value unset.
+    fn misplaced(&mut self, current: &Current, message: impl Into<String>) -> Folded {
+        self.report(Severity::Error, current.loc, message);
+        Ok(Some(Value::Unset))
+    }
+
     fn fold_substr(&mut self, s: &Scene<'_>, text: Option<Symbol>, range: &[Value]) -> Folded {
         let start = range.first().and_then(|v| self.as_int(v));
         let length = range.get(1).map_or(Some(i64::MAX), |v| self.as_int(v));
@@ -665,10 +672,10 @@ impl Interp {
         let bytes = self.text(text).as_bytes().to_vec();
         let Some(from) = usize::try_from(start).ok().filter(|&n| n <= bytes.len()) else {
             let message = format!("!substr start position is out of range 0...{}: {start}", bytes.len());
-            return self.illegal(s.current, message);
+            return self.misplaced(s.current, message);
         };
         let Ok(length) = usize::try_from(length) else {
-            return self.illegal(s.current, "!substr length must be nonnegative");
+            return self.misplaced(s.current, "!substr length must be nonnegative");
         };
         let end = from.saturating_add(length).min(bytes.len());
         // A cut inside of a character leaves replacement characters.
@@ -688,7 +695,7 @@ impl Interp {
         let (text, target) = (self.text(text).as_bytes(), self.text(target).as_bytes());
         let Some(rest) = usize::try_from(start).ok().and_then(|n| text.get(n..)) else {
             let message = format!("!find start position is out of range 0...{}: {start}", text.len());
-            return self.illegal(s.current, message);
+            return self.misplaced(s.current, message);
         };
         let found = memchr::memmem::find(rest, target).map_or(-1, |i| i as i64 + start);
         Ok(Some(Value::Int(found)))

@@ -8,7 +8,7 @@ use crate::session::Limits;
 use crate::source::{Loc, SourceMap};
 use crate::types::{Ty, TypeKind, Types};
 use crate::value::{Arg, Bits, Dag, Expr, ExprKind, List, Meta, OPEN, Value, variable_bit};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The state of a run.
@@ -30,6 +30,10 @@ pub(crate) struct Interp {
     pub(crate) instances: FxHashMap<(ClassId, Box<[Arg]>), RecordId>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) errors: usize,
+    /// An error was such that nothing after it is worth reading.
+    pub(crate) fatal: bool,
+    /// Template arguments that something refers to.
+    pub(crate) used: FxHashSet<Symbol>,
     pub(crate) limits: Limits,
     pub(crate) name_symbol: Symbol,
     anonymous: u32,
@@ -57,6 +61,8 @@ impl Interp {
             instances: FxHashMap::default(),
             diagnostics: Vec::new(),
             errors: 0,
+            fatal: false,
+            used: FxHashSet::default(),
             limits,
             name_symbol,
             anonymous: 0,
@@ -85,8 +91,10 @@ impl Interp {
         Err(Stop)
     }
 
+    /// Reports an error that ends the run.
     pub(crate) fn fail_at<T>(&mut self, loc: Option<Loc>, message: impl Into<String>) -> Step<T> {
         self.report(Severity::Error, loc, message);
+        self.fatal = true;
         Err(Stop)
     }
 
@@ -107,6 +115,15 @@ impl Interp {
             Some(what) => self.fail_at(loc, what),
             None => Ok(()),
         }
+    }
+
+    pub(crate) fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// After an error, levels may not have been left.
+    pub(crate) fn reset_depth(&mut self, depth: u32) {
+        self.depth = depth;
     }
 
     pub(crate) fn leave(&mut self) {
@@ -223,7 +240,7 @@ impl Interp {
         let mut meta = match &kind {
             ExprKind::Var(name) => Meta { mask: variable_bit(*name), size: 1, depth: 1 },
             ExprKind::BitOf(value, _) | ExprKind::Field(value, _) => Meta::over([value]),
-            ExprKind::Instance(_, args) => Meta::over(args.iter().map(|a| &a.value)),
+            ExprKind::Instance(_, args, _) => Meta::over(args.iter().map(|a| &a.value)),
             ExprKind::Op(_, _, operands) => Meta::over(operands.iter()),
         };
         meta.mask |= OPEN;

@@ -79,12 +79,21 @@ pub(crate) struct Region {
 
 /// A lexical error: it ends the run.
 pub(crate) struct LexError {
+    /// What the message points at.
     pub(crate) loc: Loc,
+    /// Where the token that failed begins, if that is elsewhere.
+    pub(crate) start: Option<Loc>,
     pub(crate) message: String,
     pub(crate) note: Option<(Loc, String)>,
 }
 
 pub(crate) type Lexed<T> = Result<T, LexError>;
+
+impl LexError {
+    fn beginning(self, start: Loc) -> Self {
+        LexError { start: Some(start), ..self }
+    }
+}
 
 /// What the lexer needs of its surroundings.
 pub(crate) struct LexContext<'a> {
@@ -139,7 +148,7 @@ impl<'s> Lexer<'s> {
 
     pub(crate) fn error<T>(&self, offset: usize, message: impl Into<String>) -> Lexed<T> {
         let loc = self.loc(offset);
-        Err(LexError { loc, message: message.into(), note: None })
+        Err(LexError { loc, start: None, message: message.into(), note: None })
     }
 
     pub(crate) fn loc(&self, offset: usize) -> Loc {
@@ -166,7 +175,7 @@ impl<'s> Lexer<'s> {
             }
             let tok = match byte {
                 b'0'..=b'9' | b'+' | b'-' => self.number(cx, bytes, start)?,
-                b'"' => self.string(cx, &text, start)?,
+                b'"' => self.string(cx, &text, start).map_err(|e| e.beginning(loc))?,
                 b'$' => self.variable(cx, &text, start)?,
                 b'!' => self.bang(&text, start)?,
                 b'[' if bytes.get(start + 1) == Some(&b'{') => self.code(cx, &text, start)?,
@@ -193,6 +202,7 @@ impl<'s> Lexer<'s> {
         if let Some(region) = buffer.regions.last() {
             return Err(LexError {
                 loc: self.loc(buffer.text.len()),
+                start: None,
                 message: "reached EOF without matching #endif".into(),
                 note: Some((region.loc, "the latest preprocessor control is here".into())),
             });
@@ -366,7 +376,7 @@ impl<'s> Lexer<'s> {
             };
             match byte {
                 b'"' => break,
-                b'\n' | b'\r' => return self.error(start, "end of line in string literal"),
+                b'\n' | b'\r' => return self.error(start + 1, "end of line in string literal"),
                 b'\\' => {
                     self.scratch.push_str(&text[from..pos]);
                     let c = match bytes.get(pos + 1) {

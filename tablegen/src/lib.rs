@@ -54,4 +54,4 @@ pub use record::{ClassId, FieldKind, RecordId};
 pub use session::{Limits, Parsed, Session, parse};
 pub use source::{Disk, Files, Loc, Memory, SourceMap};
 pub use types::{Ty, TypeKind};
-pub use value::{Arg, Bits, Dag, Expr, ExprKind, List, Value};
+pub use value::{Arg, Bits, Dag, Expr, ExprKind, List, Site, Value};

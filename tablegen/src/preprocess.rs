@@ -79,11 +79,11 @@ impl Lexer<'_> {
             return Ok(false);
         }
         let pos = match directive {
-            Directive::Define => self.define(&text, start, end)?,
+            Directive::Define => self.define(&text, end)?,
             Directive::Ifdef | Directive::Ifndef => {
-                let (name, after) = self.macro_name(&text, start, end, directive)?;
+                let (name, at, after) = self.macro_name(&text, end, directive)?;
                 let taken = self.macros.contains(name) == (directive == Directive::Ifdef);
-                let loc = self.loc(start);
+                let loc = self.loc(at);
                 if let Some(buffer) = self.stack.last_mut() {
                     buffer.regions.push(Region { loc, in_else: false });
                 }
@@ -105,33 +105,27 @@ impl Lexer<'_> {
         Ok(true)
     }
 
-    fn define(&mut self, text: &str, start: usize, end: usize) -> Lexed<usize> {
-        let (name, after) = self.macro_name(text, start, end, Directive::Define)?;
+    fn define(&mut self, text: &str, end: usize) -> Lexed<usize> {
+        let (name, at, after) = self.macro_name(text, end, Directive::Define)?;
         if !self.macros.insert(name.to_owned()) {
-            let loc = self.loc(start);
+            let loc = self.loc(at);
             self.warnings.push((loc, format!("duplicate definition of macro: {name}")));
         }
         Ok(after)
     }
 
     /// The macro name after a directive; only comments may follow it on its line.
-    fn macro_name<'t>(
-        &self,
-        text: &'t str,
-        start: usize,
-        end: usize,
-        d: Directive,
-    ) -> Lexed<(&'t str, usize)> {
+    fn macro_name<'t>(&self, text: &'t str, end: usize, d: Directive) -> Lexed<(&'t str, usize, usize)> {
         let bytes = text.as_bytes();
         let blanks = bytes[end..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
         let from = end + blanks;
         if !bytes.get(from).is_some_and(|&b| is_ident_start(b)) {
-            return self.error(start, format!("expected macro name after #{}", d.text()));
+            return self.error(end, format!("expected macro name after #{}", d.text()));
         }
         let len = bytes[from..].iter().take_while(|&&b| is_ident(b)).count();
         let what = format!("#{} NAME", d.text());
         let after = self.only_comments_after(bytes, from + len, &what)?;
-        Ok((&text[from..from + len], after))
+        Ok((&text[from..from + len], from, after))
     }
 
     /// The end of the line, which may hold only comments; a block comment may lead over it.
@@ -153,12 +147,13 @@ impl Lexer<'_> {
     fn enter_else(&mut self, start: usize) -> Lexed<()> {
         let loc = self.loc(start);
         let Some(region) = self.stack.last_mut().and_then(|b| b.regions.last_mut()) else {
-            return self.error(start, "#else without #ifdef or #ifndef");
+            return self.error(start + 1, "#else without #ifdef or #ifndef");
         };
         if region.in_else {
             let previous = region.loc;
             return Err(LexError {
                 loc,
+                start: None,
                 message: "double #else".into(),
                 note: Some((previous, "previous #else is here".into())),
             });
@@ -171,7 +166,7 @@ impl Lexer<'_> {
     fn close_region(&mut self, start: usize) -> Lexed<()> {
         match self.stack.last_mut().and_then(|b| b.regions.pop()) {
             Some(_) => Ok(()),
-            None => self.error(start, "#endif without #ifdef"),
+            None => self.error(start + 1, "#endif without #ifdef"),
         }
     }
 

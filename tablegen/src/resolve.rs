@@ -7,7 +7,7 @@ use crate::ops::Op;
 use crate::record::{ClassId, Record, RecordId};
 use crate::source::Loc;
 use crate::types::Ty;
-use crate::value::{Arg, Dag, ExprKind, OPEN, Value, variable_bit};
+use crate::value::{Arg, Dag, ExprKind, OPEN, Site, Value, variable_bit};
 
 /// The record on whose behalf something is evaluated.
 #[derive(Clone, Debug, Default)]
@@ -117,7 +117,9 @@ impl Interp {
                     }
                     self.fold_field(new, *field, expr.ty, &env.current)
                 }
-                ExprKind::Instance(class, args) => self.resolve_instance(value, *class, args, env),
+                ExprKind::Instance(class, args, site) => {
+                    self.resolve_instance(value, *class, args, *site, env)
+                }
                 ExprKind::Op(op, param, operands) => {
                     self.resolve_op(value, *op, *param, expr.ty, operands, env)
                 }
@@ -162,6 +164,7 @@ impl Interp {
         value: &Value,
         class: ClassId,
         args: &[Arg],
+        site: Site,
         env: &mut Env,
     ) -> Step<Value> {
         let mut changed = false;
@@ -171,7 +174,7 @@ impl Interp {
             changed |= !new.same(&arg.value);
             new_args.push(Arg { name: arg.name, value: new });
         }
-        if changed { self.instance(class, new_args, env.current.loc) } else { Ok(value.clone()) }
+        if changed { self.instance(class, new_args, site.0) } else { Ok(value.clone()) }
     }
 
     fn resolve_op(
@@ -298,7 +301,7 @@ impl Interp {
             Value::Expr(e) => match &e.kind {
                 ExprKind::Var(name) => return Ok(!bound.contains(name)),
                 ExprKind::BitOf(inner, _) | ExprKind::Field(inner, _) => vec![inner],
-                ExprKind::Instance(_, args) => args.iter().map(|a| &a.value).collect(),
+                ExprKind::Instance(_, args, _) => args.iter().map(|a| &a.value).collect(),
                 ExprKind::Op(op, _, operands) => return self.free_variable_in_op(*op, operands, bound),
             },
             _ => return Ok(false),

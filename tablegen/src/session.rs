@@ -155,7 +155,8 @@ impl Session {
         let mut parser = Parser::new(Interp::new(self.limits), lexer);
         let result: Step<()> = texts.iter().try_for_each(|(name, text)| parser.file(name, text.clone()));
         let mut interp = parser.ix;
-        let diagnostics = Diagnostics(std::mem::take(&mut interp.diagnostics));
+        let diagnostics =
+            Diagnostics { list: std::mem::take(&mut interp.diagnostics), stopped: result.is_err() };
         if result.is_err() || interp.errors > 0 {
             return Err(diagnostics);
         }
@@ -164,5 +165,5 @@ impl Session {
 }
 
 fn failure(message: String) -> Diagnostics {
-    Diagnostics(vec![Diagnostic { severity: Severity::Error, message, place: None }])
+    Diagnostics { list: vec![Diagnostic { severity: Severity::Error, message, place: None }], stopped: true }
 }

@@ -97,16 +97,16 @@ impl Interp {
                 out.push('.');
                 out.push_str(self.text(*field));
             }
-            ExprKind::Instance(class, args) => {
+            ExprKind::Instance(class, args, _) => {
                 out.push_str(self.text(self.class(*class).name_symbol));
                 out.push('<');
                 for (i, arg) in args.iter().enumerate() {
                     if i > 0 {
                         out.push_str(", ");
                     }
-                    if let Some(name) = arg.name {
-                        out.push_str(self.text(name));
-                        out.push('=');
+                    match arg.name {
+                        Some(name) => out.push_str(&format!("\"{}\": ", self.text(name))),
+                        None => out.push_str(&format!("{i}: ")),
                     }
                     self.write_value(out, &arg.value);
                 }
@@ -120,13 +120,9 @@ impl Interp {
         match (op, operands) {
             (Op::ListElem | Op::ListSlice, [list, index]) => {
                 self.write_value(out, list);
-                if op == Op::ListElem {
-                    out.push('[');
-                }
+                out.push('[');
                 self.write_value(out, index);
-                if op == Op::ListElem {
-                    out.push(']');
-                }
+                out.push(']');
                 return;
             }
             (Op::RangeClosed, [first, last]) => {
@@ -210,7 +206,10 @@ impl Interp {
         if field.kind == FieldKind::Keep {
             out.push_str("field ");
         }
-        out.push_str(&self.type_text(field.ty));
+        // A string that was written as code is shown as such.
+        let is_code = matches!(field.value, Value::Code(_));
+        let ty = if is_code { "code".into() } else { self.type_text(field.ty) };
+        out.push_str(&ty);
         out.push(' ');
         out.push_str(self.text(field.name));
         out.push_str(" = ");

@@ -3,6 +3,7 @@
 use crate::intern::Symbol;
 use crate::ops::Op;
 use crate::record::{ClassId, RecordId};
+use crate::source::Loc;
 use crate::types::Ty;
 use std::sync::Arc;
 
@@ -170,9 +171,32 @@ pub enum ExprKind {
     /// `value.field`
     Field(Value, Symbol),
     /// `Class<arguments>`
-    Instance(ClassId, Box<[Arg]>),
+    Instance(ClassId, Box<[Arg]>, Site),
     /// An operator over operands. The type is the one between `<` and `>` for those that have one.
     Op(Op, Option<Ty>, Box<[Value]>),
+}
+
+/// Where an expression was written. All sites are equal: it is no part of the meaning.
+#[derive(Clone, Copy, Debug)]
+pub struct Site(pub(crate) Loc);
+
+impl PartialEq for Site {
+    fn eq(&self, _: &Site) -> bool {
+        true
+    }
+}
+
+impl Eq for Site {}
+
+impl std::hash::Hash for Site {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
+impl Site {
+    /// The position.
+    pub fn loc(self) -> Loc {
+        self.0
+    }
 }
 
 /// An argument of a class reference.

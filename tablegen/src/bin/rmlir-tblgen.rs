@@ -64,9 +64,10 @@ fn run(args: &Args) -> Result<(), String> {
     };
     let parsed = parsed.map_err(|diagnostics| {
         let errors = diagnostics.errors();
-        format!("{diagnostics}rmlir-tblgen: {errors} error{}.\n", if errors == 1 { "" } else { "s" })
+        let sum = format!("rmlir-tblgen: {errors} errors.\n");
+        format!("{diagnostics}{}", if diagnostics.stopped { "" } else { &sum })
     })?;
-    let notes = parsed.diagnostics.0.iter().filter(|d| d.severity != Severity::Error);
+    let notes = parsed.diagnostics.list.iter().filter(|d| d.severity != Severity::Error);
     let notes: String = notes.map(ToString::to_string).collect();
     let _ = std::io::stderr().lock().write_all(notes.as_bytes());
     let text = if args.dump_json { parsed.records.to_json() } else { parsed.records.print() };

@@ -160,14 +160,14 @@ impl<'s> Parser<'s> {
                 self.tok = tok;
                 self.loc = loc;
             }
-            Err(LexError { loc, message, note }) => {
+            Err(LexError { loc, start, message, note }) => {
                 self.ix.error(loc, message);
                 if let Some((loc, note)) = note {
-                    self.ix.report(Severity::Note, Some(loc), note);
+                    self.ix.report(Severity::Error, Some(loc), note);
                 }
                 self.broken = true;
                 self.tok = Tok::Error;
-                self.loc = loc;
+                self.loc = start.unwrap_or(loc);
             }
         }
     }
@@ -209,6 +209,15 @@ impl<'s> Parser<'s> {
 
     fn quoted(&self, name: Symbol) -> String {
         format!("'{}'", self.ix.text(name))
+    }
+
+    /// Goes on after an error that has been reported, unless it was fatal.
+    fn tolerate<T>(&mut self, step: Step<T>) -> Step<Option<T>> {
+        match step {
+            Ok(value) => Ok(Some(value)),
+            Err(Stop) if self.ix.fatal => Err(Stop),
+            Err(Stop) => Ok(None),
+        }
     }
 
     // The class or def at hand.
@@ -300,6 +309,7 @@ impl<'s> Parser<'s> {
         let owner = record.name_symbol;
         let qualified = self.ix.qualified(owner, ":", name);
         let ty = self.ix.class(class).field(qualified)?.ty;
+        self.ix.used.insert(qualified);
         Some(self.ix.var(qualified, ty))
     }
 
@@ -311,6 +321,7 @@ impl<'s> Parser<'s> {
             return Some(self.ix.var(qualified, Ty::STRING));
         }
         let ty = self.multiclasses[index].record.field(qualified)?.ty;
+        self.ix.used.insert(qualified);
         Some(self.ix.var(qualified, ty))
     }
 
@@ -386,13 +397,5 @@ impl<'s> Parser<'s> {
 
     fn bad_object(&mut self) -> Step<()> {
         self.tok_error("Expected assert, class, def, defm, defset, dump, foreach, if, or let")
-    }
-}
-
-/// Keeps the result of a step apart from whether the run can go on: its errors have been reported.
-fn tolerate<T>(step: Step<T>) -> Option<T> {
-    match step {
-        Ok(value) => Some(value),
-        Err(Stop) => None,
     }
 }

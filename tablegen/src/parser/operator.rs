@@ -80,25 +80,9 @@ impl Parser<'_> {
         match op {
             Op::Cast | Op::GetDagOp => Ok(param.unwrap_or(Ty::ANY_RECORD)),
             Op::Initialized => Ok(Ty::INT),
-            Op::Repr => Ok(Ty::STRING),
-            Op::ToLower | Op::ToUpper => {
-                if given != Some(Ty::STRING) {
-                    return self.tok_error("expected string type argument in unary operator");
-                }
-                Ok(Ty::STRING)
-            }
-            Op::Not | Op::LogTwo => {
-                if given.is_some_and(|ty| !self.ix.types.is_int_like(ty)) {
-                    return self.tok_error("expected int-like type argument in unary operator");
-                }
-                Ok(Ty::INT)
-            }
-            Op::GetDagOpName => {
-                if given != Some(Ty::DAG) {
-                    return self.tok_error("expected dag type argument in unary operator");
-                }
-                Ok(Ty::STRING)
-            }
+            // A wrong operand shows when it cannot be evaluated.
+            Op::Repr | Op::ToLower | Op::ToUpper | Op::GetDagOpName => Ok(Ty::STRING),
+            Op::Not | Op::LogTwo => Ok(Ty::INT),
             Op::Empty | Op::Size => {
                 if given.is_none_or(|ty| ty != Ty::STRING && ty != Ty::DAG && list_elem.is_none()) {
                     return self.tok_error("expected string, list, or dag type argument in unary operator");

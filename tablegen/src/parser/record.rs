@@ -1,7 +1,7 @@
 //! Classes and defs: headers, bodies, arguments.
 
-use super::{ClassRef, Mode, Parser, ScopeKind, Under, tolerate};
-use crate::diag::Step;
+use super::{ClassRef, Mode, Parser, ScopeKind, Under};
+use crate::diag::{Severity, Step};
 use crate::intern::Symbol;
 use crate::interp::Interp;
 use crate::lexer::{Key, Tok};
@@ -88,7 +88,7 @@ impl Parser<'_> {
             Some(&class) => {
                 if self.ix.class(class).defined {
                     let text = format!("Class {} already defined", self.quoted(name));
-                    return self.tok_error(text);
+                    return self.fail(loc, text);
                 }
                 class
             }
@@ -107,14 +107,22 @@ impl Parser<'_> {
             p.object_body()
         });
         self.under = None;
-        self.warn_unused(class);
-        result
-    }
-
-    /// Marks the class as defined.
-    fn warn_unused(&mut self, class: ClassId) {
         let record = std::sync::Arc::make_mut(&mut self.ix.classes[class.0 as usize]);
         record.defined = !record.fields.is_empty() || !record.supers.is_empty() || !record.params.is_empty();
+        result?;
+        let record = self.ix.classes[class.0 as usize].clone();
+        self.warn_unused(&record);
+        Ok(())
+    }
+
+    /// Warns of template arguments that nothing refers to.
+    pub(super) fn warn_unused(&mut self, record: &Record) {
+        for field in record.fields.iter().filter(|f| f.kind == FieldKind::Template) {
+            if !self.ix.used.contains(&field.name) {
+                let text = format!("unused template argument: {}", self.ix.text(field.name));
+                self.ix.report(Severity::Warning, Some(field.loc), text);
+            }
+        }
     }
 
     fn template_arguments(&mut self) -> Step<()> {
@@ -134,6 +142,7 @@ impl Parser<'_> {
     /// `[field] type name [= value]`
     fn declaration(&mut self, template: bool) -> Step<()> {
         let keep = self.eat_key(Key::Field);
+        let start = self.loc;
         let ty = self.parse_type()?;
         let loc = self.loc;
         let Tok::Id(plain) = self.tok else { return self.tok_error("Expected identifier in declaration") };
@@ -154,16 +163,20 @@ impl Parser<'_> {
         let value = self.ix.cast_field(&Value::Unset, ty).unwrap_or(Value::Unset);
         let field = Field { name, ty, kind, value, loc };
         if template {
-            self.add_parameter(field)?;
+            self.add_parameter(field, start)?;
         } else {
             self.with_record(|ix, record, _| ix.add_field(record, field, loc)).unwrap_or(Ok(()))?;
         }
         if self.eat(Tok::Equal) {
             let loc = self.loc;
             // After an error in the value, parsing goes on behind it.
-            if let Some(value) = tolerate(self.value_of(Some(ty))) {
-                tolerate(self.set_field(Assign { name, bits: &[], value, loc, allow_self: false }, template));
+            let mark = self.ix.depth();
+            let value = self.value_of(Some(ty));
+            if let Some(value) = self.tolerate(value)? {
+                let set = self.set_field(Assign { name, bits: &[], value, loc, allow_self: false }, template);
+                self.tolerate(set)?;
             }
+            self.ix.reset_depth(mark);
         }
         Ok(())
     }
@@ -182,14 +195,14 @@ impl Parser<'_> {
         }
     }
 
-    fn add_parameter(&mut self, field: Field) -> Step<()> {
+    fn add_parameter(&mut self, field: Field, start: Loc) -> Step<()> {
         let name = field.name;
         let known = match (&self.under, self.in_multiclass) {
             (None, Some(index)) => self.multiclasses[index].record.params.contains(&name),
             _ => self.record().is_some_and(|r| r.params.contains(&name)),
         };
         if known {
-            return self.tok_error("template argument with the same name has already been defined");
+            return self.fail(start, "template argument with the same name has already been defined");
         }
         let add = |record: &mut Record| {
             record.params.push(name);
@@ -349,7 +362,7 @@ impl Parser<'_> {
         if self.eat(Tok::Semi) {
             self.ix.error(loc, "A class or def body should not end with a semicolon");
             let note = "Semicolon ignored; remove to eliminate this error";
-            self.ix.report(crate::diag::Severity::Note, Some(loc), note);
+            self.ix.report(Severity::Note, None, note);
         }
         Ok(())
     }
@@ -383,7 +396,7 @@ impl Parser<'_> {
         self.expect(Tok::Equal, "expected '=' in let expression")?;
         let Some(field) = self.record().and_then(|r| r.field(name)) else {
             let text = format!("Value {} unknown!", self.quoted(name));
-            return self.tok_error(text);
+            return self.fail(loc, text);
         };
         let mut wanted = Some(field.ty);
         if !bits.is_empty() {
@@ -396,9 +409,10 @@ impl Parser<'_> {
 
     /// `assert condition, message;` or `dump message;`
     pub(super) fn check_statement(&mut self) -> Step<Check> {
-        let loc = self.loc;
         let is_assert = self.tok == Tok::Key(Key::Assert);
+        let start = self.loc;
         self.next();
+        let loc = if is_assert { self.loc } else { start };
         let mut condition = None;
         if is_assert {
             condition = Some(self.value()?);
@@ -413,9 +427,10 @@ impl Parser<'_> {
     }
 
     pub(super) fn def(&mut self) -> Step<()> {
+        let keyword = self.loc;
         self.next();
         let loc = self.loc;
-        let name = self.object_name()?;
+        let name = self.object_name(keyword)?;
         let record = match name {
             Some(name) => {
                 let symbol = name.as_symbol().unwrap_or(self.ix.name_symbol);
@@ -439,15 +454,14 @@ impl Parser<'_> {
     }
 
     /// The name of a `def` or `defm`, if it has one.
-    pub(super) fn object_name(&mut self) -> Step<Option<Value>> {
+    pub(super) fn object_name(&mut self, keyword: Loc) -> Step<Option<Value>> {
         if matches!(self.tok, Tok::Colon | Tok::Semi | Tok::LBrace) {
             return Ok(None);
         }
-        let loc = self.loc;
         let name = self.value_in(Some(Ty::STRING), Mode::Name)?;
         if self.ix.type_of(&name) != Some(Ty::STRING) {
             let text = format!("Record name '{}' is not a string!", self.ix.name_text(&name));
-            return self.fail(loc, text);
+            return self.fail(keyword, text);
         }
         let Some(prefix) = self.multiclass_name() else { return Ok(Some(name)) };
         let Some(symbol) = prefix.as_var() else { return Ok(Some(name)) };
@@ -478,7 +492,7 @@ fn mentions(value: &Value, name: Symbol) -> bool {
         Value::Expr(e) => match &e.kind {
             ExprKind::Var(var) => *var == name,
             ExprKind::BitOf(v, _) | ExprKind::Field(v, _) => mentions(v, name),
-            ExprKind::Instance(_, args) => args.iter().any(|a| mentions(&a.value, name)),
+            ExprKind::Instance(_, args, _) => args.iter().any(|a| mentions(&a.value, name)),
             ExprKind::Op(_, _, operands) => operands.iter().any(|v| mentions(v, name)),
         },
         _ => false,

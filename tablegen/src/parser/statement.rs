@@ -45,10 +45,11 @@ fn env_of(bindings: &Bindings, current: Current) -> Env {
 impl Parser<'_> {
     pub(super) fn deftype(&mut self) -> Step<()> {
         self.next();
+        let loc = self.loc;
         let name = self.identifier("expected identifier")?;
         if self.aliases.contains_key(&name) || self.ix.class_index.contains_key(&name) {
-            let text = "type of this name already exists";
-            return self.tok_error(text);
+            let text = format!("type of this name {} already exists", self.quoted(name));
+            return self.fail(loc, text);
         }
         self.expect(Tok::Equal, "expected '='")?;
         let loc = self.loc;
@@ -89,9 +90,9 @@ impl Parser<'_> {
 
     pub(super) fn defset(&mut self) -> Step<()> {
         self.next();
+        let loc = self.loc;
         let ty = self.parse_type()?;
         let Some(elem) = self.ix.types.elem(ty) else { return self.tok_error("expected list type") };
-        let loc = self.loc;
         let Tok::Id(name) = self.tok else { return self.tok_error("expected identifier") };
         if self.global(name).is_some() {
             return self.tok_error("def or global variable of this name already exists");
@@ -188,19 +189,18 @@ impl Parser<'_> {
         if ty.is_some_and(|ty| self.ix.types.elem(ty).is_some()) {
             return Ok(value);
         }
-        if let (Some(Ty::INT), Value::Int(_)) = (ty, &value) {
-            let mut ranges = Vec::new();
-            self.range_piece_from(&value, &mut ranges)?;
-            let items = ranges.into_iter().map(|i| Value::Int(i.into())).collect();
-            return Ok(self.ix.list(Ty::INT, items));
+        if ty.is_none() {
+            let text = format!("expected a list, got '{}'", self.ix.value_text(&value));
+            self.ix.error(loc, text);
+            return self.tok_error("expected declaration in for");
         }
-        let text = format!("expected a list, got '{}'", self.ix.value_text(&value));
-        self.ix.error(loc, text);
-        if self.in_multiclass.is_some() {
-            let note = "references to multiclass template arguments cannot be resolved at this time";
-            self.ix.report(Severity::Note, Some(loc), note);
+        let mut ranges = Vec::new();
+        let read = self.range_piece_from(&value, &mut ranges);
+        if self.tolerate(read)?.is_none() {
+            return self.tok_error("expected declaration in for");
         }
-        Err(crate::diag::Stop)
+        let items = ranges.into_iter().map(|i| Value::Int(i.into())).collect();
+        Ok(self.ix.list(Ty::INT, items))
     }
 
     pub(super) fn if_statement(&mut self) -> Step<()> {
@@ -252,7 +252,10 @@ impl Parser<'_> {
         self.in_multiclass = Some(index);
         let result = self.scoped(ScopeKind::Multiclass, Self::multiclass_rest);
         self.in_multiclass = None;
-        result
+        result?;
+        let record = self.multiclasses[index].record.clone();
+        self.warn_unused(&record);
+        Ok(())
     }
 
     fn multiclass_rest(&mut self) -> Step<()> {
@@ -306,7 +309,7 @@ impl Parser<'_> {
         if self.eat(Tok::Semi) {
             self.ix.error(loc, "A multiclass body should not end with a semicolon");
             let note = "Semicolon ignored; remove to eliminate this error";
-            self.ix.report(Severity::Note, Some(loc), note);
+            self.ix.report(Severity::Note, None, note);
         }
         Ok(())
     }
@@ -357,8 +360,9 @@ impl Parser<'_> {
     }
 
     pub(super) fn defm(&mut self) -> Step<()> {
+        let keyword = self.loc;
         self.next();
-        let name = match self.object_name()? {
+        let name = match self.object_name(keyword)? {
             Some(name) => name,
             None => {
                 let anonymous = Value::String(self.ix.anonymous_name());

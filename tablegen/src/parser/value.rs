@@ -29,8 +29,8 @@ impl Parser<'_> {
                 None => {
                     let Some(&class) = self.ix.class_index.get(&name) else {
                         let text = format!("Couldn't find class {}", self.quoted(name));
-                        self.next();
                         self.tok_error::<()>(text).ok();
+                        self.next();
                         return self.tok_error("unknown class name");
                     };
                     self.ix.record_type(&[class])
@@ -182,7 +182,7 @@ impl Parser<'_> {
                 self.value()?
             }
             // `3-1` lexes as 3 and -1.
-            Tok::Int(v) if v < 0 => {
+            Tok::Int(v) => {
                 self.next();
                 Value::Int(v.wrapping_neg())
             }
@@ -220,7 +220,7 @@ impl Parser<'_> {
             }
             return self.op_value(Op::ListConcat, None, ty, vec![left, right]);
         }
-        let left = self.to_string_value(left)?;
+        let left = self.stringified(left)?;
         self.next();
         if is_end(self.tok) {
             return Ok(left);
@@ -229,11 +229,11 @@ impl Parser<'_> {
         if right == Value::Unset {
             return self.fail(loc, "RHS of paste is not typed!");
         }
-        let right = self.to_string_value(right)?;
+        let right = self.stringified(right)?;
         self.op_value(Op::StrConcat, None, Ty::STRING, vec![left, right])
     }
 
-    fn to_string_value(&mut self, value: Value) -> Step<Value> {
+    fn stringified(&mut self, value: Value) -> Step<Value> {
         if self.ix.type_of(&value) == Some(Ty::STRING) {
             return Ok(value);
         }
@@ -283,7 +283,7 @@ impl Parser<'_> {
                     _ => return self.tok_error("expected integer value as end of range"),
                 }
             }
-            Tok::Int(v) if v < 0 => {
+            Tok::Int(v) => {
                 self.next();
                 v.wrapping_neg()
             }
@@ -360,7 +360,7 @@ impl Parser<'_> {
         // Missing arguments are found here, not when the instance is made.
         self.ix.bind_arguments(&owner, &args, loc, &mut |_, _| {})?;
         drop(owner);
-        self.ix.instance(class, args, Some(loc))
+        self.ix.instance(class, args, loc)
     }
 
     fn variable_value(&mut self, name: Symbol, loc: Loc, mode: Mode) -> Step<Value> {
