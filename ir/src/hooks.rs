@@ -448,6 +448,8 @@ pub trait AsmParser {
     fn optional_region(&mut self, args: &[Argument], shadow: bool) -> Option<Result<RegionId, Failed>>;
     /// A region with an empty block, for what text may leave out.
     fn empty_region(&mut self, with_block: bool) -> RegionId;
+    /// Gives a region an empty block if it has none.
+    fn ensure_block(&mut self, region: RegionId);
     /// Puts the implicit terminator of this name at the end of the region's block if it has no terminator.
     fn ensure_terminator(&mut self, region: RegionId, terminator: OpName, loc: Loc);
     /// Reads `^name`.
