@@ -119,6 +119,31 @@ pub struct PropField {
     pub conversion_error: Box<str>,
     /// The value when nothing is given.
     pub default: Attr,
+    /// How bytecode holds it.
+    pub encoding: PropEncoding,
+}
+
+/// How bytecode holds a native property, and which attribute it is in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PropEncoding {
+    /// A number of the integer attribute of this type: a varint of its 64 bits.
+    Int(Type),
+    /// A raw byte, 0 or 1: `false` or `true`.
+    Bool,
+    /// A raw byte, 0 or 1: absent or `unit`.
+    Unit,
+    /// An entry of the string table: a string attribute.
+    String,
+    /// A raw byte, 0 or 1; with 1, the value follows. Absent is no attribute.
+    Optional(Box<PropEncoding>),
+    /// A count and the values: an array attribute.
+    Array(Box<PropEncoding>),
+    /// A varint of the value of an enum: the dialect attribute whose only parameter it is.
+    Enum(AttrDefId),
+    /// An entry of the attribute table.
+    Attr,
+    /// Nobody knows: files with such properties can neither be read nor written.
+    Unknown,
 }
 
 /// A region of an operation.

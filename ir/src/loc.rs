@@ -30,6 +30,14 @@ pub trait LocSource: Send + Sync {
     fn places(&self) -> usize;
     /// The location attribute of place `index`, below [`places`](LocSource::places).
     fn resolve(&self, ctx: &Context, index: u32) -> Attr;
+    /// The place in a file that place `index` stands for, if its location attribute is one: what writers ask, so that they need
+    /// not make an attribute of each location.
+    fn file_range(&self, ctx: &Context, index: u32) -> Option<FileRange> {
+        match ctx.attr_data(self.resolve(ctx, index)) {
+            AttrData::LocFile(range) => Some(*range),
+            _ => None,
+        }
+    }
     /// The text file behind the places, if it is one: place `n` is its byte `n`.
     fn file(&self) -> Option<&Arc<SourceFile>> {
         None
@@ -43,19 +51,70 @@ impl LocSource for Arc<SourceFile> {
     }
 
     fn resolve(&self, ctx: &Context, index: u32) -> Attr {
-        let at = self.position(index as usize);
-        let file = ctx.ident(self.name());
-        ctx.file_loc(FileRange {
-            file,
-            line: at.line,
-            column: at.column,
-            end_line: at.line,
-            end_column: at.column,
-        })
+        ctx.file_loc(place_in(self, ctx, index))
+    }
+
+    fn file_range(&self, ctx: &Context, index: u32) -> Option<FileRange> {
+        Some(place_in(self, ctx, index))
     }
 
     fn file(&self) -> Option<&Arc<SourceFile>> {
         Some(self)
+    }
+}
+
+fn place_in(file: &SourceFile, ctx: &Context, index: u32) -> FileRange {
+    let at = file.position(index as usize);
+    FileRange {
+        file: ctx.ident(file.name()),
+        line: at.line,
+        column: at.column,
+        end_line: at.line,
+        end_column: at.column,
+    }
+}
+
+/// Looks at many locations without making attributes of them. It remembers the segment of the last one, so that locations of one
+/// file take no lock.
+pub struct LocReader {
+    ctx: Context,
+    last: Option<(LocSegment, Arc<dyn LocSource>)>,
+}
+
+/// What [`LocReader::look`] finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocView {
+    /// A place in a file, which may have no attribute yet.
+    File(FileRange),
+    /// Any other location.
+    Attr(Attr),
+}
+
+impl LocReader {
+    /// A reader of the locations of a context.
+    pub fn new(ctx: &Context) -> LocReader {
+        LocReader { ctx: ctx.clone(), last: None }
+    }
+
+    /// What a location is.
+    pub fn look(&mut self, loc: Loc) -> LocView {
+        if loc != Loc::UNKNOWN && loc.0 & Loc::INTERNED == 0 {
+            if self.last.as_ref().is_none_or(|(segment, _)| segment.index_of(loc).is_none()) {
+                self.last = self.ctx.locs().segment(loc);
+            }
+            if let Some((segment, source)) = &self.last
+                && let Some(index) = segment.index_of(loc)
+            {
+                let range = source.file_range(&self.ctx, index as u32);
+                return range
+                    .map_or_else(|| LocView::Attr(source.resolve(&self.ctx, index as u32)), LocView::File);
+            }
+        }
+        let attr = self.ctx.loc_attr(loc);
+        match self.ctx.attr_data(attr) {
+            AttrData::LocFile(range) => LocView::File(*range),
+            _ => LocView::Attr(attr),
+        }
     }
 }
 
@@ -91,12 +150,18 @@ struct Segments {
 }
 
 impl LocSpace {
-    fn find(&self, loc: Loc) -> Option<(Arc<dyn LocSource>, u32)> {
+    fn segment(&self, loc: Loc) -> Option<(LocSegment, Arc<dyn LocSource>)> {
         let segments = self.segments.read().unwrap_or_else(PoisonError::into_inner);
         let after = segments.live.partition_point(|(segment, _)| segment.base <= loc.0);
         let (segment, source) = segments.live.get(after.checked_sub(1)?)?;
+        segment.index_of(loc)?;
+        Some((*segment, Arc::clone(source)))
+    }
+
+    fn find(&self, loc: Loc) -> Option<(Arc<dyn LocSource>, u32)> {
+        let (segment, source) = self.segment(loc)?;
         let index = segment.index_of(loc)?;
-        Some((Arc::clone(source), index as u32))
+        Some((source, index as u32))
     }
 }
 
