@@ -171,7 +171,11 @@ impl Module {
 
     /// Gives a unit another body; the old one is lost, but for the journal.
     pub(crate) fn set_body(&mut self, id: UnitId, body: UnitBody) {
-        let old = std::mem::replace(&mut self.units[id.index()].body, body);
+        let mut old = std::mem::replace(&mut self.units[id.index()].body, body);
+        if let UnitBody::Loaded(body) = &mut old {
+            // A body in the log must not keep the log alive.
+            body.journal = None;
+        }
         self.record(|| Record::BodyReplaced(id, old));
         self.attach_journal(id);
     }
@@ -454,12 +458,24 @@ impl<'m> OpRef<'m> {
         self.header().map_or(self.body.op(self.id).props, |header| header.props)
     }
 
-    /// Attribute `name`: the inherent one or native property of this name, else the discardable one.
+    /// Attribute `name`: the inherent one or native property of this name, else the discardable one. The properties of an
+    /// unregistered operation are looked into if they are a dictionary.
     pub fn attr(self, name: Ident) -> Option<Attr> {
         match self.info().registered().and_then(|registered| registered.slot(name)) {
             Some(slot) => self.ctx().props(self.props()).get(slot).copied().flatten(),
-            None => self.ctx().dict_get(self.discardable(), name),
+            None => {
+                let stated = self.unregistered_props().and_then(|props| self.ctx().dict_get(props, name));
+                stated.or_else(|| self.ctx().dict_get(self.discardable(), name))
+            }
         }
+    }
+
+    /// What stands between `<` and `>` on an unregistered operation.
+    pub fn unregistered_props(self) -> Option<Attr> {
+        if self.info().registered().is_some() {
+            return None;
+        }
+        self.ctx().props(self.props()).first().copied().flatten()
     }
 
     /// Attribute of this name, see [`attr`](OpRef::attr).
@@ -527,21 +543,28 @@ impl<'m> OpRef<'m> {
         })
     }
 
-    /// The regions, wherever they lie.
-    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'m>> + DoubleEndedIterator {
-        let (unit, body, regions) = match self.inner_unit() {
+    /// Unit, body and handles of the regions, wherever they lie.
+    fn region_list(self) -> (UnitId, &'m Body, &'m [RegionId]) {
+        match self.inner_unit() {
             Some(inner) => {
                 let body = self.module.body(inner);
                 (inner, body, body.root_regions())
             }
             None => (self.unit, self.body, self.body.op_regions(self.id)),
-        };
+        }
+    }
+
+    /// The regions, wherever they lie.
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'m>> + DoubleEndedIterator {
+        let (unit, body, regions) = self.region_list();
         regions.iter().map(move |&id| RegionRef { module: self.module, body, unit, id })
     }
 
     /// Region `index`.
     pub fn region(self, index: usize) -> Option<RegionRef<'m>> {
-        self.regions().nth(index)
+        let (unit, body, regions) = self.region_list();
+        let &id = regions.get(index)?;
+        Some(RegionRef { module: self.module, body, unit, id })
     }
 
     /// The block it is in; `None` if it is detached.
