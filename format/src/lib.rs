@@ -20,9 +20,11 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod dump;
 pub mod encoding;
 pub mod error;
 pub mod index;
+pub mod inspect;
 pub mod limits;
 pub mod read;
 pub mod rewrite;

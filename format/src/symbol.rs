@@ -8,12 +8,14 @@
 //!   all operations of one name is the same column of numbers.
 //! * A column can be the name if each of its numbers refers to a string (or is an absent optional), and no two operations of that name
 //!   have the same one.
-//! * Among such columns the one whose strings are most often the root of a symbol reference somewhere in the file wins, then the first.
+//! * File names of locations and the words for visibility are no names.
+//! * Among such columns the one wins whose strings are most often the root of a symbol reference somewhere in the file, then the one with
+//!   most strings that print without quotes, then the first.
 //!
 //! Strings are StringAttr entries, and entries of dialects with unknown encodings that consist of a code and a string index, where the
 //! strings under that code are mostly not names of dialects or operations.
 
-use crate::encoding::{AttrKind, attribute_kind};
+use crate::encoding::{AttrKind, attribute_kind, encoding_of, entry_code};
 use crate::error::Result;
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, PropIdx, StringIdx};
 use crate::read::Tables;
@@ -96,10 +98,10 @@ pub fn top_level<'a>(
     let mut ops = read_top_level(module, tables)?;
     let strings = Strings::new(tables);
     for op in &mut ops {
-        op.symbol = op.attributes.and_then(|index| dictionary_string(index, b"sym_name", tables));
+        op.symbol = op.attributes.and_then(|index| dictionary_string(index, b"sym_name", &strings));
         op.visibility = op
             .attributes
-            .and_then(|index| dictionary_string(index, b"sym_visibility", tables))
+            .and_then(|index| dictionary_string(index, b"sym_visibility", &strings))
             .map(|found| found.name);
     }
     let mut by_name: BTreeMap<OpNameIdx, Vec<usize>> = BTreeMap::new();
@@ -176,7 +178,8 @@ fn finish_op(ops: &mut [TopLevelOp], end: usize) {
 }
 
 /// The string under a name of a dictionary in binary form.
-fn dictionary_string(index: AttrIdx, key: &[u8], tables: &Tables<'_>) -> Option<Symbol> {
+fn dictionary_string(index: AttrIdx, key: &[u8], strings: &Strings<'_, '_>) -> Option<Symbol> {
+    let tables = strings.tables;
     let entry = tables.entries.attribute(index).filter(|entry| entry.custom)?;
     if attribute_kind(&entry, tables) != AttrKind::Dictionary {
         return None;
@@ -189,7 +192,7 @@ fn dictionary_string(index: AttrIdx, key: &[u8], tables: &Tables<'_>) -> Option<
             AttrIdx(u32::try_from(body.varint().ok()?).ok()?),
         );
         if string_value(&tables.entries.attribute(name)?, tables) == Some(key) {
-            let name = string_value(&tables.entries.attribute(value)?, tables)?.to_vec();
+            let name = strings.get(value)?.to_vec();
             return Some(Symbol { name, attribute: value, guessed: false });
         }
     }
@@ -201,6 +204,8 @@ pub(crate) struct Strings<'t, 'a> {
     tables: &'t Tables<'a>,
     /// Codes of dialects with unknown encodings under which there are strings.
     codes: HashSet<(DialectIdx, u64)>,
+    /// Strings that locations use as file names.
+    files: HashSet<AttrIdx>,
 }
 
 impl<'t, 'a> Strings<'t, 'a> {
@@ -212,13 +217,14 @@ impl<'t, 'a> Strings<'t, 'a> {
                 .map(|op| op.name),
         );
         let mut votes: HashMap<(DialectIdx, u64), (usize, usize)> = HashMap::new();
-        let mut strings = Strings { tables, codes: HashSet::new() };
+        let mut strings = Strings { tables, codes: HashSet::new(), files: HashSet::new() };
         for entry in tables.entries.iter().take(tables.entries.attribute_count()) {
             if let Some((code, string)) = strings.code_and_string(&entry) {
                 let (all, named) = votes.entry((entry.dialect, code)).or_default();
                 *all += 1;
                 *named += usize::from(names.contains(&string));
             }
+            strings.files.extend(file_of(&entry, tables));
         }
         strings.codes =
             votes.into_iter().filter(|(_, (all, named))| named * 2 < *all).map(|(code, _)| code).collect();
@@ -256,6 +262,18 @@ impl<'t, 'a> Strings<'t, 'a> {
         }
         names
     }
+}
+
+/// The file name attribute of a location with a place in a file.
+fn file_of(entry: &Entry<'_>, tables: &Tables<'_>) -> Option<AttrIdx> {
+    let code = entry_code(entry).filter(|_| entry.custom)?;
+    let encoding = encoding_of(entry, code, false, tables)?;
+    if encoding.kind != AttrKind::Location || encoding.fields.first()?.name != "file" {
+        return None;
+    }
+    let mut body = entry.body;
+    body.varint().ok()?;
+    Some(AttrIdx(u32::try_from(body.varint().ok()?).ok()?))
 }
 
 /// The root name of a symbol reference in binary form.
@@ -339,31 +357,49 @@ fn best_column(
     });
     // The first of the best: `max_by_key` would take the last.
     scored
-        .fold(None, |best: Option<(usize, (usize, bool))>, new| match best {
+        .fold(None, |best: Option<(Score, (usize, bool))>, new| match best {
             Some(old) if old.0 >= new.0 => Some(old),
             _ => Some(new),
         })
         .map(|(_, found)| found)
 }
 
-/// How many names of the column are referred to; `None` if the column cannot hold names.
+/// How well the column fits; greater is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Score {
+    /// Names that are the root of a symbol reference.
+    referenced: usize,
+    /// Names that print without quotes.
+    bare: usize,
+}
+
+/// `None` if the column cannot hold names.
 fn score(
     rows: &[Vec<u64>],
     column: usize,
     optional: bool,
     strings: &Strings<'_, '_>,
     roots: &HashSet<&[u8]>,
-) -> Option<usize> {
+) -> Option<Score> {
     let mut names = BTreeSet::new();
     for row in rows {
         let value = *row.get(column)?;
         if optional && value == 0 {
             continue;
         }
-        let text = strings.get(field(value, optional)?)?;
-        if text.is_empty() || is_visibility(text) || !names.insert(text) {
+        let index = field(value, optional)?;
+        let text = strings.get(index)?;
+        let unlikely = is_visibility(text) || (strings.files.contains(&index) && !roots.contains(text));
+        if text.is_empty() || unlikely || !names.insert(text) {
             return None;
         }
     }
-    if names.is_empty() { None } else { Some(names.iter().filter(|name| roots.contains(*name)).count()) }
+    let referenced = names.iter().filter(|name| roots.contains(*name)).count();
+    let bare = names.iter().filter(|name| is_bare(name)).count();
+    if names.is_empty() { None } else { Some(Score { referenced, bare }) }
+}
+
+fn is_bare(name: &[u8]) -> bool {
+    name.first().is_some_and(|first| !first.is_ascii_digit())
+        && name.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
 }

@@ -2,9 +2,11 @@
 
 mod common;
 
+use rmlir_format::dump::dump;
+use rmlir_format::inspect::inspect;
 use rmlir_format::rewrite::{Rewrite, extract, reencode};
 use rmlir_format::symbol::{NoLayouts, top_level};
-use rmlir_format::{Bytecode, Tables, validate};
+use rmlir_format::{Bytecode, SectionId, Tables, validate};
 
 #[test]
 fn valid_files_validate() {
@@ -88,5 +90,48 @@ fn every_symbol_can_be_extracted() {
             }
         }
         Ok(())
+    });
+}
+
+#[test]
+fn dumps_cover_every_byte() {
+    common::for_each_valid_file(|_, bytes| {
+        let mut end = 0;
+        let mut gap = None;
+        let result = dump(bytes, &mut |line| {
+            gap = gap.or((line.offset != end || line.bytes.is_empty()).then_some(line.offset));
+            end = line.offset + line.bytes.len();
+            true
+        });
+        result.map_err(|error| error.to_string())?;
+        if gap.is_none() && end == bytes.len() { Ok(()) } else { Err(format!("gap at {gap:?}, end {end}")) }
+    });
+}
+
+#[test]
+fn inspection_accounts_for_the_sections() {
+    common::for_each_valid_file(|_, bytes| {
+        let report = inspect(bytes, 10, &NoLayouts).map_err(|error| error.to_string())?;
+        let summary = validate(bytes).map_err(|error| error.to_string())?;
+        let header = Bytecode::open(bytes).map_err(|error| error.to_string())?.header_end();
+        let sections: usize = report.sections.iter().map(|section| section.size).sum();
+        let ir = report
+            .sections
+            .iter()
+            .find(|section| section.id == SectionId::Ir)
+            .map_or(0, |section| section.size);
+        let ops: usize = report.op_names.iter().map(|cost| cost.bytes).sum();
+        // All but the section's head and the head of the root block.
+        let spare = ir - ops;
+        match () {
+            () if header + sections != bytes.len() => Err(format!("{header} + {sections} bytes")),
+            () if !(3..=14).contains(&spare) => {
+                Err(format!("{spare} bytes of the IR section belong to no operation"))
+            }
+            () if report.tables.operations as u64 != summary.operations => {
+                Err("number of operations".to_owned())
+            }
+            () => Ok(()),
+        }
     });
 }

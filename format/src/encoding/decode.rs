@@ -65,8 +65,7 @@ pub fn encoding_of(
 ) -> Option<&'static Encoding> {
     let name = tables.strings.get(tables.dialects.name(entry.dialect)?)?;
     let table = find_table(name, types)?;
-    let at = table.encodings.binary_search_by_key(&code, |encoding| encoding.code).ok()?;
-    table.encodings.get(at)
+    table.find(code)
 }
 
 /// Walks the fields of an entry after its code, which `body` stands behind.

@@ -1,6 +1,7 @@
 //! What an attribute or type is, as far as others that refer to it care.
 
 use super::decode::{encoding_of, entry_code};
+use super::tables::known_tables;
 use crate::read::Tables;
 use crate::read::attr_type::Entry;
 
@@ -145,6 +146,25 @@ pub fn attribute_kind(entry: &Entry<'_>, tables: &Tables<'_>) -> AttrKind {
             .map_or(AttrKind::Unknown, |e| e.kind);
     }
     text_kind(entry.body.rest())
+}
+
+/// The kind of every attribute.
+pub fn attribute_kinds(tables: &Tables<'_>) -> Vec<AttrKind> {
+    let known = known_tables(tables, false);
+    let attributes = tables.entries.iter().take(tables.entries.attribute_count());
+    attributes
+        .map(|entry| match (entry.custom, known.get(entry.dialect.index())) {
+            (true, Some(Some(table))) => {
+                let mut body = entry.body;
+                body.varint()
+                    .ok()
+                    .and_then(|code| table.find(code))
+                    .map_or(AttrKind::Unknown, |encoding| encoding.kind)
+            }
+            (true, _) => AttrKind::Unknown,
+            (false, _) => attribute_kind(&entry, tables),
+        })
+        .collect()
 }
 
 fn text_kind(text: &[u8]) -> AttrKind {

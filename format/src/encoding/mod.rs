@@ -8,8 +8,8 @@ mod kind;
 mod tables;
 
 pub use decode::{Item, Value, decode, encoding_of, entry_code, references};
-pub use kind::{AttrKind, Expect, TypeShape, attribute_kind, type_shape};
-pub use tables::{BUILTIN_ATTRIBUTES, BUILTIN_TYPES, find_table};
+pub use kind::{AttrKind, Expect, TypeShape, attribute_kind, attribute_kinds, type_shape};
+pub use tables::{BUILTIN_ATTRIBUTES, BUILTIN_TYPES, find_table, known_tables};
 
 /// The encodings of one dialect's attributes or types.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,16 @@ pub struct EncodingTable {
     pub binding: bool,
     /// By code, ascending.
     pub encodings: &'static [Encoding],
+}
+
+impl EncodingTable {
+    /// The encoding with this code. Codes mostly are positions.
+    pub fn find(&self, code: u64) -> Option<&'static Encoding> {
+        match self.encodings.get(usize::try_from(code).ok()?) {
+            Some(encoding) if encoding.code == code => Some(encoding),
+            _ => self.encodings.iter().find(|encoding| encoding.code == code),
+        }
+    }
 }
 
 /// One kind of attribute or type.

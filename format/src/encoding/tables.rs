@@ -3,6 +3,7 @@
 use super::Form::{self, *};
 use super::kind::{AttrKind as K, Expect as E};
 use super::{Encoding, EncodingTable, Field};
+use crate::read::Tables;
 
 const fn f(name: &'static str, form: Form) -> Field {
     Field { name, form }
@@ -359,4 +360,10 @@ static TABLES: [&EncodingTable; 4] = [&BUILTIN_ATTRIBUTES, &BUILTIN_TYPES, &LLVM
 /// The table for a dialect's attributes or types, if its encoding is known here.
 pub fn find_table(dialect: &[u8], types: bool) -> Option<&'static EncodingTable> {
     TABLES.into_iter().find(|table| table.types == types && table.dialect.as_bytes() == dialect)
+}
+
+/// The table of each dialect of the file.
+pub fn known_tables(tables: &Tables<'_>, types: bool) -> Vec<Option<&'static EncodingTable>> {
+    let names = tables.dialects.names().iter();
+    names.map(|&name| find_table(tables.strings.get(name).unwrap_or_default(), types)).collect()
 }

@@ -119,6 +119,8 @@ pub struct Op<'a> {
     pub use_lists: UseLists<'a>,
     /// Its regions.
     pub regions: Option<Regions>,
+    /// Absolute offset after the use-list orders: where the regions are announced, if there are any.
+    pub fields_end: usize,
     /// Absolute offset after the head (and after the head of the nested section).
     pub end: usize,
 }
@@ -418,6 +420,7 @@ impl<'t, 'a> IrReader<'t, 'a> {
             successors: none,
             use_lists: UseLists::none(*cursor),
             regions: None,
+            fields_end: start,
             end: start,
         };
         if mask & mask::ATTRIBUTES != 0 {
@@ -438,6 +441,7 @@ impl<'t, 'a> IrReader<'t, 'a> {
         if mask & mask::USE_LISTS != 0 && tables.version.has_use_list_orders() {
             op.use_lists = UseLists::skip(cursor, op.results.len())?;
         }
+        op.fields_end = cursor.position();
         if mask & mask::REGIONS != 0 {
             op.regions = Some(self.enter_regions()?);
         }

@@ -156,6 +156,11 @@ impl<'a> ResourceTable<'a> {
         self.resources.get(group.first as usize..group.end as usize).unwrap_or_default()
     }
 
+    /// The whole of section 5.
+    pub fn section(&self) -> Cursor<'a> {
+        self.data
+    }
+
     /// Number of dialect resources: those with a [`ResourceIdx`].
     pub fn dialect_count(&self) -> usize {
         self.resources.len() - self.external

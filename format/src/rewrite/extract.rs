@@ -1,16 +1,17 @@
 //! Cutting symbols out of a file, with everything they refer to.
 
 use super::Rewrite;
+use super::columns::Columns;
 use super::live::possible_indices;
-use crate::encoding::{AttrKind, attribute_kind, references};
+use crate::encoding::{AttrKind, attribute_kind, attribute_kinds, references};
 use crate::error::{Error, ErrorKind, Result};
-use crate::index::AttrIdx;
+use crate::index::{AttrIdx, OpNameIdx, PropIdx};
 use crate::read::cursor::Cursor;
 use crate::read::ir::{Event, IrReader};
 use crate::section::SectionId;
 use crate::symbol::{Strings, SymbolLayouts, TopLevelOp, reference_root, top_level};
 use crate::text::symbol_names;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What an extraction took.
 #[derive(Clone, Debug)]
@@ -24,8 +25,9 @@ pub struct Extraction {
 /// The symbols with these names and, transitively, those they refer to, as a file of its own.
 ///
 /// References are SymbolRefAttr entries, symbols in textual entries, and strings of dialects with unknown encodings that equal a symbol's
-/// name, as far as they are reachable from an operation's dictionary or blob. Numbers in blobs count as references if they could be (see
-/// [the module](super)), so that a symbol too many may come along and none is missing.
+/// name, as far as they are reachable from an operation's dictionary or blob. A field of a blob counts as a reference in every form that
+/// all blobs of the same operation name allow; a form in which it would be a location is dropped if the other form has none. So a symbol
+/// too many may come along.
 ///
 /// # Errors
 /// The file is not valid, a name is not a top-level symbol, or the operations cannot be cut apart (see [`Rewrite::finish`]).
@@ -44,7 +46,8 @@ pub fn extract(file: &[u8], names: &[&[u8]], layouts: &dyn SymbolLayouts) -> Res
         by_name: &by_name,
         taken: vec![false; ops.len()],
         seen: vec![false; rewrite.tables.entries.total()],
-        seen_blobs: vec![false; rewrite.tables.properties.len()],
+        seen_blobs: HashSet::new(),
+        columns: Columns::collect(&rewrite, &attribute_kinds(&rewrite.tables))?,
         queue: Vec::new(),
         work: Vec::new(),
     };
@@ -79,7 +82,9 @@ struct Search<'s, 'a> {
     taken: Vec<bool>,
     /// Per entry of the joint numbering.
     seen: Vec<bool>,
-    seen_blobs: Vec<bool>,
+    /// Only asked, never walked.
+    seen_blobs: HashSet<(OpNameIdx, PropIdx)>,
+    columns: Columns,
     /// Operations that were taken and not searched yet.
     queue: Vec<usize>,
     /// Entries that were seen and not searched yet.
@@ -109,15 +114,8 @@ impl<'a> Search<'_, 'a> {
             if let Some(AttrIdx(index)) = op.attributes {
                 self.entry(index as usize);
             }
-            let blob =
-                op.properties.filter(|index| !self.seen_blobs.get(index.index()).copied().unwrap_or(true));
-            if let Some(index) = blob {
-                if let Some(seen) = self.seen_blobs.get_mut(index.index()) {
-                    *seen = true;
-                }
-                if let Some(bytes) = self.rewrite.tables.properties.get(index) {
-                    self.opaque(bytes);
-                }
+            if let Some(blob) = op.properties.filter(|&blob| self.seen_blobs.insert((op.name, blob))) {
+                self.blob(op.name, blob);
             }
         }
         while let Some(position) = self.work.pop() {
@@ -131,6 +129,17 @@ impl<'a> Search<'_, 'a> {
             *seen = true;
             self.work.push(position);
         }
+    }
+
+    fn blob(&mut self, name: OpNameIdx, blob: PropIdx) {
+        let mut targets = Vec::new();
+        self.columns.references(self.rewrite, name, blob, &mut |index| targets.push(index));
+        let attributes = self.rewrite.tables.entries.attribute_count();
+        targets
+            .into_iter()
+            .map(|index| index as usize)
+            .filter(|&index| index < attributes)
+            .for_each(|index| self.entry(index));
     }
 
     fn opaque(&mut self, bytes: Cursor<'_>) {

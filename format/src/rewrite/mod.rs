@@ -9,6 +9,7 @@
 //! varints throughout, the numbers are these varints; else every byte is a possible start. Entries that only known places refer to may
 //! move: they fill the gaps, in order, and the tables become shorter. A gap that remains gets the smallest entry there is.
 
+mod columns;
 mod extract;
 mod ir;
 mod live;

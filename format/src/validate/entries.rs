@@ -1,8 +1,7 @@
 //! Checks of the attribute and type entries.
 
 use crate::encoding::{
-    self, AttrKind, Encoding, EncodingTable, Expect, Item, TypeShape, Value, attribute_kind, decode,
-    find_table, type_shape,
+    self, AttrKind, Encoding, EncodingTable, Expect, Item, TypeShape, Value, decode, known_tables, type_shape,
 };
 use crate::error::{Error, ErrorKind, Result};
 use crate::index::{AttrIdx, TypeIdx};
@@ -11,31 +10,6 @@ use crate::read::Tables;
 use crate::read::attr_type::{Entry, EntryIdx};
 use crate::read::cursor::Cursor;
 use crate::text;
-
-/// The kind of every attribute.
-pub(super) fn kinds(tables: &Tables<'_>) -> Vec<AttrKind> {
-    let known = known_tables(tables);
-    let attributes = tables.entries.iter().take(tables.entries.attribute_count());
-    attributes
-        .map(|entry| match (entry.custom, known.get(entry.dialect.index())) {
-            (true, Some(Some(table))) => {
-                let mut body = entry.body;
-                body.varint()
-                    .ok()
-                    .and_then(|code| find(table, code))
-                    .map_or(AttrKind::Unknown, |encoding| encoding.kind)
-            }
-            (true, _) => AttrKind::Unknown,
-            (false, _) => attribute_kind(&entry, tables),
-        })
-        .collect()
-}
-
-/// The attribute encodings of each dialect of the file.
-fn known_tables(tables: &Tables<'_>) -> Vec<Option<&'static EncodingTable>> {
-    let names = tables.dialects.names().iter();
-    names.map(|&name| find_table(tables.strings.get(name).unwrap_or_default(), false)).collect()
-}
 
 /// The error for an attribute that an operation uses in a place that wants another class: its own error if it is broken in itself.
 #[cold]
@@ -48,7 +22,7 @@ pub(super) fn wrong_attribute(
     offset: usize,
 ) -> Error {
     let mut check = Check { tables, kinds, forward: Vec::new() };
-    let known = known_tables(tables);
+    let known = known_tables(tables, false);
     if let Some(entry) = tables.entries.attribute(index) {
         let table = known.get(entry.dialect.index()).copied().flatten();
         if let Err(error) = check.entry(index.index(), &entry, table, false) {
@@ -62,13 +36,8 @@ pub(super) fn wrong_attribute(
 /// Checks every entry.
 pub(super) fn check(tables: &Tables<'_>, kinds: &[AttrKind]) -> Result<()> {
     let mut check = Check { tables, kinds, forward: Vec::new() };
-    let attributes = known_tables(tables);
-    let types: Vec<_> = tables
-        .dialects
-        .names()
-        .iter()
-        .map(|&name| find_table(tables.strings.get(name).unwrap_or_default(), true))
-        .collect();
+    let attributes = known_tables(tables, false);
+    let types = known_tables(tables, true);
     for (position, entry) in tables.entries.iter().enumerate() {
         let is_type = position >= kinds.len();
         let known = if is_type { &types } else { &attributes };
@@ -76,13 +45,6 @@ pub(super) fn check(tables: &Tables<'_>, kinds: &[AttrKind]) -> Result<()> {
         check.entry(position, &entry, table, is_type)?;
     }
     Cycles::check(tables, &check.forward)
-}
-
-fn find(table: &'static EncodingTable, code: u64) -> Option<&'static Encoding> {
-    match table.encodings.get(usize::try_from(code).ok()?) {
-        Some(encoding) if encoding.code == code => Some(encoding),
-        _ => table.encodings.iter().find(|encoding| encoding.code == code),
-    }
 }
 
 struct Check<'c, 'a> {
@@ -122,7 +84,7 @@ impl<'a> Check<'_, 'a> {
         let mut body = entry.body;
         let at = body.position();
         let code = body.varint()?;
-        let encoding = find(table, code).ok_or_else(|| body.error_at(ErrorKind::UnknownCode { code }, at))?;
+        let encoding = table.find(code).ok_or_else(|| body.error_at(ErrorKind::UnknownCode { code }, at))?;
         let mut forward = false;
         let rest = decode(body, encoding, self.tables, |item| {
             let target = match item.value {

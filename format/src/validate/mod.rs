@@ -61,7 +61,7 @@ pub fn validate(file: &[u8]) -> Result<Summary> {
     let module = Bytecode::open(file)?;
     let tables = Tables::read(&module)?;
     check_resources(&tables)?;
-    let kinds = entries::kinds(&tables);
+    let kinds = crate::encoding::attribute_kinds(&tables);
     // The reference decodes entries when operations use them, so that errors in the IR come before those of unused entries.
     let counts = ir::check(module.payload(SectionId::Ir), &tables, &kinds)?;
     entries::check(&tables, &kinds)?;

@@ -98,12 +98,13 @@ impl Emitter {
         self.byte(id.number());
         self.varint(payload.len() as u64);
         let alignment = payload.alignment;
-        if alignment > 1 && (origin + self.bytes.len()) as u64 % alignment != 0 {
+        let aligned = |out: &Emitter| ((origin + out.bytes.len()) as u64).is_multiple_of(alignment);
+        if alignment > 1 && !aligned(self) {
             if let Some(head) = self.bytes.get_mut(head) {
                 *head |= 0x80;
             }
             self.varint(alignment);
-            while (origin + self.bytes.len()) as u64 % alignment != 0 {
+            while !aligned(self) {
                 self.byte(PADDING);
             }
         }

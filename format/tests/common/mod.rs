@@ -1,5 +1,5 @@
 //! Shared by the tests: where the corpora are.
-#![allow(dead_code)]
+#![allow(dead_code, clippy::expect_used, clippy::print_stderr)]
 
 use std::path::{Path, PathBuf};
 
