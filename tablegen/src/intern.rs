@@ -48,6 +48,6 @@ impl Interner {
 
     /// The text of a symbol.
     pub(crate) fn text(&self, symbol: Symbol) -> &str {
-        &self.strings[symbol.0 as usize]
+        self.strings.get(symbol.0 as usize).map_or("", |text| text)
     }
 }

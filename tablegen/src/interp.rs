@@ -87,6 +87,10 @@ impl Interp {
 
     /// Reports an error that ends what is being done.
     pub(crate) fn fail<T>(&mut self, loc: Loc, message: impl Into<String>) -> Step<T> {
+        // A value that was refused comes to the parser as unset: tell the reason, not what follows from it.
+        if let Some(what) = self.excess {
+            return self.fail_at(Some(loc), what);
+        }
         self.error(loc, message);
         Err(Stop)
     }

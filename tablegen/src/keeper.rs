@@ -116,7 +116,7 @@ impl RecordKeeper {
         }
     }
 
-    /// What a type is.
+    /// What a type is; meaningless for a handle of another keeper.
     pub fn type_kind(&self, ty: Ty) -> &TypeKind {
         self.interp.types.kind(ty)
     }

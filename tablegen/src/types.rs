@@ -65,7 +65,8 @@ impl Types {
     }
 
     pub(crate) fn kind(&self, ty: Ty) -> &TypeKind {
-        &self.kinds[ty.0 as usize]
+        // A handle of another run is no reason to panic.
+        self.kinds.get(ty.0 as usize).unwrap_or(&TypeKind::Int)
     }
 
     pub(crate) fn list(&mut self, elem: Ty) -> Ty {

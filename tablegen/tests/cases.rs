@@ -5,6 +5,9 @@
 //! `//@ NAME` are an included file of that name. `//!` in front says why the reference tool is not asked.
 //! `RMLIR_ACCEPT=1` writes what came out as the new expectation. Where `llvm-tblgen-22` is present, it has to agree.
 
+// Clippy knows helpers of integration tests not as tests.
+#![allow(clippy::unwrap_used)]
+
 use rmlir_tablegen::{Memory, Session};
 use std::fmt::Write as _;
 use std::path::Path;
