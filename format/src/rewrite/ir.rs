@@ -217,3 +217,15 @@ pub(super) fn has_registered_blobs(rewrite: &Rewrite<'_>) -> Result<bool> {
     })?;
     Ok(found)
 }
+
+/// Whether an argument of a block leaves out its location.
+pub(super) fn has_unlocated_arguments(rewrite: &Rewrite<'_>) -> Result<bool> {
+    let mut found = false;
+    kept_events(rewrite, &mut |event| {
+        if let Event::Block(mut block) = event {
+            found |= block.arguments.any(|argument| argument.location.is_none());
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}

@@ -41,6 +41,9 @@ impl Live {
             work: Vec::new(),
         };
         live.names(rewrite)?;
+        if let Some(unknown) = rewrite.unknown_location()?.flatten() {
+            live.need(unknown.index(), Need::Movable);
+        }
         kept_events(rewrite, &mut |event| {
             live.event(rewrite, &event);
             Ok(())
@@ -71,7 +74,8 @@ impl Live {
         for index in (0..tables.dialects.len() as u32).map(DialectIdx) {
             self.string(tables.dialects.name(index).unwrap_or(StringIdx(u32::MAX)), Need::Movable);
             if let Some(version) = tables.dialects.version(index) {
-                self.opaque(rewrite, version.payload);
+                // Attributes are numbered before versions are written: only strings can be mentioned here.
+                possible_indices(version.payload, &mut |index| self.string(StringIdx(index), Need::Pinned));
             }
         }
         for op in (0..tables.dialects.op_count() as u32).filter_map(|op| tables.dialects.op(OpNameIdx(op))) {

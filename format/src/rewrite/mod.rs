@@ -20,6 +20,7 @@ pub use extract::{Extraction, extract};
 pub use reencode::reencode;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::index::AttrIdx;
 use crate::read::Tables;
 use crate::read::container::Bytecode;
 use crate::section::SectionId;
@@ -117,8 +118,8 @@ impl<'a> Rewrite<'a> {
         } else if other_version {
             sections.ir = Some(ir::copy(self, &ir::Maps::default())?);
             sections.dialects = Some(tables::dialects(self, &tables::StringMap::identity()));
-            if self.needs_unknown_location() {
-                self.append_unknown_location(&mut sections)?;
+            if let Some(unknown) = self.unknown_location()? {
+                self.locate_arguments(unknown, &mut sections)?;
             }
         }
         if self.strip_resources && sections.resources.is_none() {
@@ -159,23 +160,35 @@ impl<'a> Rewrite<'a> {
         Ok(())
     }
 
-    /// Below version 4 block arguments without a location need one.
-    fn needs_unknown_location(&self) -> bool {
-        self.module.version().has_optional_argument_locations()
-            && !self.version.has_optional_argument_locations()
+    /// Whether an unknown location is needed, and if so, the one that the file already has.
+    ///
+    /// Stripped operations need one, and below version 4 block arguments that had none.
+    fn unknown_location(&self) -> Result<Option<Option<AttrIdx>>> {
+        let optional = |version: Version| version.has_optional_argument_locations();
+        let down = optional(self.module.version()) && !optional(self.version);
+        if !self.strip_locations && !(down && ir::has_unlocated_arguments(self)?) {
+            return Ok(None);
+        }
+        let builtin = self.tables.dialects.find(b"builtin", &self.tables.strings);
+        let attributes = self.tables.entries.iter().take(self.tables.entries.attribute_count());
+        let found = attributes.enumerate().find(|(_, entry)| {
+            entry.custom && Some(entry.dialect) == builtin && entry.body.rest() == tables::UNKNOWN_LOCATION
+        });
+        Ok(Some(found.map(|(index, _)| AttrIdx(index as u32))))
     }
 
-    fn append_unknown_location(&self, sections: &mut Sections) -> Result<()> {
-        let (maps, layout) = tables::identity_layout(self);
+    fn locate_arguments(&self, unknown: Option<AttrIdx>, sections: &mut Sections) -> Result<()> {
+        let (maps, layout) = tables::identity_layout(self, unknown);
         sections.ir = Some(ir::copy(self, &maps)?);
-        let entries = tables::entries(self, &layout, &maps, &tables::StringMap::identity())?;
-        sections.entries = Some(entries);
+        if unknown.is_none() {
+            sections.entries = Some(tables::entries(self, &layout, &maps, &tables::StringMap::identity())?);
+        }
         Ok(())
     }
 
     fn compact(&self, sections: &mut Sections) -> Result<()> {
         let live = live::Live::collect(self)?;
-        let (maps, layout) = tables::compacted_layout(self, &live);
+        let (maps, layout) = tables::compacted_layout(self, &live)?;
         let strings = tables::StringMap::compacted(self, &live);
         sections.ir = Some(ir::copy(self, &maps)?);
         sections.entries = Some(tables::entries(self, &layout, &maps, &strings)?);

@@ -56,7 +56,7 @@ fn place(needs: &[Need]) -> (Vec<u32>, Slots) {
 }
 
 /// The layout that drops what nothing needs.
-pub(super) fn compacted_layout(rewrite: &Rewrite<'_>, live: &Live) -> (Maps, Layout) {
+pub(super) fn compacted_layout(rewrite: &Rewrite<'_>, live: &Live) -> Result<(Maps, Layout)> {
     let (attributes, types) = live.entries.split_at(rewrite.tables.entries.attribute_count());
     let (attribute_map, attribute_slots) = place(attributes);
     let (type_map, type_slots) = place(types);
@@ -65,21 +65,25 @@ pub(super) fn compacted_layout(rewrite: &Rewrite<'_>, live: &Live) -> (Maps, Lay
         next += u32::from(used);
         next.wrapping_sub(1)
     });
-    let append = rewrite.strip_locations || rewrite.needs_unknown_location();
+    let unknown = rewrite.unknown_location()?;
+    let new = AttrIdx(attribute_slots.len() as u32);
+    let moved = |index: AttrIdx| attribute_map.get(index.index()).copied().map(AttrIdx);
     let maps = Maps {
         properties: properties.collect(),
-        unknown: append.then_some(AttrIdx(attribute_slots.len() as u32)),
+        unknown: unknown.map(|found| found.and_then(moved).unwrap_or(new)),
         strip: rewrite.strip_locations,
         attributes: attribute_map,
         types: type_map,
     };
-    (maps, Layout { attributes: attribute_slots, types: type_slots, append_unknown: append })
+    let append_unknown = unknown == Some(None);
+    Ok((maps, Layout { attributes: attribute_slots, types: type_slots, append_unknown }))
 }
 
-/// The layout that keeps everything and appends an unknown location.
-pub(super) fn identity_layout(rewrite: &Rewrite<'_>) -> (Maps, Layout) {
-    let unknown = Some(AttrIdx(rewrite.tables.entries.attribute_count() as u32));
-    (Maps { unknown, ..Maps::default() }, Layout { append_unknown: true, ..unchanged_layout(rewrite) })
+/// The layout that keeps everything and appends an unknown location if there is none.
+pub(super) fn identity_layout(rewrite: &Rewrite<'_>, unknown: Option<AttrIdx>) -> (Maps, Layout) {
+    let appended = AttrIdx(rewrite.tables.entries.attribute_count() as u32);
+    let maps = Maps { unknown: Some(unknown.unwrap_or(appended)), ..Maps::default() };
+    (maps, Layout { append_unknown: unknown.is_none(), ..unchanged_layout(rewrite) })
 }
 
 /// The layout that keeps everything.
@@ -165,6 +169,9 @@ pub(super) fn entries(
     Ok(builder.finish())
 }
 
+/// The unknown location in binary form.
+pub(super) const UNKNOWN_LOCATION: &[u8] = &[15 << 1 | 1];
+
 /// The smallest entries: binary if the file knows the builtin dialect, else text, which may stand under any dialect.
 struct Filler {
     dialect: DialectIdx,
@@ -180,7 +187,7 @@ impl Filler {
             Some(dialect) => Filler {
                 dialect,
                 custom: true,
-                unknown: &[15 << 1 | 1],
+                unknown: UNKNOWN_LOCATION,
                 attribute: &[7 << 1 | 1],
                 r#type: &[1 << 1 | 1],
             },
