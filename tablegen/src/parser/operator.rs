@@ -508,6 +508,9 @@ impl Parser<'_> {
             self.expect(Tok::Comma, &format!("expected ',' in {name} operator"))?;
         }
         self.expect(Tok::RParen, &format!("expected ')' in {name} operator"))?;
+        if operands.len() == 2 {
+            operands.push(Value::Int(if op == Op::Substr { i64::MAX } else { 0 }));
+        }
         let ty = if op == Op::Substr { Ty::STRING } else { Ty::INT };
         self.op_value(op, None, ty, operands)
     }
