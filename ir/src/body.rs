@@ -361,6 +361,11 @@ impl Body {
         self.values.len()
     }
 
+    /// Number of regions ever made in this body: handles have smaller indices.
+    pub fn region_capacity(&self) -> usize {
+        self.regions.len()
+    }
+
     /// Number of blocks ever made in this body: handles have smaller indices.
     pub fn block_capacity(&self) -> usize {
         self.blocks.len()
