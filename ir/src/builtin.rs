@@ -1,9 +1,18 @@
 //! The builtin dialect: `builtin.module` and `builtin.unrealized_conversion_cast`.
 
-use crate::constraint::{AttrClass, Constraint, Pred};
+use crate::attrs::{AttrData, NamedAttr};
+use crate::constraint::{AttrClass, Constraint, Pred, Subject};
 use crate::context::Context;
 use crate::def::{Arity, AttrField, BlockCount, DialectDef, OpDef, Presence, RegionField, ValueGroup};
+use crate::diag::Failed;
+use crate::handles::{Ident, Type};
+use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OpState, Unresolved};
+use crate::interface::Interfaces;
+use crate::interfaces::asm::OpAsmInterface;
+use crate::loc::Loc;
+use crate::module::{OpRef, ValueRef};
 use crate::traits::OpTrait;
+use std::sync::Arc;
 
 /// Registers the builtin dialect. A context does this itself.
 pub(crate) fn register(ctx: &Context) {
@@ -23,7 +32,11 @@ fn module(ctx: &Context) -> OpDef {
     OpDef {
         summary: "A top level container operation".into(),
         attrs: vec![name_field("sym_name"), name_field("sym_visibility")],
-        regions: vec![RegionField { name: "bodyRegion".into(), blocks: BlockCount::Any, variadic: false }],
+        regions: vec![RegionField {
+            name: "bodyRegion".into(),
+            blocks: BlockCount::Exactly(1),
+            variadic: false,
+        }],
         traits: vec![
             OpTrait::AffineScope,
             OpTrait::IsolatedFromAbove,
@@ -34,6 +47,8 @@ fn module(ctx: &Context) -> OpDef {
             OpTrait::NoTerminator,
             OpTrait::HasOnlyGraphRegion,
         ],
+        interfaces: module_interfaces(),
+        hooks: Some(Arc::new(Module)),
         ..OpDef::new("builtin.module")
     }
 }
@@ -49,6 +64,167 @@ fn cast() -> OpDef {
         operands: vec![values("inputs")],
         results: vec![values("outputs")],
         traits: vec![OpTrait::Pure],
+        hooks: Some(Arc::new(Cast)),
         ..OpDef::new("builtin.unrealized_conversion_cast")
     }
+}
+
+fn module_interfaces() -> Interfaces {
+    let mut interfaces = Interfaces::default();
+    interfaces.add::<dyn OpAsmInterface>(Arc::new(Module));
+    interfaces
+}
+
+/// `module @name attributes {...} {...}`
+struct Module;
+
+const SYM_NAME: &str = "sym_name";
+
+impl OpAsmInterface for Module {
+    fn default_dialect(&self) -> &str {
+        "builtin"
+    }
+}
+
+impl OpHooks for Module {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        if let Some(name) = parser.optional_symbol_name() {
+            let key = parser.ctx().ident(SYM_NAME);
+            let value = parser.ctx().string_ident(name);
+            state.set_attr(key, value);
+        }
+        let loc = parser.loc();
+        for entry in parser.optional_attr_dict_with_keyword()? {
+            state.set_attr(entry.name, entry.value);
+        }
+        check_inherent(parser, loc, state)?;
+        let body = parser.region(&[], false)?;
+        parser.ensure_block(body);
+        state.regions.push(body);
+        Ok(())
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        let ctx = op.ctx();
+        let key = ctx.ident(SYM_NAME);
+        if let Some(AttrData::String { value, .. }) = op.attr(key).map(|attr| ctx.attr_data(attr)) {
+            printer.text(" ");
+            printer.symbol_name(ctx.bytes(*value));
+        }
+        printer.attr_dict_with_keyword(&all_attrs(op), &[key]);
+        if let Some(body) = op.region(0) {
+            printer.text(" ");
+            printer.region(body, true, true, false);
+        }
+    }
+}
+
+/// `unrealized_conversion_cast %a, %b : i32, i32 to f32`
+struct Cast;
+
+impl OpHooks for Cast {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let loc = parser.loc();
+        let operands = operand_list(parser)?;
+        let mut types = Vec::new();
+        if !operands.is_empty() {
+            parser.token(":")?;
+            types = type_list(parser)?;
+        }
+        parser.token("to")?;
+        state.result_types = type_list(parser)?;
+        for entry in parser.optional_attr_dict()? {
+            state.set_attr(entry.name, entry.value);
+        }
+        if operands.len() != types.len() {
+            let (have, want) = (operands.len(), types.len());
+            let what = "number of operands and types do not match: got";
+            return Err(parser.op_error(loc, &format!("{what} {have} operands and {want} types")));
+        }
+        for (operand, ty) in operands.into_iter().zip(types) {
+            let value = parser.resolve(operand, ty)?;
+            state.operands.push(value);
+        }
+        Ok(())
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        let mut lead = " ";
+        for operand in op.operands() {
+            printer.text(lead);
+            printer.operand(operand);
+            lead = ", ";
+        }
+        if op.num_operands() > 0 {
+            print_types(printer, " : ", op.operands());
+        }
+        print_types(printer, " to ", op.results());
+        printer.attr_dict(&all_attrs(op), &[]);
+    }
+}
+
+fn print_types<'m>(
+    printer: &mut dyn AsmPrinter,
+    first: &'static str,
+    values: impl Iterator<Item = ValueRef<'m>>,
+) {
+    let mut lead = first;
+    for value in values {
+        printer.text(lead);
+        printer.ty(value.ty());
+        lead = ", ";
+    }
+}
+
+/// Operands up to where no comma follows; none is allowed.
+fn operand_list(parser: &mut dyn AsmParser) -> Result<Vec<Unresolved>, Failed> {
+    let mut operands: Vec<Unresolved> = parser.optional_operand()?.into_iter().collect();
+    while !operands.is_empty() && parser.optional_token(",") {
+        let operand = parser.operand()?;
+        operands.push(operand);
+    }
+    Ok(operands)
+}
+
+/// Types up to where no comma follows, at least one.
+fn type_list(parser: &mut dyn AsmParser) -> Result<Vec<Type>, Failed> {
+    let mut types = vec![parser.ty()?];
+    while parser.optional_token(",") {
+        let ty = parser.ty()?;
+        types.push(ty);
+    }
+    Ok(types)
+}
+
+/// Inherent and discardable attributes together, sorted by name.
+fn all_attrs(op: OpRef<'_>) -> Vec<NamedAttr> {
+    let ctx = op.ctx();
+    let mut attrs: Vec<NamedAttr> = op.inherent().collect();
+    attrs.extend_from_slice(ctx.dict(op.discardable()));
+    attrs.sort_by_key(|entry| ctx.bytes(entry.name));
+    attrs
+}
+
+/// Checks those of the attributes read so far that the definition knows.
+fn check_inherent(parser: &mut dyn AsmParser, loc: Loc, state: &OpState) -> Result<(), Failed> {
+    let ctx = parser.ctx().clone();
+    let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
+    let value = |name: Ident| state.attrs.iter().find(|entry| entry.name == name).map(|entry| entry.value);
+    for field in &def.attrs {
+        let Some(value) = value(field.name) else { continue };
+        if field.constraint.pred.eval(&ctx, Subject::Attr(value)).refuses() {
+            let (op, name, what) = (&def.name, ctx.text(field.name), &field.constraint.summary);
+            let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}");
+            return Err(parser.op_error(loc, &message));
+        }
+    }
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! The interfaces of upstream's core, as Rust traits.
 
+pub mod asm;
+
 /// A type that may be the element type of a vector.
 pub trait VectorElementType: Send + Sync {}
 

@@ -1,16 +1,195 @@
-//! Printing.
+//! Printing: the text form of modules, operations, types and attributes, byte for byte as upstream prints it.
+//!
+//! Values are numbered first ([`numbering`]), aliases found by a dry run if there may be any ([`aliases`]), then everything goes to
+//! one buffer of bytes. Texts of types, attributes and property rows are remembered by handle. Nesting of types, attributes,
+//! locations and regions in generic form takes no stack; custom forms are written by
+//! [`OpHooks::print`](crate::hooks::OpHooks::print).
 
+mod aliases;
+mod attrs;
+mod dense;
+mod dry;
+mod groups;
+mod hooks;
+mod locs;
+mod memo;
+mod names;
+mod numbering;
+mod ops;
+mod printer;
+mod resources;
+pub(crate) mod strings;
+mod types;
+mod users;
+
+#[cfg(test)]
+mod tests;
+
+use crate::attrs::AttrData;
 use crate::context::Context;
-use crate::handles::Type;
+use crate::handles::{Attr, Type};
+use crate::loc::Loc;
+use crate::module::{Module, OpRef};
+use crate::sub_elements::Part;
+use crate::traits::TraitSet;
+use aliases::Aliases;
+use names::Names;
+use printer::{Elide, Printer};
+
+/// What printed text looks like. The default is what `mlir-opt` prints without flags.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintOptions {
+    /// Every operation in generic form (`--mlir-print-op-generic`).
+    pub generic: bool,
+    /// Locations (`--mlir-print-debuginfo`).
+    pub debuginfo: bool,
+    /// Locations in a form for people, which cannot be read back (`--mlir-pretty-debuginfo`).
+    pub pretty_debuginfo: bool,
+    /// No aliases and nothing from outside the operation (`--mlir-print-local-scope`).
+    pub local_scope: bool,
+    /// Leaves out the elements of elements attributes with more than so many (`--mlir-elide-elementsattrs-if-larger`).
+    pub elide_elements: Option<u64>,
+    /// Elements attributes with more elements than this are printed as hexadecimal data; never if negative. 100 if not given
+    /// (`--mlir-print-elementsattrs-with-hex-if-larger`).
+    pub elements_hex: Option<i64>,
+    /// Leaves out resources whose text has more characters (`--mlir-elide-resource-strings-if-larger`).
+    pub elide_resources: Option<u64>,
+    /// `{...}` for every region (`--mlir-print-skip-regions`).
+    pub skip_regions: bool,
+    /// No two values have the same name (`--mlir-print-unique-ssa-ids`).
+    pub unique_ids: bool,
+    /// Comments with the users of values (`--mlir-print-value-users`).
+    pub value_users: bool,
+    /// Values are named after name locations (`--mlir-use-nameloc-as-prefix`).
+    pub nameloc_prefix: bool,
+    /// The caller knows that the operation is valid (`--mlir-print-assume-verified`). Otherwise the caller verifies, and sets
+    /// [`generic`](PrintOptions::generic) for what is invalid: the printer itself does not verify.
+    pub assume_verified: bool,
+}
+
+/// Appends a module as `mlir-opt` prints it: aliases, the top-level operation, deferred aliases, resources, an empty line.
+/// In local scope only the operation and a line feed.
+pub fn print_module(module: &Module, options: &PrintOptions, out: &mut Vec<u8>) {
+    if let Some(top) = module.top() {
+        print_op(top, options, out);
+        out.push(b'\n');
+    }
+}
+
+/// Appends an operation. A top-level one gets the frame of a module (aliases, resources) unless printed in local scope; any other
+/// one is printed alone, without a line feed behind it.
+pub fn print_op(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) {
+    let names = numbering::number(scope_of(op, options), options);
+    let framed = !options.local_scope && op.parent().is_none();
+    let aliases = if framed && names.may_alias { aliases::collect(op, options) } else { Aliases::default() };
+    let mut printer = Printer::new(op.ctx(), options, &names, &aliases);
+    printer.out = std::mem::take(out);
+    if framed {
+        printer.alias_lines(false);
+        printer.full_op(op);
+        printer.newline();
+        printer.alias_lines(true);
+        printer.resource_block(&op.module().resources);
+    } else {
+        printer.full_op(op);
+    }
+    *out = printer.out;
+}
+
+/// The operation in which values are numbered: the outermost one, or in local scope the next one that is isolated from above.
+fn scope_of<'m>(op: OpRef<'m>, options: &PrintOptions) -> OpRef<'m> {
+    let mut scope = op;
+    while !(options.local_scope && scope.has_trait(TraitSet::ISOLATED_FROM_ABOVE)) {
+        match scope.parent() {
+            Some(parent) => scope = parent,
+            None => break,
+        }
+    }
+    scope
+}
+
+/// The operation as a note of a diagnostic shows it: generic form, local scope.
+pub fn op_to_note_string(op: OpRef<'_>) -> String {
+    op_to_note_string_with(op, &PrintOptions::default())
+}
+
+/// The same, where the command line asked for more, such as locations.
+pub fn op_to_note_string_with(op: OpRef<'_>, options: &PrintOptions) -> String {
+    let options = PrintOptions { generic: true, local_scope: true, ..options.clone() };
+    let mut out = Vec::new();
+    print_op(op, &options, &mut out);
+    into_string(out)
+}
 
 /// The text of a type, without aliases.
 pub fn type_to_string(ctx: &Context, ty: Type) -> String {
-    let _ = (ctx, ty);
-    String::new()
+    to_string(ctx, |printer| printer.ty(ty))
 }
 
-/// The text of an attribute, without aliases.
-pub fn attr_to_string(ctx: &Context, attr: crate::handles::Attr) -> String {
-    let _ = (ctx, attr);
-    String::new()
+/// The text of an attribute, without aliases and with its type.
+pub fn attr_to_string(ctx: &Context, attr: Attr) -> String {
+    to_string(ctx, |printer| printer.attr(attr, Elide::Never))
+}
+
+/// The text of an attribute without its type, and without aliases.
+pub fn attr_to_string_without_type(ctx: &Context, attr: Attr) -> String {
+    to_string(ctx, |printer| printer.attr(attr, Elide::Must))
+}
+
+/// The text of a location: `loc(...)`.
+pub fn loc_to_string(ctx: &Context, loc: Loc) -> String {
+    attr_to_string(ctx, ctx.loc_attr(loc))
+}
+
+fn to_string(ctx: &Context, write: impl FnOnce(&mut Printer<'_>)) -> String {
+    let (options, names, aliases) = (PrintOptions::default(), Names::default(), Aliases::default());
+    let mut printer = Printer::new(ctx, &options, &names, &aliases);
+    write(&mut printer);
+    into_string(printer.out)
+}
+
+fn into_string(out: Vec<u8>) -> String {
+    String::from_utf8(out).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+impl Printer<'_> {
+    /// Writes the lines that define aliases, either the deferred ones or the others.
+    fn alias_lines(&mut self, deferred: bool) {
+        for (index, entry) in self.aliases.entries.iter().enumerate() {
+            if entry.deferred != deferred {
+                continue;
+            }
+            self.out.extend_from_slice(&entry.name);
+            self.text(" = ");
+            self.alias_value(entry.part);
+            self.defined[index] = true;
+            self.newline();
+            if matches!(entry.part, Part::Type(_)) {
+                // Texts written before could not use this alias.
+                self.parts.clear();
+                self.rows.clear();
+            }
+        }
+    }
+
+    fn alias_value(&mut self, part: Part) {
+        let base = self.steps.len();
+        match part {
+            Part::Type(ty) => self.type_body(ty),
+            Part::Attr(attr) => {
+                self.without_aliases = self.is_mutable(attr);
+                self.attr_body(attr, Elide::Never);
+            }
+        }
+        while self.steps.len() > base {
+            if let Some(step) = self.steps.pop() {
+                self.run(step);
+            }
+        }
+        self.without_aliases = false;
+    }
+
+    fn is_mutable(&self, attr: Attr) -> bool {
+        matches!(self.ctx.attr_data(attr), AttrData::Dialect(data) if self.ctx.attr_def(data.def).mutable)
+    }
 }

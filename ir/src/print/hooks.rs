@@ -1,0 +1,144 @@
+//! The printer as hooks see it.
+
+use super::ops::RegionStyle;
+use super::printer::{Elide, Printer};
+use super::strings;
+use crate::attrs::{AttrData, NamedAttr};
+use crate::context::Context;
+use crate::handles::{Attr, Ident, Type};
+use crate::hooks::AsmPrinter;
+use crate::loc::Loc;
+use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
+use crate::sub_elements::Part;
+use crate::types::TypeData;
+
+impl AsmPrinter for Printer<'_> {
+    fn ctx(&self) -> &Context {
+        self.ctx
+    }
+
+    fn text(&mut self, text: &str) {
+        Printer::text(self, text);
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
+    }
+
+    fn string(&mut self, bytes: &[u8]) {
+        strings::quoted(bytes, &mut self.out);
+    }
+
+    fn keyword_or_string(&mut self, bytes: &[u8]) {
+        strings::keyword_or_string(bytes, &mut self.out);
+    }
+
+    fn symbol_name(&mut self, bytes: &[u8]) {
+        strings::symbol(bytes, &mut self.out);
+    }
+
+    fn newline(&mut self) {
+        Printer::newline(self);
+        self.write_indent();
+    }
+
+    fn indent(&mut self) {
+        self.indent += 2;
+    }
+
+    fn dedent(&mut self) {
+        self.indent = self.indent.saturating_sub(2);
+    }
+
+    fn ty(&mut self, ty: Type) {
+        Printer::ty(self, ty);
+    }
+
+    fn stripped_type(&mut self, ty: Type) {
+        let TypeData::Dialect(data) = self.ctx.type_data(ty) else { return Printer::ty(self, ty) };
+        if self.alias(ty.into()) {
+            return;
+        }
+        let start = self.out.len();
+        if let Some(hooks) = &self.ctx.type_def(data.def).hooks {
+            hooks.print(self, data);
+        }
+        if self.out.len() == start {
+            Printer::ty(self, ty);
+        }
+    }
+
+    fn attr(&mut self, attr: Attr) {
+        Printer::attr(self, attr, Elide::Never);
+    }
+
+    fn attr_without_type(&mut self, attr: Attr) {
+        Printer::attr(self, attr, Elide::Must);
+    }
+
+    fn stripped_attr(&mut self, attr: Attr) {
+        let AttrData::Dialect(data) = self.ctx.attr_data(attr) else {
+            return Printer::attr(self, attr, Elide::Never);
+        };
+        if self.alias(attr.into()) {
+            return;
+        }
+        let start = self.out.len();
+        if let Some(hooks) = &self.ctx.attr_def(data.def).hooks {
+            hooks.print(self, data);
+        }
+        if self.out.len() == start {
+            Printer::attr(self, attr, Elide::Never);
+        }
+    }
+
+    fn attr_dict(&mut self, attrs: &[NamedAttr], elided: &[Ident]) {
+        Printer::attr_dict(self, " ", attrs, elided);
+    }
+
+    fn attr_dict_with_keyword(&mut self, attrs: &[NamedAttr], elided: &[Ident]) {
+        Printer::attr_dict(self, " attributes ", attrs, elided);
+    }
+
+    fn optional_loc(&mut self, loc: Loc) {
+        self.trailing_loc(loc, true);
+    }
+
+    fn operand(&mut self, value: ValueRef<'_>) {
+        self.names.write(value, &mut self.out);
+    }
+
+    fn region_argument(&mut self, arg: ValueRef<'_>, attrs: &[NamedAttr], without_type: bool) {
+        self.names.write(arg, &mut self.out);
+        if !without_type {
+            Printer::text(self, ": ");
+            Printer::ty(self, arg.ty());
+        }
+        Printer::attr_dict(self, " ", attrs, &[]);
+        self.trailing_loc(arg.loc(), false);
+    }
+
+    fn region(&mut self, region: RegionRef<'_>, entry_args: bool, terminators: bool, empty_block: bool) {
+        Printer::region(self, region, RegionStyle { entry_args, terminators, empty_block });
+    }
+
+    fn successor(&mut self, block: BlockRef<'_>) {
+        self.names.write_block(block, &mut self.out);
+    }
+
+    fn generic_op(&mut self, op: OpRef<'_>) {
+        Printer::generic_op(self, op);
+    }
+
+    fn enter_mutable(&mut self, part: Part) -> bool {
+        let new = !self.open.contains(&part);
+        if new {
+            self.open.push(part);
+        }
+        new
+    }
+
+    fn leave_mutable(&mut self, part: Part) {
+        self.open.retain(|&open| open != part);
+    }
+}

@@ -1,0 +1,217 @@
+//! The names of values and blocks, once they are numbered.
+
+use crate::body::ValueDef;
+use crate::handles::{BlockId, OpId, UnitId, ValueId};
+use crate::module::{BlockRef, ValueRef};
+use crate::value::print_u64;
+use rustc_hash::FxHashMap;
+
+/// How a value is called. Packed into 32 bits: kind, whether it stands for several results, payload.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Slot(u32);
+
+/// What a [`Slot`] holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Name {
+    /// Not numbered.
+    Unknown,
+    /// So many results behind the one that has the name.
+    Member(u32),
+    /// `%5`
+    Number(u32),
+    /// `%arg5`
+    Argument(u32),
+    /// A name of its own.
+    Special(u32),
+}
+
+impl Slot {
+    const PACK: u32 = 1 << 29;
+    const PAYLOAD: u32 = Slot::PACK - 1;
+
+    pub(crate) fn new(name: Name) -> Slot {
+        let (kind, payload) = match name {
+            Name::Unknown => (0, 0),
+            Name::Member(k) => (0, k),
+            Name::Number(n) => (1, n),
+            Name::Argument(n) => (2, n),
+            Name::Special(n) => (3, n),
+        };
+        Slot(kind << 30 | payload & Slot::PAYLOAD)
+    }
+
+    pub(crate) fn name(self) -> Name {
+        let payload = self.0 & Slot::PAYLOAD;
+        match self.0 >> 30 {
+            0 if payload == 0 => Name::Unknown,
+            0 => Name::Member(payload),
+            1 => Name::Number(payload),
+            2 => Name::Argument(payload),
+            _ => Name::Special(payload),
+        }
+    }
+
+    /// Whether the name stands for more than one result.
+    pub(crate) fn is_pack(self) -> bool {
+        self.0 & Slot::PACK != 0
+    }
+
+    pub(crate) fn as_pack(self) -> Slot {
+        Slot(self.0 | Slot::PACK)
+    }
+}
+
+/// The names in one unit, by index of value and block.
+#[derive(Default)]
+pub(crate) struct UnitNames {
+    pub(crate) values: Vec<Slot>,
+    /// One more than the number of the block in its region; 0 if it is not numbered.
+    pub(crate) blocks: Vec<u32>,
+}
+
+/// The names of all values and blocks inside an operation.
+#[derive(Default)]
+pub(crate) struct Names {
+    pub(crate) units: Vec<UnitNames>,
+    /// Ends of the special names in `text`.
+    ends: Vec<u32>,
+    text: Vec<u8>,
+    /// Numbers of operations without results, for lists of users.
+    pub(crate) ops: FxHashMap<(UnitId, OpId), u32>,
+    pub(crate) named_blocks: FxHashMap<(UnitId, BlockId), u32>,
+    /// Something that an alias may stand for was seen.
+    pub(crate) may_alias: bool,
+}
+
+impl Names {
+    pub(crate) fn add_special(&mut self, name: &[u8]) -> u32 {
+        self.text.extend_from_slice(name);
+        self.ends.push(self.text.len() as u32);
+        self.ends.len() as u32 - 1
+    }
+
+    pub(crate) fn special(&self, index: u32) -> &[u8] {
+        let index = index as usize;
+        let start = index.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        let end = self.ends.get(index).copied().unwrap_or(start);
+        self.text.get(start as usize..end as usize).unwrap_or(&[])
+    }
+
+    pub(crate) fn slots(&self, unit: UnitId) -> &[Slot] {
+        self.units.get(unit.index()).map_or(&[], |names| &names.values)
+    }
+
+    pub(crate) fn slot(&self, unit: UnitId, value: ValueId) -> Slot {
+        self.slots(unit).get(value.index()).copied().unwrap_or_default()
+    }
+
+    /// Appends the name with its `%` but without the number of a result.
+    fn write_name(&self, name: Name, out: &mut Vec<u8>) {
+        match name {
+            Name::Unknown | Name::Member(_) => out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
+            Name::Number(n) => {
+                out.push(b'%');
+                print_u64(n.into(), out);
+            }
+            Name::Argument(n) => {
+                out.extend_from_slice(b"%arg");
+                print_u64(n.into(), out);
+            }
+            Name::Special(index) => {
+                out.push(b'%');
+                out.extend_from_slice(self.special(index));
+            }
+        }
+    }
+
+    /// Appends the name of a value among those of its unit; false if it has none there.
+    pub(crate) fn write_in(&self, slots: &[Slot], index: usize, out: &mut Vec<u8>) -> bool {
+        let slot = slots.get(index).copied().unwrap_or_default();
+        match slot.name() {
+            Name::Unknown => return false,
+            Name::Member(k) => {
+                let head = index.checked_sub(k as usize).and_then(|head| slots.get(head));
+                self.write_name(head.copied().unwrap_or_default().name(), out);
+                out.push(b'#');
+                print_u64(k.into(), out);
+            }
+            name => {
+                self.write_name(name, out);
+                if slot.is_pack() {
+                    out.extend_from_slice(b"#0");
+                }
+            }
+        }
+        true
+    }
+
+    /// Appends the name of any value, as an operand has it.
+    pub(crate) fn write(&self, value: ValueRef<'_>, out: &mut Vec<u8>) {
+        if self.write_in(self.slots(value.unit()), value.id().index(), out) {
+            return;
+        }
+        let (unit, id) = match value.def() {
+            ValueDef::Foreign { unit, value } => (unit, value),
+            _ => (value.unit(), value.id()),
+        };
+        if !self.write_in(self.slots(unit), id.index(), out) {
+            self.write_name(Name::Unknown, out);
+        }
+    }
+
+    /// Appends the names that stand left of the `=`, for results with these slots, and ` = `.
+    pub(crate) fn write_results(&self, slots: &[Slot], out: &mut Vec<u8>) {
+        let mut at = 0;
+        while let Some(slot) = slots.get(at) {
+            if at > 0 {
+                out.extend_from_slice(b", ");
+            }
+            self.write_name(slot.name(), out);
+            let members = slots[at + 1..].iter().take_while(|s| matches!(s.name(), Name::Member(_))).count();
+            if members > 0 {
+                out.push(b':');
+                print_u64(members as u64 + 1, out);
+            }
+            at += 1 + members;
+        }
+        out.extend_from_slice(b" = ");
+    }
+
+    /// The number of a block in its region, if it was numbered.
+    pub(crate) fn block_number(&self, block: BlockRef<'_>) -> Option<u32> {
+        let number = self.units.get(block.unit().index())?.blocks.get(block.id().index())?;
+        number.checked_sub(1)
+    }
+
+    /// Appends `^bb1`.
+    pub(crate) fn write_block(&self, block: BlockRef<'_>, out: &mut Vec<u8>) {
+        let Some(number) = self.block_number(block) else {
+            return out.extend_from_slice(b"INVALIDBLOCK");
+        };
+        out.push(b'^');
+        let named = || self.named_blocks.get(&(block.unit(), block.id()));
+        match (!self.named_blocks.is_empty()).then(named).flatten() {
+            Some(&name) => out.extend_from_slice(self.special(name)),
+            None => {
+                out.extend_from_slice(b"bb");
+                print_u64(number.into(), out);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slot_keeps_what_is_put_into_it() {
+        assert_eq!(size_of::<Slot>(), 4);
+        for name in [Name::Unknown, Name::Member(3), Name::Number(0), Name::Argument(7), Name::Special(0)] {
+            assert_eq!(Slot::new(name).name(), name);
+            assert!(!Slot::new(name).is_pack());
+            assert!(Slot::new(name).as_pack().is_pack());
+            assert_eq!(Slot::new(name).as_pack().name(), name);
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! Giving names to values and blocks before printing.
+//!
+//! Regions are numbered from a stack, the last one pushed first. Normally every region goes on counting where its parent stopped,
+//! so the order of siblings does not show; in generic form and with unique numbers there is one counter for all, and it does.
+
+use super::PrintOptions;
+use super::groups::result_group_starts;
+use super::names::{Name, Names, Slot, UnitNames};
+use super::strings::sanitise;
+use crate::attrs::AttrData;
+use crate::context::Context;
+use crate::handles::{Attr, BlockId, OpName, RegionId, UnitId, ValueId};
+use crate::interfaces::asm::OpAsmInterface;
+use crate::loc::Loc;
+use crate::module::{BlockRef, Module, OpRef, RegionRef};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// Numbers everything inside `top`, and its results.
+pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions) -> Names {
+    let mut numberer = Numberer::new(top, options);
+    let mut stack = Vec::new();
+    numberer.used.open();
+    numberer.push_regions(top, numberer.counters, &mut stack);
+    numberer.number_op(top);
+    while let Some(pending) = stack.pop() {
+        if !numberer.unique {
+            numberer.counters = pending.counters;
+        }
+        numberer.used.close_to(pending.scope);
+        numberer.used.open();
+        let mut inner = Vec::new();
+        numberer.number_region(top.module().region(pending.unit, pending.region), &mut inner);
+        let (counters, scope) = (numberer.counters, numberer.used.depth());
+        stack.extend(inner.into_iter().map(|(unit, region)| Pending { unit, region, counters, scope }));
+    }
+    numberer.names
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+    conflict: u32,
+}
+
+struct Pending {
+    unit: UnitId,
+    region: RegionId,
+    counters: Counters,
+    scope: usize,
+}
+
+/// The special names in use, by nested scope.
+#[derive(Default)]
+struct UsedNames {
+    names: FxHashSet<Arc<[u8]>>,
+    log: Vec<Arc<[u8]>>,
+    /// Length of the log where each scope begins.
+    scopes: Vec<usize>,
+}
+
+impl UsedNames {
+    fn depth(&self) -> usize {
+        self.scopes.len()
+    }
+
+    fn open(&mut self) {
+        self.scopes.push(self.log.len());
+    }
+
+    fn close_to(&mut self, depth: usize) {
+        let Some(&start) = self.scopes.get(depth) else { return };
+        self.scopes.truncate(depth);
+        for name in self.log.drain(start..) {
+            self.names.remove(&name);
+        }
+    }
+
+    /// Takes a name, if it is free.
+    fn take(&mut self, name: &[u8]) -> bool {
+        if self.names.contains(name) {
+            return false;
+        }
+        let name: Arc<[u8]> = name.into();
+        self.log.push(Arc::clone(&name));
+        self.names.insert(name)
+    }
+}
+
+type Model = Option<Arc<dyn OpAsmInterface>>;
+
+struct Numberer<'m> {
+    ctx: &'m Context,
+    module: &'m Module,
+    names: Names,
+    counters: Counters,
+    used: UsedNames,
+    models: FxHashMap<OpName, Model>,
+    /// Counters are never set back.
+    unique: bool,
+    /// Operations may name things.
+    ask_ops: bool,
+    /// Names of locations go before all others.
+    ask_locs: bool,
+    number_users: bool,
+}
+
+impl<'m> Numberer<'m> {
+    fn new(top: OpRef<'m>, options: &PrintOptions) -> Numberer<'m> {
+        let mut names = Names::default();
+        names.may_alias = options.debuginfo;
+        Numberer {
+            ctx: top.ctx(),
+            module: top.module(),
+            names,
+            counters: Counters::default(),
+            used: UsedNames::default(),
+            models: FxHashMap::default(),
+            unique: options.generic || options.unique_ids,
+            ask_ops: !options.generic,
+            ask_locs: options.nameloc_prefix,
+            number_users: options.value_users,
+        }
+    }
+
+    fn model(&mut self, op: OpRef<'_>) -> Model {
+        let ctx = self.ctx;
+        let name = op.name();
+        self.models.entry(name).or_insert_with(|| ctx.op_interface::<dyn OpAsmInterface>(name)).clone()
+    }
+
+    fn push_regions(&self, op: OpRef<'_>, counters: Counters, stack: &mut Vec<Pending>) {
+        let scope = self.used.depth();
+        stack.extend(op.regions().map(|r| Pending { unit: r.unit(), region: r.id(), counters, scope }));
+    }
+
+    /// The tables of a unit, made as large as they need to be.
+    fn tables(&mut self, unit: UnitId) -> &mut UnitNames {
+        if self.names.units.len() <= unit.index() {
+            self.names.units.resize_with(unit.index() + 1, UnitNames::default);
+        }
+        let body = self.module.body(unit);
+        let tables = &mut self.names.units[unit.index()];
+        if tables.values.is_empty() {
+            tables.values = vec![Slot::default(); body.value_capacity()];
+            tables.blocks = vec![0; body.block_capacity()];
+        }
+        tables
+    }
+
+    fn set(&mut self, unit: UnitId, value: ValueId, slot: Slot) {
+        if let Some(have) = self.names.units[unit.index()].values.get_mut(value.index()) {
+            *have = slot;
+        }
+    }
+
+    fn is_named(&self, unit: UnitId, value: ValueId) -> bool {
+        self.names.slot(unit, value) != Slot::default()
+    }
+
+    fn next_number(&mut self) -> Name {
+        self.counters.value += 1;
+        Name::Number(self.counters.value - 1)
+    }
+
+    /// A name that nothing else has, made of `name`; a number if that is empty.
+    fn special(&mut self, name: &[u8]) -> Name {
+        if name.is_empty() {
+            return self.next_number();
+        }
+        let mut name = sanitise(name, b"$._-");
+        if !self.used.take(&name) {
+            name.push(b'_');
+            let base = name.len();
+            loop {
+                crate::value::print_u64(self.counters.conflict.into(), &mut name);
+                self.counters.conflict += 1;
+                if self.used.take(&name) {
+                    break;
+                }
+                name.truncate(base);
+            }
+        }
+        Name::Special(self.names.add_special(&name))
+    }
+
+    fn argument(&mut self) -> Name {
+        let number = self.counters.argument;
+        self.counters.argument += 1;
+        if !self.ask_ops && !self.ask_locs {
+            return Name::Argument(number);
+        }
+        let mut name = b"arg".to_vec();
+        crate::value::print_u64(number.into(), &mut name);
+        if self.used.take(&name) { Name::Argument(number) } else { self.special(&name) }
+    }
+
+    fn number_region(&mut self, region: RegionRef<'m>, inner: &mut Vec<(UnitId, RegionId)>) {
+        self.tables(region.unit());
+        if self.ask_ops {
+            self.ask_argument_names(region);
+        }
+        let mut next = region.entry();
+        let mut number = 0;
+        while let Some(block) = next {
+            number += 1;
+            self.names.units[region.unit().index()].blocks[block.id().index()] = number;
+            self.number_block(block, number == 1);
+            let mut op = block.first_op();
+            while let Some(this) = op {
+                self.number_op(this);
+                inner.extend(this.regions().map(|r| (r.unit(), r.id())));
+                op = this.next();
+            }
+            next = block.next();
+        }
+    }
+
+    fn ask_argument_names(&mut self, region: RegionRef<'_>) {
+        let Some(op) = region.parent() else { return };
+        let Some(model) = self.model(op) else { return };
+        model.block_argument_names(op, region, &mut |arg, name| {
+            if arg.unit() == region.unit() && !self.is_named(arg.unit(), arg.id()) {
+                let name = self.special(name.as_bytes());
+                self.set(arg.unit(), arg.id(), Slot::new(name));
+            }
+        });
+    }
+
+    fn number_block(&mut self, block: BlockRef<'_>, entry: bool) {
+        let unit = block.unit();
+        for arg in block.args() {
+            self.names.may_alias |= self.ctx.type_may_alias(arg.ty());
+            if self.is_named(unit, arg.id()) {
+                continue;
+            }
+            let name = match self.loc_name(arg.loc()) {
+                Some(name) => self.special(&name),
+                None if entry => self.argument(),
+                None => self.next_number(),
+            };
+            self.set(unit, arg.id(), Slot::new(name));
+        }
+    }
+
+    /// The name that a location gives, if names of locations are asked for.
+    fn loc_name(&self, loc: Loc) -> Option<Vec<u8>> {
+        if !self.ask_locs {
+            return None;
+        }
+        first_name(self.ctx, self.ctx.loc_attr(loc))
+    }
+
+    fn number_op(&mut self, op: OpRef<'_>) {
+        self.note_aliases(op);
+        if self.ask_ops {
+            self.ask_names(op);
+        }
+        let results = op.num_results();
+        if results == 0 {
+            if self.number_users {
+                let number = self.counters.value;
+                self.counters.value += 1;
+                self.names.ops.insert((op.unit(), op.id()), number);
+            }
+            return;
+        }
+        self.tables(op.unit());
+        let Some(first) = op.body().results(op.id()).next() else { return };
+        if !self.is_named(op.unit(), first) {
+            let name = match self.loc_name(op.loc()) {
+                Some(name) => self.special(&name),
+                None => self.next_number(),
+            };
+            self.set(op.unit(), first, Slot::new(name));
+        }
+        if results > 1 {
+            self.number_members(op.unit(), first, results);
+        }
+    }
+
+    /// Results without a name of their own belong to the one before them that has one.
+    fn number_members(&mut self, unit: UnitId, first: ValueId, results: usize) {
+        let slots = &mut self.names.units[unit.index()].values;
+        let Some(slots) = slots.get_mut(first.index()..first.index() + results) else { return };
+        let mut head = 0;
+        for at in 1..slots.len() {
+            if slots[at] != Slot::default() {
+                head = at;
+            } else {
+                slots[at] = Slot::new(Name::Member((at - head) as u32));
+                slots[head] = slots[head].as_pack();
+            }
+        }
+    }
+
+    fn note_aliases(&mut self, op: OpRef<'_>) {
+        if self.names.may_alias {
+            return;
+        }
+        let ctx = self.ctx;
+        let attr = |attr: Attr| ctx.attr_may_alias(attr);
+        self.names.may_alias = ctx.props(op.props()).iter().flatten().any(|&a| attr(a))
+            || attr(op.discardable())
+            || op.results().any(|value| ctx.type_may_alias(value.ty()));
+    }
+
+    fn ask_names(&mut self, op: OpRef<'_>) {
+        self.tables(op.unit());
+        match self.model(op) {
+            Some(model) => {
+                model.block_names(op, &mut |block, name| self.name_block(block, name));
+                model.result_names(op, &mut |index, name| self.name_result(op, index, name.as_bytes()));
+            }
+            None => {
+                for (index, name) in result_group_starts(op) {
+                    self.name_result(op, index, name.as_bytes());
+                }
+            }
+        }
+    }
+
+    fn name_block(&mut self, block: BlockRef<'_>, name: &str) {
+        let name = self.special(name.as_bytes());
+        if let Name::Special(index) = name {
+            self.names.named_blocks.insert((block.unit(), BlockId::new(block.id().index())), index);
+        }
+    }
+
+    fn name_result(&mut self, op: OpRef<'_>, index: usize, name: &[u8]) {
+        let Some(value) = op.body().results(op.id()).nth(index) else { return };
+        if self.is_named(op.unit(), value) {
+            return;
+        }
+        let name = match self.loc_name(op.loc()) {
+            Some(of_loc) => self.special(&of_loc),
+            None => self.special(name),
+        };
+        self.set(op.unit(), value, Slot::new(name));
+    }
+}
+
+/// The name of the first name location inside a location.
+fn first_name(ctx: &Context, loc: Attr) -> Option<Vec<u8>> {
+    let mut stack = vec![loc];
+    let mut seen = FxHashSet::default();
+    while let Some(loc) = stack.pop() {
+        if !seen.insert(loc) {
+            continue;
+        }
+        match ctx.attr_data(loc) {
+            AttrData::LocName { name, .. } => return Some(ctx.bytes(*name).to_vec()),
+            AttrData::LocCallSite { callee, caller } => stack.extend([*caller, *callee]),
+            AttrData::LocFused { locs, .. } => stack.extend(locs.iter().rev()),
+            _ => {}
+        }
+    }
+    None
+}
