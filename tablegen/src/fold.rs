@@ -432,8 +432,6 @@ impl Interp {
         let (first, last, step) = match (s.op, ints[..].as_ref()) {
             (Op::RangeClosed, &[a, b]) if a <= b => (a, b.saturating_add(1), 1),
             (Op::RangeClosed, &[a, b]) => (a, b.saturating_sub(1), -1),
-            (_, &[end]) => (0, end, 1),
-            (_, &[a, b]) => (a, b, 1),
             (_, &[a, b, step]) => (a, b, step),
             _ => return Ok(None),
         };
@@ -466,7 +464,10 @@ impl Interp {
                 _ => return None,
             }
         }
-        Some(self.string(&text))
+        // As the reference tool has it, the first element does not count.
+        let code = list.items.iter().skip(1).any(|v| matches!(v, Value::Code(_)));
+        let joined = self.string(&text);
+        Some(if code { as_code(joined) } else { joined })
     }
 
     /// `value.field`
@@ -652,7 +653,11 @@ impl Interp {
                 let regex = self.regex(pattern, s.current)?;
                 Ok(Some(Value::Bit(regex.is_match(self.text(subject)))))
             }
-            (Op::Substr, [_, rest @ ..]) => self.fold_substr(s, text(0), rest),
+            (Op::Substr, [whole, rest @ ..]) => {
+                let part = self.fold_substr(s, text(0), rest)?;
+                // A part of code is code.
+                Ok(part.map(|p| if matches!(whole, Value::Code(_)) { as_code(p) } else { p }))
+            }
             (Op::Find, [_, _, start @ ..]) => self.fold_find(s, text(0), text(1), start.first()),
             (Op::Subst, [target, replacement, value]) => self.fold_subst(s, target, replacement, value),
             _ => Ok(None),

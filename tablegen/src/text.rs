@@ -134,7 +134,7 @@ impl Interp {
             _ => {}
         }
         out.push_str(op.name());
-        if let Some(ty) = param {
+        if let Some(ty) = param.filter(|_| op != Op::GetDagOp) {
             out.push('<');
             out.push_str(&self.type_text(ty));
             out.push('>');

@@ -549,6 +549,12 @@ impl Parser<'_> {
         if operands.len() > 3 {
             return self.fail(loc, "expected at most three values of integer");
         }
+        if operands.len() == 1 {
+            operands.insert(0, Value::Int(0));
+        }
+        if operands.len() == 2 {
+            operands.push(Value::Int(1));
+        }
         let ints = self.ix.types.list(Ty::INT);
         self.op_value(Op::Range, None, ints, operands)
     }

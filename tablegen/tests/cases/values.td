@@ -176,3 +176,48 @@ def Foo : D; def Bar : D { let me = "own"; } defvar anon = D<>; def z { D d = an
 //|                                      ^
 class Field { field int keep = !add(y, 1); int y; field bits<3> b; }
 def f : Field;
+// -----
+//| ------------- Classes -----------------
+//| class A {
+//| }
+//| class C<list<string> C:l = ?> {
+//|   string c = !interleave(C:l, "x");
+//|   code d = [{ab}];
+//|   code e = [{ab}];
+//|   string g = "abc";
+//|   string h = "a,b";
+//|   code h2 = [{b,a}];
+//|   string i = "a";
+//|   string j = "bb";
+//|   code k = [{bc}];
+//| }
+//| class T<dag T:d = ?, list<int> T:l = ?, int T:a = ?> {
+//|   A o = !getdagop(T:d);
+//|   list<int> r = !range(0, T:a, 1);
+//|   string u = !substr("abc", T:a, 9223372036854775807);
+//|   int f = 2;
+//|   dag h = !dag(!getdagop(T:d), T:l, ?);
+//|   T t = !cast<T>(u);
+//|   int e = !cond(!eq(T:a, 1): 2, 1: 3);
+//|   int k = !foldl(0, T:l, x, y, !add(x, y));
+//|   list<int> s = T:l[[1, 2]];
+//|   int el = T:l[T:a];
+//|   bits<2> b = { !cast<bit>(T:a), 1 };
+//|   bits<4> c = { !cast<bits<4>>(T:a){3}, !cast<bits<4>>(T:a){2}, !cast<bits<4>>(T:a){1}, !cast<bits<4>>(T:a){0} };
+//|   bits<2> c2 = { c{3}, c{2} };
+//|   int z = t.e;
+//| }
+//| ------------- Defs -----------------
+//| def a {	// C
+//|   string c = "q";
+//|   code d = [{ab}];
+//|   code e = [{ab}];
+//|   string g = "abc";
+//|   string h = "a,b";
+//|   code h2 = [{b,a}];
+//|   string i = "a";
+//|   string j = "bb";
+//|   code k = [{bc}];
+//| }
+class A; class T<dag d, list<int> l, int a> { A o = !getdagop<A>(d); list<int> r = !range(a); string u = !substr("abc", a); int f = !find("abc", "c"); dag h = !dag(!getdagop(d), l, ?); T t = !cast<T>(u); int e = !cond(!eq(a, 1): 2, true: 3); int k = !foldl(0, l, x, y, !add(x, y)); list<int> s = l[1...2]; int el = l[a]; bits<2> b = {a, 1}; bits<4> c = a; bits<2> c2 = c{3-2}; int z = t.e; }
+class C<list<string> l> { code c = !interleave(l, "x"); string d = [{a}] # "b"; string e = "a" # [{b}]; code g = "abc"; string h = !interleave([[{a}], "b"], ","); string h2 = !interleave(["b", [{a}]], ","); string i = !tolower([{A}]); string j = !subst("a", "b", [{aa}]); string k = !substr([{abc}], 1); } def a : C<["q"]>;
