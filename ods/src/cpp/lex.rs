@@ -1,0 +1,92 @@
+//! Tokens of the expressions.
+
+/// A token; text points into the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token<'s> {
+    /// A name, with its `::` qualifiers.
+    Name(&'s str),
+    /// `$name`
+    Var(&'s str),
+    Int(i128),
+    Str(&'s str),
+    /// An operator or bracket.
+    Punct(&'s str),
+}
+
+/// Two-character operators.
+const PAIRS: [&str; 10] = ["||", "&&", "==", "!=", "<=", ">=", "->", "<<", "::", "--"];
+
+/// The tokens of `source`; `None` if a byte starts none. `>>` stays two tokens, since it also closes template arguments.
+pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
+    let mut out = Vec::new();
+    let bytes = source.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &source[at..];
+        match bytes[at] {
+            byte if byte.is_ascii_whitespace() => at += 1,
+            b'0'..=b'9' => {
+                let (token, len) = integer(rest)?;
+                out.push(token);
+                at += len;
+            }
+            b'"' => {
+                let end = rest[1..].find('"')?;
+                out.push(Token::Str(&rest[1..=end]));
+                at += end + 2;
+            }
+            b'$' => {
+                let len = 1 + word(&rest[1..]);
+                out.push(Token::Var(&rest[1..len]));
+                at += len;
+            }
+            byte if is_word(byte) || rest.starts_with("::") => {
+                let len = qualified(rest);
+                if len == 0 {
+                    return None;
+                }
+                out.push(Token::Name(&rest[..len]));
+                at += len;
+            }
+            byte if byte.is_ascii() => {
+                let pair = rest.get(..2).filter(|pair| PAIRS.contains(pair));
+                let text = pair.unwrap_or(&rest[..1]);
+                out.push(Token::Punct(text));
+                at += text.len();
+            }
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+fn word(text: &str) -> usize {
+    text.bytes().take_while(|&byte| is_word(byte)).count()
+}
+
+/// Length of `a::b::c`, with or without a leading `::`.
+fn qualified(text: &str) -> usize {
+    let mut len = 0;
+    loop {
+        let colons = if text[len..].starts_with("::") { 2 } else { 0 };
+        let name = word(&text[len + colons..]);
+        if name == 0 || (len > 0 && colons == 0) {
+            return len;
+        }
+        len += colons + name;
+    }
+}
+
+fn integer(text: &str) -> Option<(Token<'_>, usize)> {
+    let len = word(text);
+    let digits = text[..len].trim_end_matches(['u', 'U', 'l', 'L']).replace('\'', "");
+    let value = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => i128::from_str_radix(hex, 16).ok()?,
+        None => digits.parse().ok()?,
+    };
+    Some((Token::Int(value), len))
+}

@@ -1,0 +1,85 @@
+//! The C++ expressions in predicates, as far as they are understood.
+//!
+//! ODS states what must hold in C++ snippets. [`parse`] reads the expression language that occurs there, [`eval`] evaluates it over
+//! IR with three answers: what it does not know is [`Val::Unknown`], which never refuses.
+
+pub mod eval;
+mod lex;
+mod parse;
+pub mod primitives;
+
+pub use eval::{Env, Val};
+pub use parse::{ParseError, parse};
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// An integer.
+    Int(i128),
+    /// `true` or `false`
+    Bool(bool),
+    /// A string literal.
+    Str(Box<str>),
+    /// `$name`, without the dollar.
+    Var(Box<str>),
+    /// A name, perhaps qualified, perhaps with template arguments.
+    Name(Box<str>, Vec<Box<str>>),
+    /// `callee(args)`
+    Call(Box<Expr>, Vec<Expr>),
+    /// `object.member` or `object->member`, perhaps with template arguments.
+    Member(Box<Expr>, Box<str>, Vec<Box<str>>),
+    /// `object[index]`
+    Index(Box<Expr>, Box<Expr>),
+    /// `!a`, `-a`, `~a`, `*a`
+    Unary(u8, Box<Expr>),
+    /// `a OP b`
+    Binary(Op, Box<Expr>, Box<Expr>),
+    /// `c ? a : b`
+    Cond(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `[...](params) { return body; }`
+    Lambda(Vec<Box<str>>, Box<Expr>),
+    /// `{a, b}`
+    Braces(Vec<Expr>),
+}
+
+/// A binary operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Op {
+    Or,
+    And,
+    BitOr,
+    BitXor,
+    BitAnd,
+    Eq,
+    Ne,
+    Lt,
+    Gt,
+    Le,
+    Ge,
+    Shl,
+    Shr,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+}
+
+impl Op {
+    /// How tightly it binds; higher is tighter.
+    pub(crate) fn precedence(self) -> u8 {
+        match self {
+            Op::Or => 1,
+            Op::And => 2,
+            Op::BitOr => 3,
+            Op::BitXor => 4,
+            Op::BitAnd => 5,
+            Op::Eq | Op::Ne => 6,
+            Op::Lt | Op::Gt | Op::Le | Op::Ge => 7,
+            Op::Shl | Op::Shr => 8,
+            Op::Add | Op::Sub => 9,
+            Op::Mul | Op::Div | Op::Rem => 10,
+        }
+    }
+}
