@@ -1,4 +1,5 @@
 //! Rewrites of small files: what each does and what it refuses.
+#![allow(clippy::expect_used, clippy::panic)]
 
 mod common;
 #[path = "common/samples.rs"]
@@ -107,7 +108,7 @@ fn versions_change_where_the_content_allows_it() {
             let summary = validate(&new).unwrap_or_else(|error| panic!("{from} to {to}: {error}"));
             assert_eq!(summary.version.number(), to);
             // Registered flags are not in files below version 5, so that only the ways up from there come back.
-            if from < 5 && from >= 1 {
+            if (1..5).contains(&from) {
                 assert_eq!(change(&new, from).as_deref(), Ok(&bytes[..]), "{from} to {to} and back");
             }
         }

@@ -172,18 +172,15 @@ impl<'a> Cursor<'a> {
     #[inline(never)]
     fn slow_varint(&mut self) -> Result<u64> {
         let first = self.byte()?;
-        let extra = u64::from(first.trailing_zeros());
-        let more = self.bytes(extra)?;
-        let mut word = [0; 8];
+        let extra = first.trailing_zeros();
+        let more = self.bytes(u64::from(extra))?;
         if first == 0 {
+            let mut word = [0; 8];
             word.copy_from_slice(more);
             return Ok(u64::from_le_bytes(word));
         }
-        word[0] = first;
-        for (slot, &byte) in word.iter_mut().skip(1).zip(more) {
-            *slot = byte;
-        }
-        Ok(u64::from_le_bytes(word) >> (extra + 1))
+        let word = more.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        Ok((word << 8 | u64::from(first)) >> (extra + 1))
     }
 
     /// Skips one varint.
@@ -192,11 +189,13 @@ impl<'a> Cursor<'a> {
     /// The window ends inside it.
     #[inline]
     pub fn skip_varint(&mut self) -> Result<()> {
-        let first = self.byte()?;
-        if first & 1 == 0 {
-            self.bytes(u64::from(first.trailing_zeros()))?;
+        match self.bytes.get(self.pos) {
+            Some(first) if self.remaining() > first.trailing_zeros() as usize => {
+                self.pos += first.trailing_zeros() as usize + 1;
+                Ok(())
+            }
+            _ => self.slow_varint().map(drop),
         }
-        Ok(())
     }
 
     /// A signed number: zigzag over a varint.

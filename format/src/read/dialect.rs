@@ -140,6 +140,12 @@ impl<'a> DialectTable<'a> {
         Some(OpName { dialect, name: StringIdx(packed >> 1), registered })
     }
 
+    /// Whether the writer knew the operation; `None` below version 5 and beyond the table.
+    pub fn is_registered(&self, index: OpNameIdx) -> Option<bool> {
+        let packed = *self.ops.get(index.index())?;
+        self.version.has_properties().then_some(packed & 1 != 0)
+    }
+
     /// Groups as they stand in the file: dialect and the operation names of the group.
     pub fn groups(&self) -> impl Iterator<Item = (DialectIdx, Vec<OpName>)> + '_ {
         self.groups.iter().enumerate().map(move |(number, &(first, dialect))| {

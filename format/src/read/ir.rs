@@ -307,7 +307,7 @@ impl<'t, 'a> IrReader<'t, 'a> {
     ///
     /// # Errors
     /// The section ends too early, an index is beyond its table, or nesting exceeds the limit. Reading must then stop.
-    #[inline]
+    #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<Event<'a>>> {
         match self.stack.last_mut() {
             Some(Frame::Block { ops }) if *ops > 0 => {

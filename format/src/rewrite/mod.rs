@@ -166,7 +166,8 @@ impl<'a> Rewrite<'a> {
     fn unknown_location(&self) -> Result<Option<Option<AttrIdx>>> {
         let optional = |version: Version| version.has_optional_argument_locations();
         let down = optional(self.module.version()) && !optional(self.version);
-        if !self.strip_locations && !(down && ir::has_unlocated_arguments(self)?) {
+        let needed = self.strip_locations || (down && ir::has_unlocated_arguments(self)?);
+        if !needed {
             return Ok(None);
         }
         let builtin = self.tables.dialects.find(b"builtin", &self.tables.strings);

@@ -167,12 +167,13 @@ impl<'a> Check<'_, 'a> {
         }
     }
 
+    #[inline]
     fn properties(&self, op: &Op<'a>) -> Result<()> {
-        let registered = self.tables.dialects.op(op.name).and_then(|name| name.registered);
-        match op.properties.and_then(|index| self.tables.properties.get(index)) {
-            Some(blob) if registered == Some(false) => check_unregistered_blob(blob, self.attributes),
-            _ => Ok(()),
+        if self.tables.dialects.is_registered(op.name) != Some(false) {
+            return Ok(());
         }
+        let blob = op.properties.and_then(|index| self.tables.properties.get(index));
+        blob.map_or(Ok(()), |blob| check_unregistered_blob(blob, self.attributes))
     }
 
     #[inline]

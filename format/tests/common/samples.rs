@@ -1,4 +1,5 @@
 //! Small files, made with the crate's own builders: between them they have every section, version and feature.
+#![allow(dead_code, clippy::expect_used)]
 
 use rmlir_format::read::resource::{ResourceKind, ResourceOwner};
 use rmlir_format::write::{
