@@ -68,13 +68,16 @@ impl Constraint {
     }
 }
 
+/// A test of a type or attribute, in Rust.
+pub type PredTest = dyn Fn(&Context, Subject) -> Verdict + Send + Sync;
+
 /// A predicate written in Rust.
 #[derive(Clone)]
 pub struct PredFn {
     /// A name for reports.
     pub name: Arc<str>,
     /// The test.
-    pub test: Arc<dyn Fn(&Context, Subject) -> Verdict + Send + Sync>,
+    pub test: Arc<PredTest>,
 }
 
 impl fmt::Debug for PredFn {

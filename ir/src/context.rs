@@ -88,6 +88,8 @@ pub struct RegisteredOp {
     pub traits: TraitSet,
     /// Names of the slots of its property row, in wire order: attributes by name, then native properties, then segment sizes.
     pub slots: Box<[Ident]>,
+    /// How to verify it, made at first use.
+    pub(crate) plan: OnceLock<crate::verify::Plan>,
 }
 
 impl OpInfo {
@@ -727,7 +729,7 @@ impl Context {
         if traits.has(TraitSet::RESULT_SEGMENTS) {
             slots.push(self.ident(RESULT_SEGMENTS));
         }
-        RegisteredOp { def, traits, slots: slots.into() }
+        RegisteredOp { def, traits, slots: slots.into(), plan: OnceLock::new() }
     }
 
     /// The implementation of interface `I` by an operation: from its definition, from outside, or from its dialect's fallback.

@@ -9,7 +9,9 @@ pub mod construct;
 pub mod context;
 pub mod def;
 pub mod diag;
+pub mod dominance;
 pub mod format;
+pub mod groups;
 pub mod handles;
 pub mod hooks;
 pub mod interface;
@@ -18,15 +20,18 @@ mod intern;
 pub mod journal;
 pub mod loc;
 pub mod module;
+mod op_error;
 pub mod print;
 pub mod render;
 pub mod resources;
 pub mod source;
 pub mod sub_elements;
+pub mod symbols;
 pub mod traits;
 pub mod transfer;
 pub mod types;
 pub mod value;
+pub mod verify;
 
 pub use attrs::{
     AttrData, DenseArray, DenseElements, DenseStrings, DialectAttr, FileRange, NamedAttr, OpaqueAttr,

@@ -1,6 +1,7 @@
 //! Operation traits: flags with a verifier, in upstream's verification order.
 
 use crate::constraint::Verdict;
+use crate::interfaces::InterfaceCheck;
 use crate::module::OpRef;
 use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
@@ -84,6 +85,8 @@ pub enum OpTrait {
     Predicate(OpPredicate),
     /// A check of its own.
     Custom(Arc<dyn CustomTrait>),
+    /// The check of an interface that the definition has, at this place in the order. Without it the check runs after all traits.
+    Interface(&'static InterfaceCheck),
 }
 
 impl fmt::Debug for OpTrait {
@@ -91,6 +94,7 @@ impl fmt::Debug for OpTrait {
         match self {
             OpTrait::Predicate(p) => write!(f, "Predicate({})", p.summary),
             OpTrait::Custom(c) => write!(f, "Custom({})", c.name()),
+            OpTrait::Interface(check) => write!(f, "Interface({})", check.name),
             other => write!(f, "Trait({:?})", other.flag()),
         }
     }
@@ -133,7 +137,7 @@ macro_rules! trait_flags {
             pub fn flag(&self) -> TraitSet {
                 match self {
                     $($pattern => TraitSet::$flag,)*
-                    OpTrait::Predicate(_) | OpTrait::Custom(_) => TraitSet(0),
+                    OpTrait::Predicate(_) | OpTrait::Custom(_) | OpTrait::Interface(_) => TraitSet(0),
                 }
             }
         }

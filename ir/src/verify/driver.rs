@@ -1,0 +1,608 @@
+//! The walk of the verifier.
+//!
+//! Whether definitions dominate their uses is found out on the way: most uses are in the block of their definition, behind it,
+//! which takes one compare. As upstream reports such errors only when all else is well, here a use that fails only makes its
+//! scope suspect, and a second walk looks for the one to report.
+
+use super::plan::{Plan, Remembered, Step};
+use super::{VerifyOptions, invariants, op_traits, regions, uses};
+use crate::attrs::AttrData;
+use crate::body::{Body, ValueDef};
+use crate::context::{Context, OpInfo, RegisteredOp};
+use crate::diag::{Diagnostic, Failed, capture};
+use crate::dominance::{BodyDominance, has_ssa_dominance};
+use crate::handles::{BlockId, Ident, OpId, OpName, RegionId, ValueId};
+use crate::hooks::DialectHooks;
+use crate::interfaces::region_kind::{RegionKind, region_kind};
+use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
+use crate::module::{BlockRef, Module, OpRef};
+use crate::traits::{OpTrait, TraitSet};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+type Checked = Result<(), Failed>;
+
+/// Fewer operations than this are not worth a second thread.
+const PARALLEL_OPS: usize = 4096;
+/// How many parallel steps may be inside each other: each takes stack.
+const PARALLEL_DEPTH: u32 = 4;
+
+/// Checks `op` as `options` say.
+pub(super) fn run(op: OpRef<'_>, options: VerifyOptions) -> Checked {
+    let any_symbol_user = AtomicBool::new(false);
+    let run = Run { module: op.module(), options, any_symbol_user };
+    Worker::new(&run, 0).verify(op)
+}
+
+/// What all threads share.
+struct Run<'m> {
+    module: &'m Module,
+    options: VerifyOptions,
+    /// Whether anything seen so far uses symbols in a way that its symbol table must check.
+    any_symbol_user: AtomicBool,
+}
+
+/// What there is to know about an operation name.
+#[derive(Clone, Copy)]
+struct Name<'m> {
+    info: &'m OpInfo,
+    registered: Option<(&'m RegisteredOp, &'m Plan)>,
+    symbol_user: bool,
+}
+
+/// A place to go on.
+enum Item<'m> {
+    /// An operation whose isolation makes it a subject of its own.
+    Scope(OpRef<'m>),
+    /// The end of one.
+    EndScope(OpRef<'m>),
+    /// The blocks of region `index` of an operation: those from `next` on, or all when `next` is not set.
+    Blocks { op: OpRef<'m>, index: usize, next: Option<BlockId> },
+    /// The operations of a block from `next` on.
+    Ops { block: BlockRef<'m>, next: Option<OpId> },
+    /// An operation whose regions are done; `isolated` is the number of isolated operations that were waiting before it.
+    Exit { op: OpRef<'m>, isolated: usize },
+    /// An operation whose isolated operations are done.
+    Join(OpRef<'m>),
+}
+
+/// The subject that is being checked.
+struct Scope {
+    /// Numbers of items and of waiting isolated operations below.
+    items: usize,
+    isolated: usize,
+    /// An isolated operation inside is invalid.
+    inner_failed: bool,
+    /// A definition does not dominate a use.
+    suspect: bool,
+    /// Some operation with successors is not the last of its block. Known only for the whole body.
+    odd_successors: bool,
+    /// For each region of the body that the walk is inside of, the operation in it that the walk is in.
+    open: Vec<Option<OpId>>,
+    dominance: BodyDominance,
+}
+
+/// What one thread knows.
+struct Worker<'r, 'm> {
+    run: &'r Run<'m>,
+    ctx: &'m Context,
+    depth: u32,
+    items: Vec<Item<'m>>,
+    scopes: Vec<Scope>,
+    /// Isolated operations that wait for the end of what holds them.
+    isolated: Vec<OpRef<'m>>,
+    names: FxHashMap<OpName, Name<'m>>,
+    last_name: Option<(OpName, Name<'m>)>,
+    /// Dictionaries of attributes that nobody has anything to say about.
+    plain: Remembered<256>,
+    /// Hooks of the dialect that an attribute name speaks of.
+    attr_hooks: FxHashMap<Ident, Option<&'m Arc<dyn DialectHooks>>>,
+}
+
+impl<'r, 'm> Worker<'r, 'm> {
+    fn new(run: &'r Run<'m>, depth: u32) -> Worker<'r, 'm> {
+        Worker {
+            run,
+            ctx: run.module.ctx(),
+            depth,
+            items: Vec::new(),
+            scopes: Vec::new(),
+            isolated: Vec::new(),
+            names: FxHashMap::default(),
+            last_name: None,
+            plain: Remembered::default(),
+            attr_hooks: FxHashMap::default(),
+        }
+    }
+
+    /// Checks one subject.
+    fn verify(&mut self, op: OpRef<'m>) -> Checked {
+        self.items.push(Item::Scope(op));
+        while let Some(item) = self.items.pop() {
+            if self.step(item).is_err() && self.fail() {
+                return Err(Failed);
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives up the innermost subject. True if it is the outermost too.
+    fn fail(&mut self) -> bool {
+        if let Some(scope) = self.scopes.pop() {
+            self.items.truncate(scope.items);
+            self.isolated.truncate(scope.isolated);
+        }
+        match self.scopes.last_mut() {
+            Some(outer) => {
+                outer.inner_failed = true;
+                false
+            }
+            None => true,
+        }
+    }
+
+    fn step(&mut self, item: Item<'m>) -> Checked {
+        match item {
+            Item::Scope(op) => self.begin(op),
+            Item::EndScope(op) => self.end(op),
+            Item::Blocks { op, index, next } => self.blocks(op, index, next),
+            Item::Ops { block, next } => self.ops(block, next),
+            Item::Exit { op, isolated } => self.exit(op, isolated),
+            Item::Join(op) => self.join(op),
+        }
+    }
+
+    fn begin(&mut self, op: OpRef<'m>) -> Checked {
+        let body = op.regions().next().map_or(op.body(), |region| region.body());
+        self.scopes.push(Scope {
+            items: self.items.len(),
+            isolated: self.isolated.len(),
+            inner_failed: false,
+            suspect: false,
+            odd_successors: has_odd_successors(body),
+            open: open_regions_around(op),
+            dominance: BodyDominance::default(),
+        });
+        self.items.push(Item::EndScope(op));
+        if op.operands().any(|value| value.def() == ValueDef::Forward) {
+            return Err(op.emit_plain_error("null operand found"));
+        }
+        self.enter(op)
+    }
+
+    fn end(&mut self, op: OpRef<'m>) -> Checked {
+        let recursive = self.run.options.recursive;
+        let suspect = self.scopes.last().is_some_and(|scope| scope.suspect);
+        if suspect || (!recursive && op.regions().len() != 0) {
+            uses::check_uses(op, recursive)?;
+        }
+        self.scopes.pop();
+        Ok(())
+    }
+
+    // ---- operations ----------------------------------------------------------------------------------------------------
+
+    /// The first part of an operation: all that does not need its regions verified.
+    fn enter(&mut self, op: OpRef<'m>) -> Checked {
+        let name = self.name(op.name());
+        let regions = op.regions().len();
+        if regions == 0 && is_unloaded(op) {
+            return Ok(());
+        }
+        self.check_op(op, &name)?;
+        if regions == 0 {
+            return self.finish(op, &name);
+        }
+        check_region_shapes(op, name.registered.is_some())?;
+        self.items.push(Item::Exit { op, isolated: self.isolated.len() });
+        if self.run.options.recursive {
+            self.open(op, Some(op.id()));
+            self.items.push(Item::Blocks { op, index: 0, next: None });
+        }
+        Ok(())
+    }
+
+    /// Notes that the walk goes into an operation or, with `None`, that it comes out again.
+    fn open(&mut self, op: OpRef<'m>, inside: Option<OpId>) {
+        let (Some(scope), Some(region)) = (self.scopes.last_mut(), op.parent_region()) else { return };
+        if op.inner_unit().is_none() {
+            if scope.open.is_empty() {
+                scope.open = vec![None; op.body().regions.len()];
+            }
+            scope.open[region.id().index()] = inside;
+        }
+    }
+
+    /// Attributes and all that the definition says.
+    fn check_op(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        let discardable = op.discardable();
+        if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
+            self.check_discardable(op)?;
+        }
+        if name.symbol_user {
+            self.run.any_symbol_user.store(true, Ordering::Relaxed);
+        }
+        match name.registered {
+            Some((registered, plan)) => check_registered(op, registered, plan),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the dialects of attributes check them.
+    fn check_discardable(&mut self, op: OpRef<'m>) -> Checked {
+        let (ctx, dict) = (self.ctx, op.discardable());
+        let mut plain = true;
+        for &entry in ctx.dict(dict) {
+            let find = || hooks_of_attr(ctx, entry.name);
+            if let Some(hooks) = *self.attr_hooks.entry(entry.name).or_insert_with(find) {
+                plain = false;
+                hooks.verify_op_attr(op, entry)?;
+            }
+            if matches!(ctx.attr_data(entry.value), AttrData::Dialect(_))
+                && ctx.attr_interface::<dyn SymbolUserAttrInterface>(entry.value).is_some()
+            {
+                self.run.any_symbol_user.store(true, Ordering::Relaxed);
+            }
+        }
+        if plain {
+            self.plain.add(dict.raw());
+        }
+        Ok(())
+    }
+
+    /// The last part of an operation: what needs its regions verified, and whether its dialect allows it.
+    fn finish(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        match name.registered {
+            Some((registered, plan)) if plan.regional.is_empty() && registered.def.hooks.is_none() => Ok(()),
+            Some((registered, plan)) => {
+                let any_user = self.run.any_symbol_user.load(Ordering::Relaxed);
+                regions::check_regional(op, registered, plan, any_user)
+            }
+            None => check_unregistered(op, name.info),
+        }
+    }
+
+    fn name(&mut self, op: OpName) -> Name<'m> {
+        if let Some((last, name)) = self.last_name
+            && last == op
+        {
+            return name;
+        }
+        let ctx = self.ctx;
+        let name = *self.names.entry(op).or_insert_with(|| {
+            let info = ctx.op_info(op);
+            Name {
+                info,
+                registered: info.registered().map(|registered| (registered, Plan::of(ctx, registered))),
+                symbol_user: ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some(),
+            }
+        });
+        self.last_name = Some((op, name));
+        name
+    }
+
+    // ---- blocks --------------------------------------------------------------------------------------------------------
+
+    fn blocks(&mut self, op: OpRef<'m>, index: usize, next: Option<BlockId>) -> Checked {
+        let Some(region) = op.region(index) else { return Ok(()) };
+        let block = match next {
+            Some(next) => Some(run_block(op, region.unit(), next)),
+            None => region.entry(),
+        };
+        let after = block.and_then(BlockRef::next).map(|block| block.id());
+        match after {
+            Some(_) => self.items.push(Item::Blocks { op, index, next: after }),
+            None => self.items.push(Item::Blocks { op, index: index + 1, next: None }),
+        }
+        block.map_or(Ok(()), |block| self.enter_block(block))
+    }
+
+    fn enter_block(&mut self, block: BlockRef<'m>) -> Checked {
+        let Some(first) = block.body().first_op(block.id()) else {
+            if may_lack_terminator(block) {
+                return Ok(());
+            }
+            let loc = block.parent().map_or(crate::Loc::UNKNOWN, |op| op.loc());
+            return Diagnostic::error(loc, "empty block: expect at least a terminator").emit(self.ctx);
+        };
+        if self.scopes.last().is_some_and(|scope| scope.odd_successors) {
+            let odd = block.ops().find(|op| op.successors().len() != 0 && op.next().is_some());
+            if let Some(op) = odd {
+                let message = "operation with block successors must terminate its parent block";
+                return Err(op.emit_plain_error(message));
+            }
+        }
+        self.ops(block, Some(first))
+    }
+
+    /// Checks operations up to the first that has regions of its own, or to the end of the block.
+    fn ops(&mut self, block: BlockRef<'m>, mut next: Option<OpId>) -> Checked {
+        let body = block.body();
+        while let Some(id) = next {
+            let op = OpRef { module: block.module, body, unit: block.unit, id };
+            let data = body.op(id);
+            next = data.next;
+            let forward = self.check_uses(op);
+            if data.extra != 0 && op.regions().len() != 0 {
+                if op.has_trait(TraitSet::ISOLATED_FROM_ABOVE) {
+                    self.isolated.push(op);
+                    continue;
+                }
+                null_operand(op, forward)?;
+                self.items.push(Item::Ops { block, next });
+                return self.enter(op);
+            }
+            null_operand(op, forward)?;
+            if data.extra != 0 && is_unloaded(op) {
+                continue;
+            }
+            let name = self.name(data.name);
+            self.check_op(op, &name)?;
+            self.finish(op, &name)?;
+        }
+        exit_block(block)
+    }
+
+    /// Makes the scope suspect if a definition does not dominate its use by `op`. True if there is a value without a definition.
+    fn check_uses(&mut self, op: OpRef<'m>) -> bool {
+        let Some(scope) = self.scopes.last_mut() else { return false };
+        let body = op.body;
+        let data = body.op(op.id);
+        let mut forward = false;
+        for operand in &body.uses[data.operands.range()] {
+            let def = body.value_def(operand.value);
+            let near = match def {
+                ValueDef::Result { op: def, .. } => {
+                    let def = body.op(def);
+                    def.block == data.block && def.order < data.order
+                }
+                ValueDef::Argument { block, .. } => Some(block) == data.block,
+                ValueDef::Forward => {
+                    forward = true;
+                    true
+                }
+                ValueDef::Foreign { .. } => false,
+            };
+            if !near && !scope.suspect {
+                scope.suspect = !scope.dominates(op, operand.value);
+            }
+        }
+        forward
+    }
+
+    // ---- the end of an operation with regions ---------------------------------------------------------------------------
+
+    fn exit(&mut self, op: OpRef<'m>, isolated: usize) -> Checked {
+        if self.run.options.recursive {
+            self.open(op, None);
+        }
+        if self.isolated.len() == isolated {
+            let name = self.name(op.name());
+            return self.finish(op, &name);
+        }
+        let inner: Vec<OpRef<'m>> = self.isolated.drain(isolated..).collect();
+        let work: usize = inner.iter().map(|&op| work_of(op)).sum();
+        if inner.len() > 1 && work >= PARALLEL_OPS && self.may_go_parallel() {
+            if !self.verify_parallel(&inner, work) {
+                return Err(Failed);
+            }
+            return self.join(op);
+        }
+        self.items.push(Item::Join(op));
+        self.items.extend(inner.into_iter().rev().map(Item::Scope));
+        Ok(())
+    }
+
+    fn join(&mut self, op: OpRef<'m>) -> Checked {
+        if self.scopes.last().is_some_and(|scope| scope.inner_failed) {
+            return Err(Failed);
+        }
+        let name = self.name(op.name());
+        self.finish(op, &name)
+    }
+
+    fn may_go_parallel(&self) -> bool {
+        self.run.options.parallel && self.depth < PARALLEL_DEPTH && rayon::current_num_threads() > 1
+    }
+
+    /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
+    fn verify_parallel(&self, ops: &[OpRef<'m>], work: usize) -> bool {
+        let share = (work / (rayon::current_num_threads() * 8)).max(PARALLEL_OPS / 8);
+        let shares: Vec<&[OpRef<'m>]> = split(ops, share);
+        let (run, depth) = (self.run, self.depth + 1);
+        let check = |share: &&[OpRef<'m>]| {
+            capture(|| {
+                let mut worker = Worker::new(run, depth);
+                share.iter().filter(|&&op| worker.verify(op).is_err()).count() == 0
+            })
+        };
+        let results: Vec<(bool, Vec<Diagnostic>)> = shares.par_iter().map(check).collect();
+        let mut valid = true;
+        for (ok, diagnostics) in results {
+            valid &= ok;
+            diagnostics.into_iter().for_each(|diagnostic| self.ctx.emit(diagnostic));
+        }
+        valid
+    }
+}
+
+/// Cuts a list of operations into pieces of about this much work.
+fn split<'a, 'm>(ops: &'a [OpRef<'m>], share: usize) -> Vec<&'a [OpRef<'m>]> {
+    let (mut pieces, mut start, mut work) = (Vec::new(), 0, 0);
+    for (i, &op) in ops.iter().enumerate() {
+        work += work_of(op);
+        if work >= share || i + 1 == ops.len() {
+            pieces.push(&ops[start..=i]);
+            (start, work) = (i + 1, 0);
+        }
+    }
+    pieces
+}
+
+/// About how many operations there are to check.
+fn work_of(op: OpRef<'_>) -> usize {
+    1 + op.regions().next().map_or(0, |region| region.body().op_capacity())
+}
+
+impl Scope {
+    /// Whether a value may be used by `op`, or `op` is in a block that cannot be reached.
+    fn dominates(&mut self, op: OpRef<'_>, value: ValueId) -> bool {
+        let body = op.body;
+        let Some(block) = body.op_block(op.id) else { return true };
+        let (def_block, def_order) = match body.value_def(value) {
+            ValueDef::Argument { block, .. } => (Some(block), None),
+            ValueDef::Result { op, .. } => (body.op_block(op), Some(body.op(op).order)),
+            ValueDef::Forward | ValueDef::Foreign { .. } => (None, None),
+        };
+        let holds = def_block.is_some_and(|def| self.reaches(op, block, def, def_order));
+        holds || !self.dominance.is_reachable(body, block)
+    }
+
+    /// Whether a definition in block `def`, at position `def_order` if it is not an argument, dominates `op`, in `block`.
+    fn reaches(&mut self, op: OpRef<'_>, block: BlockId, def: BlockId, def_order: Option<u32>) -> bool {
+        let body = op.body;
+        let Some(region) = body.block_region(def) else { return false };
+        let Some(at) = self.place_in(op, block, region) else { return false };
+        let Some(at_block) = body.op_block(at) else { return false };
+        if at_block != def {
+            return self.dominance.properly_dominates(body, region, def, at_block);
+        }
+        let before = def_order.is_none_or(|order| order < body.op(at).order);
+        before || !has_ssa_dominance(op.module.region(op.unit, region))
+    }
+
+    /// The operation in `region` that is `op` or has it in its regions.
+    fn place_in(&self, op: OpRef<'_>, block: BlockId, region: RegionId) -> Option<OpId> {
+        if op.body.block_region(block) == Some(region) {
+            return Some(op.id);
+        }
+        self.open.get(region.index()).copied().flatten()
+    }
+}
+
+/// For the regions of the body around `op`, the operations in them that hold it.
+fn open_regions_around(op: OpRef<'_>) -> Vec<Option<OpId>> {
+    if op.inner_unit().is_some() {
+        return Vec::new();
+    }
+    let mut open = vec![None; op.body.regions.len()];
+    let mut at = Some(op.id);
+    while let Some(id) = at {
+        let region = op.body.op_block(id).and_then(|block| op.body.block_region(block));
+        if let Some(region) = region {
+            open[region.index()] = Some(id);
+        }
+        at = region.and_then(|region| op.body.region_parent(region));
+    }
+    open
+}
+
+/// Whether an operation with successors is followed by another one. Operations that are gone may count too.
+fn has_odd_successors(body: &Body) -> bool {
+    body.succs.iter().any(|succ| body.next_op(succ.owner).is_some())
+}
+
+fn run_block(op: OpRef<'_>, unit: crate::handles::UnitId, id: BlockId) -> BlockRef<'_> {
+    op.module().block(unit, id)
+}
+
+/// Whether an operation has a unit whose body is not in memory: there is nothing to check but what holds it.
+fn is_unloaded(op: OpRef<'_>) -> bool {
+    op.inner_unit().is_some_and(|unit| !op.module().is_loaded(unit))
+}
+
+fn null_operand(op: OpRef<'_>, forward: bool) -> Checked {
+    if forward { Err(op.emit_plain_error("null operand found")) } else { Ok(()) }
+}
+
+/// The hooks of the registered dialect that stands in front of the dot of an attribute name.
+fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn DialectHooks>> {
+    let name = ctx.bytes(name);
+    let dot = name.iter().position(|&byte| byte == b'.')?;
+    if dot == 0 || dot + 1 == name.len() {
+        return None;
+    }
+    ctx.registered_dialect(&name[..dot])?.hooks.as_ref()
+}
+
+/// All that the definition of an operation asks for before its regions are looked at.
+fn check_registered(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
+    let traits: &[OpTrait] = &registered.def.traits;
+    invariants::check_counts(op, plan)?;
+    for &i in &plan.structural {
+        op_traits::check_structural(op, &traits[i])?;
+    }
+    invariants::check_invariants(op, registered, plan)?;
+    for step in &plan.later {
+        match *step {
+            Step::Trait(i) => op_traits::check_later(op, &traits[i])?,
+            Step::Interface(check) => (check.check)(op)?,
+        }
+    }
+    registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
+}
+
+fn check_unregistered(op: OpRef<'_>, info: &OpInfo) -> Checked {
+    let ctx = op.ctx();
+    match ctx.dialect_info(info.dialect()).registered() {
+        Some(dialect) if dialect.allows_unknown_ops => Ok(()),
+        Some(_) => {
+            let name = String::from_utf8_lossy(op.name_text());
+            let dialect = ctx.text(ctx.dialect_info(info.dialect()).name());
+            Err(op.emit_plain_error(format!(
+                "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown \
+                 operations"
+            )))
+        }
+        None if ctx.allows_unregistered_dialects() => Ok(()),
+        None => Err(op.emit_error(
+            "created with unregistered dialect. If this is intended, please call \
+             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the \
+             MLIR opt tool used",
+        )),
+    }
+}
+
+/// Graph regions have one block, and nothing branches to entry blocks.
+fn check_region_shapes(op: OpRef<'_>, registered: bool) -> Checked {
+    for (i, region) in op.regions().enumerate() {
+        let Some(entry) = region.entry() else { continue };
+        if registered && !region.has_one_block() && region_kind(op, i) == RegionKind::Graph {
+            return Err(op.emit_error(format!("expects graph region #{i} to have 0 or 1 blocks")));
+        }
+        if entry.body().block_uses(entry.id()).next().is_some() {
+            let message = "entry block of region may not have predecessors";
+            return Diagnostic::error(op.loc(), message).emit(op.ctx());
+        }
+    }
+    Ok(())
+}
+
+/// Whether a block is valid without a terminator.
+fn may_lack_terminator(block: BlockRef<'_>) -> bool {
+    let Some(region) = block.region() else { return true };
+    region.has_one_block()
+        && region
+            .parent()
+            .is_none_or(|op| op.info().registered().is_none() || op.has_trait(TraitSet::NO_TERMINATOR))
+}
+
+/// Successors are in the region of the block, and its last operation is a terminator if there must be one.
+fn exit_block(block: BlockRef<'_>) -> Checked {
+    let Some(last) = block.last_op() else { return Ok(()) };
+    let region = block.body().block_region(block.id());
+    if last.successors().any(|to| to.body().block_region(to.id()) != region) {
+        return Err(last.emit_error("branching to block of a different region"));
+    }
+    if last.info().registered().is_none()
+        || last.has_trait(TraitSet::IS_TERMINATOR)
+        || may_lack_terminator(block)
+    {
+        return Ok(());
+    }
+    let text = crate::print::op_to_note_string(last);
+    let text = crate::op_error::on_new_line_if_long(&text);
+    Err(last.emit_plain_error(format!("block with no terminator, has {text}")))
+}

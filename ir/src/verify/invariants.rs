@@ -1,0 +1,289 @@
+//! What the definition of an operation says about its parts: counts, attributes, types, relations, regions.
+//!
+//! The order of the checks and the words of the errors are upstream's.
+
+use super::plan::{Count, GroupPlan, Plan};
+use crate::constraint::{Constraint, Subject};
+use crate::context::{OPERAND_SEGMENTS, RESULT_SEGMENTS, RegisteredOp};
+use crate::def::{Arity, BlockCount, RegionField, ValueGroup};
+use crate::diag::Failed;
+use crate::groups::{GroupLengths, GroupRule, group_lengths};
+use crate::handles::{Attr, Type};
+use crate::module::{OpRef, RegionRef};
+use crate::traits::OpTrait;
+
+type Checked = Result<(), Failed>;
+
+/// Counts of regions, results, successors and operands.
+pub(super) fn check_counts(op: OpRef<'_>, plan: &Plan) -> Checked {
+    let Some(counts) = &plan.counts else { return Ok(()) };
+    check_regions(op, counts.regions)?;
+    check_results(op, counts.results)?;
+    check_successors(op, counts.successors)?;
+    check_operands(op, counts.operands)
+}
+
+fn check_regions(op: OpRef<'_>, count: Count) -> Checked {
+    let have = op.regions().len();
+    let message = match count {
+        Count::Exactly(want) if have == want => return Ok(()),
+        Count::AtLeast(want) if have >= want => return Ok(()),
+        Count::Exactly(0) => "requires zero regions".to_string(),
+        Count::Exactly(1) => "requires one region".to_string(),
+        Count::Exactly(want) => format!("expected {want} regions"),
+        Count::AtLeast(want) => format!("expected {want} or more regions"),
+    };
+    Err(op.emit_error(message))
+}
+
+pub(super) fn check_results(op: OpRef<'_>, count: Count) -> Checked {
+    let have = op.num_results();
+    let message = match count {
+        Count::Exactly(want) if have == want => return Ok(()),
+        Count::AtLeast(want) if have >= want => return Ok(()),
+        Count::Exactly(0) => "requires zero results".to_string(),
+        Count::Exactly(1) => "requires one result".to_string(),
+        Count::Exactly(want) => format!("expected {want} results"),
+        Count::AtLeast(want) => format!("expected {want} or more results"),
+    };
+    Err(op.emit_error(message))
+}
+
+fn check_successors(op: OpRef<'_>, count: Count) -> Checked {
+    let have = op.successors().len();
+    let message = match count {
+        Count::Exactly(want) if have == want => return check_successor_regions(op),
+        Count::AtLeast(0) => return Ok(()),
+        Count::AtLeast(want) if have >= want => return check_successor_regions(op),
+        Count::Exactly(1) => format!("requires 1 successor but found {have}"),
+        Count::Exactly(want) => format!("requires {want} successors but found {have}"),
+        Count::AtLeast(want) => format!("requires at least {want} successors but found {have}"),
+    };
+    Err(op.emit_error(message))
+}
+
+/// All successors are in the region of the operation.
+fn check_successor_regions(op: OpRef<'_>) -> Checked {
+    let region = op.parent_region();
+    match op.successors().any(|block| block.region() != region) {
+        true => Err(op.emit_plain_error("reference to block defined in another region")),
+        false => Ok(()),
+    }
+}
+
+pub(super) fn check_operands(op: OpRef<'_>, count: Count) -> Checked {
+    let have = op.num_operands();
+    let message = match count {
+        Count::Exactly(want) if have == want => return Ok(()),
+        Count::AtLeast(want) if have >= want => return Ok(()),
+        Count::Exactly(0) => "requires zero operands".to_string(),
+        Count::Exactly(1) => "requires a single operand".to_string(),
+        Count::Exactly(want) => format!("expected {want} operands, but found {have}"),
+        Count::AtLeast(want) => format!("expected {want} or more operands, but found {have}"),
+    };
+    Err(op.emit_error(message))
+}
+
+/// The lengths in a segment property add up to the number of values.
+pub(super) fn check_segments(op: OpRef<'_>, results: bool) -> Checked {
+    let (property, what, count) = match results {
+        true => (RESULT_SEGMENTS, "result", op.num_results()),
+        false => (OPERAND_SEGMENTS, "operand", op.num_operands()),
+    };
+    let groups =
+        op.info().def().map_or(0, |def| if results { def.results.len() } else { def.operands.len() });
+    // A property that is not set holds zeros.
+    let zeros = || Some(std::iter::repeat_n(0, groups).collect());
+    let sizes = op.attr_named(property).map_or_else(zeros, |attr| op.ctx().i32_array(attr));
+    let Some(sizes) = sizes else {
+        return Err(op.emit_error(format!("requires dense i32 array attribute '{property}'")));
+    };
+    check_sizes(op, property, what, &sizes, count)?;
+    if sizes.len() != groups && op.info().def().is_some_and(|def| def.counts) {
+        return Err(op.emit_error(format!(
+            "'{property}' attribute for specifying {what} segments must have {groups} elements, but got {}",
+            sizes.len()
+        )));
+    }
+    Ok(())
+}
+
+fn check_sizes(op: OpRef<'_>, attr: &str, what: &str, sizes: &[i32], count: usize) -> Checked {
+    if sizes.iter().any(|&size| size < 0) {
+        return Err(op.emit_error(format!("'{attr}' attribute cannot have negative elements")));
+    }
+    let total: i64 = sizes.iter().map(|&size| i64::from(size)).sum();
+    if total != count as i64 {
+        return Err(op.emit_error(format!(
+            "{what} count ({count}) does not match with the total size ({total}) specified in attribute '{attr}'"
+        )));
+    }
+    Ok(())
+}
+
+/// All that the definition says, in upstream's order.
+pub(super) fn check_invariants(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
+    check_row(op, registered, plan)?;
+    let def = &registered.def;
+    check_groups(op, &def.operands, &plan.operands, false)?;
+    check_groups(op, &def.results, &plan.results, true)?;
+    for &i in &plan.predicates {
+        if let OpTrait::Predicate(predicate) = &def.traits[i]
+            && (predicate.test)(op).refuses()
+        {
+            return Err(op.emit_error(format!("failed to verify that {}", predicate.summary)));
+        }
+    }
+    check_region_constraints(op, &def.regions)
+}
+
+/// Properties and attributes: they depend on the row alone.
+fn check_row(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
+    let props = op.props();
+    if plan.rows.has(props.raw()) {
+        return Ok(());
+    }
+    let ctx = op.ctx();
+    let row = ctx.props(props);
+    let value = |slot: usize| row.get(slot).copied().flatten();
+    let refused =
+        |constraint: &Constraint, attr: Attr| constraint.pred.eval(ctx, Subject::Attr(attr)).refuses();
+    for &(slot, i) in &plan.props {
+        let prop = &registered.def.props[i];
+        if value(slot).is_some_and(|attr| refused(&prop.constraint, attr)) {
+            let (name, summary) = (ctx.text(prop.name), &prop.constraint.summary);
+            return Err(op.emit_error(format!("property '{name}' failed to satisfy constraint: {summary}")));
+        }
+    }
+    if let Some(&(_, name)) = plan.required.iter().find(|&&(slot, _)| value(slot).is_none()) {
+        return Err(op.emit_error(format!("requires attribute '{}'", ctx.text(name))));
+    }
+    for &(slot, i) in &plan.attrs {
+        let attr = &registered.def.attrs[i];
+        if value(slot).is_some_and(|value| refused(&attr.constraint, value)) {
+            let (name, summary) = (ctx.text(attr.name), &attr.constraint.summary);
+            return Err(op.emit_error(format!("attribute '{name}' failed to satisfy constraint: {summary}")));
+        }
+    }
+    plan.rows.add(props.raw());
+    Ok(())
+}
+
+/// The types of operands or results.
+fn check_groups(op: OpRef<'_>, groups: &[ValueGroup], plan: &GroupPlan, results: bool) -> Checked {
+    if plan.trivial {
+        return Ok(());
+    }
+    let total = if results { op.num_results() } else { op.num_operands() };
+    if plan.rule == GroupRule::Plain {
+        for (index, group) in groups.iter().enumerate().take(total) {
+            check_type(op, group, plan, index, index, results)?;
+        }
+        return Ok(());
+    }
+    let mut start = 0;
+    for (i, &len) in lengths(op, groups, plan.rule, total, results).iter().enumerate() {
+        let (group, len) = (&groups[i], len as usize);
+        if group.arity == Arity::Optional && len > 1 {
+            return Err(op.emit_error(format!(
+                "{} group starting at #{start} requires 0 or 1 element, but found {len}",
+                word(results)
+            )));
+        }
+        let end = (start + len).min(total);
+        for index in start..end {
+            check_type(op, group, plan, i, index, results)?;
+        }
+        check_lists(op, group, end - start.min(end))?;
+        start = end;
+    }
+    Ok(())
+}
+
+fn lengths(
+    op: OpRef<'_>,
+    groups: &[ValueGroup],
+    rule: GroupRule,
+    total: usize,
+    results: bool,
+) -> GroupLengths {
+    let property = if results { RESULT_SEGMENTS } else { OPERAND_SEGMENTS };
+    let segments = match rule {
+        GroupRule::Segments => op.attr_named(property).and_then(|attr| op.ctx().i32_array(attr)),
+        _ => None,
+    };
+    group_lengths(groups, rule, total, segments.as_deref())
+}
+
+fn word(results: bool) -> &'static str {
+    if results { "result" } else { "operand" }
+}
+
+/// The type of value `index`, which is in group `i`.
+fn check_type(
+    op: OpRef<'_>,
+    group: &ValueGroup,
+    plan: &GroupPlan,
+    i: usize,
+    index: usize,
+    results: bool,
+) -> Checked {
+    let value = if results { op.result(index) } else { op.operand(index) };
+    let Some(ty) = value.map(|value| value.ty()) else { return Ok(()) };
+    if plan.good[i].has(ty.raw()) {
+        return Ok(());
+    }
+    if group.constraint.pred.eval(op.ctx(), Subject::Type(ty)).refuses() {
+        return Err(wrong_type(op, group, index, ty, results));
+    }
+    plan.good[i].add(ty.raw());
+    Ok(())
+}
+
+fn wrong_type(op: OpRef<'_>, group: &ValueGroup, index: usize, ty: Type, results: bool) -> Failed {
+    let variadic = match group.arity {
+        Arity::Variadic | Arity::VariadicOfVariadic(_) => "variadic of ",
+        Arity::One | Arity::Optional => "",
+    };
+    let (what, summary) = (word(results), &group.constraint.summary);
+    op.emit_error(format!(
+        "{what} #{index} must be {variadic}{summary}, but got {}",
+        op.ctx().quoted_type(ty)
+    ))
+}
+
+/// The lengths of the lists in a group of lists add up.
+fn check_lists(op: OpRef<'_>, group: &ValueGroup, len: usize) -> Checked {
+    let Arity::VariadicOfVariadic(attr) = &group.arity else { return Ok(()) };
+    let Some(sizes) = op.attr_named(attr).and_then(|value| op.ctx().i32_array(value)) else {
+        return Err(op.emit_error(format!("requires dense i32 array attribute '{attr}'")));
+    };
+    check_sizes(op, attr, &group.name, &sizes, len)
+}
+
+fn check_region_constraints(op: OpRef<'_>, fields: &[RegionField]) -> Checked {
+    if fields.iter().all(|field| field.blocks == BlockCount::Any) {
+        return Ok(());
+    }
+    for (index, region) in op.regions().enumerate() {
+        // The last field holds what is left if it is variadic.
+        let Some(field) = fields.get(index).or_else(|| fields.last().filter(|field| field.variadic)) else {
+            break;
+        };
+        check_blocks(op, field, index, region)?;
+    }
+    Ok(())
+}
+
+fn check_blocks(op: OpRef<'_>, field: &RegionField, index: usize, region: RegionRef<'_>) -> Checked {
+    // One more than asked for is enough to know.
+    let have = |limit: u32| region.blocks().take(limit as usize + 1).count();
+    let summary = match field.blocks {
+        BlockCount::Exactly(n) if have(n) != n as usize => format!("region with {n} blocks"),
+        BlockCount::AtLeast(n) if have(n) < n as usize => format!("region with at least {n} blocks"),
+        BlockCount::AtMost(n) if have(n) > n as usize => format!("region with at most {n} blocks"),
+        _ => return Ok(()),
+    };
+    let name = if field.name.is_empty() { String::new() } else { format!("('{}') ", field.name) };
+    Err(op.emit_error(format!("region #{index} {name}failed to verify constraint: {summary}")))
+}

@@ -1,0 +1,231 @@
+//! What there is to check about operations of one name, worked out once from the definition.
+
+use crate::constraint::{Constraint, Pred};
+use crate::context::{Context, RegisteredOp};
+use crate::def::{Arity, Presence, ValueGroup};
+use crate::groups::{GroupRule, group_rule};
+use crate::handles::Ident;
+use crate::interfaces::{CHECKS, InterfaceCheck};
+use crate::traits::{OpTrait, TraitSet};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How often something may occur.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Count {
+    Exactly(usize),
+    AtLeast(usize),
+}
+
+impl Count {
+    fn of(total: usize, variable: usize) -> Count {
+        if variable == 0 { Count::Exactly(total) } else { Count::AtLeast(total - variable) }
+    }
+}
+
+/// The declared counts.
+pub(crate) struct Counts {
+    pub(crate) regions: Count,
+    pub(crate) results: Count,
+    pub(crate) successors: Count,
+    pub(crate) operands: Count,
+}
+
+/// A check behind the constraints.
+#[derive(Clone, Copy)]
+pub(crate) enum Step {
+    /// A trait, by position in the definition's list.
+    Trait(usize),
+    /// The check of an interface.
+    Interface(&'static InterfaceCheck),
+}
+
+/// Values and their groups: what their types must be.
+pub(crate) struct GroupPlan {
+    pub(crate) rule: GroupRule,
+    /// Nothing can fail here.
+    pub(crate) trivial: bool,
+    /// Per group the types that were found good.
+    pub(crate) good: Box<[Remembered<4>]>,
+}
+
+impl GroupPlan {
+    fn new(groups: &[ValueGroup], traits: TraitSet, results: bool) -> GroupPlan {
+        let free = |group: &ValueGroup| {
+            is_true(&group.constraint) && matches!(group.arity, Arity::One | Arity::Variadic)
+        };
+        GroupPlan {
+            rule: group_rule(groups, traits, results),
+            trivial: groups.iter().all(free),
+            good: groups.iter().map(|_| Remembered::default()).collect(),
+        }
+    }
+}
+
+fn is_true(constraint: &Constraint) -> bool {
+    matches!(constraint.pred, Pred::True)
+}
+
+/// A few handles that passed a check before: a check depends on the handle alone, and what a handle stands for never changes. A
+/// handle that is pushed out by another is checked again, so threads need not agree.
+pub(crate) struct Remembered<const N: usize>([AtomicU32; N]);
+
+impl<const N: usize> Default for Remembered<N> {
+    fn default() -> Self {
+        Remembered(std::array::from_fn(|_| AtomicU32::new(0)))
+    }
+}
+
+impl<const N: usize> Remembered<N> {
+    fn slot(&self, raw: u32) -> &AtomicU32 {
+        &self.0[raw as usize % N]
+    }
+
+    pub(crate) fn has(&self, raw: u32) -> bool {
+        self.slot(raw).load(Ordering::Relaxed) == raw
+    }
+
+    pub(crate) fn add(&self, raw: u32) {
+        self.slot(raw).store(raw, Ordering::Relaxed);
+    }
+}
+
+/// An attribute that must be there: its slot and name.
+pub(crate) type Required = (usize, Ident);
+
+/// How operations of one name are verified.
+pub(crate) struct Plan {
+    pub(crate) counts: Option<Counts>,
+    /// Traits that are checked before the constraints, by position in the definition's list.
+    pub(crate) structural: Box<[usize]>,
+    /// Attributes that must be there, by name.
+    pub(crate) required: Box<[Required]>,
+    /// Slot and position in the definition of properties whose constraint can fail.
+    pub(crate) props: Box<[(usize, usize)]>,
+    /// Slot and position in the definition of attributes whose constraint can fail.
+    pub(crate) attrs: Box<[(usize, usize)]>,
+    /// Property rows that were found good.
+    pub(crate) rows: Remembered<64>,
+    pub(crate) operands: GroupPlan,
+    pub(crate) results: GroupPlan,
+    pub(crate) predicates: Box<[usize]>,
+    /// Checks behind the constraints.
+    pub(crate) later: Box<[Step]>,
+    /// Checks behind those of the regions.
+    pub(crate) regional: Box<[Step]>,
+}
+
+impl Plan {
+    /// The plan of a registered operation.
+    pub(crate) fn of<'c>(ctx: &Context, op: &'c RegisteredOp) -> &'c Plan {
+        op.plan.get_or_init(|| Plan::new(ctx, op))
+    }
+
+    fn new(ctx: &Context, op: &RegisteredOp) -> Plan {
+        let def = &op.def;
+        let slot = |name| op.slot(name).unwrap_or(usize::MAX);
+        let mut required: Vec<Required> = def
+            .attrs
+            .iter()
+            .filter(|attr| matches!(attr.presence, Presence::Required))
+            .map(|attr| (slot(attr.name), attr.name))
+            .collect();
+        required.sort_by_key(|&(_, name)| ctx.bytes(name));
+        let props = def.props.iter().enumerate().filter(|(_, prop)| !is_true(&prop.constraint));
+        let attrs = def.attrs.iter().enumerate().filter(|(_, attr)| !is_true(&attr.constraint));
+        let traits = def.traits.iter().enumerate();
+        let (later, regional) = steps(op);
+        Plan {
+            counts: def.counts.then(|| counts(op)),
+            structural: traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect(),
+            required: required.into(),
+            props: props.map(|(i, prop)| (slot(prop.name), i)).collect(),
+            attrs: attrs.map(|(i, attr)| (slot(attr.name), i)).collect(),
+            rows: Remembered::default(),
+            operands: GroupPlan::new(&def.operands, op.traits, false),
+            results: GroupPlan::new(&def.results, op.traits, true),
+            predicates: traits.filter(|(_, t)| matches!(t, OpTrait::Predicate(_))).map(|(i, _)| i).collect(),
+            later,
+            regional,
+        }
+    }
+}
+
+fn counts(op: &RegisteredOp) -> Counts {
+    let def = &op.def;
+    let values = |groups: &[ValueGroup]| {
+        Count::of(groups.len(), groups.iter().filter(|group| group.arity != Arity::One).count())
+    };
+    Counts {
+        regions: Count::of(def.regions.len(), def.regions.iter().filter(|r| r.variadic).count()),
+        results: values(&def.results),
+        successors: Count::of(def.successors.len(), def.successors.iter().filter(|s| s.variadic).count()),
+        operands: values(&def.operands),
+    }
+}
+
+fn is_structural(t: &OpTrait) -> bool {
+    matches!(
+        t,
+        OpTrait::SingleBlock
+            | OpTrait::SingleBlockImplicitTerminator(_)
+            | OpTrait::HasParent(_)
+            | OpTrait::NoRegionArguments
+            | OpTrait::AttrSizedOperandSegments
+            | OpTrait::AttrSizedResultSegments
+    )
+}
+
+/// Whether a trait has a check that runs after the constraints, before the regions.
+fn is_later(t: &OpTrait) -> bool {
+    matches!(
+        t,
+        OpTrait::IsTerminator
+            | OpTrait::Symbol
+            | OpTrait::SameTypeOperands
+            | OpTrait::SameOperandsElementType
+            | OpTrait::SameOperandsAndResultElementType
+            | OpTrait::SameOperandsShape
+            | OpTrait::SameOperandsAndResultShape
+            | OpTrait::SameOperandsAndResultRank
+            | OpTrait::SameOperandsAndResultEncoding
+            | OpTrait::SameOperandsAndResultType
+            | OpTrait::ResultsBroadcastableShape
+            | OpTrait::ResultsAreFloatLike
+            | OpTrait::Elementwise
+            | OpTrait::Custom(_)
+    )
+}
+
+fn is_regional(t: &OpTrait) -> bool {
+    matches!(t, OpTrait::IsolatedFromAbove | OpTrait::SymbolTable | OpTrait::SingleBlockImplicitTerminator(_))
+}
+
+/// The checks behind the constraints and those behind the regions, in order: traits as listed, then interfaces that the list does
+/// not name.
+fn steps(op: &RegisteredOp) -> (Box<[Step]>, Box<[Step]>) {
+    let (mut later, mut regional) = (Vec::new(), Vec::new());
+    let mut named = Vec::new();
+    for (i, t) in op.def.traits.iter().enumerate() {
+        if let OpTrait::Interface(check) = t {
+            named.push(check.name);
+            let list = if check.with_regions { &mut regional } else { &mut later };
+            list.push(Step::Interface(check));
+        }
+        if is_later(t) {
+            later.push(Step::Trait(i));
+        }
+        if matches!(t, OpTrait::Symbol) {
+            named.push(crate::interfaces::symbol::SYMBOL.name);
+        }
+        if is_regional(t) {
+            regional.push(Step::Trait(i));
+        }
+    }
+    for &check in CHECKS {
+        if (check.implemented)(&op.def.interfaces) && !named.contains(&check.name) {
+            let list = if check.with_regions { &mut regional } else { &mut later };
+            list.push(Step::Interface(check));
+        }
+    }
+    (later.into(), regional.into())
+}
