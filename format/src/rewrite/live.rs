@@ -25,6 +25,8 @@ pub(crate) enum Need {
 pub(crate) struct Live {
     /// In the joint numbering of attributes and types.
     pub entries: Vec<Need>,
+    /// Whether a known place refers to the entry.
+    pub known: Vec<bool>,
     pub strings: Vec<Need>,
     pub properties: Vec<bool>,
     work: Vec<usize>,
@@ -36,6 +38,7 @@ impl Live {
         let tables = &rewrite.tables;
         let mut live = Live {
             entries: vec![Need::Dead; tables.entries.total()],
+            known: vec![false; tables.entries.total()],
             strings: vec![Need::Dead; tables.strings.len()],
             properties: vec![false; tables.properties.len()],
             work: Vec::new(),
@@ -55,11 +58,20 @@ impl Live {
     }
 
     fn need(&mut self, position: usize, need: Need) {
-        let Some(slot) = self.entries.get_mut(position) else { return };
-        if *slot == Need::Dead {
+        let (Some(slot), Some(known)) = (self.entries.get_mut(position), self.known.get_mut(position)) else {
+            return;
+        };
+        if *slot == Need::Dead || (need == Need::Movable && !*known) {
             self.work.push(position);
         }
         *slot = need.max(*slot);
+        *known |= need == Need::Movable;
+    }
+
+    /// Whether stripping makes the entry an unknown location: only numbers in unknown layouts may refer to it, which are hardly ever
+    /// locations. Locations inside attributes are data, and the attribute may need their class.
+    pub fn is_blank(&self, position: usize, kind: AttrKind) -> bool {
+        kind == AttrKind::Location && self.known.get(position) != Some(&true)
     }
 
     fn string(&mut self, index: StringIdx, need: Need) {
@@ -158,7 +170,7 @@ impl Live {
         let tables = &rewrite.tables;
         let Some(entry) = tables.entries.get(position).filter(|entry| entry.custom) else { return };
         let types = position >= tables.entries.attribute_count();
-        if rewrite.strip_locations && !types && attribute_kind(&entry, tables) == AttrKind::Location {
+        if rewrite.strip_locations && !types && self.is_blank(position, attribute_kind(&entry, tables)) {
             return;
         }
         let encoding = entry_code(&entry).and_then(|code| encoding_of(&entry, code, types, tables));

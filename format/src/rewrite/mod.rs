@@ -89,7 +89,7 @@ impl<'a> Rewrite<'a> {
         self
     }
 
-    /// Makes every location the unknown one.
+    /// Makes the location of every operation and block argument the unknown one. Locations inside attributes are data and stay.
     pub fn strip_locations(&mut self) -> &mut Self {
         self.strip_locations = true;
         self

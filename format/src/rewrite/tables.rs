@@ -3,7 +3,7 @@
 use super::Rewrite;
 use super::ir::Maps;
 use super::live::{Live, Need};
-use crate::encoding::{AttrKind, Value, attribute_kind, decode, encoding_of, entry_code};
+use crate::encoding::{Value, attribute_kind, decode, encoding_of, entry_code};
 use crate::error::Result;
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, StringIdx};
 use crate::read::attr_type::Entry;
@@ -20,6 +20,8 @@ pub(super) struct Layout {
     attributes: Slots,
     types: Slots,
     append_unknown: bool,
+    /// Locations that become the unknown one, by old index.
+    blank: Vec<bool>,
 }
 
 /// Pinned entries keep their index, movable ones fill what is free, in order. Returns where each old entry goes and the slots.
@@ -76,7 +78,12 @@ pub(super) fn compacted_layout(rewrite: &Rewrite<'_>, live: &Live) -> Result<(Ma
         types: type_map,
     };
     let append_unknown = unknown == Some(None);
-    Ok((maps, Layout { attributes: attribute_slots, types: type_slots, append_unknown }))
+    let entries =
+        rewrite.tables.entries.iter().take(attributes.len()).enumerate().filter(|_| rewrite.strip_locations);
+    let blank =
+        entries.map(|(position, entry)| live.is_blank(position, attribute_kind(&entry, &rewrite.tables)));
+    let blank = blank.collect();
+    Ok((maps, Layout { attributes: attribute_slots, types: type_slots, append_unknown, blank }))
 }
 
 /// The layout that keeps everything and appends an unknown location if there is none.
@@ -94,6 +101,7 @@ pub(super) fn unchanged_layout(rewrite: &Rewrite<'_>) -> Layout {
         attributes: all(entries.attribute_count()),
         types: all(entries.type_count()),
         append_unknown: false,
+        blank: Vec::new(),
     }
 }
 
@@ -142,7 +150,7 @@ pub(super) fn entries(
     let mut builder = EntryBuilder::default();
     for &slot in &layout.attributes {
         match slot.and_then(|index| table.attribute(AttrIdx(index))) {
-            Some(entry) if maps.strip && attribute_kind(&entry, &rewrite.tables) == AttrKind::Location => {
+            Some(_) if slot.and_then(|index| layout.blank.get(index as usize)) == Some(&true) => {
                 builder.attribute(fill.dialect, fill.custom, fill.unknown)
             }
             Some(entry) => builder.attribute(
