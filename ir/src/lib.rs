@@ -10,6 +10,8 @@ pub mod context;
 pub mod def;
 pub mod diag;
 pub mod dominance;
+pub mod edit;
+pub mod equivalence;
 pub mod format;
 pub mod groups;
 pub mod handles;
@@ -18,6 +20,7 @@ pub mod interface;
 pub mod interfaces;
 mod intern;
 pub mod journal;
+pub mod listener;
 pub mod loc;
 pub mod module;
 mod op_error;
@@ -32,12 +35,13 @@ pub mod transfer;
 pub mod types;
 pub mod value;
 pub mod verify;
+pub mod walk;
 
 pub use attrs::{
     AttrData, DenseArray, DenseElements, DenseStrings, DialectAttr, FileRange, NamedAttr, OpaqueAttr,
 };
 pub use body::{Body, OpSpec, ValueDef};
-pub use builder::Builder;
+pub use builder::{Builder, OpBuilder};
 pub use context::{Context, OPERAND_SEGMENTS, OpInfo, RESULT_SEGMENTS, RegisterError};
 pub use diag::{Diagnostic, Failed, Severity};
 pub use handles::{

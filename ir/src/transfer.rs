@@ -23,7 +23,7 @@ use crate::handles::{BlockId, OpId, RegionId, UnitId, ValueId};
 use crate::journal::Record;
 use crate::module::{GlobalOp, Module, Unit, UnitBody};
 use bodies::{Moved, Outer, Transfer};
-use resources::Remap;
+pub(crate) use resources::Remap;
 use rustc_hash::FxHashMap;
 use std::fmt;
 
@@ -395,6 +395,11 @@ impl Module {
 }
 
 impl Body {
+    /// The units whose stubs are in this body, also those that have moved elsewhere since.
+    pub(crate) fn units_of_stubs(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.extras.iter().filter_map(|extra| extra.unit)
+    }
+
     /// The operations that stand for units, with their units, in order of creation.
     fn stubs(&self) -> Vec<(UnitId, OpId)> {
         let stub = |op: OpId| Some((self.op_unit(op)?, op));

@@ -1,0 +1,274 @@
+//! The [`Rewriter`]: a builder that also changes what is there, and tells a listener of all it does.
+
+use super::{EditError, IrMapping, check_count};
+use crate::builder::Builder;
+use crate::handles::{Attr, BlockId, Ident, OpId, UseId, ValueId};
+use crate::listener::Listener;
+use crate::module::{GlobalOp, Module};
+use crate::transfer::MoveError;
+use crate::walk::{Item, Walk};
+use std::ops::{Deref, DerefMut};
+
+/// Makes and changes operations of one unit. It is a [`Builder`]; what it changes by its own methods is told to the listener.
+///
+/// ```
+/// use rmlir_ir::edit::Rewriter;
+/// use rmlir_ir::{Builder, Context, GlobalOp, Module};
+///
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let (root, block) = (module.root(), module.root_block());
+/// let mut b = Builder::at_end(&mut module, root, block);
+/// let two = b.create("t.two").value(ctx.i32());
+/// b.create("t.use").operands(&[two]).insert();
+///
+/// let op = module.body(root).first_op(block).ok_or("empty")?;
+/// let mut rewriter = Rewriter::before(&mut module, GlobalOp { unit: root, op });
+/// let one = rewriter.create("t.one").value(ctx.i32());
+/// let sum = rewriter.create("t.add").operands(&[one, one]).value(ctx.i32());
+/// rewriter.replace_op(op, &[sum])?;
+/// assert!(module.body(root).uses(sum).count() == 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Rewriter<'m> {
+    builder: Builder<'m>,
+}
+
+impl<'m> Deref for Rewriter<'m> {
+    type Target = Builder<'m>;
+
+    fn deref(&self) -> &Builder<'m> {
+        &self.builder
+    }
+}
+
+impl<'m> DerefMut for Rewriter<'m> {
+    fn deref_mut(&mut self) -> &mut Builder<'m> {
+        &mut self.builder
+    }
+}
+
+impl<'m> From<Builder<'m>> for Rewriter<'m> {
+    fn from(builder: Builder<'m>) -> Rewriter<'m> {
+        Rewriter { builder }
+    }
+}
+
+impl<'m> Rewriter<'m> {
+    /// In front of an operation.
+    pub fn before(module: &'m mut Module, at: GlobalOp) -> Rewriter<'m> {
+        Builder::before(module, at).into()
+    }
+
+    /// In front of an operation, telling `listener`.
+    pub fn listening_before(
+        module: &'m mut Module,
+        at: GlobalOp,
+        listener: &'m mut dyn Listener,
+    ) -> Rewriter<'m> {
+        Builder::before(module, at).listening(listener).into()
+    }
+
+    fn at(&self, op: OpId) -> GlobalOp {
+        GlobalOp { unit: self.builder.unit(), op }
+    }
+
+    fn modified(&mut self, op: OpId) {
+        let at = self.at(op);
+        self.builder.tell(|listener, module| listener.op_modified(module, at));
+    }
+
+    /// Changes an operation of the unit in place, and tells so.
+    pub fn modify<T>(&mut self, op: OpId, change: impl FnOnce(&mut Module, GlobalOp) -> T) -> T {
+        let at = self.at(op);
+        let result = change(self.builder.module(), at);
+        self.modified(op);
+        result
+    }
+
+    /// Sets an attribute, see [`Module::set_attr`].
+    pub fn set_attr(&mut self, op: OpId, name: Ident, value: Option<Attr>) {
+        self.modify(op, |module, at| module.set_attr(at, name, value));
+    }
+
+    /// Erases an operation with all that is inside it.
+    ///
+    /// # Errors
+    /// If a result is still used.
+    pub fn erase_op(&mut self, op: OpId) -> Result<(), EditError> {
+        let at = self.at(op);
+        let body = self.builder.body();
+        if let Some(used) = body.results(op).find(|&value| !body.is_unused(value)) {
+            return Err(EditError::ValueInUse(used));
+        }
+        self.builder.leave(op);
+        self.tell_erased(at);
+        self.builder.module().erase_op(at)
+    }
+
+    /// Tells that an operation goes, what is inside it first.
+    fn tell_erased(&mut self, at: GlobalOp) {
+        self.builder.tell(|listener, module| {
+            let _ = Walk::post().reversed().items(module.op(at), |item| {
+                match item {
+                    Item::Op(op) => listener.op_erased(module, op.global()),
+                    Item::Block(block) => listener.block_erased(module, block.unit(), block.id()),
+                    Item::Region(_) => {}
+                }
+                crate::walk::WalkResult::Advance
+            });
+        });
+    }
+
+    /// Makes the uses of an operation's results use `values`, and erases it.
+    ///
+    /// # Errors
+    /// If there is not one value per result, or one of them is a result of the operation.
+    pub fn replace_op(&mut self, op: OpId, values: &[ValueId]) -> Result<(), EditError> {
+        let at = self.at(op);
+        let results: Vec<ValueId> = self.builder.body().results(op).collect();
+        check_count(results.len(), values.len())?;
+        if let Some(&own) = values.iter().find(|value| results.contains(value)) {
+            return Err(EditError::ValueInUse(own));
+        }
+        self.builder.tell(|listener, module| listener.op_replaced(module, at, values));
+        for (&result, &value) in results.iter().zip(values) {
+            self.replace_all_uses(result, value);
+        }
+        self.erase_op(op)
+    }
+
+    /// Makes all uses of `from` use `to`.
+    pub fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
+        self.replace_uses_if(from, to, |_, _| true);
+    }
+
+    /// Makes all uses of `from` use `to`, but not those by the operations in `except`.
+    pub fn replace_all_uses_except(&mut self, from: ValueId, to: ValueId, except: &[OpId]) {
+        self.replace_uses_if(from, to, |module, id| !except.contains(&module.use_owner(id).0));
+    }
+
+    /// Makes those uses of `from` use `to` for which `test` answers true.
+    pub fn replace_uses_if(
+        &mut self,
+        from: ValueId,
+        to: ValueId,
+        mut test: impl FnMut(&crate::Body, UseId) -> bool,
+    ) {
+        let mut owners = Vec::new();
+        self.builder.body().replace_uses_if(from, to, |body, id| {
+            let wanted = test(body, id);
+            owners.extend(wanted.then(|| body.use_owner(id).0));
+            wanted
+        });
+        owners.dedup();
+        owners.into_iter().for_each(|op| self.modified(op));
+    }
+
+    /// Moves an operation in front of another one of the unit.
+    ///
+    /// # Errors
+    /// If that one is in no block.
+    pub fn move_op_before(&mut self, op: OpId, other: OpId) -> Result<(), EditError> {
+        self.builder.leave(op);
+        self.builder.body().move_op_before(op, other)?;
+        let at = self.at(op);
+        self.builder.tell(|listener, module| listener.op_inserted(module, at));
+        Ok(())
+    }
+
+    /// Moves an operation and all behind it into a new block, see [`Body::split_block`](crate::Body::split_block).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn split_block(&mut self, op: OpId) -> Result<BlockId, EditError> {
+        let block = self.builder.body().split_block(op)?;
+        let unit = self.builder.unit();
+        self.builder.tell(|listener, module| listener.block_inserted(module, unit, block));
+        self.tell_moved(block);
+        Ok(block)
+    }
+
+    /// Moves all operations of `block` in front of `op`, see
+    /// [`Body::inline_block_before`](crate::Body::inline_block_before). The block goes.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn inline_block_before(
+        &mut self,
+        block: BlockId,
+        op: OpId,
+        args: &[ValueId],
+    ) -> Result<(), EditError> {
+        let into = self.builder.body().op_block(op).ok_or(EditError::Detached)?;
+        let after = self.builder.body().prev_op(op);
+        self.inline(block, into, after, args)
+    }
+
+    /// Moves all operations of `block` to the end of `into`. The block goes.
+    ///
+    /// # Errors
+    /// See [`Body::inline_block`](crate::Body::inline_block).
+    pub fn merge_blocks(&mut self, block: BlockId, into: BlockId, args: &[ValueId]) -> Result<(), EditError> {
+        let after = self.builder.body().last_op(into);
+        self.inline(block, into, after, args)
+    }
+
+    fn inline(
+        &mut self,
+        block: BlockId,
+        into: BlockId,
+        after: Option<OpId>,
+        args: &[ValueId],
+    ) -> Result<(), EditError> {
+        let moved: Vec<OpId> = self.builder.body().ops_in(block).collect();
+        self.builder.body().inline_block(block, into, after, args)?;
+        let unit = self.builder.unit();
+        self.builder.tell(|listener, module| {
+            for &op in &moved {
+                listener.op_inserted(module, GlobalOp { unit, op });
+            }
+            listener.block_erased(module, unit, block);
+        });
+        Ok(())
+    }
+
+    fn tell_moved(&mut self, block: BlockId) {
+        let unit = self.builder.unit();
+        self.builder.tell(|listener, module| {
+            for op in module.body(unit).ops_in(block) {
+                listener.op_inserted(module, GlobalOp { unit, op });
+            }
+        });
+    }
+
+    /// Erases a block with all that is in it.
+    ///
+    /// # Errors
+    /// If what stays uses a value of it, or names it as successor.
+    pub fn erase_block(&mut self, block: BlockId) -> Result<(), EditError> {
+        let unit = self.builder.unit();
+        self.builder.module().check_erase_block(unit, block)?;
+        let ops: Vec<OpId> = self.builder.body().ops_in(block).collect();
+        for &op in ops.iter().rev() {
+            let at = self.at(op);
+            self.tell_erased(at);
+        }
+        self.builder.tell(|listener, module| listener.block_erased(module, unit, block));
+        if self.builder.place().is_some_and(|(at, _)| at == block) {
+            self.builder.leave_block();
+        }
+        self.builder.module().erase_block(unit, block)
+    }
+
+    /// Copies an operation of the module to the insertion point.
+    ///
+    /// # Errors
+    /// See [`Module::clone_op`].
+    pub fn clone_op(&mut self, source: GlobalOp, map: &mut IrMapping) -> Result<OpId, MoveError> {
+        let unit = self.builder.unit();
+        let op = self.builder.module().clone_op(source, unit, map)?;
+        self.builder.put(op);
+        Ok(op)
+    }
+}
