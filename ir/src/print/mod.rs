@@ -168,6 +168,7 @@ impl Printer<'_> {
                 // Texts written before could not use this alias.
                 self.parts.clear();
                 self.rows.clear();
+                self.signatures.clear();
             }
         }
     }

@@ -109,14 +109,8 @@ impl Names {
     fn write_name(&self, name: Name, out: &mut Vec<u8>) {
         match name {
             Name::Unknown | Name::Member(_) => out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
-            Name::Number(n) => {
-                out.push(b'%');
-                print_u64(n.into(), out);
-            }
-            Name::Argument(n) => {
-                out.extend_from_slice(b"%arg");
-                print_u64(n.into(), out);
-            }
+            Name::Number(n) => write_number(b"%", n, b"", out),
+            Name::Argument(n) => write_number(b"%arg", n, b"", out),
             Name::Special(index) => {
                 out.push(b'%');
                 out.extend_from_slice(self.special(index));
@@ -161,6 +155,11 @@ impl Names {
 
     /// Appends the names that stand left of the `=`, for results with these slots, and ` = `.
     pub(crate) fn write_results(&self, slots: &[Slot], out: &mut Vec<u8>) {
+        if let [only] = slots
+            && let Name::Number(n) = only.name()
+        {
+            return write_number(b"%", n, b" = ", out);
+        }
         let mut at = 0;
         while let Some(slot) = slots.get(at) {
             if at > 0 {
@@ -200,9 +199,48 @@ impl Names {
     }
 }
 
+/// The decimal digits of numbers below 100.
+static PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
+    let mut n = 0;
+    while n < 100 {
+        pairs[n] = [b'0' + (n / 10) as u8, b'0' + (n % 10) as u8];
+        n += 1;
+    }
+    pairs
+};
+
+/// Appends a number with text around it, in one go. The text has at most 8 bytes in all.
+fn write_number(before: &[u8], mut n: u32, after: &[u8], out: &mut Vec<u8>) {
+    let mut buffer = [0; 24];
+    let mut at = buffer.len() - after.len();
+    buffer[at..].copy_from_slice(after);
+    while n >= 100 {
+        at -= 2;
+        buffer[at..at + 2].copy_from_slice(&PAIRS[(n % 100) as usize]);
+        n /= 100;
+    }
+    at -= 2;
+    buffer[at..at + 2].copy_from_slice(&PAIRS[n as usize]);
+    // The last pair may have a zero too many.
+    at += usize::from(n < 10);
+    at -= before.len();
+    buffer[at..at + before.len()].copy_from_slice(before);
+    out.extend_from_slice(&buffer[at..]);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_have_no_leading_zeros() {
+        for n in [0, 1, 9, 10, 99, 100, 101, 999, 1000, 12_345, u32::MAX] {
+            let mut out = Vec::new();
+            write_number(b"%arg", n, b" = ", &mut out);
+            assert_eq!(String::from_utf8(out).unwrap(), format!("%arg{n} = "));
+        }
+    }
 
     #[test]
     fn a_slot_keeps_what_is_put_into_it() {

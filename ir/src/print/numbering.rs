@@ -9,7 +9,7 @@ use super::names::{Name, Names, Slot, UnitNames};
 use super::strings::sanitise;
 use crate::attrs::AttrData;
 use crate::context::Context;
-use crate::handles::{Attr, BlockId, OpName, RegionId, UnitId, ValueId};
+use crate::handles::{Attr, BlockId, OpName, RegionId, Type, UnitId, ValueId};
 use crate::interfaces::asm::OpAsmInterface;
 use crate::loc::Loc;
 use crate::module::{BlockRef, Module, OpRef, RegionRef};
@@ -94,6 +94,7 @@ struct Numberer<'m> {
     ctx: &'m Context,
     module: &'m Module,
     names: Names,
+    scan: AliasScan<'m>,
     counters: Counters,
     used: UsedNames,
     models: FxHashMap<OpName, Model>,
@@ -114,6 +115,7 @@ impl<'m> Numberer<'m> {
             ctx: top.ctx(),
             module: top.module(),
             names,
+            scan: AliasScan::new(top.ctx()),
             counters: Counters::default(),
             used: UsedNames::default(),
             models: FxHashMap::default(),
@@ -198,6 +200,9 @@ impl<'m> Numberer<'m> {
 
     fn number_region(&mut self, region: RegionRef<'m>, inner: &mut Vec<(UnitId, RegionId)>) {
         self.tables(region.unit());
+        if !self.ask_ops && !self.ask_locs && !self.number_users {
+            return self.number_plainly(region, inner);
+        }
         if self.ask_ops {
             self.ask_argument_names(region);
         }
@@ -217,6 +222,37 @@ impl<'m> Numberer<'m> {
         }
     }
 
+    /// The same where nothing has a name but numbers: the generic form.
+    fn number_plainly(&mut self, region: RegionRef<'m>, inner: &mut Vec<(UnitId, RegionId)>) {
+        let (body, unit) = (region.body(), region.unit());
+        let mut tables = std::mem::take(&mut self.names.units[unit.index()]);
+        let mut may_alias = self.names.may_alias;
+        for (number, block) in body.blocks_in(region.id()).enumerate() {
+            tables.blocks[block.index()] = number as u32 + 1;
+            for &arg in body.args(block) {
+                may_alias = may_alias || self.scan.ty(body.value_type(arg));
+                let name = if number == 0 { self.argument() } else { self.next_number() };
+                tables.values[arg.index()] = Slot::new(name);
+            }
+            for op in body.ops_in(block) {
+                let (view, data) = (OpRef { module: self.module, body, unit, id: op }, body.op(op));
+                may_alias = may_alias || self.scan.op(view);
+                if let Some((head, members)) = tables.values[data.results.range()].split_first_mut() {
+                    *head = Slot::new(self.next_number());
+                    for (at, member) in members.iter_mut().enumerate() {
+                        *head = head.as_pack();
+                        *member = Slot::new(Name::Member(at as u32 + 1));
+                    }
+                }
+                if data.extra != 0 {
+                    inner.extend(view.regions().map(|r| (r.unit(), r.id())));
+                }
+            }
+        }
+        self.names.may_alias = may_alias;
+        self.names.units[unit.index()] = tables;
+    }
+
     fn ask_argument_names(&mut self, region: RegionRef<'_>) {
         let Some(op) = region.parent() else { return };
         let Some(model) = self.model(op) else { return };
@@ -231,7 +267,7 @@ impl<'m> Numberer<'m> {
     fn number_block(&mut self, block: BlockRef<'_>, entry: bool) {
         let unit = block.unit();
         for arg in block.args() {
-            self.names.may_alias |= self.ctx.type_may_alias(arg.ty());
+            self.names.may_alias = self.names.may_alias || self.scan.ty(arg.ty());
             if self.is_named(unit, arg.id()) {
                 continue;
             }
@@ -253,7 +289,7 @@ impl<'m> Numberer<'m> {
     }
 
     fn number_op(&mut self, op: OpRef<'_>) {
-        self.note_aliases(op);
+        self.names.may_alias = self.names.may_alias || self.scan.op(op);
         if self.ask_ops {
             self.ask_names(op);
         }
@@ -295,17 +331,6 @@ impl<'m> Numberer<'m> {
         }
     }
 
-    fn note_aliases(&mut self, op: OpRef<'_>) {
-        if self.names.may_alias {
-            return;
-        }
-        let ctx = self.ctx;
-        let attr = |attr: Attr| ctx.attr_may_alias(attr);
-        self.names.may_alias = ctx.props(op.props()).iter().flatten().any(|&a| attr(a))
-            || attr(op.discardable())
-            || op.results().any(|value| ctx.type_may_alias(value.ty()));
-    }
-
     fn ask_names(&mut self, op: OpRef<'_>) {
         self.tables(op.unit());
         match self.model(op) {
@@ -339,6 +364,51 @@ impl<'m> Numberer<'m> {
         };
         self.set(op.unit(), value, Slot::new(name));
     }
+}
+
+/// Remembers what was found to hold nothing that an alias may stand for.
+struct AliasScan<'m> {
+    ctx: &'m Context,
+    types: [u32; 64],
+    rows: [u32; 256],
+    dicts: [u32; 256],
+}
+
+impl<'m> AliasScan<'m> {
+    fn new(ctx: &'m Context) -> AliasScan<'m> {
+        AliasScan { ctx, types: [0; 64], rows: [0; 256], dicts: [0; 256] }
+    }
+
+    /// Whether an alias may stand for something in a type.
+    fn ty(&mut self, ty: Type) -> bool {
+        let raw = ty.raw();
+        known(&mut self.types, raw, || self.ctx.type_may_alias(ty))
+    }
+
+    /// Whether an alias may stand for something that an operation prints.
+    fn op(&mut self, op: OpRef<'_>) -> bool {
+        let (ctx, body) = (self.ctx, op.body());
+        let data = body.op(op.id());
+        let (props, attrs) =
+            if data.extra == 0 { (data.props, data.attrs) } else { (op.props(), op.discardable()) };
+        let in_row = || ctx.props(props).iter().flatten().any(|&attr| ctx.attr_may_alias(attr));
+        known(&mut self.rows, props.raw(), in_row)
+            || known(&mut self.dicts, attrs.raw(), || ctx.attr_may_alias(attrs))
+            || body.results(op.id()).any(|value| self.ty(body.value_type(value)))
+    }
+}
+
+/// What `check` says, unless it is remembered that it says no.
+fn known<const N: usize>(no: &mut [u32; N], key: u32, check: impl FnOnce() -> bool) -> bool {
+    let slot = &mut no[key as usize % N];
+    if *slot == key {
+        return false;
+    }
+    let yes = check();
+    if !yes {
+        *slot = key;
+    }
+    yes
 }
 
 /// The name of the first name location inside a location.

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::handles::{BlockId, OpId, OpName};
 use crate::hooks::OpHooks;
 use crate::interfaces::asm::OpAsmInterface;
-use crate::module::{BlockRef, GlobalOp, OpRef, RegionRef};
+use crate::module::{BlockRef, OpRef, RegionRef};
 use crate::traits::TraitSet;
 use std::sync::Arc;
 
@@ -64,7 +64,9 @@ impl<'p> Printer<'p> {
         if op.num_results() > 0 {
             self.result_names(op);
         }
-        if let Some(hooks) = custom_form(op).filter(|_| !self.options.generic) {
+        if !self.options.generic
+            && let Some(hooks) = custom_form(op)
+        {
             self.short_op_name(op.name());
             hooks.print(self, op);
             return true;
@@ -140,7 +142,9 @@ impl<'p> Printer<'p> {
 
     /// Writes ` <{...}>` if any property is set.
     fn properties(&mut self, op: OpRef<'_>) {
-        let props = op.props();
+        let data = op.body().op(op.id());
+        // Without extra parts there is no unit that holds the header.
+        let props = if data.extra == 0 { data.props } else { op.props() };
         if props == self.ctx.empty_props() {
             return;
         }
@@ -173,13 +177,28 @@ impl<'p> Printer<'p> {
 
     /// Discardable attributes and types.
     fn generic_tail(&mut self, op: OpRef<'_>) {
-        self.dict_suffix(op.discardable());
-        self.text(" : (");
         let body = op.body();
-        for (at, value) in body.operands(op.id()).enumerate() {
-            if at > 0 {
-                self.text(", ");
+        let data = body.op(op.id());
+        self.dict_suffix(if data.extra == 0 { data.attrs } else { op.discardable() });
+        match signature_key(op) {
+            Some(key) if key > 0 && self.may_keep() => {
+                if let Some(text) = self.signatures.get(key) {
+                    return self.out.extend_from_slice(text);
+                }
+                let start = self.out.len();
+                self.signature(op);
+                self.signatures.put(key, &self.out[start..]);
             }
+            _ => self.signature(op),
+        }
+    }
+
+    /// Writes ` : (i32) -> f32`.
+    fn signature(&mut self, op: OpRef<'_>) {
+        let body = op.body();
+        self.text(" : (");
+        for (at, value) in body.operands(op.id()).enumerate() {
+            self.text(if at > 0 { ", " } else { "" });
             self.ty(body.value_type(value));
         }
         self.text(") -> ");
@@ -285,11 +304,14 @@ impl<'p> Printer<'p> {
     fn next_op<'o>(&mut self, stack: &mut Vec<Frame<'o>>) {
         let Some(frame) = stack.last_mut() else { return };
         let Some(id) = frame.next else { return };
-        let op = frame.region.module().op(GlobalOp { unit: frame.region.unit(), op: id });
-        frame.next = op.next().map(OpRef::id);
+        let RegionRef { module, body, unit, .. } = frame.region;
+        let op = OpRef { module, body, unit, id };
+        frame.next = body.next_op(id);
         self.write_indent();
         if !self.begin_op(op) {
-            if let Some(first) = op.region(0) {
+            if op.body().op(id).extra != 0
+                && let Some(first) = op.region(0)
+            {
                 self.text(" (");
                 return self.open_region(first, RegionStyle::GENERIC, Some((op, 0)), stack);
             }
@@ -378,6 +400,21 @@ impl<'p> Printer<'p> {
             }
         }
     }
+}
+
+/// The types of an operation in one number, if there are at most three: twenty bits for each, and how many of them are operands
+/// and results.
+fn signature_key(op: OpRef<'_>) -> Option<u64> {
+    let body = op.body();
+    let data = body.op(op.id());
+    let (operands, results) = (data.operands.len as u64, data.results.len as u64);
+    if operands + results > 3 {
+        return None;
+    }
+    let types = body.operands(op.id()).chain(body.results(op.id())).map(|value| body.value_type(value).raw());
+    types
+        .into_iter()
+        .try_fold(operands << 2 | results, |key, raw| (raw < 1 << 20).then(|| key << 20 | u64::from(raw)))
 }
 
 /// The dialect whose prefix is left out inside operations of this name.

@@ -48,6 +48,8 @@ pub(crate) struct Printer<'p> {
     pub(crate) parts: Memo,
     /// Texts of property rows.
     pub(crate) rows: Memo,
+    /// Texts of the types of operations.
+    pub(crate) signatures: Memo,
     /// Which aliases have had their line; types use theirs only then.
     pub(crate) defined: Vec<bool>,
     /// Aliases are not used.
@@ -87,6 +89,7 @@ impl<'p> Printer<'p> {
             steps: Vec::new(),
             parts: Memo::new(),
             rows: Memo::new(),
+            signatures: Memo::new(),
             defined: vec![false; aliases.entries.len()],
             without_aliases: false,
             open: Vec::new(),
@@ -155,7 +158,7 @@ impl<'p> Printer<'p> {
     }
 
     /// Whether what is written now would be written so everywhere.
-    fn may_keep(&self) -> bool {
+    pub(crate) fn may_keep(&self) -> bool {
         self.open.is_empty() && !self.without_aliases
     }
 
