@@ -1,0 +1,67 @@
+//! Running a program and what it cost.
+
+use std::fmt;
+use std::io::{self, Read};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use wait4::Wait4;
+
+/// What one run of a program cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cost {
+    /// Processor time in user and system mode together.
+    pub cpu: Duration,
+    /// Time on the clock.
+    pub wall: Duration,
+    /// Largest resident memory in bytes.
+    pub peak: u64,
+}
+
+/// Why there is no cost to report.
+#[derive(Debug)]
+pub enum RunError {
+    /// The program could not be started or waited for.
+    Io(io::Error),
+    /// The program failed; its first line on standard error.
+    Failed(String),
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Io(error) => error.fmt(f),
+            RunError::Failed(line) => write!(f, "failed: {line}"),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+impl From<io::Error> for RunError {
+    fn from(error: io::Error) -> RunError {
+        RunError::Io(error)
+    }
+}
+
+/// Runs a command with its output thrown away.
+///
+/// The kernel counts the memory of the process that starts it as a lower bound of its own peak, so keep that one small.
+///
+/// # Errors
+/// When it cannot be started or does not exit with 0.
+pub fn run(command: &mut Command) -> Result<Cost, RunError> {
+    let start = Instant::now();
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
+    let mut message = Vec::new();
+    if let Some(stderr) = child.stderr.take() {
+        // More than this is no message. The pipe closes then, and a program that goes on writing ends.
+        stderr.take(1 << 16).read_to_end(&mut message)?;
+    }
+    let usage = child.wait4()?;
+    if !usage.status.success() {
+        let text = String::from_utf8_lossy(&message);
+        return Err(RunError::Failed(text.lines().next().unwrap_or("no message").into()));
+    }
+    let cpu = usage.rusage.utime + usage.rusage.stime;
+    Ok(Cost { cpu, wall: start.elapsed(), peak: usage.rusage.maxrss })
+}

@@ -1,0 +1,197 @@
+//! The inputs: where they come from and where they are kept.
+
+pub mod aliases;
+pub mod arith;
+pub mod corpus;
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Operations of the generated module when nothing else is asked for.
+pub const ARITH_OPS: u64 = 700_000;
+/// How often the corpus is repeated in its module: once is too short to time.
+pub const CORPUS_COPIES: usize = 8;
+/// Changes when a generator does, so that a kept file of an older one is not used.
+const GENERATION: u32 = 1;
+
+/// An input of the benchmarks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A generated module of arith, scf and memref operations without locations.
+    Arith {
+        /// How many operations it has.
+        ops: u64,
+    },
+    /// Many small functions of mixed dialects: the generic forms of the corpus in one module.
+    Corpus,
+    /// The generic form of the SQLite module, printed by the reference tool.
+    Sqlite,
+}
+
+/// Why an input could not be made.
+#[derive(Debug)]
+pub enum InputError {
+    /// What it is made from is not here.
+    Absent(&'static str),
+    /// A file could not be read or written.
+    Io(io::Error),
+    /// The reference tool failed to print it.
+    Reference(String),
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InputError::Absent(what) => write!(f, "{what} is absent"),
+            InputError::Io(error) => error.fmt(f),
+            InputError::Reference(message) => write!(f, "the reference tool fails on it: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for InputError {}
+
+impl From<io::Error> for InputError {
+    fn from(error: io::Error) -> InputError {
+        InputError::Io(error)
+    }
+}
+
+impl Input {
+    /// All inputs in the order of the report.
+    pub const ALL: [Input; 3] = [Input::Arith { ops: ARITH_OPS }, Input::Corpus, Input::Sqlite];
+
+    /// The name on the command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Input::Arith { .. } => "arith",
+            Input::Corpus => "corpus",
+            Input::Sqlite => "sqlite",
+        }
+    }
+
+    /// What it is, for a reader of the report.
+    pub fn describe(self) -> String {
+        match self {
+            Input::Arith { ops } => {
+                format!("generated module of {ops} arith, scf and memref operations, no locations")
+            }
+            Input::Corpus => {
+                format!("small functions of mixed dialects from the corpus, {CORPUS_COPIES} times over")
+            }
+            Input::Sqlite => "generic form of the SQLite module (llvm dialect)".into(),
+        }
+    }
+
+    /// Makes the input, or finds it where an earlier run left it.
+    ///
+    /// # Errors
+    /// When what it is made from is absent or a file cannot be written.
+    pub fn file(self) -> Result<PathBuf, InputError> {
+        let folder = cache_folder();
+        fs::create_dir_all(&folder)?;
+        let path = folder.join(format!("{}-v{GENERATION}.mlir", self.stem()));
+        if !path.exists() {
+            let partial = path.with_extension(format!("{}.partial", std::process::id()));
+            self.make(&partial)?;
+            fs::rename(&partial, &path)?;
+        }
+        Ok(path)
+    }
+
+    fn stem(self) -> String {
+        match self {
+            Input::Arith { ops } => format!("arith-{ops}"),
+            Input::Corpus => format!("corpus-{CORPUS_COPIES}"),
+            Input::Sqlite => "sqlite".into(),
+        }
+    }
+
+    fn make(self, path: &Path) -> Result<(), InputError> {
+        match self {
+            Input::Arith { ops } => write_to(path, |out| arith::write(out, ops)),
+            Input::Corpus => {
+                let folder =
+                    shared("corpus/upstream").ok_or(InputError::Absent("../shared/corpus/upstream"))?;
+                write_to(path, |out| corpus::write(out, &folder, CORPUS_COPIES))
+            }
+            Input::Sqlite => print_with_reference(path),
+        }
+    }
+}
+
+fn write_to(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> Result<(), InputError> {
+    let mut out = BufWriter::new(File::create(path)?);
+    write(&mut out)?;
+    Ok(out.flush()?)
+}
+
+fn print_with_reference(path: &Path) -> Result<(), InputError> {
+    let bytecode =
+        shared("corpus/programs/sqlite.mlirbc").ok_or(InputError::Absent("../shared/corpus/programs"))?;
+    let tool = reference().ok_or(InputError::Absent("the reference tool (mlir-opt-22)"))?;
+    let output =
+        Command::new(tool).arg("--mlir-print-op-generic").arg(bytecode).arg("-o").arg(path).output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let message = String::from_utf8_lossy(&output.stderr);
+    Err(InputError::Reference(message.lines().next().unwrap_or("no message").into()))
+}
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// A file or folder under `../shared`, if it is here.
+pub fn shared(path: &str) -> Option<PathBuf> {
+    let path = root().join("../shared").join(path);
+    path.exists().then_some(path)
+}
+
+/// Where the inputs are kept.
+fn cache_folder() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("bench-inputs")
+}
+
+/// The reference tool, if it is installed.
+pub fn reference() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let named = std::env::split_paths(&path).map(|folder| folder.join("mlir-opt-22"));
+    named.chain([PathBuf::from("/usr/lib/llvm-22/bin/mlir-opt")]).find(|tool| tool.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The inputs mean nothing unless the reference accepts them.
+    #[test]
+    fn the_reference_accepts_the_inputs() {
+        let Some(tool) = reference() else {
+            eprintln!("SKIPPED: the reference tool (mlir-opt-22) is absent");
+            return;
+        };
+        for input in [Input::Arith { ops: 3_000 }, Input::Corpus] {
+            let path = match input.file() {
+                Err(InputError::Absent(what)) => {
+                    eprintln!("SKIPPED: {what} is absent");
+                    continue;
+                }
+                made => made.unwrap(),
+            };
+            let output = Command::new(&tool).arg("--allow-unregistered-dialect").arg(path).output().unwrap();
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{}: {}", input.name(), message.lines().next().unwrap_or(""));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The generic forms of a corpus in one module: many small functions of mixed dialects.
+
+use super::aliases;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Numbered per file, so that two files in one would disagree about them.
+const PER_FILE: [&str; 2] = ["distinct[", "{-#"];
+
+/// Writes a module with one nested module for every `.generic` file of a folder, `copies` times over.
+///
+/// Left out are files with what is numbered or named per file: distinct attributes and resources.
+///
+/// # Errors
+/// When the folder cannot be read or `out` not written.
+pub fn write(out: &mut impl Write, folder: &Path, copies: usize) -> io::Result<()> {
+    let mut bodies = String::new();
+    for (index, path) in files(folder)?.iter().enumerate() {
+        let text = fs::read_to_string(path)?;
+        if PER_FILE.iter().any(|mark| text.contains(mark)) {
+            continue;
+        }
+        let (definitions, body) = aliases::separate(text.trim_start(), &format!("_c{index}"));
+        out.write_all(definitions.as_bytes())?;
+        bodies.push_str("\"builtin.module\"() ({\n");
+        bodies.push_str(&body);
+        bodies.push_str("}) : () -> ()\n");
+    }
+    writeln!(out, "\"builtin.module\"() ({{")?;
+    for _ in 0..copies {
+        out.write_all(bodies.as_bytes())?;
+    }
+    writeln!(out, "}}) : () -> ()")
+}
+
+fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "generic"));
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,289 @@
+//! The report of a comparison, as Markdown that reads well on a terminal too.
+
+use crate::compare::{Outcome, Pair, Plan, Results, Series};
+use crate::inputs::Input;
+use crate::stages::{MEMORY_BUDGET, Stage, StageCosts};
+use std::fmt::Write;
+
+const ABSENT: &str = "-";
+
+/// A table whose columns are as wide as their widest cell.
+#[derive(Default)]
+struct Table(Vec<Vec<String>>);
+
+impl Table {
+    fn row<const N: usize>(&mut self, cells: [String; N]) {
+        self.0.push(cells.into());
+    }
+
+    /// The first row is the header.
+    fn render(&self, out: &mut String) {
+        let columns = self.0.first().map_or(0, Vec::len);
+        let width = |column: usize| self.0.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        for (index, row) in self.0.iter().enumerate() {
+            let cells: Vec<String> =
+                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+            let _ = writeln!(out, "| {} |", cells.join(" | "));
+            if index == 0 {
+                let lines: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
+                let _ = writeln!(out, "| {} |", lines.join(" | "));
+            }
+        }
+        out.push('\n');
+    }
+}
+
+/// Writes the whole report.
+pub fn render(plan: &Plan, results: &Results) -> String {
+    let mut out = String::from("# rmlir-opt and the reference tool side by side\n\n");
+    out.push_str(
+        "Both parse, verify and print generic text, output thrown away. Start-up (a run on `module {}`) is subtracted. \
+         Figures are the smallest of the runs; ratios are reference / rmlir, with the smallest and largest of a single round.\n\n",
+    );
+    let _ = writeln!(out, "- runs of each tool: {}, in turns", plan.runs);
+    if plan.reference.is_none() {
+        out.push_str(
+            "- **the reference tool (mlir-opt-22) is absent: only the figures of rmlir-opt follow**\n",
+        );
+    }
+    match plan.counter {
+        Some(counter) => {
+            let _ = writeln!(out, "- instructions in user mode: counted by {}", counter.name());
+        }
+        None => out.push_str("- instructions in user mode: not counted (the processor's counters are out of reach; see --valgrind)\n"),
+    }
+    for (input, _) in &results.inputs {
+        let _ = writeln!(out, "- {}: {}", input.name(), input.describe());
+    }
+    out.push_str("\n## Time and memory\n\n");
+    side_by_side(results).render(&mut out);
+    failures(results, &mut out);
+    out.push_str("## Stages of rmlir on one thread\n\n");
+    stages(results).render(&mut out);
+    out
+}
+
+fn side_by_side(results: &Results) -> Table {
+    let mut table = Table::default();
+    table.row(
+        [
+            "input",
+            "threads",
+            "CPU s",
+            "ref. CPU s",
+            "CPU ratio",
+            "wall s",
+            "ref. wall s",
+            "wall ratio",
+            "peak MiB",
+            "ref. peak MiB",
+            "peak ratio",
+            "G instr.",
+            "ref. G instr.",
+            "instr. ratio",
+        ]
+        .map(String::from),
+    );
+    for pair in &results.startup {
+        table.row(line("start-up", pair, &pair.ours, pair.reference.as_ref()));
+    }
+    for (input, outcome) in &results.inputs {
+        if let Outcome::Ran { pairs, .. } = outcome {
+            for (pair, startup) in pairs.iter().zip(&results.startup) {
+                let ours = pair.ours.without(&startup.ours);
+                let base = startup.reference.as_ref();
+                let reference = pair
+                    .reference
+                    .as_ref()
+                    .map(|series| base.map_or(series.clone(), |base| series.without(base)));
+                table.row(line(input.name(), pair, &ours, reference.as_ref()));
+            }
+        }
+    }
+    table
+}
+
+fn line(name: &str, pair: &Pair, ours: &Series, reference: Option<&Series>) -> [String; 14] {
+    let (mine, theirs) = (ours.least(), reference.and_then(Series::least));
+    let number =
+        |value: Option<f64>, digits: usize| value.map_or(ABSENT.into(), |value| format!("{value:.digits$}"));
+    let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    let giga = |count: u64| count as f64 / 1e9;
+    let instructions = reference.and_then(|series| series.instructions);
+    [
+        name.into(),
+        pair.threads.name().into(),
+        number(mine.map(|cost| cost.cpu.as_secs_f64()), 3),
+        number(theirs.map(|cost| cost.cpu.as_secs_f64()), 3),
+        spread(ours, reference, |cost| cost.cpu.as_secs_f64()),
+        number(mine.map(|cost| cost.wall.as_secs_f64()), 3),
+        number(theirs.map(|cost| cost.wall.as_secs_f64()), 3),
+        spread(ours, reference, |cost| cost.wall.as_secs_f64()),
+        number(mine.map(|cost| mib(cost.peak)), 1),
+        number(theirs.map(|cost| mib(cost.peak)), 1),
+        number(mine.zip(theirs).and_then(|(mine, theirs)| ratio(mib(theirs.peak), mib(mine.peak))), 2),
+        number(ours.instructions.map(giga), 2),
+        number(instructions.map(giga), 2),
+        number(
+            ours.instructions.zip(instructions).and_then(|(mine, theirs)| ratio(giga(theirs), giga(mine))),
+            2,
+        ),
+    ]
+}
+
+fn ratio(theirs: f64, mine: f64) -> Option<f64> {
+    (mine > 0.0).then(|| theirs / mine)
+}
+
+/// The ratio of the smallest figures, and in parentheses the smallest and largest ratio of one round.
+fn spread(ours: &Series, reference: Option<&Series>, figure: impl Fn(&crate::child::Cost) -> f64) -> String {
+    let Some((mine, theirs)) = ours.least().zip(reference.and_then(Series::least)) else {
+        return ABSENT.into();
+    };
+    let rounds = ours.costs.iter().zip(reference.map_or(&[][..], |series| &series.costs));
+    let ratios: Vec<f64> = rounds.filter_map(|(mine, theirs)| ratio(figure(theirs), figure(mine))).collect();
+    let low = ratios.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = ratios.iter().copied().fold(0.0, f64::max);
+    match ratio(figure(&theirs), figure(&mine)) {
+        Some(least) => format!("{least:.2} ({low:.2}-{high:.2})"),
+        None => ABSENT.into(),
+    }
+}
+
+fn failures(results: &Results, out: &mut String) {
+    let startup = results.startup.iter().map(|pair| ("start-up", pair));
+    let ran = results.inputs.iter().flat_map(|(input, outcome)| match outcome {
+        Outcome::Ran { pairs, .. } => pairs.iter().map(|pair| (input.name(), pair)).collect(),
+        Outcome::Absent(_) => Vec::new(),
+    });
+    for (name, pair) in startup.chain(ran) {
+        for (tool, series) in
+            [("rmlir-opt", Some(&pair.ours)), ("the reference tool", pair.reference.as_ref())]
+        {
+            if let Some(message) = series.and_then(|series| series.failure.as_ref()) {
+                let _ = writeln!(
+                    out,
+                    "**{tool} fails on {name} ({} threads): {message}**\n",
+                    pair.threads.name()
+                );
+            }
+        }
+    }
+    for (input, outcome) in &results.inputs {
+        if let Outcome::Absent(why) = outcome {
+            let _ = writeln!(out, "**{} was left out: {why}**\n", input.name());
+        }
+    }
+}
+
+fn stages(results: &Results) -> Table {
+    let mut table = Table::default();
+    table.row(["input", "ops", "MB", "figure", "per op", "budget", "", "MB/s"].map(String::from));
+    for (input, outcome) in &results.inputs {
+        match outcome {
+            Outcome::Ran { stages: Ok(costs), .. } => stage_rows(*input, costs, &mut table),
+            Outcome::Ran { stages: Err(message), .. } => {
+                let note = format!("not measured: {message}");
+                table.row([input.name(), "", "", &note, "", "", "", ""].map(String::from));
+            }
+            Outcome::Absent(_) => {}
+        }
+    }
+    table
+}
+
+fn stage_rows(input: Input, costs: &StageCosts, table: &mut Table) {
+    let head = [input.name().to_string(), costs.ops.to_string(), format!("{:.1}", costs.bytes as f64 / 1e6)];
+    let mut row = |figure: &str, per_op: f64, unit: &str, budget: Option<u64>, speed: String| {
+        let [name, ops, size] = head.clone();
+        let verdict = budget.map_or("", |budget| if per_op <= budget as f64 { "met" } else { "missed" });
+        let budget = budget.map_or(ABSENT.into(), |budget| format!("{budget} {unit}"));
+        table.row([
+            name,
+            ops,
+            size,
+            figure.into(),
+            format!("{per_op:.0} {unit}"),
+            budget,
+            verdict.into(),
+            speed,
+        ]);
+    };
+    for stage in Stage::ALL {
+        row(stage.name(), costs.per_op(stage), "ns", stage.budget(), format!("{:.0}", costs.speed(stage)));
+    }
+    row("memory of the IR", costs.memory_per_op(), "bytes", Some(MEMORY_BUDGET), String::new());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::child::Cost;
+    use crate::compare::Threads;
+    use crate::inputs::InputError;
+    use std::time::Duration;
+
+    fn series(cpu: &[u64], peak: u64) -> Series {
+        let cost = |&ms: &u64| Cost { cpu: Duration::from_millis(ms), wall: Duration::from_millis(ms), peak };
+        Series { costs: cpu.iter().map(cost).collect(), ..Series::default() }
+    }
+
+    fn pair(ours: Series, reference: Option<Series>) -> Pair {
+        Pair { threads: Threads::One, ours, reference }
+    }
+
+    fn report(reference: bool) -> String {
+        let plan = Plan {
+            ours: "rmlir-opt".into(),
+            reference: reference.then(|| "mlir-opt-22".into()),
+            runs: 2,
+            inputs: vec![Input::Corpus, Input::Sqlite],
+            threads: vec![Threads::One],
+            counter: None,
+        };
+        let times = [10, 200, 60, 100].map(Duration::from_micros);
+        let costs = StageCosts { ops: 1000, bytes: 50_000, times, memory: 90_000 };
+        let ran = pair(series(&[110, 120], 30 << 20), reference.then(|| series(&[1_010, 910], 90 << 20)));
+        let results = Results {
+            startup: vec![pair(
+                series(&[10, 20], 10 << 20),
+                reference.then(|| series(&[110, 110], 50 << 20)),
+            )],
+            inputs: vec![
+                (Input::Corpus, Outcome::Ran { pairs: vec![ran], stages: Ok(costs) }),
+                (Input::Sqlite, Outcome::Absent(InputError::Absent("the program"))),
+            ],
+        };
+        render(&plan, &results)
+    }
+
+    #[test]
+    fn ratios_are_those_of_the_smallest_figures_without_start_up() {
+        let text = report(true);
+        let line = text.lines().find(|line| line.starts_with("| corpus   | one")).unwrap();
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        assert_eq!(cells[3..6], ["0.100", "0.800", "8.00 (7.27-9.00)"]);
+        assert_eq!(cells[9..12], ["20.0", "40.0", "2.00"]);
+    }
+
+    #[test]
+    fn budgets_are_judged_and_what_is_left_out_is_said() {
+        let text = report(true);
+        let verdict = |figure: &str| {
+            let line = text.lines().find(|line| line.contains(&format!("| {figure} "))).unwrap();
+            line.split('|').map(str::trim).nth(7).unwrap().to_string()
+        };
+        assert_eq!(
+            ["lex", "parse", "verify", "print", "memory of the IR"].map(verdict),
+            ["", "met", "missed", "met", "met"]
+        );
+        assert!(text.contains("**sqlite was left out: the program is absent**"));
+    }
+
+    #[test]
+    fn an_absent_reference_is_said() {
+        assert!(report(false).contains("only the figures of rmlir-opt follow"));
+        assert!(!report(true).contains("only the figures"));
+    }
+}

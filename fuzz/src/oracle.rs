@@ -1,0 +1,194 @@
+//! What must hold for every input.
+
+use rmlir_asm::{ParseOptions, parse};
+use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::source::SourceFile;
+use rmlir_ir::{Context, Diagnostic, Failed, Module, Severity, render, verify};
+use std::fmt;
+use std::sync::Arc;
+
+/// What became of an input for which everything held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It does not parse, and an error says why.
+    Refused,
+    /// It parses and does not verify, and an error says why.
+    Invalid,
+    /// It parses, verifies, and every printed form of it reads back as the same.
+    RoundTrips,
+}
+
+/// Something that must hold and did not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What did not hold.
+    pub what: String,
+    /// The text it is about: a printed form, or diagnostics.
+    pub text: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{}", self.what, self.text)
+    }
+}
+
+impl std::error::Error for Finding {}
+
+/// The forms in which a module is printed and read back: name, generic, with locations, in local scope.
+const FORMS: [(&str, bool, bool, bool); 6] = [
+    ("generic form", true, false, false),
+    ("custom form", false, false, false),
+    ("generic form with locations", true, true, false),
+    ("custom form with locations", false, true, false),
+    ("generic form with locations in local scope", true, true, true),
+    ("custom form with locations in local scope", false, true, true),
+];
+
+/// Text in: parse, verify, print, parse again, print again. Both prints are equal, in every form, and what is refused is refused with an error.
+///
+/// # Errors
+/// When something does not hold.
+pub fn text(input: &[u8]) -> Result<Outcome, Finding> {
+    let ctx = Context::new();
+    ctx.allow_unregistered_dialects(true);
+    let (module, diagnostics) = ctx.collect_diagnostics(|| read(&ctx, "input", input));
+    let Ok(module) = module else {
+        return explained(&ctx, &diagnostics, "parsing failed").map(|()| Outcome::Refused);
+    };
+    let (verified, diagnostics) = ctx.collect_diagnostics(|| check(&module));
+    if verified.is_err() {
+        // What does not verify can still be looked at.
+        print(&module, FORMS[2]);
+        return explained(&ctx, &diagnostics, "verification failed").map(|()| Outcome::Invalid);
+    }
+    for form in FORMS {
+        round_trip(&module, form, SETTLES)?;
+    }
+    Ok(Outcome::RoundTrips)
+}
+
+/// A failure comes with at least one error, and every diagnostic can be rendered.
+fn explained(ctx: &Context, diagnostics: &[Diagnostic], what: &str) -> Result<(), Finding> {
+    let text: Vec<u8> = diagnostics.iter().flat_map(|diagnostic| render::render(ctx, diagnostic)).collect();
+    if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+        return Ok(());
+    }
+    Err(Finding {
+        what: format!("{what} without an error"),
+        text: String::from_utf8_lossy(&text).into_owned(),
+    })
+}
+
+/// How often affine expressions may get simpler before they must stay as they are.
+const SETTLES: u32 = 8;
+
+/// Reads the printed form back into a context of its own and compares.
+fn round_trip(module: &Module, form: (&str, bool, bool, bool), settles: u32) -> Result<(), Finding> {
+    let first = print(module, form);
+    let ctx = Context::new();
+    ctx.allow_unregistered_dialects(true);
+    let (again, diagnostics) = ctx.collect_diagnostics(|| {
+        let again = read(&ctx, "printed", &first)?;
+        check(&again).map(|()| again)
+    });
+    let Ok(again) = again else {
+        if upstream_cannot_read_it(form, &diagnostics) {
+            return Ok(());
+        }
+        let mut text = String::from_utf8_lossy(&first).into_owned();
+        for diagnostic in &diagnostics {
+            text.push_str(&String::from_utf8_lossy(&render::render(&ctx, diagnostic)));
+        }
+        return Err(Finding { what: format!("the {} does not read back", form.0), text });
+    };
+    let second = print(&again, form);
+    if first != second && settles > 0 && upstream_simplifies_again(&first) {
+        return round_trip(&again, form, settles - 1);
+    }
+    same(&first, &second, &format!("the {} changes when it is read back", form.0))?;
+    // Custom forms may leave out what generic form shows.
+    let everything = ("", true, form.2, false);
+    same(
+        &print(module, everything),
+        &print(&again, everything),
+        &format!("something is lost in the {}", form.0),
+    )
+}
+
+/// Upstream defines aliases of locations at the end of the file, also where a location inside an attribute needs them before.
+fn upstream_cannot_read_it(
+    (_, _, debuginfo, local_scope): (&str, bool, bool, bool),
+    diagnostics: &[Diagnostic],
+) -> bool {
+    let first = diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+    debuginfo
+        && !local_scope
+        && first.is_some_and(|error| error.message.starts_with("undefined symbol alias id 'loc"))
+}
+
+/// Upstream prints sums without parentheses and simplifies them as they are read, so that a sum can get shorter every time.
+fn upstream_simplifies_again(text: &[u8]) -> bool {
+    text.windows(7).any(|word| word == b"affine_")
+}
+
+fn same(first: &[u8], second: &[u8], what: &str) -> Result<(), Finding> {
+    if first == second {
+        return Ok(());
+    }
+    let [first, second] = [first, second].map(String::from_utf8_lossy);
+    let mut lines = first.lines().zip(second.lines()).enumerate();
+    let place = lines.find(|(_, (first, second))| first != second).map_or_else(
+        || "one is longer".to_string(),
+        |(index, (first, second))| format!("line {}:\n- {first}\n+ {second}", index + 1),
+    );
+    Err(Finding { what: what.into(), text: format!("{place}\n=== first\n{first}\n=== second\n{second}") })
+}
+
+fn read(ctx: &Context, name: &str, text: &[u8]) -> Result<Module, Failed> {
+    let file = Arc::new(SourceFile::new(name, text.to_vec()));
+    parse(ctx, &file, 0..text.len(), &ParseOptions::default())
+}
+
+fn check(module: &Module) -> Result<(), Failed> {
+    module.top().map_or(Ok(()), verify::verify)
+}
+
+fn print(module: &Module, (_, generic, debuginfo, local_scope): (&str, bool, bool, bool)) -> Vec<u8> {
+    let mut out = Vec::new();
+    print_module(
+        module,
+        &PrintOptions { generic, debuginfo, local_scope, ..PrintOptions::default() },
+        &mut out,
+    );
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_told_apart() {
+        assert_eq!(text(b"\"a.b\"() : () -> ()"), Ok(Outcome::RoundTrips));
+        assert_eq!(text(b"\"a.b\"() : () -> (}"), Ok(Outcome::Refused));
+        assert_eq!(text(b"module { \"a.b\"() {sym_name = \"x\"} : () -> ()\n\"a.b\"() {sym_name = \"x\"} : () -> () }"), Ok(Outcome::Invalid));
+    }
+
+    #[test]
+    fn a_difference_is_shown_with_its_line() {
+        let finding = same(b"a\nb\n", b"a\nc\n", "differs").unwrap_err();
+        assert!(finding.to_string().starts_with("differs\nline 2:\n- b\n+ c\n"));
+        assert_eq!(same(b"a", b"a", "differs"), Ok(()));
+    }
+
+    #[test]
+    fn failing_without_an_error_is_a_finding() {
+        let ctx = Context::new();
+        let warning = Diagnostic::warning(rmlir_ir::Loc::UNKNOWN, "hm");
+        assert!(explained(&ctx, &[warning], "parsing failed").is_err());
+        assert!(
+            explained(&ctx, &[Diagnostic::error(rmlir_ir::Loc::UNKNOWN, "no")], "parsing failed").is_ok()
+        );
+    }
+}

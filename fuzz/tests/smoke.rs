@@ -1,0 +1,78 @@
+//! The oracles on seeded inputs, so that every test run fuzzes a little: the same inputs every time.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "helpers of tests")]
+
+use rmlir_fuzz::generate::{Config, seeded};
+use rmlir_fuzz::mutate::{mutate, words};
+use rmlir_fuzz::oracle::{Outcome, text};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+/// Runs the oracle; what fails is printed as a file that can be kept in `regressions/`.
+fn run(name: &str, input: &[u8]) -> Outcome {
+    let result = catch_unwind(AssertUnwindSafe(|| text(input)));
+    let complaint = match result {
+        Ok(Ok(outcome)) => return outcome,
+        Ok(Err(finding)) => finding.to_string(),
+        Err(_) => "panic".into(),
+    };
+    let kept = std::env::temp_dir().join(format!("rmlir-finding-{}.mlir", name.replace(['/', ' '], "-")));
+    std::fs::write(&kept, input).unwrap();
+    panic!("{name}: {complaint}\ninput kept as {}", kept.display());
+}
+
+fn inputs(folder: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let named = |path: &PathBuf| {
+        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(path).unwrap())
+    };
+    files.iter().map(named).collect()
+}
+
+#[test]
+fn seeds_round_trip() {
+    let seeds = inputs("seeds");
+    assert!(seeds.len() >= 4);
+    for (name, input) in seeds {
+        assert_eq!(run(&name, &input), Outcome::RoundTrips, "{name}");
+    }
+}
+
+/// Inputs that once were findings.
+#[test]
+fn regressions_hold() {
+    for (name, input) in inputs("regressions") {
+        run(&name, &input);
+    }
+}
+
+#[test]
+fn large_generated_texts_round_trip() {
+    for seed in 1_000..1_040 {
+        let made = seeded(seed, &Config { ops: 400, depth: 6, slips: 0 });
+        assert_eq!(run(&format!("large {seed}"), made.as_bytes()), Outcome::RoundTrips, "seed {seed}");
+    }
+}
+
+#[test]
+fn damaged_texts_are_refused_or_round_trip() {
+    let words = words();
+    let mut bases: Vec<Vec<u8>> = inputs("seeds").into_iter().map(|(_, input)| input).collect();
+    let config = Config { ops: 8, ..Config::default() };
+    bases.extend((0..40).map(|seed| seeded(seed, &config).into_bytes()));
+    let mut outcomes: BTreeMap<String, u32> = BTreeMap::new();
+    for seed in 0..4_000 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let damaged = mutate(&bases[seed as usize % bases.len()], &words, &mut random);
+        *outcomes.entry(format!("{:?}", run(&format!("damaged {seed}"), &damaged))).or_default() += 1;
+    }
+    eprintln!("{outcomes:?}");
+    assert!(
+        outcomes["RoundTrips"] > 200 && outcomes["Refused"] > 1_000,
+        "too one-sided to find much: {outcomes:?}"
+    );
+}
