@@ -73,6 +73,8 @@ pub struct Module {
     pub(crate) units: Vec<Unit>,
     /// Blobs of `dense_resource` attributes and other resources of the file.
     pub resources: Resources,
+    /// Versions of dialects that the file states and nobody here understands, as they are, by dialect.
+    pub dialect_versions: Vec<(Ident, bytes::Bytes)>,
     pub(crate) empty: Body,
     pub(crate) journal: Option<Log>,
 }
@@ -99,6 +101,7 @@ impl Module {
             ctx: ctx.clone(),
             units: vec![root],
             resources: Resources::new(ctx),
+            dialect_versions: Vec::new(),
             empty: Body::new(),
             journal: None,
         }
