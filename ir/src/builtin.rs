@@ -108,6 +108,19 @@ impl OpHooks for Module {
         Ok(())
     }
 
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        let ctx = op.ctx();
+        let plain = |entry: &&NamedAttr| !ctx.bytes(entry.name).contains(&b'.');
+        match ctx.dict(op.discardable()).iter().find(plain) {
+            Some(entry) => {
+                let name = ctx.text(entry.name);
+                let what = "can only contain attributes with dialect-prefixed names, found:";
+                Err(op.emit_error(format!("{what} '{name}'")))
+            }
+            None => Ok(()),
+        }
+    }
+
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         let ctx = op.ctx();
         let key = ctx.ident(SYM_NAME);

@@ -9,7 +9,6 @@ mod aliases;
 mod attrs;
 mod dense;
 mod dry;
-mod groups;
 mod hooks;
 mod locs;
 mod memo;
@@ -34,7 +33,8 @@ use crate::sub_elements::Part;
 use crate::traits::TraitSet;
 use aliases::Aliases;
 use names::Names;
-use printer::{Elide, Printer};
+use printer::{Elide, Printer, Sink};
+use std::io::{self, Write};
 
 /// What printed text looks like. The default is what `mlir-opt` prints without flags.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,14 +76,41 @@ pub fn print_module(module: &Module, options: &PrintOptions, out: &mut Vec<u8>) 
     }
 }
 
+/// Writes a module as [`print_module`] does, in pieces, so that the whole text is never in memory.
+///
+/// # Errors
+/// If `sink` refuses a piece. Nothing is written behind it.
+pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Write) -> io::Result<()> {
+    let Some(top) = module.top() else { return Ok(()) };
+    let mut end = print_to(top, options, Vec::new(), Some(&mut *sink))?;
+    end.push(b'\n');
+    sink.write_all(&end)
+}
+
 /// Appends an operation. A top-level one gets the frame of a module (aliases, resources) unless printed in local scope; any other
 /// one is printed alone, without a line feed behind it.
 pub fn print_op(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) {
+    // Without a sink nothing can fail.
+    if let Ok(text) = print_to(op, options, std::mem::take(out), None) {
+        *out = text;
+    }
+}
+
+/// Appends an operation to `out`. What there is goes to the sink, if there is one, whenever it has become long.
+fn print_to(
+    op: OpRef<'_>,
+    options: &PrintOptions,
+    out: Vec<u8>,
+    sink: Option<&mut dyn Write>,
+) -> io::Result<Vec<u8>> {
     let names = numbering::number(scope_of(op, options), options);
     let framed = !options.local_scope && op.parent().is_none();
     let aliases = if framed && names.may_alias { aliases::collect(op, options) } else { Aliases::default() };
     let mut printer = Printer::new(op.ctx(), options, &names, &aliases);
-    printer.out = std::mem::take(out);
+    printer.out = out;
+    if let Some(write) = sink {
+        printer.sink = Some(Sink::new(write));
+    }
     if framed {
         printer.alias_lines(false);
         printer.full_op(op);
@@ -93,7 +120,10 @@ pub fn print_op(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) {
     } else {
         printer.full_op(op);
     }
-    *out = printer.out;
+    match printer.sink.and_then(|sink| sink.error) {
+        Some(error) => Err(error),
+        None => Ok(printer.out),
+    }
 }
 
 /// The operation in which values are numbered: the outermost one, or in local scope the next one that is isolated from above.

@@ -4,7 +4,6 @@
 //! so the order of siblings does not show; in generic form and with unique numbers there is one counter for all, and it does.
 
 use super::PrintOptions;
-use super::groups::result_group_starts;
 use super::names::{Name, Names, Slot, UnitNames};
 use super::strings::sanitise;
 use crate::attrs::AttrData;
@@ -338,11 +337,19 @@ impl<'m> Numberer<'m> {
                 model.block_names(op, &mut |block, name| self.name_block(block, name));
                 model.result_names(op, &mut |index, name| self.name_result(op, index, name.as_bytes()));
             }
-            None => {
-                for (index, name) in result_group_starts(op) {
-                    self.name_result(op, index, name.as_bytes());
-                }
+            None => self.name_result_groups(op),
+        }
+    }
+
+    /// Names the groups of results after their definitions, if there are several.
+    fn name_result_groups(&mut self, op: OpRef<'_>) {
+        let Some(def) = op.info().def().filter(|def| def.results.len() >= 2) else { return };
+        let mut start = 0;
+        for (group, length) in def.results.iter().zip(op.result_group_lengths()) {
+            if length > 0 && !group.name.is_empty() {
+                self.name_result(op, start, group.name.as_bytes());
             }
+            start += length as usize;
         }
     }
 

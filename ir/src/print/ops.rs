@@ -319,6 +319,7 @@ impl<'p> Printer<'p> {
         }
         self.end_op(op);
         self.newline();
+        self.pass_on();
     }
 
     /// Writes the closing brace of the innermost region and what follows it.
@@ -344,6 +345,7 @@ impl<'p> Printer<'p> {
         self.generic_tail(op);
         self.end_op(op);
         self.newline();
+        self.pass_on();
     }
 
     fn push_default_dialect(&mut self, region: RegionRef<'_>) {

@@ -43,6 +43,8 @@ pub(crate) struct Printer<'p> {
     pub(crate) names: &'p Names,
     pub(crate) aliases: &'p Aliases,
     pub(crate) out: Vec<u8>,
+    /// Where the text goes when it becomes long.
+    pub(crate) sink: Option<Sink<'p>>,
     pub(crate) steps: Vec<Step>,
     /// Texts of types and attributes.
     pub(crate) parts: Memo,
@@ -67,6 +69,29 @@ pub(crate) struct Printer<'p> {
     pub(crate) dialect_of_op: FxHashMap<OpName, Arc<[u8]>>,
 }
 
+/// Takes text in pieces.
+pub(crate) struct Sink<'p> {
+    write: &'p mut dyn std::io::Write,
+    /// The first failure; nothing is written after it.
+    pub(crate) error: Option<std::io::Error>,
+}
+
+impl<'p> Sink<'p> {
+    /// Text is passed on when there are so many bytes of it.
+    const PIECE: usize = 256 << 10;
+
+    pub(crate) fn new(write: &'p mut dyn std::io::Write) -> Sink<'p> {
+        Sink { write, error: None }
+    }
+
+    fn take(&mut self, text: &mut Vec<u8>) {
+        if self.error.is_none() {
+            self.error = self.write.write_all(text).err();
+        }
+        text.clear();
+    }
+}
+
 /// Kinds of keys in the memo of parts.
 const KEY_TYPE: u64 = 1 << 32;
 const KEY_ATTR: u64 = 2 << 32;
@@ -86,6 +111,7 @@ impl<'p> Printer<'p> {
             names,
             aliases,
             out: Vec::new(),
+            sink: None,
             steps: Vec::new(),
             parts: Memo::new(),
             rows: Memo::new(),
@@ -107,6 +133,15 @@ impl<'p> Printer<'p> {
 
     pub(crate) fn newline(&mut self) {
         self.out.push(b'\n');
+    }
+
+    /// The end of an operation: nobody holds a position in the buffer.
+    pub(crate) fn pass_on(&mut self) {
+        if self.out.len() >= Sink::PIECE
+            && let Some(sink) = &mut self.sink
+        {
+            sink.take(&mut self.out);
+        }
     }
 
     pub(crate) fn write_indent(&mut self) {

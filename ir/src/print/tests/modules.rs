@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::handles::{Attr, BlockId, Type, UnitId, ValueId};
 use crate::loc::Loc;
 use crate::module::Module;
-use crate::print::{PrintOptions, op_to_note_string, print_module};
+use crate::print::{PrintOptions, op_to_note_string, print_module, write_module};
 use crate::resources::ResourceValue;
 use crate::value::AffineMap;
 
@@ -294,4 +294,64 @@ fn nested_regions_in_generic_form_take_no_stack() {
     let run = move || text(&fixture.module, &options).matches("t.r").count();
     let handle = std::thread::Builder::new().stack_size(64 << 10).spawn(run);
     assert_eq!(handle.unwrap().join().unwrap(), depth);
+}
+
+/// Takes so many bytes, then fails.
+struct Limited(usize, Vec<u8>);
+
+impl std::io::Write for Limited {
+    fn write(&mut self, piece: &[u8]) -> std::io::Result<usize> {
+        self.0 = self.0.checked_sub(piece.len()).ok_or(std::io::ErrorKind::StorageFull)?;
+        self.1.extend_from_slice(piece);
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn writing_in_pieces_gives_the_same_text_or_an_error() {
+    let ctx = Context::new();
+    let mut fixture = Fixture::new(&ctx);
+    for _ in 0..20_000 {
+        fixture.op("t.with_a_long_name", &[], &[ctx.i32()], &[]);
+    }
+    let want = text(&fixture.module, &generic());
+    let mut sink = Limited(usize::MAX, Vec::new());
+    write_module(&fixture.module, &generic(), &mut sink).unwrap();
+    assert!(want.len() > 512 << 10);
+    assert_eq!(String::from_utf8(sink.1).unwrap(), want);
+    let mut small = Limited(300 << 10, Vec::new());
+    let error = write_module(&fixture.module, &generic(), &mut small).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
+}
+
+#[test]
+fn declared_groups_of_results_give_names() {
+    use crate::def::{Arity, DialectDef, OpDef, ValueGroup};
+    let ctx = Context::new();
+    let group = |name: &str, arity| ValueGroup {
+        name: name.into(),
+        constraint: crate::constraint::Constraint::any("any type"),
+        arity,
+    };
+    let mut named = OpDef::new("t.named");
+    named.results = vec![group("first", Arity::One), group("rest", Arity::Variadic)];
+    let mut unnamed = OpDef::new("t.unnamed");
+    unnamed.results = vec![group("all", Arity::Variadic)];
+    let def = DialectDef { name: "t".into(), ops: vec![named, unnamed], ..DialectDef::default() };
+    ctx.register_dialect(def).unwrap();
+    let mut fixture = Fixture::new(&ctx);
+    let i32 = ctx.i32();
+    let values = fixture.op("t.named", &[], &[i32, i32, i32], &[]);
+    fixture.op("t.named", &values, &[i32], &[]);
+    fixture.op("t.unnamed", &[], &[i32, i32], &[]);
+    fixture.check(
+        &PrintOptions::default(),
+        "module {\n  %first, %rest:2 = \"t.named\"() : () -> (i32, i32, i32)\n  \
+         %first_0 = \"t.named\"(%first, %rest#0, %rest#1) : (i32, i32, i32) -> i32\n  \
+         %0:2 = \"t.unnamed\"() : () -> (i32, i32)\n}\n\n",
+    );
 }
