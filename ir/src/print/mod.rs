@@ -15,6 +15,7 @@ mod memo;
 mod names;
 mod numbering;
 mod ops;
+mod parallel;
 mod printer;
 mod resources;
 pub(crate) mod strings;
@@ -65,6 +66,8 @@ pub struct PrintOptions {
     /// The caller knows that the operation is valid (`--mlir-print-assume-verified`). Otherwise the caller verifies, and sets
     /// [`generic`](PrintOptions::generic) for what is invalid: the printer itself does not verify.
     pub assume_verified: bool,
+    /// Everything is printed by the calling thread. The text is the same.
+    pub single_threaded: bool,
 }
 
 /// Appends a module as `mlir-opt` prints it: aliases, the top-level operation, deferred aliases, resources, an empty line.
@@ -108,6 +111,7 @@ fn print_to(
     let aliases = if framed && names.may_alias { aliases::collect(op, options) } else { Aliases::default() };
     let mut printer = Printer::new(op.ctx(), options, &names, &aliases);
     printer.out = out;
+    printer.top = op.inner_unit().filter(|_| op.parent().is_none());
     if let Some(write) = sink {
         printer.sink = Some(Sink::new(write));
     }

@@ -296,8 +296,11 @@ impl<'p> Printer<'p> {
         }
         let last = block.last_op().filter(|op| !terminators && op.has_trait(TraitSet::IS_TERMINATOR));
         frame.block = Some(block.id());
-        frame.next = block.first_op().map(OpRef::id);
         frame.stop = last.map(OpRef::id);
+        frame.next = block.first_op().map(OpRef::id);
+        if last.is_none() && self.ops_in_parallel(frame.region, block.id()) {
+            frame.next = None;
+        }
     }
 
     /// Writes the next operation of the innermost region, or its beginning if it has regions in generic form.

@@ -8,7 +8,7 @@ use super::resources::Mentioned;
 use super::strings;
 use crate::attrs::NamedAttr;
 use crate::context::Context;
-use crate::handles::{Attr, Ident, OpName, Type};
+use crate::handles::{Attr, Ident, OpName, Type, UnitId};
 use crate::sub_elements::Part;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -67,6 +67,8 @@ pub(crate) struct Printer<'p> {
     /// Dialects whose prefix is left out, the innermost last.
     pub(crate) default_dialects: Vec<Arc<[u8]>>,
     pub(crate) dialect_of_op: FxHashMap<OpName, Arc<[u8]>>,
+    /// The unit of the top-level operation, if that is printed: what lies in it may be printed in parallel.
+    pub(crate) top: Option<UnitId>,
 }
 
 /// Takes text in pieces.
@@ -124,6 +126,7 @@ impl<'p> Printer<'p> {
             indent: 0,
             default_dialects: vec![b"builtin"[..].into()],
             dialect_of_op: FxHashMap::default(),
+            top: None,
         }
     }
 

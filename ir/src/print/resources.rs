@@ -19,6 +19,11 @@ impl Mentioned {
             self.keys.push((key, file));
         }
     }
+
+    /// Adds what another text mentions that comes behind this one.
+    pub(crate) fn append(&mut self, other: &Mentioned) {
+        other.keys.iter().for_each(|&(key, file)| self.insert(key, file));
+    }
 }
 
 /// Keys and values of one dialect or client.

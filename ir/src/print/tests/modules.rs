@@ -355,3 +355,56 @@ fn declared_groups_of_results_give_names() {
          %0:2 = \"t.unnamed\"() : () -> (i32, i32)\n}\n\n",
     );
 }
+
+/// Isolated operations with many operations in each, the last of which has an attribute of its own.
+fn with_functions(ctx: &Context, attr: impl Fn(usize) -> Attr) -> Fixture {
+    use crate::def::{DialectDef, OpDef};
+    let mut func = OpDef::new("t.func");
+    func.traits = vec![crate::traits::OpTrait::IsolatedFromAbove];
+    func.counts = false;
+    let def = DialectDef { name: "t".into(), ops: vec![func], ..DialectDef::default() };
+    ctx.register_dialect(def).unwrap();
+    let mut fixture = Fixture::new(ctx);
+    for number in 0..30 {
+        let mut builder = fixture.builder();
+        let op = builder.insert(builder.spec("t.func", Loc::UNKNOWN));
+        let (unit, _, block) = builder.add_region(op, &[ctx.i32()], Loc::UNKNOWN);
+        let mut inner = Fixture { module: fixture.module, unit, block };
+        for _ in 0..1_000 {
+            inner.op("u.a", &[], &[ctx.i32()], &[]);
+        }
+        inner.op("u.b", &[], &[], &[("a", attr(number))]);
+        fixture = Fixture { module: inner.module, ..fixture };
+    }
+    fixture
+}
+
+#[test]
+fn the_text_does_not_depend_on_threads() {
+    let ctx = Context::new();
+    let ty = ctx.tensor_type(&[1], ctx.i8(), None).unwrap();
+    let distinct = ctx.distinct_attr(ctx.unit());
+    let map = ctx.affine_map_attr(AffineMap::identity(ctx.affine(), 1));
+    let mut fixture = with_functions(&ctx, |number| match number {
+        3 => map,
+        4 | 20 | 24 => distinct,
+        25 => ctx.distinct_attr(ctx.unit()),
+        _ => ctx.string_attr("x"),
+    });
+    let file = fixture.module.resources.file();
+    let key = |name| ctx.ident(name);
+    for name in ["a", "b"] {
+        let blob = ResourceValue::Blob { data: vec![1].into(), align: 1 };
+        fixture.module.resources.set(ctx.ident("builtin"), key(name), blob);
+    }
+    for name in ["b", "a"] {
+        fixture.op("t.r", &[], &[], &[("r", ctx.dense_resource(ty, key(name), file))]);
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().unwrap();
+    for options in [PrintOptions::default(), generic(), PrintOptions { debuginfo: true, ..generic() }] {
+        let alone = PrintOptions { single_threaded: true, ..options.clone() };
+        let want = text(&fixture.module, &alone);
+        assert!(want.contains("distinct[1]<>") && want.contains("      b: "));
+        assert_eq!(pool.install(|| text(&fixture.module, &options)), want);
+    }
+}
