@@ -2,6 +2,8 @@
 
 use super::Generator;
 
+const NAMES: [&str; 5] = ["gen.op", "gen.a", "other.x.y", "gen.b-c", "plain"];
+
 /// A value that may be used: how to write it, and its type.
 #[derive(Clone)]
 struct Value {
@@ -75,25 +77,19 @@ impl Generator<'_> {
         if name.is_empty() && self.one_in(12) {
             return self.cast(scope);
         }
-        let operands: Vec<Value> = (0..self.below(4)).filter_map(|_| self.use_of(scope)).collect();
+        let mut operands: Vec<Value> = (0..self.below(4)).filter_map(|_| self.use_of(scope)).collect();
+        let written = join(&operands, |value| &value.text);
         let results = self.results();
         let mut head = self.result_names(&results, scope);
-        head += &format!(
-            "\"{}\"",
-            if name.is_empty() {
-                self.pick(&["gen.op", "gen.a", "other.x.y", "gen.b-c", "plain"])
-            } else {
-                name
-            }
-        );
-        head += &format!("({})", join(&operands, |value| &value.text));
+        let name = if name.is_empty() { self.pick(&NAMES) } else { name };
+        head += &format!("\"{name}\"({written})");
         if !successors.is_empty() {
             head += &format!("[{}]", successors.join(", "));
         }
         if self.one_in(5) {
             head += &format!(" <{{{}}}>", self.entries(3, 2));
         }
-        self.slip(&mut head);
+        self.slip(&mut head, &mut operands, scope);
         let outer = scope.len() - results.len();
         self.regions(&head, depth, &scope[..outer].to_vec());
         let attributes = if self.one_in(3) {
@@ -210,16 +206,19 @@ impl Generator<'_> {
         if groups.is_empty() { String::new() } else { format!("{} = ", groups.join(", ")) }
     }
 
-    /// A mistake, if the configuration asks for some.
-    fn slip(&mut self, head: &mut String) {
+    /// A mistake in what an operation uses or in how it is written, if the configuration asks for some.
+    fn slip(&mut self, head: &mut String, operands: &mut Vec<Value>, scope: &Scope) {
         if self.config.slips == 0 || self.below(256) >= usize::from(self.config.slips) {
             return;
         }
-        match self.below(5) {
-            0 => *head += "(%undefined)",
-            1 => drop(head.pop()),
-            2 => *head = head.replacen('%', "%x", 1) + " <{a = 1, a = 2}>",
-            3 => *head = head.replacen('"', "", 1),
+        match self.below(8) {
+            0 => *head = head.replacen("(%", "(%un", 1),
+            1 => operands.iter_mut().for_each(|operand| operand.ty = "i17".into()),
+            2 => operands.truncate(1),
+            3 => *head = format!("{} = {head}", scope.first().map_or("%0", |value| &value.text)),
+            4 => drop(head.pop()),
+            5 => *head += " <{a = 1, a = 2}>",
+            6 => *head = head.replacen('"', "", 1),
             _ => *head += "[^nowhere]",
         }
     }
