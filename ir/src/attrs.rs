@@ -1,6 +1,7 @@
 //! What an [`Attr`] is: one variant per builtin kind, and `{definition, parameters}` for those of dialects.
 
 use crate::def::{AttrDefId, Param};
+use crate::encoded::Encoded;
 use crate::handles::{Attr, Ident, Type};
 use crate::value::{AffineMap, Int, IntegerSet};
 use bytes::Bytes;
@@ -93,6 +94,8 @@ pub enum AttrData {
     },
     /// An attribute of a dialect that nobody registered: its text is kept as it stands.
     Opaque(Box<OpaqueAttr>),
+    /// An attribute of a dialect that nobody registered, from its binary encoding.
+    Encoded(Box<Encoded>),
     /// `distinct[0]<value>`: never equal to another one.
     Distinct {
         /// Identity within the context. Not what is printed.

@@ -254,7 +254,7 @@ fn is_type_class(data: &TypeData, class: TypeClass) -> bool {
         TypeData::UnrankedTensor(_) => class == TypeClass::UnrankedTensor,
         TypeData::MemRef { .. } => class == TypeClass::MemRef,
         TypeData::UnrankedMemRef { .. } => class == TypeClass::UnrankedMemRef,
-        TypeData::Opaque { .. } | TypeData::Dialect(_) => false,
+        TypeData::Opaque { .. } | TypeData::Encoded(_) | TypeData::Dialect(_) => false,
     }
 }
 

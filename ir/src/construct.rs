@@ -88,7 +88,11 @@ impl Context {
     /// Whether a vector may have this element type. Unregistered types get the benefit of the doubt.
     pub fn is_vector_element(&self, element: Type) -> bool {
         match self.type_data(element) {
-            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::Opaque { .. } => true,
+            TypeData::Integer { .. }
+            | TypeData::Index
+            | TypeData::Float(_)
+            | TypeData::Opaque { .. }
+            | TypeData::Encoded(_) => true,
             TypeData::Dialect(ty) => {
                 self.type_def(ty.def).interfaces.get::<dyn VectorElementType>().is_some()
             }
@@ -104,6 +108,7 @@ impl Context {
                 | TypeData::Float(_)
                 | TypeData::Integer { .. }
                 | TypeData::Opaque { .. }
+                | TypeData::Encoded(_)
                 | TypeData::Vector { .. }
                 | TypeData::Index
                 | TypeData::Dialect(_)
@@ -203,6 +208,7 @@ impl Context {
                 | AttrData::String { .. }
                 | AttrData::Dictionary(_)
                 | AttrData::Opaque(_)
+                | AttrData::Encoded(_)
                 | AttrData::Dialect(_),
             ) => Ok(space),
             Some(_) => invalid("unsupported memory space Attribute"),

@@ -139,6 +139,7 @@ pub mod construct;
 pub mod context;
 pub mod def;
 pub mod diag;
+pub mod encoded;
 pub mod dominance;
 pub mod edit;
 pub mod equivalence;
@@ -174,6 +175,7 @@ pub use body::{Body, OpSpec, ValueDef};
 pub use builder::{Builder, OpBuilder};
 pub use context::{Context, OPERAND_SEGMENTS, OpInfo, RESULT_SEGMENTS, RegisterError};
 pub use diag::{Diagnostic, Failed, Severity};
+pub use encoded::Encoded;
 pub use handles::{
     Attr, BlockId, DialectId, Ident, OpId, OpName, Props, RegionId, SuccId, Type, UnitId, UseId, ValueId,
 };

@@ -6,6 +6,7 @@ use crate::def::Param;
 use crate::handles::{Attr, Type};
 use crate::types::TypeData;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::slice;
 
 /// A type or attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,6 +53,7 @@ pub fn of_type(data: &TypeData, stop: &mut dyn FnMut(Part) -> bool) -> bool {
         &TypeData::UnrankedMemRef { element, space } => {
             stop(element.into()) || space.is_some_and(|a| stop(a.into()))
         }
+        TypeData::Encoded(encoded) => encoded.params().any(|param| of_params(slice::from_ref(param), stop)),
         TypeData::Dialect(ty) => {
             of_params(&ty.params, stop) || ty.body().is_some_and(|body| of_params(body, stop))
         }
@@ -82,6 +84,7 @@ pub fn of_attr(data: &AttrData, stop: &mut dyn FnMut(Part) -> bool) -> bool {
             stop(ty.into()) || stop(indices.into()) || stop(values.into())
         }
         AttrData::Opaque(opaque) => stop(opaque.ty.into()),
+        AttrData::Encoded(encoded) => encoded.params().any(|param| of_params(slice::from_ref(param), stop)),
         &AttrData::Distinct { value, .. } => stop(value.into()),
         &AttrData::LocName { child, .. } => stop(child.into()),
         &AttrData::LocCallSite { callee, caller } => stop(callee.into()) || stop(caller.into()),

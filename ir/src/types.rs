@@ -1,6 +1,7 @@
 //! What a [`Type`] is: one variant per builtin kind, and `{definition, parameters}` for those of dialects.
 
 use crate::def::{Param, TypeDefId};
+use crate::encoded::Encoded;
 use crate::handles::{Attr, Ident, Type};
 use crate::value::FloatKind;
 pub use crate::value::Signedness;
@@ -86,6 +87,8 @@ pub enum TypeData {
         /// The text after `!dialect.`.
         text: Ident,
     },
+    /// A type of a dialect that nobody registered, from its binary encoding.
+    Encoded(Box<Encoded>),
     /// A type of a registered dialect.
     Dialect(Box<DialectType>),
 }

@@ -68,6 +68,7 @@ impl Printer<'_> {
                 strings::dialect_symbol(b'#', dialect, text, &mut self.out);
                 self.type_suffix(opaque.ty, elide);
             }
+            AttrData::Encoded(encoded) => self.encoded("#", encoded),
             &AttrData::Distinct { id, value } => self.distinct(id, value),
             AttrData::LocUnknown
             | AttrData::LocFile(_)

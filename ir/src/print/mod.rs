@@ -9,6 +9,7 @@ mod aliases;
 mod attrs;
 mod dense;
 mod dry;
+mod encoded;
 mod hooks;
 mod locs;
 mod memo;

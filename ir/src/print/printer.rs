@@ -10,6 +10,7 @@ use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::handles::{Attr, Ident, OpName, Type, UnitId};
 use crate::sub_elements::Part;
+use crate::value::print_i64;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -28,6 +29,11 @@ pub(crate) enum Elide {
 #[derive(Clone, Copy)]
 pub(crate) enum Step {
     Text(&'static str),
+    /// An identifier as it is.
+    Name(Ident),
+    /// An identifier as a string.
+    Quoted(Ident),
+    Int(i64),
     Type(Type),
     Attr(Attr, Elide),
     /// An entry of a dictionary.
@@ -158,6 +164,9 @@ impl<'p> Printer<'p> {
         while self.steps.len() > base {
             match self.steps.pop() {
                 Some(Step::Text(text)) => self.text(text),
+                Some(Step::Name(name)) => self.out.extend_from_slice(self.ctx.bytes(name)),
+                Some(Step::Quoted(text)) => strings::quoted(self.ctx.bytes(text), &mut self.out),
+                Some(Step::Int(value)) => print_i64(value, &mut self.out),
                 Some(Step::Type(ty)) => self.type_step(ty),
                 Some(Step::Attr(attr, elide)) => self.attr_step(attr, elide),
                 Some(Step::Entry(entry)) => self.entry_step(entry),

@@ -55,6 +55,7 @@ impl Printer<'_> {
             &TypeData::Opaque { dialect, text } => {
                 strings::dialect_symbol(b'!', ctx.bytes(dialect), ctx.bytes(text), &mut self.out);
             }
+            TypeData::Encoded(encoded) => self.encoded("!", encoded),
             TypeData::Dialect(data) => self.dialect_type(data),
         }
     }

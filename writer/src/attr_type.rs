@@ -1,0 +1,402 @@
+//! Encodings of attributes and types (sections 2 and 3).
+//!
+//! One function per table of encodings serves numbering and emission: it hands the fields of an entry to a [`Sink`], which either
+//! notes what they refer to or writes them.
+
+use crate::encoded;
+use crate::numbering::{Entry, Numbering};
+use rmlir_format::DialectIdx;
+use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
+use rmlir_ir::print::{attr_to_string, type_to_string};
+use rmlir_ir::value::{AffineMap, FloatKind, Int};
+use rmlir_ir::{
+    Attr, AttrData, Context, DYNAMIC, DenseStrings, FileRange, Ident, Signedness, Type, TypeData,
+};
+
+/// Takes the fields of an entry in wire order.
+pub(crate) trait Sink {
+    /// A reference to an attribute.
+    fn attr(&mut self, attr: Attr);
+    /// A reference to a type.
+    fn ty(&mut self, ty: Type);
+    /// A handle of a resource.
+    fn resource(&mut self, dialect: Ident, key: Ident, file: u32);
+    /// A string of the string table.
+    fn string(&mut self, bytes: &[u8]);
+    /// An unsigned number.
+    fn unsigned(&mut self, value: u64);
+    /// A signed number.
+    fn signed(&mut self, value: i64);
+    /// A raw byte.
+    fn byte(&mut self, value: u8);
+    /// Bytes after their count.
+    fn blob(&mut self, bytes: &[u8]);
+    /// An attribute, or nothing: a varint with flag.
+    fn optional_attr(&mut self, attr: Option<Attr>);
+}
+
+/// The dialect that owns an attribute; `None` for the builtin one.
+pub(crate) fn attr_dialect(ctx: &Context, attr: Attr) -> Option<Ident> {
+    match ctx.attr_data(attr) {
+        AttrData::Opaque(opaque) => Some(opaque.dialect),
+        AttrData::Encoded(encoded) => Some(encoded.dialect),
+        AttrData::Dialect(data) => Some(ctx.dialect_info(ctx.attr_def_dialect(data.def)).name()),
+        _ => None,
+    }
+}
+
+/// The dialect that owns a type; `None` for the builtin one.
+pub(crate) fn type_dialect(ctx: &Context, ty: Type) -> Option<Ident> {
+    match ctx.type_data(ty) {
+        TypeData::Opaque { dialect, .. } => Some(*dialect),
+        TypeData::Encoded(encoded) => Some(encoded.dialect),
+        TypeData::Dialect(data) => Some(ctx.dialect_info(ctx.type_def_dialect(data.def)).name()),
+        _ => None,
+    }
+}
+
+/// Gives the fields of an attribute. False if it has no binary encoding: it goes out as text.
+pub(crate) fn encode_attr(ctx: &Context, attr: Attr, sink: &mut impl Sink) -> bool {
+    let string = |ident| ctx.string_ident(ident);
+    match ctx.attr_data(attr) {
+        AttrData::Array(elements) => list(sink, 0, elements, |sink, &element| sink.attr(element)),
+        AttrData::Dictionary(entries) => list(sink, 1, entries, |sink, entry| {
+            sink.attr(string(entry.name));
+            sink.attr(entry.value);
+        }),
+        &AttrData::String { value, ty } => {
+            let typed = ty != ctx.none_type();
+            sink.unsigned(if typed { 3 } else { 2 });
+            sink.string(ctx.bytes(value));
+            if typed {
+                sink.ty(ty);
+            }
+        }
+        AttrData::SymbolRef { root, nested } if nested.is_empty() => {
+            sink.unsigned(4);
+            sink.attr(string(*root));
+        }
+        AttrData::SymbolRef { root, nested } => {
+            sink.unsigned(5);
+            sink.attr(string(*root));
+            sink.unsigned(nested.len() as u64);
+            nested.iter().for_each(|&part| sink.attr(ctx.symbol_ref(part, &[])));
+        }
+        &AttrData::Type(ty) => {
+            sink.unsigned(6);
+            sink.ty(ty);
+        }
+        AttrData::Unit => sink.unsigned(7),
+        AttrData::Integer { ty, value } => {
+            sink.unsigned(8);
+            sink.ty(*ty);
+            known_width(sink, value);
+        }
+        &AttrData::Float { ty, bits } => {
+            sink.unsigned(9);
+            sink.ty(ty);
+            let width = ctx.type_data(ty).storage_width().unwrap_or(64);
+            known_width(sink, &Int::from_words(width, &bits));
+        }
+        AttrData::DenseArray(dense) => {
+            sink.unsigned(17);
+            sink.ty(dense.element);
+            sink.unsigned(dense.len as u64);
+            sink.blob(&dense.raw);
+        }
+        AttrData::DenseElements(dense) => {
+            sink.unsigned(18);
+            sink.ty(dense.ty);
+            sink.blob(&dense.raw);
+        }
+        AttrData::DenseStrings(dense) => dense_strings(ctx, dense, sink),
+        &AttrData::DenseResource { ty, key, file } => {
+            sink.unsigned(16);
+            sink.ty(ty);
+            sink.resource(ctx.ident("builtin"), key, file);
+        }
+        &AttrData::Sparse { ty, indices, values } => {
+            sink.unsigned(20);
+            sink.ty(ty);
+            sink.attr(indices);
+            sink.attr(values);
+        }
+        &AttrData::Distinct { value, .. } => {
+            sink.unsigned(21);
+            sink.attr(value);
+        }
+        AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, false, sink),
+        data if data.is_location() => encode_location(ctx, data, sink),
+        _ => return false,
+    }
+    true
+}
+
+fn encode_location(ctx: &Context, data: &AttrData, sink: &mut impl Sink) {
+    match data {
+        AttrData::LocFile(range) => encode_file(ctx, range, sink),
+        &AttrData::LocName { name, child } => {
+            sink.unsigned(14);
+            sink.attr(ctx.string_ident(name));
+            sink.attr(child);
+        }
+        &AttrData::LocCallSite { callee, caller } => {
+            sink.unsigned(10);
+            sink.attr(callee);
+            sink.attr(caller);
+        }
+        AttrData::LocFused { locs, metadata } => {
+            let code = if metadata.is_some() { 13 } else { 12 };
+            list(sink, code, locs, |sink, &loc| sink.attr(loc));
+            if let Some(metadata) = metadata {
+                sink.attr(*metadata);
+            }
+        }
+        _ => sink.unsigned(15),
+    }
+}
+
+/// The fields of a place or range in a file.
+pub(crate) fn encode_file(ctx: &Context, range: &FileRange, sink: &mut impl Sink) {
+    let FileRange { file, line, column, end_line, end_column } = *range;
+    let place = line == end_line && column == end_column;
+    sink.unsigned(if place { 11 } else { 22 });
+    sink.attr(ctx.string_ident(file));
+    let numbers = [line, column, end_line, end_column].map(u64::from);
+    if place {
+        return numbers[..2].iter().for_each(|&number| sink.unsigned(number));
+    }
+    // Upstream's rule, which loses the end column in the first case.
+    let kept: &[u64] = match line == end_line {
+        true if column == 0 => &numbers[..1],
+        true => &[numbers[0], numbers[1], numbers[3]],
+        false => &numbers,
+    };
+    sink.unsigned(kept.len() as u64);
+    kept.iter().for_each(|&number| sink.unsigned(number));
+}
+
+fn dense_strings(ctx: &Context, dense: &DenseStrings, sink: &mut impl Sink) {
+    sink.unsigned(19);
+    sink.ty(dense.ty);
+    sink.unsigned(u64::from(dense.splat));
+    dense.values.iter().for_each(|&value| sink.string(ctx.bytes(value)));
+}
+
+fn list<S: Sink, T>(sink: &mut S, code: u64, items: &[T], each: impl Fn(&mut S, &T)) {
+    sink.unsigned(code);
+    sink.unsigned(items.len() as u64);
+    items.iter().for_each(|item| each(sink, item));
+}
+
+/// Up to 8 bits a raw byte, up to 64 the zero-extended bits as a signed number, above that a counted list of the words up to the last
+/// one that is not zero.
+fn known_width(sink: &mut impl Sink, value: &Int) {
+    let words: Vec<u64> = value.words().collect();
+    match value.width() {
+        0..=8 => sink.byte(words[0] as u8),
+        9..=64 => sink.signed(words[0] as i64),
+        _ => {
+            let active = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
+            sink.unsigned(active as u64);
+            words[..active].iter().for_each(|&word| sink.signed(word as i64));
+        }
+    }
+}
+
+/// Gives the fields of a type. False if it has no binary encoding: it goes out as text.
+pub(crate) fn encode_type(ctx: &Context, ty: Type, sink: &mut impl Sink) -> bool {
+    match ctx.type_data(ty) {
+        &TypeData::Integer { width, signedness } => {
+            let sign = match signedness {
+                Signedness::Signless => 0,
+                Signedness::Signed => 1,
+                Signedness::Unsigned => 2,
+            };
+            sink.unsigned(0);
+            sink.unsigned(u64::from(width) << 2 | sign);
+        }
+        TypeData::Index => sink.unsigned(1),
+        TypeData::Function { inputs, results } => {
+            sink.unsigned(2);
+            for types in [inputs, results] {
+                sink.unsigned(types.len() as u64);
+                types.iter().for_each(|&ty| sink.ty(ty));
+            }
+        }
+        TypeData::Float(kind) => match float_code(*kind) {
+            Some(code) => sink.unsigned(code),
+            None => return false,
+        },
+        &TypeData::Complex(element) => coded(sink, 9, element),
+        TypeData::None => sink.unsigned(12),
+        TypeData::Tuple(types) => list(sink, 15, types, |sink, &ty| sink.ty(ty)),
+        TypeData::MemRef { .. }
+        | TypeData::UnrankedMemRef { .. }
+        | TypeData::RankedTensor { .. }
+        | TypeData::UnrankedTensor(_)
+        | TypeData::Vector { .. } => encode_shaped(ctx, ctx.type_data(ty), sink),
+        TypeData::Encoded(encoded) => return encoded::encode(ctx, encoded, true, sink),
+        _ => return false,
+    }
+    true
+}
+
+fn encode_shaped(ctx: &Context, data: &TypeData, sink: &mut impl Sink) {
+    match data {
+        TypeData::MemRef { shape: sizes, element, layout, space } => {
+            optional_first(sink, 10, *space);
+            shape(sink, sizes);
+            sink.ty(*element);
+            let identity = || AffineMap::identity(ctx.affine(), sizes.len() as u32);
+            sink.attr(layout.unwrap_or_else(|| ctx.affine_map_attr(identity())));
+        }
+        TypeData::UnrankedMemRef { element, space } => {
+            optional_first(sink, 16, *space);
+            sink.ty(*element);
+        }
+        TypeData::RankedTensor { shape: sizes, element, encoding } => {
+            optional_first(sink, 13, *encoding);
+            shape(sink, sizes);
+            sink.ty(*element);
+        }
+        &TypeData::UnrankedTensor(element) => coded(sink, 18, element),
+        TypeData::Vector { shape: sizes, scalable, element } => {
+            if scalable.contains(&true) {
+                list(sink, 20, scalable, |sink, &flag| sink.byte(u8::from(flag)));
+            } else {
+                sink.unsigned(19);
+            }
+            shape(sink, sizes);
+            sink.ty(*element);
+        }
+        _ => {}
+    }
+}
+
+/// The code without, or the one after it with an attribute in front.
+fn optional_first(sink: &mut impl Sink, code: u64, attr: Option<Attr>) {
+    sink.unsigned(code + u64::from(attr.is_some()));
+    if let Some(attr) = attr {
+        sink.attr(attr);
+    }
+}
+
+fn coded(sink: &mut impl Sink, code: u64, element: Type) {
+    sink.unsigned(code);
+    sink.ty(element);
+}
+
+fn shape(sink: &mut impl Sink, sizes: &[i64]) {
+    // The wire's mark of an unknown size is the one that the IR has.
+    const { assert!(DYNAMIC == i64::MIN) };
+    sink.unsigned(sizes.len() as u64);
+    sizes.iter().for_each(|&size| sink.signed(size));
+}
+
+fn float_code(kind: FloatKind) -> Option<u64> {
+    Some(match kind {
+        FloatKind::BF16 => 3,
+        FloatKind::F16 => 4,
+        FloatKind::F32 => 5,
+        FloatKind::F64 => 6,
+        FloatKind::F80 => 7,
+        FloatKind::F128 => 8,
+        _ => return None,
+    })
+}
+
+/// Writes fields with the final numbers.
+pub(crate) struct Writer<'a> {
+    pub(crate) numbering: &'a Numbering<'a>,
+    pub(crate) strings: &'a mut StringBuilder,
+    pub(crate) out: Emitter,
+}
+
+impl Sink for Writer<'_> {
+    fn attr(&mut self, attr: Attr) {
+        self.out.varint(u64::from(self.numbering.attr_number(attr)));
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.out.varint(u64::from(self.numbering.type_number(ty)));
+    }
+
+    fn resource(&mut self, dialect: Ident, key: Ident, file: u32) {
+        self.out.varint(u64::from(self.numbering.resource_number(dialect, key, file)));
+    }
+
+    fn string(&mut self, bytes: &[u8]) {
+        let index = self.strings.intern(bytes);
+        self.out.varint(index.wire());
+    }
+
+    fn unsigned(&mut self, value: u64) {
+        self.out.varint(value);
+    }
+
+    fn signed(&mut self, value: i64) {
+        self.out.svarint(value);
+    }
+
+    fn byte(&mut self, value: u8) {
+        self.out.byte(value);
+    }
+
+    fn blob(&mut self, bytes: &[u8]) {
+        self.out.varint(bytes.len() as u64);
+        self.out.bytes(bytes);
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        let number = attr.map(|attr| u64::from(self.numbering.attr_number(attr)));
+        self.out.flagged(number.unwrap_or(0), number.is_some());
+    }
+}
+
+/// Section 3 and section 2.
+pub(crate) fn sections(
+    ctx: &Context,
+    numbering: &Numbering<'_>,
+    strings: &mut StringBuilder,
+) -> (Emitter, Emitter) {
+    let mut builder = EntryBuilder::default();
+    let mut buffer = Vec::new();
+    for &number in &numbering.attr_order.entries {
+        let entry = &numbering.attrs[number as usize];
+        let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
+        let custom = match &entry.key {
+            Entry::File(range) => {
+                encode_file(ctx, range, &mut writer);
+                true
+            }
+            Entry::Attr(attr) => {
+                let custom = encode_attr(ctx, *attr, &mut writer);
+                if !custom {
+                    text(&mut writer.out, &attr_to_string(ctx, *attr));
+                }
+                custom
+            }
+        };
+        buffer = writer.out.into_bytes();
+        builder.attribute(DialectIdx(entry.dialect), custom, &buffer);
+        buffer.clear();
+    }
+    for &number in &numbering.type_order.entries {
+        let entry = &numbering.types[number as usize];
+        let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
+        let custom = encode_type(ctx, entry.ty, &mut writer);
+        if !custom {
+            text(&mut writer.out, &type_to_string(ctx, entry.ty));
+        }
+        buffer = writer.out.into_bytes();
+        builder.r#type(DialectIdx(entry.dialect), custom, &buffer);
+        buffer.clear();
+    }
+    builder.finish()
+}
+
+fn text(out: &mut Emitter, text: &str) {
+    out.bytes(text.as_bytes());
+    out.byte(0);
+}

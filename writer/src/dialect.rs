@@ -1,0 +1,34 @@
+//! Dialects and operation names (section 1).
+
+use crate::numbering::Numbering;
+use rmlir_format::write::{DialectBuilder, Emitter, StringBuilder};
+use rmlir_format::{DialectIdx, Version};
+use rmlir_ir::Module;
+
+/// The section.
+pub(crate) fn section(
+    module: &Module,
+    numbering: &Numbering<'_>,
+    version: Version,
+    strings: &mut StringBuilder,
+) -> Emitter {
+    let ctx = module.ctx();
+    let mut builder = DialectBuilder::new(version);
+    for &name in &numbering.dialects {
+        let stated = module.dialect_versions.iter().find(|(dialect, _)| *dialect == name);
+        builder.dialect(strings.intern(ctx.bytes(name)), stated.map(|(_, payload)| &payload[..]));
+    }
+    for &entry in &numbering.op_order.entries {
+        let op = &numbering.ops[entry as usize];
+        let full = ctx.op_name_text(op.name);
+        // The part after the first dot; empty if there is none.
+        let part = first_dot(full).map_or(&[][..], |dot| &full[dot + 1..]);
+        let registered = ctx.op_info(op.name).registered().is_some();
+        builder.op(DialectIdx(op.dialect), strings.intern(part), registered);
+    }
+    builder.finish()
+}
+
+fn first_dot(name: &[u8]) -> Option<usize> {
+    name.iter().position(|&byte| byte == b'.')
+}

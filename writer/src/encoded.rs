@@ -1,0 +1,64 @@
+//! Entries of dialects of which only the layout of their encoding is known.
+
+use crate::attr_type::Sink;
+use rmlir_format::encoding::{Form, find_table};
+use rmlir_ir::def::Param;
+use rmlir_ir::{Context, Encoded};
+
+/// Gives the fields. False if the layout is not known, or the fields do not have it.
+pub(crate) fn encode(ctx: &Context, encoded: &Encoded, types: bool, sink: &mut impl Sink) -> bool {
+    let table = find_table(ctx.bytes(encoded.dialect), types);
+    let found = table.and_then(|table| {
+        let at = table.encodings.binary_search_by_key(&encoded.code, |encoding| encoding.code).ok()?;
+        table.encodings.get(at)
+    });
+    let Some(encoding) = found.filter(|found| found.fields.len() == encoded.fields.len()) else {
+        return false;
+    };
+    sink.unsigned(encoding.code);
+    let mut params = encoding.fields.iter().zip(encoded.params());
+    params.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
+}
+
+fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {
+    match (form, param) {
+        (Form::Attr(_), &Param::Attr(attr)) => sink.attr(attr),
+        (Form::OptionalAttr, &Param::Attr(attr)) => sink.optional_attr(Some(attr)),
+        (Form::OptionalAttr, Param::None) => sink.optional_attr(None),
+        (Form::Type(_), &Param::Type(ty)) => sink.ty(ty),
+        (Form::String, &Param::String(text)) => sink.string(ctx.bytes(text)),
+        (Form::Unsigned, &Param::Int(value)) => sink.unsigned(value as u64),
+        (Form::Signed | Form::Float64, &Param::Int(value)) => sink.signed(value),
+        (Form::OptionalUnsigned, &Param::Int(value)) => sink.unsigned((value as u64) << 1 | 1),
+        (Form::OptionalUnsigned, Param::None) => sink.unsigned(0),
+        (Form::Bool, &Param::Bool(value)) => sink.byte(u8::from(value)),
+        (Form::OptionalAttrs | Form::OptionalUnsignedList, Param::None) => sink.byte(0),
+        (form, Param::List(items)) => {
+            let item = item_form(form)?;
+            if matches!(form, Form::OptionalAttrs | Form::OptionalUnsignedList) {
+                sink.byte(1);
+            }
+            sink.unsigned(items.len() as u64);
+            for param in items {
+                field_of(ctx, item, param, sink)?;
+            }
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// How the items of a list are encoded.
+fn item_form(list: Form) -> Option<Form> {
+    use rmlir_format::encoding::Expect;
+    Some(match list {
+        Form::Attrs(expect) => Form::Attr(expect),
+        Form::Types => Form::Type(Expect::Any),
+        Form::UnsignedList | Form::OptionalUnsignedList => Form::Unsigned,
+        Form::SignedList => Form::Signed,
+        Form::Float64List => Form::Float64,
+        Form::BoolList => Form::Bool,
+        Form::OptionalAttrs => Form::OptionalAttr,
+        _ => return None,
+    })
+}

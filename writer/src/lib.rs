@@ -1,0 +1,143 @@
+//! From IR to MLIR bytecode, versions 0 to 6.
+//!
+//! [`write()`] numbers what a module uses and emits the file; the bytes are those that the reference writes for the same module. The
+//! order of every table follows from one walk ([`numbering`]) and the counts of references, never from the order of a hash map.
+//!
+//! What this crate is not for: reading files (`rmlir-reader`), or changing a file without understanding all of it
+//! (`rmlir_format::rewrite`).
+//!
+//! # Examples
+//! ```
+//! use rmlir_ir::{Builder, Context, Loc, Module};
+//! use rmlir_writer::{WriteOptions, write};
+//!
+//! let ctx = Context::new();
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! let mut builder = Builder::at_end(&mut module, root, block);
+//! let spec = builder.spec("builtin.module", Loc::UNKNOWN);
+//! let top = builder.insert(spec);
+//! builder.add_region(top, &[], Loc::UNKNOWN);
+//! let bytes = write(&module, &WriteOptions::default())?;
+//! assert_eq!(rmlir_format::validate(&bytes).map(|summary| summary.operations), Ok(1));
+//! # Ok::<(), rmlir_writer::WriteError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod attr_type;
+mod dialect;
+mod encoded;
+mod ir;
+mod isolation;
+mod numbering;
+mod order;
+mod properties;
+mod resource;
+mod sections;
+mod use_lists;
+
+use numbering::Numbering;
+use rmlir_format::write::{FileBuilder, StringBuilder};
+use rmlir_format::{SectionId, Version};
+use rmlir_ir::{Module, NotLoaded};
+use std::fmt;
+
+/// How a module is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WriteOptions {
+    /// The format version, 0 to 6.
+    pub version: u64,
+    /// Who writes, in the file's header. Ends at its first NUL.
+    pub producer: String,
+    /// Write resources as declared without data.
+    pub elide_resource_data: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            version: Version::NEWEST.number(),
+            producer: concat!("rmlir ", env!("CARGO_PKG_VERSION")).to_owned(),
+            elide_resource_data: false,
+        }
+    }
+}
+
+/// Why a module cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The version asked for does not exist.
+    UnsupportedVersion(u64),
+    /// The module holds no operation.
+    Empty,
+    /// An operation inside an isolated one uses a value from outside: the module is invalid.
+    ForeignValue,
+    /// An operation uses a value, or names a block, that is in no block or region around it.
+    Dangling {
+        /// Name of the operation.
+        op: String,
+    },
+    /// The body of an operation has not been loaded.
+    NotLoaded(NotLoaded),
+    /// A property of the operation has no bytecode form that is known, or its value does not fit it.
+    Property {
+        /// Name of the operation.
+        op: String,
+        /// Name of the property.
+        property: String,
+    },
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WriteError::UnsupportedVersion(version) => {
+                let newest = Version::NEWEST;
+                write!(f, "unsupported version requested {version}, must be in range [0, {newest}]")
+            }
+            WriteError::Empty => f.write_str("there is no operation to write"),
+            WriteError::ForeignValue => f.write_str(
+                "an operation inside an isolated one uses a value from outside: verify the module",
+            ),
+            WriteError::Dangling { op } => {
+                write!(f, "'{op}' refers to a value or block that is not around it: verify the module")
+            }
+            WriteError::NotLoaded(inner) => inner.fmt(f),
+            WriteError::Property { op, property } => {
+                write!(f, "property '{property}' of '{op}' has no known form in bytecode")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+/// Writes a module as bytecode.
+///
+/// # Errors
+/// If the version does not exist, the module is empty or invalid in a way that the format cannot express, a body has not been
+/// loaded, or a property has no bytecode form.
+pub fn write(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    let unsupported = |_| WriteError::UnsupportedVersion(options.version);
+    let version = Version::new(options.version, 0).map_err(unsupported)?;
+    let top = module.top().ok_or(WriteError::Empty)?;
+    let numbering = Numbering::of(top, version)?;
+
+    let mut strings = StringBuilder::default();
+    let mut file = FileBuilder::new(version, options.producer.as_bytes());
+    file.section(SectionId::Dialect, &dialect::section(module, &numbering, version, &mut strings));
+    let (offsets, data) = attr_type::sections(module.ctx(), &numbering, &mut strings);
+    file.section(SectionId::AttrTypeOffset, &offsets);
+    file.section(SectionId::AttrType, &data);
+    let (ir, properties) = ir::sections(top, &numbering, version, &mut strings)?;
+    file.section(SectionId::Ir, &ir);
+    let (offsets, data) = resource::sections(module, &numbering, options.elide_resource_data, &mut strings);
+    file.section(SectionId::ResourceOffset, &offsets);
+    file.section(SectionId::Resource, &data);
+    file.section(SectionId::String, &strings.finish());
+    if version.has_properties() {
+        file.section(SectionId::Properties, &properties.finish());
+    }
+    Ok(file.finish())
+}

@@ -1,0 +1,560 @@
+//! The walk that finds out what a module uses, in which order and how often.
+//!
+//! Locations are the one thing that is about as frequent as operations. Those that are a place in a file get an entry by place, so
+//! that no attribute is made of them; see [`Entry`].
+
+use crate::WriteError;
+use crate::attr_type::{Sink, attr_dialect, encode_attr, encode_file, encode_type, type_dialect};
+use crate::isolation::capturing;
+use crate::order::{Order, Rank};
+use crate::properties;
+use hashbrown::HashTable;
+use rmlir_format::Version;
+use rmlir_ir::loc::{LocReader, LocView};
+use rmlir_ir::resources::ResourceValue;
+use rmlir_ir::{
+    Attr, AttrData, Context, FileRange, Ident, Module, OpId, OpName, OpRef, Part, Props, RegionRef, Type,
+    TypeData, UnitId,
+};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::Hasher;
+
+/// No number.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// What an entry of the attribute table is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Entry {
+    /// An attribute, but not a place or range in a file.
+    Attr(Attr),
+    /// A place or range in a file, whether there is an attribute of it or not.
+    File(FileRange),
+}
+
+/// An entry of the attribute table.
+#[derive(Debug)]
+pub(crate) struct AttrEntry {
+    pub(crate) key: Entry,
+    pub(crate) dialect: u32,
+    references: u32,
+}
+
+/// An entry of the type table.
+#[derive(Debug)]
+pub(crate) struct TypeEntry {
+    pub(crate) ty: Type,
+    pub(crate) dialect: u32,
+    references: u32,
+}
+
+/// An operation name.
+#[derive(Debug)]
+pub(crate) struct OpEntry {
+    pub(crate) name: OpName,
+    pub(crate) dialect: u32,
+    references: u32,
+}
+
+/// A resource of a dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ResourceEntry {
+    pub(crate) dialect: u32,
+    pub(crate) key: Ident,
+    file: u32,
+}
+
+/// What is known of a unit's body, by handle.
+#[derive(Debug, Default)]
+pub(crate) struct UnitNumbers {
+    /// Numbers of values.
+    pub(crate) values: Vec<u32>,
+    /// Entries of the operations' locations.
+    pub(crate) locs: Vec<u32>,
+    /// Entries of the operations' dictionaries.
+    pub(crate) dicts: Vec<u32>,
+    /// Values that a region defines.
+    pub(crate) region_values: Vec<u32>,
+    /// Operations in a block.
+    pub(crate) block_ops: Vec<u32>,
+    /// Operations whose regions are not isolated.
+    pub(crate) captures: FxHashSet<OpId>,
+}
+
+/// A property row in use: its references, and how often it occurs.
+#[derive(Debug, Default)]
+struct Row {
+    entries: Vec<u32>,
+    count: u32,
+}
+
+/// All tables of a file, numbered.
+pub(crate) struct Numbering<'m> {
+    module: &'m Module,
+    ctx: &'m Context,
+    pub(crate) version: Version,
+    pub(crate) dialects: Vec<Ident>,
+    pub(crate) ops: Vec<OpEntry>,
+    pub(crate) attrs: Vec<AttrEntry>,
+    pub(crate) types: Vec<TypeEntry>,
+    pub(crate) op_order: Order,
+    pub(crate) attr_order: Order,
+    pub(crate) type_order: Order,
+    /// In the order of their numbers.
+    pub(crate) resources: Vec<ResourceEntry>,
+    pub(crate) units: Vec<UnitNumbers>,
+    by_dialect: FxHashMap<Ident, u32>,
+    by_op: FxHashMap<OpName, u32>,
+    by_attr: FxHashMap<Attr, u32>,
+    by_type: FxHashMap<Type, u32>,
+    by_file: HashTable<u32>,
+    by_resource: FxHashMap<ResourceEntry, u32>,
+    rows: FxHashMap<(OpName, Props), Row>,
+    merged: FxHashMap<(OpName, Props, Attr), Attr>,
+    builtin: Ident,
+    /// What is still to visit, the next last.
+    todo: Vec<Visit>,
+}
+
+/// Something that an entry refers to.
+#[derive(Clone, Copy)]
+enum Visit {
+    Part(Part),
+    Resource(Ident, Ident, u32),
+}
+
+/// Notes references.
+struct Recorder<'t>(&'t mut Vec<Visit>);
+
+impl Sink for Recorder<'_> {
+    fn attr(&mut self, attr: Attr) {
+        self.0.push(Visit::Part(attr.into()));
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.0.push(Visit::Part(ty.into()));
+    }
+
+    fn resource(&mut self, dialect: Ident, key: Ident, file: u32) {
+        self.0.push(Visit::Resource(dialect, key, file));
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        self.0.extend(attr.map(|attr| Visit::Part(attr.into())));
+    }
+
+    fn string(&mut self, _: &[u8]) {}
+    fn unsigned(&mut self, _: u64) {}
+    fn signed(&mut self, _: i64) {}
+    fn byte(&mut self, _: u8) {}
+    fn blob(&mut self, _: &[u8]) {}
+}
+
+/// Looking things up when all is numbered.
+impl<'m> Numbering<'m> {
+    /// The final number of an attribute that was visited.
+    pub(crate) fn attr_number(&self, attr: Attr) -> u32 {
+        self.by_attr.get(&attr).map_or(NONE, |&entry| self.attr_order.numbers[entry as usize])
+    }
+
+    /// The final number of a type that was visited.
+    pub(crate) fn type_number(&self, ty: Type) -> u32 {
+        self.by_type.get(&ty).map_or(NONE, |&entry| self.type_order.numbers[entry as usize])
+    }
+
+    /// The final number of an operation name that was visited.
+    pub(crate) fn op_number(&self, name: OpName) -> u32 {
+        self.by_op.get(&name).map_or(NONE, |&entry| self.op_order.numbers[entry as usize])
+    }
+
+    /// The number of a resource that was visited.
+    pub(crate) fn resource_number(&self, dialect: Ident, key: Ident, file: u32) -> u32 {
+        let dialect = self.by_dialect.get(&dialect).copied().unwrap_or(NONE);
+        self.by_resource.get(&ResourceEntry { dialect, key, file }).copied().unwrap_or(NONE)
+    }
+
+    /// The value of a resource.
+    pub(crate) fn value_of(&self, entry: &ResourceEntry) -> Option<&'m ResourceValue> {
+        let resources = &self.module.resources;
+        let dialect = *self.dialects.get(entry.dialect as usize)?;
+        (entry.file == resources.file()).then(|| resources.get(dialect, entry.key))??.value.as_ref()
+    }
+
+    /// The final number of a location that was visited.
+    pub(crate) fn loc_number(&self, view: LocView) -> u32 {
+        match view {
+            LocView::Attr(attr) => self.attr_number(attr),
+            LocView::File(range) => {
+                self.find_file(&range).map_or(NONE, |entry| self.attr_order.numbers[entry as usize])
+            }
+        }
+    }
+
+    fn find_file(&self, range: &FileRange) -> Option<u32> {
+        let same =
+            |&entry: &u32| matches!(&self.attrs[entry as usize].key, Entry::File(have) if have == range);
+        self.by_file.find(hash_file(range), same).copied()
+    }
+}
+
+fn hash_file(range: &FileRange) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(u64::from(range.line) << 32 | u64::from(range.column));
+    let width =
+        range.end_line.wrapping_sub(range.line) ^ range.end_column.wrapping_sub(range.column).rotate_left(16);
+    hasher.write_u64(u64::from(range.file.raw()) << 32 | u64::from(width));
+    hasher.finish()
+}
+
+/// The walk.
+impl<'m> Numbering<'m> {
+    /// Numbers everything that an operation uses.
+    ///
+    /// # Errors
+    /// If a body is not loaded, or uses values from outside its unit, or a property has no known form.
+    pub(crate) fn of(top: OpRef<'m>, version: Version) -> Result<Numbering<'m>, WriteError> {
+        let mut numbering = Numbering::empty(top.module(), version);
+        numbering.walk(top)?;
+        numbering.finish();
+        Ok(numbering)
+    }
+
+    fn empty(module: &'m Module, version: Version) -> Numbering<'m> {
+        Numbering {
+            module,
+            ctx: module.ctx(),
+            version,
+            dialects: Vec::new(),
+            ops: Vec::new(),
+            attrs: Vec::new(),
+            types: Vec::new(),
+            op_order: Order::default(),
+            attr_order: Order::default(),
+            type_order: Order::default(),
+            resources: Vec::new(),
+            units: Vec::new(),
+            by_dialect: FxHashMap::default(),
+            by_op: FxHashMap::default(),
+            by_attr: FxHashMap::default(),
+            by_type: FxHashMap::default(),
+            by_file: HashTable::new(),
+            by_resource: FxHashMap::default(),
+            rows: FxHashMap::default(),
+            merged: FxHashMap::default(),
+            builtin: module.ctx().ident("builtin"),
+            todo: Vec::new(),
+        }
+    }
+
+    fn walk(&mut self, top: OpRef<'m>) -> Result<(), WriteError> {
+        let mut locs = LocReader::new(self.ctx);
+        let mut stack: Vec<(RegionRef<'m>, u32)> = Vec::new();
+        self.enter_unit(top.unit())?;
+        let mut next = 0;
+        self.visit_op(top, &mut next, &mut locs)?;
+        self.push_regions(top, next, &mut stack)?;
+        let mut nesting: Vec<OpRef<'m>> = Vec::new();
+        while let Some((region, first)) = stack.pop() {
+            let mut next = first;
+            for block in region.blocks() {
+                for arg in block.args() {
+                    self.units[region.unit().index()].values[arg.id().index()] = next;
+                    next += 1;
+                    self.visit_loc(locs.look(arg.loc()));
+                    self.visit_type(arg.ty());
+                }
+                let mut ops = 0;
+                for op in block.ops() {
+                    ops += 1;
+                    self.visit_op(op, &mut next, &mut locs)?;
+                    if op.regions().len() > 0 {
+                        nesting.push(op);
+                    }
+                }
+                self.units[region.unit().index()].block_ops[block.id().index()] = ops;
+            }
+            self.units[region.unit().index()].region_values[region.id().index()] = next - first;
+            for op in nesting.drain(..) {
+                self.push_regions(op, next, &mut stack)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn push_regions(
+        &mut self,
+        op: OpRef<'m>,
+        end: u32,
+        stack: &mut Vec<(RegionRef<'m>, u32)>,
+    ) -> Result<(), WriteError> {
+        if let Some(inner) = op.inner_unit() {
+            self.enter_unit(inner)?;
+        }
+        let first = if self.is_isolated(op) { 0 } else { end };
+        stack.extend(op.regions().filter(|region| !region.is_empty()).map(|region| (region, first)));
+        Ok(())
+    }
+
+    /// Whether the regions of an operation use no value from outside them.
+    pub(crate) fn is_isolated(&self, op: OpRef<'_>) -> bool {
+        op.inner_unit().is_some() || !self.units[op.unit().index()].captures.contains(&op.id())
+    }
+
+    fn enter_unit(&mut self, unit: UnitId) -> Result<(), WriteError> {
+        let body = self.module.loaded_body(unit).map_err(WriteError::NotLoaded)?;
+        if body.has_foreign_values() {
+            return Err(WriteError::ForeignValue);
+        }
+        if self.units.len() <= unit.index() {
+            self.units.resize_with(unit.index() + 1, UnitNumbers::default);
+        }
+        let regions = body.region_capacity();
+        self.units[unit.index()] = UnitNumbers {
+            values: vec![NONE; body.value_capacity()],
+            locs: vec![NONE; body.op_capacity()],
+            dicts: vec![NONE; body.op_capacity()],
+            region_values: vec![0; regions],
+            block_ops: vec![0; body.block_capacity()],
+            captures: capturing(body, body.root_regions()),
+        };
+        Ok(())
+    }
+
+    fn visit_op(&mut self, op: OpRef<'m>, next: &mut u32, locs: &mut LocReader) -> Result<(), WriteError> {
+        self.visit_name(op.name());
+        let (unit, index) = (op.unit().index(), op.id().index());
+        for result in op.results() {
+            self.units[unit].values[result.id().index()] = *next;
+            *next += 1;
+            self.visit_type(result.ty());
+        }
+        let dict = self.dictionary(op);
+        if dict != self.ctx.empty_dict() {
+            self.units[unit].dicts[index] = self.visit_attr(dict);
+        }
+        if self.version.has_properties() {
+            self.visit_properties(op)?;
+        }
+        self.units[unit].locs[index] = self.visit_loc(locs.look(op.loc()));
+        Ok(())
+    }
+
+    /// The dictionary that goes out with an operation: below version 5 with the inherent attributes.
+    fn dictionary(&mut self, op: OpRef<'m>) -> Attr {
+        let (name, props, attrs) = (op.name(), op.props(), op.discardable());
+        if self.version.has_properties() || props == self.ctx.empty_props() {
+            return attrs;
+        }
+        let ctx = self.ctx;
+        let merge = || properties::merged_dictionary(ctx, name, props, attrs);
+        *self.merged.entry((name, props, attrs)).or_insert_with(merge)
+    }
+
+    /// Visits the row of an operation. What a row refers to is counted at the end.
+    fn visit_properties(&mut self, op: OpRef<'m>) -> Result<(), WriteError> {
+        let key = (op.name(), op.props());
+        if let Some(row) = self.rows.get_mut(&key) {
+            row.count += 1;
+            return Ok(());
+        }
+        let mut row = Row { entries: Vec::new(), count: 1 };
+        if properties::has_blob(self.ctx, key.0, key.1) {
+            let mut found = Vec::new();
+            properties::encode(self.ctx, key.0, key.1, self.version, &mut Recorder(&mut found))
+                .map_err(|error| no_form(op, &error))?;
+            for visit in found {
+                if let Visit::Part(Part::Attr(attr)) = visit {
+                    row.entries.push(self.visit_attr(attr));
+                }
+            }
+        }
+        self.rows.insert(key, row);
+        Ok(())
+    }
+
+    fn finish(&mut self) {
+        for row in self.rows.values() {
+            for &entry in &row.entries {
+                self.attrs[entry as usize].references += row.count - 1;
+            }
+        }
+        let rank = |dialect, references| Rank { dialect, references };
+        self.op_order =
+            Order::of(&self.ops.iter().map(|e| rank(e.dialect, e.references)).collect::<Vec<_>>());
+        self.attr_order =
+            Order::of(&self.attrs.iter().map(|e| rank(e.dialect, e.references)).collect::<Vec<_>>());
+        self.type_order =
+            Order::of(&self.types.iter().map(|e| rank(e.dialect, e.references)).collect::<Vec<_>>());
+        let mut resources = std::mem::take(&mut self.resources);
+        resources.sort_by_key(|entry| (entry.dialect, self.value_of(entry).is_none()));
+        self.by_resource = resources.iter().zip(0..).map(|(&entry, number)| (entry, number)).collect();
+        self.resources = resources;
+    }
+}
+
+/// Names the property that has no bytecode form.
+#[cold]
+pub(crate) fn no_form(op: OpRef<'_>, error: &properties::NoForm) -> WriteError {
+    let slots = op.info().registered().map_or(&[][..], |registered| &registered.slots);
+    let property = slots.get(error.0).map(|&slot| String::from_utf8_lossy(op.ctx().bytes(slot)).into_owned());
+    WriteError::Property {
+        op: String::from_utf8_lossy(op.name_text()).into_owned(),
+        property: property.unwrap_or_default(),
+    }
+}
+
+/// Visiting one thing.
+impl Numbering<'_> {
+    fn visit_dialect(&mut self, name: Ident) -> u32 {
+        *self.by_dialect.entry(name).or_insert_with(|| {
+            self.dialects.push(name);
+            self.dialects.len() as u32 - 1
+        })
+    }
+
+    fn visit_name(&mut self, name: OpName) {
+        if let Some(&entry) = self.by_op.get(&name) {
+            self.ops[entry as usize].references += 1;
+            return;
+        }
+        let dialect = self.visit_dialect(self.ctx.dialect_info(self.ctx.op_info(name).dialect()).name());
+        self.by_op.insert(name, self.ops.len() as u32);
+        self.ops.push(OpEntry { name, dialect, references: 1 });
+    }
+
+    fn visit_loc(&mut self, view: LocView) -> u32 {
+        match view {
+            LocView::File(range) => self.visit_file(range),
+            LocView::Attr(attr) => self.visit_attr(attr),
+        }
+    }
+
+    fn visit_file(&mut self, range: FileRange) -> u32 {
+        let (entry, new) = self.add_file(range);
+        if new {
+            let start = self.todo.len();
+            encode_file(self.ctx, &range, &mut Recorder(&mut self.todo));
+            self.visit_all(start);
+        }
+        entry
+    }
+
+    /// Counts a reference to a place; tells whether it is the first.
+    fn add_file(&mut self, range: FileRange) -> (u32, bool) {
+        let hash = hash_file(&range);
+        let same =
+            |&entry: &u32| matches!(&self.attrs[entry as usize].key, Entry::File(have) if *have == range);
+        if let Some(&entry) = self.by_file.find(hash, same) {
+            self.attrs[entry as usize].references += 1;
+            return (entry, false);
+        }
+        let entry = self.attrs.len() as u32;
+        let dialect = self.visit_dialect(self.builtin);
+        self.attrs.push(AttrEntry { key: Entry::File(range), dialect, references: 1 });
+        let attrs = &self.attrs;
+        self.by_file.insert_unique(hash, entry, |&entry| match &attrs[entry as usize].key {
+            Entry::File(range) => hash_file(range),
+            Entry::Attr(_) => 0,
+        });
+        (entry, true)
+    }
+
+    fn visit_attr(&mut self, attr: Attr) -> u32 {
+        if let Some(&entry) = self.by_attr.get(&attr) {
+            self.attrs[entry as usize].references += 1;
+            return entry;
+        }
+        let start = self.todo.len();
+        self.todo.push(Visit::Part(attr.into()));
+        self.visit_all(start);
+        self.by_attr.get(&attr).copied().unwrap_or(NONE)
+    }
+
+    fn visit_type(&mut self, ty: Type) {
+        if let Some(&entry) = self.by_type.get(&ty) {
+            self.types[entry as usize].references += 1;
+            return;
+        }
+        let start = self.todo.len();
+        self.todo.push(Visit::Part(ty.into()));
+        self.visit_all(start);
+    }
+
+    /// Visits what was put on the list from `start` on, in order, each with all that it refers to. The list grows and shrinks instead
+    /// of the machine's stack: attributes nest as deep as a file says.
+    fn visit_all(&mut self, start: usize) {
+        self.todo[start..].reverse();
+        while self.todo.len() > start
+            && let Some(visit) = self.todo.pop()
+        {
+            let inner = self.todo.len();
+            match visit {
+                Visit::Part(Part::Attr(attr)) => self.visit_new_attr(attr),
+                Visit::Part(Part::Type(ty)) => self.visit_new_type(ty),
+                Visit::Resource(dialect, key, file) => self.visit_resource(dialect, key, file),
+            }
+            self.todo[inner..].reverse();
+        }
+    }
+
+    fn visit_new_attr(&mut self, attr: Attr) {
+        if let Some(&entry) = self.by_attr.get(&attr) {
+            self.attrs[entry as usize].references += 1;
+            return;
+        }
+        if let AttrData::LocFile(range) = self.ctx.attr_data(attr) {
+            let (entry, new) = self.add_file(*range);
+            self.by_attr.insert(attr, entry);
+            if new {
+                encode_file(self.ctx, range, &mut Recorder(&mut self.todo));
+            }
+            return;
+        }
+        let dialect = self.visit_dialect(attr_dialect(self.ctx, attr).unwrap_or(self.builtin));
+        self.by_attr.insert(attr, self.attrs.len() as u32);
+        self.attrs.push(AttrEntry { key: Entry::Attr(attr), dialect, references: 1 });
+        let start = self.todo.len();
+        if !encode_attr(self.ctx, attr, &mut Recorder(&mut self.todo)) {
+            self.todo.truncate(start);
+            if matches!(self.ctx.attr_data(attr), AttrData::Dialect(_)) {
+                self.note_resources(attr.into());
+            }
+        }
+    }
+
+    fn visit_new_type(&mut self, ty: Type) {
+        if let Some(&entry) = self.by_type.get(&ty) {
+            self.types[entry as usize].references += 1;
+            return;
+        }
+        let dialect = self.visit_dialect(type_dialect(self.ctx, ty).unwrap_or(self.builtin));
+        self.by_type.insert(ty, self.types.len() as u32);
+        self.types.push(TypeEntry { ty, dialect, references: 1 });
+        let start = self.todo.len();
+        if !encode_type(self.ctx, ty, &mut Recorder(&mut self.todo)) {
+            self.todo.truncate(start);
+            if matches!(self.ctx.type_data(ty), TypeData::Dialect(_)) {
+                self.note_resources(ty.into());
+            }
+        }
+    }
+
+    /// The resources that the text of an entry mentions: all that text entries refer to.
+    fn note_resources(&mut self, part: Part) {
+        let (ctx, builtin, todo) = (self.ctx, self.builtin, &mut self.todo);
+        ctx.walk_parts(part, |part| {
+            if let Part::Attr(attr) = part
+                && let &AttrData::DenseResource { key, file, .. } = ctx.attr_data(attr)
+            {
+                todo.push(Visit::Resource(builtin, key, file));
+            }
+        });
+    }
+
+    fn visit_resource(&mut self, dialect: Ident, key: Ident, file: u32) {
+        let dialect = self.visit_dialect(dialect);
+        let entry = ResourceEntry { dialect, key, file };
+        if self.by_resource.insert(entry, 0).is_none() {
+            self.resources.push(entry);
+        }
+    }
+}

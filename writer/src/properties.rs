@@ -1,0 +1,215 @@
+//! Property blobs (section 8), from the definition of the operation.
+
+use crate::attr_type::Sink;
+use rmlir_format::Version;
+use rmlir_ir::def::{OpDef, Param, Presence, PropEncoding};
+use rmlir_ir::{Attr, AttrData, Context, OpName, Props, RESULT_SEGMENTS};
+
+/// The property that has no bytecode form, by the number of its slot.
+#[derive(Debug)]
+pub(crate) struct NoForm(pub(crate) usize);
+
+/// Whether operations of this name with this row have a blob from version 5 on.
+pub(crate) fn has_blob(ctx: &Context, name: OpName, props: Props) -> bool {
+    match ctx.op_info(name).registered() {
+        Some(registered) => !registered.slots.is_empty(),
+        None => ctx.props(props).first().is_some_and(Option::is_some),
+    }
+}
+
+/// Gives the fields of a row: attributes by name, then native properties, then segment sizes.
+///
+/// # Errors
+/// If a native property has no known form.
+pub(crate) fn encode(
+    ctx: &Context,
+    name: OpName,
+    props: Props,
+    version: Version,
+    sink: &mut impl Sink,
+) -> Result<(), NoForm> {
+    let row = ctx.props(props);
+    let value = |slot: usize| row.get(slot).copied().flatten();
+    let Some(registered) = ctx.op_info(name).registered() else {
+        if let Some(attr) = value(0) {
+            sink.attr(attr);
+        }
+        return Ok(());
+    };
+    let (def, attrs) = (&registered.def, registered.def.attrs.len());
+    encode_attrs(ctx, name, version, sink, &value);
+    for (index, prop) in def.props.iter().enumerate() {
+        let slot = attrs + index;
+        encode_native(ctx, &prop.encoding, value(slot), sink).ok_or(NoForm(slot))?;
+    }
+    if version.has_native_segment_sizes() {
+        for slot in attrs + def.props.len()..registered.slots.len() {
+            sparse(sink, &segment_sizes(ctx, value(slot), group_count(ctx, def, registered.slots[slot])));
+        }
+    }
+    Ok(())
+}
+
+/// The attributes by name; below version 6 with the segment sizes among them.
+fn encode_attrs(
+    ctx: &Context,
+    name: OpName,
+    version: Version,
+    sink: &mut impl Sink,
+    value: &impl Fn(usize) -> Option<Attr>,
+) {
+    let Some(registered) = ctx.op_info(name).registered() else { return };
+    let def = &registered.def;
+    let count = def.attrs.len();
+    let mut slots: Vec<usize> = (0..count).collect();
+    if !version.has_native_segment_sizes() && registered.slots.len() > count + def.props.len() {
+        slots.extend(count + def.props.len()..registered.slots.len());
+        slots.sort_by_key(|&slot| ctx.bytes(registered.slots[slot]));
+    }
+    for slot in slots {
+        let field = def.attrs.iter().find(|field| slot < count && field.name == registered.slots[slot]);
+        match field.map(|field| &field.presence) {
+            Some(Presence::Required) | None => match value(slot) {
+                Some(attr) => sink.attr(attr),
+                // A row without a required attribute does not verify. The empty dictionary keeps the shape of the blob.
+                None => sink.attr(ctx.empty_dict()),
+            },
+            Some(_) => sink.optional_attr(value(slot)),
+        }
+    }
+}
+
+/// How many operand or result groups the definition has.
+fn group_count(ctx: &Context, def: &OpDef, slot: rmlir_ir::Ident) -> usize {
+    match ctx.bytes(slot) == RESULT_SEGMENTS.as_bytes() {
+        true => def.results.len(),
+        false => def.operands.len(),
+    }
+}
+
+/// The sizes as the wire has them: as many as there are groups.
+fn segment_sizes(ctx: &Context, attr: Option<Attr>, groups: usize) -> Vec<u64> {
+    let sizes = attr.and_then(|attr| ctx.as_i32_array(attr)).unwrap_or_default();
+    let mut sizes: Vec<u64> = sizes.into_iter().map(|size| u64::from(size as u32)).collect();
+    sizes.resize(groups, 0);
+    sizes
+}
+
+/// Small numbers most of which may be zero: all of them, or those that are not zero with their places.
+fn sparse(sink: &mut impl Sink, sizes: &[u64]) {
+    let used = sizes.iter().filter(|&&size| size != 0).count();
+    let last = sizes.iter().rposition(|&size| size != 0).unwrap_or(0);
+    if last > 256 || used > sizes.len() / 2 {
+        sink.unsigned((sizes.len() as u64) << 1);
+        return sizes.iter().for_each(|&size| sink.unsigned(size));
+    }
+    sink.unsigned((used as u64) << 1 | 1);
+    if used == 0 {
+        return;
+    }
+    let width = usize::BITS - last.leading_zeros();
+    sink.unsigned(u64::from(width));
+    for (index, &size) in sizes.iter().enumerate().filter(|(_, size)| **size != 0) {
+        sink.unsigned(size << width | index as u64);
+    }
+}
+
+fn encode_native(
+    ctx: &Context,
+    form: &PropEncoding,
+    value: Option<Attr>,
+    sink: &mut impl Sink,
+) -> Option<()> {
+    match (form, value) {
+        (PropEncoding::Optional(inner), value) => {
+            sink.byte(u8::from(value.is_some()));
+            value.map_or(Some(()), |value| encode_native(ctx, inner, Some(value), sink))
+        }
+        (PropEncoding::Unit, value) => {
+            sink.byte(u8::from(value.is_some()));
+            Some(())
+        }
+        (form, value) => encode_value(ctx, form, value?, sink),
+    }
+}
+
+fn encode_value(ctx: &Context, form: &PropEncoding, value: Attr, sink: &mut impl Sink) -> Option<()> {
+    match (form, ctx.attr_data(value)) {
+        (PropEncoding::Int(_), AttrData::Integer { value, .. }) => sink.unsigned(value.word(0)),
+        (PropEncoding::Bool, AttrData::Integer { value, .. }) => sink.byte(u8::from(!value.is_zero())),
+        (PropEncoding::String, AttrData::String { value, .. }) => sink.string(ctx.bytes(*value)),
+        (PropEncoding::Array(inner), AttrData::Array(elements)) => {
+            sink.unsigned(elements.len() as u64);
+            for &element in elements {
+                encode_native(ctx, inner, Some(element), sink)?;
+            }
+        }
+        (PropEncoding::Enum(def), AttrData::Dialect(data)) if data.def == *def => {
+            match data.params.first()? {
+                Param::Int(value) => sink.unsigned(*value as u64),
+                _ => return None,
+            }
+        }
+        (PropEncoding::Attr, _) => sink.attr(value),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// The dictionary of all attributes, as versions below 5 have it: inherent ones, segment sizes and discardable ones. Native
+/// properties have no place there, and neither has the attribute of an operation that is not registered.
+pub(crate) fn merged_dictionary(ctx: &Context, name: OpName, props: Props, discardable: Attr) -> Attr {
+    let Some(registered) = ctx.op_info(name).registered() else { return discardable };
+    let native = registered.def.attrs.len()..registered.def.attrs.len() + registered.def.props.len();
+    let row = registered.slots.iter().zip(ctx.props(props)).enumerate();
+    let inherent = row
+        .filter(|(slot, _)| !native.contains(slot))
+        .filter_map(|(_, (&name, &value))| Some(rmlir_ir::NamedAttr { name, value: value? }));
+    let mut entries: Vec<rmlir_ir::NamedAttr> = inherent.collect();
+    if entries.is_empty() {
+        return discardable;
+    }
+    entries.extend(ctx.dict(discardable));
+    ctx.dict_attr(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rmlir_format::write::Emitter;
+
+    #[derive(Default)]
+    struct Numbers(Emitter);
+
+    impl Sink for Numbers {
+        fn attr(&mut self, _: Attr) {}
+        fn ty(&mut self, _: rmlir_ir::Type) {}
+        fn resource(&mut self, _: rmlir_ir::Ident, _: rmlir_ir::Ident, _: u32) {}
+        fn string(&mut self, _: &[u8]) {}
+        fn unsigned(&mut self, value: u64) {
+            self.0.varint(value);
+        }
+        fn signed(&mut self, _: i64) {}
+        fn byte(&mut self, _: u8) {}
+        fn blob(&mut self, _: &[u8]) {}
+        fn optional_attr(&mut self, _: Option<Attr>) {}
+    }
+
+    #[test]
+    fn sparse_arrays_have_the_bytes_of_the_reference() {
+        for (sizes, bytes) in [
+            (&[0, 0][..], &[0x03][..]),
+            (&[1, 0], &[0x07, 0x01, 0x03]),
+            (&[0, 1], &[0x07, 0x03, 0x07]),
+            (&[1, 0, 1], &[0x0D, 0x03, 0x01, 0x03]),
+            (&[1, 1], &[0x09, 0x03, 0x03]),
+            (&[1, 1, 0, 0], &[0x0B, 0x03, 0x05, 0x07]),
+            (&[1, 0, 0, 2], &[0x0B, 0x05, 0x09, 0x17]),
+            (&[1, 1, 2, 0], &[0x11, 0x03, 0x03, 0x05, 0x01]),
+        ] {
+            let mut sink = Numbers::default();
+            sparse(&mut sink, sizes);
+            assert_eq!(sink.0.as_bytes(), bytes, "{sizes:?}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! A buffer with nested sections whose lengths are filled in at the end.
+//!
+//! The head of a section holds the length of what follows, so that a section that is copied into the one around it is copied once
+//! per level. Here all payload goes into one buffer, and heads are put between in one pass, so that deep nesting costs no more.
+
+use rmlir_format::SectionId;
+use rmlir_format::write::Emitter;
+
+/// The buffer.
+#[derive(Default)]
+pub(crate) struct Nested {
+    /// All payload, without heads of nested sections.
+    pub(crate) out: Emitter,
+    heads: Vec<Head>,
+    /// Sections that have not ended, the innermost last.
+    open: Vec<usize>,
+}
+
+/// The head of a section that goes in front of byte `at` of the buffer.
+struct Head {
+    at: usize,
+    /// Bytes of the payload, with the heads inside it.
+    length: u64,
+    /// Bytes of the heads inside it.
+    inner: u64,
+}
+
+impl Nested {
+    /// Begins a section.
+    pub(crate) fn open(&mut self) {
+        self.open.push(self.heads.len());
+        self.heads.push(Head { at: self.out.len(), length: 0, inner: 0 });
+    }
+
+    /// Ends the innermost section.
+    pub(crate) fn close(&mut self) {
+        let Some(index) = self.open.pop() else { return };
+        let head = &mut self.heads[index];
+        head.length = (self.out.len() - head.at) as u64 + head.inner;
+        let bytes = 1 + varint_size(head.length) + head.inner;
+        if let Some(&outer) = self.open.last() {
+            self.heads[outer].inner += bytes;
+        }
+    }
+
+    /// The whole payload with the heads in their places.
+    pub(crate) fn finish(self, id: SectionId) -> Emitter {
+        let bytes = self.out.into_bytes();
+        let mut out = Emitter::from_bytes(Vec::with_capacity(bytes.len() + 6 * self.heads.len()), 1);
+        let mut done = 0;
+        for head in &self.heads {
+            out.bytes(&bytes[done..head.at]);
+            done = head.at;
+            out.byte(id.number());
+            out.varint(head.length);
+        }
+        out.bytes(&bytes[done..]);
+        out
+    }
+}
+
+fn varint_size(value: u64) -> u64 {
+    let bits = 64 - value.leading_zeros();
+    u64::from(bits.div_ceil(7).clamp(1, 9))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equals_sections_that_are_copied_into_each_other() {
+        let mut nested = Nested::default();
+        let mut sections = Emitter::default();
+        sections.bytes(&[7; 200]);
+        for _ in 0..3 {
+            nested.open();
+        }
+        nested.out.bytes(&[7; 200]);
+        for _ in 0..3 {
+            nested.close();
+            let mut outer = Emitter::default();
+            outer.section(SectionId::Ir, &sections, 0);
+            sections = outer;
+        }
+        nested.out.byte(1);
+        sections.byte(1);
+        assert_eq!(nested.finish(SectionId::Ir).as_bytes(), sections.as_bytes());
+    }
+}
