@@ -48,13 +48,13 @@ pub fn reason(error: &io::Error) -> String {
 /// # Errors
 /// If the file cannot be opened or read.
 pub fn read(path: &str) -> Result<Input, InputError> {
-    let named = |name: &str| move |error| InputError { name: name.to_owned(), error };
+    let failed = |error| InputError { name: path.to_owned(), error };
     if path == "-" {
         let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map_err(named("-"))?;
+        io::stdin().lock().read_to_end(&mut bytes).map_err(failed)?;
         return Ok(Input { name: "<stdin>".into(), bytes: bytes.into() });
     }
-    let bytes = read_file(Path::new(path)).map_err(named(path))?;
+    let bytes = read_file(Path::new(path)).map_err(failed)?;
     Ok(Input { name: path.into(), bytes })
 }
 

@@ -164,6 +164,13 @@ impl Collector<'_> {
             return discardable.iter().for_each(|entry| self.visit(entry.value.into(), false, false));
         }
         let mut attrs: Vec<(&[u8], Attr)> = op.inherent().map(|e| (ctx.bytes(e.name), e.value)).collect();
+        if let (None, &[Some(attr)]) = (op.info().registered(), ctx.props(op.props())) {
+            match ctx.attr_data(attr) {
+                // Of an operation that would have them as attributes if it were registered.
+                AttrData::Dictionary(entries) => attrs.extend(entries.iter().map(|e| (ctx.bytes(e.name), e.value))),
+                _ => self.visit(attr.into(), false, false),
+            }
+        }
         attrs.extend(discardable.iter().map(|e| (ctx.bytes(e.name), e.value)));
         attrs.sort_by_key(|&(name, _)| name);
         attrs.into_iter().for_each(|(_, value)| self.visit(value.into(), false, false));
