@@ -1,5 +1,6 @@
 //! What an attribute or type is, as far as others that refer to it care.
 
+use super::EncodingTable;
 use super::decode::{encoding_of, entry_code};
 use super::tables::known_tables;
 use crate::read::Tables;
@@ -151,20 +152,27 @@ pub fn attribute_kind(entry: &Entry<'_>, tables: &Tables<'_>) -> AttrKind {
 /// The kind of every attribute.
 pub fn attribute_kinds(tables: &Tables<'_>) -> Vec<AttrKind> {
     let known = known_tables(tables, false);
-    let attributes = tables.entries.iter().take(tables.entries.attribute_count());
-    attributes
-        .map(|entry| match (entry.custom, known.get(entry.dialect.index())) {
-            (true, Some(Some(table))) => {
-                let mut body = entry.body;
-                body.varint()
-                    .ok()
-                    .and_then(|code| table.find(code))
-                    .map_or(AttrKind::Unknown, |encoding| encoding.kind)
-            }
-            (true, _) => AttrKind::Unknown,
-            (false, _) => attribute_kind(&entry, tables),
-        })
-        .collect()
+    let count = tables.entries.attribute_count();
+    let mut kinds = Vec::with_capacity(count);
+    // Nothing fails here; entries come in order, so that each is pushed to its place.
+    let _ = tables.entries.try_for_each(|position, entry| {
+        if position < count {
+            let table = known.get(entry.dialect.index()).copied().flatten();
+            kinds.push(kind_in(&entry, table));
+        }
+        Ok(())
+    });
+    kinds
+}
+
+#[inline]
+fn kind_in(entry: &Entry<'_>, table: Option<&EncodingTable>) -> AttrKind {
+    if !entry.custom {
+        return text_kind(entry.body.rest());
+    }
+    let mut body = entry.body;
+    let encoding = table.and_then(|table| table.find(body.varint().ok()?));
+    encoding.map_or(AttrKind::Unknown, |encoding| encoding.kind)
 }
 
 fn text_kind(text: &[u8]) -> AttrKind {

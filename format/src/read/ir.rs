@@ -477,12 +477,13 @@ impl<'t, 'a> IrReader<'t, 'a> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn read_list<'a>(cursor: &mut Cursor<'a>) -> Result<Varints<'a>> {
     let count = cursor.count()?;
     cursor.varints(count)
 }
 
+#[inline(always)]
 fn read_properties(cursor: &mut Cursor<'_>, tables: &Tables<'_>, op: OpNameIdx) -> Result<PropIdx> {
     if !tables.version.has_properties() {
         return Err(cursor.error(ErrorKind::UnexpectedProperties { version: tables.version.number() }));

@@ -41,7 +41,7 @@ pub fn symbol_names(text: &[u8]) -> Vec<Vec<u8>> {
 /// Bytes that `balanced` must look at.
 static IS_BRACKET: [bool; 256] = {
     let mut table = [false; 256];
-    let bytes = b"\"-<>()[]{}";
+    let bytes = b"\"<>()[]{}";
     let mut i = 0;
     while i < bytes.len() {
         table[bytes[i] as usize] = true;
@@ -49,6 +49,17 @@ static IS_BRACKET: [bool; 256] = {
     }
     table
 };
+
+/// Four bytes at a time: textual entries can be most of a file.
+fn next_bracket(text: &[u8]) -> Option<usize> {
+    let is_bracket = |byte: u8| IS_BRACKET[usize::from(byte)];
+    let (chunks, _) = text.as_chunks::<4>();
+    let clear = chunks
+        .iter()
+        .take_while(|[a, b, c, d]| !(is_bracket(*a) | is_bracket(*b) | is_bracket(*c) | is_bracket(*d)));
+    let start = 4 * clear.count();
+    Some(start + text.get(start..)?.iter().position(|&byte| is_bracket(byte))?)
+}
 
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
@@ -80,17 +91,18 @@ impl<'s> Scanner<'s> {
     }
 
     fn string(&mut self) -> Option<&'s [u8]> {
-        let start = self.pos;
-        self.pos += 1;
+        let start = self.pos + 1;
+        let mut length = 0;
         loop {
-            self.pos += memchr::memchr2(b'\\', b'"', self.text.get(self.pos..)?)?;
-            if self.peek()? == b'"' {
+            let rest = self.text.get(start + length..)?;
+            length += memchr::memchr2(b'"', b'\\', rest)?;
+            if self.text.get(start + length) == Some(&b'"') {
                 break;
             }
-            self.pos += 2;
+            length += 2;
         }
-        self.pos += 1;
-        self.text.get(start + 1..self.pos - 1)
+        self.pos = start + length + 1;
+        self.text.get(start..start + length)
     }
 
     fn symbol(&mut self) -> Option<Vec<u8>> {
@@ -105,22 +117,25 @@ impl<'s> Scanner<'s> {
         let mut open = Vec::new();
         loop {
             let rest = self.text.get(self.pos..)?;
-            self.pos += rest.iter().position(|&byte| IS_BRACKET[usize::from(byte)])?;
-            match self.peek()? {
-                b'"' => {
-                    self.string()?;
-                    continue;
-                }
-                b'-' if self.take(b"->") => continue,
-                b'>' | b'<' if open.last() == Some(&b')') => {}
+            let skipped = next_bracket(rest)?;
+            let byte = *rest.get(skipped)?;
+            self.pos += skipped;
+            if byte == b'"' {
+                self.string()?;
+                continue;
+            }
+            let arrow = skipped > 0 && rest.get(skipped - 1) == Some(&b'-');
+            self.pos += 1;
+            match byte {
+                b'>' if arrow => continue,
+                b'>' | b'<' if open.last() == Some(&b')') => continue,
                 b'(' => open.push(b')'),
                 b'[' => open.push(b']'),
                 b'{' => open.push(b'}'),
                 b'<' => open.push(b'>'),
-                close @ (b')' | b']' | b'}' | b'>') if open.pop() != Some(close) => return None,
+                close if open.pop() != Some(close) => return None,
                 _ => {}
             }
-            self.pos += 1;
             if open.is_empty() {
                 return Some(());
             }

@@ -1,7 +1,8 @@
 //! Checks of the attribute and type entries.
 
 use crate::encoding::{
-    self, AttrKind, Encoding, EncodingTable, Expect, Item, TypeShape, Value, decode, known_tables, type_shape,
+    self, AttrKind, Encoding, EncodingTable, Expect, Form, Item, TypeShape, Value, decode, known_tables,
+    type_shape,
 };
 use crate::error::{Error, ErrorKind, Result};
 use crate::index::{AttrIdx, TypeIdx};
@@ -38,12 +39,12 @@ pub(super) fn check(tables: &Tables<'_>, kinds: &[AttrKind]) -> Result<()> {
     let mut check = Check { tables, kinds, forward: Vec::new() };
     let attributes = known_tables(tables, false);
     let types = known_tables(tables, true);
-    for (position, entry) in tables.entries.iter().enumerate() {
+    tables.entries.try_for_each(|position, entry| {
         let is_type = position >= kinds.len();
         let known = if is_type { &types } else { &attributes };
         let table = known.get(entry.dialect.index()).copied().flatten();
-        check.entry(position, &entry, table, is_type)?;
-    }
+        check.entry(position, &entry, table, is_type)
+    })?;
     Cycles::check(tables, &check.forward)
 }
 
@@ -85,6 +86,10 @@ impl<'a> Check<'_, 'a> {
         let at = body.position();
         let code = body.varint()?;
         let encoding = table.find(code).ok_or_else(|| body.error_at(ErrorKind::UnknownCode { code }, at))?;
+        if let Some(forward) = self.flat(position, body, encoding) {
+            self.forward.extend(forward.then_some(position as u32));
+            return Ok(());
+        }
         let mut forward = false;
         let rest = decode(body, encoding, self.tables, |item| {
             let target = match item.value {
@@ -107,6 +112,28 @@ impl<'a> Check<'_, 'a> {
             return Err(rest.error(ErrorKind::TrailingEntryBytes { what }));
         }
         check_content(body, encoding)
+    }
+
+    /// The same for a sound entry of nothing but attributes and numbers, which most entries of a large file are (locations). Tells whether
+    /// it refers forward; `None` leaves the entry to the general way, which also finds what is wrong with it.
+    #[inline]
+    fn flat(&self, position: usize, body: Cursor<'a>, encoding: &Encoding) -> Option<bool> {
+        let mut body = body;
+        let mut forward = false;
+        for field in encoding.fields {
+            match field.form {
+                Form::Attr(expect) => {
+                    let index = usize::try_from(body.varint().ok()?).ok()?;
+                    if !expect.admits(*self.kinds.get(index)?) {
+                        return None;
+                    }
+                    forward |= index >= position;
+                }
+                Form::Unsigned => body.skip_varint().ok()?,
+                _ => return None,
+            }
+        }
+        (body.is_empty() && encoding.name != INTEGER_TYPE).then_some(forward)
     }
 
     #[inline]
@@ -134,11 +161,14 @@ impl<'a> Check<'_, 'a> {
     }
 }
 
+/// The type whose number has conditions of its own.
+const INTEGER_TYPE: &str = "IntegerType";
+
 /// Conditions on numbers that the fields alone do not say.
 fn check_content(body: Cursor<'_>, encoding: &Encoding) -> Result<()> {
     let mut body = body;
     match (encoding.name, encoding.code) {
-        ("IntegerType", _) => {
+        (INTEGER_TYPE, _) => {
             let coded = body.varint()?;
             if coded >> 2 > limits::INTEGER_WIDTH {
                 return Err(

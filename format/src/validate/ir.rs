@@ -91,20 +91,18 @@ pub(super) fn check<'a>(section: Cursor<'a>, tables: &Tables<'a>, kinds: &[AttrK
     };
     let mut reader = IrReader::new(section, tables);
     loop {
-        let event = match reader.next_event() {
-            Ok(Some(event)) => event,
-            Ok(None) => break,
-            Err(error) => return Err(check.earlier(&reader, error)),
-        };
-        match event {
-            Event::Op(op) => check.op(&op)?,
-            Event::Block(block) => check.block(&block)?,
-            Event::Region(region) => check.enter_region(&region, reader.cursor())?,
-            Event::EndRegion => check.leave_region(&reader)?,
-            Event::EndBlock => {}
-            Event::EndOp(_) => {
+        // Matched where it lies: an operation is large, and copying it would cost as much as checking it.
+        match &reader.next_event() {
+            Ok(Some(Event::Op(op))) => check.op(op)?,
+            Ok(Some(Event::Block(block))) => check.block(block)?,
+            Ok(Some(Event::Region(region))) => check.enter_region(region, reader.cursor())?,
+            Ok(Some(Event::EndRegion)) => check.leave_region(&reader)?,
+            Ok(Some(Event::EndBlock)) => {}
+            Ok(Some(Event::EndOp(_))) => {
                 check.isolated.pop();
             }
+            Ok(None) => break,
+            Err(error) => return Err(check.earlier(&reader, error.clone())),
         }
     }
     // The top-level block is counted by the reader as one; it is none of the file's own.
