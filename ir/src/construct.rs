@@ -234,7 +234,9 @@ impl Context {
     /// # Errors
     /// If its definition refuses the parameters.
     pub fn dialect_type(&self, def: TypeDefId, params: Vec<Param>) -> Result<Type, Invalid> {
-        if let Some(hooks) = &self.type_def(def).hooks {
+        let defined = self.type_def(def);
+        self.check_params(&defined.params, &params)?;
+        if let Some(hooks) = &defined.hooks {
             hooks.verify(self, &params).map_err(Invalid)?;
         }
         let data = DialectType { def, params: params.into(), body: OnceLock::new() };
@@ -257,7 +259,9 @@ impl Context {
     /// # Errors
     /// If its definition refuses the parameters.
     pub fn dialect_attr(&self, def: AttrDefId, params: Vec<Param>) -> Result<Attr, Invalid> {
-        if let Some(hooks) = &self.attr_def(def).hooks {
+        let defined = self.attr_def(def);
+        self.check_params(&defined.params, &params)?;
+        if let Some(hooks) = &defined.hooks {
             hooks.verify(self, &params).map_err(Invalid)?;
         }
         let data = crate::attrs::DialectAttr { def, params: params.into(), body: OnceLock::new() };
@@ -273,6 +277,25 @@ impl Context {
             AttrData::Dialect(data) if self.attr_def(data.def).mutable => set_body(&data.body, body),
             _ => invalid("this attribute has no body"),
         }
+    }
+}
+
+impl Context {
+    /// The constraints of the definition's parameters.
+    fn check_params(&self, defs: &[crate::def::ParamDef], params: &[Param]) -> Result<(), Invalid> {
+        use crate::constraint::Subject;
+        for (def, param) in defs.iter().zip(params) {
+            let Some(constraint) = &def.constraint else { continue };
+            let subject = match param {
+                Param::Type(ty) => Subject::Type(*ty),
+                Param::Attr(attr) => Subject::Attr(*attr),
+                _ => continue,
+            };
+            if constraint.pred.eval(self, subject).refuses() {
+                return invalid(format!("failed to verify '{}': {}", def.name, constraint.summary));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -522,8 +545,19 @@ impl Context {
             AttrData::DenseElements(dense) => Some(dense.ty),
             AttrData::DenseStrings(dense) => Some(dense.ty),
             AttrData::Opaque(opaque) => Some(opaque.ty),
-            AttrData::Dialect(data) => self.attr_def(data.def).hooks.as_ref()?.attr_type(self, data),
+            AttrData::Dialect(data) => self.dialect_attr_type(data),
             _ => None,
+        }
+    }
+
+    /// The type of a dialect's attribute: a parameter that is declared to be it, else what a hook says.
+    fn dialect_attr_type(&self, data: &crate::attrs::DialectAttr) -> Option<Type> {
+        let def = self.attr_def(data.def);
+        let declared = def.params.iter().zip(&data.params);
+        let mut of_params = declared.filter(|(def, _)| matches!(def.syntax, crate::format::ParamKind::SelfType));
+        match of_params.next() {
+            Some((_, Param::Type(ty))) => Some(*ty),
+            _ => def.hooks.as_ref()?.attr_type(self, data),
         }
     }
 

@@ -141,6 +141,8 @@ pub struct DialectInfo {
 pub struct RegisteredDialect {
     /// Operations that are not defined are kept.
     pub allows_unknown_ops: bool,
+    /// Types and attributes that no definition and no hook knows are kept as text.
+    pub keeps_unknown_parts: bool,
     /// Dialect interfaces.
     pub interfaces: Interfaces,
     /// Behaviour.
@@ -621,7 +623,7 @@ impl Context {
     }
 
     /// Notes that an operation of this name exists: a definition may not come later.
-    pub(crate) fn freeze_op(&self, name: OpName) {
+    pub fn freeze_op(&self, name: OpName) {
         let info = self.op_info(name);
         if info.def.get().is_none() && !info.used_unregistered.load(Ordering::Relaxed) {
             info.used_unregistered.store(true, Ordering::Relaxed);
@@ -678,30 +680,47 @@ impl Context {
         if info.registered().is_some() {
             return Err(RegisterError::DialectTwice(def.name.into()));
         }
-        let names = self.check_ops(&def)?;
+        let names = self.check_ops(&def.name, &def.ops)?;
         let types =
             def.types.into_iter().map(|ty| TypeDefId(self.0.type_defs.push((id, ty)) as u32)).collect();
         let attrs =
             def.attrs.into_iter().map(|attr| AttrDefId(self.0.attr_defs.push((id, attr)) as u32)).collect();
         let registered = RegisteredDialect {
             allows_unknown_ops: def.allows_unknown_ops,
+            keeps_unknown_parts: def.keeps_unknown_parts,
             interfaces: def.interfaces,
             hooks: def.hooks,
             types,
             attrs,
         };
         let _ = info.def.set(registered);
-        for (name, op) in names.into_iter().zip(def.ops) {
-            let _ = self.op_info(name).def.set(self.compile_op(op));
-        }
+        self.set_ops(names, def.ops);
         Ok(id)
     }
 
-    fn check_ops(&self, def: &DialectDef) -> Result<Vec<OpName>, RegisterError> {
-        let mut names = Vec::with_capacity(def.ops.len());
+    /// Adds operations to a dialect, whose types and attributes their definitions may speak of.
+    ///
+    /// # Errors
+    /// If one of the operations is there already, is of another dialect, or exists already as an unregistered one. Nothing is
+    /// added then.
+    pub fn register_ops(&self, dialect: DialectId, ops: Vec<OpDef>) -> Result<(), RegisterError> {
+        let namespace = self.text(self.dialect_info(dialect).name());
+        let names = self.check_ops(&namespace, &ops)?;
+        self.set_ops(names, ops);
+        Ok(())
+    }
+
+    fn set_ops(&self, names: Vec<OpName>, ops: Vec<OpDef>) {
+        for (name, op) in names.into_iter().zip(ops) {
+            let _ = self.op_info(name).def.set(self.compile_op(op));
+        }
+    }
+
+    fn check_ops(&self, dialect: &str, ops: &[OpDef]) -> Result<Vec<OpName>, RegisterError> {
+        let mut names = Vec::with_capacity(ops.len());
         let mut seen = std::collections::HashSet::new();
-        for op in &def.ops {
-            if dialect_part(op.name.as_bytes()) != def.name.as_bytes() {
+        for op in ops {
+            if dialect_part(op.name.as_bytes()) != dialect.as_bytes() {
                 return Err(RegisterError::ForeignOp(op.name.to_string()));
             }
             let name = self.op_name(&op.name);

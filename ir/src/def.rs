@@ -5,7 +5,7 @@
 //! ([`OpHooks`](crate::hooks::OpHooks) and its kin).
 
 use crate::constraint::Constraint;
-use crate::format::{Format, ParamFormat, ParamKind};
+use crate::format::{Format, ParamFormat, ParamKind, TypeSource};
 use crate::handles::{Attr, Ident, Type};
 use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use crate::interface::Interfaces;
@@ -130,11 +130,11 @@ pub enum PropEncoding {
     Int(Type),
     /// A raw byte, 0 or 1: `false` or `true`.
     Bool,
-    /// A raw byte, 0 or 1: absent or `unit`.
+    /// A raw byte, 0 or 1: `false` or `unit`.
     Unit,
     /// An entry of the string table: a string attribute.
     String,
-    /// A raw byte, 0 or 1; with 1, the value follows. Absent is no attribute.
+    /// A raw byte, 0 or 1; with 1, the value follows: an array attribute of no or one element.
     Optional(Box<PropEncoding>),
     /// A count and the values: an array attribute.
     Array(Box<PropEncoding>),
@@ -205,6 +205,10 @@ pub struct OpDef {
     pub counts: bool,
     /// Interfaces.
     pub interfaces: Interfaces,
+    /// The names of all interfaces that the definition states, whether or not there is an implementation.
+    pub interface_names: Vec<Box<str>>,
+    /// How the types of the results follow from the rest, one per result, if they all do.
+    pub inferred_results: Option<Arc<[TypeSource]>>,
     /// The declarative assembly format.
     pub format: Option<Arc<Format>>,
     /// Behaviour.
@@ -226,6 +230,8 @@ impl OpDef {
             traits: Vec::new(),
             counts: true,
             interfaces: Interfaces::default(),
+            interface_names: Vec::new(),
+            inferred_results: None,
             format: None,
             hooks: None,
         }
@@ -314,6 +320,8 @@ pub enum EnumKind {
         separator: Box<str>,
         /// Group cases stand for their members when printed.
         primary_groups: bool,
+        /// A value that is neither zero, nor one bit, nor one group is printed in quotes.
+        quoted: bool,
     },
 }
 
@@ -322,6 +330,8 @@ pub enum EnumKind {
 pub struct EnumDef {
     /// The name in programs.
     pub name: Box<str>,
+    /// What errors call it: the qualified C++ type upstream.
+    pub kind_name: Box<str>,
     /// One line about it.
     pub summary: Box<str>,
     /// Width in bits.
@@ -347,6 +357,8 @@ pub struct DialectDef {
     pub enums: Vec<EnumDef>,
     /// Operations that are not defined are kept, as upstream's `allowUnknownOperations`.
     pub allows_unknown_ops: bool,
+    /// Types and attributes that no definition and no hook knows are kept as text, as those of an unregistered dialect.
+    pub keeps_unknown_parts: bool,
     /// Dialect interfaces.
     pub interfaces: Interfaces,
     /// Behaviour.

@@ -1,9 +1,10 @@
 //! C++ class names that predicates and formats use, and what they stand for here.
 
 use rmlir_ir::constraint::Verdict;
-use rmlir_ir::types::TypeData;
-use rmlir_ir::{Attr, AttrData, Context, Type};
-use rustc_hash::FxHashMap;
+use rmlir_ir::types::{Signedness, TypeData};
+use rmlir_ir::value::FloatKind;
+use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a class name stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,15 +13,48 @@ pub enum Class {
     Type(Box<str>, Box<str>),
     /// An attribute of a dialect, by dialect and mnemonic.
     Attr(Box<str>, Box<str>),
-    /// An interface or C++-only class whose members are these types and attributes.
+    /// An integer attribute of this width that holds one of these values, or a combination of these bits.
+    Integer(u32, Values),
+    /// An operation, by its full name.
+    Op(Box<str>),
+    /// An interface or C++-only class whose members are these.
     Members(Vec<Class>),
+    /// A class of the builtin dialect, by its name.
+    Builtin(Box<str>),
+}
+
+/// The values that an enum has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// One of these.
+    Cases(Box<[i64]>),
+    /// Any set of these bits.
+    Bits(u64),
 }
 
 /// The classes of all dialects that were loaded, by their C++ name without namespaces that all share.
 #[derive(Clone, Debug, Default)]
 pub struct Classes {
     map: FxHashMap<Box<str>, Class>,
+    enum_cases: FxHashMap<Box<str>, i64>,
+    /// Names of parameters of definitions, as accessors spell them.
+    params: FxHashSet<Box<str>>,
 }
+
+/// Interfaces that upstream attaches to types and attributes from outside their definitions.
+const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
+    ("PointerLikeType", &["MemRefType", "UnrankedMemRefType", "LLVM::LLVMPointerType"]),
+    ("MappableType", &["MemRefType", "UnrankedMemRefType"]),
+    ("TensorLikeType", &["TensorType"]),
+    ("BufferLikeType", &["BaseMemRefType"]),
+    ("TargetAttrInterface", &["NVVM::NVVMTargetAttr", "ROCDL::ROCDLTargetAttr", "xevm::XeVMTargetAttr"]),
+    ("VectorElementTypeInterface", &["IntegerType", "IndexType", "FloatType"]),
+    ("PtrLikeTypeInterface", &["BaseMemRefType"]),
+    (
+        "MemRefElementTypeInterface",
+        &["IntegerType", "IndexType", "FloatType", "ComplexType", "VectorType", "BaseMemRefType"],
+    ),
+];
 
 /// A name without leading `::` and without the namespaces `mlir` and `llvm`.
 pub fn short(name: &str) -> &str {
@@ -29,61 +63,146 @@ pub fn short(name: &str) -> &str {
     name.strip_prefix("llvm::").unwrap_or(name)
 }
 
+/// The last component of a qualified name.
+fn bare(name: &str) -> &str {
+    name.rsplit("::").next().unwrap_or(name)
+}
+
 impl Classes {
-    /// Adds a class under its qualified name. Names are also found without their namespace while that is unambiguous.
+    /// Adds a class under its qualified name. Names are also found without their namespace; the first one has them then.
     pub fn add(&mut self, qualified: &str, class: Class) {
         let name = short(qualified);
-        self.map.insert(name.into(), class.clone());
-        if let Some((_, bare)) = name.rsplit_once("::") {
-            self.map.entry(bare.into()).or_insert(class);
-        }
+        self.map.entry(bare(name).into()).or_insert_with(|| class.clone());
+        self.map.insert(name.into(), class);
+    }
+
+    /// Adds an interface without members.
+    pub fn add_interface(&mut self, name: &str) {
+        let name = bare(short(name));
+        let external = EXTERNAL_MODELS.iter().filter(|(interface, _)| *interface == name);
+        let members = external.flat_map(|(_, classes)| *classes).map(|class| self.named(class)).collect();
+        self.map.entry(name.into()).or_insert(Class::Members(members));
+    }
+
+    /// Another class by name; one of the builtin dialect if nothing of that name was loaded.
+    fn named(&self, name: &str) -> Class {
+        self.map.get(short(name)).cloned().unwrap_or_else(|| Class::Builtin(name.into()))
     }
 
     /// Adds a member to an interface.
     pub fn add_member(&mut self, interface: &str, member: Class) {
-        let name: Box<str> = short(interface).rsplit("::").next().unwrap_or(interface).into();
-        match self.map.entry(name).or_insert_with(|| Class::Members(Vec::new())) {
-            Class::Members(members) => members.push(member),
-            Class::Type(..) | Class::Attr(..) => {}
+        self.add_interface(interface);
+        if let Some(Class::Members(members)) = self.map.get_mut(bare(short(interface))) {
+            members.push(member);
         }
+    }
+
+    /// Adds a case of an enum, by the qualified name of the enum.
+    pub fn add_enum_case(&mut self, qualified: &str, case: &str, value: i64) {
+        let name = short(qualified);
+        self.enum_cases.insert(format!("{name}::{case}").into(), value);
+        self.enum_cases.entry(format!("{}::{case}", bare(name)).into()).or_insert(value);
+    }
+
+    /// Notes the name of a parameter of a definition.
+    pub fn add_param(&mut self, name: &str) {
+        self.params.insert(crate::cpp::plain_name(name).into());
+    }
+
+    /// Whether some definition has a parameter that is spelled so by an accessor.
+    pub fn has_param(&self, plain_name: &str) -> bool {
+        self.params.contains(plain_name)
+    }
+
+    /// The value of `Enum::Case`.
+    pub fn enum_case(&self, name: &str) -> Option<i64> {
+        let name = short(name);
+        let last_two = || {
+            let (rest, case) = name.rsplit_once("::")?;
+            self.enum_cases.get(format!("{}::{case}", bare(rest)).as_str())
+        };
+        self.enum_cases.get(name).or_else(last_two).copied()
     }
 
     /// The class of a name.
     pub fn get(&self, name: &str) -> Option<&Class> {
         let name = short(name);
-        self.map.get(name).or_else(|| self.map.get(name.rsplit("::").next()?))
+        self.map.get(name).or_else(|| self.map.get(bare(name)))
+    }
+
+    /// Whether it is known what a class is.
+    pub fn knows(&self, name: &str) -> bool {
+        is_builtin(bare(short(name))) || self.get(name).is_some()
     }
 
     /// Whether a type is of a class.
     pub fn type_is(&self, ctx: &Context, ty: Type, class: &str) -> Verdict {
-        let name = short(class).rsplit("::").next().unwrap_or(class);
+        let name = bare(short(class));
+        if matches!(name, "Type") {
+            return Verdict::Yes;
+        }
+        // Dialects have types of the same name as builtin ones.
+        let qualified = short(class).contains("::");
+        let loaded = if qualified { self.map.get(short(class)) } else { None };
+        if let Some(class) = loaded {
+            return type_in(ctx, ty, class);
+        }
         if let Some(answer) = builtin_type(ctx.type_data(ty), name) {
             return answer.into();
         }
-        match self.get(class) {
-            Some(class) => type_in(ctx, ty, class),
-            None => Verdict::Unknown,
-        }
+        self.get(class).map_or(Verdict::Unknown, |class| type_in(ctx, ty, class))
     }
 
     /// Whether an attribute is of a class.
     pub fn attr_is(&self, ctx: &Context, attr: Attr, class: &str) -> Verdict {
-        let name = short(class).rsplit("::").next().unwrap_or(class);
+        let name = bare(short(class));
+        // Dialects have attributes of the same name as builtin ones.
+        let qualified = short(class).contains("::");
+        let loaded = if qualified { self.map.get(short(class)) } else { None };
+        if let Some(class) = loaded {
+            return attr_in(ctx, attr, class);
+        }
         if let Some(answer) = builtin_attr(ctx, attr, name) {
             return answer.into();
         }
+        self.get(class).map_or(Verdict::Unknown, |class| attr_in(ctx, attr, class))
+    }
+
+    /// Whether an operation is of a class or has an interface.
+    pub fn op_is(&self, op: OpRef<'_>, class: &str) -> Verdict {
+        let name = bare(short(class));
         match self.get(class) {
-            Some(class) => attr_in(ctx, attr, class),
-            None => Verdict::Unknown,
+            Some(Class::Op(want)) => (op.ctx().op_name_text(op.name()) == want.as_bytes()).into(),
+            _ => match op.info().def() {
+                Some(def) if def.interface_names.iter().any(|have| **have == *name) => Verdict::Yes,
+                _ => Verdict::Unknown,
+            },
         }
+    }
+}
+
+/// What a type or attribute whose text is kept is: its dialect and mnemonic.
+fn opaque_is(ctx: &Context, dialect: Ident, text: Ident, want: (&str, &str)) -> Verdict {
+    let registered = ctx.registered_dialect(ctx.bytes(dialect)).is_some();
+    let text = ctx.bytes(text);
+    let keyword =
+        text.iter().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$')).count();
+    let same_dialect = ctx.bytes(dialect) == want.0.as_bytes();
+    match (same_dialect, &text[..keyword] == want.1.as_bytes()) {
+        (true, true) => Verdict::Yes,
+        // A dialect that is not there may define what it likes.
+        _ if !registered => Verdict::Unknown,
+        _ => Verdict::No,
     }
 }
 
 fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
     match (ctx.type_data(ty), class) {
-        // Of an unregistered dialect: its text alone does not say.
-        (TypeData::Opaque { .. }, _) => Verdict::Unknown,
         (_, Class::Members(members)) => any(members.iter().map(|member| type_in(ctx, ty, member))),
+        (data, Class::Builtin(name)) => builtin_type(data, bare(name)).map_or(Verdict::Unknown, Into::into),
+        (TypeData::Opaque { dialect, text }, Class::Type(want, mnemonic)) => {
+            opaque_is(ctx, *dialect, *text, (want, mnemonic))
+        }
         (TypeData::Dialect(data), Class::Type(dialect, mnemonic)) => {
             let same_dialect =
                 ctx.bytes(ctx.dialect_info(ctx.type_def_dialect(data.def)).name()) == dialect.as_bytes();
@@ -95,12 +214,23 @@ fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
 
 fn attr_in(ctx: &Context, attr: Attr, class: &Class) -> Verdict {
     match (ctx.attr_data(attr), class) {
-        (AttrData::Opaque(_), _) => Verdict::Unknown,
         (_, Class::Members(members)) => any(members.iter().map(|member| attr_in(ctx, attr, member))),
+        (_, Class::Builtin(name)) => builtin_attr(ctx, attr, bare(name)).map_or(Verdict::Unknown, Into::into),
+        (AttrData::Opaque(data), Class::Attr(want, mnemonic)) => {
+            opaque_is(ctx, data.dialect, data.text, (want, mnemonic))
+        }
         (AttrData::Dialect(data), Class::Attr(dialect, mnemonic)) => {
             let same_dialect =
                 ctx.bytes(ctx.dialect_info(ctx.attr_def_dialect(data.def)).name()) == dialect.as_bytes();
             (same_dialect && ctx.attr_def(data.def).mnemonic == *mnemonic).into()
+        }
+        (AttrData::Integer { ty, value }, Class::Integer(width, values)) => {
+            let of_width = matches!(ctx.type_data(*ty), TypeData::Integer { width: have, signedness: Signedness::Signless } if have == width);
+            let fits = match values {
+                Values::Cases(cases) => value.to_i64().is_some_and(|value| cases.contains(&value)),
+                Values::Bits(bits) => value.to_u64().is_some_and(|value| value & !bits == 0),
+            };
+            (of_width && fits).into()
         }
         _ => Verdict::No,
     }
@@ -118,14 +248,30 @@ fn any(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     result
 }
 
+/// Whether a name is a class of the builtin dialect.
+fn is_builtin(class: &str) -> bool {
+    let ctx = BUILTIN_PROBE.get_or_init(Context::new);
+    matches!(class, "Type")
+        || builtin_type(&TypeData::Index, class).is_some()
+        || builtin_attr(ctx, ctx.unit(), class).is_some()
+}
+
+/// A context to ask whether a name is that of a builtin class.
+static BUILTIN_PROBE: std::sync::OnceLock<Context> = std::sync::OnceLock::new();
+
+/// The float type of a class name.
+pub(crate) fn float_kind(class: &str) -> Option<FloatKind> {
+    let keyword = float_class(class.strip_suffix("Type")?)?;
+    FloatKind::ALL.into_iter().find(|kind| kind.keyword().eq_ignore_ascii_case(&keyword))
+}
+
 /// The answer for the builtin dialect's type classes; `None` for a name that is none of them.
 fn builtin_type(data: &TypeData, class: &str) -> Option<bool> {
-    use rmlir_ir::value::FloatKind;
     let float = |kind: FloatKind| matches!(data, TypeData::Float(have) if *have == kind);
     let scalable =
         |data: &TypeData| matches!(data, TypeData::Vector { scalable, .. } if scalable.contains(&true));
-    if let Some(keyword) = class.strip_suffix("Type").and_then(float_class) {
-        return Some(FloatKind::from_keyword(keyword.as_bytes()).is_some_and(float));
+    if let Some(kind) = float_kind(class) {
+        return Some(float(kind));
     }
     Some(match class {
         "IntegerType" => matches!(data, TypeData::Integer { .. }),

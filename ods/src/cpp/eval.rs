@@ -1,7 +1,7 @@
 //! Evaluation of expressions over IR.
 
-use super::primitives;
 use super::{Expr, Op};
+use super::{functions, methods, values};
 use crate::classes::Classes;
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::value::Int;
@@ -35,6 +35,8 @@ pub enum Val<'m> {
     Op(OpRef<'m>),
     /// A region.
     Region(RegionRef<'m>),
+    /// `$_builder` or `$_ctxt`: what makes types and attributes.
+    Builder,
     /// A function, with its template arguments.
     Func(Rc<str>, Rc<[Box<str>]>),
     /// A function with a receiver.
@@ -56,6 +58,8 @@ impl<'m> Val<'m> {
             Val::Int(value) => (*value != 0).into(),
             Val::Null => Verdict::No,
             Val::Type(_) | Val::Attr(_) | Val::Value(_) | Val::Op(_) | Val::Region(_) => Verdict::Yes,
+            // An optional group that is there or not.
+            Val::List(items) if items.len() < 2 => (!items.is_empty()).into(),
             _ => Verdict::Unknown,
         }
     }
@@ -88,6 +92,8 @@ pub struct Env<'e, 'm> {
     pub classes: &'e Classes,
     /// What stands for `$name`; asked for names that no lambda binds.
     pub lookup: &'e dyn Fn(&str) -> Val<'m>,
+    /// What an accessor of the operation gives, by its name in lower case without `get`.
+    pub accessor: &'e dyn Fn(&str) -> Val<'m>,
 }
 
 /// Calls and operators that one evaluation may do, so that no expression over large data takes for ever.
@@ -116,7 +122,10 @@ impl<'m> Machine<'_, 'm> {
             Expr::Int(value) => Val::Int(*value),
             Expr::Bool(value) => Val::Bool(*value),
             Expr::Str(text) => Val::Str(text.as_bytes().into()),
-            Expr::Var(name) => self.variable(name).unwrap_or_else(|| (self.env.lookup)(name)),
+            Expr::Var(name) => match &**name {
+                "_builder" | "_ctxt" => Val::Builder,
+                _ => self.variable(name).unwrap_or_else(|| (self.env.lookup)(name)),
+            },
             Expr::Name(name, args) => self.name(name, args),
             Expr::Unary(op, inner) => self.unary(*op, inner),
             Expr::Binary(op, left, right) => self.binary(*op, left, right),
@@ -135,7 +144,7 @@ impl<'m> Machine<'_, 'm> {
             }
             Expr::Index(object, index) => {
                 let (object, index) = (self.eval(object), self.eval(index));
-                primitives::index(self.env.ctx, &object, &index)
+                values::index(self.env.ctx, &object, &index)
             }
             Expr::Call(callee, args) => self.call_expr(callee, args),
         }
@@ -149,8 +158,10 @@ impl<'m> Machine<'_, 'm> {
         if let Some(value) = self.variable(name) {
             return value;
         }
-        let name = primitives::unqualified(name);
-        primitives::constant(name).unwrap_or_else(|| Val::Func(name.into(), args.into()))
+        let name = functions::unqualified(name);
+        functions::constant(name)
+            .or_else(|| self.env.classes.enum_case(name).map(|value| Val::Int(value.into())))
+            .unwrap_or_else(|| Val::Func(name.into(), args.into()))
     }
 
     fn unary(&mut self, op: u8, inner: &Expr) -> Val<'m> {
@@ -170,8 +181,8 @@ impl<'m> Machine<'_, 'm> {
         }
         let (left, right) = (self.eval(left), self.eval(right));
         match op {
-            Op::Eq => Val::of_verdict(primitives::equal(&left, &right)),
-            Op::Ne => Val::of_verdict(!primitives::equal(&left, &right)),
+            Op::Eq => Val::of_verdict(values::equal(&left, &right)),
+            Op::Ne => Val::of_verdict(!values::equal(&left, &right)),
             _ => match (left.as_int(), right.as_int()) {
                 (Some(left), Some(right)) => arithmetic(op, left, right),
                 _ => Val::Unknown,
@@ -206,8 +217,8 @@ impl<'m> Machine<'_, 'm> {
                 self.scope = saved;
                 result
             }
-            Val::Func(name, template) => primitives::call(self, name, template, args),
-            Val::Method(object, name, template) => primitives::method(self, object, name, template, args),
+            Val::Func(name, template) => functions::call(self, name, template, args),
+            Val::Method(object, name, template) => methods::call(self, object, name, template, args),
             // `std::equal_to<>()` and other function objects: calling one makes it, calling it again applies it.
             _ => Val::Unknown,
         }

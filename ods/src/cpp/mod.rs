@@ -3,13 +3,19 @@
 //! ODS states what must hold in C++ snippets. [`parse`] reads the expression language that occurs there, [`eval`] evaluates it over
 //! IR with three answers: what it does not know is [`Val::Unknown`], which never refuses.
 
+mod attrs;
 pub mod eval;
+mod functions;
+pub mod known;
 mod lex;
+mod methods;
 mod parse;
-pub mod primitives;
+mod types;
+mod values;
 
 pub use eval::{Env, Val};
 pub use parse::{ParseError, parse};
+pub use values::plain_name;
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,0 +1,36 @@
+//! Enum records.
+
+use super::read::{some_text, text};
+use super::{BitStyle, Enum, EnumCase};
+use rmlir_tablegen::RecordRef;
+
+pub(super) fn read(record: RecordRef<'_>) -> Enum {
+    let cases = record.defs("enumerants").unwrap_or_default();
+    let bits = record.derives_from("BitEnumBase").then(|| BitStyle {
+        separator: record.string("separator").unwrap_or("|").to_owned(),
+        primary_groups: record.bit("printBitEnumPrimaryGroups").unwrap_or(false),
+        quoted: record.bit("printBitEnumQuoted").unwrap_or(false),
+    });
+    let cpp_namespace = text(record, "cppNamespace");
+    let attr_class = some_text(record, "specializedAttrClassName")
+        .filter(|_| record.bit("genSpecializedAttr").unwrap_or(false))
+        .map(|class| format!("{cpp_namespace}::{class}"));
+    Enum {
+        record: record.name().into(),
+        class: text(record, "className"),
+        cpp_namespace,
+        summary: text(record, "summary"),
+        width: record.int("bitwidth").and_then(|width| u32::try_from(width).ok()).unwrap_or(32),
+        bits,
+        cases: cases.into_iter().map(case).collect(),
+        attr_class,
+    }
+}
+
+fn case(record: RecordRef<'_>) -> EnumCase {
+    EnumCase {
+        symbol: text(record, "symbol"),
+        text: record.string("str").unwrap_or_default().to_owned(),
+        value: record.int("value").unwrap_or(0),
+    }
+}

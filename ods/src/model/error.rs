@@ -1,0 +1,48 @@
+//! What is wrong with a definition.
+
+use super::Place;
+use rmlir_tablegen::RecordRef;
+use std::fmt;
+
+/// A definition that means nothing, worded as upstream's generator words it where it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OdsError {
+    /// Where the definition is.
+    pub place: Place,
+    /// Name of the record.
+    pub record: String,
+    /// What is wrong.
+    pub message: String,
+    /// Further lines.
+    pub notes: Vec<String>,
+}
+
+impl OdsError {
+    /// An error in a record.
+    pub(crate) fn new(record: RecordRef<'_>, message: impl Into<String>) -> OdsError {
+        let place = place(record);
+        OdsError { place, record: record.name().into(), message: message.into(), notes: Vec::new() }
+    }
+
+    /// Adds a note.
+    pub(crate) fn note(mut self, note: impl Into<String>) -> OdsError {
+        self.notes.push(note.into());
+        self
+    }
+}
+
+/// Where a record was defined.
+pub(crate) fn place(record: RecordRef<'_>) -> Place {
+    let (file, line) = record.file_line();
+    Place { file: file.into(), line }
+}
+
+impl fmt::Display for OdsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { file, line } = &self.place;
+        write!(f, "{file}:{line}: error: {} (in '{}')", self.message, self.record)?;
+        self.notes.iter().try_for_each(|note| write!(f, "\n{file}:{line}: note: {note}"))
+    }
+}
+
+impl std::error::Error for OdsError {}

@@ -1,0 +1,91 @@
+//! Models of several main files together.
+
+use super::{Def, Dialect, Model, Op};
+use rustc_hash::FxHashMap;
+
+/// Models of several main files. What is defined in more than one of them counts once: the first.
+#[derive(Clone, Debug, Default)]
+pub struct Merged {
+    /// The models, in the order of the files.
+    pub models: Vec<Model>,
+    ops: FxHashMap<String, (usize, usize)>,
+    attrs: FxHashMap<String, (usize, usize)>,
+    types: FxHashMap<String, (usize, usize)>,
+    dialects: FxHashMap<String, (usize, usize)>,
+    order: Vec<String>,
+}
+
+impl Merged {
+    /// Adds the model of one more main file.
+    pub fn add(&mut self, model: Model) {
+        let at = self.models.len();
+        for (i, op) in model.ops.iter().enumerate() {
+            self.ops.entry(op.name.clone()).or_insert((at, i));
+        }
+        for (i, def) in model.attrs.iter().enumerate() {
+            self.attrs.entry(def.qualified()).or_insert((at, i));
+        }
+        for (i, def) in model.types.iter().enumerate() {
+            self.types.entry(def.qualified()).or_insert((at, i));
+        }
+        for (i, dialect) in model.dialects.iter().enumerate() {
+            if !self.dialects.contains_key(&dialect.name) {
+                self.order.push(dialect.name.clone());
+                self.dialects.insert(dialect.name.clone(), (at, i));
+            }
+        }
+        self.models.push(model);
+    }
+
+    /// The dialects that something is defined for, or that are declared, in the order of the files.
+    pub fn dialects(&self) -> impl Iterator<Item = &Dialect> {
+        self.order.iter().filter_map(|name| {
+            let &(at, i) = self.dialects.get(name)?;
+            self.models.get(at)?.dialects.get(i)
+        })
+    }
+
+    /// The operations, sorted by name, with the positions of the models that they are of.
+    pub fn ops(&self) -> Vec<(usize, &Op)> {
+        let mut all: Vec<_> = self.pick(&self.ops, |model| &model.ops);
+        all.sort_by(|a, b| a.1.name.cmp(&b.1.name));
+        all
+    }
+
+    /// The attribute definitions, sorted by class, with the positions of the models that they are of.
+    pub fn attrs(&self) -> Vec<(usize, &Def)> {
+        let mut all = self.pick(&self.attrs, |model| &model.attrs);
+        all.sort_by_key(|(_, def)| def.qualified());
+        all
+    }
+
+    /// The type definitions, sorted by class, with the positions of the models that they are of.
+    pub fn types(&self) -> Vec<(usize, &Def)> {
+        let mut all = self.pick(&self.types, |model| &model.types);
+        all.sort_by_key(|(_, def)| def.qualified());
+        all
+    }
+
+    fn pick<'s, T>(
+        &'s self,
+        index: &'s FxHashMap<String, (usize, usize)>,
+        list: fn(&Model) -> &Vec<T>,
+    ) -> Vec<(usize, &'s T)> {
+        let found = index.values().filter_map(|&(at, i)| Some((at, list(self.models.get(at)?).get(i)?)));
+        found.collect()
+    }
+
+    /// The full name of the operation that a C++ class name stands for, seen from a C++ namespace.
+    pub fn op_of_class(&self, class: &str, namespace: &str) -> Option<&str> {
+        let class = class.trim().trim_start_matches("::");
+        let own = |op: &Op| format!("{}::{}", op.cpp_namespace.trim_start_matches("::"), op.class);
+        let from = format!("{}::{class}", namespace.trim_start_matches("::"));
+        let all = || self.models.iter().flat_map(|model| &model.ops);
+        let suffix = format!("::{class}");
+        let bare = class.rsplit("::").next().unwrap_or(class);
+        all()
+            .find(|op| op.class == bare && own(op) == from)
+            .or_else(|| all().find(|op| op.class == bare && (own(op) == class || own(op).ends_with(&suffix))))
+            .map(|op| op.name.as_str())
+    }
+}

@@ -1,0 +1,126 @@
+//! Records to model.
+
+use super::constraints::Table;
+use super::error::OdsError;
+use super::{Dialect, EnumId, Interface, InterfaceOf, Model, defs, enums, ops};
+use rmlir_tablegen::{Dag, RecordId, RecordKeeper, RecordRef, Value};
+use rustc_hash::FxHashMap;
+
+/// What is at hand while records are read.
+pub(super) struct Reader {
+    pub(super) constraints: Table,
+    pub(super) enums: FxHashMap<RecordId, EnumId>,
+    /// The record `InferTypeOpInterface` is loaded.
+    pub(super) infer_types: Option<RecordId>,
+}
+
+/// The model of all records.
+///
+/// # Errors
+/// All definitions that mean nothing.
+pub fn read(keeper: &RecordKeeper) -> Result<Model, Vec<OdsError>> {
+    let mut model = Model { dialects: dialects(keeper), interfaces: interfaces(keeper), ..Model::default() };
+    let mut enum_ids = FxHashMap::default();
+    for record in keeper.records_deriving_from("EnumInfo") {
+        enum_ids.insert(record.id(), EnumId(model.enums.len() as u32));
+        model.enums.push(enums::read(record));
+    }
+    let infer_types = keeper.record("InferTypeOpInterface").map(|record| record.id());
+    let mut reader = Reader { constraints: Table::default(), enums: enum_ids, infer_types };
+    let mut errors = Vec::new();
+    for record in keeper.records_deriving_from("AttrDef") {
+        keep(&mut model.attrs, &mut errors, defs::read(&mut reader, record));
+    }
+    for record in keeper.records_deriving_from("TypeDef") {
+        keep(&mut model.types, &mut errors, defs::read(&mut reader, record));
+    }
+    for record in keeper.records_deriving_from("Op") {
+        keep(&mut model.ops, &mut errors, ops::read(&mut reader, record));
+    }
+    model.constraints = reader.constraints.finish();
+    if errors.is_empty() { Ok(model) } else { Err(errors) }
+}
+
+fn keep<T>(list: &mut Vec<T>, errors: &mut Vec<OdsError>, found: Result<T, OdsError>) {
+    match found {
+        Ok(found) => list.push(found),
+        Err(error) => errors.push(error),
+    }
+}
+
+fn dialects(keeper: &RecordKeeper) -> Vec<Dialect> {
+    keeper.records_deriving_from("Dialect").into_iter().map(dialect).collect()
+}
+
+fn dialect(record: RecordRef<'_>) -> Dialect {
+    let bit = |name| record.bit(name).unwrap_or(false);
+    let names = record.list("dependentDialects").unwrap_or(&[]).iter();
+    Dialect {
+        name: text(record, "name"),
+        cpp_namespace: text(record, "cppNamespace"),
+        summary: text(record, "summary"),
+        description: text(record, "description"),
+        dependencies: names.filter_map(|name| record.keeper().string(name)).map(Into::into).collect(),
+        attrs_by_definition: bit("useDefaultAttributePrinterParser"),
+        types_by_definition: bit("useDefaultTypePrinterParser"),
+        checks_op_attrs: bit("hasOperationAttrVerify"),
+        checks_arg_attrs: bit("hasRegionArgAttrVerify"),
+        checks_result_attrs: bit("hasRegionResultAttrVerify"),
+    }
+}
+
+/// Interfaces proper: records that declare methods of one for a definition repeat it without its check.
+fn interfaces(keeper: &RecordKeeper) -> Vec<Interface> {
+    let all = keeper.records_deriving_from("Interface").into_iter();
+    all.filter(|record| !record.derives_from("DeclareInterfaceMethods")).map(interface).collect()
+}
+
+fn interface(record: RecordRef<'_>) -> Interface {
+    let of = match record {
+        r if r.derives_from("AttrInterface") => InterfaceOf::Attr,
+        r if r.derives_from("TypeInterface") => InterfaceOf::Type,
+        r if r.derives_from("DialectInterface") => InterfaceOf::Dialect,
+        _ => InterfaceOf::Op,
+    };
+    let texts = |field: &str, inner: &str| {
+        let records = record.defs(field).unwrap_or_default();
+        records.into_iter().map(|r| text(r, inner)).collect::<Vec<String>>()
+    };
+    Interface {
+        name: text(record, "cppInterfaceName"),
+        cpp_namespace: text(record, "cppNamespace"),
+        of,
+        methods: texts("methods", "name"),
+        bases: texts("baseInterfaces", "cppInterfaceName"),
+        verifies: record.string("verify").is_some_and(|body| !body.trim().is_empty()),
+        with_regions: record.bit("verifyWithRegions").unwrap_or(false),
+    }
+}
+
+/// The string in a field, without blanks around it; empty if it is not there.
+pub(super) fn text(record: RecordRef<'_>, field: &str) -> String {
+    record.string(field).unwrap_or_default().trim().to_owned()
+}
+
+/// The string in a field if it is there and not empty.
+pub(super) fn some_text(record: RecordRef<'_>, field: &str) -> Option<String> {
+    record.string(field).map(str::trim).filter(|text| !text.is_empty()).map(Into::into)
+}
+
+/// The name of a record, if it was given one.
+pub(super) fn own_name(record: RecordRef<'_>) -> String {
+    if record.is_anonymous() { String::new() } else { record.name().into() }
+}
+
+/// The arguments of a dag with their names.
+pub(super) fn dag_args<'k>(
+    keeper: &'k RecordKeeper,
+    dag: &'k Dag,
+) -> impl Iterator<Item = (&'k Value, &'k str)> {
+    dag.args().iter().map(|(value, name)| (value, name.map_or("", |name| keeper.text(name))))
+}
+
+/// The name of the record that is the operator of a dag.
+pub(super) fn dag_operator<'k>(keeper: &'k RecordKeeper, dag: &'k Dag) -> &'k str {
+    keeper.def(dag.operator()).map_or("", RecordRef::name)
+}

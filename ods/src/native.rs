@@ -1,0 +1,192 @@
+//! Conditions of common shapes as predicates that need no evaluator.
+
+use crate::classes::short;
+use crate::cpp::{Expr, Op};
+use rmlir_ir::Context;
+use rmlir_ir::constraint::{AttrClass, Pred, TypeClass};
+use rmlir_ir::types::Signedness;
+use rmlir_ir::value::FloatKind;
+
+/// What the condition is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum About {
+    Type,
+    Attr,
+}
+
+/// The predicate of a condition about the variable `name`, if all of it has a common shape.
+pub(crate) fn native(ctx: &Context, expr: &Expr, name: &str, about: About) -> Option<Pred> {
+    match expr {
+        Expr::Bool(true) => Some(Pred::True),
+        Expr::Unary(b'!', inner) => Some(Pred::Not(native(ctx, inner, name, about)?.into())),
+        Expr::Binary(Op::And, a, b) => {
+            Some(Pred::and([native(ctx, a, name, about)?, native(ctx, b, name, about)?]))
+        }
+        Expr::Binary(Op::Or, a, b) => {
+            Some(Pred::or([native(ctx, a, name, about)?, native(ctx, b, name, about)?]))
+        }
+        Expr::Call(callee, args) => call(ctx, callee, args, name, about),
+        // `attr && (...)`: an element of an array is always there.
+        _ if is_self(expr, name) && about == About::Attr => Some(Pred::True),
+        _ => None,
+    }
+}
+
+fn is_self(expr: &Expr, name: &str) -> bool {
+    match expr {
+        Expr::Var(var) | Expr::Name(var, _) => **var == *name,
+        _ => false,
+    }
+}
+
+fn call(ctx: &Context, callee: &Expr, args: &[Expr], name: &str, about: About) -> Option<Pred> {
+    match (callee, args) {
+        (Expr::Name(function, classes), [arg]) if last(function) == "isa" && is_self(arg, name) => {
+            let tests: Option<Vec<Pred>> = classes.iter().map(|class| isa(ctx, class, about)).collect();
+            let mut tests = tests?;
+            if tests.len() == 1 { tests.pop() } else { Some(Pred::or(tests)) }
+        }
+        (Expr::Member(object, method, _), args) if is_self(object, name) && about == About::Type => {
+            scalar(ctx, method, args)
+        }
+        // The type of an integer attribute.
+        (Expr::Member(object, method, _), args) if about == About::Attr && is_type_of_self(object, name) => {
+            Some(Pred::AttrType(scalar(ctx, method, args)?.into()))
+        }
+        // `[](Type elementType) { return ...; }(cast<ShapedType>(self).getElementType())`
+        (Expr::Lambda(params, body), [arg]) if about == About::Type && is_element_of_self(arg, name) => {
+            let [param] = params.as_slice() else { return None };
+            Some(Pred::Element(native(ctx, body, param, About::Type)?.into()))
+        }
+        (Expr::Name(function, _), [range, Expr::Lambda(params, body)])
+            if about == About::Attr
+                && last(function) == "all_of"
+                && is_cast_of_self(range, "ArrayAttr", name) =>
+        {
+            let [param] = params.as_slice() else { return None };
+            Some(Pred::EachElement(native(ctx, body, param, About::Attr)?.into()))
+        }
+        _ => None,
+    }
+}
+
+fn last(name: &str) -> &str {
+    name.rsplit("::").next().unwrap_or(name)
+}
+
+/// `cast<Class>(self)`
+fn is_cast_of_self(expr: &Expr, class: &str, name: &str) -> bool {
+    match expr {
+        Expr::Call(callee, args) => match (&**callee, args.as_slice()) {
+            (Expr::Name(function, classes), [arg]) => {
+                last(function) == "cast"
+                    && classes.iter().any(|have| short(have) == class)
+                    && is_self(arg, name)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// `cast<IntegerAttr>(self).getType()`
+fn is_type_of_self(expr: &Expr, name: &str) -> bool {
+    is_getter(expr, "getType", |object| {
+        is_cast_of_self(object, "IntegerAttr", name) || is_cast_of_self(object, "FloatAttr", name)
+    })
+}
+
+/// `cast<ShapedType>(self).getElementType()`
+fn is_element_of_self(expr: &Expr, name: &str) -> bool {
+    is_getter(expr, "getElementType", |object| is_cast_of_self(object, "ShapedType", name))
+}
+
+fn is_getter(expr: &Expr, method: &str, test: impl Fn(&Expr) -> bool) -> bool {
+    match expr {
+        Expr::Call(callee, args) if args.is_empty() => match &**callee {
+            Expr::Member(object, have, _) => **have == *method && test(object),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// A test of a class of the builtin dialect.
+fn isa(ctx: &Context, class: &str, about: About) -> Option<Pred> {
+    let class = short(class);
+    match about {
+        About::Type => isa_type(ctx, class),
+        About::Attr => Some(Pred::Attr(match class {
+            "UnitAttr" => AttrClass::Unit,
+            "IntegerAttr" => AttrClass::Integer,
+            "FloatAttr" => AttrClass::Float,
+            "StringAttr" => AttrClass::String,
+            "ArrayAttr" => AttrClass::Array,
+            "DictionaryAttr" => AttrClass::Dictionary,
+            "TypeAttr" => AttrClass::Type,
+            "SymbolRefAttr" => AttrClass::SymbolRef,
+            "FlatSymbolRefAttr" => AttrClass::FlatSymbolRef,
+            "AffineMapAttr" => AttrClass::AffineMap,
+            "IntegerSetAttr" => AttrClass::IntegerSet,
+            "DenseArrayAttr" => AttrClass::DenseArray,
+            "LocationAttr" => AttrClass::Location,
+            "BoolAttr" => return Some(Pred::AttrType(bool_type(ctx).into())),
+            "Attribute" => return Some(Pred::True),
+            _ => return None,
+        })),
+    }
+}
+
+fn bool_type(ctx: &Context) -> Pred {
+    Pred::Exactly(ctx.i1())
+}
+
+fn isa_type(ctx: &Context, class: &str) -> Option<Pred> {
+    if let Some(kind) = crate::classes::float_kind(class) {
+        return Some(Pred::Exactly(ctx.float_type(kind)));
+    }
+    let of = |classes: &[TypeClass]| Pred::or(classes.iter().map(|&class| Pred::Type(class)));
+    Some(match class {
+        "IntegerType" => Pred::Type(TypeClass::Integer),
+        "IndexType" => Pred::Type(TypeClass::Index),
+        "NoneType" => Pred::Type(TypeClass::None),
+        "FloatType" => Pred::Type(TypeClass::Float),
+        "FunctionType" => Pred::Type(TypeClass::Function),
+        "TupleType" => Pred::Type(TypeClass::Tuple),
+        "ComplexType" => Pred::Type(TypeClass::Complex),
+        "VectorType" => Pred::Type(TypeClass::Vector),
+        "RankedTensorType" => Pred::Type(TypeClass::RankedTensor),
+        "UnrankedTensorType" => Pred::Type(TypeClass::UnrankedTensor),
+        "MemRefType" => Pred::Type(TypeClass::MemRef),
+        "UnrankedMemRefType" => Pred::Type(TypeClass::UnrankedMemRef),
+        "TensorType" => of(&[TypeClass::RankedTensor, TypeClass::UnrankedTensor]),
+        "BaseMemRefType" => of(&[TypeClass::MemRef, TypeClass::UnrankedMemRef]),
+        _ => return None,
+    })
+}
+
+/// `isF32()`, `isSignlessInteger(8)`, `isIndex()` and their kin.
+fn scalar(ctx: &Context, method: &str, args: &[Expr]) -> Option<Pred> {
+    let width = match args {
+        [] => None,
+        [Expr::Int(width)] => Some(u32::try_from(*width).ok()?),
+        _ => return None,
+    };
+    let float = |kind| Pred::Exactly(ctx.float_type(kind));
+    let signless = || Pred::IntegerType(None, Some(Signedness::Signless));
+    Some(match (method, width) {
+        ("isInteger", width) => Pred::IntegerType(width, None),
+        ("isSignlessInteger", width) => Pred::IntegerType(width, Some(Signedness::Signless)),
+        ("isSignedInteger", width) => Pred::IntegerType(width, Some(Signedness::Signed)),
+        ("isUnsignedInteger", width) => Pred::IntegerType(width, Some(Signedness::Unsigned)),
+        ("isIndex", None) => Pred::Type(TypeClass::Index),
+        ("isSignlessIntOrIndex", None) => Pred::or([signless(), Pred::Type(TypeClass::Index)]),
+        ("isF16", None) => float(FloatKind::F16),
+        ("isBF16", None) => float(FloatKind::BF16),
+        ("isF32", None) => float(FloatKind::F32),
+        ("isF64", None) => float(FloatKind::F64),
+        ("isF80", None) => float(FloatKind::F80),
+        ("isF128", None) => float(FloatKind::F128),
+        _ => return None,
+    })
+}
