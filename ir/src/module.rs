@@ -241,6 +241,18 @@ impl Module {
         op
     }
 
+    /// Makes an operation that is exactly what `spec` says and in no block yet: no defaults are filled in, the name is not
+    /// [frozen](Context::freeze_op), and an operation that is isolated from above must come with its unit. For readers, which
+    /// have seen to all that.
+    pub fn create_op_exactly(&mut self, unit: UnitId, spec: &OpSpec) -> OpId {
+        let op = self.body_mut(unit).new_op(spec);
+        if let Some(inner) = spec.unit {
+            self.set_header(inner, Some(Header { loc: spec.loc, attrs: spec.attrs, props: spec.props }));
+            self.set_parent(inner, Some((unit, op)));
+        }
+        op
+    }
+
     pub(crate) fn set_header(&mut self, unit: UnitId, header: Option<Header>) {
         let old = std::mem::replace(&mut self.units[unit.index()].header, header);
         self.record(|| Record::Header(unit, old));

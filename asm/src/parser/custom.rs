@@ -1,0 +1,408 @@
+//! What hooks see of the parser.
+
+use super::Parser;
+use super::memo::OpFacts;
+use super::ops::Use;
+use crate::token::Kind;
+use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, Unresolved};
+use rmlir_ir::{
+    Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, Type, UnitId, ValueId,
+};
+use std::ops::Range;
+
+/// The parser on behalf of a hook.
+pub(super) struct HookParser<'p, 's> {
+    pub(super) parser: &'p mut Parser<'s>,
+    /// Where the name of the operation, type or attribute stands.
+    name: u32,
+    /// The operation that is read, unless it is a type or attribute.
+    pub(super) op: Option<HookedOp>,
+}
+
+/// An operation in custom form.
+#[derive(Clone)]
+pub(super) struct HookedOp {
+    pub(super) facts: OpFacts,
+    /// The unit that it owns, once it has a region.
+    pub(super) inner: Option<UnitId>,
+    /// Its result names on the parser's stack.
+    pub(super) results: Range<usize>,
+}
+
+impl<'p, 's> HookParser<'p, 's> {
+    /// For a type or attribute whose name stands at `name`.
+    pub(super) fn of_value(parser: &'p mut Parser<'s>, name: u32) -> HookParser<'p, 's> {
+        HookParser { parser, name, op: None }
+    }
+
+    /// For an operation whose name stands at `name`.
+    pub(super) fn of_op(parser: &'p mut Parser<'s>, name: u32, op: HookedOp) -> HookParser<'p, 's> {
+        HookParser { parser, name, op: Some(op) }
+    }
+
+    /// The operation's name in front of an error, as the reference has it.
+    fn with_op(&self, message: &str) -> String {
+        match &self.op {
+            Some(op) => {
+                let name = self.parser.ctx.op_info(op.facts.name).name();
+                format!("custom op '{}' {message}", self.parser.ctx.text(name))
+            }
+            None => message.to_owned(),
+        }
+    }
+
+    /// Reports at the next token, on behalf of the operation.
+    fn op_error_here(&self, message: &str) -> Failed {
+        self.parser.error_at(self.parser.tok.start, self.with_op(message))
+    }
+
+    /// Runs `work` with the unit in which the regions of the operation lie.
+    fn in_regions<R>(&mut self, work: impl FnOnce(&mut Parser<'s>) -> R) -> R {
+        let outer = self.parser.unit;
+        if let Some(op) = self.op.as_mut().filter(|op| op.facts.isolated) {
+            let inner = *op.inner.get_or_insert_with(|| self.parser.module.new_unit());
+            self.parser.unit = inner;
+        }
+        let result = work(self.parser);
+        self.parser.unit = outer;
+        result
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// A use as the tables of names want it.
+    pub(super) fn use_of(&mut self, operand: Unresolved) -> Use<'s> {
+        let text = self.ctx.bytes(operand.name);
+        let place = self.shared.segment.and_then(|segment| segment.index_of(operand.loc));
+        let at = place.map_or(self.tok.start, |at| at as u32);
+        Use { key: self.names.key(text), text, number: operand.number, at }
+    }
+
+    fn unresolved(&mut self, allow_number: bool) -> Result<Unresolved, Failed> {
+        let found = self.ssa_use(allow_number)?;
+        let name = self.ctx.ident_bytes(found.text);
+        Ok(Unresolved { loc: self.loc_at(found.at), name, number: found.number })
+    }
+
+    fn entries_of(&mut self) -> Result<Vec<NamedAttr>, Failed> {
+        if !self.is(Kind::LBrace) {
+            return Ok(Vec::new());
+        }
+        let dict = self.memoised_dict()?;
+        Ok(self.ctx.dict(dict).to_vec())
+    }
+}
+
+impl AsmParser for HookParser<'_, '_> {
+    fn ctx(&self) -> &Context {
+        self.parser.ctx
+    }
+
+    fn loc(&self) -> Loc {
+        self.parser.loc_at(self.parser.tok.start)
+    }
+
+    fn name_loc(&self) -> Loc {
+        self.parser.loc_at(self.name)
+    }
+
+    fn error(&mut self, loc: Loc, message: &str) -> Failed {
+        self.parser.error_loc(loc, message)
+    }
+
+    fn op_error(&mut self, loc: Loc, message: &str) -> Failed {
+        let message = self.with_op(message);
+        self.parser.error_loc(loc, message)
+    }
+
+    fn expected(&mut self, message: &str) -> Failed {
+        self.parser.missing(message)
+    }
+
+    fn optional_token(&mut self, token: &str) -> bool {
+        let found = self.is_next(token);
+        if found {
+            self.parser.advance();
+        }
+        found
+    }
+
+    fn token(&mut self, token: &str) -> Result<(), Failed> {
+        if self.optional_token(token) {
+            return Ok(());
+        }
+        let message = format!("expected '{token}'");
+        Err(match Kind::punctuation(token) {
+            Some(_) => self.parser.missing(message),
+            None => self.op_error_here(&message),
+        })
+    }
+
+    fn is_next(&self, token: &str) -> bool {
+        match Kind::punctuation(token) {
+            Some(kind) => self.parser.is(kind),
+            None => self.parser.is_any_word() && self.parser.text() == token.as_bytes(),
+        }
+    }
+
+    fn optional_keyword(&mut self) -> Option<Ident> {
+        if !self.parser.is_any_word() {
+            return None;
+        }
+        let word = self.parser.ctx.ident_bytes(self.parser.text());
+        self.parser.advance();
+        Some(word)
+    }
+
+    fn keyword(&mut self) -> Result<Ident, Failed> {
+        self.optional_keyword().ok_or_else(|| self.op_error_here("expected valid keyword"))
+    }
+
+    fn optional_keyword_or_string(&mut self) -> Option<Ident> {
+        self.optional_keyword().or_else(|| self.optional_string())
+    }
+
+    fn optional_string(&mut self) -> Option<Ident> {
+        if !self.parser.is(Kind::Str) {
+            return None;
+        }
+        let value = self.parser.ctx.ident_bytes(&self.parser.string_of(self.parser.tok));
+        self.parser.advance();
+        Some(value)
+    }
+
+    fn optional_integer(&mut self) -> Result<Option<i64>, Failed> {
+        if !matches!(self.parser.tok.kind, Kind::Integer | Kind::Minus) {
+            return Ok(None);
+        }
+        let at = self.parser.tok.start;
+        let negative = self.parser.take(Kind::Minus);
+        let token = self.parser.tok;
+        self.parser.expect(Kind::Integer, "expected integer value")?;
+        let value = self.parser.unsigned(token).map(i128::from);
+        let value = value.map(|value| if negative { -value } else { value });
+        match value.and_then(|value| i64::try_from(value).ok()) {
+            Some(value) => Ok(Some(value)),
+            None => Err(self.parser.error_at(at, self.with_op("integer value too large"))),
+        }
+    }
+
+    fn integer(&mut self) -> Result<i64, Failed> {
+        match self.optional_integer()? {
+            Some(value) => Ok(value),
+            None => Err(self.op_error_here("expected integer value")),
+        }
+    }
+
+    fn float(&mut self) -> Result<f64, Failed> {
+        use rmlir_ir::value::FloatKind::F64;
+        let negative = self.parser.take(Kind::Minus);
+        let token = self.parser.tok;
+        let bits = match token.kind {
+            Kind::Float => self.parser.float_value(token, negative, F64),
+            Kind::Integer => self.parser.float_from_integer(token, negative, F64)?,
+            _ => return Err(self.op_error_here("expected floating point literal")),
+        };
+        self.parser.advance();
+        Ok(f64::from_bits(bits as u64))
+    }
+
+    fn dimension_list(&mut self, allow_dynamic: bool, trailing_x: bool) -> Result<Vec<i64>, Failed> {
+        self.parser.dimension_list(allow_dynamic, trailing_x)
+    }
+
+    fn list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        element: &mut dyn FnMut(&mut dyn AsmParser) -> Result<(), Failed>,
+    ) -> Result<(), Failed> {
+        let (brackets, optional) = brackets(delimiter);
+        if let Some([(opening, text), _]) = brackets {
+            if optional && !self.parser.is(opening) {
+                return Ok(());
+            }
+            self.parser.expect(opening, &format!("expected '{text}'{context}"))?;
+        }
+        if let Some([_, (closing, _)]) = brackets {
+            if self.parser.take(closing) {
+                return Ok(());
+            }
+        }
+        element(self)?;
+        while self.parser.take(Kind::Comma) {
+            element(self)?;
+        }
+        match brackets {
+            Some([_, (closing, text)]) => self.parser.expect(closing, &format!("expected '{text}'{context}")),
+            None => Ok(()),
+        }
+    }
+
+    fn ty(&mut self) -> Result<Type, Failed> {
+        self.parser.memoised_type()
+    }
+
+    fn optional_type(&mut self) -> Option<Result<Type, Failed>> {
+        self.parser.at_type().then(|| self.parser.memoised_type())
+    }
+
+    fn attr(&mut self, ty: Option<Type>) -> Result<Attr, Failed> {
+        self.parser.parse_attr(ty)
+    }
+
+    fn optional_attr(&mut self, ty: Option<Type>) -> Option<Result<Attr, Failed>> {
+        self.parser.at_attr().then(|| self.parser.parse_attr(ty))
+    }
+
+    fn optional_attr_dict(&mut self) -> Result<Vec<NamedAttr>, Failed> {
+        self.parser.entries_of()
+    }
+
+    fn optional_attr_dict_with_keyword(&mut self) -> Result<Vec<NamedAttr>, Failed> {
+        if !self.parser.take_word("attributes") {
+            return Ok(Vec::new());
+        }
+        if !self.parser.is(Kind::LBrace) {
+            return Err(self.parser.missing("expected '{' in attribute dictionary"));
+        }
+        self.parser.entries_of()
+    }
+
+    fn optional_symbol_name(&mut self) -> Option<Ident> {
+        if !self.parser.is(Kind::At) {
+            return None;
+        }
+        let name = self.parser.ctx.ident_bytes(&self.parser.string_of(self.parser.tok));
+        self.parser.advance();
+        Some(name)
+    }
+
+    fn symbol_name(&mut self) -> Result<Ident, Failed> {
+        let name = self.optional_symbol_name();
+        name.ok_or_else(|| self.op_error_here("expected valid '@'-identifier for symbol name"))
+    }
+
+    fn optional_loc(&mut self) -> Result<Option<Loc>, Failed> {
+        self.parser.trailing_loc()
+    }
+
+    fn operand(&mut self) -> Result<Unresolved, Failed> {
+        self.parser.unresolved(true)
+    }
+
+    fn optional_operand(&mut self) -> Result<Option<Unresolved>, Failed> {
+        if self.parser.is(Kind::Percent) { self.parser.unresolved(true).map(Some) } else { Ok(None) }
+    }
+
+    fn resolve(&mut self, operand: Unresolved, ty: Type) -> Result<ValueId, Failed> {
+        let found = self.parser.use_of(operand);
+        self.parser.resolve_use(found, ty)
+    }
+
+    fn argument(&mut self, with_type: bool, with_attrs: bool) -> Result<Argument, Failed> {
+        let name = self.parser.unresolved(false)?;
+        let mut ty = None;
+        if with_type {
+            self.parser.expect(Kind::Colon, "expected ':'")?;
+            ty = Some(self.parser.memoised_type()?);
+        }
+        let attrs = if with_attrs { self.parser.entries_of()? } else { Vec::new() };
+        let loc = self.parser.trailing_loc()?.unwrap_or(name.loc);
+        Ok(Argument { name, ty, attrs, loc })
+    }
+
+    fn region(&mut self, args: &[Argument], shadow: bool) -> Result<RegionId, Failed> {
+        if let Some(region) = self.postponed_region(args, shadow) {
+            return Ok(region);
+        }
+        self.in_regions(|parser| parser.region(args, shadow))
+    }
+
+    fn optional_region(&mut self, args: &[Argument], shadow: bool) -> Option<Result<RegionId, Failed>> {
+        self.parser.is(Kind::LBrace).then(|| self.region(args, shadow))
+    }
+
+    fn empty_region(&mut self, with_block: bool) -> RegionId {
+        self.in_regions(|parser| {
+            let body = parser.module.body_mut(parser.unit);
+            let region = body.new_region();
+            if with_block {
+                let block = body.new_block();
+                body.append_block(block, region);
+            }
+            region
+        })
+    }
+
+    fn ensure_block(&mut self, region: RegionId) {
+        self.in_regions(|parser| parser.ensure_block(region));
+    }
+
+    fn ensure_terminator(&mut self, region: RegionId, terminator: OpName, loc: Loc) {
+        self.in_regions(|parser| parser.ensure_terminator(region, terminator, loc));
+    }
+
+    fn successor(&mut self) -> Result<BlockId, Failed> {
+        self.parser.successor()
+    }
+
+    fn optional_successor(&mut self) -> Option<BlockId> {
+        if self.parser.is(Kind::Caret) { self.parser.successor().ok() } else { None }
+    }
+
+    fn result_name(&self, index: usize) -> Option<Ident> {
+        let groups = self.parser.results.get(self.op.as_ref()?.results.clone())?;
+        let mut first = 0u64;
+        let group = groups.iter().find(|group| {
+            first = first.saturating_add(group.count);
+            (index as u64) < first
+        })?;
+        Some(self.parser.ctx.ident_bytes(group.name.text))
+    }
+
+    fn checked_type(&mut self, loc: Loc, def: TypeDefId, params: Vec<Param>) -> Result<Type, Failed> {
+        let ty = self.parser.ctx.dialect_type(def, params);
+        ty.map_err(|why| self.parser.error_loc(loc, why.0))
+    }
+
+    fn checked_attr(&mut self, loc: Loc, def: AttrDefId, params: Vec<Param>) -> Result<Attr, Failed> {
+        let attr = self.parser.ctx.dialect_attr(def, params);
+        attr.map_err(|why| self.parser.error_loc(loc, why.0))
+    }
+
+    fn enter_mutable(&mut self, part: Part) -> bool {
+        let new = !self.parser.open_mutable.contains(&part);
+        if new {
+            self.parser.open_mutable.push(part);
+        }
+        new
+    }
+
+    fn leave_mutable(&mut self, part: Part) {
+        self.parser.open_mutable.retain(|&open| open != part);
+    }
+}
+
+type Bracket = (Kind, &'static str);
+
+/// The brackets of a list, and whether it may be absent.
+fn brackets(delimiter: Delimiter) -> (Option<[Bracket; 2]>, bool) {
+    let paren = Some([(Kind::LParen, "("), (Kind::RParen, ")")]);
+    let square = Some([(Kind::LSquare, "["), (Kind::RSquare, "]")]);
+    let angle = Some([(Kind::Less, "<"), (Kind::Greater, ">")]);
+    let braces = Some([(Kind::LBrace, "{"), (Kind::RBrace, "}")]);
+    match delimiter {
+        Delimiter::None => (None, false),
+        Delimiter::Paren => (paren, false),
+        Delimiter::Square => (square, false),
+        Delimiter::Angle => (angle, false),
+        Delimiter::Braces => (braces, false),
+        Delimiter::OptionalParen => (paren, true),
+        Delimiter::OptionalSquare => (square, true),
+        Delimiter::OptionalAngle => (angle, true),
+        Delimiter::OptionalBraces => (braces, true),
+    }
+}

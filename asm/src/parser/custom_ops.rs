@@ -1,0 +1,173 @@
+//! Operations in their custom form.
+
+use super::Parser;
+use super::custom::{HookParser, HookedOp};
+use super::ops::Head;
+use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::hooks::OpState;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::{Loc, NamedAttr, OpName, RegionId, TraitSet};
+
+impl<'s> Parser<'s> {
+    /// Reads an operation in custom form; its name is next.
+    pub(super) fn custom_op(&mut self, head: Head) -> Result<(), Failed> {
+        let text = self.text();
+        self.advance();
+        let name = match self.custom_name(text) {
+            Ok(name) => name,
+            Err(tried) => return Err(self.unknown_op(head.name, text, &tried)),
+        };
+        let facts = self.facts_of(name);
+        let name_loc = self.loc_at(head.name);
+        let mut state = OpState {
+            name,
+            loc: name_loc,
+            operands: Vec::new(),
+            result_types: Vec::new(),
+            attrs: Vec::new(),
+            successors: Vec::new(),
+            regions: Vec::new(),
+        };
+        let results = head.results as usize..self.results.len();
+        let op = HookedOp { facts, inner: None, results };
+        let op = self.run_hook(head, op, &mut state)?;
+        self.check_duplicates(head.name, &state.attrs)?;
+        let loc = self.trailing_loc()?.unwrap_or(state.loc);
+        self.finish_custom(head, &op, state, loc)
+    }
+
+    /// The registered operation that a name stands for, else the name that was tried last.
+    fn custom_name(&self, text: &[u8]) -> Result<OpName, Vec<u8>> {
+        if let Some(name) = self.ctx.registered_op(text) {
+            return Ok(name);
+        }
+        if text.contains(&b'.') {
+            return Err(text.to_vec());
+        }
+        let dialect = self.default_dialects.last().copied().unwrap_or("");
+        let full = [dialect.as_bytes(), b".", text].concat();
+        self.ctx.registered_op(&full).ok_or(full)
+    }
+
+    fn unknown_op(&self, at: u32, text: &[u8], tried: &[u8]) -> Failed {
+        let name = String::from_utf8_lossy(text);
+        let mut also = String::new();
+        if text != tried {
+            also = format!(" (tried '{}' as well)", String::from_utf8_lossy(tried));
+        }
+        let dialect = &tried[..memchr::memchr(b'.', tried).unwrap_or(tried.len())];
+        if self.ctx.registered_dialect(dialect).is_some() {
+            return self.error_at(at, format!("custom op '{name}' is unknown{also}"));
+        }
+        let dialect = String::from_utf8_lossy(dialect);
+        let message = format!("Dialect `{dialect}' not found for custom op '{name}' {also}");
+        let known = self.ctx.registered_dialects();
+        let known: Vec<_> = known.into_iter().map(|name| self.ctx.text(name)).collect();
+        let note = format!(
+            "Available dialects: {} ; for more info on dialect registration see \
+             https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
+            known.join(", ")
+        );
+        let loc = self.loc_at(at);
+        self.emit(Diagnostic::error(loc, message).with_note(loc, note))
+    }
+
+    /// Has the definition read its text.
+    fn run_hook(&mut self, head: Head, op: HookedOp, state: &mut OpState) -> Result<HookedOp, Failed> {
+        let ctx = self.ctx;
+        let def = ctx.op_info(op.facts.name).def();
+        let Some(hooks) = def.and_then(|def| def.hooks.as_ref()).filter(|hooks| hooks.has_custom_form())
+        else {
+            let name = ctx.op_info(op.facts.name).name();
+            let message = format!("custom op '{}' has no custom assembly form", ctx.text(name));
+            return Err(self.error_at(head.name, message));
+        };
+        let asm = def.and_then(|def| def.interfaces.get::<dyn OpAsmInterface>());
+        self.default_dialects.push(asm.map_or("", |asm| asm.default_dialect()));
+        let unit = self.unit;
+        let result = self.deeper(|parser| {
+            let mut hook = HookParser::of_op(parser, head.name, op);
+            hooks.parse(&mut hook, state)?;
+            hook.op.ok_or(Failed)
+        });
+        self.unit = unit;
+        self.default_dialects.pop();
+        result
+    }
+
+    fn check_duplicates(&self, at: u32, attrs: &[NamedAttr]) -> Result<(), Failed> {
+        if attrs.len() < 2 {
+            return Ok(());
+        }
+        let mut names: Vec<_> = attrs.iter().map(|entry| entry.name).collect();
+        names.sort_unstable_by_key(|&name| self.ctx.bytes(name));
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            None => Ok(()),
+            Some(pair) => {
+                let name = self.ctx.text(pair[0]);
+                let message = format!("attribute '{name}' occurs more than once in the attribute list");
+                Err(self.error_at(at, message))
+            }
+        }
+    }
+
+    fn finish_custom(&mut self, head: Head, op: &HookedOp, state: OpState, loc: Loc) -> Result<(), Failed> {
+        let (props, attrs) = self.split_custom(op.facts, &state.attrs);
+        self.clear_spec();
+        self.spec.name = state.name;
+        self.spec.loc = loc;
+        (self.spec.props, self.spec.attrs) = (props, attrs);
+        self.spec.operands.extend_from_slice(&state.operands);
+        self.spec.result_types.extend_from_slice(&state.result_types);
+        self.spec.successors.extend_from_slice(&state.successors);
+        if op.facts.isolated {
+            self.own_regions(op, &state.regions)?;
+        } else {
+            self.spec.regions.extend_from_slice(&state.regions);
+        }
+        self.finish_op(head)
+    }
+
+    /// Makes the regions those of the operation's unit.
+    fn own_regions(&mut self, op: &HookedOp, regions: &[RegionId]) -> Result<(), Failed> {
+        let inner = op.inner.unwrap_or_else(|| self.module.new_unit());
+        self.check_postponed(inner, regions)?;
+        for &region in regions {
+            self.module.body_mut(inner).add_root_region(region);
+        }
+        self.spec.unit = Some(inner);
+        Ok(())
+    }
+
+    /// Gives a region an empty block if it has none.
+    pub(super) fn ensure_block(&mut self, region: RegionId) {
+        if self.postponed.ensure(self.unit, region, None) {
+            return;
+        }
+        let body = self.module.body_mut(self.unit);
+        if body.entry_block(region).is_none() {
+            let block = body.new_block();
+            body.append_block(block, region);
+        }
+    }
+
+    /// Puts a terminator at the end of a region's last block unless one is there.
+    pub(super) fn ensure_terminator(&mut self, region: RegionId, terminator: OpName, loc: Loc) {
+        if self.postponed.ensure(self.unit, region, Some((terminator, loc))) {
+            return;
+        }
+        self.ensure_block(region);
+        let body = self.module.body(self.unit);
+        let Some(block) = body.blocks_in(region).last() else { return };
+        let has_one = body.last_op(block).is_some_and(|op| {
+            let info = self.ctx.op_info(body.op_name(op));
+            info.registered().is_none() || info.has_trait(TraitSet::IS_TERMINATOR)
+        });
+        if has_one {
+            return;
+        }
+        let spec = self.module.spec(terminator, loc);
+        let op = self.module.create_op(self.unit, spec);
+        self.module.body_mut(self.unit).append_op(op, block);
+    }
+}

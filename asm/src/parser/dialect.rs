@@ -1,0 +1,273 @@
+//! Types and attributes of dialects, and references to aliases, which begin the same.
+
+use super::Parser;
+use super::attrs::Body;
+use super::custom::HookParser;
+use super::values::{Step, StepResult};
+use crate::token::Kind;
+use rmlir_ir::context::RegisteredDialect;
+use rmlir_ir::def::{AttrDefId, TypeDefId};
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::AsmParser;
+use rmlir_ir::{Attr, Type};
+
+/// What a `!` or `#` token begins.
+pub(super) enum Symbol<'s> {
+    /// A reference to an alias.
+    Alias(&'s [u8]),
+    /// A symbol of a dialect.
+    Body(Body),
+}
+
+impl<'s> Parser<'s> {
+    /// Takes a `!` or `#` token and the body that adjoins it.
+    pub(super) fn dialect_symbol(&mut self) -> Result<Symbol<'s>, Failed> {
+        let token = self.tok;
+        let name = self.name();
+        self.advance();
+        let has_body = self.is(Kind::Less) && self.tok.start == token.end;
+        let first = token.start + 1;
+        let dot = memchr::memchr(b'.', name);
+        let dialect = &name[..dot.unwrap_or(name.len())];
+        let Some(dot) = dot else {
+            if !has_body {
+                return Ok(Symbol::Alias(name));
+            }
+            let (start, end) = self.symbol_body()?;
+            let dialect = self.ctx.ident_bytes(dialect);
+            return Ok(Symbol::Body(Body { dialect, start: start + 1, end: end - 1, at: first }));
+        };
+        let start = first + dot as u32 + 1;
+        let end = if has_body { self.symbol_body()?.1 } else { token.end };
+        Ok(Symbol::Body(Body { dialect: self.ctx.ident_bytes(dialect), start, end, at: start }))
+    }
+
+    /// Takes `<...>` with balanced brackets as raw text. Gives its first byte and one behind its last.
+    fn symbol_body(&mut self) -> Result<(u32, u32), Failed> {
+        let start = self.tok.start;
+        let mut open: Vec<u8> = Vec::new();
+        let mut at = start as usize;
+        loop {
+            let byte = self.shared.text.get(at).copied().unwrap_or(0);
+            at += 1;
+            match byte {
+                b'<' | b'(' | b'[' | b'{' => open.push(byte),
+                b'>' | b')' | b']' | b'}' => {
+                    if open.last() != Some(&opening(byte)) {
+                        return Err(self.unbalanced(&open));
+                    }
+                    open.pop();
+                    if open.is_empty() {
+                        break;
+                    }
+                }
+                b'-' if self.shared.text.get(at) == Some(&b'>') => at += 1,
+                b'"' => {
+                    self.seek(at - 1);
+                    at = self.tok.end as usize;
+                    if !self.is(Kind::Str) {
+                        return Err(Failed);
+                    }
+                }
+                0 => return Err(self.unbalanced(&open)),
+                _ => {}
+            }
+        }
+        self.seek(at);
+        Ok((start, at as u32))
+    }
+
+    fn unbalanced(&self, open: &[u8]) -> Failed {
+        let bracket = open.last().map_or('<', |&byte| byte as char);
+        self.error(format!("unbalanced '{bracket}' character in pretty dialect name"))
+    }
+
+    pub(super) fn begin_dialect_type(&mut self) -> StepResult {
+        let ty = match self.dialect_symbol()? {
+            Symbol::Alias(name) => self.type_alias(name)?,
+            Symbol::Body(body) => self.dialect_type(body)?,
+        };
+        Ok(Step::from(ty))
+    }
+
+    fn dialect_type(&mut self, body: Body) -> Result<Type, Failed> {
+        if let Some(dialect) = self.registered(body) {
+            return self.with_body(body, |parser| parser.hooked_type(body, dialect));
+        }
+        self.check_namespace(body)?;
+        let text = self.ctx.ident_bytes(self.body_text(body));
+        if !self.ctx.allows_unregistered_dialects() {
+            let what = format!("`!{}` type", self.verbose(body));
+            return Err(self.unregistered(body, &what));
+        }
+        Ok(self.ctx.opaque_type(body.dialect, text))
+    }
+
+    pub(super) fn dialect_attr(&mut self, body: Body, ty: Option<Type>) -> Result<Attr, Failed> {
+        if let Some(dialect) = self.registered(body) {
+            return self.with_body(body, |parser| parser.hooked_attr(body, dialect, ty));
+        }
+        self.check_namespace(body)?;
+        let text = self.ctx.ident_bytes(self.body_text(body));
+        let ty = ty.unwrap_or(self.ctx.none_type());
+        if !self.ctx.allows_unregistered_dialects() {
+            let what = format!("`#{} : {}` attribute", self.verbose(body), self.ctx.quoted_type(ty));
+            let what = what.replace("` attribute", " attribute").replacen('`', "", 1);
+            return Err(self.unregistered(body, &what));
+        }
+        Ok(self.ctx.opaque_attr(body.dialect, text, ty))
+    }
+
+    fn body_text(&self, body: Body) -> &'s [u8] {
+        self.shared.text.get(body.start as usize..body.end as usize).unwrap_or(&[])
+    }
+
+    fn verbose(&self, body: Body) -> String {
+        format!("\"{}\"<\"{}\">", self.ctx.text(body.dialect), String::from_utf8_lossy(self.body_text(body)))
+    }
+
+    fn unregistered(&self, body: Body, what: &str) -> Failed {
+        let message = format!(
+            "{what} created with unregistered dialect. If this is intended, please call \
+             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool \
+             used"
+        );
+        self.error_at(body.at, message)
+    }
+
+    fn check_namespace(&self, body: Body) -> Result<(), Failed> {
+        let name = self.ctx.bytes(body.dialect);
+        let first = name.first().is_some_and(|&b| crate::lexer::is_letter(b));
+        if first && name.iter().all(|&b| b.is_ascii_alphanumeric() || b == b'_' || b == b'$') {
+            return Ok(());
+        }
+        let name = self.ctx.text(body.dialect).into_owned();
+        Err(self.error_at(body.at, format!("invalid dialect namespace '{name}'")))
+    }
+
+    fn registered(&self, body: Body) -> Option<&'s RegisteredDialect> {
+        self.ctx.registered_dialect(self.ctx.bytes(body.dialect))
+    }
+
+    /// Runs `work` on the body of a symbol, then goes on behind the symbol, however far `work` came.
+    fn with_body<R>(
+        &mut self,
+        body: Body,
+        work: impl FnOnce(&mut Self) -> Result<R, Failed>,
+    ) -> Result<R, Failed> {
+        let after = self.tok.start as usize;
+        self.seek(body.start as usize);
+        let result = self.deeper(work);
+        if result.is_ok() {
+            self.seek(after);
+        }
+        result
+    }
+
+    fn hooked_type(&mut self, body: Body, dialect: &'s RegisteredDialect) -> Result<Type, Failed> {
+        let at = self.tok.start;
+        let word = self.mnemonic();
+        if let Some(id) = self.find_type(dialect, word) {
+            self.advance();
+            return self.defined_type(id, at);
+        }
+        if let Some(hooks) = &dialect.hooks {
+            let mnemonic = String::from_utf8_lossy(word);
+            if let Some(result) = hooks.parse_type(&mut HookParser::of_value(self, at), &mnemonic) {
+                return result;
+            }
+        }
+        let name = self.ctx.text(body.dialect).into_owned();
+        if dialect.types.is_empty() {
+            return Err(self.error_at(at, format!("dialect '{name}' provides no type parsing hook")));
+        }
+        let word = String::from_utf8_lossy(word);
+        Err(self.error_at(at, format!("unknown  type `{word}` in dialect `{name}`")))
+    }
+
+    fn hooked_attr(
+        &mut self,
+        body: Body,
+        dialect: &'s RegisteredDialect,
+        ty: Option<Type>,
+    ) -> Result<Attr, Failed> {
+        let at = self.tok.start;
+        let word = self.mnemonic();
+        if let Some(id) = self.find_attr(dialect, word) {
+            self.advance();
+            return self.defined_attr(id, at, ty);
+        }
+        if let Some(hooks) = &dialect.hooks {
+            let mnemonic = String::from_utf8_lossy(word);
+            if let Some(result) = hooks.parse_attr(&mut HookParser::of_value(self, at), &mnemonic, ty) {
+                return result;
+            }
+        }
+        let name = self.ctx.text(body.dialect).into_owned();
+        if dialect.attrs.is_empty() {
+            return Err(self.error_at(at, format!("dialect '{name}' provides no attribute parsing hook")));
+        }
+        let word = String::from_utf8_lossy(word);
+        Err(self.error_at(at, format!("unknown attribute `{word}` in dialect `{name}`")))
+    }
+
+    /// The word that names a definition; empty if there is none.
+    fn mnemonic(&self) -> &'s [u8] {
+        if self.is_any_word() { self.text() } else { &[] }
+    }
+
+    fn find_type(&self, dialect: &RegisteredDialect, mnemonic: &[u8]) -> Option<TypeDefId> {
+        dialect.types.iter().copied().find(|&id| self.ctx.type_def(id).mnemonic.as_bytes() == mnemonic)
+    }
+
+    fn find_attr(&self, dialect: &RegisteredDialect, mnemonic: &[u8]) -> Option<AttrDefId> {
+        dialect.attrs.iter().copied().find(|&id| self.ctx.attr_def(id).mnemonic.as_bytes() == mnemonic)
+    }
+
+    /// The type of a definition, behind its mnemonic.
+    fn defined_type(&mut self, id: TypeDefId, at: u32) -> Result<Type, Failed> {
+        let loc = self.loc_at(at);
+        let def = self.ctx.type_def(id);
+        let mut parser = HookParser::of_value(self, at);
+        let params = match &def.hooks {
+            Some(hooks) => hooks.parse(&mut parser)?,
+            None => Vec::new(),
+        };
+        parser.checked_type(loc, id, params)
+    }
+
+    fn defined_attr(&mut self, id: AttrDefId, at: u32, ty: Option<Type>) -> Result<Attr, Failed> {
+        let loc = self.loc_at(at);
+        let def = self.ctx.attr_def(id);
+        let mut parser = HookParser::of_value(self, at);
+        let params = match &def.hooks {
+            Some(hooks) => hooks.parse(&mut parser, ty)?,
+            None => Vec::new(),
+        };
+        parser.checked_attr(loc, id, params)
+    }
+
+    /// Runs `work` one level of hooks deeper, if the limit allows it.
+    pub(super) fn deeper<R>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<R, Failed>,
+    ) -> Result<R, Failed> {
+        let limit = self.shared.options.max_depth;
+        if self.depth >= limit {
+            return Err(self.error(format!("custom forms are nested deeper than {limit} levels")));
+        }
+        self.depth += 1;
+        let result = work(self);
+        self.depth -= 1;
+        result
+    }
+}
+
+fn opening(closing: u8) -> u8 {
+    match closing {
+        b'>' => b'<',
+        b')' => b'(',
+        b']' => b'[',
+        _ => b'{',
+    }
+}

@@ -1,0 +1,246 @@
+//! The parser: from tokens to IR.
+//!
+//! One [`Parser`] reads one stretch of text into one [`Module`]. Types, attributes and locations nest on an explicit stack
+//! ([`values`]), operations and regions on another ([`ops`]); only hooks of definitions recurse, up to a depth limit.
+
+mod affine;
+mod affine_expr;
+mod aliases;
+mod attrs;
+mod blocks;
+mod custom;
+mod custom_ops;
+mod dense;
+mod dense_values;
+mod dialect;
+mod errors;
+mod literals;
+mod locs;
+mod memo;
+mod names;
+mod ops;
+mod ops_generic;
+mod parallel;
+mod props;
+mod regions;
+mod resources;
+mod shapes;
+mod top;
+mod types;
+mod values;
+
+use crate::lexer::{Lexer, unescape};
+use crate::options::ParseOptions;
+use crate::token::{Kind, Token, is_keyword};
+use aliases::Aliases;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::source::SourceFile;
+use rmlir_ir::{
+    Attr, BlockId, Context, FileRange, Ident, Loc, LocSegment, Module, NamedAttr, OpSpec, Part, RegionId,
+    Type, UnitId,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex};
+
+pub(crate) use top::{module_of, prefix_of, value_of};
+
+/// What all parsers of one file share.
+pub(crate) struct Shared<'s> {
+    pub(crate) ctx: &'s Context,
+    pub(crate) file: &'s Arc<SourceFile>,
+    /// Places of the file as locations; without it, locations are interned.
+    pub(crate) segment: Option<LocSegment>,
+    pub(crate) options: &'s ParseOptions,
+    /// The text: what comes before it counts for positions only.
+    pub(crate) text: &'s [u8],
+    /// Distinct attributes of the file by number.
+    distinct: Mutex<FxHashMap<u64, Attr>>,
+    /// Number of the file whose resources are named.
+    resource_file: u32,
+}
+
+/// A parser. See the [module page](self).
+pub(crate) struct Parser<'s> {
+    shared: &'s Shared<'s>,
+    ctx: &'s Context,
+    lex: Lexer<'s>,
+    tok: Token,
+
+    module: Module,
+    /// The unit into whose body operations go.
+    unit: UnitId,
+
+    names: names::Names<'s>,
+    blocks: blocks::Blocks,
+    aliases: Arc<Aliases<'s>>,
+    memo: memo::Memo<'s>,
+    deferred: locs::DeferredLocs,
+    /// Dialects whose prefix may be left out, the innermost last.
+    default_dialects: Vec<&'s str>,
+    /// Keys of resources in the order in which they are mentioned.
+    mentions: Vec<(u32, Ident)>,
+    /// Bodies left for later.
+    postponed: parallel::Postponed<'s>,
+    /// How many hooks are running inside each other.
+    depth: u32,
+    /// Mutable types and attributes that hooks are reading.
+    open_mutable: Vec<Part>,
+
+    // Stacks that are shared by all levels of nesting, so that no level needs memory of its own.
+    frames: Vec<ops::Frame>,
+    uses: Vec<ops::Use<'s>>,
+    results: Vec<ops::ResultGroup<'s>>,
+    successors: Vec<BlockId>,
+    regions: Vec<RegionId>,
+    values: Vec<values::Frame>,
+    types: Vec<Type>,
+    attrs: Vec<Attr>,
+    entries: Vec<NamedAttr>,
+    /// Keys of long dictionaries that are being read, with the places where those begin on the stack.
+    long_keys: FxHashSet<(usize, Ident)>,
+    /// Of the operation that is being made.
+    spec: OpSpec,
+}
+
+impl<'s> Parser<'s> {
+    /// A parser that begins at `start` and puts what it reads into `module`.
+    fn new(shared: &'s Shared<'s>, start: usize, module: Module, aliases: Arc<Aliases<'s>>) -> Parser<'s> {
+        let spec = module.spec(shared.ctx.op_name("builtin.module"), Loc::UNKNOWN);
+        let unit = module.root();
+        let mut parser = Parser {
+            shared,
+            ctx: shared.ctx,
+            lex: Lexer::new(shared.text, start),
+            tok: Token { kind: Kind::Eof, start: 0, end: 0 },
+            module,
+            unit,
+            names: names::Names::default(),
+            blocks: blocks::Blocks::default(),
+            aliases,
+            memo: memo::Memo::default(),
+            deferred: locs::DeferredLocs::default(),
+            default_dialects: vec!["builtin"],
+            mentions: Vec::new(),
+            postponed: parallel::Postponed::default(),
+            depth: 0,
+            open_mutable: Vec::new(),
+            frames: Vec::new(),
+            uses: Vec::new(),
+            results: Vec::new(),
+            successors: Vec::new(),
+            regions: Vec::new(),
+            values: Vec::new(),
+            types: Vec::new(),
+            attrs: Vec::new(),
+            entries: Vec::new(),
+            long_keys: FxHashSet::default(),
+            spec,
+        };
+        parser.advance();
+        parser
+    }
+
+    /// Moves on to the next token. What is no token is reported at once.
+    fn advance(&mut self) {
+        self.tok = match self.lex.lex() {
+            Ok(token) => token,
+            Err(error) => {
+                self.emit_at(error.offset, error.message);
+                Token { kind: Kind::Error, start: error.offset, end: error.offset }
+            }
+        };
+    }
+
+    /// Goes on with the token at `offset`.
+    fn seek(&mut self, offset: usize) {
+        self.lex.seek(offset);
+        self.advance();
+    }
+
+    /// The bytes of a token.
+    fn text_of(&self, token: Token) -> &'s [u8] {
+        self.shared.text.get(token.start as usize..token.end as usize).unwrap_or(&[])
+    }
+
+    /// The bytes of the next token.
+    fn text(&self) -> &'s [u8] {
+        self.text_of(self.tok)
+    }
+
+    /// The bytes behind the sigil of the next token.
+    fn name(&self) -> &'s [u8] {
+        self.text().get(1..).unwrap_or(&[])
+    }
+
+    fn is(&self, kind: Kind) -> bool {
+        self.tok.kind == kind
+    }
+
+    /// Whether this keyword or bare identifier is next.
+    fn is_word(&self, word: &str) -> bool {
+        self.is(Kind::Ident) && self.text() == word.as_bytes()
+    }
+
+    /// Whether a bare identifier that is no keyword is next.
+    fn is_bare(&self) -> bool {
+        self.is(Kind::Ident) && !is_keyword(self.text())
+    }
+
+    /// Whether anything spelled as a word is next.
+    fn is_any_word(&self) -> bool {
+        matches!(self.tok.kind, Kind::Ident | Kind::IntType)
+    }
+
+    fn take(&mut self, kind: Kind) -> bool {
+        let found = self.is(kind);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Takes a token or reports that it is missing.
+    fn expect(&mut self, kind: Kind, message: &str) -> Result<(), Failed> {
+        if self.take(kind) { Ok(()) } else { Err(self.missing(message)) }
+    }
+
+    fn expect_word(&mut self, word: &str, message: &str) -> Result<(), Failed> {
+        if self.take_word(word) { Ok(()) } else { Err(self.missing(message)) }
+    }
+
+    /// What a string token, or a symbol token with a string, stands for.
+    fn string_of(&self, token: Token) -> Cow<'s, [u8]> {
+        let text = self.text_of(token);
+        let text = text.strip_prefix(b"@").unwrap_or(text);
+        match text.strip_prefix(b"\"") {
+            Some(quoted) => unescape(quoted.strip_suffix(b"\"").unwrap_or(quoted)),
+            None => text.into(),
+        }
+    }
+
+    /// The location of a byte.
+    fn loc_at(&self, offset: u32) -> Loc {
+        match self.shared.segment {
+            Some(segment) => segment.loc(offset as usize),
+            None => self.interned_loc(offset),
+        }
+    }
+
+    /// The location of a byte as an attribute, for files that no longer fit the space of places.
+    fn interned_loc(&self, offset: u32) -> Loc {
+        let at = self.shared.file.position(offset as usize);
+        let file = self.ctx.ident(self.shared.file.name());
+        let range =
+            FileRange { file, line: at.line, column: at.column, end_line: at.line, end_column: at.column };
+        self.ctx.loc(self.ctx.file_loc(range))
+    }
+}

@@ -1,0 +1,224 @@
+//! Operations in generic form.
+
+use super::Parser;
+use super::memo::OpFacts;
+use super::ops::{Frame, GenericOp, Head};
+use crate::token::Kind;
+use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::{Attr, Loc, RegionId, TraitSet, Type, TypeData};
+
+impl<'s> Parser<'s> {
+    /// Reads an operation in generic form, or up to its first region.
+    pub(super) fn generic_op(&mut self, head: Head) -> Result<(), Failed> {
+        let facts = self.generic_name()?;
+        let (uses, successors) = (self.uses.len() as u32, self.successors.len() as u32);
+        self.expect(Kind::LParen, "expected '(' to start operand list")?;
+        if self.is(Kind::Percent) {
+            self.operand_list()?;
+        }
+        self.expect(Kind::RParen, "expected ')' to end operand list")?;
+        if self.is(Kind::LSquare) {
+            self.successor_list(facts)?;
+        }
+        let props = if self.is(Kind::Less) { Some(self.stated_properties()?) } else { None };
+        let regions = self.regions.len() as u32;
+        let outer = self.unit;
+        let op = GenericOp { facts, head, uses, successors, regions, props, outer, inner: None };
+        if self.is(Kind::LParen) {
+            return self.open_regions(op);
+        }
+        self.finish_generic(&op)
+    }
+
+    /// The name, a string token.
+    fn generic_name(&mut self) -> Result<OpFacts, Failed> {
+        let raw = self.text();
+        let token = self.tok;
+        if raw.len() == 2 {
+            return Err(self.error("empty operation name is invalid"));
+        }
+        if raw.contains(&b'\\') && self.string_of(token).contains(&0) {
+            return Err(self.error("null character not allowed in operation name"));
+        }
+        self.advance();
+        let facts = self.op_facts(raw, |parser| {
+            let name = parser.ctx.op_name_bytes(&parser.string_of(token));
+            parser.facts_of(name)
+        });
+        if !facts.registered && !self.ctx.allows_unregistered_dialects() {
+            self.check_dialect(facts)?;
+        }
+        Ok(facts)
+    }
+
+    pub(super) fn facts_of(&self, name: rmlir_ir::OpName) -> OpFacts {
+        self.ctx.freeze_op(name);
+        let info = self.ctx.op_info(name);
+        let registered = info.registered().is_some();
+        OpFacts {
+            name,
+            registered,
+            may_branch: !registered || info.has_trait(TraitSet::IS_TERMINATOR),
+            isolated: info.has_trait(TraitSet::ISOLATED_FROM_ABOVE),
+        }
+    }
+
+    fn check_dialect(&self, facts: OpFacts) -> Result<(), Failed> {
+        let dialect = self.ctx.op_info(facts.name).dialect();
+        if self.ctx.dialect_info(dialect).registered().is_some() {
+            return Ok(());
+        }
+        Err(self.error(
+            "operation being parsed with an unregistered dialect. If this is intended, please use \
+             -allow-unregistered-dialect with the MLIR tool used",
+        ))
+    }
+
+    fn operand_list(&mut self) -> Result<(), Failed> {
+        loop {
+            let operand = self.ssa_use(true)?;
+            self.uses.push(operand);
+            if !self.take(Kind::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn successor_list(&mut self, facts: OpFacts) -> Result<(), Failed> {
+        if !facts.may_branch {
+            return Err(self.error("successors in non-terminator"));
+        }
+        self.advance();
+        if self.is(Kind::RSquare) {
+            return Err(self.missing("expected list element"));
+        }
+        loop {
+            let block = self.successor()?;
+            self.successors.push(block);
+            if !self.take(Kind::Comma) {
+                return self.expect(Kind::RSquare, "expected ',' or ']'");
+            }
+        }
+    }
+
+    /// `^name`
+    pub(super) fn successor(&mut self) -> Result<rmlir_ir::BlockId, Failed> {
+        if !self.is(Kind::Caret) {
+            return Err(self.missing("expected block name"));
+        }
+        let block = self.block_named(self.name(), self.tok.start);
+        self.advance();
+        Ok(block)
+    }
+
+    /// `<attribute>`
+    fn stated_properties(&mut self) -> Result<Attr, Failed> {
+        self.memoised_attr(|parser| {
+            parser.advance();
+            let attr = parser.parse_attr(None)?;
+            parser.expect(Kind::Greater, "expected '>' to close properties")?;
+            Ok(attr)
+        })
+    }
+
+    fn open_regions(&mut self, mut op: GenericOp) -> Result<(), Failed> {
+        if op.facts.isolated {
+            let inner = self.module.new_unit();
+            op.inner = Some(inner);
+            self.unit = inner;
+        }
+        self.advance();
+        self.frames.push(Frame::Generic(op));
+        match self.begin_region(&[], false)? {
+            Some(region) => self.after_region(region),
+            None => Ok(()),
+        }
+    }
+
+    /// Goes on behind a region of the operation in generic form on top of the stack.
+    pub(super) fn after_region(&mut self, region: RegionId) -> Result<(), Failed> {
+        self.regions.push(region);
+        while self.take(Kind::Comma) {
+            match self.begin_region(&[], false)? {
+                Some(region) => self.regions.push(region),
+                None => return Ok(()),
+            }
+        }
+        self.expect(Kind::RParen, "expected ')' to end region list")?;
+        let Some(Frame::Generic(op)) = self.frames.pop() else { return Err(Failed) };
+        self.unit = op.outer;
+        self.finish_generic(&op)
+    }
+
+    /// Reads an operation in generic form from its attributes on, and makes it.
+    fn finish_generic(&mut self, op: &GenericOp) -> Result<(), Failed> {
+        let attrs = if self.is(Kind::LBrace) { self.memoised_dict()? } else { self.ctx.empty_dict() };
+        let name_loc = self.loc_at(op.head.name);
+        self.clear_spec();
+        self.generic_types(op)?;
+        let mut split = None;
+        if op.props.is_none() {
+            split = Some(self.split_generic(op.facts, name_loc, None, attrs)?);
+        }
+        let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
+        let (props, attrs) = match split {
+            Some(split) => split,
+            None => self.split_generic(op.facts, name_loc, op.props, attrs)?,
+        };
+        self.spec.name = op.facts.name;
+        self.spec.loc = loc.unwrap_or(name_loc);
+        (self.spec.props, self.spec.attrs) = (props, attrs);
+        self.generic_parts(op);
+        self.finish_op(op.head)
+    }
+
+    /// Successors and regions.
+    fn generic_parts(&mut self, op: &GenericOp) {
+        self.spec.successors.extend(self.successors.drain(op.successors as usize..));
+        let regions = op.regions as usize..;
+        match op.inner {
+            None => self.spec.regions.extend(self.regions.drain(regions)),
+            Some(inner) => {
+                for region in self.regions.drain(regions) {
+                    self.module.body_mut(inner).add_root_region(region);
+                }
+            }
+        }
+        self.spec.unit = op.inner.or_else(|| op.facts.isolated.then(|| self.module.new_unit()));
+    }
+
+    /// The type behind the colon; gives operands and results.
+    fn generic_types(&mut self, op: &GenericOp) -> Result<(), Failed> {
+        self.expect(Kind::Colon, "expected ':' followed by operation type")?;
+        let at = self.tok.start;
+        let ty = self.memoised_type()?;
+        let ctx = self.ctx;
+        let TypeData::Function { inputs, results } = ctx.type_data(ty) else {
+            return Err(self.type_error(at, "expected function type".into()));
+        };
+        let uses = op.uses as usize..self.uses.len();
+        if inputs.len() != uses.len() {
+            return Err(self.operand_count(at, uses.len(), inputs));
+        }
+        for (at, &ty) in uses.clone().zip(inputs.iter()) {
+            let value = self.resolve_use(self.uses[at], ty)?;
+            self.spec.operands.push(value);
+        }
+        self.uses.truncate(uses.start);
+        self.spec.result_types.extend_from_slice(results);
+        Ok(())
+    }
+
+    fn operand_count(&self, at: u32, want: usize, have: &[Type]) -> Failed {
+        // For one operand the reference puts the NUL behind its "s" where the letter would be.
+        let plural = if want == 1 { '\0' } else { 's' };
+        self.type_error(at, format!("expected {want} operand type{plural} but had {}", have.len()))
+    }
+
+    /// An error that is reported even if the next token is none.
+    fn type_error(&self, at: u32, message: String) -> Failed {
+        let loc: Loc = self.loc_at(at);
+        self.ctx.emit(Diagnostic::error(loc, message));
+        Failed
+    }
+}

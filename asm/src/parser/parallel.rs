@@ -1,0 +1,234 @@
+//! Bodies that are left for later and then read side by side.
+//!
+//! While a file is read for the first time, the text of a body that is isolated from above is only skipped, by matching braces.
+//! At the end, the skipped bodies are read in parallel, each worker with a parser and a module of its own whose units are then
+//! adopted. Nothing is reported on the way: if anything is wrong, or a body uses a name from outside, the file is read again in
+//! order, so that the first error is the one that reading in order finds.
+
+use super::Parser;
+use super::aliases::Aliases;
+use super::custom::HookParser;
+use crate::token::Kind;
+use rayon::prelude::*;
+use rmlir_ir::diag::{Failed, capture};
+use rmlir_ir::hooks::Argument;
+use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, TraitSet, UnitId};
+use std::sync::Arc;
+
+/// A body that was skipped.
+struct Body<'s> {
+    /// Its unit and region.
+    unit: UnitId,
+    region: RegionId,
+    /// The opening brace.
+    start: u32,
+    /// One behind the closing one.
+    end: u32,
+    args: Vec<Argument>,
+    shadow: bool,
+    default_dialects: Vec<&'s str>,
+    ensure_block: bool,
+    ensure_terminator: Option<(OpName, Loc)>,
+}
+
+/// Bodies left for later.
+#[derive(Default)]
+pub(super) struct Postponed<'s> {
+    /// Whether bodies may be left for later.
+    pub(super) enabled: bool,
+    bodies: Vec<Body<'s>>,
+}
+
+impl Postponed<'_> {
+    /// Notes what a skipped body needs at its end. False if the region was not skipped.
+    pub(super) fn ensure(
+        &mut self,
+        unit: UnitId,
+        region: RegionId,
+        terminator: Option<(OpName, Loc)>,
+    ) -> bool {
+        let last = self.bodies.last_mut().filter(|body| body.unit == unit && body.region == region);
+        let Some(body) = last else { return false };
+        body.ensure_block = true;
+        body.ensure_terminator = body.ensure_terminator.or(terminator);
+        true
+    }
+}
+
+/// What a worker has made of its share.
+struct Part {
+    module: Module,
+    /// Units of the whole and of the part.
+    units: Vec<(UnitId, UnitId)>,
+    mentions: Vec<(u32, Ident)>,
+}
+
+impl<'s> HookParser<'_, 's> {
+    /// Skips the region that is next if it may be left for later.
+    pub(super) fn postponed_region(&mut self, args: &[Argument], shadow: bool) -> Option<RegionId> {
+        let parser = &*self.parser;
+        let op = self.op.as_ref()?;
+        let info = parser.ctx.op_info(op.facts.name);
+        let may = parser.postponed.enabled
+            && op.facts.isolated
+            && op.inner.is_none()
+            && !info.has_trait(TraitSet::SYMBOL_TABLE)
+            && parser.is(Kind::LBrace)
+            // Names from outside could be meant, or defined a second time.
+            && (shadow || parser.names.is_empty());
+        if !may {
+            return None;
+        }
+        let start = parser.tok.start;
+        let end = closing_brace(parser.shared.text, start as usize)? as u32;
+        let inner = self.parser.module.new_unit();
+        let region = self.parser.module.body_mut(inner).new_region();
+        if let Some(op) = &mut self.op {
+            op.inner = Some(inner);
+        }
+        self.parser.postponed.bodies.push(Body {
+            unit: inner,
+            region,
+            start,
+            end,
+            args: args.to_vec(),
+            shadow,
+            default_dialects: self.parser.default_dialects.clone(),
+            ensure_block: false,
+            ensure_terminator: None,
+        });
+        self.parser.seek(end as usize);
+        Some(region)
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Gives up reading in parallel if a unit with a skipped body has other regions too.
+    pub(super) fn check_postponed(&self, unit: UnitId, regions: &[RegionId]) -> Result<(), Failed> {
+        let skipped = self.postponed.bodies.last().is_some_and(|body| body.unit == unit);
+        if skipped && regions.len() != 1 { Err(Failed) } else { Ok(()) }
+    }
+
+    /// Reads the skipped bodies and puts them into their places.
+    pub(super) fn parse_postponed(&mut self) -> Result<(), Failed> {
+        let bodies = std::mem::take(&mut self.postponed.bodies);
+        if bodies.is_empty() {
+            return Ok(());
+        }
+        let shares = shares(&bodies, rayon::current_num_threads() * 4);
+        let parts: Vec<_> = shares
+            .into_iter()
+            .map(|share| (share, self.module.part_of_file()))
+            .collect::<Vec<_>>()
+            .into_par_iter()
+            .map(|(share, module)| self.parse_share(share, module))
+            .collect();
+        for part in parts {
+            let mut part = part?;
+            for (into, unit) in part.units {
+                self.module.adopt_unit(into, &mut part.module, unit).map_err(|_| Failed)?;
+            }
+            self.mentions.append(&mut part.mentions);
+        }
+        Ok(())
+    }
+
+    fn parse_share(&self, share: &[Body<'s>], module: Module) -> Result<Part, Failed> {
+        let aliases: Arc<Aliases<'s>> = Arc::clone(&self.aliases);
+        let (result, _) = capture(|| {
+            let start = share.first().map_or(0, |body| body.start as usize);
+            let mut parser = Parser::new(self.shared, start, module, aliases);
+            let mut units = Vec::with_capacity(share.len());
+            for body in share {
+                units.push((body.unit, parser.postponed_body(body)?));
+            }
+            parser.resolve_locs()?;
+            Ok(Part { module: parser.module, units, mentions: parser.mentions })
+        });
+        result
+    }
+
+    /// Reads one body into a unit of its own.
+    fn postponed_body(&mut self, body: &Body<'s>) -> Result<UnitId, Failed> {
+        self.unit = self.module.new_unit();
+        self.default_dialects.clone_from(&body.default_dialects);
+        self.seek(body.start as usize);
+        let region = self.region(&body.args, body.shadow)?;
+        if self.has_undefined() || self.tok.start < body.end {
+            return Err(Failed);
+        }
+        if body.ensure_block {
+            self.ensure_block(region);
+        }
+        if let Some((terminator, loc)) = body.ensure_terminator {
+            self.ensure_terminator(region, terminator, loc);
+        }
+        self.module.body_mut(self.unit).add_root_region(region);
+        Ok(self.unit)
+    }
+}
+
+/// Cuts bodies into about `count` shares of about the same length of text.
+fn shares<'b, 's>(bodies: &'b [Body<'s>], count: usize) -> Vec<&'b [Body<'s>]> {
+    let len = |body: &Body<'_>| (body.end - body.start) as usize;
+    let share = bodies.iter().map(len).sum::<usize>() / count.max(1);
+    let mut shares = Vec::new();
+    let (mut from, mut size) = (0, 0);
+    for (at, body) in bodies.iter().enumerate() {
+        size += len(body);
+        if size > share {
+            shares.push(&bodies[from..=at]);
+            (from, size) = (at + 1, 0);
+        }
+    }
+    if from < bodies.len() {
+        shares.push(&bodies[from..]);
+    }
+    shares
+}
+
+/// One behind the brace that closes the one at `start`. Braces in strings and comments do not count.
+fn closing_brace(text: &[u8], start: usize) -> Option<usize> {
+    let mut depth = 0u32;
+    let mut at = start;
+    loop {
+        let found = at + text.get(at..)?.iter().position(|&b| matches!(b, b'{' | b'}' | b'"' | b'/'))?;
+        at = found + 1;
+        match text[found] {
+            b'{' => depth += 1,
+            b'}' => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            b'/' if text.get(at) == Some(&b'/') => at += memchr::memchr2(b'\n', b'\r', &text[at..])?,
+            b'/' => {}
+            _ => at = string_end(text, at)?,
+        }
+    }
+}
+
+/// One behind the quote that closes a string.
+fn string_end(text: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at += memchr::memchr2(b'"', b'\\', text.get(at..)?)?;
+        if text[at] == b'"' {
+            return Some(at + 1);
+        }
+        at += 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::closing_brace;
+
+    #[test]
+    fn braces_match_around_strings_and_comments() {
+        let text = b"{ \"}\\\"}\" // }\n { } / } x }";
+        assert_eq!(closing_brace(text, 0), Some(text.len() - 3));
+        assert_eq!(closing_brace(b"{ // }", 0), None);
+        assert_eq!(closing_brace(b"{ \"}", 0), None);
+    }
+}

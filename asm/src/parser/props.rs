@@ -1,0 +1,172 @@
+//! From attributes in text to property rows and discardable attributes.
+
+use super::Parser;
+use super::memo::OpFacts;
+use rmlir_ir::constraint::{Constraint, Subject};
+use rmlir_ir::context::RegisteredOp;
+use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::{Attr, AttrData, Ident, Loc, NamedAttr, OPERAND_SEGMENTS, Props, RESULT_SEGMENTS};
+
+/// The spellings that segment sizes had in older releases.
+const OLD_SPELLINGS: [(&str, &str); 2] =
+    [("operand_segment_sizes", OPERAND_SEGMENTS), ("result_segment_sizes", RESULT_SEGMENTS)];
+
+impl Parser<'_> {
+    /// The property row and discardable attributes of an operation with `stated` between `<` and `>` and the dictionary `dict`.
+    pub(super) fn split_generic(
+        &mut self,
+        op: OpFacts,
+        loc: Loc,
+        stated: Option<Attr>,
+        dict: Attr,
+    ) -> Result<(Props, Attr), Failed> {
+        if !op.registered && stated.is_none() {
+            return Ok((self.ctx.empty_props(), dict));
+        }
+        if let Some(&found) = self.memo.props.get(&(op.name, stated, dict)) {
+            return Ok(found);
+        }
+        let made = match self.ctx.op_info(op.name).registered() {
+            None => (self.ctx.props_of(&[stated]), dict),
+            Some(registered) => {
+                if stated.is_none() {
+                    self.check_inherent(registered, loc, dict)?;
+                }
+                let mut row = vec![None; registered.slots.len()];
+                let rest = self.move_inherent(registered, self.ctx.dict(dict), &mut row);
+                if let Some(stated) = stated {
+                    self.set_stated(registered, loc, stated, &mut row)?;
+                }
+                (self.ctx.props_of(&row), self.ctx.dict_attr(rest))
+            }
+        };
+        self.memo.props.insert((op.name, stated, dict), made);
+        Ok(made)
+    }
+
+    /// The property row and discardable attributes of attributes that a custom form has read.
+    pub(super) fn split_custom(&self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
+        match self.ctx.op_info(op.name).registered() {
+            None => (self.ctx.empty_props(), self.ctx.dict_attr(attrs.to_vec())),
+            Some(registered) => {
+                let mut row = vec![None; registered.slots.len()];
+                let rest = self.move_inherent(registered, attrs, &mut row);
+                (self.ctx.props_of(&row), self.ctx.dict_attr(rest))
+            }
+        }
+    }
+
+    /// The slot of a name, old spellings of segment sizes included.
+    fn slot_of(&self, registered: &RegisteredOp, name: Ident) -> Option<usize> {
+        registered.slot(name).or_else(|| {
+            let text = self.ctx.bytes(name);
+            let (_, new) = OLD_SPELLINGS.iter().find(|(old, _)| old.as_bytes() == text)?;
+            registered.slot(self.ctx.find_ident(new.as_bytes())?)
+        })
+    }
+
+    /// Puts inherent attributes into their slots. What a slot cannot hold is dropped. Gives the other attributes.
+    fn move_inherent(
+        &self,
+        registered: &RegisteredOp,
+        attrs: &[NamedAttr],
+        row: &mut [Option<Attr>],
+    ) -> Vec<NamedAttr> {
+        let mut rest = Vec::new();
+        for entry in attrs {
+            match self.slot_of(registered, entry.name) {
+                None => rest.push(*entry),
+                Some(slot) if self.slot_error(registered, slot, entry.value).is_none() => {
+                    row[slot] = Some(entry.value);
+                }
+                Some(_) => {}
+            }
+        }
+        rest
+    }
+
+    /// Checks the inherent attributes that stand among the others.
+    fn check_inherent(&self, registered: &RegisteredOp, loc: Loc, dict: Attr) -> Result<(), Failed> {
+        for entry in self.ctx.dict(dict) {
+            let field = registered.def.attrs.iter().find(|field| field.name == entry.name);
+            let Some(field) = field else { continue };
+            if self.refuses(&field.constraint, entry.value) {
+                let (op, name) = (&registered.def.name, self.ctx.text(entry.name));
+                let what = &field.constraint.summary;
+                let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}");
+                return Err(self.emit(Diagnostic::error(loc, message)));
+            }
+        }
+        Ok(())
+    }
+
+    fn refuses(&self, constraint: &Constraint, value: Attr) -> bool {
+        constraint.pred.eval(self.ctx, Subject::Attr(value)).refuses()
+    }
+
+    /// Takes what stands between `<` and `>` of a registered operation. Unknown keys are dropped.
+    fn set_stated(
+        &self,
+        registered: &RegisteredOp,
+        loc: Loc,
+        stated: Attr,
+        row: &mut [Option<Attr>],
+    ) -> Result<(), Failed> {
+        let AttrData::Dictionary(entries) = self.ctx.attr_data(stated) else {
+            return Err(self.bad_properties(
+                registered,
+                loc,
+                stated,
+                "expected DictionaryAttr to set properties",
+            ));
+        };
+        for entry in entries {
+            let Some(slot) = self.slot_of(registered, entry.name) else { continue };
+            if let Some(why) = self.slot_error(registered, slot, entry.value) {
+                return Err(self.bad_properties(registered, loc, stated, &why));
+            }
+            row[slot] = Some(entry.value);
+        }
+        Ok(())
+    }
+
+    fn bad_properties(&self, registered: &RegisteredOp, loc: Loc, stated: Attr, why: &str) -> Failed {
+        let stated = rmlir_ir::print::attr_to_string(self.ctx, stated);
+        let message = format!("invalid properties {stated} for op {}: {why}", registered.def.name);
+        self.emit(Diagnostic::error(loc, message))
+    }
+
+    /// Why a slot cannot hold a value.
+    fn slot_error(&self, registered: &RegisteredOp, slot: usize, value: Attr) -> Option<String> {
+        let name = *registered.slots.get(slot)?;
+        let text = self.ctx.text(name);
+        if let Some(field) = registered.def.attrs.iter().find(|field| field.name == name) {
+            return self.refuses(&field.storage, value).then(|| {
+                let value = rmlir_ir::print::attr_to_string(self.ctx, value);
+                format!("Invalid attribute `{text}` in property conversion: {value}")
+            });
+        }
+        if let Some(field) = registered.def.props.iter().find(|field| field.name == name) {
+            return self.refuses(&field.constraint, value).then(|| field.conversion_error.to_string());
+        }
+        self.segment_error(registered, &text, value)
+    }
+
+    /// Why a value is no list of segment sizes.
+    fn segment_error(&self, registered: &RegisteredOp, name: &str, value: Attr) -> Option<String> {
+        let groups = if name == OPERAND_SEGMENTS {
+            registered.def.operands.len()
+        } else {
+            registered.def.results.len()
+        };
+        match self.ctx.as_i32_array(value) {
+            None => Some(format!(
+                "Invalid attribute `{name}` in property conversion: expected DenseI32ArrayAttr for key `value`"
+            )),
+            Some(sizes) if sizes.len() != groups && registered.def.counts => {
+                Some(format!("size mismatch in attribute conversion: {} vs {groups}", sizes.len()))
+            }
+            Some(_) => None,
+        }
+    }
+}
