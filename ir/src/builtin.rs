@@ -9,6 +9,7 @@ use crate::handles::{Ident, Type};
 use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OpState, Unresolved};
 use crate::interface::Interfaces;
 use crate::interfaces::asm::OpAsmInterface;
+use crate::interfaces::data_layout::DataLayoutSpec;
 use crate::loc::Loc;
 use crate::module::{OpRef, ValueRef};
 use crate::traits::OpTrait;
@@ -117,7 +118,7 @@ impl OpHooks for Module {
                 let what = "can only contain attributes with dialect-prefixed names, found:";
                 Err(op.emit_error(format!("{what} '{name}'")))
             }
-            None => Ok(()),
+            None => one_data_layout(op),
         }
     }
 
@@ -136,10 +137,28 @@ impl OpHooks for Module {
     }
 }
 
+/// A module has at most one data layout specification.
+fn one_data_layout(op: OpRef<'_>) -> Result<(), Failed> {
+    let ctx = op.ctx();
+    let is_spec = |entry: &&NamedAttr| ctx.attr_interface::<dyn DataLayoutSpec>(entry.value).is_some();
+    let mut specs = ctx.dict(op.discardable()).iter().filter(is_spec);
+    let (Some(first), Some(second)) = (specs.next(), specs.next()) else { return Ok(()) };
+    let note = |entry: &NamedAttr| format!("'{}' is a data layout attribute", ctx.text(entry.name));
+    let error = op.error("expects at most one data layout attribute");
+    error.with_note(op.loc(), note(first)).with_note(op.loc(), note(second)).emit(ctx)
+}
+
 /// `unrealized_conversion_cast %a, %b : i32, i32 to f32`
 struct Cast;
 
 impl OpHooks for Cast {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        match op.num_results() {
+            0 => Err(op.emit_error("expected at least one result for cast operation")),
+            _ => Ok(()),
+        }
+    }
+
     fn has_custom_form(&self) -> bool {
         true
     }

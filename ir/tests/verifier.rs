@@ -1,5 +1,7 @@
 //! The verifier on small IR of a test dialect: messages, order, isolation, dominance, symbols.
 
+#![allow(clippy::unwrap_used)] // A test may panic.
+
 use rmlir_ir::constraint::{Constraint, Pred, TypeClass, Verdict};
 use rmlir_ir::def::{
     Arity, AttrField, BlockCount, DialectDef, OpDef, Presence, RegionField, SuccessorField, ValueGroup,
@@ -169,6 +171,10 @@ impl Ir {
         self.full(name, operands, types, &[], &[])
     }
 
+    fn put(&mut self, name: &str, operands: &[ValueId]) {
+        self.op(name, operands, &[]);
+    }
+
     /// A value of a type, from an unregistered operation.
     fn def(&mut self, ty: Type) -> ValueId {
         let op = self.op("u.def", &[], &[ty]);
@@ -187,7 +193,9 @@ impl Ir {
         }
         let block = body.new_block();
         body.append_block(block, region);
-        args.iter().for_each(|&ty| drop(body.add_arg(block, ty, Loc::UNKNOWN)));
+        for &ty in args {
+            body.add_arg(block, ty, Loc::UNKNOWN);
+        }
         (unit, region, block)
     }
 
@@ -535,18 +543,20 @@ fn regions_and_blocks() {
     inside("u.region", &|_, _| (), &[]);
     inside(
         "u.region",
-        &|ir, region| drop(ir.block_in(region)),
+        &|ir, region| {
+            ir.block_in(region);
+        },
         &["empty block: expect at least a terminator"],
     );
     inside(
         "t.region",
-        &|ir, _| drop(ir.op("t.none", &[], &[])),
+        &|ir, _| ir.put("t.none", &[]),
         &["block with no terminator, has \"t.none\"() : () -> ()"],
     );
-    inside("t.region", &|ir, _| drop(ir.op("u.what", &[], &[])), &[]);
+    inside("t.region", &|ir, _| ir.put("u.what", &[]), &[]);
     inside(
         "t.implicit",
-        &|ir, _| drop(ir.op("t.br", &[], &[])),
+        &|ir, _| ir.put("t.br", &[]),
         &[
             "'t.implicit' op expects regions to end with 't.end', found 't.br' / in custom textual format, the absence \
          of terminator implies 't.end'",
@@ -559,14 +569,10 @@ fn regions_and_blocks() {
     ir.expect(&["'t.no_args' op region should have no arguments"]);
     ir.add_region(op, &[]);
     ir.expect(&["'t.no_args' op region #0 should have no arguments"]);
+    inside("t.single", &|ir, _| ir.put("t.child", &[]), &["'t.child' op expects parent op 't.region'"]);
     inside(
         "t.single",
-        &|ir, _| drop(ir.op("t.child", &[], &[])),
-        &["'t.child' op expects parent op 't.region'"],
-    );
-    inside(
-        "t.single",
-        &|ir, _| drop(ir.op("t.child2", &[], &[])),
+        &|ir, _| ir.put("t.child2", &[]),
         &["'t.child2' op expects parent op to be one of 't.region, t.x'"],
     );
 }
@@ -764,7 +770,7 @@ fn isolation() {
     let i = ir.ctx().index_type();
     let op = ir.op("t.isolated", &[], &[]);
     let value = ir.within(op, |ir, _| ir.def(i));
-    ir.within(op, |ir, _| drop(ir.op("t.many", &[value], &[])));
+    ir.within(op, |ir, _| ir.put("t.many", &[value]));
     ir.expect(&want);
 }
 
@@ -812,7 +818,7 @@ fn the_operation_is_the_first_note() {
 fn a_single_operation_is_checked_without_its_regions() {
     let mut ir = Ir::new();
     let op = ir.op("t.free", &[], &[]);
-    ir.within(op, |ir, _| drop(ir.op("t.child", &[], &[])));
+    ir.within(op, |ir, _| ir.put("t.child", &[]));
     let unit = ir.unit;
     let op = ir.module.op(GlobalOp { unit, op });
     let (result, found) = ir.module.ctx().collect_diagnostics(|| (verify_single(op), verify(op)));

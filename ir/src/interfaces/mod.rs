@@ -4,8 +4,22 @@
 //! spoken of by position, so that one method serves reading and writing.
 
 pub mod asm;
+pub mod branch;
+pub mod call;
+pub mod cast;
+pub mod data_layout;
+pub mod destination;
+pub mod dialect;
+pub mod effects;
+pub mod function;
+pub mod infer_type;
+pub mod loop_like;
+pub mod ptr_like;
+pub mod region_branch;
 pub mod region_kind;
+pub mod select;
 pub mod symbol;
+pub mod view;
 
 use crate::diag::Failed;
 use crate::interface::Interfaces;
@@ -43,4 +57,16 @@ impl fmt::Debug for InterfaceCheck {
 
 /// The checks of all interfaces here, in the order in which they run on an operation whose list of traits does not name them
 /// (see [`OpTrait::Interface`](crate::traits::OpTrait::Interface)).
-pub static CHECKS: &[&InterfaceCheck] = &[&symbol::SYMBOL];
+pub static CHECKS: &[&InterfaceCheck] = &[
+    &symbol::SYMBOL,
+    &function::FUNCTION,
+    &branch::BRANCH,
+    &branch::WEIGHTED_BRANCH,
+    &branch::WEIGHTED_REGION_BRANCH,
+    &cast::CAST,
+    &view::OFFSET_SIZE_AND_STRIDE,
+    &infer_type::INFER_TYPE,
+    &destination::DESTINATION_STYLE,
+    &loop_like::LOOP_LIKE,
+    &region_branch::REGION_BRANCH,
+];

@@ -518,7 +518,7 @@ fn null_operand(op: OpRef<'_>, forward: bool) -> Checked {
 }
 
 /// The hooks of the registered dialect that stands in front of the dot of an attribute name.
-fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn DialectHooks>> {
+pub(crate) fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn DialectHooks>> {
     let name = ctx.bytes(name);
     let dot = name.iter().position(|&byte| byte == b'.')?;
     if dot == 0 || dot + 1 == name.len() {

@@ -19,6 +19,7 @@ mod uses;
 use crate::diag::Failed;
 use crate::module::OpRef;
 
+pub(crate) use driver::hooks_of_attr;
 pub(crate) use plan::Plan;
 
 /// How to verify.

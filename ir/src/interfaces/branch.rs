@@ -1,0 +1,149 @@
+//! Branches: terminators that go to other blocks of their region.
+
+use super::InterfaceCheck;
+use crate::diag::Failed;
+use crate::handles::{Attr, Type};
+use crate::module::{OpRef, ValueRef};
+use std::ops::Range;
+
+/// What a branch passes to the arguments of one successor: first what the operation makes itself, then operands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SuccessorOperands {
+    /// How many arguments get something that the operation makes.
+    pub produced: usize,
+    /// The operands for the arguments behind those.
+    pub forwarded: Range<usize>,
+}
+
+impl SuccessorOperands {
+    /// Number of arguments.
+    pub fn len(&self) -> usize {
+        self.produced + self.forwarded.len()
+    }
+
+    /// Whether nothing is passed.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The operand for argument `index`; `None` for one that the operation makes.
+    pub fn operand(&self, index: usize) -> Option<usize> {
+        let operand = self.forwarded.start + index.checked_sub(self.produced)?;
+        self.forwarded.contains(&operand).then_some(operand)
+    }
+}
+
+/// A terminator that goes to one of its successors and passes values to its arguments.
+pub trait BranchOpInterface: Send + Sync {
+    /// What goes to successor `index`.
+    fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands;
+
+    /// The successor that is taken when operands have these constant values, if it is known.
+    fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
+        let _ = (op, operands);
+        None
+    }
+
+    /// Whether a value of type `from` may go to an argument of type `to`.
+    fn types_compatible(&self, from: Type, to: Type) -> bool {
+        from == to
+    }
+}
+
+/// A branch with the likelihood of its successors: the attribute `branch_weights`.
+pub trait WeightedBranchOpInterface: Send + Sync {
+    /// The weights; none if they are not known.
+    fn weights(&self, op: OpRef<'_>) -> Vec<i32> {
+        let attr = op.attr_named("branch_weights");
+        attr.and_then(|attr| op.ctx().i32_array(attr)).map_or(Vec::new(), |weights| weights.to_vec())
+    }
+}
+
+/// An operation with the likelihood of its regions: the attribute `region_weights`.
+pub trait WeightedRegionBranchOpInterface: Send + Sync {
+    /// The weights; none if they are not known.
+    fn weights(&self, op: OpRef<'_>) -> Vec<i32> {
+        let attr = op.attr_named("region_weights");
+        attr.and_then(|attr| op.ctx().i32_array(attr)).map_or(Vec::new(), |weights| weights.to_vec())
+    }
+}
+
+/// The argument of a successor to which operand `operand` of a branch goes.
+pub fn successor_argument<'m>(op: OpRef<'m>, operand: usize) -> Option<ValueRef<'m>> {
+    let model = op.ctx().op_interface::<dyn BranchOpInterface>(op.name())?;
+    op.successors().enumerate().find_map(|(i, block)| {
+        let passed = model.successor_operands(op, i);
+        let at = passed.forwarded.contains(&operand).then(|| operand - passed.forwarded.start)?;
+        block.args().nth(passed.produced + at)
+    })
+}
+
+/// The check of branches.
+pub static BRANCH: InterfaceCheck = InterfaceCheck {
+    name: "BranchOpInterface",
+    with_regions: false,
+    implemented: |interfaces| interfaces.get::<dyn BranchOpInterface>().is_some(),
+    check: check_branch,
+};
+
+fn check_branch(op: OpRef<'_>) -> Result<(), Failed> {
+    let Some(model) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return Ok(()) };
+    for (i, block) in op.successors().enumerate() {
+        let passed = model.successor_operands(op, i);
+        if passed.len() != block.num_args() {
+            return Err(op.emit_plain_error(format!(
+                "branch has {} operands for successor #{i}, but target block has {}",
+                passed.len(),
+                block.num_args()
+            )));
+        }
+        let forwarded = block.args().enumerate().skip(passed.produced);
+        for (index, arg) in forwarded {
+            let from = passed.operand(index).and_then(|operand| op.operand(operand));
+            if !from.is_some_and(|from| model.types_compatible(from.ty(), arg.ty())) {
+                return Err(
+                    op.emit_plain_error(format!("type mismatch for bb argument #{index} of successor #{i}"))
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The check of branch weights.
+pub static WEIGHTED_BRANCH: InterfaceCheck = InterfaceCheck {
+    name: "WeightedBranchOpInterface",
+    with_regions: false,
+    implemented: |interfaces| interfaces.get::<dyn WeightedBranchOpInterface>().is_some(),
+    check: |op| match op.ctx().op_interface::<dyn WeightedBranchOpInterface>(op.name()) {
+        Some(model) => check_weights(op, &model.weights(op), op.successors().len(), "branch", "successors"),
+        None => Ok(()),
+    },
+};
+
+/// The check of region weights.
+pub static WEIGHTED_REGION_BRANCH: InterfaceCheck = InterfaceCheck {
+    name: "WeightedRegionBranchOpInterface",
+    with_regions: false,
+    implemented: |interfaces| interfaces.get::<dyn WeightedRegionBranchOpInterface>().is_some(),
+    check: |op| match op.ctx().op_interface::<dyn WeightedRegionBranchOpInterface>(op.name()) {
+        Some(model) => check_weights(op, &model.weights(op), op.regions().len(), "region", "regions"),
+        None => Ok(()),
+    },
+};
+
+fn check_weights(op: OpRef<'_>, weights: &[i32], count: usize, what: &str, of: &str) -> Result<(), Failed> {
+    if weights.is_empty() {
+        return Ok(());
+    }
+    if weights.len() != count {
+        return Err(op.emit_plain_error(format!(
+            "expects number of {what} weights to match number of {of}: {} vs {count}",
+            weights.len()
+        )));
+    }
+    match weights.iter().all(|&weight| weight == 0) {
+        true => Err(op.emit_plain_error("branch weights cannot all be zero")),
+        false => Ok(()),
+    }
+}
