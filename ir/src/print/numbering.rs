@@ -143,7 +143,7 @@ impl<'m> Numberer<'m> {
         }
         let body = self.module.body(unit);
         let tables = &mut self.names.units[unit.index()];
-        if tables.values.is_empty() {
+        if tables.values.is_empty() && tables.blocks.is_empty() {
             tables.values = vec![Slot::default(); body.value_capacity()];
             tables.blocks = vec![0; body.block_capacity()];
         }

@@ -84,6 +84,24 @@ fn an_empty_module() {
 }
 
 #[test]
+fn blocks_without_values_have_names_too() {
+    let ctx = Context::new();
+    let mut fixture = Fixture::new(&ctx);
+    let mut builder = fixture.builder();
+    let inner = builder.insert(builder.spec("builtin.module", Loc::UNKNOWN));
+    let (unit, _, block) = builder.add_region(inner, &[], Loc::UNKNOWN);
+    let mut inner = Fixture { module: fixture.module, unit, block };
+    inner.op("t.a", &[], &[], &[]);
+    let mut builder = inner.builder();
+    let op = builder.insert(builder.spec("t.r", Loc::UNKNOWN));
+    builder.add_region(op, &[], Loc::UNKNOWN);
+    inner.check(
+        &PrintOptions::default(),
+        "module {\n  module {\n    \"t.a\"() : () -> ()\n    \"t.r\"() ({\n    ^bb0:\n    }) : () -> ()\n  }\n}\n\n",
+    );
+}
+
+#[test]
 fn packs_and_casts() {
     let ctx = Context::new();
     let mut fixture = Fixture::new(&ctx);
