@@ -407,6 +407,19 @@ impl Body {
         self.record(|| Edit::ValueKey { value: forward, old });
     }
 
+    /// Placeholder number `index` stands for another value, or for none that is known any more.
+    pub(crate) fn retarget_foreign(&mut self, index: usize, target: Option<(UnitId, ValueId)>) {
+        let (unit, value, placeholder) = self.foreign[index];
+        if let Some((new_unit, new_value)) = target {
+            self.foreign[index] = (new_unit, new_value, placeholder);
+            self.record(|| Edit::Foreign { index, old: (unit, value) });
+        } else if self.value_def(placeholder) == (ValueDef::Foreign { unit, value }) {
+            let key = ValueKey::new(KIND_FORWARD, 0, 0);
+            let old = std::mem::replace(&mut self.value_mut(placeholder).key, key);
+            self.record(|| Edit::ValueKey { value: placeholder, old });
+        }
+    }
+
     /// Changes the type of a value.
     pub fn set_value_type(&mut self, value: ValueId, ty: Type) {
         let old = std::mem::replace(&mut self.value_mut(value).ty, ty);

@@ -19,6 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) enum Edit {
     ValueType { value: ValueId, old: Type },
     ValueKey { value: ValueId, old: ValueKey },
+    Foreign { index: usize, old: (UnitId, ValueId) },
     Operand { id: UseId, old: ValueId, old_prev: Option<UseId> },
     Linked { id: UseId },
     Unlinked { id: UseId, old_prev: Option<UseId> },
@@ -136,6 +137,10 @@ impl Body {
         match edit {
             Edit::ValueType { value, old } => self.value_mut(value).ty = old,
             Edit::ValueKey { value, old } => self.value_mut(value).key = old,
+            Edit::Foreign { index, old: (unit, value) } => {
+                let placeholder = self.foreign[index].2;
+                self.foreign[index] = (unit, value, placeholder);
+            }
             Edit::Operand { id, old, old_prev } => {
                 self.unlink_use(id);
                 self.uses[id.index()].value = old;

@@ -184,8 +184,11 @@ impl Module {
     }
 
     /// Says that the body of a unit is not loaded yet, and gives it the number under which the source of bodies knows it. What
-    /// the unit had as body is lost.
+    /// the unit had as body is lost, with all units below it.
     pub fn set_pending(&mut self, id: UnitId, number: u64) {
+        for below in self.units_below(id) {
+            self.erase_unit(below);
+        }
         self.set_body(id, UnitBody::Pending(number));
     }
 
@@ -784,14 +787,18 @@ impl<'m> ValueRef<'m> {
 
     /// The value of the other unit that this placeholder stands for, or itself.
     pub fn resolved(self) -> ValueRef<'m> {
-        let mut at = self;
-        // A value that moved on left a placeholder behind: a chain that gets longer with each move and has no cycle.
+        let (mut at, mut mark, mut hops) = (self, self, 0u64);
+        // A value that moved on left a placeholder behind: a chain that gets longer with each move. A chain that comes back to
+        // where it was leads nowhere.
         while let ValueDef::Foreign { unit, value } = at.def() {
             let next = self.module.value(unit, value);
-            if value.index() >= next.body.value_capacity() {
+            if value.index() >= next.body.value_capacity() || next == mark {
                 break;
             }
-            at = next;
+            (at, hops) = (next, hops + 1);
+            if hops.is_power_of_two() {
+                mark = at;
+            }
         }
         at
     }

@@ -169,8 +169,8 @@ impl Module {
         self.units[unit.index()].body = UnitBody::Loaded(body);
     }
 
-    /// Gives unit `into` the body of unit `from` of the same module, without copying. The old body of `into` is lost, `from` has
-    /// an empty one afterwards.
+    /// Gives unit `into` the body of unit `from` of the same module, without copying. The old body of `into` is lost with all
+    /// units below it; `from`, unless it was one of them, has an empty body afterwards.
     ///
     /// # Errors
     /// If the body is not in memory, or `into` lies inside `from`.
@@ -180,6 +180,7 @@ impl Module {
         {
             return Err(MoveError::IntoItself);
         }
+        let lost = self.units_below(into);
         self.set_body(into, UnitBody::Gone);
         let body = self.take_body(from);
         self.record(|| Record::BodyMoved { from, to: into });
@@ -190,8 +191,23 @@ impl Module {
                 self.set_parent(inner, Some((into, op)));
             }
         }
+        self.retarget_foreign(|of, value| match of {
+            of if of == from => Some(Some((into, value))),
+            of if of == into => Some(None),
+            _ => None,
+        });
+        let from_is_lost = lost.iter().any(|&unit| self.is_below(from, unit));
+        lost.into_iter().for_each(|unit| self.erase_unit(unit));
+        if from_is_lost {
+            return Ok(());
+        }
         self.body_mut(from);
         Ok(())
+    }
+
+    /// Whether a unit is `top` or lies, at any depth, below it.
+    fn is_below(&self, unit: UnitId, top: UnitId) -> bool {
+        std::iter::successors(Some(unit), |&unit| Some(self.unit(unit).parent?.0)).any(|unit| unit == top)
     }
 
     /// Drops slots of erased operations, blocks, regions and values from the body of a unit, and whatever is in no region of it.
@@ -215,13 +231,20 @@ impl Module {
         Some(map)
     }
 
-    /// Other bodies that name values of `unit` name them by their new handles.
+    /// Bodies that name values of `unit` name them by their new handles.
     fn renumber_foreign(&mut self, unit: UnitId, map: &HandleMap) {
-        for other in &mut self.units {
-            let UnitBody::Loaded(body) = &mut other.body else { continue };
-            for (of, value, _) in &mut body.foreign {
-                if *of == unit {
-                    *value = map.value(*value).unwrap_or(*value);
+        self.retarget_foreign(|of, value| (of == unit).then(|| Some((unit, map.value(value)?))));
+    }
+
+    /// Changes what foreign placeholders stand for: `change` gives `None` for those that stay, and for the others what they
+    /// stand for now, if that is still there.
+    fn retarget_foreign(&mut self, change: impl Fn(UnitId, ValueId) -> Option<Option<(UnitId, ValueId)>>) {
+        for unit in &mut self.units {
+            let UnitBody::Loaded(body) = &mut unit.body else { continue };
+            for index in 0..body.foreign.len() {
+                let (of, value, _) = body.foreign[index];
+                if let Some(target) = change(of, value) {
+                    body.retarget_foreign(index, target);
                 }
             }
         }
@@ -247,6 +270,7 @@ impl Module {
         self.check_exchange(from)?;
         let tree = from.unit_tree(unit)?;
         from.check_foreign(&tree)?;
+        self.units_below(into).into_iter().for_each(|lost| self.erase_unit(lost));
         let mut remap = Remap::new(from, self);
         let mut map = FxHashMap::from_iter([(unit, into)]);
         for &below in &tree[1..] {
@@ -336,17 +360,11 @@ impl Module {
         let mut tree = vec![unit];
         let mut next = 0;
         while let Some(&unit) = tree.get(next) {
-            let body = self.loaded_body(unit).map_err(|missing| MoveError::NotLoaded(missing.0))?;
-            tree.extend(self.units_in(unit, body));
+            self.loaded_body(unit).map_err(|missing| MoveError::NotLoaded(missing.0))?;
+            tree.extend(self.units_below(unit));
             next += 1;
         }
         Ok(tree)
-    }
-
-    /// The units whose stubs lie in a body.
-    fn units_in<'m>(&'m self, unit: UnitId, body: &'m Body) -> impl Iterator<Item = UnitId> + 'm {
-        let is_here = move |&(inner, op): &(UnitId, OpId)| self.unit(inner).parent == Some((unit, op));
-        body.stubs().into_iter().filter(is_here).map(|(inner, _)| inner)
     }
 
     /// Whether all foreign placeholders below the first unit of a tree stand for values of the tree.

@@ -154,6 +154,23 @@ fn an_operation_cannot_move_into_itself() {
 }
 
 #[test]
+fn a_body_moves_and_the_old_one_goes_with_its_units() {
+    let ctx = context();
+    let (mut module, funcs) = functions(&ctx, &["a", "b"]);
+    let [a, b] = [inner(&module, funcs[0]), inner(&module, funcs[1])];
+    let live = module.unit_ids().count();
+    module.move_body(a, b).unwrap();
+    assert_eq!(names(module.op(funcs[0])), ["t.func"]);
+    assert_eq!(names(module.op(funcs[1])).len(), 6);
+    assert_eq!(module.unit_ids().count(), live - 1);
+    // From inside: the function takes the place of what it was in.
+    let deep = named(&module, "u.deep").unit();
+    module.move_body(deep, b).unwrap();
+    assert_eq!(names(module.op(funcs[1])), ["t.func", "u.deep"]);
+    assert_eq!(module.unit_ids().count(), live - 2);
+}
+
+#[test]
 fn a_unit_is_adopted_without_copying_bodies() {
     let ctx = context();
     let (mut from, funcs) = functions(&ctx, &["a"]);

@@ -137,6 +137,9 @@ impl Body {
     pub fn erase_operands(&mut self, op: OpId, range: Range<usize>) {
         let old = self.op(op).operands;
         let range = clamp(range, old.len);
+        if range.is_empty() {
+            return;
+        }
         if range.end == old.len as usize {
             return self.truncate_operands(op, range.start);
         }
@@ -394,11 +397,11 @@ impl Body {
     pub fn erase_successors(&mut self, op: OpId, range: Range<usize>) {
         let old = self.succ_span(op);
         let range = clamp(range, old.len);
-        if range.end == old.len as usize {
-            if !range.is_empty() {
-                self.truncate_successors(op, range.start);
-            }
+        if range.is_empty() {
             return;
+        }
+        if range.end == old.len as usize {
+            return self.truncate_successors(op, range.start);
         }
         let first = old.start as usize;
         for index in range.clone().rev() {
