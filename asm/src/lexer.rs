@@ -142,7 +142,7 @@ impl<'s> Lexer<'s> {
             b'.' if self.bytes[self.pos..].starts_with(b"..") => {
                 self.either(b"..", Kind::Ellipsis, Kind::Error)
             }
-            b'.' => return error(start, "expected three consecutive dots for an ellipsis"),
+            b'.' => return error(start + 1, "expected three consecutive dots for an ellipsis"),
             _ => return error(start, "unexpected character"),
         };
         Ok(self.token(kind, start))
@@ -417,7 +417,7 @@ mod tests {
         assert_eq!(fails("\"a\\qb\""), (2, "unknown escape in string literal"));
         assert_eq!(fails("@1"), (1, "@ identifier expected to start with letter or '_'"));
         assert_eq!(fails(" % "), (1, "invalid SSA name"));
-        assert_eq!(fails(" .."), (1, "expected three consecutive dots for an ellipsis"));
+        assert_eq!(fails(" .."), (2, "expected three consecutive dots for an ellipsis"));
     }
 
     #[test]

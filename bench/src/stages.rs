@@ -1,6 +1,6 @@
 //! The time of each stage and the memory of the IR, measured inside one process.
 
-use rmlir_asm::{ParseOptions, parse};
+use rmlir_asm::{Kind, Lexer, ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::walk::{Walk, WalkResult};
@@ -81,9 +81,14 @@ pub fn context() -> Context {
     ctx
 }
 
-/// Splits a text into tokens; gives their number.
+/// Splits a text into tokens; gives their number up to the end or the first error.
 pub fn lex(text: &[u8]) -> usize {
-    rmlir_asm::lexer::count_tokens(text)
+    let mut lexer = Lexer::new(text, 0);
+    let mut count = 0;
+    while lexer.lex().is_ok_and(|token| token.kind != Kind::Eof) {
+        count += 1;
+    }
+    count
 }
 
 /// Reads a text.

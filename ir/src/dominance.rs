@@ -87,11 +87,11 @@ impl BodyDominance {
 
 impl DomTree {
     fn new(body: &Body, region: RegionId, node: &mut [u32]) -> DomTree {
-        let (blocks, parent) = depth_first(body, region, node);
-        let preds = predecessors(body, &blocks, node);
-        let idom = lengauer_tarjan(&parent, &preds);
+        let walk = Walk::new(body, region, node);
+        let preds = Predecessors::new(&walk, node);
+        let idom = lengauer_tarjan(&walk.parent, &preds);
         let (enter, size) = number_tree(&idom);
-        DomTree { blocks, idom, enter, size }
+        DomTree { blocks: walk.blocks, idom, enter, size }
     }
 
     /// The reachable blocks, each behind its immediate dominator.
@@ -105,29 +105,45 @@ impl DomTree {
     }
 }
 
-/// The successors of a block that lie in the same region.
-fn successors(body: &Body, region: RegionId, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-    let last = body.last_op(block).into_iter();
-    last.flat_map(|op| body.successors(op)).filter(move |&to| body.block_region(to) == Some(region))
+/// A depth-first walk from the entry block of a region.
+struct Walk {
+    /// Reachable blocks in the order of the walk.
+    blocks: Vec<BlockId>,
+    /// From which node each was reached first.
+    parent: Vec<u32>,
+    /// All edges between them.
+    edges: Vec<(u32, BlockId)>,
 }
 
-/// Reachable blocks in depth-first order with their parents in the walk; fills `node`.
-fn depth_first(body: &Body, region: RegionId, node: &mut [u32]) -> (Vec<BlockId>, Vec<u32>) {
-    let (mut blocks, mut parent) = (Vec::new(), Vec::new());
-    let mut stack: Vec<(BlockId, u32)> =
-        body.entry_block(region).map(|entry| (entry, 0)).into_iter().collect();
-    while let Some((block, from)) = stack.pop() {
-        if node[block.index()] != NONE {
-            continue;
+impl Walk {
+    /// Fills `node` with the numbers of the blocks. Successors in other regions, which only invalid IR has, do not count.
+    fn new(body: &Body, region: RegionId, node: &mut [u32]) -> Walk {
+        // Enough for most regions.
+        let mut walk = Walk {
+            blocks: Vec::with_capacity(32),
+            parent: Vec::with_capacity(32),
+            edges: Vec::with_capacity(64),
+        };
+        let mut stack: Vec<(BlockId, u32)> =
+            body.entry_block(region).map(|entry| (entry, 0)).into_iter().collect();
+        while let Some((block, from)) = stack.pop() {
+            if node[block.index()] != NONE {
+                continue;
+            }
+            let number = walk.blocks.len() as u32;
+            node[block.index()] = number;
+            walk.blocks.push(block);
+            walk.parent.push(from);
+            let Some(last) = body.last_op(block) else { continue };
+            for to in body.successors(last).filter(|&to| body.block_region(to) == Some(region)) {
+                walk.edges.push((number, to));
+                if node[to.index()] == NONE {
+                    stack.push((to, number));
+                }
+            }
         }
-        let number = blocks.len() as u32;
-        node[block.index()] = number;
-        blocks.push(block);
-        parent.push(from);
-        let open = successors(body, region, block).filter(|to| node[to.index()] == NONE);
-        stack.extend(open.map(|to| (to, number)));
+        walk
     }
-    (blocks, parent)
 }
 
 /// Predecessors of all nodes, end to end, with the start of each.
@@ -136,23 +152,23 @@ struct Predecessors {
     nodes: Vec<u32>,
 }
 
-fn predecessors(body: &Body, blocks: &[BlockId], node: &[u32]) -> Predecessors {
-    let mut edges: Vec<(u32, u32)> = Vec::new();
-    for (from, &block) in blocks.iter().enumerate() {
-        let Some(region) = body.block_region(block) else { continue };
-        edges.extend(successors(body, region, block).map(|to| (node[to.index()], from as u32)));
+impl Predecessors {
+    fn new(walk: &Walk, node: &[u32]) -> Predecessors {
+        let blocks = walk.blocks.len();
+        let mut start = vec![0u32; blocks + 2];
+        walk.edges.iter().for_each(|&(_, to)| start[node[to.index()] as usize + 2] += 1);
+        for i in 0..blocks {
+            start[i + 2] += start[i + 1];
+        }
+        // While it fills, place `n + 1` is where the next predecessor of `n` goes: in the end, where those of `n + 1` start.
+        let mut nodes = vec![0; walk.edges.len()];
+        for &(from, to) in &walk.edges {
+            let next = &mut start[node[to.index()] as usize + 1];
+            nodes[*next as usize] = from;
+            *next += 1;
+        }
+        Predecessors { start, nodes }
     }
-    let mut start = vec![0u32; blocks.len() + 1];
-    edges.iter().for_each(|&(to, _)| start[to as usize + 1] += 1);
-    for i in 0..blocks.len() {
-        start[i + 1] += start[i];
-    }
-    let (mut next, mut nodes) = (start.clone(), vec![0; edges.len()]);
-    for (to, from) in edges {
-        nodes[next[to as usize] as usize] = from;
-        next[to as usize] += 1;
-    }
-    Predecessors { start, nodes }
 }
 
 impl Predecessors {

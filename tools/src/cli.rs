@@ -5,7 +5,8 @@ use std::ffi::OsString;
 
 /// Brings single-dash long options (`-split-input-file`) to the two-dash form that the parser knows.
 pub fn normalise(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let longs: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).chain(["help", "version"]).collect();
+    let longs: Vec<&str> =
+        command.get_arguments().filter_map(Arg::get_long).chain(["help", "version"]).collect();
     let fix = |arg: OsString| {
         let Some(text) = arg.to_str() else { return arg };
         let Some(name) = text.strip_prefix('-').filter(|name| !name.starts_with('-')) else { return arg };

@@ -68,7 +68,8 @@ impl Expectations {
         let mut last_plain: Option<u32> = None;
         for number in 1.. {
             let Some(line) = file.line(number) else { break };
-            let Some(parts) = DESIGNATOR.as_ref().and_then(|form| form.captures(line.trim_ascii_end())) else {
+            let Some(parts) = DESIGNATOR.as_ref().and_then(|form| form.captures(line.trim_ascii_end()))
+            else {
                 last_plain = Some(number);
                 waiting.drain(..).for_each(|index| self.expected[index].line = Some(number));
                 continue;
@@ -120,7 +121,8 @@ impl Expectations {
             Ok(regex) => Some(Pattern::Regex(regex)),
             Err(error) => {
                 let reason = error.to_string();
-                let reason = reason.lines().last().unwrap_or_default().trim_start_matches("error: ").to_owned();
+                let reason =
+                    reason.lines().last().unwrap_or_default().trim_start_matches("error: ").to_owned();
                 self.complain(offset, text.len(), &format!("invalid regex: {reason}"));
                 None
             }
@@ -135,7 +137,8 @@ impl Expectations {
     /// An error that points at a designator.
     fn complaint(&self, offset: usize, width: usize, message: &str) -> Vec<u8> {
         let at = self.file.position(offset);
-        let mut out = format!("{}:{}:{}: error: {message}\n", self.file.name(), at.line, at.column).into_bytes();
+        let mut out =
+            format!("{}:{}:{}: error: {message}\n", self.file.name(), at.line, at.column).into_bytes();
         let line = self.file.line(at.line).unwrap_or_default();
         marked_line(line, at.column as usize - 1, width, &mut out);
         out
@@ -217,10 +220,13 @@ mod tests {
     fn a_match_says_nothing() {
         assert_eq!(run("x // expected-error {{bad}}\n", &[(0, Severity::Error, "very bad")]), "");
         assert_eq!(run("// expected-note@+1 {{bad}}\nx\n", &[(28, Severity::Note, "bad")]), "");
-        assert_eq!(run("// expected-error@below {{bad}}\n// expected-note@below {{b}}\nx", &[
-            (61, Severity::Error, "bad"),
-            (61, Severity::Note, "b")
-        ]), "");
+        assert_eq!(
+            run(
+                "// expected-error@below {{bad}}\n// expected-note@below {{b}}\nx",
+                &[(61, Severity::Error, "bad"), (61, Severity::Note, "b")]
+            ),
+            ""
+        );
         assert_eq!(run("x // expected-error-re {{a{{[0-9]+}}.}}\n", &[(0, Severity::Error, "a12.")]), "");
     }
 
@@ -231,14 +237,22 @@ mod tests {
             "t.mlir:1:6: error: expected error \"bad\" was not produced\nx // expected-error {{bad}}\n     ^~~\n"
         );
         assert_eq!(
-            run("x // expected-error {{bad}}\n", &[(0, Severity::Warning, "bad"), (0, Severity::Error, "bad")]),
+            run(
+                "x // expected-error {{bad}}\n",
+                &[(0, Severity::Warning, "bad"), (0, Severity::Error, "bad")]
+            ),
             "t.mlir:1:6: error: 'warning' diagnostic emitted when expecting a 'error'\nx // expected-error {{bad}}\n     ^~~\n"
         );
-        assert_eq!(run("x\n", &[(0, Severity::Error, "bad")]), "t.mlir:1:1: error: unexpected error: bad\nx\n^\n");
+        assert_eq!(
+            run("x\n", &[(0, Severity::Error, "bad")]),
+            "t.mlir:1:1: error: unexpected error: bad\nx\n^\n"
+        );
     }
 
     #[test]
     fn complains_about_broken_patterns() {
-        assert!(run("x // expected-error-re {{a{{[}}}}\n", &[]).starts_with("t.mlir:1:6: error: invalid regex: "));
+        assert!(
+            run("x // expected-error-re {{a{{[}}}}\n", &[]).starts_with("t.mlir:1:6: error: invalid regex: ")
+        );
     }
 }

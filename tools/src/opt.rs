@@ -69,7 +69,12 @@ pub struct Outcome {
 }
 
 /// Runs the tool on an input. Diagnostics go to `errors` as they come.
-pub fn run(file: &Arc<SourceFile>, options: &Options, make: MakeContext<'_>, errors: &SharedWriter) -> Outcome {
+pub fn run(
+    file: &Arc<SourceFile>,
+    options: &Options,
+    make: MakeContext<'_>,
+    errors: &SharedWriter,
+) -> Outcome {
     let mut timer = Timer::default();
     let expectations = Arc::new(Mutex::new(Expectations::of_file(file)));
     let run = Run { file, options, make, errors, expectations: &expectations };
@@ -168,7 +173,8 @@ impl Run<'_> {
         };
         let (expectations, complaints) = (Arc::clone(self.expectations), Arc::clone(complaints));
         Arc::new(move |ctx, diagnostic| {
-            let text = expectations.lock().unwrap_or_else(PoisonError::into_inner).check(ctx, &diagnostic, level);
+            let text =
+                expectations.lock().unwrap_or_else(PoisonError::into_inner).check(ctx, &diagnostic, level);
             if !text.is_empty() {
                 *complaints.lock().unwrap_or_else(PoisonError::into_inner) = true;
                 errors.write(&text);

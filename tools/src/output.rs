@@ -19,11 +19,15 @@ pub enum OutputError {
 impl fmt::Display for OutputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OutputError::Open(name, error) => write!(f, "cannot open output file '{name}': {}", reason(error)),
-            OutputError::Write(name, error) => write!(f, "cannot write output file '{name}': {}", reason(error)),
-            OutputError::Terminal => {
-                f.write_str("the output is binary and would go to a terminal: name a file with -o, or insist with -f")
+            OutputError::Open(name, error) => {
+                write!(f, "cannot open output file '{name}': {}", reason(error))
             }
+            OutputError::Write(name, error) => {
+                write!(f, "cannot write output file '{name}': {}", reason(error))
+            }
+            OutputError::Terminal => f.write_str(
+                "the output is binary and would go to a terminal: name a file with -o, or insist with -f",
+            ),
         }
     }
 }

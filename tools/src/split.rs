@@ -50,7 +50,11 @@ mod tests {
     use super::*;
 
     fn pieces(text: &str) -> Vec<&str> {
-        split(text.as_bytes(), DEFAULT_MARKER.as_bytes()).chunks.into_iter().map(|range| &text[range]).collect()
+        split(text.as_bytes(), DEFAULT_MARKER.as_bytes())
+            .chunks
+            .into_iter()
+            .map(|range| &text[range])
+            .collect()
     }
 
     #[test]

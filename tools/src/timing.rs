@@ -73,7 +73,11 @@ fn text(rows: &[(&str, Duration)], total: Duration) -> String {
     let bar = format!("==={}===\n", "-".repeat(73));
     let title = "... Execution time report ...";
     let mut out = format!("{bar}{}{title}\n{bar}", " ".repeat((80 - title.len()) / 2));
-    let _ = writeln!(out, "  Total Execution Time: {:.4} seconds\n\n  ----Wall Time----  ----Name----", total.as_secs_f64());
+    let _ = writeln!(
+        out,
+        "  Total Execution Time: {:.4} seconds\n\n  ----Wall Time----  ----Name----",
+        total.as_secs_f64()
+    );
     for (name, took) in rows {
         let _ = writeln!(out, "  {:8.4} ({:5.1}%)  {name}", took.as_secs_f64(), percent(*took, total));
     }
@@ -84,7 +88,9 @@ fn json(rows: &[(&str, Duration)], total: Duration) -> String {
     let row = |(name, took): &(&str, Duration)| {
         let nested = if matches!(*name, "Rest" | "Total") { "" } else { ", \"passes\": [\n{}]" };
         let (seconds, share) = (took.as_secs_f64(), percent(*took, total));
-        format!("{{\"wall\": {{\"duration\": {seconds:8.4}, \"percentage\": {share:5.1}}}, \"name\": \"{name}\"{nested}}}")
+        format!(
+            "{{\"wall\": {{\"duration\": {seconds:8.4}, \"percentage\": {share:5.1}}}, \"name\": \"{name}\"{nested}}}"
+        )
     };
     let rows: Vec<String> = rows.iter().map(row).collect();
     format!("[\n{}\n]\n", rows.join(",\n"))

@@ -61,7 +61,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 
 fn parse(path: &Path) -> Result<Case, String> {
     let text = std::fs::read(path).map_err(|error| error.to_string())?;
-    let first = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default()).into_owned();
+    let first =
+        String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default()).into_owned();
     let command = first.strip_prefix("// RUN: ").ok_or("the first line is not `// RUN: COMMAND`")?;
     let file = path.display().to_string();
     let mut words = command.split_whitespace().map(|word| word.replace("%s", &file)).peekable();
@@ -71,7 +72,10 @@ fn parse(path: &Path) -> Result<Case, String> {
 }
 
 fn run(case: &Case, program: &str) -> Result<Output, Failed> {
-    Command::new(program).args(&case.args).output().map_err(|error| format!("cannot run {program}: {error}").into())
+    Command::new(program)
+        .args(&case.args)
+        .output()
+        .map_err(|error| format!("cannot run {program}: {error}").into())
 }
 
 fn check(case: &Case) -> Result<(), Failed> {
@@ -98,7 +102,11 @@ fn stream(case: &Case, extension: &str, got: &[u8], wanted: bool) -> Result<(), 
         return std::fs::write(&path, got).map_err(|error| error.to_string().into());
     }
     let Ok(want) = std::fs::read(&path) else {
-        return if wanted { Err(format!("{} is missing; ACCEPT=1 writes it", path.display()).into()) } else { Ok(()) };
+        return if wanted {
+            Err(format!("{} is missing; ACCEPT=1 writes it", path.display()).into())
+        } else {
+            Ok(())
+        };
     };
     let want = String::from_utf8_lossy(&want).into_owned();
     if want == got {
@@ -113,7 +121,9 @@ fn compare(case: &Case) -> Result<(), Failed> {
     let (ours, theirs) = (run(case, env!("CARGO_BIN_EXE_rmlir-opt"))?, run(case, REFERENCE)?);
     if ours.status.code() != theirs.status.code() {
         let (our, their) = (String::from_utf8_lossy(&ours.stderr), String::from_utf8_lossy(&theirs.stderr));
-        return Err(format!("{:?} against {:?}\nours:\n{our}\ntheirs:\n{their}", ours.status, theirs.status).into());
+        return Err(
+            format!("{:?} against {:?}\nours:\n{our}\ntheirs:\n{their}", ours.status, theirs.status).into()
+        );
     }
     if ours.stdout == theirs.stdout {
         return Ok(());

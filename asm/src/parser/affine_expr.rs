@@ -73,9 +73,13 @@ impl<'s> Parser<'s> {
     ) -> Result<AffineExpr, Failed> {
         let mut product = self.affine_operand(inputs, behind_op, depth)?;
         loop {
-            let at = self.tok.start;
+            let mut at = self.tok.start;
             let Some(op) = self.high_op() else { return Ok(product) };
             let right = self.affine_operand(inputs, true, depth)?;
+            // An error points at the operator behind the operands, if there is one of the same rank.
+            if self.at_high_op() {
+                at = self.tok.start;
+            }
             product = self.affine_binary(op, product, right, at)?;
         }
     }
@@ -90,16 +94,20 @@ impl<'s> Parser<'s> {
         Some(op)
     }
 
+    fn at_high_op(&self) -> bool {
+        self.is(Kind::Star)
+            || self.is(Kind::Ident) && matches!(self.text(), b"floordiv" | b"ceildiv" | b"mod")
+    }
+
     fn high_op(&mut self) -> Option<Op> {
-        let op = match self.tok.kind {
-            Kind::Star => Op::Mul,
-            Kind::Ident => match self.text() {
-                b"floordiv" => Op::FloorDiv,
-                b"ceildiv" => Op::CeilDiv,
-                b"mod" => Op::Mod,
-                _ => return None,
-            },
-            _ => return None,
+        if !self.at_high_op() {
+            return None;
+        }
+        let op = match self.text() {
+            b"floordiv" => Op::FloorDiv,
+            b"ceildiv" => Op::CeilDiv,
+            b"mod" => Op::Mod,
+            _ => Op::Mul,
         };
         self.advance();
         Some(op)
@@ -149,15 +157,17 @@ impl<'s> Parser<'s> {
             Kind::Plus | Kind::Star => {
                 Err(self.missing_operand(behind_op, "missing left operand of binary operator"))
             }
-            Kind::Ident if matches!(self.text(), b"ceildiv" | b"floordiv" | b"mod") => {
-                Err(self.missing_operand(behind_op, "missing left operand of binary operator"))
+            Kind::Ident if self.is_word("symbol") => {
+                self.advance();
+                self.expect(Kind::LParen, "expected '(' at start of SSA symbol")?;
+                Err(self.error("unexpected ssa identifier"))
             }
             Kind::Ident | Kind::IntType => match inputs.by_name.get(self.text()) {
                 Some(&expr) => {
                     self.advance();
                     Ok(expr)
                 }
-                None => Err(self.error("use of undeclared identifier")),
+                None => Err(self.missing("use of undeclared identifier")),
             },
             Kind::Percent => Err(self.error("unexpected ssa identifier")),
             _ => Err(self.missing_operand(behind_op, "expected affine expression")),

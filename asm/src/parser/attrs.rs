@@ -163,7 +163,7 @@ impl Parser<'_> {
                 break;
             }
             if !self.is(Kind::At) {
-                return Err(self.error_at(colon.start, "expected nested symbol reference identifier"));
+                return Err(self.error("expected nested symbol reference identifier"));
             }
             nested.push(self.ctx.ident_bytes(&self.string_of(self.tok)));
             self.advance();
@@ -257,6 +257,11 @@ impl Parser<'_> {
         self.expect(Kind::Less, "expected '<' after distinct ID")?;
         if self.take(Kind::Greater) {
             return Ok(self.distinct(at, number, self.ctx.unit())?.into());
+        }
+        if !self.at_attr() {
+            let failed = self.missing("expected attribute value");
+            self.missing("expected attribute");
+            return Err(failed);
         }
         open(Frame::Distinct { at, number }, Want::Attr(ty))
     }

@@ -4,7 +4,7 @@ use super::Parser;
 use super::values::{self, Step, StepResult, Want};
 use crate::token::{Kind, Token};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::{Attr, DYNAMIC, Ident, Type, TypeData};
+use rmlir_ir::{Attr, DYNAMIC, Ident, Signedness, Type, TypeData};
 
 /// An attribute in front of its type.
 pub(super) enum Frame {
@@ -13,7 +13,7 @@ pub(super) enum Frame {
     /// `sparse<..., ...> : ...`
     Sparse { at: u32, literals: Box<(Literal, Literal)> },
     /// `dense_resource<key> : ...`
-    Resource { key: Ident, at: u32 },
+    Resource { key: Ident, mention: u32, at: u32 },
     /// `array<...`
     Array { at: u32 },
 }
@@ -30,6 +30,8 @@ pub(super) struct Element {
 /// Nested lists of elements, before their type is known.
 #[derive(Default)]
 pub(super) struct Literal {
+    /// Where it begins.
+    pub(super) at: u32,
     /// A hexadecimal string in place of elements.
     pub(super) hex: Option<Token>,
     /// All elements.
@@ -76,7 +78,7 @@ impl Parser<'_> {
     pub(super) fn begin_sparse(&mut self, ty: Option<Type>) -> StepResult {
         let at = self.tok.start;
         self.advance();
-        self.expect(Kind::Less, "expected '<' after 'sparse'")?;
+        self.expect(Kind::Less, "Expected '<' after 'sparse'")?;
         if self.take(Kind::Greater) {
             return self.typed(Frame::Sparse { at, literals: Box::default() }, ty);
         }
@@ -90,10 +92,10 @@ impl Parser<'_> {
     pub(super) fn begin_dense_resource(&mut self, ty: Option<Type>) -> StepResult {
         self.advance();
         self.expect(Kind::Less, "expected '<' after 'dense_resource'")?;
-        let at = self.tok.start;
+        let mention = self.tok.start;
         let key = self.resource_key()?;
         self.expect(Kind::Greater, "expected '>'")?;
-        let frame = Frame::Resource { key, at };
+        let frame = Frame::Resource { key, mention, at: self.tok.start };
         self.typed(frame, ty)
     }
 
@@ -130,7 +132,7 @@ impl Parser<'_> {
                 self.elements_type(at, ty)?;
                 self.sparse_of(&literals.0, &literals.1, at, ty)?
             }
-            Frame::Resource { key, at } => self.resource_of(key, at, ty)?,
+            Frame::Resource { key, mention, at } => self.resource_of(key, mention, at, ty)?,
             Frame::Array { at } => self.dense_array(at, ty)?,
         };
         Ok(attr.into())
@@ -147,17 +149,17 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn resource_of(&mut self, key: Ident, at: u32, ty: Type) -> Result<Attr, Failed> {
+    fn resource_of(&mut self, key: Ident, mention: u32, at: u32, ty: Type) -> Result<Attr, Failed> {
         if self.ctx.type_data(ty).shaped_element().is_none() {
-            return Err(self.error("`dense_resource` expected a shaped type"));
+            return Err(self.error_at(at, "`dense_resource` expected a shaped type"));
         }
-        self.mentions.push((at, key));
+        self.mentions.push((mention, key));
         Ok(self.ctx.dense_resource(ty, key, self.shared.resource_file))
     }
 
     /// Elements, or a string of hexadecimal digits for them if `hex` is allowed.
     fn literal(&mut self, hex: bool) -> Result<Literal, Failed> {
-        let mut literal = Literal::default();
+        let mut literal = Literal { at: self.tok.start, ..Literal::default() };
         match self.tok.kind {
             Kind::Str if hex => {
                 literal.hex = Some(self.tok);
@@ -307,13 +309,23 @@ impl Parser<'_> {
             if is_bool {
                 return Err(self.error("expected 'true' or 'false' values for i1 type"));
             }
-            let value = self.integer_value(token, negative, ty);
+            let value = self.integer_value(token, negative, self.signless(ty, negative));
             let value = value.map_err(|_| self.error("integer constant out of range"))?;
             value.write_le_bytes(value.width().div_ceil(8) as usize, raw);
             return Ok(());
         }
         self.advance();
         Ok(())
+    }
+
+    /// The type by whose rules a literal of an array is read: a negative one of an unsigned type wraps around.
+    fn signless(&self, ty: Type, negative: bool) -> Type {
+        match self.ctx.type_data(ty) {
+            &TypeData::Integer { width, signedness: Signedness::Unsigned } if negative => {
+                self.ctx.integer_type(width, Signedness::Signless).unwrap_or(ty)
+            }
+            _ => ty,
+        }
     }
 
     /// Lengths as messages list them.

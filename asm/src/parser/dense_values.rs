@@ -33,7 +33,7 @@ impl Parser<'_> {
             );
         }
         if !numeric {
-            return self.dense_strings(literal, ty);
+            return self.dense_strings(literal, at, ty);
         }
         self.dense_of_elements(literal, at, ty, element)
     }
@@ -45,6 +45,12 @@ impl Parser<'_> {
         };
         let packed = element == self.ctx.i1();
         let splat = literal.shape.is_empty() && literal.elements.len() == per_element;
+        let count = self.ctx.type_data(ty).num_elements().unwrap_or(0).saturating_mul(per_element as i64);
+        if !splat && literal.elements.len() as i64 != count {
+            let (have, ty) = (literal.elements.len(), self.ctx.quoted_type(ty));
+            let message = format!("parsed {have} elements, but type ({ty}) expected {count} elements");
+            return Err(self.error_at(at, message));
+        }
         let mut raw = Vec::new();
         match self.ctx.type_data(scalar) {
             TypeData::Float(kind) => self.float_elements(&literal.elements, *kind, &mut raw)?,
@@ -107,7 +113,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn dense_strings(&self, literal: &Literal, ty: Type) -> Result<Attr, Failed> {
+    fn dense_strings(&self, literal: &Literal, at: u32, ty: Type) -> Result<Attr, Failed> {
         if let Some(token) = literal.hex {
             return Ok(self.ctx.dense_strings(ty, &[self.ctx.ident_bytes(&self.string_of(token))]));
         }
@@ -116,7 +122,7 @@ impl Parser<'_> {
             if element.token.kind != Kind::Str {
                 let text = String::from_utf8_lossy(self.text_of(element.token));
                 let message = format!("expected string token, got {text}");
-                return Err(self.error_at(element.token.start, message));
+                return Err(self.error_at(at, message));
             }
             values.push(self.ctx.ident_bytes(&self.string_of(element.token)));
         }
@@ -185,9 +191,9 @@ impl Parser<'_> {
             shape => shape.to_vec(),
         };
         let index_attr =
-            self.dense_of(&reshaped(indices, &index_shape), at, tensor(&index_shape, i64_ty)?)?;
+            self.dense_of(&reshaped(indices, &index_shape), indices.at, tensor(&index_shape, i64_ty)?)?;
         let value_shape = if values.shape.is_empty() { vec![index_shape[0]] } else { values.shape.clone() };
-        let value_attr = self.dense_of(values, at, tensor(&value_shape, element)?)?;
+        let value_attr = self.dense_of(values, values.at, tensor(&value_shape, element)?)?;
         self.check_sparse(at, ty, (index_attr, &index_shape), (value_attr, &value_shape))?;
         Ok(self.ctx.sparse_attr(ty, index_attr, value_attr))
     }
@@ -234,7 +240,9 @@ impl Parser<'_> {
             let found: Vec<i64> = (0..shape.len()).map(|dim| index(row * shape.len() + dim)).collect();
             if found.iter().zip(shape).any(|(index, size)| !(0..*size).contains(index)) {
                 let ty = self.ctx.quoted_type(ty);
-                let found = Self::shape_text(&found);
+                // The reference prints them without their signs.
+                let found: Vec<String> = found.iter().map(|&index| (index as u64).to_string()).collect();
+                let found = found.join(", ");
                 let message = format!(
                     "sparse index #{row} is not contained within the value shape, with index=[{found}], and type={ty}"
                 );
@@ -248,7 +256,7 @@ impl Parser<'_> {
 /// The same elements in lists of another shape; an element without a list stays one.
 fn reshaped(literal: &Literal, shape: &[i64]) -> Literal {
     let shape = if literal.shape.is_empty() { Vec::new() } else { shape.to_vec() };
-    Literal { hex: literal.hex, elements: literal.elements.clone(), shape }
+    Literal { at: literal.at, hex: literal.hex, elements: literal.elements.clone(), shape }
 }
 
 /// Bits, one in each byte, eight to a byte.

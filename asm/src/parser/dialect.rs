@@ -35,7 +35,7 @@ impl<'s> Parser<'s> {
             }
             let (start, end) = self.symbol_body()?;
             let dialect = self.ctx.ident_bytes(dialect);
-            return Ok(Symbol::Body(Body { dialect, start: start + 1, end: end - 1, at: first }));
+            return Ok(Symbol::Body(Body { dialect, start: start + 1, end: end - 1, at: token.start }));
         };
         let start = first + dot as u32 + 1;
         let end = if has_body { self.symbol_body()?.1 } else { token.end };
@@ -142,7 +142,7 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let name = self.ctx.text(body.dialect).into_owned();
-        Err(self.error_at(body.at, format!("invalid dialect namespace '{name}'")))
+        Err(self.error_at(body.at, format!("invalid dialect namespace '\"{name}\"'")))
     }
 
     fn registered(&self, body: Body) -> Option<&'s RegisteredDialect> {

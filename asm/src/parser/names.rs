@@ -132,7 +132,7 @@ impl<'s> Parser<'s> {
         }
         let (want, have) = (self.ctx.quoted_type(ty), self.ctx.quoted_type(def.ty));
         let message = format!(
-            "use of value '{}' expects different type than prior uses: {want} vs {have}",
+            "use of value '%{}' expects different type than prior uses: {want} vs {have}",
             String::from_utf8_lossy(found.text)
         );
         let diagnostic = Diagnostic::error(self.loc_at(found.at), message);
@@ -194,14 +194,14 @@ impl<'s> Parser<'s> {
         let text = String::from_utf8_lossy(name.text);
         let (at, before_loc) = (self.loc_at(name.at), self.loc_at(before.at));
         if !self.names.is_forward(&before) {
-            let diagnostic = Diagnostic::error(at, format!("redefinition of SSA value '{text}'"));
+            let diagnostic = Diagnostic::error(at, format!("redefinition of SSA value '%{text}'"));
             return Err(self.emit(diagnostic.with_note(before_loc, "previously defined here")));
         }
         if before.ty == ty {
             return Ok(());
         }
         let (ty, was) = (self.ctx.quoted_type(ty), self.ctx.quoted_type(before.ty));
-        let message = format!("definition of SSA value '{text}#{}' has type {ty}", name.number);
+        let message = format!("definition of SSA value '%{text}#{}' has type {ty}", name.number);
         let note = format!("previously used here with type {was}");
         Err(self.emit(Diagnostic::error(at, message).with_note(before_loc, note)))
     }

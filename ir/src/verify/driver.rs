@@ -50,6 +50,24 @@ struct Name<'m> {
     info: &'m OpInfo,
     registered: Option<(&'m RegisteredOp, &'m Plan)>,
     symbol_user: bool,
+    /// It is registered and nothing about it needs its regions verified, or it is not registered and need not be.
+    finished: bool,
+}
+
+/// How many names are at hand without a lookup.
+const RECENT_NAMES: usize = 64;
+
+impl<'m> Name<'m> {
+    fn new(ctx: &'m Context, op: OpName) -> Name<'m> {
+        let info = ctx.op_info(op);
+        let registered = info.registered().map(|registered| (registered, Plan::of(ctx, registered)));
+        let finished = match registered {
+            Some((registered, plan)) => plan.regional.is_empty() && registered.def.hooks.is_none(),
+            None => may_be_unregistered(ctx, info),
+        };
+        let symbol_user = ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some();
+        Name { info, registered, symbol_user, finished }
+    }
 }
 
 /// A place to go on.
@@ -94,7 +112,10 @@ struct Worker<'r, 'm> {
     /// Isolated operations that wait for the end of what holds them.
     isolated: Vec<OpRef<'m>>,
     names: FxHashMap<OpName, Name<'m>>,
-    last_name: Option<(OpName, Name<'m>)>,
+    /// Names seen of late, by handle.
+    recent: Box<[Option<(OpName, Name<'m>)>; RECENT_NAMES]>,
+    /// Names about which there is nothing to check.
+    carefree: Remembered<RECENT_NAMES>,
     /// Dictionaries of attributes that nobody has anything to say about.
     plain: Remembered<256>,
     /// Hooks of the dialect that an attribute name speaks of.
@@ -111,7 +132,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             scopes: Vec::new(),
             isolated: Vec::new(),
             names: FxHashMap::default(),
-            last_name: None,
+            recent: Box::new([None; RECENT_NAMES]),
+            carefree: Remembered::default(),
             plain: Remembered::default(),
             attr_hooks: FxHashMap::default(),
         }
@@ -255,32 +277,29 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// The last part of an operation: what needs its regions verified, and whether its dialect allows it.
     fn finish(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         match name.registered {
-            Some((registered, plan)) if plan.regional.is_empty() && registered.def.hooks.is_none() => Ok(()),
+            _ if name.finished => Ok(()),
             Some((registered, plan)) => {
                 let any_user = self.run.any_symbol_user.load(Ordering::Relaxed);
                 regions::check_regional(op, registered, plan, any_user)
             }
-            None => check_unregistered(op, name.info),
+            None => Err(refuse_unregistered(op, name.info)),
         }
     }
 
     fn name(&mut self, op: OpName) -> Name<'m> {
-        if let Some((last, name)) = self.last_name
-            && last == op
+        let recent = &mut self.recent[op.raw() as usize % RECENT_NAMES];
+        if let Some((name, known)) = recent
+            && *name == op
         {
-            return name;
+            return *known;
         }
         let ctx = self.ctx;
-        let name = *self.names.entry(op).or_insert_with(|| {
-            let info = ctx.op_info(op);
-            Name {
-                info,
-                registered: info.registered().map(|registered| (registered, Plan::of(ctx, registered))),
-                symbol_user: ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some(),
-            }
-        });
-        self.last_name = Some((op, name));
-        name
+        let known = *self.names.entry(op).or_insert_with(|| Name::new(ctx, op));
+        *recent = Some((op, known));
+        if known.registered.is_none() && known.finished && !known.symbol_user {
+            self.carefree.add(op.raw());
+        }
+        known
     }
 
     // ---- blocks --------------------------------------------------------------------------------------------------------
@@ -320,6 +339,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// Checks operations up to the first that has regions of its own, or to the end of the block.
     fn ops(&mut self, block: BlockRef<'m>, mut next: Option<OpId>) -> Checked {
         let body = block.body();
+        let plain = self.ctx.empty_dict();
         while let Some(id) = next {
             let op = OpRef { module: block.module, body, unit: block.unit, id };
             let data = body.op(id);
@@ -335,6 +355,9 @@ impl<'r, 'm> Worker<'r, 'm> {
                 return self.enter(op);
             }
             null_operand(op, forward)?;
+            if data.extra == 0 && data.attrs == plain && self.carefree.has(data.name.raw()) {
+                continue;
+            }
             if data.extra != 0 && is_unloaded(op) {
                 continue;
             }
@@ -467,6 +490,10 @@ impl Scope {
         let Some(at) = self.place_in(op, block, region) else { return false };
         let Some(at_block) = body.op_block(at) else { return false };
         if at_block != def {
+            // The entry dominates all that can be reached, and nothing is asked of the rest.
+            if body.entry_block(region) == Some(def) {
+                return true;
+            }
             return self.dominance.properly_dominates(body, region, def, at_block);
         }
         let before = def_order.is_none_or(|order| order < body.op(at).order);
@@ -544,25 +571,26 @@ fn check_registered(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Ch
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }
 
-fn check_unregistered(op: OpRef<'_>, info: &OpInfo) -> Checked {
-    let ctx = op.ctx();
+/// Whether an operation that is not registered is fine.
+fn may_be_unregistered(ctx: &Context, info: &OpInfo) -> bool {
     match ctx.dialect_info(info.dialect()).registered() {
-        Some(dialect) if dialect.allows_unknown_ops => Ok(()),
-        Some(_) => {
-            let name = String::from_utf8_lossy(op.name_text());
-            let dialect = ctx.text(ctx.dialect_info(info.dialect()).name());
-            Err(op.emit_plain_error(format!(
-                "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown \
-                 operations"
-            )))
-        }
-        None if ctx.allows_unregistered_dialects() => Ok(()),
-        None => Err(op.emit_error(
-            "created with unregistered dialect. If this is intended, please call \
-             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the \
-             MLIR opt tool used",
-        )),
+        Some(dialect) => dialect.allows_unknown_ops,
+        None => ctx.allows_unregistered_dialects(),
     }
+}
+
+fn refuse_unregistered(op: OpRef<'_>, info: &OpInfo) -> Failed {
+    let dialect = op.ctx().dialect_info(info.dialect());
+    if dialect.registered().is_some() {
+        let (name, dialect) = (String::from_utf8_lossy(op.name_text()), op.ctx().text(dialect.name()));
+        return op.emit_plain_error(format!(
+            "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
+        ));
+    }
+    op.emit_error(
+        "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
+         MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
+    )
 }
 
 /// Graph regions have one block, and nothing branches to entry blocks.

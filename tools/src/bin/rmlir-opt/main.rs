@@ -5,11 +5,11 @@ use rmlir_ir::Context;
 use rmlir_ir::source::SourceFile;
 use rmlir_tools::cli::{answer, is_on, normalise, number, switch};
 use rmlir_tools::expect::Level;
+use rmlir_tools::input;
 use rmlir_tools::opt::{Options, SharedWriter, run};
 use rmlir_tools::output::{Kind, write};
 use rmlir_tools::split::DEFAULT_MARKER;
 use rmlir_tools::timing::{Display, Format};
-use rmlir_tools::input;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -30,8 +30,15 @@ fn command() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(EXAMPLES)
         .args([
-            Arg::new("input").value_name("input file").default_value("-").help("File to read; - is standard input"),
-            Arg::new("o").short('o').value_name("filename").default_value("-").help("File to write; - is standard output"),
+            Arg::new("input")
+                .value_name("input file")
+                .default_value("-")
+                .help("File to read; - is standard input"),
+            Arg::new("o")
+                .short('o')
+                .value_name("filename")
+                .default_value("-")
+                .help("File to write; - is standard output"),
             switch("allow-unregistered-dialect", "Allow operation with no registered dialects"),
             switch("no-implicit-module", "Disable implicit addition of a top-level module op during parsing"),
             switch("show-dialects", "Print the list of registered dialects and exit"),
@@ -50,18 +57,29 @@ fn print_args() -> Vec<Arg> {
         switch("mlir-pretty-debuginfo", "Print pretty debug info in MLIR output"),
         switch("mlir-print-local-scope", "Print with local scope and inline information (eliding aliases)"),
         switch("mlir-print-skip-regions", "Skip regions when printing ops"),
-        switch("mlir-print-unique-ssa-ids", "Print unique SSA ID numbers for values, block arguments and naming conflicts"),
+        switch(
+            "mlir-print-unique-ssa-ids",
+            "Print unique SSA ID numbers for values, block arguments and naming conflicts",
+        ),
         switch("mlir-print-value-users", "Print users of operation results and block arguments as a comment"),
         switch("mlir-use-nameloc-as-prefix", "Print SSA IDs using NameLocs as prefixes"),
         switch("mlir-print-assume-verified", "Skip op verification when using custom printers"),
-        number("mlir-elide-elementsattrs-if-larger", "Elide ElementsAttrs with \"...\" that have more elements than this"),
-        number("mlir-elide-resource-strings-if-larger", "Elide printing value of resources if string is too long in chars"),
+        number(
+            "mlir-elide-elementsattrs-if-larger",
+            "Elide ElementsAttrs with \"...\" that have more elements than this",
+        ),
+        number(
+            "mlir-elide-resource-strings-if-larger",
+            "Elide printing value of resources if string is too long in chars",
+        ),
         Arg::new("mlir-print-elementsattrs-with-hex-if-larger")
             .long("mlir-print-elementsattrs-with-hex-if-larger")
             .value_name("long")
             .allow_hyphen_values(true)
             .value_parser(clap::value_parser!(i64))
-            .help("Print DenseElementsAttrs with a hex string that have more elements than this (-1 disables)"),
+            .help(
+                "Print DenseElementsAttrs with a hex string that have more elements than this (-1 disables)",
+            ),
     ]
 }
 
@@ -92,8 +110,14 @@ fn test_args() -> Vec<Arg> {
 fn context_args() -> Vec<Arg> {
     vec![
         switch("mlir-disable-threading", "Disable multi-threading"),
-        switch("mlir-print-op-on-diagnostic", "When a diagnostic is emitted on an operation, also print it as an attached note"),
-        switch("mlir-very-unsafe-disable-verifier-on-parsing", "Disable the verifier on parsing (very unsafe)"),
+        switch(
+            "mlir-print-op-on-diagnostic",
+            "When a diagnostic is emitted on an operation, also print it as an attached note",
+        ),
+        switch(
+            "mlir-very-unsafe-disable-verifier-on-parsing",
+            "Disable the verifier on parsing (very unsafe)",
+        ),
         switch("mlir-timing", "Display execution times"),
         Arg::new("mlir-timing-display")
             .long("mlir-timing-display")
@@ -122,10 +146,11 @@ fn options(matches: &ArgMatches) -> Options {
     if let Some(marker) = matches.get_one::<String>("output-split-marker") {
         options.output_marker.clone_from(marker);
     }
-    options.verify_diagnostics = matches.get_one::<String>("verify-diagnostics").map(|level| match level.as_str() {
-        "only-expected" => Level::OnlyExpected,
-        _ => Level::All,
-    });
+    options.verify_diagnostics =
+        matches.get_one::<String>("verify-diagnostics").map(|level| match level.as_str() {
+            "only-expected" => Level::OnlyExpected,
+            _ => Level::All,
+        });
     options.parse.implicit_module = !on("no-implicit-module");
     let print = &mut options.print;
     print.generic = on("mlir-print-op-generic");
@@ -171,7 +196,8 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
     if is_on(matches, "show-dialects", false) {
         let ctx = Context::new();
-        let names: Vec<_> = ctx.registered_dialects().into_iter().map(|name| ctx.text(name).into_owned()).collect();
+        let names: Vec<_> =
+            ctx.registered_dialects().into_iter().map(|name| ctx.text(name).into_owned()).collect();
         write(output, format!("Available Dialects: {}\n", names.join(",")).as_bytes(), Kind::Text)?;
         return Ok(true);
     }
