@@ -1,5 +1,7 @@
 //! The corpus that lies beside the project.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr)] // A test may stop.
+
 mod support;
 
 use std::path::Path;

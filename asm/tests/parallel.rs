@@ -1,5 +1,7 @@
 //! Bodies that are left for later and read in parallel, with a dialect of the test's own.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr)] // A test may stop.
+
 mod support;
 
 use rmlir_asm::ParseOptions;

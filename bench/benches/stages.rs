@@ -2,6 +2,8 @@
 //!
 //! Inputs that cannot be made here are left out, visibly; a small generated one always runs.
 
+#![allow(clippy::print_stderr, clippy::expect_used)] // A benchmark says what it skips and stops where its inputs are broken.
+
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use rmlir_bench::inputs::{ARITH_OPS, Input};

@@ -20,11 +20,14 @@ pub struct Config {
     pub depth: u32,
     /// Of 256 operations about this many get a mistake; 0 for valid text.
     pub slips: u8,
+    /// Properties hold numbers only. Of an unregistered operation rmlir prints them as if it were registered, with aliases for what is in
+    /// them; the reference, which knows which operations are registered, does not.
+    pub plain_properties: bool,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { ops: 24, depth: 4, slips: 0 }
+        Config { ops: 24, depth: 4, slips: 0, plain_properties: false }
     }
 }
 

@@ -554,7 +554,8 @@ impl Context {
     fn dialect_attr_type(&self, data: &crate::attrs::DialectAttr) -> Option<Type> {
         let def = self.attr_def(data.def);
         let declared = def.params.iter().zip(&data.params);
-        let mut of_params = declared.filter(|(def, _)| matches!(def.syntax, crate::format::ParamKind::SelfType));
+        let mut of_params =
+            declared.filter(|(def, _)| matches!(def.syntax, crate::format::ParamKind::SelfType));
         match of_params.next() {
             Some((_, Param::Type(ty))) => Some(*ty),
             _ => def.hooks.as_ref()?.attr_type(self, data),

@@ -73,7 +73,9 @@ impl Renderer<'_> {
     }
 
     fn entry(&mut self, loc: Attr, severity: Severity, message: &str, show_source: bool) {
-        let Some(range) = self.ctx.first_file_loc(loc) else { return self.without_file(loc, severity, message) };
+        let Some(range) = self.ctx.first_file_loc(loc) else {
+            return self.without_file(loc, severity, message);
+        };
         let file = self.ctx.source_named(self.ctx.bytes(range.file));
         let name = self.ctx.text(range.file).into_owned();
         self.head(&format!("{name}:{}:{}: ", range.line, range.column), severity, message);
@@ -98,7 +100,10 @@ impl Renderer<'_> {
                 Severity::Remark => "0;1;34",
                 Severity::Note => "0;1;30",
             };
-            let text = format!("\x1b[1m{place}\x1b[0m\x1b[{code}m{}: \x1b[0m\x1b[1m{message}\x1b[0m\n", severity.word());
+            let text = format!(
+                "\x1b[1m{place}\x1b[0m\x1b[{code}m{}: \x1b[0m\x1b[1m{message}\x1b[0m\n",
+                severity.word()
+            );
             return self.out.extend_from_slice(text.as_bytes());
         }
         self.out.extend_from_slice(place.as_bytes());

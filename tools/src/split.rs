@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn near_misses_stay_in_the_text() {
         let cut = split(b"a\n// ---- x\nb\n// -----", DEFAULT_MARKER.as_bytes());
-        assert_eq!(cut.chunks, [0..22]);
+        assert_eq!(cut.chunks, vec![Range { start: 0, end: 22 }]);
         assert_eq!(cut.near_misses, [8, 20]);
     }
 

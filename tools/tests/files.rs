@@ -6,6 +6,8 @@
 //! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
 //! the same standard output and exit status.
 
+#![allow(clippy::print_stderr)] // The harness says what it skips.
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

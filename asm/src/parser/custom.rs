@@ -226,10 +226,10 @@ impl AsmParser for HookParser<'_, '_> {
             }
             self.parser.expect(opening, &format!("expected '{text}'{context}"))?;
         }
-        if let Some([_, (closing, _)]) = brackets {
-            if self.parser.take(closing) {
-                return Ok(());
-            }
+        if let Some([_, (closing, _)]) = brackets
+            && self.parser.take(closing)
+        {
+            return Ok(());
         }
         element(self)?;
         while self.parser.take(Kind::Comma) {

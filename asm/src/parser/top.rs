@@ -35,10 +35,11 @@ pub(crate) fn module_of(
         return Diagnostic::error(Loc::UNKNOWN, message).emit(ctx);
     }
     let text = &source.bytes()[..end];
-    if options.parallel && end - start >= options.parallel_from {
-        if let Some(module) = attempt_in_parallel(ctx, source, text, start, options, segment) {
-            return Ok(module);
-        }
+    if options.parallel
+        && end - start >= options.parallel_from
+        && let Some(module) = attempt_in_parallel(ctx, source, text, start, options, segment)
+    {
+        return Ok(module);
     }
     let module = Module::new(ctx);
     let shared = shared(ctx, source, text, options, segment, module.resources.file());

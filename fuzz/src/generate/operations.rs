@@ -87,7 +87,7 @@ impl Generator<'_> {
             head += &format!("[{}]", successors.join(", "));
         }
         if self.one_in(5) {
-            head += &format!(" <{{{}}}>", self.entries(3, 2));
+            head += &format!(" <{{{}}}>", self.properties());
         }
         self.slip(&mut head, &mut operands, scope);
         let outer = scope.len() - results.len();
@@ -100,6 +100,13 @@ impl Generator<'_> {
         let types = format!("({}) -> ({})", join(&operands, |value| &value.ty), results.join(", "));
         let location = self.trailing_location();
         self.out.push_str(&format!("{attributes} : {types}{location}\n"));
+    }
+
+    fn properties(&mut self) -> String {
+        if self.config.plain_properties {
+            return format!("p = {} : i32", self.below(100));
+        }
+        self.entries(3, 2)
     }
 
     /// Writes the head of an operation and its regions, without a line end.

@@ -167,7 +167,9 @@ impl Collector<'_> {
         if let (None, &[Some(attr)]) = (op.info().registered(), ctx.props(op.props())) {
             match ctx.attr_data(attr) {
                 // Of an operation that would have them as attributes if it were registered.
-                AttrData::Dictionary(entries) => attrs.extend(entries.iter().map(|e| (ctx.bytes(e.name), e.value))),
+                AttrData::Dictionary(entries) => {
+                    attrs.extend(entries.iter().map(|e| (ctx.bytes(e.name), e.value)))
+                }
                 _ => self.visit(attr.into(), false, false),
             }
         }

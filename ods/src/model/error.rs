@@ -23,12 +23,6 @@ impl OdsError {
         let place = place(record);
         OdsError { place, record: record.name().into(), message: message.into(), notes: Vec::new() }
     }
-
-    /// Adds a note.
-    pub(crate) fn note(mut self, note: impl Into<String>) -> OdsError {
-        self.notes.push(note.into());
-        self
-    }
 }
 
 /// Where a record was defined.
