@@ -1,6 +1,6 @@
 //! The text of MLIR: lexer and parser of the whole language.
 //!
-//! Text becomes a [`Module`](rmlir_ir::Module): operations in generic and custom form, every builtin type and attribute,
+//! Text becomes a [`Module`]: operations in generic and custom form, every builtin type and attribute,
 //! aliases, locations, resources. Custom forms are behaviour of definitions
 //! ([`OpHooks`](rmlir_ir::hooks::OpHooks) and its kin), which see the parser as
 //! [`AsmParser`](rmlir_ir::hooks::AsmParser). What nobody has registered is kept as it stands, if the context allows it.

@@ -11,7 +11,7 @@
 //! | walk operations, regions and blocks | [`read::ir::IrReader`] |
 //! | decode builtin attributes and types | [`encoding`] |
 //! | check a whole file | [`validate()`] |
-//! | write a file | [`write`] |
+//! | write a file | [`mod@write`] |
 //! | change a file and keep what is not understood | [`rewrite`] |
 //! | see what costs what | [`inspect`], [`dump`] |
 //!

@@ -58,7 +58,7 @@ macro_rules! context_handle {
 }
 
 context_handle! {
-    /// An interned byte string: an attribute name, a symbol, a keyword. Look inside with [`Context::str`](crate::Context::str).
+    /// An interned byte string: an attribute name, a symbol, a keyword. Look inside with [`Context::bytes`](crate::Context::bytes).
     Ident
 }
 context_handle! {

@@ -1,7 +1,7 @@
 //! From IR to MLIR bytecode, versions 0 to 6.
 //!
 //! [`write()`] numbers what a module uses and emits the file; the bytes are those that the reference writes for the same module. The
-//! order of every table follows from one walk ([`numbering`]) and the counts of references, never from the order of a hash map.
+//! order of every table follows from one walk (`numbering`) and the counts of references, never from the order of a hash map.
 //!
 //! What this crate is not for: reading files (`rmlir-reader`), or changing a file without understanding all of it
 //! (`rmlir_format::rewrite`).

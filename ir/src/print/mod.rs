@@ -1,6 +1,6 @@
 //! Printing: the text form of modules, operations, types and attributes, byte for byte as upstream prints it.
 //!
-//! Values are numbered first ([`numbering`]), aliases found by a dry run if there may be any ([`aliases`]), then everything goes to
+//! Values are numbered first (`numbering`), aliases found by a dry run if there may be any (`aliases`), then everything goes to
 //! one buffer of bytes. Texts of types, attributes and property rows are remembered by handle. Nesting of types, attributes,
 //! locations and regions in generic form takes no stack; custom forms are written by
 //! [`OpHooks::print`](crate::hooks::OpHooks::print).

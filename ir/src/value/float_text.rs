@@ -61,7 +61,7 @@ pub fn from_bits_literal(kind: FloatKind, text: &str) -> Result<u128, HexFloatEr
     if bits & !kind.mask() != 0 { Err(HexFloatError::OutOfRange) } else { Ok(kind.canonical(bits)) }
 }
 
-/// Whether [`print`] writes this value as a hexadecimal pattern: infinities, NaNs and large integral values.
+/// Whether [`print()`] writes this value as a hexadecimal pattern: infinities, NaNs and large integral values.
 pub fn prints_as_hex(kind: FloatKind, bits: u128) -> bool {
     let mut out = Vec::new();
     print(kind, bits, &mut out);

@@ -1,7 +1,7 @@
 //! The ODS model: what a definition file says, without a context and without the TableGen records it came from.
 //!
 //! [`read`](read::read) makes a [`Model`] of the records of one main file. A model is plain data: it can be stored, compared, merged with the
-//! models of other files, documented, and turned into the tables of a context (see [`build`](crate::build)).
+//! models of other files, documented, and turned into the tables of a context (see `build`).
 //!
 //! C++ snippets stay text here. Constraints are shared: they are spoken of by their position in [`Model::constraints`].
 
