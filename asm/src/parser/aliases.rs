@@ -22,7 +22,7 @@ impl Aliases<'_> {
 
 impl<'s> Parser<'s> {
     fn undefined(&self, name: &[u8]) -> Failed {
-        self.error(format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name)))
+        self.missing(format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name)))
     }
 
     /// What an attribute alias stands for. It must be defined in front of its use.

@@ -159,10 +159,8 @@ impl<'s> Parser<'s> {
         self.ensure_block(region);
         let body = self.module.body(self.unit);
         let Some(block) = body.blocks_in(region).last() else { return };
-        let has_one = body.last_op(block).is_some_and(|op| {
-            let info = self.ctx.op_info(body.op_name(op));
-            info.registered().is_none() || info.has_trait(TraitSet::IS_TERMINATOR)
-        });
+        let ends = |op| self.ctx.op_info(body.op_name(op)).has_trait(TraitSet::IS_TERMINATOR);
+        let has_one = body.last_op(block).is_some_and(ends);
         if has_one {
             return;
         }

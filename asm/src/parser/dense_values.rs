@@ -194,7 +194,8 @@ impl Parser<'_> {
             self.dense_of(&reshaped(indices, &index_shape), indices.at, tensor(&index_shape, i64_ty)?)?;
         let value_shape = if values.shape.is_empty() { vec![index_shape[0]] } else { values.shape.clone() };
         let value_attr = self.dense_of(values, values.at, tensor(&value_shape, element)?)?;
-        self.check_sparse(at, ty, (index_attr, &index_shape), (value_attr, &value_shape))?;
+        let shown = if indices.shape.is_empty() { &index_shape } else { &indices.shape };
+        self.check_sparse(at, ty, (index_attr, &index_shape, shown), (value_attr, &value_shape))?;
         Ok(self.ctx.sparse_attr(ty, index_attr, value_attr))
     }
 
@@ -202,7 +203,7 @@ impl Parser<'_> {
         &self,
         at: u32,
         ty: Type,
-        (indices, index_shape): (Attr, &[i64]),
+        (indices, index_shape, shown): (Attr, &[i64], &[i64]),
         (_, value_shape): (Attr, &[i64]),
     ) -> Result<(), Failed> {
         let shape = self.ctx.type_data(ty).shape().unwrap_or(&[]);
@@ -216,7 +217,7 @@ impl Parser<'_> {
         };
         if !fits {
             let (want, a, b) =
-                (Self::shape_text(shape), Self::shape_text(index_shape), Self::shape_text(value_shape));
+                (Self::shape_text(shape), Self::shape_text(shown), Self::shape_text(value_shape));
             let message = format!(
                 "expected shape ([{want}]); inferred shape of indices literal ([{a}]); inferred shape of values literal ([{b}])"
             );

@@ -48,14 +48,15 @@ impl Parser<'_> {
 
     fn end_of_previous(&self) -> u32 {
         let here = self.here();
-        let mut before = self.shared.text.get(..here as usize).unwrap_or(&[]);
+        let start = self.shared.start;
+        let mut before = self.shared.text.get(start..here as usize).unwrap_or(&[]);
         loop {
             let blanks = before.iter().rev().take_while(|&&b| b == b' ' || b == b'\t').count();
             before = &before[..before.len() - blanks];
             match before {
                 [] => return here,
                 [rest @ .., b'\n' | b'\r'] => before = without_comment(rest),
-                _ => return before.len() as u32,
+                _ => return (start + before.len()) as u32,
             }
         }
     }

@@ -54,6 +54,8 @@ pub(crate) struct Shared<'s> {
     pub(crate) options: &'s ParseOptions,
     /// The text: what comes before it counts for positions only.
     pub(crate) text: &'s [u8],
+    /// Where the part of the text begins that is parsed: an error never points in front of it.
+    pub(crate) start: usize,
     /// Distinct attributes of the file by number.
     distinct: Mutex<FxHashMap<u64, Attr>>,
     /// Number of the file whose resources are named.

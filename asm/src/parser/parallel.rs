@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn braces_match_around_strings_and_comments() {
         let text = b"{ \"}\\\"}\" // }\n { } / } x }";
-        assert_eq!(closing_brace(text, 0), Some(text.len() - 3));
+        assert_eq!(closing_brace(text, 0), Some(text.len() - 4));
         assert_eq!(closing_brace(b"{ // }", 0), None);
         assert_eq!(closing_brace(b"{ \"}", 0), None);
     }

@@ -18,7 +18,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(Kind::MetaEnd, "expected '#-}' in file metadata dictionary")
+        self.expect(Kind::MetaEnd, "expected ',' or '#-}'")
     }
 
     fn metadata_section(&mut self) -> Result<(), Failed> {

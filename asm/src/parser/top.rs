@@ -42,7 +42,7 @@ pub(crate) fn module_of(
         return Ok(module);
     }
     let module = Module::new(ctx);
-    let shared = shared(ctx, source, text, options, segment, module.resources.file());
+    let shared = Shared { start, ..shared(ctx, source, text, options, segment, module.resources.file()) };
     let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::default()));
     parser.file()?;
     Ok(parser.module)
@@ -56,7 +56,16 @@ fn shared<'s>(
     segment: Option<LocSegment>,
     resource_file: u32,
 ) -> Shared<'s> {
-    Shared { ctx, file, segment, options, text, distinct: Mutex::new(FxHashMap::default()), resource_file }
+    Shared {
+        ctx,
+        file,
+        segment,
+        options,
+        text,
+        start: 0,
+        distinct: Mutex::new(FxHashMap::default()),
+        resource_file,
+    }
 }
 
 /// Parses with bodies left for later and then taken in parallel. `None` if anything is wrong with the file: whoever parses it

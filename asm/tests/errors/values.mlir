@@ -114,13 +114,6 @@
 
 // -----
 
-// expected-error@below {{use of undeclared SSA value name}}
-// expected-error@below {{use of undeclared SSA value name}}
-// expected-error@below {{use of undeclared SSA value name}}
-"x"(%a, %b, %c#1) : (i32, i32, i32) -> () "x"(%a) : (i32) -> ()
-
-// -----
-
 // expected-error@below {{reference to invalid result number}}
 %a:2 = "y"() : () -> (i32, i32) "y"(%a#2) : (i32) -> ()
 
@@ -197,3 +190,12 @@
   // expected-error@below {{reference to an undefined block}}
   "y"() [^bb3, ^bb2] : () -> ()
 }) : () -> ()
+
+// -----
+
+"x"(
+  // expected-error@below {{use of undeclared SSA value name}}
+  %a,
+  // expected-error@below {{use of undeclared SSA value name}}
+  %b#1
+) : (i32, i32) -> ()

@@ -271,7 +271,11 @@ impl<'m> Numberer<'m> {
                 continue;
             }
             let name = match self.loc_name(arg.loc()) {
-                Some(name) => self.special(&name),
+                Some(name) => {
+                    // Its number is used up all the same.
+                    self.counters.argument += u32::from(entry);
+                    self.special(&name)
+                }
                 None if entry => self.argument(),
                 None => self.next_number(),
             };
