@@ -71,12 +71,14 @@ pub struct LexError {
 pub struct Lexer<'s> {
     bytes: &'s [u8],
     pos: usize,
+    /// What is wrong with the last token, if its kind is [`Kind::Error`].
+    wrong: LexError,
 }
 
 impl<'s> Lexer<'s> {
     /// A lexer that begins at `start`. Texts are shorter than 4 GiB, which the caller checks.
     pub fn new(bytes: &'s [u8], start: usize) -> Lexer<'s> {
-        Lexer { bytes, pos: start }
+        Lexer { bytes, pos: start, wrong: LexError { offset: 0, message: "" } }
     }
 
     /// The text.
@@ -89,6 +91,20 @@ impl<'s> Lexer<'s> {
         self.pos = offset;
     }
 
+    /// The next token.
+    ///
+    /// # Errors
+    /// If there is none; the lexer stands behind what is wrong.
+    pub fn lex(&mut self) -> Result<Token, LexError> {
+        let token = self.next_token();
+        if token.kind == Kind::Error { Err(self.wrong) } else { Ok(token) }
+    }
+
+    /// What is wrong with the last token, if its kind is [`Kind::Error`].
+    pub(crate) fn wrong(&self) -> LexError {
+        self.wrong
+    }
+
     fn peek(&self) -> u8 {
         self.bytes.get(self.pos).copied().unwrap_or(0)
     }
@@ -97,20 +113,19 @@ impl<'s> Lexer<'s> {
         self.bytes.get(offset).copied().unwrap_or(0)
     }
 
-    /// The next token.
-    ///
-    /// # Errors
-    /// If there is none; the lexer stands behind what is wrong.
-    pub fn lex(&mut self) -> Result<Token, LexError> {
-        self.skip_blanks();
+    /// The next token; one of kind [`Kind::Error`] if there is none.
+    pub(crate) fn next_token(&mut self) -> Token {
+        if is(self.peek(), BLANK) || self.peek() == b'/' {
+            self.skip_blanks();
+        }
         let start = self.pos;
-        let Some(&first) = self.bytes.get(start) else { return Ok(self.token(Kind::Eof, start)) };
+        let Some(&first) = self.bytes.get(start) else { return self.token(Kind::Eof, start) };
         self.pos += 1;
         if is(first, LETTER) {
-            return Ok(self.word(start));
+            return self.word(start);
         }
         if is(first, DIGIT) {
-            return Ok(self.number(start));
+            return self.number(start);
         }
         let kind = match first {
             b'%' => return self.prefixed(start, Kind::Percent, "invalid SSA name"),
@@ -142,10 +157,17 @@ impl<'s> Lexer<'s> {
             b'.' if self.bytes[self.pos..].starts_with(b"..") => {
                 self.either(b"..", Kind::Ellipsis, Kind::Error)
             }
-            b'.' => return error(start + 1, "expected three consecutive dots for an ellipsis"),
-            _ => return error(start, "unexpected character"),
+            b'.' => return self.error(start + 1, "expected three consecutive dots for an ellipsis"),
+            _ => return self.error(start, "unexpected character"),
         };
-        Ok(self.token(kind, start))
+        self.token(kind, start)
+    }
+
+    #[cold]
+    fn error(&mut self, offset: usize, message: &'static str) -> Token {
+        let offset = offset as u32;
+        self.wrong = LexError { offset, message };
+        Token { kind: Kind::Error, start: offset, end: offset }
     }
 
     /// `long` if `rest` follows, else `short`.
@@ -175,7 +197,10 @@ impl<'s> Lexer<'s> {
     }
 
     fn take(&mut self, class: u8) {
-        while is(self.peek(), class) && self.pos < self.bytes.len() {
+        while let Some(&byte) = self.bytes.get(self.pos) {
+            if !is(byte, class) {
+                return;
+            }
             self.pos += 1;
         }
     }
@@ -209,68 +234,66 @@ impl<'s> Lexer<'s> {
         self.token(Kind::Float, start)
     }
 
-    fn prefixed(&mut self, start: usize, kind: Kind, message: &'static str) -> Result<Token, LexError> {
+    fn prefixed(&mut self, start: usize, kind: Kind, message: &'static str) -> Token {
         let first = self.peek();
-        if self.pos >= self.bytes.len() {
-            return error(start, message);
-        }
         if is(first, DIGIT) {
             self.take(DIGIT);
         } else if is(first, SUFFIX) {
             self.take(SUFFIX);
         } else {
-            return error(start, message);
+            return self.error(start, message);
         }
-        Ok(self.token(kind, start))
+        self.token(kind, start)
     }
 
-    fn at_name(&mut self, start: usize) -> Result<Token, LexError> {
+    fn at_name(&mut self, start: usize) -> Token {
         let first = self.peek();
         if first == b'"' {
             self.pos += 1;
             return self.string(start, Kind::At);
         }
         if !is(first, LETTER) {
-            return error(self.pos, "@ identifier expected to start with letter or '_'");
+            return self.error(self.pos, "@ identifier expected to start with letter or '_'");
         }
         self.take(WORD);
-        Ok(self.token(Kind::At, start))
+        self.token(Kind::At, start)
     }
 
     /// A string behind its opening quote.
-    fn string(&mut self, start: usize, kind: Kind) -> Result<Token, LexError> {
+    fn string(&mut self, start: usize, kind: Kind) -> Token {
         loop {
-            while self.pos < self.bytes.len() && !is(self.bytes[self.pos], STOP) {
+            while let Some(&byte) = self.bytes.get(self.pos) {
+                if is(byte, STOP) {
+                    break;
+                }
                 self.pos += 1;
             }
             match self.bytes.get(self.pos) {
                 Some(b'"') => {
                     self.pos += 1;
-                    return Ok(self.token(kind, start));
+                    return self.token(kind, start);
                 }
-                Some(b'\\') => self.escape()?,
-                _ => return error(self.pos, "expected '\"' in string literal"),
+                Some(b'\\') if self.escape() => {}
+                Some(b'\\') => {
+                    self.pos += 1;
+                    return self.error(self.pos - 1, "unknown escape in string literal");
+                }
+                _ => return self.error(self.pos, "expected '\"' in string literal"),
             }
         }
     }
 
-    fn escape(&mut self) -> Result<(), LexError> {
+    /// Skips an escape, if it is one.
+    fn escape(&mut self) -> bool {
         let (a, b) = (self.at(self.pos + 1), self.at(self.pos + 2));
-        if matches!(a, b'"' | b'\\' | b'n' | b't') {
-            self.pos += 2;
-        } else if is(a, HEX) && is(b, HEX) {
-            self.pos += 3;
-        } else {
-            let at = self.pos;
-            self.pos += 1;
-            return error(at, "unknown escape in string literal");
-        }
-        Ok(())
+        let len = match a {
+            b'"' | b'\\' | b'n' | b't' => 2,
+            _ if is(a, HEX) && is(b, HEX) => 3,
+            _ => return false,
+        };
+        self.pos += len;
+        true
     }
-}
-
-fn error<T>(offset: usize, message: &'static str) -> Result<T, LexError> {
-    Err(LexError { offset: offset as u32, message })
 }
 
 /// Whether a word is `i`, `si` or `ui` and digits.

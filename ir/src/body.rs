@@ -55,6 +55,13 @@ pub(crate) struct OpExtra {
     pub(crate) unit: Option<UnitId>,
 }
 
+impl OpExtra {
+    /// Whether the operation may have regions, here or in a unit of its own.
+    pub(crate) fn holds_regions(&self) -> bool {
+        self.unit.is_some() || !self.regions.is_empty()
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct BlockData {
     pub(crate) region: Option<RegionId>,

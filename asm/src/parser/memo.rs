@@ -5,6 +5,7 @@
 //! it took exactly the bytes that the scan found.
 
 use super::Parser;
+use crate::lexer::{Lexer, is_suffix};
 use crate::token::Kind;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{Attr, OpName, Props, Type};
@@ -19,9 +20,15 @@ pub(super) struct Memo<'s> {
     types: FxHashMap<&'s [u8], Type>,
     attrs: FxHashMap<&'s [u8], Attr>,
     ops: FxHashMap<&'s [u8], OpFacts>,
-    /// Property rows by name, properties and attributes.
-    pub(super) props: FxHashMap<(OpName, Option<Attr>, Attr), (Props, Attr)>,
+    recent: Vec<Recents<'s>>,
+    splits: FxHashMap<(OpName, Stated), Split>,
 }
+
+/// What stands between `<` and `>` of an operation, and its dictionary.
+pub(super) type Stated = (Option<Attr>, Attr);
+
+/// Property row and discardable attributes.
+pub(super) type Split = (Props, Attr);
 
 /// What the parser needs to know about an operation name.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +40,42 @@ pub(super) struct OpFacts {
     pub(super) may_branch: bool,
     /// It owns its regions as a unit.
     pub(super) isolated: bool,
+    /// Where texts of its operations are remembered.
+    pub(super) recent: u32,
+}
+
+/// Texts that operations of one name had lately. They are tried before anything is scanned or hashed.
+#[derive(Default)]
+struct Recents<'s> {
+    types: Recent<'s, Type>,
+    attrs: Recent<'s, Attr>,
+    split: Option<(Stated, Split)>,
+}
+
+/// A few texts and what they stand for.
+struct Recent<'s, T> {
+    entries: [(&'s [u8], Option<T>); 4],
+    /// The entry that is replaced next.
+    oldest: u8,
+}
+
+impl<T: Copy> Default for Recent<'_, T> {
+    fn default() -> Self {
+        Recent { entries: [(&[], None); 4], oldest: 0 }
+    }
+}
+
+impl<'s, T: Copy> Recent<'s, T> {
+    /// What a text begins with, and the length of that.
+    fn find(&self, text: &[u8]) -> Option<(T, usize)> {
+        let found = self.entries.iter().find(|(have, value)| value.is_some() && text.starts_with(have))?;
+        Some((found.1?, found.0.len()))
+    }
+
+    fn add(&mut self, text: &'s [u8], value: T) {
+        self.entries[usize::from(self.oldest % 4)] = (text, Some(value));
+        self.oldest = self.oldest.wrapping_add(1);
+    }
 }
 
 /// What a byte means for the end of a text.
@@ -109,7 +152,7 @@ fn string_end(text: &[u8], mut at: usize, limit: usize) -> Option<usize> {
 /// The end of a type that is no function type.
 fn simple_type(text: &[u8]) -> Option<usize> {
     let sigil = usize::from(text.first() == Some(&b'!'));
-    let word = text[sigil..].iter().take_while(|&&byte| crate::lexer::is_suffix(byte)).count();
+    let word = text[sigil..].iter().take_while(|&&byte| is_suffix(byte)).count();
     if word == 0 {
         return None;
     }
@@ -127,6 +170,12 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
+}
+
+/// Whether a type that ends at `len` may go on there.
+fn continues(text: &[u8], len: usize) -> bool {
+    let ends_in_bracket = matches!(text.get(len - 1), Some(b')' | b'>'));
+    !ends_in_bracket && text.get(len).is_some_and(|&byte| byte == b'<' || is_suffix(byte))
 }
 
 /// The end of a function type.
@@ -147,9 +196,39 @@ impl<'s> Parser<'s> {
         self.shared.text.get(self.tok.start as usize..).unwrap_or(&[])
     }
 
-    /// Whether the parser stands exactly behind `len` bytes from `start`.
-    fn took(&self, start: usize, len: usize, before: u32) -> bool {
-        before as usize == start + len
+    /// The function type of an operation.
+    pub(super) fn op_type(&mut self, op: OpFacts) -> Result<Type, Failed> {
+        let (start, rest) = (self.tok.start as usize, self.rest());
+        let found = self.memo.recent.get(op.recent as usize).and_then(|recent| recent.types.find(rest));
+        if let Some((ty, len)) = found.filter(|&(_, len)| !continues(rest, len)) {
+            self.seek(start + len);
+            return Ok(ty);
+        }
+        let ty = self.memoised_type()?;
+        if let Some(len) = function_type(rest).filter(|&len| self.stands_behind(start + len)) {
+            self.memo.recent[op.recent as usize].types.add(&rest[..len], ty);
+        }
+        Ok(ty)
+    }
+
+    /// The attribute between brackets of an operation. `parse` reads it with its brackets.
+    pub(super) fn op_attr(
+        &mut self,
+        op: OpFacts,
+        parse: impl FnOnce(&mut Self) -> Result<Attr, Failed>,
+    ) -> Result<Attr, Failed> {
+        let (start, rest) = (self.tok.start as usize, self.rest());
+        let found = self.memo.recent.get(op.recent as usize).and_then(|recent| recent.attrs.find(rest));
+        if let Some((attr, len)) = found {
+            self.seek(start + len);
+            return Ok(attr);
+        }
+        let Some(len) = bracketed(rest) else { return parse(self) };
+        let attr = self.memoised_text(&rest[..len], parse)?;
+        if self.stands_behind(start + len) {
+            self.memo.recent[op.recent as usize].attrs.add(&rest[..len], attr);
+        }
+        Ok(attr)
     }
 
     /// A type, or a function type.
@@ -167,7 +246,7 @@ impl<'s> Parser<'s> {
             return Ok(ty);
         }
         let ty = self.parse_type()?;
-        if self.took(start, len, self.end_of_last(start + len)) {
+        if self.stands_behind(start + len) {
             self.memo.types.insert(key, ty);
         }
         Ok(ty)
@@ -175,37 +254,57 @@ impl<'s> Parser<'s> {
 
     /// A dictionary; `{` is next.
     pub(super) fn memoised_dict(&mut self) -> Result<Attr, Failed> {
-        self.memoised_attr(|parser| parser.parse_attr(None))
+        match bracketed(self.rest()) {
+            Some(len) => self.memoised_text(&self.rest()[..len], |parser| parser.parse_attr(None)),
+            None => self.parse_attr(None),
+        }
     }
 
-    /// An attribute between brackets; the bracket is next. `parse` reads it with its brackets.
-    pub(super) fn memoised_attr(
+    /// The attribute that the text `key`, which is next, stands for. `parse` reads it.
+    fn memoised_text(
         &mut self,
+        key: &'s [u8],
         parse: impl FnOnce(&mut Self) -> Result<Attr, Failed>,
     ) -> Result<Attr, Failed> {
-        let rest = self.rest();
-        let Some(len) = bracketed(rest) else { return parse(self) };
-        let (start, key) = (self.tok.start as usize, &rest[..len]);
+        let start = self.tok.start as usize;
         if let Some(&attr) = self.memo.attrs.get(key) {
-            self.seek(start + len);
+            self.seek(start + key.len());
             return Ok(attr);
         }
         let attr = parse(self)?;
-        if self.took(start, len, self.end_of_last(start + len)) {
+        if self.stands_behind(start + key.len()) {
             self.memo.attrs.insert(key, attr);
         }
         Ok(attr)
     }
 
-    /// `end` if nothing but blanks stands between it and the next token, and it is not behind that.
-    fn end_of_last(&self, end: usize) -> u32 {
+    /// Whether nothing but blanks and comments stands between `end` and the next token.
+    fn stands_behind(&self, end: usize) -> bool {
         let next = self.tok.start as usize;
-        let between = self.shared.text.get(end..next);
-        let blank = |text: &[u8]| {
-            let mut lexer = crate::lexer::Lexer::new(&self.shared.text[..next], end);
-            text.is_empty() || lexer.lex().is_ok_and(|token| token.kind == Kind::Eof)
-        };
-        if between.is_some_and(blank) { end as u32 } else { u32::MAX }
+        let Some(between) = self.shared.text.get(end..next) else { return false };
+        if between.iter().all(|&byte| byte == b' ' || byte == b'\n') {
+            return true;
+        }
+        let mut lexer = Lexer::new(&self.shared.text[..next], end);
+        lexer.next_token().kind == Kind::Eof
+    }
+
+    /// What the attributes of an operation come to, if that is known.
+    pub(super) fn known_split(&self, op: OpFacts, stated: Stated) -> Option<Split> {
+        if let Some(Recents { split: Some((have, split)), .. }) = self.memo.recent.get(op.recent as usize) {
+            if *have == stated {
+                return Some(*split);
+            }
+        }
+        self.memo.splits.get(&(op.name, stated)).copied()
+    }
+
+    /// Remembers what the attributes of an operation come to.
+    pub(super) fn remember_split(&mut self, op: OpFacts, stated: Stated, split: Split) {
+        if let Some(recent) = self.memo.recent.get_mut(op.recent as usize) {
+            recent.split = Some((stated, split));
+        }
+        self.memo.splits.insert((op.name, stated), split);
     }
 
     /// What is known about the operation of this name.
@@ -213,7 +312,9 @@ impl<'s> Parser<'s> {
         if let Some(&facts) = self.memo.ops.get(name) {
             return facts;
         }
-        let facts = make(self);
+        let recent = self.memo.recent.len() as u32;
+        let facts = OpFacts { recent, ..make(self) };
+        self.memo.recent.push(Recents::default());
         self.memo.ops.insert(name, facts);
         facts
     }

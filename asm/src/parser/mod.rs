@@ -145,13 +145,16 @@ impl<'s> Parser<'s> {
 
     /// Moves on to the next token. What is no token is reported at once.
     fn advance(&mut self) {
-        self.tok = match self.lex.lex() {
-            Ok(token) => token,
-            Err(error) => {
-                self.emit_at(error.offset, error.message);
-                Token { kind: Kind::Error, start: error.offset, end: error.offset }
-            }
-        };
+        self.tok = self.lex.next_token();
+        if self.tok.kind == Kind::Error {
+            self.report_token();
+        }
+    }
+
+    #[cold]
+    fn report_token(&self) {
+        let wrong = self.lex.wrong();
+        self.emit_at(wrong.offset, wrong.message);
     }
 
     /// Goes on with the token at `offset`.
@@ -194,6 +197,7 @@ impl<'s> Parser<'s> {
         matches!(self.tok.kind, Kind::Ident | Kind::IntType)
     }
 
+    #[inline]
     fn take(&mut self, kind: Kind) -> bool {
         let found = self.is(kind);
         if found {
@@ -211,6 +215,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Takes a token or reports that it is missing.
+    #[inline]
     fn expect(&mut self, kind: Kind, message: &str) -> Result<(), Failed> {
         if self.take(kind) { Ok(()) } else { Err(self.missing(message)) }
     }

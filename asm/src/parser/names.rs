@@ -109,10 +109,10 @@ impl<'s> Names<'s> {
 
 /// Up to seven bytes and their number in one word, below 2^63.
 fn pack(name: &[u8]) -> Option<u64> {
-    let mut bytes = [0; 8];
-    bytes.get_mut(..name.len()).filter(|_| name.len() < 8)?.copy_from_slice(name);
-    bytes[7] = name.len() as u8;
-    Some(u64::from_le_bytes(bytes))
+    if name.len() > 7 {
+        return None;
+    }
+    Some(name.iter().fold(name.len() as u64, |key, &byte| key << 8 | u64::from(byte)))
 }
 
 impl<'s> Parser<'s> {

@@ -23,7 +23,7 @@ impl Parser<'_> {
         if !op.registered && stated.is_none() {
             return Ok((self.ctx.empty_props(), dict));
         }
-        if let Some(&found) = self.memo.props.get(&(op.name, stated, dict)) {
+        if let Some(found) = self.known_split(op, (stated, dict)) {
             return Ok(found);
         }
         let made = match self.ctx.op_info(op.name).registered() {
@@ -37,10 +37,11 @@ impl Parser<'_> {
                 if let Some(stated) = stated {
                     self.set_stated(registered, loc, stated, &mut row)?;
                 }
-                (self.ctx.props_of(&row), self.ctx.dict_attr(rest))
+                let props = self.ctx.with_default_props(op.name, self.ctx.props_of(&row));
+                (props, self.ctx.dict_attr(rest))
             }
         };
-        self.memo.props.insert((op.name, stated, dict), made);
+        self.remember_split(op, (stated, dict), made);
         Ok(made)
     }
 
@@ -51,7 +52,8 @@ impl Parser<'_> {
             Some(registered) => {
                 let mut row = vec![None; registered.slots.len()];
                 let rest = self.move_inherent(registered, attrs, &mut row);
-                (self.ctx.props_of(&row), self.ctx.dict_attr(rest))
+                let props = self.ctx.with_default_props(op.name, self.ctx.props_of(&row));
+                (props, self.ctx.dict_attr(rest))
             }
         }
     }

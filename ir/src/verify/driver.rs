@@ -345,7 +345,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             let data = body.op(id);
             next = data.next;
             let forward = self.check_uses(op);
-            if data.extra != 0 && op.regions().len() != 0 {
+            let holder = data.extra != 0 && body.extra(id).is_some_and(|extra| extra.holds_regions());
+            if holder && op.regions().len() != 0 {
                 if op.has_trait(TraitSet::ISOLATED_FROM_ABOVE) {
                     self.isolated.push(op);
                     continue;
@@ -355,10 +356,10 @@ impl<'r, 'm> Worker<'r, 'm> {
                 return self.enter(op);
             }
             null_operand(op, forward)?;
-            if data.extra == 0 && data.attrs == plain && self.carefree.has(data.name.raw()) {
+            if !holder && data.attrs == plain && self.carefree.has(data.name.raw()) {
                 continue;
             }
-            if data.extra != 0 && is_unloaded(op) {
+            if holder && is_unloaded(op) {
                 continue;
             }
             let name = self.name(data.name);
