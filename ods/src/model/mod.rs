@@ -17,6 +17,7 @@ mod traits;
 
 pub use error::OdsError;
 pub use merge::Merged;
+pub(crate) use ops::{InferFrom, infer_sources};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,0 +1,59 @@
+//! Enums.
+
+use super::Builder;
+use crate::model::{Enum, EnumId};
+use rmlir_ir::def::{EnumCase, EnumDef, EnumKind};
+use std::sync::Arc;
+
+impl Builder<'_> {
+    /// An enum of a model.
+    pub(super) fn enum_def(&mut self, at: usize, id: EnumId) -> Option<Arc<EnumDef>> {
+        let model = self.model(at);
+        let found = model.enum_at(id)?;
+        Some(Arc::clone(self.enums.entry((at, id)).or_insert_with(|| Arc::new(build(found)))))
+    }
+
+    /// The enum of a C++ type.
+    pub(super) fn enum_named(&mut self, at: usize, cpp_type: &str) -> Option<Arc<EnumDef>> {
+        let wanted = cpp_type.trim_start_matches("::");
+        let model = self.model(at);
+        let found = model.enums.iter().position(|e| e.qualified().trim_start_matches("::") == wanted)?;
+        self.enum_def(at, EnumId(found as u32))
+    }
+
+    /// The enums of a C++ namespace, each once.
+    pub(super) fn dialect_enums(&mut self, namespace: &str) -> Vec<EnumDef> {
+        let mut found: Vec<EnumDef> = Vec::new();
+        for e in self.merged.models.iter().flat_map(|model| &model.enums) {
+            if e.cpp_namespace == namespace && !found.iter().any(|have| *have.name == *e.class) {
+                found.push(build(e));
+            }
+        }
+        found.sort_by(|a, b| a.name.cmp(&b.name));
+        found
+    }
+}
+
+fn build(e: &Enum) -> EnumDef {
+    let kind = match &e.bits {
+        None => EnumKind::Int,
+        Some(style) => EnumKind::Bits {
+            separator: style.separator.as_str().into(),
+            primary_groups: style.primary_groups,
+            quoted: style.quoted,
+        },
+    };
+    let case = |case: &crate::model::EnumCase| EnumCase {
+        symbol: case.symbol.as_str().into(),
+        text: case.text.as_str().into(),
+        value: case.value,
+    };
+    EnumDef {
+        name: e.class.as_str().into(),
+        kind_name: e.qualified().into(),
+        summary: e.summary.as_str().into(),
+        width: e.width,
+        kind,
+        cases: e.cases.iter().map(case).collect(),
+    }
+}

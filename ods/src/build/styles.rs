@@ -1,0 +1,147 @@
+//! How the variables of an operation's format are written.
+
+use super::Builder;
+use crate::classes::{Class, short};
+use crate::format::op::Styles;
+use crate::model::{AttrKind, Op, PropKind};
+use crate::predicate::{Topic, built_type};
+use rmlir_ir::constraint::Pred;
+use rmlir_ir::format::{AttrStyle, PropStyle, TypeStyle, TypesOf};
+
+/// The styles of one operation, worked out beforehand.
+pub(super) struct OpStyles {
+    attrs: Vec<(AttrStyle, AttrStyle)>,
+    props: Vec<Option<PropStyle>>,
+    operands: Vec<TypeStyle>,
+    results: Vec<TypeStyle>,
+}
+
+impl Styles for OpStyles {
+    fn attr(&self, index: usize, qualified: bool) -> AttrStyle {
+        let (plain, full) = &self.attrs[index];
+        if qualified { full.clone() } else { plain.clone() }
+    }
+
+    fn prop(&self, index: usize) -> Option<PropStyle> {
+        self.props[index].clone()
+    }
+
+    fn ty(&self, of: TypesOf) -> TypeStyle {
+        match of {
+            TypesOf::Operand(i) => self.operands[i].clone(),
+            TypesOf::Result(i) => self.results[i].clone(),
+            TypesOf::Operands | TypesOf::Results => TypeStyle::Full,
+        }
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn styles(&mut self, at: usize, op: &Op) -> OpStyles {
+        let attrs =
+            op.attrs.iter().map(|attr| (self.attr_style(at, &attr.kind), self.full_style(&attr.kind)));
+        let attrs = attrs.collect();
+        let props = op.props.iter().map(|prop| self.prop_style(at, &prop.kind)).collect();
+        let mut types = |groups: &[crate::model::Group]| {
+            let style = |group: &crate::model::Group| match group.arity.is_variable() {
+                true => TypeStyle::Full,
+                false => self.type_style(&self.merged.models[at].constraint(group.constraint).cpp_type),
+            };
+            groups.iter().map(style).collect::<Vec<TypeStyle>>()
+        };
+        let (operands, results) = (types(&op.operands), types(&op.results));
+        OpStyles { attrs, props, operands, results }
+    }
+
+    fn type_style(&mut self, cpp_type: &str) -> TypeStyle {
+        let name = short(cpp_type);
+        if name.is_empty() || name == "Type" {
+            return TypeStyle::Full;
+        }
+        let label = match self.names.get(name) {
+            Some(Class::Type(dialect, mnemonic)) => format!("{dialect}.{mnemonic}"),
+            Some(_) => short(name).to_owned(),
+            None => builtin_name(name),
+        };
+        TypeStyle::Stripped(label.into(), self.class_pred(cpp_type, Topic::Type))
+    }
+
+    /// The predicate that something is of a C++ class.
+    pub(super) fn class_pred(&mut self, class: &str, topic: Topic) -> Pred {
+        self.pred(&format!("(::llvm::isa<{}>($_self))", class.trim()), topic)
+    }
+
+    /// The style of an attribute by upstream's order of cases.
+    fn attr_style(&mut self, at: usize, kind: &AttrKind) -> AttrStyle {
+        if let Some(found) = kind.integer_enum.and_then(|id| self.enum_def(at, id)) {
+            return AttrStyle::Enum(found);
+        }
+        if kind.symbol_name {
+            return AttrStyle::SymbolName;
+        }
+        if let Some(typed) = self.typed_style(kind) {
+            return typed;
+        }
+        let class = short(&kind.storage).to_owned();
+        if class.is_empty() || class == "Attribute" {
+            return AttrStyle::Full;
+        }
+        match self.names.get(&class) {
+            Some(Class::Attr(dialect, mnemonic)) => {
+                AttrStyle::StrippedDef(format!("{dialect}.{mnemonic}").into())
+            }
+            _ => AttrStyle::Stripped(self.class_pred(&kind.storage, Topic::Attr)),
+        }
+    }
+
+    /// The style of a `qualified` attribute: an enum and a symbol name stay what they are.
+    fn full_style(&mut self, kind: &AttrKind) -> AttrStyle {
+        match self.typed_style(kind) {
+            Some(typed) => typed,
+            None => AttrStyle::Full,
+        }
+    }
+
+    /// Values of one type alone do not show it.
+    fn typed_style(&self, kind: &AttrKind) -> Option<AttrStyle> {
+        let text = kind.value_type.as_deref()?;
+        let ty = built_type(self.ctx, text, self.names)?;
+        Some(AttrStyle::Typed((ty != self.ctx.none_type()).then_some(ty)))
+    }
+
+    fn prop_style(&mut self, at: usize, kind: &PropKind) -> Option<PropStyle> {
+        Some(match kind {
+            PropKind::Int(_) => PropStyle::Int,
+            PropKind::Bool => PropStyle::Bool,
+            PropKind::Unit => PropStyle::Unit,
+            PropKind::String => PropStyle::String,
+            PropKind::Enum { id, mnemonic, .. } => {
+                PropStyle::Enum(self.enum_def(at, *id)?, mnemonic.as_deref().map(Into::into))
+            }
+            PropKind::Array(inner) => PropStyle::Array(Box::new(self.prop_style(at, inner)?)),
+            PropKind::IntArray(_) => PropStyle::Array(Box::new(PropStyle::Int)),
+            PropKind::Optional(inner, delegates) => {
+                PropStyle::Optional(Box::new(self.prop_style(at, inner)?), *delegates)
+            }
+            PropKind::Custom => return None,
+        })
+    }
+}
+
+/// What errors call a class of the builtin dialect: `builtin.memref`.
+fn builtin_name(class: &str) -> String {
+    let name = match class {
+        "MemRefType" => "memref",
+        "UnrankedMemRefType" => "unranked_memref",
+        "RankedTensorType" => "tensor",
+        "UnrankedTensorType" => "unranked_tensor",
+        "VectorType" => "vector",
+        "IntegerType" => "integer",
+        "IndexType" => "index",
+        "FunctionType" => "function",
+        "TupleType" => "tuple",
+        "ComplexType" => "complex",
+        "NoneType" => "none",
+        other => return other.to_owned(),
+    };
+    format!("builtin.{name}")
+}

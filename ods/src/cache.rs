@@ -1,0 +1,131 @@
+//! Models on disk, so that the second load of the same files reads no TableGen.
+//!
+//! An entry is named after a main file and the include directories. It lists every file that was looked for, found or not, with a hash of
+//! its contents: the entry holds as long as all of that is as it was. An entry that cannot be read is as good as none.
+
+use crate::model::Model;
+use rmlir_tablegen::Files;
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Changes whenever the model does.
+const VERSION: u32 = 1;
+
+/// A file that was looked for, with a hash of its contents if it was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Looked {
+    path: String,
+    hash: Option<[u8; 32]>,
+}
+
+/// The head of an entry.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    version: u32,
+    files: Vec<Looked>,
+}
+
+/// Files that remember what was asked of them.
+#[derive(Clone)]
+pub(crate) struct Recorded {
+    files: Arc<dyn Files>,
+    looked: Arc<Mutex<Vec<Looked>>>,
+}
+
+impl Recorded {
+    pub(crate) fn new(files: Arc<dyn Files>) -> Recorded {
+        Recorded { files, looked: Arc::default() }
+    }
+
+    fn looked(&self) -> Vec<Looked> {
+        self.looked.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Files for Recorded {
+    fn read(&self, path: &str) -> io::Result<Arc<str>> {
+        let found = self.files.read(path);
+        let entry = Looked { path: path.into(), hash: found.as_ref().ok().map(|text| hash(text)) };
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        if !looked.contains(&entry) {
+            looked.push(entry);
+        }
+        found
+    }
+}
+
+fn hash(text: &str) -> [u8; 32] {
+    *blake3::hash(text.as_bytes()).as_bytes()
+}
+
+/// A directory of entries.
+#[derive(Clone, Debug)]
+pub(crate) struct Cache {
+    dir: PathBuf,
+}
+
+impl Cache {
+    pub(crate) fn new(dir: &Path) -> Cache {
+        Cache { dir: dir.into() }
+    }
+
+    fn entry(&self, file: &str, include_dirs: &[String], macros: &[String]) -> PathBuf {
+        let mut hasher = blake3::Hasher::new();
+        for part in std::iter::once(file).chain(include_dirs.iter().map(String::as_str)) {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
+        for name in macros {
+            hasher.update(b"-D");
+            hasher.update(name.as_bytes());
+        }
+        self.dir.join(format!("{}.ods", hasher.finalize().to_hex()))
+    }
+
+    /// The model of a main file if its entry holds.
+    pub(crate) fn get(
+        &self,
+        file: &str,
+        include_dirs: &[String],
+        macros: &[String],
+        files: &dyn Files,
+    ) -> Option<Model> {
+        let bytes = std::fs::read(self.entry(file, include_dirs, macros)).ok()?;
+        let (head, rest): (Head, &[u8]) = postcard::take_from_bytes(&bytes).ok()?;
+        let holds = |looked: &Looked| files.read(&looked.path).ok().map(|text| hash(&text)) == looked.hash;
+        if head.version != VERSION || !head.files.iter().all(holds) {
+            return None;
+        }
+        // The last bytes are a hash of the model, so that a torn entry is none.
+        let (model, sum) = rest.split_last_chunk::<32>()?;
+        if blake3::hash(model).as_bytes() != sum {
+            return None;
+        }
+        postcard::from_bytes(model).ok()
+    }
+
+    /// Keeps the model of a main file. A directory that cannot be written to is no error: there is no entry then.
+    pub(crate) fn put(
+        &self,
+        file: &str,
+        include_dirs: &[String],
+        macros: &[String],
+        files: &Recorded,
+        model: &Model,
+    ) {
+        let head = Head { version: VERSION, files: files.looked() };
+        let Ok(mut bytes) = postcard::to_stdvec(&head) else { return };
+        let Ok(body) = postcard::to_stdvec(model) else { return };
+        bytes.extend_from_slice(&body);
+        bytes.extend_from_slice(blake3::hash(&body).as_bytes());
+        let path = self.entry(file, include_dirs, macros);
+        // Written beside and renamed, so that nobody reads half of it.
+        let beside = path.with_extension(format!("{}.tmp", std::process::id()));
+        let written = std::fs::create_dir_all(&self.dir).and_then(|()| std::fs::write(&beside, &bytes));
+        if written.and_then(|()| std::fs::rename(&beside, &path)).is_err() {
+            let _ = std::fs::remove_file(&beside);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Loading definition files into a context.
+
+use crate::build::{self, BuildError};
+use crate::cache::{Cache, Recorded};
+use crate::hooks::HookSet;
+use crate::model::{Merged, Model, OdsError, read};
+use crate::report::OdsReport;
+use rmlir_ir::{Context, RegisterError};
+use rmlir_tablegen::{Diagnostics, Disk, Files, Session};
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Why definition files could not be loaded.
+#[derive(Debug)]
+pub enum LoadError {
+    /// The file is no TableGen, or cannot be read.
+    TableGen(Diagnostics),
+    /// Definitions that mean nothing.
+    Definitions(Vec<OdsError>),
+    /// The context refuses them.
+    Register(RegisterError),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::TableGen(diagnostics) => write!(f, "{diagnostics}"),
+            LoadError::Definitions(errors) => {
+                let lines: Vec<String> = errors.iter().map(OdsError::to_string).collect();
+                f.write_str(&lines.join("\n"))
+            }
+            LoadError::Register(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// Loads definition files.
+///
+/// Each file added is a main file with records of its own; files that several of them include are read for each. Together they
+/// define dialects, which are registered in the context unless they are there already.
+pub struct Loader {
+    ctx: Context,
+    source: Source,
+    main_files: Vec<String>,
+    hooks: HookSet,
+}
+
+/// Where models come from.
+#[derive(Clone)]
+struct Source {
+    files: Arc<dyn Files>,
+    include_dirs: Vec<String>,
+    macros: Vec<String>,
+    cache: Option<Cache>,
+}
+
+/// Files behind a shared pointer.
+struct Shared(Arc<dyn Files>);
+
+impl Files for Shared {
+    fn read(&self, path: &str) -> std::io::Result<Arc<str>> {
+        self.0.read(path)
+    }
+}
+
+impl fmt::Debug for Loader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Loader({:?})", self.main_files)
+    }
+}
+
+impl Loader {
+    /// A loader into this context, of files from disk, without include directories.
+    pub fn new(ctx: &Context) -> Loader {
+        let source =
+            Source { files: Arc::new(Disk), include_dirs: Vec::new(), macros: Vec::new(), cache: None };
+        Loader { ctx: ctx.clone(), source, main_files: Vec::new(), hooks: HookSet::new() }
+    }
+
+    /// Where files come from.
+    pub fn files(mut self, files: impl Files + 'static) -> Loader {
+        self.source.files = Arc::new(files);
+        self
+    }
+
+    /// Adds a directory in which included files are looked for, after those added before.
+    pub fn include_dir(mut self, dir: impl Into<String>) -> Loader {
+        self.source.include_dirs.push(dir.into());
+        self
+    }
+
+    /// Defines a macro for `#ifdef`.
+    pub fn define(mut self, name: impl Into<String>) -> Loader {
+        self.source.macros.push(name.into());
+        self
+    }
+
+    /// Adds a main file.
+    pub fn file(mut self, file: impl Into<String>) -> Loader {
+        self.main_files.push(file.into());
+        self
+    }
+
+    /// Keeps what was read in this directory, for the next time. It is made if it is not there.
+    pub fn cache_dir(mut self, dir: impl AsRef<Path>) -> Loader {
+        self.source.cache = Some(Cache::new(dir.as_ref()));
+        self
+    }
+
+    /// Behaviour for what the definitions leave to code.
+    pub fn hooks(mut self, hooks: HookSet) -> Loader {
+        self.hooks = hooks;
+        self
+    }
+
+    /// Reads the files without registering anything.
+    ///
+    /// # Errors
+    /// If a file is not there or wrong.
+    pub fn models(&self) -> Result<Merged, LoadError> {
+        let mut merged = Merged::default();
+        for file in &self.main_files {
+            merged.add(self.source.model(file)?);
+        }
+        Ok(merged)
+    }
+
+    /// Reads the files and registers what they define. Says what could not be covered.
+    ///
+    /// # Errors
+    /// If a file is not there or wrong, a format string is wrong, or operations of a name exist already as unregistered ones.
+    pub fn load(self) -> Result<OdsReport, LoadError> {
+        let merged = self.models()?;
+        build::register(&self.ctx, &merged, &self.hooks).map_err(|error| match error {
+            BuildError::Definitions(errors) => LoadError::Definitions(errors),
+            BuildError::Register(error) => LoadError::Register(error),
+        })
+    }
+}
+
+impl Source {
+    fn model(&self, file: &str) -> Result<Model, LoadError> {
+        let cached = self.cache.as_ref();
+        let found = cached.and_then(|cache| cache.get(file, &self.include_dirs, &self.macros, &*self.files));
+        if let Some(model) = found {
+            return Ok(model);
+        }
+        let recorded = Recorded::new(Arc::clone(&self.files));
+        let model = self.read(file, recorded.clone())?;
+        if let Some(cache) = cached {
+            cache.put(file, &self.include_dirs, &self.macros, &recorded, &model);
+        }
+        Ok(model)
+    }
+
+    fn read(&self, file: &str, recorded: Recorded) -> Result<Model, LoadError> {
+        let mut session = Session::new().files(Shared(Arc::new(recorded)));
+        for dir in &self.include_dirs {
+            session = session.include_dir(dir.clone());
+        }
+        for name in &self.macros {
+            session = session.define(name.clone());
+        }
+        let parsed = session.parse(&[file]).map_err(LoadError::TableGen)?;
+        read::read(&parsed.records).map_err(LoadError::Definitions)
+    }
+}

@@ -1,0 +1,143 @@
+//! What a load could not cover.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Something that a definition leaves to code that is not there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gap {
+    /// A hand-written syntax.
+    Syntax,
+    /// A directive of the format.
+    Directive(String),
+    /// A type that follows from others through an expression that is not understood.
+    Transform(String),
+    /// A property that only C++ can read and write.
+    Property(String),
+    /// A default value that is not understood: name and text.
+    Default(String, String),
+    /// A condition that is not understood: what it is about, its words, and the names that nobody knows.
+    Constraint(String, String, Vec<String>),
+    /// A hand-written check.
+    Verifier,
+    /// A hand-written check after the regions.
+    RegionVerifier,
+    /// A trait that nobody knows.
+    Trait(String),
+    /// An interface that checks operations and has no implementation.
+    Interface(String),
+    /// A parameter of this C++ type, which only C++ can read.
+    Parameter(String),
+    /// Parameters are checked by code.
+    ParameterCheck,
+    /// An error in the format string.
+    Format(String),
+}
+
+impl Gap {
+    /// Whether the pretty form cannot be read or written because of it.
+    pub fn blocks_syntax(&self) -> bool {
+        matches!(
+            self,
+            Gap::Syntax
+                | Gap::Directive(_)
+                | Gap::Transform(_)
+                | Gap::Property(_)
+                | Gap::Parameter(_)
+                | Gap::Format(_)
+        )
+    }
+
+    /// Whether something invalid can pass because of it.
+    pub fn weakens_checks(&self) -> bool {
+        matches!(
+            self,
+            Gap::Constraint(..)
+                | Gap::Verifier
+                | Gap::RegionVerifier
+                | Gap::Trait(_)
+                | Gap::Interface(_)
+                | Gap::ParameterCheck
+        )
+    }
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Gap::Syntax => f.write_str("hook: hand-written assembly format"),
+            Gap::Directive(name) => write!(f, "directive: custom<{name}>"),
+            Gap::Transform(text) => write!(f, "type transformation: {text}"),
+            Gap::Property(name) => write!(f, "property: {name}"),
+            Gap::Default(name, text) => write!(f, "default of {name}: {text}"),
+            Gap::Constraint(of, summary, names) => {
+                write!(f, "constraint on {of}: {summary} (unknown: {})", names.join(", "))
+            }
+            Gap::Verifier => f.write_str("hook: verifier"),
+            Gap::RegionVerifier => f.write_str("hook: region verifier"),
+            Gap::Trait(name) => write!(f, "trait: {name}"),
+            Gap::Interface(name) => write!(f, "interface check: {name}"),
+            Gap::Parameter(kind) => write!(f, "parameter: {kind}"),
+            Gap::ParameterCheck => f.write_str("hook: verifier of parameters"),
+            Gap::Format(message) => write!(f, "format: {message}"),
+        }
+    }
+}
+
+/// How many predicates are understood.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// Different conditions.
+    pub distinct: usize,
+    /// Those of them that are understood.
+    pub distinct_known: usize,
+    /// Uses of conditions.
+    pub uses: usize,
+    /// Those of them that are understood.
+    pub uses_known: usize,
+}
+
+/// What a load could not cover, by operation, attribute (`#d.a`) and type (`!d.t`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OdsReport {
+    /// The gaps; only what has some is here.
+    pub gaps: BTreeMap<String, Vec<Gap>>,
+    /// Dialects that were there already, with the number of operations that were left as they are.
+    pub kept: BTreeMap<String, usize>,
+    /// Number of operations that were registered.
+    pub ops: usize,
+    /// Predicates.
+    pub coverage: Coverage,
+}
+
+impl OdsReport {
+    pub(crate) fn add(&mut self, of: &str, gap: Gap) {
+        let list = self.gaps.entry(of.to_owned()).or_default();
+        if !list.contains(&gap) {
+            list.push(gap);
+        }
+    }
+
+    /// Whether the pretty form of an operation, attribute or type can be read and written.
+    pub fn has_syntax(&self, name: &str) -> bool {
+        !self.gaps.get(name).is_some_and(|gaps| gaps.iter().any(Gap::blocks_syntax))
+    }
+}
+
+impl fmt::Display for OdsReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, gaps) in &self.gaps {
+            writeln!(f, "{name}")?;
+            gaps.iter().try_for_each(|gap| writeln!(f, "  {gap}"))?;
+        }
+        for (name, ops) in &self.kept {
+            writeln!(f, "dialect '{name}' was there already: {ops} operations left as they are")?;
+        }
+        let Coverage { distinct, distinct_known, uses, uses_known } = self.coverage;
+        writeln!(
+            f,
+            "{} operations; predicates: {distinct_known} of {distinct} understood, {uses_known} of {uses} uses",
+            self.ops
+        )
+    }
+}
