@@ -56,6 +56,27 @@ const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Classes of types that only code defines: their dialect and the mnemonics that their text starts with.
+const CODE_TYPES: &[(&str, &str, &[&str])] = &[
+    ("gpu::AsyncTokenType", "gpu", &["async.token"]),
+    ("gpu::MMAMatrixType", "gpu", &["mma_matrix"]),
+    ("gpu::SparseDnTensorHandleType", "gpu", &["sparse.dntensor_handle"]),
+    ("gpu::SparseSpMatHandleType", "gpu", &["sparse.spmat_handle"]),
+    ("gpu::SparseSpGEMMOpHandleType", "gpu", &["sparse.spgemmop_handle"]),
+    ("pdl::PDLType", "pdl", &["attribute", "operation", "range", "type", "value"]),
+    ("quant::QuantizedType", "quant", &["any", "uniform", "calibrated"]),
+    ("LLVM::LLVMTokenType", "llvm", &["token"]),
+    ("spirv::ArrayType", "spirv", &["array"]),
+    ("spirv::CooperativeMatrixType", "spirv", &["coopmatrix"]),
+    ("spirv::ImageType", "spirv", &["image"]),
+    ("spirv::MatrixType", "spirv", &["matrix"]),
+    ("spirv::PointerType", "spirv", &["ptr"]),
+    ("spirv::RuntimeArrayType", "spirv", &["rtarray"]),
+    ("spirv::SampledImageType", "spirv", &["sampled_image"]),
+    ("spirv::StructType", "spirv", &["struct"]),
+    ("spirv::TensorArmType", "spirv", &["arm.tensor"]),
+];
+
 /// A name without leading `::` and without the namespaces `mlir` and `llvm`.
 pub fn short(name: &str) -> &str {
     let name = name.trim().trim_start_matches("::");
@@ -74,6 +95,16 @@ impl Classes {
         let name = short(qualified);
         self.map.entry(bare(name).into()).or_insert_with(|| class.clone());
         self.map.insert(name.into(), class);
+    }
+
+    /// Adds the classes of these dialects' types that only code defines, unless they are there.
+    pub fn add_code_types(&mut self, is_loaded: impl Fn(&str) -> bool) {
+        for (name, dialect, mnemonics) in CODE_TYPES {
+            if !self.map.contains_key(*name) && is_loaded(dialect) {
+                let member = |mnemonic: &&str| Class::Type((*dialect).into(), (*mnemonic).into());
+                self.add(name, Class::Members(mnemonics.iter().map(member).collect()));
+            }
+        }
     }
 
     /// Adds an interface without members.

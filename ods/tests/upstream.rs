@@ -77,10 +77,11 @@ fn all_definitions_become_tables() {
     eprintln!("{coverage:?}, {} entries with gaps", report.gaps.len());
     assert_eq!(report.ops + report.kept.values().sum::<usize>(), 2633);
     assert!(coverage.distinct_known * 100 >= coverage.distinct * 80, "{coverage:?}");
-    assert!(coverage.uses_known * 100 >= coverage.uses * 93, "{coverage:?}");
+    assert!(coverage.uses_known * 100 >= coverage.uses * 95, "{coverage:?}");
+    // Without those of the builtin dialect, which is there already.
     let with_format = ctx
         .registered_ops()
         .into_iter()
         .filter(|&name| ctx.op_info(name).def().is_some_and(|def| def.format.is_some()));
-    assert!(with_format.count() >= 2245);
+    assert_eq!(with_format.count(), 2243);
 }

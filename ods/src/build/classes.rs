@@ -19,6 +19,7 @@ pub(super) fn collect(merged: &Merged) -> Classes {
             classes.add(&format!("{}::{}", op.cpp_namespace, op.class), Class::Op(op.name.as_str().into()));
         }
     }
+    classes.add_code_types(|name| merged.dialects().any(|dialect| dialect.name == name));
     let bases = bases(merged);
     for model in &merged.models {
         let of_parts = |of| matches!(of, InterfaceOf::Attr | InterfaceOf::Type);
