@@ -16,3 +16,4 @@ pub mod opt;
 pub mod output;
 pub mod split;
 pub mod timing;
+pub mod translate;

@@ -6,7 +6,9 @@ use crate::timing::{Display, Format, Timer};
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
-use rmlir_ir::{Context, Diagnostic, Failed, Module, render, verify};
+use rmlir_ir::{Context, Diagnostic, Failed, Loc, Module, render, verify};
+use rmlir_reader::{Format as FileFormat, ReadOptions, detect};
+use rmlir_writer::WriteOptions;
 use std::io::Write;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,6 +22,8 @@ pub struct Options {
     pub parse: ParseOptions,
     /// How the result is printed.
     pub print: PrintOptions,
+    /// Write bytecode instead of text.
+    pub bytecode: Option<WriteOptions>,
     /// Check the input after reading.
     pub verify: bool,
     /// Attach the operation to errors about it.
@@ -44,6 +48,7 @@ impl Default for Options {
             allow_unregistered: false,
             parse: ParseOptions::default(),
             print: PrintOptions::default(),
+            bytecode: None,
             verify: true,
             print_op_on_diagnostic: true,
             verify_diagnostics: None,
@@ -188,29 +193,44 @@ impl Run<'_> {
         if self.options.verify_roundtrip {
             timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
         }
-        Ok(timer.time("Output", || {
-            let mut text = Vec::new();
-            print_module(&module, &self.options.print, &mut text);
-            text
-        }))
+        timer.time("Output", || match &self.options.bytecode {
+            Some(options) => write_bytecode(&module, options),
+            None => {
+                let mut text = Vec::new();
+                print_module(&module, &self.options.print, &mut text);
+                Ok(text)
+            }
+        })
     }
 
     fn read(&self, ctx: &Context, file: &Arc<SourceFile>, window: Range<usize>) -> Result<Module, Failed> {
-        let module = parse(ctx, file, window, &self.options.parse)?;
+        let window_bytes = file.bytes().slice(window.clone());
+        let module = match detect(&window_bytes) {
+            FileFormat::Text => parse(ctx, file, window, &self.options.parse)?,
+            FileFormat::Bytecode => {
+                let options = ReadOptions { implicit_module: self.options.parse.implicit_module };
+                rmlir_reader::read(ctx, window_bytes, file.name(), &options)?
+            }
+        };
         if self.options.verify {
             module.top().map_or(Ok(()), verify::verify)?;
         }
         Ok(module)
     }
 
-    /// Prints the module, in custom and in generic form, reads it back and compares the generic text with locations.
+    /// Writes the module in custom form, in generic form and as bytecode, reads it back and compares the generic text with
+    /// locations.
     fn roundtrip(&self, ctx: &Context, module: &Module) -> Result<(), Failed> {
         let reference = self.reference_text(module);
-        for generic in [false, true] {
+        let text = |generic| {
             let options = PrintOptions { generic, debuginfo: true, ..PrintOptions::default() };
             let mut text = Vec::new();
             print_module(module, &options, &mut text);
-            let file = Arc::new(SourceFile::new("roundtrip", text));
+            text
+        };
+        let bytecode = write_bytecode(module, &WriteOptions::default())?;
+        for form in [text(false), text(true), bytecode] {
+            let file = Arc::new(SourceFile::new("roundtrip", form));
             let len = file.bytes().len();
             let again = self.reference_text(&self.read(ctx, &file, 0..len)?);
             if again != reference {
@@ -232,4 +252,15 @@ impl Run<'_> {
         print_module(module, &options, &mut text);
         text
     }
+}
+
+/// Writes a module as bytecode. What stands in the way is reported at its operation.
+///
+/// # Errors
+/// If it cannot be written so; that has been reported.
+pub fn write_bytecode(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, Failed> {
+    rmlir_writer::write(module, options).or_else(|error| {
+        let loc = module.top().map_or(Loc::UNKNOWN, |top| top.loc());
+        Diagnostic::error(loc, error.to_string()).emit(module.ctx())
+    })
 }

@@ -57,11 +57,10 @@ pub(crate) fn type_dialect(ctx: &Context, ty: Type) -> Option<Ident> {
 
 /// Gives the fields of an attribute. False if it has no binary encoding: it goes out as text.
 pub(crate) fn encode_attr(ctx: &Context, attr: Attr, sink: &mut impl Sink) -> bool {
-    let string = |ident| ctx.string_ident(ident);
     match ctx.attr_data(attr) {
         AttrData::Array(elements) => list(sink, 0, elements, |sink, &element| sink.attr(element)),
         AttrData::Dictionary(entries) => list(sink, 1, entries, |sink, entry| {
-            sink.attr(string(entry.name));
+            sink.attr(string(ctx, entry.name));
             sink.attr(entry.value);
         }),
         &AttrData::String { value, ty } => {
@@ -74,11 +73,11 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, sink: &mut impl Sink) -> bo
         }
         AttrData::SymbolRef { root, nested } if nested.is_empty() => {
             sink.unsigned(4);
-            sink.attr(string(*root));
+            sink.attr(string(ctx, *root));
         }
         AttrData::SymbolRef { root, nested } => {
             sink.unsigned(5);
-            sink.attr(string(*root));
+            sink.attr(string(ctx, *root));
             sink.unsigned(nested.len() as u64);
             nested.iter().for_each(|&part| sink.attr(ctx.symbol_ref(part, &[])));
         }
@@ -134,10 +133,10 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, sink: &mut impl Sink) -> bo
 
 fn encode_location(ctx: &Context, data: &AttrData, sink: &mut impl Sink) {
     match data {
-        AttrData::LocFile(range) => encode_file(ctx, range, sink),
+        AttrData::LocFile(range) => encode_file(range, string(ctx, range.file), sink),
         &AttrData::LocName { name, child } => {
             sink.unsigned(14);
-            sink.attr(ctx.string_ident(name));
+            sink.attr(string(ctx, name));
             sink.attr(child);
         }
         &AttrData::LocCallSite { callee, caller } => {
@@ -156,12 +155,29 @@ fn encode_location(ctx: &Context, data: &AttrData, sink: &mut impl Sink) {
     }
 }
 
-/// The fields of a place or range in a file.
-pub(crate) fn encode_file(ctx: &Context, range: &FileRange, sink: &mut impl Sink) {
-    let FileRange { file, line, column, end_line, end_column } = *range;
+fn string(ctx: &Context, ident: Ident) -> Attr {
+    ctx.string_ident(ident)
+}
+
+/// The string attribute of the file name that was asked for last: locations of one file follow one another.
+#[derive(Default)]
+pub(crate) struct FileNames(Option<(Ident, Attr)>);
+
+impl FileNames {
+    pub(crate) fn get(&mut self, ctx: &Context, file: Ident) -> Attr {
+        match self.0 {
+            Some((known, name)) if known == file => name,
+            _ => self.0.insert((file, ctx.string_ident(file))).1,
+        }
+    }
+}
+
+/// The fields of a place or range in a file, whose name is `name` as an attribute.
+pub(crate) fn encode_file(range: &FileRange, name: Attr, sink: &mut impl Sink) {
+    let FileRange { line, column, end_line, end_column, .. } = *range;
     let place = line == end_line && column == end_column;
     sink.unsigned(if place { 11 } else { 22 });
-    sink.attr(ctx.string_ident(file));
+    sink.attr(name);
     let numbers = [line, column, end_line, end_column].map(u64::from);
     if place {
         return numbers[..2].iter().for_each(|&number| sink.unsigned(number));
@@ -361,13 +377,14 @@ pub(crate) fn sections(
     strings: &mut StringBuilder,
 ) -> (Emitter, Emitter) {
     let mut builder = EntryBuilder::default();
+    let mut names = FileNames::default();
     let mut buffer = Vec::new();
     for &number in &numbering.attr_order.entries {
         let entry = &numbering.attrs[number as usize];
         let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
         let custom = match &entry.key {
             Entry::File(range) => {
-                encode_file(ctx, range, &mut writer);
+                encode_file(range, names.get(ctx, range.file), &mut writer);
                 true
             }
             Entry::Attr(attr) => {

@@ -4,7 +4,7 @@
 //! that no attribute is made of them; see [`Entry`].
 
 use crate::WriteError;
-use crate::attr_type::{Sink, attr_dialect, encode_attr, encode_file, encode_type, type_dialect};
+use crate::attr_type::{FileNames, Sink, attr_dialect, encode_attr, encode_file, encode_type, type_dialect};
 use crate::isolation::capturing;
 use crate::order::{Order, Rank};
 use crate::properties;
@@ -111,6 +111,9 @@ pub(crate) struct Numbering<'m> {
     rows: FxHashMap<(OpName, Props), Row>,
     merged: FxHashMap<(OpName, Props, Attr), Attr>,
     builtin: Ident,
+    names: FileNames,
+    /// Entry of the file name that was visited last.
+    last_name: Option<(Ident, u32)>,
     /// What is still to visit, the next last.
     todo: Vec<Visit>,
 }
@@ -241,11 +244,17 @@ impl<'m> Numbering<'m> {
             rows: FxHashMap::default(),
             merged: FxHashMap::default(),
             builtin: module.ctx().ident("builtin"),
+            names: FileNames::default(),
+            last_name: None,
             todo: Vec::new(),
         }
     }
 
     fn walk(&mut self, top: OpRef<'m>) -> Result<(), WriteError> {
+        // About one location per operation.
+        let ops: usize = self.module.unit_ids().map(|unit| self.module.body(unit).op_capacity()).sum();
+        self.by_file.reserve(ops, |_| 0);
+        self.attrs.reserve(ops);
         let mut locs = LocReader::new(self.ctx);
         let mut stack: Vec<(RegionRef<'m>, u32)> = Vec::new();
         self.enter_unit(top.unit())?;
@@ -430,10 +439,14 @@ impl Numbering<'_> {
 
     fn visit_file(&mut self, range: FileRange) -> u32 {
         let (entry, new) = self.add_file(range);
-        if new {
-            let start = self.todo.len();
-            encode_file(self.ctx, &range, &mut Recorder(&mut self.todo));
-            self.visit_all(start);
+        match self.last_name {
+            _ if !new => {}
+            // All that such an entry refers to is its file's name.
+            Some((file, name)) if file == range.file => self.attrs[name as usize].references += 1,
+            _ => {
+                let name = self.names.get(self.ctx, range.file);
+                self.last_name = Some((range.file, self.visit_attr(name)));
+            }
         }
         entry
     }
@@ -505,7 +518,8 @@ impl Numbering<'_> {
             let (entry, new) = self.add_file(*range);
             self.by_attr.insert(attr, entry);
             if new {
-                encode_file(self.ctx, range, &mut Recorder(&mut self.todo));
+                let name = self.names.get(self.ctx, range.file);
+                encode_file(range, name, &mut Recorder(&mut self.todo));
             }
             return;
         }

@@ -30,7 +30,10 @@ impl Order {
             let end = entries.len().min(1usize.checked_shl(width).unwrap_or(usize::MAX));
             let dialect = |&entry: &u32| ranks[entry as usize].dialect;
             let chunk = &mut entries[start..end];
-            chunk.sort_by_key(|entry| (dialect(entry) != front, dialect(entry)));
+            let key = |entry: &u32| (dialect(entry) != front, dialect(entry));
+            if !chunk.is_sorted_by_key(key) {
+                chunk.sort_by_key(key);
+            }
             front = chunk.last().map_or(front, dialect);
             start = end;
             width += 7;

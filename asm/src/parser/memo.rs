@@ -291,10 +291,10 @@ impl<'s> Parser<'s> {
 
     /// What the attributes of an operation come to, if that is known.
     pub(super) fn known_split(&self, op: OpFacts, stated: Stated) -> Option<Split> {
-        if let Some(Recents { split: Some((have, split)), .. }) = self.memo.recent.get(op.recent as usize) {
-            if *have == stated {
-                return Some(*split);
-            }
+        if let Some(Recents { split: Some((have, split)), .. }) = self.memo.recent.get(op.recent as usize)
+            && *have == stated
+        {
+            return Some(*split);
         }
         self.memo.splits.get(&(op.name, stated)).copied()
     }

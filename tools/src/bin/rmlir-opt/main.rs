@@ -10,6 +10,7 @@ use rmlir_tools::opt::{Options, SharedWriter, run};
 use rmlir_tools::output::{Kind, write};
 use rmlir_tools::split::DEFAULT_MARKER;
 use rmlir_tools::timing::{Display, Format};
+use rmlir_writer::WriteOptions;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -19,6 +20,8 @@ Examples:
   rmlir-opt file.mlir                            parse, verify and print
   rmlir-opt --allow-unregistered-dialect -       the same from standard input, whatever the dialects
   rmlir-opt --mlir-print-op-generic file.mlir    print in generic form
+  rmlir-opt --emit-bytecode file.mlir -o out.mlirbc
+                                                 write bytecode
   rmlir-opt --verify-diagnostics --split-input-file test.mlir
                                                  check the expected-error comments of a test
 
@@ -46,6 +49,7 @@ fn command() -> Command {
             switch("color", "Use colors in output (default=autodetect)"),
         ])
         .args(print_args())
+        .args(bytecode_args())
         .args(test_args())
         .args(context_args())
 }
@@ -81,6 +85,37 @@ fn print_args() -> Vec<Arg> {
                 "Print DenseElementsAttrs with a hex string that have more elements than this (-1 disables)",
             ),
     ]
+}
+
+fn bytecode_args() -> Vec<Arg> {
+    vec![
+        switch("emit-bytecode", "Emit bytecode when generating output"),
+        number("emit-bytecode-version", "Use specified bytecode when generating output"),
+        Arg::new("emit-bytecode-producer")
+            .long("emit-bytecode-producer")
+            .value_name("string")
+            .help("Who writes the bytecode, as its header says"),
+        switch("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
+        Arg::new("f").short('f').action(clap::ArgAction::SetTrue).help("Write bytecode to a terminal too"),
+    ]
+}
+
+/// How bytecode is written; `None` for text.
+fn bytecode(matches: &ArgMatches) -> Result<Option<WriteOptions>, String> {
+    let version = matches.get_one::<u64>("emit-bytecode-version").copied();
+    if !is_on(matches, "emit-bytecode", false) {
+        return match version {
+            Some(_) => Err("error: bytecode version while not emitting bytecode".into()),
+            None => Ok(None),
+        };
+    }
+    let default = WriteOptions::default();
+    let producer = matches.get_one::<String>("emit-bytecode-producer").cloned();
+    Ok(Some(WriteOptions {
+        version: version.unwrap_or(default.version),
+        producer: producer.unwrap_or(default.producer),
+        elide_resource_data: is_on(matches, "elide-resource-data-from-bytecode", false),
+    }))
 }
 
 fn test_args() -> Vec<Arg> {
@@ -207,10 +242,15 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     }
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let file = Arc::new(SourceFile::new(input.name, input.bytes));
-    let outcome = run(&file, &options(matches), &Context::new, errors);
+    let options = Options { bytecode: bytecode(matches)?, ..options(matches) };
+    let kind = match options.bytecode {
+        Some(_) => Kind::Binary { force: matches.get_flag("f") },
+        None => Kind::Text,
+    };
+    let outcome = run(&file, &options, &Context::new, errors);
     // What the good chunks of a failed run gave is still worth seeing; a file is left alone.
-    if outcome.ok || output == "-" {
-        write(output, &outcome.output, Kind::Text)?;
+    if outcome.ok || output == "-" && !outcome.output.is_empty() {
+        write(output, &outcome.output, kind)?;
     }
     Ok(outcome.ok)
 }

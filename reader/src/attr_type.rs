@@ -1,0 +1,244 @@
+//! Decoding of attributes and types (sections 2 and 3), each once, when something first needs it.
+//!
+//! What an entry refers to is decoded before it, on an explicit stack: entries nest as deep as a file says, and may even contain
+//! themselves.
+
+use crate::build;
+use crate::encoded;
+use crate::fault::{Fault, Result};
+use crate::file::File;
+use crate::text;
+use rmlir_format::encoding::{Encoding, Value, decode, encoding_of};
+use rmlir_format::read::attr_type::{Entry, EntryIdx};
+use rmlir_format::{AttrIdx, DialectIdx, Error, ErrorKind, TypeIdx};
+use rmlir_ir::{Attr, Context, Type};
+use rustc_hash::FxHashSet;
+
+/// Decodes entries of one file.
+#[derive(Clone, Copy)]
+pub(crate) struct Decoder<'f> {
+    pub(crate) ctx: &'f Context,
+    pub(crate) file: &'f File,
+}
+
+/// What became of an attempt to decode an entry.
+enum Attempt {
+    Done,
+    /// Positions of entries that have to be decoded before.
+    Needs(Vec<usize>),
+}
+
+impl<'f> Decoder<'f> {
+    /// The attribute with this index, which is in range.
+    pub(crate) fn attr(self, index: AttrIdx) -> Result<Attr> {
+        if let Some(known) = self.file.known_attr(index) {
+            return Ok(known);
+        }
+        self.resolve(EntryIdx::Attr(index))?;
+        self.file
+            .known_attr(index)
+            .ok_or_else(|| Fault::known(format!("invalid Attribute index: {}", index.0)))
+    }
+
+    /// The type with this index, which is in range.
+    pub(crate) fn ty(self, index: TypeIdx) -> Result<Type> {
+        if let Some(known) = self.file.known_type(index) {
+            return Ok(known);
+        }
+        self.resolve(EntryIdx::Type(index))?;
+        self.file.known_type(index).ok_or_else(|| Fault::known(format!("invalid Type index: {}", index.0)))
+    }
+
+    fn is_known(self, position: usize) -> bool {
+        match self.file.tables().entries.at(position) {
+            EntryIdx::Attr(index) => self.file.known_attr(index).is_some(),
+            EntryIdx::Type(index) => self.file.known_type(index).is_some(),
+        }
+    }
+
+    fn resolve(self, index: EntryIdx) -> Result<()> {
+        let first = self.file.tables().entries.position(index);
+        let mut stack = vec![first];
+        // Entries that wait for something they refer to.
+        let mut waiting = FxHashSet::default();
+        while let Some(&position) = stack.last() {
+            if self.is_known(position) {
+                stack.pop();
+                continue;
+            }
+            match self.attempt(position, stack.len() > 1)? {
+                Attempt::Done => {
+                    waiting.remove(&position);
+                    stack.pop();
+                }
+                Attempt::Needs(inner) => {
+                    waiting.insert(position);
+                    if let Some(&cyclic) = inner.iter().find(|position| waiting.contains(position)) {
+                        return Err(self.cyclic(cyclic));
+                    }
+                    stack.extend(inner.into_iter().rev());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn cyclic(self, position: usize) -> Fault {
+        let entries = &self.file.tables().entries;
+        let (what, index) = match entries.at(position) {
+            EntryIdx::Attr(index) => ("attribute", index.0),
+            EntryIdx::Type(index) => ("type", index.0),
+        };
+        let kind = ErrorKind::CyclicEntry { what, index };
+        match entries.get(position) {
+            Some(entry) => entry.body.error(kind).into(),
+            None => Error::new(kind, 0, None).into(),
+        }
+    }
+
+    /// Decodes an entry, unless it refers to one that is not decoded yet.
+    fn attempt(self, position: usize, nested: bool) -> Result<Attempt> {
+        let tables = self.file.tables();
+        let index = tables.entries.at(position);
+        let types = matches!(index, EntryIdx::Type(_));
+        let what = match (types, nested) {
+            (false, false) => "Attribute",
+            (false, true) => "attribute",
+            (true, false) => "Type",
+            (true, true) => "type",
+        };
+        let Some(entry) = tables.entries.get(position) else {
+            return Err(Fault::known(format!("invalid {what} index: {position}")));
+        };
+        if !entry.custom {
+            return self.text(&entry, index, what).map(|()| Attempt::Done);
+        }
+        self.check_dialect(entry.dialect)?;
+        let mut body = entry.body;
+        let start = body;
+        let code = body.varint()?;
+        let Some(encoding) = encoding_of(&entry, code, types, tables) else {
+            return Err(self.no_encoding(&entry, code));
+        };
+        let (mut values, mut needs) = (Vec::new(), Vec::new());
+        let rest = decode(body, encoding, tables, |item| {
+            let inner = match item.value {
+                Value::Attr(index, _) | Value::OptionalAttr(index) => Some(EntryIdx::Attr(index)),
+                Value::Type(index, _) => Some(EntryIdx::Type(index)),
+                _ => None,
+            };
+            needs.extend(
+                inner.map(|inner| tables.entries.position(inner)).filter(|&inner| !self.is_known(inner)),
+            );
+            values.push(item.value);
+            Ok(())
+        })?;
+        if !needs.is_empty() {
+            return Ok(Attempt::Needs(needs));
+        }
+        if !rest.is_empty() {
+            return Err(rest.error(ErrorKind::TrailingEntryBytes { what }).into());
+        }
+        if self.dialect_name(entry.dialect) != b"builtin" {
+            return self.encoded(&entry, index, encoding, &values).map(|()| Attempt::Done);
+        }
+        let mut fields = build::Fields::new(self, &values, start);
+        match index {
+            EntryIdx::Attr(index) => {
+                let attr = fields.attribute(code)?;
+                let _ = self.file.attrs[index.index()].set(attr);
+            }
+            EntryIdx::Type(index) => {
+                let ty = fields.r#type(code)?;
+                let _ = self.file.types[index.index()].set(ty);
+            }
+        }
+        Ok(Attempt::Done)
+    }
+
+    /// An entry of a dialect whose encoding has a known layout: nothing knows what it means if the dialect is not there.
+    fn encoded(
+        self,
+        entry: &Entry<'_>,
+        index: EntryIdx,
+        encoding: &Encoding,
+        values: &[Value<'_>],
+    ) -> Result<()> {
+        let name = self.dialect_name(entry.dialect);
+        let known = match self.ctx.registered_dialect(name) {
+            Some(_) => None,
+            None => encoded::fields(self, self.ctx.ident_bytes(name), encoding, values)?,
+        };
+        let Some(encoded) = known else { return Err(self.no_interface(entry.dialect)) };
+        match index {
+            EntryIdx::Attr(index) => {
+                let _ = self.file.attrs[index.index()].set(self.ctx.encoded_attr(encoded));
+            }
+            EntryIdx::Type(index) => {
+                let _ = self.file.types[index.index()].set(self.ctx.encoded_type(encoded));
+            }
+        }
+        Ok(())
+    }
+
+    fn text(self, entry: &Entry<'_>, index: EntryIdx, what: &'static str) -> Result<()> {
+        let mut body = entry.body;
+        let text = body.until_nul()?;
+        match index {
+            EntryIdx::Attr(index) => {
+                let attr = text::attribute(self.ctx, text, what)?;
+                let _ = self.file.attrs[index.index()].set(attr);
+            }
+            EntryIdx::Type(index) => {
+                let ty = text::r#type(self.ctx, text, what)?;
+                let _ = self.file.types[index.index()].set(ty);
+            }
+        }
+        if !body.is_empty() {
+            return Err(body.error(ErrorKind::TrailingEntryBytes { what }).into());
+        }
+        Ok(())
+    }
+
+    pub(crate) fn dialect_name(self, index: DialectIdx) -> &'f [u8] {
+        let tables = self.file.tables();
+        tables.dialects.name(index).and_then(|name| tables.strings.get(name)).unwrap_or_default()
+    }
+
+    /// What happens when something of a dialect is first needed: it must be known, or allowed to be unknown. A version means nothing to
+    /// a dialect that has none; that of an unknown one is kept.
+    pub(crate) fn check_dialect(self, index: DialectIdx) -> Result<()> {
+        let name = self.dialect_name(index);
+        let registered = self.ctx.registered_dialect(name).is_some();
+        if !registered && !self.ctx.allows_unregistered_dialects() {
+            let name = String::from_utf8_lossy(name);
+            return Err(Fault::known(format!(
+                "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the \
+                 MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
+            )));
+        }
+        let version = self.file.tables().dialects.version(index);
+        if registered && version.is_some_and(|section| !section.payload.is_empty()) {
+            let name = String::from_utf8_lossy(name);
+            return Err(Fault::known(format!(
+                "dialect '{name}' does not implement the bytecode interface, but found a version entry"
+            )));
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn no_encoding(self, entry: &Entry<'_>, code: u64) -> Fault {
+        match self.dialect_name(entry.dialect) == b"builtin" {
+            true => entry.body.error(ErrorKind::UnknownCode { code }).into(),
+            false => self.no_interface(entry.dialect),
+        }
+    }
+
+    #[cold]
+    fn no_interface(self, dialect: DialectIdx) -> Fault {
+        let name = String::from_utf8_lossy(self.dialect_name(dialect));
+        Fault::known(format!("dialect '{name}' does not implement the bytecode interface"))
+    }
+}

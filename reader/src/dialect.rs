@@ -1,0 +1,57 @@
+//! Dialects and operation names (section 1).
+
+use crate::attr_type::Decoder;
+use crate::fault::Result;
+use bytes::Bytes;
+use rmlir_format::{DialectIdx, OpNameIdx, Tables};
+use rmlir_ir::{Context, Ident, OpName};
+
+/// An operation name as the reader needs it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Name {
+    pub(crate) name: OpName,
+    /// Operations of it own their regions as a unit.
+    pub(crate) unit: bool,
+    /// The context has its definition.
+    pub(crate) registered: bool,
+    /// The writer had its definition.
+    pub(crate) was_registered: bool,
+    /// An operation of it exists.
+    pub(crate) used: bool,
+}
+
+/// Looks up a name. Its dialect is needed from now on.
+///
+/// # Errors
+/// If the dialect is unknown and that is not allowed.
+pub(crate) fn name(decoder: Decoder<'_>, index: OpNameIdx) -> Result<Option<Name>> {
+    let tables = decoder.file.tables();
+    let Some(op) = tables.dialects.op(index) else { return Ok(None) };
+    decoder.check_dialect(op.dialect)?;
+    let mut full = decoder.dialect_name(op.dialect).to_vec();
+    let part = tables.strings.get(op.name).unwrap_or_default();
+    if !part.is_empty() {
+        full.push(b'.');
+        full.extend_from_slice(part);
+    }
+    let name = decoder.ctx.op_name_bytes(&full);
+    let info = decoder.ctx.op_info(name);
+    Ok(Some(Name {
+        name,
+        unit: info.has_trait(rmlir_ir::TraitSet::ISOLATED_FROM_ABOVE),
+        registered: info.registered().is_some(),
+        was_registered: op.registered == Some(true),
+        used: false,
+    }))
+}
+
+/// The versions of dialects that the file states, as they are. An empty one is none.
+pub(crate) fn versions(ctx: &Context, file: &Bytes, tables: &Tables<'_>) -> Vec<(Ident, Bytes)> {
+    let dialects = (0..tables.dialects.len() as u32).map(DialectIdx);
+    let version = |index| {
+        let payload = tables.dialects.version(index)?.payload.rest();
+        let name = tables.strings.get(tables.dialects.name(index)?)?;
+        (!payload.is_empty()).then(|| (ctx.ident_bytes(name), file.slice_ref(payload)))
+    };
+    dialects.filter_map(version).collect()
+}

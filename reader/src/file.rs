@@ -1,0 +1,90 @@
+//! A file that is being read or was read: its bytes, its tables, and what has been decoded so far.
+//!
+//! Locations of the module point into it, so it lives as long as they do; bodies that are loaded later find everything here too.
+
+use bytes::Bytes;
+use rmlir_format::{AttrIdx, Tables, TypeIdx};
+use rmlir_ir::{Attr, Context, FileRange, Ident, LocSource, Type};
+use std::sync::{Arc, OnceLock};
+
+self_cell::self_cell!(
+    /// Tables with the bytes that they point into.
+    pub(crate) struct OwnedTables {
+        owner: Bytes,
+        #[covariant]
+        dependent: Tables,
+    }
+);
+
+/// A file.
+pub(crate) struct File {
+    pub(crate) tables: OwnedTables,
+    /// Attributes that were decoded, by index. An attribute is decoded when something first needs it.
+    pub(crate) attrs: Box<[OnceLock<Attr>]>,
+    /// Types, likewise.
+    pub(crate) types: Box<[OnceLock<Type>]>,
+    /// Dialect and key of each dialect resource.
+    pub(crate) resources: Vec<(Ident, Ident)>,
+    /// The number of the module's resources in the context.
+    pub(crate) number: u32,
+}
+
+impl File {
+    /// A file of which nothing is decoded.
+    pub(crate) fn new(tables: OwnedTables, resources: Vec<(Ident, Ident)>, number: u32) -> File {
+        let entries = &tables.borrow_dependent().entries;
+        let attrs = (0..entries.attribute_count()).map(|_| OnceLock::new()).collect();
+        let types = (0..entries.type_count()).map(|_| OnceLock::new()).collect();
+        File { tables, attrs, types, resources, number }
+    }
+
+    /// The tables.
+    pub(crate) fn tables(&self) -> &Tables<'_> {
+        self.tables.borrow_dependent()
+    }
+
+    /// An attribute that was decoded before.
+    pub(crate) fn known_attr(&self, index: AttrIdx) -> Option<Attr> {
+        self.attrs.get(index.index())?.get().copied()
+    }
+
+    /// A type that was decoded before.
+    pub(crate) fn known_type(&self, index: TypeIdx) -> Option<Type> {
+        self.types.get(index.index())?.get().copied()
+    }
+
+    /// The place in a file that a location entry states, if it is such an entry. Its file name has been decoded.
+    pub(crate) fn place(&self, ctx: &Context, index: AttrIdx) -> Option<FileRange> {
+        let mut body = self.tables().entries.attribute(index)?.body;
+        if body.varint().ok()? != crate::build::FILE_LINE_COL {
+            return None;
+        }
+        let file = self.known_attr(AttrIdx(u32::try_from(body.varint().ok()?).ok()?))?;
+        let rmlir_ir::AttrData::String { value, .. } = *ctx.attr_data(file) else { return None };
+        let line = u32::try_from(body.varint().ok()?).ok()?;
+        let column = u32::try_from(body.varint().ok()?).ok()?;
+        Some(FileRange { file: value, line, column, end_line: line, end_column: column })
+    }
+}
+
+/// The locations of a file: place `n` is attribute `n`. Only entries that were checked to be places in files are given out.
+pub(crate) struct FileLocs(pub(crate) Arc<File>);
+
+impl LocSource for FileLocs {
+    fn places(&self) -> usize {
+        self.0.attrs.len()
+    }
+
+    fn resolve(&self, ctx: &Context, index: u32) -> Attr {
+        let place =
+            || self.0.place(ctx, AttrIdx(index)).map_or(ctx.unknown_loc(), |range| ctx.file_loc(range));
+        match self.0.attrs.get(index as usize) {
+            Some(known) => *known.get_or_init(place),
+            None => ctx.unknown_loc(),
+        }
+    }
+
+    fn file_range(&self, ctx: &Context, index: u32) -> Option<FileRange> {
+        self.0.place(ctx, AttrIdx(index))
+    }
+}

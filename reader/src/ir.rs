@@ -1,0 +1,434 @@
+//! The IR section (4): from events to operations.
+//!
+//! Operations are made as they come, each before what is in its regions, and each operand at once: so the uses of every value end up
+//! in reference order. An operation that is isolated from above gets a unit of its own; everything about a unit's inside goes through
+//! [`Builder::op`] and the stack of [`Scope`]s, so that the same code can later fill one unit alone.
+
+use crate::attr_type::Decoder;
+use crate::dialect::{self, Name};
+use crate::fault::{Fault, Result};
+use crate::locations::{Locations, wrong_kind};
+use crate::properties;
+use crate::use_lists;
+use crate::values::Values;
+use rmlir_format::error::Table;
+use rmlir_format::read::cursor::Cursor;
+use rmlir_format::read::ir::{Block, Event, IrReader, Op, Region, UseListOrder};
+use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
+use rmlir_ir::print::attr_to_string;
+use rmlir_ir::{
+    Attr, AttrData, BlockId, GlobalOp, Loc, Module, OpId, OpSpec, Props, RegionId, Type, UnitId, ValueId,
+};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// What the reader is inside of.
+enum Scope {
+    /// The regions of an operation.
+    Op {
+        /// Where the regions go: the operation's unit, or the unit around it with the operation.
+        unit: UnitId,
+        owner: Option<OpId>,
+        isolated: bool,
+    },
+    /// A region whose blocks are `blocks[start..]`.
+    Region { unit: UnitId, start: usize, next: usize },
+    /// A block.
+    Block { unit: UnitId, block: BlockId },
+}
+
+/// A stored order that waits for all uses to be there.
+struct StoredOrder<'f> {
+    unit: UnitId,
+    value: ValueId,
+    order: UseListOrder<'f>,
+}
+
+/// Fills a module.
+pub(crate) struct Builder<'f> {
+    decoder: Decoder<'f>,
+    module: Module,
+    names: Vec<Option<Name>>,
+    locations: Locations,
+    values: Values,
+    scopes: Vec<Scope>,
+    /// Blocks of the open regions.
+    blocks: Vec<BlockId>,
+    orders: Vec<StoredOrder<'f>>,
+    /// Rows by operation name and blob.
+    rows: FxHashMap<(OpNameIdx, PropIdx), Props>,
+    /// Rows and discardable attributes by operation name and dictionary, below version 5.
+    dictionaries: FxHashMap<(OpNameIdx, AttrIdx), (Props, Attr)>,
+    /// The row of an operation with nothing stated, by name.
+    defaults: FxHashMap<OpNameIdx, Props>,
+    spec: OpSpec,
+    /// The row and the dictionary without anything in them.
+    nothing: (Props, Attr),
+    section: Cursor<'f>,
+}
+
+impl<'f> Builder<'f> {
+    /// For a module that has no operation yet.
+    pub(crate) fn new(
+        decoder: Decoder<'f>,
+        module: Module,
+        locations: Locations,
+        section: Cursor<'f>,
+    ) -> Builder<'f> {
+        let tables = decoder.file.tables();
+        // The name is replaced before the specification is used.
+        let spec = module.spec(decoder.ctx.op_name("builtin.module"), Loc::UNKNOWN);
+        Builder {
+            decoder,
+            module,
+            names: vec![None; tables.dialects.op_count()],
+            locations,
+            values: Values::default(),
+            scopes: Vec::new(),
+            blocks: Vec::new(),
+            orders: Vec::new(),
+            rows: FxHashMap::default(),
+            dictionaries: FxHashMap::default(),
+            defaults: FxHashMap::default(),
+            spec,
+            nothing: (decoder.ctx.empty_props(), decoder.ctx.empty_dict()),
+            section,
+        }
+    }
+
+    /// Reads the whole section. Unless it holds one module, what it holds is put into one with location `wrap`, if that is given.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the section or with what it uses.
+    pub(crate) fn read(mut self, wrap: Option<Loc>) -> Result<Module> {
+        let mut reader = IrReader::new(self.section, self.decoder.file.tables());
+        while let Some(event) = self.next_event(&mut reader)? {
+            match event {
+                Event::Op(op) => self.op(&op, wrap)?,
+                Event::Block(block) => self.block(&block, wrap)?,
+                Event::Region(region) => self.region(&region)?,
+                Event::EndRegion => {
+                    if let Some(Scope::Region { start, .. }) = self.scopes.pop() {
+                        self.blocks.truncate(start);
+                    }
+                    self.values.leave().map_err(|kind| self.error(kind, reader.position()))?;
+                }
+                Event::EndBlock | Event::EndOp(_) => {
+                    self.scopes.pop();
+                }
+            }
+        }
+        for StoredOrder { unit, value, order } in std::mem::take(&mut self.orders) {
+            use_lists::apply(self.module.body_mut(unit), value, &order)
+                .map_err(|kind| self.error(kind, order.start))?;
+        }
+        Ok(self.module)
+    }
+
+    #[inline]
+    fn next_event(&mut self, reader: &mut IrReader<'f, 'f>) -> Result<Option<Event<'f>>> {
+        match reader.next_event() {
+            Ok(event) => Ok(event),
+            Err(error) => {
+                // The reference looks at the location of an operation before it reads on.
+                if let Some((location, _)) = reader.pending_location() {
+                    self.locations.get(self.decoder, location)?;
+                }
+                Err(error.into())
+            }
+        }
+    }
+
+    #[cold]
+    fn error(&self, kind: ErrorKind, offset: usize) -> Fault {
+        self.section.error_at(kind, offset).into()
+    }
+
+    fn name(&mut self, index: OpNameIdx) -> Result<Name> {
+        if let Some(Some(name)) = self.names.get(index.index()) {
+            return Ok(*name);
+        }
+        let name = dialect::name(self.decoder, index)?;
+        let name = name.ok_or_else(|| Fault::known(format!("invalid operation name index: {}", index.0)))?;
+        self.names[index.index()] = Some(name);
+        Ok(name)
+    }
+
+    fn op(&mut self, op: &Op<'f>, wrap: Option<Loc>) -> Result<()> {
+        let mut name = self.name(op.name)?;
+        if let [Scope::Block { .. }] = self.scopes[..] {
+            self.enter_wrapper(&name, wrap);
+        }
+        let Some(&Scope::Block { unit, block }) = self.scopes.last() else { return Ok(()) };
+        self.spec.name = name.name;
+        self.spec.loc = self.locations.get(self.decoder, op.location)?;
+        self.attributes(op, &name)?;
+        self.results(op)?;
+        self.operands(op, unit)?;
+        self.successors(op)?;
+        let numbered = op.results.len();
+        if numbered > 0 {
+            self.values.check_room(numbered).map_err(|kind| self.error(kind, op.start))?;
+        }
+        let id = self.make(unit, &mut name, op.name);
+        self.module.body_mut(unit).append_op(id, block);
+        if numbered > 0 {
+            let results: SmallVec<[ValueId; 4]> = self.module.body(unit).results(id).collect();
+            self.define(unit, &results, op.use_lists)?;
+        }
+        if let Some(regions) = op.regions {
+            let inner = self.module.body(unit).op_unit(id);
+            let owner = if inner.is_some() { None } else { Some(id) };
+            let isolated = regions.isolated;
+            self.scopes.push(Scope::Op { unit: inner.unwrap_or(unit), owner, isolated });
+        }
+        Ok(())
+    }
+
+    /// Makes the operation of the specification. The first one of a name, and those with units, go the long way, which freezes the
+    /// definition and makes the header.
+    fn make(&mut self, unit: UnitId, name: &mut Name, index: OpNameIdx) -> OpId {
+        if name.used && !name.unit {
+            return self.module.body_mut(unit).new_op(&self.spec);
+        }
+        name.used = true;
+        self.names[index.index()] = Some(*name);
+        let mut spec = self.spec.clone();
+        if name.unit {
+            spec.unit = Some(self.module.new_unit());
+        }
+        self.module.create_op(unit, spec)
+    }
+
+    fn attributes(&mut self, op: &Op<'f>, name: &Name) -> Result<()> {
+        (self.spec.props, self.spec.attrs) = self.nothing;
+        let version = self.decoder.file.tables().version;
+        if let Some(index) = op.attributes {
+            if name.registered && !version.has_properties() {
+                return self.merged_dictionary(op.name, index, name);
+            }
+            self.spec.attrs = self.dictionary(index)?;
+        }
+        match op.properties {
+            Some(blob) => self.spec.props = self.row(op.name, blob, name)?,
+            None if name.registered => self.spec.props = self.default_row(op.name, name),
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn dictionary(&mut self, index: AttrIdx) -> Result<Attr> {
+        let attr = self.decoder.attr(index)?;
+        match self.decoder.ctx.attr_data(attr) {
+            AttrData::Dictionary(_) => Ok(attr),
+            _ => Err(wrong_kind("mlir::DictionaryAttr", attr_to_string(self.decoder.ctx, attr))),
+        }
+    }
+
+    fn merged_dictionary(&mut self, op: OpNameIdx, index: AttrIdx, name: &Name) -> Result<()> {
+        let key = (op, index);
+        let split = match self.dictionaries.get(&key) {
+            Some(&split) => split,
+            None => {
+                let dict = self.dictionary(index)?;
+                *self.dictionaries.entry(key).or_insert(properties::split_dictionary(
+                    self.decoder,
+                    name.name,
+                    dict,
+                ))
+            }
+        };
+        (self.spec.props, self.spec.attrs) = split;
+        Ok(())
+    }
+
+    fn default_row(&mut self, op: OpNameIdx, name: &Name) -> Props {
+        let ctx = self.decoder.ctx;
+        *self.defaults.entry(op).or_insert_with(|| ctx.with_default_props(name.name, ctx.empty_props()))
+    }
+
+    fn row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<Props> {
+        if let Some(&row) = self.rows.get(&(op, blob)) {
+            return Ok(row);
+        }
+        let tables = self.decoder.file.tables();
+        let cursor = tables.properties.get(blob);
+        let full = || String::from_utf8_lossy(self.decoder.ctx.op_name_text(name.name)).into_owned();
+        let Some(cursor) = cursor else {
+            let op = full().into_boxed_str();
+            return Err(self.error(ErrorKind::InvalidProperties { op }, self.section.position()));
+        };
+        if name.was_registered && !name.registered {
+            let message = format!(
+                "the properties of '{}' cannot be read without its definition: load its dialect, or write the file at \
+                 version 4",
+                full()
+            );
+            return Err(Fault::own(message, cursor.position(), SectionId::Properties));
+        }
+        let row = properties::read_blob(self.decoder, name.name, cursor, tables.version)?;
+        self.rows.insert((op, blob), row);
+        Ok(row)
+    }
+
+    fn ty(&self, index: u64, offset: usize) -> Result<Type> {
+        let index = self.section.check_index(index, self.decoder.file.types.len(), Table::Type, offset)?;
+        self.decoder.ty(TypeIdx(index))
+    }
+
+    #[inline]
+    fn results(&mut self, op: &Op<'f>) -> Result<()> {
+        self.spec.result_types.clear();
+        let mut types = op.results;
+        let mut offset = types.position();
+        while let Some(index) = types.next() {
+            let ty = self.ty(index, offset)?;
+            self.spec.result_types.push(ty);
+            offset = types.position();
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn operands(&mut self, op: &Op<'f>, unit: UnitId) -> Result<()> {
+        self.spec.operands.clear();
+        let mut numbers = op.operands;
+        let mut offset = numbers.position();
+        while let Some(number) = numbers.next() {
+            let value = self.values.get(&mut self.module, unit, number);
+            self.spec.operands.push(value.map_err(|kind| self.error(kind, offset))?);
+            offset = numbers.position();
+        }
+        Ok(())
+    }
+
+    fn successors(&mut self, op: &Op<'f>) -> Result<()> {
+        self.spec.successors.clear();
+        if op.successors.is_empty() {
+            return Ok(());
+        }
+        let region = self.scopes.iter().rev().find_map(|scope| match scope {
+            Scope::Region { start, .. } => Some(*start),
+            _ => None,
+        });
+        let blocks = region.map_or(&[][..], |start| &self.blocks[start..]);
+        let mut numbers = op.successors;
+        let mut offset = numbers.position();
+        while let Some(index) = numbers.next() {
+            let index = self.section.check_index(index, blocks.len(), Table::Successor, offset)?;
+            self.spec.successors.push(blocks[index as usize]);
+            offset = numbers.position();
+        }
+        Ok(())
+    }
+
+    /// Gives numbers to values, and notes their stored orders.
+    fn define(
+        &mut self,
+        unit: UnitId,
+        values: &[ValueId],
+        orders: rmlir_format::read::ir::UseLists<'f>,
+    ) -> Result<()> {
+        for &value in values {
+            self.values.define(&mut self.module, value);
+        }
+        for order in orders {
+            let value = usize::try_from(order.index).ok().and_then(|index| values.get(index).copied());
+            let value = value.ok_or_else(|| self.error(ErrorKind::InvalidUseListOrder, order.start))?;
+            self.orders.push(StoredOrder { unit, value, order });
+        }
+        Ok(())
+    }
+
+    fn region(&mut self, region: &Region) -> Result<()> {
+        let Some(&Scope::Op { unit, owner, isolated }) = self.scopes.last() else { return Ok(()) };
+        let body = self.module.body_mut(unit);
+        let id: RegionId = body.new_region();
+        match owner {
+            Some(op) => body.add_region(op, id),
+            None => body.add_root_region(id),
+        }
+        let start = self.blocks.len();
+        for _ in 0..region.blocks {
+            let block = body.new_block();
+            body.append_block(block, id);
+            self.blocks.push(block);
+        }
+        self.values.enter(unit, region.values, isolated);
+        self.scopes.push(Scope::Region { unit, start, next: start });
+        Ok(())
+    }
+
+    fn block(&mut self, block: &Block<'f>, wrap: Option<Loc>) -> Result<()> {
+        let Some(Scope::Region { unit, next, .. }) = self.scopes.last_mut() else {
+            return self.top_block(block, wrap);
+        };
+        let (unit, id) = (*unit, self.blocks[*next]);
+        *next += 1;
+        self.scopes.push(Scope::Block { unit, block: id });
+        if block.arguments.is_empty() {
+            return Ok(());
+        }
+        for argument in block.arguments {
+            let ty = self.ty(argument.r#type, argument.start)?;
+            let loc = match argument.location {
+                Some(index) => {
+                    let count = self.decoder.file.attrs.len();
+                    let index = self.section.check_index(index, count, Table::Attribute, argument.start)?;
+                    self.locations.get(self.decoder, AttrIdx(index))?
+                }
+                None => Loc::UNKNOWN,
+            };
+            self.module.body_mut(unit).add_arg(id, ty, loc);
+        }
+        let args: Vec<ValueId> = self.module.body(unit).args(id).to_vec();
+        self.values.check_room(args.len()).map_err(|kind| self.error(kind, block.start))?;
+        self.define(unit, &args, block.use_lists)
+    }
+
+    /// The block around all operations. A single one decides for itself whether it needs a module around it.
+    fn top_block(&mut self, block: &Block<'f>, wrap: Option<Loc>) -> Result<()> {
+        let (unit, id) = (self.module.root(), self.module.root_block());
+        self.scopes.push(Scope::Block { unit, block: id });
+        if block.ops != 1
+            && let Some(loc) = wrap
+        {
+            self.wrap(loc);
+        }
+        Ok(())
+    }
+
+    /// Called in front of each top-level operation.
+    fn enter_wrapper(&mut self, name: &Name, wrap: Option<Loc>) {
+        let at_root = matches!(self.scopes[..], [Scope::Block { unit, .. }] if unit == self.module.root());
+        if let Some(loc) = wrap
+            && at_root
+            && name.name != self.decoder.ctx.op_name("builtin.module")
+        {
+            self.wrap(loc);
+        }
+    }
+
+    /// Makes a module and goes on inside it.
+    fn wrap(&mut self, loc: Loc) {
+        let (root, block) = (self.module.root(), self.module.root_block());
+        let mut spec = self.module.spec(self.decoder.ctx.op_name("builtin.module"), loc);
+        let inner = self.module.new_unit();
+        spec.unit = Some(inner);
+        let op = self.module.create_op(root, spec);
+        self.module.body_mut(root).append_op(op, block);
+        let body = self.module.body_mut(inner);
+        let region = body.new_region();
+        body.add_root_region(region);
+        let block = body.new_block();
+        body.append_block(block, region);
+        self.scopes.clear();
+        self.scopes.push(Scope::Block { unit: inner, block });
+    }
+}
+
+/// The top-level operations of a module.
+pub(crate) fn top_level(module: &Module) -> impl Iterator<Item = GlobalOp> + '_ {
+    let unit = module.root();
+    module.body(unit).ops_in(module.root_block()).map(move |op| GlobalOp { unit, op })
+}

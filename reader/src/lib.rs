@@ -1,0 +1,174 @@
+//! From MLIR files to IR: bytecode of versions 0 to 6, and the front door that tells text from bytecode.
+//!
+//! [`read()`] makes a [`Module`] of a bytecode file. Attributes and types are decoded when something first needs them; locations stay
+//! in the file, and become attributes when someone looks. Operations whose definition the context has get their properties by it;
+//! what is unknown is kept as it is, as far as its encoding can be understood without a definition.
+//!
+//! Nothing that a file says can make it panic, recurse without bound, or take memory far beyond its size. What is wrong is reported
+//! through the context's diagnostics, in the words of the reference where it has any.
+//!
+//! # Examples
+//! ```
+//! use rmlir_ir::Context;
+//! use rmlir_reader::{ReadOptions, read};
+//!
+//! // A file that holds `"u.x"() : () -> ()`.
+//! let file = example();
+//! # fn example() -> Vec<u8> {
+//! #     use rmlir_format::write::*;
+//! #     use rmlir_format::{SectionId, Version};
+//! #     let version = Version::NEWEST;
+//! #     let mut strings = StringBuilder::default();
+//! #     let mut dialects = DialectBuilder::new(version);
+//! #     let builtin = dialects.dialect(strings.intern(b"builtin"), None);
+//! #     let u = dialects.dialect(strings.intern(b"u"), None);
+//! #     let op = dialects.op(u, strings.intern(b"x"), false);
+//! #     let mut entries = EntryBuilder::default();
+//! #     let unknown = entries.attribute(builtin, true, &[0x1F]);
+//! #     let mut ir = IrBuilder::new(version);
+//! #     ir.block(1, &[]);
+//! #     ir.op(&OpFields::new(op, unknown));
+//! #     let (offsets, data) = entries.finish();
+//! #     let mut file = FileBuilder::new(version, b"example");
+//! #     file.section(SectionId::Dialect, &dialects.finish());
+//! #     file.section(SectionId::AttrTypeOffset, &offsets);
+//! #     file.section(SectionId::AttrType, &data);
+//! #     file.section(SectionId::Ir, &ir.finish());
+//! #     file.section(SectionId::String, &strings.finish());
+//! #     file.section(SectionId::Properties, &PropertyBuilder::default().finish());
+//! #     file.finish()
+//! # }
+//! let ctx = Context::new();
+//! ctx.allow_unregistered_dialects(true);
+//! let module = read(&ctx, file.into(), "f.mlirbc", &ReadOptions::default())?;
+//! let ops: Vec<_> = module.top().and_then(|top| top.region(0)?.entry()).iter().flat_map(|block| block.ops()).collect();
+//! assert_eq!(ops[0].name_text(), b"u.x");
+//! # Ok::<(), rmlir_ir::Failed>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod attr_type;
+mod build;
+mod dialect;
+mod encoded;
+mod fault;
+mod file;
+mod ir;
+mod locations;
+mod open;
+mod properties;
+mod resource;
+mod text;
+mod use_lists;
+mod values;
+
+pub use open::{Format, OpenError, OpenOptions, detect, open, open_bytes};
+
+use attr_type::Decoder;
+use bytes::Bytes;
+use fault::{Fault, Reporter};
+use file::{File, FileLocs, OwnedTables};
+use locations::Locations;
+use rmlir_format::{Bytecode, SectionId, Tables};
+use rmlir_ir::{Context, Failed, Module};
+use std::sync::Arc;
+
+/// How a bytecode file is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Put what the file holds into a `builtin.module`, unless it holds just one. Without it the file must hold one operation.
+    pub implicit_module: bool,
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions { implicit_module: true }
+    }
+}
+
+/// Reads a bytecode file. `name` is the file's name in diagnostics. The result has not been verified.
+///
+/// # Errors
+/// If the file is broken, or uses what the context does not know; it has been reported.
+pub fn read(ctx: &Context, bytes: Bytes, name: &str, options: &ReadOptions) -> Result<Module, Failed> {
+    let mut reporter = Reporter::new(ctx, name);
+    read_file(ctx, bytes, options, &mut reporter).map_err(|fault| {
+        reporter.report(ctx, fault);
+        Failed
+    })
+}
+
+fn read_file(
+    ctx: &Context,
+    bytes: Bytes,
+    options: &ReadOptions,
+    reporter: &mut Reporter,
+) -> fault::Result<Module> {
+    let (file, section) = open_file(ctx, bytes, reporter)?;
+    let mut module = Module::new(ctx);
+    let tables = file.borrow_dependent();
+    let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
+    module.dialect_versions = dialect::versions(ctx, file.borrow_owner(), tables);
+    let file = Arc::new(File::new(file, resources, module.resources.file()));
+    let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
+    let locations = Locations::new(segment, file.attrs.len());
+    let decoder = Decoder { ctx, file: &file };
+    let window = rmlir_format::read::cursor::Cursor::over(
+        file.tables.borrow_owner(),
+        section.start,
+        section.end,
+        Some(SectionId::Ir),
+    );
+    let wrap = options.implicit_module.then(|| reporter.loc());
+    let result = ir::Builder::new(decoder, module, locations, window).read(wrap);
+    let result = result.and_then(|module| check_single(module, options));
+    if result.is_err()
+        && let Some(segment) = segment
+    {
+        // No operation is left that could have a location in the file.
+        ctx.release_loc_source(segment);
+    }
+    result
+}
+
+/// Reads header and tables. Gives them with the place of the IR section.
+fn open_file(
+    ctx: &Context,
+    bytes: Bytes,
+    reporter: &mut Reporter,
+) -> fault::Result<(OwnedTables, std::ops::Range<usize>)> {
+    let _ = ctx;
+    let mut window = 0..0;
+    let tables = OwnedTables::try_new(bytes, |bytes| {
+        note_origin(bytes, reporter);
+        let container = Bytecode::open(bytes)?;
+        let section = container.payload(SectionId::Ir);
+        window = section.position()..section.end();
+        Tables::read(&container)
+    });
+    Ok((tables.map_err(Fault::Wire)?, window))
+}
+
+/// Every message says which version and producer a file has, from the moment they are known.
+fn note_origin(bytes: &[u8], reporter: &mut Reporter) {
+    let mut cursor = rmlir_format::read::cursor::Cursor::new(bytes);
+    if !rmlir_format::read::container::is_bytecode(bytes) || cursor.bytes(4).is_err() {
+        return;
+    }
+    if let Ok(version) = cursor.varint()
+        && version <= rmlir_format::limits::NEWEST_VERSION
+        && let Ok(producer) = cursor.until_nul()
+    {
+        reporter.set_origin(version, &String::from_utf8_lossy(producer));
+    }
+}
+
+fn check_single(module: Module, options: &ReadOptions) -> fault::Result<Module> {
+    let count = ir::top_level(&module).count();
+    if !options.implicit_module && count != 1 {
+        return Err(Fault::known(format!(
+            "source must contain a single top-level operation, found: {count}"
+        )));
+    }
+    Ok(module)
+}

@@ -1,0 +1,111 @@
+//! Locations of operations and block arguments.
+//!
+//! Nearly every operation has a location of its own. Those that are a place in a file are checked when they are read and become an
+//! attribute only when someone looks; the others are decoded.
+
+use crate::attr_type::Decoder;
+use crate::build::{FILE_LINE_COL, UNKNOWN_LOC, is_location};
+use crate::fault::{Fault, Result};
+use rmlir_format::error::Table;
+use rmlir_format::read::attr_type::Entry;
+use rmlir_format::{AttrIdx, ErrorKind};
+use rmlir_ir::print::attr_to_string;
+use rmlir_ir::{AttrData, Loc, LocSegment};
+
+/// What is known of an attribute as a location.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Unseen,
+    /// A place in a file that has been checked.
+    Place,
+    /// `loc(unknown)`
+    Unknown,
+    /// Any other location, which has been decoded.
+    Decoded,
+}
+
+/// The locations of a file.
+pub(crate) struct Locations {
+    /// Where places lie in the context's space of locations, if it had room.
+    segment: Option<LocSegment>,
+    states: Vec<State>,
+    /// The attribute that was last seen to be the name of a file.
+    last_name: Option<AttrIdx>,
+}
+
+impl Locations {
+    /// Of a file with so many attributes.
+    pub(crate) fn new(segment: Option<LocSegment>, attributes: usize) -> Locations {
+        Locations { segment, states: vec![State::Unseen; attributes], last_name: None }
+    }
+
+    /// The location with this index.
+    ///
+    /// # Errors
+    /// If the attribute is broken or no location.
+    #[inline]
+    pub(crate) fn get(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<Loc> {
+        let state = self.states.get(index.index()).copied().unwrap_or(State::Unseen);
+        match (state, self.segment) {
+            (State::Place, Some(segment)) => Ok(segment.loc(index.index())),
+            (State::Unknown, _) => Ok(Loc::UNKNOWN),
+            (State::Unseen, _) => {
+                let state = self.check(decoder, index)?;
+                if let Some(slot) = self.states.get_mut(index.index()) {
+                    *slot = state;
+                }
+                match (state, self.segment) {
+                    (State::Place, Some(segment)) => Ok(segment.loc(index.index())),
+                    (State::Unknown, _) => Ok(Loc::UNKNOWN),
+                    _ => decoder.attr(index).map(|attr| decoder.ctx.loc(attr)),
+                }
+            }
+            _ => decoder.attr(index).map(|attr| decoder.ctx.loc(attr)),
+        }
+    }
+
+    fn check(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<State> {
+        let tables = decoder.file.tables();
+        if let Some(entry) = tables.entries.attribute(index)
+            && entry.custom
+            && decoder.dialect_name(entry.dialect) == b"builtin"
+        {
+            let mut body = entry.body;
+            match body.varint()? {
+                FILE_LINE_COL if self.segment.is_some() && self.is_place(decoder, &entry)? => {
+                    return Ok(State::Place);
+                }
+                UNKNOWN_LOC if body.is_empty() => return Ok(State::Unknown),
+                _ => {}
+            }
+        }
+        let attr = decoder.attr(index)?;
+        if is_location(decoder.ctx, attr) {
+            return Ok(State::Decoded);
+        }
+        Err(wrong_kind("mlir::LocationAttr", attr_to_string(decoder.ctx, attr)))
+    }
+
+    /// Whether an entry of a place in a file is in order. If not, decoding it says what is wrong.
+    fn is_place(&mut self, decoder: Decoder<'_>, entry: &Entry<'_>) -> Result<bool> {
+        let mut body = entry.body;
+        body.varint()?;
+        let name = AttrIdx(body.index(decoder.file.attrs.len(), Table::NestedAttribute)?);
+        if self.last_name != Some(name) {
+            // If it is not decoded yet: decoding the whole decodes the name, and the next place with it finds it known.
+            let Some(attr) = decoder.file.known_attr(name) else { return Ok(false) };
+            if !matches!(decoder.ctx.attr_data(attr), AttrData::String { .. }) {
+                return Ok(false);
+            }
+            self.last_name = Some(name);
+        }
+        let fits = body.varint()?.max(body.varint()?) <= u64::from(u32::MAX);
+        Ok(fits && body.is_empty())
+    }
+}
+
+/// A location or dictionary of another kind.
+#[cold]
+pub(crate) fn wrong_kind(expected: &'static str, got: String) -> Fault {
+    Fault::known(ErrorKind::WrongAttributeKind { expected, got: got.into_boxed_str() }.to_string())
+}

@@ -1,0 +1,251 @@
+//! Property rows: from blobs (section 8) by the definition of the operation, or below version 5 from its dictionary.
+
+use crate::attr_type::Decoder;
+use crate::fault::{Fault, Result};
+use rmlir_format::error::Table;
+use rmlir_format::read::cursor::Cursor;
+use rmlir_format::{AttrIdx, StringIdx, Version};
+use rmlir_ir::constraint::{AttrClass, Constraint, Pred, Subject, Verdict};
+use rmlir_ir::context::RegisteredOp;
+use rmlir_ir::def::{Param, Presence, PropEncoding};
+use rmlir_ir::print::attr_to_string;
+use rmlir_ir::value::Int;
+use rmlir_ir::{Attr, NamedAttr, OpName, Props, RESULT_SEGMENTS, TypeData};
+
+/// Reads the blob of an operation.
+///
+/// # Errors
+/// If the blob does not fit the definition.
+pub(crate) fn read_blob(
+    decoder: Decoder<'_>,
+    name: OpName,
+    blob: Cursor<'_>,
+    version: Version,
+) -> Result<Props> {
+    let ctx = decoder.ctx;
+    let mut reader = Blob { decoder, cursor: blob };
+    let Some(registered) = ctx.op_info(name).registered() else {
+        let attr = reader.attr()?;
+        return Ok(ctx.props_of(&[Some(attr)]));
+    };
+    if registered.slots.is_empty() {
+        let name = ctx.text(ctx.op_info(name).name());
+        return Err(Fault::known(format!("has properties but missing BytecodeOpInterface for {name}")));
+    }
+    let row = reader.row(registered, version)?;
+    Ok(ctx.with_default_props(name, ctx.props_of(&row)))
+}
+
+struct Blob<'f, 'c> {
+    decoder: Decoder<'f>,
+    cursor: Cursor<'c>,
+}
+
+impl Blob<'_, '_> {
+    fn row(&mut self, op: &RegisteredOp, version: Version) -> Result<Vec<Option<Attr>>> {
+        let ctx = self.decoder.ctx;
+        let attrs = op.def.attrs.len();
+        let segments = attrs + op.def.props.len()..op.slots.len();
+        let mut row = vec![None; op.slots.len()];
+        let mut slots: Vec<usize> = (0..attrs).collect();
+        if !version.has_native_segment_sizes() {
+            slots.extend(segments.clone());
+            slots.sort_by_key(|&slot| ctx.bytes(op.slots[slot]));
+        }
+        for slot in slots {
+            row[slot] = match slot < attrs {
+                true => self.field(op, slot)?,
+                false => Some(self.segment_attr(op, slot)?),
+            };
+        }
+        for (index, prop) in op.def.props.iter().enumerate() {
+            row[attrs + index] = self.native(&prop.encoding)?;
+        }
+        if version.has_native_segment_sizes() {
+            for slot in segments {
+                row[slot] = Some(self.sparse(group_count(self.decoder, op, slot))?);
+            }
+        }
+        Ok(row)
+    }
+
+    fn attr(&mut self) -> Result<Attr> {
+        let index = self.cursor.index(self.decoder.file.attrs.len(), Table::Attribute)?;
+        self.decoder.attr(AttrIdx(index))
+    }
+
+    fn field(&mut self, op: &RegisteredOp, slot: usize) -> Result<Option<Attr>> {
+        let Some(field) = op.def.attrs.iter().find(|field| field.name == op.slots[slot]) else {
+            return Ok(None);
+        };
+        let attr = if matches!(field.presence, Presence::Required) {
+            self.attr()?
+        } else {
+            let start = self.cursor.position();
+            let (index, present) = self.cursor.flagged()?;
+            if !present {
+                return Ok(None);
+            }
+            let count = self.decoder.file.attrs.len();
+            let index = self.cursor.check_index(index, count, Table::Attribute, start)?;
+            self.decoder.attr(AttrIdx(index))?
+        };
+        if field.storage.pred.eval(self.decoder.ctx, Subject::Attr(attr)) == Verdict::No {
+            let got = attr_to_string(self.decoder.ctx, attr);
+            return Err(Fault::known(format!("expected {}, but got: {got}", class_name(&field.storage))));
+        }
+        Ok(Some(attr))
+    }
+
+    fn segment_attr(&mut self, op: &RegisteredOp, slot: usize) -> Result<Attr> {
+        let attr = self.attr()?;
+        let groups = group_count(self.decoder, op, slot);
+        let Some(mut sizes) = self.decoder.ctx.as_i32_array(attr) else {
+            let got = attr_to_string(self.decoder.ctx, attr);
+            return Err(Fault::known(format!("expected mlir::DenseI32ArrayAttr, but got: {got}")));
+        };
+        if sizes.len() > groups {
+            return Err(Fault::known("size mismatch for operand/result_segment_size"));
+        }
+        sizes.resize(groups, 0);
+        Ok(self.decoder.ctx.dense_i32_array(&sizes))
+    }
+
+    /// Small numbers most of which may be zero: all of them, or those that are not zero with their places.
+    fn sparse(&mut self, groups: usize) -> Result<Attr> {
+        let mut sizes = vec![0i32; groups];
+        let (count, sparse) = self.cursor.flagged()?;
+        if !sparse && count > groups as u64 {
+            return Err(Fault::known(format!(
+                "trying to read an array of {count} but only {groups} storage available."
+            )));
+        }
+        let width = if sparse && count > 0 { self.cursor.varint()? } else { 0 };
+        if width > 8 {
+            return Err(Fault::known(format!("reading sparse array with indexing above 8 bits: {width}")));
+        }
+        for place in 0..count {
+            let mut index = place;
+            let mut size = self.cursor.varint()?;
+            if sparse {
+                index = size & ((1 << width) - 1);
+                size >>= width;
+            }
+            let Some(slot) = sizes.get_mut(index as usize) else {
+                return Err(Fault::known(format!(
+                    "reading a sparse array found index {index} but only {groups} storage available."
+                )));
+            };
+            *slot = size as i32;
+        }
+        Ok(self.decoder.ctx.dense_i32_array(&sizes))
+    }
+
+    fn native(&mut self, form: &PropEncoding) -> Result<Option<Attr>> {
+        let ctx = self.decoder.ctx;
+        Ok(Some(match form {
+            &PropEncoding::Int(ty) => {
+                let width = match ctx.type_data(ty) {
+                    TypeData::Integer { width, .. } => *width,
+                    _ => 64,
+                };
+                let value = Int::from_u64(width, self.cursor.varint()?);
+                ctx.integer_attr(ty, value).map_err(|error| self.own(error.0))?
+            }
+            PropEncoding::Bool => ctx.bool_attr(self.cursor.byte()? != 0),
+            PropEncoding::Unit => return Ok((self.cursor.byte()? != 0).then(|| ctx.unit())),
+            PropEncoding::String => {
+                let strings = &self.decoder.file.tables().strings;
+                let index = StringIdx(self.cursor.index(strings.len(), Table::String)?);
+                ctx.string_ident(ctx.ident_bytes(strings.get(index).unwrap_or_default()))
+            }
+            PropEncoding::Optional(inner) => match self.cursor.byte()? {
+                0 => return Ok(None),
+                _ => return self.native(inner),
+            },
+            PropEncoding::Array(inner) => {
+                let count = self.cursor.count()?;
+                let elements: Result<Vec<Option<Attr>>> = (0..count).map(|_| self.native(inner)).collect();
+                let elements: Vec<Attr> = elements?.into_iter().flatten().collect();
+                ctx.array_attr(&elements)
+            }
+            PropEncoding::Enum(def) => {
+                let value = self.cursor.varint()? as i64;
+                ctx.dialect_attr(*def, vec![Param::Int(value)]).map_err(|error| self.own(error.0))?
+            }
+            PropEncoding::Attr => self.attr()?,
+            PropEncoding::Unknown => {
+                return Err(self.own("the definition does not say how a native property is encoded"));
+            }
+        }))
+    }
+
+    #[cold]
+    fn own(&self, message: impl Into<String>) -> Fault {
+        Fault::own(message, self.cursor.position(), rmlir_format::SectionId::Properties)
+    }
+}
+
+/// How many operand or result groups a segment-size slot is about.
+fn group_count(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize) -> usize {
+    match decoder.ctx.bytes(op.slots[slot]) == RESULT_SEGMENTS.as_bytes() {
+        true => op.def.results.len(),
+        false => op.def.operands.len(),
+    }
+}
+
+/// The class that messages name for a slot.
+fn class_name(storage: &Constraint) -> &'static str {
+    match &storage.pred {
+        Pred::Attr(class) => match class {
+            AttrClass::Unit => "mlir::UnitAttr",
+            AttrClass::Integer => "mlir::IntegerAttr",
+            AttrClass::Float => "mlir::FloatAttr",
+            AttrClass::String => "mlir::StringAttr",
+            AttrClass::Array => "mlir::ArrayAttr",
+            AttrClass::Dictionary => "mlir::DictionaryAttr",
+            AttrClass::Type => "mlir::TypeAttr",
+            AttrClass::SymbolRef => "mlir::SymbolRefAttr",
+            AttrClass::FlatSymbolRef => "mlir::FlatSymbolRefAttr",
+            AttrClass::AffineMap => "mlir::AffineMapAttr",
+            AttrClass::IntegerSet => "mlir::IntegerSetAttr",
+            AttrClass::DenseArray => "mlir::DenseArrayAttr",
+            AttrClass::DenseElements => "mlir::DenseElementsAttr",
+            AttrClass::Location => "mlir::LocationAttr",
+        },
+        _ => "mlir::Attribute",
+    }
+}
+
+/// Splits the dictionary of a file below version 5: inherent attributes and segment sizes go into the row, the rest is discardable.
+/// An attribute of a class that its slot cannot hold is dropped, as the reference does.
+pub(crate) fn split_dictionary(decoder: Decoder<'_>, name: OpName, dict: Attr) -> (Props, Attr) {
+    let ctx = decoder.ctx;
+    let Some(op) = ctx.op_info(name).registered() else { return (ctx.empty_props(), dict) };
+    let mut row = vec![None; op.slots.len()];
+    let mut left: Vec<NamedAttr> = Vec::new();
+    for &entry in ctx.dict(dict) {
+        match inherent_slot(op, entry) {
+            None => left.push(entry),
+            Some(slot) if fits(decoder, op, slot, entry.value) => row[slot] = Some(entry.value),
+            Some(_) => {}
+        }
+    }
+    let dict = if left.len() == ctx.dict(dict).len() { dict } else { ctx.dict_attr(left) };
+    (ctx.with_default_props(name, ctx.props_of(&row)), dict)
+}
+
+fn inherent_slot(op: &RegisteredOp, entry: NamedAttr) -> Option<usize> {
+    let attrs = op.def.attrs.len();
+    op.slot(entry.name).filter(|slot| !(attrs..attrs + op.def.props.len()).contains(slot))
+}
+
+fn fits(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize, value: Attr) -> bool {
+    match op.def.attrs.iter().find(|field| field.name == op.slots[slot]) {
+        Some(field) => field.storage.pred.eval(decoder.ctx, Subject::Attr(value)) != Verdict::No,
+        None => {
+            let sizes = decoder.ctx.as_i32_array(value);
+            sizes.is_some_and(|sizes| sizes.len() == group_count(decoder, op, slot))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Textual entries.
+
+use crate::fault::{Fault, Result};
+use rmlir_ir::diag::capture;
+use rmlir_ir::{Attr, Context, Type};
+
+/// The attribute that the whole of a text stands for. `what` names the entry in messages.
+pub(crate) fn attribute(ctx: &Context, text: &[u8], what: &str) -> Result<Attr> {
+    let (parsed, diagnostics) = capture(|| rmlir_asm::parse_attr_prefix(ctx, text));
+    match parsed {
+        Ok((attr, end)) => whole(text, end, what).map(|()| attr),
+        Err(_) => Err(Fault::Text(diagnostics)),
+    }
+}
+
+/// The type that the whole of a text stands for.
+pub(crate) fn r#type(ctx: &Context, text: &[u8], what: &str) -> Result<Type> {
+    let (parsed, diagnostics) = capture(|| rmlir_asm::parse_type_prefix(ctx, text));
+    match parsed {
+        Ok((ty, end)) => whole(text, end, what).map(|()| ty),
+        Err(_) => Err(Fault::Text(diagnostics)),
+    }
+}
+
+fn whole(text: &[u8], end: usize, what: &str) -> Result<()> {
+    let rest = text.get(end..).unwrap_or_default().trim_ascii_start();
+    if rest.is_empty() {
+        return Ok(());
+    }
+    let rest = String::from_utf8_lossy(rest);
+    Err(Fault::known(format!("trailing characters found after {what} assembly format: {rest}")))
+}

@@ -1,0 +1,108 @@
+//! `rmlir-translate`: converts MLIR files between their forms.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use rmlir_ir::Context;
+use rmlir_tools::cli::{answer, number, switch};
+use rmlir_tools::input;
+use rmlir_tools::opt::SharedWriter;
+use rmlir_tools::output::{Kind, write};
+use rmlir_tools::translate::{Form, Options, translate};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  rmlir-translate model.mlir -o model.mlirbc     text to bytecode, as the names say
+  rmlir-translate model.mlirbc --to generic      bytecode to text in generic form, on standard output
+  rmlir-translate - --to bytecode --emit-bytecode-version 4 -o out
+                                                 standard input, whatever it is, to bytecode of version 4
+
+Unknown dialects are allowed. Nothing is verified: rmlir-opt does that.
+
+Exit status: 0 if all went well, 1 if not.";
+
+fn command() -> Command {
+    let form = |name: &'static str, forms: [&'static str; 3]| {
+        Arg::new(name).long(name).value_name("form").value_parser(forms)
+    };
+    Command::new("rmlir-translate")
+        .about("Converts MLIR files between text and bytecode.")
+        .version(env!("CARGO_PKG_VERSION"))
+        .after_help(EXAMPLES)
+        .args([
+            Arg::new("input")
+                .value_name("input file")
+                .default_value("-")
+                .help("File to read; - is standard input"),
+            Arg::new("o")
+                .short('o')
+                .value_name("filename")
+                .default_value("-")
+                .help("File to write; - is standard output"),
+            form("from", ["text", "generic", "bytecode"])
+                .help("Form of the input [default: by its first bytes]"),
+            form("to", ["text", "generic", "bytecode"])
+                .help("Form of the output [default: by the name of the output, else the other one]"),
+            number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
+            Arg::new("emit-bytecode-producer")
+                .long("emit-bytecode-producer")
+                .value_name("string")
+                .help("Who writes the bytecode, as its header says"),
+            switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
+            Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
+        ])
+}
+
+fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
+    Some(match matches.get_one::<String>(name)?.as_str() {
+        "bytecode" => Form::Bytecode,
+        "generic" => Form::Generic,
+        _ => Form::Text,
+    })
+}
+
+fn main() -> ExitCode {
+    let matches = match command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return ExitCode::from(answer(&error) as u8),
+    };
+    let errors = SharedWriter::new(std::io::stderr());
+    match work(&matches, &errors) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            errors.write(format!("{message}\n").as_bytes());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// False if something was reported as diagnostic.
+fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
+    let output = matches.get_one::<String>("o").map_or("-", String::as_str);
+    let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
+    let mut options = Options { from: form(matches, "from"), ..Options::default() };
+    options.to = form(matches, "to").unwrap_or_else(|| Form::of_output(output, &input.bytes));
+    options.debuginfo = rmlir_tools::cli::is_on(matches, "mlir-print-debuginfo", false);
+    if let Some(&version) = matches.get_one::<u64>("emit-bytecode-version") {
+        options.bytecode.version = version;
+    }
+    if let Some(producer) = matches.get_one::<String>("emit-bytecode-producer") {
+        options.bytecode.producer.clone_from(producer);
+    }
+    let ctx = Context::new();
+    ctx.allow_unregistered_dialects(true);
+    let sink = errors.clone();
+    let guard = ctx.with_handler(std::sync::Arc::new(move |ctx, diagnostic| {
+        sink.write(&rmlir_ir::render::render(ctx, &diagnostic));
+        None
+    }));
+    let result = translate(&ctx, input, &options);
+    drop(guard);
+    let Ok(bytes) = result else { return Ok(false) };
+    let kind = match options.to {
+        Form::Bytecode => Kind::Binary { force: matches.get_flag("f") },
+        _ => Kind::Text,
+    };
+    write(output, &bytes, kind)?;
+    Ok(true)
+}

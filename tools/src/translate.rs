@@ -1,0 +1,99 @@
+//! The driver of `rmlir-translate`: from one form of a file to another.
+
+use crate::input::Input;
+use crate::opt::write_bytecode;
+use rmlir_asm::{ParseOptions, parse};
+use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::source::SourceFile;
+use rmlir_ir::{Context, Failed, Module};
+use rmlir_reader::{Format, ReadOptions, detect, read};
+use rmlir_writer::WriteOptions;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A form of MLIR files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Text, in custom form where there is one.
+    Text,
+    /// Text in generic form.
+    Generic,
+    /// Bytecode.
+    Bytecode,
+}
+
+impl Form {
+    /// The form that an output file's name asks for; where it does not say, text of bytecode and bytecode of text.
+    pub fn of_output(path: &str, input: &[u8]) -> Form {
+        match Path::new(path).extension().and_then(|extension| extension.to_str()) {
+            Some("mlirbc" | "bc") => Form::Bytecode,
+            Some("mlir") => Form::Text,
+            _ if detect(input) == Format::Bytecode => Form::Text,
+            _ => Form::Bytecode,
+        }
+    }
+}
+
+/// What to do with a file.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The form of the input; by its first bytes if not said.
+    pub from: Option<Form>,
+    /// The form of the output.
+    pub to: Form,
+    /// Print locations.
+    pub debuginfo: bool,
+    /// How bytecode is written.
+    pub bytecode: WriteOptions,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { from: None, to: Form::Text, debuginfo: false, bytecode: WriteOptions::default() }
+    }
+}
+
+/// Reads an input and gives it in another form.
+///
+/// # Errors
+/// If it cannot be read or written; that has been reported.
+pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u8>, Failed> {
+    let module = load(ctx, input, options.from)?;
+    if options.to == Form::Bytecode {
+        return write_bytecode(&module, &options.bytecode);
+    }
+    let print = PrintOptions {
+        generic: options.to == Form::Generic,
+        debuginfo: options.debuginfo,
+        ..PrintOptions::default()
+    };
+    let mut text = Vec::new();
+    print_module(&module, &print, &mut text);
+    Ok(text)
+}
+
+fn load(ctx: &Context, input: Input, from: Option<Form>) -> Result<Module, Failed> {
+    let bytecode = match from {
+        Some(form) => form == Form::Bytecode,
+        None => detect(&input.bytes) == Format::Bytecode,
+    };
+    if bytecode {
+        return read(ctx, input.bytes, &input.name, &ReadOptions::default());
+    }
+    let source = Arc::new(SourceFile::new(input.name, input.bytes));
+    let len = source.bytes().len();
+    parse(ctx, &source, 0..len, &ParseOptions::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_the_output_decides_and_else_the_input() {
+        assert_eq!(Form::of_output("a.mlirbc", b""), Form::Bytecode);
+        assert_eq!(Form::of_output("a.mlir", b""), Form::Text);
+        assert_eq!(Form::of_output("-", b"ML\xEFR\x0D"), Form::Text);
+        assert_eq!(Form::of_output("-", b"module {}"), Form::Bytecode);
+    }
+}
