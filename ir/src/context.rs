@@ -8,6 +8,7 @@ use crate::hooks::DialectHooks;
 use crate::interface::Interfaces;
 use crate::intern::{Uniquer, hash_of};
 use crate::loc::LocSpace;
+use crate::offers::{Offer, Turn};
 use crate::traits::TraitSet;
 use crate::types::{Signedness, TypeData};
 use crate::value::{AffineStore, FloatKind};
@@ -32,6 +33,7 @@ pub(crate) struct Inner {
     props: Uniquer<Box<[Option<Attr>]>>,
     op_names: Uniquer<OpInfo>,
     dialects: Uniquer<DialectInfo>,
+    offer_turn: Turn,
     type_defs: boxcar::Vec<(DialectId, TypeDef)>,
     attr_defs: boxcar::Vec<(DialectId, AttrDef)>,
     affine: AffineStore,
@@ -134,7 +136,8 @@ impl RegisteredOp {
 /// What a context knows about a dialect.
 pub struct DialectInfo {
     name: Ident,
-    def: OnceLock<RegisteredDialect>,
+    pub(crate) def: OnceLock<RegisteredDialect>,
+    pub(crate) offer: Offer,
 }
 
 /// A registered dialect without its operations, types and attributes, which the context keeps by name.
@@ -224,6 +227,7 @@ impl Context {
             props: Uniquer::new(),
             op_names: Uniquer::new(),
             dialects: Uniquer::new(),
+            offer_turn: Turn::default(),
             type_defs: boxcar::Vec::new(),
             attr_defs: boxcar::Vec::new(),
             affine: AffineStore::new(),
@@ -587,7 +591,9 @@ impl Context {
     pub fn op_name_bytes(&self, name: &[u8]) -> OpName {
         let hash = hash_of(name);
         if let Some(index) = self.0.op_names.find(hash, |have| self.bytes(have.name) == name) {
-            return OpName::from_index(index, self.0.salt);
+            let name = OpName::from_index(index, self.0.salt);
+            self.settle_op(name);
+            return name;
         }
         let ident = self.ident_bytes(name);
         let dialect = self.dialect(dialect_part(name));
@@ -612,9 +618,22 @@ impl Context {
 
     /// The registered operation of this name.
     pub fn registered_op(&self, name: &[u8]) -> Option<OpName> {
-        let index = self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name)?;
+        let find = || self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name);
+        let index = find().or_else(|| self.registered_dialect(dialect_part(name)).and_then(|_| find()))?;
         let name = OpName::from_index(index, self.0.salt);
+        self.settle_op(name);
         self.op_info(name).registered().map(|_| name)
+    }
+
+    /// Waits for the definition of an operation whose dialect is offered, or is being registered by another thread.
+    fn settle_op(&self, name: OpName) {
+        let info = self.op_info(name);
+        if info.def.get().is_none() {
+            let offer = &self.dialect_info(info.dialect).offer;
+            if offer.is_open() {
+                self.take_offer(offer);
+            }
+        }
     }
 
     /// The bytes of an operation name.
@@ -630,10 +649,19 @@ impl Context {
         }
     }
 
-    /// The dialect of this namespace, registered or not.
+    /// The dialect of this namespace, registered or not. One that is [offered](Context::offer_dialect) is registered.
     pub fn dialect(&self, name: &[u8]) -> DialectId {
+        let id = self.intern_dialect(name);
+        let offer = &self.dialect_info(id).offer;
+        if offer.is_open() {
+            self.take_offer(offer);
+        }
+        id
+    }
+
+    pub(crate) fn intern_dialect(&self, name: &[u8]) -> DialectId {
         let ident = self.ident_bytes(name);
-        let make = || DialectInfo { name: ident, def: OnceLock::new() };
+        let make = || DialectInfo { name: ident, def: OnceLock::new(), offer: Offer::default() };
         let index = self.0.dialects.intern(hash_of(&ident.raw()), |have| have.name == ident, make);
         DialectId::from_index(index, self.0.salt)
     }
@@ -646,19 +674,36 @@ impl Context {
         own(self.0.dialects.get(id.index(self.0.salt)))
     }
 
-    /// The registered dialect of this namespace.
+    /// The registered dialect of this namespace. One that is [offered](Context::offer_dialect) is registered now.
     pub fn registered_dialect(&self, name: &[u8]) -> Option<&RegisteredDialect> {
         let ident = self.find_ident(name)?;
         let index = self.0.dialects.find(hash_of(&ident.raw()), |have| have.name == ident)?;
-        self.0.dialects.get(index)?.registered()
+        let info = self.0.dialects.get(index)?;
+        if info.offer.is_open() {
+            self.take_offer(&info.offer);
+        }
+        info.registered()
     }
 
-    /// The names of all registered dialects, sorted.
+    /// The names of all registered dialects, sorted. Those that are only offered are not among them.
     pub fn registered_dialects(&self) -> Vec<Ident> {
+        self.dialects_that(|info| info.registered().is_some())
+    }
+
+    /// The names of all dialects that are registered or offered, sorted.
+    pub fn available_dialects(&self) -> Vec<Ident> {
+        self.dialects_that(|info| info.registered().is_some() || info.offer.is_open())
+    }
+
+    fn dialects_that(&self, test: impl Fn(&DialectInfo) -> bool) -> Vec<Ident> {
         let entries = (0..self.0.dialects.len() as u32).filter_map(|i| self.0.dialects.get(i));
-        let mut names: Vec<Ident> = entries.filter(|d| d.registered().is_some()).map(|d| d.name).collect();
+        let mut names: Vec<Ident> = entries.filter(|info| test(info)).map(|info| info.name).collect();
         names.sort_by_key(|&name| self.bytes(name));
         names
+    }
+
+    pub(crate) fn offer_turn(&self) -> &Turn {
+        &self.0.offer_turn
     }
 
     /// The names of all registered operations, sorted.

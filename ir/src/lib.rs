@@ -154,6 +154,7 @@ pub mod journal;
 pub mod listener;
 pub mod loc;
 pub mod module;
+pub mod offers;
 mod op_error;
 pub mod print;
 pub mod render;

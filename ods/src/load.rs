@@ -3,7 +3,8 @@
 use crate::build::{self, BuildError};
 use crate::cache::{Cache, Recorded};
 use crate::hooks::HookSet;
-use crate::model::{Merged, Model, OdsError, read};
+use crate::model::{Merged, Model, OdsError};
+use crate::read;
 use crate::report::OdsReport;
 use rmlir_ir::{Context, RegisterError};
 use rmlir_tablegen::{Diagnostics, Disk, Files, Session};

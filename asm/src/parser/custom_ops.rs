@@ -61,7 +61,7 @@ impl<'s> Parser<'s> {
         }
         let dialect = String::from_utf8_lossy(dialect);
         let message = format!("Dialect `{dialect}' not found for custom op '{name}' {also}");
-        let known = self.ctx.registered_dialects();
+        let known = self.ctx.available_dialects();
         let known: Vec<_> = known.into_iter().map(|name| self.ctx.text(name)).collect();
         let note = format!(
             "Available dialects: {} ; for more info on dialect registration see \

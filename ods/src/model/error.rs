@@ -1,7 +1,6 @@
 //! What is wrong with a definition.
 
 use super::Place;
-use rmlir_tablegen::RecordRef;
 use std::fmt;
 
 /// A definition that means nothing, worded as upstream's generator words it where it does.
@@ -15,20 +14,6 @@ pub struct OdsError {
     pub message: String,
     /// Further lines.
     pub notes: Vec<String>,
-}
-
-impl OdsError {
-    /// An error in a record.
-    pub(crate) fn new(record: RecordRef<'_>, message: impl Into<String>) -> OdsError {
-        let place = place(record);
-        OdsError { place, record: record.name().into(), message: message.into(), notes: Vec::new() }
-    }
-}
-
-/// Where a record was defined.
-pub(crate) fn place(record: RecordRef<'_>) -> Place {
-    let (file, line) = record.file_line();
-    Place { file: file.into(), line }
 }
 
 impl fmt::Display for OdsError {

@@ -1,23 +1,19 @@
 //! The ODS model: what a definition file says, without a context and without the TableGen records it came from.
 //!
-//! [`read`](read::read) makes a [`Model`] of the records of one main file. A model is plain data: it can be stored, compared, merged with the
+//! A [`Model`] is made of the records of one main file (feature `tablegen`). A model is plain data: it can be stored, compared, merged with the
 //! models of other files, documented, and turned into the tables of a context (see `build`).
 //!
 //! C++ snippets stay text here. Constraints are shared: they are spoken of by their position in [`Model::constraints`].
 
-mod constraints;
-mod defs;
-mod enums;
 mod error;
+mod infer;
 mod merge;
-mod ops;
-mod props;
-pub mod read;
-mod traits;
 
 pub use error::OdsError;
+#[cfg(feature = "tablegen")]
+pub(crate) use infer::Builders;
+pub(crate) use infer::{InferFrom, infer_sources};
 pub use merge::Merged;
-pub(crate) use ops::{InferFrom, infer_sources};
 
 use serde::{Deserialize, Serialize};
 

@@ -232,7 +232,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     if is_on(matches, "show-dialects", false) {
         let ctx = Context::new();
         let names: Vec<_> =
-            ctx.registered_dialects().into_iter().map(|name| ctx.text(name).into_owned()).collect();
+            ctx.available_dialects().into_iter().map(|name| ctx.text(name).into_owned()).collect();
         write(output, format!("Available Dialects: {}\n", names.join(",")).as_bytes(), Kind::Text)?;
         return Ok(true);
     }

@@ -1,9 +1,10 @@
 //! Trait lists.
 
-use super::error::OdsError;
-use super::read::text;
-use super::{Trait, TypeRelation};
-use crate::predicate;
+use super::condition;
+use super::invalid;
+use super::text;
+use crate::model::OdsError;
+use crate::model::{Trait, TypeRelation};
 use rmlir_tablegen::{RecordId, RecordRef};
 
 /// The traits of an operation: lists expanded, each once, structural ones first.
@@ -32,10 +33,7 @@ impl<'k> Traits<'k> {
         for needed in record.defs("dependentTraits").unwrap_or_default() {
             if !self.has(needed.id()) {
                 let (name, needed) = (label(record), label(needed));
-                return Err(OdsError::new(
-                    op,
-                    format!("{name} requires {needed} to precede it in traits list"),
-                ));
+                return Err(invalid(op, format!("{name} requires {needed} to precede it in traits list")));
             }
         }
         self.records.push(record);
@@ -67,7 +65,7 @@ fn read(record: RecordRef<'_>) -> Option<Trait> {
     if record.derives_from("PredTrait") {
         return Some(Trait::Predicate {
             summary: record.string("summary").unwrap_or_default().to_owned(),
-            condition: record.def("predicate").and_then(predicate::condition).unwrap_or_default(),
+            condition: record.def("predicate").and_then(condition::condition).unwrap_or_default(),
             relation: relation(record),
         });
     }

@@ -1,8 +1,9 @@
 //! Constraint records.
 
-use super::read::{own_name, some_text, text};
-use super::{AttrKind, Constraint, ConstraintId, read::Reader};
-use crate::predicate;
+use super::Reader;
+use super::condition;
+use super::{own_name, some_text, text};
+use crate::model::{AttrKind, Constraint, ConstraintId};
 use rmlir_tablegen::{RecordId, RecordRef};
 use rustc_hash::FxHashMap;
 
@@ -44,7 +45,7 @@ impl Table {
 fn read(record: RecordRef<'_>) -> Constraint {
     // A value group's wrapper has the predicate of what it wraps; its summary says `variadic of` too, which the table leaves to
     // the check.
-    let condition = record.def("predicate").and_then(predicate::condition).unwrap_or_default();
+    let condition = record.def("predicate").and_then(condition::condition).unwrap_or_default();
     Constraint {
         name: own_name(record),
         summary: record.string("summary").unwrap_or_default().to_owned(),

@@ -1,8 +1,8 @@
 //! Native properties: which kind a record is. Their C++ snippets are not looked at.
 
 use super::constraints::definition;
-use super::read::{Reader, some_text, text};
-use super::{PropArg, PropKind};
+use super::{Reader, some_text, text};
+use crate::model::{PropArg, PropKind};
 use rmlir_tablegen::RecordRef;
 
 /// Deepest nesting of wrappers.

@@ -1,8 +1,9 @@
 //! Attribute and type definitions.
 
-use super::error::{OdsError, place};
-use super::read::{Reader, dag_args, some_text, text};
-use super::{Def, Param, Syntax};
+use super::{Reader, dag_args, some_text, text};
+use super::{invalid, place};
+use crate::model::OdsError;
+use crate::model::{Def, Param, Syntax};
 use rmlir_tablegen::{RecordRef, Value};
 
 pub(super) fn read(reader: &mut Reader, record: RecordRef<'_>) -> Result<Def, OdsError> {
@@ -69,7 +70,7 @@ fn param(reader: &mut Reader, record: RecordRef<'_>, value: &Value, name: &str) 
         return Ok(plain(cpp_type.trim().into()));
     }
     let wrong = || {
-        OdsError::new(
+        invalid(
             record,
             "Parameters DAG arguments must be either strings or defs which inherit from AttrOrTypeParameter\n",
         )

@@ -1,7 +1,7 @@
 //! Enum records.
 
-use super::read::{some_text, text};
-use super::{BitStyle, Enum, EnumCase};
+use super::{some_text, text};
+use crate::model::{BitStyle, Enum, EnumCase};
 use rmlir_tablegen::RecordRef;
 
 pub(super) fn read(record: RecordRef<'_>) -> Enum {

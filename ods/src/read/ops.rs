@@ -1,10 +1,12 @@
 //! Operation records.
 
 use super::defs::syntax;
-use super::error::{OdsError, place};
-use super::read::{Reader, dag_args, dag_operator, text};
 use super::traits::Traits;
-use super::{ArgRef, Arity, AttrArg, Group, Op, Region, Successor, Trait, TypeRelation};
+use super::{Reader, dag_args, dag_operator, text};
+use super::{invalid, place};
+use crate::model::OdsError;
+use crate::model::{ArgRef, Arity, AttrArg, Group, Op, Region, Successor, Trait};
+use crate::model::{Builders, infer_sources};
 use rmlir_tablegen::{Dag, RecordRef, Value};
 
 pub(super) fn read(reader: &mut Reader, record: RecordRef<'_>) -> Result<Op, OdsError> {
@@ -81,7 +83,7 @@ fn arguments(reader: &mut Reader, record: RecordRef<'_>, op: &mut Op) -> Result<
     let Some(dag) = record.dag("arguments") else { return Ok(()) };
     for (index, (value, name)) in dag_args(record.keeper(), dag).enumerate() {
         let Some(def) = record.keeper().def(value) else {
-            return Err(OdsError::new(record, format!("undefined type for argument #{index}")));
+            return Err(invalid(record, format!("undefined type for argument #{index}")));
         };
         let (def, summary) = unwrap(def);
         if def.derives_from("TypeConstraint") {
@@ -89,21 +91,21 @@ fn arguments(reader: &mut Reader, record: RecordRef<'_>, op: &mut Op) -> Result<
             op.operands.push(group(reader, def, name, summary));
         } else if def.derives_from("Attr") {
             if name.is_empty() {
-                return Err(OdsError::new(record, "attributes must be named"));
+                return Err(invalid(record, "attributes must be named"));
             }
             if def.derives_from("DerivedAttr") {
-                return Err(OdsError::new(record, "derived attributes not allowed in argument list"));
+                return Err(invalid(record, "derived attributes not allowed in argument list"));
             }
             op.args.push(ArgRef::Attr(op.attrs.len() as u32));
             op.attrs.push(AttrArg { name: name.into(), kind: reader.attr_kind(def), summary });
         } else if def.derives_from("Property") {
             if name.is_empty() {
-                return Err(OdsError::new(record, "properties must be named"));
+                return Err(invalid(record, "properties must be named"));
             }
             op.args.push(ArgRef::Prop(op.props.len() as u32));
             op.props.push(reader.prop(name, def));
         } else {
-            return Err(OdsError::new(
+            return Err(invalid(
                 record,
                 "unexpected def type; only defs deriving from TypeConstraint or Attr or Property are allowed",
             ));
@@ -128,7 +130,7 @@ fn group(reader: &mut Reader, def: RecordRef<'_>, name: &str, summary: String) -
 fn dag_of<'k>(record: RecordRef<'k>, field: &str, operator: &str) -> Result<Option<&'k Dag>, OdsError> {
     let Some(dag) = record.dag(field) else { return Ok(None) };
     if dag_operator(record.keeper(), dag) != operator {
-        return Err(OdsError::new(record, format!("'{field}' must have '{operator}' directive")));
+        return Err(invalid(record, format!("'{field}' must have '{operator}' directive")));
     }
     Ok(Some(dag))
 }
@@ -140,7 +142,7 @@ fn entry<'k>(
     what: &str,
     index: usize,
 ) -> Result<RecordRef<'k>, OdsError> {
-    let undefined = || OdsError::new(record, format!("undefined type for {what} #{index}"));
+    let undefined = || invalid(record, format!("undefined type for {what} #{index}"));
     record.keeper().def(value).ok_or_else(undefined)
 }
 
@@ -149,11 +151,11 @@ fn results(reader: &mut Reader, record: RecordRef<'_>, op: &mut Op) -> Result<()
     for (index, (value, name)) in dag_args(record.keeper(), dag).enumerate() {
         let (def, summary) = unwrap(entry(record, value, "result", index)?);
         if !def.derives_from("TypeConstraint") {
-            return Err(OdsError::new(record, format!("result #{index} is no type constraint")));
+            return Err(invalid(record, format!("result #{index} is no type constraint")));
         }
         let group = group(reader, def, name, summary);
         if matches!(group.arity, Arity::VariadicOfVariadic(_)) {
-            return Err(OdsError::new(record, "'VariadicOfVariadic' results are currently not supported"));
+            return Err(invalid(record, "'VariadicOfVariadic' results are currently not supported"));
         }
         op.results.push(group);
     }
@@ -167,10 +169,10 @@ fn regions(reader: &mut Reader, record: RecordRef<'_>, op: &mut Op) -> Result<()
         let def = entry(record, value, "region", index)?;
         let variadic = def.derives_from("VariadicRegion");
         if variadic && index != last {
-            return Err(OdsError::new(record, "only the last region can be variadic"));
+            return Err(invalid(record, "only the last region can be variadic"));
         }
         if variadic && name.is_empty() {
-            return Err(OdsError::new(record, "variadic regions must be named"));
+            return Err(invalid(record, "variadic regions must be named"));
         }
         op.regions.push(Region { name: name.into(), constraint: reader.constraints.of(def), variadic });
     }
@@ -183,7 +185,7 @@ fn successors(record: RecordRef<'_>, op: &mut Op) -> Result<(), OdsError> {
     for (index, (value, name)) in dag_args(record.keeper(), dag).enumerate() {
         let variadic = entry(record, value, "successor", index)?.derives_from("VariadicSuccessor");
         if variadic && index != last {
-            return Err(OdsError::new(record, "only the last successor can be variadic"));
+            return Err(invalid(record, "only the last successor can be variadic"));
         }
         op.successors.push(Successor { name: name.into(), variadic });
     }
@@ -202,7 +204,7 @@ fn check_fields(record: RecordRef<'_>) -> Result<(), OdsError> {
                 || keeper.class(class).is_some_and(|c| c.superclasses().any(|s| s.name() == "Attr"))
         };
         if is_attr(&declared) && !def.derives_from("DerivedAttr") {
-            return Err(OdsError::new(record, "unsupported attribute modelling, only single class expected"));
+            return Err(invalid(record, "unsupported attribute modelling, only single class expected"));
         }
     }
     Ok(())
@@ -225,7 +227,7 @@ fn check_names(record: RecordRef<'_>, op: &Op) -> Result<(), OdsError> {
             } else {
                 format!("{other} and {kind} both having an entry with the name")
             };
-            return Err(OdsError::new(record, format!("op has a conflict with {clash} '{name}'")));
+            return Err(invalid(record, format!("op has a conflict with {clash} '{name}'")));
         }
         seen.push((name, kind));
     }
@@ -238,7 +240,7 @@ fn check_names(record: RecordRef<'_>, op: &Op) -> Result<(), OdsError> {
         };
         if taken {
             let clash = "overlaps with a default one; please rename to avoid overlap";
-            return Err(OdsError::new(record, format!("generated accessor for `{name}` {clash}")));
+            return Err(invalid(record, format!("generated accessor for `{name}` {clash}")));
         }
     }
     Ok(())
@@ -253,19 +255,19 @@ fn check_groups(record: RecordRef<'_>, op: &Op, traits: &Traits<'_>) -> Result<(
         let count = variable(groups);
         let (sized_there, same_there) = (traits.has_named(sized), traits.has_named(same));
         if count > 1 && !sized_there && !same_there {
-            return Err(OdsError::new(
+            return Err(invalid(
                 record,
                 format!("op has multiple variadic {what}s but no specification over their sizes"),
             ));
         }
         if count < 2 && sized_there {
-            return Err(OdsError::new(
+            return Err(invalid(
                 record,
                 format!("op must have at least two variadic {what}s to use '{sized}' trait"),
             ));
         }
         if sized_there && same_there {
-            return Err(OdsError::new(record, format!("op cannot have both '{sized}' and '{same}' traits")));
+            return Err(invalid(record, format!("op cannot have both '{sized}' and '{same}' traits")));
         }
     }
     Ok(())
@@ -295,80 +297,8 @@ fn declares_inference(op: &Op) -> bool {
     })
 }
 
-/// Where the type of a result comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum InferFrom {
-    /// Its own constraint.
-    Builder,
-    /// The same as that of this variable.
-    Same(String),
-    /// A C++ expression of that of this variable.
-    Transformed(String, String),
-}
-
-/// For each result where its type comes from.
-pub(crate) fn infer_sources<C: Builders + ?Sized>(constraints: &C, op: &Op) -> Vec<Option<InferFrom>> {
-    let mut found: Vec<Option<InferFrom>> = op
-        .results
-        .iter()
-        .map(|group| constraints.is_buildable(group.constraint).then_some(InferFrom::Builder))
-        .collect();
-    let result = |name: &str| op.results.iter().position(|group| group.name == name);
-    let operand = |name: &str| op.operands.iter().any(|group| group.name == name);
-    let argument = |name: &str| operand(name) || op.attrs.iter().any(|attr| attr.name == name);
-    // Knowledge spreads from argument to result and from result to result until nothing is new.
-    loop {
-        let mut changed = false;
-        for t in &op.traits {
-            let Trait::Predicate { relation, .. } = t else { continue };
-            let known = |name: &str, found: &[Option<InferFrom>]| {
-                argument(name) || result(name).is_some_and(|index| found[index].is_some())
-            };
-            match relation {
-                TypeRelation::AllMatch(names) => {
-                    let source = names
-                        .iter()
-                        .find(|name| operand(name))
-                        .or_else(|| names.iter().find(|name| known(name, &found)));
-                    let Some(source) = source.cloned() else { continue };
-                    for index in names.iter().filter_map(|name| result(name)) {
-                        if found[index].is_none() {
-                            found[index] = Some(InferFrom::Same(source.clone()));
-                            changed = true;
-                        }
-                    }
-                }
-                TypeRelation::MatchWith(lhs, rhs, transform) => {
-                    if let Some(index) = result(rhs)
-                        && found[index].is_none()
-                        && known(lhs, &found)
-                    {
-                        found[index] = Some(InferFrom::Transformed(lhs.clone(), transform.clone()));
-                        changed = true;
-                    }
-                }
-                TypeRelation::Elements(..) | TypeRelation::None => {}
-            }
-        }
-        if !changed {
-            return found;
-        }
-    }
-}
-
-/// What knows whether a constraint allows exactly one type.
-pub(crate) trait Builders {
-    fn is_buildable(&self, id: super::ConstraintId) -> bool;
-}
-
 impl Builders for super::constraints::Table {
-    fn is_buildable(&self, id: super::ConstraintId) -> bool {
+    fn is_buildable(&self, id: crate::model::ConstraintId) -> bool {
         !self.builder(id).is_empty()
-    }
-}
-
-impl Builders for super::Model {
-    fn is_buildable(&self, id: super::ConstraintId) -> bool {
-        !self.constraint(id).builder.is_empty()
     }
 }

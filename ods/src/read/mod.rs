@@ -1,17 +1,25 @@
-//! Records to model.
+//! Records to model: [`read`] makes the model of what one main file defines.
 
-use super::constraints::Table;
-use super::error::OdsError;
-use super::{Dialect, EnumId, Interface, InterfaceOf, Model, defs, enums, ops};
+mod condition;
+mod constraints;
+mod defs;
+mod enums;
+mod ops;
+mod props;
+mod traits;
+
+use crate::model::OdsError;
+use crate::model::{Dialect, EnumId, Interface, InterfaceOf, Model, Place};
+use constraints::Table;
 use rmlir_tablegen::{Dag, RecordId, RecordKeeper, RecordRef, Value};
 use rustc_hash::FxHashMap;
 
 /// What is at hand while records are read.
-pub(super) struct Reader {
-    pub(super) constraints: Table,
-    pub(super) enums: FxHashMap<RecordId, EnumId>,
+struct Reader {
+    constraints: Table,
+    enums: FxHashMap<RecordId, EnumId>,
     /// The record `InferTypeOpInterface` is loaded.
-    pub(super) infer_types: Option<RecordId>,
+    infer_types: Option<RecordId>,
 }
 
 /// The model of all records.
@@ -123,4 +131,20 @@ pub(super) fn dag_args<'k>(
 /// The name of the record that is the operator of a dag.
 pub(super) fn dag_operator<'k>(keeper: &'k RecordKeeper, dag: &'k Dag) -> &'k str {
     keeper.def(dag.operator()).map_or("", RecordRef::name)
+}
+
+/// An error in a record.
+fn invalid(record: RecordRef<'_>, message: impl Into<String>) -> OdsError {
+    OdsError {
+        place: place(record),
+        record: record.name().into(),
+        message: message.into(),
+        notes: Vec::new(),
+    }
+}
+
+/// Where a record was defined.
+fn place(record: RecordRef<'_>) -> Place {
+    let (file, line) = record.file_line();
+    Place { file: file.into(), line }
 }

@@ -1,0 +1,207 @@
+//! Dialects that are there when someone asks for them.
+//!
+//! A dialect that is *offered* costs a name and a closure. The closure registers it when the dialect, or an operation, type or
+//! attribute of it, is first looked up. A lookup that finds no offer pays for one relaxed read.
+
+use crate::context::Context;
+use crate::diag::Diagnostic;
+use crate::loc::Loc;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::ThreadId;
+
+/// Registers a dialect that was offered. The text of the error says why it could not.
+pub type Provider = Arc<dyn Fn(&Context) -> Result<(), String> + Send + Sync>;
+
+/// The offer of a dialect, if there is one that nobody has taken.
+#[derive(Default)]
+pub(crate) struct Offer {
+    open: AtomicBool,
+    provider: Mutex<Option<Provider>>,
+}
+
+impl fmt::Debug for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Offer(open: {})", self.is_open())
+    }
+}
+
+impl Offer {
+    /// Whether the dialect still has to be registered, or is being registered just now.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.load(Ordering::Acquire)
+    }
+
+    fn set(&self, provider: Option<Provider>) {
+        let open = provider.is_some();
+        *lock(&self.provider) = provider;
+        self.open.store(open, Ordering::Release);
+    }
+
+    fn take(&self) -> Option<Provider> {
+        lock(&self.provider).take()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lets one thread at a time register offered dialects. The thread that does may come back: a dialect needs others.
+#[derive(Default)]
+pub(crate) struct Turn {
+    owner: Mutex<Option<(ThreadId, u32)>>,
+    free: Condvar,
+}
+
+impl Turn {
+    fn take(&self) -> TurnGuard<'_> {
+        let me = std::thread::current().id();
+        let mut owner = lock(&self.owner);
+        loop {
+            match &mut *owner {
+                None => *owner = Some((me, 1)),
+                Some((thread, depth)) if *thread == me => *depth += 1,
+                Some(_) => {
+                    owner = self.free.wait(owner).unwrap_or_else(PoisonError::into_inner);
+                    continue;
+                }
+            }
+            return TurnGuard(self);
+        }
+    }
+}
+
+struct TurnGuard<'a>(&'a Turn);
+
+impl Drop for TurnGuard<'_> {
+    fn drop(&mut self) {
+        let mut owner = lock(&self.0.owner);
+        match &mut *owner {
+            Some((_, depth)) if *depth > 1 => *depth -= 1,
+            _ => {
+                *owner = None;
+                self.0.free.notify_all();
+            }
+        }
+    }
+}
+
+/// Offered dialects.
+impl Context {
+    /// Offers a dialect: `provider` registers it when it is first looked up, on the thread that does so. A dialect that is
+    /// registered already is left as it is; an earlier offer is replaced. What the provider cannot register is reported as an error
+    /// without a location.
+    ///
+    /// Offer before operations of the dialect are made: their definitions cannot come later.
+    pub fn offer_dialect(&self, name: &str, provider: Provider) {
+        let info = self.dialect_info(self.intern_dialect(name.as_bytes()));
+        if info.def.get().is_none() {
+            info.offer.set(Some(provider));
+        }
+    }
+
+    /// Takes back the offer of a dialect that nobody has looked up yet; gives whether there was one.
+    pub fn withdraw_dialect(&self, name: &str) -> bool {
+        let info = self.dialect_info(self.intern_dialect(name.as_bytes()));
+        let was = info.offer.is_open() && info.def.get().is_none();
+        if was {
+            info.offer.set(None);
+        }
+        was
+    }
+
+    /// Registers a dialect that is offered, and waits while another thread does.
+    #[cold]
+    pub(crate) fn take_offer(&self, offer: &Offer) {
+        let turn = self.offer_turn().take();
+        // Gone: another thread was faster, or this one is registering it right now.
+        let Some(provider) = offer.take() else { return };
+        let result = provider(self);
+        offer.open.store(false, Ordering::Release);
+        drop(turn);
+        if let Err(message) = result {
+            let _ = Diagnostic::error(Loc::UNKNOWN, message).emit::<()>(self);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::def::{DialectDef, OpDef};
+
+    fn provider(name: &'static str, needs: &'static [&'static str]) -> Provider {
+        Arc::new(move |ctx| {
+            needs.iter().for_each(|name| {
+                let _ = ctx.registered_dialect(name.as_bytes());
+            });
+            let ops = vec![OpDef::new(&format!("{name}.op"))];
+            let def = DialectDef { name: name.into(), ops, ..DialectDef::default() };
+            ctx.register_dialect(def).map(|_| ()).map_err(|error| error.to_string())
+        })
+    }
+
+    #[test]
+    fn an_offered_dialect_is_registered_when_it_is_looked_up() {
+        let ctx = Context::new();
+        ctx.offer_dialect("a", provider("a", &[]));
+        ctx.offer_dialect("b", provider("b", &[]));
+        assert_eq!(ctx.registered_dialects().len(), 1, "the builtin dialect alone");
+        assert_eq!(ctx.available_dialects().len(), 3);
+        assert!(ctx.registered_op(b"a.op").is_some());
+        assert!(ctx.registered_op(b"a.other").is_none());
+        assert_eq!(ctx.registered_dialects().len(), 2);
+        assert!(ctx.op_info(ctx.op_name("b.op")).def().is_some());
+    }
+
+    #[test]
+    fn dialects_may_need_each_other() {
+        let ctx = Context::new();
+        ctx.offer_dialect("a", provider("a", &["b"]));
+        ctx.offer_dialect("b", provider("b", &["a"]));
+        assert!(ctx.registered_dialect(b"a").is_some());
+        assert!(ctx.registered_dialect(b"b").is_some());
+    }
+
+    #[test]
+    fn an_offer_can_be_withdrawn() {
+        let ctx = Context::new();
+        ctx.offer_dialect("a", provider("a", &[]));
+        assert!(ctx.withdraw_dialect("a"));
+        assert!(!ctx.withdraw_dialect("a"));
+        assert!(ctx.registered_dialect(b"a").is_none());
+    }
+
+    #[test]
+    fn a_provider_that_fails_is_reported_once() {
+        let ctx = Context::new();
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&seen);
+        let guard = ctx.with_handler(Arc::new(move |_, diagnostic| {
+            log.lock().unwrap().push(diagnostic.message.to_string());
+            None
+        }));
+        ctx.offer_dialect("a", Arc::new(|_| Err("it is broken".into())));
+        assert!(ctx.registered_dialect(b"a").is_none());
+        assert!(ctx.registered_op(b"a.op").is_none());
+        drop(guard);
+        assert_eq!(*seen.lock().unwrap(), ["it is broken"]);
+    }
+
+    #[test]
+    fn all_threads_see_the_whole_dialect() {
+        for _ in 0..50 {
+            let ctx = Context::new();
+            ctx.offer_dialect("a", provider("a", &["b"]));
+            ctx.offer_dialect("b", provider("b", &["a"]));
+            std::thread::scope(|scope| {
+                for name in ["a.op", "b.op", "a.op", "b.op"] {
+                    let ctx = &ctx;
+                    scope.spawn(move || assert!(ctx.op_info(ctx.op_name(name)).def().is_some()));
+                }
+            });
+        }
+    }
+}
