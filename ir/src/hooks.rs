@@ -429,6 +429,8 @@ pub trait AsmParser {
     /// # Errors
     /// If it is malformed.
     fn optional_operand(&mut self) -> Result<Option<Unresolved>, Failed>;
+    /// Whether `%name` is next.
+    fn at_operand(&self) -> bool;
     /// The value of a name with a type; a use before the definition gives a placeholder.
     ///
     /// # Errors
@@ -446,6 +448,8 @@ pub trait AsmParser {
     fn region(&mut self, args: &[Argument], shadow: bool) -> Result<RegionId, Failed>;
     /// Reads a region if `{` is next.
     fn optional_region(&mut self, args: &[Argument], shadow: bool) -> Option<Result<RegionId, Failed>>;
+    /// Whether a region that was read has no block at all.
+    fn is_empty_region(&self, region: RegionId) -> bool;
     /// A region with an empty block, for what text may leave out.
     fn empty_region(&mut self, with_block: bool) -> RegionId;
     /// Gives a region an empty block if it has none.

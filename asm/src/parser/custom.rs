@@ -297,6 +297,10 @@ impl AsmParser for HookParser<'_, '_> {
         if self.parser.is(Kind::Percent) { self.parser.unresolved(true).map(Some) } else { Ok(None) }
     }
 
+    fn at_operand(&self) -> bool {
+        self.parser.is(Kind::Percent)
+    }
+
     fn resolve(&mut self, operand: Unresolved, ty: Type) -> Result<ValueId, Failed> {
         let found = self.parser.use_of(operand);
         self.parser.resolve_use(found, ty)
@@ -323,6 +327,14 @@ impl AsmParser for HookParser<'_, '_> {
 
     fn optional_region(&mut self, args: &[Argument], shadow: bool) -> Option<Result<RegionId, Failed>> {
         self.parser.is(Kind::LBrace).then(|| self.region(args, shadow))
+    }
+
+    fn is_empty_region(&self, region: RegionId) -> bool {
+        if let Some(empty) = self.postponed_is_empty(region) {
+            return empty;
+        }
+        let inner = self.op.as_ref().and_then(|op| op.inner);
+        self.parser.module.body(inner.unwrap_or(self.parser.unit)).entry_block(region).is_none()
     }
 
     fn empty_region(&mut self, with_block: bool) -> RegionId {

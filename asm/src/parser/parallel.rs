@@ -100,6 +100,25 @@ impl<'s> HookParser<'_, 's> {
         self.parser.seek(end as usize);
         Some(region)
     }
+
+    /// Whether a region whose text was skipped will have no block; `None` if it was not skipped.
+    pub(super) fn postponed_is_empty(&self, region: RegionId) -> Option<bool> {
+        let inner = self.op.as_ref()?.inner?;
+        let skipped = |body: &&Body| body.unit == inner && body.region == region;
+        let body = self.parser.postponed.bodies.last().filter(skipped)?;
+        let text = self.parser.shared.text.get(body.start as usize + 1..(body.end as usize).saturating_sub(1))?;
+        Some(body.args.is_empty() && is_blank(text))
+    }
+}
+
+/// Whether there is nothing but blanks and comments.
+fn is_blank(text: &[u8]) -> bool {
+    let mut rest = text.trim_ascii_start();
+    while let Some(comment) = rest.strip_prefix(b"//") {
+        let end = comment.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(comment.len());
+        rest = comment[end..].trim_ascii_start();
+    }
+    rest.is_empty()
 }
 
 impl<'s> Parser<'s> {
