@@ -26,9 +26,9 @@ def ElementsAttrInterface : AttrInterface<"ElementsAttr", [TypedAttrInterface]> 
   let methods = [
     InterfaceMethod<"Access to the elements as values of a C++ type.",
                     "::mlir::FailureOr<::mlir::detail::ElementsAttrIndexer>", "getValuesImpl",
-                    (ins "::mlir::TypeID":$elementID), "", [{ provided }]>,
-    InterfaceMethod<"Whether all elements are one value.", "bool", "isSplat", (ins), "", [{ provided }]>,
-    InterfaceMethod<"The type.", "::mlir::ShapedType", "getShapedType", (ins), "", [{ provided }]>
+                    (ins "::mlir::TypeID":$elementID), [{}], [{ provided }]>,
+    InterfaceMethod<"Whether all elements are one value.", "bool", "isSplat", (ins), [{}], [{ provided }]>,
+    InterfaceMethod<"The type.", "::mlir::ShapedType", "getShapedType", (ins), [{}], [{ provided }]>
   ];
 }
 
@@ -37,15 +37,15 @@ def MemRefLayoutAttrInterface : AttrInterface<"MemRefLayoutAttrInterface"> {
   let cppNamespace = "::mlir";
   let methods = [
     InterfaceMethod<"The layout as an affine map.", "::mlir::AffineMap", "getAffineMap">,
-    InterfaceMethod<"Whether the map is the identity.", "bool", "isIdentity", (ins), "", [{ provided }]>,
+    InterfaceMethod<"Whether the map is the identity.", "bool", "isIdentity", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"Checks the layout against a shape.",
                     "::llvm::LogicalResult", "verifyLayout",
                     (ins "::llvm::ArrayRef<int64_t>":$shape,
-                         "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError), "", [{ provided }]>,
+                         "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError), [{}], [{ provided }]>,
     InterfaceMethod<"The layout as strides and an offset, if it has that form.",
                     "::llvm::LogicalResult", "getStridesAndOffset",
                     (ins "::llvm::ArrayRef<int64_t>":$shape, "::llvm::SmallVectorImpl<int64_t>&":$strides,
-                         "int64_t&":$offset), "", [{ provided }]>
+                         "int64_t&":$offset), [{}], [{ provided }]>
   ];
 }
 

@@ -16,7 +16,7 @@ def FloatTypeInterface : TypeInterface<"FloatType", [VectorElementTypeInterface]
     InterfaceMethod<"The format: exponent, precision, special values.",
                     "const ::llvm::fltSemantics &", "getFloatSemantics">,
     InterfaceMethod<"The type that is `scale` times as wide, if there is one.",
-                    "::mlir::FloatType", "scaleElementBitwidth", (ins "unsigned":$scale), "", [{ provided }]>
+                    "::mlir::FloatType", "scaleElementBitwidth", (ins "unsigned":$scale), [{}], [{ provided }]>
   ];
 }
 

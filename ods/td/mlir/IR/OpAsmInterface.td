@@ -11,14 +11,14 @@ def OpAsmOpInterface : OpInterface<"OpAsmOpInterface"> {
   let cppNamespace = "::mlir";
   let methods = [
     InterfaceMethod<"Proposes names for results.",
-                    "void", "getAsmResultNames", (ins "::mlir::OpAsmSetValueNameFn":$setNameFn), "", [{ provided }]>,
+                    "void", "getAsmResultNames", (ins "::mlir::OpAsmSetValueNameFn":$setNameFn), [{}], [{ provided }]>,
     InterfaceMethod<"Proposes names for the arguments of a region's blocks.",
                     "void", "getAsmBlockArgumentNames",
-                    (ins "::mlir::Region&":$region, "::mlir::OpAsmSetValueNameFn":$setNameFn), "", [{ provided }]>,
+                    (ins "::mlir::Region&":$region, "::mlir::OpAsmSetValueNameFn":$setNameFn), [{}], [{ provided }]>,
     InterfaceMethod<"Proposes names for blocks.",
-                    "void", "getAsmBlockNames", (ins "::mlir::OpAsmSetBlockNameFn":$setNameFn), "", [{ provided }]>,
+                    "void", "getAsmBlockNames", (ins "::mlir::OpAsmSetBlockNameFn":$setNameFn), [{}], [{ provided }]>,
     StaticInterfaceMethod<"The dialect whose prefix operations in the regions go without.",
-                          "::llvm::StringRef", "getDefaultDialect", (ins), "", [{ provided }]>
+                          "::llvm::StringRef", "getDefaultDialect", (ins), [{}], [{ provided }]>
   ];
 }
 
@@ -27,9 +27,9 @@ def OpAsmTypeInterface : TypeInterface<"OpAsmTypeInterface"> {
   let cppNamespace = "::mlir";
   let methods = [
     InterfaceMethod<"Proposes a name for a value of the type.",
-                    "void", "getAsmName", (ins "::mlir::OpAsmSetNameFn":$setNameFn), "", [{ provided }]>,
+                    "void", "getAsmName", (ins "::mlir::OpAsmSetNameFn":$setNameFn), [{}], [{ provided }]>,
     InterfaceMethod<"Proposes an alias.",
-                    "::mlir::OpAsmAliasResult", "getAlias", (ins "::llvm::raw_ostream&":$os), "", [{ provided }]>
+                    "::mlir::OpAsmAliasResult", "getAlias", (ins "::llvm::raw_ostream&":$os), [{}], [{ provided }]>
   ];
 }
 
@@ -38,7 +38,7 @@ def OpAsmAttrInterface : AttrInterface<"OpAsmAttrInterface"> {
   let cppNamespace = "::mlir";
   let methods = [
     InterfaceMethod<"Proposes an alias.",
-                    "::mlir::OpAsmAliasResult", "getAlias", (ins "::llvm::raw_ostream&":$os), "", [{ provided }]>
+                    "::mlir::OpAsmAliasResult", "getAlias", (ins "::llvm::raw_ostream&":$os), [{}], [{ provided }]>
   ];
 }
 

@@ -1,7 +1,7 @@
 // Properties: inherent values of an operation that are no attributes.
 //
-// The hooks (`parser`, `printer`, `convertToAttribute` and so on) stand for C++ that this library does not have. What a
-// property is follows from its class, its base and the type it is stored as; a hook only says which form it has.
+// The hooks (`parser`, `printer`, `convertToAttribute` and so on) stand for C++ that this library does not have. What
+// a property is follows from its class, its base and the type it is stored as; a hook only says which form it has.
 #ifndef RMLIR_IR_PROPERTIES_TD
 #define RMLIR_IR_PROPERTIES_TD
 

@@ -29,8 +29,8 @@ def CallOpInterface : OpInterface<"CallOpInterface", [ArgAndResultAttrsOpInterfa
     InterfaceMethod<"The same, to be changed.", "::mlir::MutableOperandRange", "getArgOperandsMutable">,
     InterfaceMethod<"What is called, by way of a cache of symbol tables.",
                     "::mlir::Operation *", "resolveCallableInTable",
-                    (ins "::mlir::SymbolTableCollection *":$symbolTable), "", [{ provided }]>,
-    InterfaceMethod<"What is called.", "::mlir::Operation *", "resolveCallable", (ins), "", [{ provided }]>
+                    (ins "::mlir::SymbolTableCollection *":$symbolTable), [{}], [{ provided }]>,
+    InterfaceMethod<"What is called.", "::mlir::Operation *", "resolveCallable", (ins), [{}], [{ provided }]>
   ];
 }
 

@@ -15,9 +15,9 @@ def BranchOpInterface : OpInterface<"BranchOpInterface"> {
                     (ins "unsigned":$operandIndex), [{ provided }]>,
     InterfaceMethod<"The successor that is taken for these constant operands, if known.",
                     "::mlir::Block *", "getSuccessorForOperands",
-                    (ins "::llvm::ArrayRef<::mlir::Attribute>":$operands), "", [{ provided }]>,
+                    (ins "::llvm::ArrayRef<::mlir::Attribute>":$operands), [{}], [{ provided }]>,
     InterfaceMethod<"Whether an operand of type `lhs` fits an argument of type `rhs`.",
-                    "bool", "areTypesCompatible", (ins "::mlir::Type":$lhs, "::mlir::Type":$rhs), "", [{ provided }]>
+                    "bool", "areTypesCompatible", (ins "::mlir::Type":$lhs, "::mlir::Type":$rhs), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
 }
@@ -28,32 +28,32 @@ def RegionBranchOpInterface : OpInterface<"RegionBranchOpInterface"> {
   let methods = [
     InterfaceMethod<"Operands passed to where control goes first.",
                     "::mlir::OperandRange", "getEntrySuccessorOperands",
-                    (ins "::mlir::RegionSuccessor":$successor), "", [{ provided }]>,
+                    (ins "::mlir::RegionSuccessor":$successor), [{}], [{ provided }]>,
     InterfaceMethod<"Where control may go first, given constant operands.",
                     "void", "getEntrySuccessorRegions",
                     (ins "::llvm::ArrayRef<::mlir::Attribute>":$operands,
-                         "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), "", [{ provided }]>,
+                         "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), [{}], [{ provided }]>,
     InterfaceMethod<"Where control may go from a region, or from the operation itself.",
                     "void", "getSuccessorRegions",
                     (ins "::mlir::RegionBranchPoint":$point,
                          "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions)>,
     InterfaceMethod<"Where control may go from a region, or from the operation itself.",
                     "void", "getSuccessorRegions",
-                    (ins "::mlir::Region&":$region, "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), "", [{ provided }]>,
+                    (ins "::mlir::Region&":$region, "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), [{}], [{ provided }]>,
     InterfaceMethod<"Terminators that control may come from.",
                     "void", "getPredecessors",
                     (ins "::mlir::RegionSuccessor":$successor,
-                         "::llvm::SmallVectorImpl<::mlir::RegionBranchPoint> &":$predecessors), "", [{ provided }]>,
+                         "::llvm::SmallVectorImpl<::mlir::RegionBranchPoint> &":$predecessors), [{}], [{ provided }]>,
     InterfaceMethod<"Values that may become input `index`.",
                     "void", "getPredecessorValues",
                     (ins "::mlir::RegionSuccessor":$successor, "int":$index,
-                         "::llvm::SmallVectorImpl<::mlir::Value> &":$predecessorValues), "", [{ provided }]>,
+                         "::llvm::SmallVectorImpl<::mlir::Value> &":$predecessorValues), [{}], [{ provided }]>,
     InterfaceMethod<"How often each region is entered, given constant operands.",
                     "void", "getRegionInvocationBounds",
                     (ins "::llvm::ArrayRef<::mlir::Attribute>":$operands,
-                         "::llvm::SmallVectorImpl<::mlir::InvocationBounds> &":$invocationBounds), "", [{ provided }]>,
+                         "::llvm::SmallVectorImpl<::mlir::InvocationBounds> &":$invocationBounds), [{}], [{ provided }]>,
     InterfaceMethod<"Whether a value of type `lhs` fits an input of type `rhs`.",
-                    "bool", "areTypesCompatible", (ins "::mlir::Type":$lhs, "::mlir::Type":$rhs), "", [{ provided }]>
+                    "bool", "areTypesCompatible", (ins "::mlir::Type":$lhs, "::mlir::Type":$rhs), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
   let verifyWithRegions = 1;
@@ -69,7 +69,7 @@ def RegionBranchTerminatorOpInterface : OpInterface<"RegionBranchTerminatorOpInt
     InterfaceMethod<"Where control may go, given constant operands.",
                     "void", "getSuccessorRegions",
                     (ins "::llvm::ArrayRef<::mlir::Attribute>":$operands,
-                         "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), "", [{ provided }]>
+                         "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
 }
@@ -88,9 +88,9 @@ def WeightedBranchOpInterface : OpInterface<"WeightedBranchOpInterface"> {
   let description = "Branches with a weight for each successor.";
   let cppNamespace = "::mlir";
   let methods = [
-    InterfaceMethod<"The weights.", "::llvm::ArrayRef<int32_t>", "getWeights", (ins), "", [{ provided }]>,
+    InterfaceMethod<"The weights.", "::llvm::ArrayRef<int32_t>", "getWeights", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"Sets the weights.",
-                    "void", "setWeights", (ins "::llvm::ArrayRef<int32_t>":$weights), "", [{ provided }]>
+                    "void", "setWeights", (ins "::llvm::ArrayRef<int32_t>":$weights), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
 }
@@ -99,9 +99,9 @@ def WeightedRegionBranchOpInterface : OpInterface<"WeightedRegionBranchOpInterfa
   let description = "Operations with a weight for each region.";
   let cppNamespace = "::mlir";
   let methods = [
-    InterfaceMethod<"The weights.", "::llvm::ArrayRef<int32_t>", "getWeights", (ins), "", [{ provided }]>,
+    InterfaceMethod<"The weights.", "::llvm::ArrayRef<int32_t>", "getWeights", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"Sets the weights.",
-                    "void", "setWeights", (ins "::llvm::ArrayRef<int32_t>":$weights), "", [{ provided }]>
+                    "void", "setWeights", (ins "::llvm::ArrayRef<int32_t>":$weights), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
 }

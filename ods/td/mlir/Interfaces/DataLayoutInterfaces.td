@@ -20,7 +20,7 @@ def DataLayoutEntryInterface : AttrInterface<"DataLayoutEntryInterface"> {
     InterfaceMethod<"The key.", "::mlir::DataLayoutEntryKey", "getKey">,
     InterfaceMethod<"The value.", "::mlir::Attribute", "getValue">,
     InterfaceMethod<"Checks the entry.",
-                    "::llvm::LogicalResult", "verifyEntry", (ins "::mlir::Location":$loc), "", [{ provided }]>
+                    "::llvm::LogicalResult", "verifyEntry", (ins "::mlir::Location":$loc), [{}], [{ provided }]>
   ];
 }
 
@@ -32,28 +32,33 @@ def DataLayoutSpecInterface : AttrInterface<"DataLayoutSpecInterface", [DLTIQuer
                     "::mlir::DataLayoutSpecInterface", "combineWith",
                     (ins "::llvm::ArrayRef<::mlir::DataLayoutSpecInterface>":$specs)>,
     InterfaceMethod<"The entries.", "::mlir::DataLayoutEntryListRef", "getEntries">,
-    InterfaceMethod<"", "::mlir::StringAttr", "getEndiannessIdentifier", (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"",
+    InterfaceMethod<"Key of the byte order.",
+                    "::mlir::StringAttr", "getEndiannessIdentifier", (ins "::mlir::MLIRContext *":$context)>,
+    InterfaceMethod<"Key of the default memory space.",
                     "::mlir::StringAttr", "getDefaultMemorySpaceIdentifier", (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"",
+    InterfaceMethod<"Key of the memory space of the stack.",
                     "::mlir::StringAttr", "getAllocaMemorySpaceIdentifier", (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"",
+    InterfaceMethod<"Key of the memory space of code.",
                     "::mlir::StringAttr", "getProgramMemorySpaceIdentifier", (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"",
+    InterfaceMethod<"Key of the memory space of globals.",
                     "::mlir::StringAttr", "getGlobalMemorySpaceIdentifier", (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"", "::mlir::StringAttr", "getManglingModeIdentifier", (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"", "::mlir::StringAttr", "getStackAlignmentIdentifier", (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"",
+    InterfaceMethod<"Key of the mangling of names.",
+                    "::mlir::StringAttr", "getManglingModeIdentifier", (ins "::mlir::MLIRContext *":$context)>,
+    InterfaceMethod<"Key of the natural alignment of the stack.",
+                    "::mlir::StringAttr", "getStackAlignmentIdentifier", (ins "::mlir::MLIRContext *":$context)>,
+    InterfaceMethod<"Key of the alignment of function pointers.",
                     "::mlir::StringAttr", "getFunctionPointerAlignmentIdentifier",
                     (ins "::mlir::MLIRContext *":$context)>,
-    InterfaceMethod<"", "::mlir::StringAttr", "getLegalIntWidthsIdentifier", (ins "::mlir::MLIRContext *":$context)>,
+    InterfaceMethod<"Key of the widths of native integers.",
+                    "::mlir::StringAttr", "getLegalIntWidthsIdentifier", (ins "::mlir::MLIRContext *":$context)>,
     InterfaceMethod<"Entries whose key is a type of one class.",
-                    "::mlir::DataLayoutEntryList", "getSpecForType", (ins "::mlir::TypeID":$type), "", [{ provided }]>,
+                    "::mlir::DataLayoutEntryList", "getSpecForType",
+                    (ins "::mlir::TypeID":$type), [{}], [{ provided }]>,
     InterfaceMethod<"The entry for an identifier.",
                     "::mlir::DataLayoutEntryInterface", "getSpecForIdentifier",
-                    (ins "::mlir::StringAttr":$identifier), "", [{ provided }]>,
+                    (ins "::mlir::StringAttr":$identifier), [{}], [{ provided }]>,
     InterfaceMethod<"Checks the entries, each and together.",
-                    "::llvm::LogicalResult", "verifySpec", (ins "::mlir::Location":$loc), "", [{ provided }]>
+                    "::llvm::LogicalResult", "verifySpec", (ins "::mlir::Location":$loc), [{}], [{ provided }]>
   ];
 }
 
@@ -64,9 +69,9 @@ def TargetDeviceSpecInterface : AttrInterface<"TargetDeviceSpecInterface", [DLTI
     InterfaceMethod<"The entries.", "::mlir::DataLayoutEntryListRef", "getEntries">,
     InterfaceMethod<"The entry for an identifier.",
                     "::mlir::DataLayoutEntryInterface", "getSpecForIdentifier",
-                    (ins "::mlir::StringAttr":$identifier), "", [{ provided }]>,
+                    (ins "::mlir::StringAttr":$identifier), [{}], [{ provided }]>,
     InterfaceMethod<"Checks the entries.",
-                    "::llvm::LogicalResult", "verifyEntry", (ins "::mlir::Location":$loc), "", [{ provided }]>
+                    "::llvm::LogicalResult", "verifyEntry", (ins "::mlir::Location":$loc), [{}], [{ provided }]>
   ];
 }
 
@@ -79,7 +84,7 @@ def TargetSystemSpecInterface : AttrInterface<"TargetSystemSpecInterface", [DLTI
                     "std::optional<::mlir::TargetDeviceSpecInterface>", "getDeviceSpecForDeviceID",
                     (ins "StringAttr":$deviceID)>,
     InterfaceMethod<"Checks the specifications.",
-                    "::llvm::LogicalResult", "verifySpec", (ins "::mlir::Location":$loc), "", [{ provided }]>
+                    "::llvm::LogicalResult", "verifySpec", (ins "::mlir::Location":$loc), [{}], [{ provided }]>
   ];
 }
 
@@ -92,55 +97,56 @@ def DataLayoutOpInterface : OpInterface<"DataLayoutOpInterface"> {
     StaticInterfaceMethod<"Size of a type in bytes.",
                           "::llvm::TypeSize", "getTypeSize",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
-                               "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
+                               "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
     StaticInterfaceMethod<"Size of a type in bits.",
                           "::llvm::TypeSize", "getTypeSizeInBits",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
-                               "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
+                               "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
     StaticInterfaceMethod<"Required alignment in bytes.",
                           "uint64_t", "getTypeABIAlignment",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
-                               "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
+                               "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
     StaticInterfaceMethod<"Preferred alignment in bytes.",
                           "uint64_t", "getTypePreferredAlignment",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
-                               "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
+                               "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
     StaticInterfaceMethod<"Bits of an index computed with values of the type.",
                           "std::optional<uint64_t>", "getIndexBitwidth",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
-                               "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                               "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"The byte order.",
                           "::mlir::Attribute", "getEndianness",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"The default memory space.",
                           "::mlir::Attribute", "getDefaultMemorySpace",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"The memory space of the stack.",
                           "::mlir::Attribute", "getAllocaMemorySpace",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"The mangling of names.",
                           "::mlir::Attribute", "getManglingMode",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"The memory space of code.",
                           "::mlir::Attribute", "getProgramMemorySpace",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"The memory space of globals.",
                           "::mlir::Attribute", "getGlobalMemorySpace",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"Natural alignment of the stack in bits.",
                           "uint64_t", "getStackAlignment",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"Alignment of function pointers.",
                           "Attribute", "getFunctionPointerAlignment",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"Widths of native integers.",
                           "Attribute", "getLegalIntWidths",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>,
-    StaticInterfaceMethod<"",
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>,
+    StaticInterfaceMethod<"A property of a device.",
                           "std::optional<Attribute>", "getDevicePropertyValue",
-                          (ins "::mlir::DataLayoutEntryInterface":$entry), "", [{ provided }]>
+                          (ins "::mlir::DataLayoutEntryInterface":$entry), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
+  let dependentTraits = [IsolatedFromAbove];
 }
 
 def DataLayoutTypeInterface : TypeInterface<"DataLayoutTypeInterface"> {
@@ -149,7 +155,7 @@ def DataLayoutTypeInterface : TypeInterface<"DataLayoutTypeInterface"> {
   let methods = [
     InterfaceMethod<"Size in bytes.",
                     "::llvm::TypeSize", "getTypeSize",
-                    (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
+                    (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
     InterfaceMethod<"Size in bits.",
                     "::llvm::TypeSize", "getTypeSizeInBits",
                     (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params)>,
@@ -158,18 +164,18 @@ def DataLayoutTypeInterface : TypeInterface<"DataLayoutTypeInterface"> {
                     (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params)>,
     InterfaceMethod<"Preferred alignment in bytes.",
                     "uint64_t", "getPreferredAlignment",
-                    (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
+                    (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
     InterfaceMethod<"Bits of an index, if the type has any.",
                     "std::optional<uint64_t>", "getIndexBitwidth",
-                    (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), "", [{ provided }]>,
+                    (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), [{}], [{ provided }]>,
     InterfaceMethod<"Whether an inner layout may stand inside an outer one.",
                     "bool", "areCompatible",
                     (ins "::mlir::DataLayoutEntryListRef":$oldLayout, "::mlir::DataLayoutEntryListRef":$newLayout,
                          "::mlir::DataLayoutSpecInterface":$newSpec,
-                         "const ::mlir::DataLayoutIdentifiedEntryMap&":$identified), "", [{ provided }]>,
+                         "const ::mlir::DataLayoutIdentifiedEntryMap&":$identified), [{}], [{ provided }]>,
     InterfaceMethod<"Checks entries for the type.",
                     "::llvm::LogicalResult", "verifyEntries",
-                    (ins "::mlir::DataLayoutEntryListRef":$entries, "::mlir::Location":$loc), "", [{ provided }]>
+                    (ins "::mlir::DataLayoutEntryListRef":$entries, "::mlir::Location":$loc), [{}], [{ provided }]>
   ];
 }
 

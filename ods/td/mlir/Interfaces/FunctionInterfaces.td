@@ -13,9 +13,9 @@ def FunctionOpInterface : OpInterface<"FunctionOpInterface", [Symbol, CallableOp
     InterfaceMethod<"Sets the type.", "void", "setFunctionTypeAttr", (ins "::mlir::TypeAttr":$type)>,
     InterfaceMethod<"The type with other inputs and results.",
                     "::mlir::Type", "cloneTypeWith",
-                    (ins "::mlir::TypeRange":$inputs, "::mlir::TypeRange":$results), "", [{ provided }]>,
-    InterfaceMethod<"Checks the body.", "::llvm::LogicalResult", "verifyBody", (ins), "", [{ provided }]>,
-    InterfaceMethod<"Checks the type.", "::llvm::LogicalResult", "verifyType", (ins), "", [{ provided }]>
+                    (ins "::mlir::TypeRange":$inputs, "::mlir::TypeRange":$results), [{}], [{ provided }]>,
+    InterfaceMethod<"Checks the body.", "::llvm::LogicalResult", "verifyBody", (ins), [{}], [{ provided }]>,
+    InterfaceMethod<"Checks the type.", "::llvm::LogicalResult", "verifyType", (ins), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
 }

@@ -10,15 +10,16 @@ def IndexingMapOpInterface : OpInterface<"IndexingMapOpInterface"> {
   let methods = [
     InterfaceMethod<"The maps, one for each operand.", "ArrayAttr", "getIndexingMaps">,
     InterfaceMethod<"The same as a vector.",
-                    "SmallVector<AffineMap>", "getIndexingMapsArray", (ins), "", [{ provided }]>,
+                    "SmallVector<AffineMap>", "getIndexingMapsArray", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"The map of an operand.",
-                    "AffineMap", "getMatchingIndexingMap", (ins "OpOperand*":$opOperand), "", [{ provided }]>,
-    InterfaceMethod<"All maps one after the other.", "AffineMap", "getLoopsToShapesMap", (ins), "", [{ provided }]>,
-    InterfaceMethod<"Its inverse.", "AffineMap", "getShapesToLoopsMap", (ins), "", [{ provided }]>,
+                    "AffineMap", "getMatchingIndexingMap", (ins "OpOperand*":$opOperand), [{}], [{ provided }]>,
+    InterfaceMethod<"All maps one after the other.", "AffineMap", "getLoopsToShapesMap", (ins), [{}], [{ provided }]>,
+    InterfaceMethod<"Its inverse.", "AffineMap", "getShapesToLoopsMap", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"Dimensions of an operand, as far as known.",
-                    "SmallVector<int64_t>", "getStaticOperandShape", (ins "OpOperand*":$opOperand), "", [{ provided }]>,
+                    "SmallVector<int64_t>", "getStaticOperandShape",
+                    (ins "OpOperand*":$opOperand), [{}], [{ provided }]>,
     InterfaceMethod<"Extents of the loops, as far as known.",
-                    "SmallVector<int64_t>", "getStaticLoopRanges", (ins), "", [{ provided }]>
+                    "SmallVector<int64_t>", "getStaticLoopRanges", (ins), [{}], [{ provided }]>
   ];
 }
 

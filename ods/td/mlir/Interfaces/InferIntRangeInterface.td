@@ -11,11 +11,11 @@ def InferIntRangeInterface : OpInterface<"InferIntRangeInterface"> {
     InterfaceMethod<"Ranges of results, given those of operands.",
                     "void", "inferResultRanges",
                     (ins "::llvm::ArrayRef<::mlir::ConstantIntRanges>":$argRanges,
-                         "::mlir::SetIntRangeFn":$setResultRanges), "", [{ provided }]>,
+                         "::mlir::SetIntRangeFn":$setResultRanges), [{}], [{ provided }]>,
     InterfaceMethod<"The same if some ranges are not known.",
                     "void", "inferResultRangesFromOptional",
                     (ins "::llvm::ArrayRef<::mlir::IntegerValueRange>":$argRanges,
-                         "::mlir::SetIntLatticeFn":$setResultRanges), "", [{ provided }]>
+                         "::mlir::SetIntLatticeFn":$setResultRanges), [{}], [{ provided }]>
   ];
 }
 

@@ -19,7 +19,7 @@ def InferTypeOpInterface : OpInterface<"InferTypeOpInterface"> {
                           (ins "::mlir::MLIRContext *":$context, "::std::optional<::mlir::Location>":$location,
                                "::mlir::ValueRange":$operands, "::mlir::DictionaryAttr":$attributes,
                                "::mlir::OpaqueProperties":$properties, "::mlir::RegionRange":$regions,
-                               "::llvm::SmallVectorImpl<::mlir::Type>&":$returnTypes), "", [{ provided }]>,
+                               "::llvm::SmallVectorImpl<::mlir::Type>&":$returnTypes), [{}], [{ provided }]>,
     StaticInterfaceMethod<"Whether given types may stand for inferred ones.",
                           "bool", "isCompatibleReturnTypes",
                           (ins "::mlir::TypeRange":$lhs, "::mlir::TypeRange":$rhs), [{ provided }], [{ provided }]>
@@ -37,11 +37,11 @@ def InferShapedTypeOpInterface : OpInterface<"InferShapedTypeOpInterface"> {
                           (ins "::mlir::MLIRContext*":$context, "::std::optional<::mlir::Location>":$location,
                                "::mlir::ValueShapeRange":$operands, "::mlir::DictionaryAttr":$attributes,
                                "::mlir::OpaqueProperties":$properties, "::mlir::RegionRange":$regions,
-                               "::llvm::SmallVectorImpl<::mlir::ShapedTypeComponents>&":$inferredReturnShapes), "", [{ provided }]>,
+                               "::llvm::SmallVectorImpl<::mlir::ShapedTypeComponents>&":$inferredReturnShapes), [{}], [{ provided }]>,
     InterfaceMethod<"Operations that compute the shapes.",
                     "::llvm::LogicalResult", "reifyReturnTypeShapes",
                     (ins "::mlir::OpBuilder&":$builder, "::mlir::ValueRange":$operands,
-                         "::llvm::SmallVectorImpl<::mlir::Value> &":$reifiedReturnShapes), "", [{ provided }]>
+                         "::llvm::SmallVectorImpl<::mlir::Value> &":$reifiedReturnShapes), [{}], [{ provided }]>
   ];
 }
 
@@ -56,25 +56,28 @@ def InferTypeOpAdaptorWithIsCompatible : InferTypeOpAdaptorBase<[{ isCompatibleR
 class InferShapedTypeOpAdaptorBase<list<string> overridenMethods = []>
     : TraitList<[DeclareOpInterfaceMethods<InferShapedTypeOpInterface, overridenMethods>,
                  NativeOpTrait<"InferShapedTypeOpAdaptor">]>;
-def InferShapedTypeOpAdaptor : InferShapedTypeOpAdaptorBase;
+def InferShapedTypeOpAdaptor : InferShapedTypeOpAdaptorBase<["inferReturnTypeComponents"]>;
 
-def InferShapedTypeOpAdaptorWithReify : InferShapedTypeOpAdaptorBase<["reifyReturnTypeShapes"]>;
+def InferShapedTypeOpAdaptorWithReify
+    : InferShapedTypeOpAdaptorBase<["inferReturnTypeComponents", "reifyReturnTypeShapes"]>;
 
 // Tensors whose components are inferred.
 class InferTensorTypeBase<list<string> overridenMethods = []>
     : TraitList<[DeclareOpInterfaceMethods<InferTypeOpInterface>,
                  DeclareOpInterfaceMethods<InferShapedTypeOpInterface, overridenMethods>,
                  NativeOpTrait<"InferTensorType">]>;
-def InferTensorType : InferTensorTypeBase;
+def InferTensorType : InferTensorTypeBase<["inferReturnTypeComponents"]>;
 
-def InferTensorTypeWithReify : InferTensorTypeBase<["reifyReturnTypeShapes"]>;
+def InferTensorTypeWithReify
+    : InferTensorTypeBase<["inferReturnTypeComponents", "reifyReturnTypeShapes"]>;
 
 class InferTensorTypeAdaptorBase<list<string> overridenMethods = []>
     : TraitList<[DeclareOpInterfaceMethods<InferTypeOpInterface>, InferShapedTypeOpAdaptorBase<overridenMethods>,
                  NativeOpTrait<"InferTensorType">]>;
-def InferTensorTypeAdaptor : InferTensorTypeAdaptorBase;
+def InferTensorTypeAdaptor : InferTensorTypeAdaptorBase<["inferReturnTypeComponents"]>;
 
-def InferTensorTypeAdaptorWithReify : InferTensorTypeAdaptorBase<["reifyReturnTypeShapes"]>;
+def InferTensorTypeAdaptorWithReify
+    : InferTensorTypeAdaptorBase<["inferReturnTypeComponents", "reifyReturnTypeShapes"]>;
 
 def ReifyRankedShapedTypeOpInterface : OpInterface<"ReifyRankedShapedTypeOpInterface"> {
   let description = "Operations that compute the dimensions of their ranked results.";
@@ -82,13 +85,13 @@ def ReifyRankedShapedTypeOpInterface : OpInterface<"ReifyRankedShapedTypeOpInter
   let methods = [
     InterfaceMethod<"The dimensions of all results.",
                     "::llvm::LogicalResult", "reifyResultShapes",
-                    (ins "::mlir::OpBuilder &":$builder, "::mlir::ReifiedRankedShapedTypeDims &":$reifiedReturnShapes), "", [{ provided }]>,
+                    (ins "::mlir::OpBuilder &":$builder, "::mlir::ReifiedRankedShapedTypeDims &":$reifiedReturnShapes), [{}], [{ provided }]>,
     InterfaceMethod<"The dimensions of one result.",
                     "::llvm::FailureOr<::llvm::SmallVector<::mlir::OpFoldResult>>", "reifyShapeOfResult",
-                    (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex), "", [{ provided }]>,
+                    (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex), [{}], [{ provided }]>,
     InterfaceMethod<"One dimension of one result.",
                     "::llvm::FailureOr<::mlir::OpFoldResult>", "reifyDimOfResult",
-                    (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex, "int":$dim), "", [{ provided }]>
+                    (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex, "int":$dim), [{}], [{ provided }]>
   ];
 }
 

@@ -62,11 +62,11 @@ def PromotableOpInterface : OpInterface<"PromotableOpInterface"> {
                     (ins "const ::llvm::SmallPtrSetImpl<mlir::OpOperand *> &":$blockingUses,
                          "::mlir::OpBuilder &":$builder)>,
     InterfaceMethod<"Whether it wants to know what replaced the slot.",
-                    "bool", "requiresReplacedValues", (ins), "", [{ provided }]>,
+                    "bool", "requiresReplacedValues", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"Told what replaced the slot.",
                     "void", "visitReplacedValues",
                     (ins "::llvm::ArrayRef<std::pair<::mlir::Operation*, ::mlir::Value>>":$mutatedDefs,
-                         "::mlir::OpBuilder &":$builder), "", [{ provided }]>
+                         "::mlir::OpBuilder &":$builder), [{}], [{ provided }]>
   ];
 }
 
@@ -83,7 +83,8 @@ def DestructurableAllocationOpInterface : OpInterface<"DestructurableAllocationO
                          "::mlir::OpBuilder &":$builder,
                          "::mlir::SmallVectorImpl<::mlir::DestructurableAllocationOpInterface> &":$newAllocators)>,
     InterfaceMethod<"Told when a slot is gone.",
-                    "::std::optional<::mlir::DestructurableAllocationOpInterface>", "handleDestructuringComplete",
+                    "::std::optional<::mlir::DestructurableAllocationOpInterface>",
+                    "handleDestructuringComplete",
                     (ins "const ::mlir::DestructurableMemorySlot &":$slot, "::mlir::OpBuilder &":$builder)>
   ];
 }
@@ -123,7 +124,8 @@ def DestructurableTypeInterface : TypeInterface<"DestructurableTypeInterface"> {
   let cppNamespace = "::mlir";
   let methods = [
     InterfaceMethod<"The parts, by index.",
-                    "::std::optional<::llvm::DenseMap<::mlir::Attribute, ::mlir::Type>>", "getSubelementIndexMap">,
+                    "::std::optional<::llvm::DenseMap<::mlir::Attribute, ::mlir::Type>>",
+                    "getSubelementIndexMap">,
     InterfaceMethod<"The type of a part.", "::mlir::Type", "getTypeAtIndex", (ins "::mlir::Attribute":$index)>
   ];
 }

@@ -11,14 +11,14 @@ def SubsetOpInterface : OpInterface<"SubsetOpInterface"> {
     InterfaceMethod<"Whether both are about the same part.",
                     "bool", "operatesOnEquivalentSubset",
                     (ins "::mlir::SubsetOpInterface":$candidate,
-                         "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), "", [{ provided }]>,
+                         "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), [{}], [{ provided }]>,
     InterfaceMethod<"Whether the parts have nothing in common.",
                     "bool", "operatesOnDisjointSubset",
                     (ins "::mlir::SubsetOpInterface":$candidate,
-                         "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), "", [{ provided }]>,
+                         "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), [{}], [{ provided }]>,
     InterfaceMethod<"The part, if it is a slice.",
                     "::mlir::FailureOr<::mlir::HyperrectangularSlice>", "getAccessedHyperrectangularSlice",
-                    (ins), "", [{ provided }]>
+                    (ins), [{}], [{ provided }]>
   ];
   let verify = [{ provided }];
 }
@@ -37,11 +37,12 @@ def SubsetInsertionOpInterface : OpInterface<"SubsetInsertionOpInterface", [Subs
   let cppNamespace = "::mlir";
   let methods = [
     InterfaceMethod<"What is put in.", "::mlir::OpOperand &", "getSourceOperand">,
-    InterfaceMethod<"The tensor.", "::mlir::OpOperand &", "getDestinationOperand", (ins), "", [{ provided }]>,
-    InterfaceMethod<"The tensor afterwards.", "::mlir::OpResult", "getUpdatedDestination", (ins), "", [{ provided }]>,
+    InterfaceMethod<"The tensor.", "::mlir::OpOperand &", "getDestinationOperand", (ins), [{}], [{ provided }]>,
+    InterfaceMethod<"The tensor afterwards.",
+                    "::mlir::OpResult", "getUpdatedDestination", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"Whether a value is the part that is written, before.",
                     "bool", "isEquivalentSubset",
-                    (ins "::mlir::Value":$candidate, "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), "", [{ provided }]>,
+                    (ins "::mlir::Value":$candidate, "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), [{}], [{ provided }]>,
     InterfaceMethod<"An operation that takes the part out.",
                     "::mlir::Value", "buildSubsetExtraction", (ins "::mlir::OpBuilder &":$builder, "Location":$loc)>,
     InterfaceMethod<"Values needed for that.",

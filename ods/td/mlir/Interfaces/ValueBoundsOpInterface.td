@@ -10,10 +10,10 @@ def ValueBoundsOpInterface : OpInterface<"ValueBoundsOpInterface"> {
   let methods = [
     InterfaceMethod<"Bounds of an index.",
                     "void", "populateBoundsForIndexValue",
-                    (ins "::mlir::Value":$value, "::mlir::ValueBoundsConstraintSet &":$cstr), "", [{ provided }]>,
+                    (ins "::mlir::Value":$value, "::mlir::ValueBoundsConstraintSet &":$cstr), [{}], [{ provided }]>,
     InterfaceMethod<"Bounds of a dimension.",
                     "void", "populateBoundsForShapedValueDim",
-                    (ins "::mlir::Value":$value, "int64_t":$dim, "::mlir::ValueBoundsConstraintSet &":$cstr), "", [{ provided }]>
+                    (ins "::mlir::Value":$value, "int64_t":$dim, "::mlir::ValueBoundsConstraintSet &":$cstr), [{}], [{ provided }]>
   ];
 }
 

@@ -9,7 +9,8 @@ def VectorUnrollOpInterface : OpInterface<"VectorUnrollOpInterface"> {
   let cppNamespace = "::mlir";
   let methods = [
     InterfaceMethod<"The shape that is split.",
-                    "::std::optional<::llvm::SmallVector<int64_t, 4>>", "getShapeForUnroll", (ins), "", [{ provided }]>
+                    "::std::optional<::llvm::SmallVector<int64_t, 4>>", "getShapeForUnroll",
+                    (ins), [{}], [{ provided }]>
   ];
 }
 
