@@ -1,5 +1,6 @@
 //! The [`Context`]: everything that is uniqued or registered.
 
+use crate::assembly;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, TypeDef, TypeDefId};
 use crate::diag::Engine;
@@ -726,10 +727,16 @@ impl Context {
             return Err(RegisterError::DialectTwice(def.name.into()));
         }
         let names = self.check_ops(&def.name, &def.ops)?;
-        let types =
-            def.types.into_iter().map(|ty| TypeDefId(self.0.type_defs.push((id, ty)) as u32)).collect();
-        let attrs =
-            def.attrs.into_iter().map(|attr| AttrDefId(self.0.attr_defs.push((id, attr)) as u32)).collect();
+        let type_def = |mut ty: TypeDef| {
+            assembly::attach_type(&mut ty);
+            TypeDefId(self.0.type_defs.push((id, ty)) as u32)
+        };
+        let types = def.types.into_iter().map(type_def).collect();
+        let attr_def = |mut attr: AttrDef| {
+            assembly::attach_attr(&mut attr);
+            AttrDefId(self.0.attr_defs.push((id, attr)) as u32)
+        };
+        let attrs = def.attrs.into_iter().map(attr_def).collect();
         let registered = RegisteredDialect {
             allows_unknown_ops: def.allows_unknown_ops,
             keeps_unknown_parts: def.keeps_unknown_parts,
@@ -781,7 +788,8 @@ impl Context {
         Ok(names)
     }
 
-    fn compile_op(&self, def: OpDef) -> RegisteredOp {
+    fn compile_op(&self, mut def: OpDef) -> RegisteredOp {
+        assembly::attach_op(self, &mut def);
         let traits = def.trait_set();
         let mut attrs: Vec<Ident> = def.attrs.iter().map(|attr| attr.name).collect();
         attrs.sort_by_key(|&name| self.bytes(name));

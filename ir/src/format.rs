@@ -5,6 +5,7 @@
 
 use crate::context::Context;
 use crate::def::EnumDef;
+use crate::directive::{CustomDirective, ParamCodec, ParamDirective};
 use crate::handles::{Attr, Ident, Type};
 use crate::module::OpRef;
 use std::fmt;
@@ -124,6 +125,8 @@ pub enum Element {
         name: Arc<str>,
         /// Its parameters.
         params: Vec<CustomParam>,
+        /// What it does, if anybody supplied that.
+        directive: Behaviour<dyn CustomDirective>,
     },
     /// `(... ^ ...) : (...)?`
     Optional {
@@ -140,6 +143,28 @@ pub enum Element {
     },
     /// `oilist(...)`
     OiList(Vec<Clause>),
+}
+
+/// Behaviour that code may supply for a part of a format.
+pub struct Behaviour<T: ?Sized>(pub Option<Arc<T>>);
+
+impl<T: ?Sized> Behaviour<T> {
+    /// Nobody supplied any.
+    pub fn none() -> Behaviour<T> {
+        Behaviour(None)
+    }
+}
+
+impl<T: ?Sized> Clone for Behaviour<T> {
+    fn clone(&self) -> Self {
+        Behaviour(self.0.clone())
+    }
+}
+
+impl<T: ?Sized> fmt::Debug for Behaviour<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "supplied" } else { "missing" })
+    }
 }
 
 /// What decides whether an optional group is printed.
@@ -197,7 +222,9 @@ pub enum AttrStyle {
     SymbolName,
     /// An integer attribute that stands for an enum: the case's text.
     Enum(Arc<EnumDef>),
-    /// An attribute of a known class: without `#dialect.mnemonic`. Holds the predicate of the class.
+    /// `[a, b]`: a dense array whose elements are of this type.
+    DenseArray(Type),
+    /// An attribute of a class that is no definition of a dialect. Holds the predicate of the class.
     Stripped(crate::constraint::Pred),
     /// An attribute of a dialect's definition by its full mnemonic (`arith.fastmath`).
     StrippedDef(Arc<str>),
@@ -282,7 +309,14 @@ pub enum ParamElement {
     /// `struct(...)`: `name = value`, separated by commas, in any order.
     Struct(Vec<usize>),
     /// `custom<Name>(...)`
-    Custom(Arc<str>, Vec<usize>),
+    Custom {
+        /// Name of the directive.
+        name: Arc<str>,
+        /// The parameters that it reads or refers to.
+        params: Vec<usize>,
+        /// What it does, if anybody supplied that.
+        directive: Behaviour<dyn ParamDirective>,
+    },
     /// A group that is printed if the anchor parameter is there.
     Optional {
         /// If it is there.
@@ -299,10 +333,10 @@ pub enum ParamElement {
 /// How a parameter of an attribute or type is read and written.
 #[derive(Clone, Debug)]
 pub enum ParamKind {
-    /// A type; of a class if a predicate is given, which makes it print stripped.
-    Type(Option<crate::constraint::Pred>),
-    /// An attribute; of a class if a predicate is given, which makes it print stripped.
-    Attr(Option<crate::constraint::Pred>),
+    /// A type; of a class if one is given, which makes it print stripped.
+    Type(Option<Class>),
+    /// An attribute; of a class if one is given, which makes it print stripped.
+    Attr(Option<Class>),
     /// An integer with a width in bits, signed or not.
     Int {
         /// Width in bits.
@@ -324,6 +358,17 @@ pub enum ParamKind {
     List(Box<ParamKind>, bool),
     /// The type behind the attribute's text; not part of the format.
     SelfType,
-    /// Read and written by a hook of this name.
-    Custom(Arc<str>),
+    /// `[a, b]`: a dense array attribute whose elements are of this type.
+    DenseArray(Type),
+    /// Read and written by code: the C++ type, and the code if anybody supplied it.
+    Custom(Arc<str>, Behaviour<dyn ParamCodec>),
+}
+
+/// A class of types or attributes.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// What its members satisfy.
+    pub pred: crate::constraint::Pred,
+    /// `dialect.mnemonic`, if the class is that of one definition.
+    pub definition: Option<Arc<str>>,
 }

@@ -88,16 +88,26 @@ pub struct Alias {
     pub overridable: bool,
 }
 
-/// Behaviour of an attribute definition.
+/// Behaviour of an attribute definition. All methods have a neutral default.
 pub trait AttrHooks: Send + Sync {
+    /// Whether `parse` and `print` are implemented. If not, the declared format of the definition serves.
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
     /// Reads the parameters, behind the mnemonic. `ty` is the type that the place asks for.
     ///
     /// # Errors
     /// If the text is wrong; it has been reported.
-    fn parse(&self, parser: &mut dyn AsmParser, ty: Option<Type>) -> Result<Vec<Param>, Failed>;
+    fn parse(&self, parser: &mut dyn AsmParser, ty: Option<Type>) -> Result<Vec<Param>, Failed> {
+        let _ = (parser, ty);
+        Ok(Vec::new())
+    }
 
     /// Writes the parameters, behind the mnemonic.
-    fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr);
+    fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr) {
+        let _ = (printer, attr);
+    }
 
     /// Checks parameters before an attribute is made of them.
     ///
@@ -121,16 +131,26 @@ pub trait AttrHooks: Send + Sync {
     }
 }
 
-/// Behaviour of a type definition.
+/// Behaviour of a type definition. All methods have a neutral default.
 pub trait TypeHooks: Send + Sync {
+    /// Whether `parse` and `print` are implemented. If not, the declared format of the definition serves.
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
     /// Reads the parameters, behind the mnemonic.
     ///
     /// # Errors
     /// If the text is wrong; it has been reported.
-    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed>;
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        let _ = parser;
+        Ok(Vec::new())
+    }
 
     /// Writes the parameters, behind the mnemonic.
-    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType);
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let _ = (printer, ty);
+    }
 
     /// Checks parameters before a type is made of them.
     ///
@@ -340,6 +360,18 @@ pub trait AsmParser {
     fn token(&mut self, token: &str) -> Result<(), Failed>;
     /// Whether this token is next.
     fn is_next(&self, token: &str) -> bool;
+    /// The keyword that is next, without taking it.
+    fn next_keyword(&self) -> Option<&[u8]>;
+    /// Whether a `!` type (`'!'`), a `#` attribute (`'#'`) or an `@` name (`'@'`) is next.
+    fn at_sigil(&self, sigil: char) -> bool;
+    /// Whether a type is next.
+    fn at_type(&self) -> bool;
+    /// Whether an attribute is next.
+    fn at_attr(&self) -> bool;
+    /// Whether a number is next, with or without a sign.
+    fn at_number(&self) -> bool;
+    /// Whether a string is next.
+    fn at_string(&self) -> bool;
     /// Takes any keyword.
     fn optional_keyword(&mut self) -> Option<Ident>;
     /// Takes any keyword.
@@ -361,6 +393,11 @@ pub trait AsmParser {
     /// # Errors
     /// If there is none, or it is too large.
     fn integer(&mut self) -> Result<i64, Failed>;
+    /// Takes an integer of either sign whose magnitude fits 64 bits.
+    ///
+    /// # Errors
+    /// If there is none, or it is too large.
+    fn wide_integer(&mut self) -> Result<i128, Failed>;
     /// Takes a floating-point literal with its sign, as f64.
     ///
     /// # Errors
@@ -387,6 +424,11 @@ pub trait AsmParser {
     /// # Errors
     /// If there is none.
     fn ty(&mut self) -> Result<Type, Failed>;
+    /// Reads a type that is no function type without parentheses around it.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn non_function_type(&mut self) -> Result<Type, Failed>;
     /// Reads a type if one is next.
     fn optional_type(&mut self) -> Option<Result<Type, Failed>>;
     /// Reads an attribute; `ty` is the type it has when text does not say.
@@ -466,6 +508,11 @@ pub trait AsmParser {
     /// Number of results that text names on the left side, and the name of result `index`.
     fn result_name(&self, index: usize) -> Option<Ident>;
 
+    /// The types of the results as the operation infers them from what is in `state`.
+    ///
+    /// # Errors
+    /// If they cannot be inferred; it has been reported.
+    fn infer_result_types(&mut self, state: &OpState) -> Result<Vec<Type>, Failed>;
     /// A type of the dialect's definition, checked.
     ///
     /// # Errors

@@ -130,6 +130,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod assembly;
 pub mod attrs;
 pub mod body;
 pub mod builder;
@@ -139,6 +140,7 @@ pub mod construct;
 pub mod context;
 pub mod def;
 pub mod diag;
+pub mod directive;
 pub mod dominance;
 pub mod edit;
 pub mod encoded;

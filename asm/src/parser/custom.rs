@@ -6,9 +6,10 @@ use super::ops::Use;
 use crate::token::Kind;
 use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, OpState, Unresolved};
+use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::{
-    Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, Type, UnitId, ValueId,
+    Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, RegionRef, Type, UnitId, ValueId,
 };
 use std::ops::Range;
 
@@ -147,6 +148,34 @@ impl AsmParser for HookParser<'_, '_> {
         }
     }
 
+    fn next_keyword(&self) -> Option<&[u8]> {
+        self.parser.is_any_word().then(|| self.parser.text())
+    }
+
+    fn at_sigil(&self, sigil: char) -> bool {
+        self.parser.is(match sigil {
+            '!' => Kind::Bang,
+            '#' => Kind::Hash,
+            _ => Kind::At,
+        })
+    }
+
+    fn at_type(&self) -> bool {
+        self.parser.at_type()
+    }
+
+    fn at_attr(&self) -> bool {
+        self.parser.at_attr()
+    }
+
+    fn at_number(&self) -> bool {
+        matches!(self.parser.tok.kind, Kind::Integer | Kind::Minus | Kind::Float)
+    }
+
+    fn at_string(&self) -> bool {
+        self.parser.is(Kind::Str)
+    }
+
     fn optional_keyword(&mut self) -> Option<Ident> {
         if !self.parser.is_any_word() {
             return None;
@@ -173,19 +202,30 @@ impl AsmParser for HookParser<'_, '_> {
         Some(value)
     }
 
-    fn optional_integer(&mut self) -> Result<Option<i64>, Failed> {
+    fn wide_integer(&mut self) -> Result<i128, Failed> {
         if !matches!(self.parser.tok.kind, Kind::Integer | Kind::Minus) {
-            return Ok(None);
+            return Err(self.op_error_here("expected integer value"));
         }
         let at = self.parser.tok.start;
         let negative = self.parser.take(Kind::Minus);
         let token = self.parser.tok;
         self.parser.expect(Kind::Integer, "expected integer value")?;
-        let value = self.parser.unsigned(token).map(i128::from);
-        let value = value.map(|value| if negative { -value } else { value });
-        match value.and_then(|value| i64::try_from(value).ok()) {
-            Some(value) => Ok(Some(value)),
+        match self.parser.unsigned(token).map(i128::from) {
+            Some(value) if negative => Ok(-value),
+            Some(value) => Ok(value),
             None => Err(self.parser.error_at(at, self.with_op("integer value too large"))),
+        }
+    }
+
+    fn optional_integer(&mut self) -> Result<Option<i64>, Failed> {
+        if !matches!(self.parser.tok.kind, Kind::Integer | Kind::Minus) {
+            return Ok(None);
+        }
+        let at = self.parser.tok.start;
+        let value = self.wide_integer()?;
+        match i64::try_from(value) {
+            Ok(value) => Ok(Some(value)),
+            Err(_) => Err(self.parser.error_at(at, self.with_op("integer value too large"))),
         }
     }
 
@@ -243,6 +283,10 @@ impl AsmParser for HookParser<'_, '_> {
 
     fn ty(&mut self) -> Result<Type, Failed> {
         self.parser.memoised_type()
+    }
+
+    fn non_function_type(&mut self) -> Result<Type, Failed> {
+        self.parser.parse_non_function_type()
     }
 
     fn optional_type(&mut self) -> Option<Result<Type, Failed>> {
@@ -373,6 +417,30 @@ impl AsmParser for HookParser<'_, '_> {
             (index as u64) < first
         })?;
         Some(self.parser.ctx.ident_bytes(group.name.text))
+    }
+
+    fn infer_result_types(&mut self, state: &OpState) -> Result<Vec<Type>, Failed> {
+        let ctx = self.parser.ctx;
+        let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(state.name) else {
+            return Err(self.op_error(state.loc, "does not say how the types of its results follow"));
+        };
+        let Some(facts) = self.op.as_ref().map(|op| op.facts) else { return Err(Failed) };
+        let (props, attrs) = self.parser.split_custom(facts, &state.attrs);
+        let unit = self.op.as_ref().and_then(|op| op.inner).unwrap_or(self.parser.unit);
+        let body = self.parser.module.body(self.parser.unit);
+        let operands: Vec<Type> = state.operands.iter().map(|&value| body.value_type(value)).collect();
+        let regions: Vec<RegionRef<'_>> =
+            state.regions.iter().map(|&region| self.parser.module.region(unit, region)).collect();
+        let input = InferInput {
+            ctx,
+            name: state.name,
+            loc: Some(state.loc),
+            operands: &operands,
+            props,
+            attrs,
+            regions: &regions,
+        };
+        model.infer(&input)
     }
 
     fn checked_type(&mut self, loc: Loc, def: TypeDefId, params: Vec<Param>) -> Result<Type, Failed> {

@@ -125,6 +125,14 @@ impl Parser<'_> {
         }
     }
 
+    /// Reads a type that is no bare function type.
+    pub(super) fn parse_non_function_type(&mut self) -> Result<Type, Failed> {
+        match self.read(Want::NonFunctionType)? {
+            Node::Type(ty) => Ok(ty),
+            Node::Attr(_) => Err(Failed),
+        }
+    }
+
     /// Reads an attribute.
     pub(super) fn parse_attr(&mut self, ty: Option<Type>) -> Result<Attr, Failed> {
         match self.read(Want::Attr(ty))? {

@@ -58,6 +58,18 @@ impl Printer<'_> {
     pub(crate) fn dense_array(&mut self, dense: &DenseArray) {
         self.text("array<");
         self.ty(dense.element);
+        self.array_elements(dense, ": ");
+        self.text(">");
+    }
+
+    /// `[a, b]`: a dense array where its class is known.
+    pub(crate) fn array_in_brackets(&mut self, dense: &DenseArray) {
+        self.text("[");
+        self.array_elements(dense, "");
+        self.text("]");
+    }
+
+    fn array_elements(&mut self, dense: &DenseArray, lead: &'static str) {
         let element = match self.element(dense.element) {
             Some(Element::Bits) => Some(Element::Bool),
             other => other,
@@ -65,11 +77,10 @@ impl Printer<'_> {
         if let Some(element) = element.filter(|_| dense.len > 0) {
             let size = dense.element_size();
             for at in 0..dense.len {
-                self.text(if at > 0 { ", " } else { ": " });
+                self.text(if at > 0 { ", " } else { lead });
                 self.write_element(&element, dense.raw.get(at * size..(at + 1) * size).unwrap_or(&[]));
             }
         }
-        self.text(">");
     }
 
     /// Number of elements of a shaped type of static shape.

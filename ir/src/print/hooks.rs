@@ -77,8 +77,15 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn stripped_attr(&mut self, attr: Attr) {
-        let AttrData::Dialect(data) = self.ctx.attr_data(attr) else {
-            return Printer::attr(self, attr, Elide::Never);
+        let data = match self.ctx.attr_data(attr) {
+            AttrData::DenseArray(array) => {
+                if !self.alias(attr.into()) {
+                    self.array_in_brackets(array);
+                }
+                return;
+            }
+            AttrData::Dialect(data) => data,
+            _ => return Printer::attr(self, attr, Elide::Never),
         };
         if self.alias(attr.into()) {
             return;

@@ -1,0 +1,93 @@
+//! The text of enum values.
+
+use crate::def::{EnumDef, EnumKind};
+use crate::diag::Failed;
+use crate::hooks::AsmParser;
+
+/// The text of an enum value: the case, or for a bit enum the cases that make it up.
+pub fn enum_text(def: &EnumDef, value: i64) -> String {
+    let exact = def.cases.iter().find(|case| case.value == value);
+    let EnumKind::Bits { separator, primary_groups, .. } = &def.kind else {
+        return exact.map_or_else(String::new, |case| case.text.to_string());
+    };
+    if let Some(zero) = exact.filter(|_| value == 0) {
+        return zero.text.to_string();
+    }
+    let is_group = |value: i64| value.count_ones() > 1;
+    let mut names: Vec<&str> = Vec::new();
+    let mut left = value;
+    if *primary_groups {
+        for case in def.cases.iter().filter(|case| is_group(case.value)) {
+            if left & case.value == case.value {
+                names.push(&case.text);
+                left &= !case.value;
+            }
+        }
+    }
+    for case in &def.cases {
+        let eligible = case.value != 0 && (!*primary_groups || !is_group(case.value));
+        if eligible && left & case.value == case.value {
+            names.push(&case.text);
+        }
+    }
+    names.join(separator)
+}
+
+/// The value of an enum's text: a case, or for a bit enum cases joined by its separator.
+pub fn enum_value(def: &EnumDef, text: &str) -> Option<i64> {
+    let case = |text: &str| def.cases.iter().find(|case| &*case.text == text).map(|case| case.value);
+    match &def.kind {
+        EnumKind::Int => case(text),
+        EnumKind::Bits { separator, .. } => {
+            let parts = text.split(separator.trim()).map(str::trim);
+            parts.map(case).try_fold(0, |all, value| Some(all | value?))
+        }
+    }
+}
+
+/// Reads the text of an enum value, as properties and parameters have it: a keyword, or for a bit enum several with separators.
+///
+/// # Errors
+/// If there is no keyword, or it is no case; it has been reported.
+pub fn parse_enum(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
+    let mut value = 0;
+    loop {
+        value |= parse_case(parser, def)?;
+        let EnumKind::Bits { separator, .. } = &def.kind else { return Ok(value) };
+        if !parser.optional_token(separator.trim()) {
+            return Ok(value);
+        }
+    }
+}
+
+fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
+    let loc = parser.loc();
+    let Some(word) = parser.optional_keyword_or_string() else {
+        return Err(parser.op_error(loc, &format!("expected keyword for {}", def.summary)));
+    };
+    let found = {
+        let text = parser.ctx().bytes(word);
+        def.cases.iter().find(|case| case.text.as_bytes() == text).map(|case| case.value)
+    };
+    found.ok_or_else(|| {
+        let cases: Vec<&str> = def.cases.iter().map(|case| &*case.text).collect();
+        let text = parser.ctx().text(word).into_owned();
+        let message = format!("expected one of [{}] for {}, got: {text}", cases.join(", "), def.summary);
+        parser.op_error(loc, &message)
+    })
+}
+
+/// Whether an enum value prints in quotes in an attribute variable: a case that is no keyword, or a set of several.
+pub(super) fn needs_quotes(def: &EnumDef, value: i64) -> bool {
+    match def.cases.iter().find(|case| case.value == value) {
+        Some(case) => {
+            !is_keyword(&case.text) || (value.count_ones() > 1 && matches!(def.kind, EnumKind::Bits { .. }))
+        }
+        None => true,
+    }
+}
+
+fn is_keyword(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
+}

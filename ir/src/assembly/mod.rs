@@ -1,0 +1,128 @@
+//! The engine of declarative assembly formats: parses and prints operations, attributes and types from format trees.
+//!
+//! A format tree is plain data ([`crate::format`]). When a definition that has one and no custom form of its own is registered,
+//! it gets hooks that run the tree, so that parser and printer meet one kind of custom form only.
+
+mod enums;
+mod op_attrs;
+mod op_parse;
+mod op_print;
+mod op_print_attrs;
+mod param_parse;
+mod param_print;
+mod params;
+mod resolve;
+mod spacing;
+
+pub use enums::{enum_text, enum_value, parse_enum};
+
+use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
+use crate::def::{AttrDef, OpDef, Presence, TypeDef};
+use crate::diag::Failed;
+use crate::format::Format;
+use crate::handles::{Attr, Ident};
+use crate::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
+use crate::module::OpRef;
+use crate::traits::TraitSet;
+use params::ParamHooks;
+use spacing::Spaced;
+use std::sync::Arc;
+
+/// Gives an operation that has a format and no custom form the hooks that run the format. Other behaviour stays what it is.
+pub(crate) fn attach_op(ctx: &Context, def: &mut OpDef) {
+    let Some(format) = def.format.clone() else { return };
+    if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
+        return;
+    }
+    let spaced = spacing::of(&format.elements);
+    let elision = Elision::new(ctx, def, &format);
+    def.hooks = Some(Arc::new(FormatHooks { format, spaced, elision, inner: def.hooks.take() }));
+}
+
+/// Gives an attribute that has a format and no custom form the hooks that run the format.
+pub(crate) fn attach_attr(def: &mut AttrDef) {
+    let Some(format) = def.format.clone() else { return };
+    if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
+        return;
+    }
+    let hooks = ParamHooks::new(format, &def.params, &def.mnemonic);
+    def.hooks = Some(Arc::new(params::OfAttr { hooks, inner: def.hooks.take() }));
+}
+
+/// Gives a type that has a format and no custom form the hooks that run the format.
+pub(crate) fn attach_type(def: &mut TypeDef) {
+    let Some(format) = def.format.clone() else { return };
+    if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
+        return;
+    }
+    let hooks = ParamHooks::new(format, &def.params, &def.mnemonic);
+    def.hooks = Some(Arc::new(params::OfType { hooks, inner: def.hooks.take() }));
+}
+
+/// What dictionaries of an operation leave out.
+struct Elision {
+    /// Names that are always left out: segment sizes and what the format binds.
+    always: Vec<Ident>,
+    /// Names that are left out with this value, their default.
+    defaults: Vec<(Ident, Attr)>,
+}
+
+impl Elision {
+    fn new(ctx: &Context, def: &OpDef, format: &Format) -> Elision {
+        let traits = def.trait_set();
+        let mut always = format.bound_attrs.clone();
+        for (flag, name) in
+            [(TraitSet::OPERAND_SEGMENTS, OPERAND_SEGMENTS), (TraitSet::RESULT_SEGMENTS, RESULT_SEGMENTS)]
+        {
+            if traits.has(flag) {
+                always.push(ctx.ident(name));
+            }
+        }
+        let attrs = def.attrs.iter().filter_map(|field| match field.presence {
+            Presence::Default(value) | Presence::DefaultOptional(value) => Some((field.name, value)),
+            Presence::Required | Presence::Optional => None,
+        });
+        let defaults = attrs.chain(def.props.iter().map(|prop| (prop.name, prop.default))).collect();
+        Elision { always, defaults }
+    }
+
+    fn leaves_out(&self, name: Ident, value: Attr) -> bool {
+        self.always.contains(&name) || self.defaults.contains(&(name, value))
+    }
+}
+
+/// Hooks of an operation with a declarative format.
+struct FormatHooks {
+    format: Arc<Format>,
+    /// What is printed between the elements.
+    spaced: Vec<Spaced>,
+    elision: Elision,
+    /// Behaviour beyond text.
+    inner: Option<Arc<dyn OpHooks>>,
+}
+
+impl OpHooks for FormatHooks {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        self.inner.as_ref().map_or(Ok(()), |inner| inner.verify(op))
+    }
+
+    fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        self.inner.as_ref().map_or(Ok(()), |inner| inner.verify_regions(op))
+    }
+
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        op_parse::parse(&self.format, parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        op_print::print(&self.format, &self.spaced, &self.elision, printer, op);
+    }
+
+    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
+        self.inner.as_ref().map_or(Fold::No, |inner| inner.fold(op, operands))
+    }
+}

@@ -1,0 +1,272 @@
+//! From what text spelled to operands with values and results with types.
+
+use super::op_parse::{Found, Types};
+use crate::attrs::AttrData;
+use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
+use crate::def::{Arity, OpDef};
+use crate::diag::Failed;
+use crate::format::{Format, TypeSource, Variable};
+use crate::handles::Type;
+use crate::hooks::{AsmParser, OpState, Unresolved};
+use crate::loc::Loc;
+use crate::sub_elements::Part;
+use crate::traits::{OpTrait, TraitSet};
+use std::sync::Arc;
+
+/// The operation that regions of this definition end with when text leaves the terminator out.
+pub(super) fn implicit_terminator(def: &OpDef) -> Option<Arc<str>> {
+    def.traits.iter().find_map(|t| match t {
+        OpTrait::SingleBlockImplicitTerminator(name) => Some(Arc::clone(name)),
+        _ => None,
+    })
+}
+
+/// Finds all types, resolves the operands, and fills the state.
+pub(super) fn resolve(
+    format: &Format,
+    def: &OpDef,
+    found: Found,
+    parser: &mut dyn AsmParser,
+    state: &mut OpState,
+) -> Result<(), Failed> {
+    let ctx = parser.ctx().clone();
+    set_segments(&ctx, def, &found, state);
+    let resolver = Resolver { ctx: &ctx, format, def, found: &found };
+    let early = resolver.results_without_inference(parser, state)?;
+    resolver.operands(parser, state)?;
+    match early {
+        Some(types) => state.result_types.extend(types),
+        None => state.result_types = parser.infer_result_types(state)?,
+    }
+    Ok(())
+}
+
+/// The lengths of groups, where the definition keeps them in a property.
+fn set_segments(ctx: &Context, def: &OpDef, found: &Found, state: &mut OpState) {
+    for (index, group) in def.operands.iter().enumerate() {
+        if let Arity::VariadicOfVariadic(name) = &group.arity {
+            let lists = found.sublists.iter().filter(|list| list.0 == index);
+            let lengths: Vec<i32> = lists.map(|list| list.1).collect();
+            state.set_attr(ctx.ident(name), ctx.dense_i32_array(&lengths));
+        }
+    }
+    let traits = def.trait_set();
+    if traits.has(TraitSet::OPERAND_SEGMENTS) && found.all_operands.is_none() {
+        let lengths: Vec<i32> = found.operands.iter().map(|group| group.len() as i32).collect();
+        state.set_attr(ctx.ident(OPERAND_SEGMENTS), ctx.dense_i32_array(&lengths));
+    }
+    if traits.has(TraitSet::RESULT_SEGMENTS) {
+        let len = |types: &Option<Types>| types.as_ref().map_or(1, Types::len) as i32;
+        let lengths: Vec<i32> = found.result_types.iter().map(len).collect();
+        state.set_attr(ctx.ident(RESULT_SEGMENTS), ctx.dense_i32_array(&lengths));
+    }
+}
+
+struct Resolver<'a> {
+    ctx: &'a Context,
+    format: &'a Format,
+    def: &'a OpDef,
+    found: &'a Found,
+}
+
+impl Resolver<'_> {
+    fn operands(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let found = self.found;
+        let first = found.operand_locs.iter().flatten().next().copied();
+        let loc = first.unwrap_or_else(|| parser.name_loc());
+        if let Some(operands) = &found.all_operands {
+            let types = match &found.all_operand_types {
+                Some(types) => types.clone(),
+                None => self.all_types(parser, state)?,
+            };
+            return together(operands, &types, loc, parser, state);
+        }
+        if let Some(types) = &found.all_operand_types {
+            let operands: Vec<Unresolved> = found.operands.iter().flatten().copied().collect();
+            return together(&operands, types, loc, parser, state);
+        }
+        for (group, operands) in found.operands.iter().enumerate() {
+            let loc = found.operand_locs.get(group).copied().flatten().unwrap_or(loc);
+            let spelled = found.operand_types.get(group).and_then(Option::as_ref);
+            match spelled {
+                Some(types) => together(operands, types, loc, parser, state)?,
+                None => {
+                    let types = self.unspelled_types(group, parser, state)?;
+                    self.found_group(operands, &types, loc, parser, state)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Resolves a group whose types text does not spell; one type stands for all of its operands.
+    fn found_group(
+        &self,
+        operands: &[Unresolved],
+        types: &[Type],
+        loc: Loc,
+        parser: &mut dyn AsmParser,
+        state: &mut OpState,
+    ) -> Result<(), Failed> {
+        match types {
+            &[ty, ..] if types.len() != operands.len() => {
+                let types = vec![ty; operands.len()];
+                together(operands, &types, loc, parser, state)
+            }
+            types => together(operands, types, loc, parser, state),
+        }
+    }
+
+    fn all_types(&self, parser: &mut dyn AsmParser, state: &OpState) -> Result<Types, Failed> {
+        let mut types = Types::new();
+        for group in 0..self.def.operands.len() {
+            match self.found.operand_types.get(group).and_then(Option::as_ref) {
+                Some(spelled) => types.extend(spelled.iter().copied()),
+                None => types.extend(self.unspelled_types(group, parser, state)?),
+            }
+        }
+        Ok(types)
+    }
+
+    fn unspelled_types(
+        &self,
+        group: usize,
+        parser: &mut dyn AsmParser,
+        state: &OpState,
+    ) -> Result<Types, Failed> {
+        match self.format.operand_types.get(group) {
+            Some(source) => self.types_by(source, parser, state),
+            None => Ok(Types::new()),
+        }
+    }
+
+    fn types_by(
+        &self,
+        source: &TypeSource,
+        parser: &mut dyn AsmParser,
+        state: &OpState,
+    ) -> Result<Types, Failed> {
+        match source {
+            TypeSource::Spelled | TypeSource::Inferred => Ok(Types::new()),
+            TypeSource::Buildable(ty) => Ok(std::iter::once(*ty).collect()),
+            TypeSource::From(variable, None) => {
+                let parts = self.parts(*variable, parser, state)?;
+                Ok(parts.into_iter().filter_map(|part| self.type_of(part)).collect())
+            }
+            TypeSource::From(variable, Some(transform)) => {
+                let mut types = Types::new();
+                for part in self.parts(*variable, parser, state)? {
+                    let Some(more) = (transform.apply)(self.ctx, part) else {
+                        return Err(self.no_type(part, parser));
+                    };
+                    types.extend(more);
+                }
+                Ok(types)
+            }
+        }
+    }
+
+    /// A type that another one follows from is of another class than that needs.
+    fn no_type(&self, part: Part, parser: &mut dyn AsmParser) -> Failed {
+        let loc = parser.name_loc();
+        let what = match part {
+            Part::Type(ty) => self.ctx.quoted_type(ty),
+            Part::Attr(attr) => format!("'{}'", crate::print::attr_to_string(self.ctx, attr)),
+        };
+        parser.op_error(loc, &format!("type cannot be inferred from {what}"))
+    }
+
+    /// What is known of a variable: its types, or the attribute.
+    fn parts(
+        &self,
+        variable: Variable,
+        parser: &mut dyn AsmParser,
+        state: &OpState,
+    ) -> Result<Vec<Part>, Failed> {
+        let types = |types: &[Type]| types.iter().map(|&ty| Part::Type(ty)).collect();
+        Ok(match variable {
+            Variable::Operand(group) => match self.found.operand_types.get(group).and_then(Option::as_ref) {
+                Some(spelled) => types(spelled),
+                None => match self.format.operand_types.get(group) {
+                    // A chain of sources ends at one that is spelled or built; it cannot lead back here twice.
+                    Some(source @ TypeSource::Buildable(_)) => {
+                        types(&self.types_by(source, parser, state)?)
+                    }
+                    _ => Vec::new(),
+                },
+            },
+            Variable::Result(group) => {
+                let spelled = self.found.result_types.get(group).and_then(Option::as_ref);
+                match (spelled, self.format.result_types.get(group)) {
+                    (Some(spelled), _) => types(spelled),
+                    (None, Some(TypeSource::Buildable(ty))) => vec![Part::Type(*ty)],
+                    _ => Vec::new(),
+                }
+            }
+            Variable::Attr(field) => {
+                let name = self.def.attrs.get(field).map(|field| field.name);
+                let found = state.attrs.iter().find(|entry| Some(entry.name) == name);
+                found.map(|entry| Part::Attr(entry.value)).into_iter().collect()
+            }
+            Variable::Prop(_) | Variable::Region(_) | Variable::Successor(_) => Vec::new(),
+        })
+    }
+
+    fn type_of(&self, part: Part) -> Option<Type> {
+        match part {
+            Part::Type(ty) => Some(ty),
+            Part::Attr(attr) => match self.ctx.attr_data(attr) {
+                AttrData::Type(ty) => Some(*ty),
+                _ => self.ctx.attr_type(attr),
+            },
+        }
+    }
+
+    /// The types of the results, unless they are inferred once the operands are there.
+    fn results_without_inference(
+        &self,
+        parser: &mut dyn AsmParser,
+        state: &OpState,
+    ) -> Result<Option<Types>, Failed> {
+        if let Some(types) = &self.found.all_result_types {
+            return Ok(Some(types.clone()));
+        }
+        if self.format.infer_results && self.found.result_types.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let mut all = Types::new();
+        for (group, spelled) in self.found.result_types.iter().enumerate() {
+            match (spelled, self.format.result_types.get(group)) {
+                (Some(types), _) => all.extend(types.iter().copied()),
+                (None, Some(source)) => {
+                    let types = self.types_by(source, parser, state)?;
+                    let one = self.def.results.get(group).is_some_and(|group| group.arity == Arity::One);
+                    all.extend(types.into_iter().take(if one { 1 } else { usize::MAX }));
+                }
+                (None, None) => {}
+            }
+        }
+        Ok(Some(all))
+    }
+}
+
+/// Resolves operands against types of the same number.
+fn together(
+    operands: &[Unresolved],
+    types: &[Type],
+    loc: Loc,
+    parser: &mut dyn AsmParser,
+    state: &mut OpState,
+) -> Result<(), Failed> {
+    if operands.len() != types.len() {
+        let (have, want) = (operands.len(), types.len());
+        let message =
+            format!("number of operands and types do not match: got {have} operands and {want} types");
+        return Err(parser.op_error(loc, &message));
+    }
+    for (&operand, &ty) in operands.iter().zip(types) {
+        let value = parser.resolve(operand, ty)?;
+        state.operands.push(value);
+    }
+    Ok(())
+}
