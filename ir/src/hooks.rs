@@ -39,6 +39,11 @@ pub trait OpHooks: Send + Sync {
         false
     }
 
+    /// Whether the custom form can be written. One that lacks a part can be declared and still not be written.
+    fn can_print(&self) -> bool {
+        self.has_custom_form()
+    }
+
     /// Reads the custom form, behind the name, into `state`.
     ///
     /// # Errors

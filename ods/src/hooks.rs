@@ -1,12 +1,13 @@
 //! Behaviour by name: what a definition file leaves to code.
 
 use rmlir_ir::constraint::{Pred, Verdict};
-use rmlir_ir::format::TypeFn;
+use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
+use rmlir_ir::format::{Behaviour, TypeFn};
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::traits::OpTrait;
 use rmlir_ir::{Context, OpRef};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -33,8 +34,9 @@ pub struct HookSet {
     pub(crate) attrs: FxHashMap<Box<str>, Arc<dyn AttrHooks>>,
     pub(crate) types: FxHashMap<Box<str>, Arc<dyn TypeHooks>>,
     pub(crate) dialects: FxHashMap<Box<str>, Arc<dyn DialectHooks>>,
-    pub(crate) directives: FxHashSet<Box<str>>,
-    pub(crate) params: FxHashSet<Box<str>>,
+    pub(crate) directives: FxHashMap<Box<str>, Arc<dyn CustomDirective>>,
+    pub(crate) param_directives: FxHashMap<Box<str>, Arc<dyn ParamDirective>>,
+    pub(crate) params: FxHashMap<Box<str>, Arc<dyn ParamCodec>>,
     pub(crate) traits: FxHashMap<Box<str>, TraitFn>,
     pub(crate) transforms: FxHashMap<Box<str>, TypeFn>,
     pub(crate) predicates: FxHashMap<Box<str>, Pred>,
@@ -86,16 +88,26 @@ impl HookSet {
         self
     }
 
-    /// Notes that whoever runs formats knows the directive `custom<name>`, in operations of this dialect, or everywhere if it is
-    /// empty.
-    pub fn directive(&mut self, dialect: &str, name: &str) -> &mut Self {
-        self.directives.insert(directive_key(dialect, name));
+    /// The directive `custom<name>` in formats of operations of this dialect, or of all dialects if it is empty.
+    pub fn directive(&mut self, dialect: &str, name: &str, directive: Arc<dyn CustomDirective>) -> &mut Self {
+        self.directives.insert(directive_key(dialect, name), directive);
         self
     }
 
-    /// Notes that whoever runs formats knows parameters of this C++ type, or the directive of this name in formats of definitions.
-    pub fn param(&mut self, name: &str) -> &mut Self {
-        self.params.insert(name.into());
+    /// The directive `custom<name>` in formats of attributes and types of this dialect, or of all dialects if it is empty.
+    pub fn param_directive(
+        &mut self,
+        dialect: &str,
+        name: &str,
+        directive: Arc<dyn ParamDirective>,
+    ) -> &mut Self {
+        self.param_directives.insert(directive_key(dialect, name), directive);
+        self
+    }
+
+    /// How parameters of this C++ type are read and written.
+    pub fn param(&mut self, cpp_type: &str, codec: Arc<dyn ParamCodec>) -> &mut Self {
+        self.params.insert(cpp_type.trim().into(), codec);
         self
     }
 
@@ -123,10 +135,18 @@ impl HookSet {
         self
     }
 
-    /// Whether the directive is known to those who run formats.
-    pub(crate) fn has_directive(&self, dialect: &str, name: &str) -> bool {
-        self.directives.contains(&directive_key(dialect, name))
-            || self.directives.contains(&directive_key("", name))
+    pub(crate) fn find_directive(&self, dialect: &str, name: &str) -> Option<&Arc<dyn CustomDirective>> {
+        let own = self.directives.get(&directive_key(dialect, name));
+        own.or_else(|| self.directives.get(&directive_key("", name)))
+    }
+
+    pub(crate) fn find_param_directive(&self, dialect: &str, name: &str) -> Option<&Arc<dyn ParamDirective>> {
+        let own = self.param_directives.get(&directive_key(dialect, name));
+        own.or_else(|| self.param_directives.get(&directive_key("", name)))
+    }
+
+    pub(crate) fn find_param(&self, cpp_type: &str) -> Behaviour<dyn ParamCodec> {
+        Behaviour(self.params.get(cpp_type.trim()).cloned())
     }
 }
 

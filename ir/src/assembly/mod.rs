@@ -19,7 +19,7 @@ pub use enums::{enum_text, enum_value, parse_enum};
 use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
 use crate::def::{AttrDef, OpDef, Presence, TypeDef};
 use crate::diag::Failed;
-use crate::format::Format;
+use crate::format::{Element, Format};
 use crate::handles::{Attr, Ident};
 use crate::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
 use crate::module::OpRef;
@@ -36,7 +36,13 @@ pub(crate) fn attach_op(ctx: &Context, def: &mut OpDef) {
     }
     let spaced = spacing::of(&format.elements);
     let elision = Elision::new(ctx, def, &format);
-    def.hooks = Some(Arc::new(FormatHooks { format, spaced, elision, inner: def.hooks.take() }));
+    def.hooks = Some(Arc::new(FormatHooks {
+        complete: is_complete(&format.elements),
+        format,
+        spaced,
+        elision,
+        inner: def.hooks.take(),
+    }));
 }
 
 /// Gives an attribute that has a format and no custom form the hooks that run the format.
@@ -57,6 +63,16 @@ pub(crate) fn attach_type(def: &mut TypeDef) {
     }
     let hooks = ParamHooks::new(format, &def.params, &def.mnemonic);
     def.hooks = Some(Arc::new(params::OfType { hooks, inner: def.hooks.take() }));
+}
+
+/// Whether all directives are there.
+fn is_complete(elements: &[Element]) -> bool {
+    elements.iter().all(|element| match element {
+        Element::Custom { directive, .. } => directive.0.is_some(),
+        Element::Optional { then, otherwise, .. } => is_complete(then) && is_complete(otherwise),
+        Element::OiList(clauses) => clauses.iter().all(|clause| is_complete(&clause.elements)),
+        _ => true,
+    })
 }
 
 /// What dictionaries of an operation leave out.
@@ -97,6 +113,8 @@ struct FormatHooks {
     /// What is printed between the elements.
     spaced: Vec<Spaced>,
     elision: Elision,
+    /// All directives are there.
+    complete: bool,
     /// Behaviour beyond text.
     inner: Option<Arc<dyn OpHooks>>,
 }
@@ -112,6 +130,10 @@ impl OpHooks for FormatHooks {
 
     fn has_custom_form(&self) -> bool {
         true
+    }
+
+    fn can_print(&self) -> bool {
+        self.complete
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

@@ -189,9 +189,7 @@ impl Resolver<'_> {
                 Some(spelled) => types(spelled),
                 None => match self.format.operand_types.get(group) {
                     // A chain of sources ends at one that is spelled or built; it cannot lead back here twice.
-                    Some(source @ TypeSource::Buildable(_)) => {
-                        types(&self.types_by(source, parser, state)?)
-                    }
+                    Some(source @ TypeSource::Buildable(_)) => types(&self.types_by(source, parser, state)?),
                     _ => Vec::new(),
                 },
             },

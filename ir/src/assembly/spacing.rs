@@ -138,7 +138,7 @@ mod tests {
     fn literals_follow_the_rules_of_punctuation() {
         let literals =
             ["a", ",", "b", "(", "c", ")", ":", "->", "["].map(|text| Element::Literal(text.into()));
-        assert_eq!(blanks(&literals), [true, false, true, false, true, false, true, true, true].map(|b| b));
+        assert_eq!(blanks(&literals), [true, false, true, false, false, false, true, true, true]);
     }
 
     #[test]

@@ -105,7 +105,7 @@ impl Collector<'_> {
             self.visit(op.ctx().loc_attr(op.loc()).into(), false, true);
         }
         let hooks = op.info().def().and_then(|def| def.hooks.as_ref());
-        match hooks.filter(|hooks| !self.options.generic && hooks.has_custom_form()) {
+        match hooks.filter(|hooks| !self.options.generic && hooks.can_print()) {
             Some(hooks) => {
                 let ctx = op.ctx();
                 hooks.print(&mut DryPrinter { ctx, event: &mut |event| self.event(event) }, op);

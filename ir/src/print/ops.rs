@@ -46,7 +46,7 @@ struct Frame<'o> {
 /// The hooks that write an operation, if it has a custom form.
 fn custom_form<'m>(op: OpRef<'m>) -> Option<&'m dyn OpHooks> {
     let hooks = op.info().def()?.hooks.as_deref()?;
-    hooks.has_custom_form().then_some(hooks)
+    hooks.can_print().then_some(hooks)
 }
 
 impl<'p> Printer<'p> {

@@ -1,12 +1,13 @@
 //! Attribute and type definitions.
 
 use super::Builder;
+use crate::classes;
 use crate::format::params;
 use crate::model::{Def, OdsError, Param, Syntax};
 use crate::predicate::Topic;
 use crate::report::Gap;
 use rmlir_ir::def::{self, AttrDef, ParamDef, TypeDef};
-use rmlir_ir::format::{ParamElement, ParamFormat, ParamKind};
+use rmlir_ir::format::{Class, ParamElement, ParamFormat, ParamKind};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::{MemRefElementType, MemRefLayout, VectorElementType};
 use std::sync::Arc;
@@ -24,7 +25,8 @@ impl Builder<'_> {
         let mnemonic = model.mnemonic.as_deref()?;
         let name = format!("{}.{mnemonic}", model.dialect);
         let hooks = self.hooks.attrs.get(name.as_str()).cloned();
-        let (params, format) = self.parameters(at, model, &format!("#{name}"), hooks.is_some())?;
+        let by_hand = hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form());
+        let (params, format) = self.parameters(at, model, &format!("#{name}"), hooks.is_some(), by_hand)?;
         Some(AttrDef {
             mnemonic: mnemonic.into(),
             params,
@@ -42,7 +44,8 @@ impl Builder<'_> {
         let mnemonic = model.mnemonic.as_deref()?;
         let name = format!("{}.{mnemonic}", model.dialect);
         let hooks = self.hooks.types.get(name.as_str()).cloned();
-        let (params, format) = self.parameters(at, model, &format!("!{name}"), hooks.is_some())?;
+        let by_hand = hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form());
+        let (params, format) = self.parameters(at, model, &format!("!{name}"), hooks.is_some(), by_hand)?;
         Some(TypeDef {
             mnemonic: mnemonic.into(),
             params,
@@ -60,10 +63,11 @@ impl Builder<'_> {
         model: &Def,
         label: &str,
         hooked: bool,
+        by_hand: bool,
     ) -> Option<(Vec<ParamDef>, Option<Arc<ParamFormat>>)> {
         let params: Vec<ParamDef> = model.params.iter().map(|param| self.param(at, param)).collect();
-        let format = match &model.syntax {
-            _ if hooked => None,
+        let mut format = match &model.syntax {
+            _ if by_hand => None,
             Syntax::Format(text) => match params::parse(text, model) {
                 Ok(format) => Some(format),
                 Err(error) => {
@@ -83,31 +87,48 @@ impl Builder<'_> {
         if model.verifier && !hooked {
             self.report.add(label, Gap::ParameterCheck);
         }
-        if let Some(format) = &format
-            && !self.can_run(label, model, &params, &format.elements)
+        if let Some(format) = &mut format
+            && !self.can_run(label, model, &params, &mut format.elements)
         {
             return None;
         }
         Some((params, format.map(Arc::new)))
     }
 
-    /// Whether all that a format needs is known.
-    fn can_run(&mut self, label: &str, model: &Def, params: &[ParamDef], elements: &[ParamElement]) -> bool {
+    /// Gives directives what they do. Whether all that a format needs is known.
+    fn can_run(
+        &mut self,
+        label: &str,
+        model: &Def,
+        params: &[ParamDef],
+        elements: &mut [ParamElement],
+    ) -> bool {
         let mut fits = true;
         for (param, declared) in params.iter().zip(&model.params) {
-            if let Some(name) = custom_kind(&param.syntax)
-                && !self.hooks.params.contains(name)
-            {
+            if is_unknown(&param.syntax) {
                 self.report.add(label, Gap::Parameter(declared.cpp_type.clone()));
                 fits = false;
             }
         }
-        let mut directives = Vec::new();
-        custom_directives(elements, &mut directives);
-        for name in directives {
-            if !self.hooks.params.contains(&*name) && !self.hooks.has_directive(&model.dialect, &name) {
-                self.report.add(label, Gap::Directive(name.to_string()));
-                fits = false;
+        self.param_directives(label, &model.dialect, elements) && fits
+    }
+
+    fn param_directives(&mut self, label: &str, dialect: &str, elements: &mut [ParamElement]) -> bool {
+        let mut fits = true;
+        for element in elements {
+            match element {
+                ParamElement::Custom { name, directive, .. } => {
+                    directive.0 = self.hooks.find_param_directive(dialect, name).cloned();
+                    if directive.0.is_none() {
+                        self.report.add(label, Gap::Directive(name.to_string()));
+                        fits = false;
+                    }
+                }
+                ParamElement::Optional { then, otherwise, .. } => {
+                    fits &= self.param_directives(label, dialect, then);
+                    fits &= self.param_directives(label, dialect, otherwise);
+                }
+                _ => {}
             }
         }
         fits
@@ -116,7 +137,9 @@ impl Builder<'_> {
     fn param(&mut self, at: usize, param: &Param) -> ParamDef {
         let syntax = match param {
             p if p.self_type => ParamKind::SelfType,
-            p if p.custom_syntax => ParamKind::Custom(p.class.as_str().into()),
+            p if p.custom_syntax => {
+                ParamKind::Custom(p.class.as_str().into(), self.hooks.find_param(&p.class))
+            }
             p => self.param_kind(at, &p.cpp_type, 0),
         };
         let default =
@@ -141,9 +164,12 @@ impl Builder<'_> {
     fn param_kind(&mut self, at: usize, cpp_type: &str, depth: usize) -> ParamKind {
         let name = cpp_type.trim();
         let bare = crate::classes::short(name);
-        let custom = || ParamKind::Custom(name.into());
+        let custom = ParamKind::Custom(name.into(), self.hooks.find_param(name));
+        if self.hooks.params.contains_key(name) {
+            return custom;
+        }
         if depth > 8 {
-            return custom();
+            return custom;
         }
         if let Some(kind) = scalar_kind(bare) {
             return kind;
@@ -164,16 +190,27 @@ impl Builder<'_> {
         match bare {
             "Type" => ParamKind::Type(None),
             "Attribute" => ParamKind::Attr(None),
-            _ if !self.names.knows(name) => custom(),
+            _ if !self.names.knows(name) => custom,
             _ => match self.names.get(name) {
-                Some(crate::classes::Class::Type(..)) => {
-                    ParamKind::Type(Some(self.class_pred(name, Topic::Type)))
+                Some(classes::Class::Type(dialect, mnemonic)) => {
+                    let definition = Some(format!("{dialect}.{mnemonic}").into());
+                    ParamKind::Type(Some(Class { pred: self.class_pred(name, Topic::Type), definition }))
                 }
-                Some(crate::classes::Class::Attr(..) | crate::classes::Class::Integer(..)) => {
-                    ParamKind::Attr(Some(self.class_pred(name, Topic::Attr)))
+                Some(classes::Class::Attr(dialect, mnemonic)) => {
+                    let definition = Some(format!("{dialect}.{mnemonic}").into());
+                    ParamKind::Attr(Some(Class { pred: self.class_pred(name, Topic::Attr), definition }))
                 }
-                _ if bare.contains("Type") => ParamKind::Type(Some(self.class_pred(name, Topic::Type))),
-                _ => ParamKind::Attr(Some(self.class_pred(name, Topic::Attr))),
+                _ if bare.contains("Type") => {
+                    let pred = self.class_pred(name, Topic::Type);
+                    ParamKind::Type(Some(Class { pred, definition: None }))
+                }
+                _ => match self.dense_array_element(bare) {
+                    Some(element) => ParamKind::DenseArray(element),
+                    None => {
+                        let pred = self.class_pred(name, Topic::Attr);
+                        ParamKind::Attr(Some(Class { pred, definition: None }))
+                    }
+                },
             },
         }
     }
@@ -199,25 +236,12 @@ fn scalar_kind(name: &str) -> Option<ParamKind> {
     }
 }
 
-/// The name of what only code can read in a parameter.
-fn custom_kind(kind: &ParamKind) -> Option<&str> {
+/// Whether only code that nobody supplied can read a parameter.
+fn is_unknown(kind: &ParamKind) -> bool {
     match kind {
-        ParamKind::Custom(name) => Some(name),
-        ParamKind::List(element, _) => custom_kind(element),
-        _ => None,
-    }
-}
-
-fn custom_directives(elements: &[ParamElement], out: &mut Vec<Arc<str>>) {
-    for element in elements {
-        match element {
-            ParamElement::Custom(name, _) => out.push(Arc::clone(name)),
-            ParamElement::Optional { then, otherwise, .. } => {
-                custom_directives(then, out);
-                custom_directives(otherwise, out);
-            }
-            _ => {}
-        }
+        ParamKind::Custom(_, codec) => codec.0.is_none(),
+        ParamKind::List(element, _) => is_unknown(element),
+        _ => false,
     }
 }
 

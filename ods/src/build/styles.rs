@@ -89,8 +89,25 @@ impl Builder<'_> {
             Some(Class::Attr(dialect, mnemonic)) => {
                 AttrStyle::StrippedDef(format!("{dialect}.{mnemonic}").into())
             }
-            _ => AttrStyle::Stripped(self.class_pred(&kind.storage, Topic::Attr)),
+            _ => match self.dense_array_element(&class) {
+                Some(element) => AttrStyle::DenseArray(element),
+                None => AttrStyle::Stripped(self.class_pred(&kind.storage, Topic::Attr)),
+            },
         }
+    }
+
+    /// The type of the elements of a class of dense arrays.
+    pub(super) fn dense_array_element(&self, class: &str) -> Option<rmlir_ir::Type> {
+        Some(match class {
+            "DenseBoolArrayAttr" => self.ctx.i1(),
+            "DenseI8ArrayAttr" => self.ctx.i8(),
+            "DenseI16ArrayAttr" => self.ctx.i16(),
+            "DenseI32ArrayAttr" => self.ctx.i32(),
+            "DenseI64ArrayAttr" => self.ctx.i64(),
+            "DenseF32ArrayAttr" => self.ctx.f32(),
+            "DenseF64ArrayAttr" => self.ctx.f64(),
+            _ => return None,
+        })
     }
 
     /// The style of a `qualified` attribute: an enum and a symbol name stay what they are.

@@ -4,7 +4,9 @@ use super::groups::Seen;
 use super::lex::{Lexer, Token};
 use super::{FormatError, Literal, MAX_DEPTH, Parsed, literal};
 use crate::model::Op;
-use rmlir_ir::format::{AttrStyle, Clause, CustomParam, Element, PropStyle, TypeStyle, TypesOf, Variable};
+use rmlir_ir::format::{
+    AttrStyle, Behaviour, Clause, CustomParam, Element, PropStyle, TypeStyle, TypesOf, Variable,
+};
 use std::sync::Arc;
 
 /// How the variables of an operation are written, which depends on their definitions.
@@ -293,7 +295,7 @@ impl<'f> Parser<'f> {
             }
         }
         self.lexer.expect(b')', "expected ')' after custom directive parameters")?;
-        Ok(Element::Custom { name: name.into(), params })
+        Ok(Element::Custom { name: name.into(), params, directive: Behaviour::none() })
     }
 
     fn custom_param(&mut self) -> Parsed<CustomParam> {

@@ -3,7 +3,7 @@
 use super::lex::{Lexer, Token};
 use super::{FormatError, Literal, MAX_DEPTH, Parsed, literal};
 use crate::model::{Def, Param};
-use rmlir_ir::format::{ParamElement, ParamFormat};
+use rmlir_ir::format::{Behaviour, ParamElement, ParamFormat};
 
 /// Parses the format of a definition.
 pub(crate) fn parse(source: &str, def: &Def) -> Parsed<ParamFormat> {
@@ -111,7 +111,7 @@ impl Parser<'_> {
                     Token::Variable(name) => found.push(self.param(name)?),
                     Token::Word("custom") => {
                         self.lexer.advance()?;
-                        if let ParamElement::Custom(_, params) = self.custom()? {
+                        if let ParamElement::Custom { params, .. } = self.custom()? {
                             found.extend(params);
                         }
                     }
@@ -165,7 +165,7 @@ impl Parser<'_> {
             }
         }
         self.lexer.expect(b')', "expected ')' after custom directive parameters")?;
-        Ok(ParamElement::Custom(name.into(), params))
+        Ok(ParamElement::Custom { name: name.into(), params, directive: Behaviour::none() })
     }
 
     fn group(&mut self) -> Parsed<ParamElement> {
@@ -224,7 +224,7 @@ impl Parser<'_> {
         match element {
             ParamElement::Param(index, _) => vec![*index],
             ParamElement::Params(all) | ParamElement::Struct(all) => all.clone(),
-            ParamElement::Custom(_, all) => {
+            ParamElement::Custom { params: all, .. } => {
                 all.iter().copied().filter(|&i| self.params[i].default.is_some()).collect()
             }
             _ => Vec::new(),
