@@ -532,6 +532,14 @@ pub trait AsmParser {
     fn enter_mutable(&mut self, part: Part) -> bool;
     /// The end of what [`enter_mutable`](AsmParser::enter_mutable) began.
     fn leave_mutable(&mut self, part: Part);
+    /// Runs `work` one level of nesting deeper. For hooks that call themselves without going through the parser.
+    ///
+    /// # Errors
+    /// If the limit on nesting forbids it, or `work` fails.
+    fn nested(
+        &mut self,
+        work: &mut dyn FnMut(&mut dyn AsmParser) -> Result<(), Failed>,
+    ) -> Result<(), Failed>;
 }
 
 /// Writes text on behalf of a hook.

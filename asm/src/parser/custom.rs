@@ -464,6 +464,16 @@ impl AsmParser for HookParser<'_, '_> {
     fn leave_mutable(&mut self, part: Part) {
         self.parser.open_mutable.retain(|&open| open != part);
     }
+
+    fn nested(
+        &mut self,
+        work: &mut dyn FnMut(&mut dyn AsmParser) -> Result<(), Failed>,
+    ) -> Result<(), Failed> {
+        self.parser.enter_hook()?;
+        let result = work(self);
+        self.parser.depth -= 1;
+        result
+    }
 }
 
 type Bracket = (Kind, &'static str);

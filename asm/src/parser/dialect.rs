@@ -252,14 +252,20 @@ impl<'s> Parser<'s> {
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<R, Failed>,
     ) -> Result<R, Failed> {
+        self.enter_hook()?;
+        let result = work(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Counts one more level of hooks, if the limit allows it.
+    pub(super) fn enter_hook(&mut self) -> Result<(), Failed> {
         let limit = self.shared.options.max_depth;
         if self.depth >= limit {
             return Err(self.error(format!("custom forms are nested deeper than {limit} levels")));
         }
         self.depth += 1;
-        let result = work(self);
-        self.depth -= 1;
-        result
+        Ok(())
     }
 }
 

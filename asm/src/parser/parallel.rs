@@ -106,7 +106,8 @@ impl<'s> HookParser<'_, 's> {
         let inner = self.op.as_ref()?.inner?;
         let skipped = |body: &&Body| body.unit == inner && body.region == region;
         let body = self.parser.postponed.bodies.last().filter(skipped)?;
-        let text = self.parser.shared.text.get(body.start as usize + 1..(body.end as usize).saturating_sub(1))?;
+        let text =
+            self.parser.shared.text.get(body.start as usize + 1..(body.end as usize).saturating_sub(1))?;
         Some(body.args.is_empty() && is_blank(text))
     }
 }

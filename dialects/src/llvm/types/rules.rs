@@ -1,0 +1,171 @@
+//! What types may stand where.
+
+use super::{Kind, LlvmType};
+use rmlir_ir::types::{Signedness, TypeData};
+use rmlir_ir::value::FloatKind;
+use rmlir_ir::{Context, Type};
+use rustc_hash::FxHashSet;
+
+/// Whether arrays and structs may have elements of a type.
+pub fn valid_element(ctx: &Context, ty: Type) -> bool {
+    !matches!(
+        Kind::of(ctx, ty),
+        Some(Kind::Void | Kind::Label | Kind::Metadata | Kind::Function | Kind::Token)
+    )
+}
+
+/// Whether a function may take an argument of a type.
+pub fn valid_argument(ctx: &Context, ty: Type) -> bool {
+    !matches!(Kind::of(ctx, ty), Some(Kind::Void | Kind::Function))
+}
+
+/// Whether a function may return a type.
+pub fn valid_result(ctx: &Context, ty: Type) -> bool {
+    !matches!(Kind::of(ctx, ty), Some(Kind::Function | Kind::Metadata | Kind::Label))
+}
+
+pub(super) fn wrong_struct_element(ctx: &Context, ty: Type) -> String {
+    format!("invalid LLVM structure element type: {}", ctx.quoted_type(ty))
+}
+
+/// The first thing that is wrong with the parts of a type, in the reference's words.
+pub(super) fn check(ctx: &Context, ty: LlvmType<'_>) -> Result<(), String> {
+    match ty {
+        LlvmType::Array { element, .. } if !valid_element(ctx, element) => {
+            Err(format!("invalid array element type: {}", ctx.quoted_type(element)))
+        }
+        LlvmType::Function(function) => {
+            if !valid_result(ctx, function.result) {
+                let result = ctx.quoted_type(function.result);
+                return Err(format!("invalid function result type: {result}"));
+            }
+            match function.params().find(|&param| !valid_argument(ctx, param)) {
+                Some(wrong) => Err(format!("invalid function argument type: {}", ctx.quoted_type(wrong))),
+                None => Ok(()),
+            }
+        }
+        LlvmType::Struct(literal) => match literal.elements().find(|&element| !valid_element(ctx, element)) {
+            Some(wrong) => Err(wrong_struct_element(ctx, wrong)),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+fn is_float(kind: FloatKind) -> bool {
+    use FloatKind::{BF16, F16, F32, F64, F80, F128};
+    matches!(kind, F16 | BF16 | F32 | F64 | F80 | F128)
+}
+
+/// The element type of a vector of one dimension.
+fn vector_element(ctx: &Context, ty: Type) -> Option<Type> {
+    match ctx.type_data(ty) {
+        TypeData::Vector { shape, element, .. } if shape.len() == 1 => Some(*element),
+        _ => None,
+    }
+}
+
+/// Whether a type can be used in the dialect, no matter what is inside it.
+pub fn is_compatible_outer(ctx: &Context, ty: Type) -> bool {
+    match ctx.type_data(ty) {
+        TypeData::Integer { signedness, .. } => *signedness == Signedness::Signless,
+        TypeData::Float(kind) => is_float(*kind),
+        TypeData::Vector { shape, .. } => shape.len() == 1,
+        TypeData::Dialect(data) => Kind::of_def(ctx, data.def).is_some() || is_llvm_ptr(ctx, ty),
+        _ => false,
+    }
+}
+
+/// Whether this is `!ptr.ptr` in an address space of this dialect.
+fn is_llvm_ptr(ctx: &Context, ty: Type) -> bool {
+    let TypeData::Dialect(data) = ctx.type_data(ty) else { return false };
+    let dialect = ctx.dialect_info(ctx.type_def_dialect(data.def)).name();
+    let Some(rmlir_ir::def::Param::Attr(space)) = data.params.first() else { return false };
+    let rmlir_ir::attrs::AttrData::Dialect(space) = ctx.attr_data(*space) else { return false };
+    let space_dialect = ctx.dialect_info(ctx.attr_def_dialect(space.def)).name();
+    ctx.bytes(dialect) == b"ptr" && ctx.bytes(space_dialect) == super::DIALECT
+}
+
+/// Whether a type can be used in the dialect, and all types inside it.
+pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![ty];
+    while let Some(ty) = stack.pop() {
+        if !seen.insert(ty) {
+            continue;
+        }
+        if !is_compatible_outer(ctx, ty) {
+            return false;
+        }
+        match LlvmType::of(ctx, ty) {
+            Some(LlvmType::Array { element, .. }) => stack.push(element),
+            Some(LlvmType::Function(function)) => {
+                stack.push(function.result);
+                stack.extend(function.params());
+            }
+            Some(LlvmType::Struct(body)) => stack.extend(body.elements()),
+            _ => match vector_element(ctx, ty) {
+                Some(element) if !is_vector_scalar(ctx, element) => return false,
+                _ => {}
+            },
+        }
+    }
+    true
+}
+
+fn is_vector_scalar(ctx: &Context, element: Type) -> bool {
+    match ctx.type_data(element) {
+        TypeData::Integer { signedness, .. } => *signedness == Signedness::Signless,
+        TypeData::Float(kind) => is_float(*kind),
+        TypeData::Dialect(data) => {
+            Kind::of_def(ctx, data.def) == Some(Kind::Pointer) || is_llvm_ptr(ctx, element)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a type is a vector as the dialect uses them.
+pub fn is_compatible_vector(ctx: &Context, ty: Type) -> bool {
+    vector_element(ctx, ty).is_some_and(|element| is_vector_scalar(ctx, element))
+}
+
+/// Whether a type is a float of the dialect, or a vector of floats.
+pub fn is_compatible_float(ctx: &Context, ty: Type) -> bool {
+    let is_float_type = |ty| matches!(ctx.type_data(ty), TypeData::Float(kind) if is_float(*kind));
+    is_float_type(ty)
+        || Kind::of(ctx, ty) == Some(Kind::PpcFp128)
+        || vector_element(ctx, ty).is_some_and(is_float_type)
+}
+
+/// Whether a type is a vector whose number of elements is a multiple of a number known at run time.
+pub fn is_scalable_vector(ctx: &Context, ty: Type) -> bool {
+    match ctx.type_data(ty) {
+        TypeData::Vector { scalable, .. } => is_compatible_vector(ctx, ty) && scalable.first() == Some(&true),
+        _ => false,
+    }
+}
+
+/// Whether values of a target extension type can be loaded and stored: all but those of SPIR-V, events and counters.
+pub fn supports_memory_ops(ctx: &Context, ty: Type) -> bool {
+    let Some(LlvmType::Target { name, .. }) = LlvmType::of(ctx, ty) else { return true };
+    let name = ctx.bytes(name);
+    // A type is stored as what it stands for; those of SPIR-V stand for nothing that has a size, except for these.
+    name.starts_with(b"aarch64.svcount") || (name.starts_with(b"spirv.") && name != b"spirv.Image")
+}
+
+/// Whether values of a type have a size, so that they can be loaded and stored.
+pub fn is_loadable(ctx: &Context, ty: Type) -> bool {
+    is_compatible_outer(ctx, ty)
+        && match LlvmType::of(ctx, ty) {
+            Some(
+                LlvmType::Void
+                | LlvmType::Token
+                | LlvmType::Label
+                | LlvmType::Metadata
+                | LlvmType::Function(_),
+            ) => false,
+            Some(LlvmType::Struct(body)) => !body.opaque,
+            Some(LlvmType::Target { .. }) => supports_memory_ops(ctx, ty),
+            _ => true,
+        }
+}
