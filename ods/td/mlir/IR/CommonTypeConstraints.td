@@ -243,7 +243,7 @@ class Complex<Type elType>
 class OpaqueType<string dialect, string name, string summary>
     : Type<CPred<"isOpaqueTypeWithName($_self, \"" # dialect # "\", \"" # name # "\")">, summary,
            "::mlir::OpaqueType">,
-      BuildableType<"::mlir::get($_builder.getStringAttr(\"" # dialect # "\"), \"" # name # "\")">;
+      BuildableType<"::mlir::OpaqueType::get($_builder.getStringAttr(\"" # dialect # "\"), \"" # name # "\")">;
 
 def FunctionType
     : Type<CPred<"::llvm::isa<::mlir::FunctionType>($_self)">, "function type", "::mlir::FunctionType">;

@@ -43,8 +43,10 @@ def OpAsmAttrInterface : AttrInterface<"OpAsmAttrInterface"> {
 }
 
 // A parameter that is a handle of a resource of a dialect.
-class ResourceHandleParameter<string dialectResource, string description = "">
-    : AttrOrTypeParameter<"::mlir::AsmDialectResourceHandle", description> {
+class ResourceHandleParameter<string handleType, string desc = "">
+    : AttrOrTypeParameter<handleType, desc> {
+  let parser = "$_parser.parseResourceHandle<" # handleType # ">()";
+  let printer = "$_printer.printResourceHandle($_self)";
 }
 
 #endif // RMLIR_IR_OPASMINTERFACE_TD

@@ -291,8 +291,8 @@ class TCopVTEtIsSameAs<int i, int j>
     : And<[CPred<"$_op.getNumOperands() > " # !if(!gt(i, j), i, j)>,
            SubstLeaves<"$_self", "$_op.getOperand(" # i # ").getType()", IsShapedTypePred>,
            SubstLeaves<"$_self", "$_op.getOperand(" # j # ").getType()", IsShapedTypePred>,
-           CPred<"getElementTypeOrSelf($_op.getOperand(" # i # ")) == getElementTypeOrSelf($_op.getOperand(" # j
-                 # "))">]>;
+           CPred<"::mlir::getElementTypeOrSelf($_op.getOperand(" # i # "))"
+                 # " == ::mlir::getElementTypeOrSelf($_op.getOperand(" # j # "))">]>;
 class TCopVTEtAreSameAt<list<int> indices>
     : CPred<"::llvm::all_equal(::llvm::map_range(::mlir::ArrayRef<unsigned>({" # !interleave(indices, ", ")
             # "}), [this](unsigned i) { return getElementTypeOrSelf(this->getOperand(i)); }))">;

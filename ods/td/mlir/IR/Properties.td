@@ -44,7 +44,7 @@ class IntProp<string storageTypeParam, string desc = "">
   let readFromMlirBytecode = [{ readVarInt($_reader, $_storage) }];
 }
 class IntProperty<string storageTypeParam, string desc = "">
-    : IntProp<storageTypeParam, desc>, Deprecated<"moved to shorter name IntProp">;
+    : IntProp<storageTypeParam, desc>, Deprecated<"moved to the shorter name IntProp">;
 def I32Prop : IntProp<"int32_t">;
 def I64Prop : IntProp<"int64_t">;
 def I32Property : IntProp<"int32_t">, Deprecated<"moved to shorter name I32Prop">;
