@@ -1,5 +1,6 @@
 //! Behaviour by name: what a definition file leaves to code.
 
+use crate::classes::short;
 use rmlir_ir::constraint::{Pred, Verdict};
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
 use rmlir_ir::format::{Behaviour, TypeFn};
@@ -34,9 +35,12 @@ pub struct HookSet {
     pub(crate) attrs: FxHashMap<Box<str>, Arc<dyn AttrHooks>>,
     pub(crate) types: FxHashMap<Box<str>, Arc<dyn TypeHooks>>,
     pub(crate) dialects: FxHashMap<Box<str>, Arc<dyn DialectHooks>>,
-    pub(crate) directives: FxHashMap<Box<str>, Arc<dyn CustomDirective>>,
-    pub(crate) param_directives: FxHashMap<Box<str>, Arc<dyn ParamDirective>>,
-    pub(crate) params: FxHashMap<Box<str>, Arc<dyn ParamCodec>>,
+    pub(crate) attr_interfaces: FxHashMap<Box<str>, Interfaces>,
+    pub(crate) type_interfaces: FxHashMap<Box<str>, Interfaces>,
+    pub(crate) dialect_interfaces: FxHashMap<Box<str>, Interfaces>,
+    directives: FxHashMap<Box<str>, Arc<dyn CustomDirective>>,
+    param_directives: FxHashMap<Box<str>, Arc<dyn ParamDirective>>,
+    params: FxHashMap<Box<str>, Arc<dyn ParamCodec>>,
     pub(crate) traits: FxHashMap<Box<str>, TraitFn>,
     pub(crate) transforms: FxHashMap<Box<str>, TypeFn>,
     pub(crate) predicates: FxHashMap<Box<str>, Pred>,
@@ -88,7 +92,26 @@ impl HookSet {
         self
     }
 
-    /// The directive `custom<name>` in formats of operations of this dialect, or of all dialects if it is empty.
+    /// Interface implementations of the attribute definition `dialect.mnemonic`.
+    pub fn attr_interfaces(&mut self, name: &str, interfaces: Interfaces) -> &mut Self {
+        self.attr_interfaces.insert(name.into(), interfaces);
+        self
+    }
+
+    /// Interface implementations of the type definition `dialect.mnemonic`.
+    pub fn type_interfaces(&mut self, name: &str, interfaces: Interfaces) -> &mut Self {
+        self.type_interfaces.insert(name.into(), interfaces);
+        self
+    }
+
+    /// Dialect interfaces of a dialect.
+    pub fn dialect_interfaces(&mut self, name: &str, interfaces: Interfaces) -> &mut Self {
+        self.dialect_interfaces.insert(name.into(), interfaces);
+        self
+    }
+
+    /// The directive `custom<name>` in formats of operations of this dialect, or of all dialects if it is empty. Upstream the name
+    /// is that of a pair of functions, `parseName` and `printName`.
     pub fn directive(&mut self, dialect: &str, name: &str, directive: Arc<dyn CustomDirective>) -> &mut Self {
         self.directives.insert(directive_key(dialect, name), directive);
         self
@@ -105,9 +128,9 @@ impl HookSet {
         self
     }
 
-    /// How parameters of this C++ type are read and written.
-    pub fn param(&mut self, cpp_type: &str, codec: Arc<dyn ParamCodec>) -> &mut Self {
-        self.params.insert(cpp_type.trim().into(), codec);
+    /// Parameters of attributes and types that are of this C++ type, or of this record class where it has a parser of its own.
+    pub fn param(&mut self, name: &str, codec: Arc<dyn ParamCodec>) -> &mut Self {
+        self.params.insert(short(name).into(), codec);
         self
     }
 
@@ -135,19 +158,44 @@ impl HookSet {
         self
     }
 
-    pub(crate) fn find_directive(&self, dialect: &str, name: &str) -> Option<&Arc<dyn CustomDirective>> {
-        let own = self.directives.get(&directive_key(dialect, name));
-        own.or_else(|| self.directives.get(&directive_key("", name)))
+    /// Takes over what another set has; where both have something, the other's holds.
+    pub fn extend(&mut self, other: HookSet) {
+        self.ops.extend(other.ops);
+        self.interfaces.extend(other.interfaces);
+        self.attrs.extend(other.attrs);
+        self.types.extend(other.types);
+        self.dialects.extend(other.dialects);
+        self.attr_interfaces.extend(other.attr_interfaces);
+        self.type_interfaces.extend(other.type_interfaces);
+        self.dialect_interfaces.extend(other.dialect_interfaces);
+        self.directives.extend(other.directives);
+        self.param_directives.extend(other.param_directives);
+        self.params.extend(other.params);
+        self.traits.extend(other.traits);
+        self.transforms.extend(other.transforms);
+        self.predicates.extend(other.predicates);
+        self.relations.extend(other.relations);
     }
 
-    pub(crate) fn find_param_directive(&self, dialect: &str, name: &str) -> Option<&Arc<dyn ParamDirective>> {
-        let own = self.param_directives.get(&directive_key(dialect, name));
-        own.or_else(|| self.param_directives.get(&directive_key("", name)))
+    /// What a directive of an operation's format does.
+    pub(crate) fn find_directive(&self, dialect: &str, name: &str) -> Behaviour<dyn CustomDirective> {
+        Behaviour(of_dialect(&self.directives, dialect, name))
     }
 
+    /// What a directive of an attribute's or type's format does.
+    pub(crate) fn find_param_directive(&self, dialect: &str, name: &str) -> Behaviour<dyn ParamDirective> {
+        Behaviour(of_dialect(&self.param_directives, dialect, name))
+    }
+
+    /// What reads and writes parameters of a C++ type.
     pub(crate) fn find_param(&self, cpp_type: &str) -> Behaviour<dyn ParamCodec> {
-        Behaviour(self.params.get(cpp_type.trim()).cloned())
+        Behaviour(self.params.get(short(cpp_type)).cloned())
     }
+}
+
+/// An entry of a dialect, else that of all dialects.
+fn of_dialect<T: ?Sized>(map: &FxHashMap<Box<str>, Arc<T>>, dialect: &str, name: &str) -> Option<Arc<T>> {
+    map.get(&directive_key(dialect, name)).or_else(|| map.get(name)).cloned()
 }
 
 fn directive_key(dialect: &str, name: &str) -> Box<str> {

@@ -1,16 +1,24 @@
 //! Attribute and type definitions.
 
 use super::Builder;
-use crate::classes;
 use crate::format::params;
 use crate::model::{Def, OdsError, Param, Syntax};
 use crate::predicate::Topic;
 use crate::report::Gap;
 use rmlir_ir::def::{self, AttrDef, ParamDef, TypeDef};
-use rmlir_ir::format::{Class, ParamElement, ParamFormat, ParamKind};
+use rmlir_ir::format::{Behaviour, Class, ParamElement, ParamFormat, ParamKind};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::{MemRefElementType, MemRefLayout, VectorElementType};
 use std::sync::Arc;
+
+/// What hooks a definition has.
+#[derive(Clone, Copy)]
+struct Hooked {
+    /// They read and write it.
+    form: bool,
+    /// There are some.
+    any: bool,
+}
 
 /// What marks a type or attribute as having one of the interfaces that the IR itself asks for.
 struct Marker;
@@ -25,8 +33,12 @@ impl Builder<'_> {
         let mnemonic = model.mnemonic.as_deref()?;
         let name = format!("{}.{mnemonic}", model.dialect);
         let hooks = self.hooks.attrs.get(name.as_str()).cloned();
-        let by_hand = hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form());
-        let (params, format) = self.parameters(at, model, &format!("#{name}"), hooks.is_some(), by_hand)?;
+        let hooked = Hooked {
+            form: hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()),
+            any: hooks.is_some(),
+        };
+        let (params, format) = self.parameters(at, model, &format!("#{name}"), hooked)?;
+        let extra = self.hooks.attr_interfaces.get(name.as_str());
         Some(AttrDef {
             mnemonic: mnemonic.into(),
             params,
@@ -34,7 +46,7 @@ impl Builder<'_> {
             mutable: model.mutable,
             location: model.location,
             may_alias: model.mnemonic_alias,
-            interfaces: interfaces(model),
+            interfaces: interfaces(model, extra),
             hooks,
         })
     }
@@ -44,15 +56,19 @@ impl Builder<'_> {
         let mnemonic = model.mnemonic.as_deref()?;
         let name = format!("{}.{mnemonic}", model.dialect);
         let hooks = self.hooks.types.get(name.as_str()).cloned();
-        let by_hand = hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form());
-        let (params, format) = self.parameters(at, model, &format!("!{name}"), hooks.is_some(), by_hand)?;
+        let hooked = Hooked {
+            form: hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()),
+            any: hooks.is_some(),
+        };
+        let (params, format) = self.parameters(at, model, &format!("!{name}"), hooked)?;
+        let extra = self.hooks.type_interfaces.get(name.as_str());
         Some(TypeDef {
             mnemonic: mnemonic.into(),
             params,
             format,
             mutable: model.mutable,
             may_alias: model.mnemonic_alias,
-            interfaces: interfaces(model),
+            interfaces: interfaces(model, extra),
             hooks,
         })
     }
@@ -62,13 +78,14 @@ impl Builder<'_> {
         at: usize,
         model: &Def,
         label: &str,
-        hooked: bool,
-        by_hand: bool,
+        hooked: Hooked,
     ) -> Option<(Vec<ParamDef>, Option<Arc<ParamFormat>>)> {
         let params: Vec<ParamDef> = model.params.iter().map(|param| self.param(at, param)).collect();
-        let mut format = match &model.syntax {
-            _ if by_hand => None,
-            Syntax::Format(text) => match params::parse(text, model) {
+        let format = match &model.syntax {
+            _ if hooked.form => None,
+            Syntax::Format(text) => match params::parse(text, model, &|name| {
+                self.hooks.find_param_directive(&model.dialect, name)
+            }) {
                 Ok(format) => Some(format),
                 Err(error) => {
                     let mut notes: Vec<String> = error.note.into_iter().collect();
@@ -84,52 +101,31 @@ impl Builder<'_> {
                 return None;
             }
         };
-        if model.verifier && !hooked {
+        if model.verifier && !hooked.any {
             self.report.add(label, Gap::ParameterCheck);
         }
-        if let Some(format) = &mut format
-            && !self.can_run(label, model, &params, &mut format.elements)
+        if let Some(format) = &format
+            && !self.can_run(label, model, &params, &format.elements)
         {
             return None;
         }
         Some((params, format.map(Arc::new)))
     }
 
-    /// Gives directives what they do. Whether all that a format needs is known.
-    fn can_run(
-        &mut self,
-        label: &str,
-        model: &Def,
-        params: &[ParamDef],
-        elements: &mut [ParamElement],
-    ) -> bool {
+    /// Whether all that a format needs is known.
+    fn can_run(&mut self, label: &str, model: &Def, params: &[ParamDef], elements: &[ParamElement]) -> bool {
         let mut fits = true;
         for (param, declared) in params.iter().zip(&model.params) {
-            if is_unknown(&param.syntax) {
+            if has_unknown(&param.syntax) {
                 self.report.add(label, Gap::Parameter(declared.cpp_type.clone()));
                 fits = false;
             }
         }
-        self.param_directives(label, &model.dialect, elements) && fits
-    }
-
-    fn param_directives(&mut self, label: &str, dialect: &str, elements: &mut [ParamElement]) -> bool {
-        let mut fits = true;
-        for element in elements {
-            match element {
-                ParamElement::Custom { name, directive, .. } => {
-                    directive.0 = self.hooks.find_param_directive(dialect, name).cloned();
-                    if directive.0.is_none() {
-                        self.report.add(label, Gap::Directive(name.to_string()));
-                        fits = false;
-                    }
-                }
-                ParamElement::Optional { then, otherwise, .. } => {
-                    fits &= self.param_directives(label, dialect, then);
-                    fits &= self.param_directives(label, dialect, otherwise);
-                }
-                _ => {}
-            }
+        let mut directives = Vec::new();
+        custom_directives(elements, &mut directives);
+        for name in directives {
+            self.report.add(label, Gap::Directive(name.to_string()));
+            fits = false;
         }
         fits
     }
@@ -164,12 +160,12 @@ impl Builder<'_> {
     fn param_kind(&mut self, at: usize, cpp_type: &str, depth: usize) -> ParamKind {
         let name = cpp_type.trim();
         let bare = crate::classes::short(name);
-        let custom = ParamKind::Custom(name.into(), self.hooks.find_param(name));
-        if self.hooks.params.contains_key(name) {
-            return custom;
+        let custom = || ParamKind::Custom(name.into(), self.hooks.find_param(name));
+        if depth > 8 || self.hooks.find_param(name).0.is_some() {
+            return custom();
         }
-        if depth > 8 {
-            return custom;
+        if let Some(element) = self.dense_array_element(bare) {
+            return ParamKind::DenseArray(element);
         }
         if let Some(kind) = scalar_kind(bare) {
             return kind;
@@ -190,29 +186,23 @@ impl Builder<'_> {
         match bare {
             "Type" => ParamKind::Type(None),
             "Attribute" => ParamKind::Attr(None),
-            _ if !self.names.knows(name) => custom,
-            _ => match self.names.get(name) {
-                Some(classes::Class::Type(dialect, mnemonic)) => {
-                    let definition = Some(format!("{dialect}.{mnemonic}").into());
-                    ParamKind::Type(Some(Class { pred: self.class_pred(name, Topic::Type), definition }))
-                }
-                Some(classes::Class::Attr(dialect, mnemonic)) => {
-                    let definition = Some(format!("{dialect}.{mnemonic}").into());
-                    ParamKind::Attr(Some(Class { pred: self.class_pred(name, Topic::Attr), definition }))
-                }
-                _ if bare.contains("Type") => {
-                    let pred = self.class_pred(name, Topic::Type);
-                    ParamKind::Type(Some(Class { pred, definition: None }))
-                }
-                _ => match self.dense_array_element(bare) {
-                    Some(element) => ParamKind::DenseArray(element),
-                    None => {
-                        let pred = self.class_pred(name, Topic::Attr);
-                        ParamKind::Attr(Some(Class { pred, definition: None }))
-                    }
-                },
-            },
+            _ if !self.names.knows(name) => custom(),
+            _ => self.class_kind(name, bare),
         }
+    }
+
+    /// A parameter that is of a class of types or attributes.
+    fn class_kind(&mut self, name: &str, bare: &str) -> ParamKind {
+        use crate::classes::Class as Known;
+        let (is_type, definition) = match self.names.get(name) {
+            Some(Known::Type(dialect, mnemonic)) => (true, Some(format!("{dialect}.{mnemonic}"))),
+            Some(Known::Attr(dialect, mnemonic)) => (false, Some(format!("{dialect}.{mnemonic}"))),
+            Some(Known::Integer(..)) => (false, None),
+            _ => (bare.contains("Type"), None),
+        };
+        let pred = self.class_pred(name, if is_type { Topic::Type } else { Topic::Attr });
+        let class = Some(Class { pred, definition: definition.map(Into::into) });
+        if is_type { ParamKind::Type(class) } else { ParamKind::Attr(class) }
     }
 }
 
@@ -236,18 +226,32 @@ fn scalar_kind(name: &str) -> Option<ParamKind> {
     }
 }
 
-/// Whether only code that nobody supplied can read a parameter.
-fn is_unknown(kind: &ParamKind) -> bool {
+/// Whether only code can read a parameter, and nobody supplied that.
+fn has_unknown(kind: &ParamKind) -> bool {
     match kind {
-        ParamKind::Custom(_, codec) => codec.0.is_none(),
-        ParamKind::List(element, _) => is_unknown(element),
+        ParamKind::Custom(_, Behaviour(codec)) => codec.is_none(),
+        ParamKind::List(element, _) => has_unknown(element),
         _ => false,
     }
 }
 
-/// Those of the declared interfaces that the IR itself asks for.
-fn interfaces(def: &Def) -> Interfaces {
-    let mut found = Interfaces::default();
+/// The directives that nobody supplied.
+fn custom_directives(elements: &[ParamElement], out: &mut Vec<Arc<str>>) {
+    for element in elements {
+        match element {
+            ParamElement::Custom { name, directive: Behaviour(None), .. } => out.push(Arc::clone(name)),
+            ParamElement::Optional { then, otherwise, .. } => {
+                custom_directives(then, out);
+                custom_directives(otherwise, out);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What was supplied, and those of the declared interfaces that the IR itself asks for.
+fn interfaces(def: &Def, extra: Option<&Interfaces>) -> Interfaces {
+    let mut found = extra.cloned().unwrap_or_default();
     for name in &def.interfaces {
         match name.rsplit("::").next().unwrap_or(name) {
             "VectorElementTypeInterface" => {

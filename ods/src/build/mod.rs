@@ -97,6 +97,12 @@ impl<'a> Builder<'a> {
                 name: dialect.name.as_str().into(),
                 hooks: self.hooks.dialects.get(dialect.name.as_str()).cloned(),
                 enums: self.dialect_enums(&dialect.cpp_namespace),
+                interfaces: self
+                    .hooks
+                    .dialect_interfaces
+                    .get(dialect.name.as_str())
+                    .cloned()
+                    .unwrap_or_default(),
                 ..DialectDef::default()
             };
             let mut skipped = !dialect.types_by_definition || !dialect.attrs_by_definition;

@@ -10,7 +10,7 @@ use rmlir_ir::constraint::{Constraint, Pred};
 use rmlir_ir::def::{
     AttrField, BlockCount, OpDef, Presence, PropField, RegionField, SuccessorField, ValueGroup,
 };
-use rmlir_ir::format::{Element, Format};
+use rmlir_ir::format::{Behaviour, Element, Format};
 use rmlir_ir::interfaces::infer_type::InferTypeOpInterface;
 use std::sync::Arc;
 
@@ -165,8 +165,8 @@ impl Builder<'_> {
             Syntax::Generic => {}
             Syntax::Custom => self.report.add(&op.name, Gap::Syntax),
             Syntax::Format(text) => match self.format(at, op, text) {
-                Ok(mut format) => {
-                    self.directives(op, &mut format.elements);
+                Ok(format) => {
+                    self.directives(op, &format.elements);
                     def.format = Some(Arc::new(format));
                 }
                 Err(error) => self.errors.push(format_error(op, error)),
@@ -203,22 +203,19 @@ impl Builder<'_> {
         })
     }
 
-    /// Gives directives what they do, and reports those that nobody knows.
-    fn directives(&mut self, op: &Op, elements: &mut [Element]) {
+    /// Reports the directives that nobody knows.
+    fn directives(&mut self, op: &Op, elements: &[Element]) {
         for element in elements {
             match element {
-                Element::Custom { name, directive, .. } => {
-                    directive.0 = self.hooks.find_directive(&op.dialect, name).cloned();
-                    if directive.0.is_none() {
-                        self.report.add(&op.name, Gap::Directive(name.to_string()));
-                    }
+                Element::Custom { name, directive: Behaviour(None), .. } => {
+                    self.report.add(&op.name, Gap::Directive(name.to_string()));
                 }
                 Element::Optional { then, otherwise, .. } => {
                     self.directives(op, then);
                     self.directives(op, otherwise);
                 }
                 Element::OiList(clauses) => {
-                    clauses.iter_mut().for_each(|clause| self.directives(op, &mut clause.elements));
+                    clauses.iter().for_each(|clause| self.directives(op, &clause.elements))
                 }
                 _ => {}
             }

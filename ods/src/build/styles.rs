@@ -3,20 +3,25 @@
 use super::Builder;
 use crate::classes::{Class, short};
 use crate::format::op::Styles;
+use crate::hooks::HookSet;
 use crate::model::{AttrKind, Op, PropKind};
 use crate::predicate::{Topic, built_type};
+use rmlir_ir::Type;
 use rmlir_ir::constraint::Pred;
-use rmlir_ir::format::{AttrStyle, PropStyle, TypeStyle, TypesOf};
+use rmlir_ir::directive::CustomDirective;
+use rmlir_ir::format::{AttrStyle, Behaviour, PropStyle, TypeStyle, TypesOf};
 
 /// The styles of one operation, worked out beforehand.
-pub(super) struct OpStyles {
+pub(super) struct OpStyles<'h> {
+    hooks: &'h HookSet,
+    dialect: &'h str,
     attrs: Vec<(AttrStyle, AttrStyle)>,
     props: Vec<Option<PropStyle>>,
     operands: Vec<TypeStyle>,
     results: Vec<TypeStyle>,
 }
 
-impl Styles for OpStyles {
+impl Styles for OpStyles<'_> {
     fn attr(&self, index: usize, qualified: bool) -> AttrStyle {
         let (plain, full) = &self.attrs[index];
         if qualified { full.clone() } else { plain.clone() }
@@ -33,10 +38,17 @@ impl Styles for OpStyles {
             TypesOf::Operands | TypesOf::Results => TypeStyle::Full,
         }
     }
+
+    fn directive(&self, name: &str) -> Behaviour<dyn CustomDirective> {
+        self.hooks.find_directive(self.dialect, name)
+    }
 }
 
-impl Builder<'_> {
-    pub(super) fn styles(&mut self, at: usize, op: &Op) -> OpStyles {
+impl<'a> Builder<'a> {
+    pub(super) fn styles<'o>(&mut self, at: usize, op: &'o Op) -> OpStyles<'o>
+    where
+        'a: 'o,
+    {
         let attrs =
             op.attrs.iter().map(|attr| (self.attr_style(at, &attr.kind), self.full_style(&attr.kind)));
         let attrs = attrs.collect();
@@ -49,7 +61,7 @@ impl Builder<'_> {
             groups.iter().map(style).collect::<Vec<TypeStyle>>()
         };
         let (operands, results) = (types(&op.operands), types(&op.results));
-        OpStyles { attrs, props, operands, results }
+        OpStyles { hooks: self.hooks, dialect: &op.dialect, attrs, props, operands, results }
     }
 
     fn type_style(&mut self, cpp_type: &str) -> TypeStyle {
@@ -85,29 +97,15 @@ impl Builder<'_> {
         if class.is_empty() || class == "Attribute" {
             return AttrStyle::Full;
         }
+        if let Some(element) = self.dense_array_element(&class) {
+            return AttrStyle::DenseArray(element);
+        }
         match self.names.get(&class) {
             Some(Class::Attr(dialect, mnemonic)) => {
                 AttrStyle::StrippedDef(format!("{dialect}.{mnemonic}").into())
             }
-            _ => match self.dense_array_element(&class) {
-                Some(element) => AttrStyle::DenseArray(element),
-                None => AttrStyle::Stripped(self.class_pred(&kind.storage, Topic::Attr)),
-            },
+            _ => AttrStyle::Stripped(self.class_pred(&kind.storage, Topic::Attr)),
         }
-    }
-
-    /// The type of the elements of a class of dense arrays.
-    pub(super) fn dense_array_element(&self, class: &str) -> Option<rmlir_ir::Type> {
-        Some(match class {
-            "DenseBoolArrayAttr" => self.ctx.i1(),
-            "DenseI8ArrayAttr" => self.ctx.i8(),
-            "DenseI16ArrayAttr" => self.ctx.i16(),
-            "DenseI32ArrayAttr" => self.ctx.i32(),
-            "DenseI64ArrayAttr" => self.ctx.i64(),
-            "DenseF32ArrayAttr" => self.ctx.f32(),
-            "DenseF64ArrayAttr" => self.ctx.f64(),
-            _ => return None,
-        })
     }
 
     /// The style of a `qualified` attribute: an enum and a symbol name stay what they are.
@@ -123,6 +121,21 @@ impl Builder<'_> {
         let text = kind.value_type.as_deref()?;
         let ty = built_type(self.ctx, text, self.names)?;
         Some(AttrStyle::Typed((ty != self.ctx.none_type()).then_some(ty)))
+    }
+
+    /// The type of the elements of a class of dense arrays.
+    pub(super) fn dense_array_element(&self, class: &str) -> Option<Type> {
+        let ctx = self.ctx;
+        Some(match class.strip_prefix("Dense")?.strip_suffix("ArrayAttr")? {
+            "Bool" => ctx.i1(),
+            "I8" => ctx.i8(),
+            "I16" => ctx.i16(),
+            "I32" => ctx.i32(),
+            "I64" => ctx.i64(),
+            "F32" => ctx.f32(),
+            "F64" => ctx.f64(),
+            _ => return None,
+        })
     }
 
     fn prop_style(&mut self, at: usize, kind: &PropKind) -> Option<PropStyle> {

@@ -4,6 +4,7 @@ use super::groups::Seen;
 use super::lex::{Lexer, Token};
 use super::{FormatError, Literal, MAX_DEPTH, Parsed, literal};
 use crate::model::Op;
+use rmlir_ir::directive::CustomDirective;
 use rmlir_ir::format::{
     AttrStyle, Behaviour, Clause, CustomParam, Element, PropStyle, TypeStyle, TypesOf, Variable,
 };
@@ -17,6 +18,8 @@ pub(crate) trait Styles {
     fn prop(&self, index: usize) -> Option<PropStyle>;
     /// One type.
     fn ty(&self, of: TypesOf) -> TypeStyle;
+    /// What a custom directive does.
+    fn directive(&self, name: &str) -> Behaviour<dyn CustomDirective>;
 }
 
 /// A parsed format, before it is known where types come from.
@@ -295,7 +298,7 @@ impl<'f> Parser<'f> {
             }
         }
         self.lexer.expect(b')', "expected ')' after custom directive parameters")?;
-        Ok(Element::Custom { name: name.into(), params, directive: Behaviour::none() })
+        Ok(Element::Custom { name: name.into(), params, directive: self.styles.directive(name) })
     }
 
     fn custom_param(&mut self) -> Parsed<CustomParam> {

@@ -3,13 +3,18 @@
 use super::lex::{Lexer, Token};
 use super::{FormatError, Literal, MAX_DEPTH, Parsed, literal};
 use crate::model::{Def, Param};
+use rmlir_ir::directive::ParamDirective;
 use rmlir_ir::format::{Behaviour, ParamElement, ParamFormat};
 
+/// What custom directives do, by name.
+pub(crate) type Directives<'f> = &'f dyn Fn(&str) -> Behaviour<dyn ParamDirective>;
+
 /// Parses the format of a definition.
-pub(crate) fn parse(source: &str, def: &Def) -> Parsed<ParamFormat> {
+pub(crate) fn parse(source: &str, def: &Def, directives: Directives<'_>) -> Parsed<ParamFormat> {
     let mut parser = Parser {
         lexer: Lexer::new(source)?,
         params: &def.params,
+        directives,
         seen: vec![false; def.params.len()],
         depth: 0,
     };
@@ -29,6 +34,7 @@ pub(crate) fn parse(source: &str, def: &Def) -> Parsed<ParamFormat> {
 struct Parser<'f> {
     lexer: Lexer<'f>,
     params: &'f [Param],
+    directives: Directives<'f>,
     seen: Vec<bool>,
     depth: u32,
 }
@@ -165,7 +171,7 @@ impl Parser<'_> {
             }
         }
         self.lexer.expect(b')', "expected ')' after custom directive parameters")?;
-        Ok(ParamElement::Custom { name: name.into(), params, directive: Behaviour::none() })
+        Ok(ParamElement::Custom { name: name.into(), params, directive: (self.directives)(name) })
     }
 
     fn group(&mut self) -> Parsed<ParamElement> {
