@@ -102,6 +102,12 @@ impl Context {
         }
     }
 
+    /// Whether a dialect is offered and nobody has looked it up yet.
+    pub fn offers_dialect(&self, name: &str) -> bool {
+        let info = self.dialect_info(self.intern_dialect(name.as_bytes()));
+        info.offer.is_open() && info.def.get().is_none()
+    }
+
     /// Takes back the offer of a dialect that nobody has looked up yet; gives whether there was one.
     pub fn withdraw_dialect(&self, name: &str) -> bool {
         let info = self.dialect_info(self.intern_dialect(name.as_bytes()));

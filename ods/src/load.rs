@@ -7,7 +7,8 @@ use crate::model::{Merged, Model, OdsError};
 use crate::read;
 use crate::report::OdsReport;
 use rmlir_ir::{Context, RegisterError};
-use rmlir_tablegen::{Diagnostics, Disk, Files, Session};
+use rmlir_tablegen::{Diagnostics, Session};
+pub use rmlir_tablegen::{Disk, Files};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,10 +28,7 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadError::TableGen(diagnostics) => write!(f, "{diagnostics}"),
-            LoadError::Definitions(errors) => {
-                let lines: Vec<String> = errors.iter().map(OdsError::to_string).collect();
-                f.write_str(&lines.join("\n"))
-            }
+            LoadError::Definitions(errors) => BuildError::Definitions(errors.clone()).fmt(f),
             LoadError::Register(error) => write!(f, "{error}"),
         }
     }

@@ -17,3 +17,10 @@ pub mod output;
 pub mod split;
 pub mod timing;
 pub mod translate;
+
+/// A context that knows all shipped dialects.
+pub fn context() -> rmlir_ir::Context {
+    let ctx = rmlir_ir::Context::new();
+    rmlir_dialects::register_all(&ctx);
+    ctx
+}

@@ -129,7 +129,8 @@ pub fn optional_attributes(
     let ctx = parser.ctx().clone();
     for name in [SYM_VISIBILITY, SYM_NAME, type_name] {
         if entries.iter().any(|entry| ctx.bytes(entry.name) == name.as_bytes()) {
-            let what = "is an inferred attribute and should not be specified in the explicit attribute dictionary";
+            let what =
+                "is an inferred attribute and should not be specified in the explicit attribute dictionary";
             return Err(parser.op_error(loc, &format!("'{name}' {what}")));
         }
     }

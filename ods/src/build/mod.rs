@@ -20,6 +20,7 @@ use rmlir_ir::def::{DialectDef, EnumDef, OpDef};
 use rmlir_ir::{Context, RegisterError};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 /// Why definitions could not be registered.
@@ -31,15 +32,58 @@ pub enum BuildError {
     Register(RegisterError),
 }
 
-/// Registers everything that the models define and the context does not know yet.
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BuildError::Definitions(errors) => {
+                let lines: Vec<String> = errors.iter().map(OdsError::to_string).collect();
+                f.write_str(&lines.join("\n"))
+            }
+            BuildError::Register(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+/// Registers everything that the models define and the context does not know yet, and says what could not be covered.
+///
+/// Dialects that are offered give way to definitions of operations of theirs; where the models only speak of them, the offer
+/// stands.
 ///
 /// # Errors
 /// If a format string is wrong, or operations of a name exist already as unregistered ones. In the second case some dialects may
 /// have been registered.
 pub fn register(ctx: &Context, merged: &Merged, hooks: &HookSet) -> Result<OdsReport, BuildError> {
+    for dialect in merged.dialects() {
+        let defines = |model: &Model| model.ops.iter().any(|op| op.dialect == dialect.name);
+        if merged.models.iter().any(defines) {
+            ctx.withdraw_dialect(&dialect.name);
+        }
+    }
+    make(ctx, merged, hooks, None, true)
+}
+
+/// Registers one dialect of the models; the others are looked up in the context when they are needed.
+///
+/// # Errors
+/// As [`register`].
+pub fn register_one(ctx: &Context, merged: &Merged, hooks: &HookSet, name: &str) -> Result<(), BuildError> {
+    make(ctx, merged, hooks, Some(name), false).map(|_| ())
+}
+
+fn make(
+    ctx: &Context,
+    merged: &Merged,
+    hooks: &HookSet,
+    only: Option<&str>,
+    reports: bool,
+) -> Result<OdsReport, BuildError> {
     let classes: SharedClasses = Arc::new(OnceLock::new());
     let names = classes.get_or_init(|| classes::collect(merged));
     let mut builder = Builder {
+        only,
+        reports,
         ctx,
         merged,
         hooks,
@@ -71,6 +115,10 @@ pub(crate) struct Builder<'a> {
     pub(crate) hooks: &'a HookSet,
     /// The classes of everything that is loaded.
     pub(crate) names: &'a Classes,
+    /// The one dialect to register; all if there is none.
+    only: Option<&'a str>,
+    /// Whether what is not covered is of interest.
+    reports: bool,
     pub(crate) classes: &'a SharedClasses,
     preds: FxHashMap<(Box<str>, Topic), Pred>,
     /// Names that are not known in a condition, by condition.
@@ -90,7 +138,10 @@ impl<'a> Builder<'a> {
     /// Registers the dialects that are not there, with attributes and types.
     fn dialects(&mut self) -> Result<(), RegisterError> {
         for dialect in self.merged.dialects() {
-            if self.ctx.registered_dialect(dialect.name.as_bytes()).is_some() || dialect.name.is_empty() {
+            if !self.wants(&dialect.name)
+                || self.only.is_none() && self.ctx.offers_dialect(&dialect.name)
+                || self.ctx.registered_dialect(dialect.name.as_bytes()).is_some()
+            {
                 continue;
             }
             let mut def = DialectDef {
@@ -125,15 +176,19 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
+    fn wants(&self, dialect: &str) -> bool {
+        !dialect.is_empty() && self.only.is_none_or(|only| only == dialect)
+    }
+
     /// The operations that are not there, by dialect.
     fn all_ops(&mut self) -> BTreeMap<String, Vec<OpDef>> {
         let mut ops: BTreeMap<String, Vec<OpDef>> = BTreeMap::new();
         for (at, op) in self.merged.ops() {
-            if self.ctx.registered_op(op.name.as_bytes()).is_some() {
-                *self.report.kept.entry(op.dialect.clone()).or_default() += 1;
+            if !self.wants(&op.dialect) {
                 continue;
             }
-            if op.dialect.is_empty() {
+            if self.ctx.registered_op(op.name.as_bytes()).is_some() {
+                *self.report.kept.entry(op.dialect.clone()).or_default() += 1;
                 continue;
             }
             self.report.ops += 1;
@@ -171,7 +226,7 @@ impl<'a> Builder<'a> {
         condition: &str,
         scope: &dyn Fn(&str) -> bool,
     ) {
-        if condition.is_empty() {
+        if condition.is_empty() || !self.reports {
             return;
         }
         let first = self.seen.insert(condition.into());

@@ -523,6 +523,40 @@ impl Model {
         self.enums.get(id.0 as usize)
     }
 
+    /// The model without what other dialects' operations are, and without what only people read: texts and places.
+    pub fn of_dialect(mut self, name: &str) -> Model {
+        self.ops.retain(|op| op.dialect == name);
+        for op in &mut self.ops {
+            op.description.clear();
+            op.place = Place::default();
+            op.operands.iter_mut().chain(&mut op.results).for_each(|group| group.summary.clear());
+            op.attrs.iter_mut().for_each(|attr| attr.summary.clear());
+        }
+        for def in self.attrs.iter_mut().chain(&mut self.types) {
+            def.description.clear();
+            def.place = Place::default();
+            def.params.iter_mut().for_each(|param| param.summary.clear());
+        }
+        self.dialects.iter_mut().for_each(|dialect| dialect.description.clear());
+        self
+    }
+
+    /// The model as bytes, of which [`from_bytes`](Model::from_bytes) makes it again.
+    ///
+    /// # Errors
+    /// None that a model in memory could cause.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, postcard::Error> {
+        postcard::to_stdvec(self)
+    }
+
+    /// The model of bytes.
+    ///
+    /// # Errors
+    /// If the bytes are not those of a model of this version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Model, postcard::Error> {
+        postcard::from_bytes(bytes)
+    }
+
     /// The dialect of a name.
     pub fn dialect(&self, name: &str) -> Option<&Dialect> {
         self.dialects.iter().find(|dialect| dialect.name == name)

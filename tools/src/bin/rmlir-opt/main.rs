@@ -230,7 +230,7 @@ fn main() -> ExitCode {
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
     if is_on(matches, "show-dialects", false) {
-        let ctx = Context::new();
+        let ctx = rmlir_tools::context();
         let names: Vec<_> =
             ctx.available_dialects().into_iter().map(|name| ctx.text(name).into_owned()).collect();
         write(output, format!("Available Dialects: {}\n", names.join(",")).as_bytes(), Kind::Text)?;
@@ -247,7 +247,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         Some(_) => Kind::Binary { force: matches.get_flag("f") },
         None => Kind::Text,
     };
-    let outcome = run(&file, &options, &Context::new, errors);
+    let outcome = run(&file, &options, &rmlir_tools::context, errors);
     // What the good chunks of a failed run gave is still worth seeing; a file is left alone.
     if outcome.ok || output == "-" && !outcome.output.is_empty() {
         write(output, &outcome.output, kind)?;

@@ -89,7 +89,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     if let Some(producer) = matches.get_one::<String>("emit-bytecode-producer") {
         options.bytecode.producer.clone_from(producer);
     }
-    let ctx = Context::new();
+    let ctx = rmlir_tools::context();
     ctx.allow_unregistered_dialects(true);
     let sink = errors.clone();
     let guard = ctx.with_handler(std::sync::Arc::new(move |ctx, diagnostic| {

@@ -1,0 +1,80 @@
+//! Reads the definitions of every dialect in `dialects.txt` and keeps their models as bytes, which `lib.rs` embeds.
+//!
+//! What is wrong with a definition, a format string included, stops the build with the words of the loader.
+
+use rmlir_ir::Context;
+use rmlir_ods::load::{Disk, Files};
+use rmlir_ods::{HookSet, Loader, build};
+use std::collections::BTreeSet;
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Files that are written down, so that the build runs again when one of them changes.
+#[derive(Clone, Default)]
+struct Watched(Arc<Mutex<BTreeSet<String>>>);
+
+impl Files for Watched {
+    fn read(&self, path: &str) -> io::Result<Arc<str>> {
+        let text = Disk.read(path)?;
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+        Ok(text)
+    }
+}
+
+/// The model of a dialect, after a look at whether tables can be made of it.
+fn model(root: &Path, name: &str, file: &str, watched: &Watched) -> Result<Vec<u8>, String> {
+    let ctx = Context::new();
+    let src = root.join("src");
+    let path = |path: PathBuf| path.to_string_lossy().into_owned();
+    let loader = Loader::new(&ctx)
+        .files(watched.clone())
+        .include_dir(path(root.join("../ods/td")))
+        .include_dir(path(src.clone()))
+        .file(path(src.join(file)));
+    let mut merged = loader.models().map_err(|error| error.to_string())?;
+    build::register(&ctx, &merged, &HookSet::new()).map_err(|error| error.to_string())?;
+    let model = merged.models.pop().ok_or("no model")?;
+    if model.dialect(name).is_none() {
+        return Err(format!("{file} does not define the dialect '{name}'"));
+    }
+    model.of_dialect(name).to_bytes().map_err(|error| error.to_string())
+}
+
+#[allow(clippy::print_stdout)] // How a build script speaks.
+fn run() -> Result<(), String> {
+    let var = |name: &str| env::var(name).map_err(|error| format!("{name}: {error}"));
+    let (root, out) = (PathBuf::from(var("CARGO_MANIFEST_DIR")?), PathBuf::from(var("OUT_DIR")?));
+    let list = fs::read_to_string(root.join("dialects.txt")).map_err(|error| error.to_string())?;
+    let watched = Watched::default();
+    let mut table = String::from("const SHIPPED: &[Shipped] = &[\n");
+    for line in list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let (name, file) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
+        let bytes = model(&root, name, file, &watched).map_err(|error| format!("{name}: {error}"))?;
+        fs::write(out.join(format!("{name}.ods")), bytes).map_err(|error| error.to_string())?;
+        let model = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}.ods\"))");
+        let _ = writeln!(table, "    Shipped {{ name: \"{name}\", model: {model}, hooks: {name}::hooks }},");
+    }
+    table.push_str("];\n");
+    fs::write(out.join("shipped.rs"), table).map_err(|error| error.to_string())?;
+    println!("cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=dialects.txt");
+    for path in &*watched.0.lock().unwrap_or_else(PoisonError::into_inner) {
+        println!("cargo::rerun-if-changed={path}");
+    }
+    Ok(())
+}
+
+#[allow(clippy::print_stderr)]
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

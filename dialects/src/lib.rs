@@ -1,0 +1,98 @@
+//! The dialects that are shipped.
+//!
+//! A dialect is a folder: its definitions in `.td` files, and a Rust module with what definitions leave to code, which it hangs up
+//! by name in a [`HookSet`]. The definitions are read when this crate is built and embedded as a compact model. [`register_all`]
+//! offers the dialects: one that nobody mentions costs a name; one that is mentioned is decoded and registered, with those that
+//! it needs. So a shipped dialect takes the same way to the tables of a context as one that is loaded at run time.
+//!
+//! This crate is not for transformations, and it has no types with accessors for the operations: these are generated from the
+//! same definitions.
+//!
+//! ```
+//! use rmlir_ir::Context;
+//!
+//! let ctx = Context::new();
+//! rmlir_dialects::register_all(&ctx);
+//! assert!(ctx.registered_dialects().iter().all(|&name| ctx.bytes(name) == b"builtin"));
+//!
+//! // The first mention registers the dialect.
+//! let poison = ctx.registered_op(b"ub.poison").ok_or("ub has no poison")?;
+//! let def = ctx.op_info(poison).def().ok_or("it is registered")?;
+//! assert_eq!(&*def.summary, "Poisoned constant operation.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod common;
+pub mod ub;
+
+use rmlir_ir::Context;
+use rmlir_ods::model::{Merged, Model};
+use rmlir_ods::{HookSet, OdsReport, build};
+use std::sync::Arc;
+
+/// A dialect with its model.
+struct Shipped {
+    name: &'static str,
+    model: &'static [u8],
+    hooks: fn(&mut HookSet),
+}
+
+include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+
+/// Offers all shipped dialects to a context. Those that are registered already stay as they are.
+pub fn register_all(ctx: &Context) {
+    for shipped in SHIPPED {
+        ctx.offer_dialect(shipped.name, Arc::new(|ctx| shipped.register(ctx)));
+    }
+}
+
+/// The names of the shipped dialects, sorted.
+pub fn names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = SHIPPED.iter().map(|shipped| shipped.name).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The Rust behaviour of all shipped dialects, for definitions of the same dialects that are loaded at run time.
+pub fn hooks() -> HookSet {
+    let mut hooks = HookSet::new();
+    common::hooks(&mut hooks);
+    SHIPPED.iter().for_each(|shipped| (shipped.hooks)(&mut hooks));
+    hooks
+}
+
+/// What the definitions of a shipped dialect leave to code that is not there; `None` if there is no such dialect, or the context
+/// refuses it.
+pub fn report(name: &str) -> Option<OdsReport> {
+    let shipped = SHIPPED.iter().find(|shipped| shipped.name == name)?;
+    let ctx = Context::new();
+    SHIPPED.iter().filter(|other| other.name != name).for_each(|other| {
+        ctx.offer_dialect(other.name, Arc::new(|ctx| other.register(ctx)));
+    });
+    build::register(&ctx, &shipped.merged().ok()?, &shipped.hook_set()).ok()
+}
+
+impl Shipped {
+    fn merged(&self) -> Result<Merged, String> {
+        let mut merged = Merged::default();
+        merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
+        Ok(merged)
+    }
+
+    fn hook_set(&self) -> HookSet {
+        let mut hooks = HookSet::new();
+        common::hooks(&mut hooks);
+        (self.hooks)(&mut hooks);
+        hooks
+    }
+
+    fn register(&self, ctx: &Context) -> Result<(), String> {
+        let refused = |error: String| format!("dialect '{}' could not be registered: {error}", self.name);
+        let merged = self.merged().map_err(refused)?;
+        build::register_one(ctx, &merged, &self.hook_set(), self.name)
+            .map_err(|error| refused(error.to_string()))
+    }
+}

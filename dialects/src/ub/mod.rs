@@ -1,0 +1,8 @@
+//! The ub dialect.
+
+use rmlir_ods::HookSet;
+
+/// What the definitions leave to code.
+pub fn hooks(set: &mut HookSet) {
+    let _ = set;
+}
