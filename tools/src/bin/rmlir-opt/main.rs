@@ -1,7 +1,6 @@
 //! `rmlir-opt`: reads MLIR, verifies it and prints it, as `mlir-opt` does.
 
 use clap::{Arg, ArgMatches, Command};
-use rmlir_ir::Context;
 use rmlir_ir::source::SourceFile;
 use rmlir_tools::cli::{answer, is_on, normalise, number, switch};
 use rmlir_tools::expect::Level;

@@ -1,7 +1,6 @@
 //! `rmlir-translate`: converts MLIR files between their forms.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rmlir_ir::Context;
 use rmlir_tools::cli::{answer, number, switch};
 use rmlir_tools::input;
 use rmlir_tools::opt::SharedWriter;
