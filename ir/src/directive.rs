@@ -13,6 +13,8 @@ use std::sync::Arc;
 pub enum ParsedParam {
     /// Operands of a group.
     Operands(Vec<Unresolved>),
+    /// Operands of a group of lists. Their types are one list.
+    OperandLists(Vec<Vec<Unresolved>>),
     /// Types of a group.
     Types(Vec<Type>),
     /// An attribute, or a property in its attribute form.
@@ -49,6 +51,8 @@ impl ParsedParam {
 pub enum PrintedParam<'m> {
     /// Values of a group.
     Values(Vec<ValueRef<'m>>),
+    /// Values of a group of lists. Their types are one list.
+    ValueLists(Vec<Vec<ValueRef<'m>>>),
     /// Types of a group.
     Types(Vec<Type>),
     /// An attribute, or a property in its attribute form.
@@ -67,6 +71,11 @@ impl<'m> PrintedParam<'m> {
     /// The values; none if it is something else.
     pub fn values(&self) -> &[ValueRef<'m>] {
         if let PrintedParam::Values(values) = self { values } else { &[] }
+    }
+
+    /// The values of a group of lists; none if it is something else.
+    pub fn value_lists(&self) -> &[Vec<ValueRef<'m>>] {
+        if let PrintedParam::ValueLists(lists) = self { lists } else { &[] }
     }
 
     /// The types; none if it is something else.

@@ -162,6 +162,7 @@ pub mod print;
 pub mod render;
 pub mod resources;
 pub mod source;
+pub mod strides;
 pub mod sub_elements;
 pub mod symbols;
 pub mod traits;

@@ -1,8 +1,46 @@
 //! The ub dialect.
 
+use crate::common::constant::fold_to_attr;
+use rmlir_ir::builder::Builder;
+use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
+use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type};
 use rmlir_ods::HookSet;
+use std::sync::Arc;
 
-/// What the definitions leave to code.
+/// Attaches the behaviour.
 pub fn hooks(set: &mut HookSet) {
-    let _ = set;
+    set.op("ub.poison", Arc::new(Poison), true);
+    set.dialect("ub", Arc::new(Ub));
+}
+
+/// Whether an attribute stands for poison.
+pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
+    let AttrData::Dialect(data) = ctx.attr_data(attr) else { return false };
+    let dialect = ctx.dialect_info(ctx.attr_def_dialect(data.def)).name();
+    ctx.bytes(dialect) == b"ub" && &*ctx.attr_def(data.def).mnemonic == "poison"
+}
+
+/// `ub.poison`
+struct Poison;
+
+impl OpHooks for Poison {
+    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
+        fold_to_attr(op, "value")
+    }
+}
+
+/// The dialect.
+struct Ub;
+
+impl DialectHooks for Ub {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        is_poison(builder.ctx(), value)
+            .then(|| builder.create("ub.poison").loc(loc).attr("value", value).results(&[ty]).insert())
+    }
 }

@@ -26,6 +26,8 @@ pub(super) struct Found {
     pub(super) sublists: Vec<(usize, i32)>,
     /// `operands` was used: all of them together.
     pub(super) all_operands: Option<Operands>,
+    /// Regions in the order of the text, each with its field: text may have them in another order than the definition.
+    regions: SmallVec<[(usize, RegionId); 2]>,
     /// Types spelled for operand groups.
     pub(super) operand_types: SmallVec<[Option<Types>; 3]>,
     /// Types spelled for all operands together.
@@ -44,6 +46,7 @@ impl Found {
             operands: SmallVec::from_elem(Operands::new(), def.operands.len()),
             sublists: Vec::new(),
             all_operands: None,
+            regions: SmallVec::new(),
             operand_types: SmallVec::from_elem(None, def.operands.len()),
             all_operand_types: None,
             result_types: SmallVec::from_elem(None, def.results.len()),
@@ -85,7 +88,9 @@ pub(super) fn parse(format: &Format, parser: &mut dyn AsmParser, state: &mut OpS
     let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
     let mut reader = Reader { ctx: &ctx, def, parser, state, found: Found::new(def) };
     reader.list(&format.elements)?;
-    let Reader { found, .. } = reader;
+    let Reader { mut found, .. } = reader;
+    found.regions.sort_by_key(|&(field, _)| field);
+    state.regions.extend(found.regions.iter().map(|&(_, region)| region));
     resolve::resolve(format, def, found, parser, state)
 }
 
@@ -130,7 +135,7 @@ impl Reader<'_> {
                 self.found.all_operands = Some(operands);
                 Ok(there)
             }
-            Element::Regions => self.region_list(),
+            Element::Regions => self.region_list(0),
             Element::Successors => self.successor_list(),
             Element::Type { of, style } => self.types_of(*of, style, required),
         }
@@ -337,24 +342,24 @@ impl Reader<'_> {
 
     fn region_group(&mut self, field: usize, required: bool) -> Result<bool, Failed> {
         if self.def.regions.get(field).is_some_and(|region| region.variadic) {
-            return self.region_list();
+            return self.region_list(field);
         }
         if required {
             let region = self.parser.region(&[], false)?;
-            self.finish_region(region);
+            self.finish_region(field, region);
             return Ok(true);
         }
         let Some(region) = self.parser.optional_region(&[], false) else {
             let region = self.parser.empty_region(false);
-            self.state.regions.push(region);
+            self.found.regions.push((field, region));
             return Ok(false);
         };
         let region = region?;
-        self.finish_region(region);
+        self.finish_region(field, region);
         Ok(true)
     }
 
-    fn finish_region(&mut self, region: RegionId) {
+    fn finish_region(&mut self, field: usize, region: RegionId) {
         if let Some(terminator) = resolve::implicit_terminator(self.def) {
             let name = self.ctx.op_name(&terminator);
             let loc = self.state.loc;
@@ -362,14 +367,14 @@ impl Reader<'_> {
         } else if self.ctx.op_info(self.state.name).has_trait(TraitSet::SINGLE_BLOCK) {
             self.parser.ensure_block(region);
         }
-        self.state.regions.push(region);
+        self.found.regions.push((field, region));
     }
 
-    fn region_list(&mut self) -> Result<bool, Failed> {
+    fn region_list(&mut self, field: usize) -> Result<bool, Failed> {
         let Some(first) = self.parser.optional_region(&[], false) else { return Ok(false) };
         let mut region = first?;
         loop {
-            self.finish_region(region);
+            self.finish_region(field, region);
             if !self.parser.optional_token(",") {
                 return Ok(true);
             }
@@ -444,6 +449,9 @@ impl Reader<'_> {
 
     fn initial_variable(&self, variable: Variable) -> ParsedParam {
         match variable {
+            Variable::Operand(group) if matches!(self.arity(group), Some(Arity::VariadicOfVariadic(_))) => {
+                ParsedParam::OperandLists(Vec::new())
+            }
             Variable::Operand(group) => {
                 ParsedParam::Operands(self.found.operands.get(group).map_or_else(Vec::new, |o| o.to_vec()))
             }
@@ -467,7 +475,7 @@ impl Reader<'_> {
     fn store(&mut self, param: &CustomParam, value: ParsedParam, loc: Loc) {
         match (param, value) {
             (CustomParam::Variable(variable), value) => self.store_variable(*variable, value, loc),
-            (CustomParam::Regions, ParsedParam::Regions(regions)) => self.state.regions.extend(regions),
+            (CustomParam::Regions, ParsedParam::Regions(regions)) => self.store_regions(0, regions),
             (CustomParam::Successors, ParsedParam::Successors(blocks)) => {
                 self.state.successors.extend(blocks)
             }
@@ -480,6 +488,10 @@ impl Reader<'_> {
             }
             _ => {}
         }
+    }
+
+    fn store_regions(&mut self, field: usize, regions: Vec<RegionId>) {
+        self.found.regions.extend(regions.into_iter().map(|region| (field, region)));
     }
 
     fn store_variable(&mut self, variable: Variable, value: ParsedParam, loc: Loc) {
@@ -500,7 +512,14 @@ impl Reader<'_> {
                     self.state.set_attr(field.name, value);
                 }
             }
-            (Variable::Region(_), ParsedParam::Regions(regions)) => self.state.regions.extend(regions),
+            (Variable::Operand(group), ParsedParam::OperandLists(lists)) => {
+                if let Some(slot) = self.found.operands.get_mut(group) {
+                    self.found.sublists.extend(lists.iter().map(|list| (group, list.len() as i32)));
+                    *slot = lists.into_iter().flatten().collect();
+                    self.found.operand_locs[group] = Some(loc);
+                }
+            }
+            (Variable::Region(field), ParsedParam::Regions(regions)) => self.store_regions(field, regions),
             (Variable::Successor(_), ParsedParam::Successors(blocks)) => self.state.successors.extend(blocks),
             _ => {}
         }

@@ -315,9 +315,19 @@ impl<'m> Writer<'_, 'm> {
         }
     }
 
+    fn operand_param(&self, group: usize) -> PrintedParam<'m> {
+        let mut values = self.op.operand_group(group);
+        match self.sublists(group, self.op.operand_group_range(group).len()) {
+            None => PrintedParam::Values(values.collect()),
+            Some(lengths) => PrintedParam::ValueLists(
+                lengths.into_iter().map(|len| values.by_ref().take(len).collect()).collect(),
+            ),
+        }
+    }
+
     fn variable_param(&self, variable: Variable) -> PrintedParam<'m> {
         match variable {
-            Variable::Operand(group) => PrintedParam::Values(self.op.operand_group(group).collect()),
+            Variable::Operand(group) => self.operand_param(group),
             Variable::Result(group) => PrintedParam::Values(self.op.result_group(group).collect()),
             Variable::Attr(field) => PrintedParam::Attr(self.attr_value(field)),
             Variable::Prop(field) => {

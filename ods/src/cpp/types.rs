@@ -37,6 +37,10 @@ pub(super) fn method(name: &str) -> Option<TypeMethod> {
             let index = usize::try_from(args.first()?.as_int()?).ok()?;
             Some(Val::Int((*m.env.ctx.type_data(ty).shape()?.get(index)?).into()))
         },
+        "isStrided" => |m, ty, _, _| match m.env.ctx.type_data(ty) {
+            TypeData::MemRef { .. } => Some(Val::Bool(m.env.ctx.strides(ty).is_some())),
+            _ => None,
+        },
         "isDynamicDim" => |m, ty, _, args| {
             let index = usize::try_from(args.first()?.as_int()?).ok()?;
             Some(Val::Bool(*m.env.ctx.type_data(ty).shape()?.get(index)? == DYNAMIC))

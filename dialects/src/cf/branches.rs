@@ -1,0 +1,132 @@
+//! Where branches go, and the checks of `cf.switch`.
+
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::OpHooks;
+use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface};
+use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
+use rmlir_ir::value::Int;
+use rmlir_ir::{Attr, AttrData, Context, DenseElements, OpRef, Type};
+use std::ops::Range;
+
+/// `cf.assert`
+pub(super) struct Assert;
+
+impl MemoryEffectOpInterface for Assert {
+    fn effects(&self, _: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let (kind, target) = (EffectKind::Write, EffectTarget::Any);
+        effects.push(Effect { kind, target, resource: Resource::DEFAULT, stage: 0, full: false });
+    }
+}
+
+fn forwarded(range: Range<usize>) -> SuccessorOperands {
+    SuccessorOperands { produced: 0, forwarded: range }
+}
+
+/// `cf.br`
+pub(super) struct Br;
+
+impl BranchOpInterface for Br {
+    fn successor_operands(&self, op: OpRef<'_>, _: usize) -> SuccessorOperands {
+        forwarded(0..op.num_operands())
+    }
+
+    fn successor_for_operands(&self, _: OpRef<'_>, _: &[Option<Attr>]) -> Option<usize> {
+        Some(0)
+    }
+}
+
+/// `cf.cond_br`
+pub(super) struct CondBr;
+
+impl BranchOpInterface for CondBr {
+    fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
+        forwarded(op.operand_group_range(1 + index))
+    }
+
+    fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
+        match op.ctx().attr_data((*operands.first()?)?) {
+            AttrData::Integer { value, .. } => Some(usize::from(value.is_zero())),
+            _ => None,
+        }
+    }
+}
+
+impl WeightedBranchOpInterface for CondBr {}
+
+/// `cf.switch`
+pub(super) struct Switch;
+
+const CASE_VALUES: &str = "case_values";
+
+impl BranchOpInterface for Switch {
+    fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
+        let Some(case) = index.checked_sub(1) else { return forwarded(op.operand_group_range(1)) };
+        let group = op.operand_group_range(2);
+        let segments = op.attr_named("case_operand_segments").and_then(|attr| op.ctx().i32_array(attr));
+        let segments = segments.unwrap_or_default();
+        let length = |len: &i32| usize::try_from(*len).unwrap_or(0);
+        let before: usize = segments.iter().take(case).map(length).sum();
+        let start = (group.start + before).min(group.end);
+        let len = segments.get(case).map_or(0, length);
+        forwarded(start..(start + len).min(group.end))
+    }
+
+    fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
+        let ctx = op.ctx();
+        let AttrData::Integer { value: flag, .. } = ctx.attr_data((*operands.first()?)?) else { return None };
+        let cases = case_values(op).map_or(Vec::new(), |(_, values)| values);
+        Some(cases.iter().position(|case| case == flag).map_or(0, |case| case + 1))
+    }
+}
+
+/// The type of the cases and their values.
+fn case_values(op: OpRef<'_>) -> Option<(Type, Vec<Int>)> {
+    let ctx = op.ctx();
+    let AttrData::DenseElements(dense) = ctx.attr_data(op.attr_named(CASE_VALUES)?) else { return None };
+    integers(ctx, dense)
+}
+
+/// The element type and the elements of `dense<...>` of integers.
+pub(super) fn integers(ctx: &Context, dense: &DenseElements) -> Option<(Type, Vec<Int>)> {
+    let data = ctx.type_data(dense.ty);
+    let element = data.shaped_element()?;
+    let width = ctx.type_data(element).storage_width()?;
+    let count = usize::try_from(data.num_elements()?).ok()?;
+    if width == 1 {
+        let bit = |i: usize| dense.raw.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 == 1);
+        return Some((element, (0..count).map(|i| Int::from_bool(bit(if dense.splat { 0 } else { i }))).collect()));
+    }
+    let size = (width as usize).div_ceil(8).max(1);
+    let mut values: Vec<Int> = dense.raw.chunks_exact(size).map(|raw| Int::from_le_bytes(width, raw)).collect();
+    if dense.splat
+        && let Some(value) = values.pop()
+    {
+        // A splat of more values than there are successors is refused: no need to hold them all.
+        values = vec![value; count.min(1 << 16)];
+    }
+    Some((element, values))
+}
+
+impl OpHooks for Switch {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        let ctx = op.ctx();
+        let destinations = op.successors().len().saturating_sub(1);
+        let Some(AttrData::DenseElements(dense)) = op.attr_named(CASE_VALUES).map(|attr| ctx.attr_data(attr))
+        else {
+            return Ok(());
+        };
+        let data = ctx.type_data(dense.ty);
+        let (Some(flag), Some(case)) = (op.operand(0), data.shaped_element()) else { return Ok(()) };
+        if flag.ty() != case {
+            let (flag, case) = (ctx.quoted_type(flag.ty()), ctx.quoted_type(case));
+            return Err(op.emit_error(format!("'flag' type ({flag}) should match case value type ({case})")));
+        }
+        let count = data.num_elements().unwrap_or(0);
+        if count != destinations as i64 {
+            return Err(op.emit_error(format!(
+                "number of case values ({count}) should match number of case destinations ({destinations})"
+            )));
+        }
+        Ok(())
+    }
+}

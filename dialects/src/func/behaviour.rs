@@ -1,0 +1,222 @@
+//! Checks, calls and constants of the func dialect.
+
+use rmlir_ir::builder::Builder;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{DialectHooks, Fold, Folded, OpHooks};
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, Callee, CallableOpInterface};
+use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
+use rmlir_ir::symbols::{SymbolTableCollection, symbol_name};
+use rmlir_ir::{Attr, AttrData, GlobalOp, Loc, Module, OpId, OpRef, RegionRef, Type, TypeData};
+use std::ops::Range;
+
+
+/// `func.func`
+pub(super) struct Func;
+
+impl FunctionOpInterface for Func {}
+
+impl ArgAndResultAttrs for Func {}
+
+impl SymbolOpInterface for Func {
+    fn is_declaration(&self, op: OpRef<'_>) -> bool {
+        self.is_external(op)
+    }
+}
+
+impl CallableOpInterface for Func {
+    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
+        op.region(0).filter(|region| !region.is_empty())
+    }
+
+    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
+        FunctionOpInterface::argument_types(self, op)
+    }
+
+    fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
+        FunctionOpInterface::result_types(self, op)
+    }
+}
+
+/// The function that a symbol stands for.
+fn function<'m>(op: OpRef<'m>, symbol: Attr, tables: &mut SymbolTableCollection<'m>) -> Option<OpRef<'m>> {
+    tables.lookup_nearest(op, symbol).filter(|found| found.name_text() == b"func.func")
+}
+
+/// What a symbol reference says in text, without `@`.
+fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
+    match op.ctx().attr_data(symbol) {
+        AttrData::SymbolRef { root, .. } => op.ctx().text(*root).into_owned(),
+        _ => String::new(),
+    }
+}
+
+fn quoted_list(op: OpRef<'_>, types: &[Type]) -> String {
+    types.iter().map(|&ty| op.ctx().quoted_type(ty)).collect::<Vec<_>>().join(", ")
+}
+
+/// `func.call`
+pub(super) struct Call;
+
+const CALLEE: &str = "callee";
+
+impl ArgAndResultAttrs for Call {}
+
+impl CallOpInterface for Call {
+    fn callee<'m>(&self, op: OpRef<'m>) -> Option<Callee<'m>> {
+        op.attr_named(CALLEE).map(Callee::Symbol)
+    }
+
+    fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr) {
+        let name = module.ctx().ident(CALLEE);
+        module.set_attr(at, name, Some(symbol));
+    }
+
+    fn arg_operands(&self, op: OpRef<'_>) -> Range<usize> {
+        0..op.num_operands()
+    }
+}
+
+impl SymbolUserOpInterface for Call {
+    fn verify_symbol_uses<'m>(
+        &self,
+        op: OpRef<'m>,
+        tables: &mut SymbolTableCollection<'m>,
+    ) -> Result<(), Failed> {
+        let Some(callee) = op.attr_named(CALLEE) else {
+            return Err(op.emit_error("requires a 'callee' symbol reference attribute"));
+        };
+        let Some(func) = function(op, callee, tables) else {
+            let name = symbol_text(op, callee);
+            return Err(op.emit_error(format!("'{name}' does not reference a valid function")));
+        };
+        check_arguments(op, &FunctionOpInterface::argument_types(&Func, func))?;
+        check_results(op, &FunctionOpInterface::result_types(&Func, func))
+    }
+}
+
+fn check_arguments(op: OpRef<'_>, want: &[Type]) -> Result<(), Failed> {
+    if want.len() != op.num_operands() {
+        return Err(op.emit_error("incorrect number of operands for callee"));
+    }
+    for (i, (operand, &want)) in op.operands().zip(want).enumerate() {
+        if operand.ty() != want {
+            let (want, have) = (op.ctx().quoted_type(want), op.ctx().quoted_type(operand.ty()));
+            return Err(op.emit_error(format!(
+                "operand type mismatch: expected operand type {want}, but provided {have} for operand number {i}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn check_results(op: OpRef<'_>, want: &[Type]) -> Result<(), Failed> {
+    if want.len() != op.num_results() {
+        return Err(op.emit_error("incorrect number of results for callee"));
+    }
+    let have: Vec<Type> = op.results().map(|result| result.ty()).collect();
+    let Some(i) = have.iter().zip(want).position(|(have, want)| have != want) else { return Ok(()) };
+    let error = op.error(format!("result type mismatch at index {i}"));
+    let error = error.with_note(op.loc(), format!("      op result types: {}", quoted_list(op, &have)));
+    let error = error.with_note(op.loc(), format!("function result types: {}", quoted_list(op, want)));
+    op.ctx().emit(error);
+    Err(Failed)
+}
+
+/// `func.call_indirect`
+pub(super) struct CallIndirect;
+
+impl ArgAndResultAttrs for CallIndirect {}
+
+impl CallOpInterface for CallIndirect {
+    fn callee<'m>(&self, op: OpRef<'m>) -> Option<Callee<'m>> {
+        op.operand(0).map(Callee::Value)
+    }
+
+    fn set_callee(&self, _: &mut Module, _: GlobalOp, _: Attr) {}
+
+    fn arg_operands(&self, op: OpRef<'_>) -> Range<usize> {
+        op.num_operands().min(1)..op.num_operands()
+    }
+}
+
+/// `func.constant`
+pub(super) struct Constant;
+
+impl OpAsmInterface for Constant {
+    fn result_names(&self, _: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+        name(0, "f");
+    }
+}
+
+impl OpHooks for Constant {
+    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
+        op.attr_named("value").map_or(Fold::No, |value| Fold::Results(vec![Folded::Attr(value)]))
+    }
+}
+
+impl SymbolUserOpInterface for Constant {
+    fn verify_symbol_uses<'m>(
+        &self,
+        op: OpRef<'m>,
+        tables: &mut SymbolTableCollection<'m>,
+    ) -> Result<(), Failed> {
+        let Some(value) = op.attr_named("value") else { return Ok(()) };
+        let Some(func) = function(op, value, tables) else {
+            return Err(op.emit_error(format!("reference to undefined function '{}'", symbol_text(op, value))));
+        };
+        let have = op.result(0).map(|result| result.ty());
+        if Func.function_type(func) != have {
+            return Err(op.emit_error("reference to function with mismatched type"));
+        }
+        Ok(())
+    }
+}
+
+/// `func.return`
+pub(super) struct Return;
+
+impl OpHooks for Return {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        let Some(func) = op.parent() else { return Ok(()) };
+        let want = FunctionOpInterface::result_types(&Func, func);
+        let name = || symbol_name(func).map_or(String::new(), |name| op.ctx().text(name).into_owned());
+        if op.num_operands() != want.len() {
+            let (have, want) = (op.num_operands(), want.len());
+            let name = name();
+            return Err(op.emit_error(format!(
+                "has {have} operands, but enclosing function (@{name}) returns {want}"
+            )));
+        }
+        for (i, (operand, &want)) in op.operands().zip(&want).enumerate() {
+            if operand.ty() != want {
+                let (have, want) = (op.ctx().quoted_type(operand.ty()), op.ctx().quoted_type(want));
+                return Err(op.emit_plain_error(format!(
+                    "type of return operand {i} ({have}) doesn't match function result type ({want}) in function @{}",
+                    name()
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The dialect.
+pub(super) struct Dialect;
+
+impl DialectHooks for Dialect {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        let ctx = builder.ctx();
+        let is_symbol = matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+        let is_function = matches!(ctx.type_data(ty), TypeData::Function { .. });
+        (is_symbol && is_function)
+            .then(|| builder.create("func.constant").loc(loc).attr("value", value).results(&[ty]).insert())
+    }
+}

@@ -1,0 +1,83 @@
+//! The index dialect.
+
+mod fold;
+
+use crate::common::constant::fold_to_attr;
+use rmlir_ir::builder::Builder;
+use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::interfaces::cast::CastOpInterface;
+use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+/// Attaches the behaviour.
+pub fn hooks(set: &mut HookSet) {
+    for name in ["index.constant", "index.bool.constant"] {
+        let mut interfaces = Interfaces::default();
+        interfaces.add::<dyn OpAsmInterface>(Arc::new(Constant));
+        set.op_interfaces(name, interfaces);
+        set.op(name, Arc::new(Constant), true);
+    }
+    for name in ["index.casts", "index.castu"] {
+        let mut interfaces = Interfaces::default();
+        interfaces.add::<dyn CastOpInterface>(Arc::new(Cast));
+        set.op_interfaces(name, interfaces);
+    }
+    fold::hooks(set);
+    set.dialect("index", Arc::new(Index));
+}
+
+/// `index.constant` and `index.bool.constant`
+struct Constant;
+
+impl OpHooks for Constant {
+    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
+        fold_to_attr(op, "value")
+    }
+}
+
+impl OpAsmInterface for Constant {
+    fn result_names(&self, op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+        let Some(AttrData::Integer { value, ty }) = op.attr_named("value").map(|a| op.ctx().attr_data(a)) else {
+            return;
+        };
+        match op.ctx().type_data(*ty) {
+            TypeData::Index => name(0, &format!("idx{}", value.to_i64().unwrap_or_default())),
+            _ => name(0, if value.is_zero() { "false" } else { "true" }),
+        }
+    }
+}
+
+/// `index.casts` and `index.castu`
+struct Cast;
+
+impl CastOpInterface for Cast {
+    fn are_cast_compatible(&self, ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        let is_index = |types: &[Type]| types.first() == Some(&ctx.index_type());
+        is_index(from) != is_index(to)
+    }
+}
+
+/// The dialect.
+struct Index;
+
+impl DialectHooks for Index {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        let ctx = builder.ctx();
+        let AttrData::Integer { ty: own, .. } = ctx.attr_data(value) else { return None };
+        let name = match () {
+            _ if *own == ctx.i1() && ty == ctx.i1() => "index.bool.constant",
+            _ if *own == ctx.index_type() && ty == ctx.index_type() => "index.constant",
+            _ => return None,
+        };
+        Some(builder.create(name).loc(loc).attr("value", value).results(&[ty]).insert())
+    }
+}

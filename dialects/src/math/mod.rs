@@ -1,0 +1,28 @@
+//! The math dialect.
+
+use crate::arith::materialize;
+use rmlir_ir::builder::Builder;
+use rmlir_ir::hooks::DialectHooks;
+use rmlir_ir::{Attr, Loc, OpId, Type};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+/// Attaches the behaviour.
+pub fn hooks(set: &mut HookSet) {
+    set.dialect("math", Arc::new(Math));
+}
+
+/// The dialect.
+struct Math;
+
+impl DialectHooks for Math {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        materialize(builder, value, ty, loc)
+    }
+}
