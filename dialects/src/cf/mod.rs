@@ -1,6 +1,7 @@
 //! The cf dialect.
 
 mod branches;
+mod switch;
 
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
@@ -24,4 +25,5 @@ pub fn hooks(set: &mut HookSet) {
     switch.add::<dyn BranchOpInterface>(Arc::new(branches::Switch));
     set.op_interfaces("cf.switch", switch);
     set.op("cf.switch", Arc::new(branches::Switch), true);
+    set.directive("cf", "SwitchOpCases", Arc::new(switch::Cases));
 }

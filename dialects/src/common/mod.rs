@@ -2,12 +2,13 @@
 
 pub mod constant;
 pub mod function;
+pub mod index_list;
 pub mod text;
 
 use rmlir_ods::HookSet;
-
+use std::sync::Arc;
 
 /// Directives that are not of one dialect.
 pub fn hooks(set: &mut HookSet) {
-    let _ = set;
+    set.directive("", "DynamicIndexList", Arc::new(index_list::DynamicIndexList));
 }

@@ -1,0 +1,128 @@
+//! The cases of `cf.switch`: `default: ^bb1(%a : i32), 42: ^bb2`, one a line.
+
+use rmlir_ir::diag::Failed;
+use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::value::Int;
+use rmlir_ir::{Attr, AttrData, BlockId, BlockRef, Context, OpRef, Type, ValueRef};
+
+use super::branches::integers;
+use crate::common::text;
+
+/// Parameters: the type of the flag, the default block, its operands and their types, the values, the blocks of the cases, their
+/// operands and their types.
+pub(super) struct Cases;
+
+/// A block and what is passed to it.
+struct Target {
+    block: BlockId,
+    operands: Vec<Unresolved>,
+    types: Vec<Type>,
+}
+
+fn target(parser: &mut dyn AsmParser) -> Result<Target, Failed> {
+    parser.token(":")?;
+    let block = parser.successor()?;
+    let mut target = Target { block, operands: Vec::new(), types: Vec::new() };
+    if parser.optional_token("(") {
+        target.operands = text::operand_list(parser)?;
+        parser.token(":")?;
+        target.types = text::type_list(parser)?;
+        parser.token(")")?;
+    }
+    Ok(target)
+}
+
+/// The value of a case, as wide as the flag.
+fn case_value(parser: &mut dyn AsmParser, width: u32) -> Result<Int, Failed> {
+    let loc = parser.loc();
+    let value = parser.wide_integer()?;
+    let wide = Int::from_i128(128, value);
+    let fits = value >= 0 && wide.leading_zeros() + width >= 128 || value < 0 && wide.leading_ones() + width > 128;
+    if fits || width > 128 {
+        return Ok(Int::from_i128(width, value));
+    }
+    Err(parser.op_error(loc, "integer value too large"))
+}
+
+fn values_attr(ctx: &Context, ty: Type, width: u32, values: &[Int]) -> Option<Attr> {
+    let count = i64::try_from(values.len()).ok()?;
+    let ty = ctx.vector_type(&[count], &[false], ty).ok()?;
+    let mut raw = Vec::new();
+    if width == 1 {
+        raw.resize(values.len().div_ceil(8), 0u8);
+        let set = values.iter().enumerate().filter(|(_, value)| !value.is_zero());
+        set.for_each(|(i, _)| raw[i / 8] |= 1 << (i % 8));
+    } else {
+        values.iter().for_each(|value| value.write_le_bytes((width as usize).div_ceil(8), &mut raw));
+    }
+    ctx.dense_elements(ty, raw, false).ok()
+}
+
+impl CustomDirective for Cases {
+    fn parse(
+        &self,
+        parser: &mut dyn AsmParser,
+        _: &mut OpState,
+        params: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
+        let [flag, default_block, default_operands, default_types, values, blocks, operands, types] = params else {
+            return Ok(false);
+        };
+        let Some(&flag) = flag.types().first() else { return Ok(false) };
+        parser.token("default")?;
+        let default = target(parser)?;
+        *default_block = ParsedParam::Successors(vec![default.block]);
+        *default_operands = ParsedParam::Operands(default.operands);
+        *default_types = ParsedParam::Types(default.types);
+        let width = parser.ctx().type_data(flag).storage_width().unwrap_or(64);
+        let (mut numbers, mut targets) = (Vec::new(), Vec::new());
+        while parser.optional_token(",") {
+            numbers.push(case_value(parser, width)?);
+            targets.push(target(parser)?);
+        }
+        if !numbers.is_empty() {
+            *values = ParsedParam::Attr(values_attr(parser.ctx(), flag, width, &numbers));
+        }
+        *blocks = ParsedParam::Successors(targets.iter().map(|target| target.block).collect());
+        *types = ParsedParam::Types(targets.iter().flat_map(|target| target.types.iter().copied()).collect());
+        *operands = ParsedParam::OperandLists(targets.into_iter().map(|target| target.operands).collect());
+        Ok(true)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam<'_>]) {
+        let [_, default, default_operands, _, values, blocks, operands, _] = params else { return };
+        printer.text("  default: ");
+        default.successors().iter().for_each(|&block| print_target(printer, block, default_operands.values()));
+        let ctx = op.ctx();
+        let cases = values.attr().and_then(|attr| match ctx.attr_data(attr) {
+            AttrData::DenseElements(dense) => integers(ctx, dense),
+            _ => None,
+        });
+        let Some((_, cases)) = cases else { return };
+        for (i, (value, &block)) in cases.iter().zip(blocks.successors()).enumerate() {
+            printer.text(",");
+            printer.newline();
+            printer.text("  ");
+            let mut text = Vec::new();
+            value.print_unsigned(&mut text);
+            printer.bytes(&text);
+            printer.text(": ");
+            print_target(printer, block, operands.value_lists().get(i).map_or(&[], |list| &list[..]));
+        }
+        printer.newline();
+    }
+}
+
+/// `^bb1(%a, %b : T, T)`
+fn print_target(printer: &mut dyn AsmPrinter, block: BlockRef<'_>, operands: &[ValueRef<'_>]) {
+    printer.successor(block);
+    if operands.is_empty() {
+        return;
+    }
+    printer.text("(");
+    text::print_operands(printer, operands.iter().copied());
+    printer.text(" : ");
+    text::print_types(printer, operands.iter().map(|value| value.ty()));
+    printer.text(")");
+}
