@@ -25,7 +25,10 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod cf;
 pub mod common;
+pub mod func;
+pub mod index;
 pub mod ub;
 
 use rmlir_ir::Context;

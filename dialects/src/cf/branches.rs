@@ -94,10 +94,14 @@ pub(super) fn integers(ctx: &Context, dense: &DenseElements) -> Option<(Type, Ve
     let count = usize::try_from(data.num_elements()?).ok()?;
     if width == 1 {
         let bit = |i: usize| dense.raw.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 == 1);
-        return Some((element, (0..count).map(|i| Int::from_bool(bit(if dense.splat { 0 } else { i }))).collect()));
+        return Some((
+            element,
+            (0..count).map(|i| Int::from_bool(bit(if dense.splat { 0 } else { i }))).collect(),
+        ));
     }
     let size = (width as usize).div_ceil(8).max(1);
-    let mut values: Vec<Int> = dense.raw.chunks_exact(size).map(|raw| Int::from_le_bytes(width, raw)).collect();
+    let mut values: Vec<Int> =
+        dense.raw.chunks_exact(size).map(|raw| Int::from_le_bytes(width, raw)).collect();
     if dense.splat
         && let Some(value) = values.pop()
     {

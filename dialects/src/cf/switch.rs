@@ -38,7 +38,8 @@ fn case_value(parser: &mut dyn AsmParser, width: u32) -> Result<Int, Failed> {
     let loc = parser.loc();
     let value = parser.wide_integer()?;
     let wide = Int::from_i128(128, value);
-    let fits = value >= 0 && wide.leading_zeros() + width >= 128 || value < 0 && wide.leading_ones() + width > 128;
+    let fits =
+        value >= 0 && wide.leading_zeros() + width >= 128 || value < 0 && wide.leading_ones() + width > 128;
     if fits || width > 128 {
         return Ok(Int::from_i128(width, value));
     }
@@ -66,7 +67,8 @@ impl CustomDirective for Cases {
         _: &mut OpState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
-        let [flag, default_block, default_operands, default_types, values, blocks, operands, types] = params else {
+        let [flag, default_block, default_operands, default_types, values, blocks, operands, types] = params
+        else {
             return Ok(false);
         };
         let Some(&flag) = flag.types().first() else { return Ok(false) };
@@ -93,7 +95,10 @@ impl CustomDirective for Cases {
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam<'_>]) {
         let [_, default, default_operands, _, values, blocks, operands, _] = params else { return };
         printer.text("  default: ");
-        default.successors().iter().for_each(|&block| print_target(printer, block, default_operands.values()));
+        default
+            .successors()
+            .iter()
+            .for_each(|&block| print_target(printer, block, default_operands.values()));
         let ctx = op.ctx();
         let cases = values.attr().and_then(|attr| match ctx.attr_data(attr) {
             AttrData::DenseElements(dense) => integers(ctx, dense),

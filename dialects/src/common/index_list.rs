@@ -23,10 +23,12 @@ pub struct IndexList {
 /// If it is malformed; it has been reported.
 pub fn parse(parser: &mut dyn AsmParser, brackets: Delimiter) -> Result<IndexList, Failed> {
     let mut list = IndexList::default();
-    parser.list(brackets, " in dynamic index list", &mut |parser| entry(parser, &mut list)).inspect_err(|_| {
-        let loc = parser.name_loc();
-        parser.op_error(loc, "expected SSA value or integer");
-    })?;
+    parser.list(brackets, " in dynamic index list", &mut |parser| entry(parser, &mut list)).inspect_err(
+        |_| {
+            let loc = parser.name_loc();
+            parser.op_error(loc, "expected SSA value or integer");
+        },
+    )?;
     Ok(list)
 }
 

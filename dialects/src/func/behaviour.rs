@@ -4,13 +4,12 @@ use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{DialectHooks, Fold, Folded, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, Callee, CallableOpInterface};
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::{SymbolTableCollection, symbol_name};
 use rmlir_ir::{Attr, AttrData, GlobalOp, Loc, Module, OpId, OpRef, RegionRef, Type, TypeData};
 use std::ops::Range;
-
 
 /// `func.func`
 pub(super) struct Func;
@@ -164,7 +163,9 @@ impl SymbolUserOpInterface for Constant {
     ) -> Result<(), Failed> {
         let Some(value) = op.attr_named("value") else { return Ok(()) };
         let Some(func) = function(op, value, tables) else {
-            return Err(op.emit_error(format!("reference to undefined function '{}'", symbol_text(op, value))));
+            return Err(
+                op.emit_error(format!("reference to undefined function '{}'", symbol_text(op, value)))
+            );
         };
         let have = op.result(0).map(|result| result.ty());
         if Func.function_type(func) != have {
@@ -214,7 +215,8 @@ impl DialectHooks for Dialect {
         loc: Loc,
     ) -> Option<OpId> {
         let ctx = builder.ctx();
-        let is_symbol = matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+        let is_symbol =
+            matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
         let is_function = matches!(ctx.type_data(ty), TypeData::Function { .. });
         (is_symbol && is_function)
             .then(|| builder.create("func.constant").loc(loc).attr("value", value).results(&[ty]).insert())

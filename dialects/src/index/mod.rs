@@ -1,7 +1,5 @@
 //! The index dialect.
 
-mod fold;
-
 use crate::common::constant::fold_to_attr;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
@@ -25,7 +23,6 @@ pub fn hooks(set: &mut HookSet) {
         interfaces.add::<dyn CastOpInterface>(Arc::new(Cast));
         set.op_interfaces(name, interfaces);
     }
-    fold::hooks(set);
     set.dialect("index", Arc::new(Index));
 }
 
@@ -40,7 +37,8 @@ impl OpHooks for Constant {
 
 impl OpAsmInterface for Constant {
     fn result_names(&self, op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-        let Some(AttrData::Integer { value, ty }) = op.attr_named("value").map(|a| op.ctx().attr_data(a)) else {
+        let Some(AttrData::Integer { value, ty }) = op.attr_named("value").map(|a| op.ctx().attr_data(a))
+        else {
             return;
         };
         match op.ctx().type_data(*ty) {
