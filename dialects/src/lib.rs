@@ -25,10 +25,14 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod arith;
 pub mod cf;
 pub mod common;
+pub mod dlti;
 pub mod func;
 pub mod index;
+pub mod math;
+pub mod scf;
 pub mod ub;
 
 use rmlir_ir::Context;

@@ -21,6 +21,7 @@ use crate::module::OpRef;
 
 pub(crate) use driver::hooks_of_attr;
 pub(crate) use plan::Plan;
+pub use shapes::{all_shapes_agree, shapes_agree};
 
 /// How to verify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,7 +22,7 @@ fn dims_agree(a: i64, b: i64) -> bool {
 }
 
 /// Whether two shapes have one rank and no two known sizes that differ.
-pub(crate) fn shapes_agree(a: &[i64], b: &[i64]) -> bool {
+pub fn shapes_agree(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| dims_agree(a, b))
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn types_agree(ctx: &Context, a: Type, b: Type) -> bool {
 
 /// Whether all types have shapes that agree: all shaped or none; all scalable vectors or none; one rank; one known size per
 /// dimension.
-pub(crate) fn all_shapes_agree(ctx: &Context, types: &[Type]) -> bool {
+pub fn all_shapes_agree(ctx: &Context, types: &[Type]) -> bool {
     let Some((&first, rest)) = types.split_first() else { return true };
     if rest.iter().all(|&ty| ty == first) {
         return true;

@@ -1,0 +1,94 @@
+//! `arith.select %c, %a, %b : i32`
+
+use crate::common::text;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::select::SelectLikeOpInterface;
+use rmlir_ir::{Context, OpRef, Type, TypeData};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    let mut interfaces = Interfaces::default();
+    interfaces.add::<dyn SelectLikeOpInterface>(Arc::new(Select));
+    set.op_interfaces("arith.select", interfaces);
+    set.op("arith.select", Arc::new(Select), true);
+}
+
+struct Select;
+
+impl SelectLikeOpInterface for Select {}
+
+/// The type of one bit for each element; of a number, one bit.
+pub(super) fn i1_same_shape(ctx: &Context, ty: Type) -> Type {
+    let i1 = ctx.i1();
+    let made = match ctx.type_data(ty) {
+        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, i1),
+        TypeData::RankedTensor { shape, encoding, .. } => ctx.tensor_type(shape, i1, *encoding),
+        TypeData::UnrankedTensor(_) => ctx.unranked_tensor_type(i1),
+        _ => return i1,
+    };
+    made.unwrap_or(i1)
+}
+
+impl OpHooks for Select {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let operands = text::operands_exactly(parser, 3)?;
+        text::optional_attrs(parser, state)?;
+        parser.token(":")?;
+        let mut ty = parser.ty()?;
+        let mut condition = parser.ctx().i1();
+        if parser.optional_token(",") {
+            condition = ty;
+            ty = parser.ty()?;
+        }
+        state.result_types.push(ty);
+        let loc = parser.name_loc();
+        text::resolve_all(parser, loc, &operands, &[condition, ty, ty], state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        printer.text(" ");
+        text::print_operands(printer, op.operands());
+        text::print_attrs(printer, op, &[]);
+        printer.text(" : ");
+        let condition = op.operand(0).map(|condition| condition.ty());
+        let shaped = |ty: &Type| op.ctx().type_data(*ty).shaped_element().is_some();
+        if let Some(ty) = condition.filter(shaped) {
+            printer.ty(ty);
+            printer.text(", ");
+        }
+        text::print_types(printer, op.results().map(|result| result.ty()));
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        let ctx = op.ctx();
+        let (Some(condition), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+        let have = condition.ty();
+        if have == ctx.i1() {
+            return Ok(());
+        }
+        let data = ctx.type_data(result.ty());
+        let maskable = matches!(
+            data,
+            TypeData::Vector { .. } | TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)
+        );
+        let quoted = ctx.quoted_type(have);
+        if !maskable {
+            return Err(op.emit_error(format!("expected condition to be a signless i1, but got {quoted}")));
+        }
+        let want = i1_same_shape(ctx, result.ty());
+        if have != want {
+            let want = ctx.quoted_type(want);
+            return Err(op.emit_error(format!(
+                "expected condition type to have the same shape as the result type, expected {want}, but got {quoted}"
+            )));
+        }
+        Ok(())
+    }
+}

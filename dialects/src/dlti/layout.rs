@@ -1,0 +1,153 @@
+//! Data layouts: what a specification says, and whether it makes sense.
+
+use super::text::{definition, entries, entry_text};
+use rmlir_ir::def::Param;
+use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::hooks::DialectHooks;
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::data_layout::{DataLayoutSpec, LayoutEntry, LayoutKey};
+use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OpRef, Type, TypeData};
+use std::sync::Arc;
+
+pub(super) fn interfaces() -> Interfaces {
+    let mut interfaces = Interfaces::default();
+    interfaces.add::<dyn DataLayoutSpec>(Arc::new(Spec));
+    interfaces
+}
+
+/// `#dlti.dl_spec`
+struct Spec;
+
+impl DataLayoutSpec for Spec {
+    fn entries(&self, ctx: &Context, spec: Attr) -> Vec<LayoutEntry> {
+        let AttrData::Dialect(data) = ctx.attr_data(spec) else { return Vec::new() };
+        let one = |(key, value)| {
+            let key = match key {
+                Param::Type(ty) => LayoutKey::Type(ty),
+                Param::String(name) => LayoutKey::Name(name),
+                _ => return None,
+            };
+            Some(LayoutEntry { key, value })
+        };
+        entries(ctx, &data.params).into_iter().filter_map(one).collect()
+    }
+}
+
+/// Names that the dialect knows in specifications.
+const NAMES: &[&str] = &[
+    "dlti.endianness",
+    "dlti.mangling_mode",
+    "dlti.default_memory_space",
+    "dlti.alloca_memory_space",
+    "dlti.program_memory_space",
+    "dlti.global_memory_space",
+    "dlti.stack_alignment",
+    "dlti.function_pointer_alignment",
+    "dlti.legal_int_widths",
+];
+
+/// The dialect.
+pub(super) struct Dlti;
+
+impl DialectHooks for Dlti {
+    fn verify_op_attr(&self, op: OpRef<'_>, attr: NamedAttr) -> Result<(), Failed> {
+        let ctx = op.ctx();
+        let name = ctx.text(attr.name);
+        let mnemonic = match &*name {
+            "dlti.dl_spec" => "dl_spec",
+            "dlti.map" => "map",
+            "dlti.target_system_spec" => "target_system_spec",
+            _ => return Err(op.emit_plain_error(format!("attribute '{name}' not supported by dialect"))),
+        };
+        let AttrData::Dialect(data) = ctx.attr_data(attr.value) else {
+            return Err(wrong_kind(op, &name));
+        };
+        if Some(data.def) != definition(ctx, mnemonic) {
+            return Err(wrong_kind(op, &name));
+        }
+        if mnemonic == "dl_spec" && op.name_text() == b"builtin.module" {
+            entries(ctx, &data.params).iter().try_for_each(|(key, value)| check_entry(op, key, *value))?;
+        }
+        Ok(())
+    }
+}
+
+fn wrong_kind(op: OpRef<'_>, name: &str) -> Failed {
+    op.emit_plain_error(format!("'{name}' is expected to be a #{name} attribute"))
+}
+
+fn fail(op: OpRef<'_>, message: String) -> Failed {
+    op.ctx().emit(Diagnostic::error(op.loc(), message));
+    Failed
+}
+
+fn check_entry(op: OpRef<'_>, key: &Param, value: Attr) -> Result<(), Failed> {
+    match key {
+        Param::Type(ty) => check_type_entry(op, *ty, key, value),
+        Param::String(name) => {
+            let name = op.ctx().text(*name);
+            if name.starts_with("dlti.") && !NAMES.contains(&&*name) {
+                return Err(fail(op, format!("unknown data layout entry name: {name}")));
+            }
+            if name == "dlti.endianness" && !is_endianness(op.ctx(), value) {
+                let what = "data layout entry is expected to be either 'big' or 'little'";
+                return Err(fail(op, format!("'{name}' {what}")));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_endianness(ctx: &Context, value: Attr) -> bool {
+    matches!(ctx.attr_data(value), AttrData::String { value, .. } if matches!(ctx.bytes(*value), b"big" | b"little"))
+}
+
+fn check_type_entry(op: OpRef<'_>, ty: Type, key: &Param, value: Attr) -> Result<(), Failed> {
+    let ctx = op.ctx();
+    match ctx.type_data(ty) {
+        TypeData::Dialect(_) | TypeData::Opaque { .. } | TypeData::Encoded(_) => Ok(()),
+        TypeData::Index => match ctx.attr_data(value) {
+            AttrData::Integer { .. } => Ok(()),
+            _ => {
+                let ty = ctx.quoted_type(ty);
+                Err(fail(op, format!("expected integer attribute in the data layout entry for {ty}")))
+            }
+        },
+        TypeData::Integer { .. } | TypeData::Float(_) => {
+            let text = || entry_text(ctx, key, value);
+            let Some(alignments) = words(ctx, value) else {
+                let what = "expected a dense i64 elements attribute in the data layout entry";
+                return Err(fail(op, format!("{what} {}", text())));
+            };
+            match alignments[..] {
+                [abi, preferred] if preferred < abi => Err(fail(
+                    op,
+                    format!(
+                        "preferred alignment is expected to be greater than or equal to the abi alignment in data layout \
+                         entry {}",
+                        text()
+                    ),
+                )),
+                [_] | [_, _] => Ok(()),
+                _ => Err(fail(op, format!("expected 1 or 2 elements in the data layout entry {}", text()))),
+            }
+        }
+        _ => Err(fail(op, "unexpected data layout for a built-in type".into())),
+    }
+}
+
+/// The elements of `dense<...>` of i64, at most as many as there can be.
+fn words(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
+    let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
+    let data = ctx.type_data(dense.ty);
+    let count = usize::try_from(data.num_elements()?).ok()?;
+    (data.shaped_element()? == ctx.i64()).then_some(())?;
+    let mut chunks =
+        dense.raw.chunks_exact(8).map(|raw| raw.iter().rev().fold(0i64, |n, &b| n << 8 | i64::from(b)));
+    match dense.splat {
+        // More than two are refused however many they are.
+        true => chunks.next().map(|value| vec![value; count.min(3)]),
+        false => Some(chunks.take(3).collect()),
+    }
+}

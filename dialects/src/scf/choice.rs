@@ -1,0 +1,174 @@
+//! `scf.execute_region` and `scf.if`.
+
+use super::text::{ensure_terminator, print_arrow_in_parens};
+use crate::common::text;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
+use rmlir_ir::interfaces::region_branch::{
+    BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
+};
+use rmlir_ir::{Attr, AttrData, OpRef, Type};
+use std::sync::Arc;
+
+/// `scf.execute_region -> T no_inline { ... }`
+pub(super) struct ExecuteRegion;
+
+pub(super) fn execute_region_interfaces() -> Interfaces {
+    let mut interfaces = Interfaces::default();
+    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(ExecuteRegion));
+    interfaces
+}
+
+const NO_INLINE: &str = "no_inline";
+
+impl OpHooks for ExecuteRegion {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        state.result_types = text::optional_arrow_types(parser)?;
+        if parser.optional_token(NO_INLINE) {
+            let unit = parser.ctx().unit();
+            text::set(parser, state, NO_INLINE, unit);
+        }
+        let body = parser.region(&[], false)?;
+        state.regions.push(body);
+        text::optional_attrs(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        text::print_optional_arrow_types(printer, &text::types_of(op.results()));
+        printer.text(" ");
+        if op.attr_named(NO_INLINE).is_some() {
+            printer.text("no_inline ");
+        }
+        if let Some(region) = op.region(0) {
+            printer.region(region, false, true, false);
+        }
+        text::print_attrs(printer, op, &[NO_INLINE]);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        match op.region(0).and_then(|region| region.entry()) {
+            None => Err(op.emit_error("region needs to have at least one block")),
+            Some(entry) if entry.num_args() > 0 => Err(op.emit_error("region cannot have any arguments")),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+impl RegionBranchOpInterface for ExecuteRegion {
+    fn successors<'m>(&self, op: OpRef<'m>, point: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        match point {
+            BranchPoint::Parent => vec![RegionSuccessor { region: Some(0), inputs: Vec::new() }],
+            BranchPoint::Terminator(_) => vec![RegionSuccessor::parent(op)],
+        }
+    }
+}
+
+/// `scf.if %c -> (T) { ... } else { ... }`
+pub(super) struct If;
+
+pub(super) fn if_interfaces() -> Interfaces {
+    let mut interfaces = Interfaces::default();
+    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(If));
+    interfaces.add::<dyn InferTypeOpInterface>(Arc::new(If));
+    interfaces
+}
+
+impl OpHooks for If {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let condition = parser.operand()?;
+        let i1 = parser.ctx().i1();
+        text::resolve_as(parser, &[condition], i1, state)?;
+        state.result_types = text::optional_arrow_types(parser)?;
+        let then = parser.region(&[], false)?;
+        ensure_terminator(parser, then, "scf.yield", state);
+        let otherwise = if parser.optional_token("else") {
+            let region = parser.region(&[], false)?;
+            ensure_terminator(parser, region, "scf.yield", state);
+            region
+        } else {
+            parser.empty_region(false)
+        };
+        state.regions.extend([then, otherwise]);
+        text::optional_attrs(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        let terminators = op.num_results() > 0;
+        printer.text(" ");
+        text::print_operands(printer, op.operands());
+        if terminators {
+            printer.text(" ");
+            print_arrow_in_parens(printer, op.results().map(|result| result.ty()));
+        }
+        let mut lead = " ";
+        for region in op.regions().filter(|region| !region.is_empty()) {
+            printer.text(lead);
+            printer.region(region, false, terminators, false);
+            lead = " else ";
+        }
+        text::print_attrs(printer, op, &[]);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        if op.num_results() != 0 && op.region(1).is_none_or(|region| region.is_empty()) {
+            return Err(op.emit_error("must have an else block if defining values"));
+        }
+        Ok(())
+    }
+}
+
+impl RegionBranchOpInterface for If {
+    fn successors<'m>(&self, op: OpRef<'m>, point: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        match point {
+            BranchPoint::Terminator(_) => vec![RegionSuccessor::parent(op)],
+            BranchPoint::Parent => vec![branch(op, true), branch(op, false)],
+        }
+    }
+
+    fn entry_successors<'m>(&self, op: OpRef<'m>, operands: &[Option<Attr>]) -> Vec<RegionSuccessor<'m>> {
+        match known_condition(op, operands) {
+            Some(condition) => vec![branch(op, condition)],
+            None => self.successors(op, BranchPoint::Parent),
+        }
+    }
+
+    fn invocation_bounds(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Vec<InvocationBounds> {
+        let times = |n| InvocationBounds { min: n, max: Some(n) };
+        match known_condition(op, operands) {
+            Some(condition) => vec![times(u64::from(condition)), times(u64::from(!condition))],
+            None => vec![InvocationBounds { min: 0, max: Some(1) }; 2],
+        }
+    }
+}
+
+/// Where control goes when the condition is so. Without an else region it goes behind the operation.
+fn branch(op: OpRef<'_>, condition: bool) -> RegionSuccessor<'_> {
+    let index = usize::from(!condition);
+    let there = op.region(index).is_some_and(|region| !region.is_empty());
+    RegionSuccessor { region: there.then_some(index), inputs: Vec::new() }
+}
+
+fn known_condition(op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<bool> {
+    match op.ctx().attr_data((*operands.first()?)?) {
+        AttrData::Integer { value, .. } => Some(!value.is_zero()),
+        _ => None,
+    }
+}
+
+impl InferTypeOpInterface for If {
+    fn infer(&self, input: &InferInput<'_>) -> Result<Vec<Type>, Failed> {
+        let last = input.regions.first().and_then(|then| then.entry()).and_then(|block| block.last_op());
+        let last = last.filter(|last| last.name_text() == b"scf.yield").ok_or(Failed)?;
+        Ok(text::types_of(last.operands()))
+    }
+}
