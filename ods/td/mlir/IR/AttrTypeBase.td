@@ -108,8 +108,10 @@ class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
   // Not empty: the parameter is optional, and left out if it has this value.
   string defaultValue = "";
 }
-class AttrParameter<string type, string desc, string accessorType = ""> : AttrOrTypeParameter<type, desc, accessorType>;
-class TypeParameter<string type, string desc, string accessorType = ""> : AttrOrTypeParameter<type, desc, accessorType>;
+class AttrParameter<string type, string desc, string accessorType = "">
+    : AttrOrTypeParameter<type, desc, accessorType>;
+class TypeParameter<string type, string desc, string accessorType = "">
+    : AttrOrTypeParameter<type, desc, accessorType>;
 class OptionalParameter<string type, string desc = ""> : AttrOrTypeParameter<type, desc> {
   let defaultValue = cppStorageType # "()";
 }

@@ -156,7 +156,8 @@ def Builtin_Vector : Builtin_Type<"Vector", "vector", [ShapedTypeInterface, Valu
   let skipDefaultBuilders = 1;
   let genVerifyDecl = 1;
 }
-def Builtin_RankedTensor : Builtin_Type<"RankedTensor", "tensor", [ShapedTypeInterface, ValueSemantics], "TensorType"> {
+def Builtin_RankedTensor
+    : Builtin_Type<"RankedTensor", "tensor", [ShapedTypeInterface, ValueSemantics], "TensorType"> {
   let summary = "Multi-dimensional array with a fixed number of dimensions";
   let description = "An unknown dimension is a question mark: `tensor<4x?xf32>`.";
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "Type":$elementType, "Attribute":$encoding);

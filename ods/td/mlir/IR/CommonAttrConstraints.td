@@ -122,8 +122,8 @@ class _integerAttrPred<string test, int width>
     : And<[CPred<"::llvm::isa<::mlir::IntegerAttr>($_self)">,
            CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getType()." # test # "(" # width # ")">]>;
 class AnyIntegerAttrBase<AnyI attrValType, string descr>
-    : TypedAttrBase<attrValType, "IntegerAttr", And<_integerAttrPred<"isInteger", attrValType.bitwidth>.children>,
-                    descr> {
+    : TypedAttrBase<attrValType, "IntegerAttr",
+                    And<_integerAttrPred<"isInteger", attrValType.bitwidth>.children>, descr> {
   let returnType = "::llvm::APInt";
   let constBuilderCall = ?;
 }
@@ -134,8 +134,8 @@ def AnyI32Attr : AnyIntegerAttrBase<AnyI32, "32-bit integer attribute">;
 def AnyI64Attr : AnyIntegerAttrBase<AnyI64, "64-bit integer attribute">;
 
 class SignlessIntegerAttrBase<I attrValType, string descr>
-    : TypedAttrBase<attrValType, "IntegerAttr", And<_integerAttrPred<"isSignlessInteger", attrValType.bitwidth>.children>,
-                    descr> {
+    : TypedAttrBase<attrValType, "IntegerAttr",
+                    And<_integerAttrPred<"isSignlessInteger", attrValType.bitwidth>.children>, descr> {
   let returnType = "::llvm::APInt";
 }
 class TypedSignlessIntegerAttrBase<I attrValType, string retType, string descr>
@@ -150,8 +150,8 @@ def I32Attr : TypedSignlessIntegerAttrBase<I32, "uint32_t", "32-bit signless int
 def I64Attr : TypedSignlessIntegerAttrBase<I64, "uint64_t", "64-bit signless integer attribute">;
 
 class SignedIntegerAttrBase<SI attrValType, string descr>
-    : TypedAttrBase<attrValType, "IntegerAttr", And<_integerAttrPred<"isSignedInteger", attrValType.bitwidth>.children>,
-                    descr> {
+    : TypedAttrBase<attrValType, "IntegerAttr",
+                    And<_integerAttrPred<"isSignedInteger", attrValType.bitwidth>.children>, descr> {
   let returnType = "::llvm::APInt";
 }
 class TypedSignedIntegerAttrBase<SI attrValType, string retType, string descr>
@@ -166,8 +166,8 @@ def SI32Attr : TypedSignedIntegerAttrBase<SI32, "int32_t", "32-bit signed intege
 def SI64Attr : TypedSignedIntegerAttrBase<SI64, "int64_t", "64-bit signed integer attribute">;
 
 class UnsignedIntegerAttrBase<UI attrValType, string descr>
-    : TypedAttrBase<attrValType, "IntegerAttr", And<_integerAttrPred<"isUnsignedInteger", attrValType.bitwidth>.children>,
-                    descr> {
+    : TypedAttrBase<attrValType, "IntegerAttr",
+                    And<_integerAttrPred<"isUnsignedInteger", attrValType.bitwidth>.children>, descr> {
   let returnType = "::llvm::APInt";
 }
 class TypedUnsignedIntegerAttrBase<UI attrValType, string retType, string descr>

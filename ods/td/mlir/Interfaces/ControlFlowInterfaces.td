@@ -39,7 +39,8 @@ def RegionBranchOpInterface : OpInterface<"RegionBranchOpInterface"> {
                          "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions)>,
     InterfaceMethod<"Where control may go from a region, or from the operation itself.",
                     "void", "getSuccessorRegions",
-                    (ins "::mlir::Region&":$region, "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), [{}], [{ provided }]>,
+                    (ins "::mlir::Region&":$region, "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions),
+                    [{}], [{ provided }]>,
     InterfaceMethod<"Terminators that control may come from.",
                     "void", "getPredecessors",
                     (ins "::mlir::RegionSuccessor":$successor,
@@ -51,7 +52,8 @@ def RegionBranchOpInterface : OpInterface<"RegionBranchOpInterface"> {
     InterfaceMethod<"How often each region is entered, given constant operands.",
                     "void", "getRegionInvocationBounds",
                     (ins "::llvm::ArrayRef<::mlir::Attribute>":$operands,
-                         "::llvm::SmallVectorImpl<::mlir::InvocationBounds> &":$invocationBounds), [{}], [{ provided }]>,
+                         "::llvm::SmallVectorImpl<::mlir::InvocationBounds> &":$invocationBounds),
+                    [{}], [{ provided }]>,
     InterfaceMethod<"Whether a value of type `lhs` fits an input of type `rhs`.",
                     "bool", "areTypesCompatible", (ins "::mlir::Type":$lhs, "::mlir::Type":$rhs), [{}], [{ provided }]>
   ];

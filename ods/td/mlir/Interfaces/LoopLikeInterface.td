@@ -40,7 +40,8 @@ def LoopLikeOpInterface : OpInterface<"LoopLikeOpInterface"> {
     InterfaceMethod<"Replaces the loop by one that carries more.",
                     "::mlir::FailureOr<::mlir::LoopLikeOpInterface>", "replaceWithAdditionalYields",
                     (ins "::mlir::RewriterBase &":$rewriter, "::mlir::ValueRange":$newInitOperands,
-                         "bool":$replaceInitOperandUsesInLoop, "const ::mlir::NewYieldValuesFn &":$newYieldValuesFn), [{}], [{ provided }]>,
+                         "bool":$replaceInitOperandUsesInLoop, "const ::mlir::NewYieldValuesFn &":$newYieldValuesFn),
+                    [{}], [{ provided }]>,
     InterfaceMethod<"How often the loop runs, if known.",
                     "::std::optional<::llvm::APInt>", "getStaticTripCount", (ins), [{}], [{ provided }]>
   ];

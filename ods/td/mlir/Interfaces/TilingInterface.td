@@ -34,7 +34,8 @@ def TilingInterface : OpInterface<"TilingInterface"> {
                     "::mlir::FailureOr<::mlir::TilingResult>", "getTiledImplementationFromOperandTiles",
                     (ins "::mlir::OpBuilder &":$b, "::mlir::ArrayRef<unsigned>":$operandNumbers,
                          "::mlir::ArrayRef<::mlir::SmallVector<::mlir::OpFoldResult>>":$allOffsets,
-                         "::mlir::ArrayRef<::mlir::SmallVector<::mlir::OpFoldResult>>":$allSizes), [{}], [{ provided }]>,
+                         "::mlir::ArrayRef<::mlir::SmallVector<::mlir::OpFoldResult>>":$allSizes),
+                    [{}], [{ provided }]>,
     InterfaceMethod<"The tile that uses given tiles of operands.",
                     "::llvm::LogicalResult", "getIterationDomainTileFromOperandTiles",
                     (ins "::mlir::OpBuilder &":$b, "::mlir::ArrayRef<unsigned>":$operandNumbers,
@@ -51,7 +52,8 @@ def TilingInterface : OpInterface<"TilingInterface"> {
                          "::mlir::SmallVectorImpl<::mlir::OpFoldResult> &":$iterDomainSizes), [{}], [{ provided }]>,
     InterfaceMethod<"The operation at one point.",
                     "::llvm::LogicalResult", "generateScalarImplementation",
-                    (ins "::mlir::OpBuilder &":$b, "::mlir::Location":$loc, "::mlir::ValueRange":$ivs), [{}], [{ provided }]>,
+                    (ins "::mlir::OpBuilder &":$b, "::mlir::Location":$loc, "::mlir::ValueRange":$ivs),
+                    [{}], [{ provided }]>,
     InterfaceMethod<"Whether it can go into a loop whose body uses a slice of its result.",
                     "bool", "isOpFusableWithConsumerSlice",
                     (ins "unsigned":$resultNumber, "::mlir::ArrayRef<::mlir::OpFoldResult>":$offsets,
@@ -60,7 +62,8 @@ def TilingInterface : OpInterface<"TilingInterface"> {
                     "bool", "isOpFusableWithProducerSlices",
                     (ins "::mlir::ArrayRef<unsigned>":$operandNumbers,
                          "::mlir::ArrayRef<::mlir::SmallVector<::mlir::OpFoldResult>>":$allOffsets,
-                         "::mlir::ArrayRef<::mlir::SmallVector<::mlir::OpFoldResult>>":$allSizes), [{}], [{ provided }]>
+                         "::mlir::ArrayRef<::mlir::SmallVector<::mlir::OpFoldResult>>":$allSizes),
+                    [{}], [{ provided }]>
   ];
 }
 

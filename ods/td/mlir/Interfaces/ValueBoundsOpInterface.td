@@ -13,7 +13,8 @@ def ValueBoundsOpInterface : OpInterface<"ValueBoundsOpInterface"> {
                     (ins "::mlir::Value":$value, "::mlir::ValueBoundsConstraintSet &":$cstr), [{}], [{ provided }]>,
     InterfaceMethod<"Bounds of a dimension.",
                     "void", "populateBoundsForShapedValueDim",
-                    (ins "::mlir::Value":$value, "int64_t":$dim, "::mlir::ValueBoundsConstraintSet &":$cstr), [{}], [{ provided }]>
+                    (ins "::mlir::Value":$value, "int64_t":$dim, "::mlir::ValueBoundsConstraintSet &":$cstr),
+                    [{}], [{ provided }]>
   ];
 }
 

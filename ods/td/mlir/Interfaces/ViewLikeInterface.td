@@ -62,7 +62,8 @@ def OffsetSizeAndStrideOpInterface : OpInterface<"OffsetSizeAndStrideOpInterface
     InterfaceMethod<"Whether another operation has the same lists.",
                     "bool", "isSameAs",
                     (ins "::mlir::OffsetSizeAndStrideOpInterface":$other,
-                         "::llvm::function_ref<bool(::mlir::OpFoldResult, ::mlir::OpFoldResult)>":$cmp), [{}], [{ provided }]>,
+                         "::llvm::function_ref<bool(::mlir::OpFoldResult, ::mlir::OpFoldResult)>":$cmp),
+                    [{}], [{ provided }]>,
     InterfaceMethod<"Whether all strides are 1.", "bool", "hasUnitStride", (ins), [{}], [{ provided }]>,
     InterfaceMethod<"Whether all offsets are 0.", "bool", "hasZeroOffset", (ins), [{}], [{ provided }]>
   ];
