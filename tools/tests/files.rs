@@ -1,6 +1,6 @@
 //! Runs the test files under `tests/`: each says on top how it is run, and what it prints stands beside it.
 //!
-//! `// RUN: rmlir-opt FLAGS %s` is the command (`not` in front: it must fail), `%s` the file. `NAME.out` holds the expected
+//! `// RUN: rmlir-opt FLAGS %s` is the command (`not` in front: it must fail), `%s` the file, `%S` its folder. `NAME.out` holds the expected
 //! standard output, `NAME.err` the expected standard error; without the one or the other the stream is not looked at.
 //! `ACCEPT=1 cargo test --test files` writes what came out into the files that are there, and into `NAME.out` for a new test
 //! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
@@ -23,6 +23,13 @@ struct Case {
     args: Vec<String>,
 }
 
+impl Case {
+    /// It needs definitions that the reference tool cannot load.
+    fn loads_definitions(&self) -> bool {
+        self.args.iter().any(|arg| arg.starts_with("--load-ods"))
+    }
+}
+
 fn main() {
     let arguments = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
@@ -38,7 +45,7 @@ fn main() {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
         match parse(&path) {
             Ok(case) => {
-                if reference && case.tool == "rmlir-opt" {
+                if reference && case.tool == "rmlir-opt" && !case.loads_definitions() {
                     let case = case.clone();
                     trials.push(Trial::test(format!("reference::{name}"), move || compare(&case)));
                 }
@@ -67,7 +74,9 @@ fn parse(path: &Path) -> Result<Case, String> {
         String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default()).into_owned();
     let command = first.strip_prefix("// RUN: ").ok_or("the first line is not `// RUN: COMMAND`")?;
     let file = path.display().to_string();
-    let mut words = command.split_whitespace().map(|word| word.replace("%s", &file)).peekable();
+    let folder = path.parent().unwrap_or(path).display().to_string();
+    let fill = |word: &str| word.replace("%s", &file).replace("%S", &folder);
+    let mut words = command.split_whitespace().map(fill).peekable();
     let must_fail = words.next_if(|word| word == "not").is_some();
     let tool = words.next().ok_or("no command behind RUN")?;
     Ok(Case { path: path.into(), must_fail, tool, args: words.collect() })
