@@ -1,0 +1,92 @@
+//! rmlir, the MLIR file toolkit: the one crate that a Rust program adds.
+//!
+//! It gathers the crates under short names and adds what most programs start with: a context that knows the shipped dialects, and
+//! opening, checking and writing of files. Where these few functions do not suffice, the crates behind them are at hand:
+//! [`ir`] for building, walking and rewriting, [`asm`] for text, [`reader`] and [`writer`] for bytecode, [`format`](mod@format) for files that
+//! nobody has definitions for, [`ods`] for definitions that are loaded at run time.
+//!
+//! This crate is not a compiler: it transforms nothing by itself.
+//!
+//! # Examples
+//! Text to bytecode and back:
+//!
+//! ```
+//! # #[cfg(all(feature = "bytecode", feature = "dialects"))] {
+//! let ctx = rmlir::context();
+//! let text = "func.func @twice(%x: index) -> index {\n  %0 = index.add %x, %x\n  return %0 : index\n}\n";
+//! let module = rmlir::from_bytes(&ctx, text.into(), "twice.mlir")?;
+//! rmlir::ir::verify::verify(module.top().ok_or("the module is empty")?)?;
+//!
+//! let bytes = rmlir::to_bytecode(&module)?;
+//! let again = rmlir::from_bytes(&ctx, bytes.into(), "twice.mlirbc")?;
+//! let printed = rmlir::to_text(&again);
+//! assert!(printed.contains("  func.func @twice(%arg0: index) -> index {\n    %0 = index.add %arg0, %arg0\n"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//! `bytecode`, `dialects` and `ods` are on by default; without them there is text and the core of the IR alone.
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub use rmlir_asm as asm;
+#[cfg(feature = "dialects")]
+pub use rmlir_dialects as dialects;
+#[cfg(feature = "bytecode")]
+pub use rmlir_format as format;
+pub use rmlir_ir as ir;
+#[cfg(feature = "ods")]
+pub use rmlir_ods as ods;
+#[cfg(feature = "bytecode")]
+pub use rmlir_reader as reader;
+#[cfg(feature = "bytecode")]
+pub use rmlir_writer as writer;
+
+pub use rmlir_ir::{Context, Module};
+
+use rmlir_ir::print::{PrintOptions, print_module};
+
+/// A context that knows all shipped dialects. One that is never mentioned costs next to nothing.
+#[cfg(feature = "dialects")]
+pub fn context() -> Context {
+    let ctx = Context::new();
+    rmlir_dialects::register_all(&ctx);
+    ctx
+}
+
+/// Opens a file of any form. Nothing has been verified then.
+///
+/// # Errors
+/// If the file cannot be read, or its contents are wrong.
+#[cfg(feature = "bytecode")]
+pub fn open(ctx: &Context, path: &std::path::Path) -> Result<Module, rmlir_reader::OpenError> {
+    rmlir_reader::open(ctx, path, &rmlir_reader::OpenOptions::default())
+}
+
+/// Reads contents of any form. `name` is what diagnostics and locations call the file. Nothing has been verified then.
+///
+/// # Errors
+/// If the contents are wrong; that has been reported to the diagnostics of the context.
+#[cfg(feature = "bytecode")]
+pub fn from_bytes(ctx: &Context, bytes: Vec<u8>, name: &str) -> Result<Module, rmlir_ir::Failed> {
+    rmlir_reader::open_bytes(ctx, bytes.into(), name, &rmlir_reader::OpenOptions::default())
+}
+
+/// A module as text, as the tools print it.
+pub fn to_text(module: &Module) -> String {
+    let mut text = Vec::new();
+    print_module(module, &PrintOptions::default(), &mut text);
+    // Strings of the module are printed escaped, so that this loses nothing.
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// A module as bytecode of the newest version.
+///
+/// # Errors
+/// If parts of the module are not loaded, or cannot be written.
+#[cfg(feature = "bytecode")]
+pub fn to_bytecode(module: &Module) -> Result<Vec<u8>, rmlir_writer::WriteError> {
+    rmlir_writer::write(module, &rmlir_writer::WriteOptions::default())
+}
