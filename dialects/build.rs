@@ -1,10 +1,10 @@
 //! Reads the definitions of every dialect in `dialects.txt` and keeps their models as bytes, which `lib.rs` embeds.
 //!
-//! What is wrong with a definition, a format string included, stops the build with the words of the loader.
+//! What is wrong with a definition stops the build with the words of the reader. Nothing here needs the IR, so that a change in that
+//! rebuilds no build script.
 
-use rmlir_ir::Context;
-use rmlir_ods::load::{Disk, Files};
-use rmlir_ods::{HookSet, Loader, build};
+use rmlir_ods::read;
+use rmlir_tablegen::{Disk, Files, Session};
 use std::collections::BTreeSet;
 use std::env;
 use std::fmt::Write;
@@ -26,19 +26,17 @@ impl Files for Watched {
     }
 }
 
-/// The model of a dialect, after a look at whether tables can be made of it.
+/// The model of a dialect.
 fn model(root: &Path, name: &str, file: &str, watched: &Watched) -> Result<Vec<u8>, String> {
-    let ctx = Context::new();
     let src = root.join("src");
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
-    let loader = Loader::new(&ctx)
-        .files(watched.clone())
-        .include_dir(path(root.join("../ods/td")))
-        .include_dir(path(src.clone()))
-        .file(path(src.join(file)));
-    let mut merged = loader.models().map_err(|error| error.to_string())?;
-    build::register(&ctx, &merged, &HookSet::new()).map_err(|error| error.to_string())?;
-    let model = merged.models.pop().ok_or("no model")?;
+    let session = Session::new().files(watched.clone());
+    let session = session.include_dir(path(root.join("../ods/td"))).include_dir(path(src.clone()));
+    let parsed = session.parse(&[&path(src.join(file))]).map_err(|error| error.to_string())?;
+    let model = read::read(&parsed.records).map_err(|errors| {
+        let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        lines.join("\n")
+    })?;
     if model.dialect(name).is_none() {
         return Err(format!("{file} does not define the dialect '{name}'"));
     }

@@ -3,24 +3,35 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "tables")]
 pub mod build;
-#[cfg(feature = "tablegen")]
+#[cfg(all(feature = "tablegen", feature = "tables"))]
 mod cache;
+#[cfg(feature = "tables")]
 pub mod classes;
+#[cfg(feature = "tables")]
 pub mod cpp;
+#[cfg(feature = "tables")]
 mod format;
+#[cfg(feature = "tables")]
 pub mod hooks;
-#[cfg(feature = "tablegen")]
+#[cfg(all(feature = "tablegen", feature = "tables"))]
 pub mod load;
 pub mod model;
+#[cfg(feature = "tables")]
 mod native;
+#[cfg(feature = "tables")]
 pub mod predicate;
 #[cfg(feature = "tablegen")]
 pub mod read;
+#[cfg(feature = "tables")]
 pub mod report;
 
+#[cfg(feature = "tables")]
 pub use format::FormatError;
+#[cfg(feature = "tables")]
 pub use hooks::HookSet;
-#[cfg(feature = "tablegen")]
+#[cfg(all(feature = "tablegen", feature = "tables"))]
 pub use load::{LoadError, Loader};
+#[cfg(feature = "tables")]
 pub use report::{Coverage, Gap, OdsReport};

@@ -12,7 +12,9 @@ mod merge;
 pub use error::OdsError;
 #[cfg(feature = "tablegen")]
 pub(crate) use infer::Builders;
-pub(crate) use infer::{InferFrom, infer_sources};
+#[cfg(feature = "tables")]
+pub(crate) use infer::InferFrom;
+pub(crate) use infer::infer_sources;
 pub use merge::Merged;
 
 use serde::{Deserialize, Serialize};
