@@ -36,8 +36,9 @@ pub mod scf;
 pub mod ub;
 
 use rmlir_ir::Context;
+use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Merged, Model};
-use rmlir_ods::{HookSet, OdsReport, build};
+use rmlir_ods::{HookSet, OdsReport};
 use std::sync::Arc;
 
 /// A dialect with its model.
@@ -79,14 +80,14 @@ pub fn report(name: &str) -> Option<OdsReport> {
     SHIPPED.iter().filter(|other| other.name != name).for_each(|other| {
         ctx.offer_dialect(other.name, Arc::new(|ctx| other.register(ctx)));
     });
-    build::register(&ctx, &shipped.merged().ok()?, &shipped.hook_set()).ok()
+    shipped.definitions().ok()?.register(&ctx, &Arc::new(shipped.hook_set())).ok()
 }
 
 impl Shipped {
-    fn merged(&self) -> Result<Merged, String> {
+    fn definitions(&self) -> Result<Arc<Definitions>, String> {
         let mut merged = Merged::default();
         merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
-        Ok(merged)
+        Ok(Definitions::new(merged))
     }
 
     fn hook_set(&self) -> HookSet {
@@ -98,8 +99,7 @@ impl Shipped {
 
     fn register(&self, ctx: &Context) -> Result<(), String> {
         let refused = |error: String| format!("dialect '{}' could not be registered: {error}", self.name);
-        let merged = self.merged().map_err(refused)?;
-        build::register_one(ctx, &merged, &self.hook_set(), self.name)
-            .map_err(|error| refused(error.to_string()))
+        let definitions = self.definitions().map_err(refused)?;
+        definitions.register_one(ctx, &self.hook_set(), self.name).map_err(|error| refused(error.to_string()))
     }
 }

@@ -102,6 +102,11 @@ impl Context {
         }
     }
 
+    /// Whether a dialect is registered, without registering one that is offered.
+    pub fn is_registered_dialect(&self, name: &str) -> bool {
+        self.dialect_info(self.intern_dialect(name.as_bytes())).def.get().is_some()
+    }
+
     /// Whether a dialect is offered and nobody has looked it up yet.
     pub fn offers_dialect(&self, name: &str) -> bool {
         let info = self.dialect_info(self.intern_dialect(name.as_bytes()));

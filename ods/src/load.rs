@@ -1,6 +1,6 @@
 //! Loading definition files into a context.
 
-use crate::build::{self, BuildError};
+use crate::build::{BuildError, Definitions};
 use crate::cache::{Cache, Recorded};
 use crate::hooks::HookSet;
 use crate::model::{Merged, Model, OdsError};
@@ -127,17 +127,40 @@ impl Loader {
         Ok(merged)
     }
 
+    /// Reads the files and works out what contexts share, without registering anything.
+    ///
+    /// # Errors
+    /// If a file is not there or wrong.
+    pub fn definitions(&self) -> Result<Arc<Definitions>, LoadError> {
+        Ok(Definitions::new(self.models()?))
+    }
+
     /// Reads the files and registers what they define. Says what could not be covered.
     ///
     /// # Errors
     /// If a file is not there or wrong, a format string is wrong, or operations of a name exist already as unregistered ones.
     pub fn load(self) -> Result<OdsReport, LoadError> {
-        let merged = self.models()?;
-        build::register(&self.ctx, &merged, &self.hooks).map_err(|error| match error {
+        let definitions = self.definitions()?;
+        definitions.register(&self.ctx, &Arc::new(self.hooks)).map_err(LoadError::from)
+    }
+}
+
+impl From<BuildError> for LoadError {
+    fn from(error: BuildError) -> LoadError {
+        match error {
             BuildError::Definitions(errors) => LoadError::Definitions(errors),
             BuildError::Register(error) => LoadError::Register(error),
-        })
+        }
     }
+}
+
+/// Makes tables of a model once, so that what is wrong in it, in a format string say, is said when it is loaded and not when
+/// somebody mentions the dialect. Models in the cache have been looked at.
+fn check(model: &Model) -> Result<(), LoadError> {
+    let mut merged = Merged::default();
+    merged.add(model.clone());
+    Definitions::new(merged).register(&Context::new(), &Arc::default())?;
+    Ok(())
 }
 
 impl Source {
@@ -149,6 +172,7 @@ impl Source {
         }
         let recorded = Recorded::new(Arc::clone(&self.files));
         let model = self.read(file, recorded.clone())?;
+        check(&model)?;
         if let Some(cache) = cached {
             cache.put(file, &self.include_dirs, &self.macros, &recorded, &model);
         }

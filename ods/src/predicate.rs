@@ -7,10 +7,7 @@ use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Part, Type};
-use std::sync::{Arc, OnceLock};
-
-/// The classes that predicates refer to: filled when all definitions of a load are known, after the predicates were made.
-pub type SharedClasses = Arc<OnceLock<Classes>>;
+use std::sync::Arc;
 
 /// What a predicate says about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +22,7 @@ pub enum Topic {
 
 /// The predicate of a condition about `$_self`. A condition that is not understood at all gives an opaque predicate, which refuses
 /// nothing.
-pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &SharedClasses) -> Pred {
+pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Classes>) -> Pred {
     if condition.is_empty() {
         return Pred::True;
     }
@@ -41,7 +38,6 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &SharedCla
     }
     let classes = Arc::clone(classes);
     let test = move |ctx: &Context, subject: Subject| {
-        let none = Classes::default();
         let itself = match subject {
             Subject::Type(ty) => Val::Type(ty),
             Subject::Attr(attr) if topic == Topic::Prop => prop_value(ctx, attr),
@@ -49,7 +45,7 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &SharedCla
         };
         let lookup = |name: &str| if name == "_self" { itself.clone() } else { Val::Unknown };
         let accessor = |_: &str| Val::Unknown;
-        let env = Env { ctx, classes: classes.get().unwrap_or(&none), lookup: &lookup, accessor: &accessor };
+        let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor };
         eval(&env, &expr).truth()
     };
     Pred::Fn(PredFn { name: condition.into(), test: Arc::new(test) })
@@ -76,16 +72,14 @@ pub(crate) fn prop_value<'m>(ctx: &'m Context, attr: Attr) -> Val<'m> {
 /// The test of a predicate trait over an operation.
 pub fn compile_trait(
     condition: &str,
-    classes: &SharedClasses,
+    classes: &Arc<Classes>,
 ) -> Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync> {
     let Ok(expr) = cpp::parse(condition) else { return Arc::new(|_| Verdict::Unknown) };
     let classes = Arc::clone(classes);
     Arc::new(move |op| {
-        let none = Classes::default();
         let lookup = |name: &str| if name == "_op" { Val::Op(op) } else { named(op, |have| have == name) };
         let accessor = |name: &str| named(op, |have| plain_name(have) == name);
-        let classes = classes.get().unwrap_or(&none);
-        let env = Env { ctx: op.ctx(), classes, lookup: &lookup, accessor: &accessor };
+        let env = Env { ctx: op.ctx(), classes: &classes, lookup: &lookup, accessor: &accessor };
         eval(&env, &expr).truth()
     })
 }
@@ -123,11 +117,10 @@ fn named<'m>(op: OpRef<'m>, is: impl Fn(&str) -> bool) -> Val<'m> {
 }
 
 /// A transformation of a type or attribute, called `$_self`, into the types that follow from it.
-pub fn compile_transform(text: &str, classes: &SharedClasses) -> Option<TypeFn> {
+pub fn compile_transform(text: &str, classes: &Arc<Classes>) -> Option<TypeFn> {
     let expr = cpp::parse(text).ok()?;
     let classes = Arc::clone(classes);
     Some(Arc::new(move |ctx: &Context, part: Part| {
-        let none = Classes::default();
         // The text speaks of the type of a variable; that of an attribute is the type of the attribute.
         let itself = match part {
             Part::Type(ty) => Val::Type(ty),
@@ -135,7 +128,7 @@ pub fn compile_transform(text: &str, classes: &SharedClasses) -> Option<TypeFn> 
         };
         let lookup = |name: &str| if name == "_self" { itself.clone() } else { Val::Unknown };
         let accessor = |_: &str| Val::Unknown;
-        let env = Env { ctx, classes: classes.get().unwrap_or(&none), lookup: &lookup, accessor: &accessor };
+        let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor };
         match eval(&env, &expr) {
             Val::Type(ty) => Some(vec![ty]),
             Val::List(items) => {

@@ -108,6 +108,8 @@ pub struct OdsReport {
     pub ops: usize,
     /// Predicates.
     pub coverage: Coverage,
+    /// Uses of conditions, and whether they are understood.
+    conditions: BTreeMap<Box<str>, (usize, bool)>,
 }
 
 impl OdsReport {
@@ -115,6 +117,38 @@ impl OdsReport {
         let list = self.gaps.entry(of.to_owned()).or_default();
         if !list.contains(&gap) {
             list.push(gap);
+        }
+    }
+
+    /// Notes a use of a condition.
+    pub(crate) fn condition(&mut self, condition: &str, known: bool) {
+        match self.conditions.get_mut(condition) {
+            Some((uses, _)) => *uses += 1,
+            None => {
+                self.conditions.insert(condition.into(), (1, known));
+            }
+        }
+    }
+
+    /// Takes over what another report has.
+    pub(crate) fn join(&mut self, other: OdsReport) {
+        for (of, gaps) in other.gaps {
+            gaps.into_iter().for_each(|gap| self.add(&of, gap));
+        }
+        self.ops += other.ops;
+        for (condition, (uses, known)) in other.conditions {
+            self.conditions.entry(condition).or_insert((0, known)).0 += uses;
+        }
+    }
+
+    /// Works out the coverage from the conditions noted.
+    pub(crate) fn count_conditions(&mut self) {
+        self.coverage = Coverage::default();
+        for &(uses, known) in self.conditions.values() {
+            self.coverage.distinct += 1;
+            self.coverage.uses += uses;
+            self.coverage.distinct_known += usize::from(known);
+            self.coverage.uses_known += if known { uses } else { 0 };
         }
     }
 

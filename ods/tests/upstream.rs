@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 use rmlir_ir::Context;
+use rmlir_ods::Loader;
+use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Merged, Model};
-use rmlir_ods::{HookSet, Loader, build};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Where upstream's files are; says so and gives nothing if they are not there.
 fn include_dir() -> Option<PathBuf> {
@@ -64,15 +66,14 @@ fn all_models(include: &Path) -> Merged {
 fn all_definitions_become_tables() {
     let Some(include) = include_dir() else { return };
     let merged = all_models(&include);
-    let ops = merged.ops();
-    assert_eq!(ops.len(), 2633);
+    assert_eq!(merged.ops().len(), 2633);
     assert_eq!(
-        ops.iter().filter(|(_, op)| op.inferable).count(),
+        merged.ops().iter().filter(|(_, op)| op.inferable).count(),
         627,
         "operations whose result types are inferred"
     );
     let ctx = Context::new();
-    let report = build::register(&ctx, &merged, &HookSet::new()).unwrap();
+    let report = Definitions::new(merged).register(&ctx, &Arc::default()).unwrap();
     let coverage = report.coverage;
     eprintln!("{coverage:?}, {} entries with gaps", report.gaps.len());
     assert_eq!(report.ops + report.kept.values().sum::<usize>(), 2633);

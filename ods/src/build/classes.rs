@@ -5,7 +5,7 @@ use crate::model::{Def, Enum, InterfaceOf, Merged};
 use rustc_hash::FxHashMap;
 
 /// The classes of all models.
-pub(super) fn collect(merged: &Merged) -> Classes {
+pub(super) fn collect(merged: &Merged, bases: &FxHashMap<String, Vec<String>>) -> Classes {
     let mut classes = Classes::default();
     for (_, def) in merged.types() {
         add_def(&mut classes, def, false);
@@ -20,7 +20,6 @@ pub(super) fn collect(merged: &Merged) -> Classes {
         }
     }
     classes.add_code_types(|name| merged.dialects().any(|dialect| dialect.name == name));
-    let bases = bases(merged);
     for model in &merged.models {
         let of_parts = |of| matches!(of, InterfaceOf::Attr | InterfaceOf::Type);
         for interface in model.interfaces.iter().filter(|interface| of_parts(interface.of)) {
@@ -28,10 +27,10 @@ pub(super) fn collect(merged: &Merged) -> Classes {
         }
     }
     for (_, def) in merged.types() {
-        add_member(&mut classes, &bases, def, false);
+        add_member(&mut classes, bases, def, false);
     }
     for (_, def) in merged.attrs() {
-        add_member(&mut classes, &bases, def, true);
+        add_member(&mut classes, bases, def, true);
     }
     classes
 }
@@ -53,7 +52,7 @@ fn add_def(classes: &mut Classes, def: &Def, is_attr: bool) {
     }
 }
 
-fn add_member(classes: &mut Classes, bases: &FxHashMap<&str, Vec<&str>>, def: &Def, is_attr: bool) {
+fn add_member(classes: &mut Classes, bases: &FxHashMap<String, Vec<String>>, def: &Def, is_attr: bool) {
     let Some(class) = class_of(def, is_attr) else { return };
     let mut pending: Vec<&str> = def.interfaces.iter().map(String::as_str).collect();
     let mut done: Vec<&str> = Vec::new();
@@ -62,18 +61,9 @@ fn add_member(classes: &mut Classes, bases: &FxHashMap<&str, Vec<&str>>, def: &D
             continue;
         }
         done.push(name);
-        pending.extend(bases.get(name).into_iter().flatten());
+        pending.extend(bases.get(name).into_iter().flatten().map(String::as_str));
         classes.add_member(name, class.clone());
     }
-}
-
-/// The interfaces that each interface implies.
-pub(super) fn bases(merged: &Merged) -> FxHashMap<&str, Vec<&str>> {
-    let mut bases: FxHashMap<&str, Vec<&str>> = FxHashMap::default();
-    for interface in merged.models.iter().flat_map(|model| &model.interfaces) {
-        bases.entry(&interface.name).or_insert_with(|| interface.bases.iter().map(String::as_str).collect());
-    }
-    bases
 }
 
 fn add_enum(classes: &mut Classes, e: &Enum) {

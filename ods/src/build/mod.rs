@@ -1,7 +1,8 @@
-//! The model to tables of a context.
+//! Models to tables of a context: see [`Definitions`].
 
 mod attr_value;
 mod classes;
+mod definitions;
 mod defs;
 mod enums;
 mod infer;
@@ -9,19 +10,20 @@ mod ops;
 mod styles;
 mod traits;
 
+pub use definitions::Definitions;
+
 use crate::classes::Classes;
 use crate::cpp;
 use crate::hooks::HookSet;
-use crate::model::{ConstraintId, EnumId, Merged, Model, OdsError};
-use crate::predicate::{self, SharedClasses, Topic};
+use crate::model::{ConstraintId, Dialect, EnumId, Merged, Model, OdsError};
+use crate::predicate::{self, Topic};
 use crate::report::{Gap, OdsReport};
 use rmlir_ir::constraint::{Constraint, Pred};
-use rmlir_ir::def::{DialectDef, EnumDef, OpDef};
+use rmlir_ir::def::{DialectDef, EnumDef};
 use rmlir_ir::{Context, RegisterError};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// Why definitions could not be registered.
 #[derive(Clone, Debug)]
@@ -46,156 +48,105 @@ impl fmt::Display for BuildError {
 
 impl std::error::Error for BuildError {}
 
-/// Registers everything that the models define and the context does not know yet, and says what could not be covered.
-///
-/// Dialects that are offered give way to definitions of operations of theirs; where the models only speak of them, the offer
-/// stands.
-///
-/// # Errors
-/// If a format string is wrong, or operations of a name exist already as unregistered ones. In the second case some dialects may
-/// have been registered.
-pub fn register(ctx: &Context, merged: &Merged, hooks: &HookSet) -> Result<OdsReport, BuildError> {
-    for dialect in merged.dialects() {
-        let defines = |model: &Model| model.ops.iter().any(|op| op.dialect == dialect.name);
-        if merged.models.iter().any(defines) {
-            ctx.withdraw_dialect(&dialect.name);
+impl BuildError {
+    /// All errors as one: definitions first.
+    fn join(errors: Vec<BuildError>) -> Option<BuildError> {
+        let mut wrong = Vec::new();
+        let mut refused = None;
+        for error in errors {
+            match error {
+                BuildError::Definitions(more) => wrong.extend(more),
+                other => refused = refused.or(Some(other)),
+            }
         }
+        if wrong.is_empty() { refused } else { Some(BuildError::Definitions(wrong)) }
     }
-    make(ctx, merged, hooks, None, true)
 }
 
-/// Registers one dialect of the models; the others are looked up in the context when they are needed.
-///
-/// # Errors
-/// As [`register`].
-pub fn register_one(ctx: &Context, merged: &Merged, hooks: &HookSet, name: &str) -> Result<(), BuildError> {
-    make(ctx, merged, hooks, Some(name), false).map(|_| ())
-}
-
-fn make(
-    ctx: &Context,
-    merged: &Merged,
-    hooks: &HookSet,
-    only: Option<&str>,
-    reports: bool,
-) -> Result<OdsReport, BuildError> {
-    let classes: SharedClasses = Arc::new(OnceLock::new());
-    let names = classes.get_or_init(|| classes::collect(merged));
-    let mut builder = Builder {
-        only,
-        reports,
-        ctx,
-        merged,
-        hooks,
-        names,
-        classes: &classes,
-        preds: FxHashMap::default(),
-        unknown: FxHashMap::default(),
-        enums: FxHashMap::default(),
-        report: OdsReport::default(),
-        errors: Vec::new(),
-        seen: FxHashSet::default(),
-    };
-    builder.dialects().map_err(BuildError::Register)?;
-    let ops = builder.all_ops();
-    if !builder.errors.is_empty() {
-        return Err(BuildError::Definitions(builder.errors));
-    }
-    for (dialect, ops) in ops {
-        let id = ctx.dialect(dialect.as_bytes());
-        ctx.register_ops(id, ops).map_err(BuildError::Register)?;
-    }
-    Ok(builder.report)
-}
-
-/// What is at hand while tables are made.
+/// What is at hand while the tables of a dialect are made.
 pub(crate) struct Builder<'a> {
     pub(crate) ctx: &'a Context,
+    pub(crate) definitions: &'a Definitions,
     pub(crate) merged: &'a Merged,
     pub(crate) hooks: &'a HookSet,
     /// The classes of everything that is loaded.
     pub(crate) names: &'a Classes,
-    /// The one dialect to register; all if there is none.
-    only: Option<&'a str>,
+    pub(crate) classes: &'a Arc<Classes>,
     /// Whether what is not covered is of interest.
     reports: bool,
-    pub(crate) classes: &'a SharedClasses,
     preds: FxHashMap<(Box<str>, Topic), Pred>,
     /// Names that are not known in a condition, by condition.
     unknown: FxHashMap<Box<str>, Vec<String>>,
     enums: FxHashMap<(usize, EnumId), Arc<EnumDef>>,
     pub(crate) report: OdsReport,
     pub(crate) errors: Vec<OdsError>,
-    /// Conditions that were counted.
-    seen: FxHashSet<Box<str>>,
 }
 
 impl<'a> Builder<'a> {
+    fn new(ctx: &'a Context, definitions: &'a Definitions, hooks: &'a HookSet, reports: bool) -> Builder<'a> {
+        Builder {
+            ctx,
+            definitions,
+            merged: definitions.merged(),
+            hooks,
+            names: definitions.classes(),
+            classes: definitions.classes(),
+            reports,
+            preds: FxHashMap::default(),
+            unknown: FxHashMap::default(),
+            enums: FxHashMap::default(),
+            report: OdsReport::default(),
+            errors: Vec::new(),
+        }
+    }
+
     pub(crate) fn model(&self, at: usize) -> &'a Model {
         &self.merged.models[at]
     }
 
-    /// Registers the dialects that are not there, with attributes and types.
-    fn dialects(&mut self) -> Result<(), RegisterError> {
-        for dialect in self.merged.dialects() {
-            if !self.wants(&dialect.name)
-                || self.only.is_none() && self.ctx.offers_dialect(&dialect.name)
-                || self.ctx.registered_dialect(dialect.name.as_bytes()).is_some()
-            {
-                continue;
-            }
-            let mut def = DialectDef {
-                name: dialect.name.as_str().into(),
-                hooks: self.hooks.dialects.get(dialect.name.as_str()).cloned(),
-                enums: self.dialect_enums(&dialect.cpp_namespace),
-                interfaces: self
-                    .hooks
-                    .dialect_interfaces
-                    .get(dialect.name.as_str())
-                    .cloned()
-                    .unwrap_or_default(),
-                ..DialectDef::default()
-            };
-            let mut skipped = !dialect.types_by_definition || !dialect.attrs_by_definition;
-            for (at, attr) in self.merged.attrs().into_iter().filter(|(_, attr)| attr.dialect == dialect.name)
-            {
-                match self.attr_def(at, attr) {
-                    Some(attr) => def.attrs.push(attr),
-                    None => skipped = true,
-                }
-            }
-            for (at, ty) in self.merged.types().into_iter().filter(|(_, ty)| ty.dialect == dialect.name) {
-                match self.type_def(at, ty) {
-                    Some(ty) => def.types.push(ty),
-                    None => skipped = true,
-                }
-            }
-            def.keeps_unknown_parts = skipped && def.hooks.is_none();
-            self.ctx.register_dialect(def)?;
+    /// Registers a dialect: attributes and types first, since operations speak of them.
+    fn dialect(mut self, name: &str) -> Result<OdsReport, BuildError> {
+        let Some(dialect) = self.merged.dialects().find(|dialect| dialect.name == name) else {
+            return Ok(self.report);
+        };
+        let def = self.dialect_def(dialect);
+        let id = self.ctx.register_dialect(def).map_err(BuildError::Register)?;
+        let mut ops = Vec::new();
+        for (at, op) in self.definitions.ops(name) {
+            ops.push(self.op_def(at, op));
         }
-        Ok(())
+        if !self.errors.is_empty() {
+            return Err(BuildError::Definitions(self.errors));
+        }
+        self.report.ops += ops.len();
+        self.ctx.register_ops(id, ops).map_err(BuildError::Register)?;
+        Ok(self.report)
     }
 
-    fn wants(&self, dialect: &str) -> bool {
-        !dialect.is_empty() && self.only.is_none_or(|only| only == dialect)
-    }
-
-    /// The operations that are not there, by dialect.
-    fn all_ops(&mut self) -> BTreeMap<String, Vec<OpDef>> {
-        let mut ops: BTreeMap<String, Vec<OpDef>> = BTreeMap::new();
-        for (at, op) in self.merged.ops() {
-            if !self.wants(&op.dialect) {
-                continue;
+    fn dialect_def(&mut self, dialect: &Dialect) -> DialectDef {
+        let name = dialect.name.as_str();
+        let mut def = DialectDef {
+            name: name.into(),
+            hooks: self.hooks.dialects.get(name).cloned(),
+            enums: self.dialect_enums(&dialect.cpp_namespace),
+            interfaces: self.hooks.dialect_interfaces.get(name).cloned().unwrap_or_default(),
+            ..DialectDef::default()
+        };
+        let mut skipped = !dialect.types_by_definition || !dialect.attrs_by_definition;
+        for (at, attr) in self.definitions.attrs(name) {
+            match self.attr_def(at, attr) {
+                Some(attr) => def.attrs.push(attr),
+                None => skipped = true,
             }
-            if self.ctx.registered_op(op.name.as_bytes()).is_some() {
-                *self.report.kept.entry(op.dialect.clone()).or_default() += 1;
-                continue;
-            }
-            self.report.ops += 1;
-            let def = self.op_def(at, op);
-            ops.entry(op.dialect.clone()).or_default().push(def);
         }
-        ops
+        for (at, ty) in self.definitions.types(name) {
+            match self.type_def(at, ty) {
+                Some(ty) => def.types.push(ty),
+                None => skipped = true,
+            }
+        }
+        def.keeps_unknown_parts = skipped && def.hooks.is_none();
+        def
     }
 
     /// A constraint of a model.
@@ -229,18 +180,12 @@ impl<'a> Builder<'a> {
         if condition.is_empty() || !self.reports {
             return;
         }
-        let first = self.seen.insert(condition.into());
         let unknown = match self.unknown.get(condition) {
             Some(unknown) => unknown.clone(),
             None => self.unknown_names(condition, scope),
         };
-        let known = unknown.is_empty();
-        let coverage = &mut self.report.coverage;
-        coverage.distinct += usize::from(first);
-        coverage.distinct_known += usize::from(first && known);
-        coverage.uses += 1;
-        coverage.uses_known += usize::from(known);
-        if !known {
+        self.report.condition(condition, unknown.is_empty());
+        if !unknown.is_empty() {
             self.report.add(of, Gap::Constraint(what.into(), summary.into(), unknown.clone()));
         }
         self.unknown.insert(condition.into(), unknown);

@@ -1,6 +1,6 @@
 //! Traits by name.
 
-use super::{Builder, classes};
+use super::Builder;
 use crate::model::{Op, Trait};
 use crate::predicate::compile_trait;
 use crate::report::Gap;
@@ -128,7 +128,7 @@ impl Builder<'_> {
 
     /// An interface with those that it implies.
     fn interface(&mut self, op: &Op, name: &str, def: &mut OpDef) {
-        let bases = classes::bases(self.merged);
+        let definitions = self.definitions;
         let mut pending = vec![name];
         while let Some(name) = pending.pop() {
             let name = name.rsplit("::").next().unwrap_or(name);
@@ -136,7 +136,7 @@ impl Builder<'_> {
                 continue;
             }
             add_name(def, name);
-            pending.extend(bases.get(name).into_iter().flatten());
+            pending.extend(definitions.bases(name).iter().map(String::as_str));
             self.interface_check(op, name, def);
         }
     }
@@ -151,8 +151,7 @@ impl Builder<'_> {
         if let Some(check) = CHECKS.iter().find(implemented) {
             return def.traits.push(OpTrait::Interface(check));
         }
-        let known = self.merged.models.iter().flat_map(|model| &model.interfaces);
-        if known.filter(|interface| interface.name == name).any(|interface| interface.verifies) {
+        if self.definitions.is_checking(name) {
             self.report.add(&op.name, Gap::Interface(name.into()));
         }
     }

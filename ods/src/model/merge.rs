@@ -47,31 +47,41 @@ impl Merged {
 
     /// The operations, sorted by name, with the positions of the models that they are of.
     pub fn ops(&self) -> Vec<(usize, &Op)> {
-        let mut all: Vec<_> = self.pick(&self.ops, |model| &model.ops);
-        all.sort_by(|a, b| a.1.name.cmp(&b.1.name));
-        all
+        self.indexed_ops().into_iter().map(|(at, _, op)| (at, op)).collect()
     }
 
     /// The attribute definitions, sorted by class, with the positions of the models that they are of.
     pub fn attrs(&self) -> Vec<(usize, &Def)> {
-        let mut all = self.pick(&self.attrs, |model| &model.attrs);
-        all.sort_by_key(|(_, def)| def.qualified());
-        all
+        self.indexed_attrs().into_iter().map(|(at, _, def)| (at, def)).collect()
     }
 
     /// The type definitions, sorted by class, with the positions of the models that they are of.
     pub fn types(&self) -> Vec<(usize, &Def)> {
-        let mut all = self.pick(&self.types, |model| &model.types);
-        all.sort_by_key(|(_, def)| def.qualified());
-        all
+        self.indexed_types().into_iter().map(|(at, _, def)| (at, def)).collect()
     }
 
+    pub(crate) fn indexed_ops(&self) -> Vec<(usize, usize, &Op)> {
+        self.pick(&self.ops, |model| &model.ops)
+    }
+
+    pub(crate) fn indexed_attrs(&self) -> Vec<(usize, usize, &Def)> {
+        self.pick(&self.attrs, |model| &model.attrs)
+    }
+
+    pub(crate) fn indexed_types(&self) -> Vec<(usize, usize, &Def)> {
+        self.pick(&self.types, |model| &model.types)
+    }
+
+    /// Positions of a model and in its list, by key.
     fn pick<'s, T>(
         &'s self,
         index: &'s FxHashMap<String, (usize, usize)>,
         list: fn(&Model) -> &Vec<T>,
-    ) -> Vec<(usize, &'s T)> {
-        let found = index.values().filter_map(|&(at, i)| Some((at, list(self.models.get(at)?).get(i)?)));
+    ) -> Vec<(usize, usize, &'s T)> {
+        let mut keys: Vec<(&String, (usize, usize))> = index.iter().map(|(key, at)| (key, *at)).collect();
+        keys.sort_unstable_by_key(|(key, _)| *key);
+        let found =
+            keys.into_iter().filter_map(|(_, (at, i))| Some((at, i, list(self.models.get(at)?).get(i)?)));
         found.collect()
     }
 

@@ -1,0 +1,167 @@
+//! Models that are ready to become tables, dialect by dialect.
+
+use super::{BuildError, Builder, classes};
+use crate::classes::Classes;
+use crate::hooks::HookSet;
+use crate::model::{Def, Dialect, Merged, Op};
+use crate::report::OdsReport;
+use rmlir_ir::Context;
+use rmlir_ir::offers::Provider;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What models define of a dialect: positions of a model, and in its list.
+#[derive(Default)]
+struct Parts {
+    ops: Vec<(usize, usize)>,
+    attrs: Vec<(usize, usize)>,
+    types: Vec<(usize, usize)>,
+}
+
+/// Models with all that is worked out once for the dialects that they define. Shared between contexts.
+pub struct Definitions {
+    merged: Merged,
+    classes: Arc<Classes>,
+    parts: FxHashMap<String, Parts>,
+    /// The interfaces that each interface implies.
+    bases: FxHashMap<String, Vec<String>>,
+    /// Names of the interfaces that check operations.
+    checking: FxHashSet<String>,
+}
+
+impl Definitions {
+    /// Works out what is shared.
+    pub fn new(merged: Merged) -> Arc<Definitions> {
+        let mut parts: FxHashMap<String, Parts> = FxHashMap::default();
+        for (at, index, op) in merged.indexed_ops() {
+            parts.entry(op.dialect.clone()).or_default().ops.push((at, index));
+        }
+        for (at, index, def) in merged.indexed_attrs() {
+            parts.entry(def.dialect.clone()).or_default().attrs.push((at, index));
+        }
+        for (at, index, def) in merged.indexed_types() {
+            parts.entry(def.dialect.clone()).or_default().types.push((at, index));
+        }
+        let all = || merged.models.iter().flat_map(|model| &model.interfaces);
+        let checking = all().filter(|interface| interface.verifies).map(|i| i.name.clone()).collect();
+        let mut bases: FxHashMap<String, Vec<String>> = FxHashMap::default();
+        for interface in all() {
+            bases.entry(interface.name.clone()).or_insert_with(|| interface.bases.clone());
+        }
+        let classes = Arc::new(classes::collect(&merged, &bases));
+        Arc::new(Definitions { merged, classes, parts, bases, checking })
+    }
+
+    /// The models.
+    pub fn merged(&self) -> &Merged {
+        &self.merged
+    }
+
+    pub(super) fn classes(&self) -> &Arc<Classes> {
+        &self.classes
+    }
+
+    pub(super) fn bases(&self, interface: &str) -> &[String] {
+        self.bases.get(interface).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn is_checking(&self, interface: &str) -> bool {
+        self.checking.contains(interface)
+    }
+
+    fn list<'s, T>(
+        &'s self,
+        at: &'s [(usize, usize)],
+        of: fn(&crate::model::Model) -> &Vec<T>,
+    ) -> Vec<(usize, &'s T)> {
+        at.iter().filter_map(|&(at, index)| Some((at, of(self.merged.models.get(at)?).get(index)?))).collect()
+    }
+
+    /// The operations of a dialect, sorted by name.
+    pub(super) fn ops(&self, dialect: &str) -> Vec<(usize, &Op)> {
+        self.parts.get(dialect).map_or(Vec::new(), |parts| self.list(&parts.ops, |model| &model.ops))
+    }
+
+    /// The attribute definitions of a dialect, sorted by class.
+    pub(super) fn attrs(&self, dialect: &str) -> Vec<(usize, &Def)> {
+        self.parts.get(dialect).map_or(Vec::new(), |parts| self.list(&parts.attrs, |model| &model.attrs))
+    }
+
+    /// The type definitions of a dialect, sorted by class.
+    pub(super) fn types(&self, dialect: &str) -> Vec<(usize, &Def)> {
+        self.parts.get(dialect).map_or(Vec::new(), |parts| self.list(&parts.types, |model| &model.types))
+    }
+
+    fn has_ops(&self, dialect: &str) -> bool {
+        self.parts.get(dialect).is_some_and(|parts| !parts.ops.is_empty())
+    }
+
+    fn dialects(&self) -> impl Iterator<Item = &Dialect> {
+        self.merged.dialects().filter(|dialect| !dialect.name.is_empty())
+    }
+
+    /// Offers all dialects to a context. A dialect that is registered stays as it is. One that is offered already gives way to
+    /// definitions of operations of it; where the models only speak of it, its offer stands.
+    pub fn offer(self: &Arc<Self>, ctx: &Context, hooks: &Arc<HookSet>) {
+        self.offer_with(ctx, |name| {
+            let (definitions, hooks) = (Arc::clone(self), Arc::clone(hooks));
+            Arc::new(move |ctx| {
+                definitions.register_one(ctx, &hooks, &name).map_err(|error| error.to_string())
+            })
+        });
+    }
+
+    /// Gives the names of those that were offered.
+    fn offer_with(&self, ctx: &Context, provider: impl Fn(String) -> Provider) -> Vec<&str> {
+        let stands = |dialect: &&Dialect| self.has_ops(&dialect.name) || !ctx.offers_dialect(&dialect.name);
+        let mut offered = Vec::new();
+        for dialect in self.dialects().filter(stands) {
+            if !ctx.is_registered_dialect(&dialect.name) {
+                ctx.offer_dialect(&dialect.name, provider(dialect.name.clone()));
+                offered.push(dialect.name.as_str());
+            }
+        }
+        offered
+    }
+
+    /// Registers one dialect; the others are looked up in the context when they are needed.
+    ///
+    /// # Errors
+    /// If a format string is wrong, or operations of a name exist already as unregistered ones.
+    pub fn register_one(&self, ctx: &Context, hooks: &HookSet, name: &str) -> Result<(), BuildError> {
+        Builder::new(ctx, self, hooks, false).dialect(name).map(|_| ())
+    }
+
+    /// Registers all dialects that are not there, and says what could not be covered.
+    ///
+    /// # Errors
+    /// As [`register_one`](Definitions::register_one). Other dialects may have been registered.
+    pub fn register(self: &Arc<Self>, ctx: &Context, hooks: &Arc<HookSet>) -> Result<OdsReport, BuildError> {
+        let outcome: Arc<Mutex<(OdsReport, Vec<BuildError>)>> = Arc::default();
+        let offered = self.offer_with(ctx, |name| {
+            let (definitions, hooks, outcome) = (Arc::clone(self), Arc::clone(hooks), Arc::clone(&outcome));
+            Arc::new(move |ctx| {
+                let result = Builder::new(ctx, &definitions, &hooks, true).dialect(&name);
+                let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
+                match result {
+                    Ok(report) => outcome.0.join(report),
+                    Err(error) => outcome.1.push(error),
+                }
+                Ok(())
+            })
+        });
+        offered.iter().for_each(|name| {
+            let _ = ctx.registered_dialect(name.as_bytes());
+        });
+        let (mut report, errors) =
+            std::mem::take(&mut *outcome.lock().unwrap_or_else(PoisonError::into_inner));
+        for dialect in self.dialects().filter(|dialect| !offered.contains(&dialect.name.as_str())) {
+            report.kept.insert(dialect.name.clone(), self.ops(&dialect.name).len());
+        }
+        report.count_conditions();
+        match BuildError::join(errors) {
+            None => Ok(report),
+            Some(error) => Err(error),
+        }
+    }
+}
