@@ -3,6 +3,8 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+#[cfg(all(feature = "tablegen", feature = "tables"))]
+pub mod base;
 #[cfg(feature = "tables")]
 pub mod build;
 #[cfg(all(feature = "tablegen", feature = "tables"))]

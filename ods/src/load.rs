@@ -1,5 +1,6 @@
 //! Loading definition files into a context.
 
+use crate::base::{BASE_DIR, WithBase};
 use crate::build::{BuildError, Definitions};
 use crate::cache::{Cache, Recorded};
 use crate::hooks::HookSet;
@@ -38,6 +39,8 @@ impl std::error::Error for LoadError {}
 
 /// Loads definition files.
 ///
+/// The base library is in the last include directory: a file that is found in none of those added may be there.
+///
 /// Each file added is a main file with records of its own; files that several of them include are read for each. Together they
 /// define dialects, which are registered in the context unless they are there already.
 pub struct Loader {
@@ -56,15 +59,6 @@ struct Source {
     cache: Option<Cache>,
 }
 
-/// Files behind a shared pointer.
-struct Shared(Arc<dyn Files>);
-
-impl Files for Shared {
-    fn read(&self, path: &str) -> std::io::Result<Arc<str>> {
-        self.0.read(path)
-    }
-}
-
 impl fmt::Debug for Loader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Loader({:?})", self.main_files)
@@ -75,13 +69,13 @@ impl Loader {
     /// A loader into this context, of files from disk, without include directories.
     pub fn new(ctx: &Context) -> Loader {
         let source =
-            Source { files: Arc::new(Disk), include_dirs: Vec::new(), macros: Vec::new(), cache: None };
+            Source { files: with_base(Disk), include_dirs: Vec::new(), macros: Vec::new(), cache: None };
         Loader { ctx: ctx.clone(), source, main_files: Vec::new(), hooks: HookSet::new() }
     }
 
     /// Where files come from.
     pub fn files(mut self, files: impl Files + 'static) -> Loader {
-        self.source.files = Arc::new(files);
+        self.source.files = with_base(files);
         self
     }
 
@@ -145,6 +139,10 @@ impl Loader {
     }
 }
 
+fn with_base(files: impl Files + 'static) -> Arc<dyn Files> {
+    Arc::new(WithBase(Arc::new(files)))
+}
+
 impl From<BuildError> for LoadError {
     fn from(error: BuildError) -> LoadError {
         match error {
@@ -180,9 +178,9 @@ impl Source {
     }
 
     fn read(&self, file: &str, recorded: Recorded) -> Result<Model, LoadError> {
-        let mut session = Session::new().files(Shared(Arc::new(recorded)));
-        for dir in &self.include_dirs {
-            session = session.include_dir(dir.clone());
+        let mut session = Session::new().files(recorded);
+        for dir in self.include_dirs.iter().map(String::as_str).chain([BASE_DIR]) {
+            session = session.include_dir(dir);
         }
         for name in &self.macros {
             session = session.define(name.clone());

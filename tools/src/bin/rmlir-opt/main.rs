@@ -14,6 +14,8 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+mod definitions;
+
 const EXAMPLES: &str = "\
 Examples:
   rmlir-opt file.mlir                            parse, verify and print
@@ -21,6 +23,8 @@ Examples:
   rmlir-opt --mlir-print-op-generic file.mlir    print in generic form
   rmlir-opt --emit-bytecode file.mlir -o out.mlirbc
                                                  write bytecode
+  rmlir-opt --load-ods ToyOps.td -I include file.mlir
+                                                 the same with the operations of a definition file
   rmlir-opt --verify-diagnostics --split-input-file test.mlir
                                                  check the expected-error comments of a test
 
@@ -51,6 +55,7 @@ fn command() -> Command {
         .args(bytecode_args())
         .args(test_args())
         .args(context_args())
+        .args(definitions::args())
 }
 
 fn print_args() -> Vec<Arg> {
@@ -228,8 +233,13 @@ fn main() -> ExitCode {
 
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
+    let definitions = definitions::load(matches)?;
+    if matches.get_flag("ods-report") {
+        write(output, definitions.report()?.as_bytes(), Kind::Text)?;
+        return Ok(true);
+    }
     if is_on(matches, "show-dialects", false) {
-        let ctx = rmlir_tools::context();
+        let ctx = definitions.context();
         let names: Vec<_> =
             ctx.available_dialects().into_iter().map(|name| ctx.text(name).into_owned()).collect();
         write(output, format!("Available Dialects: {}\n", names.join(",")).as_bytes(), Kind::Text)?;
@@ -246,7 +256,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         Some(_) => Kind::Binary { force: matches.get_flag("f") },
         None => Kind::Text,
     };
-    let outcome = run(&file, &options, &rmlir_tools::context, errors);
+    let outcome = run(&file, &options, &|| definitions.context(), errors);
     // What the good chunks of a failed run gave is still worth seeing; a file is left alone.
     if outcome.ok || output == "-" && !outcome.output.is_empty() {
         write(output, &outcome.output, kind)?;
