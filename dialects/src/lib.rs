@@ -32,6 +32,7 @@ pub mod dlti;
 pub mod func;
 pub mod index;
 pub mod math;
+pub mod memref;
 pub mod scf;
 pub mod ub;
 

@@ -13,6 +13,7 @@ use crate::loc::Loc;
 use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::sub_elements::Part;
 use crate::types::DialectType;
+use crate::value::AffineMap;
 
 /// Behaviour of an operation. All methods have a neutral default.
 pub trait OpHooks: Send + Sync {
@@ -453,6 +454,11 @@ pub trait AsmParser {
     /// # Errors
     /// If it is malformed.
     fn optional_attr_dict_with_keyword(&mut self) -> Result<Vec<NamedAttr>, Failed>;
+    /// Reads an affine map without `affine_map<...>` around it: `(d0, d1) -> (d1)`.
+    ///
+    /// # Errors
+    /// If it is malformed.
+    fn affine_map(&mut self) -> Result<AffineMap, Failed>;
     /// Reads `@name` if it is next.
     fn optional_symbol_name(&mut self) -> Option<Ident>;
     /// Reads `@name`.

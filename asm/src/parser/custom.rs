@@ -315,6 +315,10 @@ impl AsmParser for HookParser<'_, '_> {
         self.parser.entries_of()
     }
 
+    fn affine_map(&mut self) -> Result<AffineMap, Failed> {
+        self.parser.affine_map()
+    }
+
     fn optional_symbol_name(&mut self) -> Option<Ident> {
         if !self.parser.is(Kind::At) {
             return None;

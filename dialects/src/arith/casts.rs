@@ -1,7 +1,7 @@
 //! Which types casts take.
 
+use crate::common::fold::Folding;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::verify::all_shapes_agree;
@@ -29,13 +29,17 @@ pub(super) fn hooks(set: &mut HookSet) {
         ("bitcast", Cast::Bits),
     ];
     for (name, cast) in casts {
+        let fold = super::fold::cast_fold(name);
         let name = format!("arith.{name}");
         let mut interfaces = Interfaces::default();
         interfaces.add::<dyn CastOpInterface>(Arc::new(cast));
         set.op_interfaces(&name, interfaces);
-        if let Cast::Width(_, order) | Cast::Scaling(order) = cast {
-            set.op(&name, Arc::new(Checked(order)), true);
-        }
+        let check: fn(OpRef<'_>) -> Result<(), Failed> = match cast {
+            Cast::Width(_, Ordering::Greater) | Cast::Scaling(Ordering::Greater) => check_wider,
+            Cast::Width(..) | Cast::Scaling(_) => check_narrower,
+            _ => no_check,
+        };
+        set.op(&name, Arc::new(Folding { fold, check }), true);
     }
 }
 
@@ -117,19 +121,25 @@ impl CastOpInterface for Cast {
     }
 }
 
-/// The check of casts to a wider or narrower type.
-struct Checked(Ordering);
+fn no_check(_: OpRef<'_>) -> Result<(), Failed> {
+    Ok(())
+}
 
-impl OpHooks for Checked {
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        let ctx = op.ctx();
-        let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-        let width = |ty| element(ctx, ty, false).storage_width();
-        if width(to.ty()).cmp(&width(from.ty())) == self.0 {
-            return Ok(());
-        }
-        let what = if self.0 == Ordering::Greater { "wider" } else { "shorter" };
-        let (from, to) = (ctx.quoted_type(from.ty()), ctx.quoted_type(to.ty()));
-        Err(op.emit_error(format!("result type {to} must be {what} than operand type {from}")))
+fn check_wider(op: OpRef<'_>) -> Result<(), Failed> {
+    check_width(op, Ordering::Greater, "wider")
+}
+
+fn check_narrower(op: OpRef<'_>) -> Result<(), Failed> {
+    check_width(op, Ordering::Less, "shorter")
+}
+
+fn check_width(op: OpRef<'_>, order: Ordering, what: &str) -> Result<(), Failed> {
+    let ctx = op.ctx();
+    let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    let width = |ty| element(ctx, ty, false).storage_width();
+    if width(to.ty()).cmp(&width(from.ty())) == order {
+        return Ok(());
     }
+    let (from, to) = (ctx.quoted_type(from.ty()), ctx.quoted_type(to.ty()));
+    Err(op.emit_error(format!("result type {to} must be {what} than operand type {from}")))
 }

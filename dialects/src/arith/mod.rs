@@ -2,6 +2,7 @@
 
 mod casts;
 mod constant;
+mod fold;
 mod select;
 
 use rmlir_ir::builder::Builder;
@@ -17,6 +18,7 @@ pub fn hooks(set: &mut HookSet) {
     constant::hooks(set);
     casts::hooks(set);
     select::hooks(set);
+    fold::hooks(set);
     set.dialect("arith", Arc::new(Arith));
 }
 

@@ -1,11 +1,12 @@
 //! `arith.select %c, %a, %b : i32`
 
+use crate::common::fold::Args;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::select::SelectLikeOpInterface;
-use rmlir_ir::{Context, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 
@@ -64,6 +65,11 @@ impl OpHooks for Select {
             printer.text(", ");
         }
         text::print_types(printer, op.results().map(|result| result.ty()));
+    }
+
+    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
+        let args = Args { op, constants: operands };
+        super::fold::select(args).map_or(Fold::No, |folded| Fold::Results(vec![folded]))
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {

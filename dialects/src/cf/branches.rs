@@ -1,11 +1,12 @@
 //! Where branches go, and the checks of `cf.switch`.
 
+use crate::common::elements::integers;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, AttrData, Context, DenseElements, OpRef, Type};
+use rmlir_ir::{Attr, AttrData, OpRef, Type};
 use std::ops::Range;
 
 /// `cf.assert`
@@ -81,34 +82,8 @@ impl BranchOpInterface for Switch {
 
 /// The type of the cases and their values.
 fn case_values(op: OpRef<'_>) -> Option<(Type, Vec<Int>)> {
-    let ctx = op.ctx();
-    let AttrData::DenseElements(dense) = ctx.attr_data(op.attr_named(CASE_VALUES)?) else { return None };
-    integers(ctx, dense)
-}
-
-/// The element type and the elements of `dense<...>` of integers.
-pub(super) fn integers(ctx: &Context, dense: &DenseElements) -> Option<(Type, Vec<Int>)> {
-    let data = ctx.type_data(dense.ty);
-    let element = data.shaped_element()?;
-    let width = ctx.type_data(element).storage_width()?;
-    let count = usize::try_from(data.num_elements()?).ok()?;
-    if width == 1 {
-        let bit = |i: usize| dense.raw.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 == 1);
-        return Some((
-            element,
-            (0..count).map(|i| Int::from_bool(bit(if dense.splat { 0 } else { i }))).collect(),
-        ));
-    }
-    let size = (width as usize).div_ceil(8).max(1);
-    let mut values: Vec<Int> =
-        dense.raw.chunks_exact(size).map(|raw| Int::from_le_bytes(width, raw)).collect();
-    if dense.splat
-        && let Some(value) = values.pop()
-    {
-        // A splat of more values than there are successors is refused: no need to hold them all.
-        values = vec![value; count.min(1 << 16)];
-    }
-    Some((element, values))
+    // Every case has a successor: a splat of more values is refused.
+    integers(op.ctx(), op.attr_named(CASE_VALUES)?, op.successors().len())
 }
 
 impl OpHooks for Switch {

@@ -4,9 +4,9 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, AttrData, BlockId, BlockRef, Context, OpRef, Type, ValueRef};
+use rmlir_ir::{Attr, BlockId, BlockRef, Context, OpRef, Type, ValueRef};
 
-use super::branches::integers;
+use crate::common::elements::{self, Number, integers};
 use crate::common::text;
 
 /// Parameters: the type of the flag, the default block, its operands and their types, the values, the blocks of the cases, their
@@ -46,18 +46,11 @@ fn case_value(parser: &mut dyn AsmParser, width: u32) -> Result<Int, Failed> {
     Err(parser.op_error(loc, "integer value too large"))
 }
 
-fn values_attr(ctx: &Context, ty: Type, width: u32, values: &[Int]) -> Option<Attr> {
+fn values_attr(ctx: &Context, ty: Type, values: &[Int]) -> Option<Attr> {
     let count = i64::try_from(values.len()).ok()?;
     let ty = ctx.vector_type(&[count], &[false], ty).ok()?;
-    let mut raw = Vec::new();
-    if width == 1 {
-        raw.resize(values.len().div_ceil(8), 0u8);
-        let set = values.iter().enumerate().filter(|(_, value)| !value.is_zero());
-        set.for_each(|(i, _)| raw[i / 8] |= 1 << (i % 8));
-    } else {
-        values.iter().for_each(|value| value.write_le_bytes((width as usize).div_ceil(8), &mut raw));
-    }
-    ctx.dense_elements(ty, raw, false).ok()
+    let numbers: Vec<Number> = values.iter().cloned().map(Number::Int).collect();
+    elements::write(ctx, ty, &numbers, false)
 }
 
 impl CustomDirective for Cases {
@@ -84,7 +77,7 @@ impl CustomDirective for Cases {
             targets.push(target(parser)?);
         }
         if !numbers.is_empty() {
-            *values = ParsedParam::Attr(values_attr(parser.ctx(), flag, width, &numbers));
+            *values = ParsedParam::Attr(values_attr(parser.ctx(), flag, &numbers));
         }
         *blocks = ParsedParam::Successors(targets.iter().map(|target| target.block).collect());
         *types = ParsedParam::Types(targets.iter().flat_map(|target| target.types.iter().copied()).collect());
@@ -100,10 +93,7 @@ impl CustomDirective for Cases {
             .iter()
             .for_each(|&block| print_target(printer, block, default_operands.values()));
         let ctx = op.ctx();
-        let cases = values.attr().and_then(|attr| match ctx.attr_data(attr) {
-            AttrData::DenseElements(dense) => integers(ctx, dense),
-            _ => None,
-        });
+        let cases = values.attr().and_then(|attr| integers(ctx, attr, op.successors().len()));
         let Some((_, cases)) = cases else { return };
         for (i, (value, &block)) in cases.iter().zip(blocks.successors()).enumerate() {
             printer.text(",");

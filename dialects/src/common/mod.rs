@@ -1,6 +1,9 @@
 //! What several dialects share.
 
+pub mod check;
 pub mod constant;
+pub mod elements;
+pub mod fold;
 pub mod function;
 pub mod index_list;
 pub mod text;

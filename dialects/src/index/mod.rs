@@ -1,5 +1,7 @@
 //! The index dialect.
 
+mod fold;
+
 use crate::common::constant::fold_to_attr;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
@@ -23,6 +25,7 @@ pub fn hooks(set: &mut HookSet) {
         interfaces.add::<dyn CastOpInterface>(Arc::new(Cast));
         set.op_interfaces(name, interfaces);
     }
+    fold::hooks(set);
     set.dialect("index", Arc::new(Index));
 }
 

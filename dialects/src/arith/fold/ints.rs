@@ -1,0 +1,190 @@
+//! Integers.
+
+use crate::common::fold::{Args, FoldFn, definition};
+use rmlir_ir::OpRef;
+use rmlir_ir::hooks::Folded;
+use rmlir_ir::value::Int;
+
+pub(super) const FOLDS: &[(&str, FoldFn)] = &[
+    ("addi", addi),
+    ("subi", subi),
+    ("muli", muli),
+    ("divui", |args| divide(args, |a, b| a.udiv(b))),
+    ("divsi", |args| divide(args, signed(|a, b| a.sdiv(b)))),
+    ("ceildivui", |args| divide(args, ceil_udiv)),
+    ("ceildivsi", |args| divide(args, signed(|a, b| a.ceil_sdiv(b)))),
+    ("floordivsi", |args| divide(args, signed(|a, b| a.floor_sdiv(b)))),
+    ("remui", |args| remainder(args, |a, b| a.urem(b))),
+    ("remsi", |args| remainder(args, |a, b| a.srem(b))),
+    ("andi", andi),
+    ("ori", ori),
+    ("xori", xori),
+    ("shli", |args| shift(args, |a, by| a.shl(by))),
+    ("shrui", |args| shift(args, |a, by| a.lshr(by))),
+    ("shrsi", |args| shift(args, |a, by| a.ashr(by))),
+    ("maxsi", |args| extremum(args, Int::signed_max, Int::signed_min, |a, b| a.cmp_signed(b).is_gt())),
+    ("minsi", |args| extremum(args, Int::signed_min, Int::signed_max, |a, b| a.cmp_signed(b).is_lt())),
+    ("maxui", |args| extremum(args, Int::all_ones, Int::zero, |a, b| a.cmp_unsigned(b).is_gt())),
+    ("minui", |args| extremum(args, Int::zero, Int::all_ones, |a, b| a.cmp_unsigned(b).is_lt())),
+];
+
+fn operand_of(op: OpRef<'_>, index: usize) -> Option<Folded> {
+    Some(Folded::Value(op.operand(index)?.id()))
+}
+
+fn addi(args: Args<'_, '_>) -> Option<Folded> {
+    if args.int_is(1, Int::is_zero) {
+        return args.value(0);
+    }
+    // (a - b) + b and b + (a - b)
+    for (difference, other) in [(0, 1), (1, 0)] {
+        if let Some(sub) = args.def(difference, "arith.subi")
+            && sub.operand(1) == args.op.operand(other)
+        {
+            return operand_of(sub, 0);
+        }
+    }
+    args.ints2(|a, b| Some(a.add(b)))
+}
+
+fn subi(args: Args<'_, '_>) -> Option<Folded> {
+    if args.same_operands() {
+        return args.give_int(Int::zero(args.width()?));
+    }
+    if args.int_is(1, Int::is_zero) {
+        return args.value(0);
+    }
+    // (a + b) - b and (b + a) - b
+    if let Some(sum) = args.def(0, "arith.addi") {
+        for (other, own) in [(0, 1), (1, 0)] {
+            if sum.operand(own) == args.op.operand(1) {
+                return operand_of(sum, other);
+            }
+        }
+    }
+    args.ints2(|a, b| Some(a.sub(b)))
+}
+
+fn muli(args: Args<'_, '_>) -> Option<Folded> {
+    if args.int_is(1, Int::is_zero) {
+        return args.value(1);
+    }
+    if args.int_is(1, Int::is_one) {
+        return args.value(0);
+    }
+    args.ints2(|a, b| Some(a.mul(b)))
+}
+
+fn divide(args: Args<'_, '_>, f: impl Fn(&Int, &Int) -> Option<Int>) -> Option<Folded> {
+    if args.int_is(1, Int::is_one) {
+        return args.value(0);
+    }
+    args.ints2(f)
+}
+
+/// The quotient towards positive infinity, unsigned.
+fn ceil_udiv(a: &Int, b: &Int) -> Option<Int> {
+    let quotient = a.udiv(b)?;
+    let exact = a.urem(b)?.is_zero();
+    Some(if exact { quotient } else { quotient.add(&Int::one(a.width())) })
+}
+
+/// A signed division that has no answer when it overflows.
+fn signed(f: impl Fn(&Int, &Int) -> Option<Int>) -> impl Fn(&Int, &Int) -> Option<Int> {
+    move |a, b| {
+        let overflows = *a == Int::signed_min(a.width()) && b.is_all_ones();
+        if overflows { None } else { f(a, b) }
+    }
+}
+
+fn remainder(args: Args<'_, '_>, f: impl Fn(&Int, &Int) -> Option<Int>) -> Option<Folded> {
+    if args.int_is(1, Int::is_one) {
+        return args.give_int(Int::zero(args.width()?));
+    }
+    args.ints2(f)
+}
+
+/// Whether `not` is all bits of `of` turned around: `xori of, -1`.
+fn is_not(args: &Args<'_, '_>, not: usize, of: usize) -> bool {
+    let Some(xor) = args.def(not, "arith.xori") else { return false };
+    let ones = xor.operand(1).and_then(crate::common::constant::constant_value);
+    let ones = ones.and_then(|attr| crate::common::elements::splat_int(args.ctx(), attr));
+    ones.is_some_and(|ones| ones.is_all_ones()) && xor.operand(0) == args.op.operand(of)
+}
+
+fn andi(args: Args<'_, '_>) -> Option<Folded> {
+    if args.int_is(1, Int::is_zero) {
+        return args.value(1);
+    }
+    if args.int_is(1, Int::is_all_ones) || args.same_operands() {
+        return args.value(0);
+    }
+    if is_not(&args, 0, 1) || is_not(&args, 1, 0) {
+        return args.give_int(Int::zero(args.width()?));
+    }
+    args.ints2(|a, b| Some(a.and(b)))
+}
+
+fn ori(args: Args<'_, '_>) -> Option<Folded> {
+    if args.int_is(1, Int::is_zero) || args.same_operands() {
+        return args.value(0);
+    }
+    if args.int_is(1, Int::is_all_ones) {
+        return args.value(1);
+    }
+    if is_not(&args, 0, 1) || is_not(&args, 1, 0) {
+        return args.give_int(Int::all_ones(args.width()?));
+    }
+    args.ints2(|a, b| Some(a.or(b)))
+}
+
+fn xori(args: Args<'_, '_>) -> Option<Folded> {
+    if args.int_is(1, Int::is_zero) {
+        return args.value(0);
+    }
+    if args.same_operands() {
+        return args.give_int(Int::zero(args.width()?));
+    }
+    // (a ^ b) ^ b in all orders
+    for (both, one) in [(0, 1), (1, 0)] {
+        let Some(xor) = args.op.operand(both).and_then(|value| definition(value, "arith.xori")) else { continue };
+        for (other, own) in [(0, 1), (1, 0)] {
+            if xor.operand(own) == args.op.operand(one) {
+                return operand_of(xor, other);
+            }
+        }
+    }
+    args.ints2(|a, b| Some(a.xor(b)))
+}
+
+fn shift(args: Args<'_, '_>, f: impl Fn(&Int, u32) -> Int) -> Option<Folded> {
+    if args.int_is(1, Int::is_zero) {
+        return args.value(0);
+    }
+    // By the width or more there is no answer.
+    args.ints2(|a, by| {
+        let by = u32::try_from(by.zext(by.width().max(64)).to_u64()?).ok()?;
+        (by < a.width()).then(|| f(a, by))
+    })
+}
+
+/// The larger or smaller one, with the value that always wins and the one that never does.
+fn extremum(
+    args: Args<'_, '_>,
+    wins: fn(u32) -> Int,
+    loses: fn(u32) -> Int,
+    first: impl Fn(&Int, &Int) -> bool,
+) -> Option<Folded> {
+    if args.same_operands() {
+        return args.value(0);
+    }
+    if let Some(constant) = args.int(1) {
+        if constant == wins(constant.width()) {
+            return args.value(1);
+        }
+        if constant == loses(constant.width()) {
+            return args.value(0);
+        }
+    }
+    args.ints2(|a, b| Some(if first(a, b) { a.clone() } else { b.clone() }))
+}

@@ -1,0 +1,162 @@
+//! Numbers in attributes: one of them, or the elements of `dense<...>`.
+
+use rmlir_ir::value::Int;
+use rmlir_ir::{Attr, AttrData, Context, DenseElements, Type};
+
+/// A number.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Number {
+    /// An integer, as wide as its type; 64 bits for index.
+    Int(Int),
+    /// The bits of a float.
+    Float(u128),
+}
+
+impl Number {
+    /// The integer, if it is one.
+    pub fn as_int(&self) -> Option<&Int> {
+        if let Number::Int(value) = self { Some(value) } else { None }
+    }
+
+    /// The bits of the float, if it is one.
+    pub fn as_float(&self) -> Option<u128> {
+        if let Number::Float(bits) = self { Some(*bits) } else { None }
+    }
+}
+
+/// The numbers of an attribute.
+#[derive(Clone, Debug)]
+pub struct Elements {
+    /// The type of the attribute.
+    pub ty: Type,
+    /// The type of each number.
+    pub element: Type,
+    /// The numbers; one if all are the same.
+    pub values: Vec<Number>,
+    /// All numbers are the one in `values`, or there is only one.
+    pub splat: bool,
+}
+
+impl Elements {
+    /// The number at a position.
+    pub fn get(&self, index: usize) -> Option<&Number> {
+        self.values.get(if self.splat { 0 } else { index })
+    }
+}
+
+/// The numbers of an integer or float attribute or of `dense<...>`; `None` for other attributes.
+pub fn read(ctx: &Context, attr: Attr) -> Option<Elements> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { ty, value } => Some(single(*ty, Number::Int(value.clone()))),
+        data @ AttrData::Float { ty, .. } => Some(single(*ty, Number::Float(data.float_bits()?))),
+        AttrData::DenseElements(dense) => {
+            let element = ctx.type_data(dense.ty).shaped_element()?;
+            let values = numbers(ctx, dense, element)?;
+            Some(Elements { ty: dense.ty, element, values, splat: dense.splat })
+        }
+        _ => None,
+    }
+}
+
+fn single(ty: Type, value: Number) -> Elements {
+    Elements { ty, element: ty, values: vec![value], splat: true }
+}
+
+/// The stored numbers; one for a splat.
+fn numbers(ctx: &Context, dense: &DenseElements, element: Type) -> Option<Vec<Number>> {
+    let data = ctx.type_data(element);
+    let width = data.storage_width()?;
+    let count = usize::try_from(ctx.type_data(dense.ty).num_elements()?).ok()?;
+    if width == 1 && data.is_int_or_index() {
+        let stored = if dense.splat { 1 } else { count };
+        let bit = |i: usize| dense.raw.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 == 1);
+        return Some((0..stored).map(|i| Number::Int(Int::from_bool(bit(i)))).collect());
+    }
+    let size = (width as usize).div_ceil(8).max(1);
+    let float = |raw: &[u8]| raw.iter().rev().fold(0u128, |bits, &byte| bits << 8 | u128::from(byte));
+    let number = |raw: &[u8]| match data.is_int_or_index() {
+        true => Number::Int(Int::from_le_bytes(width, raw)),
+        false => Number::Float(float(raw)),
+    };
+    Some(dense.raw.chunks_exact(size).map(number).collect())
+}
+
+/// The attribute of type `ty` with these numbers: all the same if `splat`, or if the type is not shaped.
+pub fn write(ctx: &Context, ty: Type, values: &[Number], splat: bool) -> Option<Attr> {
+    let Some(element) = ctx.type_data(ty).shaped_element() else {
+        return match values.first()? {
+            Number::Int(value) => ctx.integer_attr(ty, value.clone()).ok(),
+            Number::Float(bits) => ctx.float_attr(ty, *bits).ok(),
+        };
+    };
+    let data = ctx.type_data(element);
+    let width = data.storage_width()?;
+    let size = (width as usize).div_ceil(8).max(1);
+    let mut raw = Vec::new();
+    if width == 1 && data.is_int_or_index() {
+        raw.resize(values.len().div_ceil(8), 0u8);
+        let set = values.iter().enumerate().filter(|(_, value)| value.as_int().is_some_and(|v| !v.is_zero()));
+        set.for_each(|(i, _)| raw[i / 8] |= 1 << (i % 8));
+    } else {
+        for value in values {
+            match value {
+                Number::Int(value) => value.write_le_bytes(size, &mut raw),
+                Number::Float(bits) => raw.extend_from_slice(bits.to_le_bytes().get(..size)?),
+            }
+        }
+    }
+    ctx.dense_elements(ty, raw, splat).ok()
+}
+
+/// Number by number, an attribute of type `ty`; `None` if `f` has no answer for one of them.
+pub fn map(ctx: &Context, attr: Attr, ty: Type, mut f: impl FnMut(&Number) -> Option<Number>) -> Option<Attr> {
+    let from = read(ctx, attr)?;
+    let values = from.values.iter().map(&mut f).collect::<Option<Vec<Number>>>()?;
+    write(ctx, ty, &values, from.splat)
+}
+
+/// Pair by pair, an attribute of type `ty`; `None` if `f` has no answer for one of them.
+pub fn zip(
+    ctx: &Context,
+    a: Attr,
+    b: Attr,
+    ty: Type,
+    mut f: impl FnMut(&Number, &Number) -> Option<Number>,
+) -> Option<Attr> {
+    let (a, b) = (read(ctx, a)?, read(ctx, b)?);
+    let splat = a.splat && b.splat;
+    let count = if splat { 1 } else { a.values.len().max(b.values.len()) };
+    let pair = |i| f(a.get(i)?, b.get(i)?);
+    let values = (0..count).map(pair).collect::<Option<Vec<Number>>>()?;
+    write(ctx, ty, &values, splat)
+}
+
+/// The one integer that an attribute consists of: a number, or a splat.
+pub fn splat_int(ctx: &Context, attr: Attr) -> Option<Int> {
+    let elements = read(ctx, attr)?;
+    match elements.values.as_slice() {
+        [Number::Int(value)] if elements.splat => Some(value.clone()),
+        _ => None,
+    }
+}
+
+/// The bits of the one float that an attribute consists of: a number, or a splat.
+pub fn splat_float(ctx: &Context, attr: Attr) -> Option<u128> {
+    let elements = read(ctx, attr)?;
+    match elements.values.as_slice() {
+        [Number::Float(bits)] if elements.splat => Some(*bits),
+        _ => None,
+    }
+}
+
+/// All integers of `dense<...>`, a splat repeated at most `limit` times, with their type.
+pub fn integers(ctx: &Context, attr: Attr, limit: usize) -> Option<(Type, Vec<Int>)> {
+    let elements = read(ctx, attr)?;
+    let count = usize::try_from(ctx.type_data(elements.ty).num_elements()?).ok()?;
+    let stored = || elements.values.iter().filter_map(Number::as_int).cloned();
+    let values = match elements.splat {
+        true => stored().next().map_or(Vec::new(), |value| vec![value; count.min(limit)]),
+        false => stored().collect(),
+    };
+    Some((elements.element, values))
+}

@@ -1,0 +1,156 @@
+//! What folds look at, and what they give.
+
+use super::elements::{self, Number};
+use crate::ub::is_poison;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{Fold, Folded, OpHooks};
+use rmlir_ir::value::{FloatKind, Int};
+use rmlir_ir::{Attr, Context, OpRef, Type, TypeData, ValueRef};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+/// An operation with those of its operands that are constants.
+#[derive(Clone, Copy)]
+pub struct Args<'m, 'a> {
+    /// The operation.
+    pub op: OpRef<'m>,
+    /// A constant for each operand that is one.
+    pub constants: &'a [Option<Attr>],
+}
+
+/// What the only result of an operation folds to; `None` if it does not.
+pub type FoldFn = fn(Args<'_, '_>) -> Option<Folded>;
+
+impl<'m> Args<'m, '_> {
+    /// The context.
+    pub fn ctx(&self) -> &'m Context {
+        self.op.ctx()
+    }
+
+    /// The type of the first result.
+    pub fn ty(&self) -> Option<Type> {
+        Some(self.op.result(0)?.ty())
+    }
+
+    /// The number type of the first result.
+    pub fn element(&self) -> Option<Type> {
+        let ty = self.ty()?;
+        Some(self.ctx().type_data(ty).shaped_element().unwrap_or(ty))
+    }
+
+    /// The width of integers in the first result.
+    pub fn width(&self) -> Option<u32> {
+        self.ctx().type_data(self.element()?).storage_width()
+    }
+
+    /// The format of floats in an operand.
+    pub fn float_kind(&self, index: usize) -> Option<FloatKind> {
+        let ty = self.op.operand(index)?.ty();
+        let element = self.ctx().type_data(ty).shaped_element().unwrap_or(ty);
+        match self.ctx().type_data(element) {
+            TypeData::Float(kind) => Some(*kind),
+            _ => None,
+        }
+    }
+
+    /// An operand as the result.
+    pub fn value(&self, index: usize) -> Option<Folded> {
+        Some(Folded::Value(self.op.operand(index)?.id()))
+    }
+
+    /// The constant that an operand is.
+    pub fn constant(&self, index: usize) -> Option<Attr> {
+        self.constants.get(index).copied().flatten()
+    }
+
+    /// The integer that an operand is, or that all its elements are.
+    pub fn int(&self, index: usize) -> Option<Int> {
+        elements::splat_int(self.ctx(), self.constant(index)?)
+    }
+
+    /// Whether an operand is such an integer, or all its elements are.
+    pub fn int_is(&self, index: usize, test: impl Fn(&Int) -> bool) -> bool {
+        self.int(index).is_some_and(|value| test(&value))
+    }
+
+    /// The float that an operand is, or that all its elements are.
+    pub fn float(&self, index: usize) -> Option<u128> {
+        elements::splat_float(self.ctx(), self.constant(index)?)
+    }
+
+    /// Whether the first two operands are one value.
+    pub fn same_operands(&self) -> bool {
+        self.op.operand(0).is_some() && self.op.operand(0) == self.op.operand(1)
+    }
+
+    /// The operation of this name that gives an operand.
+    pub fn def(&self, index: usize, name: &str) -> Option<OpRef<'m>> {
+        definition(self.op.operand(index)?, name)
+    }
+
+    /// This integer, for each element if there are several.
+    pub fn give_int(&self, value: Int) -> Option<Folded> {
+        let attr = elements::write(self.ctx(), self.ty()?, &[Number::Int(value)], true)?;
+        Some(Folded::Attr(attr))
+    }
+
+    /// Computes integers from the integers of the first operand.
+    pub fn ints1(&self, f: impl Fn(&Int) -> Option<Int>) -> Option<Folded> {
+        self.numbers1(|a| Some(Number::Int(f(a.as_int()?)?)))
+    }
+
+    /// Computes integers from the integers of two operands.
+    pub fn ints2(&self, f: impl Fn(&Int, &Int) -> Option<Int>) -> Option<Folded> {
+        self.numbers2(|a, b| Some(Number::Int(f(a.as_int()?, b.as_int()?)?)))
+    }
+
+    /// Computes numbers from the numbers of the first operand.
+    pub fn numbers1(&self, f: impl Fn(&Number) -> Option<Number>) -> Option<Folded> {
+        elements::map(self.ctx(), self.constant(0)?, self.ty()?, f).map(Folded::Attr)
+    }
+
+    /// Computes numbers from the numbers of two operands.
+    pub fn numbers2(&self, f: impl Fn(&Number, &Number) -> Option<Number>) -> Option<Folded> {
+        let (a, b) = (self.constant(0)?, self.constant(1)?);
+        elements::zip(self.ctx(), a, b, self.ty()?, f).map(Folded::Attr)
+    }
+
+    /// Poison, if a constant operand is poison.
+    pub fn poison(&self) -> Option<Folded> {
+        let poison = self.constants.iter().flatten().find(|&&attr| is_poison(self.ctx(), attr));
+        poison.copied().map(Folded::Attr)
+    }
+}
+
+/// The operation of this name that gives a value.
+pub fn definition<'m>(value: ValueRef<'m>, name: &str) -> Option<OpRef<'m>> {
+    let (op, _) = value.def_op()?;
+    (op.name_text() == name.as_bytes()).then_some(op)
+}
+
+/// An operation of one result whose behaviour is a fold and perhaps a check. Poison gives poison.
+pub struct Folding {
+    /// The fold.
+    pub fold: FoldFn,
+    /// The check.
+    pub check: fn(OpRef<'_>) -> Result<(), Failed>,
+}
+
+impl OpHooks for Folding {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.check)(op)
+    }
+
+    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
+        let args = Args { op, constants: operands };
+        let folded = args.poison().or_else(|| (self.fold)(args));
+        folded.map_or(Fold::No, |folded| Fold::Results(vec![folded]))
+    }
+}
+
+/// Attaches folds to operations of a dialect that have no other behaviour.
+pub fn attach(set: &mut HookSet, dialect: &str, folds: &[(&str, FoldFn)]) {
+    for &(name, fold) in folds {
+        set.op(&format!("{dialect}.{name}"), Arc::new(Folding { fold, check: |_| Ok(()) }), true);
+    }
+}
