@@ -109,7 +109,12 @@ pub fn write(ctx: &Context, ty: Type, values: &[Number], splat: bool) -> Option<
 }
 
 /// Number by number, an attribute of type `ty`; `None` if `f` has no answer for one of them.
-pub fn map(ctx: &Context, attr: Attr, ty: Type, mut f: impl FnMut(&Number) -> Option<Number>) -> Option<Attr> {
+pub fn map(
+    ctx: &Context,
+    attr: Attr,
+    ty: Type,
+    mut f: impl FnMut(&Number) -> Option<Number>,
+) -> Option<Attr> {
     let from = read(ctx, attr)?;
     let values = from.values.iter().map(&mut f).collect::<Option<Vec<Number>>>()?;
     write(ctx, ty, &values, from.splat)

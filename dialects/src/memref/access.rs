@@ -31,9 +31,9 @@ fn rank(op: OpRef<'_>, memref: usize) -> usize {
 fn check_load(op: OpRef<'_>) -> Result<(), Failed> {
     let (have, want) = (op.operand_group_range(1).len(), rank(op, 0));
     if have != want {
-        return Err(op.emit_error(format!(
-            "incorrect number of indices for load, expected {want} but got {have}"
-        )));
+        return Err(
+            op.emit_error(format!("incorrect number of indices for load, expected {want} but got {have}"))
+        );
     }
     Ok(())
 }
@@ -116,7 +116,8 @@ impl OpHooks for Prefetch {
         let ctx = parser.ctx().clone();
         if ranked(&ctx, ty).is_none() {
             let found = ctx.quoted_type(ty);
-            let message = format!("invalid kind of type specified: expected builtin.memref, but found {found}");
+            let message =
+                format!("invalid kind of type specified: expected builtin.memref, but found {found}");
             return Err(parser.op_error(type_loc, &message));
         }
         text::resolve_as(parser, &[memref], ty, state)?;

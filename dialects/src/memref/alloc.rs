@@ -17,9 +17,7 @@ pub(super) fn hooks(set: &mut HookSet) {
 pub(super) fn check_size_count(op: OpRef<'_>, shape: &[i64], group: usize) -> Result<(), Failed> {
     let (have, want) = (op.operand_group_range(group).len(), open_sizes(shape));
     if have != want {
-        return Err(
-            op.emit_error(format!("incorrect number of dynamic sizes, has {have}, expected {want}"))
-        );
+        return Err(op.emit_error(format!("incorrect number of dynamic sizes, has {have}, expected {want}")));
     }
     Ok(())
 }

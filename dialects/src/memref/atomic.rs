@@ -49,11 +49,8 @@ fn check_rmw(op: OpRef<'_>) -> Result<(), Failed> {
     };
     let (Some(&(name, Some(float))), Some(value)) = (kind, op.operand(0)) else { return Ok(()) };
     let data = ctx.type_data(value.ty());
-    let fits = if float {
-        matches!(data, TypeData::Float(_))
-    } else {
-        matches!(data, TypeData::Integer { .. })
-    };
+    let fits =
+        if float { matches!(data, TypeData::Float(_)) } else { matches!(data, TypeData::Integer { .. }) };
     let what = if float { "a floating-point" } else { "an integer" };
     match fits {
         true => Ok(()),

@@ -124,7 +124,8 @@ impl OpHooks for Start {
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         at_least(op, 4)?;
         let source = memref_part(op, 0, 4, "source", "source indices")?;
-        let destination = memref_part(op, source.end, source.len() + 3, "destination", "destination indices")?;
+        let destination =
+            memref_part(op, source.end, source.len() + 3, "destination", "destination indices")?;
         let index = op.ctx().index_type();
         if op.operand(destination.end).is_some_and(|count| count.ty() != index) {
             return Err(op.emit_error("expected num elements to be of index type"));

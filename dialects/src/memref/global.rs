@@ -72,9 +72,9 @@ fn check_global(op: OpRef<'_>) -> Result<(), Failed> {
     }
     if !is_elements(ctx, value) {
         let found = attr_to_string(ctx, value);
-        return Err(op.emit_error(format!(
-            "initial value should be a unit or elements attribute, but got {found}"
-        )));
+        return Err(
+            op.emit_error(format!("initial value should be a unit or elements attribute, but got {found}"))
+        );
     }
     let Some(data) = ctx.attr_type(value).map(|ty| ctx.type_data(ty)) else { return Ok(()) };
     let (Some(element), Some(shape)) = (data.shaped_element(), data.shape()) else { return Ok(()) };

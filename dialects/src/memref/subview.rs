@@ -23,9 +23,11 @@ struct Slice {
 
 /// The layout of the slice of memory of this layout.
 fn layout_of(base: &Strides, slice: &Slice) -> Strides {
-    let offset = slice.offsets.iter().zip(&base.strides).fold(base.offset, |sum, (&offset, &stride)| {
-        plus(sum, times(offset, stride))
-    });
+    let offset = slice
+        .offsets
+        .iter()
+        .zip(&base.strides)
+        .fold(base.offset, |sum, (&offset, &stride)| plus(sum, times(offset, stride)));
     let strides = base.strides.iter().zip(&slice.strides).map(|(&base, &own)| times(base, own)).collect();
     Strides { offset, strides }
 }
@@ -89,14 +91,14 @@ fn check_type(
     }
     if base.element != view.element {
         let want = ctx.quoted_type(base.element);
-        return Err(op.emit_plain_error(format!(
-            "expected result element type to be {want}, but got {}",
-            found()
-        )));
+        return Err(
+            op.emit_plain_error(format!("expected result element type to be {want}, but got {}", found()))
+        );
     }
     let fits = ctx.strides(view.ty).is_some_and(|layout| {
         let dropped = dropped_dims(&slice.sizes, &expected.strides, &layout.strides);
-        layout.offset == expected.offset && dropped.is_some_and(|dropped| kept_strides_match(expected, &layout, &dropped))
+        layout.offset == expected.offset
+            && dropped.is_some_and(|dropped| kept_strides_match(expected, &layout, &dropped))
     });
     if fits { Ok(()) } else { Err(mismatch("layout")) }
 }
@@ -140,7 +142,8 @@ fn dropped_dims(sizes: &[i64], strides: &[i64], kept: &[i64]) -> Option<Vec<bool
 }
 
 fn kept_strides_match(expected: &Strides, found: &Strides, dropped: &[bool]) -> bool {
-    let kept = expected.strides.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(stride, _)| stride);
+    let kept =
+        expected.strides.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(stride, _)| stride);
     kept.eq(&found.strides)
 }
 

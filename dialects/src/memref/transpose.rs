@@ -64,7 +64,9 @@ impl OpHooks for Transpose {
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
         let store = ctx.affine();
-        let (Some(map), Some(from), Some(to)) = (permutation(op), operand(op, 0), result(op)) else { return Ok(()) };
+        let (Some(map), Some(from), Some(to)) = (permutation(op), operand(op, 0), result(op)) else {
+            return Ok(());
+        };
         if !map.is_permutation(store) {
             return Err(op.emit_error("expected a permutation map"));
         }

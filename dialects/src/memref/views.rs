@@ -108,9 +108,7 @@ fn check_reshape(op: OpRef<'_>) -> Result<(), Failed> {
         _ => None,
     };
     if element(from.ty()) != element(to.ty()) {
-        return Err(
-            op.emit_error("element types of source and destination memref types should be the same")
-        );
+        return Err(op.emit_error("element types of source and destination memref types should be the same"));
     }
     if operand(op, 0).is_some_and(|ty| ty.layout.is_some()) {
         return Err(op.emit_error("source memref type should have identity affine map"));

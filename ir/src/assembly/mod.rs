@@ -17,7 +17,7 @@ mod spacing;
 pub use enums::{enum_text, enum_value, parse_enum};
 
 use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
-use crate::def::{AttrDef, OpDef, Presence, TypeDef};
+use crate::def::{Arity, AttrDef, OpDef, Presence, TypeDef};
 use crate::diag::Failed;
 use crate::format::{Element, Format};
 use crate::handles::{Attr, Ident};
@@ -94,6 +94,11 @@ impl Elision {
                 always.push(ctx.ident(name));
             }
         }
+        let lists = def.operands.iter().filter_map(|group| match &group.arity {
+            Arity::VariadicOfVariadic(lengths) => Some(ctx.ident(lengths)),
+            _ => None,
+        });
+        always.extend(lists);
         let attrs = def.attrs.iter().filter_map(|field| match field.presence {
             Presence::Default(value) | Presence::DefaultOptional(value) => Some((field.name, value)),
             Presence::Required | Presence::Optional => None,

@@ -2,6 +2,7 @@
 
 use super::op_parse::{Found, Types};
 use crate::attrs::AttrData;
+use crate::constraint::Subject;
 use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
 use crate::def::{Arity, OpDef};
 use crate::diag::Failed;
@@ -32,6 +33,7 @@ pub(super) fn resolve(
     let ctx = parser.ctx().clone();
     set_segments(&ctx, def, &found, state);
     let resolver = Resolver { ctx: &ctx, format, def, found: &found };
+    resolver.check_sources(parser)?;
     let early = resolver.results_without_inference(parser, state)?;
     resolver.operands(parser, state)?;
     match early {
@@ -70,6 +72,32 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
+    /// Checks the types from which others are computed: a computation may count on their constraints.
+    fn check_sources(&self, parser: &mut dyn AsmParser) -> Result<(), Failed> {
+        let mut checked = Vec::new();
+        for source in self.format.result_types.iter().chain(&self.format.operand_types) {
+            let &TypeSource::From(variable, Some(_)) = source else { continue };
+            if checked.contains(&variable) {
+                continue;
+            }
+            checked.push(variable);
+            let (group, types) = match variable {
+                Variable::Operand(at) => (self.def.operands.get(at), self.found.operand_types.get(at)),
+                Variable::Result(at) => (self.def.results.get(at), self.found.result_types.get(at)),
+                _ => continue,
+            };
+            let (Some(group), Some(Some(types))) = (group, types) else { continue };
+            let refused = |ty: &&Type| group.constraint.pred.eval(self.ctx, Subject::Type(**ty)).refuses();
+            if let Some(&ty) = types.iter().find(refused) {
+                let (name, what) = (&group.name, &group.constraint.summary);
+                let message = format!("'{name}' must be {what}, but got {}", self.ctx.quoted_type(ty));
+                let loc = parser.name_loc();
+                return Err(parser.op_error(loc, &message));
+            }
+        }
+        Ok(())
+    }
+
     fn operands(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
         let found = self.found;
         let first = found.operand_locs.iter().flatten().next().copied();

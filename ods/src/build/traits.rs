@@ -126,19 +126,18 @@ impl Builder<'_> {
         def.traits.push(OpTrait::Predicate(OpPredicate { summary: summary.into(), test }));
     }
 
-    /// An interface with those that it implies.
+    /// An interface, after those that it implies.
     fn interface(&mut self, op: &Op, name: &str, def: &mut OpDef) {
-        let definitions = self.definitions;
-        let mut pending = vec![name];
-        while let Some(name) = pending.pop() {
-            let name = name.rsplit("::").next().unwrap_or(name);
-            if def.interface_names.iter().any(|have| **have == *name) {
-                continue;
-            }
-            add_name(def, name);
-            pending.extend(definitions.bases(name).iter().map(String::as_str));
-            self.interface_check(op, name, def);
+        let name = name.rsplit("::").next().unwrap_or(name);
+        if def.interface_names.iter().any(|have| **have == *name) {
+            return;
         }
+        add_name(def, name);
+        let definitions = self.definitions;
+        for base in definitions.bases(name) {
+            self.interface(op, base, def);
+        }
+        self.interface_check(op, name, def);
     }
 
     fn interface_check(&mut self, op: &Op, name: &str, def: &mut OpDef) {

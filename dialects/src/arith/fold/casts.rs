@@ -102,7 +102,9 @@ fn bitcast(args: Args<'_, '_>) -> Option<Folded> {
             let high = if width > 64 { u128::from(value.word(1)) << 64 } else { 0 };
             Some(Number::Float(u128::from(value.word(0)) | high))
         }
-        (Number::Float(bits), false) => Some(Number::Int(Int::from_words(width, &[*bits as u64, (bits >> 64) as u64]))),
+        (Number::Float(bits), false) => {
+            Some(Number::Int(Int::from_words(width, &[*bits as u64, (bits >> 64) as u64])))
+        }
         (number, _) => Some(number.clone()),
     })
 }

@@ -92,7 +92,11 @@ fn ordered(a: f64, b: f64, choose: fn(f64, f64) -> f64) -> f64 {
     if a == 0.0 && b == 0.0 {
         // What the choice does with the signs of zeros is left open; of two numbers of other size it is not.
         let larger = choose(1.0, 2.0) == 2.0;
-        let negative = if larger { a.is_sign_negative() && b.is_sign_negative() } else { a.is_sign_negative() || b.is_sign_negative() };
+        let negative = if larger {
+            a.is_sign_negative() && b.is_sign_negative()
+        } else {
+            a.is_sign_negative() || b.is_sign_negative()
+        };
         return if negative { -0.0 } else { 0.0 };
     }
     choose(a, b)

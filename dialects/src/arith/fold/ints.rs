@@ -147,7 +147,9 @@ fn xori(args: Args<'_, '_>) -> Option<Folded> {
     }
     // (a ^ b) ^ b in all orders
     for (both, one) in [(0, 1), (1, 0)] {
-        let Some(xor) = args.op.operand(both).and_then(|value| definition(value, "arith.xori")) else { continue };
+        let Some(xor) = args.op.operand(both).and_then(|value| definition(value, "arith.xori")) else {
+            continue;
+        };
         for (other, own) in [(0, 1), (1, 0)] {
             if xor.operand(own) == args.op.operand(one) {
                 return operand_of(xor, other);
