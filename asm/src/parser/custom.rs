@@ -8,6 +8,7 @@ use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, OpState, Unresolved};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
+use rmlir_ir::value::AffineMap;
 use rmlir_ir::{
     Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, RegionRef, Type, UnitId, ValueId,
 };
