@@ -27,6 +27,41 @@ impl Threads {
     }
 }
 
+/// What the tools do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Parse, verify, print in generic form.
+    Print,
+    /// Read bytecode and verify.
+    Read,
+    /// Read bytecode, verify, and write it again.
+    Rewrite,
+}
+
+impl Task {
+    /// All tasks.
+    pub const ALL: [Task; 3] = [Task::Print, Task::Read, Task::Rewrite];
+
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        ["print", "read", "rewrite"][self as usize]
+    }
+
+    /// The flags, which both tools understand.
+    fn flags(self) -> &'static [&'static str] {
+        match self {
+            Task::Print => &["--mlir-print-op-generic"],
+            // Only the outermost operation is printed.
+            Task::Read => &["--mlir-print-op-generic", "--mlir-print-skip-regions"],
+            Task::Rewrite => &["--emit-bytecode", "--emit-bytecode-version=4"],
+        }
+    }
+
+    fn file(self, input: Input) -> Result<PathBuf, InputError> {
+        if self == Task::Print { input.file() } else { input.bytecode_file() }
+    }
+}
+
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -58,6 +93,8 @@ pub struct Series {
 /// Both tools on an input.
 #[derive(Clone, Debug)]
 pub struct Pair {
+    /// Doing what.
+    pub task: Task,
     /// With how many threads.
     pub threads: Threads,
     /// rmlir-opt.
@@ -110,32 +147,53 @@ impl Plan {
     pub fn run(&self, progress: &mut dyn FnMut(fmt::Arguments<'_>)) -> Result<Results, InputError> {
         let empty = Input::Arith { ops: 0 }.file()?.with_file_name("empty.mlir");
         std::fs::write(&empty, "module {}\n")?;
-        let startup = self.pairs(&empty, &mut |what| progress(format_args!("start-up, {what}")));
+        let startup = self.pairs(Task::Print, &empty, &mut |what| progress(format_args!("start-up, {what}")));
         let mut inputs = Vec::new();
         for &input in &self.inputs {
             progress(format_args!("{}: making it", input.name()));
-            let outcome = input.file().map_or_else(Outcome::Absent, |file| Outcome::Ran {
-                pairs: self.pairs(&file, &mut |what| progress(format_args!("{}, {what}", input.name()))),
-                stages: stages_of(&file, self.runs),
-            });
+            let outcome = match self.tasks(input, progress) {
+                Ok((file, pairs)) => Outcome::Ran { pairs, stages: stages_of(&file, self.runs) },
+                Err(error) => Outcome::Absent(error),
+            };
             inputs.push((input, outcome));
         }
         Ok(Results { startup, inputs })
     }
 
-    fn pairs(&self, file: &Path, progress: &mut dyn FnMut(fmt::Arguments<'_>)) -> Vec<Pair> {
+    /// All tasks on an input. Gives its text too.
+    fn tasks(
+        &self,
+        input: Input,
+        progress: &mut dyn FnMut(fmt::Arguments<'_>),
+    ) -> Result<(PathBuf, Vec<Pair>), InputError> {
+        let text = input.file()?;
+        let mut pairs = Vec::new();
+        for task in Task::ALL {
+            // Without the reference tool there is no bytecode to read.
+            match task.file(input) {
+                Err(InputError::Absent(_)) => {}
+                file => pairs.extend(self.pairs(task, &file?, &mut |what| {
+                    progress(format_args!("{}, {}, {what}", input.name(), task.name()));
+                })),
+            }
+        }
+        Ok((text, pairs))
+    }
+
+    fn pairs(&self, task: Task, file: &Path, progress: &mut dyn FnMut(fmt::Arguments<'_>)) -> Vec<Pair> {
         let pair = |&threads: &Threads| {
             progress(format_args!("{} thread(s)", threads.name()));
-            self.pair(file, threads)
+            self.pair(task, file, threads)
         };
         self.threads.iter().map(pair).collect()
     }
 
     /// The tools take turns, so that what else the machine does hits both.
-    fn pair(&self, file: &Path, threads: Threads) -> Pair {
-        let ours = command(&self.ours, file, threads);
-        let reference = self.reference.as_deref().map(|tool| command(tool, file, threads));
+    fn pair(&self, task: Task, file: &Path, threads: Threads) -> Pair {
+        let ours = command(&self.ours, task, file, threads);
+        let reference = self.reference.as_deref().map(|tool| command(tool, task, file, threads));
         let mut pair = Pair {
+            task,
             threads,
             ours: Series::default(),
             reference: reference.as_ref().map(|_| Series::default()),
@@ -156,11 +214,11 @@ impl Plan {
     }
 }
 
-/// Makes the command line that both tools understand: parse, verify, print in generic form.
-fn command(tool: &Path, file: &Path, threads: Threads) -> impl Fn() -> Command {
+/// Makes the command line that both tools understand.
+fn command(tool: &Path, task: Task, file: &Path, threads: Threads) -> impl Fn() -> Command {
     move || {
         let mut command = Command::new(tool);
-        command.args(["--allow-unregistered-dialect", "--mlir-print-op-generic"]).arg(file);
+        command.arg("--allow-unregistered-dialect").args(task.flags()).arg(file);
         if threads == Threads::One {
             command.arg("--mlir-disable-threading");
         }
@@ -253,7 +311,7 @@ mod tests {
             threads: vec![Threads::One],
             counter: None,
         };
-        let pair = plan.pair(&file, Threads::One);
+        let pair = plan.pair(Task::Print, &file, Threads::One);
         assert!(pair.ours.least().is_none());
         assert_eq!(pair.ours.failure.as_deref(), Some("no message"));
         assert_eq!(pair.reference.unwrap().costs.len(), 2);

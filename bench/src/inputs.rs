@@ -102,6 +102,22 @@ impl Input {
         Ok(path)
     }
 
+    /// Bytecode of version 4 of the input, as the reference tool writes it.
+    ///
+    /// # Errors
+    /// When that tool or what the input is made from is absent, or a file cannot be written.
+    pub fn bytecode_file(self) -> Result<PathBuf, InputError> {
+        let text = self.file()?;
+        let path = text.with_extension("v4.mlirbc");
+        if !path.exists() {
+            let partial = path.with_extension(format!("{}.partial", std::process::id()));
+            let flags = ["--allow-unregistered-dialect", "--emit-bytecode", "--emit-bytecode-version=4"];
+            run_reference(&flags, &text, &partial)?;
+            fs::rename(&partial, &path)?;
+        }
+        Ok(path)
+    }
+
     fn stem(self) -> String {
         match self {
             Input::Arith { ops } => format!("arith-{ops}"),
@@ -135,9 +151,12 @@ fn write_to(
 fn print_with_reference(path: &Path) -> Result<(), InputError> {
     let bytecode =
         shared("corpus/programs/sqlite.mlirbc").ok_or(InputError::Absent("../shared/corpus/programs"))?;
+    run_reference(&["--mlir-print-op-generic"], &bytecode, path)
+}
+
+fn run_reference(flags: &[&str], from: &Path, to: &Path) -> Result<(), InputError> {
     let tool = reference().ok_or(InputError::Absent("the reference tool (mlir-opt-22)"))?;
-    let output =
-        Command::new(tool).arg("--mlir-print-op-generic").arg(bytecode).arg("-o").arg(path).output()?;
+    let output = Command::new(tool).args(flags).arg(from).arg("-o").arg(to).output()?;
     if output.status.success() {
         return Ok(());
     }

@@ -38,7 +38,8 @@ impl Table {
 pub fn render(plan: &Plan, results: &Results) -> String {
     let mut out = String::from("# rmlir-opt and the reference tool side by side\n\n");
     out.push_str(
-        "Both parse, verify and print generic text, output thrown away. Start-up (a run on `module {}`) is subtracted. \
+        "print: both parse, verify and print generic text, output thrown away. read: both read the bytecode of version 4 that the reference \
+         writes for the input and verify it; rewrite: and write it again as version 4. Start-up (a run on `module {}`) is subtracted. \
          Figures are the smallest of the runs; ratios are reference / rmlir, with the smallest and largest of a single round.\n\n",
     );
     let _ = writeln!(out, "- runs of each tool: {}, in turns", plan.runs);
@@ -69,6 +70,7 @@ fn side_by_side(results: &Results) -> Table {
     table.row(
         [
             "input",
+            "task",
             "threads",
             "CPU s",
             "ref. CPU s",
@@ -90,7 +92,10 @@ fn side_by_side(results: &Results) -> Table {
     }
     for (input, outcome) in &results.inputs {
         if let Outcome::Ran { pairs, .. } = outcome {
-            for (pair, startup) in pairs.iter().zip(&results.startup) {
+            for pair in pairs {
+                let Some(startup) = results.startup.iter().find(|base| base.threads == pair.threads) else {
+                    continue;
+                };
                 let ours = pair.ours.without(&startup.ours);
                 let base = startup.reference.as_ref();
                 let reference = pair
@@ -104,7 +109,7 @@ fn side_by_side(results: &Results) -> Table {
     table
 }
 
-fn line(name: &str, pair: &Pair, ours: &Series, reference: Option<&Series>) -> [String; 14] {
+fn line(name: &str, pair: &Pair, ours: &Series, reference: Option<&Series>) -> [String; 15] {
     let (mine, theirs) = (ours.least(), reference.and_then(Series::least));
     let number =
         |value: Option<f64>, digits: usize| value.map_or(ABSENT.into(), |value| format!("{value:.digits$}"));
@@ -113,6 +118,7 @@ fn line(name: &str, pair: &Pair, ours: &Series, reference: Option<&Series>) -> [
     let instructions = reference.and_then(|series| series.instructions);
     [
         name.into(),
+        pair.task.name().into(),
         pair.threads.name().into(),
         number(mine.map(|cost| cost.cpu.as_secs_f64()), 3),
         number(theirs.map(|cost| cost.cpu.as_secs_f64()), 3),
@@ -164,7 +170,8 @@ fn failures(results: &Results, out: &mut String) {
             if let Some(message) = series.and_then(|series| series.failure.as_ref()) {
                 let _ = writeln!(
                     out,
-                    "**{tool} fails on {name} ({} threads): {message}**\n",
+                    "**{tool} fails on {name} ({}, {} threads): {message}**\n",
+                    pair.task.name(),
                     pair.threads.name()
                 );
             }
@@ -220,7 +227,7 @@ fn stage_rows(input: Input, costs: &StageCosts, table: &mut Table) {
 mod tests {
     use super::*;
     use crate::child::Cost;
-    use crate::compare::Threads;
+    use crate::compare::{Task, Threads};
     use crate::inputs::InputError;
     use std::time::Duration;
 
@@ -230,7 +237,7 @@ mod tests {
     }
 
     fn pair(ours: Series, reference: Option<Series>) -> Pair {
-        Pair { threads: Threads::One, ours, reference }
+        Pair { task: Task::Print, threads: Threads::One, ours, reference }
     }
 
     fn report(reference: bool) -> String {
@@ -242,7 +249,7 @@ mod tests {
             threads: vec![Threads::One],
             counter: None,
         };
-        let times = [10, 200, 60, 100].map(Duration::from_micros);
+        let times = [10, 200, 60, 100, 80, 170].map(Duration::from_micros);
         let costs = StageCosts { ops: 1000, bytes: 50_000, times, memory: 90_000 };
         let ran = pair(series(&[110, 120], 30 << 20), reference.then(|| series(&[1_010, 910], 90 << 20)));
         let results = Results {
@@ -261,24 +268,26 @@ mod tests {
     #[test]
     fn ratios_are_those_of_the_smallest_figures_without_start_up() {
         let text = report(true);
-        let line = text.lines().find(|line| line.starts_with("| corpus   | one")).unwrap();
+        let line = text.lines().find(|line| line.starts_with("| corpus   | print | one")).unwrap();
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        assert_eq!(cells[3..6], ["0.100", "0.800", "8.00 (7.27-9.00)"]);
-        assert_eq!(cells[9..12], ["20.0", "40.0", "2.00"]);
+        assert_eq!(cells[4..7], ["0.100", "0.800", "8.00 (7.27-9.00)"]);
+        assert_eq!(cells[10..13], ["20.0", "40.0", "2.00"]);
     }
 
     #[test]
     fn budgets_are_judged_and_what_is_left_out_is_said() {
         let text = report(true);
+        let (_, text) = text.split_once("## Stages").unwrap();
         let verdict = |figure: &str| {
             let line = text.lines().find(|line| line.contains(&format!("| {figure} "))).unwrap();
             line.split('|').map(str::trim).nth(7).unwrap().to_string()
         };
         assert_eq!(
-            ["lex", "parse", "verify", "print", "memory of the IR"].map(verdict),
-            ["", "met", "missed", "met", "met"]
+            ["lex", "parse", "verify", "print", "write bytecode", "read bytecode", "memory of the IR"]
+                .map(verdict),
+            ["", "met", "missed", "met", "met", "missed", "met"]
         );
-        assert!(text.contains("**sqlite was left out: the program is absent**"));
+        assert!(report(true).contains("**sqlite was left out: the program is absent**"));
     }
 
     #[test]

@@ -5,6 +5,8 @@ use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{Context, Failed, Module, verify};
+use rmlir_reader::ReadOptions;
+use rmlir_writer::{WriteError, WriteOptions};
 use rustix::time::{ClockId, clock_gettime};
 use std::fmt;
 use std::sync::Arc;
@@ -21,20 +23,28 @@ pub enum Stage {
     Verify,
     /// IR to generic text.
     Print,
+    /// IR to bytecode of the newest version.
+    WriteBytecode,
+    /// That bytecode to IR.
+    ReadBytecode,
 }
+
+/// How many stages there are.
+const STAGES: usize = Stage::ALL.len();
 
 impl Stage {
     /// All stages in order.
-    pub const ALL: [Stage; 4] = [Stage::Lex, Stage::Parse, Stage::Verify, Stage::Print];
+    pub const ALL: [Stage; 6] =
+        [Stage::Lex, Stage::Parse, Stage::Verify, Stage::Print, Stage::WriteBytecode, Stage::ReadBytecode];
 
     /// The name in reports.
     pub fn name(self) -> &'static str {
-        ["lex", "parse", "verify", "print"][self as usize]
+        ["lex", "parse", "verify", "print", "write bytecode", "read bytecode"][self as usize]
     }
 
     /// What the design allows, in nanoseconds per operation of the SQLite module.
     pub fn budget(self) -> Option<u64> {
-        [None, Some(250), Some(50), Some(170)][self as usize]
+        [None, Some(250), Some(50), Some(170), Some(170), Some(160)][self as usize]
     }
 }
 
@@ -49,7 +59,7 @@ pub struct StageCosts {
     /// Bytes of text.
     pub bytes: u64,
     /// Processor time of each stage, in the order of [`Stage::ALL`]; the smallest of the runs.
-    pub times: [Duration; 4],
+    pub times: [Duration; STAGES],
     /// Growth of the process's anonymous memory by the first parse, in bytes; zero where the system does not tell.
     pub memory: u64,
 }
@@ -57,8 +67,10 @@ pub struct StageCosts {
 /// Why an input could not be measured.
 #[derive(Debug)]
 pub enum StageError {
-    /// The text is refused; the rendered first diagnostic.
+    /// The text, or the bytecode of it, is refused; the rendered first diagnostic.
     Refused(String),
+    /// There is no bytecode of the module.
+    Unwritable(WriteError),
     /// A line of the form that [`StageCosts::to_lines`] writes was not understood.
     Lines(String),
 }
@@ -67,6 +79,7 @@ impl fmt::Display for StageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StageError::Refused(message) => write!(f, "refused: {message}"),
+            StageError::Unwritable(error) => write!(f, "not written: {error}"),
             StageError::Lines(line) => write!(f, "not a measurement: {line}"),
         }
     }
@@ -118,21 +131,30 @@ pub fn print(module: &Module, out: &mut Vec<u8>) {
 /// When the text is refused.
 pub fn measure(name: &str, text: Vec<u8>, runs: u32) -> Result<StageCosts, StageError> {
     let file = Arc::new(SourceFile::new(name, text));
-    let mut costs =
-        StageCosts { bytes: file.bytes().len() as u64, times: [Duration::MAX; 4], ..StageCosts::default() };
+    let mut costs = StageCosts {
+        bytes: file.bytes().len() as u64,
+        times: [Duration::MAX; STAGES],
+        ..StageCosts::default()
+    };
     for run in 0..runs.max(1) {
         let ctx = context();
         let (result, diagnostics) = ctx.collect_diagnostics(|| once(&ctx, &file, &mut costs, run == 0));
-        if result.is_err() {
+        let Ok(written) = result else {
             let text = diagnostics.first().map(|first| rmlir_ir::render::render(&ctx, first));
             return Err(StageError::Refused(String::from_utf8_lossy(&text.unwrap_or_default()).into_owned()));
-        }
+        };
+        written.map_err(StageError::Unwritable)?;
     }
     Ok(costs)
 }
 
-fn once(ctx: &Context, file: &Arc<SourceFile>, costs: &mut StageCosts, first: bool) -> Result<(), Failed> {
-    let [lexing, parsing, verifying, printing] = &mut costs.times;
+fn once(
+    ctx: &Context,
+    file: &Arc<SourceFile>,
+    costs: &mut StageCosts,
+    first: bool,
+) -> Result<Result<(), WriteError>, Failed> {
+    let [lexing, parsing, verifying, printing, writing, reading] = &mut costs.times;
     timed(lexing, || lex(file.bytes()));
     let before = anonymous_memory();
     let module = timed(parsing, || read(ctx, file))?;
@@ -143,7 +165,14 @@ fn once(ctx: &Context, file: &Arc<SourceFile>, costs: &mut StageCosts, first: bo
     timed(verifying, || check(&module))?;
     let mut out = Vec::new();
     timed(printing, || print(&module, &mut out));
-    Ok(())
+    let bytes = match timed(writing, || rmlir_writer::write(&module, &WriteOptions::default())) {
+        Ok(bytes) => bytes,
+        Err(error) => return Ok(Err(error)),
+    };
+    // A context of its own, in which nothing is known yet.
+    let fresh = context();
+    let read = || rmlir_reader::read(&fresh, bytes.into(), "bytecode", &ReadOptions::default());
+    timed(reading, read).map(|_| Ok(()))
 }
 
 fn count_ops(module: &Module) -> u64 {
@@ -197,8 +226,8 @@ impl StageCosts {
 
     /// The figures as lines, for the process that asked for them.
     pub fn to_lines(&self) -> String {
-        let [lex, parse, verify, print] = self.times.map(|time| time.as_nanos());
-        format!("{} {} {lex} {parse} {verify} {print} {}\n", self.ops, self.bytes, self.memory)
+        let times: String = self.times.iter().map(|time| format!(" {}", time.as_nanos())).collect();
+        format!("{} {} {}{times}\n", self.ops, self.bytes, self.memory)
     }
 
     /// Reads what [`StageCosts::to_lines`] wrote.
@@ -208,9 +237,10 @@ impl StageCosts {
     pub fn from_lines(text: &str) -> Result<StageCosts, StageError> {
         let numbers: Result<Vec<u64>, _> = text.split_whitespace().map(str::parse).collect();
         match numbers.as_deref() {
-            Ok(&[ops, bytes, lex, parse, verify, print, memory]) => {
-                let times = [lex, parse, verify, print].map(Duration::from_nanos);
-                Ok(StageCosts { ops, bytes, times, memory })
+            Ok(&[ops, bytes, memory, ref times @ ..]) if times.len() == STAGES => {
+                let mut costs = StageCosts { ops, bytes, memory, ..StageCosts::default() };
+                costs.times.iter_mut().zip(times).for_each(|(to, &nanos)| *to = Duration::from_nanos(nanos));
+                Ok(costs)
             }
             _ => Err(StageError::Lines(text.lines().next().unwrap_or_default().into())),
         }
@@ -223,7 +253,7 @@ mod tests {
 
     #[test]
     fn figures_survive_the_way_between_processes() {
-        let times = [1, 2, 3, 4].map(Duration::from_nanos);
+        let times = [1, 2, 3, 4, 8, 9].map(Duration::from_nanos);
         let costs = StageCosts { ops: 5, bytes: 6, times, memory: 7 };
         assert_eq!(StageCosts::from_lines(&costs.to_lines()).unwrap(), costs);
         assert!(StageCosts::from_lines("1 2").is_err());

@@ -69,7 +69,7 @@ pub fn text(input: &[u8]) -> Result<Outcome, Finding> {
 }
 
 /// A failure comes with at least one error, and every diagnostic can be rendered.
-fn explained(ctx: &Context, diagnostics: &[Diagnostic], what: &str) -> Result<(), Finding> {
+pub(crate) fn explained(ctx: &Context, diagnostics: &[Diagnostic], what: &str) -> Result<(), Finding> {
     let text: Vec<u8> = diagnostics.iter().flat_map(|diagnostic| render::render(ctx, diagnostic)).collect();
     if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Ok(());
@@ -81,7 +81,7 @@ fn explained(ctx: &Context, diagnostics: &[Diagnostic], what: &str) -> Result<()
 }
 
 /// How often affine expressions may get simpler before they must stay as they are.
-const SETTLES: u32 = 8;
+pub(crate) const SETTLES: u32 = 8;
 
 /// Reads the printed form back into a context of its own and compares.
 fn round_trip(module: &Module, form: (&str, bool, bool, bool), settles: u32) -> Result<(), Finding> {
@@ -128,11 +128,11 @@ fn upstream_cannot_read_it(
 }
 
 /// Upstream prints sums without parentheses and simplifies them as they are read, so that a sum can get shorter every time.
-fn upstream_simplifies_again(text: &[u8]) -> bool {
+pub(crate) fn upstream_simplifies_again(text: &[u8]) -> bool {
     text.windows(7).any(|word| word == b"affine_")
 }
 
-fn same(first: &[u8], second: &[u8], what: &str) -> Result<(), Finding> {
+pub(crate) fn same(first: &[u8], second: &[u8], what: &str) -> Result<(), Finding> {
     if first == second {
         return Ok(());
     }
@@ -145,16 +145,19 @@ fn same(first: &[u8], second: &[u8], what: &str) -> Result<(), Finding> {
     Err(Finding { what: what.into(), text: format!("{place}\n=== first\n{first}\n=== second\n{second}") })
 }
 
-fn read(ctx: &Context, name: &str, text: &[u8]) -> Result<Module, Failed> {
+pub(crate) fn read(ctx: &Context, name: &str, text: &[u8]) -> Result<Module, Failed> {
     let file = Arc::new(SourceFile::new(name, text.to_vec()));
     parse(ctx, &file, 0..text.len(), &ParseOptions::default())
 }
 
-fn check(module: &Module) -> Result<(), Failed> {
+pub(crate) fn check(module: &Module) -> Result<(), Failed> {
     module.top().map_or(Ok(()), verify::verify)
 }
 
-fn print(module: &Module, (_, generic, debuginfo, local_scope): (&str, bool, bool, bool)) -> Vec<u8> {
+pub(crate) fn print(
+    module: &Module,
+    (_, generic, debuginfo, local_scope): (&str, bool, bool, bool),
+) -> Vec<u8> {
     let mut out = Vec::new();
     print_module(
         module,

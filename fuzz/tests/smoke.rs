@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "helpers of tests")]
 
+use rmlir_fuzz::bytecode;
 use rmlir_fuzz::generate::{Config, seeded};
 use rmlir_fuzz::mutate::{mutate, words};
 use rmlir_fuzz::oracle::{Outcome, text};
@@ -75,4 +76,30 @@ fn damaged_texts_are_refused_or_round_trip() {
         outcomes["RoundTrips"] > 200 && outcomes["Refused"] > 1_000,
         "too one-sided to find much: {outcomes:?}"
     );
+}
+
+/// Generated modules at every version, whole and damaged.
+#[test]
+fn generated_bytecode_is_kept_and_damage_is_refused() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut refused = 0;
+    for seed in 0..140 {
+        let text = seeded(seed, &Config { ops: 12, ..Config::default() });
+        let file = bytecode::valid_text(text.as_bytes(), seed % 7)
+            .unwrap_or_else(|finding| panic!("seed {seed}: {finding}\n{text}"));
+        for _ in 0..20 {
+            let mut damaged = file.clone();
+            for _ in 0..random.usize(1..=3) {
+                let at = random.usize(..damaged.len());
+                damaged[at] ^= 1 << random.u32(..8);
+            }
+            for oracle in [bytecode::wire, bytecode::file] {
+                match oracle(&damaged) {
+                    Ok(outcome) => refused += u32::from(outcome == Outcome::Refused),
+                    Err(finding) => panic!("seed {seed}: {finding}\n{damaged:02X?}\n{text}"),
+                }
+            }
+        }
+    }
+    assert!(refused > 1_000, "{refused}");
 }

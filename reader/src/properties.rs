@@ -59,7 +59,7 @@ impl Blob<'_, '_> {
             };
         }
         for (index, prop) in op.def.props.iter().enumerate() {
-            row[attrs + index] = self.native(&prop.encoding)?;
+            row[attrs + index] = Some(self.native(&prop.encoding)?);
         }
         if version.has_native_segment_sizes() {
             for slot in segments {
@@ -141,9 +141,9 @@ impl Blob<'_, '_> {
         Ok(self.decoder.ctx.dense_i32_array(&sizes))
     }
 
-    fn native(&mut self, form: &PropEncoding) -> Result<Option<Attr>> {
+    fn native(&mut self, form: &PropEncoding) -> Result<Attr> {
         let ctx = self.decoder.ctx;
-        Ok(Some(match form {
+        Ok(match form {
             &PropEncoding::Int(ty) => {
                 let width = match ctx.type_data(ty) {
                     TypeData::Integer { width, .. } => *width,
@@ -153,21 +153,23 @@ impl Blob<'_, '_> {
                 ctx.integer_attr(ty, value).map_err(|error| self.own(error.0))?
             }
             PropEncoding::Bool => ctx.bool_attr(self.cursor.byte()? != 0),
-            PropEncoding::Unit => return Ok((self.cursor.byte()? != 0).then(|| ctx.unit())),
+            PropEncoding::Unit => match self.cursor.byte()? {
+                0 => ctx.bool_attr(false),
+                _ => ctx.unit(),
+            },
             PropEncoding::String => {
                 let strings = &self.decoder.file.tables().strings;
                 let index = StringIdx(self.cursor.index(strings.len(), Table::String)?);
                 ctx.string_ident(ctx.ident_bytes(strings.get(index).unwrap_or_default()))
             }
             PropEncoding::Optional(inner) => match self.cursor.byte()? {
-                0 => return Ok(None),
-                _ => return self.native(inner),
+                0 => ctx.array_attr(&[]),
+                _ => ctx.array_attr(&[self.native(inner)?]),
             },
             PropEncoding::Array(inner) => {
                 let count = self.cursor.count()?;
-                let elements: Result<Vec<Option<Attr>>> = (0..count).map(|_| self.native(inner)).collect();
-                let elements: Vec<Attr> = elements?.into_iter().flatten().collect();
-                ctx.array_attr(&elements)
+                let elements: Result<Vec<Attr>> = (0..count).map(|_| self.native(inner)).collect();
+                ctx.array_attr(&elements?)
             }
             PropEncoding::Enum(def) => {
                 let value = self.cursor.varint()? as i64;
@@ -177,7 +179,7 @@ impl Blob<'_, '_> {
             PropEncoding::Unknown => {
                 return Err(self.own("the definition does not say how a native property is encoded"));
             }
-        }))
+        })
     }
 
     #[cold]

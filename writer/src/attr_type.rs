@@ -7,7 +7,7 @@ use crate::encoded;
 use crate::numbering::{Entry, Numbering};
 use rmlir_format::DialectIdx;
 use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
-use rmlir_ir::print::{attr_to_string, type_to_string};
+use rmlir_ir::print::{attr_to_bytes, type_to_bytes};
 use rmlir_ir::value::{AffineMap, FloatKind, Int};
 use rmlir_ir::{
     Attr, AttrData, Context, DYNAMIC, DenseStrings, FileRange, Ident, Signedness, Type, TypeData,
@@ -390,7 +390,7 @@ pub(crate) fn sections(
             Entry::Attr(attr) => {
                 let custom = encode_attr(ctx, *attr, &mut writer);
                 if !custom {
-                    text(&mut writer.out, &attr_to_string(ctx, *attr));
+                    text(&mut writer.out, &attr_to_bytes(ctx, *attr));
                 }
                 custom
             }
@@ -404,7 +404,7 @@ pub(crate) fn sections(
         let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
         let custom = encode_type(ctx, entry.ty, &mut writer);
         if !custom {
-            text(&mut writer.out, &type_to_string(ctx, entry.ty));
+            text(&mut writer.out, &type_to_bytes(ctx, entry.ty));
         }
         buffer = writer.out.into_bytes();
         builder.r#type(DialectIdx(entry.dialect), custom, &buffer);
@@ -413,7 +413,7 @@ pub(crate) fn sections(
     builder.finish()
 }
 
-fn text(out: &mut Emitter, text: &str) {
-    out.bytes(text.as_bytes());
+fn text(out: &mut Emitter, text: &[u8]) {
+    out.bytes(text);
     out.byte(0);
 }

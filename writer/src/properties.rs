@@ -114,6 +114,7 @@ fn sparse(sink: &mut impl Sink, sizes: &[u64]) {
     }
 }
 
+/// The value of a native property. Without one, an optional one is absent and a unit one is not set.
 fn encode_native(
     ctx: &Context,
     form: &PropEncoding,
@@ -121,12 +122,8 @@ fn encode_native(
     sink: &mut impl Sink,
 ) -> Option<()> {
     match (form, value) {
-        (PropEncoding::Optional(inner), value) => {
-            sink.byte(u8::from(value.is_some()));
-            value.map_or(Some(()), |value| encode_native(ctx, inner, Some(value), sink))
-        }
-        (PropEncoding::Unit, value) => {
-            sink.byte(u8::from(value.is_some()));
+        (PropEncoding::Optional(_) | PropEncoding::Unit, None) => {
+            sink.byte(0);
             Some(())
         }
         (form, value) => encode_value(ctx, form, value?, sink),
@@ -135,9 +132,18 @@ fn encode_native(
 
 fn encode_value(ctx: &Context, form: &PropEncoding, value: Attr, sink: &mut impl Sink) -> Option<()> {
     match (form, ctx.attr_data(value)) {
-        (PropEncoding::Int(_), AttrData::Integer { value, .. }) => sink.unsigned(value.word(0)),
-        (PropEncoding::Bool, AttrData::Integer { value, .. }) => sink.byte(u8::from(!value.is_zero())),
+        (PropEncoding::Int(_), AttrData::Integer { value, .. }) => sink.unsigned(value.to_i64()? as u64),
+        (PropEncoding::Bool | PropEncoding::Unit, AttrData::Integer { value, .. }) => {
+            sink.byte(u8::from(!value.is_zero()));
+        }
+        (PropEncoding::Unit, AttrData::Unit) => sink.byte(1),
         (PropEncoding::String, AttrData::String { value, .. }) => sink.string(ctx.bytes(*value)),
+        (PropEncoding::Optional(inner), AttrData::Array(elements)) => {
+            sink.byte(u8::from(!elements.is_empty()));
+            if let Some(&element) = elements.first() {
+                encode_native(ctx, inner, Some(element), sink)?;
+            }
+        }
         (PropEncoding::Array(inner), AttrData::Array(elements)) => {
             sink.unsigned(elements.len() as u64);
             for &element in elements {

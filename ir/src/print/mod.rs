@@ -176,11 +176,25 @@ pub fn loc_to_string(ctx: &Context, loc: Loc) -> String {
     attr_to_string(ctx, ctx.loc_attr(loc))
 }
 
+/// The text of a type, without aliases, to the byte: what an unknown dialect wrote need not be UTF-8.
+pub fn type_to_bytes(ctx: &Context, ty: Type) -> Vec<u8> {
+    to_bytes(ctx, |printer| printer.ty(ty))
+}
+
+/// The text of an attribute, without aliases and with its type, to the byte.
+pub fn attr_to_bytes(ctx: &Context, attr: Attr) -> Vec<u8> {
+    to_bytes(ctx, |printer| printer.attr(attr, Elide::Never))
+}
+
 fn to_string(ctx: &Context, write: impl FnOnce(&mut Printer<'_>)) -> String {
+    into_string(to_bytes(ctx, write))
+}
+
+fn to_bytes(ctx: &Context, write: impl FnOnce(&mut Printer<'_>)) -> Vec<u8> {
     let (options, names, aliases) = (PrintOptions::default(), Names::default(), Aliases::default());
     let mut printer = Printer::new(ctx, &options, &names, &aliases);
     write(&mut printer);
-    into_string(printer.out)
+    printer.out
 }
 
 fn into_string(out: Vec<u8>) -> String {

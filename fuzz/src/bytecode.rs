@@ -1,0 +1,143 @@
+//! What must hold for every file of bytecode.
+
+use crate::oracle::{
+    Finding, Outcome, SETTLES, check, explained, print, read, same, upstream_simplifies_again,
+};
+use rmlir_format::rewrite::{Rewrite, reencode};
+use rmlir_format::{ErrorKind, dump, validate};
+use rmlir_ir::{Context, Module};
+use rmlir_reader::ReadOptions;
+use rmlir_writer::{WriteOptions, write};
+
+/// The forms that are compared: name, generic, with locations, in local scope.
+const PLAIN: (&str, bool, bool, bool) = ("generic form", true, false, false);
+const LOCATED: (&str, bool, bool, bool) = ("generic form with locations", true, true, true);
+
+/// Bytes into the readers of the wire: an error lies inside the file; a sound file is dumped to its end, is its own rewrite, and
+/// written again from its parts is a sound file with as much in it.
+///
+/// # Errors
+/// When something does not hold.
+pub fn wire(input: &[u8]) -> Result<Outcome, Finding> {
+    let summary = match validate(input) {
+        Ok(summary) => summary,
+        Err(error) if error.offset() > input.len() => {
+            return Err(finding("an error lies behind the end of the file", &error.message()));
+        }
+        Err(_) => {
+            // What is broken can still be looked at, as far as it goes.
+            let _ = dump::dump(input, &mut |_| true);
+            return Ok(Outcome::Refused);
+        }
+    };
+    dump::dump(input, &mut |_| true)
+        .map_err(|error| finding("a sound file is not dumped", &error.message()))?;
+    let rewrite = Rewrite::open(input).and_then(|rewrite| rewrite.finish());
+    let rewrite = rewrite.map_err(|error| finding("a sound file is not rewritten", &error.message()))?;
+    if rewrite != input {
+        return Err(finding("an untouched rewrite changes the file", ""));
+    }
+    let again =
+        reencode(input).map_err(|error| finding("a sound file is not encoded again", &error.message()))?;
+    match validate(&again) {
+        Ok(other) if other.operations == summary.operations => Ok(Outcome::RoundTrips),
+        // Limits go by the bytes that are there; those that nothing reads are dropped.
+        Err(error) if matches!(error.kind(), ErrorKind::TooMany { .. }) => Ok(Outcome::RoundTrips),
+        Ok(_) => Err(finding("encoding again loses operations", "")),
+        Err(error) => Err(finding("encoding again breaks a sound file", &error.message())),
+    }
+}
+
+/// Bytes into the reader of IR: an error is reported; what verifies is written, is sound, reads back as the same, and is then written
+/// as the same bytes.
+///
+/// # Errors
+/// When something does not hold.
+pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
+    let ctx = context();
+    let (module, diagnostics) = ctx.collect_diagnostics(|| load(&ctx, input));
+    let Ok(module) = module else {
+        return explained(&ctx, &diagnostics, "reading failed").map(|()| Outcome::Refused);
+    };
+    let (verified, diagnostics) = ctx.collect_diagnostics(|| check(&module));
+    if verified.is_err() {
+        // What does not verify can still be looked at, and written unless it refers to what is not there.
+        print(&module, LOCATED);
+        let _ = write(&module, &WriteOptions::default());
+        return explained(&ctx, &diagnostics, "verification failed").map(|()| Outcome::Invalid);
+    }
+    stays(&module, 6, SETTLES)
+}
+
+/// A text that is valid, as bytecode of this version and back.
+///
+/// # Errors
+/// When something does not hold.
+pub fn valid_text(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
+    let ctx = context();
+    let (module, _) = ctx.collect_diagnostics(|| read(&ctx, "input", text));
+    let Ok(module) = module else {
+        return Err(finding("a valid text does not parse", &String::from_utf8_lossy(text)));
+    };
+    stays(&module, version, SETTLES)?;
+    written(&module, version)
+}
+
+/// Writes a module, reads it back, and compares.
+fn stays(module: &Module, version: u64, settles: u32) -> Result<Outcome, Finding> {
+    let bytes = written(module, version)?;
+    wire(&bytes)?;
+    let ctx = context();
+    let (again, diagnostics) = ctx.collect_diagnostics(|| load(&ctx, &bytes));
+    let Ok(again) = again else {
+        let message = diagnostics.first().map_or("", |first| first.message.as_str());
+        return Err(finding("what was written does not read back", message));
+    };
+    if settles > 0 && upstream_simplifies_again(&bytes) && written(&again, version)? != bytes {
+        return stays(&again, version, settles - 1);
+    }
+    // Below version 5 the properties of unregistered operations have no place.
+    if version >= 5 {
+        for form in [PLAIN, LOCATED] {
+            same(&print(module, form), &print(&again, form), "bytecode loses something")?;
+        }
+    }
+    // Orders of uses are kept from version 3 on.
+    if version >= 3 && written(&again, version)? != bytes {
+        return Err(finding("what was read back is written otherwise", ""));
+    }
+    Ok(Outcome::RoundTrips)
+}
+
+fn written(module: &Module, version: u64) -> Result<Vec<u8>, Finding> {
+    write(module, &WriteOptions { version, ..WriteOptions::default() })
+        .map_err(|error| finding("a valid module is not written", &error.to_string()))
+}
+
+fn load(ctx: &Context, bytes: &[u8]) -> Result<Module, rmlir_ir::Failed> {
+    rmlir_reader::read(ctx, bytes.to_vec().into(), "input", &ReadOptions::default())
+}
+
+fn context() -> Context {
+    let ctx = Context::new();
+    ctx.allow_unregistered_dialects(true);
+    ctx
+}
+
+fn finding(what: &str, text: &str) -> Finding {
+    Finding { what: what.into(), text: text.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_told_apart() {
+        assert_eq!(wire(b"ML"), Ok(Outcome::Refused));
+        assert_eq!(file(b"ML\xEFR\x0D"), Ok(Outcome::Refused));
+        let bytes = valid_text(b"\"a.b\"() : () -> ()", 6).unwrap();
+        assert_eq!(wire(&bytes), Ok(Outcome::RoundTrips));
+        assert_eq!(file(&bytes), Ok(Outcome::RoundTrips));
+    }
+}
