@@ -17,6 +17,11 @@ pub fn base_file(path: &str) -> Option<&'static str> {
     FILES.get(at).map(|(_, text)| *text)
 }
 
+/// The files of the base library: the path that is included and the text, in the order of paths.
+pub fn base_files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().copied()
+}
+
 /// Other files, with the base library under [`BASE_DIR`].
 pub(crate) struct WithBase(pub(crate) Arc<dyn Files>);
 

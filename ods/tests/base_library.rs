@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 use rmlir_ir::Context;
-use rmlir_ods::Loader;
 use rmlir_ods::model::{Model, Place, TypeRelation};
+use rmlir_ods::Loader;
+use rmlir_ods::base::{BASE_DIR, base_files};
 use rmlir_tablegen::{Disk, Files};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -61,10 +62,6 @@ const DIALECTS: &[&str] = &[
     "XeGPU/IR/XeGPUOps",
 ];
 
-fn library() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("td")
-}
-
 /// Where upstream's files are; says so and gives nothing if they are not there.
 fn upstream() -> Option<PathBuf> {
     let dir = PathBuf::from("/usr/lib/llvm-22/include");
@@ -75,19 +72,9 @@ fn upstream() -> Option<PathBuf> {
     None
 }
 
-/// The files of the library, as they are included.
-fn library_files() -> Vec<String> {
-    fn walk(dir: &Path, out: &mut Vec<PathBuf>) {
-        for entry in std::fs::read_dir(dir).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() { walk(&path, out) } else { out.push(path) }
-        }
-    }
-    let mut files = Vec::new();
-    walk(&library(), &mut files);
-    files.sort();
-    let relative = |file: &PathBuf| file.strip_prefix(library()).unwrap().to_str().unwrap().to_owned();
-    files.iter().map(relative).collect()
+/// A file of the library as a main file.
+fn in_library(path: &str) -> PathBuf {
+    Path::new(BASE_DIR).join(path)
 }
 
 /// The disk, where of upstream's files only those of dialects are seen.
@@ -119,7 +106,7 @@ fn with_upstream(upstream: &Path, file: &Path) -> Model {
 fn with_library(upstream: &Path, file: &Path) -> Model {
     let loader = Loader::new(&Context::new())
         .files(DialectsOnly { upstream: upstream.into() })
-        .include_dir(library().to_str().unwrap())
+        .include_dir(BASE_DIR)
         .include_dir(upstream.to_str().unwrap());
     model(loader, file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
@@ -220,12 +207,19 @@ fn compare_all(upstream: &Path, files: &[PathBuf]) -> (usize, Vec<String>) {
 /// Every file can be the only one that is included.
 #[test]
 fn library_stands_alone() {
-    let files = library_files();
-    assert!(files.len() > 50, "{} files", files.len());
-    for file in files {
-        let loader = Loader::new(&Context::new()).include_dir(library().to_str().unwrap());
-        model(loader, &library().join(&file)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(base_files().count() > 50);
+    for (path, _) in base_files() {
+        model(Loader::new(&Context::new()), &in_library(path)).unwrap_or_else(|error| panic!("{error}"));
     }
+}
+
+/// An include directory goes before the library.
+#[test]
+fn own_files_come_first() {
+    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/override");
+    let file = Path::new(dir).join("main.td");
+    let model = model(Loader::new(&Context::new()).include_dir(dir), &file).unwrap();
+    assert_eq!(model.dialects[0].name, "from_the_directory");
 }
 
 /// The tables of upstream's dialects are the same with either library.
@@ -243,10 +237,10 @@ fn dialects_mean_the_same() {
 #[test]
 fn files_mean_the_same() {
     let Some(upstream) = upstream() else { return };
-    for file in library_files() {
-        let theirs = with_upstream(&upstream, &upstream.join(&file));
-        let ours = with_library(&upstream, &library().join(&file));
-        let differences = compare(&file, &theirs, &ours);
+    for (file, _) in base_files() {
+        let theirs = with_upstream(&upstream, &upstream.join(file));
+        let ours = with_library(&upstream, &in_library(file));
+        let differences = compare(file, &theirs, &ours);
         assert!(differences.is_empty(), "{}", differences.join("\n"));
     }
 }
@@ -255,8 +249,7 @@ fn files_mean_the_same() {
 #[test]
 fn a_dialect_of_its_own() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/shelf.td");
-    let loader = Loader::new(&Context::new()).include_dir(library().to_str().unwrap());
-    let model = model(loader, &file).unwrap();
+    let model = model(Loader::new(&Context::new()), &file).unwrap();
     let op = |name: &str| model.ops.iter().find(|op| op.name == name).unwrap();
     let summary = |id| model.constraint(id).summary.as_str();
 

@@ -29,6 +29,7 @@ def DeviceMaskingAttrInterface : AttrInterface<"DeviceMaskingAttrInterface"> {
 }
 
 def DeviceMappingArrayAttr
-    : TypedArrayAttrBase<AnyAttrOf<[DeviceMappingAttrInterface, DeviceMaskingAttrInterface]>, "Device Mapping array attribute">;
+    : TypedArrayAttrBase<AnyAttrOf<[DeviceMappingAttrInterface, DeviceMaskingAttrInterface]>,
+                         "Device Mapping array attribute">;
 
 #endif // RMLIR_DIALECT_SCF_IR_DEVICEMAPPINGINTERFACE_TD

@@ -1,0 +1,2 @@
+include "mlir/IR/DialectBase.td"
+def D : Dialect;
