@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 use rmlir_ir::Context;
-use rmlir_ods::model::{Model, Place, TypeRelation};
 use rmlir_ods::Loader;
 use rmlir_ods::base::{BASE_DIR, base_files};
+use rmlir_ods::model::{Model, Place, TypeRelation};
 use rmlir_tablegen::{Disk, Files};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
