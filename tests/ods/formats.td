@@ -25,7 +25,7 @@ def Color : I32EnumAttr<"Color", "a color", [
 
 def Flags : I32BitEnum<"Flags", "some flags", [
     I32BitEnumCaseNone<"none">, I32BitEnumCaseBit<"A", 0, "a">, I32BitEnumCaseBit<"B", 1, "b">,
-    I32BitEnumCaseGroup<"AB", [I32BitEnumCaseBit<"A", 0, "a">, I32BitEnumCaseBit<"B", 1, "b">], "both">]> {
+    BitEnumCaseGroup<"AB", [I32BitEnumCaseBit<"A", 0, "a">, I32BitEnumCaseBit<"B", 1, "b">], "both">]> {
   let cppNamespace = "::fmt";
   let separator = ",";
   let printBitEnumPrimaryGroups = 1;
@@ -158,6 +158,6 @@ def Fmt_Clauses : Fmt_Op<"clauses", [AttrSizedOperandSegments]> {
 }
 
 def Fmt_Props : Fmt_Op<"props"> {
-  let arguments = (ins I64Prop:$n, DefaultValuedProp<StrProp, "\"x\"">:$s, UnitProp:$u);
+  let arguments = (ins I64Prop:$n, DefaultValuedProp<StringProp, "\"x\"">:$s, UnitProp:$u);
   let assemblyFormat = "$n (`s` $s^)? prop-dict attr-dict";
 }

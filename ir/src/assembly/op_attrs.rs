@@ -52,6 +52,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether an attribute of the class that a field holds can begin with the next token. Three classes are told by it.
+    fn may_begin(&self, field: usize) -> bool {
+        let class = self.def.attrs.get(field).map_or("", |field| &*field.storage.summary);
+        match class.rsplit("::").next() {
+            Some("StringAttr") => self.parser.at_string(),
+            Some("ArrayAttr") => self.parser.is_next("["),
+            Some("SymbolRefAttr") => self.parser.at_sigil('@'),
+            _ => true,
+        }
+    }
+
     fn optional_attr_of(&mut self, field: usize, style: &AttrStyle) -> Result<Option<Attr>, Failed> {
         match style {
             AttrStyle::SymbolName => {
@@ -59,6 +70,7 @@ impl Reader<'_> {
                 Ok(name.map(|name| self.ctx.string_ident(name)))
             }
             AttrStyle::Enum(enumeration) => self.enum_attr(field, enumeration),
+            _ if !self.may_begin(field) => Ok(None),
             AttrStyle::Typed(ty) => {
                 let ty = ty.unwrap_or(self.ctx.none_type());
                 self.parser.optional_attr(Some(ty)).transpose()
