@@ -261,6 +261,8 @@ pub struct ParamDef {
 /// What an attribute of a dialect is.
 #[derive(Clone)]
 pub struct AttrDef {
+    /// Name of the definition, for errors.
+    pub name: Box<str>,
     /// Name after `#dialect.`.
     pub mnemonic: Box<str>,
     /// Parameters in order.
@@ -282,6 +284,8 @@ pub struct AttrDef {
 /// What a type of a dialect is.
 #[derive(Clone)]
 pub struct TypeDef {
+    /// Name of the definition, for errors.
+    pub name: Box<str>,
     /// Name after `!dialect.`.
     pub mnemonic: Box<str>,
     /// Parameters in order.

@@ -15,7 +15,8 @@ fmt.enums blue <a>
 fmt.enums "blue" <a>
 
 // -----
-// expected-error@+1 {{expected one of [none, a, b, both] for some flags, got: c}}
+// expected-error@+2 {{custom op 'fmt.enums' expected one of [none, a, b, both] for some flags, got: c}}
+// expected-error@+1 {{custom op 'fmt.enums' failed to parse FlagsAttr parameter 'value' which is to be a `::fmt::Flags`}}
 fmt.enums red <c>
 
 // -----
@@ -23,9 +24,9 @@ fmt.enums red <c>
 fmt.attrs "5" "text" sizes [] unit
 
 // -----
-%box = "t.box"() : () -> i8
-// expected-error@+1 {{custom op 'fmt.box' invalid kind of type specified: expected fmt.box, but found 'i8'}}
-fmt.box %box : !t.other -> i8
+%box = "t.box"() : () -> !fmt.other
+// expected-error@+1 {{custom op 'fmt.box' invalid kind of type specified: expected fmt.box, but found '!fmt.other'}}
+fmt.box %box : !fmt.other -> i8
 
 // -----
 %i = "t.i"() : () -> i32

@@ -48,6 +48,10 @@ def BoxType : TypeDef<Fmt_Dialect, "Box"> {
   let assemblyFormat = "`<` $element (`,` $size^)? `>`";
 }
 
+def OtherType : TypeDef<Fmt_Dialect, "Other"> {
+  let mnemonic = "other";
+}
+
 def PairAttr : AttrDef<Fmt_Dialect, "Pair"> {
   let mnemonic = "pair";
   let parameters = (ins "int64_t":$first, DefaultValuedParameter<"int64_t", "7">:$second);
@@ -132,7 +136,7 @@ def Fmt_Inferred : Fmt_Op<"inferred", [InferTypeOpAdaptor]> {
   let assemblyFormat = "$c attr-dict";
 }
 
-def Fmt_Yield : Fmt_Op<"yield", [Terminator]> {
+def Fmt_YieldOp : Fmt_Op<"yield", [Terminator]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
 }

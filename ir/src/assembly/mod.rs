@@ -51,7 +51,7 @@ pub(crate) fn attach_attr(def: &mut AttrDef) {
     if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
         return;
     }
-    let hooks = ParamHooks::new(format, &def.params, &def.mnemonic);
+    let hooks = ParamHooks::new(format, &def.params, &def.name);
     def.hooks = Some(Arc::new(params::OfAttr { hooks, inner: def.hooks.take() }));
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn attach_type(def: &mut TypeDef) {
     if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
         return;
     }
-    let hooks = ParamHooks::new(format, &def.params, &def.mnemonic);
+    let hooks = ParamHooks::new(format, &def.params, &def.name);
     def.hooks = Some(Arc::new(params::OfType { hooks, inner: def.hooks.take() }));
 }
 

@@ -40,6 +40,7 @@ impl Builder<'_> {
         let (params, format) = self.parameters(at, model, &format!("#{name}"), hooked)?;
         let extra = self.hooks.attr_interfaces.get(name.as_str());
         Some(AttrDef {
+            name: model.record.as_str().into(),
             mnemonic: mnemonic.into(),
             params,
             format,
@@ -63,6 +64,7 @@ impl Builder<'_> {
         let (params, format) = self.parameters(at, model, &format!("!{name}"), hooked)?;
         let extra = self.hooks.type_interfaces.get(name.as_str());
         Some(TypeDef {
+            name: model.record.as_str().into(),
             mnemonic: mnemonic.into(),
             params,
             format,
