@@ -49,7 +49,7 @@ pub fn load(matches: &ArgMatches) -> Result<Loaded, LoadError> {
     for file in all("load-ods") {
         loader = loader.file(file);
     }
-    let dir = match all("ods-cache").last() {
+    let dir = match all("ods-cache").next_back() {
         Some(dir) => (dir != "none").then(|| PathBuf::from(dir)),
         None => user_cache().map(|dir| dir.join("rmlir/ods")),
     };
