@@ -31,6 +31,7 @@ pub mod common;
 pub mod dlti;
 pub mod func;
 pub mod index;
+pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod scf;

@@ -274,7 +274,7 @@ def LLVM_CoroPromiseOp : LLVM_Intr<
 //===-- Debug information, variadic arguments, exceptions ---------------------------------------------------------===//
 
 class LLVM_DbgVariable<string name, dag value, string variable> : LLVM_IntrVoid<"dbg." # name,
-    !con(value, (ins LLVM_AttrOf<"DILocalVariable", "">:$varInfo,
+    !con(value, (ins LLVM_DILocalVariableAttr:$varInfo,
                      DefaultValuedAttr<LLVM_DIExpressionAttr, "{}">:$locationExpr)), [LLVM_IsPromotable]> {
   let assemblyFormat = "qualified($varInfo) (qualified($locationExpr)^)? `=` $" # variable #
                        " `:` qualified(type($" # variable # ")) attr-dict";
@@ -422,7 +422,7 @@ class LLVM_VPSelect<string name> : LLVM_IntrValue<
     "vp." # name, (ins LLVM_BoolVector:$cond, LLVM_AnyVector:$true_val, LLVM_AnyVector:$false_val, I32:$evl), [Pure]>;
 
 class LLVM_Named<string className, string mnemonic> {
-  string class = className;
+  string symbol = className;
   string name = mnemonic;
 }
 
@@ -431,20 +431,20 @@ foreach op = [LLVM_Named<"Add", "add">, LLVM_Named<"Sub", "sub">, LLVM_Named<"Mu
               LLVM_Named<"AShr", "ashr">, LLVM_Named<"LShr", "lshr">, LLVM_Named<"Shl", "shl">, LLVM_Named<"Or", "or">,
               LLVM_Named<"And", "and">, LLVM_Named<"Xor", "xor">, LLVM_Named<"SMax", "smax">,
               LLVM_Named<"SMin", "smin">, LLVM_Named<"UMax", "umax">, LLVM_Named<"UMin", "umin">] in
-  def LLVM_VP # op.class # Op : LLVM_VPBinary<op.name, LLVM_IntVector>;
+  def LLVM_VP # op.symbol # Op : LLVM_VPBinary<op.name, LLVM_IntVector>;
 foreach op = [LLVM_Named<"FAdd", "fadd">, LLVM_Named<"FSub", "fsub">, LLVM_Named<"FMul", "fmul">,
               LLVM_Named<"FDiv", "fdiv">, LLVM_Named<"FRem", "frem">] in
-  def LLVM_VP # op.class # Op : LLVM_VPBinary<op.name, LLVM_FloatVector>;
+  def LLVM_VP # op.symbol # Op : LLVM_VPBinary<op.name, LLVM_FloatVector>;
 def LLVM_VPFNegOp : LLVM_VPUnary<"fneg", LLVM_FloatVector>;
 def LLVM_VPFMulAddOp : LLVM_VPTernary<"fmuladd", LLVM_FloatVector>;
 def LLVM_VPFmaOp : LLVM_VPTernary<"fma", LLVM_FloatVector>;
 foreach op = [LLVM_Named<"Add", "add">, LLVM_Named<"Mul", "mul">, LLVM_Named<"And", "and">, LLVM_Named<"Or", "or">,
               LLVM_Named<"Xor", "xor">, LLVM_Named<"SMax", "smax">, LLVM_Named<"SMin", "smin">,
               LLVM_Named<"UMax", "umax">, LLVM_Named<"UMin", "umin">] in
-  def LLVM_VPReduce # op.class # Op : LLVM_VPReduce<op.name, AnySignlessInteger, LLVM_IntVector>;
+  def LLVM_VPReduce # op.symbol # Op : LLVM_VPReduce<op.name, AnySignlessInteger, LLVM_IntVector>;
 foreach op = [LLVM_Named<"FAdd", "fadd">, LLVM_Named<"FMul", "fmul">, LLVM_Named<"FMax", "fmax">,
               LLVM_Named<"FMin", "fmin">] in
-  def LLVM_VPReduce # op.class # Op : LLVM_VPReduce<op.name, AnyFloat, LLVM_FloatVector>;
+  def LLVM_VPReduce # op.symbol # Op : LLVM_VPReduce<op.name, AnyFloat, LLVM_FloatVector>;
 def LLVM_VPSelectMinOp : LLVM_VPSelect<"select">;
 def LLVM_VPMergeMinOp : LLVM_VPSelect<"merge">;
 def LLVM_VPLoadOp : LLVM_IntrValue<"vp.load", !con((ins LLVM_AnyPointer:$ptr), LLVM_MaskAndLength)>;

@@ -153,7 +153,7 @@ def LLVM_GEPOp : LLVM_Op<"getelementptr", [
 
 class LLVM_Access<string mnemonic, list<Trait> traits> : LLVM_Op<mnemonic, [
     LLVM_HasAccessGroups, LLVM_HasAliasInfo, DeclareOpInterfaceMethods<DestructurableAccessorOpInterface>,
-    DeclareOpInterfaceMethods<MemoryEffectOpInterface>, DeclareOpInterfaceMethods<PromotableMemOpInterface>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, DeclareOpInterfaceMethods<PromotableMemOpInterface>,
     DeclareOpInterfaceMethods<SafeMemorySlotAccessOpInterface>] # traits> {
   let hasVerifier = 1;
 }
@@ -330,7 +330,7 @@ def LLVM_CallIntrinsicOp : LLVM_Op<
   let hasVerifier = 1;
 }
 
-def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", [DeclareOpInterfaceMethods<MemoryEffectOpInterface>]> {
+def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "Assembly code in place of a call";
   let arguments = (ins Variadic<LLVM_Type>:$operands, StrAttr:$asm_string, StrAttr:$constraints,
                        UnitAttr:$has_side_effects, UnitAttr:$is_align_stack,
