@@ -1,10 +1,23 @@
 //! The llvm dialect: LLVM IR as operations, types and attributes.
+//!
+//! Definitions are in the `.td` files of this folder. What they leave to code is here: the text of types ([`types`]), the names
+//! of DWARF numbers ([`dwarf`]), hand-written forms, checks, and interfaces.
 
+mod attrs;
+pub mod dwarf;
+mod field;
+mod forms;
+mod ops;
 pub mod types;
+mod words;
 
 use rmlir_ods::HookSet;
 
 /// Attaches the behaviour of the dialect.
 pub fn hooks(set: &mut HookSet) {
     types::hooks(set);
+    dwarf::hooks(set);
+    attrs::hooks(set);
+    forms::directives::hooks(set);
+    ops::hooks(set);
 }

@@ -1,0 +1,143 @@
+//! Operand bundles: `["tag"(%a, %b : T, T), "other"()]`.
+
+use super::{print_operands, resolve};
+use rmlir_ir::diag::Failed;
+use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::{Attr, Loc, OpRef, Type, ValueRef};
+
+/// Bundles as they are read.
+#[derive(Default)]
+pub(in super::super) struct Bundles {
+    pub tags: Vec<Attr>,
+    pub operands: Vec<Vec<Unresolved>>,
+    pub types: Vec<Type>,
+}
+
+impl Bundles {
+    /// Reads bundles if `[` is next.
+    pub(super) fn optional(parser: &mut dyn AsmParser) -> Result<Option<Bundles>, Failed> {
+        if !parser.optional_token("[") {
+            return Ok(None);
+        }
+        let mut bundles = Bundles::default();
+        if parser.optional_token("]") {
+            return Ok(Some(bundles));
+        }
+        loop {
+            bundles.one(parser)?;
+            if !parser.optional_token(",") {
+                break;
+            }
+        }
+        parser.token("]")?;
+        Ok(Some(bundles))
+    }
+
+    fn one(&mut self, parser: &mut dyn AsmParser) -> Result<(), Failed> {
+        let loc = parser.loc();
+        let Some(tag) = parser.optional_string() else {
+            return Err(parser.op_error(loc, "expect operand bundle tag"));
+        };
+        self.tags.push(parser.ctx().string_ident(tag));
+        let mut operands = Vec::new();
+        parser.token("(")?;
+        if !parser.optional_token(")") {
+            operands = crate::common::text::operand_list(parser)?;
+            parser.token(":")?;
+            let types = crate::common::text::type_list(parser)?;
+            if types.len() != operands.len() {
+                let (have, want) = (operands.len(), types.len());
+                let what = "number of operands and types do not match: got";
+                return Err(parser.op_error(loc, &format!("{what} {have} operands and {want} types")));
+            }
+            self.types.extend(types);
+            parser.token(")")?;
+        }
+        self.operands.push(operands);
+        Ok(())
+    }
+
+    /// Looks up the operands and notes the lengths of the lists. Gives the number of operands.
+    pub(super) fn finish(
+        self,
+        parser: &mut dyn AsmParser,
+        loc: Loc,
+        state: &mut OpState,
+    ) -> Result<i32, Failed> {
+        let sizes: Vec<i32> = self.operands.iter().map(|list| list.len() as i32).collect();
+        let all: Vec<Unresolved> = self.operands.into_iter().flatten().collect();
+        resolve(parser, loc, &all, &self.types, state)?;
+        let sizes = parser.ctx().dense_i32_array(&sizes);
+        super::set(parser, state, "op_bundle_sizes", sizes);
+        if !self.tags.is_empty() {
+            let tags = parser.ctx().array_attr(&self.tags);
+            super::set(parser, state, "op_bundle_tags", tags);
+        }
+        Ok(all.len() as i32)
+    }
+}
+
+/// Writes ` [...]` if an operation has bundles. `operands` are those of all bundles.
+pub(super) fn print_optional<'m>(
+    printer: &mut dyn AsmPrinter,
+    op: OpRef<'m>,
+    operands: impl Iterator<Item = ValueRef<'m>>,
+) {
+    let sizes = op.attr_named("op_bundle_sizes").and_then(|sizes| op.ctx().i32_array(sizes));
+    let sizes = sizes.unwrap_or_default();
+    if sizes.is_empty() {
+        return;
+    }
+    let mut operands = operands;
+    let lists: Vec<Vec<ValueRef<'m>>> =
+        sizes.iter().map(|&size| operands.by_ref().take(usize::try_from(size).unwrap_or(0)).collect()).collect();
+    printer.text(" ");
+    print(printer, op, &lists);
+}
+
+fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>, lists: &[Vec<ValueRef<'_>>]) {
+    let tags = op.attr_named("op_bundle_tags").and_then(|tags| op.ctx().attr_data(tags).as_array());
+    printer.text("[");
+    for (i, list) in lists.iter().enumerate() {
+        printer.text(if i == 0 { "" } else { ", " });
+        let tag = tags.and_then(|tags| super::super::attrs::string_bytes(op.ctx(), *tags.get(i)?));
+        printer.string(tag.unwrap_or(&[]));
+        printer.text("(");
+        if !list.is_empty() {
+            print_operands(printer, list.iter().copied());
+            printer.text(" : ");
+            crate::common::text::print_types(printer, list.iter().map(|value| value.ty()));
+        }
+        printer.text(")");
+    }
+    printer.text("]");
+}
+
+/// `custom<OpBundles>(operands, type(operands), tags)`
+pub(in super::super) struct Directive;
+
+impl CustomDirective for Directive {
+    fn parse(
+        &self,
+        parser: &mut dyn AsmParser,
+        _: &mut OpState,
+        params: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
+        let Some(bundles) = Bundles::optional(parser)? else { return Ok(false) };
+        if let [operands, types, tags] = params {
+            if !bundles.tags.is_empty() {
+                *tags = ParsedParam::Attr(Some(parser.ctx().array_attr(&bundles.tags)));
+            }
+            *operands = ParsedParam::OperandLists(bundles.operands);
+            *types = ParsedParam::Types(bundles.types);
+        }
+        Ok(true)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam<'_>]) {
+        if let [PrintedParam::ValueLists(lists), ..] = params {
+            print(printer, op, lists);
+        }
+    }
+}

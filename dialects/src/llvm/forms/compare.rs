@@ -1,0 +1,94 @@
+//! `llvm.icmp` and `llvm.fcmp`.
+
+use super::{attrs, print_attrs, print_operands, set};
+use crate::llvm::attrs::string_bytes;
+use crate::llvm::field::Field;
+use crate::llvm::types::is_compatible;
+use crate::llvm::words::{FCMP, ICMP};
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::{Context, OpRef, Type, TypeData};
+
+/// A comparison by one of these predicates.
+pub(in crate::llvm) struct Compare {
+    predicates: &'static [&'static str],
+    predicate: Field,
+}
+
+impl Compare {
+    pub(in crate::llvm) fn integers() -> Compare {
+        Compare { predicates: &ICMP, predicate: Field::new("predicate") }
+    }
+
+    pub(in crate::llvm) fn floats() -> Compare {
+        Compare { predicates: &FCMP, predicate: Field::new("predicate") }
+    }
+
+    /// Reads `"slt"`.
+    fn predicate(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let loc = parser.loc();
+        let attr = parser.attr(None)?;
+        let ctx = parser.ctx().clone();
+        let Some(name) = string_bytes(&ctx, attr) else {
+            return Err(parser.op_error(loc, "invalid kind of attribute specified"));
+        };
+        match self.predicates.iter().position(|word| word.as_bytes() == name) {
+            Some(value) => {
+                set(parser, state, "predicate", ctx.int_attr(64, value as i64));
+                Ok(())
+            }
+            None => {
+                let name = String::from_utf8_lossy(name);
+                let message = format!("'{name}' is an incorrect value of the 'predicate' attribute");
+                Err(parser.op_error(loc, &message))
+            }
+        }
+    }
+}
+
+/// `i1`, or a vector of them of the same shape.
+pub(in crate::llvm) fn bool_like(ctx: &Context, ty: Type) -> Option<Type> {
+    match ctx.type_data(ty) {
+        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, ctx.i1()).ok(),
+        _ => Some(ctx.i1()),
+    }
+}
+
+impl OpHooks for Compare {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        self.predicate(parser, state)?;
+        let lhs = parser.operand()?;
+        parser.token(",")?;
+        let rhs = parser.operand()?;
+        attrs(parser, state)?;
+        parser.token(":")?;
+        let loc = parser.loc();
+        let ty = parser.ty()?;
+        for operand in [lhs, rhs] {
+            let value = parser.resolve(operand, ty)?;
+            state.operands.push(value);
+        }
+        if !is_compatible(parser.ctx(), ty) {
+            return Err(parser.op_error(loc, "expected LLVM dialect-compatible type"));
+        }
+        state.result_types.extend(bool_like(parser.ctx(), ty));
+        Ok(())
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        let value = usize::try_from(self.predicate.value(op)).unwrap_or(0);
+        printer.text(" \"");
+        printer.text(self.predicates.get(value).copied().unwrap_or(""));
+        printer.text("\" ");
+        print_operands(printer, op.operands());
+        print_attrs(printer, op, &["predicate"]);
+        printer.text(" : ");
+        if let Some(lhs) = op.operand(0) {
+            printer.ty(lhs.ty());
+        }
+    }
+}
