@@ -1,0 +1,283 @@
+//! Memory: addresses, accesses, atomic operations.
+
+use super::Checked;
+use crate::llvm::field::Field;
+use crate::llvm::forms::directives::DYNAMIC_INDEX;
+use crate::llvm::types::{
+    Kind, LlvmType, is_compatible_float, is_compatible_vector, is_scalable_vector, supports_memory_ops,
+};
+use rmlir_ir::hooks::OpHooks;
+use rmlir_ir::interfaces::data_layout::DataLayout;
+use rmlir_ir::{OpRef, Type, TypeData};
+
+const ORDERINGS: [&str; 8] =
+    ["not_atomic", "unordered", "monotonic", "", "acquire", "release", "acq_rel", "seq_cst"];
+const MONOTONIC: i64 = 2;
+const ACQUIRE: i64 = 4;
+const RELEASE: i64 = 5;
+const ACQ_REL: i64 = 6;
+
+fn ordering_name(ordering: i64) -> &'static str {
+    usize::try_from(ordering).ok().and_then(|at| ORDERINGS.get(at)).copied().unwrap_or("")
+}
+
+/// Whether values of a type can be read or written in one step: a power of two of bytes.
+fn is_atomic(op: OpRef<'_>, ty: Type) -> bool {
+    let ctx = op.ctx();
+    let scalar = matches!(ctx.type_data(ty), TypeData::Integer { .. })
+        || Kind::of(ctx, ty) == Some(Kind::Pointer)
+        || is_compatible_float(ctx, ty);
+    if !scalar || is_scalable_vector(ctx, ty) {
+        return false;
+    }
+    let bits = match ctx.type_data(ty) {
+        TypeData::Vector { element, .. } => {
+            let count = ctx.type_data(ty).num_elements().and_then(|n| u64::try_from(n).ok());
+            count.zip(ctx.type_data(*element).storage_width()).map(|(n, width)| n * u64::from(width))
+        }
+        TypeData::Dialect(_) if Kind::of(ctx, ty) == Some(Kind::PpcFp128) => Some(128),
+        TypeData::Dialect(_) => DataLayout::closest(op).size_in_bits(ty).or(Some(64)),
+        data => data.storage_width().map(u64::from),
+    };
+    bits.is_some_and(|bits| bits >= 8 && bits.is_power_of_two())
+}
+
+/// `llvm.load` and `llvm.store`.
+pub(in crate::llvm) struct Access {
+    ordering: Field,
+    syncscope: Field,
+    alignment: Field,
+    dereferenceable: Field,
+    /// It writes.
+    store: bool,
+}
+
+impl Access {
+    pub(in crate::llvm) const fn load() -> Access {
+        Access::new(false)
+    }
+
+    pub(in crate::llvm) const fn store() -> Access {
+        Access::new(true)
+    }
+
+    const fn new(store: bool) -> Access {
+        Access {
+            ordering: Field::new("ordering"),
+            syncscope: Field::new("syncscope"),
+            alignment: Field::new("alignment"),
+            dereferenceable: Field::new("dereferenceable"),
+            store,
+        }
+    }
+
+    fn check_atomic(&self, op: OpRef<'_>, ordering: i64) -> Checked {
+        let value = if self.store { op.operand(0) } else { op.result(0) };
+        let Some(ty) = value.map(|value| value.ty()) else { return Ok(()) };
+        if !is_atomic(op, ty) {
+            let ty = op.ctx().quoted_type(ty);
+            return Err(op.emit_error(format!("unsupported type {ty} for atomic access")));
+        }
+        let wrong = if self.store { ACQUIRE } else { RELEASE };
+        if ordering == wrong || ordering == ACQ_REL {
+            let name = ordering_name(ordering);
+            return Err(op.emit_error(format!("unsupported ordering '{name}'")));
+        }
+        match self.alignment.is_set(op) {
+            true => Ok(()),
+            false => Err(op.emit_error("expected alignment for atomic access")),
+        }
+    }
+}
+
+impl OpHooks for Access {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        if self.dereferenceable.is_set(op) {
+            check_dereferenceable(op)?;
+        }
+        match self.ordering.value(op) {
+            0 if self.syncscope.is_set(op) => {
+                Err(op.emit_error("expected syncscope to be null for non-atomic access"))
+            }
+            0 => Ok(()),
+            ordering => self.check_atomic(op, ordering),
+        }
+    }
+}
+
+/// Only pointers can be said to be dereferenceable.
+fn check_dereferenceable(op: OpRef<'_>) -> Checked {
+    let pointer = op.num_results() == 1
+        && op.result(0).is_some_and(|result| Kind::of(op.ctx(), result.ty()) == Some(Kind::Pointer));
+    match pointer {
+        true => Ok(()),
+        false => Err(op.emit_error("expected op to return a single LLVM pointer type")),
+    }
+}
+
+/// `llvm.inttoptr`
+pub(in crate::llvm) struct IntToPtr;
+
+impl OpHooks for IntToPtr {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        if op.attr_named("dereferenceable").is_some() { check_dereferenceable(op) } else { Ok(()) }
+    }
+}
+
+/// `llvm.atomicrmw`
+pub(in crate::llvm) struct AtomicRmw;
+
+impl OpHooks for AtomicRmw {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        let ctx = op.ctx();
+        let value_of = |name: &str| {
+            op.attr_named(name).and_then(|attr| super::super::attrs::enum_value(ctx, attr)).unwrap_or(0)
+        };
+        let Some(ty) = op.operand(1).map(|value| value.ty()) else { return Ok(()) };
+        let wrong = match value_of("bin_op") {
+            // fadd, fsub, fmax, fmin, fmaximum, fminimum
+            11..=14 | 19 | 20 => wrong_float(op, ty),
+            0 if !is_atomic(op, ty) => Some("unexpected LLVM IR type for 'xchg' bin_op"),
+            0 => None,
+            _ => match ctx.type_data(ty) {
+                TypeData::Integer { width: 8 | 16 | 32 | 64, .. } => None,
+                _ => Some("expected LLVM IR integer type"),
+            },
+        };
+        if let Some(wrong) = wrong {
+            return Err(op.emit_error(wrong));
+        }
+        match value_of("ordering") < MONOTONIC {
+            true => Err(op.emit_error("expected at least 'monotonic' ordering")),
+            false => Ok(()),
+        }
+    }
+}
+
+fn wrong_float(op: OpRef<'_>, ty: Type) -> Option<&'static str> {
+    let ctx = op.ctx();
+    if !is_compatible_vector(ctx, ty) {
+        return (!is_compatible_float(ctx, ty)).then_some("expected LLVM IR floating point type");
+    }
+    if is_scalable_vector(ctx, ty) {
+        return Some("expected LLVM IR fixed vector type");
+    }
+    let element = ctx.type_data(ty).shaped_element();
+    let float = element.is_some_and(|element| is_compatible_float(ctx, element));
+    (!float).then_some("expected LLVM IR floating point type for vector element")
+}
+
+/// `llvm.cmpxchg`
+pub(in crate::llvm) struct CmpXchg;
+
+impl OpHooks for CmpXchg {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        let ctx = op.ctx();
+        let ordering = |name: &str| {
+            op.attr_named(name).and_then(|attr| super::super::attrs::enum_value(ctx, attr)).unwrap_or(0)
+        };
+        let ty = op.operand(2).map(|value| value.ty());
+        if ty.is_some_and(|ty| !is_atomic(op, ty)) {
+            return Err(op.emit_error("unexpected LLVM IR type"));
+        }
+        let (success, failure) = (ordering("success_ordering"), ordering("failure_ordering"));
+        if success < MONOTONIC || failure < MONOTONIC {
+            return Err(op.emit_error("ordering must be at least 'monotonic'"));
+        }
+        match failure {
+            RELEASE | ACQ_REL => {
+                Err(op.emit_error("failure ordering cannot be 'release' or 'acq_rel'"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// `llvm.fence`
+pub(in crate::llvm) struct Fence;
+
+impl OpHooks for Fence {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        let ordering = op.attr_named("ordering");
+        let ordering = ordering.and_then(|attr| super::super::attrs::enum_value(op.ctx(), attr));
+        match ordering.unwrap_or(0) <= MONOTONIC {
+            true => {
+                Err(op.emit_error("can be given only acquire, release, acq_rel, and seq_cst orderings"))
+            }
+            false => Ok(()),
+        }
+    }
+}
+
+/// The check of `llvm.alloca`.
+pub(in crate::llvm) fn check_alloca(op: OpRef<'_>, element: Option<Type>) -> Checked {
+    match element.is_some_and(|ty| !supports_memory_ops(op.ctx(), ty)) {
+        true => Err(op.emit_error("this target extension type cannot be used in alloca")),
+        false => Ok(()),
+    }
+}
+
+/// `llvm.getelementptr`
+pub(in crate::llvm) struct GetElementPtr {
+    constants: Field,
+    element: Field,
+    flags: Field,
+}
+
+impl GetElementPtr {
+    pub(in crate::llvm) const fn new() -> GetElementPtr {
+        GetElementPtr {
+            constants: Field::new("rawConstantIndices"),
+            element: Field::new("elem_type"),
+            flags: Field::new("noWrapFlags"),
+        }
+    }
+}
+
+impl OpHooks for GetElementPtr {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        let indices = self.constants.get(op).and_then(|attr| op.ctx().i32_array(attr)).unwrap_or_default();
+        let dynamic = indices.iter().filter(|&&index| index == DYNAMIC_INDEX).count();
+        if dynamic != op.num_operands().saturating_sub(1) {
+            return Err(op.emit_error("expected as many dynamic indices as specified in 'rawConstantIndices'"));
+        }
+        if self.flags.value(op) == 1 {
+            return Err(op.emit_error("'inbounds_flag' cannot be used directly."));
+        }
+        match self.element.ty(op) {
+            Some(element) => check_indices(op, element, &indices),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Follows the indices behind the first, which only counts elements.
+fn check_indices(op: OpRef<'_>, element: Type, indices: &[i32]) -> Checked {
+    let ctx = op.ctx();
+    let mut ty = element;
+    for (position, &index) in indices.iter().enumerate().skip(1) {
+        ty = match (LlvmType::of(ctx, ty), ctx.type_data(ty)) {
+            (Some(LlvmType::Struct(_)), _) if index == DYNAMIC_INDEX => {
+                let message = format!("expected index {position} indexing a struct to be constant");
+                return Err(op.emit_error(message));
+            }
+            (Some(LlvmType::Struct(body)), _) => {
+                match usize::try_from(index).ok().and_then(|index| body.elements().nth(index)) {
+                    Some(element) => element,
+                    None => {
+                        let message = format!("index {position} indexing a struct is out of bounds");
+                        return Err(op.emit_error(message));
+                    }
+                }
+            }
+            (Some(LlvmType::Array { element, .. }), _) => element,
+            (_, TypeData::Vector { element, .. }) => *element,
+            _ => {
+                let name = ctx.quoted_type(ty);
+                let message = format!("type {name} cannot be indexed (index #{position})");
+                return Err(op.emit_error(message));
+            }
+        };
+    }
+    Ok(())
+}
