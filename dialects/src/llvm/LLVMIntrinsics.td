@@ -383,9 +383,11 @@ def LLVM_StepVectorOp : LLVM_Intr<"stepvector", (ins), (outs LLVM_IntVector:$res
 }
 
 // No vector may be wider than a register of the widest machine that there is a name for.
+class LLVM_NarrowVector<string v> : CPred<
+    "::llvm::cast<VectorType>($" # v # ".getType()).getNumElements() * "
+    "::llvm::cast<VectorType>($" # v # ".getType()).getElementType().getIntOrFloatBitWidth() <= 131072">;
 class LLVM_Narrow<string a, string b> : PredOpTrait<"vectors are not bigger than 2^17 bits.",
-    And<[CPred<"LLVM::vectorBits($" # a # ".getType()) <= 131072">,
-         CPred<"LLVM::vectorBits($" # b # ".getType()) <= 131072">]>>;
+    And<[LLVM_NarrowVector<a>, LLVM_NarrowVector<b>]>>;
 // What is scalable in the one vector must be scalable in the other.
 class LLVM_ScalableIn<string doing, string part, string whole> : PredOpTrait<"it is not " # doing # ".",
     CPred<"!isScalableVectorType($" # part # ".getType()) || isScalableVectorType($" # whole # ".getType())">>;
@@ -404,7 +406,10 @@ def LLVM_vector_extract : LLVM_Intr<"vector.extract",
 }
 def LLVM_vector_interleave2 : LLVM_IntrValue<"vector.interleave2", (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2), [
     Pure, AllTypesMatch<["vec1", "vec2"]>,
-    PredOpTrait<"result has twice as many elements as 'vec1'", CPred<"LLVM::isTwice($res.getType(), $vec1.getType())">>]>;
+    PredOpTrait<"result has twice as many elements as 'vec1'", And<[
+        CPred<"getVectorNumElements($res.getType()) == getVectorNumElements($vec1.getType()) * 2">,
+        CPred<"::llvm::cast<VectorType>($vec1.getType()).getElementType() == "
+              "::llvm::cast<VectorType>($res.getType()).getElementType()">]>>]>;
 def LLVM_vector_deinterleave2 : LLVM_IntrValue<"vector.deinterleave2", (ins LLVM_AnyVector:$vec), [Pure]>;
 
 //===-- Vectors under a mask, up to a length ----------------------------------------------------------------------===//

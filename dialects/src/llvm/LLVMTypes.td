@@ -91,8 +91,7 @@ def LLVM_AnyAggregate : Type<LLVM_Isa<["LLVMStructType", "LLVMArrayType"]>, "LLV
 def LLVM_AnyNonAggregate : Type<
     And<[LLVM_Type.predicate, Neg<LLVM_AnyAggregate.predicate>]>, "LLVM-compatible non-aggregate type">;
 
-def LLVM_LoadableType : Type<
-    Or<[LLVM_Test<"isLoadableType">, LLVM_PointerElementTypeInterface.predicate]>, "LLVM type with size">;
+def LLVM_LoadableType : Type<LLVM_Test<"isLoadableType">, "LLVM type with size">;
 
 class LLVM_VectorType<Pred condition, string what> : Type<condition, what, "::mlir::VectorType">;
 def LLVM_AnyVector : LLVM_VectorType<LLVM_Test<"isCompatibleVectorType">, "LLVM dialect-compatible vector type">;

@@ -4,14 +4,17 @@
 //! of DWARF numbers ([`dwarf`]), hand-written forms, checks, and interfaces.
 
 mod attrs;
+mod checks;
 pub mod dwarf;
 mod field;
 mod forms;
+mod interfaces;
 mod ops;
 pub mod types;
 mod words;
 
 use rmlir_ods::HookSet;
+use std::sync::Arc;
 
 /// Attaches the behaviour of the dialect.
 pub fn hooks(set: &mut HookSet) {
@@ -20,4 +23,5 @@ pub fn hooks(set: &mut HookSet) {
     attrs::hooks(set);
     forms::directives::hooks(set);
     ops::hooks(set);
+    set.dialect("llvm", Arc::new(checks::params::Dialect));
 }

@@ -1,71 +1,316 @@
 //! Operations: which form, check and interface goes with which.
 
-use super::forms::call::{
-    CallForm, parse_intrinsic, parse_landingpad, print_intrinsic, print_landingpad,
+use super::checks::calls::{
+    Assume, InlineAsm, check_bundles, check_intrinsic, check_invoke, check_landingpad,
 };
+use super::checks::constants::{Constant, Zero};
+use super::checks::memory::{Access, AtomicRmw, CmpXchg, Fence, GetElementPtr, IntToPtr, check_alloca};
+use super::checks::symbols::{
+    AddressOf, BlockAddress, Comdat, DsoLocalEquivalent, IFunc, ModuleLevel, Structors, check_alias,
+    check_alias_initializer, check_function, check_function_body, check_global, check_global_initializer,
+};
+use super::checks::values::{Bitcast, Extend, ManyPointers, Part, Return, Shuffle, Sincos, Switch};
+use super::forms::call::{CallForm, parse_intrinsic, parse_landingpad, print_intrinsic, print_landingpad};
 use super::forms::compare::{Compare, bool_like};
 use super::forms::function::FuncForm;
 use super::forms::global::{AliasForm, GlobalForm};
 use super::forms::memory::AllocaForm;
+use super::interfaces::{
+    AccessEffects, AsmEffects, Branch, Call as CallModel, Choice, Division, Function, ListBranch, Weights,
+    WithCallAttrs,
+};
+use super::types;
+use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::{OpRef, Part};
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface};
+use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, EffectKind, MemoryEffectOpInterface};
+use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
+use rmlir_ir::{Context, OpRef, Part as IrPart, Type};
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 
-macro_rules! hand_written {
-    ($(#[$doc:meta])* $name:ident: $form:ty = $new:expr, $parse:expr, $print:expr) => {
-        $(#[$doc])*
-        struct $name($form);
-
-        impl $name {
-            fn new() -> $name {
-                $name($new)
-            }
-        }
-
-        impl OpHooks for $name {
-            fn has_custom_form(&self) -> bool {
-                true
-            }
-
-            fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-                #[allow(clippy::redundant_closure_call)]
-                ($parse)(&self.0, parser, state)
-            }
-
-            fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
-                #[allow(clippy::redundant_closure_call)]
-                ($print)(&self.0, printer, op);
-            }
-        }
-    };
+/// An operation with a hand-written form: its state, how to read and write it, how to check it and its regions.
+struct HandWritten<F> {
+    form: F,
+    parse: fn(&F, &mut dyn AsmParser, &mut OpState) -> Result<(), Failed>,
+    print: fn(&F, &mut dyn AsmPrinter, OpRef<'_>),
+    check: fn(&F, OpRef<'_>) -> Result<(), Failed>,
+    check_regions: fn(&F, OpRef<'_>) -> Result<(), Failed>,
 }
 
-hand_written!(Call: CallForm = CallForm::new(), CallForm::parse_call, CallForm::print_call);
-hand_written!(Invoke: CallForm = CallForm::new(), CallForm::parse_invoke, CallForm::print_invoke);
-hand_written!(Alloca: AllocaForm = AllocaForm::new(), AllocaForm::parse, AllocaForm::print);
-hand_written!(Global: GlobalForm = GlobalForm::new(), GlobalForm::parse, GlobalForm::print);
-hand_written!(Alias: AliasForm = AliasForm::new(), AliasForm::parse, AliasForm::print);
-hand_written!(Func: FuncForm = FuncForm::new(), FuncForm::parse, FuncForm::print);
-hand_written!(CallIntrinsic: () = (), |_: &(), parser, state| parse_intrinsic(parser, state),
-    |_: &(), printer, op| print_intrinsic(printer, op));
-hand_written!(Landingpad: () = (), |_: &(), parser, state| parse_landingpad(parser, state),
-    |_: &(), printer, op| print_landingpad(printer, op));
+fn nothing<F>(_: &F, _: OpRef<'_>) -> Result<(), Failed> {
+    Ok(())
+}
+
+impl<F: Send + Sync> OpHooks for HandWritten<F> {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        (self.parse)(&self.form, parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        (self.print)(&self.form, printer, op);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.check)(&self.form, op)
+    }
+
+    fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.check_regions)(&self.form, op)
+    }
+}
 
 pub(super) fn hooks(set: &mut HookSet) {
-    set.op("llvm.call", Arc::new(Call::new()), false);
-    set.op("llvm.invoke", Arc::new(Invoke::new()), false);
-    set.op("llvm.call_intrinsic", Arc::new(CallIntrinsic::new()), false);
-    set.op("llvm.landingpad", Arc::new(Landingpad::new()), false);
-    set.op("llvm.alloca", Arc::new(Alloca::new()), false);
-    set.op("llvm.mlir.global", Arc::new(Global::new()), false);
-    set.op("llvm.mlir.alias", Arc::new(Alias::new()), false);
-    set.op("llvm.func", Arc::new(Func::new()), false);
-    set.op("llvm.icmp", Arc::new(Compare::integers()), false);
-    set.op("llvm.fcmp", Arc::new(Compare::floats()), false);
-    set.transform("::getI1SameShape($_self)", Arc::new(|ctx, part| match part {
-        Part::Type(ty) => bool_like(ctx, ty).map(|ty| vec![ty]),
-        Part::Attr(_) => None,
-    }));
+    hand_written_calls(set);
+    hand_written_symbols(set);
+    checks(set);
+    call_interfaces(set);
+    symbol_interfaces(set);
+    branch_interfaces(set);
+    effect_interfaces(set);
+    transforms(set);
+    predicates(set);
+}
+
+fn hand_written_calls(set: &mut HookSet) {
+    let call = HandWritten {
+        form: CallForm::new(),
+        parse: CallForm::parse_call,
+        print: CallForm::print_call,
+        check: |_, op| check_bundles(op),
+        check_regions: nothing,
+    };
+    set.op("llvm.call", Arc::new(call), true);
+    let invoke = HandWritten {
+        form: CallForm::new(),
+        parse: CallForm::parse_invoke,
+        print: CallForm::print_invoke,
+        check: check_invoke,
+        check_regions: nothing,
+    };
+    set.op("llvm.invoke", Arc::new(invoke), true);
+    let intrinsic = HandWritten {
+        form: (),
+        parse: |(), parser, state| parse_intrinsic(parser, state),
+        print: |(), printer, op| print_intrinsic(printer, op),
+        check: |(), op| check_intrinsic(op),
+        check_regions: nothing,
+    };
+    set.op("llvm.call_intrinsic", Arc::new(intrinsic), true);
+    let landingpad = HandWritten {
+        form: (),
+        parse: |(), parser, state| parse_landingpad(parser, state),
+        print: |(), printer, op| print_landingpad(printer, op),
+        check: |(), op| check_landingpad(op),
+        check_regions: nothing,
+    };
+    set.op("llvm.landingpad", Arc::new(landingpad), true);
+}
+
+fn hand_written_symbols(set: &mut HookSet) {
+    let alloca = HandWritten {
+        form: AllocaForm::new(),
+        parse: AllocaForm::parse,
+        print: AllocaForm::print,
+        check: |form, op| check_alloca(op, form.element.ty(op)),
+        check_regions: nothing,
+    };
+    set.op("llvm.alloca", Arc::new(alloca), true);
+    let global = HandWritten {
+        form: GlobalForm::new(),
+        parse: GlobalForm::parse,
+        print: GlobalForm::print,
+        check: check_global,
+        check_regions: check_global_initializer,
+    };
+    set.op("llvm.mlir.global", Arc::new(global), true);
+    let alias = HandWritten {
+        form: AliasForm::new(),
+        parse: AliasForm::parse,
+        print: AliasForm::print,
+        check: check_alias,
+        check_regions: |_, op| check_alias_initializer(op),
+    };
+    set.op("llvm.mlir.alias", Arc::new(alias), true);
+    let func = HandWritten {
+        form: FuncForm::new(),
+        parse: FuncForm::parse,
+        print: FuncForm::print,
+        check: check_function,
+        check_regions: |_, op| check_function_body(op),
+    };
+    set.op("llvm.func", Arc::new(func), true);
+    set.op("llvm.icmp", Arc::new(Compare::integers()), true);
+    set.op("llvm.fcmp", Arc::new(Compare::floats()), true);
+}
+
+/// Checks beside a declared form.
+fn checks(set: &mut HookSet) {
+    let checks: [(&str, Arc<dyn OpHooks>); 29] = [
+        ("atomicrmw", Arc::new(AtomicRmw)),
+        ("bitcast", Arc::new(Bitcast)),
+        ("blockaddress", Arc::new(BlockAddress)),
+        ("cmpxchg", Arc::new(CmpXchg)),
+        ("comdat", Arc::new(Comdat)),
+        ("extractvalue", Arc::new(Part::new(false))),
+        ("fence", Arc::new(Fence)),
+        ("getelementptr", Arc::new(GetElementPtr::new())),
+        ("inline_asm", Arc::new(InlineAsm)),
+        ("insertvalue", Arc::new(Part::new(true))),
+        ("inttoptr", Arc::new(IntToPtr)),
+        ("intr.assume", Arc::new(Assume)),
+        ("intr.masked.gather", Arc::new(ManyPointers { scatter: false })),
+        ("intr.masked.scatter", Arc::new(ManyPointers { scatter: true })),
+        ("intr.sincos", Arc::new(Sincos)),
+        ("linker_options", Arc::new(ModuleLevel)),
+        ("load", Arc::new(Access::load())),
+        ("mlir.constant", Arc::new(Constant::new())),
+        ("mlir.global_ctors", Arc::new(Structors("ctors"))),
+        ("mlir.global_dtors", Arc::new(Structors("dtors"))),
+        ("mlir.ifunc", Arc::new(IFunc)),
+        ("mlir.zero", Arc::new(Zero)),
+        ("module_flags", Arc::new(ModuleLevel)),
+        ("return", Arc::new(Return::new())),
+        ("sext", Arc::new(Extend)),
+        ("shufflevector", Arc::new(Shuffle)),
+        ("store", Arc::new(Access::store())),
+        ("switch", Arc::new(Switch)),
+        ("zext", Arc::new(Extend)),
+    ];
+    for (name, hooks) in checks {
+        set.op(&format!("llvm.{name}"), hooks, true);
+    }
+}
+
+fn add(set: &mut HookSet, name: &str, fill: impl FnOnce(&mut Interfaces)) {
+    let mut interfaces = Interfaces::default();
+    fill(&mut interfaces);
+    set.op_interfaces(&format!("llvm.{name}"), interfaces);
+}
+
+fn call_interfaces(set: &mut HookSet) {
+    add(set, "call", |to| {
+        let model = Arc::new(CallModel(CallForm::new()));
+        to.add::<dyn CallOpInterface>(model.clone()).add::<dyn ArgAndResultAttrs>(model.clone());
+        to.add::<dyn SymbolUserOpInterface>(model);
+    });
+    add(set, "invoke", |to| {
+        let model = Arc::new(CallModel(CallForm::new()));
+        to.add::<dyn CallOpInterface>(model.clone()).add::<dyn ArgAndResultAttrs>(model);
+        to.add::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Unknown }));
+        to.add::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
+    });
+    let with_attrs = [
+        "call_intrinsic",
+        "intr.memcpy",
+        "intr.memmove",
+        "intr.memcpy.inline",
+        "intr.memset",
+        "intr.memset.inline",
+        "intr.masked.expandload",
+        "intr.masked.compressstore",
+    ];
+    for name in with_attrs {
+        add(set, name, |to| {
+            to.add::<dyn ArgAndResultAttrs>(Arc::new(WithCallAttrs));
+        });
+    }
+}
+
+fn symbol_interfaces(set: &mut HookSet) {
+    add(set, "func", |to| {
+        let model = Arc::new(Function::new());
+        to.add::<dyn FunctionOpInterface>(model.clone()).add::<dyn CallableOpInterface>(model.clone());
+        to.add::<dyn ArgAndResultAttrs>(model.clone()).add::<dyn SymbolOpInterface>(model);
+    });
+    let users: [(&str, Arc<dyn SymbolUserOpInterface>); 6] = [
+        ("mlir.addressof", Arc::new(AddressOf::new())),
+        ("dso_local_equivalent", Arc::new(DsoLocalEquivalent)),
+        ("blockaddress", Arc::new(BlockAddress)),
+        ("mlir.global_ctors", Arc::new(Structors("ctors"))),
+        ("mlir.global_dtors", Arc::new(Structors("dtors"))),
+        ("mlir.ifunc", Arc::new(IFunc)),
+    ];
+    for (name, model) in users {
+        add(set, name, |to| {
+            to.add::<dyn SymbolUserOpInterface>(model);
+        });
+    }
+}
+
+fn branch_interfaces(set: &mut HookSet) {
+    add(set, "br", |to| {
+        to.add::<dyn BranchOpInterface>(Arc::new(Branch { first: 0, choose: Choice::Only }));
+    });
+    add(set, "cond_br", |to| {
+        to.add::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Condition }));
+        to.add::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
+    });
+    add(set, "switch", |to| {
+        let lengths = "case_operand_segments";
+        to.add::<dyn BranchOpInterface>(Arc::new(ListBranch { default: Some(1), lists: 2, lengths }));
+        to.add::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
+    });
+    add(set, "indirectbr", |to| {
+        let lengths = "indbr_operand_segments";
+        to.add::<dyn BranchOpInterface>(Arc::new(ListBranch { default: None, lists: 1, lengths }));
+    });
+}
+
+fn effect_interfaces(set: &mut HookSet) {
+    let effects: [(&str, Arc<dyn MemoryEffectOpInterface>); 3] = [
+        ("load", Arc::new(AccessEffects { kind: EffectKind::Read, address: 0 })),
+        ("store", Arc::new(AccessEffects { kind: EffectKind::Write, address: 1 })),
+        ("inline_asm", Arc::new(AsmEffects)),
+    ];
+    for (name, model) in effects {
+        add(set, name, |to| {
+            to.add::<dyn MemoryEffectOpInterface>(model);
+        });
+    }
+    for (name, signed) in [("udiv", false), ("sdiv", true)] {
+        add(set, name, |to| {
+            to.add::<dyn ConditionallySpeculatable>(Arc::new(Division { signed }));
+        });
+    }
+}
+
+/// Functions from types to types that definitions name.
+fn transforms(set: &mut HookSet) {
+    let mut transform = |text: &str, apply: fn(&Context, Type) -> Option<Type>| {
+        let apply = move |ctx: &Context, part| match part {
+            IrPart::Type(ty) => apply(ctx, ty).map(|ty| vec![ty]),
+            IrPart::Attr(_) => None,
+        };
+        set.transform(text, Arc::new(apply));
+    };
+    transform("::getI1SameShape($_self)", bool_like);
+    transform("getValAndBoolStructType($_self)", |ctx, ty| {
+        types::literal_struct(ctx, &[ty, ctx.i1()], false).ok()
+    });
+}
+
+/// Tests that definitions name.
+fn predicates(set: &mut HookSet) {
+    let mut test = |function: &str, holds: fn(&Context, Type) -> bool| {
+        let test = move |ctx: &Context, subject| match subject {
+            Subject::Type(ty) => holds(ctx, ty).into(),
+            Subject::Attr(_) => Verdict::Unknown,
+        };
+        let pred = Pred::Fn(PredFn { name: function.into(), test: Arc::new(test) });
+        set.predicate(&format!("(::mlir::LLVM::{function}($_self))"), pred);
+    };
+    test("isLoadableType", types::is_loadable);
+    test("isCompatibleOuterType", types::is_compatible_outer);
+    test("isCompatibleVectorType", types::is_compatible_vector);
+    test("isCompatibleFloatingPointType", types::is_compatible_float);
+    test("isScalableVectorType", types::is_scalable_vector);
 }

@@ -8,12 +8,11 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{Attr, Context};
 
 /// Predicates of `icmp`, in the order of their values.
-pub(super) const ICMP: [&str; 10] =
-    ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+pub(super) const ICMP: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 /// Predicates of `fcmp`, in the order of their values.
 pub(super) const FCMP: [&str; 16] = [
-    "_false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno",
-    "_true",
+    "_false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une",
+    "uno", "_true",
 ];
 /// Visibilities, in the order of their values. The first is not written.
 pub(super) const VISIBILITY: [&str; 3] = ["", "hidden", "protected"];

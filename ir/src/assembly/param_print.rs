@@ -109,6 +109,11 @@ impl Writer<'_> {
 /// Writes a value.
 fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qualified: bool) {
     match (kind, value) {
+        (ParamKind::Custom(_, codec), value) if codec.0.is_some() => {
+            if let Some(codec) = &codec.0 {
+                codec.print(printer, value);
+            }
+        }
         (ParamKind::Type(Some(class)), &Param::Type(ty)) if !qualified => {
             match class.pred.eval(printer.ctx(), Subject::Type(ty)) {
                 Verdict::No => printer.ty(ty),
@@ -116,7 +121,8 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
             }
         }
         (_, &Param::Type(ty)) => printer.ty(ty),
-        (ParamKind::Attr(Some(class)), &Param::Attr(attr)) if !qualified => {
+        // Of an interface, the text must say which attribute it is.
+        (ParamKind::Attr(Some(class)), &Param::Attr(attr)) if !qualified && class.definition.is_some() => {
             match class.pred.eval(printer.ctx(), Subject::Attr(attr)) {
                 Verdict::No => printer.attr(attr),
                 _ => printer.stripped_attr(attr),
@@ -139,11 +145,6 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
             let mut text = Vec::new();
             float_text::print(kind, u128::from(bits[0]) | u128::from(bits[1]) << 64, &mut text);
             printer.bytes(&text);
-        }
-        (ParamKind::Custom(_, codec), value) if codec.0.is_some() => {
-            if let Some(codec) = &codec.0 {
-                codec.print(printer, value);
-            }
         }
         (_, &Param::String(text)) => {
             let ctx = printer.ctx().clone();

@@ -56,7 +56,8 @@ fn spaced_one(element: &ParamElement, flow: &mut Flow) -> SpacedParam {
             leaf(false)
         }
         ParamElement::Optional { then, otherwise, .. } => {
-            let then = spaced(then, flow);
+            // Unlike in formats of operations, what is printed if the anchor is there leaves no trace behind it.
+            let then = spaced(then, &mut { *flow });
             let otherwise = spaced(otherwise, flow);
             SpacedParam { blank: false, parts: vec![then, otherwise] }
         }
@@ -100,7 +101,9 @@ impl AttrHooks for OfAttr {
     }
 
     fn alias(&self, ctx: &Context, attr: &DialectAttr) -> Option<Alias> {
-        self.inner.as_ref().and_then(|inner| inner.alias(ctx, attr))
+        let own = self.inner.as_ref().and_then(|inner| inner.alias(ctx, attr));
+        let def = ctx.attr_def(attr.def);
+        own.or_else(|| def.may_alias.then(|| Alias { name: def.mnemonic.to_string(), overridable: true }))
     }
 
     fn attr_type(&self, ctx: &Context, attr: &DialectAttr) -> Option<Type> {
@@ -132,6 +135,8 @@ impl TypeHooks for OfType {
     }
 
     fn alias(&self, ctx: &Context, ty: &DialectType) -> Option<Alias> {
-        self.inner.as_ref().and_then(|inner| inner.alias(ctx, ty))
+        let own = self.inner.as_ref().and_then(|inner| inner.alias(ctx, ty));
+        let def = ctx.type_def(ty.def);
+        own.or_else(|| def.may_alias.then(|| Alias { name: def.mnemonic.to_string(), overridable: true }))
     }
 }

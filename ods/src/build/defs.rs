@@ -200,7 +200,7 @@ impl Builder<'_> {
             Some(Known::Type(dialect, mnemonic)) => (true, Some(format!("{dialect}.{mnemonic}"))),
             Some(Known::Attr(dialect, mnemonic)) => (false, Some(format!("{dialect}.{mnemonic}"))),
             Some(Known::Integer(..)) => (false, None),
-            _ => (bare.contains("Type"), None),
+            _ => (bare.contains("Type") && !bare.ends_with("Attr"), None),
         };
         let pred = self.class_pred(name, if is_type { Topic::Type } else { Topic::Attr });
         let class = Some(Class { pred, definition: definition.map(Into::into) });

@@ -13,11 +13,18 @@ impl Builder<'_> {
         Some(Arc::clone(self.enums.entry((at, id)).or_insert_with(|| Arc::new(build(found)))))
     }
 
-    /// The enum of a C++ type.
+    /// The enum of a C++ type, which may be written without namespaces that it shares with what mentions it.
     pub(super) fn enum_named(&mut self, at: usize, cpp_type: &str) -> Option<Arc<EnumDef>> {
         let wanted = cpp_type.trim_start_matches("::");
-        let model = self.model(at);
-        let found = model.enums.iter().position(|e| e.qualified().trim_start_matches("::") == wanted)?;
+        let enums = &self.model(at).enums;
+        let exact = enums.iter().position(|e| e.qualified().trim_start_matches("::") == wanted);
+        let found = exact.or_else(|| {
+            let ends = |e: &Enum| {
+                e.qualified().strip_suffix(wanted).is_some_and(|namespace| namespace.ends_with("::"))
+            };
+            let mut fitting = (0..enums.len()).filter(|&i| ends(&enums[i]));
+            fitting.next().filter(|_| fitting.next().is_none())
+        })?;
         self.enum_def(at, EnumId(found as u32))
     }
 

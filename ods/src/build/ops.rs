@@ -186,7 +186,12 @@ impl Builder<'_> {
             op.attrs.iter().zip(&parsed.seen.attrs).filter(|(_, seen)| **seen).map(|(attr, _)| &attr.name);
         let bound_props =
             op.props.iter().zip(&parsed.seen.props).filter(|(_, seen)| **seen).map(|(prop, _)| &prop.name);
-        let bound_attrs = bound.chain(bound_props).map(|name| self.ctx.ident(name)).collect();
+        // The lengths of lists of operands are never written: the lists are.
+        let lengths = op.operands.iter().filter_map(|group| match &group.arity {
+            crate::model::Arity::VariadicOfVariadic(lengths) => Some(lengths),
+            _ => None,
+        });
+        let bound_attrs = bound.chain(bound_props).chain(lengths).map(|name| self.ctx.ident(name)).collect();
         let operands = sources.operands.into_iter().zip(&op.operands);
         let operand_types =
             operands.map(|(source, group)| self.type_source(at, op, source, group.constraint)).collect();

@@ -5,7 +5,7 @@ use crate::llvm::forms::call::CallForm;
 use crate::llvm::types::{FunctionType, Kind, LlvmType};
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::symbols::SymbolTableCollection;
-use rmlir_ir::{Attr, AttrData, Context, OpRef, Type};
+use rmlir_ir::{Attr, AttrData, Context, Loc, OpRef, Type};
 
 /// Each operand bundle has a tag.
 pub(in crate::llvm) fn check_bundles(op: OpRef<'_>) -> Checked {
@@ -149,9 +149,7 @@ fn check_signature(form: &CallForm, op: OpRef<'_>, ty: FunctionType<'_>) -> Chec
     let is_void = Kind::of(ctx, ty.result) == Some(Kind::Void);
     match op.result(0) {
         None if !is_void => Err(op.emit_error("expected function call to produce a value")),
-        Some(_) if is_void => {
-            Err(op.emit_error("calling function with void result must not produce values"))
-        }
+        Some(_) if is_void => Err(op.emit_error("calling function with void result must not produce values")),
         Some(result) if result.ty() != ty.result => {
             let (have, want) = (ctx.quoted_type(result.ty()), ctx.quoted_type(ty.result));
             Err(op.emit_error(format!("result type mismatch: {have} != {want}")))
@@ -162,9 +160,7 @@ fn check_signature(form: &CallForm, op: OpRef<'_>, ty: FunctionType<'_>) -> Chec
 
 /// A call that can be inlined has a location where caller and callee have debug information.
 fn check_debug_location(op: OpRef<'_>, callee: OpRef<'_>) -> Checked {
-    let ctx = op.ctx();
-    let has_location = !matches!(ctx.attr_data(ctx.loc_attr(op.loc())), AttrData::LocUnknown);
-    if has_location || callee.region(0).is_none_or(|body| body.is_empty()) {
+    if op.loc() != Loc::UNKNOWN || callee.region(0).is_none_or(|body| body.is_empty()) {
         return Ok(());
     }
     let Some(caller) = enclosing(op, b"llvm.func") else { return Ok(()) };
@@ -220,7 +216,9 @@ pub(in crate::llvm) fn check_landingpad(op: OpRef<'_>) -> Checked {
         return Err(op.emit_plain_error("llvm.landingpad needs to be in a function with a personality"));
     }
     if op.attr_named("cleanup").is_none() && op.num_operands() == 0 {
-        return Err(op.emit_plain_error("landingpad instruction expects at least one clause or cleanup attribute"));
+        return Err(
+            op.emit_plain_error("landingpad instruction expects at least one clause or cleanup attribute")
+        );
     }
     for (i, value) in op.operands().enumerate() {
         if Kind::of(op.ctx(), value.ty()) == Some(Kind::Array) {

@@ -97,8 +97,10 @@ fn check_struct(ctx: &Context, data: &AttrData, body: StructType<'_>) -> Result<
                 return Err(format!("struct element at index {i} is of wrong type"));
             }
             _ => {
-                return Err("expected struct element attribute types to be floating point type or integer type"
-                    .into());
+                return Err(
+                    "expected struct element attribute types to be floating point type or integer type"
+                        .into(),
+                );
             }
         }
     }
@@ -149,8 +151,8 @@ fn check_elements(ctx: &Context, shaped: Type, splat: bool, ty: Type) -> Result<
             false => Err("scalable vector type requires a splat attribute".into()),
         };
     }
-    let is_container = matches!(ctx.type_data(ty), TypeData::Vector { .. })
-        || Kind::of(ctx, ty) == Some(Kind::Array);
+    let is_container =
+        matches!(ctx.type_data(ty), TypeData::Vector { .. }) || Kind::of(ctx, ty) == Some(Kind::Array);
     if !is_container {
         return Err("expected vector or array type".into());
     }

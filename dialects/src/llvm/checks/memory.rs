@@ -36,7 +36,7 @@ fn is_atomic(op: OpRef<'_>, ty: Type) -> bool {
             count.zip(ctx.type_data(*element).storage_width()).map(|(n, width)| n * u64::from(width))
         }
         TypeData::Dialect(_) if Kind::of(ctx, ty) == Some(Kind::PpcFp128) => Some(128),
-        TypeData::Dialect(_) => DataLayout::closest(op).size_in_bits(ty).or(Some(64)),
+        TypeData::Dialect(_) => DataLayout::of(op).size_in_bits(ty).or(Some(64)),
         data => data.storage_width().map(u64::from),
     };
     bits.is_some_and(|bits| bits >= 8 && bits.is_power_of_two())
@@ -185,9 +185,7 @@ impl OpHooks for CmpXchg {
             return Err(op.emit_error("ordering must be at least 'monotonic'"));
         }
         match failure {
-            RELEASE | ACQ_REL => {
-                Err(op.emit_error("failure ordering cannot be 'release' or 'acq_rel'"))
-            }
+            RELEASE | ACQ_REL => Err(op.emit_error("failure ordering cannot be 'release' or 'acq_rel'")),
             _ => Ok(()),
         }
     }
@@ -201,9 +199,7 @@ impl OpHooks for Fence {
         let ordering = op.attr_named("ordering");
         let ordering = ordering.and_then(|attr| super::super::attrs::enum_value(op.ctx(), attr));
         match ordering.unwrap_or(0) <= MONOTONIC {
-            true => {
-                Err(op.emit_error("can be given only acquire, release, acq_rel, and seq_cst orderings"))
-            }
+            true => Err(op.emit_error("can be given only acquire, release, acq_rel, and seq_cst orderings")),
             false => Ok(()),
         }
     }
@@ -239,7 +235,9 @@ impl OpHooks for GetElementPtr {
         let indices = self.constants.get(op).and_then(|attr| op.ctx().i32_array(attr)).unwrap_or_default();
         let dynamic = indices.iter().filter(|&&index| index == DYNAMIC_INDEX).count();
         if dynamic != op.num_operands().saturating_sub(1) {
-            return Err(op.emit_error("expected as many dynamic indices as specified in 'rawConstantIndices'"));
+            return Err(
+                op.emit_error("expected as many dynamic indices as specified in 'rawConstantIndices'")
+            );
         }
         if self.flags.value(op) == 1 {
             return Err(op.emit_error("'inbounds_flag' cannot be used directly."));

@@ -181,9 +181,7 @@ impl OpHooks for Switch {
         }
         let element = values.and_then(|ty| ctx.type_data(ty).shaped_element());
         match element.is_some() && element != op.operand(0).map(|flag| flag.ty()) {
-            true => {
-                Err(op.emit_plain_error("expects case value type to match condition value type"))
-            }
+            true => Err(op.emit_plain_error("expects case value type to match condition value type")),
             false => Ok(()),
         }
     }

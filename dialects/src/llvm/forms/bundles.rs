@@ -90,8 +90,10 @@ pub(super) fn print_optional<'m>(
         return;
     }
     let mut operands = operands;
-    let lists: Vec<Vec<ValueRef<'m>>> =
-        sizes.iter().map(|&size| operands.by_ref().take(usize::try_from(size).unwrap_or(0)).collect()).collect();
+    let lists: Vec<Vec<ValueRef<'m>>> = sizes
+        .iter()
+        .map(|&size| operands.by_ref().take(usize::try_from(size).unwrap_or(0)).collect())
+        .collect();
     printer.text(" ");
     print(printer, op, &lists);
 }

@@ -315,8 +315,7 @@ pub(super) struct Destination {
 
 /// Reads `^bb1(%a, %b : T, T)`.
 pub(super) fn successor(parser: &mut dyn AsmParser) -> Result<Destination, Failed> {
-    let mut destination =
-        Destination { block: parser.successor()?, operands: Vec::new(), types: Vec::new() };
+    let mut destination = Destination { block: parser.successor()?, operands: Vec::new(), types: Vec::new() };
     if parser.optional_token("(") {
         destination.operands = crate::common::text::operand_list(parser)?;
         parser.token(":")?;
@@ -339,7 +338,10 @@ pub(super) fn print_uses(printer: &mut dyn AsmPrinter, values: Vec<rmlir_ir::Val
 }
 
 /// Reads `llvm.call_intrinsic`.
-pub(in crate::llvm) fn parse_intrinsic(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub(in crate::llvm) fn parse_intrinsic(
+    parser: &mut dyn AsmParser,
+    state: &mut OpState,
+) -> Result<(), Failed> {
     let loc = parser.loc();
     let name = parser.attr(None)?;
     if !matches!(parser.ctx().attr_data(name), rmlir_ir::AttrData::String { .. }) {
@@ -367,15 +369,17 @@ pub(in crate::llvm) fn print_intrinsic(printer: &mut dyn AsmPrinter, op: OpRef<'
     print_operands(printer, op.operand_group(0));
     printer.text(")");
     print_optional(printer, op, op.operand_group(1));
-    let elided =
-        [OPERAND_SEGMENTS, "op_bundle_sizes", "intrin", "op_bundle_tags", "arg_attrs", "res_attrs"];
+    let elided = [OPERAND_SEGMENTS, "op_bundle_sizes", "intrin", "op_bundle_tags", "arg_attrs", "res_attrs"];
     print_attrs(printer, op, &elided);
     printer.text(" : ");
     print_types(printer, op, op.operand_group(0).map(|value| value.ty()));
 }
 
 /// Reads `llvm.landingpad`.
-pub(in crate::llvm) fn parse_landingpad(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub(in crate::llvm) fn parse_landingpad(
+    parser: &mut dyn AsmParser,
+    state: &mut OpState,
+) -> Result<(), Failed> {
     if parser.optional_token("cleanup") {
         let unit = parser.ctx().unit();
         set(parser, state, "cleanup", unit);

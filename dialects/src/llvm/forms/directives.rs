@@ -1,8 +1,8 @@
 //! Directives of declared formats.
 
 use super::call::{print_uses, successor};
-use crate::llvm::types::{LlvmType, is_compatible, is_compatible_vector};
 use crate::llvm::attrs::enum_value;
+use crate::llvm::types::{LlvmType, is_compatible, is_compatible_vector};
 use crate::llvm::words::{optional_case_attr, print_bare_case};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
@@ -88,10 +88,7 @@ pub(in crate::llvm) fn part_type(ctx: &Context, aggregate: Type, position: &[i64
                 body.elements().nth(index).ok_or_else(outside)?
             }
             _ => {
-                return Err(format!(
-                    "expected LLVM IR structure/array type, got: {}",
-                    ctx.quoted_type(ty)
-                ));
+                return Err(format!("expected LLVM IR structure/array type, got: {}", ctx.quoted_type(ty)));
             }
         };
     }
@@ -229,7 +226,13 @@ fn case_values(ctx: &Context, flag: Type, width: u32, count: i64, raw: Vec<u8>) 
     let ty = ctx.vector_type(&[count], &[false], flag).ok()?;
     let size = (width as usize).div_ceil(8);
     let splat = raw.chunks(size).all(|chunk| chunk == &raw[..size]);
-    let raw = if width == 1 { bits_of(&raw, splat) } else if splat { raw[..size].to_vec() } else { raw };
+    let raw = if width == 1 {
+        bits_of(&raw, splat)
+    } else if splat {
+        raw[..size].to_vec()
+    } else {
+        raw
+    };
     ctx.dense_elements(ty, raw, splat).ok()
 }
 
@@ -246,7 +249,8 @@ pub(in crate::llvm) fn int_elements(ctx: &Context, attr: rmlir_ir::Attr) -> Vec<
     let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return Vec::new() };
     let data = ctx.type_data(dense.ty);
     let width = data.shaped_element().and_then(|element| ctx.type_data(element).storage_width());
-    let (Some(width), Some(count)) = (width, data.num_elements().and_then(|n| usize::try_from(n).ok())) else {
+    let (Some(width), Some(count)) = (width, data.num_elements().and_then(|n| usize::try_from(n).ok()))
+    else {
         return Vec::new();
     };
     let size = (width as usize).div_ceil(8);

@@ -5,9 +5,7 @@ use crate::common::function::{print_symbol_name, symbol_name};
 use crate::llvm::attrs::string_bytes;
 use crate::llvm::field::Field;
 use crate::llvm::types;
-use crate::llvm::words::{
-    UNNAMED_ADDR, VISIBILITY, optional_case, optional_word, print_case, print_word,
-};
+use crate::llvm::words::{UNNAMED_ADDR, VISIBILITY, optional_case, optional_word, print_case, print_word};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{OpRef, Type};

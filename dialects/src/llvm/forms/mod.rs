@@ -49,7 +49,10 @@ pub(super) fn resolve(
 ) -> Result<(), Failed> {
     if operands.len() != types.len() {
         let (have, want) = (operands.len(), types.len());
-        return Err(parser.op_error(loc, &format!("number of operands and types do not match: got {have} operands and {want} types")));
+        return Err(parser.op_error(
+            loc,
+            &format!("number of operands and types do not match: got {have} operands and {want} types"),
+        ));
     }
     for (&operand, &ty) in operands.iter().zip(types) {
         let value = parser.resolve(operand, ty)?;

@@ -145,12 +145,27 @@ pub fn is_scalable_vector(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Whether values of a target extension type can be loaded and stored: all but those of SPIR-V, events and counters.
+/// Whether values of a target extension type can be loaded and stored: of those that stand for something with a size.
 pub fn supports_memory_ops(ctx: &Context, ty: Type) -> bool {
-    let Some(LlvmType::Target { name, .. }) = LlvmType::of(ctx, ty) else { return true };
-    let name = ctx.bytes(name);
-    // A type is stored as what it stands for; those of SPIR-V stand for nothing that has a size, except for these.
-    name.starts_with(b"aarch64.svcount") || (name.starts_with(b"spirv.") && name != b"spirv.Image")
+    match LlvmType::of(ctx, ty) {
+        Some(LlvmType::Target { name, .. }) => target_has_layout(ctx.bytes(name)),
+        _ => true,
+    }
+}
+
+/// Whether a target extension type stands for a type with a layout.
+fn target_has_layout(name: &[u8]) -> bool {
+    name.starts_with(b"spirv.") || name == b"aarch64.svcount"
+}
+
+/// Whether there is a zero of a target extension type.
+pub fn target_has_zero(name: &[u8]) -> bool {
+    name.starts_with(b"spirv.") || name == b"aarch64.svcount"
+}
+
+/// Whether a global may be of a target extension type.
+pub fn target_can_be_global(name: &[u8]) -> bool {
+    name.starts_with(b"spirv.")
 }
 
 /// Whether values of a type have a size, so that they can be loaded and stored.

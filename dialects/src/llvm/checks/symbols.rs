@@ -1,0 +1,479 @@
+//! Symbols of modules: functions, globals, aliases, and what refers to them.
+
+use super::constants::is_zero;
+use super::{Checked, enclosing_module, is_module};
+use crate::llvm::attrs::{enum_value, params_of, string_bytes};
+use crate::llvm::field::Field;
+use crate::llvm::forms::function::FuncForm;
+use crate::llvm::forms::global::{AliasForm, GlobalForm};
+use crate::llvm::types::{Kind, LlvmType, is_compatible, is_compatible_outer, target_can_be_global};
+use rmlir_ir::def::Param;
+use rmlir_ir::hooks::OpHooks;
+use rmlir_ir::interfaces::effects::{MemoryEffectOpInterface, is_effect_free};
+use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
+use rmlir_ir::symbols::{SymbolTableCollection, lookup_nearest};
+use rmlir_ir::{Attr, AttrData, Context, OpRef, TraitSet, Type, TypeData};
+
+/// Linkages by value.
+const LINKAGES: [&str; 11] = [
+    "external",
+    "available_externally",
+    "linkonce",
+    "linkonce_odr",
+    "weak",
+    "weak_odr",
+    "appending",
+    "internal",
+    "private",
+    "extern_weak",
+    "common",
+];
+const EXTERNAL: i64 = 0;
+const APPENDING: i64 = 6;
+const EXTERN_WEAK: i64 = 9;
+const COMMON: i64 = 10;
+
+fn linkage_name(linkage: i64) -> &'static str {
+    usize::try_from(linkage).ok().and_then(|at| LINKAGES.get(at)).copied().unwrap_or("")
+}
+
+/// What a `comdat` attribute refers to is a selector.
+fn check_comdat(op: OpRef<'_>) -> Checked {
+    let Some(comdat) = op.attr_named("comdat") else { return Ok(()) };
+    match lookup_nearest(op, comdat) {
+        Some(selector) if selector.name_text() == b"llvm.comdat_selector" => Ok(()),
+        _ => Err(op.emit_plain_error("expected comdat symbol")),
+    }
+}
+
+/// Whether a global or alias may be of a type.
+fn is_element(ctx: &Context, ty: Type) -> bool {
+    is_compatible_outer(ctx, ty)
+        && !matches!(Kind::of(ctx, ty), Some(Kind::Void | Kind::Token | Kind::Metadata | Kind::Label))
+}
+
+/// The check of `llvm.mlir.global`.
+pub(in crate::llvm) fn check_global(form: &GlobalForm, op: OpRef<'_>) -> Checked {
+    let ctx = op.ctx();
+    let Some(ty) = form.ty.ty(op) else { return Ok(()) };
+    if !is_element(ctx, ty) {
+        return Err(op.emit_error("expects type to be a valid element type for an LLVM global"));
+    }
+    if op.parent().is_some_and(|parent| !is_module(parent)) {
+        return Err(op.emit_error("must appear at the module level"));
+    }
+    let value = form.value.get(op);
+    check_global_value(form, op, ty, value).map_err(|why| op.emit_error(why))?;
+    check_comdat(op)?;
+    match op.attr_named("alignment").map(|attr| ctx.attr_data(attr)) {
+        Some(AttrData::Integer { value, .. }) if !value.to_u64().is_some_and(u64::is_power_of_two) => {
+            Err(op.emit_plain_error("alignment attribute is not a power of 2"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_global_value(form: &GlobalForm, op: OpRef<'_>, ty: Type, value: Option<Attr>) -> Result<(), String> {
+    let ctx = op.ctx();
+    if let Some(text) = value.and_then(|value| string_bytes(ctx, value)) {
+        let fits = match LlvmType::of(ctx, ty) {
+            Some(LlvmType::Array { element, count }) => {
+                count == text.len() as u64
+                    && matches!(ctx.type_data(element), TypeData::Integer { width: 8, .. })
+            }
+            _ => false,
+        };
+        if !fits {
+            return Err(
+                "requires an i8 array type of the length equal to that of the string attribute".into()
+            );
+        }
+    }
+    if let Some(LlvmType::Target { name, .. }) = LlvmType::of(ctx, ty) {
+        if !target_can_be_global(ctx.bytes(name)) {
+            return Err("this target extension type cannot be used in a global".into());
+        }
+        if value.is_some() {
+            return Err(
+                "global with target extension type can only be initialized with zero-initializer".into()
+            );
+        }
+    }
+    match form.symbol.linkage.value(op) {
+        COMMON if value.is_some_and(|value| !is_zero(ctx, value)) => {
+            Err("expected zero value for 'common' linkage".into())
+        }
+        APPENDING if Kind::of(ctx, ty) != Some(Kind::Array) => {
+            Err("expected array type for 'appending' linkage".into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The first operation of an initializer that has effects.
+fn first_with_effects<'m>(op: OpRef<'m>) -> Option<OpRef<'m>> {
+    let block = op.region(0)?.entry()?;
+    block.ops().find(|inner| {
+        let knows = inner.has_trait(TraitSet::PURE)
+            || inner.ctx().op_interface::<dyn MemoryEffectOpInterface>(inner.name()).is_some();
+        !knows || !is_effect_free(*inner)
+    })
+}
+
+/// The type of what an initializer returns.
+fn returned<'m>(op: OpRef<'m>) -> Option<Option<Type>> {
+    let last = op.region(0)?.entry()?.last_op()?;
+    Some(last.operand(0).map(|value| value.ty()))
+}
+
+/// The check of the initializer of `llvm.mlir.global`.
+pub(in crate::llvm) fn check_global_initializer(form: &GlobalForm, op: OpRef<'_>) -> Checked {
+    let ctx = op.ctx();
+    let Some(returned) = returned(op) else { return Ok(()) };
+    let Some(ty) = returned else {
+        return Err(op.emit_error("initializer region cannot return void"));
+    };
+    let want = form.ty.ty(op);
+    if want != Some(ty) {
+        let (have, want) = (ctx.quoted_type(ty), want.map_or(String::new(), |ty| ctx.quoted_type(ty)));
+        let message = format!("initializer region type {have} does not match global type {want}");
+        return Err(op.emit_error(message));
+    }
+    if let Some(inner) = first_with_effects(op) {
+        return Err(inner.emit_plain_error("ops with side effects not allowed in global initializers"));
+    }
+    match form.value.is_set(op) {
+        true => Err(op.emit_error("cannot have both initializer value and region")),
+        false => Ok(()),
+    }
+}
+
+/// The check of `llvm.mlir.alias`.
+pub(in crate::llvm) fn check_alias(form: &AliasForm, op: OpRef<'_>) -> Checked {
+    let ctx = op.ctx();
+    if form.ty.ty(op).is_some_and(|ty| !is_element(ctx, ty)) {
+        return Err(op.emit_error("expects type to be a valid element type for an LLVM global alias"));
+    }
+    match form.symbol.linkage.value(op) {
+        linkage @ (APPENDING | EXTERN_WEAK | COMMON) => Err(op.emit_error(format!(
+            "'{}' linkage not supported in aliases, available options: private, internal, linkonce, weak, \
+             linkonce_odr, weak_odr, external or available_externally",
+            linkage_name(linkage)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The check of the initializer of `llvm.mlir.alias`.
+pub(in crate::llvm) fn check_alias_initializer(op: OpRef<'_>) -> Checked {
+    let pointer = returned(op).flatten().is_some_and(|ty| Kind::of(op.ctx(), ty) == Some(Kind::Pointer));
+    if !pointer {
+        return Err(op.emit_error("initializer region must always return a pointer"));
+    }
+    match first_with_effects(op) {
+        Some(inner) => {
+            Err(inner.emit_plain_error("ops with side effects are not allowed in alias initializers"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The check of `llvm.func`.
+pub(in crate::llvm) fn check_function(form: &FuncForm, op: OpRef<'_>) -> Checked {
+    let linkage = form.symbol.linkage.value(op);
+    if linkage == COMMON {
+        return Err(op.emit_error("functions cannot have 'common' linkage"));
+    }
+    check_comdat(op)?;
+    if op.region(0).is_none_or(|body| body.is_empty()) {
+        return match linkage {
+            EXTERNAL | EXTERN_WEAK => Ok(()),
+            _ => Err(op.emit_error("external functions must have 'external' or 'extern_weak' linkage")),
+        };
+    }
+    let has = |name: &str| op.attr_named(name).is_some();
+    if has("no_inline") && has("always_inline") {
+        return Err(op.emit_plain_error("no_inline and always_inline attributes are incompatible"));
+    }
+    if has("optimize_none") && !has("no_inline") {
+        return Err(op.emit_error("with optimize_none must also be no_inline"));
+    }
+    check_landingpads(op)
+}
+
+/// All landing pads of a function give one type, and all resumes take it.
+fn check_landingpads(op: OpRef<'_>) -> Checked {
+    let ctx = op.ctx();
+    let (Some(pad), Some(resume)) =
+        (ctx.registered_op(b"llvm.landingpad"), ctx.registered_op(b"llvm.resume"))
+    else {
+        return Ok(());
+    };
+    let mut common = None;
+    for inner in op.region(0).into_iter().flat_map(|body| body.blocks()).flat_map(|block| block.ops()) {
+        let name = inner.name();
+        let (value, message) = if name == pad {
+            (inner.result(0), "'llvm.landingpad' should have a consistent result type inside a function")
+        } else if name == resume {
+            (inner.operand(0), "'llvm.resume' should have a consistent input type inside a function")
+        } else {
+            continue;
+        };
+        let ty = value.map(|value| value.ty());
+        if *common.get_or_insert(ty) != ty {
+            return Err(op.emit_plain_error(message));
+        }
+    }
+    Ok(())
+}
+
+/// The check of the arguments of the body of `llvm.func`.
+pub(in crate::llvm) fn check_function_body(op: OpRef<'_>) -> Checked {
+    let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    match entry.args().position(|arg| !is_compatible(op.ctx(), arg.ty())) {
+        Some(i) => Err(op.emit_error(format!("entry block argument #{i} is not of LLVM type"))),
+        None => Ok(()),
+    }
+}
+
+/// `llvm.comdat`: there are only selectors in it.
+pub(in crate::llvm) struct Comdat;
+
+impl OpHooks for Comdat {
+    fn verify_regions(&self, op: OpRef<'_>) -> Checked {
+        let Some(block) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+        match block.ops().find(|inner| inner.name_text() != b"llvm.comdat_selector") {
+            Some(inner) => {
+                Err(inner.emit_plain_error("only comdat selector symbols can appear in a comdat region"))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// `llvm.linker_options` and `llvm.module_flags`: what stands at the top of a module.
+pub(in crate::llvm) struct ModuleLevel;
+
+impl OpHooks for ModuleLevel {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        if op.parent().is_some_and(|parent| !is_module(parent)) {
+            return Err(op.emit_error("must appear at the module level"));
+        }
+        let ctx = op.ctx();
+        let flags = op.attr_named("flags").and_then(|flags| ctx.attr_data(flags).as_array());
+        let is_flag = |&flag: &Attr| params_of(ctx, flag, "mlir.module_flag").is_some();
+        match flags.unwrap_or(&[]).iter().all(is_flag) {
+            true => Ok(()),
+            false => Err(op.emit_error("expected a module flag attribute")),
+        }
+    }
+}
+
+/// `llvm.mlir.global_ctors` and `llvm.mlir.global_dtors`
+pub(in crate::llvm) struct Structors(pub(in crate::llvm) &'static str);
+
+impl OpHooks for Structors {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        let ctx = op.ctx();
+        let list = |name: &str| op.attr_named(name).and_then(|attr| ctx.attr_data(attr).as_array());
+        let [functions, priorities, data] =
+            [self.0, "priorities", "data"].map(|name| list(name).unwrap_or(&[]));
+        if functions.len() != priorities.len() || functions.len() != data.len() {
+            let what = "priorities, and data must have the same number of elements";
+            return Err(op.emit_plain_error(format!("{}, {what}", self.0)));
+        }
+        let good = |&entry: &Attr| {
+            matches!(ctx.attr_data(entry), AttrData::SymbolRef { nested, .. } if nested.is_empty())
+                || params_of(ctx, entry, "zero").is_some()
+        };
+        match data.iter().all(good) {
+            true => Ok(()),
+            false => Err(op.emit_plain_error("data element must be symbol or #llvm.zero")),
+        }
+    }
+}
+
+impl SymbolUserOpInterface for Structors {
+    fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
+        let ctx = op.ctx();
+        let functions = op.attr_named(self.0).and_then(|attr| ctx.attr_data(attr).as_array());
+        for &function in functions.unwrap_or(&[]) {
+            let found = tables.lookup_nearest(op, function);
+            if !found.is_some_and(|found| found.name_text() == b"llvm.func") {
+                let name = symbol_text(ctx, function);
+                let message = format!("'{name}' does not reference a valid LLVM function");
+                return Err(op.emit_error(message));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn symbol_text(ctx: &Context, symbol: Attr) -> String {
+    match ctx.attr_data(symbol) {
+        AttrData::SymbolRef { root, .. } => ctx.text(*root).into_owned(),
+        _ => String::new(),
+    }
+}
+
+/// The symbol of an attribute in the module around an operation.
+fn in_module<'m>(
+    op: OpRef<'m>,
+    symbol: Option<Attr>,
+    tables: &mut SymbolTableCollection<'m>,
+) -> Option<OpRef<'m>> {
+    tables.lookup_ref_in(enclosing_module(op)?, symbol?)
+}
+
+/// `llvm.mlir.addressof`
+pub(in crate::llvm) struct AddressOf {
+    name: Field,
+    space: Field,
+}
+
+impl AddressOf {
+    pub(in crate::llvm) const fn new() -> AddressOf {
+        AddressOf { name: Field::new("global_name"), space: Field::new("addr_space") }
+    }
+}
+
+impl SymbolUserOpInterface for AddressOf {
+    fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
+        let found = in_module(op, self.name.get(op), tables);
+        let known = [&b"llvm.mlir.global"[..], b"llvm.mlir.alias", b"llvm.func", b"llvm.mlir.ifunc"];
+        let Some(found) = found.filter(|found| known.contains(&found.name_text())) else {
+            return Err(op.emit_error(
+                "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or \
+                 'llvm.mlir.ifunc'",
+            ));
+        };
+        let have = op.result(0).and_then(|result| LlvmType::of(op.ctx(), result.ty()));
+        let Some(LlvmType::Pointer { address_space }) = have else { return Ok(()) };
+        let want = match found.name_text() {
+            b"llvm.mlir.global" => self.space.value(found),
+            b"llvm.mlir.alias" => alias_space(found),
+            _ => return Ok(()),
+        };
+        match i64::from(address_space) == want {
+            true => Ok(()),
+            false => Err(op.emit_error(
+                "pointer address space must match address space of the referenced global or alias",
+            )),
+        }
+    }
+}
+
+/// The address space of what an alias stands for.
+fn alias_space(op: OpRef<'_>) -> i64 {
+    match returned(op).flatten().and_then(|ty| LlvmType::of(op.ctx(), ty)) {
+        Some(LlvmType::Pointer { address_space }) => address_space.into(),
+        _ => 0,
+    }
+}
+
+/// `llvm.dso_local_equivalent`
+pub(in crate::llvm) struct DsoLocalEquivalent;
+
+impl SymbolUserOpInterface for DsoLocalEquivalent {
+    fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
+        let found = in_module(op, op.attr_named("function_name"), tables);
+        let wrong = "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'";
+        match found.map(|found| (found, found.name_text())) {
+            Some((found, b"llvm.mlir.alias")) => {
+                let target = found
+                    .region(0)
+                    .and_then(|region| region.entry())
+                    .and_then(|block| block.ops().find(|inner| inner.name_text() == b"llvm.mlir.addressof"));
+                let target =
+                    target.and_then(|address| in_module(found, address.attr_named("global_name"), tables));
+                match target.is_some_and(|target| target.name_text() == b"llvm.func") {
+                    true => Ok(()),
+                    false => Err(op.emit_error("must reference an alias to a function")),
+                }
+            }
+            Some((found, b"llvm.func")) => {
+                let linkage = found.attr_named("linkage").and_then(|attr| enum_value(op.ctx(), attr));
+                match linkage {
+                    Some(EXTERN_WEAK) => {
+                        Err(op.emit_error("target function with 'extern_weak' linkage not allowed"))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            _ => Err(op.emit_error(wrong)),
+        }
+    }
+}
+
+/// `llvm.blockaddress`
+pub(in crate::llvm) struct BlockAddress;
+
+fn block_address(op: OpRef<'_>) -> Option<(Attr, i64)> {
+    let ctx = op.ctx();
+    match params_of(ctx, op.attr_named("block_addr")?, "blockaddress")? {
+        [Param::Attr(function), Param::Attr(tag)] => Some((*function, enum_value(ctx, *tag)?)),
+        _ => None,
+    }
+}
+
+impl OpHooks for BlockAddress {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        let (ctx, Some((function, tag))) = (op.ctx(), block_address(op)) else { return Ok(()) };
+        let found = enclosing_module(op).and_then(|m| rmlir_ir::symbols::lookup_ref_in(m, function));
+        let Some(found) = found.filter(|found| found.name_text() == b"llvm.func") else {
+            return Ok(());
+        };
+        // The body may be this operation's own, of which nothing is verified yet: names are all that is looked at.
+        let tagged = |inner: OpRef<'_>| {
+            inner.name_text() == b"llvm.blocktag"
+                && inner.attr_named("tag").and_then(|attr| enum_value(ctx, attr)) == Some(tag)
+        };
+        let mut blocks = found.region(0).into_iter().flat_map(|body| body.blocks());
+        let exists = blocks.any(|block| block.ops().any(tagged));
+        let is_declared = found.region(0).is_none_or(|body| body.is_empty());
+        match exists || is_declared {
+            true => Ok(()),
+            false => Err(op.emit_error("expects an existing block label target in the referenced function")),
+        }
+    }
+}
+
+impl SymbolUserOpInterface for BlockAddress {
+    fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
+        let function = block_address(op).map(|(function, _)| function);
+        match in_module(op, function, tables).is_some_and(|found| found.name_text() == b"llvm.func") {
+            true => Ok(()),
+            false => Err(op.emit_error("must reference a function defined by 'llvm.func'")),
+        }
+    }
+}
+
+/// `llvm.mlir.ifunc`
+pub(in crate::llvm) struct IFunc;
+
+impl OpHooks for IFunc {
+    fn verify(&self, op: OpRef<'_>) -> Checked {
+        let linkage = op.attr_named("linkage").and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
+        match linkage {
+            1 | APPENDING | EXTERN_WEAK | COMMON => Err(op.emit_error(format!(
+                "'{}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
+                 linkonce_odr, weak_odr, or external linkage",
+                linkage_name(linkage)
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl SymbolUserOpInterface for IFunc {
+    fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
+        let resolver = in_module(op, op.attr_named("resolver"), tables);
+        match resolver.map(|found| (found, found.name_text())) {
+            Some((found, b"llvm.func")) if found.region(0).is_none_or(|body| body.is_empty()) => {
+                Err(op.emit_error("resolver must be a definition"))
+            }
+            Some((_, b"llvm.func" | b"llvm.mlir.alias")) => Ok(()),
+            _ => Err(op.emit_error("must have a function resolver")),
+        }
+    }
+}

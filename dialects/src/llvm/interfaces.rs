@@ -1,0 +1,251 @@
+//! Interfaces of operations.
+
+use super::attrs::enum_value;
+use super::checks::calls::{arguments, check_callee};
+use super::field::Field;
+use super::forms::call::CallForm;
+use super::forms::directives::int_elements;
+use super::types::LlvmType;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface};
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
+use rmlir_ir::interfaces::effects::{
+    ConditionallySpeculatable, Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource,
+    Speculatability,
+};
+use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
+use rmlir_ir::symbols::SymbolTableCollection;
+use rmlir_ir::{Attr, AttrData, GlobalOp, Module, OpRef, RegionRef, Type, ValueRef};
+use std::ops::Range;
+
+/// `llvm.func`
+pub(super) struct Function {
+    ty: Field,
+}
+
+impl Function {
+    pub(super) const fn new() -> Function {
+        Function { ty: Field::new("function_type") }
+    }
+}
+
+impl FunctionOpInterface for Function {
+    fn function_type(&self, op: OpRef<'_>) -> Option<Type> {
+        self.ty.ty(op)
+    }
+
+    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
+        match self.ty.ty(op).and_then(|ty| LlvmType::of(op.ctx(), ty)) {
+            Some(LlvmType::Function(ty)) => ty.params().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
+        match self.ty.ty(op).and_then(|ty| LlvmType::of(op.ctx(), ty)) {
+            Some(LlvmType::Function(ty)) => vec![ty.result],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl ArgAndResultAttrs for Function {}
+
+impl SymbolOpInterface for Function {
+    // A declaration without a body may be public all the same: what it declares is in another module.
+}
+
+impl CallableOpInterface for Function {
+    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
+        op.region(0).filter(|region| !region.is_empty())
+    }
+
+    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
+        FunctionOpInterface::argument_types(self, op)
+    }
+
+    fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
+        FunctionOpInterface::result_types(self, op)
+    }
+}
+
+/// `llvm.call` and `llvm.invoke`
+pub(super) struct Call(pub CallForm);
+
+impl ArgAndResultAttrs for Call {}
+
+impl CallOpInterface for Call {
+    fn callee<'m>(&self, op: OpRef<'m>) -> Option<Callee<'m>> {
+        match self.0.callee.get(op) {
+            Some(symbol) => Some(Callee::Symbol(symbol)),
+            None => op.operand(0).map(Callee::Value),
+        }
+    }
+
+    fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr) {
+        let name = module.ctx().ident("callee");
+        module.set_attr(at, name, Some(symbol));
+    }
+
+    fn arg_operands(&self, op: OpRef<'_>) -> Range<usize> {
+        arguments(&self.0, op)
+    }
+}
+
+impl SymbolUserOpInterface for Call {
+    fn verify_symbol_uses<'m>(
+        &self,
+        op: OpRef<'m>,
+        tables: &mut SymbolTableCollection<'m>,
+    ) -> Result<(), Failed> {
+        check_callee(&self.0, op, tables)
+    }
+}
+
+/// Has attributes of arguments and results.
+pub(super) struct WithCallAttrs;
+
+impl ArgAndResultAttrs for WithCallAttrs {}
+
+/// A branch whose successors get the operand groups from a number on, in order.
+pub(super) struct Branch {
+    /// The group of the first successor.
+    pub first: usize,
+    /// Values that each successor gets from the operation itself, before the operands.
+    pub choose: Choice,
+}
+
+/// How constant operands decide which way a branch goes.
+#[derive(Clone, Copy)]
+pub(super) enum Choice {
+    /// There is only one way.
+    Only,
+    /// The second way if the first operand is zero.
+    Condition,
+    /// Nobody can tell.
+    Unknown,
+}
+
+fn forwarded(range: Range<usize>) -> SuccessorOperands {
+    SuccessorOperands { produced: 0, forwarded: range }
+}
+
+impl BranchOpInterface for Branch {
+    fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
+        forwarded(op.operand_group_range(self.first + index))
+    }
+
+    fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
+        match self.choose {
+            Choice::Only => Some(0),
+            Choice::Condition => match op.ctx().attr_data((*operands.first()?)?) {
+                AttrData::Integer { value, .. } => Some(usize::from(value.is_zero())),
+                _ => None,
+            },
+            Choice::Unknown => None,
+        }
+    }
+}
+
+/// Weights in `branch_weights`.
+pub(super) struct Weights;
+
+impl WeightedBranchOpInterface for Weights {}
+
+/// `llvm.switch` and `llvm.indirectbr`: operands of the ways are a list of lists.
+pub(super) struct ListBranch {
+    /// The group with the operands of successor 0, if that has a group of its own.
+    pub default: Option<usize>,
+    /// The group of lists.
+    pub lists: usize,
+    /// The attribute with the lengths of the lists.
+    pub lengths: &'static str,
+}
+
+impl BranchOpInterface for ListBranch {
+    fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
+        let case = match self.default {
+            Some(group) if index == 0 => return forwarded(op.operand_group_range(group)),
+            Some(_) => index - 1,
+            None => index,
+        };
+        let group = op.operand_group_range(self.lists);
+        let lengths = op.attr_named(self.lengths).and_then(|attr| op.ctx().i32_array(attr));
+        let lengths = lengths.unwrap_or_default();
+        let length = |len: &i32| usize::try_from(*len).unwrap_or(0);
+        let before: usize = lengths.iter().take(case).map(length).sum();
+        let start = (group.start + before).min(group.end);
+        let len = lengths.get(case).map_or(0, length);
+        forwarded(start..(start + len).min(group.end))
+    }
+
+    fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
+        self.default?;
+        let ctx = op.ctx();
+        let AttrData::Integer { value: flag, .. } = ctx.attr_data((*operands.first()?)?) else { return None };
+        let cases = op.attr_named("case_values").map_or(Vec::new(), |values| int_elements(ctx, values));
+        Some(cases.iter().position(|case| case == flag).map_or(0, |case| case + 1))
+    }
+}
+
+fn effect(kind: EffectKind, target: EffectTarget) -> Effect {
+    Effect { kind, target, resource: Resource::DEFAULT, stage: 0, full: false }
+}
+
+/// `llvm.load` and `llvm.store`: volatile and ordered accesses have effects that nothing bounds.
+pub(super) struct AccessEffects {
+    /// What the access does to its address.
+    pub kind: EffectKind,
+    /// Position of the address.
+    pub address: usize,
+}
+
+impl MemoryEffectOpInterface for AccessEffects {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let target =
+            op.operand(self.address).map_or(EffectTarget::Any, |a: ValueRef<'_>| EffectTarget::Value(a.id()));
+        effects.push(effect(self.kind, target));
+        let ordering = op.attr_named("ordering").and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
+        // Unordered and monotonic accesses order no other ones.
+        let volatile = op.attr_named("volatile_").is_some();
+        if volatile || ordering > 2 {
+            effects.push(effect(EffectKind::Write, EffectTarget::Any));
+            effects.push(effect(EffectKind::Read, EffectTarget::Any));
+        }
+    }
+}
+
+/// `llvm.inline_asm`: nothing without `has_side_effects`.
+pub(super) struct AsmEffects;
+
+impl MemoryEffectOpInterface for AsmEffects {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        if op.attr_named("has_side_effects").is_some() {
+            effects.push(effect(EffectKind::Write, EffectTarget::Any));
+            effects.push(effect(EffectKind::Read, EffectTarget::Any));
+        }
+    }
+}
+
+/// Divisions: only by what is known not to be zero, and not minus one if signed, may they be moved to where they were not.
+pub(super) struct Division {
+    /// Overflow of the smallest integer by minus one matters.
+    pub signed: bool,
+}
+
+impl ConditionallySpeculatable for Division {
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        let divisor = op.operand(1).and_then(|value| value.def_op()).map(|(def, _)| def);
+        let value = divisor.filter(|def| def.name_text() == b"llvm.mlir.constant");
+        let value = value.and_then(|def| def.attr_named("value")).map(|attr| op.ctx().attr_data(attr));
+        match value {
+            Some(AttrData::Integer { value, .. })
+                if !value.is_zero() && !(self.signed && value.is_all_ones()) =>
+            {
+                Speculatability::Yes
+            }
+            _ => Speculatability::Not,
+        }
+    }
+}
