@@ -51,6 +51,9 @@ pub fn enum_value(def: &EnumDef, text: &str) -> Option<i64> {
 /// If there is no keyword, or it is no case; it has been reported.
 pub fn parse_enum(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
     let mut value = 0;
+    if matches!(def.kind, EnumKind::Bits { quoted: true, .. }) {
+        return parse_case(parser, def);
+    }
     loop {
         value |= parse_case(parser, def)?;
         let EnumKind::Bits { separator, .. } = &def.kind else { return Ok(value) };
@@ -66,8 +69,11 @@ fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> 
         return Err(parser.op_error(loc, &format!("expected keyword for {}", def.summary)));
     };
     let found = {
-        let text = parser.ctx().bytes(word);
-        def.cases.iter().find(|case| case.text.as_bytes() == text).map(|case| case.value)
+        let text = parser.ctx().text(word);
+        match def.kind {
+            EnumKind::Bits { quoted: true, .. } => enum_value(def, &text),
+            _ => def.cases.iter().find(|case| *case.text == *text).map(|case| case.value),
+        }
     };
     found.ok_or_else(|| {
         let cases: Vec<&str> = def.cases.iter().map(|case| &*case.text).collect();
@@ -75,6 +81,17 @@ fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> 
         let message = format!("expected one of [{}] for {}, got: {text}", cases.join(", "), def.summary);
         parser.op_error(loc, &message)
     })
+}
+
+/// The text of an enum value as a parameter: in quotes if it would not be read back as one word.
+pub(super) fn enum_word(def: &EnumDef, value: i64) -> String {
+    let text = enum_text(def, value);
+    let whole = def.cases.iter().any(|case| case.value == value) || value.count_ones() == 1;
+    let quotes = match def.kind {
+        EnumKind::Int => !text.is_empty() && !is_keyword(&text),
+        EnumKind::Bits { quoted, .. } => quoted && !whole,
+    };
+    if quotes { format!("\"{text}\"") } else { text }
 }
 
 /// Whether an enum value prints in quotes in an attribute variable: a case that is no keyword, or a set of several.

@@ -1,6 +1,6 @@
 //! Printing of the parameters of attributes and types by a format.
 
-use super::enums::enum_text;
+use super::enums::enum_word;
 use super::params::{ParamHooks, SpacedParam, is_present};
 use crate::constraint::{Subject, Verdict};
 use crate::def::Param;
@@ -130,7 +130,7 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
         }
         (ParamKind::DenseArray(_), &Param::Attr(attr)) => printer.stripped_attr(attr),
         (_, &Param::Attr(attr)) => printer.attr(attr),
-        (ParamKind::Enum(def), &Param::Int(value)) => printer.text(&enum_text(def, value)),
+        (ParamKind::Enum(def), &Param::Int(value)) => printer.text(&enum_word(def, value)),
         (ParamKind::Int { signed: false, .. }, &Param::Int(value)) => {
             printer.text(&(value as u64).to_string())
         }

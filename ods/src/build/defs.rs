@@ -5,7 +5,7 @@ use crate::format::params;
 use crate::model::{Def, OdsError, Param, Syntax};
 use crate::predicate::Topic;
 use crate::report::Gap;
-use rmlir_ir::def::{self, AttrDef, ParamDef, TypeDef};
+use rmlir_ir::def::{self, AttrDef, EnumDef, EnumKind, ParamDef, TypeDef};
 use rmlir_ir::format::{Behaviour, Class, ParamElement, ParamFormat, ParamKind};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::{MemRefElementType, MemRefLayout, VectorElementType};
@@ -138,6 +138,7 @@ impl Builder<'_> {
             p if p.custom_syntax => {
                 ParamKind::Custom(p.class.as_str().into(), self.hooks.find_param(&p.class))
             }
+            p if p.class == "EnumParameter" => unquoted(self.param_kind(at, &p.cpp_type, 0)),
             p => self.param_kind(at, &p.cpp_type, 0),
         };
         let default =
@@ -205,6 +206,24 @@ impl Builder<'_> {
         let pred = self.class_pred(name, if is_type { Topic::Type } else { Topic::Attr });
         let class = Some(Class { pred, definition: definition.map(Into::into) });
         if is_type { ParamKind::Type(class) } else { ParamKind::Attr(class) }
+    }
+}
+
+/// The kind of a parameter that writes sets of bits as they are.
+fn unquoted(kind: ParamKind) -> ParamKind {
+    match kind {
+        ParamKind::Enum(found) => match &found.kind {
+            EnumKind::Bits { separator, primary_groups, quoted: true } => {
+                let kind = EnumKind::Bits {
+                    separator: separator.clone(),
+                    primary_groups: *primary_groups,
+                    quoted: false,
+                };
+                ParamKind::Enum(Arc::new(EnumDef { kind, ..(*found).clone() }))
+            }
+            _ => ParamKind::Enum(found),
+        },
+        other => other,
     }
 }
 
