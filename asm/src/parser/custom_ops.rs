@@ -3,6 +3,7 @@
 use super::Parser;
 use super::custom::{HookParser, HookedOp};
 use super::ops::Head;
+use rmlir_ir::def::BlockCount;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::OpState;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
@@ -164,8 +165,25 @@ impl<'s> Parser<'s> {
         if has_one {
             return;
         }
-        let spec = self.module.spec(terminator, loc);
+        let mut spec = self.module.spec(terminator, loc);
+        spec.regions = self.required_regions(terminator);
         let op = self.module.create_op(self.unit, spec);
         self.module.body_mut(self.unit).append_op(op, block);
+    }
+
+    /// Empty regions, as many as an operation has by its definition, with a block where there must be one.
+    fn required_regions(&mut self, name: OpName) -> Vec<RegionId> {
+        let fields = self.ctx.op_info(name).def().map_or(&[][..], |def| &def.regions);
+        let mut regions = Vec::new();
+        for field in fields.iter().filter(|field| !field.variadic) {
+            let body = self.module.body_mut(self.unit);
+            let region = body.new_region();
+            if field.blocks == BlockCount::Exactly(1) {
+                let block = body.new_block();
+                body.append_block(block, region);
+            }
+            regions.push(region);
+        }
+        regions
     }
 }

@@ -63,6 +63,32 @@ pub fn parse_enum(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Fail
     }
 }
 
+/// Reads the value of an enum as a parameter of an attribute or type, which has other words for what is wrong.
+///
+/// # Errors
+/// If there is no keyword, or it is no case; it has been reported.
+pub(super) fn parse_enum_param(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
+    let mut value = 0;
+    loop {
+        let loc = parser.loc();
+        let word = match parser.optional_string() {
+            Some(word) => word,
+            None => parser.keyword()?,
+        };
+        let text = parser.ctx().bytes(word);
+        let Some(case) = def.cases.iter().find(|case| case.text.as_bytes() == text) else {
+            let cases: Vec<&str> = def.cases.iter().map(|case| &*case.text).collect();
+            let message = format!("expected {} to be one of: {}", def.kind_name, cases.join(", "));
+            return Err(parser.op_error(loc, &message));
+        };
+        value |= case.value;
+        let EnumKind::Bits { separator, .. } = &def.kind else { return Ok(value) };
+        if !parser.optional_token(separator.trim()) {
+            return Ok(value);
+        }
+    }
+}
+
 fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
     let loc = parser.loc();
     let Some(word) = parser.optional_keyword_or_string() else {

@@ -1,6 +1,6 @@
 //! Parsing of the parameters of attributes and types by a format.
 
-use super::enums::parse_enum;
+use super::enums::parse_enum_param;
 use super::op_attrs::{attr_definition, dense_array, stripped_attr};
 use super::op_parse::{stripped_type, type_definition};
 use super::params::ParamHooks;
@@ -254,7 +254,7 @@ fn value(parser: &mut dyn AsmParser, kind: &ParamKind, qualified: bool) -> Resul
                 Err(parser.op_error(loc, "expected string"))
             }
         },
-        ParamKind::Enum(def) => parse_enum(parser, def).map(Param::Int),
+        ParamKind::Enum(def) => parse_enum_param(parser, def).map(Param::Int),
         ParamKind::DenseArray(element) => dense_array(parser, *element).map(Param::Attr),
         ParamKind::List(inner, bracketed) => list_value(parser, inner, *bracketed),
         ParamKind::SelfType => Ok(Param::None),

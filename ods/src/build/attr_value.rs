@@ -1,10 +1,11 @@
 //! C++ texts of default values to attributes.
 
 use super::Builder;
+use crate::classes::Class;
 use crate::cpp::{self, Env, Val, eval::eval};
 use crate::model::{AttrKind, PropArg, PropKind};
 use crate::predicate::built_type;
-use rmlir_ir::def::{Param, PropEncoding};
+use rmlir_ir::def::{AttrDefId, Param, PropEncoding};
 use rmlir_ir::types::TypeData;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Type};
@@ -21,6 +22,9 @@ impl Builder<'_> {
 
     /// The attribute of a default, which is `None` inside if the default is to be absent.
     pub(super) fn default_attr(&self, at: usize, kind: &AttrKind, text: &str) -> Option<Option<Attr>> {
+        if let Some(attr) = self.built_of_nothing(&kind.builder) {
+            return Some(Some(attr));
+        }
         let value = self.value_of(at, kind, text)?;
         let ctx = self.ctx;
         if crate::format::is_unit(kind) {
@@ -31,6 +35,13 @@ impl Builder<'_> {
             return self.enum_attr(dialect, mnemonic, i64::try_from(value.as_int()?).ok()?).map(Some);
         }
         attr_of(ctx, kind, &value, ty).map(Some)
+    }
+
+    /// The attribute of `Class::get($_builder.getContext())`: one without parameters, whatever the value is.
+    fn built_of_nothing(&self, builder: &str) -> Option<Attr> {
+        let class = builder.strip_suffix("::get($_builder.getContext())")?;
+        let Some(Class::Attr(dialect, mnemonic)) = self.names.get(class) else { return None };
+        self.ctx.dialect_attr(self.definition(dialect, mnemonic)?, Vec::new()).ok()
     }
 
     fn value_of<'m>(&'m self, at: usize, kind: &AttrKind, text: &str) -> Option<Val<'m>> {
@@ -49,9 +60,12 @@ impl Builder<'_> {
 
     /// The attribute of a definition whose only parameter is an enum.
     fn enum_attr(&self, dialect: &str, mnemonic: &str, value: i64) -> Option<Attr> {
+        self.ctx.dialect_attr(self.definition(dialect, mnemonic)?, vec![Param::Int(value)]).ok()
+    }
+
+    fn definition(&self, dialect: &str, mnemonic: &str) -> Option<AttrDefId> {
         let registered = self.ctx.registered_dialect(dialect.as_bytes())?;
-        let def = registered.attrs.iter().find(|&&def| *self.ctx.attr_def(def).mnemonic == *mnemonic)?;
-        self.ctx.dialect_attr(*def, vec![Param::Int(value)]).ok()
+        registered.attrs.iter().copied().find(|&def| *self.ctx.attr_def(def).mnemonic == *mnemonic)
     }
 
     /// The attribute that a native property is kept as by default, and how bytecode holds it.

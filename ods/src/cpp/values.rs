@@ -38,6 +38,11 @@ pub(super) fn equal(left: &Val<'_>, right: &Val<'_>) -> Verdict {
         (Val::Type(_) | Val::Attr(_) | Val::Value(_) | Val::Op(_), Val::Null) => Verdict::No,
         (Val::List(a), Val::List(b)) if a.len() != b.len() => Verdict::No,
         (Val::List(a), Val::List(b)) => all(a.iter().zip(b.iter()).map(|(a, b)| equal(a, b))),
+        // The type of a group of one value stands for the list of its types.
+        (Val::List(list), ty @ Val::Type(_)) | (ty @ Val::Type(_), Val::List(list)) => match &**list {
+            [only] => equal(only, ty),
+            _ => Verdict::No,
+        },
         _ => match (left.as_int(), right.as_int()) {
             (Some(a), Some(b)) => (a == b).into(),
             _ => Verdict::Unknown,

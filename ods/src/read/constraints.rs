@@ -81,7 +81,7 @@ impl Reader {
             storage: text(record, "storageType"),
             value_type,
             // An enum is written by its cases only if C++ can make it of a value.
-            integer_enum: integer_enum.filter(|_| !builder.is_empty()),
+            integer_enum: integer_enum.filter(|_| !text(base, "constBuilderCall").is_empty()),
             enum_def,
             builder,
             default: some_text(record, "defaultValue"),
