@@ -116,7 +116,8 @@ pub fn resolve_all(
 ) -> Result<(), Failed> {
     if operands.len() != types.len() {
         let (have, want) = (operands.len(), types.len());
-        return Err(parser.op_error(loc, &format!("{have} operands present, but expected {want}")));
+        let what = "number of operands and types do not match: got";
+        return Err(parser.op_error(loc, &format!("{what} {have} operands and {want} types")));
     }
     for (&operand, &ty) in operands.iter().zip(types) {
         state.operands.push(parser.resolve(operand, ty)?);

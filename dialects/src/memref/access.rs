@@ -110,8 +110,8 @@ impl OpHooks for Prefetch {
         parser.token(">")?;
         parser.token(",")?;
         let cache = parser.keyword()?;
-        parser.token(":")?;
         let type_loc = parser.loc();
+        parser.token(":")?;
         let ty = parser.ty()?;
         let ctx = parser.ctx().clone();
         if ranked(&ctx, ty).is_none() {

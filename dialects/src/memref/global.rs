@@ -6,7 +6,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::interface::Interfaces;
-use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
+use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, TypeData};
@@ -15,9 +15,6 @@ use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
     set.op("memref.global", Arc::new(Check(check_global)), true);
-    let mut global = Interfaces::default();
-    global.add::<dyn SymbolOpInterface>(Arc::new(Global));
-    set.op_interfaces("memref.global", global);
     let mut user = Interfaces::default();
     user.add::<dyn SymbolUserOpInterface>(Arc::new(GetGlobal));
     set.op_interfaces("memref.get_global", user);
@@ -25,15 +22,6 @@ pub(super) fn hooks(set: &mut HookSet) {
 }
 
 const VALUE: &str = "initial_value";
-
-/// The symbol.
-struct Global;
-
-impl SymbolOpInterface for Global {
-    fn is_declaration(&self, op: OpRef<'_>) -> bool {
-        op.attr_named(VALUE).is_none()
-    }
-}
 
 fn type_of(op: OpRef<'_>) -> Option<Type> {
     match op.ctx().attr_data(op.attr_named("type")?) {

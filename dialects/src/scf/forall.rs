@@ -38,7 +38,7 @@ fn constants(op: OpRef<'_>, which: usize) -> Vec<i64> {
 
 /// The number of induction variables.
 fn rank(op: OpRef<'_>) -> usize {
-    constants(op, 1).len()
+    constants(op, 0).len()
 }
 
 fn is_normalized(op: OpRef<'_>) -> bool {
@@ -76,9 +76,6 @@ impl OpHooks for Forall {
         if parser.optional_token("shared_outs") {
             let (mut outs, values) = assignments(parser)?;
             state.result_types = text::optional_arrow_types(parser)?;
-            if values.len() != state.result_types.len() {
-                return Err(parser.op_error(loc, "mismatch between out operands and types"));
-            }
             let types = state.result_types.clone();
             text::resolve_all(parser, loc, &values, &types, state)?;
             give_types(&mut outs, &types);
@@ -141,7 +138,7 @@ fn check_arguments(op: OpRef<'_>) -> Result<(), Failed> {
     }
     let args = entry_args(op, 0, 0);
     if args.len() != rank + outputs {
-        return Err(op.emit_error(format!("region expects {} arguments", rank + outputs)));
+        return Err(op.emit_error(format!("region expects {rank} arguments")));
     }
     if let Some(i) = args.iter().take(rank).position(|arg| arg.ty() != op.ctx().index_type()) {
         return Err(op.emit_error(format!("expects {i}-th block argument to be an index")));

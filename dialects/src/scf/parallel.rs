@@ -137,7 +137,7 @@ fn check_reductions(op: OpRef<'_>, end: OpRef<'_>) -> Result<(), Failed> {
         if result.ty() != operand.ty() {
             let (have, want) = (ctx.quoted_type(operand.ty()), ctx.quoted_type(result.ty()));
             return Err(end.emit_error(format!(
-                "expects type of {i}-th operand: {have} to be the same as the {i}-th result type: {want}"
+                "expects type of {i}-th reduction operand: {have} to be the same as the {i}-th result type: {want}"
             )));
         }
     }

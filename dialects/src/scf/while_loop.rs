@@ -35,14 +35,13 @@ impl OpHooks for While {
         }
         let loc = parser.loc();
         parser.token(":")?;
-        let type_loc = parser.loc();
         let ty = parser.ty()?;
         let ctx = parser.ctx().clone();
         let TypeData::Function { inputs, results } = ctx.type_data(ty) else {
             let found = ctx.quoted_type(ty);
             let message =
                 format!("invalid kind of type specified: expected builtin.function, but found {found}");
-            return Err(parser.op_error(type_loc, &message));
+            return Err(parser.op_error(loc, &message));
         };
         state.result_types = results.to_vec();
         if inputs.len() != inits.len() {
