@@ -89,7 +89,7 @@ impl Shipped {
     fn definitions(&self) -> Result<Arc<Definitions>, String> {
         let mut merged = Merged::default();
         merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
-        Ok(Definitions::new(merged))
+        Ok(Definitions::complete(merged))
     }
 
     fn hook_set(&self) -> HookSet {

@@ -5,6 +5,7 @@
 
 use crate::model::Model;
 use rmlir_tablegen::Files;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -64,11 +65,13 @@ fn hash(text: &str) -> [u8; 32] {
 #[derive(Clone, Debug)]
 pub(crate) struct Cache {
     dir: PathBuf,
+    /// Hashes of the files looked at so far: main files include the same ones.
+    known: Arc<Mutex<FxHashMap<String, Option<[u8; 32]>>>>,
 }
 
 impl Cache {
     pub(crate) fn new(dir: &Path) -> Cache {
-        Cache { dir: dir.into() }
+        Cache { dir: dir.into(), known: Arc::default() }
     }
 
     fn entry(&self, file: &str, include_dirs: &[String], macros: &[String]) -> PathBuf {
@@ -94,8 +97,12 @@ impl Cache {
     ) -> Option<Model> {
         let bytes = std::fs::read(self.entry(file, include_dirs, macros)).ok()?;
         let (head, rest): (Head, &[u8]) = postcard::take_from_bytes(&bytes).ok()?;
-        let holds = |looked: &Looked| files.read(&looked.path).ok().map(|text| hash(&text)) == looked.hash;
-        if head.version != VERSION || !head.files.iter().all(holds) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut holds = |looked: &Looked| {
+            let now = || files.read(&looked.path).ok().map(|text| hash(&text));
+            *known.entry(looked.path.clone()).or_insert_with(now) == looked.hash
+        };
+        if head.version != VERSION || !head.files.iter().all(&mut holds) {
             return None;
         }
         // The last bytes are a hash of the model, so that a torn entry is none.

@@ -12,6 +12,10 @@ pub enum Gap {
     Directive(String),
     /// A type that follows from others through an expression that is not understood.
     Transform(String),
+    /// Result types are left to be inferred, by code.
+    Inference,
+    /// Code gives names to results.
+    ResultNames,
     /// A property that only C++ can read and write.
     Property(String),
     /// A default value that is not understood: name and text.
@@ -42,6 +46,7 @@ impl Gap {
             Gap::Syntax
                 | Gap::Directive(_)
                 | Gap::Transform(_)
+                | Gap::Inference
                 | Gap::Property(_)
                 | Gap::Parameter(_)
                 | Gap::Format(_)
@@ -68,6 +73,8 @@ impl fmt::Display for Gap {
             Gap::Syntax => f.write_str("hook: hand-written assembly format"),
             Gap::Directive(name) => write!(f, "directive: custom<{name}>"),
             Gap::Transform(text) => write!(f, "type transformation: {text}"),
+            Gap::Inference => f.write_str("hook: type inference"),
+            Gap::ResultNames => f.write_str("hook: names of results"),
             Gap::Property(name) => write!(f, "property: {name}"),
             Gap::Default(name, text) => write!(f, "default of {name}: {text}"),
             Gap::Constraint(of, summary, names) => {

@@ -177,6 +177,10 @@ impl<'s> Parser<'s> {
                 return result;
             }
         }
+        if dialect.keeps_unknown_parts {
+            let text = self.ctx.ident_bytes(self.body_text(body));
+            return Ok(self.ctx.opaque_type(body.dialect, text));
+        }
         let name = self.ctx.text(body.dialect).into_owned();
         if dialect.types.is_empty() {
             return Err(self.error_at(at, format!("dialect '{name}' provides no type parsing hook")));
@@ -202,6 +206,10 @@ impl<'s> Parser<'s> {
             if let Some(result) = hooks.parse_attr(&mut HookParser::of_value(self, at), &mnemonic, ty) {
                 return result;
             }
+        }
+        if dialect.keeps_unknown_parts {
+            let text = self.ctx.ident_bytes(self.body_text(body));
+            return Ok(self.ctx.opaque_attr(body.dialect, text, ty.unwrap_or(self.ctx.none_type())));
         }
         let name = self.ctx.text(body.dialect).into_owned();
         if dialect.attrs.is_empty() {

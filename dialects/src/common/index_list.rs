@@ -82,7 +82,8 @@ impl CustomDirective for DynamicIndexList {
         _: &mut OpState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
-        let list = parse(parser, Delimiter::Square)?;
+        let round = params.iter().any(|param| matches!(param, ParsedParam::Text(text) if is_paren(text)));
+        let list = parse(parser, if round { Delimiter::Paren } else { Delimiter::Square })?;
         let constants = parser.ctx().dense_i64_array(&list.constants);
         let scalable = flags(parser, &list.scalable);
         let mut attrs = [Some(constants), scalable].into_iter();
@@ -106,8 +107,15 @@ impl CustomDirective for DynamicIndexList {
             _ => None,
         });
         let operands = params.iter().flat_map(|param| param.values().iter().copied());
-        print(printer, ["[", "]"], &constants, &scalable.unwrap_or_else(Vec::new), operands);
+        let round = params.iter().any(|param| matches!(param, PrintedParam::Text(text) if is_paren(text)));
+        let brackets = if round { ["(", ")"] } else { ["[", "]"] };
+        print(printer, brackets, &constants, &scalable.unwrap_or_else(Vec::new), operands);
     }
+}
+
+/// Whether a text parameter asks for round brackets.
+fn is_paren(text: &str) -> bool {
+    text.ends_with("Delimiter::Paren")
 }
 
 fn flags(parser: &dyn AsmParser, scalable: &[bool]) -> Option<rmlir_ir::Attr> {

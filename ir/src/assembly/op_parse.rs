@@ -170,8 +170,14 @@ impl Reader<'_> {
         from: usize,
         elided_unit: Option<usize>,
     ) -> Result<(), Failed> {
-        if let Some(Element::Attr(field, _)) = elided_unit.and_then(|index| elements.get(index)) {
-            self.set_unit(*field);
+        match elided_unit.and_then(|index| elements.get(index)) {
+            Some(Element::Attr(field, _)) => {
+                self.set_unit(self.def.attrs.get(*field).map(|field| field.name))
+            }
+            Some(Element::Prop(field, _)) => {
+                self.set_unit(self.def.props.get(*field).map(|field| field.name))
+            }
+            _ => {}
         }
         for (index, element) in elements.iter().enumerate().skip(from) {
             if elided_unit != Some(index) {
@@ -181,10 +187,10 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn set_unit(&mut self, field: usize) {
-        if let Some(field) = self.def.attrs.get(field) {
+    fn set_unit(&mut self, name: Option<Ident>) {
+        if let Some(name) = name {
             let unit = self.ctx.unit();
-            self.state.set_attr(field.name, unit);
+            self.state.set_attr(name, unit);
         }
     }
 
@@ -203,7 +209,7 @@ impl Reader<'_> {
             self.parser.token(&clause.literal)?;
             match clause.elements.as_slice() {
                 [Element::Attr(field, _)] if is_unit_field(self.ctx, self.def, *field) => {
-                    self.set_unit(*field)
+                    self.set_unit(self.def.attrs.get(*field).map(|field| field.name))
                 }
                 elements => self.list(elements)?,
             }

@@ -27,11 +27,22 @@ pub struct Definitions {
     bases: FxHashMap<String, Vec<String>>,
     /// Names of the interfaces that check operations.
     checking: FxHashSet<String>,
+    complete: bool,
 }
 
 impl Definitions {
-    /// Works out what is shared.
+    /// Works out what is shared. Types and attributes that nothing here defines may exist nevertheless, in code elsewhere: where
+    /// a dialect has no hooks of its own, their text is kept.
     pub fn new(merged: Merged) -> Arc<Definitions> {
+        Arc::new(Definitions::of(merged, false))
+    }
+
+    /// As [`new`](Definitions::new), of definitions that together with their hooks say all about their dialects.
+    pub fn complete(merged: Merged) -> Arc<Definitions> {
+        Arc::new(Definitions::of(merged, true))
+    }
+
+    fn of(merged: Merged, complete: bool) -> Definitions {
         let mut parts: FxHashMap<String, Parts> = FxHashMap::default();
         for (at, index, op) in merged.indexed_ops() {
             parts.entry(op.dialect.clone()).or_default().ops.push((at, index));
@@ -49,12 +60,16 @@ impl Definitions {
             bases.entry(interface.name.clone()).or_insert_with(|| interface.bases.clone());
         }
         let classes = Arc::new(classes::collect(&merged, &bases));
-        Arc::new(Definitions { merged, classes, parts, bases, checking })
+        Definitions { merged, classes, parts, bases, checking, complete }
     }
 
     /// The models.
     pub fn merged(&self) -> &Merged {
         &self.merged
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
     }
 
     pub(super) fn classes(&self) -> &Arc<Classes> {

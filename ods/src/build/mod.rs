@@ -145,7 +145,8 @@ impl<'a> Builder<'a> {
                 None => skipped = true,
             }
         }
-        def.keeps_unknown_parts = skipped && def.hooks.is_none();
+        // What is loaded may have types and attributes that only code defines.
+        def.keeps_unknown_parts = (skipped || !self.definitions.is_complete()) && def.hooks.is_none();
         def
     }
 

@@ -3,7 +3,7 @@
 use super::Builder;
 use super::infer::{Declared, arity};
 use crate::format::{self, FormatError};
-use crate::model::{AttrArg, ConstraintId, Group, OdsError, Op, PropArg, PropKind, Syntax};
+use crate::model::{AttrArg, ConstraintId, Group, OdsError, Op, PropArg, PropKind, Syntax, Trait};
 use crate::predicate::Topic;
 use crate::report::Gap;
 use rmlir_ir::constraint::{Constraint, Pred};
@@ -11,6 +11,7 @@ use rmlir_ir::def::{
     AttrField, BlockCount, OpDef, Presence, PropField, RegionField, SuccessorField, ValueGroup,
 };
 use rmlir_ir::format::{Behaviour, Element, Format};
+use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::infer_type::InferTypeOpInterface;
 use std::sync::Arc;
 
@@ -156,6 +157,10 @@ impl Builder<'_> {
         if op.region_verifier && !verifies {
             self.report.add(&op.name, Gap::RegionVerifier);
         }
+        let by_code = |t: &Trait| matches!(t, Trait::Interface { name, methods } if name.ends_with("OpAsmOpInterface") && methods.iter().any(|m| m == "getAsmResultNames"));
+        if op.traits.iter().any(by_code) && def.interfaces.get::<dyn OpAsmInterface>().is_none() {
+            self.report.add(&op.name, Gap::ResultNames);
+        }
     }
 
     fn syntax(&mut self, at: usize, op: &Op, def: &mut OpDef) {
@@ -167,6 +172,9 @@ impl Builder<'_> {
             Syntax::Format(text) => match self.format(at, op, text) {
                 Ok(format) => {
                     self.directives(op, &format.elements);
+                    if format.infer_results && def.interfaces.get::<dyn InferTypeOpInterface>().is_none() {
+                        self.report.add(&op.name, Gap::Inference);
+                    }
                     def.format = Some(Arc::new(format));
                 }
                 Err(error) => self.errors.push(format_error(op, error)),

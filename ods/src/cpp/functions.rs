@@ -39,9 +39,14 @@ pub(super) fn function(name: &str) -> Option<Function> {
         }
         "static_cast" | "int64_t" | "unsigned" | "StringRef" | "TypeRange" | "ValueRange" | "Attribute"
         | "Type" | "bool" => |_, _, args| args.first().cloned(),
-        "ArrayRef" | "SmallVector" => {
-            |_, _, args| Some(args.first().cloned().unwrap_or_else(|| Val::list([])))
-        }
+        "ArrayRef" | "SmallVector" => |_, _, args| match args {
+            [] => Some(Val::list([])),
+            [Val::Int(count), value] => {
+                let count = usize::try_from(*count).ok().filter(|&count| count <= LONGEST_LIST)?;
+                Some(Val::list(std::iter::repeat_n(value.clone(), count)))
+            }
+            [first, ..] => Some(first.clone()),
+        },
         "getElementTypeOrSelf" => {
             |m, _, args| Some(Val::Type(element_or_self(m.env.ctx, type_of(m.env.ctx, args.first()?)?)))
         }
@@ -118,6 +123,9 @@ pub(super) fn function(name: &str) -> Option<Function> {
     };
     Some(f)
 }
+
+/// More than any text names one by one.
+const LONGEST_LIST: usize = 1 << 20;
 
 /// Whether a call of `name` is understood apart from [`function`]: `Class::get(...)`, constructors of types, accessors.
 pub(super) fn is_maker(name: &str) -> bool {

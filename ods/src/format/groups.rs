@@ -3,7 +3,7 @@
 use super::lex::Token;
 use super::op::Parser;
 use super::{FormatError, Parsed};
-use crate::model::{AttrKind, Op};
+use crate::model::{AttrKind, Op, PropKind};
 use rmlir_ir::format::{Anchor, CustomParam, Element, TypesOf, Variable};
 
 /// What a format has mentioned so far.
@@ -149,6 +149,7 @@ impl Parser<'_> {
         self.check_group(&otherwise, start, inverted.then_some(at))?;
         let elided_unit = match side.get(at) {
             Some(Element::Attr(i, _)) if at > 0 && is_unit(&self.op.attrs[*i].kind) => Some(at),
+            Some(Element::Prop(i, _)) if at > 0 && self.op.props[*i].kind == PropKind::Unit => Some(at),
             _ => None,
         };
         let anchor = self.anchor(&side[at], start)?;
