@@ -4,6 +4,7 @@ mod attr_value;
 mod classes;
 mod definitions;
 mod defs;
+mod effects;
 mod enums;
 mod infer;
 mod ops;

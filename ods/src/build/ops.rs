@@ -37,6 +37,7 @@ impl Builder<'_> {
             def.interfaces.add::<dyn InferTypeOpInterface>(Arc::new(declared));
             def.inferred_results = Some(sources);
         }
+        self.effects(op, &mut def);
         self.traits(op, &mut def);
         self.behaviour(op, &mut def);
         self.syntax(at, op, &mut def);

@@ -282,8 +282,8 @@ pub enum Trait {
         /// How types follow.
         relation: TypeRelation,
     },
-    /// Memory effects that are stated: names of the effects, none for an operation without any.
-    Effects(Vec<String>),
+    /// Memory effects that are stated on the operation as such, none for an operation without any.
+    Effects(Vec<StatedEffect>),
     /// An interface.
     Interface {
         /// C++ name.
@@ -291,6 +291,28 @@ pub enum Trait {
         /// Methods that are implemented by hand.
         methods: Vec<String>,
     },
+}
+
+/// A memory effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StatedEffect {
+    /// Name without namespace: `Read`.
+    pub kind: String,
+    /// C++ class of the resource without namespace: `DefaultResource`.
+    pub resource: String,
+    /// Effects of a lower stage happen before those of a higher one.
+    pub stage: u32,
+    /// It concerns all that a value refers to.
+    pub full: bool,
+}
+
+/// On what an effect is stated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EffectOn {
+    /// An argument, by its position among operands, attributes and properties.
+    Arg(u32),
+    /// A result group.
+    Result(u32),
 }
 
 /// The syntax of an operation.
@@ -339,6 +361,8 @@ pub struct Op {
     pub successors: Vec<Successor>,
     /// Traits: structural ones, then the others, each in list order.
     pub traits: Vec<Trait>,
+    /// Memory effects that are stated on arguments and results, in order.
+    pub effects: Vec<(EffectOn, StatedEffect)>,
     /// How text shows it.
     pub syntax: Syntax,
     /// It has a check of its own.

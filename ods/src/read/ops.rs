@@ -5,7 +5,7 @@ use super::traits::Traits;
 use super::{Reader, dag_args, dag_operator, text};
 use super::{invalid, place};
 use crate::model::OdsError;
-use crate::model::{ArgRef, Arity, AttrArg, Group, Op, Region, Successor, Trait};
+use crate::model::{ArgRef, Arity, AttrArg, EffectOn, Group, Op, Region, Successor, Trait};
 use crate::model::{Builders, infer_sources};
 use rmlir_tablegen::{Dag, RecordRef, Value};
 
@@ -31,6 +31,7 @@ pub(super) fn read(reader: &mut Reader, record: RecordRef<'_>) -> Result<Op, Ods
         regions: Vec::new(),
         successors: Vec::new(),
         traits: traits.model(),
+        effects: Vec::new(),
         syntax: syntax(record),
         verifier: bit("hasVerifier"),
         region_verifier: bit("hasRegionVerifier"),
@@ -79,12 +80,20 @@ fn unwrap(mut record: RecordRef<'_>) -> (RecordRef<'_>, String) {
     (record, summary)
 }
 
+/// Notes the memory effects that the wrapper of an argument or result states.
+fn decorations(record: RecordRef<'_>, on: EffectOn, op: &mut Op) {
+    let decorators = record.defs("decorators").unwrap_or_default();
+    let effects = decorators.into_iter().filter(|decorator| decorator.derives_from("MemoryEffect"));
+    op.effects.extend(effects.map(|effect| (on, super::traits::effect(effect))));
+}
+
 fn arguments(reader: &mut Reader, record: RecordRef<'_>, op: &mut Op) -> Result<(), OdsError> {
     let Some(dag) = record.dag("arguments") else { return Ok(()) };
     for (index, (value, name)) in dag_args(record.keeper(), dag).enumerate() {
         let Some(def) = record.keeper().def(value) else {
             return Err(invalid(record, format!("undefined type for argument #{index}")));
         };
+        decorations(def, EffectOn::Arg(op.args.len() as u32), op);
         let (def, summary) = unwrap(def);
         if def.derives_from("TypeConstraint") {
             op.args.push(ArgRef::Operand(op.operands.len() as u32));
@@ -149,7 +158,9 @@ fn entry<'k>(
 fn results(reader: &mut Reader, record: RecordRef<'_>, op: &mut Op) -> Result<(), OdsError> {
     let Some(dag) = dag_of(record, "results", "outs")? else { return Ok(()) };
     for (index, (value, name)) in dag_args(record.keeper(), dag).enumerate() {
-        let (def, summary) = unwrap(entry(record, value, "result", index)?);
+        let def = entry(record, value, "result", index)?;
+        decorations(def, EffectOn::Result(op.results.len() as u32), op);
+        let (def, summary) = unwrap(def);
         if !def.derives_from("TypeConstraint") {
             return Err(invalid(record, format!("result #{index} is no type constraint")));
         }

@@ -4,7 +4,7 @@ use super::condition;
 use super::invalid;
 use super::text;
 use crate::model::OdsError;
-use crate::model::{Trait, TypeRelation};
+use crate::model::{StatedEffect, Trait, TypeRelation};
 use rmlir_tablegen::{RecordId, RecordRef};
 
 /// The traits of an operation: lists expanded, each once, structural ones first.
@@ -61,6 +61,16 @@ fn label(record: RecordRef<'_>) -> String {
     if record.is_anonymous() { text(record, "trait") } else { record.name().into() }
 }
 
+/// A memory effect.
+pub(super) fn effect(record: RecordRef<'_>) -> StatedEffect {
+    StatedEffect {
+        kind: last(&text(record, "effect")).into(),
+        resource: last(&text(record, "resource")).into(),
+        stage: record.int("stage").and_then(|stage| u32::try_from(stage).ok()).unwrap_or(0),
+        full: record.bit("effectOnFullRegion").unwrap_or(false),
+    }
+}
+
 fn read(record: RecordRef<'_>) -> Option<Trait> {
     if record.derives_from("PredTrait") {
         return Some(Trait::Predicate {
@@ -71,7 +81,7 @@ fn read(record: RecordRef<'_>) -> Option<Trait> {
     }
     if record.derives_from("MemoryEffects") {
         let effects = record.defs("effects").unwrap_or_default();
-        return Some(Trait::Effects(effects.into_iter().map(|effect| text(effect, "effect")).collect()));
+        return Some(Trait::Effects(effects.into_iter().map(effect).collect()));
     }
     if record.derives_from("Interface") {
         let methods = record.list("alwaysOverriddenMethods").unwrap_or(&[]).iter();
