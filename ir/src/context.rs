@@ -8,6 +8,7 @@ use crate::handles::{Attr, DialectId, Ident, OpName, Props, Salt, Type};
 use crate::hooks::DialectHooks;
 use crate::interface::Interfaces;
 use crate::intern::{Uniquer, hash_of};
+use crate::layout::Layouts;
 use crate::loc::LocSpace;
 use crate::offers::{Offer, Turn};
 use crate::traits::TraitSet;
@@ -35,6 +36,7 @@ pub(crate) struct Inner {
     op_names: Uniquer<OpInfo>,
     dialects: Uniquer<DialectInfo>,
     offer_turn: Turn,
+    layouts: Layouts,
     type_defs: boxcar::Vec<(DialectId, TypeDef)>,
     attr_defs: boxcar::Vec<(DialectId, AttrDef)>,
     affine: AffineStore,
@@ -229,6 +231,7 @@ impl Context {
             op_names: Uniquer::new(),
             dialects: Uniquer::new(),
             offer_turn: Turn::default(),
+            layouts: Layouts::default(),
             type_defs: boxcar::Vec::new(),
             attr_defs: boxcar::Vec::new(),
             affine: AffineStore::new(),
@@ -287,6 +290,10 @@ impl Context {
     /// Whether operations, types and attributes of unregistered dialects are accepted.
     pub fn allows_unregistered_dialects(&self) -> bool {
         self.0.allow_unregistered.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn layouts(&self) -> &Layouts {
+        &self.0.layouts
     }
 
     /// Accepts or refuses operations, types and attributes of unregistered dialects.

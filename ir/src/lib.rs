@@ -153,6 +153,7 @@ pub mod interface;
 pub mod interfaces;
 mod intern;
 pub mod journal;
+pub mod layout;
 pub mod listener;
 pub mod loc;
 pub mod module;

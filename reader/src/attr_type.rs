@@ -8,9 +8,10 @@ use crate::encoded;
 use crate::fault::{Fault, Result};
 use crate::file::File;
 use crate::text;
-use rmlir_format::encoding::{Encoding, Value, decode, encoding_of};
+use rmlir_format::encoding::{Encoding, Value, decode, encoding_of, find_table};
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
-use rmlir_format::{AttrIdx, DialectIdx, Error, ErrorKind, TypeIdx};
+use rmlir_format::{AttrIdx, DialectIdx, Error, ErrorKind, SectionId, TypeIdx};
+use rmlir_ir::construct::Invalid;
 use rmlir_ir::{Attr, Context, Type};
 use rustc_hash::FxHashSet;
 
@@ -157,7 +158,7 @@ impl<'f> Decoder<'f> {
         Ok(Attempt::Done)
     }
 
-    /// An entry of a dialect whose encoding has a known layout: nothing knows what it means if the dialect is not there.
+    /// An entry of a dialect whose encoding has a known layout.
     fn encoded(
         self,
         entry: &Entry<'_>,
@@ -165,18 +166,27 @@ impl<'f> Decoder<'f> {
         encoding: &Encoding,
         values: &[Value<'_>],
     ) -> Result<()> {
-        let name = self.dialect_name(entry.dialect);
-        let known = match self.ctx.registered_dialect(name) {
-            Some(_) => None,
-            None => encoded::fields(self, self.ctx.ident_bytes(name), encoding, values)?,
+        let (ctx, dialect) = (self.ctx, self.ctx.ident_bytes(self.dialect_name(entry.dialect)));
+        let Some(encoded) = encoded::fields(self, dialect, encoding, values)? else {
+            return Err(self.no_interface(entry.dialect));
         };
-        let Some(encoded) = known else { return Err(self.no_interface(entry.dialect)) };
+        let refused = |Invalid(message)| {
+            Fault::own(message, entry.body.position(), entry.body.section().unwrap_or(SectionId::AttrType))
+        };
         match index {
             EntryIdx::Attr(index) => {
-                let _ = self.file.attrs[index.index()].set(self.ctx.encoded_attr(encoded));
+                let attr = match encoded::defined_attr(ctx, &encoded, encoding) {
+                    Some(made) => made.map_err(refused)?,
+                    None => ctx.encoded_attr(encoded),
+                };
+                let _ = self.file.attrs[index.index()].set(attr);
             }
             EntryIdx::Type(index) => {
-                let _ = self.file.types[index.index()].set(self.ctx.encoded_type(encoded));
+                let ty = match encoded::defined_type(ctx, &encoded, encoding) {
+                    Some(made) => made.map_err(refused)?,
+                    None => ctx.encoded_type(encoded),
+                };
+                let _ = self.file.types[index.index()].set(ty);
             }
         }
         Ok(())
@@ -221,9 +231,13 @@ impl<'f> Decoder<'f> {
         let version = self.file.tables().dialects.version(index);
         if registered && version.is_some_and(|section| !section.payload.is_empty()) {
             let name = String::from_utf8_lossy(name);
-            return Err(Fault::known(format!(
-                "dialect '{name}' does not implement the bytecode interface, but found a version entry"
-            )));
+            let encodes = [false, true].map(|types| find_table(name.as_bytes(), types).is_some());
+            return Err(Fault::known(match encodes.contains(&true) {
+                true => "Dialect does not support versioning".into(),
+                false => format!(
+                    "dialect '{name}' does not implement the bytecode interface, but found a version entry"
+                ),
+            }));
         }
         Ok(())
     }

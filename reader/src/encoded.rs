@@ -1,10 +1,13 @@
-//! Entries of dialects that are not registered, in an encoding of which the layout is known: the fields are kept.
+//! Entries of other dialects in an encoding of which the layout is known. A registered dialect has a definition with parameters of the
+//! same names; of others, and of those that lack a definition, the fields are kept.
 
 use crate::attr_type::Decoder;
-use crate::fault::Result;
+use crate::fault;
 use rmlir_format::encoding::{Encoding, Form, Value};
-use rmlir_ir::def::Param;
-use rmlir_ir::{Encoded, Ident};
+use rmlir_ir::construct::Invalid;
+use rmlir_ir::def::{Param, ParamDef};
+use rmlir_ir::format::ParamKind;
+use rmlir_ir::{Attr, Context, Encoded, Ident, Type};
 
 /// The fields of an entry. What they refer to is decoded. `None` if they are not what the layout says.
 pub(crate) fn fields(
@@ -12,7 +15,7 @@ pub(crate) fn fields(
     dialect: Ident,
     encoding: &Encoding,
     values: &[Value<'_>],
-) -> Result<Option<Encoded>> {
+) -> fault::Result<Option<Encoded>> {
     let ctx = decoder.ctx;
     let mut values = values.iter().copied();
     let mut fields = Vec::with_capacity(encoding.fields.len());
@@ -28,7 +31,7 @@ fn param<'v>(
     decoder: Decoder<'_>,
     form: Form,
     values: &mut impl Iterator<Item = Value<'v>>,
-) -> Result<Option<Param>> {
+) -> fault::Result<Option<Param>> {
     let Some(first) = values.next() else { return Ok(None) };
     if matches!(form, Form::OptionalAttrs | Form::OptionalUnsignedList) {
         return match first {
@@ -46,7 +49,7 @@ fn list<'v>(
     decoder: Decoder<'_>,
     count: Option<Value<'v>>,
     values: &mut impl Iterator<Item = Value<'v>>,
-) -> Result<Option<Param>> {
+) -> fault::Result<Option<Param>> {
     let Some(Value::Count(count)) = count else { return Ok(None) };
     let mut items = Vec::new();
     for value in values.take(usize::try_from(count).unwrap_or(usize::MAX)) {
@@ -58,7 +61,7 @@ fn list<'v>(
     Ok(Some(Param::List(items.into())))
 }
 
-fn scalar(decoder: Decoder<'_>, form: Form, value: Value<'_>) -> Result<Option<Param>> {
+fn scalar(decoder: Decoder<'_>, form: Form, value: Value<'_>) -> fault::Result<Option<Param>> {
     let ctx = decoder.ctx;
     Ok(Some(match value {
         Value::Attr(index, _) | Value::OptionalAttr(index) => Param::Attr(decoder.attr(index)?),
@@ -73,4 +76,59 @@ fn scalar(decoder: Decoder<'_>, form: Form, value: Value<'_>) -> Result<Option<P
         Value::Byte(value @ (0 | 1)) if !matches!(form, Form::Unsigned) => Param::Bool(value == 1),
         _ => return Ok(None),
     }))
+}
+
+/// The attribute of a registered dialect that the fields of an encoding stand for: parameters are fields of the same name. `None` if
+/// the dialect has no definition of that name.
+pub(crate) fn defined_attr(
+    ctx: &Context,
+    encoded: &Encoded,
+    encoding: &Encoding,
+) -> Option<Result<Attr, Invalid>> {
+    let dialect = ctx.registered_dialect(ctx.bytes(encoded.dialect))?;
+    let id = dialect.attrs.iter().copied().find(|&id| *ctx.attr_def(id).mnemonic == *encoding.name)?;
+    if !has_all(&ctx.attr_def(id).params, encoding) {
+        return None;
+    }
+    Some(ctx.dialect_attr(id, params(ctx, &ctx.attr_def(id).params, encoded, encoding)))
+}
+
+/// The type of a registered dialect, likewise.
+pub(crate) fn defined_type(
+    ctx: &Context,
+    encoded: &Encoded,
+    encoding: &Encoding,
+) -> Option<Result<Type, Invalid>> {
+    let dialect = ctx.registered_dialect(ctx.bytes(encoded.dialect))?;
+    let id = dialect.types.iter().copied().find(|&id| *ctx.type_def(id).mnemonic == *encoding.name)?;
+    if !has_all(&ctx.type_def(id).params, encoding) {
+        return None;
+    }
+    Some(ctx.dialect_type(id, params(ctx, &ctx.type_def(id).params, encoded, encoding)))
+}
+
+/// Whether a definition has a parameter for every field.
+fn has_all(defs: &[ParamDef], encoding: &Encoding) -> bool {
+    encoding.fields.iter().all(|field| defs.iter().any(|def| *def.name == *field.name))
+}
+
+fn params(ctx: &Context, defs: &[ParamDef], encoded: &Encoded, encoding: &Encoding) -> Vec<Param> {
+    let value = |def: &ParamDef| {
+        let at = encoding.fields.iter().position(|field| *field.name == *def.name)?;
+        given(ctx, def, encoding.fields[at].form, &encoded.fields.get(at)?.1)
+    };
+    defs.iter().map(|def| value(def).or_else(|| def.default.clone()).unwrap_or(Param::None)).collect()
+}
+
+/// The value of a parameter; `None` if it is absent. The wire has zero for numbers that are absent.
+fn given(ctx: &Context, def: &ParamDef, form: Form, value: &Param) -> Option<Param> {
+    let zero_is_absent = matches!(def.default, Some(Param::None)) && !matches!(form, Form::OptionalUnsigned);
+    match value {
+        Param::None => None,
+        Param::Int(0) | Param::Bool(false) if zero_is_absent => None,
+        &Param::String(text) if !matches!(def.syntax, ParamKind::String) => {
+            Some(Param::Attr(ctx.string_ident(text)))
+        }
+        value => Some(value.clone()),
+    }
 }

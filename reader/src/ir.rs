@@ -9,18 +9,21 @@ use crate::dialect::{self, Name};
 use crate::fault::{Fault, Result};
 use crate::locations::{Locations, wrong_kind};
 use crate::properties;
+use crate::release;
 use crate::use_lists;
 use crate::values::Values;
 use rmlir_format::error::Table;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::read::ir::{Block, Event, IrReader, Op, Region, UseListOrder};
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
+use rmlir_ir::layout::{OpLayout, ReleaseLayout};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::{
     Attr, AttrData, BlockId, GlobalOp, Loc, Module, OpId, OpSpec, Props, RegionId, Type, UnitId, ValueId,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// What the reader is inside of.
 enum Scope {
@@ -55,8 +58,10 @@ pub(crate) struct Builder<'f> {
     /// Blocks of the open regions.
     blocks: Vec<BlockId>,
     orders: Vec<StoredOrder<'f>>,
-    /// Rows by operation name and blob.
-    rows: FxHashMap<(OpNameIdx, PropIdx), Props>,
+    /// The release whose layouts the file has, unless they are those of the definitions.
+    layout: Option<Arc<ReleaseLayout>>,
+    /// Rows by operation name and blob, with attributes that are not inherent any more.
+    rows: FxHashMap<(OpNameIdx, PropIdx), (Props, Attr)>,
     /// Rows and discardable attributes by operation name and dictionary, below version 5.
     dictionaries: FxHashMap<(OpNameIdx, AttrIdx), (Props, Attr)>,
     /// The row of an operation with nothing stated, by name.
@@ -87,6 +92,7 @@ impl<'f> Builder<'f> {
             scopes: Vec::new(),
             blocks: Vec::new(),
             orders: Vec::new(),
+            layout: None,
             rows: FxHashMap::default(),
             dictionaries: FxHashMap::default(),
             defaults: FxHashMap::default(),
@@ -94,6 +100,13 @@ impl<'f> Builder<'f> {
             nothing: (decoder.ctx.empty_props(), decoder.ctx.empty_dict()),
             section,
         }
+    }
+
+    /// The file has the layouts of this release.
+    #[must_use]
+    pub(crate) fn with_layout(mut self, layout: Option<Arc<ReleaseLayout>>) -> Builder<'f> {
+        self.layout = layout;
+        self
     }
 
     /// Reads the whole section. Unless it holds one module, what it holds is put into one with location `wrap`, if that is given.
@@ -210,11 +223,30 @@ impl<'f> Builder<'f> {
             self.spec.attrs = self.dictionary(index)?;
         }
         match op.properties {
-            Some(blob) => self.spec.props = self.row(op.name, blob, name)?,
+            Some(blob) => {
+                let left;
+                (self.spec.props, left) = self.row(op.name, blob, name)?;
+                if left != self.nothing.1 {
+                    self.add_attributes(left);
+                }
+            }
             None if name.registered => self.spec.props = self.default_row(op.name, name),
             None => {}
         }
+        if self.layout.is_some() && name.registered {
+            let (operands, results) = (op.operands.len(), op.results.len());
+            let props = self.spec.props;
+            self.spec.props = release::with_sizes(self.decoder.ctx, name.name, props, operands, results);
+        }
         Ok(())
+    }
+
+    #[cold]
+    fn add_attributes(&mut self, left: Attr) {
+        let ctx = self.decoder.ctx;
+        let mut entries = ctx.dict(self.spec.attrs).to_vec();
+        entries.extend(ctx.dict(left));
+        self.spec.attrs = ctx.dict_attr(entries);
     }
 
     fn dictionary(&mut self, index: AttrIdx) -> Result<Attr> {
@@ -247,7 +279,7 @@ impl<'f> Builder<'f> {
         *self.defaults.entry(op).or_insert_with(|| ctx.with_default_props(name.name, ctx.empty_props()))
     }
 
-    fn row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<Props> {
+    fn row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<(Props, Attr)> {
         if let Some(&row) = self.rows.get(&(op, blob)) {
             return Ok(row);
         }
@@ -258,17 +290,33 @@ impl<'f> Builder<'f> {
             let op = full().into_boxed_str();
             return Err(self.error(ErrorKind::InvalidProperties { op }, self.section.position()));
         };
+        let row = match &self.layout {
+            Some(layout) if layout.ops.contains_key(&*full()) => {
+                let layout = Arc::clone(layout);
+                self.released_row(name, cursor, &layout.ops[&*full()])?
+            }
+            _ => (self.defined_row(name, cursor, &full())?, self.nothing.1),
+        };
+        self.rows.insert((op, blob), row);
+        Ok(row)
+    }
+
+    fn released_row(&self, name: &Name, blob: Cursor<'f>, layout: &OpLayout) -> Result<(Props, Attr)> {
+        let version = self.decoder.file.tables().version;
+        let (stated, _) = release::read_blob(self.decoder, name.name, blob, version, layout)?;
+        Ok((stated.props, self.decoder.ctx.dict_attr(stated.left)))
+    }
+
+    fn defined_row(&self, name: &Name, cursor: Cursor<'f>, full: &str) -> Result<Props> {
         if name.was_registered && !name.registered {
             let message = format!(
-                "the properties of '{}' cannot be read without its definition: load its dialect, or write the file at \
-                 version 4",
-                full()
+                "the properties of '{full}' cannot be read without its definition: load its dialect, or write the file at \
+                 version 4"
             );
             return Err(Fault::own(message, cursor.position(), SectionId::Properties));
         }
-        let row = properties::read_blob(self.decoder, name.name, cursor, tables.version)?;
-        self.rows.insert((op, blob), row);
-        Ok(row)
+        let version = self.decoder.file.tables().version;
+        Ok(properties::read_blob(self.decoder, name.name, cursor, version)?.0)
     }
 
     fn ty(&self, index: u64, offset: usize) -> Result<Type> {

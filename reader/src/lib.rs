@@ -57,6 +57,7 @@ mod ir;
 mod locations;
 mod open;
 mod properties;
+mod release;
 mod resource;
 mod text;
 mod use_lists;
@@ -78,11 +79,13 @@ use std::sync::Arc;
 pub struct ReadOptions {
     /// Put what the file holds into a `builtin.module`, unless it holds just one. Without it the file must hold one operation.
     pub implicit_module: bool,
+    /// The release that wrote the file, if its producer does not say so: its layouts of properties are used.
+    pub assume_release: Option<u32>,
 }
 
 impl Default for ReadOptions {
     fn default() -> ReadOptions {
-        ReadOptions { implicit_module: true }
+        ReadOptions { implicit_module: true, assume_release: None }
     }
 }
 
@@ -104,7 +107,8 @@ fn read_file(
     options: &ReadOptions,
     reporter: &mut Reporter,
 ) -> fault::Result<Module> {
-    let (file, section) = open_file(ctx, bytes, reporter)?;
+    let (file, section) = open_file(bytes, reporter)?;
+    let producer = producer_of(file.borrow_owner());
     let mut module = Module::new(ctx);
     let tables = file.borrow_dependent();
     let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
@@ -120,7 +124,9 @@ fn read_file(
         Some(SectionId::Ir),
     );
     let wrap = options.implicit_module.then(|| reporter.loc());
-    let result = ir::Builder::new(decoder, module, locations, window).read(wrap);
+    let layout = release::choose(decoder, &producer, options.assume_release, window);
+    let builder = ir::Builder::new(decoder, module, locations, window);
+    let result = layout.and_then(|layout| builder.with_layout(layout).read(wrap));
     let result = result.and_then(|module| check_single(module, options));
     if result.is_err()
         && let Some(segment) = segment
@@ -132,12 +138,7 @@ fn read_file(
 }
 
 /// Reads header and tables. Gives them with the place of the IR section.
-fn open_file(
-    ctx: &Context,
-    bytes: Bytes,
-    reporter: &mut Reporter,
-) -> fault::Result<(OwnedTables, std::ops::Range<usize>)> {
-    let _ = ctx;
+fn open_file(bytes: Bytes, reporter: &mut Reporter) -> fault::Result<(OwnedTables, std::ops::Range<usize>)> {
     let mut window = 0..0;
     let tables = OwnedTables::try_new(bytes, |bytes| {
         note_origin(bytes, reporter);
@@ -147,6 +148,11 @@ fn open_file(
         Tables::read(&container)
     });
     Ok((tables.map_err(Fault::Wire)?, window))
+}
+
+/// Who wrote a file, which was opened before.
+fn producer_of(bytes: &[u8]) -> Vec<u8> {
+    Bytecode::open(bytes).map_or(Vec::new(), |file| file.producer().to_vec())
 }
 
 /// Every message says which version and producer a file has, from the moment they are known.

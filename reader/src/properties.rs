@@ -12,33 +12,34 @@ use rmlir_ir::print::attr_to_string;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, NamedAttr, OpName, Props, RESULT_SEGMENTS, TypeData};
 
-/// Reads the blob of an operation.
+/// Reads the blob of an operation by its definition. Gives what is left of it too.
 ///
 /// # Errors
 /// If the blob does not fit the definition.
-pub(crate) fn read_blob(
+pub(crate) fn read_blob<'c>(
     decoder: Decoder<'_>,
     name: OpName,
-    blob: Cursor<'_>,
+    blob: Cursor<'c>,
     version: Version,
-) -> Result<Props> {
+) -> Result<(Props, Cursor<'c>)> {
     let ctx = decoder.ctx;
     let mut reader = Blob { decoder, cursor: blob };
     let Some(registered) = ctx.op_info(name).registered() else {
         let attr = reader.attr()?;
-        return Ok(ctx.props_of(&[Some(attr)]));
+        return Ok((ctx.props_of(&[Some(attr)]), reader.cursor));
     };
     if registered.slots.is_empty() {
         let name = ctx.text(ctx.op_info(name).name());
         return Err(Fault::known(format!("has properties but missing BytecodeOpInterface for {name}")));
     }
     let row = reader.row(registered, version)?;
-    Ok(ctx.with_default_props(name, ctx.props_of(&row)))
+    Ok((ctx.with_default_props(name, ctx.props_of(&row)), reader.cursor))
 }
 
-struct Blob<'f, 'c> {
-    decoder: Decoder<'f>,
-    cursor: Cursor<'c>,
+/// A blob that is being read.
+pub(crate) struct Blob<'f, 'c> {
+    pub(crate) decoder: Decoder<'f>,
+    pub(crate) cursor: Cursor<'c>,
 }
 
 impl Blob<'_, '_> {
@@ -69,7 +70,26 @@ impl Blob<'_, '_> {
         Ok(row)
     }
 
-    fn attr(&mut self) -> Result<Attr> {
+    pub(crate) fn string(&mut self) -> Result<Attr> {
+        let strings = &self.decoder.file.tables().strings;
+        let index = StringIdx(self.cursor.index(strings.len(), Table::String)?);
+        let ctx = self.decoder.ctx;
+        Ok(ctx.string_ident(ctx.ident_bytes(strings.get(index).unwrap_or_default())))
+    }
+
+    /// An attribute, or nothing.
+    pub(crate) fn optional_attr(&mut self) -> Result<Option<Attr>> {
+        let start = self.cursor.position();
+        let (index, present) = self.cursor.flagged()?;
+        if !present {
+            return Ok(None);
+        }
+        let count = self.decoder.file.attrs.len();
+        let index = self.cursor.check_index(index, count, Table::Attribute, start)?;
+        self.decoder.attr(AttrIdx(index)).map(Some)
+    }
+
+    pub(crate) fn attr(&mut self) -> Result<Attr> {
         let index = self.cursor.index(self.decoder.file.attrs.len(), Table::Attribute)?;
         self.decoder.attr(AttrIdx(index))
     }
@@ -81,14 +101,10 @@ impl Blob<'_, '_> {
         let attr = if matches!(field.presence, Presence::Required) {
             self.attr()?
         } else {
-            let start = self.cursor.position();
-            let (index, present) = self.cursor.flagged()?;
-            if !present {
-                return Ok(None);
+            match self.optional_attr()? {
+                Some(attr) => attr,
+                None => return Ok(None),
             }
-            let count = self.decoder.file.attrs.len();
-            let index = self.cursor.check_index(index, count, Table::Attribute, start)?;
-            self.decoder.attr(AttrIdx(index))?
         };
         if field.storage.pred.eval(self.decoder.ctx, Subject::Attr(attr)) == Verdict::No {
             let got = attr_to_string(self.decoder.ctx, attr);
@@ -112,7 +128,7 @@ impl Blob<'_, '_> {
     }
 
     /// Small numbers most of which may be zero: all of them, or those that are not zero with their places.
-    fn sparse(&mut self, groups: usize) -> Result<Attr> {
+    pub(crate) fn sparse(&mut self, groups: usize) -> Result<Attr> {
         let mut sizes = vec![0i32; groups];
         let (count, sparse) = self.cursor.flagged()?;
         if !sparse && count > groups as u64 {
@@ -141,7 +157,7 @@ impl Blob<'_, '_> {
         Ok(self.decoder.ctx.dense_i32_array(&sizes))
     }
 
-    fn native(&mut self, form: &PropEncoding) -> Result<Attr> {
+    pub(crate) fn native(&mut self, form: &PropEncoding) -> Result<Attr> {
         let ctx = self.decoder.ctx;
         Ok(match form {
             &PropEncoding::Int(ty) => {
@@ -157,11 +173,7 @@ impl Blob<'_, '_> {
                 0 => ctx.bool_attr(false),
                 _ => ctx.unit(),
             },
-            PropEncoding::String => {
-                let strings = &self.decoder.file.tables().strings;
-                let index = StringIdx(self.cursor.index(strings.len(), Table::String)?);
-                ctx.string_ident(ctx.ident_bytes(strings.get(index).unwrap_or_default()))
-            }
+            PropEncoding::String => self.string()?,
             PropEncoding::Optional(inner) => match self.cursor.byte()? {
                 0 => ctx.array_attr(&[]),
                 _ => ctx.array_attr(&[self.native(inner)?]),
@@ -189,7 +201,7 @@ impl Blob<'_, '_> {
 }
 
 /// How many operand or result groups a segment-size slot is about.
-fn group_count(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize) -> usize {
+pub(crate) fn group_count(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize) -> usize {
     match decoder.ctx.bytes(op.slots[slot]) == RESULT_SEGMENTS.as_bytes() {
         true => op.def.results.len(),
         false => op.def.operands.len(),
@@ -242,7 +254,8 @@ fn inherent_slot(op: &RegisteredOp, entry: NamedAttr) -> Option<usize> {
     op.slot(entry.name).filter(|slot| !(attrs..attrs + op.def.props.len()).contains(slot))
 }
 
-fn fits(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize, value: Attr) -> bool {
+/// Whether a slot can hold a value.
+pub(crate) fn fits(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize, value: Attr) -> bool {
     match op.def.attrs.iter().find(|field| field.name == op.slots[slot]) {
         Some(field) => field.storage.pred.eval(decoder.ctx, Subject::Attr(value)) != Verdict::No,
         None => {

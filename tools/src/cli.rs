@@ -39,6 +39,12 @@ pub fn number(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).help(help).value_name("uint").value_parser(clap::value_parser!(u64))
 }
 
+/// The release of `--assume-release`.
+pub fn release(matches: &clap::ArgMatches) -> Option<u32> {
+    let release = *matches.get_one::<u64>("assume-release")?;
+    Some(u32::try_from(release).unwrap_or(u32::MAX))
+}
+
 /// Writes clap's answer (help, version, a complaint) where it belongs; gives the exit status.
 pub fn answer(error: &clap::Error) -> i32 {
     // Nowhere is left to report that the stream is closed.

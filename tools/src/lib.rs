@@ -18,9 +18,10 @@ pub mod split;
 pub mod timing;
 pub mod translate;
 
-/// A context that knows all shipped dialects.
+/// A context that knows all shipped dialects and the layouts of older releases.
 pub fn context() -> rmlir_ir::Context {
     let ctx = rmlir_ir::Context::new();
     rmlir_dialects::register_all(&ctx);
+    rmlir_upgrade::register_all(&ctx);
     ctx
 }

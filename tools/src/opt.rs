@@ -22,6 +22,8 @@ pub struct Options {
     pub parse: ParseOptions,
     /// How the result is printed.
     pub print: PrintOptions,
+    /// The release that wrote bytecode input, if its producer does not say so.
+    pub assume_release: Option<u32>,
     /// Write bytecode instead of text.
     pub bytecode: Option<WriteOptions>,
     /// Check the input after reading.
@@ -48,6 +50,7 @@ impl Default for Options {
             allow_unregistered: false,
             parse: ParseOptions::default(),
             print: PrintOptions::default(),
+            assume_release: None,
             bytecode: None,
             verify: true,
             print_op_on_diagnostic: true,
@@ -208,7 +211,10 @@ impl Run<'_> {
         let module = match detect(&window_bytes) {
             FileFormat::Text => parse(ctx, file, window, &self.options.parse)?,
             FileFormat::Bytecode => {
-                let options = ReadOptions { implicit_module: self.options.parse.implicit_module };
+                let options = ReadOptions {
+                    implicit_module: self.options.parse.implicit_module,
+                    assume_release: self.options.assume_release,
+                };
                 rmlir_reader::read(ctx, window_bytes, file.name(), &options)?
             }
         };

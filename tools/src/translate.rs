@@ -43,13 +43,21 @@ pub struct Options {
     pub to: Form,
     /// Print locations.
     pub debuginfo: bool,
+    /// The release that wrote bytecode input, if its producer does not say so.
+    pub assume_release: Option<u32>,
     /// How bytecode is written.
     pub bytecode: WriteOptions,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { from: None, to: Form::Text, debuginfo: false, bytecode: WriteOptions::default() }
+        Options {
+            from: None,
+            to: Form::Text,
+            debuginfo: false,
+            assume_release: None,
+            bytecode: WriteOptions::default(),
+        }
     }
 }
 
@@ -58,7 +66,7 @@ impl Default for Options {
 /// # Errors
 /// If it cannot be read or written; that has been reported.
 pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u8>, Failed> {
-    let module = load(ctx, input, options.from)?;
+    let module = load(ctx, input, options)?;
     if options.to == Form::Bytecode {
         return write_bytecode(&module, &options.bytecode);
     }
@@ -72,13 +80,14 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u
     Ok(text)
 }
 
-fn load(ctx: &Context, input: Input, from: Option<Form>) -> Result<Module, Failed> {
-    let bytecode = match from {
+fn load(ctx: &Context, input: Input, options: &Options) -> Result<Module, Failed> {
+    let bytecode = match options.from {
         Some(form) => form == Form::Bytecode,
         None => detect(&input.bytes) == Format::Bytecode,
     };
     if bytecode {
-        return read(ctx, input.bytes, &input.name, &ReadOptions::default());
+        let options = ReadOptions { assume_release: options.assume_release, ..ReadOptions::default() };
+        return read(ctx, input.bytes, &input.name, &options);
     }
     let source = Arc::new(SourceFile::new(input.name, input.bytes));
     let len = source.bytes().len();

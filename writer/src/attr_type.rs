@@ -125,6 +125,12 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, sink: &mut impl Sink) -> bo
             sink.attr(value);
         }
         AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, false, sink),
+        AttrData::Dialect(data) => {
+            let (dialect, def) =
+                (ctx.dialect_info(ctx.attr_def_dialect(data.def)).name(), ctx.attr_def(data.def));
+            let named = (&*def.mnemonic, &def.params[..]);
+            return encoded::encode_defined(ctx, ctx.bytes(dialect), named, &data.params, false, sink);
+        }
         data if data.is_location() => encode_location(ctx, data, sink),
         _ => return false,
     }
@@ -253,6 +259,12 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, sink: &mut impl Sink) -> bool
         | TypeData::UnrankedTensor(_)
         | TypeData::Vector { .. } => encode_shaped(ctx, ctx.type_data(ty), sink),
         TypeData::Encoded(encoded) => return encoded::encode(ctx, encoded, true, sink),
+        TypeData::Dialect(data) => {
+            let (dialect, def) =
+                (ctx.dialect_info(ctx.type_def_dialect(data.def)).name(), ctx.type_def(data.def));
+            let named = (&*def.mnemonic, &def.params[..]);
+            return encoded::encode_defined(ctx, ctx.bytes(dialect), named, &data.params, true, sink);
+        }
         _ => return false,
     }
     true
@@ -390,6 +402,7 @@ pub(crate) fn sections(
             Entry::Attr(attr) => {
                 let custom = encode_attr(ctx, *attr, &mut writer);
                 if !custom {
+                    writer.out = Emitter::default();
                     text(&mut writer.out, &attr_to_bytes(ctx, *attr));
                 }
                 custom
@@ -404,6 +417,7 @@ pub(crate) fn sections(
         let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
         let custom = encode_type(ctx, entry.ty, &mut writer);
         if !custom {
+            writer.out = Emitter::default();
             text(&mut writer.out, &type_to_bytes(ctx, entry.ty));
         }
         buffer = writer.out.into_bytes();

@@ -1,9 +1,9 @@
-//! Entries of dialects of which only the layout of their encoding is known.
+//! Entries of other dialects in an encoding of which the layout is known: the fields are parameters of the same names.
 
 use crate::attr_type::Sink;
-use rmlir_format::encoding::{Form, find_table};
-use rmlir_ir::def::Param;
-use rmlir_ir::{Context, Encoded};
+use rmlir_format::encoding::{Field, Form, find_table};
+use rmlir_ir::def::{Param, ParamDef};
+use rmlir_ir::{AttrData, Context, Encoded};
 
 /// Gives the fields. False if the layout is not known, or the fields do not have it.
 pub(crate) fn encode(ctx: &Context, encoded: &Encoded, types: bool, sink: &mut impl Sink) -> bool {
@@ -20,6 +20,29 @@ pub(crate) fn encode(ctx: &Context, encoded: &Encoded, types: bool, sink: &mut i
     params.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
 }
 
+/// Gives the parameters of a definition as fields. False if none of the dialect's encodings has its name.
+pub(crate) fn encode_defined(
+    ctx: &Context,
+    dialect: &[u8],
+    (mnemonic, defs): (&str, &[ParamDef]),
+    params: &[Param],
+    types: bool,
+    sink: &mut impl Sink,
+) -> bool {
+    let table = find_table(dialect, types);
+    let Some(encoding) = table.and_then(|table| table.encodings.iter().find(|found| found.name == mnemonic))
+    else {
+        return false;
+    };
+    let value = |field: &Field| params.get(defs.iter().position(|def| *def.name == *field.name)?);
+    let Some(values) = encoding.fields.iter().map(value).collect::<Option<Vec<&Param>>>() else {
+        return false;
+    };
+    sink.unsigned(encoding.code);
+    let mut fields = encoding.fields.iter().zip(values);
+    fields.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
+}
+
 fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {
     match (form, param) {
         (Form::Attr(_), &Param::Attr(attr)) => sink.attr(attr),
@@ -27,12 +50,22 @@ fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> O
         (Form::OptionalAttr, Param::None) => sink.optional_attr(None),
         (Form::Type(_), &Param::Type(ty)) => sink.ty(ty),
         (Form::String, &Param::String(text)) => sink.string(ctx.bytes(text)),
+        (Form::String, &Param::Attr(attr)) => match ctx.attr_data(attr) {
+            AttrData::String { value, .. } => sink.string(ctx.bytes(*value)),
+            _ => return None,
+        },
+        // A number that is absent is zero.
+        (Form::Unsigned, Param::None) => sink.unsigned(0),
+        (Form::Bool, Param::None) => sink.byte(0),
         (Form::Unsigned, &Param::Int(value)) => sink.unsigned(value as u64),
         (Form::Signed | Form::Float64, &Param::Int(value)) => sink.signed(value),
         (Form::OptionalUnsigned, &Param::Int(value)) => sink.unsigned((value as u64) << 1 | 1),
         (Form::OptionalUnsigned, Param::None) => sink.unsigned(0),
         (Form::Bool, &Param::Bool(value)) => sink.byte(u8::from(value)),
         (Form::OptionalAttrs | Form::OptionalUnsignedList, Param::None) => sink.byte(0),
+        (Form::OptionalAttrs | Form::OptionalUnsignedList, Param::List(items)) if items.is_empty() => {
+            sink.byte(0)
+        }
         (form, Param::List(items)) => {
             let item = item_form(form)?;
             if matches!(form, Form::OptionalAttrs | Form::OptionalUnsignedList) {

@@ -271,7 +271,7 @@ static LLVM_ATTRIBUTES: EncodingTable = EncodingTable {
                 opt("file"),
                 num("line"),
                 num("scopeLine"),
-                num("flags"),
+                num("subprogramFlags"),
                 opt("type"),
                 opts("retainedNodes"),
                 opts("annotations"),

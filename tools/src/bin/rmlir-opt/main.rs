@@ -94,6 +94,7 @@ fn print_args() -> Vec<Arg> {
 fn bytecode_args() -> Vec<Arg> {
     vec![
         switch("emit-bytecode", "Emit bytecode when generating output"),
+        number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
         number("emit-bytecode-version", "Use specified bytecode when generating output"),
         Arg::new("emit-bytecode-producer")
             .long("emit-bytecode-producer")
@@ -174,6 +175,7 @@ fn context_args() -> Vec<Arg> {
 fn options(matches: &ArgMatches) -> Options {
     let on = |name: &str| is_on(matches, name, false);
     let mut options = Options {
+        assume_release: rmlir_tools::cli::release(matches),
         allow_unregistered: on("allow-unregistered-dialect"),
         verify: !on("mlir-very-unsafe-disable-verifier-on-parsing"),
         print_op_on_diagnostic: is_on(matches, "mlir-print-op-on-diagnostic", true),

@@ -41,6 +41,7 @@ fn command() -> Command {
                 .help("Form of the input [default: by its first bytes]"),
             form("to", ["text", "generic", "bytecode"])
                 .help("Form of the output [default: by the name of the output, else the other one]"),
+            number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
             number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
             Arg::new("emit-bytecode-producer")
                 .long("emit-bytecode-producer")
@@ -82,6 +83,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     let mut options = Options { from: form(matches, "from"), ..Options::default() };
     options.to = form(matches, "to").unwrap_or_else(|| Form::of_output(output, &input.bytes));
     options.debuginfo = rmlir_tools::cli::is_on(matches, "mlir-print-debuginfo", false);
+    options.assume_release = rmlir_tools::cli::release(matches);
     if let Some(&version) = matches.get_one::<u64>("emit-bytecode-version") {
         options.bytecode.version = version;
     }
