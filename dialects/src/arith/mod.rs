@@ -4,6 +4,7 @@ mod casts;
 mod constant;
 mod fold;
 mod select;
+mod speculation;
 
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
@@ -19,6 +20,7 @@ pub fn hooks(set: &mut HookSet) {
     casts::hooks(set);
     select::hooks(set);
     fold::hooks(set);
+    speculation::hooks(set);
     set.dialect("arith", Arc::new(Arith));
 }
 
