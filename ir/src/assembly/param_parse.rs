@@ -87,18 +87,18 @@ impl Reader<'_> {
         if def.default.is_some() {
             return self.optional_param(index).map(|_| ());
         }
-        let loc = self.parser.loc();
         match value(self.parser, &def.syntax, qualified) {
             Ok(value) => {
                 self.values[index] = Some(value);
                 Ok(())
             }
-            Err(_) => Err(self.no_param(index, loc)),
+            Err(_) => Err(self.no_param(index)),
         }
     }
 
     /// The second error behind the one about the value itself.
-    fn no_param(&mut self, index: usize, loc: crate::loc::Loc) -> Failed {
+    fn no_param(&mut self, index: usize) -> Failed {
+        let loc = self.parser.loc();
         let def = &self.hooks.params[index];
         let (name, kind) = (&def.name, &def.kind);
         let message =
@@ -112,13 +112,12 @@ impl Reader<'_> {
         if !begins(self.parser, &def.syntax) {
             return Ok(false);
         }
-        let loc = self.parser.loc();
         match value(self.parser, &def.syntax, false) {
             Ok(value) => {
                 self.values[index] = Some(value);
                 Ok(true)
             }
-            Err(_) => Err(self.no_param(index, loc)),
+            Err(_) => Err(self.no_param(index)),
         }
     }
 
@@ -176,13 +175,12 @@ impl Reader<'_> {
     }
 
     fn struct_field(&mut self, index: usize) -> Result<(), Failed> {
-        let loc = self.parser.loc();
         match value(self.parser, &self.hooks.params[index].syntax, false) {
             Ok(value) => {
                 self.values[index] = Some(value);
                 Ok(())
             }
-            Err(_) => Err(self.no_param(index, loc)),
+            Err(_) => Err(self.no_param(index)),
         }
     }
 
