@@ -1,0 +1,325 @@
+//! How arguments and results travel: x86-64 System V, as the reference's backend does it for values of the llvm dialect.
+
+use crate::view::{Attrs, FuncType, Refusal, Scalar, Shape, Ty, Types, refuse};
+use cranelift_codegen::ir::{self, AbiParam, ArgumentPurpose, Signature, types};
+use cranelift_codegen::isa::CallConv;
+use rmlir_ir::value::FloatKind;
+use rmlir_ir::{Attr, Ident, OpRef, Type};
+use std::rc::Rc;
+
+/// Integer registers for arguments.
+pub(crate) const INT_REGS: usize = 6;
+/// Float registers for arguments.
+pub(crate) const FLOAT_REGS: usize = 8;
+
+/// How a part of a value travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece {
+    /// One scalar.
+    Scalar(Scalar),
+    /// Lanes of a vector, as many as fit into 16 bytes of `lanes` lanes; the first `used` are meant.
+    Lanes { element: Scalar, lanes: u32, used: u32 },
+}
+
+impl Piece {
+    /// The type in a signature.
+    pub(crate) fn clif(self) -> ir::Type {
+        match self {
+            Piece::Scalar(scalar) => clif_type(scalar),
+            Piece::Lanes { element, lanes, .. } => clif_type(element).by(lanes).unwrap_or(types::I8X16),
+        }
+    }
+
+    fn is_float(self) -> bool {
+        match self {
+            Piece::Scalar(scalar) => matches!(scalar, Scalar::Float(_)),
+            Piece::Lanes { .. } => true,
+        }
+    }
+
+    fn int_registers(self) -> usize {
+        match self {
+            piece if piece.is_float() => 0,
+            Piece::Scalar(Scalar::Int(width)) if width > 64 => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// The machine type that holds a scalar.
+pub(crate) fn clif_type(scalar: Scalar) -> ir::Type {
+    match scalar {
+        Scalar::Int(..=8) => types::I8,
+        Scalar::Int(..=16) => types::I16,
+        Scalar::Int(..=32) => types::I32,
+        Scalar::Int(..=64) | Scalar::Ptr => types::I64,
+        Scalar::Int(_) => types::I128,
+        Scalar::Float(FloatKind::F32) => types::F32,
+        Scalar::Float(_) => types::F64,
+    }
+}
+
+/// How a parameter travels.
+pub(crate) enum Param {
+    /// In pieces.
+    Pieces(Vec<Piece>),
+    /// As a copy on the stack, of so many bytes, a multiple of 8.
+    ByVal { size: u64, copied: u64 },
+    /// The address of the result.
+    Sret,
+}
+
+/// How a result travels.
+pub(crate) enum Return {
+    /// In registers, in pieces; none for void.
+    Pieces(Vec<Piece>),
+    /// In memory whose address is a hidden first argument.
+    Memory(Rc<Ty>),
+}
+
+/// How a function is called.
+pub(crate) struct Abi {
+    /// What Cranelift has to know.
+    pub(crate) signature: Signature,
+    /// The parameters that the program sees.
+    pub(crate) params: Vec<Param>,
+    /// The result.
+    pub(crate) result: Return,
+    ints: usize,
+    floats: usize,
+    stack: u64,
+}
+
+/// The attributes that say how arguments and results travel.
+#[derive(Clone, Copy)]
+pub(crate) struct Conventions<'a> {
+    pub(crate) attrs: Attrs<'a>,
+    /// The function or call that holds them.
+    pub(crate) op: OpRef<'a>,
+}
+
+impl Conventions<'_> {
+    fn argument(&self, index: usize) -> Option<Attr> {
+        self.attrs.dict_at(self.op, self.attrs.names.arg_attrs, index)
+    }
+
+    fn result(&self) -> Option<Attr> {
+        self.attrs.dict_at(self.op, self.attrs.names.res_attrs, 0)
+    }
+
+    fn has(&self, dict: Option<Attr>, name: Ident) -> bool {
+        self.attrs.entry(dict, name).is_some()
+    }
+
+    fn extended(&self, dict: Option<Attr>, param: AbiParam) -> AbiParam {
+        let names = self.attrs.names;
+        match param.value_type {
+            types::I8 | types::I16 | types::I32 if self.has(dict, names.llvm_zeroext) => param.uext(),
+            types::I8 | types::I16 | types::I32 if self.has(dict, names.llvm_signext) => param.sext(),
+            _ => param,
+        }
+    }
+}
+
+impl Abi {
+    /// How a function of type `ty` is called with arguments of these types: the named ones and what follows.
+    ///
+    /// # Errors
+    /// If the reference's convention cannot be met.
+    pub(crate) fn new(
+        types: &Types<'_>,
+        ty: &FuncType,
+        args: &[Type],
+        conventions: Conventions<'_>,
+    ) -> Result<Abi, Refusal> {
+        let mut abi = Abi {
+            signature: Signature::new(CallConv::SystemV),
+            params: Vec::with_capacity(args.len()),
+            result: Return::Pieces(Vec::new()),
+            ints: 0,
+            floats: 0,
+            stack: 0,
+        };
+        if let Some(result) = ty.result {
+            abi.set_result(types.get(result)?, conventions)?;
+        }
+        for (index, &arg) in args.iter().enumerate() {
+            abi.add(types, arg, index, conventions)?;
+        }
+        Ok(abi)
+    }
+
+    fn set_result(&mut self, ty: Rc<Ty>, conventions: Conventions<'_>) -> Result<(), Refusal> {
+        let pieces = pieces_of(&ty)?;
+        let ints: usize = pieces.iter().map(|piece| piece.int_registers()).sum();
+        let floats = pieces.iter().filter(|piece| matches!(piece, Piece::Scalar(Scalar::Float(_)))).count();
+        let vectors = pieces.iter().filter(|piece| matches!(piece, Piece::Lanes { .. })).count();
+        if ints > 3 || floats > 4 || vectors > 4 {
+            let hidden = AbiParam::special(types::I64, ArgumentPurpose::StructReturn);
+            self.signature.params.push(hidden);
+            self.ints += 1;
+            self.result = Return::Memory(ty);
+            return Ok(());
+        }
+        if floats + vectors > 2 {
+            return refuse("its result has more than two float parts, which the convention returns on the x87 stack");
+        }
+        let dict = conventions.result();
+        for piece in &pieces {
+            self.signature.returns.push(conventions.extended(dict, AbiParam::new(piece.clif())));
+        }
+        self.result = Return::Pieces(pieces);
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        types: &Types<'_>,
+        ty: Type,
+        index: usize,
+        conventions: Conventions<'_>,
+    ) -> Result<(), Refusal> {
+        let (attrs, dict) = (conventions.attrs, conventions.argument(index));
+        let names = attrs.names;
+        for (name, what) in [
+            (names.llvm_inreg, "inreg"),
+            (names.llvm_nest, "nest"),
+            (names.inalloca, "inalloca"),
+            (names.preallocated, "preallocated"),
+        ] {
+            if conventions.has(dict, name) {
+                return refuse(format!("parameters that are '{what}' are not supported"));
+            }
+        }
+        if let Some(of) = attrs.entry(dict, names.llvm_byval).and_then(|attr| attrs.ty_of(attr)) {
+            let align = attrs.entry(dict, names.llvm_align).and_then(|attr| attrs.int_of(attr));
+            let of = types.get(of)?;
+            return self.add_by_value(&of, align.unwrap_or(8));
+        }
+        let layout = types.get(ty)?;
+        if conventions.has(dict, names.llvm_sret) && self.signature.params.is_empty() {
+            let purpose = ArgumentPurpose::StructReturn;
+            self.signature.params.push(AbiParam::special(ir::types::I64, purpose));
+            self.ints += 1;
+            self.params.push(Param::Sret);
+            return Ok(());
+        }
+        let pieces = pieces_of(&layout)?;
+        for &piece in &pieces {
+            self.count(piece);
+            self.signature.params.push(conventions.extended(dict, AbiParam::new(piece.clif())));
+        }
+        self.params.push(Param::Pieces(pieces));
+        Ok(())
+    }
+
+    fn add_by_value(&mut self, ty: &Ty, align: i64) -> Result<(), Refusal> {
+        if align > 8 || ty.align > 8 {
+            return refuse("arguments by value that are aligned to more than 8 bytes are not supported");
+        }
+        let size = ty.size.next_multiple_of(8);
+        let Ok(passed) = u32::try_from(size) else { return refuse("an argument by value is too large") };
+        if passed > 0 {
+            let purpose = ArgumentPurpose::StructArgument(passed);
+            self.signature.params.push(AbiParam::special(types::I64, purpose));
+        }
+        self.stack += size;
+        self.params.push(Param::ByVal { size, copied: ty.size });
+        Ok(())
+    }
+
+    /// An integer goes into registers as a whole or not at all.
+    fn count(&mut self, piece: Piece) {
+        if piece.is_float() {
+            if self.floats == FLOAT_REGS {
+                let bytes = if matches!(piece, Piece::Lanes { .. }) { 16 } else { 8 };
+                self.stack = self.stack.next_multiple_of(bytes) + bytes;
+            }
+            self.floats = (self.floats + 1).min(FLOAT_REGS);
+            return;
+        }
+        let needed = piece.int_registers();
+        if self.ints + needed > INT_REGS {
+            let bytes = 8 * needed as u64;
+            self.stack = self.stack.next_multiple_of(bytes) + bytes;
+        } else {
+            self.ints += needed;
+        }
+    }
+
+    /// Integer registers that the arguments take.
+    pub(crate) fn int_registers(&self) -> usize {
+        self.ints
+    }
+
+    /// Float registers that the arguments take.
+    pub(crate) fn float_registers(&self) -> usize {
+        self.floats
+    }
+
+    /// Bytes on the stack that the arguments take.
+    pub(crate) fn stack_bytes(&self) -> u64 {
+        self.stack.next_multiple_of(8)
+    }
+}
+
+/// How a value of a type is cut into what registers hold.
+pub(crate) fn pieces_of(ty: &Ty) -> Result<Vec<Piece>, Refusal> {
+    let mut out = Vec::new();
+    cut(ty, &mut out)?;
+    Ok(out)
+}
+
+fn cut(ty: &Ty, out: &mut Vec<Piece>) -> Result<(), Refusal> {
+    match &ty.shape {
+        Shape::Void => {}
+        Shape::Scalar(scalar) => out.push(Piece::Scalar(supported(*scalar)?)),
+        Shape::Vector { lanes, element } => cut_vector(*lanes, supported(*element)?, out)?,
+        Shape::Array { .. } | Shape::Struct { .. } => {
+            // The limit of parts in a value also bounds this.
+            ty.leaves()?;
+            let count = match &ty.shape {
+                Shape::Array { len, .. } => *len,
+                Shape::Struct { fields } => fields.len() as u64,
+                _ => 0,
+            };
+            for index in 0..count {
+                if let Some((_, part, _)) = ty.part(index) {
+                    cut(part, out)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Vectors go in registers of 16 bytes: widened to a power of two of lanes, then split.
+fn cut_vector(lanes: u64, element: Scalar, out: &mut Vec<Piece>) -> Result<(), Refusal> {
+    if lanes == 1 {
+        out.push(Piece::Scalar(element));
+        return Ok(());
+    }
+    if !matches!(element.bits(), 8 | 16 | 32 | 64) {
+        return refuse("vectors with elements of this width cannot be arguments or results");
+    }
+    let (Ok(lanes), per) = (u32::try_from(lanes), 128 / element.bits()) else {
+        return refuse("a vector is too long");
+    };
+    let mut left = lanes;
+    let whole = lanes.next_power_of_two().max(per);
+    for _ in 0..whole / per {
+        out.push(Piece::Lanes { element, lanes: per, used: left.min(per) });
+        left = left.saturating_sub(per);
+    }
+    Ok(())
+}
+
+/// The scalar, if there is code for it.
+pub(crate) fn supported(scalar: Scalar) -> Result<Scalar, Refusal> {
+    match scalar {
+        _ if scalar.is_supported() => Ok(scalar),
+        Scalar::Int(width) => refuse(format!("integers of {width} bits are not supported")),
+        Scalar::Float(kind) => refuse(format!("floats of type {} are not supported", kind.keyword())),
+        Scalar::Ptr => refuse("pointers of this kind are not supported"),
+    }
+}

@@ -1,0 +1,95 @@
+//! rmlir-codegen: native objects from modules of the llvm dialect.
+//!
+//! [`object`] compiles a module whose functions and globals are of the llvm dialect to an ELF object for x86-64, with Cranelift:
+//! position-independent, with unwinding tables, ready to be linked by `cc`. What has no native form is an error at the operation;
+//! nothing is guessed.
+//!
+//! This crate is not an optimizer, and lowers no other dialect. Not supported: exceptions, x87 floats, stack memory of dynamic
+//! size, scalable vectors, assembly code.
+//!
+//! ```
+//! use rmlir_codegen::{Options, object};
+//! use rmlir_ir::{Context, Module};
+//!
+//! // A module without operations has no code, but an object it is.
+//! let ctx = Context::new();
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! rmlir_ir::Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |_, _| {}).insert();
+//! let bytes = object(&module, &Options::default()).map_err(|errors| format!("{errors:?}"))?;
+//! assert_eq!(bytes.get(..4), Some(&b"\x7fELF"[..]));
+//! # Ok::<(), String>(())
+//! ```
+
+mod abi;
+mod compile;
+mod constant;
+mod lower;
+mod object;
+mod thunk;
+mod view;
+
+use crate::constant::Evaluator;
+use crate::view::{Attrs, Names, Symbols, Types};
+use rmlir_ir::diag::Diagnostic;
+use rmlir_ir::{Loc, Module};
+
+/// How to compile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Let Cranelift optimize.
+    pub optimize: bool,
+    /// Let Cranelift check what it is given: for tests.
+    pub verify: bool,
+    listing: bool,
+}
+
+/// Compiles a module to an object file.
+///
+/// # Errors
+/// Everything that has no native form, at its operation.
+pub fn object(module: &Module, options: &Options) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let names = Names::new(module.ctx());
+    let attrs = Attrs { ctx: module.ctx(), names: &names };
+    let symbols = symbols(module, attrs)?;
+    let types = Types::new(module.ctx());
+    let data = Evaluator { attrs, types: &types, symbols: &symbols }.all();
+    let functions = compile::compile(attrs, &symbols, options);
+    let (data, functions) = match (data, functions) {
+        (Ok(data), Ok(functions)) => (data, functions),
+        (data, functions) => {
+            let (data, functions) = (data.err().unwrap_or_default(), functions.err().unwrap_or_default());
+            return Err(data.into_iter().chain(functions).collect());
+        }
+    };
+    let isa = compile::target(options).map_err(|error| vec![error])?;
+    let written = object::write(&symbols, &functions, &data, &*isa);
+    written.map_err(|message| vec![Diagnostic::error(Loc::UNKNOWN, message)])
+}
+
+/// Compiles a module and gives its code as text, one function after the other, as Cranelift writes it.
+///
+/// # Errors
+/// Everything that has no native form, at its operation.
+pub fn listing(module: &Module, options: &Options) -> Result<String, Vec<Diagnostic>> {
+    let names = Names::new(module.ctx());
+    let attrs = Attrs { ctx: module.ctx(), names: &names };
+    let symbols = symbols(module, attrs)?;
+    let functions = compile::compile(attrs, &symbols, &Options { listing: true, ..*options })?;
+    let mut text = String::new();
+    for function in functions {
+        let name = &symbols.get(function.symbol).name;
+        text.push_str(&format!("{}:\n", String::from_utf8_lossy(name)));
+        text.push_str(function.listing.as_deref().unwrap_or(""));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn symbols<'m>(module: &'m Module, attrs: Attrs<'_>) -> Result<Symbols<'m>, Vec<Diagnostic>> {
+    match module.top() {
+        Some(top) if top.name_text() == b"builtin.module" => Symbols::of(top, attrs).map_err(|error| vec![error]),
+        Some(top) => Err(vec![Diagnostic::error(top.loc(), "only a module can be compiled")]),
+        None => Err(vec![Diagnostic::error(Loc::UNKNOWN, "only a module can be compiled")]),
+    }
+}

@@ -1,0 +1,253 @@
+//! Calls and returns.
+
+use super::Lowering;
+use super::values::{Val, plain, symbol_name};
+use crate::abi::{Abi, Conventions, FLOAT_REGS, INT_REGS, Param, Return};
+use crate::thunk::Thunk;
+use crate::view::{Attrs, FuncType, Refusal, Scalar, SymbolId, SymbolKind, refuse};
+use cranelift_codegen::ir::{
+    AbiParam, ExtFuncData, ExternalName, FuncRef, Inst, InstBuilder, Signature, Type, UserExternalName, Value, types,
+};
+use cranelift_codegen::isa::CallConv;
+use rmlir_ir::{OpRef, ValueRef};
+
+/// Calling conventions of LLVM that a call within this object can follow as the C convention.
+const C_LIKE: &[i64] = &[0, 8, 9];
+
+/// Refuses what cannot be called like C.
+pub(super) fn check_convention(attrs: Attrs<'_>, op: OpRef<'_>) -> Result<(), Refusal> {
+    match attrs.int(op, attrs.names.cconv) {
+        Some(convention) if !C_LIKE.contains(&convention) => {
+            refuse(format!("the calling convention {convention} is not supported"))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl<'a> Lowering<'_, 'a> {
+    fn callee(&self, op: OpRef<'a>) -> Result<Option<SymbolId>, Refusal> {
+        let attrs = self.program.attrs;
+        let Some(name) = attrs.symbol(op, attrs.names.callee) else { return Ok(None) };
+        match self.program.symbols.find(name) {
+            Some(id) => Ok(Some(id)),
+            None => refuse(format!("there is no function '{}'", attrs.ctx.text(name))),
+        }
+    }
+
+    /// Whether the callee may return twice, as `setjmp` does.
+    pub(super) fn returns_twice(&self, op: OpRef<'a>) -> bool {
+        if op.name_text() != b"llvm.call" {
+            return false;
+        }
+        let attrs = self.program.attrs;
+        let Ok(Some(callee)) = self.callee(op) else { return false };
+        let symbol = self.program.symbols.get(callee);
+        let known = [&b"setjmp"[..], b"_setjmp", b"sigsetjmp", b"__sigsetjmp", b"savectx", b"vfork", b"getcontext"];
+        known.contains(&&*symbol.name)
+            || symbol.op.is_some_and(|op| {
+                attrs.passes_through(op, b"returns_twice") || attrs.flag(op, attrs.names.returns_twice)
+            })
+    }
+
+    /// The type of the callee, and the arguments.
+    fn call_type(&self, op: OpRef<'a>, callee: Option<SymbolId>) -> Result<(FuncType, Vec<ValueRef<'a>>), Refusal> {
+        let attrs = self.program.attrs;
+        let groups = attrs.ints(op, attrs.names.operand_segments);
+        let count = groups.first().and_then(|&n| usize::try_from(n).ok()).unwrap_or(op.num_operands());
+        if count != op.num_operands() {
+            return refuse("operand bundles are not supported");
+        }
+        let args: Vec<_> = op.operands().skip(usize::from(callee.is_none())).collect();
+        if let Some(ty) = attrs.ty(op, attrs.names.var_callee_type) {
+            return Ok((self.types.function(ty)?, args));
+        }
+        let declared = callee.and_then(|callee| self.program.symbols.get(callee).op);
+        let declared = declared.and_then(|op| attrs.ty(op, attrs.names.function_type));
+        if let Some(ty) = declared.map(|ty| self.types.function(ty)).transpose()?
+            && ty.variadic
+        {
+            return Ok((ty, args));
+        }
+        let params = args.iter().map(|arg| arg.ty()).collect();
+        Ok((FuncType { result: op.result(0).map(|result| result.ty()), params, variadic: false }, args))
+    }
+
+    pub(super) fn call(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
+        let attrs = self.program.attrs;
+        check_convention(attrs, op)?;
+        if attrs.int(op, attrs.names.tail_call_kind) == Some(2) {
+            return refuse("calls that must be tail calls are not supported");
+        }
+        let callee = self.callee(op)?;
+        if let Some(id) = callee {
+            let symbol = self.program.symbols.get(id);
+            if symbol.kind == SymbolKind::Global {
+                return refuse("it calls what is not a function");
+            }
+            if symbol.name.starts_with(b"llvm.") {
+                return refuse("it calls an intrinsic that is not known");
+            }
+        }
+        let (ty, args) = self.call_type(op, callee)?;
+        let arg_types: Vec<_> = args.iter().map(|arg| arg.ty()).collect();
+        if args.len() < ty.params.len() {
+            return refuse("it passes too few arguments");
+        }
+        let abi = Abi::new(self.types, &ty, &arg_types, Conventions { attrs, op })?;
+        let (mut values, place) = self.call_arguments(&abi, &args)?;
+        let floats = if ty.variadic { abi.float_registers() } else { 0 };
+        let call = match callee {
+            Some(symbol) => {
+                let name = match floats {
+                    0 => symbol_name(symbol),
+                    _ => Thunk::Direct { symbol, floats: floats as u8 }.name()?,
+                };
+                self.call_name(name, abi.signature.clone(), &values)
+            }
+            None => {
+                let pointer = self.scalar(op, 0)?;
+                if floats == 0 {
+                    let signature = self.b.import_signature(abi.signature.clone());
+                    self.b.ins().call_indirect(signature, pointer, &values)
+                } else {
+                    self.call_indirect_variadic(&abi, pointer, &mut values)?
+                }
+            }
+        };
+        self.take_result(op, &abi, call, place)
+    }
+
+    /// The number of float registers goes to a function through a register that only a thunk can set. It finds the function
+    /// where the next argument would be.
+    fn call_indirect_variadic(&mut self, abi: &Abi, pointer: Value, values: &mut Vec<Value>) -> Result<Inst, Refusal> {
+        let floats = abi.float_registers() as u8;
+        let thunk = if abi.int_registers() < INT_REGS {
+            Thunk::InRegister { register: abi.int_registers() as u8, floats }
+        } else {
+            Thunk::OnStack { offset: abi.stack_bytes(), floats }
+        };
+        let mut signature = abi.signature.clone();
+        signature.params.push(AbiParam::new(types::I64));
+        values.push(pointer);
+        Ok(self.call_name(thunk.name()?, signature, values))
+    }
+
+    pub(super) fn call_name(&mut self, name: UserExternalName, signature: Signature, args: &[Value]) -> Inst {
+        let name = self.b.func.declare_imported_user_function(name);
+        let signature = self.b.import_signature(signature);
+        let callee: FuncRef = self.b.import_function(ExtFuncData {
+            name: ExternalName::user(name),
+            signature,
+            colocated: true,
+            patchable: false,
+        });
+        self.b.ins().call(callee, args)
+    }
+
+    pub(super) fn call_runtime(
+        &mut self,
+        symbol: SymbolId,
+        params: &[Type],
+        result: Option<Type>,
+        args: &[Value],
+    ) -> Inst {
+        let mut signature = Signature::new(CallConv::SystemV);
+        signature.params.extend(params.iter().map(|&ty| AbiParam::new(ty)));
+        signature.returns.extend(result.map(AbiParam::new));
+        self.call_name(symbol_name(symbol), signature, args)
+    }
+
+    /// The arguments as the signature has them, and where the result goes if that is memory.
+    fn call_arguments(
+        &mut self,
+        abi: &Abi,
+        args: &[ValueRef<'a>],
+    ) -> Result<(Vec<Value>, Option<Val>), Refusal> {
+        let (mut values, mut place) = (Vec::with_capacity(args.len()), None);
+        if let Return::Memory(ty) = &abi.result {
+            let slot = self.slot(ty.size, ty.align)?;
+            place = Some(Val::Slot(slot, 0));
+            values.push(self.make(Val::Slot(slot, 0), Scalar::Ptr));
+        }
+        for (&arg, param) in args.iter().zip(&abi.params) {
+            let made = self.made(arg)?;
+            match param {
+                Param::Pieces(pieces) => values.extend(self.split_pieces(pieces, &made)?),
+                Param::Sret => values.extend(made),
+                Param::ByVal { size: 0, .. } => {}
+                Param::ByVal { size, copied } if size == copied => values.extend(made),
+                Param::ByVal { size, copied } => {
+                    // The bytes behind the object may not be readable.
+                    let slot = self.slot(*size, 8)?;
+                    let to = self.make(Val::Slot(slot, 0), Scalar::Ptr);
+                    let length = self.b.ins().iconst(types::I64, *copied as i64);
+                    let from = made.first().copied().unwrap_or(to);
+                    self.runtime_call("memcpy", &[to, from, length], types::I64)?;
+                    values.push(self.make(Val::Slot(slot, 0), Scalar::Ptr));
+                }
+            }
+        }
+        Ok((values, place))
+    }
+
+    fn take_result(&mut self, op: OpRef<'a>, abi: &Abi, call: Inst, place: Option<Val>) -> Result<(), Refusal> {
+        let Some(result) = op.result(0) else { return Ok(()) };
+        let values = match (&abi.result, place) {
+            (Return::Memory(ty), Some(place)) => {
+                let mut out = Vec::new();
+                for leaf in ty.leaves()?.iter() {
+                    let at = self.shifted(place, leaf.offset as i64);
+                    out.push(self.load_scalar(plain(), leaf.scalar, at)?);
+                }
+                out
+            }
+            (Return::Pieces(pieces), _) => {
+                let values = self.b.inst_results(call).to_vec();
+                self.join_pieces(pieces, &values)?
+            }
+            _ => return refuse("its result has no place"),
+        };
+        self.define_values(result, &values)
+    }
+
+    pub(super) fn return_(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
+        let values = match op.operand(0) {
+            Some(value) => self.made(value)?,
+            None => Vec::new(),
+        };
+        match &self.result {
+            Return::Pieces(pieces) => {
+                let pieces = pieces.clone();
+                let values = self.split_pieces(&pieces, &values)?;
+                self.b.ins().return_(&values);
+            }
+            Return::Memory(ty) => {
+                let leaves = ty.leaves()?;
+                let Some(address) = self.result_address else { return refuse("its result has no place") };
+                for (leaf, value) in leaves.iter().zip(values) {
+                    let at = self.shifted(address, leaf.offset as i64);
+                    self.store_scalar(plain(), value, leaf.scalar, at)?;
+                }
+                self.b.ins().return_(&[]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Assembly that is empty: a barrier for compilers, or a copy that they cannot see through.
+    pub(super) fn inline_asm(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
+        let attrs = self.program.attrs;
+        let text = attrs.string(op, attrs.names.asm_string).unwrap_or(b"?");
+        if !text.is_empty() {
+            return refuse("assembly code is not supported");
+        }
+        let constraints = attrs.string(op, attrs.names.constraints).unwrap_or(b"");
+        match op.num_results() {
+            0 => Ok(()),
+            _ if constraints.starts_with(b"=r,0") && op.num_operands() == 1 => self.copy(op),
+            _ => refuse("assembly code with results is not supported"),
+        }
+    }
+}
+
+const _: () = assert!(FLOAT_REGS < 16, "thunks name their number in four bits");

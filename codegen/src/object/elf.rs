@@ -1,0 +1,300 @@
+//! ELF objects for x86-64.
+
+use super::data::{AllData, Data};
+use super::unwind::eh_frame;
+use crate::compile::{CodeTarget, Compiled};
+use crate::constant::Fixup;
+use crate::thunk::{Target, Thunk};
+use crate::view::{Linkage, SymbolId, SymbolKind, Symbols, Visibility};
+use cranelift_codegen::binemit::Reloc;
+use cranelift_codegen::isa::TargetIsa;
+use object::write::{Object, Relocation, SectionId, StandardSection, Symbol as ElfSymbol, SymbolId as ElfId, SymbolSection};
+use object::{Architecture, BinaryFormat, Endianness, RelocationFlags, SectionFlags, SectionKind, SymbolFlags, SymbolKind as ElfKind, SymbolScope, elf};
+use std::collections::BTreeMap;
+
+/// Functions start at multiples of this.
+const FUNCTION_ALIGN: u64 = 16;
+
+/// Writes an object file.
+///
+/// # Errors
+/// What cannot be expressed in one, in words.
+pub(crate) fn write(
+    symbols: &Symbols<'_>,
+    functions: &[Compiled],
+    data: &AllData,
+    isa: &dyn TargetIsa,
+) -> Result<Vec<u8>, String> {
+    let object = Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little);
+    let mut writer = Writer { object, symbols, known: BTreeMap::new(), thunks: BTreeMap::new(), sections: BTreeMap::new() };
+    writer.no_executable_stack();
+    let text = writer.object.section_id(StandardSection::Text);
+    // All code and data first: what refers to them must find them defined.
+    let mut starts = Vec::with_capacity(functions.len());
+    for function in functions {
+        starts.push(writer.place_function(text, function));
+    }
+    for global in &data.globals {
+        writer.place_data(global);
+    }
+    for alias in &data.aliases {
+        writer.place_alias(alias.symbol, alias.target, alias.offset)?;
+    }
+    for (function, &start) in functions.iter().zip(&starts) {
+        writer.relocate_code(text, function, start)?;
+    }
+    for global in &data.globals {
+        writer.relocate_data(global)?;
+    }
+    for structor in &data.structors {
+        writer.place_structor(structor)?;
+    }
+    writer.unwinding(functions, isa)?;
+    writer.object.write().map_err(|error| error.to_string())
+}
+
+struct Writer<'s, 'm> {
+    object: Object<'static>,
+    symbols: &'s Symbols<'m>,
+    known: BTreeMap<SymbolId, ElfId>,
+    thunks: BTreeMap<Thunk, ElfId>,
+    sections: BTreeMap<Vec<u8>, SectionId>,
+}
+
+impl Writer<'_, '_> {
+    fn no_executable_stack(&mut self) {
+        let id = self.object.add_section(Vec::new(), b".note.GNU-stack".to_vec(), SectionKind::Other);
+        self.object.section_mut(id).flags = SectionFlags::Elf { sh_flags: 0 };
+    }
+
+    /// Adds a symbol as defined there, or as undefined.
+    fn add(&mut self, id: SymbolId, section: SymbolSection, value: u64, size: u64) -> ElfId {
+        let symbol = self.symbols.get(id);
+        let kind = match symbol.kind {
+            _ if symbol.thread_local => ElfKind::Tls,
+            _ if section == SymbolSection::Undefined => ElfKind::Unknown,
+            SymbolKind::Function => ElfKind::Text,
+            _ => ElfKind::Data,
+        };
+        let scope = match (symbol.linkage, symbol.visibility) {
+            (linkage, _) if linkage.is_local() => SymbolScope::Compilation,
+            (_, Visibility::Hidden) => SymbolScope::Linkage,
+            _ => SymbolScope::Dynamic,
+        };
+        let visibility = match symbol.visibility {
+            Visibility::Default => elf::STV_DEFAULT,
+            Visibility::Hidden => elf::STV_HIDDEN,
+            Visibility::Protected => elf::STV_PROTECTED,
+        };
+        let added = self.object.add_symbol(ElfSymbol {
+            name: symbol.name.clone(),
+            value,
+            size,
+            kind,
+            scope,
+            weak: symbol.linkage.is_weak(),
+            section,
+            flags: SymbolFlags::None,
+        });
+        if symbol.visibility == Visibility::Protected
+            && let SymbolFlags::Elf { st_other, .. } = self.object.symbol_flags_mut(added)
+        {
+            *st_other = visibility;
+        }
+        self.known.insert(id, added);
+        added
+    }
+
+    /// A symbol that may be defined elsewhere.
+    fn symbol(&mut self, id: SymbolId) -> ElfId {
+        match self.known.get(&id) {
+            Some(&known) => known,
+            None => self.add(id, SymbolSection::Undefined, 0, 0),
+        }
+    }
+
+    fn place_function(&mut self, text: SectionId, function: &Compiled) -> u64 {
+        let start = self.object.append_section_data(text, &function.code, FUNCTION_ALIGN);
+        self.add(function.symbol, SymbolSection::Section(text), start, function.code.len() as u64);
+        start
+    }
+
+    fn relocate(&mut self, section: SectionId, offset: u64, symbol: ElfId, addend: i64, r_type: u32) -> Result<(), String> {
+        let flags = RelocationFlags::Elf { r_type };
+        let relocation = Relocation { offset, symbol, addend, flags };
+        self.object.add_relocation(section, relocation).map_err(|error| error.to_string())
+    }
+
+    fn relocate_code(&mut self, text: SectionId, function: &Compiled, start: u64) -> Result<(), String> {
+        for reloc in &function.relocs {
+            let (symbol, by) = match reloc.target {
+                CodeTarget::Own(offset) => (self.symbol(function.symbol), i64::from(offset)),
+                CodeTarget::Named(Target::Symbol(id)) => (self.symbol(id), 0),
+                CodeTarget::Named(Target::Thunk(thunk)) => (self.thunk(text, thunk)?, 0),
+            };
+            let r_type = match reloc.kind {
+                Reloc::Abs8 => elf::R_X86_64_64,
+                Reloc::X86PCRel4 => elf::R_X86_64_PC32,
+                Reloc::X86CallPCRel4 | Reloc::X86CallPLTRel4 => elf::R_X86_64_PLT32,
+                // Always on an instruction with a REX prefix, which linkers may turn into one that needs no table.
+                Reloc::X86GOTPCRel4 => elf::R_X86_64_REX_GOTPCRELX,
+                Reloc::ElfX86_64TlsGd => elf::R_X86_64_TLSGD,
+                other => return Err(format!("the code has a relocation of kind {other:?}")),
+            };
+            self.relocate(text, start + u64::from(reloc.offset), symbol, reloc.addend + by, r_type)?;
+        }
+        Ok(())
+    }
+
+    fn thunk(&mut self, text: SectionId, thunk: Thunk) -> Result<ElfId, String> {
+        if let Some(&known) = self.thunks.get(&thunk) {
+            return Ok(known);
+        }
+        let (code, distance) = thunk.code();
+        let start = self.object.append_section_data(text, &code, FUNCTION_ALIGN);
+        let name = match thunk {
+            Thunk::Direct { symbol, floats } => {
+                format!("{}.floats{floats}", String::from_utf8_lossy(&self.symbols.get(symbol).name))
+            }
+            Thunk::InRegister { register, floats } => format!(".argument{register}.floats{floats}"),
+            Thunk::OnStack { offset, floats } => format!(".stack{offset}.floats{floats}"),
+        };
+        let added = self.object.add_symbol(ElfSymbol {
+            name: name.into_bytes(),
+            value: start,
+            size: code.len() as u64,
+            kind: ElfKind::Text,
+            scope: SymbolScope::Compilation,
+            weak: false,
+            section: SymbolSection::Section(text),
+            flags: SymbolFlags::None,
+        });
+        self.thunks.insert(thunk, added);
+        if let (Some(at), Thunk::Direct { symbol, .. }) = (distance, thunk) {
+            let symbol = self.symbol(symbol);
+            self.relocate(text, start + at, symbol, -4, elf::R_X86_64_PLT32)?;
+        }
+        Ok(added)
+    }
+
+    /// The section of this name, made if there is none.
+    fn section_named(&mut self, name: &[u8], kind: SectionKind) -> SectionId {
+        let object = &mut self.object;
+        *self.sections.entry(name.to_vec()).or_insert_with(|| object.add_section(Vec::new(), name.to_vec(), kind))
+    }
+
+    /// The section for a global.
+    fn section_of(&mut self, data: &Data) -> (SectionId, bool) {
+        let thread_local = self.symbols.get(data.symbol).thread_local;
+        let (relocated, zero) = (!data.image.fixups.is_empty(), data.image.is_zero());
+        if let Some(name) = &data.section {
+            let kind = match (thread_local, data.constant) {
+                (true, _) => SectionKind::Tls,
+                (_, true) if relocated => SectionKind::ReadOnlyDataWithRel,
+                (_, true) => SectionKind::ReadOnlyData,
+                _ => SectionKind::Data,
+            };
+            let id = self.section_named(name, kind);
+            return (id, false);
+        }
+        let standard = match (thread_local, data.constant) {
+            (true, _) if zero => StandardSection::UninitializedTls,
+            (true, _) => StandardSection::Tls,
+            (_, true) if relocated => StandardSection::ReadOnlyDataWithRel,
+            (_, true) => StandardSection::ReadOnlyData,
+            _ if zero => StandardSection::UninitializedData,
+            _ => StandardSection::Data,
+        };
+        let bss = matches!(standard, StandardSection::UninitializedTls | StandardSection::UninitializedData);
+        (self.object.section_id(standard), bss)
+    }
+
+    fn place_data(&mut self, data: &Data) {
+        let size = data.image.bytes.len() as u64;
+        if self.symbols.get(data.symbol).linkage == Linkage::Common {
+            let added = self.add(data.symbol, SymbolSection::Common, data.align, size);
+            self.object.symbol_mut(added).value = data.align;
+            return;
+        }
+        let (section, bss) = self.section_of(data);
+        // Two globals never have the same address.
+        let start = match (bss, size) {
+            (true, _) => self.object.append_section_bss(section, size.max(1), data.align),
+            (false, 0) => self.object.append_section_data(section, &[0], data.align),
+            (false, _) => self.object.append_section_data(section, &data.image.bytes, data.align),
+        };
+        self.add(data.symbol, SymbolSection::Section(section), start, size);
+    }
+
+    fn relocate_data(&mut self, data: &Data) -> Result<(), String> {
+        let own = self.symbol(data.symbol);
+        let (SymbolSection::Section(section), start) = ({
+            let place = self.object.symbol(own);
+            (place.section, place.value)
+        }) else {
+            return Ok(());
+        };
+        for &(at, fixup) in &data.image.fixups {
+            let (target, addend, r_type) = match fixup {
+                Fixup::Address(address) => (address.symbol, address.offset, elf::R_X86_64_64),
+                Fixup::Distance { to, from, size } if from.symbol == data.symbol => {
+                    let addend = to.offset.wrapping_sub(from.offset).wrapping_add(at as i64);
+                    (to.symbol, addend, if size == 4 { elf::R_X86_64_PC32 } else { elf::R_X86_64_PC64 })
+                }
+                Fixup::Distance { .. } => {
+                    let name = String::from_utf8_lossy(&self.symbols.get(data.symbol).name).into_owned();
+                    return Err(format!("global '{name}' holds a distance that is not from itself"));
+                }
+            };
+            let symbol = self.symbol(target);
+            self.relocate(section, start + at, symbol, addend, r_type)?;
+        }
+        Ok(())
+    }
+
+    fn place_alias(&mut self, id: SymbolId, target: SymbolId, offset: i64) -> Result<(), String> {
+        let known = self.known.get(&target).map(|&known| self.object.symbol(known));
+        let Some((section, value, size)) = known.map(|symbol| (symbol.section, symbol.value, symbol.size)) else {
+            let name = String::from_utf8_lossy(&self.symbols.get(id).name).into_owned();
+            return Err(format!("alias '{name}' stands for a symbol that is not defined before it"));
+        };
+        let function = self.symbols.get(target).kind == SymbolKind::Function;
+        let added = self.add(id, section, value.wrapping_add(offset as u64), size);
+        if function {
+            self.object.symbol_mut(added).kind = ElfKind::Text;
+        }
+        Ok(())
+    }
+
+    fn place_structor(&mut self, structor: &super::data::Structor) -> Result<(), String> {
+        let (base, kind) = if structor.destructs {
+            (".fini_array", elf::SHT_FINI_ARRAY)
+        } else {
+            (".init_array", elf::SHT_INIT_ARRAY)
+        };
+        let name = match structor.priority {
+            65_535 => base.to_owned(),
+            priority => format!("{base}.{priority:05}"),
+        };
+        let section = self.section_named(name.as_bytes(), SectionKind::Elf(kind));
+        self.object.section_mut(section).flags =
+            SectionFlags::Elf { sh_flags: u64::from(elf::SHF_ALLOC | elf::SHF_WRITE) };
+        let at = self.object.append_section_data(section, &[0; 8], 8);
+        let symbol = self.symbol(structor.function);
+        self.relocate(section, at, symbol, 0, elf::R_X86_64_64)
+    }
+
+    fn unwinding(&mut self, functions: &[Compiled], isa: &dyn TargetIsa) -> Result<(), String> {
+        let infos = functions.iter().enumerate();
+        let infos = infos.filter_map(|(index, function)| Some((index, function.unwind.as_ref()?)));
+        let Some((bytes, relocs)) = eh_frame(isa, infos)? else { return Ok(()) };
+        let section = self.section_named(b".eh_frame", SectionKind::ReadOnlyData);
+        self.object.append_section_data(section, &bytes, 8);
+        for reloc in relocs {
+            let Some(function) = functions.get(reloc.function) else { continue };
+            let symbol = self.symbol(function.symbol);
+            self.relocate(section, reloc.offset, symbol, reloc.addend, elf::R_X86_64_PC32)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,7 @@
+//! Object files.
+
+mod data;
+mod elf;
+mod unwind;
+
+pub(crate) use elf::write;
