@@ -14,14 +14,15 @@ Examples:
   rmlir-translate model.mlirbc --to generic      bytecode to text in generic form, on standard output
   rmlir-translate - --to bytecode --emit-bytecode-version 4 -o out
                                                  standard input, whatever it is, to bytecode of version 4
+  rmlir-translate program.mlirbc -o program.o    a module of the llvm dialect to an object that cc links
 
 Unknown dialects are allowed. Nothing is verified: rmlir-opt does that.
 
 Exit status: 0 if all went well, 1 if not.";
 
 fn command() -> Command {
-    let form = |name: &'static str, forms: [&'static str; 3]| {
-        Arg::new(name).long(name).value_name("form").value_parser(forms)
+    let form = |name: &'static str, forms: &[&'static str]| {
+        Arg::new(name).long(name).value_name("form").value_parser(forms.to_vec())
     };
     Command::new("rmlir-translate")
         .about("Converts MLIR files between text and bytecode.")
@@ -37,9 +38,9 @@ fn command() -> Command {
                 .value_name("filename")
                 .default_value("-")
                 .help("File to write; - is standard output"),
-            form("from", ["text", "generic", "bytecode"])
+            form("from", &["text", "generic", "bytecode"])
                 .help("Form of the input [default: by its first bytes]"),
-            form("to", ["text", "generic", "bytecode"])
+            form("to", &["text", "generic", "bytecode", "object", "asm"])
                 .help("Form of the output [default: by the name of the output, else the other one]"),
             number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
             number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
@@ -47,6 +48,12 @@ fn command() -> Command {
                 .long("emit-bytecode-producer")
                 .value_name("string")
                 .help("Who writes the bytecode, as its header says"),
+            number("opt-level", "How hard native code is optimized, 0 to 3 [default: 0]"),
+            Arg::new("target")
+                .long("target")
+                .value_name("triple")
+                .value_parser(["x86_64-unknown-linux-gnu", "x86_64-linux-gnu", "x86_64-pc-linux-gnu"])
+                .help("What native code is made for"),
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
@@ -56,6 +63,8 @@ fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
     Some(match matches.get_one::<String>(name)?.as_str() {
         "bytecode" => Form::Bytecode,
         "generic" => Form::Generic,
+        "object" => Form::Object,
+        "asm" => Form::Assembly,
         _ => Form::Text,
     })
 }
@@ -90,6 +99,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     if let Some(producer) = matches.get_one::<String>("emit-bytecode-producer") {
         options.bytecode.producer.clone_from(producer);
     }
+    options.native.optimize = matches.get_one::<u64>("opt-level").is_some_and(|&level| level >= 2);
     let ctx = rmlir_tools::context();
     ctx.allow_unregistered_dialects(true);
     let sink = errors.clone();
@@ -101,7 +111,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     drop(guard);
     let Ok(bytes) = result else { return Ok(false) };
     let kind = match options.to {
-        Form::Bytecode => Kind::Binary { force: matches.get_flag("f") },
+        Form::Bytecode | Form::Object => Kind::Binary { force: matches.get_flag("f") },
         _ => Kind::Text,
     };
     write(output, &bytes, kind)?;
