@@ -2,7 +2,8 @@
 
 use crate::abi::supported;
 use crate::view::{Attrs, Refusal, Scalar, Shape, SymbolId, Symbols, Ty, Types, refuse};
-use rmlir_ir::{Attr, AttrData, OpRef, ValueId};
+use rmlir_ir::def::Param;
+use rmlir_ir::{Attr, AttrData, Ident, OpRef, ValueId};
 use rustc_hash::FxHashMap;
 
 /// A label that an address is relative to, and a distance from it.
@@ -19,6 +20,8 @@ pub(crate) enum Fixup {
     Address(Address),
     /// The distance of the first from the second, in 4 or 8 bytes.
     Distance { to: Address, from: Address, size: u8 },
+    /// The address of the block of a function that has a tag, 8 bytes.
+    Label { function: Ident, tag: i64 },
 }
 
 /// A scalar that is known before the program runs.
@@ -30,6 +33,8 @@ pub(crate) enum Const {
     Address(Address),
     /// A distance between two.
     Distance(Address, Address),
+    /// The address of a block.
+    Label { function: Ident, tag: i64 },
 }
 
 /// Bytes of data, and what in them is known to the linker only.
@@ -60,6 +65,7 @@ impl Image {
         match value {
             Const::Bits(bits) => place.copy_from_slice(&bits.to_le_bytes()[..size as usize]),
             Const::Address(address) if size == 8 => self.fixups.push((at, Fixup::Address(address))),
+            Const::Label { function, tag } if size == 8 => self.fixups.push((at, Fixup::Label { function, tag })),
             Const::Distance(to, from) if size == 4 || size == 8 => {
                 self.fixups.push((at, Fixup::Distance { to, from, size: size as u8 }));
             }
@@ -93,6 +99,7 @@ impl Image {
             [] => Ok(Const::Bits(bits_of(&self.bytes, ty))),
             [(0, Fixup::Address(address))] => Ok(Const::Address(*address)),
             [(0, Fixup::Distance { to, from, .. })] => Ok(Const::Distance(*to, *from)),
+            [(0, Fixup::Label { function, tag })] => Ok(Const::Label { function: *function, tag: *tag }),
             _ => refuse("a part of an address cannot be taken"),
         }
     }
@@ -223,6 +230,8 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) attrs: Attrs<'a>,
     pub(crate) types: &'a Types<'a>,
     pub(crate) symbols: &'a Symbols<'a>,
+    /// Keep addresses of blocks, in place of the numbers that native code has for them.
+    pub(crate) labels: bool,
 }
 
 /// The values of a region, as they become known. Each that is used once is given away, so that a chain of insertions works in
@@ -332,6 +341,10 @@ impl Evaluator<'_> {
                 Some(name) => self.address(name),
                 None => refuse("it names no global"),
             },
+            b"llvm.blockaddress" if self.labels => {
+                let (function, tag) = block_address(self.attrs, op)?;
+                Ok(Const::Label { function, tag })
+            }
             b"llvm.blockaddress" => Ok(Const::Bits(u128::from(block_label(self.attrs, op)?))),
             b"llvm.getelementptr" => self.element_pointer(op, known),
             b"llvm.ptrtoint" | b"llvm.inttoptr" | b"llvm.bitcast" | b"llvm.addrspacecast" | b"llvm.zext"
@@ -437,12 +450,19 @@ fn difference(a: Const, b: Const) -> Result<Const, Refusal> {
 
 /// The number that stands for the address of a block: one more than that of its tag.
 pub(crate) fn block_label(attrs: Attrs<'_>, op: OpRef<'_>) -> Result<u64, Refusal> {
-    use rmlir_ir::def::Param;
+    match u64::try_from(block_address(attrs, op)?.1) {
+        Ok(tag) => Ok(tag + 1),
+        Err(_) => refuse("it names no block"),
+    }
+}
+
+/// Function and tag of the block whose address an operation is.
+pub(crate) fn block_address(attrs: Attrs<'_>, op: OpRef<'_>) -> Result<(Ident, i64), Refusal> {
     let attr = attrs.get(op, attrs.names.block_addr).and_then(|attr| attrs.dialect(attr));
-    if let Some(("blockaddress", [_, Param::Attr(tag)])) = attr
-        && let Some(id) = attrs.int_of(*tag).and_then(|id| u64::try_from(id).ok())
+    if let Some(("blockaddress", [Param::Attr(function), Param::Attr(tag)])) = attr
+        && let (Some(function), Some(tag)) = (attrs.symbol_of(*function), attrs.int_of(*tag))
     {
-        return Ok(id + 1);
+        return Ok((function, tag));
     }
     refuse("it names no block")
 }

@@ -24,6 +24,7 @@
 mod abi;
 mod compile;
 mod constant;
+mod llvmir;
 mod lower;
 mod object;
 mod thunk;
@@ -53,7 +54,7 @@ pub fn object(module: &Module, options: &Options) -> Result<Vec<u8>, Vec<Diagnos
     let attrs = Attrs { ctx: module.ctx(), names: &names };
     let symbols = symbols(module, attrs)?;
     let types = Types::new(module.ctx());
-    let data = Evaluator { attrs, types: &types, symbols: &symbols }.all();
+    let data = Evaluator { attrs, types: &types, symbols: &symbols, labels: false }.all();
     let functions = compile::compile(attrs, &symbols, options);
     let (data, functions) = match (data, functions) {
         (Ok(data), Ok(functions)) => (data, functions),
@@ -84,6 +85,14 @@ pub fn listing(module: &Module, options: &Options) -> Result<String, Vec<Diagnos
         text.push('\n');
     }
     Ok(text)
+}
+
+/// Writes a module as text of LLVM IR, metadata and debug information included.
+///
+/// # Errors
+/// Everything that LLVM IR has no text for here, at its operation.
+pub fn llvm_ir(module: &Module) -> Result<String, Vec<Diagnostic>> {
+    llvmir::of_module(module)
 }
 
 fn symbols<'m>(module: &'m Module, attrs: Attrs<'_>) -> Result<Symbols<'m>, Vec<Diagnostic>> {

@@ -241,7 +241,7 @@ impl Writer<'_, '_> {
                     let addend = to.offset.wrapping_sub(from.offset).wrapping_add(at as i64);
                     (to.symbol, addend, if size == 4 { elf::R_X86_64_PC32 } else { elf::R_X86_64_PC64 })
                 }
-                Fixup::Distance { .. } => {
+                Fixup::Distance { .. } | Fixup::Label { .. } => {
                     let name = String::from_utf8_lossy(&self.symbols.get(data.symbol).name).into_owned();
                     return Err(format!("global '{name}' holds a distance that is not from itself"));
                 }

@@ -32,7 +32,7 @@ names! {
     unnamed_addr, value, value_type, var_callee_type, visibility_, volatile_, ctors, dtors, priorities,
     success_ordering, weak, returns_twice, bit, dimension, pos, naked, operand_segments = "operandSegmentSizes",
     emit_c_interface = "llvm.emit_c_interface", start_lane = "startPos", alias_type, inalloca = "llvm.inalloca",
-    preallocated = "llvm.preallocated", alloca_inalloca = "inalloca", garbage_collector, personality,
+    preallocated = "llvm.preallocated", alloca_inalloca = "inalloca", garbage_collector = "garbageCollector", personality,
 }
 
 /// Reading of attributes.

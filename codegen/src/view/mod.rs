@@ -4,7 +4,7 @@ mod attrs;
 mod symbols;
 mod types;
 
-pub(crate) use attrs::{Attrs, Names};
+pub(crate) use attrs::{Attrs, Names, le_ints};
 pub(crate) use symbols::{Linkage, Symbol, SymbolId, SymbolKind, Symbols, Visibility};
 pub(crate) use types::{FuncType, Leaf, Scalar, Shape, Ty, Types};
 

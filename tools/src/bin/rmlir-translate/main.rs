@@ -40,7 +40,7 @@ fn command() -> Command {
                 .help("File to write; - is standard output"),
             form("from", &["text", "generic", "bytecode"])
                 .help("Form of the input [default: by its first bytes]"),
-            form("to", &["text", "generic", "bytecode", "object", "asm"])
+            form("to", &["text", "generic", "bytecode", "object", "asm", "llvmir"])
                 .help("Form of the output [default: by the name of the output, else the other one]"),
             number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
             number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
@@ -54,6 +54,7 @@ fn command() -> Command {
                 .value_name("triple")
                 .value_parser(["x86_64-unknown-linux-gnu", "x86_64-linux-gnu", "x86_64-pc-linux-gnu"])
                 .help("What native code is made for"),
+            switch("mlir-to-llvmir", "Write LLVM IR: the same as --to llvmir"),
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
@@ -65,6 +66,7 @@ fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
         "generic" => Form::Generic,
         "object" => Form::Object,
         "asm" => Form::Assembly,
+        "llvmir" => Form::LlvmIr,
         _ => Form::Text,
     })
 }
@@ -91,6 +93,9 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let mut options = Options { from: form(matches, "from"), ..Options::default() };
     options.to = form(matches, "to").unwrap_or_else(|| Form::of_output(output, &input.bytes));
+    if rmlir_tools::cli::is_on(matches, "mlir-to-llvmir", false) {
+        options.to = Form::LlvmIr;
+    }
     options.debuginfo = rmlir_tools::cli::is_on(matches, "mlir-print-debuginfo", false);
     options.assume_release = rmlir_tools::cli::release(matches);
     if let Some(&version) = matches.get_one::<u64>("emit-bytecode-version") {
