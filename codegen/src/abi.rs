@@ -162,7 +162,9 @@ impl Abi {
             return Ok(());
         }
         if floats + vectors > 2 {
-            return refuse("its result has more than two float parts, which the convention returns on the x87 stack");
+            return refuse(
+                "its result has more than two float parts, which the convention returns on the x87 stack",
+            );
         }
         let dict = conventions.result();
         for piece in &pieces {

@@ -47,7 +47,10 @@ pub(crate) struct Compiled {
 /// The target, as Cranelift sees it.
 pub(crate) fn target(options: &Options) -> Result<OwnedTargetIsa, Diagnostic> {
     let failed = |error: &dyn std::fmt::Display| {
-        Diagnostic::error(rmlir_ir::Loc::UNKNOWN, format!("code cannot be generated for this target: {error}"))
+        Diagnostic::error(
+            rmlir_ir::Loc::UNKNOWN,
+            format!("code cannot be generated for this target: {error}"),
+        )
     };
     let mut flags = settings::builder();
     let level = if options.optimize { "speed" } else { "none" };
@@ -152,7 +155,9 @@ impl<'c> Worker<'c> {
         if let Err(error) = self.compiler.compile(&**isa, &mut self.control) {
             return Err(failed(symbol, &format!("{:?}", error.inner)));
         }
-        let Some(code) = self.compiler.compiled_code() else { return Err(failed(symbol, "there is no code")) };
+        let Some(code) = self.compiler.compiled_code() else {
+            return Err(failed(symbol, "there is no code"));
+        };
         let relocs = code.buffer.relocs().iter().map(|reloc| {
             let target = match &reloc.target {
                 FinalizedRelocTarget::Func(offset) => CodeTarget::Own(*offset),
@@ -162,7 +167,8 @@ impl<'c> Worker<'c> {
             };
             Ok(CodeReloc { offset: reloc.offset, kind: reloc.kind, target, addend: reloc.addend })
         });
-        let relocs = relocs.collect::<Result<Vec<_>, Refusal>>().map_err(|refusal| failed(symbol, &refusal.0))?;
+        let relocs =
+            relocs.collect::<Result<Vec<_>, Refusal>>().map_err(|refusal| failed(symbol, &refusal.0))?;
         let unwind = code.create_unwind_info(&**isa).map_err(|error| failed(symbol, &error.to_string()))?;
         Ok(Compiled {
             symbol: id,
@@ -186,7 +192,9 @@ fn named(symbols: &Symbols<'_>, func: &Function, name: &ExternalName) -> Result<
         ExternalName::User(name) => {
             func.params.user_named_funcs().get(*name).map(Target::of).ok_or_else(missing)
         }
-        ExternalName::LibCall(call) => symbols.runtime(library_name(*call).ok_or_else(missing)?).map(Target::Symbol),
+        ExternalName::LibCall(call) => {
+            symbols.runtime(library_name(*call).ok_or_else(missing)?).map(Target::Symbol)
+        }
         _ => Err(missing()),
     }
 }

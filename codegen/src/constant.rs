@@ -60,12 +60,16 @@ impl Image {
 
     fn put(&mut self, at: u64, size: u64, value: Const) -> Result<(), Refusal> {
         let range = at as usize..(at + size) as usize;
-        let Some(place) = self.bytes.get_mut(range) else { return refuse("a part lies outside of its value") };
+        let Some(place) = self.bytes.get_mut(range) else {
+            return refuse("a part lies outside of its value");
+        };
         self.fixups.retain(|(old, _)| !(at..at + size).contains(old));
         match value {
             Const::Bits(bits) => place.copy_from_slice(&bits.to_le_bytes()[..size as usize]),
             Const::Address(address) if size == 8 => self.fixups.push((at, Fixup::Address(address))),
-            Const::Label { function, tag } if size == 8 => self.fixups.push((at, Fixup::Label { function, tag })),
+            Const::Label { function, tag } if size == 8 => {
+                self.fixups.push((at, Fixup::Label { function, tag }))
+            }
             Const::Distance(to, from) if size == 4 || size == 8 => {
                 self.fixups.push((at, Fixup::Distance { to, from, size: size as u8 }));
             }
@@ -77,7 +81,9 @@ impl Image {
     fn place(&mut self, at: u64, part: &Image) -> Result<(), Refusal> {
         let size = part.bytes.len() as u64;
         let range = at as usize..(at + size) as usize;
-        let Some(place) = self.bytes.get_mut(range) else { return refuse("a part lies outside of its value") };
+        let Some(place) = self.bytes.get_mut(range) else {
+            return refuse("a part lies outside of its value");
+        };
         place.copy_from_slice(&part.bytes);
         if !self.fixups.is_empty() {
             self.fixups.retain(|(old, _)| !(at..at + size).contains(old));
@@ -187,7 +193,9 @@ impl Image {
 fn fill_number(attrs: Attrs<'_>, attr: Attr, ty: &Ty, at: u64, image: &mut Image) -> Result<(), Refusal> {
     let bits = number_bits(attrs, attr).unwrap_or(0);
     match ty.shape {
-        Shape::Scalar(scalar) if scalar.bits() <= 128 => image.put_bits(at, scalar, mask(bits, scalar.bits())),
+        Shape::Scalar(scalar) if scalar.bits() <= 128 => {
+            image.put_bits(at, scalar, mask(bits, scalar.bits()))
+        }
         _ => refuse("a number is a constant of a scalar type only"),
     }
 }
@@ -272,7 +280,12 @@ impl Evaluator<'_> {
         found.ok_or_else(|| Refusal("an initial value uses a value that is not one".into()))
     }
 
-    fn scalar_operand(&self, op: OpRef<'_>, index: usize, known: &mut Known) -> Result<(Const, Scalar), Refusal> {
+    fn scalar_operand(
+        &self,
+        op: OpRef<'_>,
+        index: usize,
+        known: &mut Known,
+    ) -> Result<(Const, Scalar), Refusal> {
         let ty = self.operand_type(op, index)?;
         let image = self.operand(op, index, known)?;
         match ty.scalar() {
@@ -347,13 +360,19 @@ impl Evaluator<'_> {
             }
             b"llvm.blockaddress" => Ok(Const::Bits(u128::from(block_label(self.attrs, op)?))),
             b"llvm.getelementptr" => self.element_pointer(op, known),
-            b"llvm.ptrtoint" | b"llvm.inttoptr" | b"llvm.bitcast" | b"llvm.addrspacecast" | b"llvm.zext"
+            b"llvm.ptrtoint"
+            | b"llvm.inttoptr"
+            | b"llvm.bitcast"
+            | b"llvm.addrspacecast"
+            | b"llvm.zext"
             | b"llvm.trunc" => match self.scalar_operand(op, 0, known)?.0 {
                 Const::Bits(bits) => Ok(Const::Bits(mask(bits, ty.bits()))),
                 value => Ok(value),
             },
             b"llvm.sext" => match self.scalar_operand(op, 0, known)? {
-                (Const::Bits(bits), from) => Ok(Const::Bits(mask(sign_extend(bits, from.bits()) as u128, ty.bits()))),
+                (Const::Bits(bits), from) => {
+                    Ok(Const::Bits(mask(sign_extend(bits, from.bits()) as u128, ty.bits())))
+                }
                 _ => refuse("an address cannot be extended"),
             },
             b"llvm.add" | b"llvm.sub" => {
@@ -381,7 +400,9 @@ impl Evaluator<'_> {
     fn element_pointer(&self, op: OpRef<'_>, known: &mut Known) -> Result<Const, Refusal> {
         let names = self.attrs.names;
         let base = self.scalar_operand(op, 0, known)?.0;
-        let Some(element) = self.attrs.ty(op, names.elem_type) else { return refuse("it has no element type") };
+        let Some(element) = self.attrs.ty(op, names.elem_type) else {
+            return refuse("it has no element type");
+        };
         let mut ty = self.types.get(element)?;
         let (mut offset, mut next) = (0i64, 1);
         for (depth, raw) in self.attrs.ints(op, names.raw_constant_indices).into_iter().enumerate() {

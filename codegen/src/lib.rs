@@ -97,7 +97,9 @@ pub fn llvm_ir(module: &Module) -> Result<String, Vec<Diagnostic>> {
 
 fn symbols<'m>(module: &'m Module, attrs: Attrs<'_>) -> Result<Symbols<'m>, Vec<Diagnostic>> {
     match module.top() {
-        Some(top) if top.name_text() == b"builtin.module" => Symbols::of(top, attrs).map_err(|error| vec![error]),
+        Some(top) if top.name_text() == b"builtin.module" => {
+            Symbols::of(top, attrs).map_err(|error| vec![error])
+        }
         Some(top) => Err(vec![Diagnostic::error(top.loc(), "only a module can be compiled")]),
         None => Err(vec![Diagnostic::error(Loc::UNKNOWN, "only a module can be compiled")]),
     }

@@ -45,8 +45,14 @@ impl Thunk {
             Thunk::Direct { floats, .. } => (vec![0xb0, floats, 0xe9, 0, 0, 0, 0], Some(3)),
             Thunk::InRegister { register, floats } => {
                 // jmp *%rdi, *%rsi, *%rdx, *%rcx, *%r8, *%r9
-                const JUMPS: [&[u8]; 6] =
-                    [&[0xff, 0xe7], &[0xff, 0xe6], &[0xff, 0xe2], &[0xff, 0xe1], &[0x41, 0xff, 0xe0], &[0x41, 0xff, 0xe1]];
+                const JUMPS: [&[u8]; 6] = [
+                    &[0xff, 0xe7],
+                    &[0xff, 0xe6],
+                    &[0xff, 0xe2],
+                    &[0xff, 0xe1],
+                    &[0x41, 0xff, 0xe0],
+                    &[0x41, 0xff, 0xe1],
+                ];
                 let jump = JUMPS.get(usize::from(register)).copied().unwrap_or(&[0x0f, 0x0b]);
                 ([&[0xb0, floats], jump].concat(), None)
             }

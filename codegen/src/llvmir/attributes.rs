@@ -4,7 +4,7 @@ use super::Module;
 use super::types::escaped;
 use crate::view::{Refusal, refuse};
 use rmlir_ir::def::Param;
-use rmlir_ir::{Attr, AttrData, OpRef, TypeData};
+use rmlir_ir::{Attr, AttrData, OpRef};
 
 /// Flags of operations that are attributes of functions.
 const FLAGS: &[(&str, &str)] = &[
@@ -32,21 +32,86 @@ const STRINGS: &[(&str, &str)] = &[
 
 /// Attributes of functions that LLVM knows by a keyword; all others are strings.
 const KEYWORDS: &[&str] = &[
-    "alwaysinline", "builtin", "cold", "convergent", "coro_only_destroy_when_complete", "disable_sanitizer_instrumentation",
-    "fn_ret_thunk_extern", "hot", "hybrid_patchable", "inlinehint", "jumptable", "minsize", "mustprogress", "naked", "nobuiltin",
-    "nocallback", "nocf_check", "nodivergencesource", "noduplicate", "nofree", "noimplicitfloat", "noinline", "nomerge",
-    "nonlazybind", "noprofile", "norecurse", "noredzone", "noreturn", "nosanitize_bounds", "nosanitize_coverage", "nosync",
-    "nounwind", "null_pointer_is_valid", "optdebug", "optforfuzzing", "optnone", "optsize", "presplitcoroutine",
-    "returns_twice", "safestack", "sanitize_address", "sanitize_hwaddress", "sanitize_memory", "sanitize_memtag",
-    "sanitize_thread", "shadowcallstack", "skipprofile", "speculatable", "speculative_load_hardening", "ssp", "sspreq",
-    "sspstrong", "strictfp", "willreturn",
+    "alwaysinline",
+    "builtin",
+    "cold",
+    "convergent",
+    "coro_only_destroy_when_complete",
+    "disable_sanitizer_instrumentation",
+    "fn_ret_thunk_extern",
+    "hot",
+    "hybrid_patchable",
+    "inlinehint",
+    "jumptable",
+    "minsize",
+    "mustprogress",
+    "naked",
+    "nobuiltin",
+    "nocallback",
+    "nocf_check",
+    "nodivergencesource",
+    "noduplicate",
+    "nofree",
+    "noimplicitfloat",
+    "noinline",
+    "nomerge",
+    "nonlazybind",
+    "noprofile",
+    "norecurse",
+    "noredzone",
+    "noreturn",
+    "nosanitize_bounds",
+    "nosanitize_coverage",
+    "nosync",
+    "nounwind",
+    "null_pointer_is_valid",
+    "optdebug",
+    "optforfuzzing",
+    "optnone",
+    "optsize",
+    "presplitcoroutine",
+    "returns_twice",
+    "safestack",
+    "sanitize_address",
+    "sanitize_hwaddress",
+    "sanitize_memory",
+    "sanitize_memtag",
+    "sanitize_thread",
+    "shadowcallstack",
+    "skipprofile",
+    "speculatable",
+    "speculative_load_hardening",
+    "ssp",
+    "sspreq",
+    "sspstrong",
+    "strictfp",
+    "willreturn",
 ];
 
 /// Attributes of parameters that are keywords, by what follows `llvm.`.
 const PARAMETER_KEYWORDS: &[&str] = &[
-    "allocalign", "allocptr", "dead_on_return", "dead_on_unwind", "immarg", "inreg", "nest", "noalias", "noext", "nofree",
-    "nonnull", "noundef", "readnone", "readonly", "returned", "signext", "swiftasync", "swifterror", "swiftself", "writable",
-    "writeonly", "zeroext",
+    "allocalign",
+    "allocptr",
+    "dead_on_return",
+    "dead_on_unwind",
+    "immarg",
+    "inreg",
+    "nest",
+    "noalias",
+    "noext",
+    "nofree",
+    "nonnull",
+    "noundef",
+    "readnone",
+    "readonly",
+    "returned",
+    "signext",
+    "swiftasync",
+    "swifterror",
+    "swiftself",
+    "writable",
+    "writeonly",
+    "zeroext",
 ];
 
 impl<'a> Module<'a> {
@@ -72,9 +137,10 @@ impl<'a> Module<'a> {
             ("dereferenceable" | "dereferenceable_or_null" | "alignstack", _) if number.is_some() => {
                 Ok(format!("{name}({})", number.unwrap_or(0)))
             }
-            ("byval" | "byref" | "sret" | "inalloca" | "preallocated" | "elementtype" | "element_type", AttrData::Type(ty)) => {
-                Ok(format!("{}({})", name.replace('_', ""), self.texts.text(*ty)?))
-            }
+            (
+                "byval" | "byref" | "sret" | "inalloca" | "preallocated" | "elementtype" | "element_type",
+                AttrData::Type(ty),
+            ) => Ok(format!("{}({})", name.replace('_', ""), self.texts.text(*ty)?)),
             ("range", _) => match self.attrs.dialect(value) {
                 Some(("constant_range", [Param::BigInt(low), Param::BigInt(high)])) => {
                     let (mut first, mut second) = (Vec::new(), Vec::new());
@@ -180,8 +246,16 @@ impl<'a> Module<'a> {
         let pair = pair.map(|pair| pair.iter().map(|&attr| self.attrs.string_of(attr)).collect::<Vec<_>>());
         match pair.as_deref() {
             Some([Some(b"alignstack"), Some(value)]) => Ok(format!(" alignstack({})", escaped(value))),
-            Some([Some(b"allocsize" | b"allockind" | b"memory" | b"uwtable" | b"vscale_range"), _]) => {
-                refuse("a function attribute with a value is not supported")
+            Some([Some(key @ (b"allocsize" | b"allockind")), Some(value)]) => {
+                let value = std::str::from_utf8(value).ok().and_then(|value| value.parse().ok());
+                match (value, key[5]) {
+                    (Some(value), b's') => Ok(allocated_size(value)),
+                    (Some(value), _) => Ok(allocation_kind(value)),
+                    (None, _) => refuse("a function attribute has a value that is no number"),
+                }
+            }
+            Some([Some(b"memory" | b"uwtable" | b"vscale_range" | b"nofpclass" | b"captures"), _]) => {
+                refuse("a function attribute with a value of this kind is not supported")
             }
             Some([Some(key), Some(value)]) => Ok(format!(" \"{}\"=\"{}\"", escaped(key), escaped(value))),
             _ => refuse("a function attribute is neither a name nor a name with a value"),
@@ -208,12 +282,31 @@ impl<'a> Module<'a> {
         let set = FLAGS.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
         set.map(|(_, flag)| format!("{flag} ")).collect()
     }
+}
 
-    /// Whether a type is void.
-    pub(super) fn is_void(&self, ty: rmlir_ir::Type) -> bool {
-        match self.attrs.ctx.type_data(ty) {
-            TypeData::Dialect(data) => &*self.attrs.ctx.type_def(data.def).mnemonic == "void",
-            _ => false,
-        }
+/// Which arguments say how much is allocated: the size of an element, and the number of them if the lower half is not all ones.
+fn allocated_size(value: u64) -> String {
+    match (value >> 32, value as u32) {
+        (size, u32::MAX) => format!(" allocsize({size})"),
+        (size, count) => format!(" allocsize({size},{count})"),
+    }
+}
+
+/// What a function does to memory that is allocated, as a set.
+fn allocation_kind(value: u64) -> String {
+    const KINDS: [&str; 6] = ["alloc", "realloc", "free", "uninitialized", "zeroed", "aligned"];
+    let set = KINDS.iter().enumerate().filter(|(bit, _)| value >> bit & 1 == 1).map(|(_, kind)| *kind);
+    format!(" allockind(\"{}\")", set.collect::<Vec<_>>().join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_allocation_attributes_become_words() {
+        assert_eq!(allocated_size(0xffff_ffff), " allocsize(0)");
+        assert_eq!(allocated_size(1), " allocsize(0,1)");
+        assert_eq!(allocation_kind(9), " allockind(\"alloc,uninitialized\")");
     }
 }

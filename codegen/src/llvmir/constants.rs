@@ -3,7 +3,7 @@
 use super::Module;
 use super::types::{escaped, quoted};
 use crate::constant::{Address, Fixup, Image, attr_image, element_bits, mask, number_bits};
-use crate::view::{Refusal, Scalar, Shape, refuse};
+use crate::view::{Refusal, Scalar, Shape, StructParts, refuse};
 use rmlir_ir::def::Param;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, OpRef, Type, TypeData};
@@ -25,7 +25,9 @@ impl<'a> Module<'a> {
         if let AttrData::DenseElements(dense) = self.attrs.ctx.attr_data(attr)
             && let TypeData::Vector { shape, scalable, element } = self.attrs.ctx.type_data(ty)
         {
-            let Some(scalar) = self.types.get(*element)?.scalar() else { return refuse("a vector is not of scalars") };
+            let Some(scalar) = self.types.get(*element)?.scalar() else {
+                return refuse("a vector is not of scalars");
+            };
             let element = self.texts.text(*element)?;
             if scalable.first() == Some(&true) {
                 let value = scalar_text(element_bits(&dense.raw, 0, scalar), scalar)?;
@@ -71,18 +73,25 @@ impl<'a> Module<'a> {
             Shape::Array { len, element } => {
                 let step = element.size;
                 let parts = self.part_types(ty, *len)?;
-                self.parts(image, parts.into_iter().enumerate().map(|(i, ty)| (at + i as u64 * step, ty)), ["[", "]"])
+                self.parts(
+                    image,
+                    parts.into_iter().enumerate().map(|(i, ty)| (at + i as u64 * step, ty)),
+                    ["[", "]"],
+                )
             }
             Shape::Vector { lanes, element } => {
                 let step = element.store_size();
                 let parts = self.part_types(ty, *lanes)?;
-                self.parts(image, parts.into_iter().enumerate().map(|(i, ty)| (at + i as u64 * step, ty)), ["<", ">"])
+                self.parts(
+                    image,
+                    parts.into_iter().enumerate().map(|(i, ty)| (at + i as u64 * step, ty)),
+                    ["<", ">"],
+                )
             }
             Shape::Struct { fields } => {
                 let offsets: Vec<u64> = fields.iter().map(|(offset, _)| at + offset).collect();
                 let parts = self.part_types(ty, offsets.len() as u64)?;
-                let packed = self.texts.text(ty)?.starts_with('<') || self.is_packed(ty);
-                let marks = if packed { ["<{ ", " }>"] } else { ["{ ", " }"] };
+                let marks = if self.is_packed(ty) { ["<{ ", " }>"] } else { ["{ ", " }"] };
                 self.parts(image, offsets.into_iter().zip(parts), marks)
             }
         }
@@ -106,13 +115,15 @@ impl<'a> Module<'a> {
     fn part_types(&self, ty: Type, count: u64) -> Result<Vec<Type>, Refusal> {
         let data = self.attrs.ctx.type_data(ty);
         let fields = |list: &[Param]| {
-            list.iter().filter_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None }).collect()
+            list.iter()
+                .filter_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None })
+                .collect()
         };
         match data {
             TypeData::Vector { element, .. } => Ok(vec![*element; usize::try_from(count).unwrap_or(0)]),
-            TypeData::Dialect(data) => match (&*data.params, data.body()) {
-                (_, Some([Param::List(body), _])) | ([_, Param::List(body), _], _) => Ok(fields(body)),
+            TypeData::Dialect(data) => match (&*data.params, StructParts::of(data).body) {
                 ([Param::Type(element), _], _) => Ok(vec![*element; usize::try_from(count).unwrap_or(0)]),
+                (_, Some((body, _))) => Ok(fields(body)),
                 _ => refuse("a constant is of a type without parts"),
             },
             _ => refuse("a constant is of a type without parts"),
@@ -121,9 +132,7 @@ impl<'a> Module<'a> {
 
     fn is_packed(&self, ty: Type) -> bool {
         match self.attrs.ctx.type_data(ty) {
-            TypeData::Dialect(data) => {
-                data.body().unwrap_or(&data.params).last() == Some(&Param::Bool(true))
-            }
+            TypeData::Dialect(data) => StructParts::of(data).body.is_some_and(|(_, packed)| packed),
             _ => false,
         }
     }

@@ -154,7 +154,9 @@ pub(super) fn expression(attrs: Attrs<'_>, attr: Attr) -> Result<String, Refusal
     };
     let mut parts = Vec::new();
     for operation in operations {
-        let Param::Attr(operation) = operation else { return refuse("an expression has what is no operation") };
+        let Param::Attr(operation) = operation else {
+            return refuse("an expression has what is no operation");
+        };
         match attrs.dialect(*operation) {
             Some(("di_expression_elem", [Param::Int(code), Param::List(arguments)])) => {
                 parts.push(code.to_string());
@@ -214,7 +216,13 @@ impl<'a> Module<'a> {
         }
     }
 
-    fn place_node(&mut self, line: u32, column: u32, scope: Attr, at: Option<usize>) -> Result<usize, Refusal> {
+    fn place_node(
+        &mut self,
+        line: u32,
+        column: u32,
+        scope: Attr,
+        at: Option<usize>,
+    ) -> Result<usize, Refusal> {
         let scope = self.metadata.node(self.attrs, scope)?;
         // A column has 16 bits.
         let column = if column > 0xffff { 0 } else { column };

@@ -3,9 +3,9 @@
 use super::Module;
 use super::types::{escaped, quoted};
 use crate::view::{Refusal, Symbol, refuse};
+use rmlir_ir::def::Param;
 use rmlir_ir::diag::Diagnostic;
 use rmlir_ir::{Attr, BlockId, BlockRef, OpRef, TypeData, ValueRef};
-use rmlir_ir::def::Param;
 use rustc_hash::FxHashMap;
 
 /// What a function is written with.
@@ -54,7 +54,12 @@ impl<'a> Module<'a> {
         Ok(text)
     }
 
-    fn function_header(&mut self, symbol: &Symbol<'a>, op: OpRef<'a>, defined: bool) -> Result<String, Refusal> {
+    fn function_header(
+        &mut self,
+        symbol: &Symbol<'a>,
+        op: OpRef<'a>,
+        defined: bool,
+    ) -> Result<String, Refusal> {
         let names = self.attrs.names;
         let ty = self.attrs.ty(op, names.function_type).map(|ty| self.attrs.ctx.type_data(ty));
         let Some(TypeData::Dialect(data)) = ty else { return refuse("it has no function type") };
@@ -66,8 +71,12 @@ impl<'a> Module<'a> {
         text.push_str(&self.convention(op));
         let returned = self.parameter(self.attrs.dict_at(op, names.res_attrs, 0))?;
         text.push_str(&format!("{returned}{} @{}(", self.texts.text(*result)?, quoted(&symbol.name)));
-        let args: Vec<ValueRef<'a>> =
-            op.region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.args()).collect();
+        let args: Vec<ValueRef<'a>> = op
+            .region(0)
+            .and_then(|region| region.entry())
+            .into_iter()
+            .flat_map(|block| block.args())
+            .collect();
         let mut parts = Vec::with_capacity(inputs.len());
         for (index, input) in inputs.iter().enumerate() {
             let Param::Type(input) = input else { return refuse("it has no function type") };
@@ -125,7 +134,8 @@ impl<'a> Module<'a> {
     /// Which operands a terminator passes to each successor.
     fn passed(&self, op: OpRef<'a>) -> Result<Vec<std::ops::Range<usize>>, Refusal> {
         let names = self.attrs.names;
-        let sizes = |list: Vec<i64>| list.into_iter().map(|n| usize::try_from(n).unwrap_or(0)).collect::<Vec<_>>();
+        let sizes =
+            |list: Vec<i64>| list.into_iter().map(|n| usize::try_from(n).unwrap_or(0)).collect::<Vec<_>>();
         let groups = sizes(self.attrs.ints(op, names.operand_segments));
         let (first, counts) = match op.name_text() {
             b"llvm.br" => (0, vec![op.num_operands()]),

@@ -11,12 +11,32 @@ type Write = for<'x, 'a> fn(&'x mut Module<'a>, &Function, OpRef<'a>) -> Result<
 
 const ICMP: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const FCMP: [&str; 16] = [
-    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
+    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une",
+    "uno", "true",
 ];
 const ORDERINGS: [&str; 8] = ["", "unordered", "monotonic", "", "acquire", "release", "acq_rel", "seq_cst"];
 const RMW: [&str; 21] = [
-    "xchg", "add", "sub", "and", "nand", "or", "xor", "max", "min", "umax", "umin", "fadd", "fsub", "fmax", "fmin",
-    "uinc_wrap", "udec_wrap", "usub_cond", "usub_sat", "fmaximum", "fminimum",
+    "xchg",
+    "add",
+    "sub",
+    "and",
+    "nand",
+    "or",
+    "xor",
+    "max",
+    "min",
+    "umax",
+    "umin",
+    "fadd",
+    "fsub",
+    "fmax",
+    "fmin",
+    "uinc_wrap",
+    "udec_wrap",
+    "usub_cond",
+    "usub_sat",
+    "fmaximum",
+    "fminimum",
 ];
 
 /// Operations by what follows `llvm.` in their name.
@@ -83,7 +103,9 @@ const TABLE: &[(&[u8], Write)] = &[
         let targets = targets.collect::<Result<Vec<_>, Refusal>>()?.join(", ");
         Ok(format!("indirectbr {}, [{targets}]", m.operand(op, 0)?))
     }),
-    (b"return", |m, _, op| Ok(if op.num_operands() == 0 { "ret void".into() } else { format!("ret {}", m.operand(op, 0)?) })),
+    (b"return", |m, _, op| {
+        Ok(if op.num_operands() == 0 { "ret void".into() } else { format!("ret {}", m.operand(op, 0)?) })
+    }),
     (b"unreachable", |_, _, _| Ok("unreachable".into())),
     (b"resume", |m, _, op| Ok(format!("resume {}", m.operand(op, 0)?))),
 ];
@@ -184,7 +206,9 @@ impl<'a> Module<'a> {
     }
 
     fn align(&self, op: OpRef<'a>) -> String {
-        self.attrs.int(op, self.attrs.names.alignment).map_or(String::new(), |align| format!(", align {align}"))
+        self.attrs
+            .int(op, self.attrs.names.alignment)
+            .map_or(String::new(), |align| format!(", align {align}"))
     }
 
     fn alloca(&mut self, op: OpRef<'a>) -> Result<String, Refusal> {
@@ -259,7 +283,8 @@ impl<'a> Module<'a> {
         let weak = if self.attrs.flag(op, self.attrs.names.weak) { "weak " } else { "" };
         let volatile = self.volatile(op);
         let success = self.ordering(op, "success_ordering");
-        let failure = usize::try_from(self.number(op, "failure_ordering")).ok().and_then(|at| ORDERINGS.get(at));
+        let failure =
+            usize::try_from(self.number(op, "failure_ordering")).ok().and_then(|at| ORDERINGS.get(at));
         let failure = failure.unwrap_or(&"");
         Ok(format!("cmpxchg {weak}{volatile}{}{success} {failure}{}", self.operands(op, 0)?, self.align(op)))
     }
@@ -276,8 +301,10 @@ impl<'a> Module<'a> {
 
     fn shuffle(&mut self, op: OpRef<'a>) -> Result<String, Refusal> {
         let mask = self.attrs.ints(op, self.attrs.names.mask);
-        let lanes: Vec<String> =
-            mask.iter().map(|&lane| if lane < 0 { "i32 poison".into() } else { format!("i32 {lane}") }).collect();
+        let lanes: Vec<String> = mask
+            .iter()
+            .map(|&lane| if lane < 0 { "i32 poison".into() } else { format!("i32 {lane}") })
+            .collect();
         let operands = self.operands(op, 0)?;
         Ok(format!("shufflevector {operands}, <{} x i32> <{}>", mask.len(), lanes.join(", ")))
     }
@@ -304,11 +331,17 @@ impl<'a> Module<'a> {
     }
 
     /// Arguments of a call with their attributes.
-    pub(super) fn arguments(&mut self, op: OpRef<'a>, from: usize, to: usize) -> Result<Vec<String>, Refusal> {
+    pub(super) fn arguments(
+        &mut self,
+        op: OpRef<'a>,
+        from: usize,
+        to: usize,
+    ) -> Result<Vec<String>, Refusal> {
         let mut parts = Vec::with_capacity(to.saturating_sub(from));
         for index in from..to {
             let value = self.operand_ref(op, index)?;
-            let attributes = self.parameter(self.attrs.dict_at(op, self.attrs.names.arg_attrs, index - from))?;
+            let attributes =
+                self.parameter(self.attrs.dict_at(op, self.attrs.names.arg_attrs, index - from))?;
             parts.push(format!("{} {attributes}{}", self.texts.text(value.ty())?, self.value(value)?));
         }
         Ok(parts)
@@ -331,7 +364,10 @@ impl<'a> Module<'a> {
         let (fast, convention) = (self.fast_math(op), self.convention(op));
         let returned = self.parameter(self.attrs.dict_at(op, names.res_attrs, 0))?;
         let declared = callee.and_then(|name| self.symbols.find(name)).and_then(|id| self.symbols.get(id).op);
-        let ty = self.attrs.ty(op, names.var_callee_type).or(declared.and_then(|op| self.attrs.ty(op, names.function_type)));
+        let ty = self
+            .attrs
+            .ty(op, names.var_callee_type)
+            .or(declared.and_then(|op| self.attrs.ty(op, names.function_type)));
         let ty = match ty {
             // The whole type, where the arguments do not say it.
             Some(ty) if self.types.function(ty).is_ok_and(|ty| ty.variadic) => self.texts.text(ty)?,

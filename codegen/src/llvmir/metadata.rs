@@ -124,7 +124,9 @@ impl Metadata {
 
     /// A node that is its own first operand, with a node for each property. What only advises optimizers may be left out.
     fn loop_annotation(&mut self, attrs: Attrs<'_>, attr: Attr) -> Result<usize, Refusal> {
-        let AttrData::Dialect(data) = attrs.ctx.attr_data(attr) else { return refuse("it is no loop annotation") };
+        let AttrData::Dialect(data) = attrs.ctx.attr_data(attr) else {
+            return refuse("it is no loop annotation");
+        };
         let def = attrs.ctx.attr_def(data.def);
         let number = self.reserve();
         let mut parts = vec![format!("!{number}")];
@@ -134,7 +136,9 @@ impl Metadata {
                 ("mustProgress", Some(on)) if on != 0 => "!{!\"llvm.loop.mustprogress\"}".to_owned(),
                 ("isVectorized", Some(on)) => format!("!{{!\"llvm.loop.isvectorized\", i32 {on}}}"),
                 ("disableNonforced", Some(on)) if on != 0 => "!{!\"llvm.loop.disable_nonforced\"}".to_owned(),
-                ("unroll", _) if first_is_true(attrs, *value) => "!{!\"llvm.loop.unroll.disable\"}".to_owned(),
+                ("unroll", _) if first_is_true(attrs, *value) => {
+                    "!{!\"llvm.loop.unroll.disable\"}".to_owned()
+                }
                 _ => continue,
             };
             let node = self.add(property);
@@ -170,7 +174,8 @@ impl Metadata {
 
     /// The flags of the module.
     pub(super) fn flags(&mut self, attrs: Attrs<'_>, op: OpRef<'_>) -> Result<(), Refusal> {
-        let flags = op.attr_named("flags").and_then(|attr| attrs.ctx.attr_data(attr).as_array()).unwrap_or(&[]);
+        let flags =
+            op.attr_named("flags").and_then(|attr| attrs.ctx.attr_data(attr).as_array()).unwrap_or(&[]);
         for &flag in flags {
             let Some(("mlir.module_flag", [Param::Int(behavior), Param::Attr(key), Param::Attr(value)])) =
                 attrs.dialect(flag)
@@ -205,11 +210,10 @@ impl<'a> Module<'a> {
     /// What hangs on an instruction: each with a comma before it.
     pub(super) fn attachments(&mut self, function: &Function, op: OpRef<'a>) -> Result<String, Refusal> {
         let mut text = String::new();
-        if let Some(tags) = op.attr_named("tbaa").and_then(|attr| self.attrs.ctx.attr_data(attr).as_array()) {
-            // LLVM has room for one.
-            if let [tag] = tags {
-                text.push_str(&format!(", !tbaa {}", self.metadata.node(self.attrs, *tag)?));
-            }
+        let tags = op.attr_named("tbaa").and_then(|attr| self.attrs.ctx.attr_data(attr).as_array());
+        // LLVM has room for one.
+        if let Some([tag]) = tags {
+            text.push_str(&format!(", !tbaa {}", self.metadata.node(self.attrs, *tag)?));
         }
         if let Some(attr) = op.attr_named("loop_annotation") {
             text.push_str(&format!(", !llvm.loop {}", self.metadata.node(self.attrs, attr)?));
@@ -217,13 +221,15 @@ impl<'a> Module<'a> {
         if let Some(attr) = op.attr_named("branch_weights")
             && let AttrData::DenseArray(weights) = self.attrs.ctx.attr_data(attr)
         {
-            let weights: String = crate::view::le_ints(&weights.raw, 4).map(|weight| format!(", i32 {weight}")).collect();
+            let weights: String =
+                crate::view::le_ints(&weights.raw, 4).map(|weight| format!(", i32 {weight}")).collect();
             let node = self.metadata.add(format!("!{{!\"branch_weights\"{weights}}}"));
             text.push_str(&format!(", !prof !{node}"));
         }
         for name in ["invariant", "nontemporal"] {
             if op.attr_named(name).is_some() {
-                let (key, body) = if name == "invariant" { ("invariant.load", "!{}") } else { (name, "!{i32 1}") };
+                let (key, body) =
+                    if name == "invariant" { ("invariant.load", "!{}") } else { (name, "!{i32 1}") };
                 let node = self.metadata.add(body.into());
                 text.push_str(&format!(", !{key} !{node}"));
             }

@@ -123,7 +123,9 @@ impl<'a> Module<'a> {
 
     fn header(&self, top: OpRef<'_>) -> String {
         let mut text = String::new();
-        for (attr, line) in [("llvm.data_layout", "target datalayout"), ("llvm.target_triple", "target triple")] {
+        for (attr, line) in
+            [("llvm.data_layout", "target datalayout"), ("llvm.target_triple", "target triple")]
+        {
             let value = top.attr_named(attr).and_then(|attr| self.attrs.string_of(attr));
             if let Some(value) = value.filter(|value| !value.is_empty()) {
                 text.push_str(&format!("{line} = \"{}\"\n", escaped(value)));
@@ -205,7 +207,11 @@ impl<'a> Module<'a> {
         if let Some(align) = self.attrs.int(op, names.alignment) {
             text.push_str(&format!(", align {align}"));
         }
-        for attr in op.attr_named("dbg_exprs").and_then(|attr| self.attrs.ctx.attr_data(attr).as_array()).unwrap_or(&[]) {
+        for attr in op
+            .attr_named("dbg_exprs")
+            .and_then(|attr| self.attrs.ctx.attr_data(attr).as_array())
+            .unwrap_or(&[])
+        {
             let node = self.metadata.node(self.attrs, *attr).map_err(at)?;
             text.push_str(&format!(", !dbg {node}"));
         }
@@ -218,7 +224,8 @@ impl<'a> Module<'a> {
             return self.constant(attr, ty).map_err(|refusal| refusal.at(op));
         }
         let layout = self.types.get(ty).map_err(|refusal| refusal.at(op))?;
-        let evaluator = Evaluator { attrs: self.attrs, types: self.types, symbols: self.symbols, labels: true };
+        let evaluator =
+            Evaluator { attrs: self.attrs, types: self.types, symbols: self.symbols, labels: true };
         let image = evaluator.global(op, &layout).map_err(|(at, refusal)| refusal.at(at))?;
         if op.region(0).is_none_or(|region| region.is_empty()) {
             return Ok("undef".into());
@@ -258,7 +265,8 @@ impl<'a> Module<'a> {
     fn structors(&mut self, op: OpRef<'a>, list: Ident, name: &str) -> Result<String, Refusal> {
         let priorities = self.attrs.ints(op, self.attrs.names.priorities);
         let functions = self.attrs.array(op, list);
-        let data = op.attr_named("data").and_then(|attr| self.attrs.ctx.attr_data(attr).as_array()).unwrap_or(&[]);
+        let data =
+            op.attr_named("data").and_then(|attr| self.attrs.ctx.attr_data(attr).as_array()).unwrap_or(&[]);
         let mut entries = Vec::with_capacity(functions.len());
         for (index, &attr) in functions.iter().enumerate() {
             let Some(function) = self.attrs.symbol_of(attr) else { return refuse("it names no function") };

@@ -1,9 +1,9 @@
 //! Types as LLVM IR writes them.
 
-use crate::view::{Refusal, refuse};
+use crate::view::{Refusal, StructParts, refuse};
 use rmlir_ir::def::Param;
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Context, Type, TypeData};
+use rmlir_ir::{Context, DialectType, Type, TypeData};
 use std::collections::BTreeMap;
 
 /// How deeply types may nest.
@@ -44,22 +44,19 @@ impl<'c> TypeTexts<'c> {
             }
             TypeData::Dialect(data) => {
                 let def = ctx.type_def(data.def);
-                self.dialect(&def.mnemonic, &data.params, data.body(), depth + 1)
+                self.dialect(&def.mnemonic, data, depth + 1)
             }
             _ => refuse("a type is none of LLVM's"),
         }
     }
 
-    fn dialect(
-        &mut self,
-        mnemonic: &str,
-        params: &[Param],
-        body: Option<&[Param]>,
-        depth: usize,
-    ) -> Result<String, Refusal> {
+    fn dialect(&mut self, mnemonic: &str, data: &DialectType, depth: usize) -> Result<String, Refusal> {
+        let params = &*data.params;
         match (mnemonic, params) {
             ("ptr", [Param::Int(space)]) if *space != 0 => Ok(format!("ptr addrspace({space})")),
-            ("ptr" | "void" | "token" | "label" | "metadata" | "x86_amx" | "ppc_fp128", _) => Ok(mnemonic.into()),
+            ("ptr" | "void" | "token" | "label" | "metadata" | "x86_amx" | "ppc_fp128", _) => {
+                Ok(mnemonic.into())
+            }
             ("array", [Param::Type(element), Param::Int(len)]) => {
                 Ok(format!("[{} x {}]", *len as u64, self.at_depth(*element, depth)?))
             }
@@ -70,11 +67,11 @@ impl<'c> TypeTexts<'c> {
                 }
                 Ok(format!("{} ({})", self.at_depth(*result, depth)?, parts.join(", ")))
             }
-            ("struct", [Param::String(name), rest @ ..]) => {
-                let name = self.ctx.bytes(*name);
-                match (name.is_empty(), body, rest) {
-                    (true, _, [Param::List(fields), packed]) => self.fields(fields, packed, depth),
-                    (false, ..) => self.identified(&quoted(name), body, depth),
+            ("struct", _) => {
+                let parts = StructParts::of(data);
+                match (parts.name, parts.body) {
+                    (Some(name), body) => self.identified(&quoted(self.ctx.bytes(name)), body, depth),
+                    (None, Some((fields, packed))) => self.fields(fields, packed, depth),
                     _ => refuse("a struct type has no body"),
                 }
             }
@@ -82,23 +79,28 @@ impl<'c> TypeTexts<'c> {
         }
     }
 
-    fn identified(&mut self, name: &str, body: Option<&[Param]>, depth: usize) -> Result<String, Refusal> {
+    fn identified(
+        &mut self,
+        name: &str,
+        body: Option<(&[Param], bool)>,
+        depth: usize,
+    ) -> Result<String, Refusal> {
         let name = format!("%{name}");
         if !self.named.contains_key(&name) {
             self.named.insert(name.clone(), String::new());
             let text = match body {
-                Some([Param::List(fields), packed]) => self.fields(fields, packed, depth)?,
-                _ => "opaque".into(),
+                Some((fields, packed)) => self.fields(fields, packed, depth)?,
+                None => "opaque".into(),
             };
             self.named.insert(name.clone(), text);
         }
         Ok(name)
     }
 
-    fn fields(&mut self, fields: &[Param], packed: &Param, depth: usize) -> Result<String, Refusal> {
+    fn fields(&mut self, fields: &[Param], packed: bool, depth: usize) -> Result<String, Refusal> {
         let fields = self.list(fields, depth)?.join(", ");
         let inside = if fields.is_empty() { "{}".into() } else { format!("{{ {fields} }}") };
-        Ok(if *packed == Param::Bool(true) { format!("<{inside}>") } else { inside })
+        Ok(if packed { format!("<{inside}>") } else { inside })
     }
 
     fn list(&mut self, types: &[Param], depth: usize) -> Result<Vec<String>, Refusal> {
@@ -122,7 +124,8 @@ impl<'c> TypeTexts<'c> {
                 let lanes = shape.first().copied().unwrap_or(0);
                 Ok(format!("{prefix}{lanes}{}", self.mangled(*element)?))
             }
-            TypeData::Dialect(data) if &*self.ctx.type_def(data.def).mnemonic == "ptr" => match &*data.params {
+            TypeData::Dialect(data) if &*self.ctx.type_def(data.def).mnemonic == "ptr" => match &*data.params
+            {
                 [Param::Int(space)] => Ok(format!("p{space}")),
                 _ => Ok("p0".into()),
             },

@@ -17,14 +17,17 @@ impl<'a> Lowering<'_, 'a> {
         if let (Some(scalar), Some(bits)) = (ty.scalar(), number_bits(attrs, attr)) {
             return self.define(result, &[Val::Bits(mask(bits, supported(scalar)?.bits()))]);
         }
-        if let (Shape::Vector { element: Scalar::Int(width), lanes }, rmlir_ir::AttrData::DenseElements(dense)) =
-            (&ty.shape, attrs.ctx.attr_data(attr))
+        if let (
+            Shape::Vector { element: Scalar::Int(width), lanes },
+            rmlir_ir::AttrData::DenseElements(dense),
+        ) = (&ty.shape, attrs.ctx.attr_data(attr))
         {
             let at = |lane| if dense.splat { 0 } else { lane as usize };
             let scalar = supported(Scalar::Int(*width))?;
             let lanes = 0..*lanes;
-            let vals: Vec<Val> =
-                lanes.map(|lane| Val::Bits(crate::constant::element_bits(&dense.raw, at(lane), scalar))).collect();
+            let vals: Vec<Val> = lanes
+                .map(|lane| Val::Bits(crate::constant::element_bits(&dense.raw, at(lane), scalar)))
+                .collect();
             return self.define(result, &vals);
         }
         let image = attr_image(attrs, attr, &ty)?;
@@ -32,7 +35,9 @@ impl<'a> Lowering<'_, 'a> {
         for leaf in ty.leaves()?.iter() {
             let scalar = supported(leaf.scalar)?;
             let range = leaf.offset as usize..(leaf.offset + scalar.store_size()) as usize;
-            let Some(bytes) = image.bytes.get(range) else { return refuse("a part lies outside of its value") };
+            let Some(bytes) = image.bytes.get(range) else {
+                return refuse("a part lies outside of its value");
+            };
             vals.push(Val::Bits(mask(crate::constant::element_bits(bytes, 0, scalar), scalar.bits())));
         }
         self.define(result, &vals)
@@ -48,7 +53,9 @@ impl<'a> Lowering<'_, 'a> {
 
     pub(super) fn address_of(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
         let attrs = self.program.attrs;
-        let Some(name) = attrs.symbol(op, attrs.names.global_name) else { return refuse("it names no global") };
+        let Some(name) = attrs.symbol(op, attrs.names.global_name) else {
+            return refuse("it names no global");
+        };
         let Some(symbol) = self.program.symbols.find(name) else {
             return refuse(format!("there is no symbol '{}'", attrs.ctx.text(name)));
         };
@@ -107,7 +114,13 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     /// The lane that operand `index` names as a distance in memory, within the vector.
-    fn lane_offset(&mut self, op: OpRef<'a>, index: usize, lanes: usize, size: u64) -> Result<Value, Refusal> {
+    fn lane_offset(
+        &mut self,
+        op: OpRef<'a>,
+        index: usize,
+        lanes: usize,
+        size: u64,
+    ) -> Result<Value, Refusal> {
         let operand = self.operand(op, index)?;
         let scalar = self.element_of(operand)?;
         let lane = self.scalar(op, index)?;
@@ -134,7 +147,8 @@ impl<'a> Lowering<'_, 'a> {
         if let Some(lane) = self.known_lane(op, 1)? {
             let lanes = self.vals(vector)?;
             // A lane that is not there may be anything.
-            let val = usize::try_from(lane).ok().and_then(|lane| lanes.get(lane)).copied().unwrap_or(Val::Bits(0));
+            let val =
+                usize::try_from(lane).ok().and_then(|lane| lanes.get(lane)).copied().unwrap_or(Val::Bits(0));
             return self.define(result, &[val]);
         }
         let values = self.made(vector)?;

@@ -95,7 +95,9 @@ impl<'a> Lowering<'_, 'a> {
         let mut out = Vec::with_capacity(yes.len());
         for (index, (yes, no)) in yes.into_iter().zip(no).enumerate() {
             let which = if conditions.len() == 1 { 0 } else { index };
-            let Some(&condition) = conditions.get(which) else { return refuse("its condition has too few lanes") };
+            let Some(&condition) = conditions.get(which) else {
+                return refuse("its condition has too few lanes");
+            };
             out.push(self.choose(condition, yes, no));
         }
         self.define_result(op, &out)
@@ -293,7 +295,8 @@ fn wide_mul_overflow(
     };
     let ((a0, a1), (b0, b1)) = (f.b.ins().isplit(a), f.b.ins().isplit(b));
     let none = f.b.ins().iconst(types::I64, 0);
-    let (a_high, b_high) = (f.b.ins().icmp(IntCC::NotEqual, a1, none), f.b.ins().icmp(IntCC::NotEqual, b1, none));
+    let (a_high, b_high) =
+        (f.b.ins().icmp(IntCC::NotEqual, a1, none), f.b.ins().icmp(IntCC::NotEqual, b1, none));
     let mut over = f.b.ins().band(a_high, b_high);
     // At most one of the cross products is not zero when nothing is over yet.
     for (u, v) in [(a1, b0), (a0, b1)] {

@@ -6,7 +6,8 @@ use crate::abi::{Abi, Conventions, FLOAT_REGS, INT_REGS, Param, Return};
 use crate::thunk::Thunk;
 use crate::view::{Attrs, FuncType, Refusal, Scalar, SymbolId, SymbolKind, refuse};
 use cranelift_codegen::ir::{
-    AbiParam, ExtFuncData, ExternalName, FuncRef, Inst, InstBuilder, Signature, Type, UserExternalName, Value, types,
+    AbiParam, ExtFuncData, ExternalName, FuncRef, Inst, InstBuilder, Signature, Type, UserExternalName,
+    Value, types,
 };
 use cranelift_codegen::isa::CallConv;
 use rmlir_ir::{OpRef, ValueRef};
@@ -42,7 +43,8 @@ impl<'a> Lowering<'_, 'a> {
         let attrs = self.program.attrs;
         let Ok(Some(callee)) = self.callee(op) else { return false };
         let symbol = self.program.symbols.get(callee);
-        let known = [&b"setjmp"[..], b"_setjmp", b"sigsetjmp", b"__sigsetjmp", b"savectx", b"vfork", b"getcontext"];
+        let known =
+            [&b"setjmp"[..], b"_setjmp", b"sigsetjmp", b"__sigsetjmp", b"savectx", b"vfork", b"getcontext"];
         known.contains(&&*symbol.name)
             || symbol.op.is_some_and(|op| {
                 attrs.passes_through(op, b"returns_twice") || attrs.flag(op, attrs.names.returns_twice)
@@ -50,7 +52,11 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     /// The type of the callee, and the arguments.
-    fn call_type(&self, op: OpRef<'a>, callee: Option<SymbolId>) -> Result<(FuncType, Vec<ValueRef<'a>>), Refusal> {
+    fn call_type(
+        &self,
+        op: OpRef<'a>,
+        callee: Option<SymbolId>,
+    ) -> Result<(FuncType, Vec<ValueRef<'a>>), Refusal> {
         let attrs = self.program.attrs;
         let groups = attrs.ints(op, attrs.names.operand_segments);
         let count = groups.first().and_then(|&n| usize::try_from(n).ok()).unwrap_or(op.num_operands());
@@ -119,7 +125,12 @@ impl<'a> Lowering<'_, 'a> {
 
     /// The number of float registers goes to a function through a register that only a thunk can set. It finds the function
     /// where the next argument would be.
-    fn call_indirect_variadic(&mut self, abi: &Abi, pointer: Value, values: &mut Vec<Value>) -> Result<Inst, Refusal> {
+    fn call_indirect_variadic(
+        &mut self,
+        abi: &Abi,
+        pointer: Value,
+        values: &mut Vec<Value>,
+    ) -> Result<Inst, Refusal> {
         let floats = abi.float_registers() as u8;
         let thunk = if abi.int_registers() < INT_REGS {
             Thunk::InRegister { register: abi.int_registers() as u8, floats }
@@ -190,7 +201,13 @@ impl<'a> Lowering<'_, 'a> {
         Ok((values, place))
     }
 
-    fn take_result(&mut self, op: OpRef<'a>, abi: &Abi, call: Inst, place: Option<Val>) -> Result<(), Refusal> {
+    fn take_result(
+        &mut self,
+        op: OpRef<'a>,
+        abi: &Abi,
+        call: Inst,
+        place: Option<Val>,
+    ) -> Result<(), Refusal> {
         let Some(result) = op.result(0) else { return Ok(()) };
         let values = match (&abi.result, place) {
             (Return::Memory(ty), Some(place)) => {

@@ -75,16 +75,31 @@ impl<'a> Lowering<'_, 'a> {
     }
 }
 
-pub(super) fn trunc(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn trunc(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     let value = f.resized(value, from, to);
     Ok(f.masked(value, to))
 }
 
-pub(super) fn zext(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn zext(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     Ok(f.resized(value, from, to))
 }
 
-pub(super) fn sext(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn sext(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     let value = f.resized_signed(value, from, to);
     Ok(f.masked(value, to))
 }
@@ -108,7 +123,12 @@ fn convertible(scalar: Scalar) -> Scalar {
     if scalar.bits() <= 32 { Scalar::Int(32) } else { Scalar::Int(64) }
 }
 
-pub(super) fn sitofp(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn sitofp(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     if clif_type(from) == types::I128 {
         let value = f.signed(value, from);
         return f.runtime_call(&format!("__floatti{}", suffix(to)), &[value], clif_type(to));
@@ -117,7 +137,12 @@ pub(super) fn sitofp(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: S
     Ok(f.b.ins().fcvt_from_sint(clif_type(to), value))
 }
 
-pub(super) fn uitofp(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn uitofp(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     if clif_type(from) == types::I128 {
         return f.runtime_call(&format!("__floatunti{}", suffix(to)), &[value], clif_type(to));
     }
@@ -126,7 +151,12 @@ pub(super) fn uitofp(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: S
 }
 
 /// What does not fit is not said to give anything; the forms that saturate never trap.
-pub(super) fn fptosi(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn fptosi(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     if clif_type(to) == types::I128 {
         let value = f.runtime_call(&format!("__fix{}ti", suffix(from)), &[value], types::I128)?;
         return Ok(f.masked(value, to));
@@ -136,7 +166,12 @@ pub(super) fn fptosi(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: S
     trunc(f, value, through, to)
 }
 
-pub(super) fn fptoui(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn fptoui(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     if clif_type(to) == types::I128 {
         let value = f.runtime_call(&format!("__fixuns{}ti", suffix(from)), &[value], types::I128)?;
         return Ok(f.masked(value, to));
@@ -147,7 +182,12 @@ pub(super) fn fptoui(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: S
 }
 
 /// Saturating, at the limits of the type: those of 32 and 64 bits do it themselves.
-pub(super) fn fptosi_sat(f: &mut Lowering<'_, '_>, value: Value, _: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn fptosi_sat(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    _: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     let (through, width) = (convertible(to), to.bits());
     if width > 64 {
         return refuse("saturating conversions to more than 64 bits are not supported");
@@ -165,7 +205,12 @@ pub(super) fn fptosi_sat(f: &mut Lowering<'_, '_>, value: Value, _: Scalar, to: 
     trunc(f, value, through, to)
 }
 
-pub(super) fn fptoui_sat(f: &mut Lowering<'_, '_>, value: Value, _: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn fptoui_sat(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    _: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     let (through, width) = (convertible(to), to.bits());
     if width > 64 {
         return refuse("saturating conversions to more than 64 bits are not supported");
@@ -180,11 +225,21 @@ pub(super) fn fptoui_sat(f: &mut Lowering<'_, '_>, value: Value, _: Scalar, to: 
     trunc(f, value, through, to)
 }
 
-pub(super) fn fpext(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn fpext(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     if from == to { Ok(value) } else { Ok(f.b.ins().fpromote(clif_type(to), value)) }
 }
 
-pub(super) fn fptrunc(f: &mut Lowering<'_, '_>, value: Value, from: Scalar, to: Scalar) -> Result<Value, Refusal> {
+pub(super) fn fptrunc(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    to: Scalar,
+) -> Result<Value, Refusal> {
     if from == to { Ok(value) } else { Ok(f.b.ins().fdemote(clif_type(to), value)) }
 }
 

@@ -1,11 +1,9 @@
 //! Branches.
 
 use super::Lowering;
-use crate::view::{Refusal, Scalar, refuse};
 use crate::constant::{element_bits, mask};
-use cranelift_codegen::ir::{
-    self, BlockArg, BlockCall, InstBuilder, JumpTableData, TrapCode, types,
-};
+use crate::view::{Refusal, Scalar, refuse};
+use cranelift_codegen::ir::{self, BlockArg, BlockCall, InstBuilder, JumpTableData, TrapCode, types};
 use cranelift_frontend::Switch;
 use rmlir_ir::{AttrData, BlockRef, OpRef};
 
@@ -40,7 +38,11 @@ impl<'a> Lowering<'_, 'a> {
 
     fn segments(&self, op: OpRef<'a>) -> Vec<usize> {
         let attrs = self.program.attrs;
-        attrs.ints(op, attrs.names.operand_segments).into_iter().map(|n| usize::try_from(n).unwrap_or(0)).collect()
+        attrs
+            .ints(op, attrs.names.operand_segments)
+            .into_iter()
+            .map(|n| usize::try_from(n).unwrap_or(0))
+            .collect()
     }
 
     pub(super) fn br(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
@@ -50,7 +52,9 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     pub(super) fn cond_br(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
-        let &[_, yes, _] = self.segments(op).as_slice() else { return refuse("its operands are not in three groups") };
+        let &[_, yes, _] = self.segments(op).as_slice() else {
+            return refuse("its operands are not in three groups");
+        };
         let condition = self.scalar(op, 0)?;
         let (yes_block, yes_args) = self.edge(op, 0, 1..1 + yes)?;
         let (no_block, no_args) = self.edge(op, 1, 1 + yes..op.num_operands())?;
@@ -85,7 +89,9 @@ impl<'a> Lowering<'_, 'a> {
         let scalar = self.element_of(operand)?;
         let cases = self.case_values(op, scalar)?;
         let segments = self.segments(op);
-        let &[_, default, _] = segments.as_slice() else { return refuse("its operands are not in three groups") };
+        let &[_, default, _] = segments.as_slice() else {
+            return refuse("its operands are not in three groups");
+        };
         let counts = attrs.ints(op, attrs.names.case_operand_segments);
         if counts.len() != cases.len() || op.successors().len() != cases.len() + 1 {
             return refuse("it has other cases than successors");
@@ -164,7 +170,9 @@ impl<'a> Lowering<'_, 'a> {
     fn labels_of(&self, block: BlockRef<'a>) -> Result<Vec<u64>, Refusal> {
         let attrs = self.program.attrs;
         let tags = block.ops().filter(|op| op.name_text() == b"llvm.blocktag");
-        let ids = tags.filter_map(|tag| attrs.int(tag, attrs.names.tag)).map(|id| u64::try_from(id).unwrap_or(u64::MAX));
+        let ids = tags
+            .filter_map(|tag| attrs.int(tag, attrs.names.tag))
+            .map(|id| u64::try_from(id).unwrap_or(u64::MAX));
         let ids: Vec<u64> = ids.collect();
         if ids.iter().any(|&id| id >= MAX_LABELS) {
             return refuse("a block has a tag that is too large");

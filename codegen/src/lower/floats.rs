@@ -40,7 +40,9 @@ fn comparison(predicate: i64) -> Option<Compare> {
 impl<'a> Lowering<'_, 'a> {
     pub(super) fn fcmp(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
         let predicate = self.program.attrs.int(op, self.program.attrs.names.predicate);
-        let Some(compare) = predicate.and_then(comparison) else { return refuse("its predicate is not known") };
+        let Some(compare) = predicate.and_then(comparison) else {
+            return refuse("its predicate is not known");
+        };
         let (left, right) = (self.operand(op, 0)?, self.operand(op, 1)?);
         let (a, b) = (self.made(left)?, self.made(right)?);
         let mut out = Vec::with_capacity(a.len());

@@ -11,10 +11,29 @@ use rmlir_ir::OpRef;
 
 /// Intrinsics that are functions of the math library, with its name for doubles.
 const MATH: &[(&str, &str)] = &[
-    ("exp", "exp"), ("exp2", "exp2"), ("exp10", "exp10"), ("log", "log"), ("log2", "log2"), ("log10", "log10"),
-    ("sin", "sin"), ("cos", "cos"), ("tan", "tan"), ("asin", "asin"), ("acos", "acos"), ("atan", "atan"),
-    ("atan2", "atan2"), ("sinh", "sinh"), ("cosh", "cosh"), ("tanh", "tanh"), ("pow", "pow"), ("round", "round"),
-    ("lround", "lround"), ("llround", "llround"), ("lrint", "lrint"), ("llrint", "llrint"), ("ldexp", "ldexp"),
+    ("exp", "exp"),
+    ("exp2", "exp2"),
+    ("exp10", "exp10"),
+    ("log", "log"),
+    ("log2", "log2"),
+    ("log10", "log10"),
+    ("sin", "sin"),
+    ("cos", "cos"),
+    ("tan", "tan"),
+    ("asin", "asin"),
+    ("acos", "acos"),
+    ("atan", "atan"),
+    ("atan2", "atan2"),
+    ("sinh", "sinh"),
+    ("cosh", "cosh"),
+    ("tanh", "tanh"),
+    ("pow", "pow"),
+    ("round", "round"),
+    ("lround", "lround"),
+    ("llround", "llround"),
+    ("lrint", "lrint"),
+    ("llrint", "llrint"),
+    ("ldexp", "ldexp"),
 ];
 
 impl<'a> Lowering<'_, 'a> {
@@ -355,23 +374,48 @@ fn saturate(
     Ok(f.choose(over, bound, value))
 }
 
-pub(super) fn uadd_sat(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+pub(super) fn uadd_sat(
+    f: &mut Lowering<'_, '_>,
+    a: Value,
+    b: Value,
+    scalar: Scalar,
+) -> Result<Value, Refusal> {
     saturate(f, a, b, scalar, OverflowOp::Add, false)
 }
 
-pub(super) fn usub_sat(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+pub(super) fn usub_sat(
+    f: &mut Lowering<'_, '_>,
+    a: Value,
+    b: Value,
+    scalar: Scalar,
+) -> Result<Value, Refusal> {
     saturate(f, a, b, scalar, OverflowOp::Sub, false)
 }
 
-pub(super) fn sadd_sat(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+pub(super) fn sadd_sat(
+    f: &mut Lowering<'_, '_>,
+    a: Value,
+    b: Value,
+    scalar: Scalar,
+) -> Result<Value, Refusal> {
     saturate(f, a, b, scalar, OverflowOp::Add, true)
 }
 
-pub(super) fn ssub_sat(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+pub(super) fn ssub_sat(
+    f: &mut Lowering<'_, '_>,
+    a: Value,
+    b: Value,
+    scalar: Scalar,
+) -> Result<Value, Refusal> {
     saturate(f, a, b, scalar, OverflowOp::Sub, true)
 }
 
-pub(super) fn ushl_sat(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+pub(super) fn ushl_sat(
+    f: &mut Lowering<'_, '_>,
+    a: Value,
+    b: Value,
+    scalar: Scalar,
+) -> Result<Value, Refusal> {
     let value = arith::shl(f, a, b, scalar)?;
     let back = arith::lshr(f, value, b, scalar)?;
     let lost = f.b.ins().icmp(IntCC::NotEqual, back, a);
@@ -379,7 +423,12 @@ pub(super) fn ushl_sat(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Sca
     Ok(f.choose(lost, bound, value))
 }
 
-pub(super) fn sshl_sat(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+pub(super) fn sshl_sat(
+    f: &mut Lowering<'_, '_>,
+    a: Value,
+    b: Value,
+    scalar: Scalar,
+) -> Result<Value, Refusal> {
     let value = arith::shl(f, a, b, scalar)?;
     let back = arith::ashr(f, value, b, scalar)?;
     let lost = f.b.ins().icmp(IntCC::NotEqual, back, a);

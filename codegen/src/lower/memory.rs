@@ -14,7 +14,12 @@ const INLINE_BYTES: u64 = 64;
 
 impl<'a> Lowering<'_, 'a> {
     /// One scalar of memory. Integers of odd widths take only the bytes that they have.
-    pub(super) fn load_scalar(&mut self, flags: MemFlagsData, scalar: Scalar, at: Val) -> Result<Value, Refusal> {
+    pub(super) fn load_scalar(
+        &mut self,
+        flags: MemFlagsData,
+        scalar: Scalar,
+        at: Val,
+    ) -> Result<Value, Refusal> {
         let (ty, size) = (clif_type(supported(scalar)?), scalar.store_size());
         let (base, offset) = self.address(at);
         if size == u64::from(ty.bytes()) {
@@ -98,7 +103,11 @@ impl<'a> Lowering<'_, 'a> {
                 let bits = Type::int(machine.bits() as u16).unwrap_or(machine);
                 let address = self.make(at, Scalar::Ptr);
                 let value = self.b.ins().atomic_load(bits, flags, address);
-                let value = if machine == bits { value } else { self.b.ins().bitcast(machine, MemFlagsData::new(), value) };
+                let value = if machine == bits {
+                    value
+                } else {
+                    self.b.ins().bitcast(machine, MemFlagsData::new(), value)
+                };
                 out.push(self.masked(value, leaf.scalar));
             } else if ordering > 2 {
                 return refuse("integers of this width cannot be loaded atomically");
@@ -127,7 +136,11 @@ impl<'a> Lowering<'_, 'a> {
             let atomic = exact && self.program.optimizes || ordering > 2;
             if atomic && machine.bits() <= 64 && leaf.scalar.store_size() == u64::from(machine.bytes()) {
                 let bits = Type::int(machine.bits() as u16).unwrap_or(machine);
-                let value = if machine == bits { value } else { self.b.ins().bitcast(bits, MemFlagsData::new(), value) };
+                let value = if machine == bits {
+                    value
+                } else {
+                    self.b.ins().bitcast(bits, MemFlagsData::new(), value)
+                };
                 let address = self.make(at, Scalar::Ptr);
                 self.b.ins().atomic_store(flags, value, address);
             } else if ordering > 2 {
@@ -182,14 +195,18 @@ impl<'a> Lowering<'_, 'a> {
 
     pub(super) fn alloca(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
         let attrs = self.program.attrs;
-        let Some(element) = attrs.ty(op, attrs.names.elem_type) else { return refuse("it has no element type") };
+        let Some(element) = attrs.ty(op, attrs.names.elem_type) else {
+            return refuse("it has no element type");
+        };
         if attrs.flag(op, attrs.names.alloca_inalloca) {
             return refuse("memory for arguments is not supported");
         }
         let layout = self.types.get(element)?;
         let count = self.operand(op, 0)?;
         let count = match (self.vals(count)?.first(), self.element_of(count)?) {
-            (Some(&Val::Bits(bits)), scalar) => u64::try_from(sign_extend(bits, scalar.bits())).unwrap_or(u64::MAX),
+            (Some(&Val::Bits(bits)), scalar) => {
+                u64::try_from(sign_extend(bits, scalar.bits())).unwrap_or(u64::MAX)
+            }
             _ => return refuse("stack memory whose size is not constant is not supported"),
         };
         if !op.block().is_some_and(|block| block.is_entry()) {
@@ -234,7 +251,9 @@ impl<'a> Lowering<'_, 'a> {
     fn element_pointer_lane(&mut self, op: OpRef<'a>, lane: usize) -> Result<Val, Refusal> {
         let attrs = self.program.attrs;
         let mut pointer = self.lane_of(op, 0, lane)?.0;
-        let Some(element) = attrs.ty(op, attrs.names.elem_type) else { return refuse("it has no element type") };
+        let Some(element) = attrs.ty(op, attrs.names.elem_type) else {
+            return refuse("it has no element type");
+        };
         let mut ty = self.types.get(element)?;
         let mut next = 1;
         for (depth, raw) in attrs.ints(op, attrs.names.raw_constant_indices).into_iter().enumerate() {
@@ -254,7 +273,9 @@ impl<'a> Lowering<'_, 'a> {
                 }
                 Shape::Vector { element, .. } => element.store_size(),
                 _ => {
-                    let Val::Bits(bits) = index.0 else { return refuse("a field of a struct needs a constant index") };
+                    let Val::Bits(bits) = index.0 else {
+                        return refuse("a field of a struct needs a constant index");
+                    };
                     let Some((at, part, _)) = ty.part(bits as u64) else {
                         return refuse("it names a part that is not there");
                     };
@@ -387,7 +408,8 @@ fn place(offset: i32, by: u64) -> Result<i32, Refusal> {
 /// A number of bytes as what one access can take: 16, 8, 4, 2 and 1 bytes, with their offsets.
 fn pieces(size: u64) -> Vec<(u64, Type)> {
     let (mut at, mut out) = (0, Vec::new());
-    for (bytes, ty) in [(16, types::I8X16), (8, types::I64), (4, types::I32), (2, types::I16), (1, types::I8)] {
+    for (bytes, ty) in [(16, types::I8X16), (8, types::I64), (4, types::I32), (2, types::I16), (1, types::I8)]
+    {
         while size - at >= bytes {
             out.push((at, ty));
             at += bytes;

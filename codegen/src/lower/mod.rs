@@ -24,7 +24,9 @@ pub(crate) use values::symbol_name;
 
 use crate::abi::{Abi, Conventions, Param, Piece, Return, clif_type};
 use crate::view::{Attrs, Refusal, Symbol, Symbols, Types, refuse};
-use cranelift_codegen::ir::{self, Function, GlobalValue, InstBuilder, StackSlot, UserFuncName, Value, types};
+use cranelift_codegen::ir::{
+    self, Function, GlobalValue, InstBuilder, StackSlot, UserFuncName, Value, types,
+};
 use cranelift_codegen::isa::TargetFrontendConfig;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use rmlir_ir::diag::Diagnostic;
@@ -88,11 +90,9 @@ pub(crate) fn lower_function<'a>(
         in_memory: false,
     };
     let done = lowering.run(op, abi);
-    let builder = lowering.b;
     match done {
-        Ok(()) => builder.finalize(frontend),
+        Ok(()) => lowering.b.finalize(frontend),
         Err(error) => {
-            drop(builder);
             *scratch = FunctionBuilderContext::new();
             return Err(error);
         }
@@ -105,7 +105,9 @@ fn function_abi(program: Program<'_>, types: &Types<'_>, op: OpRef<'_>) -> Resul
     let ty = attrs.ty(op, attrs.names.function_type).map(|ty| types.function(ty));
     let Some(ty) = ty.transpose()? else { return refuse("it has no function type") };
     calls::check_convention(attrs, op)?;
-    for (name, what) in [(attrs.names.garbage_collector, "garbage collection"), (attrs.names.personality, "a personality")] {
+    for (name, what) in
+        [(attrs.names.garbage_collector, "garbage collection"), (attrs.names.personality, "a personality")]
+    {
         if attrs.get(op, name).is_some() {
             return refuse(format!("{what} is not supported"));
         }
@@ -176,7 +178,8 @@ impl<'a> Lowering<'_, 'a> {
         self.b.append_block_params_for_function_params(made);
         let params = self.b.block_params(made).to_vec();
         let mut next = params.iter().copied();
-        let mut take = || next.next().ok_or_else(|| Refusal("it has more arguments than its type says".into()));
+        let mut take =
+            || next.next().ok_or_else(|| Refusal("it has more arguments than its type says".into()));
         if let Return::Memory(_) = abi.result {
             let address = take()?;
             self.result_address = Some(self.keep(address));
@@ -221,7 +224,11 @@ impl<'a> Lowering<'_, 'a> {
                 Piece::Lanes { element, used, .. } => {
                     for lane in 0..used {
                         let value = self.b.ins().extractlane(value, lane as u8);
-                        out.push(if element == crate::view::Scalar::Ptr { value } else { self.masked(value, element) });
+                        out.push(if element == crate::view::Scalar::Ptr {
+                            value
+                        } else {
+                            self.masked(value, element)
+                        });
                     }
                 }
             }

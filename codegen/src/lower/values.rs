@@ -5,7 +5,9 @@ use crate::abi::{clif_type, supported};
 use crate::constant::mask;
 use crate::view::{Leaf, Refusal, Scalar, SymbolId, Ty, refuse};
 use cranelift_codegen::ir::{
-    ExternalName, GlobalValueData, InstBuilder, MemFlagsData, StackSlot, Type, UserExternalName, Value, immediates::{Ieee32, Ieee64}, types,
+    ExternalName, GlobalValueData, InstBuilder, MemFlagsData, StackSlot, Type, UserExternalName, Value,
+    immediates::{Ieee32, Ieee64},
+    types,
 };
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{OpRef, ValueRef};
@@ -238,7 +240,9 @@ impl<'a> Lowering<'_, 'a> {
     pub(super) fn address(&mut self, val: Val) -> (Value, i32) {
         match val {
             Val::Offset(base, offset) if let Ok(offset) = i32::try_from(offset) => (base, offset),
-            Val::Symbol(symbol, offset) if let Ok(offset) = i32::try_from(offset) => (self.symbol(symbol), offset),
+            Val::Symbol(symbol, offset) if let Ok(offset) = i32::try_from(offset) => {
+                (self.symbol(symbol), offset)
+            }
             Val::Slot(slot, offset) if let Ok(offset) = i32::try_from(offset) => {
                 (self.b.ins().stack_addr(types::I64, slot, offset), 0)
             }

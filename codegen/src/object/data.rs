@@ -47,7 +47,9 @@ impl Evaluator<'_> {
             let symbol = self.symbols.get(id);
             let Some(op) = symbol.op else { continue };
             let added = match symbol.kind {
-                SymbolKind::Global if symbol.defined => self.data(id, symbol, op).map(|data| all.globals.push(data)),
+                SymbolKind::Global if symbol.defined => {
+                    self.data(id, symbol, op).map(|data| all.globals.push(data))
+                }
                 SymbolKind::Alias => self.alias(id, op).map(|alias| all.aliases.push(alias)),
                 _ => Ok(()),
             };
@@ -62,7 +64,8 @@ impl Evaluator<'_> {
     fn data(&self, id: SymbolId, symbol: &Symbol<'_>, op: OpRef<'_>) -> Result<Data, Diagnostic> {
         let (attrs, names) = (self.attrs, self.attrs.names);
         if symbol.linkage == Linkage::Appending {
-            return refuse("globals that are appended to each other are not supported").map_err(|r: crate::view::Refusal| r.at(op));
+            return refuse("globals that are appended to each other are not supported")
+                .map_err(|r: crate::view::Refusal| r.at(op));
         }
         if attrs.int(op, names.addr_space).unwrap_or(0) != 0 {
             return refuse("its address space is not supported").map_err(|r: crate::view::Refusal| r.at(op));
@@ -85,7 +88,9 @@ impl Evaluator<'_> {
     fn alias(&self, id: SymbolId, op: OpRef<'_>) -> Result<Alias, Diagnostic> {
         let unknown = || crate::view::Refusal("what it stands for is not known".into()).at(op);
         let pointer = op.region(0).and_then(|region| region.entry()).and_then(|block| block.last_op());
-        let Some(ty) = pointer.and_then(|end| end.operand(0)).map(ValueRef::ty) else { return Err(unknown()) };
+        let Some(ty) = pointer.and_then(|end| end.operand(0)).map(ValueRef::ty) else {
+            return Err(unknown());
+        };
         let ty = self.types.get(ty).map_err(|refusal| refusal.at(op))?;
         let image = self.global(op, &ty).map_err(|(at, refusal)| refusal.at(at))?;
         match image.fixups.as_slice() {
@@ -113,4 +118,3 @@ impl Evaluator<'_> {
         Ok(())
     }
 }
-

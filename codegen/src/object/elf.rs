@@ -8,8 +8,13 @@ use crate::thunk::{Target, Thunk};
 use crate::view::{Linkage, SymbolId, SymbolKind, Symbols, Visibility};
 use cranelift_codegen::binemit::Reloc;
 use cranelift_codegen::isa::TargetIsa;
-use object::write::{Object, Relocation, SectionId, StandardSection, Symbol as ElfSymbol, SymbolId as ElfId, SymbolSection};
-use object::{Architecture, BinaryFormat, Endianness, RelocationFlags, SectionFlags, SectionKind, SymbolFlags, SymbolKind as ElfKind, SymbolScope, elf};
+use object::write::{
+    Object, Relocation, SectionId, StandardSection, Symbol as ElfSymbol, SymbolId as ElfId, SymbolSection,
+};
+use object::{
+    Architecture, BinaryFormat, Endianness, RelocationFlags, SectionFlags, SectionKind, SymbolFlags,
+    SymbolKind as ElfKind, SymbolScope, elf,
+};
 use std::collections::BTreeMap;
 
 /// Functions start at multiples of this.
@@ -26,7 +31,13 @@ pub(crate) fn write(
     isa: &dyn TargetIsa,
 ) -> Result<Vec<u8>, String> {
     let object = Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little);
-    let mut writer = Writer { object, symbols, known: BTreeMap::new(), thunks: BTreeMap::new(), sections: BTreeMap::new() };
+    let mut writer = Writer {
+        object,
+        symbols,
+        known: BTreeMap::new(),
+        thunks: BTreeMap::new(),
+        sections: BTreeMap::new(),
+    };
     writer.no_executable_stack();
     let text = writer.object.section_id(StandardSection::Text);
     // All code and data first: what refers to them must find them defined.
@@ -119,7 +130,14 @@ impl Writer<'_, '_> {
         start
     }
 
-    fn relocate(&mut self, section: SectionId, offset: u64, symbol: ElfId, addend: i64, r_type: u32) -> Result<(), String> {
+    fn relocate(
+        &mut self,
+        section: SectionId,
+        offset: u64,
+        symbol: ElfId,
+        addend: i64,
+        r_type: u32,
+    ) -> Result<(), String> {
         let flags = RelocationFlags::Elf { r_type };
         let relocation = Relocation { offset, symbol, addend, flags };
         self.object.add_relocation(section, relocation).map_err(|error| error.to_string())
@@ -180,7 +198,10 @@ impl Writer<'_, '_> {
     /// The section of this name, made if there is none.
     fn section_named(&mut self, name: &[u8], kind: SectionKind) -> SectionId {
         let object = &mut self.object;
-        *self.sections.entry(name.to_vec()).or_insert_with(|| object.add_section(Vec::new(), name.to_vec(), kind))
+        *self
+            .sections
+            .entry(name.to_vec())
+            .or_insert_with(|| object.add_section(Vec::new(), name.to_vec(), kind))
     }
 
     /// The section for a global.
@@ -254,7 +275,8 @@ impl Writer<'_, '_> {
 
     fn place_alias(&mut self, id: SymbolId, target: SymbolId, offset: i64) -> Result<(), String> {
         let known = self.known.get(&target).map(|&known| self.object.symbol(known));
-        let Some((section, value, size)) = known.map(|symbol| (symbol.section, symbol.value, symbol.size)) else {
+        let Some((section, value, size)) = known.map(|symbol| (symbol.section, symbol.value, symbol.size))
+        else {
             let name = String::from_utf8_lossy(&self.symbols.get(id).name).into_owned();
             return Err(format!("alias '{name}' stands for a symbol that is not defined before it"));
         };

@@ -14,6 +14,9 @@ pub(crate) struct FrameReloc {
     pub(crate) addend: i64,
 }
 
+/// The bytes of a table and the places in it that the linker fills.
+pub(crate) type Frames = (Vec<u8>, Vec<FrameReloc>);
+
 /// The table of functions by number. None if no function has unwinding information.
 ///
 /// # Errors
@@ -21,7 +24,7 @@ pub(crate) struct FrameReloc {
 pub(crate) fn eh_frame<'u>(
     isa: &dyn TargetIsa,
     functions: impl Iterator<Item = (usize, &'u UnwindInfo)>,
-) -> Result<Option<(Vec<u8>, Vec<FrameReloc>)>, String> {
+) -> Result<Option<Frames>, String> {
     let Some(mut cie) = isa.create_systemv_cie() else { return Ok(None) };
     cie.fde_address_encoding = DW_EH_PE_pcrel | DW_EH_PE_sdata4;
     let mut table = FrameTable::default();

@@ -22,17 +22,16 @@ macro_rules! names {
 }
 
 names! {
-    addr_space, alignment, aliasee, appending, arg_attrs, asm_string, bin_op, block_addr, callee, case_operand_segments,
-    case_values, comdat, constant, constraints, data, dso_local, cconv = "CConv", elem_type, externally_initialized,
-    function_type, global_name, global_type, indbr_operand_segments, intrin, is_int_min_poison, is_volatile = "isVolatile",
-    is_zero_poison, len, linkage, llvm_align = "llvm.align", llvm_byval = "llvm.byval", llvm_inreg = "llvm.inreg",
-    llvm_nest = "llvm.nest", llvm_signext = "llvm.signext", llvm_sret = "llvm.sret", llvm_zeroext = "llvm.zeroext",
-    mask, nneg, op_bundle_sizes, ordering, passthrough, position, predicate, raw_constant_indices = "rawConstantIndices",
-    res_attrs, section, sym_name, tag, tail_call_kind = "TailCallKind", thread_local_ = "thread_local_",
-    unnamed_addr, value, value_type, var_callee_type, visibility_, volatile_, ctors, dtors, priorities,
-    success_ordering, weak, returns_twice, bit, dimension, pos, naked, operand_segments = "operandSegmentSizes",
-    emit_c_interface = "llvm.emit_c_interface", start_lane = "startPos", alias_type, inalloca = "llvm.inalloca",
-    preallocated = "llvm.preallocated", alloca_inalloca = "inalloca", garbage_collector = "garbageCollector", personality,
+    addr_space, alignment, arg_attrs, asm_string, bin_op, block_addr, callee, case_operand_segments, case_values,
+    constant, constraints, dso_local, cconv = "CConv", elem_type, externally_initialized, function_type, global_name,
+    global_type, indbr_operand_segments, intrin, is_volatile = "isVolatile", len, linkage, llvm_align = "llvm.align",
+    llvm_byval = "llvm.byval", llvm_inreg = "llvm.inreg", llvm_nest = "llvm.nest", llvm_signext = "llvm.signext",
+    llvm_sret = "llvm.sret", llvm_zeroext = "llvm.zeroext", mask, ordering, passthrough, position, predicate,
+    raw_constant_indices = "rawConstantIndices", res_attrs, section, sym_name, tag, tail_call_kind = "TailCallKind",
+    thread_local_ = "thread_local_", unnamed_addr, value, var_callee_type, visibility_, volatile_, ctors, dtors,
+    priorities, weak, returns_twice, bit, pos, naked, operand_segments = "operandSegmentSizes",
+    inalloca = "llvm.inalloca", preallocated = "llvm.preallocated", alloca_inalloca = "inalloca",
+    garbage_collector = "garbageCollector", personality,
 }
 
 /// Reading of attributes.
@@ -131,7 +130,9 @@ impl<'c> Attrs<'c> {
                 let width = self.ctx.type_data(element).storage_width().unwrap_or(64);
                 let count = usize::try_from(count).unwrap_or(0).min(1 << 26);
                 if width == 1 {
-                    let bit = |i: usize| i64::from(dense.raw.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 != 0));
+                    let bit = |i: usize| {
+                        i64::from(dense.raw.get(i / 8).is_some_and(|byte| byte >> (i % 8) & 1 != 0))
+                    };
                     return (0..count).map(|i| bit(if dense.splat { 0 } else { i })).collect();
                 }
                 let size = width.div_ceil(8) as usize;

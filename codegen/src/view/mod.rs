@@ -6,7 +6,7 @@ mod types;
 
 pub(crate) use attrs::{Attrs, Names, le_ints};
 pub(crate) use symbols::{Linkage, Symbol, SymbolId, SymbolKind, Symbols, Visibility};
-pub(crate) use types::{FuncType, Leaf, Scalar, Shape, Ty, Types};
+pub(crate) use types::{FuncType, Leaf, Scalar, Shape, StructParts, Ty, Types};
 
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Diagnostic;

@@ -43,7 +43,10 @@ impl Linkage {
 
     /// Whether another definition may take its place.
     pub(crate) fn is_weak(self) -> bool {
-        matches!(self, Linkage::Linkonce | Linkage::LinkonceOdr | Linkage::Weak | Linkage::WeakOdr | Linkage::ExternWeak)
+        matches!(
+            self,
+            Linkage::Linkonce | Linkage::LinkonceOdr | Linkage::Weak | Linkage::WeakOdr | Linkage::ExternWeak
+        )
     }
 }
 
@@ -82,13 +85,85 @@ pub(crate) struct SymbolId(pub(crate) u32);
 
 /// Functions that lowering may call without the program saying so.
 pub(crate) const RUNTIME: &[&str] = &[
-    "memcpy", "memmove", "memset", "__udivti3", "__divti3", "__umodti3", "__modti3", "__fixsfti", "__fixdfti",
-    "__fixunssfti", "__fixunsdfti", "__floattisf", "__floattidf", "__floatuntisf", "__floatuntidf", "__muloti4",
-    "__powisf2", "__powidf2", "floor", "floorf", "ceil", "ceilf", "trunc", "truncf", "nearbyint", "nearbyintf", "fma", "fmaf",
-    "round", "roundf", "lround", "lroundf", "llround", "llroundf", "lrint", "lrintf", "llrint", "llrintf", "exp", "expf",
-    "exp2", "exp2f", "exp10", "exp10f", "log", "logf", "log2", "log2f", "log10", "log10f", "sin", "sinf", "cos", "cosf",
-    "tan", "tanf", "asin", "asinf", "acos", "acosf", "atan", "atanf", "atan2", "atan2f", "sinh", "sinhf", "cosh", "coshf",
-    "tanh", "tanhf", "pow", "powf", "fmod", "fmodf", "ldexp", "ldexpf", "__tls_get_addr", "rint", "rintf",
+    "memcpy",
+    "memmove",
+    "memset",
+    "__udivti3",
+    "__divti3",
+    "__umodti3",
+    "__modti3",
+    "__fixsfti",
+    "__fixdfti",
+    "__fixunssfti",
+    "__fixunsdfti",
+    "__floattisf",
+    "__floattidf",
+    "__floatuntisf",
+    "__floatuntidf",
+    "__muloti4",
+    "__powisf2",
+    "__powidf2",
+    "floor",
+    "floorf",
+    "ceil",
+    "ceilf",
+    "trunc",
+    "truncf",
+    "nearbyint",
+    "nearbyintf",
+    "fma",
+    "fmaf",
+    "round",
+    "roundf",
+    "lround",
+    "lroundf",
+    "llround",
+    "llroundf",
+    "lrint",
+    "lrintf",
+    "llrint",
+    "llrintf",
+    "exp",
+    "expf",
+    "exp2",
+    "exp2f",
+    "exp10",
+    "exp10f",
+    "log",
+    "logf",
+    "log2",
+    "log2f",
+    "log10",
+    "log10f",
+    "sin",
+    "sinf",
+    "cos",
+    "cosf",
+    "tan",
+    "tanf",
+    "asin",
+    "asinf",
+    "acos",
+    "acosf",
+    "atan",
+    "atanf",
+    "atan2",
+    "atan2f",
+    "sinh",
+    "sinhf",
+    "cosh",
+    "coshf",
+    "tanh",
+    "tanhf",
+    "pow",
+    "powf",
+    "fmod",
+    "fmodf",
+    "ldexp",
+    "ldexpf",
+    "__tls_get_addr",
+    "rint",
+    "rintf",
 ];
 
 /// The symbols of a module, in order, with the runtime's at the end.
@@ -125,18 +200,26 @@ impl<'m> Symbols<'m> {
             b"llvm.func" => SymbolKind::Function,
             b"llvm.mlir.global" => SymbolKind::Global,
             b"llvm.mlir.alias" => SymbolKind::Alias,
-            b"llvm.mlir.global_ctors" | b"llvm.mlir.global_dtors" | b"llvm.module_flags" | b"llvm.comdat"
+            b"llvm.mlir.global_ctors"
+            | b"llvm.mlir.global_dtors"
+            | b"llvm.module_flags"
+            | b"llvm.comdat"
             | b"llvm.linker_options" => {
                 self.others.push(op);
                 return Ok(());
             }
-            _ => return refuse("at the top of a module only functions and globals of the llvm dialect have a native form"),
+            _ => {
+                return refuse(
+                    "at the top of a module only functions and globals of the llvm dialect have a native form",
+                );
+            }
         };
         let names = attrs.names;
         let Some(name) = attrs.get(op, names.sym_name).and_then(|attr| attrs.string_of(attr)) else {
             return refuse("a symbol needs a name");
         };
-        let linkage = attrs.int(op, names.linkage).and_then(|value| LINKAGES.get(usize::try_from(value).ok()?));
+        let linkage =
+            attrs.int(op, names.linkage).and_then(|value| LINKAGES.get(usize::try_from(value).ok()?));
         let Some(&linkage) = linkage else { return refuse("the linkage is not known") };
         let visibility = match attrs.int(op, names.visibility_).unwrap_or(0) {
             0 => Visibility::Default,
@@ -207,6 +290,9 @@ impl<'m> Symbols<'m> {
 
     /// A function of [`RUNTIME`].
     pub(crate) fn runtime(&self, name: &str) -> Result<SymbolId, Refusal> {
-        self.runtime.get(name).copied().ok_or_else(|| Refusal(format!("there is no function {name} at run time")))
+        self.runtime
+            .get(name)
+            .copied()
+            .ok_or_else(|| Refusal(format!("there is no function {name} at run time")))
     }
 }

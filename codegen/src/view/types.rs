@@ -4,7 +4,7 @@ use super::{Refusal, refuse};
 use rmlir_ir::def::Param;
 use rmlir_ir::types::Signedness;
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Context, Type, TypeData};
+use rmlir_ir::{Context, DialectType, Ident, Type, TypeData};
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -133,7 +133,9 @@ impl Ty {
 
     fn collect(&self, offset: u64, out: &mut Vec<Leaf>) -> Result<(), Refusal> {
         if self.leaf_count() > MAX_LEAVES {
-            return refuse(format!("a value of more than {MAX_LEAVES} scalars is too large to be computed with"));
+            return refuse(format!(
+                "a value of more than {MAX_LEAVES} scalars is too large to be computed with"
+            ));
         }
         match &self.shape {
             Shape::Void => {}
@@ -159,7 +161,9 @@ impl Ty {
     /// Whether lanes of a vector inside it do not each take whole bytes in memory.
     pub(crate) fn has_packed_lanes(&self) -> bool {
         match &self.shape {
-            Shape::Vector { element, .. } => element.bits() % 8 != 0 || *element == Scalar::Float(FloatKind::F80),
+            Shape::Vector { element, .. } => {
+                element.bits() % 8 != 0 || *element == Scalar::Float(FloatKind::F80)
+            }
             Shape::Array { element, .. } => element.has_packed_lanes(),
             Shape::Struct { fields } => fields.iter().any(|(_, field)| field.has_packed_lanes()),
             Shape::Void | Shape::Scalar(_) => false,
@@ -229,19 +233,19 @@ impl<'c> Types<'c> {
         match self.ctx.type_data(ty) {
             TypeData::Integer { width, signedness: Signedness::Signless } => scalar_ty(Scalar::Int(*width)),
             TypeData::Float(kind) => scalar_ty(Scalar::Float(*kind)),
-            TypeData::Vector { shape, scalable, element } => self.vector(ty, shape, scalable, *element, depth),
+            TypeData::Vector { shape, scalable, element } => {
+                self.vector(ty, shape, scalable, *element, depth)
+            }
             TypeData::Dialect(data) if self.is_llvm(ty) => {
                 let def = self.ctx.type_def(data.def);
-                match (&*def.mnemonic, &*data.params, data.body()) {
-                    ("ptr", params, _) => self.pointer(ty, params),
+                match (&*def.mnemonic, &*data.params) {
+                    ("ptr", params) => self.pointer(ty, params),
                     ("void", ..) => Ok(Ty::new(0, 1, Shape::Void)),
-                    ("array", [Param::Type(element), Param::Int(len)], _) => self.array(*element, *len, depth),
-                    ("struct", params, Some([Param::List(body), packed])) if !is_literal(self.ctx, params) => {
-                        self.structure(body, *packed == Param::Bool(true), depth)
-                    }
-                    ("struct", params @ [_, Param::List(body), packed], _) if is_literal(self.ctx, params) => {
-                        self.structure(body, *packed == Param::Bool(true), depth)
-                    }
+                    ("array", [Param::Type(element), Param::Int(len)]) => self.array(*element, *len, depth),
+                    ("struct", ..) => match StructParts::of(data).body {
+                        Some((body, packed)) => self.structure(body, packed, depth),
+                        None => refuse(format!("the type {} has no layout", self.text(ty))),
+                    },
                     _ => refuse(format!("the type {} has no layout", self.text(ty))),
                 }
             }
@@ -256,7 +260,14 @@ impl<'c> Types<'c> {
         }
     }
 
-    fn vector(&self, ty: Type, shape: &[i64], scalable: &[bool], element: Type, depth: usize) -> Result<Ty, Refusal> {
+    fn vector(
+        &self,
+        ty: Type,
+        shape: &[i64],
+        scalable: &[bool],
+        element: Type,
+        depth: usize,
+    ) -> Result<Ty, Refusal> {
         let element = self.at_depth(element, depth)?.scalar();
         let (&[lanes], &[false], Some(element)) = (shape, scalable, element) else {
             return refuse(format!("the type {} has no layout", self.text(ty)));
@@ -282,7 +293,9 @@ impl<'c> Types<'c> {
     fn structure(&self, body: &[Param], packed: bool, depth: usize) -> Result<Ty, Refusal> {
         let (mut at, mut align, mut fields) = (0u64, 1, Vec::with_capacity(body.len()));
         for param in body {
-            let Param::Type(field) = param else { return refuse("a struct type has a body that is not of types") };
+            let Param::Type(field) = param else {
+                return refuse("a struct type has a body that is not of types");
+            };
             let field = self.at_depth(*field, depth)?;
             if !packed {
                 at = at.next_multiple_of(field.align);
@@ -330,10 +343,31 @@ impl<'c> Types<'c> {
     }
 }
 
-fn is_literal(ctx: &Context, params: &[Param]) -> bool {
-    match params.first() {
-        Some(Param::String(name)) => ctx.bytes(*name).is_empty(),
-        _ => true,
+/// What a struct type says.
+pub(crate) struct StructParts<'t> {
+    /// The name of an identified one.
+    pub(crate) name: Option<Ident>,
+    /// Types of the fields, and whether they are packed; `None` if it is opaque.
+    pub(crate) body: Option<(&'t [Param], bool)>,
+}
+
+impl<'t> StructParts<'t> {
+    /// The parts of a struct type of the dialect.
+    pub(crate) fn of(data: &'t DialectType) -> StructParts<'t> {
+        let fields = |list: &'t Param, packed: &Param| match list {
+            Param::List(fields) => Some((&**fields, *packed == Param::Bool(true))),
+            _ => None,
+        };
+        match (&*data.params, data.body()) {
+            ([Param::String(name), ..], Some([_, _, Param::Bool(true)]) | None) => {
+                StructParts { name: Some(*name), body: None }
+            }
+            ([Param::String(name), ..], Some([list, packed, ..])) => {
+                StructParts { name: Some(*name), body: fields(list, packed) }
+            }
+            ([_, list, packed], _) => StructParts { name: None, body: fields(list, packed) },
+            _ => StructParts { name: None, body: None },
+        }
     }
 }
 
