@@ -5,7 +5,7 @@ use crate::opt::write_bytecode;
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
-use rmlir_ir::{Context, Failed, Module};
+use rmlir_ir::{Context, Diagnostic, Failed, Module};
 use rmlir_reader::{Format, ReadOptions, detect, read};
 use rmlir_writer::WriteOptions;
 use std::path::Path;
@@ -20,6 +20,12 @@ pub enum Form {
     Generic,
     /// Bytecode.
     Bytecode,
+    /// A native object, of a module of the llvm dialect.
+    Object,
+    /// The code of such an object as text.
+    Assembly,
+    /// LLVM IR as text, of such a module.
+    LlvmIr,
 }
 
 impl Form {
@@ -28,6 +34,9 @@ impl Form {
         match Path::new(path).extension().and_then(|extension| extension.to_str()) {
             Some("mlirbc" | "bc") => Form::Bytecode,
             Some("mlir") => Form::Text,
+            Some("o" | "obj") => Form::Object,
+            Some("s") => Form::Assembly,
+            Some("ll") => Form::LlvmIr,
             _ if detect(input) == Format::Bytecode => Form::Text,
             _ => Form::Bytecode,
         }
@@ -47,6 +56,8 @@ pub struct Options {
     pub assume_release: Option<u32>,
     /// How bytecode is written.
     pub bytecode: WriteOptions,
+    /// How native code is made.
+    pub native: rmlir_codegen::Options,
 }
 
 impl Default for Options {
@@ -57,6 +68,7 @@ impl Default for Options {
             debuginfo: false,
             assume_release: None,
             bytecode: WriteOptions::default(),
+            native: rmlir_codegen::Options::default(),
         }
     }
 }
@@ -67,6 +79,14 @@ impl Default for Options {
 /// If it cannot be read or written; that has been reported.
 pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u8>, Failed> {
     let module = load(ctx, input, options)?;
+    match options.to {
+        Form::Object => return reported(ctx, rmlir_codegen::object(&module, &options.native)),
+        Form::Assembly => {
+            return reported(ctx, rmlir_codegen::listing(&module, &options.native)).map(String::into_bytes);
+        }
+        Form::LlvmIr => return reported(ctx, rmlir_codegen::llvm_ir(&module)).map(String::into_bytes),
+        _ => {}
+    }
     if options.to == Form::Bytecode {
         return write_bytecode(&module, &options.bytecode);
     }
@@ -78,6 +98,16 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u
     let mut text = Vec::new();
     print_module(&module, &print, &mut text);
     Ok(text)
+}
+
+/// What was made, or that it was not: the reasons go to the handlers of the context.
+fn reported<T>(ctx: &Context, made: Result<T, Vec<Diagnostic>>) -> Result<T, Failed> {
+    made.map_err(|errors| {
+        for error in errors {
+            ctx.emit(error);
+        }
+        Failed
+    })
 }
 
 fn load(ctx: &Context, input: Input, options: &Options) -> Result<Module, Failed> {
@@ -102,6 +132,8 @@ mod tests {
     fn the_name_of_the_output_decides_and_else_the_input() {
         assert_eq!(Form::of_output("a.mlirbc", b""), Form::Bytecode);
         assert_eq!(Form::of_output("a.mlir", b""), Form::Text);
+        assert_eq!(Form::of_output("a.o", b""), Form::Object);
+        assert_eq!(Form::of_output("a.ll", b""), Form::LlvmIr);
         assert_eq!(Form::of_output("-", b"ML\xEFR\x0D"), Form::Text);
         assert_eq!(Form::of_output("-", b"module {}"), Form::Bytecode);
     }
