@@ -220,8 +220,9 @@ impl Reader<'_> {
 fn begins(parser: &mut dyn AsmParser, kind: &ParamKind) -> bool {
     match kind {
         ParamKind::Type(_) => parser.at_type(),
-        ParamKind::Attr(Some(class)) if class.definition.is_some() => parser.at_attr() || parser.is_next("<"),
-        ParamKind::Attr(_) => parser.at_attr(),
+        ParamKind::Attr(class) => {
+            parser.at_attr() || class.as_ref().is_some_and(|class| begins_stripped(parser, class))
+        }
         ParamKind::Int { .. } | ParamKind::BigInt | ParamKind::Float => parser.at_number(),
         ParamKind::Bool => parser.is_next("true") || parser.is_next("false") || parser.at_number(),
         ParamKind::String => parser.at_string(),
@@ -230,6 +231,25 @@ fn begins(parser: &mut dyn AsmParser, kind: &ParamKind) -> bool {
         ParamKind::List(inner, false) => begins(parser, inner),
         ParamKind::SelfType => false,
         ParamKind::Custom(..) => true,
+    }
+}
+
+/// Whether the parameters of an attribute of a class begin here.
+fn begins_stripped(parser: &mut dyn AsmParser, class: &Class) -> bool {
+    let ctx = parser.ctx().clone();
+    let Some(def) = class.definition.as_deref().and_then(|name| attr_definition(&ctx, name)) else {
+        return false;
+    };
+    let def = ctx.attr_def(def);
+    let mut elements = def.format.iter().flat_map(|format| &format.elements);
+    let first =
+        elements.find(|element| !matches!(element, ParamElement::Blank | ParamElement::NoBlank));
+    match first {
+        Some(ParamElement::Literal(text)) => parser.is_next(text),
+        Some(ParamElement::Param(index, _)) => {
+            def.params.get(*index).is_some_and(|param| begins(parser, &param.syntax))
+        }
+        _ => parser.is_next("<"),
     }
 }
 
