@@ -293,9 +293,18 @@ fn transforms(set: &mut HookSet) {
         set.transform(text, Arc::new(apply));
     };
     transform("::getI1SameShape($_self)", bool_like);
-    transform("getValAndBoolStructType($_self)", |ctx, ty| {
-        types::literal_struct(ctx, &[ty, ctx.i1()], false).ok()
-    });
+    transform("getValAndBoolStructType($_self)", value_and_bool);
+    let exchanged = |op: OpRef<'_>| {
+        let (Some(value), Some(result)) = (op.operand(2), op.result(0)) else { return Verdict::Unknown };
+        (value_and_bool(op.ctx(), value.ty()) == Some(result.ty())).into()
+    };
+    let condition = "((std::equal_to<>()(getValAndBoolStructType($val.getType()), $res.getType())))";
+    set.relation(condition, Arc::new(exchanged));
+}
+
+/// The struct of what `cmpxchg` found and whether it was as expected.
+fn value_and_bool(ctx: &Context, ty: Type) -> Option<Type> {
+    types::literal_struct(ctx, &[ty, ctx.i1()], false).ok()
 }
 
 /// Tests that definitions name.
@@ -306,7 +315,8 @@ fn predicates(set: &mut HookSet) {
             Subject::Attr(_) => Verdict::Unknown,
         };
         let pred = Pred::Fn(PredFn { name: function.into(), test: Arc::new(test) });
-        set.predicate(&format!("(::mlir::LLVM::{function}($_self))"), pred);
+        // A condition stands in parentheses, and so does what it is made of.
+        set.predicate(&format!("((::mlir::LLVM::{function}($_self)))"), pred);
     };
     test("isLoadableType", types::is_loadable);
     test("isCompatibleOuterType", types::is_compatible_outer);

@@ -148,6 +148,7 @@ impl Reader<'_> {
     fn structure(&mut self, all: &[usize], optional: bool) -> Result<bool, Failed> {
         let mut seen = vec![false; all.len()];
         let all_optional = all.iter().all(|&index| self.hooks.params[index].default.is_some());
+        let all_needed = all.iter().all(|&index| self.hooks.params[index].default.is_none());
         if (optional || all_optional) && self.parser.next_keyword().is_none() {
             return Ok(false);
         }
@@ -167,7 +168,13 @@ impl Reader<'_> {
             seen[at] = true;
             self.parser.token("=")?;
             self.struct_field(all[at])?;
-            if seen.iter().all(|&seen| seen) || !self.parser.optional_token(",") {
+            if seen.iter().all(|&seen| seen) {
+                break;
+            }
+            // If none may be absent, a comma and the next one must follow.
+            if all_needed {
+                self.parser.token(",")?;
+            } else if !self.parser.optional_token(",") {
                 break;
             }
         }

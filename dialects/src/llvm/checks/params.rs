@@ -3,7 +3,8 @@
 use super::Checked;
 use crate::llvm::attrs::string_bytes;
 use crate::llvm::types::{Kind, is_compatible};
-use rmlir_ir::hooks::DialectHooks;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, DialectHooks};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OpRef, Type, TypeData};
 
@@ -111,6 +112,15 @@ fn report(op: OpRef<'_>, attr: NamedAttr, what: &str) -> Checked {
 pub(in crate::llvm) struct Dialect;
 
 impl DialectHooks for Dialect {
+    fn parse_type(&self, parser: &mut dyn AsmParser, mnemonic: &str) -> Option<Result<Type, Failed>> {
+        let loc = parser.loc();
+        let message = match mnemonic.is_empty() || parser.at_type() {
+            true => "unexpected type, expected keyword".to_owned(),
+            false => format!("unknown LLVM type: {mnemonic}"),
+        };
+        Some(Err(parser.error(loc, &message)))
+    }
+
     fn verify_op_attr(&self, op: OpRef<'_>, attr: NamedAttr) -> Checked {
         let ctx = op.ctx();
         if ctx.bytes(attr.name) != b"llvm.data_layout" {

@@ -105,7 +105,7 @@ fn function_type(parser: &mut dyn AsmParser, loc: Loc, signature: &Signature) ->
         return Err(failed(parser, "expected LLVM type for function arguments"));
     }
     let result = match signature.results.first() {
-        Some(&ty) if !is_compatible(&ctx, ty) || Kind::of(&ctx, ty) == Some(Kind::Void) => {
+        Some(&ty) if !is_compatible(&ctx, ty) => {
             return Err(failed(parser, "expected LLVM type for function results"));
         }
         Some(&ty) => Ok(ty),

@@ -127,12 +127,13 @@ fn unsigned(parser: &mut dyn AsmParser) -> Result<u32, Failed> {
 /// `<4 x i32>`
 fn array(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     parser.token("<")?;
-    let count = parser.integer();
+    let count = parser.wide_integer();
     let count = parameter(parser, "LLVMArrayType", "numElements", "uint64_t", count)?;
     parser.token("x")?;
     let element = nested(parser)?;
     parser.token(">")?;
-    Ok(vec![Param::Type(element), Param::Int(count)])
+    // A negative number wraps around.
+    Ok(vec![Param::Type(element), Param::Int(count as i64)])
 }
 
 /// `<i32 (ptr, ...)>`
