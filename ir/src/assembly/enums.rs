@@ -68,6 +68,9 @@ pub fn parse_enum(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Fail
 /// # Errors
 /// If there is no keyword, or it is no case; it has been reported.
 pub(super) fn parse_enum_param(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
+    if matches!(def.kind, EnumKind::Bits { quoted: true, .. }) {
+        return parse_case(parser, def);
+    }
     let mut value = 0;
     loop {
         let loc = parser.loc();

@@ -249,8 +249,7 @@ fn begins_stripped(parser: &mut dyn AsmParser, class: &Class) -> bool {
     };
     let def = ctx.attr_def(def);
     let mut elements = def.format.iter().flat_map(|format| &format.elements);
-    let first =
-        elements.find(|element| !matches!(element, ParamElement::Blank | ParamElement::NoBlank));
+    let first = elements.find(|element| !matches!(element, ParamElement::Blank | ParamElement::NoBlank));
     match first {
         Some(ParamElement::Literal(text)) => parser.is_next(text),
         Some(ParamElement::Param(index, _)) => {

@@ -6,6 +6,7 @@ use crate::cpp::{self, Env, Val, eval::eval};
 use crate::model::{AttrKind, PropArg, PropKind};
 use crate::predicate::built_type;
 use rmlir_ir::def::{AttrDefId, Param, PropEncoding};
+use rmlir_ir::format::ParamKind;
 use rmlir_ir::types::TypeData;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Type};
@@ -22,7 +23,8 @@ impl Builder<'_> {
 
     /// The attribute of a default, which is `None` inside if the default is to be absent.
     pub(super) fn default_attr(&self, at: usize, kind: &AttrKind, text: &str) -> Option<Option<Attr>> {
-        if let Some(attr) = self.built_of_nothing(&kind.builder) {
+        let defined = self.built_of_nothing(&kind.builder).or_else(|| self.defined_default(kind, text));
+        if let Some(attr) = defined {
             return Some(Some(attr));
         }
         let value = self.value_of(at, kind, text)?;
@@ -42,6 +44,23 @@ impl Builder<'_> {
         let class = builder.strip_suffix("::get($_builder.getContext())")?;
         let Some(Class::Attr(dialect, mnemonic)) = self.names.get(class) else { return None };
         self.ctx.dialect_attr(self.definition(dialect, mnemonic)?, Vec::new()).ok()
+    }
+
+    /// The attribute of a definition with one parameter, which is the case of an enum, or empty.
+    fn defined_default(&self, kind: &AttrKind, text: &str) -> Option<Attr> {
+        let Some(Class::Attr(dialect, mnemonic)) = self.names.get(&kind.storage) else { return None };
+        let def = self.definition(dialect, mnemonic)?;
+        let [param] = &*self.ctx.attr_def(def).params else { return None };
+        let symbol = text.rsplit("::").next()?.trim();
+        let value = match (&param.syntax, symbol) {
+            (ParamKind::Enum(_), "{}") => Param::Int(0),
+            (_, "{}") => param.default.clone()?,
+            (ParamKind::Enum(found), _) => {
+                Param::Int(found.cases.iter().find(|case| *case.symbol == *symbol)?.value)
+            }
+            _ => return None,
+        };
+        self.ctx.dialect_attr(def, vec![value]).ok()
     }
 
     fn value_of<'m>(&'m self, at: usize, kind: &AttrKind, text: &str) -> Option<Val<'m>> {

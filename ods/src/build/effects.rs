@@ -25,7 +25,8 @@ impl Builder<'_> {
         let on_op = own.flatten().map(|effect| (Some(DeclaredOn::Op), effect));
         // Those of arguments come in front of those of results.
         let parts = op.effects.iter().map(|(on, effect)| (self.place(op, *on), effect));
-        let all: Option<Vec<DeclaredEffect>> = on_op.chain(parts).map(|(on, effect)| declared(on?, effect)).collect();
+        let all: Option<Vec<DeclaredEffect>> =
+            on_op.chain(parts).map(|(on, effect)| declared(on?, effect)).collect();
         match all {
             Some(all) => {
                 def.interfaces.add::<dyn MemoryEffectOpInterface>(Arc::new(DeclaredEffects(all)));
