@@ -240,11 +240,11 @@ impl ConditionallySpeculatable for Division {
         let value = divisor.filter(|def| def.name_text() == b"llvm.mlir.constant");
         let value = value.and_then(|def| def.attr_named("value")).map(|attr| op.ctx().attr_data(attr));
         match value {
-            Some(AttrData::Integer { value, .. })
-                if !value.is_zero() && !(self.signed && value.is_all_ones()) =>
-            {
-                Speculatability::Yes
+            Some(AttrData::Integer { value, .. }) if value.is_zero() => Speculatability::Not,
+            Some(AttrData::Integer { value, .. }) if self.signed && value.is_all_ones() => {
+                Speculatability::Not
             }
+            Some(AttrData::Integer { .. }) => Speculatability::Yes,
             _ => Speculatability::Not,
         }
     }

@@ -299,7 +299,7 @@ impl SymbolUserOpInterface for Structors {
         let functions = op.attr_named(self.0).and_then(|attr| ctx.attr_data(attr).as_array());
         for &function in functions.unwrap_or(&[]) {
             let found = tables.lookup_nearest(op, function);
-            if !found.is_some_and(|found| found.name_text() == b"llvm.func") {
+            if found.is_none_or(|found| found.name_text() != b"llvm.func") {
                 let name = symbol_text(ctx, function);
                 let message = format!("'{name}' does not reference a valid LLVM function");
                 return Err(op.emit_error(message));
