@@ -95,7 +95,7 @@ pub fn top_level<'a>(
     tables: &Tables<'a>,
     layouts: &dyn SymbolLayouts,
 ) -> Result<Vec<TopLevelOp>> {
-    let mut ops = read_top_level(module, tables)?;
+    let mut ops = top_level_ops(module, tables)?;
     let strings = Strings::new(tables);
     for op in &mut ops {
         op.symbol = op.attributes.and_then(|index| dictionary_string(index, b"sym_name", &strings));
@@ -122,7 +122,11 @@ pub(crate) fn is_container(root_ops: usize, depth: usize) -> bool {
     if root_ops == 1 { depth == 4 } else { depth == 1 }
 }
 
-fn read_top_level<'a>(module: &Bytecode<'a>, tables: &Tables<'a>) -> Result<Vec<TopLevelOp>> {
+/// The top-level operations in file order, without the symbols that they define.
+///
+/// # Errors
+/// A broken IR section.
+pub fn top_level_ops<'a>(module: &Bytecode<'a>, tables: &Tables<'a>) -> Result<Vec<TopLevelOp>> {
     let mut reader = IrReader::new(module.payload(SectionId::Ir), tables);
     let mut ops: Vec<TopLevelOp> = Vec::new();
     let mut root_ops = None;

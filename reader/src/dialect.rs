@@ -28,13 +28,7 @@ pub(crate) fn name(decoder: Decoder<'_>, index: OpNameIdx) -> Result<Option<Name
     let tables = decoder.file.tables();
     let Some(op) = tables.dialects.op(index) else { return Ok(None) };
     decoder.check_dialect(op.dialect)?;
-    let mut full = decoder.dialect_name(op.dialect).to_vec();
-    let part = tables.strings.get(op.name).unwrap_or_default();
-    if !part.is_empty() {
-        full.push(b'.');
-        full.extend_from_slice(part);
-    }
-    let name = decoder.ctx.op_name_bytes(&full);
+    let name = decoder.ctx.op_name_bytes(&full_name(decoder, index));
     let info = decoder.ctx.op_info(name);
     Ok(Some(Name {
         name,
@@ -43,6 +37,19 @@ pub(crate) fn name(decoder: Decoder<'_>, index: OpNameIdx) -> Result<Option<Name
         was_registered: op.registered == Some(true),
         used: false,
     }))
+}
+
+/// A name with its dialect; empty if the index is out of range.
+pub(crate) fn full_name(decoder: Decoder<'_>, index: OpNameIdx) -> Vec<u8> {
+    let tables = decoder.file.tables();
+    let Some(op) = tables.dialects.op(index) else { return Vec::new() };
+    let mut full = decoder.dialect_name(op.dialect).to_vec();
+    let part = tables.strings.get(op.name).unwrap_or_default();
+    if !part.is_empty() {
+        full.push(b'.');
+        full.extend_from_slice(part);
+    }
+    full
 }
 
 /// The versions of dialects that the file states, as they are. An empty one is none.

@@ -114,7 +114,48 @@ impl<'f> Builder<'f> {
     /// # Errors
     /// Whatever is wrong with the section or with what it uses.
     pub(crate) fn read(mut self, wrap: Option<Loc>) -> Result<Module> {
+        let reader = IrReader::new(self.section, self.decoder.file.tables());
+        self.fill(reader, wrap)?;
+        Ok(self.module)
+    }
+
+    /// Reads operations that stand one after the other in the block of a module, into a module at `wrap`. They must use nothing from
+    /// around them.
+    ///
+    /// # Errors
+    /// Whatever is wrong with them or with what they use.
+    pub(crate) fn read_ops(mut self, ops: usize, wrap: Loc) -> Result<Module> {
+        let reader = IrReader::over_ops(self.section, self.decoder.file.tables(), ops);
+        self.wrap(wrap);
+        self.fill(reader, None)?;
+        Ok(self.module)
+    }
+
+    /// Reads the root operation and makes its region with one empty block, if it has one region with one block that defines no value.
+    ///
+    /// # Errors
+    /// Whatever is wrong with that operation.
+    pub(crate) fn read_root(mut self, wrap: Option<Loc>) -> Result<Option<(Module, UnitId, BlockId)>> {
         let mut reader = IrReader::new(self.section, self.decoder.file.tables());
+        for _ in 0..4 {
+            match self.next_event(&mut reader)? {
+                Some(Event::Block(block)) if block.arguments.is_empty() => self.block(&block, wrap)?,
+                Some(Event::Op(op)) if op.regions.is_some_and(|regions| regions.count == 1) => {
+                    self.op(&op, wrap)?
+                }
+                Some(Event::Region(region)) if region.blocks == 1 && region.values == 0 => {
+                    self.region(&region)?
+                }
+                _ => return Ok(None),
+            }
+        }
+        match self.scopes.last() {
+            Some(&Scope::Block { unit, block }) => Ok(Some((self.module, unit, block))),
+            _ => Ok(None),
+        }
+    }
+
+    fn fill(&mut self, mut reader: IrReader<'f, 'f>, wrap: Option<Loc>) -> Result<()> {
         while let Some(event) = self.next_event(&mut reader)? {
             match event {
                 Event::Op(op) => self.op(&op, wrap)?,
@@ -135,7 +176,7 @@ impl<'f> Builder<'f> {
             use_lists::apply(self.module.body_mut(unit), value, &order)
                 .map_err(|kind| self.error(kind, order.start))?;
         }
-        Ok(self.module)
+        Ok(())
     }
 
     #[inline]

@@ -54,8 +54,10 @@ mod encoded;
 mod fault;
 mod file;
 mod ir;
+mod lazy;
 mod locations;
 mod open;
+mod parallel;
 mod properties;
 mod release;
 mod resource;
@@ -63,13 +65,13 @@ mod text;
 mod use_lists;
 mod values;
 
+pub use lazy::{LazyModule, LazyOp};
 pub use open::{Format, OpenError, OpenOptions, detect, open, open_bytes};
 
-use attr_type::Decoder;
 use bytes::Bytes;
 use fault::{Fault, Reporter};
 use file::{File, FileLocs, OwnedTables};
-use locations::Locations;
+use lazy::Source;
 use rmlir_format::{Bytecode, SectionId, Tables};
 use rmlir_ir::{Context, Failed, Module};
 use std::sync::Arc;
@@ -107,34 +109,57 @@ fn read_file(
     options: &ReadOptions,
     reporter: &mut Reporter,
 ) -> fault::Result<Module> {
+    let mut module = Module::new(ctx);
+    let source = open_source(ctx, bytes, options, reporter, &mut module)?;
+    let wrap = options.implicit_module.then(|| reporter.loc());
+    if let Some(mut whole) = parallel::read(&source, &module, wrap) {
+        whole.resources = module.resources;
+        whole.dialect_versions = module.dialect_versions;
+        return check_single(whole, options);
+    }
+    let result = source.builder(source.decoder(ctx), module).read(wrap);
+    let result = result.and_then(|module| check_single(module, options));
+    if result.is_err() {
+        source.release(ctx);
+    }
+    result
+}
+
+/// Reads what comes before operations; resources and versions go into `module`.
+fn open_source(
+    ctx: &Context,
+    bytes: Bytes,
+    options: &ReadOptions,
+    reporter: &mut Reporter,
+    module: &mut Module,
+) -> fault::Result<Source> {
     let (file, section) = open_file(bytes, reporter)?;
     let producer = producer_of(file.borrow_owner());
-    let mut module = Module::new(ctx);
     let tables = file.borrow_dependent();
     let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
     module.dialect_versions = dialect::versions(ctx, file.borrow_owner(), tables);
     let file = Arc::new(File::new(file, resources, module.resources.file()));
     let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
-    let locations = Locations::new(segment, file.attrs.len());
-    let decoder = Decoder { ctx, file: &file };
-    let window = rmlir_format::read::cursor::Cursor::over(
-        file.tables.borrow_owner(),
-        section.start,
-        section.end,
-        Some(SectionId::Ir),
-    );
-    let wrap = options.implicit_module.then(|| reporter.loc());
-    let layout = release::choose(decoder, &producer, options.assume_release, window);
-    let builder = ir::Builder::new(decoder, module, locations, window);
-    let result = layout.and_then(|layout| builder.with_layout(layout).read(wrap));
-    let result = result.and_then(|module| check_single(module, options));
-    if result.is_err()
-        && let Some(segment) = segment
-    {
-        // No operation is left that could have a location in the file.
-        ctx.release_loc_source(segment);
+    let mut source = Source { file, section, segment, layout: None };
+    let window = source.window(source.section.clone(), SectionId::Ir);
+    let layout = release::choose(source.decoder(ctx), &producer, options.assume_release, window);
+    match layout {
+        Ok(layout) => source.layout = layout,
+        Err(fault) => {
+            source.release(ctx);
+            return Err(fault);
+        }
     }
-    result
+    Ok(source)
+}
+
+impl Source {
+    /// Nothing is left that could have a location in the file.
+    fn release(&self, ctx: &Context) {
+        if let Some(segment) = self.segment {
+            ctx.release_loc_source(segment);
+        }
+    }
 }
 
 /// Reads header and tables. Gives them with the place of the IR section.

@@ -14,8 +14,9 @@ use rmlir_ir::{AttrData, Loc, LocSegment};
 
 /// What is known of an attribute as a location.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum State {
-    Unseen,
+    Unseen = 0,
     /// A place in a file that has been checked.
     Place,
     /// `loc(unknown)`
@@ -24,11 +25,21 @@ enum State {
     Decoded,
 }
 
+impl State {
+    fn of(byte: u8) -> State {
+        [State::Unseen, State::Place, State::Unknown, State::Decoded]
+            .get(usize::from(byte))
+            .copied()
+            .unwrap_or(State::Unseen)
+    }
+}
+
 /// The locations of a file.
 pub(crate) struct Locations {
     /// Where places lie in the context's space of locations, if it had room.
     segment: Option<LocSegment>,
-    states: Vec<State>,
+    /// What is known, as bytes: zeros cost nothing until they are touched, and loading one function touches few.
+    states: Vec<u8>,
     /// The attribute that was last seen to be the name of a file.
     last_name: Option<AttrIdx>,
 }
@@ -36,7 +47,7 @@ pub(crate) struct Locations {
 impl Locations {
     /// Of a file with so many attributes.
     pub(crate) fn new(segment: Option<LocSegment>, attributes: usize) -> Locations {
-        Locations { segment, states: vec![State::Unseen; attributes], last_name: None }
+        Locations { segment, states: vec![0; attributes], last_name: None }
     }
 
     /// The location with this index.
@@ -45,14 +56,14 @@ impl Locations {
     /// If the attribute is broken or no location.
     #[inline]
     pub(crate) fn get(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<Loc> {
-        let state = self.states.get(index.index()).copied().unwrap_or(State::Unseen);
+        let state = self.states.get(index.index()).map_or(State::Unseen, |&byte| State::of(byte));
         match (state, self.segment) {
             (State::Place, Some(segment)) => Ok(segment.loc(index.index())),
             (State::Unknown, _) => Ok(Loc::UNKNOWN),
             (State::Unseen, _) => {
                 let state = self.check(decoder, index)?;
                 if let Some(slot) = self.states.get_mut(index.index()) {
-                    *slot = state;
+                    *slot = state as u8;
                 }
                 match (state, self.segment) {
                     (State::Place, Some(segment)) => Ok(segment.loc(index.index())),

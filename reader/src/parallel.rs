@@ -1,0 +1,90 @@
+//! Reading the operations of a module by several threads.
+//!
+//! Operations that use nothing from around them are independent: their values are numbered by themselves, and their bodies are units
+//! that move between modules without being copied. If anything is wrong, the file is read again in order: the first error is then the
+//! one of the file.
+
+use crate::attr_type::Decoder;
+use crate::fault::Result;
+use crate::ir::Builder;
+use crate::lazy::Source;
+use rayon::prelude::*;
+use rmlir_format::symbol::{TopLevelOp, top_level_ops};
+use rmlir_format::{Bytecode, SectionId};
+use rmlir_ir::{GlobalOp, Loc, Module};
+use std::ops::Range;
+
+/// Bytes of the section below which threads cost more than they save.
+const WORTHWHILE: usize = 256 << 10;
+
+/// Reads a whole file by several threads. `None` if that does not pay, is not possible, or something is wrong.
+pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>) -> Option<Module> {
+    let threads = rayon::current_num_threads();
+    if threads < 2 || source.section.len() < WORTHWHILE {
+        return None;
+    }
+    let decoder = source.decoder(module.ctx());
+    let container = Bytecode::open(source.file.tables.borrow_owner()).ok()?;
+    let ops = top_level_ops(&container, source.file.tables()).ok()?;
+    let (mut whole, unit, block) = source.builder(decoder, module.part_of_file()).read_root(wrap).ok()??;
+    let last = ops.last()?;
+    // The operations fill the block: else they were those of something else.
+    let inside = ops.first()?.start > source.section.start && last.end <= source.section.end;
+    if !inside || ops.windows(2).any(|pair| pair[0].end != pair[1].start) {
+        return None;
+    }
+    let parts: Result<Vec<Module>> = shares(&ops, threads * 4)
+        .into_par_iter()
+        .map(|share| part(source, decoder, module, &ops[share]))
+        .collect();
+    for mut part in parts.ok()? {
+        let inner = part.top()?.inner_unit()?;
+        let from = part.body(inner).blocks_in(*part.body(inner).root_regions().first()?).next()?;
+        let moving: Vec<_> = part.body(inner).ops_in(from).collect();
+        for op in moving {
+            let after = whole.body(unit).last_op(block);
+            part.move_op_to_module(GlobalOp { unit: inner, op }, &mut whole, unit, block, after).ok()?;
+        }
+    }
+    Some(whole)
+}
+
+fn part(source: &Source, decoder: Decoder<'_>, module: &Module, ops: &[TopLevelOp]) -> Result<Module> {
+    let range = ops.first().map_or(0, |op| op.start)..ops.last().map_or(0, |op| op.end);
+    source.ops(decoder, module.part_of_file(), range, ops.len(), Loc::UNKNOWN)
+}
+
+/// Cuts the operations into runs of about equally many bytes.
+fn shares(ops: &[TopLevelOp], count: usize) -> Vec<Range<usize>> {
+    let bytes = |op: &TopLevelOp| op.end.saturating_sub(op.start);
+    let target = ops.iter().map(bytes).sum::<usize>() / count.max(1);
+    let (mut shares, mut start, mut filled) = (Vec::new(), 0, 0);
+    for (index, op) in ops.iter().enumerate() {
+        filled += bytes(op);
+        if filled > target {
+            shares.push(start..index + 1);
+            (start, filled) = (index + 1, 0);
+        }
+    }
+    if start < ops.len() {
+        shares.push(start..ops.len());
+    }
+    shares
+}
+
+impl Source {
+    /// A builder of operations in a window of the section.
+    pub(crate) fn ops(
+        &self,
+        decoder: Decoder<'_>,
+        module: Module,
+        range: Range<usize>,
+        count: usize,
+        wrap: Loc,
+    ) -> Result<Module> {
+        let window = self.window(range, SectionId::Ir);
+        let builder =
+            Builder::new(decoder, module, self.locations(), window).with_layout(self.layout.clone());
+        builder.read_ops(count, wrap)
+    }
+}
