@@ -34,6 +34,7 @@ pub mod index;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod quant;
 pub mod scf;
 pub mod ub;
 

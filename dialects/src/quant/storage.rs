@@ -1,0 +1,221 @@
+//! What is stored: `i8`, `u8<0:127>`, and the types that say little more.
+
+use rmlir_ir::def::Param;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
+use rmlir_ir::types::Signedness;
+use rmlir_ir::value::{FloatKind, Int};
+use rmlir_ir::{Context, DialectType, Type, TypeData};
+
+/// The widest stored integer, in bits.
+const MAX_WIDTH: u32 = 32;
+
+/// A stored integer with its range.
+#[derive(Clone, Copy)]
+pub(super) struct Storage {
+    ty: Type,
+    width: u32,
+    signed: bool,
+    min: i64,
+    max: i64,
+}
+
+/// All that fits.
+fn full_range(width: u32, signed: bool) -> (i64, i64) {
+    match signed {
+        true => (-(1i64 << (width - 1)), (1i64 << (width - 1)) - 1),
+        false => (0, (1i64 << width) - 1),
+    }
+}
+
+impl Storage {
+    pub(super) fn parse(parser: &mut dyn AsmParser) -> Result<Storage, Failed> {
+        let loc = parser.loc();
+        let (width, signed) = width(parser)?;
+        if width == 0 || width > MAX_WIDTH {
+            return Err(parser.error(loc, &format!("illegal storage type size: {width}")));
+        }
+        let ctx = parser.ctx().clone();
+        let ty = ctx.integer_type(width, Signedness::Signless).map_err(|why| parser.error(loc, &why.0))?;
+        let (lowest, highest) = full_range(width, signed);
+        let (mut min, mut max) = (lowest, highest);
+        if parser.optional_token("<") {
+            let loc = parser.loc();
+            min = parser.integer()?;
+            parser.token(":")?;
+            let max_loc = parser.loc();
+            max = parser.integer()?;
+            parser.token(">")?;
+            if min < lowest {
+                return Err(parser.error(loc, &format!("illegal storage type minimum: {min}")));
+            }
+            if max > highest {
+                return Err(parser.error(max_loc, &format!("illegal storage type maximum: {max}")));
+            }
+        }
+        Ok(Storage { ty, width, signed, min, max })
+    }
+
+    pub(super) fn params(&self) -> [Param; 4] {
+        [Param::Type(self.ty), Param::Bool(self.signed), Param::Int(self.min), Param::Int(self.max)]
+    }
+
+    /// The storage in the first parameters of a type.
+    pub(super) fn of(ctx: &Context, params: &[Param]) -> Option<Storage> {
+        let [Param::Type(ty), Param::Bool(signed), Param::Int(min), Param::Int(max), ..] = *params else {
+            return None;
+        };
+        let TypeData::Integer { width, .. } = *ctx.type_data(ty) else { return None };
+        Some(Storage { ty, width, signed, min, max })
+    }
+
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.min >= self.max {
+            return Err(format!("illegal storage min and storage max: ({}:{})", self.min, self.max));
+        }
+        Ok(())
+    }
+
+    pub(super) fn print(&self, printer: &mut dyn AsmPrinter) {
+        printer.text(if self.signed { "i" } else { "u" });
+        print_int(printer, self.width.into());
+        if (self.min, self.max) != full_range(self.width, self.signed) {
+            printer.text("<");
+            print_int(printer, self.min);
+            printer.text(":");
+            print_int(printer, self.max);
+            printer.text(">");
+        }
+    }
+}
+
+/// `i8` and its kin, or `u8`.
+fn width(parser: &mut dyn AsmParser) -> Result<(u32, bool), Failed> {
+    let loc = parser.loc();
+    if parser.at_type() {
+        let ty = parser.ty()?;
+        return match *parser.ctx().type_data(ty) {
+            TypeData::Integer { width, signedness } => Ok((width, signedness != Signedness::Unsigned)),
+            _ => Err(parser.error(loc, "invalid kind of type specified")),
+        };
+    }
+    let word = parser.keyword()?;
+    let text = parser.ctx().text(word).into_owned();
+    match text.strip_prefix('u').map(str::parse) {
+        None => Err(parser.error(loc, "illegal storage type prefix")),
+        Some(Err(_)) => Err(parser.error(loc, "expected storage type width")),
+        Some(Ok(width)) => Ok((width, false)),
+    }
+}
+
+pub(super) fn print_int(printer: &mut dyn AsmPrinter, value: i64) {
+    let mut text = Vec::new();
+    Int::from_i64(64, value).print_signed(&mut text);
+    printer.bytes(&text);
+}
+
+pub(super) fn print_float(printer: &mut dyn AsmPrinter, bits: u64) {
+    let ctx = printer.ctx();
+    if let Ok(attr) = ctx.float_attr(ctx.f64(), bits.into()) {
+        printer.attr_without_type(attr);
+    }
+}
+
+/// A float as a parameter.
+pub(super) fn float_param(value: f64) -> Param {
+    Param::Float { kind: FloatKind::F64, bits: [value.to_bits(), 0] }
+}
+
+/// The type that numbers stand for: a float type.
+pub(super) fn expressed(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
+    let loc = parser.loc();
+    let ty = parser.non_function_type()?;
+    match parser.ctx().type_data(ty) {
+        TypeData::Float(_) => Ok(ty),
+        _ => Err(parser.error(loc, "invalid kind of type specified")),
+    }
+}
+
+/// `any<i8<-16:7>:f32>`
+pub(super) struct Any;
+
+impl TypeHooks for Any {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let storage = Storage::parse(parser)?;
+        let mut params = storage.params().to_vec();
+        params.push(if parser.optional_token(":") { Param::Type(expressed(parser)?) } else { Param::None });
+        parser.token(">")?;
+        Ok(params)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let Some(storage) = Storage::of(printer.ctx(), &ty.params) else { return };
+        printer.text("<");
+        storage.print(printer);
+        if let Some(Param::Type(expressed)) = ty.params.get(4) {
+            printer.text(":");
+            printer.ty(*expressed);
+        }
+        printer.text(">");
+    }
+
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
+        Storage::of(ctx, params).map_or(Ok(()), |storage| storage.check())
+    }
+}
+
+/// `calibrated<f32<-0.5:1.25>>`
+pub(super) struct Calibrated;
+
+impl TypeHooks for Calibrated {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let ty = expressed(parser)?;
+        parser.token("<")?;
+        let min = parser.float()?;
+        parser.token(":")?;
+        let max = parser.float()?;
+        parser.token(">")?;
+        parser.token(">")?;
+        Ok(vec![Param::Type(ty), float_param(min), float_param(max)])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let [Param::Type(expressed), Param::Float { bits: min, .. }, Param::Float { bits: max, .. }] =
+            &ty.params[..]
+        else {
+            return;
+        };
+        printer.text("<");
+        printer.ty(*expressed);
+        printer.text("<");
+        print_float(printer, min[0]);
+        printer.text(":");
+        print_float(printer, max[0]);
+        printer.text(">>");
+    }
+
+    fn verify(&self, _: &Context, params: &[Param]) -> Result<(), String> {
+        let [_, Param::Float { bits: min, .. }, Param::Float { bits: max, .. }] = params else {
+            return Ok(());
+        };
+        let (min, max) = (f64::from_bits(min[0]), f64::from_bits(max[0]));
+        if min >= max {
+            return Err(format!("illegal min and max: ({}:{})", scientific(min), scientific(max)));
+        }
+        Ok(())
+    }
+}
+
+/// A number with six decimals and an exponent of two digits or more.
+pub(super) fn scientific(value: f64) -> String {
+    let text = format!("{value:.6e}");
+    match text.split_once('e') {
+        Some((digits, exponent)) => match exponent.strip_prefix('-') {
+            Some(exponent) => format!("{digits}e-{exponent:0>2}"),
+            None => format!("{digits}e+{exponent:0>2}"),
+        },
+        None => text,
+    }
+}
