@@ -174,7 +174,7 @@ fn floats() {
     let check = |name: &str, a: Arg, b: Arg, want: &str| {
         assert_eq!(folded(&ctx, &format!("arith.{name}"), &[a, b], &[], &[f32]), want, "{name}");
     };
-    check("addf", c(0.1), c(0.2), "0.300000012 : f32");
+    check("addf", c(0.1), c(0.2), "3.000000e-01 : f32");
     check("addf", Arg::Open(f32), c(-0.0), "operand 0");
     check("addf", Arg::Open(f32), c(0.0), "nothing");
     check("mulf", Arg::Open(f32), c(1.0), "operand 0");
@@ -237,7 +237,7 @@ fn what_depends_on_the_width_of_index_is_left() {
         assert_eq!(folded(&ctx, &format!("index.{name}"), &args, &[], &[ty]), want, "{name}");
     };
     check("add", 1 << 40, 1, "1099511627777 : index");
-    check("divu", 1 << 40, 2, "nothing");
+    check("divu", 1 << 32, 3, "nothing");
     check("divu", 7, 2, "3 : index");
     check("maxs", 1 << 40, 2, "1099511627776 : index");
     check("maxs", 1 << 31, 2, "nothing");

@@ -68,14 +68,17 @@ fn to_float(args: Args<'_, '_>, signed: bool) -> Option<Folded> {
     args.numbers1(|a| {
         let value = a.as_int()?;
         let negative = signed && value.is_negative();
-        let magnitude = if negative { value.neg() } else { value.clone() };
-        if magnitude.width() > 128 {
-            return None;
-        }
-        let high = if magnitude.width() > 64 { u128::from(magnitude.word(1)) << 64 } else { 0 };
-        let bits = u128::from(magnitude.word(0)) | high;
+        // One bit more, so that the smallest number has an opposite.
+        let wide = if signed { value.sext(value.width() + 1) } else { value.zext(value.width() + 1) };
+        let bits = low_bits(&if negative { wide.neg() } else { wide })?;
         Some(Number::Float(if bits == 0 { to.zero(false) } else { to.round(negative, bits, 0, false) }))
     })
+}
+
+/// The bits of an integer, unsigned; `None` if there may be more than 128.
+fn low_bits(value: &Int) -> Option<u128> {
+    let words = value.zext(value.width().max(192));
+    (value.width() <= 129).then(|| u128::from(words.word(1)) << 64 | u128::from(words.word(0)))
 }
 
 /// Towards zero; without an answer if that does not fit.
@@ -98,10 +101,7 @@ fn bitcast(args: Args<'_, '_>) -> Option<Folded> {
     let width = args.width()?;
     let to_float = result_kind(args).is_some();
     args.numbers1(|a| match (a, to_float) {
-        (Number::Int(value), true) if width <= 128 => {
-            let high = if width > 64 { u128::from(value.word(1)) << 64 } else { 0 };
-            Some(Number::Float(u128::from(value.word(0)) | high))
-        }
+        (Number::Int(value), true) => low_bits(value).map(Number::Float),
         (Number::Float(bits), false) => {
             Some(Number::Int(Int::from_words(width, &[*bits as u64, (bits >> 64) as u64])))
         }
