@@ -86,6 +86,8 @@ class Quant_Cast<string mnemonic, string what, TypeConstraint From, TypeConstrai
   let arguments = (ins From:$input);
   let results = (outs To:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
 }
 
 def quant_DequantizeCastOp : Quant_Cast<"dcast", "Dequantize cast operation", quant_QuantizedScalarOrTensor,

@@ -86,6 +86,55 @@ fn blocks(parser: &mut dyn AsmParser) -> Result<(Vec<i64>, Vec<i64>), Failed> {
     Ok((axes, sizes))
 }
 
+/// A quantized type as casts see it.
+pub(super) struct View {
+    /// What is stored.
+    pub(super) storage: Type,
+    /// What it stands for, if that is stated.
+    pub(super) expressed: Option<Type>,
+    granularity: i64,
+    /// Axes along which there are scales of their own.
+    pub(super) axes: Vec<i64>,
+    /// The length of blocks along these axes.
+    pub(super) blocks: Vec<i64>,
+    /// The sizes of the lists of scales.
+    pub(super) shape: Vec<i64>,
+    /// The number of scales.
+    pub(super) scales: i64,
+}
+
+impl View {
+    /// The view of a type; `None` if it is not quantized.
+    pub(super) fn of(ctx: &Context, ty: Type) -> Option<View> {
+        let TypeData::Dialect(data) = ctx.type_data(ty) else { return None };
+        let dialect = ctx.dialect_info(ctx.type_def_dialect(data.def)).name();
+        if ctx.bytes(dialect) != b"quant" {
+            return None;
+        }
+        let params = &data.params;
+        let storage = if let Some(Param::Type(ty)) = params.first() { *ty } else { return None };
+        Some(View {
+            storage,
+            expressed: if let Some(Param::Type(ty)) = params.get(4) { Some(*ty) } else { None },
+            granularity: if let Some(Param::Int(value)) = params.get(5) { *value } else { WHOLE },
+            axes: as_ints(params.get(6)),
+            blocks: as_ints(params.get(7)),
+            shape: as_ints(params.get(8)),
+            scales: as_ints(params.get(10)).len() as i64,
+        })
+    }
+
+    /// The axis of which each slice has a scale.
+    pub(super) fn per_axis(&self) -> Option<i64> {
+        if self.granularity == PER_AXIS { self.axes.first().copied() } else { None }
+    }
+
+    /// Whether blocks have scales.
+    pub(super) fn per_block(&self) -> bool {
+        self.granularity == PER_BLOCK
+    }
+}
+
 fn ints(values: Vec<i64>) -> Param {
     Param::List(values.into_iter().map(Param::Int).collect())
 }
@@ -228,7 +277,7 @@ impl Numbers {
     fn list(&mut self, printer: &mut dyn AsmPrinter, shape: &[i64], separator: &str) {
         let Some((&count, inner)) = shape.split_first() else { return self.next(printer) };
         printer.text("{");
-        for i in 0..count {
+        for i in 0..count.min(self.len() + 1) {
             printer.text(if i == 0 { "" } else { separator });
             self.list(printer, inner, separator);
         }
