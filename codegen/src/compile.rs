@@ -78,6 +78,7 @@ pub(crate) fn compile(
     attrs: Attrs<'_>,
     symbols: &Symbols<'_>,
     options: &Options,
+    listing: bool,
 ) -> Result<Vec<Compiled>, Vec<Diagnostic>> {
     let isa = target(options).map_err(|error| vec![error])?;
     let table = Table::new(attrs.ctx);
@@ -86,7 +87,7 @@ pub(crate) fn compile(
         .ids()
         .filter(|&id| symbols.get(id).defined && symbols.get(id).kind == SymbolKind::Function)
         .collect();
-    let results = all(program, &defined, &isa, options);
+    let results = all(program, &defined, &isa, listing);
     let (mut done, mut errors) = (Vec::with_capacity(results.len()), Vec::new());
     for result in results {
         match result {
@@ -101,7 +102,7 @@ fn all<'a>(
     program: Program<'a>,
     defined: &[SymbolId],
     isa: &OwnedTargetIsa,
-    options: &Options,
+    listing: bool,
 ) -> Vec<Result<Compiled, Diagnostic>> {
     let worker = || Worker {
         types: Types::new(program.attrs.ctx),
@@ -109,7 +110,7 @@ fn all<'a>(
         compiler: Compiler::new(),
         control: ControlPlane::default(),
     };
-    let each = |worker: &mut Worker<'a>, &id: &SymbolId| worker.compile(program, id, isa, options);
+    let each = |worker: &mut Worker<'a>, &id: &SymbolId| worker.compile(program, id, isa, listing);
     defined.par_iter().map_init(worker, each).collect()
 }
 
@@ -127,11 +128,11 @@ impl<'c> Worker<'c> {
         program: Program<'c>,
         id: SymbolId,
         isa: &OwnedTargetIsa,
-        options: &Options,
+        listing: bool,
     ) -> Result<Compiled, Diagnostic> {
         let symbol = program.symbols.get(id);
         // Cranelift stops the program where it meets what it does not know. That must not be what a user sees.
-        let work = AssertUnwindSafe(|| self.compile_one(program, symbol, id, isa, options));
+        let work = AssertUnwindSafe(|| self.compile_one(program, symbol, id, isa, listing));
         catch_unwind(work).unwrap_or_else(|_| {
             self.scratch = FunctionBuilderContext::new();
             self.compiler = Compiler::new();
@@ -145,13 +146,13 @@ impl<'c> Worker<'c> {
         symbol: &Symbol<'c>,
         id: SymbolId,
         isa: &OwnedTargetIsa,
-        options: &Options,
+        listing: bool,
     ) -> Result<Compiled, Diagnostic> {
         let frontend = isa.frontend_config();
         self.compiler.clear();
         let func = lower_function(program, &self.types, symbol, &mut self.scratch, frontend)?;
         self.compiler.func = func;
-        self.compiler.set_disasm(options.listing);
+        self.compiler.set_disasm(listing);
         if let Err(error) = self.compiler.compile(&**isa, &mut self.control) {
             return Err(failed(symbol, &format!("{:?}", error.inner)));
         }

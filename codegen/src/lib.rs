@@ -42,7 +42,6 @@ pub struct Options {
     pub optimize: bool,
     /// Let Cranelift check what it is given: for tests.
     pub verify: bool,
-    listing: bool,
 }
 
 /// Compiles a module to an object file.
@@ -55,7 +54,7 @@ pub fn object(module: &Module, options: &Options) -> Result<Vec<u8>, Vec<Diagnos
     let symbols = symbols(module, attrs)?;
     let types = Types::new(module.ctx());
     let data = Evaluator { attrs, types: &types, symbols: &symbols, labels: false }.all();
-    let functions = compile::compile(attrs, &symbols, options);
+    let functions = compile::compile(attrs, &symbols, options, false);
     let (data, functions) = match (data, functions) {
         (Ok(data), Ok(functions)) => (data, functions),
         (data, functions) => {
@@ -76,7 +75,7 @@ pub fn listing(module: &Module, options: &Options) -> Result<String, Vec<Diagnos
     let names = Names::new(module.ctx());
     let attrs = Attrs { ctx: module.ctx(), names: &names };
     let symbols = symbols(module, attrs)?;
-    let functions = compile::compile(attrs, &symbols, &Options { listing: true, ..*options })?;
+    let functions = compile::compile(attrs, &symbols, options, true)?;
     let mut text = String::new();
     for function in functions {
         let name = &symbols.get(function.symbol).name;

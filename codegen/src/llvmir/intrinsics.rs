@@ -140,12 +140,16 @@ const TABLE: &[Row] = &[
     ("vector.deinterleave2", A, &[]),
 ];
 
+/// Intrinsics that LLVM IR writes in another way.
+const WRITTEN: &[(&str, &str)] = &[("vastart", "va_start"), ("vaend", "va_end"), ("vacopy", "va_copy")];
+
 impl<'a> Module<'a> {
     /// An intrinsic that is an operation.
     pub(super) fn intrinsic(&mut self, op: OpRef<'a>, name: &[u8]) -> Result<String, Refusal> {
         let row = TABLE.iter().find(|(known, ..)| known.as_bytes() == name);
         let Some((name, overloads, immediates)) = row else { return refuse("it has no text in LLVM IR") };
-        let mut whole = format!("llvm.{name}");
+        let written = WRITTEN.iter().find(|(known, _)| known == name).map_or(*name, |(_, written)| *written);
+        let mut whole = format!("llvm.{written}");
         for overload in *overloads {
             let ty = match overload {
                 In::Result => op.result(0),

@@ -1,0 +1,10 @@
+CREATE TABLE a(id INTEGER PRIMARY KEY, n TEXT, v REAL); CREATE INDEX ai ON a(n);
+WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM c WHERE i<5000) INSERT INTO a SELECT i, 'n'||(i%97), i*1.25 FROM c;
+SELECT count(*), sum(v), avg(v), min(n), max(n) FROM a; SELECT n, count(*), group_concat(id) FROM a WHERE id<300 GROUP BY n ORDER BY 2 DESC,1 LIMIT 5;
+SELECT x.id,y.id FROM a x JOIN a y ON x.n=y.n AND x.id<y.id WHERE x.id<5 LIMIT 6;
+SELECT id, row_number() OVER (PARTITION BY n ORDER BY v DESC), sum(v) OVER (ORDER BY id ROWS 2 PRECEDING) FROM a LIMIT 5;
+SELECT json_extract('{"a":[1,2,{"b":3.5}]}','$.a[2].b'), json_group_array(id) FROM a WHERE id<5; SELECT printf('%08.3f|%+d|%x|%s|%e|%g|%,d', 3.14159, 5, 255, 'hi', 12345.678, 1e-10, 1234567);
+BEGIN; DELETE FROM a WHERE id>10; SELECT count(*) FROM a; ROLLBACK; SELECT count(*) FROM a;
+SELECT date('2020-02-29','+1 year'), strftime('%j','2021-12-31'), julianday('2000-01-01'); SELECT 1/0, 5%3, 7.0/2, abs(-9223372036854775807), 9223372036854775807+1, round(2.567,2);
+SELECT upper('abc')||lower('DEF'), substr('hello',2,3), replace('aXbX','X','--'), hex(x'01ff'), typeof(1.0), like('a%','abc'), 'abc' GLOB 'a*';
+CREATE TRIGGER tr AFTER INSERT ON a BEGIN UPDATE a SET v=-1 WHERE id=new.id; END; INSERT INTO a(n) VALUES('zz'); SELECT * FROM a WHERE n='zz'; VACUUM; PRAGMA integrity_check; SELECT sqlite_version()>'3';
