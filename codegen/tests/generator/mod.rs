@@ -166,7 +166,9 @@ impl Generator {
                 let op = self.pick(&["ctlz", "cttz"]);
                 self.value(&format!("\"llvm.intr.{op}\"({x}) <{{is_zero_poison = false}}> : ({ty}) -> {ty}"))
             }
-            11 if width % 16 == 0 => self.value(&format!("\"llvm.intr.bswap\"({x}) : ({ty}) -> {ty}")),
+            11 if width.is_multiple_of(16) => {
+                self.value(&format!("\"llvm.intr.bswap\"({x}) : ({ty}) -> {ty}"))
+            }
             12 => self
                 .value(&format!("\"llvm.intr.abs\"({x}) <{{is_int_min_poison = false}}> : ({ty}) -> {ty}")),
             _ => self.branches(x, y, ty),
