@@ -3,7 +3,9 @@
 use crate::attrs::NamedAttr;
 use crate::body::{Body, OpSpec};
 use crate::context::Context;
+use crate::diag::Failed;
 use crate::handles::{Attr, BlockId, OpId, OpName, RegionId, Type, UnitId, ValueId};
+use crate::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use crate::listener::Listener;
 use crate::loc::Loc;
 use crate::module::{GlobalOp, Module};
@@ -318,6 +320,31 @@ impl<'m> OpBuilder<'_, 'm> {
         let op = self.builder.insert(self.spec);
         let span = self.builder.body().op(op).results;
         ValueId::new(span.range().end - 1)
+    }
+
+    /// Makes the operation with the result types that follow from the rest, puts it at the insertion point, and gives its results.
+    ///
+    /// # Errors
+    /// If the operation has no type inference or it fails, which it has reported. Nothing is made then, but regions that were.
+    pub fn infer_values(mut self) -> Result<Vec<ValueId>, Failed> {
+        self.sort_attrs();
+        let ctx = self.builder.ctx().clone();
+        let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(self.spec.name) else {
+            return Err(Failed);
+        };
+        let body = self.builder.body();
+        let operands: Vec<Type> = self.spec.operands.iter().map(|&value| body.value_type(value)).collect();
+        self.spec.result_types = model.infer(&InferInput {
+            ctx: &ctx,
+            name: self.spec.name,
+            loc: Some(self.spec.loc),
+            operands: &operands,
+            props: self.spec.props,
+            attrs: self.spec.attrs,
+            regions: &[],
+        })?;
+        let op = self.builder.insert(self.spec);
+        Ok(self.builder.body().results(op).collect())
     }
 
     /// Distributes attributes among property row and dictionary.

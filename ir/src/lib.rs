@@ -168,6 +168,7 @@ pub mod sub_elements;
 pub mod symbols;
 pub mod traits;
 pub mod transfer;
+pub mod typed;
 pub mod types;
 pub mod value;
 pub mod verify;

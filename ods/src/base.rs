@@ -23,7 +23,7 @@ pub fn base_files() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// Other files, with the base library under [`BASE_DIR`].
-pub(crate) struct WithBase(pub(crate) Arc<dyn Files>);
+pub struct WithBase(pub Arc<dyn Files>);
 
 impl Files for WithBase {
     fn read(&self, path: &str) -> io::Result<Arc<str>> {

@@ -1,6 +1,6 @@
 //! C++ class names that predicates and formats use, and what they stand for here.
 
-use rmlir_ir::constraint::Verdict;
+use rmlir_ir::constraint::{Pred, Verdict};
 use rmlir_ir::types::{Signedness, TypeData};
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Type};
@@ -39,6 +39,8 @@ pub struct Classes {
     enum_cases: FxHashMap<Box<str>, i64>,
     /// Names of parameters of definitions, as accessors spell them.
     params: FxHashSet<Box<str>>,
+    /// Functions of one type or attribute that were supplied.
+    functions: FxHashMap<Box<str>, Pred>,
 }
 
 /// Interfaces that upstream attaches to types and attributes from outside their definitions.
@@ -126,6 +128,16 @@ impl Classes {
         if let Some(Class::Members(members)) = self.map.get_mut(bare(short(interface))) {
             members.push(member);
         }
+    }
+
+    /// Adds functions that were supplied, by name without the namespaces that all share.
+    pub fn add_functions(&mut self, functions: &FxHashMap<Box<str>, Pred>) {
+        self.functions.extend(functions.iter().map(|(name, pred)| (name.clone(), pred.clone())));
+    }
+
+    /// A function that was supplied.
+    pub fn function(&self, name: &str) -> Option<&Pred> {
+        self.functions.get(short(name))
     }
 
     /// Adds a case of an enum, by the qualified name of the enum.

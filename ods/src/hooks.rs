@@ -45,6 +45,7 @@ pub struct HookSet {
     pub(crate) transforms: FxHashMap<Box<str>, TypeFn>,
     pub(crate) predicates: FxHashMap<Box<str>, Pred>,
     pub(crate) relations: FxHashMap<Box<str>, Relation>,
+    pub(crate) functions: FxHashMap<Box<str>, Pred>,
 }
 
 /// A relation between the parts of an operation.
@@ -152,6 +153,12 @@ impl HookSet {
         self
     }
 
+    /// A C++ function of one type or attribute that conditions call, by its qualified name.
+    pub fn function(&mut self, name: &str, pred: Pred) -> &mut Self {
+        self.functions.insert(short(name).into(), pred);
+        self
+    }
+
     /// A predicate trait, by its C++ condition.
     pub fn relation(&mut self, condition: &str, test: Relation) -> &mut Self {
         self.relations.insert(condition.into(), test);
@@ -175,6 +182,7 @@ impl HookSet {
         self.transforms.extend(other.transforms);
         self.predicates.extend(other.predicates);
         self.relations.extend(other.relations);
+        self.functions.extend(other.functions);
     }
 
     /// What a directive of an operation's format does.

@@ -3,7 +3,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-#[cfg(all(feature = "tablegen", feature = "tables"))]
+#[cfg(feature = "tablegen")]
 pub mod base;
 #[cfg(feature = "tables")]
 pub mod build;
@@ -15,6 +15,7 @@ pub mod classes;
 pub mod cpp;
 #[cfg(feature = "tables")]
 mod format;
+pub mod generate;
 #[cfg(feature = "tables")]
 pub mod hooks;
 #[cfg(all(feature = "tablegen", feature = "tables"))]

@@ -72,8 +72,14 @@ impl Definitions {
         self.complete
     }
 
-    pub(super) fn classes(&self) -> &Arc<Classes> {
-        &self.classes
+    /// The classes, with the functions that hooks supply.
+    fn classes(&self, hooks: &HookSet) -> Arc<Classes> {
+        if hooks.functions.is_empty() {
+            return Arc::clone(&self.classes);
+        }
+        let mut classes = (*self.classes).clone();
+        classes.add_functions(&hooks.functions);
+        Arc::new(classes)
     }
 
     pub(super) fn bases(&self, interface: &str) -> &[String] {
@@ -144,7 +150,7 @@ impl Definitions {
     /// # Errors
     /// If a format string is wrong, or operations of a name exist already as unregistered ones.
     pub fn register_one(&self, ctx: &Context, hooks: &HookSet, name: &str) -> Result<(), BuildError> {
-        Builder::new(ctx, self, hooks, false).dialect(name).map(|_| ())
+        Builder::new(ctx, self, &self.classes(hooks), hooks, false).dialect(name).map(|_| ())
     }
 
     /// Registers all dialects that are not there, and says what could not be covered.
@@ -156,7 +162,8 @@ impl Definitions {
         let offered = self.offer_with(ctx, |name| {
             let (definitions, hooks, outcome) = (Arc::clone(self), Arc::clone(hooks), Arc::clone(&outcome));
             Arc::new(move |ctx| {
-                let result = Builder::new(ctx, &definitions, &hooks, true).dialect(&name);
+                let classes = definitions.classes(&hooks);
+                let result = Builder::new(ctx, &definitions, &classes, &hooks, true).dialect(&name);
                 let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
                 match result {
                     Ok(report) => outcome.0.join(report),

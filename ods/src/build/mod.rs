@@ -84,14 +84,20 @@ pub(crate) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(ctx: &'a Context, definitions: &'a Definitions, hooks: &'a HookSet, reports: bool) -> Builder<'a> {
+    fn new(
+        ctx: &'a Context,
+        definitions: &'a Definitions,
+        classes: &'a Arc<Classes>,
+        hooks: &'a HookSet,
+        reports: bool,
+    ) -> Builder<'a> {
         Builder {
             ctx,
             definitions,
             merged: definitions.merged(),
             hooks,
-            names: definitions.classes(),
-            classes: definitions.classes(),
+            names: classes,
+            classes,
             reports,
             preds: FxHashMap::default(),
             unknown: FxHashMap::default(),

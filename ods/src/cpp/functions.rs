@@ -3,7 +3,7 @@
 use super::eval::{Machine, Val};
 use super::values::{accessor_of, all, as_list, element_or_self, equal, type_of};
 use crate::classes::short;
-use rmlir_ir::constraint::Verdict;
+use rmlir_ir::constraint::{Pred, Subject, Verdict};
 use rmlir_ir::types::TypeData;
 use rmlir_ir::{Context, Type};
 use std::rc::Rc;
@@ -145,6 +145,9 @@ pub(super) fn call<'m>(
     template: &[Box<str>],
     args: &[Val<'m>],
 ) -> Val<'m> {
+    if let Some(pred) = m.env.classes.function(name) {
+        return supplied(m.env.ctx, pred, args);
+    }
     let found = match function(name) {
         Some(f) => f(m, template, args),
         None if is_maker(name) => super::types::make(m, name, args),
@@ -155,6 +158,20 @@ pub(super) fn call<'m>(
         None => None,
     };
     found.unwrap_or(Val::Unknown)
+}
+
+/// What a supplied function says of its argument.
+fn supplied<'m>(ctx: &Context, pred: &Pred, args: &[Val<'m>]) -> Val<'m> {
+    let verdict = match args {
+        [Val::Type(ty)] => pred.eval(ctx, Subject::Type(*ty)),
+        [Val::Attr(attr)] => pred.eval(ctx, Subject::Attr(*attr)),
+        _ => Verdict::Unknown,
+    };
+    match verdict {
+        Verdict::Yes => Val::Bool(true),
+        Verdict::No => Val::Bool(false),
+        Verdict::Unknown => Val::Unknown,
+    }
 }
 
 pub(super) fn isa<'m>(m: &Machine<'_, 'm>, classes: &[Box<str>], value: &Val<'m>) -> Val<'m> {

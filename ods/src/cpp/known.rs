@@ -102,6 +102,7 @@ impl Walk<'_> {
                 let bare = functions::unqualified(name);
                 let accessor = || accessor_of(bare).is_some_and(|name| (self.scope.is_accessor)(&name));
                 let known = functions::function(bare).is_some()
+                    || self.scope.classes.function(bare).is_some()
                     || functions::is_maker(bare)
                     || self.bound.iter().any(|bound| **bound == **name)
                     || (args.is_empty() && accessor());

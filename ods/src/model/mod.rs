@@ -511,6 +511,19 @@ pub enum InterfaceOf {
     Dialect,
 }
 
+/// A method of an interface.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Method {
+    /// C++ name.
+    pub name: String,
+    /// C++ type of what it gives.
+    pub result: String,
+    /// C++ types and names of its parameters.
+    pub args: Vec<(String, String)>,
+    /// Text about it.
+    pub summary: String,
+}
+
 /// An interface.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Interface {
@@ -520,8 +533,8 @@ pub struct Interface {
     pub cpp_namespace: String,
     /// What has it.
     pub of: InterfaceOf,
-    /// Names of its methods.
-    pub methods: Vec<String>,
+    /// Its methods.
+    pub methods: Vec<Method>,
     /// Names of the interfaces that it implies.
     pub bases: Vec<String>,
     /// Operations that have it are checked.

@@ -9,7 +9,7 @@ mod props;
 mod traits;
 
 use crate::model::OdsError;
-use crate::model::{Dialect, EnumId, Interface, InterfaceOf, Model, Place};
+use crate::model::{Dialect, EnumId, Interface, InterfaceOf, Method, Model, Place};
 use constraints::Table;
 use rmlir_tablegen::{Dag, RecordId, RecordKeeper, RecordRef, Value};
 use rustc_hash::FxHashMap;
@@ -98,10 +98,23 @@ fn interface(record: RecordRef<'_>) -> Interface {
         name: text(record, "cppInterfaceName"),
         cpp_namespace: text(record, "cppNamespace"),
         of,
-        methods: texts("methods", "name"),
+        methods: record.defs("methods").unwrap_or_default().into_iter().map(method).collect(),
         bases: texts("baseInterfaces", "cppInterfaceName"),
         verifies: record.string("verify").is_some_and(|body| !body.trim().is_empty()),
         with_regions: record.bit("verifyWithRegions").unwrap_or(false),
+    }
+}
+
+fn method(record: RecordRef<'_>) -> Method {
+    let keeper = record.keeper();
+    let args = record.dag("arguments").into_iter().flat_map(|dag| dag_args(keeper, dag));
+    Method {
+        name: text(record, "name"),
+        result: text(record, "returnType"),
+        args: args
+            .map(|(value, name)| (keeper.string(value).unwrap_or_default().into(), name.into()))
+            .collect(),
+        summary: text(record, "description"),
     }
 }
 

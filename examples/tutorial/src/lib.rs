@@ -1,0 +1,96 @@
+//! A small dialect from a definition file, `shop.td`: once compiled in, once loaded at run time.
+//!
+//! The file defines operations, a type, an enum, a property, an interface and a constraint. Two things are left to code and
+//! supplied by name: the constraint `::shop::isFair`, and what the interface `Priced` does.
+//!
+//! ```
+//! use rmlir_ir::{Builder, Context, Module};
+//! use rmlir_tutorial::shop::{AddOp, Priced, Unit, WeighOp, WeightType};
+//!
+//! let ctx = Context::new();
+//! rmlir_tutorial::register(&ctx)?;
+//! let ty = WeightType::get(&ctx, 3)?.handle();
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! let (seven, mut sum) = (ctx.int_attr(32, 14), None);
+//! Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |b, _| {
+//!     let weight = WeighOp::build(b, Unit::Kilo, seven, 2).value(ty);
+//!     sum = AddOp::build(b, weight, weight).infer_values().ok();
+//! }).insert();
+//!
+//! // The result type followed from the operands, and the wrapper knows the parts by name.
+//! assert!(sum.is_some());
+//! let top = module.top().ok_or("the module is empty")?;
+//! let body = top.region(0).and_then(|region| region.blocks().next()).ok_or("it has a block")?;
+//! let weigh = body.ops().find_map(WeighOp::cast).ok_or("it is there")?;
+//! assert_eq!((weigh.unit(), weigh.count()), (Some(Unit::Kilo), Some(2)));
+//! let priced = ctx.op_interface::<dyn Priced>(weigh.op().name()).ok_or("it has a price")?;
+//! assert_eq!(priced.price(weigh.op()), 2800);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::{Context, OpRef, typed};
+use rmlir_ods::build::Definitions;
+use rmlir_ods::model::{Merged, Model};
+use rmlir_ods::{HookSet, LoadError, Loader};
+use std::sync::Arc;
+
+/// The wrappers that the build script generated from `shop.td`.
+pub mod shop {
+    include!(concat!(env!("OUT_DIR"), "/shop.rs"));
+}
+
+/// What things cost: ten cents a gram.
+struct Price;
+
+impl shop::Priced for Price {
+    fn price(&self, op: OpRef<'_>) -> i64 {
+        let Some(weigh) = shop::WeighOp::cast(op) else { return 0 };
+        let amount = weigh.amount_attr().and_then(|amount| typed::number(op.ctx(), amount)).unwrap_or(0);
+        let grams = if weigh.unit() == Some(shop::Unit::Kilo) { amount.saturating_mul(1000) } else { amount };
+        // Whoever buys much pays a tenth.
+        grams.saturating_mul(weigh.count().unwrap_or(1)).saturating_mul(if grams > 1000 { 1 } else { 10 })
+            / 10
+    }
+}
+
+/// What `shop.td` leaves to code.
+pub fn hooks() -> HookSet {
+    let mut hooks = HookSet::new();
+    let test = |ctx: &Context, subject: Subject| match subject {
+        Subject::Attr(attr) => {
+            typed::number(ctx, attr).map_or(Verdict::No, |number| (number % 7 == 0).into())
+        }
+        Subject::Type(_) => Verdict::No,
+    };
+    hooks
+        .function("::shop::isFair", Pred::Fn(PredFn { name: "::shop::isFair".into(), test: Arc::new(test) }));
+    let mut priced = Interfaces::default();
+    priced.add::<dyn shop::Priced>(Arc::new(Price));
+    hooks.op_interfaces("shop.weigh", priced);
+    hooks
+}
+
+/// Offers the dialect as it was compiled in.
+///
+/// # Errors
+/// If the embedded model is not one, which the build script rules out.
+pub fn register(ctx: &Context) -> Result<(), Box<dyn std::error::Error>> {
+    let mut merged = Merged::default();
+    merged.add(Model::from_bytes(include_bytes!(concat!(env!("OUT_DIR"), "/shop.ods")))?);
+    Definitions::complete(merged).offer(ctx, &Arc::new(hooks()));
+    Ok(())
+}
+
+/// Loads the dialect from a definition file.
+///
+/// # Errors
+/// If the file is not there or wrong.
+pub fn load(ctx: &Context, file: &str) -> Result<(), LoadError> {
+    Loader::new(ctx).file(file).hooks(hooks()).load().map(|_| ())
+}
