@@ -14,8 +14,8 @@ pub fn dialect_doc(model: &Model, dialect: &str) -> Option<String> {
     section(&mut out, "Operations", &ops, |out, found| op(model, out, found));
     let of =
         |defs: &'_ [Def]| defs.iter().filter(|def| def.dialect == dialect).cloned().collect::<Vec<Def>>();
-    section(&mut out, "Attributes", &of(&model.attrs), |out, def| definition(out, def));
-    section(&mut out, "Types", &of(&model.types), |out, def| definition(out, def));
+    section(&mut out, "Attributes", &of(&model.attrs), definition);
+    section(&mut out, "Types", &of(&model.types), definition);
     let enums: Vec<&Enum> = model.enums.iter().filter(|e| e.cpp_namespace == found.cpp_namespace).collect();
     section(&mut out, "Enums", &enums, |out, e| enumeration(out, e));
     Some(out)
@@ -60,7 +60,12 @@ fn op(model: &Model, out: &mut String, op: &Op) {
     if !op.successors.is_empty() {
         out.push_str("#### Successors:\n\n| Successor | Description |\n| :-------: | ----------- |\n");
         op.successors.iter().for_each(|s| {
-            let _ = writeln!(out, "| `{}` | {}successor |", s.name, if s.variadic { "any " } else { "any " });
+            let _ = writeln!(
+                out,
+                "| `{}` | {}successor |",
+                s.name,
+                if s.variadic { "variadic of any " } else { "any " }
+            );
         });
         out.push('\n');
     }
