@@ -108,7 +108,7 @@ impl Collector<'_> {
         match hooks.filter(|hooks| !self.options.generic && hooks.can_print()) {
             Some(hooks) => {
                 let ctx = op.ctx();
-                hooks.print(&mut DryPrinter { ctx, event: &mut |event| self.event(event) }, op);
+                hooks.print(&mut DryPrinter::new(ctx, &mut |event| self.event(event)), op);
             }
             None => self.generic(op, stack),
         }
@@ -289,7 +289,7 @@ fn parts_of_type(ctx: &Context, ty: Type, parts: &mut Vec<(Part, bool)>) {
     match ctx.type_data(ty) {
         TypeData::Dialect(data) => {
             let Some(hooks) = &ctx.type_def(data.def).hooks else { return };
-            hooks.print(&mut DryPrinter { ctx, event: &mut |event| record(event, parts) }, data);
+            hooks.print(&mut DryPrinter::new(ctx, &mut |event| record(event, parts)), data);
         }
         data => {
             sub_elements::of_type(data, &mut |part| {
@@ -305,7 +305,7 @@ fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<(Part, bool)>) {
     match data {
         AttrData::Dialect(data) => {
             let Some(hooks) = &ctx.attr_def(data.def).hooks else { return };
-            hooks.print(&mut DryPrinter { ctx, event: &mut |event| record(event, parts) }, data);
+            hooks.print(&mut DryPrinter::new(ctx, &mut |event| record(event, parts)), data);
         }
         AttrData::LocName { child, .. } if *child == ctx.unknown_loc() => {}
         AttrData::Array(_)

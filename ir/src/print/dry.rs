@@ -22,11 +22,17 @@ pub(crate) enum Event<'e> {
 
 /// See the [module page](self).
 pub(crate) struct DryPrinter<'a> {
-    pub(crate) ctx: &'a Context,
-    pub(crate) event: &'a mut dyn FnMut(Event<'_>),
+    ctx: &'a Context,
+    event: &'a mut dyn FnMut(Event<'_>),
+    /// Mutable types and attributes that are being written.
+    open: Vec<Part>,
 }
 
-impl DryPrinter<'_> {
+impl<'a> DryPrinter<'a> {
+    pub(crate) fn new(ctx: &'a Context, event: &'a mut dyn FnMut(Event<'_>)) -> DryPrinter<'a> {
+        DryPrinter { ctx, event, open: Vec::new() }
+    }
+
     fn part(&mut self, part: impl Into<Part>) {
         (self.event)(Event::Part(part.into(), false));
     }
@@ -109,9 +115,15 @@ impl AsmPrinter for DryPrinter<'_> {
         (self.event)(Event::GenericOp(op));
     }
 
-    fn enter_mutable(&mut self, _: Part) -> bool {
-        true
+    fn enter_mutable(&mut self, part: Part) -> bool {
+        let new = !self.open.contains(&part);
+        if new {
+            self.open.push(part);
+        }
+        new
     }
 
-    fn leave_mutable(&mut self, _: Part) {}
+    fn leave_mutable(&mut self, part: Part) {
+        self.open.retain(|&open| open != part);
+    }
 }

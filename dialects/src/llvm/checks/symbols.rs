@@ -29,6 +29,7 @@ const LINKAGES: [&str; 11] = [
     "common",
 ];
 const EXTERNAL: i64 = 0;
+const AVAILABLE_EXTERNALLY: i64 = 1;
 const APPENDING: i64 = 6;
 const EXTERN_WEAK: i64 = 9;
 const COMMON: i64 = 10;
@@ -455,7 +456,7 @@ impl OpHooks for IFunc {
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let linkage = op.attr_named("linkage").and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
         match linkage {
-            1 | APPENDING | EXTERN_WEAK | COMMON => Err(op.emit_error(format!(
+            AVAILABLE_EXTERNALLY | APPENDING | EXTERN_WEAK | COMMON => Err(op.emit_error(format!(
                 "'{}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
                  linkonce_odr, weak_odr, or external linkage",
                 linkage_name(linkage)
@@ -465,15 +466,55 @@ impl OpHooks for IFunc {
     }
 }
 
+/// The function that resolves an `ifunc`, through aliases; `None` inside if nobody can tell.
+fn resolver<'m>(op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Option<Option<OpRef<'m>>> {
+    let mut found = in_module(op, op.attr_named("resolver"), tables)?;
+    // Aliases of aliases end somewhere, unless they go in circles.
+    for _ in 0..64 {
+        match found.name_text() {
+            b"llvm.func" => return Some(Some(found)),
+            b"llvm.mlir.alias" => {
+                let last =
+                    found.region(0).and_then(|region| region.entry()).and_then(|block| block.last_op());
+                let address = last.and_then(|last| last.operand(0)).and_then(|value| value.def_op());
+                let Some((address, _)) = address.filter(|(def, _)| def.name_text() == b"llvm.mlir.addressof")
+                else {
+                    return Some(None);
+                };
+                found = in_module(found, address.attr_named("global_name"), tables)?;
+            }
+            _ => return None,
+        }
+    }
+    Some(None)
+}
+
 impl SymbolUserOpInterface for IFunc {
     fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
-        let resolver = in_module(op, op.attr_named("resolver"), tables);
-        match resolver.map(|found| (found, found.name_text())) {
-            Some((found, b"llvm.func")) if found.region(0).is_none_or(|body| body.is_empty()) => {
-                Err(op.emit_error("resolver must be a definition"))
-            }
-            Some((_, b"llvm.func" | b"llvm.mlir.alias")) => Ok(()),
-            _ => Err(op.emit_error("must have a function resolver")),
+        let ctx = op.ctx();
+        let Some(resolver) = resolver(op, tables) else {
+            return Err(op.emit_error("must have a function resolver"));
+        };
+        let Some(resolver) = resolver else { return Ok(()) };
+        let linkage = resolver.attr_named("linkage").and_then(|attr| enum_value(ctx, attr));
+        if resolver.region(0).is_none_or(|body| body.is_empty()) || linkage == Some(AVAILABLE_EXTERNALLY) {
+            return Err(op.emit_error("resolver must be a definition"));
+        }
+        let type_of = |op: OpRef<'_>, name: &str| match ctx.attr_data(op.attr_named(name)?) {
+            AttrData::Type(ty) => Some(*ty),
+            _ => None,
+        };
+        let returned = match type_of(resolver, "function_type").and_then(|ty| LlvmType::of(ctx, ty)) {
+            Some(LlvmType::Function(ty)) => Kind::of(ctx, ty.result),
+            _ => None,
+        };
+        if returned != Some(Kind::Pointer) {
+            return Err(op.emit_error("resolver must return a pointer"));
+        }
+        let space = op.attr_named("address_space").and_then(|attr| enum_value(ctx, attr)).unwrap_or(0);
+        match type_of(op, "resolver_type").and_then(|ty| LlvmType::of(ctx, ty)) {
+            Some(LlvmType::Pointer { address_space }) if i64::from(address_space) == space => Ok(()),
+            _ => Err(op.emit_error("resolver has incorrect type")),
         }
     }
 }
