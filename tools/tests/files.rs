@@ -92,6 +92,7 @@ fn run(case: &Case, program: &str) -> Result<Output, Failed> {
 fn check(case: &Case) -> Result<(), Failed> {
     let program = match case.tool.as_str() {
         "rmlir-opt" => env!("CARGO_BIN_EXE_rmlir-opt"),
+        "rmlir-translate" => env!("CARGO_BIN_EXE_rmlir-translate"),
         other => return Err(format!("unknown tool {other}").into()),
     };
     let output = run(case, program)?;

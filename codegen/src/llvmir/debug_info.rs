@@ -97,6 +97,7 @@ pub(super) fn text(
         let field = if file { "filename" } else { name };
         let field = FIELDS.iter().find(|(known, _)| *known == field).map_or(field, |(_, field)| *field);
         let value = match (name, value) {
+            ("baseType", Param::None) if shape.class == "DIDerivedType" => "null".into(),
             ("recId" | "isRecSelf" | "id", _) | (_, Param::None) => continue,
             ("types", Param::List(types)) => types_list(metadata, attrs, types)?,
             (_, Param::Attr(value)) => reference(metadata, attrs, *value)?,
@@ -158,8 +159,10 @@ pub(super) fn expression(attrs: Attrs<'_>, attr: Attr) -> Result<String, Refusal
             return refuse("an expression has what is no operation");
         };
         match attrs.dialect(*operation) {
-            Some(("di_expression_elem", [Param::Int(code), Param::List(arguments)])) => {
+            Some(("di_expression_elem", [Param::Int(code), arguments])) => {
                 parts.push(code.to_string());
+                // A list without elements may be absent.
+                let arguments = if let Param::List(arguments) = arguments { &**arguments } else { &[] };
                 for argument in arguments {
                     match argument {
                         Param::Int(value) => parts.push((*value as u64).to_string()),
