@@ -47,6 +47,8 @@ pub(crate) use top::{module_of, prefix_of, value_of};
 
 /// What all parsers of one file share.
 pub(crate) struct Shared<'s> {
+    /// The file's name as an identifier, once it is needed: the name of a text without a file is the text, which may be long.
+    name: std::sync::OnceLock<rmlir_ir::Ident>,
     pub(crate) ctx: &'s Context,
     pub(crate) file: &'s Arc<SourceFile>,
     /// Places of the file as locations; without it, locations are interned.
@@ -245,7 +247,7 @@ impl<'s> Parser<'s> {
     /// The location of a byte as an attribute, for files that no longer fit the space of places.
     fn interned_loc(&self, offset: u32) -> Loc {
         let at = self.shared.file.position(offset as usize);
-        let file = self.ctx.ident(self.shared.file.name());
+        let file = *self.shared.name.get_or_init(|| self.ctx.ident(self.shared.file.name()));
         let range =
             FileRange { file, line: at.line, column: at.column, end_line: at.line, end_column: at.column };
         self.ctx.loc(self.ctx.file_loc(range))

@@ -57,6 +57,7 @@ fn shared<'s>(
     resource_file: u32,
 ) -> Shared<'s> {
     Shared {
+        name: std::sync::OnceLock::new(),
         ctx,
         file,
         segment,
