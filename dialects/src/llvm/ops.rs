@@ -29,7 +29,7 @@ use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpI
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, EffectKind, MemoryEffectOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
-use rmlir_ir::{Context, OpRef, Part as IrPart, Type};
+use rmlir_ir::{Context, OpRef, Part as IrPart, Type, TypeData};
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 
@@ -294,12 +294,37 @@ fn transforms(set: &mut HookSet) {
     };
     transform("::getI1SameShape($_self)", bool_like);
     transform("getValAndBoolStructType($_self)", value_and_bool);
-    let exchanged = |op: OpRef<'_>| {
-        let (Some(value), Some(result)) = (op.operand(2), op.result(0)) else { return Verdict::Unknown };
-        (value_and_bool(op.ctx(), value.ty()) == Some(result.ty())).into()
+    relations(set);
+}
+
+/// Relations between types: that of `cmpxchg` needs code, the others are too frequent to be worked out from their text.
+fn relations(set: &mut HookSet) {
+    let mut relation = |condition: &str, test: fn(OpRef<'_>) -> Option<bool>| {
+        let test = move |op: OpRef<'_>| test(op).map_or(Verdict::Unknown, Verdict::from);
+        set.relation(&format!("({condition})"), Arc::new(test));
     };
-    let condition = "((std::equal_to<>()(getValAndBoolStructType($val.getType()), $res.getType())))";
-    set.relation(condition, Arc::new(exchanged));
+    relation("(std::equal_to<>()(getValAndBoolStructType($val.getType()), $res.getType()))", |op| {
+        Some(value_and_bool(op.ctx(), op.operand(2)?.ty()) == Some(op.result(0)?.ty()))
+    });
+    relation("(std::equal_to<>()(::getI1SameShape($lhs.getType()), $res.getType()))", |op| {
+        let (ctx, from, to) = (op.ctx(), op.operand(0)?.ty(), op.result(0)?.ty());
+        match ctx.type_data(from) {
+            TypeData::Vector { .. } => Some(bool_like(ctx, from) == Some(to)),
+            _ => Some(to == ctx.i1()),
+        }
+    });
+    relation(
+        "(($trueValue.getType()) == ($falseValue.getType()) && ($falseValue.getType()) == ($res.getType()) && \
+         ($res.getType()) == ($trueValue.getType()))",
+        |op| {
+            let ty = op.result(0)?.ty();
+            Some(op.operand(1)?.ty() == ty && op.operand(2)?.ty() == ty)
+        },
+    );
+    relation(
+        "(($container.getType()) == ($res.getType()) && ($res.getType()) == ($container.getType()))",
+        |op| Some(op.operand(0)?.ty() == op.result(0)?.ty()),
+    );
 }
 
 /// The struct of what `cmpxchg` found and whether it was as expected.
