@@ -167,6 +167,18 @@ pub trait TypeHooks: Send + Sync {
         Ok(())
     }
 
+    /// The number and the fields of the type's encoding in bytecode, where fields are not just the parameters.
+    fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
+        let _ = (ctx, ty);
+        None
+    }
+
+    /// The parameters that the fields of an encoding of this number stand for, if it is one of this type.
+    fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
+        let _ = (ctx, code, fields);
+        None
+    }
+
     /// The alias to print for the type.
     fn alias(&self, ctx: &Context, ty: &DialectType) -> Option<Alias> {
         let _ = (ctx, ty);

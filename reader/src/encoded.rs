@@ -100,6 +100,14 @@ pub(crate) fn defined_type(
     encoding: &Encoding,
 ) -> Option<Result<Type, Invalid>> {
     let dialect = ctx.registered_dialect(ctx.bytes(encoded.dialect))?;
+    let values: Vec<Param> = encoded.params().cloned().collect();
+    let by_hook = dialect.types.iter().find_map(|&id| {
+        let params = ctx.type_def(id).hooks.as_ref()?.decode(ctx, encoded.code, &values)?;
+        Some(ctx.dialect_type(id, params))
+    });
+    if by_hook.is_some() {
+        return by_hook;
+    }
     let id = dialect.types.iter().copied().find(|&id| *ctx.type_def(id).mnemonic == *encoding.name)?;
     if !has_all(&ctx.type_def(id).params, encoding) {
         return None;

@@ -10,7 +10,7 @@ use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
 use rmlir_ir::print::{attr_to_bytes, type_to_bytes};
 use rmlir_ir::value::{AffineMap, FloatKind, Int};
 use rmlir_ir::{
-    Attr, AttrData, Context, DYNAMIC, DenseStrings, FileRange, Ident, Signedness, Type, TypeData,
+    Attr, AttrData, Context, DYNAMIC, DenseStrings, Encoded, FileRange, Ident, Signedness, Type, TypeData,
 };
 
 /// Takes the fields of an entry in wire order.
@@ -262,6 +262,11 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, sink: &mut impl Sink) -> bool
         TypeData::Dialect(data) => {
             let (dialect, def) =
                 (ctx.dialect_info(ctx.type_def_dialect(data.def)).name(), ctx.type_def(data.def));
+            if let Some((code, values)) = def.hooks.as_ref().and_then(|hooks| hooks.encode(ctx, data)) {
+                let mnemonic = ctx.ident(&def.mnemonic);
+                let fields = values.into_iter().map(|value| (mnemonic, value)).collect();
+                return encoded::encode(ctx, &Encoded { dialect, mnemonic, code, fields }, true, sink);
+            }
             let named = (&*def.mnemonic, &def.params[..]);
             return encoded::encode_defined(ctx, ctx.bytes(dialect), named, &data.params, true, sink);
         }

@@ -1,6 +1,7 @@
 //! The quant dialect.
 
 mod casts;
+mod encoding;
 mod storage;
 mod uniform;
 

@@ -1,5 +1,6 @@
 //! What is stored: `i8`, `u8<0:127>`, and the types that say little more.
 
+use super::encoding;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
@@ -160,6 +161,14 @@ impl TypeHooks for Any {
         printer.text(">");
     }
 
+    fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
+        encoding::any(ctx, &ty.params)
+    }
+
+    fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
+        encoding::to_any(ctx, code, fields)
+    }
+
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         Storage::of(ctx, params).map_or(Ok(()), |storage| storage.check())
     }
@@ -194,6 +203,14 @@ impl TypeHooks for Calibrated {
         printer.text(":");
         print_float(printer, max[0]);
         printer.text(">>");
+    }
+
+    fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
+        encoding::calibrated(ctx, &ty.params)
+    }
+
+    fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
+        encoding::to_calibrated(ctx, code, fields)
     }
 
     fn verify(&self, _: &Context, params: &[Param]) -> Result<(), String> {

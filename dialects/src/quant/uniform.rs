@@ -1,5 +1,6 @@
 //! `uniform<i8:f32, 1.5:3>`, `uniform<i8:f32:1, {1.0,2.0:4}>`, `uniform<i8:f32:{0:2}, {1.0, 2.0}>`
 
+use super::encoding;
 use super::storage::{Storage, expressed, float_param, print_float, print_int, scientific};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
@@ -8,9 +9,9 @@ use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Context, DialectType, Type, TypeData};
 
 /// For how much there is one scale.
-const WHOLE: i64 = 0;
-const PER_AXIS: i64 = 1;
-const PER_BLOCK: i64 = 2;
+pub(super) const WHOLE: i64 = 0;
+pub(super) const PER_AXIS: i64 = 1;
+pub(super) const PER_BLOCK: i64 = 2;
 
 pub(super) struct Uniform;
 
@@ -213,6 +214,14 @@ impl TypeHooks for Uniform {
             _ => numbers.list(printer, &as_ints(params.get(8)), ", "),
         }
         printer.text(">");
+    }
+
+    fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
+        encoding::uniform(ctx, &ty.params)
+    }
+
+    fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
+        encoding::to_uniform(ctx, code, fields)
     }
 
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {

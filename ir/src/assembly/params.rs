@@ -134,6 +134,14 @@ impl TypeHooks for OfType {
         self.inner.as_ref().map_or(Ok(()), |inner| inner.verify(ctx, params))
     }
 
+    fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
+        self.inner.as_ref().and_then(|inner| inner.encode(ctx, ty))
+    }
+
+    fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
+        self.inner.as_ref().and_then(|inner| inner.decode(ctx, code, fields))
+    }
+
     fn alias(&self, ctx: &Context, ty: &DialectType) -> Option<Alias> {
         let own = self.inner.as_ref().and_then(|inner| inner.alias(ctx, ty));
         let def = ctx.type_def(ty.def);
