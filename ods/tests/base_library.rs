@@ -114,6 +114,9 @@ fn with_library(upstream: &Path, file: &Path) -> Model {
 /// A model without places and descriptions, which are each library's own.
 fn without_words(mut model: Model) -> Model {
     model.dialects.iter_mut().for_each(|dialect| dialect.description.clear());
+    for interface in &mut model.interfaces {
+        interface.methods.iter_mut().for_each(|method| method.summary.clear());
+    }
     for op in &mut model.ops {
         op.place = Place::default();
         op.description.clear();

@@ -112,7 +112,7 @@ fn method(record: RecordRef<'_>) -> Method {
         name: text(record, "name"),
         result: text(record, "returnType"),
         args: args
-            .map(|(value, name)| (keeper.string(value).unwrap_or_default().into(), name.into()))
+            .map(|(value, name)| (keeper.string(value).unwrap_or_default().trim().into(), name.into()))
             .collect(),
         summary: text(record, "description"),
     }
