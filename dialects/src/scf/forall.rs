@@ -262,8 +262,9 @@ impl OpHooks for InParallel {
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let ops = op.region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops());
         for inner in ops {
-            let names = inner.info().def().map_or(&[][..], |def| &def.interface_names);
-            if !names.iter().any(|name| &**name == "ParallelCombiningOpInterface") {
+            // What an operation without a definition has, nobody can tell.
+            let Some(def) = inner.info().def() else { continue };
+            if !def.interface_names.iter().any(|name| &**name == "ParallelCombiningOpInterface") {
                 return Err(op.emit_error("expected only ParallelCombiningOpInterface ops"));
             }
         }
