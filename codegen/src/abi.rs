@@ -1,16 +1,11 @@
 //! How arguments and results travel: x86-64 System V, as the reference's backend does it for values of the llvm dialect.
 
+use crate::target::{Arch, System, Target};
 use crate::view::{Attrs, FuncType, Refusal, Scalar, Shape, Ty, Types, refuse};
 use cranelift_codegen::ir::{self, AbiParam, ArgumentPurpose, Signature, types};
-use cranelift_codegen::isa::CallConv;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, Ident, OpRef, Type};
 use std::rc::Rc;
-
-/// Integer registers for arguments.
-pub(crate) const INT_REGS: usize = 6;
-/// Float registers for arguments.
-pub(crate) const FLOAT_REGS: usize = 8;
 
 /// How a part of a value travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +30,10 @@ impl Piece {
             Piece::Scalar(scalar) => matches!(scalar, Scalar::Float(_)),
             Piece::Lanes { .. } => true,
         }
+    }
+
+    fn is_vector(self) -> bool {
+        matches!(self, Piece::Lanes { .. })
     }
 
     fn int_registers(self) -> usize {
@@ -85,6 +84,7 @@ pub(crate) struct Abi {
     pub(crate) params: Vec<Param>,
     /// The result.
     pub(crate) result: Return,
+    target: Target,
     ints: usize,
     floats: usize,
     stack: u64,
@@ -96,6 +96,7 @@ pub(crate) struct Conventions<'a> {
     pub(crate) attrs: Attrs<'a>,
     /// The function or call that holds them.
     pub(crate) op: OpRef<'a>,
+    pub(crate) target: Target,
 }
 
 impl Conventions<'_> {
@@ -133,9 +134,10 @@ impl Abi {
         conventions: Conventions<'_>,
     ) -> Result<Abi, Refusal> {
         let mut abi = Abi {
-            signature: Signature::new(CallConv::SystemV),
+            signature: Signature::new(conventions.target.call_conv()),
             params: Vec::with_capacity(args.len()),
             result: Return::Pieces(Vec::new()),
+            target: conventions.target,
             ints: 0,
             floats: 0,
             stack: 0,
@@ -154,14 +156,21 @@ impl Abi {
         let ints: usize = pieces.iter().map(|piece| piece.int_registers()).sum();
         let floats = pieces.iter().filter(|piece| matches!(piece, Piece::Scalar(Scalar::Float(_)))).count();
         let vectors = pieces.iter().filter(|piece| matches!(piece, Piece::Lanes { .. })).count();
-        if ints > 3 || floats > 4 || vectors > 4 {
+        let in_memory = match self.target.arch {
+            Arch::X86_64 => ints > 3 || floats > 4 || vectors > 4,
+            Arch::Aarch64 => ints > 8 || floats + vectors > 8,
+        };
+        if in_memory {
             let hidden = AbiParam::special(types::I64, ArgumentPurpose::StructReturn);
             self.signature.params.push(hidden);
-            self.ints += 1;
+            self.add_hidden();
             self.result = Return::Memory(ty);
             return Ok(());
         }
-        if floats + vectors > 2 {
+        if self.target.system == System::Windows && (pieces.len() > 1 || ints > 1 || vectors > 0) {
+            return refuse("results in more than one register are not supported for this target");
+        }
+        if self.target.arch == Arch::X86_64 && floats + vectors > 2 {
             return refuse(
                 "its result has more than two float parts, which the convention returns on the x87 stack",
             );
@@ -202,12 +211,15 @@ impl Abi {
         if conventions.has(dict, names.llvm_sret) && self.signature.params.is_empty() {
             let purpose = ArgumentPurpose::StructReturn;
             self.signature.params.push(AbiParam::special(ir::types::I64, purpose));
-            self.ints += 1;
+            self.add_hidden();
             self.params.push(Param::Sret);
             return Ok(());
         }
         let pieces = pieces_of(&layout)?;
         for &piece in &pieces {
+            if self.target.system == System::Windows && (piece.int_registers() > 1 || piece.is_vector()) {
+                return refuse("arguments of more than 8 bytes are not supported for this target");
+            }
             self.count(piece);
             self.signature.params.push(conventions.extended(dict, AbiParam::new(piece.clif())));
         }
@@ -216,6 +228,9 @@ impl Abi {
     }
 
     fn add_by_value(&mut self, ty: &Ty, align: i64) -> Result<(), Refusal> {
+        if !self.target.is_system_v() {
+            return refuse("arguments by value are not supported for this target");
+        }
         if align > 8 || ty.align > 8 {
             return refuse("arguments by value that are aligned to more than 8 bytes are not supported");
         }
@@ -230,23 +245,41 @@ impl Abi {
         Ok(())
     }
 
+    /// The address of the result: AArch64 has a register of its own for it.
+    fn add_hidden(&mut self) {
+        if self.target.arch == Arch::X86_64 {
+            self.ints += 1;
+        }
+    }
+
     /// An integer goes into registers as a whole or not at all.
     fn count(&mut self, piece: Piece) {
+        let (int_regs, float_regs) = self.target.registers();
         if piece.is_float() {
-            if self.floats == FLOAT_REGS {
+            if self.floats == float_regs {
                 let bytes = if matches!(piece, Piece::Lanes { .. }) { 16 } else { 8 };
                 self.stack = self.stack.next_multiple_of(bytes) + bytes;
             }
-            self.floats = (self.floats + 1).min(FLOAT_REGS);
+            self.floats = (self.floats + 1).min(float_regs);
             return;
         }
         let needed = piece.int_registers();
-        if self.ints + needed > INT_REGS {
+        if self.ints + needed > int_regs {
             let bytes = 8 * needed as u64;
             self.stack = self.stack.next_multiple_of(bytes) + bytes;
         } else {
             self.ints += needed;
         }
+    }
+
+    /// Fills the registers that named arguments leave, so that all that follows goes on the stack, as Apple passes variable
+    /// arguments.
+    pub(crate) fn fill_registers(&mut self) -> Vec<ir::Type> {
+        let (int_regs, float_regs) = self.target.registers();
+        let ints = std::iter::repeat_n(types::I64, int_regs.saturating_sub(self.ints));
+        let floats = std::iter::repeat_n(types::F64, float_regs.saturating_sub(self.floats));
+        (self.ints, self.floats) = (int_regs, float_regs);
+        ints.chain(floats).collect()
     }
 
     /// Integer registers that the arguments take.

@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::lower::{Program, Table, lower_function};
+use crate::target::System;
 use crate::thunk::Target;
 use crate::view::{Attrs, Refusal, Symbol, SymbolId, SymbolKind, Symbols, Types};
 use cranelift_codegen::binemit::Reloc;
@@ -54,19 +55,23 @@ pub(crate) fn target(options: &Options) -> Result<OwnedTargetIsa, Diagnostic> {
     };
     let mut flags = settings::builder();
     let level = if options.optimize { "speed" } else { "none" };
+    let windows = options.target.system == System::Windows;
+    let flag = |on: bool| if on { "true" } else { "false" };
     for (name, value) in [
         ("opt_level", level),
         ("is_pic", "true"),
         ("enable_llvm_abi_extensions", "true"),
         ("preserve_frame_pointers", "true"),
-        ("enable_verifier", if options.verify { "true" } else { "false" }),
+        ("enable_verifier", flag(options.verify)),
         ("tls_model", "elf_gd"),
         ("unwind_info", "true"),
-        ("enable_probestack", "false"),
+        // Windows grows stacks page by page.
+        ("enable_probestack", flag(windows)),
+        ("probestack_strategy", "inline"),
     ] {
         flags.set(name, value).map_err(|error| failed(&error))?;
     }
-    let builder = isa::lookup_by_name("x86_64-unknown-linux-gnu").map_err(|error| failed(&error))?;
+    let builder = isa::lookup_by_name(options.target.triple()).map_err(|error| failed(&error))?;
     builder.finish(settings::Flags::new(flags)).map_err(|error| failed(&error))
 }
 
@@ -82,7 +87,8 @@ pub(crate) fn compile(
 ) -> Result<Vec<Compiled>, Vec<Diagnostic>> {
     let isa = target(options).map_err(|error| vec![error])?;
     let table = Table::new(attrs.ctx);
-    let program = Program { attrs, symbols, table: &table, optimizes: options.optimize };
+    let program =
+        Program { attrs, symbols, table: &table, optimizes: options.optimize, target: options.target };
     let defined: Vec<SymbolId> = symbols
         .ids()
         .filter(|&id| symbols.get(id).defined && symbols.get(id).kind == SymbolKind::Function)

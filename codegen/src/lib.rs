@@ -1,8 +1,9 @@
 //! rmlir-codegen: native objects from modules of the llvm dialect.
 //!
-//! [`object`] compiles a module whose functions and globals are of the llvm dialect to an ELF object for x86-64, with Cranelift:
+//! [`object`] compiles a module whose functions and globals are of the llvm dialect to an object, with Cranelift:
 //! position-independent, with unwinding tables, ready to be linked by `cc`. What has no native form is an error at the operation;
-//! nothing is guessed.
+//! nothing is guessed. [`Target`] says for which processors and systems: ELF for Linux on x86-64 is complete; ELF for AArch64,
+//! Mach-O and COFF refuse what their conventions do otherwise (see `docs/native.md`).
 //!
 //! This crate is not an optimizer, and lowers no other dialect. Not supported: exceptions, x87 floats, stack memory of dynamic
 //! size, scalable vectors, assembly code.
@@ -27,8 +28,11 @@ mod constant;
 mod llvmir;
 mod lower;
 mod object;
+mod target;
 mod thunk;
 mod view;
+
+pub use crate::target::Target;
 
 use crate::constant::Evaluator;
 use crate::view::{Attrs, Names, Symbols, Types};
@@ -42,6 +46,8 @@ pub struct Options {
     pub optimize: bool,
     /// Let Cranelift check what it is given: for tests.
     pub verify: bool,
+    /// What the code is for.
+    pub target: Target,
 }
 
 /// Compiles a module to an object file.
@@ -63,7 +69,7 @@ pub fn object(module: &Module, options: &Options) -> Result<Vec<u8>, Vec<Diagnos
         }
     };
     let isa = compile::target(options).map_err(|error| vec![error])?;
-    let written = object::write(&symbols, &functions, &data, &*isa);
+    let written = object::write(&symbols, &functions, &data, options.target, &*isa);
     written.map_err(|message| vec![Diagnostic::error(Loc::UNKNOWN, message)])
 }
 
@@ -92,6 +98,31 @@ pub fn listing(module: &Module, options: &Options) -> Result<String, Vec<Diagnos
 /// Everything that LLVM IR has no text for here, at its operation.
 pub fn llvm_ir(module: &Module) -> Result<String, Vec<Diagnostic>> {
     llvmir::of_module(module)
+}
+
+/// The type of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// How many parameters it has.
+    pub params: usize,
+    /// Whether it takes more than these.
+    pub variadic: bool,
+    /// The type of its result as text; `None` for void.
+    pub result: Option<String>,
+}
+
+/// The type of the function of this name that a module defines; `None` if it defines none.
+pub fn signature(module: &Module, name: &str) -> Option<Signature> {
+    let names = Names::new(module.ctx());
+    let attrs = Attrs { ctx: module.ctx(), names: &names };
+    let symbols = symbols(module, attrs).ok()?;
+    let types = Types::new(module.ctx());
+    let mut defined = symbols.ids().map(|id| symbols.get(id)).filter(|symbol| symbol.defined);
+    let symbol =
+        defined.find(|symbol| symbol.kind == view::SymbolKind::Function && symbol.name == name.as_bytes())?;
+    let ty = types.function(attrs.ty(symbol.op?, names.function_type)?).ok()?;
+    let result = ty.result.map(|result| types.text(result));
+    Some(Signature { params: ty.params.len(), variadic: ty.variadic, result })
 }
 
 fn symbols<'m>(module: &'m Module, attrs: Attrs<'_>) -> Result<Symbols<'m>, Vec<Diagnostic>> {

@@ -36,7 +36,7 @@ fn build(name: &str, main: Option<&str>) -> Option<Built> {
     let module = module(&ctx, &text);
     let mut objects = Vec::new();
     for optimize in [false, true] {
-        let bytes = object(&module, &Options { optimize, verify: true })
+        let bytes = object(&module, &Options { optimize, verify: true, ..Options::default() })
             .unwrap_or_else(|errors| panic!("{errors:?}"));
         objects.push(folder.path().join(format!("level{}.o", u8::from(optimize))));
         std::fs::write(objects.last().unwrap(), bytes).unwrap();

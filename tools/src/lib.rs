@@ -8,12 +8,14 @@
 //! assert_eq!(chunks.chunks.len(), 2);
 //! ```
 
+pub mod backend;
 pub mod cli;
 pub mod expect;
 pub mod input;
 mod map;
 pub mod opt;
 pub mod output;
+pub mod run;
 pub mod split;
 pub mod timing;
 pub mod translate;

@@ -1,5 +1,6 @@
 //! The driver of `rmlir-translate`: from one form of a file to another.
 
+use crate::backend::{Backend, Request, generate};
 use crate::input::Input;
 use crate::opt::write_bytecode;
 use rmlir_asm::{ParseOptions, parse};
@@ -58,6 +59,10 @@ pub struct Options {
     pub bytecode: WriteOptions,
     /// How native code is made.
     pub native: rmlir_codegen::Options,
+    /// Who makes it.
+    pub backend: Backend,
+    /// What is asked of another backend than our own.
+    pub request: Request,
 }
 
 impl Default for Options {
@@ -69,6 +74,8 @@ impl Default for Options {
             assume_release: None,
             bytecode: WriteOptions::default(),
             native: rmlir_codegen::Options::default(),
+            backend: Backend::Own,
+            request: Request::default(),
         }
     }
 }
@@ -78,8 +85,17 @@ impl Default for Options {
 /// # Errors
 /// If it cannot be read or written; that has been reported.
 pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u8>, Failed> {
-    let module = load(ctx, input, options)?;
+    let module = load(ctx, input, options.from, options.assume_release)?;
     match options.to {
+        Form::Object | Form::Assembly if options.backend != Backend::Own => {
+            let text = reported(ctx, rmlir_codegen::llvm_ir(&module))?;
+            let request = Request { assembly: options.to == Form::Assembly, ..options.request.clone() };
+            let made = generate(options.backend, &text, &request);
+            let error = |error: crate::backend::BackendError| {
+                vec![Diagnostic::error(rmlir_ir::Loc::UNKNOWN, error.to_string())]
+            };
+            return reported(ctx, made.map_err(error));
+        }
         Form::Object => return reported(ctx, rmlir_codegen::object(&module, &options.native)),
         Form::Assembly => {
             return reported(ctx, rmlir_codegen::listing(&module, &options.native)).map(String::into_bytes);
@@ -110,13 +126,22 @@ fn reported<T>(ctx: &Context, made: Result<T, Vec<Diagnostic>>) -> Result<T, Fai
     })
 }
 
-fn load(ctx: &Context, input: Input, options: &Options) -> Result<Module, Failed> {
-    let bytecode = match options.from {
+/// Reads a module of any form; by its first bytes if that is not said.
+///
+/// # Errors
+/// If it cannot be read; that has been reported.
+pub(crate) fn load(
+    ctx: &Context,
+    input: Input,
+    from: Option<Form>,
+    assume_release: Option<u32>,
+) -> Result<Module, Failed> {
+    let bytecode = match from {
         Some(form) => form == Form::Bytecode,
         None => detect(&input.bytes) == Format::Bytecode,
     };
     if bytecode {
-        let options = ReadOptions { assume_release: options.assume_release, ..ReadOptions::default() };
+        let options = ReadOptions { assume_release, ..ReadOptions::default() };
         return read(ctx, input.bytes, &input.name, &options);
     }
     let source = Arc::new(SourceFile::new(input.name, input.bytes));

@@ -4,7 +4,7 @@
 //! standard output, `NAME.err` the expected standard error; without the one or the other the stream is not looked at.
 //! `ACCEPT=1 cargo test --test files` writes what came out into the files that are there, and into `NAME.out` for a new test
 //! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
-//! the same standard output and exit status.
+//! the same standard output and exit status; programs that `rmlir-run` runs, with the reference's runtime libraries.
 
 #![allow(clippy::print_stderr)] // The harness says what it skips.
 
@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const REFERENCE: &str = "mlir-opt-22";
+const RUNNER: &str = "mlir-runner-22";
+const RUNNER_LIBRARIES: &str = "/usr/lib/llvm-22/lib/libmlir_runner_utils.so,/usr/lib/llvm-22/lib/libmlir_c_runner_utils.so,/usr/lib/llvm-22/lib/libmlir_float16_utils.so";
 
 /// A test file with its command.
 #[derive(Clone)]
@@ -36,16 +38,18 @@ fn main() {
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
-    let reference = Command::new(REFERENCE).arg("--version").output().is_ok();
+    let reference = installed(REFERENCE) && installed(RUNNER);
     if !reference {
-        eprintln!("SKIPPED: {REFERENCE} is not installed, so the test files are not compared with it");
+        eprintln!(
+            "SKIPPED: {REFERENCE} or {RUNNER} is not installed, so the test files are not compared with them"
+        );
     }
     let mut trials = Vec::new();
     for path in files {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
         match parse(&path) {
             Ok(case) => {
-                if reference && case.tool == "rmlir-opt" && !case.loads_definitions() {
+                if reference && case.tool != "rmlir-translate" && !case.loads_definitions() {
                     let case = case.clone();
                     trials.push(Trial::test(format!("reference::{name}"), move || compare(&case)));
                 }
@@ -55,6 +59,21 @@ fn main() {
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn installed(tool: &str) -> bool {
+    let found = Command::new(tool).arg("--version").output().is_ok();
+    found && (tool != RUNNER || RUNNER_LIBRARIES.split(',').all(|library| Path::new(library).exists()))
+}
+
+/// Addresses differ from run to run.
+fn without_addresses(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut parts = text.split("base@ = 0x");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        text + "base@ = ADDRESS" + part.trim_start_matches(|c: char| c.is_ascii_hexdigit())
+    })
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -93,6 +112,7 @@ fn check(case: &Case) -> Result<(), Failed> {
     let program = match case.tool.as_str() {
         "rmlir-opt" => env!("CARGO_BIN_EXE_rmlir-opt"),
         "rmlir-translate" => env!("CARGO_BIN_EXE_rmlir-translate"),
+        "rmlir-run" => env!("CARGO_BIN_EXE_rmlir-run"),
         other => return Err(format!("unknown tool {other}").into()),
     };
     let output = run(case, program)?;
@@ -109,7 +129,7 @@ fn check(case: &Case) -> Result<(), Failed> {
 fn stream(case: &Case, extension: &str, got: &[u8], wanted: bool) -> Result<(), Failed> {
     let path = case.path.with_extension(extension);
     // The path of the test file is not part of what is expected.
-    let got = String::from_utf8_lossy(got).replace(&case.path.display().to_string(), "%s");
+    let got = without_addresses(got).replace(&case.path.display().to_string(), "%s");
     if std::env::var_os("ACCEPT").is_some() && (wanted || path.exists()) {
         return std::fs::write(&path, got).map_err(|error| error.to_string().into());
     }
@@ -130,17 +150,25 @@ fn stream(case: &Case, extension: &str, got: &[u8], wanted: bool) -> Result<(), 
 }
 
 fn compare(case: &Case) -> Result<(), Failed> {
-    let (ours, theirs) = (run(case, env!("CARGO_BIN_EXE_rmlir-opt"))?, run(case, REFERENCE)?);
+    let (ours, theirs) = if case.tool == "rmlir-run" {
+        let mut with_libraries = case.clone();
+        if !case.args.iter().any(|arg| arg.starts_with("--shared-libs")) {
+            with_libraries.args.push(format!("--shared-libs={RUNNER_LIBRARIES}"));
+        }
+        (run(case, env!("CARGO_BIN_EXE_rmlir-run"))?, run(&with_libraries, RUNNER)?)
+    } else {
+        (run(case, env!("CARGO_BIN_EXE_rmlir-opt"))?, run(case, REFERENCE)?)
+    };
     if ours.status.code() != theirs.status.code() {
         let (our, their) = (String::from_utf8_lossy(&ours.stderr), String::from_utf8_lossy(&theirs.stderr));
         return Err(
             format!("{:?} against {:?}\nours:\n{our}\ntheirs:\n{their}", ours.status, theirs.status).into()
         );
     }
-    if ours.stdout == theirs.stdout {
+    let (ours, theirs) = (without_addresses(&ours.stdout), without_addresses(&theirs.stdout));
+    if ours == theirs {
         return Ok(());
     }
-    let (ours, theirs) = (String::from_utf8_lossy(&ours.stdout), String::from_utf8_lossy(&theirs.stdout));
-    let diff = similar::TextDiff::from_lines(&*theirs, &*ours);
+    let diff = similar::TextDiff::from_lines(&theirs, &ours);
     Err(diff.unified_diff().context_radius(3).header("reference", "ours").to_string().into())
 }

@@ -2,14 +2,14 @@
 
 use super::Lowering;
 use super::values::{Val, plain, symbol_name};
-use crate::abi::{Abi, Conventions, FLOAT_REGS, INT_REGS, Param, Return};
+use crate::abi::{Abi, Conventions, Param, Return};
+use crate::target::{Arch, System};
 use crate::thunk::Thunk;
 use crate::view::{Attrs, FuncType, Refusal, Scalar, SymbolId, SymbolKind, refuse};
 use cranelift_codegen::ir::{
-    AbiParam, ExtFuncData, ExternalName, FuncRef, Inst, InstBuilder, Signature, Type, UserExternalName,
+    self, AbiParam, ExtFuncData, ExternalName, FuncRef, Inst, InstBuilder, Signature, Type, UserExternalName,
     Value, types,
 };
-use cranelift_codegen::isa::CallConv;
 use rmlir_ir::{OpRef, ValueRef};
 
 /// Calling conventions of LLVM that a call within this object can follow as the C convention.
@@ -99,9 +99,21 @@ impl<'a> Lowering<'_, 'a> {
         if args.len() < ty.params.len() {
             return refuse("it passes too few arguments");
         }
-        let abi = Abi::new(self.types, &ty, &arg_types, Conventions { attrs, op })?;
+        let target = self.program.target;
+        let conventions = Conventions { attrs, op, target };
+        let mut abi = Abi::new(self.types, &ty, &arg_types, conventions)?;
         let (mut values, place) = self.call_arguments(&abi, &args)?;
-        let floats = if ty.variadic { abi.float_registers() } else { 0 };
+        let floats = match (ty.variadic, target.system) {
+            (true, System::Windows) if abi.float_registers() > 0 => {
+                return refuse("floats cannot be passed to variadic functions for this target");
+            }
+            (true, _) if target.arch == Arch::X86_64 => abi.float_registers(),
+            _ => 0,
+        };
+        if ty.variadic && target.arch == Arch::Aarch64 && target.system == System::Darwin {
+            let conventions = Conventions { attrs, op, target };
+            self.pass_on_stack(&mut abi, &ty, &mut values, conventions)?;
+        }
         let call = match callee {
             Some(symbol) => {
                 let name = match floats {
@@ -123,6 +135,42 @@ impl<'a> Lowering<'_, 'a> {
         self.take_result(op, &abi, call, place)
     }
 
+    /// Variable arguments as Apple passes them: behind all registers, 8 bytes each.
+    fn pass_on_stack(
+        &mut self,
+        abi: &mut Abi,
+        ty: &FuncType,
+        values: &mut Vec<Value>,
+        conventions: Conventions<'_>,
+    ) -> Result<(), Refusal> {
+        let mut named = Abi::new(self.types, ty, &ty.params, conventions)?;
+        let at = named.signature.params.len();
+        let fill = named.fill_registers();
+        let rest: Vec<Value> = values.drain(at..).collect();
+        let params = abi.signature.params.split_off(at);
+        for ty in fill {
+            abi.signature.params.push(AbiParam::new(ty));
+            let none = self.bits(0, ty);
+            values.push(none);
+        }
+        for (param, value) in params.into_iter().zip(rest) {
+            let narrow = param.value_type.is_int() && param.value_type.bits() < 64;
+            let signed = param.extension == ir::ArgumentExtension::Sext;
+            let value = match (narrow, signed) {
+                (false, _) => value,
+                (true, true) => self.b.ins().sextend(types::I64, value),
+                (true, false) => self.b.ins().uextend(types::I64, value),
+            };
+            let passed = if narrow { types::I64 } else { param.value_type };
+            if passed.bits() != 64 {
+                return refuse("variable arguments of more than 8 bytes are not supported for this target");
+            }
+            abi.signature.params.push(AbiParam::new(passed));
+            values.push(value);
+        }
+        Ok(())
+    }
+
     /// The number of float registers goes to a function through a register that only a thunk can set. It finds the function
     /// where the next argument would be.
     fn call_indirect_variadic(
@@ -132,7 +180,7 @@ impl<'a> Lowering<'_, 'a> {
         values: &mut Vec<Value>,
     ) -> Result<Inst, Refusal> {
         let floats = abi.float_registers() as u8;
-        let thunk = if abi.int_registers() < INT_REGS {
+        let thunk = if abi.int_registers() < self.program.target.registers().0 {
             Thunk::InRegister { register: abi.int_registers() as u8, floats }
         } else {
             Thunk::OnStack { offset: abi.stack_bytes(), floats }
@@ -162,7 +210,7 @@ impl<'a> Lowering<'_, 'a> {
         result: Option<Type>,
         args: &[Value],
     ) -> Inst {
-        let mut signature = Signature::new(CallConv::SystemV);
+        let mut signature = Signature::new(self.program.target.call_conv());
         signature.params.extend(params.iter().map(|&ty| AbiParam::new(ty)));
         signature.returns.extend(result.map(AbiParam::new));
         self.call_name(symbol_name(symbol), signature, args)
@@ -266,5 +314,3 @@ impl<'a> Lowering<'_, 'a> {
         }
     }
 }
-
-const _: () = assert!(FLOAT_REGS < 16, "thunks name their number in four bits");

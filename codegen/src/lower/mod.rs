@@ -23,7 +23,8 @@ pub(crate) use table::Table;
 pub(crate) use values::symbol_name;
 
 use crate::abi::{Abi, Conventions, Param, Piece, Return, clif_type};
-use crate::view::{Attrs, Refusal, Symbol, Symbols, Types, refuse};
+use crate::target::{System, Target};
+use crate::view::{Attrs, Refusal, Symbol, SymbolId, Symbols, Types, Visibility, refuse};
 use cranelift_codegen::ir::{
     self, Function, GlobalValue, InstBuilder, StackSlot, UserFuncName, Value, types,
 };
@@ -42,6 +43,17 @@ pub(crate) struct Program<'a> {
     pub(crate) table: &'a Table,
     /// Whether Cranelift's optimizer runs, which wants some things said differently.
     pub(crate) optimizes: bool,
+    pub(crate) target: Target,
+}
+
+impl Program<'_> {
+    /// Whether code reaches a symbol directly: it is of this object and nobody can put another in its place. Objects of
+    /// Windows know no table of addresses.
+    pub(crate) fn is_near(&self, symbol: SymbolId) -> bool {
+        let symbol = self.symbols.get(symbol);
+        let own = symbol.defined && (symbol.linkage.is_local() || symbol.visibility != Visibility::Default);
+        own || self.target.system == System::Windows
+    }
 }
 
 /// The function that is being lowered.
@@ -115,7 +127,11 @@ fn function_abi(program: Program<'_>, types: &Types<'_>, op: OpRef<'_>) -> Resul
     if attrs.passes_through(op, b"naked") || attrs.flag(op, attrs.names.naked) {
         return refuse("naked functions are not supported");
     }
-    let mut abi = Abi::new(types, &ty, &ty.params, Conventions { attrs, op })?;
+    let conventions = Conventions { attrs, op, target: program.target };
+    let mut abi = Abi::new(types, &ty, &ty.params, conventions)?;
+    if ty.variadic && !program.target.is_system_v() {
+        return refuse("variadic functions can be called but not defined for this target");
+    }
     if ty.variadic {
         variadic::add_registers(&mut abi);
     }

@@ -221,7 +221,7 @@ impl<'a> Lowering<'_, 'a> {
                 let data = GlobalValueData::Symbol {
                     name: ExternalName::user(name),
                     offset: 0.into(),
-                    colocated: false,
+                    colocated: !tls && self.program.is_near(symbol),
                     tls,
                 };
                 let global = self.b.create_global_value(data);

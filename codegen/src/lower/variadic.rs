@@ -2,10 +2,14 @@
 
 use super::Lowering;
 use super::values::Val;
-use crate::abi::{Abi, FLOAT_REGS, INT_REGS};
+use crate::abi::Abi;
 use crate::view::{Refusal, Scalar, refuse};
 use cranelift_codegen::ir::{AbiParam, InstBuilder, MemFlagsData, StackSlot, Value, types};
 use rmlir_ir::OpRef;
+
+/// Registers for arguments of System V on x86-64.
+const INT_REGS: usize = 6;
+const FLOAT_REGS: usize = 8;
 
 /// Bytes that hold all argument registers.
 const AREA: u64 = 8 * INT_REGS as u64 + 16 * FLOAT_REGS as u64;
@@ -65,6 +69,9 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     pub(super) fn va_copy(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
+        if !self.program.target.is_system_v() {
+            return refuse("lists of variable arguments are not supported for this target");
+        }
         let (to, from) = (self.scalar(op, 0)?, self.scalar(op, 1)?);
         for offset in [0, 8, 16] {
             let part = self.b.ins().load(types::I64, MemFlagsData::new(), from, offset);

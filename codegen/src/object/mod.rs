@@ -1,7 +1,8 @@
 //! Object files.
 
 mod data;
-mod elf;
+mod relocs;
 mod unwind;
+mod writer;
 
-pub(crate) use elf::write;
+pub(crate) use writer::write;

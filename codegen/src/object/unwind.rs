@@ -1,4 +1,4 @@
-//! Unwinding tables: `.eh_frame` that links position-independent.
+//! Unwinding tables: `.eh_frame` that links position-independent, and the codes of Windows.
 
 use cranelift_codegen::gimli;
 use cranelift_codegen::isa::TargetIsa;
@@ -42,6 +42,14 @@ pub(crate) fn eh_frame<'u>(
     let mut frame = EhFrame(Section { bytes: EndianVec::new(LittleEndian), relocs: Vec::new() });
     table.write_eh_frame(&mut frame).map_err(|error| error.to_string())?;
     Ok(Some((frame.0.bytes.into_vec(), frame.0.relocs)))
+}
+
+/// The codes of a function for Windows; `None` if it has others.
+pub(crate) fn unwind_codes(info: &UnwindInfo) -> Option<Vec<u8>> {
+    let UnwindInfo::WindowsX64(info) = info else { return None };
+    let mut bytes = vec![0; info.emit_size()];
+    info.emit(&mut bytes);
+    Some(bytes)
 }
 
 /// Bytes with the places that refer to functions.

@@ -32,7 +32,7 @@ pub fn module(ctx: &Context, text: &str) -> Module {
 #[allow(dead_code)]
 pub fn object(text: &str, optimize: bool) -> Result<Vec<u8>, String> {
     let ctx = context();
-    let options = Options { optimize, verify: true };
+    let options = Options { optimize, verify: true, ..Options::default() };
     rmlir_codegen::object(&module(&ctx, text), &options)
         .map_err(|errors| errors.iter().map(|error| error.message.clone() + "\n").collect())
 }

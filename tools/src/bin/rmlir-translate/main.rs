@@ -1,6 +1,8 @@
 //! `rmlir-translate`: converts MLIR files between their forms.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use rmlir_codegen::Target;
+use rmlir_tools::backend::{Backend, Request};
 use rmlir_tools::cli::{answer, number, switch};
 use rmlir_tools::input;
 use rmlir_tools::opt::SharedWriter;
@@ -49,11 +51,15 @@ fn command() -> Command {
                 .value_name("string")
                 .help("Who writes the bytecode, as its header says"),
             number("opt-level", "How hard native code is optimized, 0 to 3 [default: 0]"),
-            Arg::new("target")
-                .long("target")
-                .value_name("triple")
-                .value_parser(["x86_64-unknown-linux-gnu", "x86_64-linux-gnu", "x86_64-pc-linux-gnu"])
-                .help("What native code is made for"),
+            Arg::new("target").long("target").value_name("triple").help(
+                "What native code is made for: x86_64 or aarch64, linux or darwin, or x86_64 on windows",
+            ),
+            Arg::new("backend")
+                .long("backend")
+                .value_name("name")
+                .default_value("cranelift")
+                .value_parser(["cranelift", "llc", "clang"])
+                .help("Who makes native code: we, or a toolchain that is installed"),
             switch("mlir-to-llvmir", "Write LLVM IR: the same as --to llvmir"),
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
@@ -87,6 +93,27 @@ fn main() -> ExitCode {
     }
 }
 
+/// How native code is made.
+fn native(matches: &ArgMatches, options: &mut Options) -> Result<(), String> {
+    let level = matches.get_one::<u64>("opt-level").copied().unwrap_or(0);
+    options.native.optimize = level >= 2;
+    let triple = matches.get_one::<String>("target");
+    let backend = matches.get_one::<String>("backend").and_then(|name| Backend::named(name));
+    options.backend = backend.unwrap_or_default();
+    options.request =
+        Request { level, triple: matches.get_one::<String>("target").cloned(), ..Request::default() };
+    // Other code generators know more targets than we do.
+    if let Some(triple) = triple.filter(|_| options.backend == Backend::Own) {
+        options.native.target = Target::named(triple).ok_or_else(|| {
+            format!("error: there is no code for target '{triple}', only for {}", Target::ALL.join(", "))
+        })?;
+    }
+    if options.backend != Backend::Own && !matches!(options.to, Form::Object | Form::Assembly) {
+        return Err("error: --backend is for objects and assembly only".into());
+    }
+    Ok(())
+}
+
 /// False if something was reported as diagnostic.
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
@@ -104,7 +131,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     if let Some(producer) = matches.get_one::<String>("emit-bytecode-producer") {
         options.bytecode.producer.clone_from(producer);
     }
-    options.native.optimize = matches.get_one::<u64>("opt-level").is_some_and(|&level| level >= 2);
+    native(matches, &mut options)?;
     let ctx = rmlir_tools::context();
     ctx.allow_unregistered_dialects(true);
     let sink = errors.clone();

@@ -1,19 +1,20 @@
-//! ELF objects for x86-64.
+//! Object files: ELF, Mach-O and COFF.
 
 use super::data::{AllData, Data};
-use super::unwind::eh_frame;
+use super::relocs::{Place, of_code, of_place};
+use super::unwind::{eh_frame, unwind_codes};
 use crate::compile::{CodeTarget, Compiled};
 use crate::constant::Fixup;
+use crate::target::{System, Target as For};
 use crate::thunk::{Target, Thunk};
 use crate::view::{Linkage, SymbolId, SymbolKind, Symbols, Visibility};
-use cranelift_codegen::binemit::Reloc;
 use cranelift_codegen::isa::TargetIsa;
 use object::write::{
     Object, Relocation, SectionId, StandardSection, Symbol as ElfSymbol, SymbolId as ElfId, SymbolSection,
 };
 use object::{
-    Architecture, BinaryFormat, Endianness, RelocationFlags, SectionFlags, SectionKind, SymbolFlags,
-    SymbolKind as ElfKind, SymbolScope, elf,
+    Endianness, RelocationFlags, SectionFlags, SectionKind, SymbolFlags, SymbolKind as ElfKind, SymbolScope,
+    elf, macho,
 };
 use std::collections::BTreeMap;
 
@@ -28,17 +29,22 @@ pub(crate) fn write(
     symbols: &Symbols<'_>,
     functions: &[Compiled],
     data: &AllData,
+    target: For,
     isa: &dyn TargetIsa,
 ) -> Result<Vec<u8>, String> {
-    let object = Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little);
+    let object = Object::new(target.format(), target.architecture(), Endianness::Little);
     let mut writer = Writer {
         object,
+        target,
         symbols,
         known: BTreeMap::new(),
         thunks: BTreeMap::new(),
         sections: BTreeMap::new(),
     };
-    writer.no_executable_stack();
+    if target.system == System::Linux {
+        writer.no_executable_stack();
+    }
+    writer.refuse_weak()?;
     let text = writer.object.section_id(StandardSection::Text);
     // All code and data first: what refers to them must find them defined.
     let mut starts = Vec::with_capacity(functions.len());
@@ -46,7 +52,7 @@ pub(crate) fn write(
         starts.push(writer.place_function(text, function));
     }
     for global in &data.globals {
-        writer.place_data(global);
+        writer.place_data(global)?;
     }
     for alias in &data.aliases {
         writer.place_alias(alias.symbol, alias.target, alias.offset)?;
@@ -66,6 +72,7 @@ pub(crate) fn write(
 
 struct Writer<'s, 'm> {
     object: Object<'static>,
+    target: For,
     symbols: &'s Symbols<'m>,
     known: BTreeMap<SymbolId, ElfId>,
     thunks: BTreeMap<Thunk, ElfId>,
@@ -124,6 +131,19 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// What COFF has for weak definitions needs a section for each.
+    fn refuse_weak(&self) -> Result<(), String> {
+        let windows = self.target.system == System::Windows;
+        let mut ids = self.symbols.ids().map(|id| self.symbols.get(id));
+        match ids.find(|symbol| windows && symbol.linkage.is_weak()) {
+            Some(symbol) => {
+                let name = String::from_utf8_lossy(&symbol.name);
+                Err(format!("'{name}': weak symbols are not supported for {}", self.target))
+            }
+            None => Ok(()),
+        }
+    }
+
     fn place_function(&mut self, text: SectionId, function: &Compiled) -> u64 {
         let start = self.object.append_section_data(text, &function.code, FUNCTION_ALIGN);
         self.add(function.symbol, SymbolSection::Section(text), start, function.code.len() as u64);
@@ -136,11 +156,24 @@ impl Writer<'_, '_> {
         offset: u64,
         symbol: ElfId,
         addend: i64,
-        r_type: u32,
+        flags: RelocationFlags,
     ) -> Result<(), String> {
-        let flags = RelocationFlags::Elf { r_type };
         let relocation = Relocation { offset, symbol, addend, flags };
         self.object.add_relocation(section, relocation).map_err(|error| error.to_string())
+    }
+
+    /// Fills a place in data.
+    fn point(
+        &mut self,
+        section: SectionId,
+        offset: u64,
+        (symbol, addend): (ElfId, i64),
+        place: Place,
+    ) -> Result<(), String> {
+        match of_place(self.target, place) {
+            Some(flags) => self.relocate(section, offset, symbol, addend, flags),
+            None => Err(format!("objects for {} cannot hold distances between symbols", self.target)),
+        }
     }
 
     fn relocate_code(&mut self, text: SectionId, function: &Compiled, start: u64) -> Result<(), String> {
@@ -150,16 +183,10 @@ impl Writer<'_, '_> {
                 CodeTarget::Named(Target::Symbol(id)) => (self.symbol(id), 0),
                 CodeTarget::Named(Target::Thunk(thunk)) => (self.thunk(text, thunk)?, 0),
             };
-            let r_type = match reloc.kind {
-                Reloc::Abs8 => elf::R_X86_64_64,
-                Reloc::X86PCRel4 => elf::R_X86_64_PC32,
-                Reloc::X86CallPCRel4 | Reloc::X86CallPLTRel4 => elf::R_X86_64_PLT32,
-                // Always on an instruction with a REX prefix, which linkers may turn into one that needs no table.
-                Reloc::X86GOTPCRel4 => elf::R_X86_64_REX_GOTPCRELX,
-                Reloc::ElfX86_64TlsGd => elf::R_X86_64_TLSGD,
-                other => return Err(format!("the code has a relocation of kind {other:?}")),
+            let Some(flags) = of_code(self.target, reloc.kind) else {
+                return Err(format!("the code has a relocation of kind {:?}", reloc.kind));
             };
-            self.relocate(text, start + u64::from(reloc.offset), symbol, reloc.addend + by, r_type)?;
+            self.relocate(text, start + u64::from(reloc.offset), symbol, reloc.addend + by, flags)?;
         }
         Ok(())
     }
@@ -190,7 +217,10 @@ impl Writer<'_, '_> {
         self.thunks.insert(thunk, added);
         if let (Some(at), Thunk::Direct { symbol, .. }) = (distance, thunk) {
             let symbol = self.symbol(symbol);
-            self.relocate(text, start + at, symbol, -4, elf::R_X86_64_PLT32)?;
+            let Some(flags) = of_code(self.target, cranelift_codegen::binemit::Reloc::X86CallPLTRel4) else {
+                return Err("variadic calls need code that is not there for this processor".into());
+            };
+            self.relocate(text, start + at, symbol, -4, flags)?;
         }
         Ok(added)
     }
@@ -204,11 +234,24 @@ impl Writer<'_, '_> {
             .or_insert_with(|| object.add_section(Vec::new(), name.to_vec(), kind))
     }
 
+    /// Of Mach-O: a segment and a section.
+    fn segment_named(&mut self, name: &[u8], kind: SectionKind) -> SectionId {
+        let object = &mut self.object;
+        *self.sections.entry(name.to_vec()).or_insert_with(|| {
+            let (segment, section) = match name.iter().position(|&byte| byte == b',') {
+                Some(at) => (&name[..at], &name[at + 1..]),
+                None => (&b"__DATA"[..], name),
+            };
+            let section = section.split(|&byte| byte == b',').next().unwrap_or_default();
+            object.add_section(segment.to_vec(), section.to_vec(), kind)
+        })
+    }
+
     /// The section for a global.
     fn section_of(&mut self, data: &Data) -> (SectionId, bool) {
         let thread_local = self.symbols.get(data.symbol).thread_local;
         let (relocated, zero) = (!data.image.fixups.is_empty(), data.image.is_zero());
-        if let Some(name) = &data.section {
+        if let Some(name) = data.section.as_ref().filter(|_| self.target.system != System::Darwin) {
             let kind = match (thread_local, data.constant) {
                 (true, _) => SectionKind::Tls,
                 (_, true) if relocated => SectionKind::ReadOnlyDataWithRel,
@@ -217,6 +260,10 @@ impl Writer<'_, '_> {
             };
             let id = self.section_named(name, kind);
             return (id, false);
+        }
+        if let Some(name) = &data.section {
+            let kind = if data.constant { SectionKind::ReadOnlyData } else { SectionKind::Data };
+            return (self.segment_named(name, kind), false);
         }
         let standard = match (thread_local, data.constant) {
             (true, _) if zero => StandardSection::UninitializedTls,
@@ -230,12 +277,17 @@ impl Writer<'_, '_> {
         (self.object.section_id(standard), bss)
     }
 
-    fn place_data(&mut self, data: &Data) {
+    fn place_data(&mut self, data: &Data) -> Result<(), String> {
         let size = data.image.bytes.len() as u64;
-        if self.symbols.get(data.symbol).linkage == Linkage::Common {
+        let symbol = self.symbols.get(data.symbol);
+        if symbol.linkage == Linkage::Common && self.target.system == System::Linux {
             let added = self.add(data.symbol, SymbolSection::Common, data.align, size);
             self.object.symbol_mut(added).value = data.align;
-            return;
+            return Ok(());
+        }
+        if symbol.thread_local && self.target.system != System::Linux {
+            let name = String::from_utf8_lossy(&symbol.name);
+            return Err(format!("'{name}': thread-local variables are not supported for {}", self.target));
         }
         let (section, bss) = self.section_of(data);
         // Two globals never have the same address.
@@ -245,6 +297,7 @@ impl Writer<'_, '_> {
             (false, _) => self.object.append_section_data(section, &data.image.bytes, data.align),
         };
         self.add(data.symbol, SymbolSection::Section(section), start, size);
+        Ok(())
     }
 
     fn relocate_data(&mut self, data: &Data) -> Result<(), String> {
@@ -256,11 +309,13 @@ impl Writer<'_, '_> {
             return Ok(());
         };
         for &(at, fixup) in &data.image.fixups {
-            let (target, addend, r_type) = match fixup {
-                Fixup::Address(address) => (address.symbol, address.offset, elf::R_X86_64_64),
+            let (target, addend, place) = match fixup {
+                Fixup::Address(address) => (address.symbol, address.offset, Place::Address),
                 Fixup::Distance { to, from, size } if from.symbol == data.symbol => {
                     let addend = to.offset.wrapping_sub(from.offset).wrapping_add(at as i64);
-                    (to.symbol, addend, if size == 4 { elf::R_X86_64_PC32 } else { elf::R_X86_64_PC64 })
+                    // COFF counts from the end of the place.
+                    let from_end = if self.target.system == System::Windows { i64::from(size) } else { 0 };
+                    (to.symbol, addend + from_end, Place::Distance(size))
                 }
                 Fixup::Distance { .. } | Fixup::Label { .. } => {
                     let name = String::from_utf8_lossy(&self.symbols.get(data.symbol).name).into_owned();
@@ -268,7 +323,7 @@ impl Writer<'_, '_> {
                 }
             };
             let symbol = self.symbol(target);
-            self.relocate(section, start + at, symbol, addend, r_type)?;
+            self.point(section, start + at, (symbol, addend), place)?;
         }
         Ok(())
     }
@@ -289,6 +344,35 @@ impl Writer<'_, '_> {
     }
 
     fn place_structor(&mut self, structor: &super::data::Structor) -> Result<(), String> {
+        let section = match self.target.system {
+            System::Linux => self.array_of_functions(structor),
+            System::Darwin => {
+                let (name, kind) = if structor.destructs {
+                    (&b"__DATA,__mod_term_func"[..], macho::S_MOD_TERM_FUNC_POINTERS)
+                } else {
+                    (&b"__DATA,__mod_init_func"[..], macho::S_MOD_INIT_FUNC_POINTERS)
+                };
+                let section = self.segment_named(name, SectionKind::Data);
+                self.object.section_mut(section).flags = SectionFlags::MachO { flags: kind };
+                section
+            }
+            System::Windows if structor.destructs => {
+                return Err("destructors are not supported for this target".into());
+            }
+            System::Windows => {
+                let name = match structor.priority {
+                    65_535 => ".CRT$XCU".to_owned(),
+                    priority => format!(".CRT$XCT{priority:05}"),
+                };
+                self.section_named(name.as_bytes(), SectionKind::ReadOnlyData)
+            }
+        };
+        let at = self.object.append_section_data(section, &[0; 8], 8);
+        let symbol = self.symbol(structor.function);
+        self.point(section, at, (symbol, 0), Place::Address)
+    }
+
+    fn array_of_functions(&mut self, structor: &super::data::Structor) -> SectionId {
         let (base, kind) = if structor.destructs {
             (".fini_array", elf::SHT_FINI_ARRAY)
         } else {
@@ -301,12 +385,19 @@ impl Writer<'_, '_> {
         let section = self.section_named(name.as_bytes(), SectionKind::Elf(kind));
         self.object.section_mut(section).flags =
             SectionFlags::Elf { sh_flags: u64::from(elf::SHF_ALLOC | elf::SHF_WRITE) };
-        let at = self.object.append_section_data(section, &[0; 8], 8);
-        let symbol = self.symbol(structor.function);
-        self.relocate(section, at, symbol, 0, elf::R_X86_64_64)
+        section
     }
 
     fn unwinding(&mut self, functions: &[Compiled], isa: &dyn TargetIsa) -> Result<(), String> {
+        match self.target.system {
+            System::Linux => self.frames(functions, isa),
+            System::Windows => self.function_table(functions),
+            // A table there would need differences of symbols.
+            System::Darwin => Ok(()),
+        }
+    }
+
+    fn frames(&mut self, functions: &[Compiled], isa: &dyn TargetIsa) -> Result<(), String> {
         let infos = functions.iter().enumerate();
         let infos = infos.filter_map(|(index, function)| Some((index, function.unwind.as_ref()?)));
         let Some((bytes, relocs)) = eh_frame(isa, infos)? else { return Ok(()) };
@@ -315,7 +406,24 @@ impl Writer<'_, '_> {
         for reloc in relocs {
             let Some(function) = functions.get(reloc.function) else { continue };
             let symbol = self.symbol(function.symbol);
-            self.relocate(section, reloc.offset, symbol, reloc.addend, elf::R_X86_64_PC32)?;
+            self.point(section, reloc.offset, (symbol, reloc.addend), Place::Distance(4))?;
+        }
+        Ok(())
+    }
+
+    /// What Windows finds functions by: start, end and unwinding codes.
+    fn function_table(&mut self, functions: &[Compiled]) -> Result<(), String> {
+        let table = self.section_named(b".pdata", SectionKind::ReadOnlyData);
+        let codes = self.section_named(b".xdata", SectionKind::ReadOnlyData);
+        for function in functions {
+            let Some(bytes) = function.unwind.as_ref().and_then(unwind_codes) else { continue };
+            let place = self.object.append_section_data(codes, &bytes, 4);
+            let entry = self.object.append_section_data(table, &[0; 12], 4);
+            let (own, end) = (self.symbol(function.symbol), function.code.len() as i64);
+            let of_codes = self.object.section_symbol(codes);
+            for (at, to) in [(0, (own, 0)), (4, (own, end)), (8, (of_codes, place as i64))] {
+                self.point(table, entry + at, to, Place::FromImage)?;
+            }
         }
         Ok(())
     }

@@ -1,0 +1,11 @@
+// RUN: not rmlir-run --entry-point-result=i32 --shared-libs=./no-such-library.so %s
+
+llvm.func @nothing()
+llvm.func @give(%0: i32) -> i32 {
+  llvm.return %0 : i32
+}
+llvm.func @main() -> i32 {
+  llvm.call @nothing() : () -> ()
+  %0 = llvm.mlir.constant(3 : i32) : i32
+  llvm.return %0 : i32
+}

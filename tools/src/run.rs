@@ -1,0 +1,210 @@
+//! The driver of `rmlir-run`: compiles a module of the llvm dialect into memory and calls a function of it.
+
+use crate::input::Input;
+use crate::translate::load;
+use rmlir_codegen::Signature;
+use rmlir_ir::{Context, Failed, Module, verify};
+use rmlir_jit::{Image, Library, flush, in_process, runtime};
+use std::fmt;
+use std::path::PathBuf;
+
+/// What the function that is called gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryResult {
+    /// Nothing.
+    Void,
+    /// An integer of 32 bits, which is printed.
+    I32,
+    /// An integer of 64 bits, which is printed.
+    I64,
+    /// A float of 32 bits, which is printed.
+    F32,
+}
+
+impl EntryResult {
+    /// The one that is called so.
+    pub fn named(name: &str) -> Option<EntryResult> {
+        Some(match name {
+            "void" => EntryResult::Void,
+            "i32" => EntryResult::I32,
+            "i64" => EntryResult::I64,
+            "f32" => EntryResult::F32,
+            _ => return None,
+        })
+    }
+
+    fn type_name(self) -> Option<&'static str> {
+        match self {
+            EntryResult::Void => None,
+            EntryResult::I32 => Some("i32"),
+            EntryResult::I64 => Some("i64"),
+            EntryResult::F32 => Some("f32"),
+        }
+    }
+}
+
+/// What to run, and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The function that is called.
+    pub entry: String,
+    /// What it gives.
+    pub result: EntryResult,
+    /// Libraries whose functions the program may call, the first one first; then come our runtime library and this process.
+    pub libraries: Vec<PathBuf>,
+    /// Where to write the object too.
+    pub object: Option<PathBuf>,
+    /// How it is compiled.
+    pub native: rmlir_codegen::Options,
+}
+
+/// Why a program does not run.
+#[derive(Debug)]
+pub enum RunError {
+    /// It was reported to the handlers of the context.
+    Reported,
+    /// In words.
+    Message(String),
+}
+
+impl From<Failed> for RunError {
+    fn from(_: Failed) -> RunError {
+        RunError::Reported
+    }
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Reported => f.write_str("errors were reported"),
+            RunError::Message(message) => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+fn message<T>(text: impl fmt::Display) -> Result<T, RunError> {
+    Err(RunError::Message(text.to_string()))
+}
+
+/// Runs a program. Gives what is to be printed: the result of the function.
+///
+/// # Errors
+/// If it cannot be read, compiled or linked, or has no such function.
+///
+/// # Safety
+/// The program does what it likes with this process.
+pub unsafe fn run(ctx: &Context, input: Input, options: &Options) -> Result<String, RunError> {
+    let module = load(ctx, input, None, None)?;
+    module.top().map_or(Ok(()), verify::verify)?;
+    check_entry(rmlir_codegen::signature(&module, &options.entry), options.result)?;
+    let object = compile(ctx, &module, options)?;
+    let mut libraries = Vec::with_capacity(options.libraries.len());
+    for path in &options.libraries {
+        // SAFETY: the caller asked for the library.
+        match unsafe { Library::open(path) } {
+            Ok(library) => libraries.push(library),
+            Err(error) => {
+                return message(format!("cannot open shared library '{}': {error}", path.display()));
+            }
+        }
+    }
+    let resolve = |name: &str| {
+        let library = libraries.iter().find_map(|library| library.find(name));
+        library.or_else(|| runtime::find(name)).or_else(|| in_process(name))
+    };
+    let image = match Image::load(&object, &resolve) {
+        Ok(image) => image,
+        Err(error) => return message(error),
+    };
+    // SAFETY: the caller stands for the program, and the type of the function is checked.
+    let text = unsafe {
+        image.initialise();
+        let text = call(&image, options);
+        image.finalise();
+        text
+    };
+    flush();
+    match text {
+        Some(text) => Ok(text),
+        None => message("entry point not found"),
+    }
+}
+
+fn compile(ctx: &Context, module: &Module, options: &Options) -> Result<Vec<u8>, RunError> {
+    let object = rmlir_codegen::object(module, &options.native).map_err(|errors| {
+        for error in errors {
+            ctx.emit(error);
+        }
+        RunError::Reported
+    })?;
+    if let Some(path) = &options.object
+        && let Err(error) = std::fs::write(path, &object)
+    {
+        return message(format!("cannot write '{}': {error}", path.display()));
+    }
+    Ok(object)
+}
+
+/// Whether the function can be called, with the reference's words if not.
+fn check_entry(function: Option<Signature>, result: EntryResult) -> Result<(), RunError> {
+    let Some(function) = function else { return message("entry point not found") };
+    if function.params > 0 || function.variadic {
+        return message("JIT can't invoke a main function expecting arguments");
+    }
+    match result.type_name() {
+        name if name == function.result.as_deref() => Ok(()),
+        None => message("expected void function"),
+        Some(name) => message(format!("only single {name} function result supported")),
+    }
+}
+
+/// # Safety
+/// The function has the type that was checked, and does no harm.
+unsafe fn call(image: &Image, options: &Options) -> Option<String> {
+    let name = &options.entry;
+    // SAFETY: see above.
+    unsafe {
+        match options.result {
+            EntryResult::Void => image.call::<()>(name).map(|()| String::new()),
+            EntryResult::I32 => image.call::<i32>(name).map(|number| format!("{number}\n")),
+            EntryResult::I64 => image.call::<i64>(name).map(|number| format!("{number}\n")),
+            EntryResult::F32 => image.call::<f32>(name).map(|number| format!("{}\n", scientific(number))),
+        }
+    }
+}
+
+/// A number as C's `%e` has it.
+fn scientific(number: f32) -> String {
+    if !number.is_finite() {
+        let sign = if number.is_sign_negative() { "-" } else { "" };
+        return format!("{sign}{}", if number.is_nan() { "nan" } else { "inf" });
+    }
+    let text = format!("{number:.6e}");
+    match text.split_once('e') {
+        Some((digits, exponent)) => {
+            let (sign, exponent) = exponent.strip_prefix('-').map_or(('+', exponent), |rest| ('-', rest));
+            format!("{digits}e{sign}{exponent:0>2}")
+        }
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floats_are_printed_as_c_prints_them() {
+        for (number, text) in [
+            (std::f32::consts::PI, "3.141593e+00"),
+            (1e10, "1.000000e+10"),
+            (-1.5e-7, "-1.500000e-07"),
+            (0.0, "0.000000e+00"),
+            (f32::NEG_INFINITY, "-inf"),
+        ] {
+            assert_eq!(scientific(number), text);
+        }
+    }
+}
