@@ -2,8 +2,10 @@
 
 use crate::child::{Cost, RunError, run};
 use crate::counters::Counter;
+use crate::growth::{self, Growth};
 use crate::inputs::{Input, InputError};
 use crate::stages::StageCosts;
+use crate::task::{Task, Tools};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,54 +29,21 @@ impl Threads {
     }
 }
 
-/// What the tools do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// Parse, verify, print in generic form.
-    Print,
-    /// Read bytecode and verify.
-    Read,
-    /// Read bytecode, verify, and write it again.
-    Rewrite,
-}
-
-impl Task {
-    /// All tasks.
-    pub const ALL: [Task; 3] = [Task::Print, Task::Read, Task::Rewrite];
-
-    /// The name in reports.
-    pub fn name(self) -> &'static str {
-        ["print", "read", "rewrite"][self as usize]
-    }
-
-    /// The flags, which both tools understand.
-    fn flags(self) -> &'static [&'static str] {
-        match self {
-            Task::Print => &["--mlir-print-op-generic"],
-            // Only the outermost operation is printed.
-            Task::Read => &["--mlir-print-op-generic", "--mlir-print-skip-regions"],
-            Task::Rewrite => &["--emit-bytecode", "--emit-bytecode-version=4"],
-        }
-    }
-
-    fn file(self, input: Input) -> Result<PathBuf, InputError> {
-        if self == Task::Print { input.file() } else { input.bytecode_file() }
-    }
-}
-
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The build of rmlir-opt.
-    pub ours: PathBuf,
-    /// The reference tool, if it is installed.
-    pub reference: Option<PathBuf>,
+    /// The build of rmlir.
+    pub ours: Tools,
+    /// The reference tools, if they are installed.
+    pub reference: Option<Tools>,
     /// Runs of each tool on each input.
     pub runs: u32,
     /// The inputs.
     pub inputs: Vec<Input>,
     /// With how many threads.
     pub threads: Vec<Threads>,
+    /// Whether growth with size is measured too.
+    pub growth: bool,
     /// What counts instructions, if anything does.
     pub counter: Option<Counter>,
 }
@@ -124,6 +93,8 @@ pub struct Results {
     pub startup: Vec<Pair>,
     /// Each input with what came of it.
     pub inputs: Vec<(Input, Outcome)>,
+    /// How our costs grow with size, if that was asked for.
+    pub growth: Vec<Growth>,
 }
 
 impl Results {
@@ -147,7 +118,8 @@ impl Plan {
     pub fn run(&self, progress: &mut dyn FnMut(fmt::Arguments<'_>)) -> Result<Results, InputError> {
         let empty = Input::Arith { ops: 0 }.file()?.with_file_name("empty.mlir");
         std::fs::write(&empty, "module {}\n")?;
-        let startup = self.pairs(Task::Print, &empty, &mut |what| progress(format_args!("start-up, {what}")));
+        let startup =
+            self.pairs(Task::PrintGeneric, &empty, &mut |what| progress(format_args!("start-up, {what}")));
         let mut inputs = Vec::new();
         for &input in &self.inputs {
             progress(format_args!("{}: making it", input.name()));
@@ -157,7 +129,13 @@ impl Plan {
             };
             inputs.push((input, outcome));
         }
-        Ok(Results { startup, inputs })
+        let growth = if self.growth {
+            let mut told = |ops| progress(format_args!("growth: {ops} operations"));
+            growth::measure(&self.ours, self.runs.min(3), &mut told)?
+        } else {
+            Vec::new()
+        };
+        Ok(Results { startup, inputs, growth })
     }
 
     /// All tasks on an input. Gives its text too.
@@ -171,10 +149,11 @@ impl Plan {
         for task in Task::ALL {
             // Without the reference tool there is no bytecode to read.
             match task.file(input) {
-                Err(InputError::Absent(_)) => {}
-                file => pairs.extend(self.pairs(task, &file?, &mut |what| {
+                Ok(None) | Err(InputError::Absent(_)) => {}
+                Ok(Some(file)) => pairs.extend(self.pairs(task, &file, &mut |what| {
                     progress(format_args!("{}, {}, {what}", input.name(), task.name()));
                 })),
+                Err(error) => return Err(error),
             }
         }
         Ok((text, pairs))
@@ -190,39 +169,24 @@ impl Plan {
 
     /// The tools take turns, so that what else the machine does hits both.
     fn pair(&self, task: Task, file: &Path, threads: Threads) -> Pair {
-        let ours = command(&self.ours, task, file, threads);
-        let reference = self.reference.as_deref().map(|tool| command(tool, task, file, threads));
-        let mut pair = Pair {
-            task,
-            threads,
-            ours: Series::default(),
-            reference: reference.as_ref().map(|_| Series::default()),
-        };
+        let ours = || task.ours(&self.ours, file, threads);
+        let theirs = |tools: &Tools| task.reference(tools, file, threads);
+        let reference = self.reference.as_ref().filter(|tools| theirs(tools).is_some());
+        let mut pair =
+            Pair { task, threads, ours: Series::default(), reference: reference.map(|_| Series::default()) };
         for _ in 0..self.runs {
             pair.ours.add(ours());
-            if let (Some(command), Some(series)) = (&reference, &mut pair.reference) {
-                series.add(command());
+            if let (Some(command), Some(series)) = (reference.and_then(theirs), &mut pair.reference) {
+                series.add(command);
             }
         }
         if let Some(counter) = self.counter {
             pair.ours.instructions = counter.count(&ours());
-            if let (Some(command), Some(series)) = (&reference, &mut pair.reference) {
-                series.instructions = counter.count(&command());
+            if let (Some(command), Some(series)) = (reference.and_then(theirs), &mut pair.reference) {
+                series.instructions = counter.count(&command);
             }
         }
         pair
-    }
-}
-
-/// Makes the command line that both tools understand.
-fn command(tool: &Path, task: Task, file: &Path, threads: Threads) -> impl Fn() -> Command {
-    move || {
-        let mut command = Command::new(tool);
-        command.arg("--allow-unregistered-dialect").args(task.flags()).arg(file);
-        if threads == Threads::One {
-            command.arg("--mlir-disable-threading");
-        }
-        command
     }
 }
 
@@ -240,7 +204,7 @@ fn stages_of(file: &Path, runs: u32) -> Result<StageCosts, String> {
 }
 
 impl Series {
-    fn add(&mut self, mut command: Command) {
+    pub(crate) fn add(&mut self, mut command: Command) {
         if self.failure.is_some() {
             return;
         }
@@ -264,16 +228,16 @@ impl Series {
         self.costs.iter().copied().reduce(merge)
     }
 
-    /// The same without what `startup` cost at least.
+    /// The same without the time that `other` took at least, such as start-up. Memory stays: a process has it or not.
     #[must_use]
-    pub fn without(&self, startup: &Series) -> Series {
-        let Some(base) = startup.least() else { return self.clone() };
+    pub fn without(&self, other: &Series) -> Series {
+        let Some(base) = other.least() else { return self.clone() };
         let subtract = |cost: &Cost| Cost {
             cpu: cost.cpu.saturating_sub(base.cpu),
             wall: cost.wall.saturating_sub(base.wall),
-            peak: cost.peak.saturating_sub(base.peak),
+            peak: cost.peak,
         };
-        let instructions = self.instructions.map(|n| n.saturating_sub(startup.instructions.unwrap_or(0)));
+        let instructions = self.instructions.map(|n| n.saturating_sub(other.instructions.unwrap_or(0)));
         Series {
             costs: self.costs.iter().map(subtract).collect(),
             instructions,
@@ -304,14 +268,15 @@ mod tests {
     fn a_tool_that_fails_has_no_cost() {
         let file = std::env::temp_dir();
         let plan = Plan {
-            ours: "false".into(),
-            reference: Some("true".into()),
+            ours: Tools { opt: "false".into(), ..Tools::default() },
+            reference: Some(Tools { opt: "true".into(), ..Tools::default() }),
             runs: 2,
             inputs: Vec::new(),
             threads: vec![Threads::One],
+            growth: false,
             counter: None,
         };
-        let pair = plan.pair(Task::Print, &file, Threads::One);
+        let pair = plan.pair(Task::PrintGeneric, &file, Threads::One);
         assert!(pair.ours.least().is_none());
         assert_eq!(pair.ours.failure.as_deref(), Some("no message"));
         assert_eq!(pair.reference.unwrap().costs.len(), 2);

@@ -102,16 +102,32 @@ impl Input {
         Ok(path)
     }
 
-    /// Bytecode of version 4 of the input, as the reference tool writes it.
+    /// Bytecode of this version of the input, as the reference tool writes it.
     ///
     /// # Errors
     /// When that tool or what the input is made from is absent, or a file cannot be written.
-    pub fn bytecode_file(self) -> Result<PathBuf, InputError> {
+    pub fn bytecode_file(self, version: u32) -> Result<PathBuf, InputError> {
+        let flags = ["--emit-bytecode".into(), format!("--emit-bytecode-version={version}")];
+        self.derived_file(&format!("v{version}.mlirbc"), &flags)
+    }
+
+    /// The text of the input in custom form, as the reference tool prints it.
+    ///
+    /// # Errors
+    /// As for [`Input::bytecode_file`].
+    pub fn custom_file(self) -> Result<PathBuf, InputError> {
+        self.derived_file("custom.mlir", &[])
+    }
+
+    fn derived_file(self, extension: &str, flags: &[String]) -> Result<PathBuf, InputError> {
         let text = self.file()?;
-        let path = text.with_extension("v4.mlirbc");
+        let path = text.with_extension(extension);
         if !path.exists() {
             let partial = path.with_extension(format!("{}.partial", std::process::id()));
-            let flags = ["--allow-unregistered-dialect", "--emit-bytecode", "--emit-bytecode-version=4"];
+            let flags: Vec<&str> = ["--allow-unregistered-dialect"]
+                .into_iter()
+                .chain(flags.iter().map(String::as_str))
+                .collect();
             run_reference(&flags, &text, &partial)?;
             fs::rename(&partial, &path)?;
         }

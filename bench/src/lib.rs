@@ -15,6 +15,9 @@
 pub mod child;
 pub mod compare;
 pub mod counters;
+pub mod growth;
 pub mod inputs;
+pub mod plot;
 pub mod report;
 pub mod stages;
+pub mod task;

@@ -1,8 +1,10 @@
 //! The report of a comparison, as Markdown that reads well on a terminal too.
 
-use crate::compare::{Outcome, Pair, Plan, Results, Series};
+use crate::compare::{Outcome, Pair, Plan, Results, Series, Threads};
 use crate::inputs::Input;
+use crate::plot::Bar;
 use crate::stages::{MEMORY_BUDGET, Stage, StageCosts};
+use crate::task::Task;
 use std::fmt::Write;
 
 const ABSENT: &str = "-";
@@ -38,9 +40,11 @@ impl Table {
 pub fn render(plan: &Plan, results: &Results) -> String {
     let mut out = String::from("# rmlir-opt and the reference tool side by side\n\n");
     out.push_str(
-        "print: both parse, verify and print generic text, output thrown away. read: both read the bytecode of version 4 that the reference \
-         writes for the input and verify it; rewrite: and write it again as version 4. Start-up (a run on `module {}`) is subtracted. \
-         Figures are the smallest of the runs; ratios are reference / rmlir, with the smallest and largest of a single round.\n\n",
+        "print: both parse text, verify, and print it (generic or custom form), output thrown away. read: both read bytecode that the reference \
+         wrote and verify it; rewrite: and write it again; write: what rewriting takes beyond reading; v4: version 4, else the newest. \
+         list: the symbols, without any body (the reference reads all). check: the structure without IR. object: bytecode to a native object, \
+         `mlir-translate --mlir-to-llvmir | llc -O0` on the other side. Times are without start-up (a run on `module {}`), memory is the \
+         process's peak. Figures are the smallest of the runs; ratios are reference / rmlir, with the smallest and largest of a single round.\n\n",
     );
     let _ = writeln!(out, "- runs of each tool: {}, in turns", plan.runs);
     if plan.reference.is_none() {
@@ -58,14 +62,112 @@ pub fn render(plan: &Plan, results: &Results) -> String {
         let _ = writeln!(out, "- {}: {}", input.name(), input.describe());
     }
     out.push_str("\n## Time and memory\n\n");
-    side_by_side(results).render(&mut out);
+    let lines = net(results);
+    side_by_side(&lines).render(&mut out);
     failures(results, &mut out);
     out.push_str("## Stages of rmlir on one thread\n\n");
     stages(results).render(&mut out);
+    if !results.growth.is_empty() {
+        out.push_str("## Growth\n\nThe generated module at 1, 4, 16 and 64 times a size, one thread, per operation and beyond start-up.\n\n");
+        growth(results).render(&mut out);
+    }
     out
 }
 
-fn side_by_side(results: &Results) -> Table {
+/// The rows of the picture: all comparisons on one thread.
+pub fn bars(results: &Results) -> Vec<Bar> {
+    let one = |line: &Line| line.threads == Threads::One && line.input != STARTUP;
+    let bar = |line: &Line| {
+        let (mine, theirs) = (line.ours.least()?, line.reference.as_ref()?.least()?);
+        Some(Bar {
+            label: format!("{} {}", line.input, line.task),
+            cpu: ratio(theirs.cpu.as_secs_f64(), mine.cpu.as_secs_f64())?,
+            memory: ratio(theirs.peak as f64, mine.peak as f64),
+        })
+    };
+    net(results).iter().filter(|line| one(line)).filter_map(bar).collect()
+}
+
+const STARTUP: &str = "start-up";
+
+/// A row of the main table, start-up subtracted.
+struct Line {
+    input: &'static str,
+    task: &'static str,
+    threads: Threads,
+    ours: Series,
+    reference: Option<Series>,
+}
+
+fn net(results: &Results) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for pair in &results.startup {
+        lines.push(Line {
+            input: STARTUP,
+            task: "",
+            threads: pair.threads,
+            ours: pair.ours.clone(),
+            reference: pair.reference.clone(),
+        });
+    }
+    for (input, outcome) in &results.inputs {
+        let Outcome::Ran { pairs, .. } = outcome else { continue };
+        for pair in pairs {
+            let Some(startup) = results.startup.iter().find(|base| base.threads == pair.threads) else {
+                continue;
+            };
+            lines.push(beyond(input.name(), pair.task.name(), pair, startup));
+        }
+        for (task, whole, part) in
+            [("write v4", Task::Rewrite4, Task::Read4), ("write", Task::Rewrite, Task::Read)]
+        {
+            for pair in pairs.iter().filter(|pair| pair.task == whole) {
+                let less = pairs.iter().find(|other| other.task == part && other.threads == pair.threads);
+                lines.extend(less.map(|less| beyond(input.name(), task, pair, less)));
+            }
+        }
+    }
+    lines
+}
+
+fn beyond(input: &'static str, task: &'static str, pair: &Pair, less: &Pair) -> Line {
+    let reference = pair.reference.as_ref();
+    Line {
+        input,
+        task,
+        threads: pair.threads,
+        ours: pair.ours.without(&less.ours),
+        reference: reference
+            .map(|series| less.reference.as_ref().map_or(series.clone(), |base| series.without(base))),
+    }
+}
+
+fn growth(results: &Results) -> Table {
+    let mut table = Table::default();
+    table.row(
+        ["task", "operations", "CPU ns per op", "against the smallest", "peak bytes per op"]
+            .map(String::from),
+    );
+    let Some(startup) = results.startup.iter().find(|pair| pair.threads == Threads::One) else {
+        return table;
+    };
+    for row in &results.growth {
+        let sizes = row.per_op(&startup.ours);
+        for (ops, cpu, memory) in &sizes {
+            let against = sizes.first().and_then(|first| ratio(*cpu, first.1));
+            table.row([
+                row.task.name().into(),
+                ops.to_string(),
+                format!("{cpu:.0}"),
+                against.map_or(ABSENT.into(), |against| format!("{against:.2}")),
+                format!("{memory:.0}"),
+            ]);
+        }
+    }
+    table
+}
+
+fn side_by_side(lines: &[Line]) -> Table {
     let mut table = Table::default();
     table.row(
         [
@@ -87,29 +189,14 @@ fn side_by_side(results: &Results) -> Table {
         ]
         .map(String::from),
     );
-    for pair in &results.startup {
-        table.row(line("start-up", pair, &pair.ours, pair.reference.as_ref()));
-    }
-    for (input, outcome) in &results.inputs {
-        if let Outcome::Ran { pairs, .. } = outcome {
-            for pair in pairs {
-                let Some(startup) = results.startup.iter().find(|base| base.threads == pair.threads) else {
-                    continue;
-                };
-                let ours = pair.ours.without(&startup.ours);
-                let base = startup.reference.as_ref();
-                let reference = pair
-                    .reference
-                    .as_ref()
-                    .map(|series| base.map_or(series.clone(), |base| series.without(base)));
-                table.row(line(input.name(), pair, &ours, reference.as_ref()));
-            }
-        }
+    for line in lines {
+        table.row(cells(line));
     }
     table
 }
 
-fn line(name: &str, pair: &Pair, ours: &Series, reference: Option<&Series>) -> [String; 15] {
+fn cells(line: &Line) -> [String; 15] {
+    let (ours, reference) = (&line.ours, line.reference.as_ref());
     let (mine, theirs) = (ours.least(), reference.and_then(Series::least));
     let number =
         |value: Option<f64>, digits: usize| value.map_or(ABSENT.into(), |value| format!("{value:.digits$}"));
@@ -117,9 +204,9 @@ fn line(name: &str, pair: &Pair, ours: &Series, reference: Option<&Series>) -> [
     let giga = |count: u64| count as f64 / 1e9;
     let instructions = reference.and_then(|series| series.instructions);
     [
-        name.into(),
-        pair.task.name().into(),
-        pair.threads.name().into(),
+        line.input.into(),
+        line.task.into(),
+        line.threads.name().into(),
         number(mine.map(|cost| cost.cpu.as_secs_f64()), 3),
         number(theirs.map(|cost| cost.cpu.as_secs_f64()), 3),
         spread(ours, reference, |cost| cost.cpu.as_secs_f64()),
@@ -158,7 +245,7 @@ fn spread(ours: &Series, reference: Option<&Series>, figure: impl Fn(&crate::chi
 }
 
 fn failures(results: &Results, out: &mut String) {
-    let startup = results.startup.iter().map(|pair| ("start-up", pair));
+    let startup = results.startup.iter().map(|pair| (STARTUP, pair));
     let ran = results.inputs.iter().flat_map(|(input, outcome)| match outcome {
         Outcome::Ran { pairs, .. } => pairs.iter().map(|pair| (input.name(), pair)).collect(),
         Outcome::Absent(_) => Vec::new(),
@@ -227,8 +314,8 @@ fn stage_rows(input: Input, costs: &StageCosts, table: &mut Table) {
 mod tests {
     use super::*;
     use crate::child::Cost;
-    use crate::compare::{Task, Threads};
     use crate::inputs::InputError;
+    use crate::task::Tools;
     use std::time::Duration;
 
     fn series(cpu: &[u64], peak: u64) -> Series {
@@ -237,16 +324,17 @@ mod tests {
     }
 
     fn pair(ours: Series, reference: Option<Series>) -> Pair {
-        Pair { task: Task::Print, threads: Threads::One, ours, reference }
+        Pair { task: Task::PrintGeneric, threads: Threads::One, ours, reference }
     }
 
     fn report(reference: bool) -> String {
         let plan = Plan {
-            ours: "rmlir-opt".into(),
-            reference: reference.then(|| "mlir-opt-22".into()),
+            ours: Tools::ours("rmlir-opt".into()),
+            reference: reference.then(|| Tools::reference("mlir-opt-22".into())),
             runs: 2,
             inputs: vec![Input::Corpus, Input::Sqlite],
             threads: vec![Threads::One],
+            growth: false,
             counter: None,
         };
         let times = [10, 200, 60, 100, 80, 170].map(Duration::from_micros);
@@ -261,6 +349,7 @@ mod tests {
                 (Input::Corpus, Outcome::Ran { pairs: vec![ran], stages: Ok(costs) }),
                 (Input::Sqlite, Outcome::Absent(InputError::Absent("the program"))),
             ],
+            growth: Vec::new(),
         };
         render(&plan, &results)
     }
@@ -268,10 +357,10 @@ mod tests {
     #[test]
     fn ratios_are_those_of_the_smallest_figures_without_start_up() {
         let text = report(true);
-        let line = text.lines().find(|line| line.starts_with("| corpus   | print | one")).unwrap();
+        let line = text.lines().find(|line| line.starts_with("| corpus   | print generic | one")).unwrap();
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         assert_eq!(cells[4..7], ["0.100", "0.800", "8.00 (7.27-9.00)"]);
-        assert_eq!(cells[10..13], ["20.0", "40.0", "2.00"]);
+        assert_eq!(cells[10..13], ["30.0", "90.0", "3.00"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What must hold for every file of bytecode.
 
 use crate::oracle::{
-    Finding, Outcome, SETTLES, check, explained, print, read, same, upstream_simplifies_again,
+    Finding, Outcome, SETTLES, check, explained, print, read, same, shipped, upstream_simplifies_again,
 };
 use rmlir_format::rewrite::{Rewrite, reencode};
 use rmlir_format::{ErrorKind, dump, validate};
@@ -54,7 +54,7 @@ pub fn wire(input: &[u8]) -> Result<Outcome, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
-    let ctx = context();
+    let ctx = shipped();
     let (module, diagnostics) = ctx.collect_diagnostics(|| load(&ctx, input));
     let Ok(module) = module else {
         return explained(&ctx, &diagnostics, "reading failed").map(|()| Outcome::Refused);
@@ -74,7 +74,7 @@ pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn valid_text(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
-    let ctx = context();
+    let ctx = shipped();
     let (module, _) = ctx.collect_diagnostics(|| read(&ctx, "input", text));
     let Ok(module) = module else {
         return Err(finding("a valid text does not parse", &String::from_utf8_lossy(text)));
@@ -87,7 +87,7 @@ pub fn valid_text(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
 fn stays(module: &Module, version: u64, settles: u32) -> Result<Outcome, Finding> {
     let bytes = written(module, version)?;
     wire(&bytes)?;
-    let ctx = context();
+    let ctx = shipped();
     let (again, diagnostics) = ctx.collect_diagnostics(|| load(&ctx, &bytes));
     let Ok(again) = again else {
         let message = diagnostics.first().map_or("", |first| first.message.as_str());
@@ -116,12 +116,6 @@ fn written(module: &Module, version: u64) -> Result<Vec<u8>, Finding> {
 
 fn load(ctx: &Context, bytes: &[u8]) -> Result<Module, rmlir_ir::Failed> {
     rmlir_reader::read(ctx, bytes.to_vec().into(), "input", &ReadOptions::default())
-}
-
-fn context() -> Context {
-    let ctx = Context::new();
-    ctx.allow_unregistered_dialects(true);
-    ctx
 }
 
 fn finding(what: &str, text: &str) -> Finding {

@@ -31,10 +31,10 @@ fn unescape(word: &str) -> Vec<u8> {
     out
 }
 
-/// Damages a text at one to four places.
+/// Damages a text at one or two places.
 pub fn mutate(text: &[u8], words: &[Vec<u8>], random: &mut Rng) -> Vec<u8> {
     let mut out = text.to_vec();
-    for _ in 0..random.usize(1..=4) {
+    for _ in 0..random.usize(1..=2) {
         damage(&mut out, words, random);
     }
     out

@@ -5,14 +5,18 @@
 use rmlir_fuzz::bytecode;
 use rmlir_fuzz::generate::{Config, seeded};
 use rmlir_fuzz::mutate::{mutate, words};
-use rmlir_fuzz::oracle::{Outcome, text};
+use rmlir_fuzz::oracle::{Finding, Outcome, dialects, text};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 /// Runs the oracle; what fails is printed as a file that can be kept in `regressions/`.
 fn run(name: &str, input: &[u8]) -> Outcome {
-    let result = catch_unwind(AssertUnwindSafe(|| text(input)));
+    run_with(name, input, text)
+}
+
+fn run_with(name: &str, input: &[u8], oracle: fn(&[u8]) -> Result<Outcome, Finding>) -> Outcome {
+    let result = catch_unwind(AssertUnwindSafe(|| oracle(input)));
     let complaint = match result {
         Ok(Ok(outcome)) => return outcome,
         Ok(Err(finding)) => finding.to_string(),
@@ -48,6 +52,10 @@ fn seeds_round_trip() {
 fn regressions_hold() {
     for (name, input) in inputs("regressions") {
         run(&name, &input);
+        run_with(&name, &input, dialects);
+        for oracle in [bytecode::wire, bytecode::file] {
+            run_with(&name, &input, oracle);
+        }
     }
 }
 
@@ -76,6 +84,32 @@ fn damaged_texts_are_refused_or_round_trip() {
         outcomes["RoundTrips"] > 200 && outcomes["Refused"] > 1_000,
         "too one-sided to find much: {outcomes:?}"
     );
+}
+
+/// Pieces of the dialects' own tests: what parses and verifies round-trips in all forms, whole and damaged.
+#[test]
+fn shipped_dialects_round_trip_and_survive_damage() {
+    let pieces: Vec<Vec<u8>> = inputs("../tests/dialects")
+        .into_iter()
+        .filter(|(name, _)| name.ends_with(".mlir"))
+        .flat_map(|(_, text)| {
+            String::from_utf8_lossy(&text)
+                .split("// -----")
+                .map(|piece| piece.as_bytes().to_vec())
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(pieces.len() >= 10, "{}", pieces.len());
+    let (words, mut outcomes) = (words(), BTreeMap::<String, u32>::new());
+    for (index, piece) in pieces.iter().enumerate() {
+        run_with(&format!("dialects {index}"), piece, dialects);
+        for seed in 0..12 {
+            let damaged = mutate(piece, &words, &mut fastrand::Rng::with_seed(seed));
+            let outcome = run_with(&format!("dialects {index} damaged {seed}"), &damaged, dialects);
+            *outcomes.entry(format!("{outcome:?}")).or_default() += 1;
+        }
+    }
+    eprintln!("{outcomes:?}");
 }
 
 /// Generated modules at every version, whole and damaged.

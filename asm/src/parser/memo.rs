@@ -109,7 +109,7 @@ const fn classes() -> [Class; 256] {
     table
 }
 
-/// The end of a text that begins with a bracket: behind the bracket that closes it. `None` if it is too long or has a comment.
+/// The end of a text that begins with a bracket: behind the bracket that closes it. `None` if it begins otherwise, is too long or has a comment.
 fn bracketed(text: &[u8]) -> Option<usize> {
     let mut depth = 0u32;
     let mut at = 0;
@@ -119,7 +119,7 @@ fn bracketed(text: &[u8]) -> Option<usize> {
             Class::Plain => {}
             Class::Open => depth += 1,
             Class::Close => {
-                depth -= 1;
+                depth = depth.checked_sub(1)?;
                 if depth == 0 {
                     return Some(at + 1);
                 }

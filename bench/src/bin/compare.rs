@@ -4,7 +4,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use rmlir_bench::compare::{Plan, Threads};
 use rmlir_bench::counters::Counter;
 use rmlir_bench::inputs::{self, Input};
-use rmlir_bench::{report, stages};
+use rmlir_bench::task::Tools;
+use rmlir_bench::{plot, report, stages};
 use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
@@ -14,13 +15,13 @@ const EXAMPLES: &str = "\
 Examples:
   bench/compare                                 all inputs, nine runs each
   bench/compare --inputs arith --ops 50000 --runs 3
-  bench/compare --markdown report.md --valgrind
+  bench/compare --growth --markdown bench/report.md --svg bench/report.svg
 
 Exit status: 0 if all that ran went well, 1 if a tool failed on an input or something could not be written.";
 
 fn command() -> Command {
     Command::new("compare")
-        .about("Runs rmlir-opt and mlir-opt 22 in turns on the same inputs and prints what each needs.")
+        .about("Runs rmlir and the reference tools (release 22) in turns on the same inputs and prints what each needs.")
         .after_help(EXAMPLES)
         .args([
             option("runs", "N", "Runs of each tool on each input")
@@ -36,6 +37,8 @@ fn command() -> Command {
                 .value_delimiter(',')
                 .value_parser(["one", "default"]),
             option("markdown", "FILE", "Write the report there too").value_parser(value_parser!(PathBuf)),
+            option("svg", "FILE", "Draw the ratios there").value_parser(value_parser!(PathBuf)),
+            Arg::new("growth").long("growth").action(ArgAction::SetTrue).help("Measure how costs grow with size too"),
             option("tool", "FILE", "The build of rmlir-opt [default: beside this program]")
                 .value_parser(value_parser!(PathBuf)),
             option("reference", "FILE", "The reference tool [default: mlir-opt-22 where it is found]")
@@ -79,6 +82,9 @@ fn work(matches: &ArgMatches) -> Result<bool, Box<dyn Error>> {
     if let Some(file) = matches.get_one::<PathBuf>("markdown") {
         std::fs::write(file, &text)?;
     }
+    if let Some(file) = matches.get_one::<PathBuf>("svg") {
+        std::fs::write(file, plot::svg(&report::bars(&results)))?;
+    }
     Ok(results.all_well())
 }
 
@@ -106,11 +112,12 @@ fn plan(matches: &ArgMatches, runs: u32) -> Result<Plan, Box<dyn Error>> {
         Input::ALL.map(|input| if let Input::Arith { .. } = input { Input::Arith { ops } } else { input });
     let threads = matches.get_many::<String>("threads").into_iter().flatten();
     Ok(Plan {
-        ours,
-        reference: reference.or_else(inputs::reference),
+        ours: Tools::ours(ours),
+        reference: reference.or_else(inputs::reference).map(Tools::reference),
         runs,
         inputs: all.into_iter().filter(|input| wanted(input.name())).collect(),
         threads: threads.map(|name| if name == "one" { Threads::One } else { Threads::Default }).collect(),
+        growth: matches.get_flag("growth"),
         counter: Counter::find(matches.get_flag("valgrind")),
     })
 }

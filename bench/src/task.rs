@@ -1,0 +1,188 @@
+//! What the tools do in the comparison, and with which command lines.
+
+use crate::compare::Threads;
+use crate::inputs::{Input, InputError};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where the programs of one side are. A program that is not there fails when it is run, which the report says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tools {
+    /// `rmlir-opt` or `mlir-opt`.
+    pub opt: PathBuf,
+    /// `rmlir-translate` or `mlir-translate`.
+    pub translate: PathBuf,
+    /// `rmlir`; `llc` on the reference's side.
+    pub other: PathBuf,
+}
+
+impl Tools {
+    /// Our tools, all in the folder of `rmlir-opt`.
+    pub fn ours(opt: PathBuf) -> Tools {
+        Tools { translate: opt.with_file_name("rmlir-translate"), other: opt.with_file_name("rmlir"), opt }
+    }
+
+    /// The reference's tools, all in the folder of `mlir-opt`, named alike (`mlir-opt-22`, `llc-22`).
+    pub fn reference(opt: PathBuf) -> Tools {
+        let name = opt.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let beside = |other: &str| opt.with_file_name(name.replace("mlir-opt", other));
+        Tools { translate: beside("mlir-translate"), other: beside("llc"), opt }
+    }
+}
+
+/// What the tools do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Parse generic text, verify, print it.
+    PrintGeneric,
+    /// Parse custom text, verify, print it.
+    PrintCustom,
+    /// Read bytecode of version 4 and verify.
+    Read4,
+    /// Read bytecode of version 4, verify, write it again.
+    Rewrite4,
+    /// Read bytecode of the newest version and verify.
+    Read,
+    /// Read bytecode of the newest version, verify, write it again.
+    Rewrite,
+    /// List the symbols of a bytecode file, which needs no body; the reference has to read all.
+    List,
+    /// Check a bytecode file's structure without building IR; the reference has nothing like it.
+    Check,
+    /// Bytecode to a native object; the reference takes two programs, without optimisation.
+    Object,
+}
+
+impl Task {
+    /// All tasks, in the order of the report.
+    pub const ALL: [Task; 9] = [
+        Task::PrintGeneric,
+        Task::PrintCustom,
+        Task::Read4,
+        Task::Rewrite4,
+        Task::Read,
+        Task::Rewrite,
+        Task::List,
+        Task::Check,
+        Task::Object,
+    ];
+
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        [
+            "print generic",
+            "print custom",
+            "read v4",
+            "rewrite v4",
+            "read",
+            "rewrite",
+            "list",
+            "check",
+            "object",
+        ][self as usize]
+    }
+
+    /// What it reads; none if the task is not for this input.
+    ///
+    /// # Errors
+    /// When the file cannot be made.
+    pub fn file(self, input: Input) -> Result<Option<PathBuf>, InputError> {
+        // Only dialects that ship have a custom form and properties in bytecode; only the llvm dialect becomes an object.
+        let (ships, native) = (input != Input::Corpus, input == Input::Sqlite);
+        match self {
+            Task::PrintGeneric => input.file().map(Some),
+            Task::PrintCustom if ships => input.custom_file().map(Some),
+            Task::Read4 | Task::Rewrite4 => input.bytecode_file(4).map(Some),
+            Task::Read | Task::Rewrite | Task::List | Task::Check if ships => {
+                input.bytecode_file(6).map(Some)
+            }
+            Task::Object if native => input.bytecode_file(6).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The flags of the `opt` tools, which both understand.
+    fn flags(self) -> &'static [&'static str] {
+        match self {
+            Task::PrintGeneric => &["--mlir-print-op-generic"],
+            Task::PrintCustom => &[],
+            Task::Rewrite4 => &["--emit-bytecode", "--emit-bytecode-version=4"],
+            Task::Rewrite => &["--emit-bytecode"],
+            // Only the outermost operation is printed.
+            _ => &["--mlir-print-op-generic", "--mlir-print-skip-regions"],
+        }
+    }
+
+    fn opt(self, tool: &Path, file: &Path, threads: Threads) -> Command {
+        let mut command = Command::new(tool);
+        command.arg("--allow-unregistered-dialect").args(self.flags()).arg(file);
+        if threads == Threads::One {
+            command.arg("--mlir-disable-threading");
+        }
+        command
+    }
+
+    /// Our command line.
+    pub fn ours(self, tools: &Tools, file: &Path, threads: Threads) -> Command {
+        let mut command = match self {
+            Task::List | Task::Check => {
+                let mut command = Command::new(&tools.other);
+                command.arg(self.name()).arg(file);
+                command
+            }
+            Task::Object => {
+                let mut command = Command::new(&tools.translate);
+                command.arg(file).args(["--to=object", "-f", "-o", "-"]);
+                command
+            }
+            _ => self.opt(&tools.opt, file, threads),
+        };
+        if threads == Threads::One {
+            command.env("RAYON_NUM_THREADS", "1");
+        }
+        command
+    }
+
+    /// The reference's command line, if it has one for the task.
+    pub fn reference(self, tools: &Tools, file: &Path, threads: Threads) -> Option<Command> {
+        match self {
+            Task::Check => None,
+            Task::Object => {
+                let mut command = Command::new("sh");
+                let script =
+                    r#""$0" --mlir-to-llvmir "$1" | "$2" -O0 -relocation-model=pic -filetype=obj -o -"#;
+                command.args(["-c", script]).arg(&tools.translate).arg(file).arg(&tools.other);
+                Some(command)
+            }
+            _ => Some(self.opt(&tools.opt, file, threads)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tools_of_a_side_are_named_alike() {
+        let tools = Tools::reference("/usr/bin/mlir-opt-22".into());
+        assert_eq!(tools.translate, Path::new("/usr/bin/mlir-translate-22"));
+        assert_eq!(tools.other, Path::new("/usr/bin/llc-22"));
+        assert_eq!(Tools::ours("a/rmlir-opt".into()).other, Path::new("a/rmlir"));
+    }
+
+    #[test]
+    fn one_thread_is_one_thread_on_both_sides() {
+        let shown = |command: &Command| format!("{command:?}");
+        let (ours, theirs) = (Tools::ours("rmlir-opt".into()), Tools::reference("mlir-opt".into()));
+        let (ours, theirs) = (
+            Task::Read.ours(&ours, Path::new("f"), Threads::One),
+            Task::Read.reference(&theirs, Path::new("f"), Threads::One).unwrap(),
+        );
+        assert!(
+            shown(&ours).contains("RAYON_NUM_THREADS") && shown(&ours).contains("--mlir-disable-threading")
+        );
+        assert!(shown(&theirs).contains("--mlir-disable-threading"));
+        assert!(Task::Check.reference(&Tools::default(), Path::new("f"), Threads::One).is_none());
+    }
+}
