@@ -152,6 +152,10 @@ fn one_data_layout(op: OpRef<'_>) -> Result<(), Failed> {
 struct Cast;
 
 impl OpHooks for Cast {
+    fn reads_by_text(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         match op.num_results() {
             0 => Err(op.emit_error("expected at least one result for cast operation")),

@@ -9,7 +9,8 @@ use crate::handles::{Attr, Type};
 use crate::types::{Signedness, TypeData};
 use std::fmt;
 use std::ops::Not;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// The answer of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +79,62 @@ pub struct PredFn {
     pub name: Arc<str>,
     /// The test.
     pub test: Arc<PredTest>,
+    /// Answers given before, if they hold for good.
+    known: Option<Arc<Known>>,
+}
+
+impl PredFn {
+    /// A predicate that is asked every time.
+    pub fn new(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
+        PredFn { name: name.into(), test, known: None }
+    }
+
+    /// A predicate whose answer follows from what the subject consists of and from nothing else. A definite answer is remembered.
+    pub fn of_contents(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
+        PredFn { known: Some(Arc::default()), ..PredFn::new(name, test) }
+    }
+
+    /// Whether the predicate holds for `subject`.
+    pub fn eval(&self, ctx: &Context, subject: Subject) -> Verdict {
+        let Some(known) = &self.known else { return (self.test)(ctx, subject) };
+        if let Some(verdict) = known.get(subject) {
+            return verdict;
+        }
+        let verdict = (self.test)(ctx, subject);
+        if verdict != Verdict::Unknown && !ctx.may_change(subject) {
+            known.put(subject, verdict);
+        }
+        verdict
+    }
+}
+
+/// A few answers of a predicate. One that is pushed out by another is found again, so threads need not agree.
+#[derive(Default)]
+struct Known(OnceLock<Box<[AtomicU64; Known::SLOTS]>>);
+
+impl Known {
+    const SLOTS: usize = 32;
+
+    /// The handle, whether it is an attribute's, and behind that the answer. Nothing is 0.
+    fn key(subject: Subject) -> u64 {
+        match subject {
+            Subject::Type(ty) => u64::from(ty.raw()),
+            Subject::Attr(attr) => u64::from(attr.raw()) | 1 << 32,
+        }
+    }
+
+    fn get(&self, subject: Subject) -> Option<Verdict> {
+        let key = Known::key(subject);
+        let word = self.0.get()?[key as usize % Known::SLOTS].load(Ordering::Relaxed);
+        (word & !(3 << 62) == key && word >> 62 != 0).then(|| (word >> 62 == 1).into())
+    }
+
+    fn put(&self, subject: Subject, verdict: Verdict) {
+        let key = Known::key(subject);
+        let answer = if verdict == Verdict::Yes { 1 } else { 2 };
+        let slots = self.0.get_or_init(|| Box::new(std::array::from_fn(|_| AtomicU64::new(0))));
+        slots[key as usize % Known::SLOTS].store(key | answer << 62, Ordering::Relaxed);
+    }
 }
 
 impl fmt::Debug for PredFn {
@@ -183,7 +240,7 @@ impl Pred {
             Pred::And(parts) => all(parts.iter().map(|p| p.eval(ctx, subject))),
             Pred::Or(parts) => !all(parts.iter().map(|p| !p.eval(ctx, subject))),
             Pred::Not(inner) => !inner.eval(ctx, subject),
-            Pred::Fn(f) => (f.test)(ctx, subject),
+            Pred::Fn(f) => f.eval(ctx, subject),
             _ => match subject {
                 Subject::Type(ty) => self.eval_type(ctx, ty),
                 Subject::Attr(attr) => self.eval_attr(ctx, attr),

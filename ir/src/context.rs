@@ -2,8 +2,10 @@
 
 use crate::assembly;
 use crate::attrs::{AttrData, NamedAttr};
+use crate::constraint::Subject;
 use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, TypeDef, TypeDefId};
 use crate::diag::Engine;
+use crate::groups::{GroupShape, SegmentSizes};
 use crate::handles::{Attr, DialectId, Ident, OpName, Props, Salt, Type};
 use crate::hooks::DialectHooks;
 use crate::interface::Interfaces;
@@ -47,16 +49,21 @@ pub(crate) struct Inner {
     type_alias_hooks: AtomicBool,
     serial: AtomicU64,
     common: OnceLock<Common>,
+    segment_sizes: SegmentSizes,
 }
 
 struct TypeEntry {
     data: TypeData,
+    /// An alias may stand for it or for something inside it.
     may_alias: bool,
+    /// It, or something inside it, gets a body later. What may change may also have an alias.
+    mutable: bool,
 }
 
 struct AttrEntry {
     data: AttrData,
     may_alias: bool,
+    mutable: bool,
 }
 
 /// What is needed all the time.
@@ -93,6 +100,10 @@ pub struct RegisteredOp {
     pub traits: TraitSet,
     /// Names of the slots of its property row, in wire order: attributes by name, then native properties, then segment sizes.
     pub slots: Box<[Ident]>,
+    /// How its operands fall into groups.
+    pub(crate) operand_groups: GroupShape,
+    /// How its results fall into groups.
+    pub(crate) result_groups: GroupShape,
     /// How to verify it, made at first use.
     pub(crate) plan: OnceLock<crate::verify::Plan>,
 }
@@ -242,6 +253,7 @@ impl Context {
             type_alias_hooks: AtomicBool::new(false),
             serial: AtomicU64::new(0),
             common: OnceLock::new(),
+            segment_sizes: SegmentSizes::default(),
         }));
         ctx.common();
         crate::builtin::register(&ctx);
@@ -267,6 +279,10 @@ impl Context {
                 empty_props: self.props_of(&[]),
             }
         })
+    }
+
+    pub(crate) fn known_segment_sizes(&self) -> &SegmentSizes {
+        &self.0.segment_sizes
     }
 
     pub(crate) fn locs(&self) -> &LocSpace {
@@ -362,11 +378,12 @@ impl Context {
             return Type::from_index(index, self.0.salt);
         }
         let may_alias = self.type_may_alias_inside(&data);
+        let mutable = may_alias && self.is_type_mutable(&data);
         let slot = std::cell::RefCell::new(Some(data));
         let index = self.0.types.intern(
             hash,
             |have| slot.borrow().as_ref() == Some(&have.data),
-            || TypeEntry { data: slot.borrow_mut().take().unwrap_or(TypeData::None), may_alias },
+            || TypeEntry { data: slot.borrow_mut().take().unwrap_or(TypeData::None), may_alias, mutable },
         );
         Type::from_index(index, self.0.salt)
     }
@@ -382,6 +399,31 @@ impl Context {
                 crate::sub_elements::Part::Attr(attr) => self.attr_may_alias(attr),
             }),
         }
+    }
+
+    fn is_type_mutable(&self, data: &TypeData) -> bool {
+        matches!(data, TypeData::Dialect(ty) if self.type_def(ty.def).mutable)
+            || crate::sub_elements::of_type(data, &mut |part| self.is_part_mutable(part))
+    }
+
+    fn is_attr_mutable(&self, data: &AttrData) -> bool {
+        matches!(data, AttrData::Dialect(attr) if self.attr_def(attr.def).mutable)
+            || crate::sub_elements::of_attr(data, &mut |part| self.is_part_mutable(part))
+    }
+
+    fn is_part_mutable(&self, part: crate::sub_elements::Part) -> bool {
+        match part {
+            crate::sub_elements::Part::Type(ty) => own(self.0.types.get(ty.index(self.0.salt))).mutable,
+            crate::sub_elements::Part::Attr(attr) => own(self.0.attrs.get(attr.index(self.0.salt))).mutable,
+        }
+    }
+
+    /// Whether a type or attribute consists of parts that get a body later.
+    pub(crate) fn may_change(&self, subject: Subject) -> bool {
+        self.is_part_mutable(match subject {
+            Subject::Type(ty) => ty.into(),
+            Subject::Attr(attr) => attr.into(),
+        })
     }
 
     pub(crate) fn params_may_alias(&self, params: &[crate::def::Param]) -> bool {
@@ -475,11 +517,12 @@ impl Context {
             return Attr::from_index(index, self.0.salt);
         }
         let may_alias = self.attr_may_alias_inside(&data);
+        let mutable = may_alias && self.is_attr_mutable(&data);
         let slot = std::cell::RefCell::new(Some(data));
         let index = self.0.attrs.intern(
             hash,
             |have| slot.borrow().as_ref() == Some(&have.data),
-            || AttrEntry { data: slot.borrow_mut().take().unwrap_or(AttrData::Unit), may_alias },
+            || AttrEntry { data: slot.borrow_mut().take().unwrap_or(AttrData::Unit), may_alias, mutable },
         );
         Attr::from_index(index, self.0.salt)
     }
@@ -808,7 +851,16 @@ impl Context {
         if traits.has(TraitSet::RESULT_SEGMENTS) {
             slots.push(self.ident(RESULT_SEGMENTS));
         }
-        RegisteredOp { def, traits, slots: slots.into(), plan: OnceLock::new() }
+        let operand_groups = GroupShape::new(self, &def.operands, traits, &slots, false);
+        let result_groups = GroupShape::new(self, &def.results, traits, &slots, true);
+        RegisteredOp {
+            def,
+            traits,
+            slots: slots.into(),
+            operand_groups,
+            result_groups,
+            plan: OnceLock::new(),
+        }
     }
 
     /// The implementation of interface `I` by an operation: from its definition, from outside, or from its dialect's fallback.

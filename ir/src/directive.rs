@@ -99,7 +99,8 @@ impl<'m> PrintedParam<'m> {
     }
 }
 
-/// A custom directive of an operation's format.
+/// A custom directive of an operation's format. What it reads follows from the text alone, as
+/// [`OpHooks::reads_by_text`](crate::hooks::OpHooks::reads_by_text) has it.
 pub trait CustomDirective: Send + Sync {
     /// Reads the text and fills `params`. `false` if nothing of it is there, which an optional group asks.
     ///

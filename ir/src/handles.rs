@@ -43,6 +43,12 @@ macro_rules! context_handle {
                 salt.remove(self.0)
             }
 
+            /// The handle that this number stands for. It must come from [`raw`]($name::raw).
+            #[allow(dead_code)] // Not of every kind of handle.
+            pub(crate) fn from_raw(raw: u32) -> Option<Self> {
+                NonZeroU32::new(raw).map($name)
+            }
+
             /// The handle as a plain number, for side tables and hashing. Not an index that can be given back.
             pub fn raw(self) -> u32 {
                 self.0.get()

@@ -55,6 +55,12 @@ pub trait OpHooks: Send + Sync {
         Err(parser.op_error(loc, "has no custom assembly form"))
     }
 
+    /// Whether what [`parse`](OpHooks::parse) makes of a text follows from the text alone, apart from what the names of values and
+    /// blocks in it stand for, and it takes no keyword with a dot. Then a parser need not ask again about text that it has seen.
+    fn reads_by_text(&self) -> bool {
+        false
+    }
+
     /// Writes the custom form, behind the name.
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         let _ = (printer, op);
@@ -275,13 +281,31 @@ pub trait DialectHooks: Send + Sync {
     }
 }
 
+/// The name of a value as the parser knows it. Hooks only pass it on, and ask whether there is one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SsaName {
+    /// What the parser looks it up by.
+    pub key: u64,
+    /// The first byte of the name in the text.
+    pub start: u32,
+    /// Number of bytes.
+    pub len: u32,
+}
+
+impl SsaName {
+    /// Whether there is no name.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
 /// An operand as text names it, before its type is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unresolved {
     /// Where it stands.
     pub loc: Loc,
     /// The name after `%`.
-    pub name: Ident,
+    pub name: SsaName,
     /// The number after `#`; 0 if there is none.
     pub number: u32,
 }
@@ -456,16 +480,32 @@ pub trait AsmParser {
     fn attr(&mut self, ty: Option<Type>) -> Result<Attr, Failed>;
     /// Reads an attribute if one is next.
     fn optional_attr(&mut self, ty: Option<Type>) -> Option<Result<Attr, Failed>>;
+    /// Reads `{...}` if it is next, as a dictionary attribute; an empty one otherwise.
+    ///
+    /// # Errors
+    /// If it is malformed.
+    fn optional_dict(&mut self) -> Result<Attr, Failed>;
+    /// Reads `attributes {...}` if it is next, as a dictionary attribute; an empty one otherwise.
+    ///
+    /// # Errors
+    /// If it is malformed.
+    fn optional_dict_with_keyword(&mut self) -> Result<Attr, Failed>;
     /// Reads `{...}` if it is next.
     ///
     /// # Errors
     /// If it is malformed.
-    fn optional_attr_dict(&mut self) -> Result<Vec<NamedAttr>, Failed>;
+    fn optional_attr_dict(&mut self) -> Result<Vec<NamedAttr>, Failed> {
+        let dict = self.optional_dict()?;
+        Ok(self.ctx().dict(dict).to_vec())
+    }
     /// Reads `attributes {...}` if it is next.
     ///
     /// # Errors
     /// If it is malformed.
-    fn optional_attr_dict_with_keyword(&mut self) -> Result<Vec<NamedAttr>, Failed>;
+    fn optional_attr_dict_with_keyword(&mut self) -> Result<Vec<NamedAttr>, Failed> {
+        let dict = self.optional_dict_with_keyword()?;
+        Ok(self.ctx().dict(dict).to_vec())
+    }
     /// Reads an affine map without `affine_map<...>` around it: `(d0, d1) -> (d1)`.
     ///
     /// # Errors
@@ -529,7 +569,7 @@ pub trait AsmParser {
     /// Reads `^name` if it is next.
     fn optional_successor(&mut self) -> Option<BlockId>;
     /// Number of results that text names on the left side, and the name of result `index`.
-    fn result_name(&self, index: usize) -> Option<Ident>;
+    fn result_name(&mut self, index: usize) -> Option<Ident>;
 
     /// The types of the results as the operation infers them from what is in `state`.
     ///

@@ -178,16 +178,19 @@ impl Classes {
         is_builtin(bare(short(name))) || self.get(name).is_some()
     }
 
+    /// The class of a qualified name. Dialects have types and attributes of the same name as builtin ones.
+    pub(crate) fn qualified(&self, name: &str) -> Option<&Class> {
+        let name = short(name);
+        if name.contains("::") { self.map.get(name) } else { None }
+    }
+
     /// Whether a type is of a class.
     pub fn type_is(&self, ctx: &Context, ty: Type, class: &str) -> Verdict {
         let name = bare(short(class));
         if matches!(name, "Type") {
             return Verdict::Yes;
         }
-        // Dialects have types of the same name as builtin ones.
-        let qualified = short(class).contains("::");
-        let loaded = if qualified { self.map.get(short(class)) } else { None };
-        if let Some(class) = loaded {
+        if let Some(class) = self.qualified(class) {
             return type_in(ctx, ty, class);
         }
         if let Some(answer) = builtin_type(ctx.type_data(ty), name) {
@@ -199,10 +202,7 @@ impl Classes {
     /// Whether an attribute is of a class.
     pub fn attr_is(&self, ctx: &Context, attr: Attr, class: &str) -> Verdict {
         let name = bare(short(class));
-        // Dialects have attributes of the same name as builtin ones.
-        let qualified = short(class).contains("::");
-        let loaded = if qualified { self.map.get(short(class)) } else { None };
-        if let Some(class) = loaded {
+        if let Some(class) = self.qualified(class) {
             return attr_in(ctx, attr, class);
         }
         if let Some(answer) = builtin_attr(ctx, attr, name) {
@@ -239,7 +239,8 @@ fn opaque_is(ctx: &Context, dialect: Ident, text: Ident, want: (&str, &str)) -> 
     }
 }
 
-fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
+/// Whether a type is of a class.
+pub(crate) fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
     match (ctx.type_data(ty), class) {
         (_, Class::Members(members)) => any(members.iter().map(|member| type_in(ctx, ty, member))),
         (data, Class::Builtin(name)) => builtin_type(data, bare(name)).map_or(Verdict::Unknown, Into::into),
@@ -255,7 +256,8 @@ fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
     }
 }
 
-fn attr_in(ctx: &Context, attr: Attr, class: &Class) -> Verdict {
+/// Whether an attribute is of a class.
+pub(crate) fn attr_in(ctx: &Context, attr: Attr, class: &Class) -> Verdict {
     match (ctx.attr_data(attr), class) {
         (_, Class::Members(members)) => any(members.iter().map(|member| attr_in(ctx, attr, member))),
         (_, Class::Builtin(name)) => builtin_attr(ctx, attr, bare(name)).map_or(Verdict::Unknown, Into::into),

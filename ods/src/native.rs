@@ -1,11 +1,19 @@
 //! Conditions of common shapes as predicates that need no evaluator.
 
-use crate::classes::short;
+use crate::classes::{Classes, attr_in, short, type_in};
 use crate::cpp::{Expr, Op};
 use rmlir_ir::Context;
-use rmlir_ir::constraint::{AttrClass, Pred, TypeClass};
+use rmlir_ir::constraint::{AttrClass, Pred, PredFn, Subject, TypeClass, Verdict};
 use rmlir_ir::types::Signedness;
 use rmlir_ir::value::FloatKind;
+use std::sync::Arc;
+
+/// What names mean.
+#[derive(Clone, Copy)]
+pub(crate) struct Native<'c> {
+    pub(crate) ctx: &'c Context,
+    pub(crate) classes: &'c Arc<Classes>,
+}
 
 /// What the condition is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,17 +23,17 @@ pub(crate) enum About {
 }
 
 /// The predicate of a condition about the variable `name`, if all of it has a common shape.
-pub(crate) fn native(ctx: &Context, expr: &Expr, name: &str, about: About) -> Option<Pred> {
+pub(crate) fn native(cx: Native<'_>, expr: &Expr, name: &str, about: About) -> Option<Pred> {
     match expr {
         Expr::Bool(true) => Some(Pred::True),
-        Expr::Unary(b'!', inner) => Some(Pred::Not(native(ctx, inner, name, about)?.into())),
+        Expr::Unary(b'!', inner) => Some(Pred::Not(native(cx, inner, name, about)?.into())),
         Expr::Binary(Op::And, a, b) => {
-            Some(Pred::and([native(ctx, a, name, about)?, native(ctx, b, name, about)?]))
+            Some(Pred::and([native(cx, a, name, about)?, native(cx, b, name, about)?]))
         }
         Expr::Binary(Op::Or, a, b) => {
-            Some(Pred::or([native(ctx, a, name, about)?, native(ctx, b, name, about)?]))
+            Some(Pred::or([native(cx, a, name, about)?, native(cx, b, name, about)?]))
         }
-        Expr::Call(callee, args) => call(ctx, callee, args, name, about),
+        Expr::Call(callee, args) => call(cx, callee, args, name, about),
         // `attr && (...)`: an element of an array is always there.
         _ if is_self(expr, name) && about == About::Attr => Some(Pred::True),
         _ => None,
@@ -39,24 +47,24 @@ fn is_self(expr: &Expr, name: &str) -> bool {
     }
 }
 
-fn call(ctx: &Context, callee: &Expr, args: &[Expr], name: &str, about: About) -> Option<Pred> {
+fn call(cx: Native<'_>, callee: &Expr, args: &[Expr], name: &str, about: About) -> Option<Pred> {
     match (callee, args) {
         (Expr::Name(function, classes), [arg]) if last(function) == "isa" && is_self(arg, name) => {
-            let tests: Option<Vec<Pred>> = classes.iter().map(|class| isa(ctx, class, about)).collect();
+            let tests: Option<Vec<Pred>> = classes.iter().map(|class| isa(cx, class, about)).collect();
             let mut tests = tests?;
             if tests.len() == 1 { tests.pop() } else { Some(Pred::or(tests)) }
         }
         (Expr::Member(object, method, _), args) if is_self(object, name) && about == About::Type => {
-            scalar(ctx, method, args)
+            scalar(cx.ctx, method, args)
         }
         // The type of an integer attribute.
         (Expr::Member(object, method, _), args) if about == About::Attr && is_type_of_self(object, name) => {
-            Some(Pred::AttrType(scalar(ctx, method, args)?.into()))
+            Some(Pred::AttrType(scalar(cx.ctx, method, args)?.into()))
         }
         // `[](Type elementType) { return ...; }(cast<ShapedType>(self).getElementType())`
         (Expr::Lambda(params, body), [arg]) if about == About::Type && is_element_of_self(arg, name) => {
             let [param] = params.as_slice() else { return None };
-            Some(Pred::Element(native(ctx, body, param, About::Type)?.into()))
+            Some(Pred::Element(native(cx, body, param, About::Type)?.into()))
         }
         (Expr::Name(function, _), [range, Expr::Lambda(params, body)])
             if about == About::Attr
@@ -64,7 +72,7 @@ fn call(ctx: &Context, callee: &Expr, args: &[Expr], name: &str, about: About) -
                 && is_cast_of_self(range, "ArrayAttr", name) =>
         {
             let [param] = params.as_slice() else { return None };
-            Some(Pred::EachElement(native(ctx, body, param, About::Attr)?.into()))
+            Some(Pred::EachElement(native(cx, body, param, About::Attr)?.into()))
         }
         _ => None,
     }
@@ -111,9 +119,30 @@ fn is_getter(expr: &Expr, method: &str, test: impl Fn(&Expr) -> bool) -> bool {
     }
 }
 
+/// A test of a class.
+fn isa(cx: Native<'_>, class: &str, about: About) -> Option<Pred> {
+    builtin_isa(cx.ctx, short(class), about).or_else(|| other_isa(cx.classes, class, about))
+}
+
+/// A test of a class that the dialects define, if it is known what it is.
+fn other_isa(classes: &Arc<Classes>, class: &str, about: About) -> Option<Pred> {
+    if !classes.knows(class) {
+        return None;
+    }
+    let (classes, name) = (Arc::clone(classes), Box::<str>::from(class));
+    let loaded = classes.qualified(class).cloned();
+    let test = move |ctx: &Context, subject: Subject| match (subject, about, &loaded) {
+        (Subject::Type(ty), About::Type, Some(class)) => type_in(ctx, ty, class),
+        (Subject::Type(ty), About::Type, None) => classes.type_is(ctx, ty, &name),
+        (Subject::Attr(attr), About::Attr, Some(class)) => attr_in(ctx, attr, class),
+        (Subject::Attr(attr), About::Attr, None) => classes.attr_is(ctx, attr, &name),
+        _ => Verdict::Unknown,
+    };
+    Some(Pred::Fn(PredFn::of_contents(format!("isa<{class}>"), Arc::new(test))))
+}
+
 /// A test of a class of the builtin dialect.
-fn isa(ctx: &Context, class: &str, about: About) -> Option<Pred> {
-    let class = short(class);
+fn builtin_isa(ctx: &Context, class: &str, about: About) -> Option<Pred> {
     match about {
         About::Type => isa_type(ctx, class),
         About::Attr => Some(Pred::Attr(match class {

@@ -2,7 +2,7 @@
 
 use crate::classes::Classes;
 use crate::cpp::{self, Env, Expr, Val, eval::eval, plain_name};
-use crate::native::{About, native};
+use crate::native::{About, Native, native};
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
@@ -27,9 +27,10 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Class
         return Pred::True;
     }
     let Ok(expr) = cpp::parse(condition) else { return Pred::Opaque(condition.into()) };
+    let names = Native { ctx, classes };
     let fast = match topic {
-        Topic::Type => native(ctx, &expr, "_self", About::Type),
-        Topic::Attr => native(ctx, &expr, "_self", About::Attr),
+        Topic::Type => native(names, &expr, "_self", About::Type),
+        Topic::Attr => native(names, &expr, "_self", About::Attr),
         Topic::Prop if expr == Expr::Bool(true) => Some(Pred::True),
         Topic::Prop => None,
     };
@@ -48,7 +49,7 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Class
         let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor };
         eval(&env, &expr).truth()
     };
-    Pred::Fn(PredFn { name: condition.into(), test: Arc::new(test) })
+    Pred::Fn(PredFn::of_contents(condition, Arc::new(test)))
 }
 
 /// The value of a native property of the attribute that it is kept as.

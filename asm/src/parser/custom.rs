@@ -2,11 +2,12 @@
 
 use super::Parser;
 use super::memo::OpFacts;
+use super::names::NameKey;
 use super::ops::Use;
 use crate::token::Kind;
 use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, OpState, SsaName, Unresolved};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{
@@ -76,23 +77,26 @@ impl<'p, 's> HookParser<'p, 's> {
 impl<'s> Parser<'s> {
     /// A use as the tables of names want it.
     pub(super) fn use_of(&mut self, operand: Unresolved) -> Use<'s> {
-        let text = self.ctx.bytes(operand.name);
-        let place = self.shared.segment.and_then(|segment| segment.index_of(operand.loc));
-        let at = place.map_or(self.tok.start, |at| at as u32);
-        Use { key: self.names.key(text), text, number: operand.number, at }
+        let SsaName { key, start, len } = operand.name;
+        let text = self.shared.text.get(start as usize..).and_then(|text| text.get(..len as usize));
+        let text = text.unwrap_or(&[]);
+        // Another parser may have read the name: each numbers long names on its own.
+        let key = NameKey::of(key).unless_long().unwrap_or_else(|| self.names.key(text));
+        Use { key, text, number: operand.number, at: start.saturating_sub(1) }
     }
 
     fn unresolved(&mut self, allow_number: bool) -> Result<Unresolved, Failed> {
         let found = self.ssa_use(allow_number)?;
-        let name = self.ctx.ident_bytes(found.text);
+        let name = SsaName { key: found.key.get(), start: found.at + 1, len: found.text.len() as u32 };
         Ok(Unresolved { loc: self.loc_at(found.at), name, number: found.number })
     }
 
+    fn optional_dict(&mut self) -> Result<Attr, Failed> {
+        if self.is(Kind::LBrace) { self.memoised_dict() } else { Ok(self.ctx.empty_dict()) }
+    }
+
     fn entries_of(&mut self) -> Result<Vec<NamedAttr>, Failed> {
-        if !self.is(Kind::LBrace) {
-            return Ok(Vec::new());
-        }
-        let dict = self.memoised_dict()?;
+        let dict = self.optional_dict()?;
         Ok(self.ctx.dict(dict).to_vec())
     }
 }
@@ -295,25 +299,25 @@ impl AsmParser for HookParser<'_, '_> {
     }
 
     fn attr(&mut self, ty: Option<Type>) -> Result<Attr, Failed> {
-        self.parser.parse_attr(ty)
+        self.parser.memoised_attr(ty)
     }
 
     fn optional_attr(&mut self, ty: Option<Type>) -> Option<Result<Attr, Failed>> {
-        self.parser.at_attr().then(|| self.parser.parse_attr(ty))
+        self.parser.at_attr().then(|| self.parser.memoised_attr(ty))
     }
 
-    fn optional_attr_dict(&mut self) -> Result<Vec<NamedAttr>, Failed> {
-        self.parser.entries_of()
+    fn optional_dict(&mut self) -> Result<Attr, Failed> {
+        self.parser.optional_dict()
     }
 
-    fn optional_attr_dict_with_keyword(&mut self) -> Result<Vec<NamedAttr>, Failed> {
+    fn optional_dict_with_keyword(&mut self) -> Result<Attr, Failed> {
         if !self.parser.take_word("attributes") {
-            return Ok(Vec::new());
+            return Ok(self.parser.ctx.empty_dict());
         }
         if !self.parser.is(Kind::LBrace) {
             return Err(self.parser.missing("expected '{' in attribute dictionary"));
         }
-        self.parser.entries_of()
+        self.parser.optional_dict()
     }
 
     fn affine_map(&mut self) -> Result<AffineMap, Failed> {
@@ -352,7 +356,9 @@ impl AsmParser for HookParser<'_, '_> {
 
     fn resolve(&mut self, operand: Unresolved, ty: Type) -> Result<ValueId, Failed> {
         let found = self.parser.use_of(operand);
-        self.parser.resolve_use(found, ty)
+        let value = self.parser.resolve_use(found, ty)?;
+        self.parser.lines.note_resolved(found, ty, value);
+        Ok(value)
     }
 
     fn argument(&mut self, with_type: bool, with_attrs: bool) -> Result<Argument, Failed> {
@@ -414,7 +420,8 @@ impl AsmParser for HookParser<'_, '_> {
         if self.parser.is(Kind::Caret) { self.parser.successor().ok() } else { None }
     }
 
-    fn result_name(&self, index: usize) -> Option<Ident> {
+    fn result_name(&mut self, index: usize) -> Option<Ident> {
+        self.parser.lines.forget_op();
         let groups = self.parser.results.get(self.op.as_ref()?.results.clone())?;
         let mut first = 0u64;
         let group = groups.iter().find(|group| {

@@ -3,10 +3,10 @@
 use super::Parser;
 use super::custom::{HookParser, HookedOp};
 use super::ops::Head;
+use crate::token::{Kind, Token};
 use rmlir_ir::def::BlockCount;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::OpState;
-use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Loc, NamedAttr, OpName, RegionId, TraitSet};
 
 impl<'s> Parser<'s> {
@@ -14,31 +14,46 @@ impl<'s> Parser<'s> {
     pub(super) fn custom_op(&mut self, head: Head) -> Result<(), Failed> {
         let text = self.text();
         self.advance();
-        let name = match self.custom_name(text) {
-            Ok(name) => name,
+        let facts = match self.custom_facts(text) {
+            Ok(facts) => facts,
             Err(tried) => return Err(self.unknown_op(head.name, text, &tried)),
         };
-        let facts = self.facts_of(name);
-        let name_loc = self.loc_at(head.name);
-        let mut state = OpState {
-            name,
-            loc: name_loc,
-            operands: Vec::new(),
-            result_types: Vec::new(),
-            attrs: Vec::new(),
-            successors: Vec::new(),
-            regions: Vec::new(),
-        };
+        let mut state = self.fresh_state(facts.name, self.loc_at(head.name));
         let results = head.results as usize..self.results.len();
         let op = HookedOp { facts, inner: None, results };
         let op = self.run_hook(head, op, &mut state)?;
         self.check_duplicates(head.name, &state.attrs)?;
-        let loc = self.trailing_loc()?.unwrap_or(state.loc);
-        self.finish_custom(head, &op, state, loc)
+        let behind = self.tok;
+        let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
+        self.finish_custom(head, &op, &state, loc.unwrap_or(state.loc), behind)?;
+        self.states.push(state);
+        Ok(())
+    }
+
+    /// An empty state for an operation, with the memory of one that is done.
+    fn fresh_state(&mut self, name: OpName, loc: Loc) -> OpState {
+        let Some(mut state) = self.states.pop() else {
+            return OpState {
+                name,
+                loc,
+                operands: Vec::new(),
+                result_types: Vec::new(),
+                attrs: Vec::new(),
+                successors: Vec::new(),
+                regions: Vec::new(),
+            };
+        };
+        (state.name, state.loc) = (name, loc);
+        state.operands.clear();
+        state.result_types.clear();
+        state.attrs.clear();
+        state.successors.clear();
+        state.regions.clear();
+        state
     }
 
     /// The registered operation that a name stands for, else the name that was tried last.
-    fn custom_name(&self, text: &[u8]) -> Result<OpName, Vec<u8>> {
+    pub(super) fn custom_name(&self, text: &[u8]) -> Result<OpName, Vec<u8>> {
         if let Some(name) = self.ctx.registered_op(text) {
             return Ok(name);
         }
@@ -76,19 +91,16 @@ impl<'s> Parser<'s> {
     /// Has the definition read its text.
     fn run_hook(&mut self, head: Head, op: HookedOp, state: &mut OpState) -> Result<HookedOp, Failed> {
         let ctx = self.ctx;
-        let def = ctx.op_info(op.facts.name).def();
-        let Some(hooks) = def.and_then(|def| def.hooks.as_ref()).filter(|hooks| hooks.has_custom_form())
-        else {
+        let Some(form) = self.custom_form(op.facts) else {
             let name = ctx.op_info(op.facts.name).name();
             let message = format!("custom op '{}' has no custom assembly form", ctx.text(name));
             return Err(self.error_at(head.name, message));
         };
-        let asm = def.and_then(|def| def.interfaces.get::<dyn OpAsmInterface>());
-        self.default_dialects.push(asm.map_or("", |asm| asm.default_dialect()));
+        self.default_dialects.push(form.default_dialect);
         let unit = self.unit;
         let result = self.deeper(|parser| {
             let mut hook = HookParser::of_op(parser, head.name, op);
-            hooks.parse(&mut hook, state)?;
+            form.hooks.parse(&mut hook, state)?;
             hook.op.ok_or(Failed)
         });
         self.unit = unit;
@@ -98,6 +110,10 @@ impl<'s> Parser<'s> {
 
     fn check_duplicates(&self, at: u32, attrs: &[NamedAttr]) -> Result<(), Failed> {
         if attrs.len() < 2 {
+            return Ok(());
+        }
+        let few = attrs.len() <= 8;
+        if few && attrs.iter().enumerate().all(|(at, e)| attrs[..at].iter().all(|b| b.name != e.name)) {
             return Ok(());
         }
         let mut names: Vec<_> = attrs.iter().map(|entry| entry.name).collect();
@@ -112,7 +128,14 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn finish_custom(&mut self, head: Head, op: &HookedOp, state: OpState, loc: Loc) -> Result<(), Failed> {
+    fn finish_custom(
+        &mut self,
+        head: Head,
+        op: &HookedOp,
+        state: &OpState,
+        loc: Loc,
+        behind: Token,
+    ) -> Result<(), Failed> {
         let (props, attrs) = self.split_custom(op.facts, &state.attrs);
         self.clear_spec();
         self.spec.name = state.name;
@@ -125,6 +148,9 @@ impl<'s> Parser<'s> {
             self.own_regions(op, &state.regions)?;
         } else {
             self.spec.regions.extend_from_slice(&state.regions);
+        }
+        if self.custom_form(op.facts).is_some_and(|form| form.by_text) {
+            self.remember_line(head, op.facts, behind);
         }
         self.finish_op(head)
     }

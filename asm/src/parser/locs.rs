@@ -183,6 +183,7 @@ impl Parser<'_> {
         if !self.take_word("loc") {
             return Ok(None);
         }
+        self.lines.has_locs = true;
         self.expect(Kind::LParen, "expected '(' in location")?;
         let loc = if self.is(Kind::Hash) && !self.text().contains(&b'.') {
             self.loc_alias()?

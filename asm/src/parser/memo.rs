@@ -8,8 +8,11 @@ use super::Parser;
 use crate::lexer::{Lexer, is_suffix};
 use crate::token::Kind;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::{Attr, OpName, Props, Type};
-use rustc_hash::FxHashMap;
+use rmlir_ir::hooks::OpHooks;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::{Attr, NamedAttr, OpName, Props, Type};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
 
 /// The longest text that is remembered.
 const LONGEST: usize = 1 << 12;
@@ -18,10 +21,39 @@ const LONGEST: usize = 1 << 12;
 #[derive(Default)]
 pub(super) struct Memo<'s> {
     types: FxHashMap<&'s [u8], Type>,
+    /// Types among those by the bytes with which text goes on.
+    near: Near<'s>,
     attrs: FxHashMap<&'s [u8], Attr>,
     ops: FxHashMap<&'s [u8], OpFacts>,
     recent: Vec<Recents<'s>>,
     splits: FxHashMap<(OpName, Stated), Split>,
+    /// Operations in custom form by the dialect whose prefix may be left out and the name as it is spelled.
+    custom: FxHashMap<(&'s str, &'s [u8]), OpFacts>,
+    /// What lists of attributes come to, by their hash.
+    rows: FxHashMap<u64, Row>,
+}
+
+/// The attributes that a custom form of an operation gave, and what they come to.
+struct Row {
+    name: OpName,
+    attrs: Box<[NamedAttr]>,
+    split: Split,
+}
+
+impl Row {
+    fn is_of(&self, name: OpName, attrs: &[NamedAttr]) -> bool {
+        self.name == name && *self.attrs == *attrs
+    }
+}
+
+/// How an operation is read in custom form.
+#[derive(Clone, Copy)]
+pub(super) struct CustomForm<'s> {
+    pub(super) hooks: &'s dyn OpHooks,
+    /// Text is all that the hooks go by.
+    pub(super) by_text: bool,
+    /// The dialect whose prefix may be left out inside.
+    pub(super) default_dialect: &'s str,
 }
 
 /// What stands between `<` and `>` of an operation, and its dictionary.
@@ -50,6 +82,10 @@ struct Recents<'s> {
     types: Recent<'s, Type>,
     attrs: Recent<'s, Attr>,
     split: Option<(Stated, Split)>,
+    /// The custom form, if there is one.
+    form: Option<CustomForm<'s>>,
+    /// The row of an operation without attributes.
+    bare: Option<Split>,
 }
 
 /// A few texts and what they stand for.
@@ -75,6 +111,41 @@ impl<'s, T: Copy> Recent<'s, T> {
     fn add(&mut self, text: &'s [u8], value: T) {
         self.entries[usize::from(self.oldest % 4)] = (text, Some(value));
         self.oldest = self.oldest.wrapping_add(1);
+    }
+}
+
+/// The first bytes of a text, the text of a type at its beginning, and the type.
+type NearType<'s> = (u64, &'s [u8], Option<Type>);
+
+/// Texts of types by their first eight bytes, those behind a shorter one included.
+struct Near<'s>(Box<[NearType<'s>; Near::SLOTS]>);
+
+impl Default for Near<'_> {
+    fn default() -> Self {
+        Near(Box::new([(0, &[], None); Near::SLOTS]))
+    }
+}
+
+impl<'s> Near<'s> {
+    const SLOTS: usize = 64;
+
+    /// The first bytes of a text, and the slot for them.
+    fn place(text: &[u8]) -> Option<(u64, usize)> {
+        let word = u64::from_le_bytes(*text.first_chunk()?);
+        Some((word, (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58) as usize))
+    }
+
+    /// The type that a text begins with, and the length of that.
+    fn find(&self, text: &[u8]) -> Option<(Type, usize)> {
+        let (word, slot) = Near::place(text)?;
+        let (have, key, ty) = self.0[slot];
+        if have == word && text.starts_with(key) { Some((ty?, key.len())) } else { None }
+    }
+
+    fn put(&mut self, text: &[u8], key: &'s [u8], ty: Type) {
+        if let Some((word, slot)) = Near::place(text) {
+            self.0[slot] = (word, key, Some(ty));
+        }
     }
 }
 
@@ -165,6 +236,17 @@ fn simple_type(text: &[u8]) -> Option<usize> {
     }
 }
 
+/// The end of a short number with its type.
+fn typed_number(text: &[u8]) -> Option<usize> {
+    let in_number = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-');
+    let digits = text.iter().take(24).position(|&byte| !in_number(byte))?;
+    let ty = digits + 3;
+    if !text.get(digits..)?.starts_with(b" : ") {
+        return None;
+    }
+    Some(ty + simple_type(&text[ty..])?).filter(|&end| end <= 32)
+}
+
 fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     while text.get(at) == Some(&b' ') {
         at += 1;
@@ -234,6 +316,10 @@ impl<'s> Parser<'s> {
     /// A type, or a function type.
     pub(super) fn memoised_type(&mut self) -> Result<Type, Failed> {
         let rest = self.rest();
+        if let Some((ty, len)) = self.memo.near.find(rest).filter(|&(_, len)| !continues(rest, len)) {
+            self.seek(self.tok.start as usize + len);
+            return Ok(ty);
+        }
         let len = match self.tok.kind {
             Kind::LParen => function_type(rest),
             Kind::Bang | Kind::Ident => simple_type(rest),
@@ -242,6 +328,7 @@ impl<'s> Parser<'s> {
         let Some(len) = len else { return self.parse_type() };
         let (start, key) = (self.tok.start as usize, &rest[..len]);
         if let Some(&ty) = self.memo.types.get(key) {
+            self.memo.near.put(rest, key, ty);
             self.seek(start + len);
             return Ok(ty);
         }
@@ -250,6 +337,21 @@ impl<'s> Parser<'s> {
             self.memo.types.insert(key, ty);
         }
         Ok(ty)
+    }
+
+    /// An attribute. A type, and a number with its type, is looked up by its text.
+    pub(super) fn memoised_attr(&mut self, ty: Option<Type>) -> Result<Attr, Failed> {
+        match (self.tok.kind, ty) {
+            (Kind::Bang, _) => {
+                let ty = self.memoised_type()?;
+                Ok(self.ctx.type_attr(ty))
+            }
+            (Kind::Integer | Kind::Minus | Kind::Float, None) => match typed_number(self.rest()) {
+                Some(len) => self.memoised_text(&self.rest()[..len], |parser| parser.parse_attr(None)),
+                None => self.parse_attr(None),
+            },
+            _ => self.parse_attr(ty),
+        }
     }
 
     /// A dictionary; `{` is next.
@@ -280,7 +382,11 @@ impl<'s> Parser<'s> {
 
     /// Whether nothing but blanks and comments stands between `end` and the next token.
     fn stands_behind(&self, end: usize) -> bool {
-        let next = self.tok.start as usize;
+        self.stands_between(end, self.tok.start as usize)
+    }
+
+    /// Whether nothing but blanks and comments stands between `end` and `next`.
+    pub(super) fn stands_between(&self, end: usize, next: usize) -> bool {
         let Some(between) = self.shared.text.get(end..next) else { return false };
         if between.iter().all(|&byte| byte == b' ' || byte == b'\n') {
             return true;
@@ -307,6 +413,55 @@ impl<'s> Parser<'s> {
         self.memo.splits.insert((op.name, stated), split);
     }
 
+    /// What the attributes of a custom form come to, if that is known.
+    pub(super) fn known_row(&self, op: OpFacts, attrs: &[NamedAttr]) -> Option<Split> {
+        if attrs.is_empty() {
+            return self.memo.recent.get(op.recent as usize)?.bare;
+        }
+        let row = self.memo.rows.get(&hash_of(op.name, attrs))?;
+        row.is_of(op.name, attrs).then_some(row.split)
+    }
+
+    /// Remembers what the attributes of a custom form come to.
+    pub(super) fn remember_row(&mut self, op: OpFacts, attrs: &[NamedAttr], split: Split) {
+        if attrs.is_empty() {
+            if let Some(recent) = self.memo.recent.get_mut(op.recent as usize) {
+                recent.bare = Some(split);
+            }
+            return;
+        }
+        let row = Row { name: op.name, attrs: attrs.into(), split };
+        self.memo.rows.insert(hash_of(op.name, attrs), row);
+    }
+
+    /// What is known about the operation that the text of a custom form stands for.
+    pub(super) fn custom_facts(&mut self, text: &'s [u8]) -> Result<OpFacts, Vec<u8>> {
+        let dialect = self.default_dialects.last().copied().unwrap_or("");
+        if let Some(&facts) = self.memo.custom.get(&(dialect, text)) {
+            return Ok(facts);
+        }
+        let name = self.custom_name(text)?;
+        let recent = self.memo.recent.len() as u32;
+        let form = self.form_of(name);
+        self.memo.recent.push(Recents { form, ..Recents::default() });
+        let facts = OpFacts { recent, ..self.facts_of(name) };
+        self.memo.custom.insert((dialect, text), facts);
+        Ok(facts)
+    }
+
+    fn form_of(&self, name: OpName) -> Option<CustomForm<'s>> {
+        let def = self.ctx.op_info(name).def()?;
+        let hooks = def.hooks.as_deref().filter(|hooks| hooks.has_custom_form())?;
+        let asm = def.interfaces.get::<dyn OpAsmInterface>();
+        let by_text = hooks.reads_by_text();
+        Some(CustomForm { hooks, by_text, default_dialect: asm.map_or("", |asm| asm.default_dialect()) })
+    }
+
+    /// How operations are read in custom form.
+    pub(super) fn custom_form(&self, op: OpFacts) -> Option<CustomForm<'s>> {
+        self.memo.recent.get(op.recent as usize)?.form
+    }
+
     /// What is known about the operation of this name.
     pub(super) fn op_facts(&mut self, name: &'s [u8], make: impl FnOnce(&Self) -> OpFacts) -> OpFacts {
         if let Some(&facts) = self.memo.ops.get(name) {
@@ -318,6 +473,10 @@ impl<'s> Parser<'s> {
         self.memo.ops.insert(name, facts);
         facts
     }
+}
+
+fn hash_of(name: OpName, attrs: &[NamedAttr]) -> u64 {
+    FxBuildHasher.hash_one((name, attrs))
 }
 
 #[cfg(test)]
@@ -336,5 +495,8 @@ mod tests {
         assert_eq!(function_type(b"(i32, (i1) -> i2) -> i64 loc"), Some(24));
         assert_eq!(function_type(b"() -> (i64, i32)\n"), Some(16));
         assert_eq!(function_type(b"() : i64"), None);
+        assert_eq!(typed_number(b"-12 : i32) x"), Some(9));
+        assert_eq!(typed_number(b"1.5e+3 : f32"), Some(12));
+        assert_eq!(typed_number(b"12) : i32"), None);
     }
 }

@@ -14,6 +14,7 @@ mod dense;
 mod dense_values;
 mod dialect;
 mod errors;
+mod lines;
 mod literals;
 mod locs;
 mod memo;
@@ -34,6 +35,7 @@ use crate::options::ParseOptions;
 use crate::token::{Kind, Token, is_keyword};
 use aliases::Aliases;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::OpState;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{
     Attr, BlockId, Context, FileRange, Ident, Loc, LocSegment, Module, NamedAttr, OpSpec, Part, RegionId,
@@ -79,6 +81,7 @@ pub(crate) struct Parser<'s> {
     blocks: blocks::Blocks,
     aliases: Arc<Aliases<'s>>,
     memo: memo::Memo<'s>,
+    lines: lines::Lines<'s>,
     deferred: locs::DeferredLocs,
     /// Dialects whose prefix may be left out, the innermost last.
     default_dialects: Vec<&'s str>,
@@ -105,6 +108,8 @@ pub(crate) struct Parser<'s> {
     long_keys: FxHashSet<(usize, Ident)>,
     /// Of the operation that is being made.
     spec: OpSpec,
+    /// States of operations in custom form that are done, for their memory.
+    states: Vec<OpState>,
 }
 
 impl<'s> Parser<'s> {
@@ -123,6 +128,7 @@ impl<'s> Parser<'s> {
             blocks: blocks::Blocks::default(),
             aliases,
             memo: memo::Memo::default(),
+            lines: lines::Lines::default(),
             deferred: locs::DeferredLocs::default(),
             default_dialects: vec!["builtin"],
             mentions: Vec::new(),
@@ -140,6 +146,7 @@ impl<'s> Parser<'s> {
             entries: Vec::new(),
             long_keys: FxHashSet::default(),
             spec,
+            states: Vec::new(),
         };
         parser.advance();
         parser

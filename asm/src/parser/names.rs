@@ -13,6 +13,26 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct NameKey(u64);
 
+impl NameKey {
+    /// Set in the keys of names that are too long to pack.
+    const LONG: u64 = 1 << 63;
+
+    /// The key that [`get`](NameKey::get) gave.
+    pub(super) fn of(key: u64) -> NameKey {
+        NameKey(key)
+    }
+
+    /// The key if it holds the name itself.
+    pub(super) fn unless_long(self) -> Option<NameKey> {
+        (self.0 & NameKey::LONG == 0).then_some(self)
+    }
+
+    /// The key as hooks pass it on.
+    pub(super) fn get(self) -> u64 {
+        self.0
+    }
+}
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
 struct Def {
@@ -54,11 +74,10 @@ struct Scope {
 impl<'s> Names<'s> {
     /// The key of a name, given without its `%`.
     pub(super) fn key(&mut self, name: &'s [u8]) -> NameKey {
-        const LONG: u64 = 1 << 63;
         if let Some(key) = pack(name) {
             return NameKey(key);
         }
-        let next = self.long.len() as u64 | LONG;
+        let next = self.long.len() as u64 | NameKey::LONG;
         NameKey(*self.long.entry(name).or_insert(next))
     }
 

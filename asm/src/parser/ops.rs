@@ -86,6 +86,9 @@ impl<'s> Parser<'s> {
             self.result_groups()?;
         }
         let head = Head { start, name: self.tok.start, results };
+        if matches!(self.tok.kind, Kind::Str | Kind::Ident) && self.known_line(head)? {
+            return Ok(());
+        }
         match self.tok.kind {
             Kind::Str => self.generic_op(head),
             Kind::Ident => self.custom_op(head),
@@ -132,6 +135,7 @@ impl<'s> Parser<'s> {
             number = value.ok_or_else(|| self.error("invalid SSA value result number"))?;
             self.advance();
         }
+        self.lines.note_use(at);
         Ok(Use { key: self.names.key(text), text, number, at })
     }
 

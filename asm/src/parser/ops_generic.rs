@@ -108,6 +108,7 @@ impl<'s> Parser<'s> {
             return Err(self.missing("expected block name"));
         }
         let block = self.block_named(self.name(), self.tok.start);
+        self.lines.note_successor(self.tok.start, block);
         self.advance();
         Ok(block)
     }
@@ -161,6 +162,7 @@ impl<'s> Parser<'s> {
         if op.props.is_none() {
             split = Some(self.split_generic(op.facts, name_loc, None, attrs)?);
         }
+        let behind = self.tok;
         let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
         let (props, attrs) = match split {
             Some(split) => split,
@@ -170,6 +172,7 @@ impl<'s> Parser<'s> {
         self.spec.loc = loc.unwrap_or(name_loc);
         (self.spec.props, self.spec.attrs) = (props, attrs);
         self.generic_parts(op);
+        self.remember_line(op.head, op.facts, behind);
         self.finish_op(op.head)
     }
 
@@ -203,6 +206,7 @@ impl<'s> Parser<'s> {
         }
         for (at, &ty) in uses.clone().zip(inputs.iter()) {
             let value = self.resolve_use(self.uses[at], ty)?;
+            self.lines.note_resolved(self.uses[at], ty, value);
             self.spec.operands.push(value);
         }
         self.uses.truncate(uses.start);

@@ -37,6 +37,8 @@ pub(super) struct Postponed<'s> {
     /// Whether bodies may be left for later.
     pub(super) enabled: bool,
     bodies: Vec<Body<'s>>,
+    /// Where two slashes come next, seen from what was skipped last.
+    comment: usize,
 }
 
 impl Postponed<'_> {
@@ -80,7 +82,9 @@ impl<'s> HookParser<'_, 's> {
             return None;
         }
         let start = parser.tok.start;
-        let end = closing_brace(parser.shared.text, start as usize)? as u32;
+        let mut comment = parser.postponed.comment;
+        let end = closing_brace(parser.shared.text, start as usize, &mut comment)? as u32;
+        self.parser.postponed.comment = comment;
         let inner = self.parser.module.new_unit();
         let region = self.parser.module.body_mut(inner).new_region();
         if let Some(op) = &mut self.op {
@@ -208,11 +212,20 @@ fn shares<'b, 's>(bodies: &'b [Body<'s>], count: usize) -> Vec<&'b [Body<'s>]> {
 }
 
 /// One behind the brace that closes the one at `start`. Braces in strings and comments do not count.
-fn closing_brace(text: &[u8], start: usize) -> Option<usize> {
+///
+/// Two slashes do not come between `start` and `comment`; on return, not between the end and `comment`.
+fn closing_brace(text: &[u8], start: usize, comment: &mut usize) -> Option<usize> {
     let mut depth = 0u32;
     let mut at = start;
     loop {
-        let found = at + text.get(at..)?.iter().position(|&b| matches!(b, b'{' | b'}' | b'"' | b'/'))?;
+        if *comment < at {
+            *comment = next_comment(text, at);
+        }
+        let found = at + memchr::memchr3(b'{', b'}', b'"', text.get(at..)?)?;
+        if found > *comment {
+            at = *comment + memchr::memchr2(b'\n', b'\r', &text[*comment..])?;
+            continue;
+        }
         at = found + 1;
         match text[found] {
             b'{' => depth += 1,
@@ -222,11 +235,16 @@ fn closing_brace(text: &[u8], start: usize) -> Option<usize> {
                     return Some(at);
                 }
             }
-            b'/' if text.get(at) == Some(&b'/') => at += memchr::memchr2(b'\n', b'\r', &text[at..])?,
-            b'/' => {}
+            // What looks like a comment in the string is none: it is behind us then.
             _ => at = string_end(text, at)?,
         }
     }
+}
+
+/// Where two slashes come next; behind the text if nowhere.
+fn next_comment(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or(&[]);
+    memchr::memmem::find(rest, b"//").map_or(text.len(), |found| at + found)
 }
 
 /// One behind the quote that closes a string.
@@ -242,7 +260,9 @@ fn string_end(text: &[u8], mut at: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::closing_brace;
+    fn closing_brace(text: &[u8], start: usize) -> Option<usize> {
+        super::closing_brace(text, start, &mut 0)
+    }
 
     #[test]
     fn braces_match_around_strings_and_comments() {

@@ -46,7 +46,16 @@ impl Parser<'_> {
     }
 
     /// The property row and discardable attributes of attributes that a custom form has read.
-    pub(super) fn split_custom(&self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
+    pub(super) fn split_custom(&mut self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
+        if let Some(found) = self.known_row(op, attrs) {
+            return found;
+        }
+        let made = self.make_split(op, attrs);
+        self.remember_row(op, attrs, made);
+        made
+    }
+
+    fn make_split(&self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
         match self.ctx.op_info(op.name).registered() {
             None => (self.ctx.empty_props(), self.ctx.dict_attr(attrs.to_vec())),
             Some(registered) => {

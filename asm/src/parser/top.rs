@@ -36,6 +36,7 @@ pub(crate) fn module_of(
     }
     let text = &source.bytes()[..end];
     if options.parallel
+        && rayon::current_num_threads() > 1
         && end - start >= options.parallel_from
         && let Some(module) = attempt_in_parallel(ctx, source, text, start, options, segment)
     {

@@ -34,6 +34,10 @@ pub(super) fn i1_same_shape(ctx: &Context, ty: Type) -> Type {
 }
 
 impl OpHooks for Select {
+    fn reads_by_text(&self) -> bool {
+        true
+    }
+
     fn has_custom_form(&self) -> bool {
         true
     }

@@ -2,7 +2,7 @@
 
 use super::text::all_attrs;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, SsaName, Unresolved};
 use rmlir_ir::interfaces::call::{arg_attrs, dict_at, result_attrs};
 use rmlir_ir::symbols::{SYM_NAME, SYM_VISIBILITY, Visibility};
 use rmlir_ir::{Attr, AttrData, Ident, NamedAttr, OpRef, Type, TypeData};
@@ -71,7 +71,7 @@ fn argument(parser: &mut dyn AsmParser, allow_variadic: bool, to: &mut Signature
         return Ok(());
     }
     let named = parser.at_operand();
-    let before = to.args.last().map(|arg| is_named(parser, arg));
+    let before = to.args.last().map(is_named);
     let arg = if named { parser.argument(true, true)? } else { Argument { loc, ..unnamed(parser) } };
     match before {
         Some(false) if named => return Err(parser.op_error(loc, "expected type instead of SSA identifier")),
@@ -84,7 +84,7 @@ fn argument(parser: &mut dyn AsmParser, allow_variadic: bool, to: &mut Signature
 
 fn unnamed(parser: &dyn AsmParser) -> Argument {
     let loc = parser.loc();
-    let name = Unresolved { loc, name: parser.ctx().ident(""), number: 0 };
+    let name = Unresolved { loc, name: SsaName::default(), number: 0 };
     Argument { name, ty: None, attrs: Vec::new(), loc }
 }
 
@@ -97,8 +97,8 @@ fn type_only(parser: &mut dyn AsmParser, mut arg: Argument) -> Result<Argument, 
     Ok(arg)
 }
 
-fn is_named(parser: &dyn AsmParser, arg: &Argument) -> bool {
-    !parser.ctx().bytes(arg.name.name).is_empty()
+fn is_named(arg: &Argument) -> bool {
+    !arg.name.name.is_empty()
 }
 
 fn results(parser: &mut dyn AsmParser, to: &mut Signature) -> Result<(), Failed> {
@@ -161,7 +161,7 @@ pub fn optional_body(
     state: &mut OpState,
 ) -> Result<(), Failed> {
     let loc = parser.loc();
-    let named = signature.args.first().is_some_and(|arg| is_named(parser, arg));
+    let named = signature.args.first().is_some_and(is_named);
     let args = if named { &signature.args[..] } else { &[] };
     let Some(body) = parser.optional_region(args, false) else {
         let empty = parser.empty_region(false);

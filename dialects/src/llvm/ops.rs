@@ -51,6 +51,10 @@ impl<F: Send + Sync> OpHooks for HandWritten<F> {
         true
     }
 
+    fn reads_by_text(&self) -> bool {
+        true
+    }
+
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
         (self.parse)(&self.form, parser, state)
     }
@@ -339,7 +343,7 @@ fn predicates(set: &mut HookSet) {
             Subject::Type(ty) => holds(ctx, ty).into(),
             Subject::Attr(_) => Verdict::Unknown,
         };
-        let pred = Pred::Fn(PredFn { name: function.into(), test: Arc::new(test) });
+        let pred = Pred::Fn(PredFn::new(function, Arc::new(test)));
         // A condition stands in parentheses, and so does what it is made of.
         set.predicate(&format!("((::mlir::LLVM::{function}($_self)))"), pred);
     };

@@ -4,6 +4,7 @@
 //! it gets hooks that run the tree, so that parser and printer meet one kind of custom form only.
 
 mod enums;
+mod found;
 mod op_attrs;
 mod op_parse;
 mod op_print;
@@ -24,6 +25,7 @@ use crate::handles::{Attr, Ident};
 use crate::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
 use crate::module::OpRef;
 use crate::traits::TraitSet;
+use crate::verify::Remembered;
 use params::ParamHooks;
 use spacing::Spaced;
 use std::sync::Arc;
@@ -38,9 +40,11 @@ pub(crate) fn attach_op(ctx: &Context, def: &mut OpDef) {
     let elision = Elision::new(ctx, def, &format);
     def.hooks = Some(Arc::new(FormatHooks {
         complete: is_complete(&format.elements),
+        dotless: is_dotless(&format.elements),
         format,
         spaced,
         elision,
+        good_dicts: Remembered::default(),
         inner: def.hooks.take(),
     }));
 }
@@ -75,12 +79,26 @@ fn is_complete(elements: &[Element]) -> bool {
     })
 }
 
+/// Whether no keyword that is asked for has a dot, so that the name of another operation is none.
+fn is_dotless(elements: &[Element]) -> bool {
+    elements.iter().all(|element| match element {
+        Element::Literal(text) => !text.contains('.') || &**text == "...",
+        Element::Optional { then, otherwise, .. } => is_dotless(then) && is_dotless(otherwise),
+        Element::OiList(clauses) => {
+            clauses.iter().all(|clause| !clause.literal.contains('.') && is_dotless(&clause.elements))
+        }
+        _ => true,
+    })
+}
+
 /// What dictionaries of an operation leave out.
 struct Elision {
     /// Names that are always left out: segment sizes and what the format binds.
     always: Vec<Ident>,
     /// Names that are left out with this value, their default.
     defaults: Vec<(Ident, Attr)>,
+    /// Property rows of which nothing is left.
+    bare: Remembered<64>,
 }
 
 impl Elision {
@@ -104,7 +122,7 @@ impl Elision {
             Presence::Required | Presence::Optional => None,
         });
         let defaults = attrs.chain(def.props.iter().map(|prop| (prop.name, prop.default))).collect();
-        Elision { always, defaults }
+        Elision { always, defaults, bare: Remembered::default() }
     }
 
     fn leaves_out(&self, name: Ident, value: Attr) -> bool {
@@ -118,8 +136,12 @@ struct FormatHooks {
     /// What is printed between the elements.
     spaced: Vec<Spaced>,
     elision: Elision,
+    /// Dictionaries whose inherent attributes satisfy the constraints.
+    good_dicts: Remembered<256>,
     /// All directives are there.
     complete: bool,
+    /// No keyword has a dot.
+    dotless: bool,
     /// Behaviour beyond text.
     inner: Option<Arc<dyn OpHooks>>,
 }
@@ -141,8 +163,12 @@ impl OpHooks for FormatHooks {
         self.complete
     }
 
+    fn reads_by_text(&self) -> bool {
+        self.dotless
+    }
+
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-        op_parse::parse(&self.format, parser, state)
+        op_parse::parse(&self.format, &self.good_dicts, parser, state)
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {

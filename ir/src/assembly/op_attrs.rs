@@ -55,12 +55,17 @@ impl Reader<'_> {
     /// Whether an attribute of the class that a field holds can begin with the next token. Three classes are told by it.
     fn may_begin(&self, field: usize) -> bool {
         let class = self.def.attrs.get(field).map_or("", |field| &*field.storage.summary);
-        match class.rsplit("::").next() {
-            Some("StringAttr") => self.parser.at_string(),
-            Some("ArrayAttr") => self.parser.is_next("["),
-            Some("SymbolRefAttr") => self.parser.at_sigil('@'),
-            _ => true,
+        let is = |name: &str| match class.strip_suffix(name) {
+            Some(before) => before.is_empty() || before.ends_with("::"),
+            None => false,
+        };
+        if is("StringAttr") {
+            return self.parser.at_string();
         }
+        if is("ArrayAttr") {
+            return self.parser.is_next("[");
+        }
+        !is("SymbolRefAttr") || self.parser.at_sigil('@')
     }
 
     fn optional_attr_of(&mut self, field: usize, style: &AttrStyle) -> Result<Option<Attr>, Failed> {
@@ -222,15 +227,22 @@ impl Reader<'_> {
     /// Whether there were entries.
     pub(super) fn attr_dict(&mut self, keyword: bool) -> Result<bool, Failed> {
         let loc = self.parser.loc();
-        let entries = match keyword {
-            true => self.parser.optional_attr_dict_with_keyword()?,
-            false => self.parser.optional_attr_dict()?,
+        let dict = match keyword {
+            true => self.parser.optional_dict_with_keyword()?,
+            false => self.parser.optional_dict()?,
         };
-        if entries.is_empty() {
+        if dict == self.ctx.empty_dict() {
             return Ok(false);
         }
-        self.state.attrs.extend(entries);
-        self.check_inherent(loc)?;
+        // Attributes that were read before are checked too, unless there are none.
+        let alone = self.state.attrs.is_empty();
+        self.state.attrs.extend_from_slice(self.ctx.dict(dict));
+        if !(alone && self.good_dicts.has(dict.raw())) {
+            self.check_inherent(loc)?;
+            if alone && !self.ctx.may_change(Subject::Attr(dict)) {
+                self.good_dicts.add(dict.raw());
+            }
+        }
         Ok(true)
     }
 

@@ -1,5 +1,6 @@
 //! Parsing of operations by a format tree: elements, groups, values and types.
 
+use super::found::{Found, Span};
 use super::resolve;
 use crate::constraint::{Subject, Verdict};
 use crate::context::Context;
@@ -8,90 +9,26 @@ use crate::diag::Failed;
 use crate::directive::{CustomDirective, ParsedParam};
 use crate::format::{Behaviour, Clause, CustomParam, Element, Format, TypeStyle, TypesOf, Variable};
 use crate::handles::{Attr, Ident, RegionId, Type};
-use crate::hooks::{AsmParser, OpState, Unresolved};
+use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
 use crate::traits::TraitSet;
-use smallvec::SmallVec;
-
-/// Operands of a group.
-pub(super) type Operands = SmallVec<[Unresolved; 2]>;
-/// Types of a group.
-pub(super) type Types = SmallVec<[Type; 2]>;
-
-/// What has been read of an operation before its types are known.
-pub(super) struct Found {
-    /// Operands of each group; inner lists of a variadic-of-variadic group joined.
-    pub(super) operands: SmallVec<[Operands; 3]>,
-    /// Lengths of the inner lists of variadic-of-variadic groups, by group.
-    pub(super) sublists: Vec<(usize, i32)>,
-    /// `operands` was used: all of them together.
-    pub(super) all_operands: Option<Operands>,
-    /// Regions in the order of the text, each with its field: text may have them in another order than the definition.
-    regions: SmallVec<[(usize, RegionId); 2]>,
-    /// Types spelled for operand groups.
-    pub(super) operand_types: SmallVec<[Option<Types>; 3]>,
-    /// Types spelled for all operands together.
-    pub(super) all_operand_types: Option<Types>,
-    /// Types spelled for result groups.
-    pub(super) result_types: SmallVec<[Option<Types>; 1]>,
-    /// Types spelled for all results together.
-    pub(super) all_result_types: Option<Types>,
-    /// Where each operand group begins, for errors about the number of its operands.
-    pub(super) operand_locs: SmallVec<[Option<Loc>; 3]>,
-}
-
-impl Found {
-    fn new(def: &OpDef) -> Found {
-        Found {
-            operands: SmallVec::from_elem(Operands::new(), def.operands.len()),
-            sublists: Vec::new(),
-            all_operands: None,
-            regions: SmallVec::new(),
-            operand_types: SmallVec::from_elem(None, def.operands.len()),
-            all_operand_types: None,
-            result_types: SmallVec::from_elem(None, def.results.len()),
-            all_result_types: None,
-            operand_locs: SmallVec::from_elem(None, def.operands.len()),
-        }
-    }
-
-    /// Notes types that text spells.
-    fn spell(&mut self, of: TypesOf, types: Types) {
-        match of {
-            TypesOf::Operand(group) => put(&mut self.operand_types, group, types),
-            TypesOf::Result(group) => put(&mut self.result_types, group, types),
-            TypesOf::Operands => self.all_operand_types = Some(types),
-            TypesOf::Results => self.all_result_types = Some(types),
-        }
-    }
-
-    fn spelled(&self, of: TypesOf) -> Vec<Type> {
-        let types = match of {
-            TypesOf::Operand(group) => self.operand_types.get(group).and_then(Option::as_ref),
-            TypesOf::Result(group) => self.result_types.get(group).and_then(Option::as_ref),
-            TypesOf::Operands => self.all_operand_types.as_ref(),
-            TypesOf::Results => self.all_result_types.as_ref(),
-        };
-        types.map_or_else(Vec::new, |types| types.to_vec())
-    }
-}
-
-fn put(slots: &mut [Option<Types>], index: usize, types: Types) {
-    if let Some(slot) = slots.get_mut(index) {
-        *slot = Some(types);
-    }
-}
+use crate::verify::Remembered;
 
 /// Parses the custom form of an operation, behind its name.
-pub(super) fn parse(format: &Format, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub(super) fn parse(
+    format: &Format,
+    good_dicts: &Remembered<256>,
+    parser: &mut dyn AsmParser,
+    state: &mut OpState,
+) -> Result<(), Failed> {
     let ctx = parser.ctx().clone();
     let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
-    let mut reader = Reader { ctx: &ctx, def, parser, state, found: Found::new(def) };
+    let mut reader = Reader { ctx: &ctx, def, good_dicts, parser, state, found: Found::new(def) };
     reader.list(&format.elements)?;
     let Reader { mut found, .. } = reader;
     found.regions.sort_by_key(|&(field, _)| field);
     state.regions.extend(found.regions.iter().map(|&(_, region)| region));
-    resolve::resolve(format, def, found, parser, state)
+    resolve::resolve(&ctx, format, found, parser, state)
 }
 
 /// Reads one operation.
@@ -101,6 +38,8 @@ pub(super) struct Reader<'a> {
     pub(super) parser: &'a mut dyn AsmParser,
     pub(super) state: &'a mut OpState,
     pub(super) found: Found,
+    /// Dictionaries that satisfy the constraints of the definition.
+    pub(super) good_dicts: &'a Remembered<256>,
 }
 
 impl Reader<'_> {
@@ -131,9 +70,8 @@ impl Reader<'_> {
             Element::Successor(field) => self.successor_group(*field, required),
             Element::Operands => {
                 let operands = self.operand_list()?;
-                let there = !operands.is_empty();
                 self.found.all_operands = Some(operands);
-                Ok(there)
+                Ok(operands.len() > 0)
             }
             Element::Regions => self.region_list(0),
             Element::Successors => self.successor_list(),
@@ -223,63 +161,79 @@ impl Reader<'_> {
         self.def.operands.get(group).map(|group| &group.arity)
     }
 
-    fn operand_list(&mut self) -> Result<Operands, Failed> {
-        let mut operands: Operands = self.parser.optional_operand()?.into_iter().collect();
-        while !operands.is_empty() && self.parser.optional_token(",") {
-            operands.push(self.parser.operand()?);
+    fn one_operand(&mut self) -> Result<(), Failed> {
+        let operand = self.parser.operand()?;
+        self.found.operand_list.push(operand);
+        Ok(())
+    }
+
+    fn optional_operand(&mut self) -> Result<bool, Failed> {
+        let operand = self.parser.optional_operand()?;
+        self.found.operand_list.extend(operand);
+        Ok(operand.is_some())
+    }
+
+    fn operand_list(&mut self) -> Result<Span, Failed> {
+        let start = self.found.operand_list.len();
+        let more = self.optional_operand()?;
+        while more && self.parser.optional_token(",") {
+            self.one_operand()?;
         }
-        Ok(operands)
+        Ok(self.found.operands_from(start))
     }
 
     fn operand_group(&mut self, group: usize, required: bool) -> Result<bool, Failed> {
-        if group >= self.found.operands.len() {
-            return Ok(false);
-        }
-        self.found.operand_locs[group] = Some(self.parser.loc());
+        let loc = self.parser.loc();
+        let Some(slot) = self.found.operands.get_mut(group) else { return Ok(false) };
+        slot.loc = Some(loc);
+        let start = self.found.operand_list.len();
         match self.arity(group) {
             Some(Arity::Variadic) => {
-                let operands = self.operand_list()?;
-                self.found.operands[group].extend(operands);
+                self.operand_list()?;
             }
             Some(Arity::VariadicOfVariadic(_)) => return self.nested_operands(group),
-            Some(Arity::One) if required => {
-                let operand = self.parser.operand()?;
-                self.found.operands[group].push(operand);
-            }
+            Some(Arity::One) if required => self.one_operand()?,
             _ => {
-                let operand = self.parser.optional_operand()?;
-                self.found.operands[group].extend(operand);
+                self.optional_operand()?;
             }
         }
-        Ok(!self.found.operands[group].is_empty())
+        self.found.extend_group(group, start);
+        Ok(!self.found.group(group).is_empty())
     }
 
     /// `(a, b), ()`
     fn nested_operands(&mut self, group: usize) -> Result<bool, Failed> {
         let before = self.found.sublists.len();
+        let start = self.found.operand_list.len();
         while self.parser.optional_token("(") {
             let operands = self.operand_list()?;
             self.parser.token(")")?;
             self.found.sublists.push((group, operands.len() as i32));
-            self.found.operands[group].extend(operands);
             if !self.parser.optional_token(",") {
                 break;
             }
         }
+        self.found.extend_group(group, start);
         Ok(self.found.sublists.len() > before)
     }
 
     // ---- types ---------------------------------------------------------------------------------------------------------
 
-    fn type_list(&mut self) -> Result<Types, Failed> {
-        let mut types = Types::new();
-        if let Some(first) = self.parser.optional_type() {
-            types.push(first?);
+    /// Adds to the types.
+    fn type_list(&mut self) -> Result<(), Failed> {
+        if self.optional_type()? {
             while self.parser.optional_token(",") {
-                types.push(self.parser.ty()?);
+                let ty = self.parser.ty()?;
+                self.found.type_list.push(ty);
             }
         }
-        Ok(types)
+        Ok(())
+    }
+
+    fn optional_type(&mut self) -> Result<bool, Failed> {
+        let ty = self.parser.optional_type().transpose()?;
+        self.found.type_list.extend(ty);
+        Ok(ty.is_some())
     }
 
     fn types_of(&mut self, of: TypesOf, style: &TypeStyle, required: bool) -> Result<bool, Failed> {
@@ -288,28 +242,31 @@ impl Reader<'_> {
             TypesOf::Result(group) => self.def.results.get(group).map(|group| &group.arity),
             TypesOf::Operands | TypesOf::Results => Some(&Arity::Variadic),
         };
-        let types = match arity {
+        let start = self.found.type_list.len();
+        match arity {
             Some(Arity::VariadicOfVariadic(_)) => self.nested_types()?,
-            Some(Arity::Optional) => self.parser.optional_type().transpose()?.into_iter().collect(),
-            Some(Arity::One) if required => std::iter::once(self.single_type(style)?).collect(),
-            Some(Arity::One) => self.parser.optional_type().transpose()?.into_iter().collect(),
+            Some(Arity::One) if required => {
+                let ty = self.single_type(style)?;
+                self.found.type_list.push(ty);
+            }
+            Some(Arity::Optional | Arity::One) => {
+                self.optional_type()?;
+            }
             _ => self.type_list()?,
-        };
-        let there = !types.is_empty();
-        self.found.spell(of, types);
-        Ok(there)
+        }
+        self.found.spell(of, start);
+        Ok(self.found.type_list.len() > start)
     }
 
-    fn nested_types(&mut self) -> Result<Types, Failed> {
-        let mut types = Types::new();
+    fn nested_types(&mut self) -> Result<(), Failed> {
         while self.parser.optional_token("(") {
-            types.extend(self.type_list()?);
+            self.type_list()?;
             self.parser.token(")")?;
             if !self.parser.optional_token(",") {
                 break;
             }
         }
-        Ok(types)
+        Ok(())
     }
 
     fn single_type(&mut self, style: &TypeStyle) -> Result<Type, Failed> {
@@ -329,18 +286,20 @@ impl Reader<'_> {
 
     fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> Result<(), Failed> {
         self.parser.token("(")?;
-        let types = self.type_list()?;
+        let start = self.found.type_list.len();
+        self.type_list()?;
         self.parser.token(")")?;
-        self.found.spell(inputs, types);
+        self.found.spell(inputs, start);
         self.parser.token("->")?;
-        let types = if self.parser.optional_token("(") {
-            let types = self.type_list()?;
+        let start = self.found.type_list.len();
+        if self.parser.optional_token("(") {
+            self.type_list()?;
             self.parser.token(")")?;
-            types
         } else {
-            std::iter::once(self.parser.non_function_type()?).collect()
-        };
-        self.found.spell(results, types);
+            let ty = self.parser.non_function_type()?;
+            self.found.type_list.push(ty);
+        }
+        self.found.spell(results, start);
         Ok(())
     }
 
@@ -442,7 +401,8 @@ impl Reader<'_> {
             CustomParam::Variable(variable) | CustomParam::Ref(variable) => self.initial_variable(*variable),
             CustomParam::Type(of) | CustomParam::RefType(of) => ParsedParam::Types(self.found.spelled(*of)),
             CustomParam::All(_) => {
-                ParsedParam::Operands(self.found.all_operands.iter().flatten().copied().collect())
+                let all = self.found.all_operands.map_or(&[][..], |all| self.found.operands(all));
+                ParsedParam::Operands(all.to_vec())
             }
             CustomParam::AttrDict | CustomParam::RefAttrDict | CustomParam::PropDict => {
                 ParsedParam::Dict(self.state.attrs.clone())
@@ -458,9 +418,7 @@ impl Reader<'_> {
             Variable::Operand(group) if matches!(self.arity(group), Some(Arity::VariadicOfVariadic(_))) => {
                 ParsedParam::OperandLists(Vec::new())
             }
-            Variable::Operand(group) => {
-                ParsedParam::Operands(self.found.operands.get(group).map_or_else(Vec::new, |o| o.to_vec()))
-            }
+            Variable::Operand(group) => ParsedParam::Operands(self.found.group(group).to_vec()),
             Variable::Attr(field) => {
                 ParsedParam::Attr(self.attr_set(self.def.attrs.get(field).map(|f| f.name)))
             }
@@ -485,9 +443,15 @@ impl Reader<'_> {
             (CustomParam::Successors, ParsedParam::Successors(blocks)) => {
                 self.state.successors.extend(blocks)
             }
-            (CustomParam::Type(of), ParsedParam::Types(types)) => self.found.spell(*of, types.into()),
+            (CustomParam::Type(of), ParsedParam::Types(types)) => {
+                let start = self.found.type_list.len();
+                self.found.type_list.extend(types);
+                self.found.spell(*of, start);
+            }
             (CustomParam::All(_), ParsedParam::Operands(operands)) => {
-                self.found.all_operands = Some(operands.into());
+                let start = self.found.operand_list.len();
+                self.found.operand_list.extend(operands);
+                self.found.all_operands = Some(self.found.operands_from(start));
             }
             (CustomParam::AttrDict | CustomParam::PropDict, ParsedParam::Dict(entries)) => {
                 self.state.attrs = entries;
@@ -503,10 +467,7 @@ impl Reader<'_> {
     fn store_variable(&mut self, variable: Variable, value: ParsedParam, loc: Loc) {
         match (variable, value) {
             (Variable::Operand(group), ParsedParam::Operands(operands)) => {
-                if let Some(slot) = self.found.operands.get_mut(group) {
-                    *slot = operands.into();
-                    self.found.operand_locs[group] = Some(loc);
-                }
+                self.found.set_group(group, operands, loc);
             }
             (Variable::Attr(field), ParsedParam::Attr(Some(value))) => {
                 if let Some(field) = self.def.attrs.get(field) {
@@ -518,12 +479,11 @@ impl Reader<'_> {
                     self.state.set_attr(field.name, value);
                 }
             }
-            (Variable::Operand(group), ParsedParam::OperandLists(lists)) => {
-                if let Some(slot) = self.found.operands.get_mut(group) {
-                    self.found.sublists.extend(lists.iter().map(|list| (group, list.len() as i32)));
-                    *slot = lists.into_iter().flatten().collect();
-                    self.found.operand_locs[group] = Some(loc);
-                }
+            (Variable::Operand(group), ParsedParam::OperandLists(lists))
+                if group < self.found.operands.len() =>
+            {
+                self.found.sublists.extend(lists.iter().map(|list| (group, list.len() as i32)));
+                self.found.set_group(group, lists.into_iter().flatten(), loc);
             }
             (Variable::Region(field), ParsedParam::Regions(regions)) => self.store_regions(field, regions),
             (Variable::Successor(_), ParsedParam::Successors(blocks)) => self.state.successors.extend(blocks),

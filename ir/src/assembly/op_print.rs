@@ -11,6 +11,7 @@ use crate::hooks::AsmPrinter;
 use crate::module::{OpRef, RegionRef, ValueRef};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Prints the custom form of an operation, behind its name.
@@ -161,6 +162,10 @@ impl<'m> Writer<'_, 'm> {
         }
     }
 
+    fn is_nested(&self, group: usize) -> bool {
+        matches!(self.def.operands.get(group), Some(group) if matches!(group.arity, Arity::VariadicOfVariadic(_)))
+    }
+
     /// The lengths of the inner lists of a group of groups with so many values.
     fn sublists(&self, group: usize, total: usize) -> Option<Vec<usize>> {
         let Arity::VariadicOfVariadic(name) = &self.def.operands.get(group)?.arity else { return None };
@@ -204,7 +209,26 @@ impl<'m> Writer<'_, 'm> {
         }
     }
 
+    /// Writes the types of values.
+    fn value_types(&mut self, values: impl Iterator<Item = ValueRef<'m>>) {
+        for (index, value) in values.enumerate() {
+            if index > 0 {
+                self.printer.text(", ");
+            }
+            self.printer.ty(value.ty());
+        }
+    }
+
     fn types_of(&mut self, of: TypesOf, style: &TypeStyle) {
+        if let TypeStyle::Full = style {
+            match of {
+                TypesOf::Operand(group) if !self.is_nested(group) => {
+                    return self.value_types(self.op.operand_group(group));
+                }
+                TypesOf::Result(group) => return self.value_types(self.op.result_group(group)),
+                _ => {}
+            }
+        }
         let types = self.type_list(of);
         if let TypesOf::Operand(group) = of
             && let Some(lengths) = self.sublists(group, types.len())
@@ -249,7 +273,7 @@ impl<'m> Writer<'_, 'm> {
 
     // ---- regions, successors, directives -------------------------------------------------------------------------------
 
-    fn region_list(&self, field: usize) -> Vec<RegionRef<'m>> {
+    fn region_list(&self, field: usize) -> SmallVec<[RegionRef<'m>; 2]> {
         let variadic = self.def.regions.get(field).is_some_and(|field| field.variadic);
         let behind = self.op.regions().skip(field);
         if variadic { behind.collect() } else { behind.take(1).collect() }
@@ -334,7 +358,7 @@ impl<'m> Writer<'_, 'm> {
                 let prop = self.def.props.get(field);
                 PrintedParam::Attr(prop.map(|prop| self.op.attr(prop.name).unwrap_or(prop.default)))
             }
-            Variable::Region(field) => PrintedParam::Regions(self.region_list(field)),
+            Variable::Region(field) => PrintedParam::Regions(self.region_list(field).into_vec()),
             Variable::Successor(field) => {
                 let range = self.successor_range(field);
                 PrintedParam::Successors(self.op.successors().skip(range.start).take(range.len()).collect())

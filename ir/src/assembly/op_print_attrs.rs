@@ -103,8 +103,16 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn attr_dict(&mut self, keyword: bool) {
+        let (props, attrs) = (self.op.props(), self.op.discardable());
+        let bare = attrs == self.op.ctx().empty_dict();
+        if bare && self.elision.bare.has(props.raw()) {
+            return;
+        }
         let mut entries = self.dict_entries();
         if entries.is_empty() {
+            if bare {
+                self.elision.bare.add(props.raw());
+            }
             return;
         }
         let ctx = self.op.ctx();

@@ -1,9 +1,9 @@
 //! From what text spelled to operands with values and results with types.
 
-use super::op_parse::{Found, Types};
+use super::found::{Found, Types};
 use crate::attrs::AttrData;
 use crate::constraint::Subject;
-use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
+use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, OpDef};
 use crate::diag::Failed;
 use crate::format::{Format, TypeSource, Variable};
@@ -11,8 +11,12 @@ use crate::handles::Type;
 use crate::hooks::{AsmParser, OpState, Unresolved};
 use crate::loc::Loc;
 use crate::sub_elements::Part;
-use crate::traits::{OpTrait, TraitSet};
+use crate::traits::OpTrait;
+use smallvec::SmallVec;
 use std::sync::Arc;
+
+/// What is known of a variable.
+type Parts = SmallVec<[Part; 4]>;
 
 /// The operation that regions of this definition end with when text leaves the terminator out.
 pub(super) fn implicit_terminator(def: &OpDef) -> Option<Arc<str>> {
@@ -24,15 +28,15 @@ pub(super) fn implicit_terminator(def: &OpDef) -> Option<Arc<str>> {
 
 /// Finds all types, resolves the operands, and fills the state.
 pub(super) fn resolve(
+    ctx: &Context,
     format: &Format,
-    def: &OpDef,
     found: Found,
     parser: &mut dyn AsmParser,
     state: &mut OpState,
 ) -> Result<(), Failed> {
-    let ctx = parser.ctx().clone();
-    set_segments(&ctx, def, &found, state);
-    let resolver = Resolver { ctx: &ctx, format, def, found: &found };
+    let Some(registered) = ctx.op_info(state.name).registered() else { return Ok(()) };
+    set_segments(ctx, registered, &found, state);
+    let resolver = Resolver { ctx, format, def: &registered.def, found: &found };
     resolver.check_sources(parser)?;
     let early = resolver.results_without_inference(parser, state)?;
     resolver.operands(parser, state)?;
@@ -44,23 +48,23 @@ pub(super) fn resolve(
 }
 
 /// The lengths of groups, where the definition keeps them in a property.
-fn set_segments(ctx: &Context, def: &OpDef, found: &Found, state: &mut OpState) {
-    for (index, group) in def.operands.iter().enumerate() {
+fn set_segments(ctx: &Context, op: &RegisteredOp, found: &Found, state: &mut OpState) {
+    for (index, group) in op.def.operands.iter().enumerate() {
         if let Arity::VariadicOfVariadic(name) = &group.arity {
             let lists = found.sublists.iter().filter(|list| list.0 == index);
             let lengths: Vec<i32> = lists.map(|list| list.1).collect();
             state.set_attr(ctx.ident(name), ctx.dense_i32_array(&lengths));
         }
     }
-    let traits = def.trait_set();
-    if traits.has(TraitSet::OPERAND_SEGMENTS) && found.all_operands.is_none() {
-        let lengths: Vec<i32> = found.operands.iter().map(|group| group.len() as i32).collect();
-        state.set_attr(ctx.ident(OPERAND_SEGMENTS), ctx.dense_i32_array(&lengths));
+    if let (Some(name), None) = (op.operand_groups.property(op), found.all_operands) {
+        let groups = 0..found.operands.len();
+        let lengths: SmallVec<[i32; 8]> = groups.map(|group| found.group(group).len() as i32).collect();
+        state.set_attr(name, ctx.segment_sizes(&lengths));
     }
-    if traits.has(TraitSet::RESULT_SEGMENTS) {
-        let len = |types: &Option<Types>| types.as_ref().map_or(1, Types::len) as i32;
-        let lengths: Vec<i32> = found.result_types.iter().map(len).collect();
-        state.set_attr(ctx.ident(RESULT_SEGMENTS), ctx.dense_i32_array(&lengths));
+    if let Some(name) = op.result_groups.property(op) {
+        let lengths: SmallVec<[i32; 8]> =
+            found.result_types.iter().map(|types| types.map_or(1, |types| types.len() as i32)).collect();
+        state.set_attr(name, ctx.segment_sizes(&lengths));
     }
 }
 
@@ -74,7 +78,7 @@ struct Resolver<'a> {
 impl Resolver<'_> {
     /// Checks the types from which others are computed: a computation may count on their constraints.
     fn check_sources(&self, parser: &mut dyn AsmParser) -> Result<(), Failed> {
-        let mut checked = Vec::new();
+        let mut checked = SmallVec::<[Variable; 4]>::new();
         for source in self.format.result_types.iter().chain(&self.format.operand_types) {
             let &TypeSource::From(variable, Some(_)) = source else { continue };
             if checked.contains(&variable) {
@@ -82,11 +86,11 @@ impl Resolver<'_> {
             }
             checked.push(variable);
             let (group, types) = match variable {
-                Variable::Operand(at) => (self.def.operands.get(at), self.found.operand_types.get(at)),
-                Variable::Result(at) => (self.def.results.get(at), self.found.result_types.get(at)),
+                Variable::Operand(at) => (self.def.operands.get(at), self.found.types_of_operand(at)),
+                Variable::Result(at) => (self.def.results.get(at), self.found.types_of_result(at)),
                 _ => continue,
             };
-            let (Some(group), Some(Some(types))) = (group, types) else { continue };
+            let (Some(group), Some(types)) = (group, types) else { continue };
             let refused = |ty: &&Type| group.constraint.pred.eval(self.ctx, Subject::Type(**ty)).refuses();
             if let Some(&ty) = types.iter().find(refused) {
                 let (name, what) = (&group.name, &group.constraint.summary);
@@ -100,23 +104,26 @@ impl Resolver<'_> {
 
     fn operands(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
         let found = self.found;
-        let first = found.operand_locs.iter().flatten().next().copied();
+        let first = found.operands.iter().find_map(|group| group.loc);
         let loc = first.unwrap_or_else(|| parser.name_loc());
-        if let Some(operands) = &found.all_operands {
-            let types = match &found.all_operand_types {
-                Some(types) => types.clone(),
-                None => self.all_types(parser, state)?,
+        let all_types = found.all_operand_types.map(|types| found.types(types));
+        if let Some(operands) = found.all_operands {
+            let operands = found.operands(operands);
+            return match all_types {
+                Some(types) => together(operands, types, loc, parser, state),
+                None => together(operands, &self.all_types(parser, state)?, loc, parser, state),
             };
-            return together(operands, &types, loc, parser, state);
         }
-        if let Some(types) = &found.all_operand_types {
-            let operands: Vec<Unresolved> = found.operands.iter().flatten().copied().collect();
+        let groups = 0..found.operands.len();
+        if let Some(types) = all_types {
+            let operands: SmallVec<[Unresolved; 8]> =
+                groups.flat_map(|group| found.group(group)).copied().collect();
             return together(&operands, types, loc, parser, state);
         }
-        for (group, operands) in found.operands.iter().enumerate() {
-            let loc = found.operand_locs.get(group).copied().flatten().unwrap_or(loc);
-            let spelled = found.operand_types.get(group).and_then(Option::as_ref);
-            match spelled {
+        for group in groups {
+            let loc = found.operands[group].loc.unwrap_or(loc);
+            let operands = found.group(group);
+            match found.types_of_operand(group) {
                 Some(types) => together(operands, types, loc, parser, state)?,
                 None => {
                     let types = self.unspelled_types(group, parser, state)?;
@@ -138,7 +145,7 @@ impl Resolver<'_> {
     ) -> Result<(), Failed> {
         match types {
             &[ty, ..] if types.len() != operands.len() => {
-                let types = vec![ty; operands.len()];
+                let types = Types::from_elem(ty, operands.len());
                 together(operands, &types, loc, parser, state)
             }
             types => together(operands, types, loc, parser, state),
@@ -148,8 +155,8 @@ impl Resolver<'_> {
     fn all_types(&self, parser: &mut dyn AsmParser, state: &OpState) -> Result<Types, Failed> {
         let mut types = Types::new();
         for group in 0..self.def.operands.len() {
-            match self.found.operand_types.get(group).and_then(Option::as_ref) {
-                Some(spelled) => types.extend(spelled.iter().copied()),
+            match self.found.types_of_operand(group) {
+                Some(spelled) => types.extend_from_slice(spelled),
                 None => types.extend(self.unspelled_types(group, parser, state)?),
             }
         }
@@ -210,23 +217,23 @@ impl Resolver<'_> {
         variable: Variable,
         parser: &mut dyn AsmParser,
         state: &OpState,
-    ) -> Result<Vec<Part>, Failed> {
-        let types = |types: &[Type]| types.iter().map(|&ty| Part::Type(ty)).collect();
+    ) -> Result<Parts, Failed> {
+        let types = |types: &[Type]| types.iter().map(|&ty| Part::Type(ty)).collect::<Parts>();
         Ok(match variable {
-            Variable::Operand(group) => match self.found.operand_types.get(group).and_then(Option::as_ref) {
+            Variable::Operand(group) => match self.found.types_of_operand(group) {
                 Some(spelled) => types(spelled),
                 None => match self.format.operand_types.get(group) {
                     // A chain of sources ends at one that is spelled or built; it cannot lead back here twice.
                     Some(source @ TypeSource::Buildable(_)) => types(&self.types_by(source, parser, state)?),
-                    _ => Vec::new(),
+                    _ => Parts::new(),
                 },
             },
             Variable::Result(group) => {
-                let spelled = self.found.result_types.get(group).and_then(Option::as_ref);
+                let spelled = self.found.types_of_result(group);
                 match (spelled, self.format.result_types.get(group)) {
                     (Some(spelled), _) => types(spelled),
-                    (None, Some(TypeSource::Buildable(ty))) => vec![Part::Type(*ty)],
-                    _ => Vec::new(),
+                    (None, Some(TypeSource::Buildable(ty))) => std::iter::once(Part::Type(*ty)).collect(),
+                    _ => Parts::new(),
                 }
             }
             Variable::Attr(field) => {
@@ -234,7 +241,7 @@ impl Resolver<'_> {
                 let found = state.attrs.iter().find(|entry| Some(entry.name) == name);
                 found.map(|entry| Part::Attr(entry.value)).into_iter().collect()
             }
-            Variable::Prop(_) | Variable::Region(_) | Variable::Successor(_) => Vec::new(),
+            Variable::Prop(_) | Variable::Region(_) | Variable::Successor(_) => Parts::new(),
         })
     }
 
@@ -254,16 +261,16 @@ impl Resolver<'_> {
         parser: &mut dyn AsmParser,
         state: &OpState,
     ) -> Result<Option<Types>, Failed> {
-        if let Some(types) = &self.found.all_result_types {
-            return Ok(Some(types.clone()));
+        if let Some(types) = self.found.all_result_types {
+            return Ok(Some(self.found.types(types).into()));
         }
         if self.format.infer_results && self.found.result_types.iter().all(Option::is_none) {
             return Ok(None);
         }
         let mut all = Types::new();
-        for (group, spelled) in self.found.result_types.iter().enumerate() {
-            match (spelled, self.format.result_types.get(group)) {
-                (Some(types), _) => all.extend(types.iter().copied()),
+        for group in 0..self.found.result_types.len() {
+            match (self.found.types_of_result(group), self.format.result_types.get(group)) {
+                (Some(types), _) => all.extend_from_slice(types),
                 (None, Some(source)) => {
                     let types = self.types_by(source, parser, state)?;
                     let one = self.def.results.get(group).is_some_and(|group| group.arity == Arity::One);

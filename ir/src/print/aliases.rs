@@ -9,14 +9,14 @@ use super::dry::{DryPrinter, Event};
 use super::strings::sanitise;
 use crate::attrs::AttrData;
 use crate::context::Context;
-use crate::handles::{Attr, BlockId, Ident, OpId, Type};
+use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, Type};
 use crate::hooks::{Alias, DialectHooks};
 use crate::loc::Loc;
 use crate::module::{OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The aliases of a module.
 #[derive(Default)]
@@ -43,7 +43,14 @@ impl Aliases {
 
 /// Finds the aliases that printing `top` needs.
 pub(crate) fn collect(top: OpRef<'_>, options: &PrintOptions) -> Aliases {
-    let mut collector = Collector { ctx: top.ctx(), options, items: Vec::new(), index: FxHashMap::default() };
+    let mut collector = Collector {
+        ctx: top.ctx(),
+        options,
+        items: Vec::new(),
+        index: FxHashMap::default(),
+        seen: FxHashSet::default(),
+        recent: Box::new([None; RECENT]),
+    };
     collector.walk(vec![Walk::Op(top)]);
     name_aliases(collector)
 }
@@ -63,7 +70,13 @@ struct Collector<'m> {
     options: &'m PrintOptions,
     items: Vec<Item>,
     index: FxHashMap<Part, u32>,
+    /// Names with property rows and discardable attributes of operations without regions that were visited.
+    seen: FxHashSet<(OpName, Props, Attr)>,
+    /// One of those lately, by name.
+    recent: Box<[Option<(OpName, Props, Attr)>; RECENT]>,
 }
+
+const RECENT: usize = 256;
 
 /// What is still to be walked, as a stack.
 enum Walk<'o> {
@@ -104,6 +117,9 @@ impl Collector<'_> {
         if self.options.debuginfo {
             self.visit(op.ctx().loc_attr(op.loc()).into(), false, true);
         }
+        if self.brings_nothing_new(op) {
+            return;
+        }
         let hooks = op.info().def().and_then(|def| def.hooks.as_ref());
         match hooks.filter(|hooks| !self.options.generic && hooks.can_print()) {
             Some(hooks) => {
@@ -112,6 +128,27 @@ impl Collector<'_> {
             }
             None => self.generic(op, stack),
         }
+    }
+
+    /// Whether all that printing an operation visits was visited before: types without aliases, and attributes that another
+    /// operation of the same name has too.
+    fn brings_nothing_new(&mut self, op: OpRef<'_>) -> bool {
+        let body = op.body();
+        let data = body.op(op.id());
+        if data.extra != 0 && (op.inner_unit().is_some() || op.regions().len() != 0) {
+            return false;
+        }
+        let mut values = body.operands(op.id()).chain(body.results(op.id()));
+        if values.any(|value| self.ctx.type_may_alias(body.value_type(value))) {
+            return false;
+        }
+        let key = (data.name, data.props, data.attrs);
+        let recent = &mut self.recent[(data.name.raw() ^ data.props.raw()) as usize % RECENT];
+        if *recent == Some(key) {
+            return true;
+        }
+        *recent = Some(key);
+        !self.seen.insert(key)
     }
 
     fn generic<'o>(&mut self, op: OpRef<'o>, stack: &mut Vec<Walk<'o>>) {

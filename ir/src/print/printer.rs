@@ -280,7 +280,11 @@ impl<'p> Printer<'p> {
             if at > 0 {
                 self.text(", ");
             }
-            self.run(Step::Entry(entry));
+            strings::keyword_or_string(self.ctx.bytes(entry.name), &mut self.out);
+            if entry.value != self.ctx.unit() {
+                self.text(" = ");
+                self.attr(entry.value, Elide::Never);
+            }
         }
         self.text(close);
     }

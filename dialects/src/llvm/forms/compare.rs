@@ -55,6 +55,10 @@ pub(in crate::llvm) fn bool_like(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 impl OpHooks for Compare {
+    fn reads_by_text(&self) -> bool {
+        true
+    }
+
     fn has_custom_form(&self) -> bool {
         true
     }

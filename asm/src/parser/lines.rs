@@ -1,0 +1,342 @@
+//! Lines that were read before.
+//!
+//! Most operations of a file stand on a line that occurs again with other names of values and blocks. What such a line comes to (name,
+//! properties, attributes, types) is remembered by its text without those names. When it occurs again, only the names are looked up.
+//!
+//! That is sound because reading goes from left to right and decides by the next token only: as far as two lines agree, the parser
+//! does the same with both. So an operation ends where it ended before, if the token behind it is of a kind that ended it before.
+//! Hooks say of themselves that text is all they go by ([`OpHooks::reads_by_text`](rmlir_ir::hooks::OpHooks::reads_by_text)).
+
+use super::Parser;
+use super::memo::OpFacts;
+use super::ops::{Head, Use};
+use crate::lexer;
+use crate::token::{Kind, Token};
+use rmlir_ir::diag::Failed;
+use rmlir_ir::{Attr, BlockId, OpName, Props, Type, ValueId};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+/// The longest line that is remembered, without its names.
+const LONGEST: usize = 1 << 9;
+/// No more lines are taken in when there is so much text of them.
+const MOST_TEXT: usize = 4 << 20;
+/// In the set of kinds of tokens behind a line: a location stands there.
+const LOC: u64 = 1 << 63;
+
+/// The lines that are known, and what is going on in the one that is being read.
+#[derive(Default)]
+pub(super) struct Lines<'s> {
+    known: Vec<Line<'s>>,
+    /// Positions in `known` by the hash of the text.
+    by_hash: FxHashMap<u64, u32>,
+    /// Texts of lines without names.
+    text: Vec<u8>,
+    operands: Vec<Operand>,
+    results: Vec<Type>,
+    trace: Trace,
+    /// The text has locations behind operations.
+    pub(super) has_locs: bool,
+}
+
+/// A line and what it came to.
+struct Line<'s> {
+    name: OpName,
+    /// The dialect whose prefix could be left out.
+    dialect: &'s str,
+    text: Range<u32>,
+    props: Props,
+    attrs: Attr,
+    operands: Range<u32>,
+    results: Range<u32>,
+    /// Kinds of tokens that stood behind it.
+    ends: u64,
+}
+
+/// An operand of a known line.
+#[derive(Clone, Copy)]
+struct Operand {
+    /// Which of the names in the line it has.
+    hole: u32,
+    number: u32,
+    ty: Type,
+}
+
+/// A name in a line.
+#[derive(Clone, Copy)]
+struct Hole {
+    /// Where the sigil stands.
+    at: u32,
+    /// One behind the name.
+    end: u32,
+    block: bool,
+}
+
+/// What is noted while an operation is read.
+#[derive(Default)]
+struct Trace {
+    /// Where the name of the operation stands; something else once another operation was begun.
+    op: Option<u32>,
+    hash: u64,
+    /// The line without names.
+    text: Vec<u8>,
+    holes: Vec<Hole>,
+    /// One behind the part of the line that is the operation's.
+    end: u32,
+    /// A location stands there.
+    loc: bool,
+    uses: Vec<u32>,
+    resolved: Vec<Resolved>,
+    successors: Vec<(u32, BlockId)>,
+}
+
+/// An operand that was looked up.
+#[derive(Clone, Copy)]
+struct Resolved {
+    at: u32,
+    number: u32,
+    ty: Type,
+    value: ValueId,
+}
+
+impl Trace {
+    fn begin(&mut self, op: u32) {
+        self.op = Some(op);
+        self.text.clear();
+        self.holes.clear();
+        self.uses.clear();
+        self.resolved.clear();
+        self.successors.clear();
+    }
+
+    /// Takes the line at `start` apart. False if it is none that can be remembered.
+    fn scan(&mut self, text: &[u8], start: usize, has_locs: bool) -> bool {
+        let rest = text.get(start..).unwrap_or(&[]);
+        let rest = &rest[..rest.len().min(LONGEST)];
+        let Some(len) = memchr::memchr(b'\n', rest) else { return false };
+        let mut line = &rest[..len];
+        self.loc = false;
+        if has_locs
+            && line.ends_with(b")")
+            && let Some(at) = memchr::memmem::rfind(line, b" loc(")
+        {
+            (line, self.loc) = (&line[..=at], true);
+        }
+        self.end = (start + line.len()) as u32;
+        let mut at = 0;
+        while let Some(found) = memchr::memchr2(b'%', b'^', &line[at..]) {
+            let sigil = at + found;
+            let end = name_end(line, sigil + 1);
+            if end == sigil + 1 {
+                return false;
+            }
+            self.text.extend_from_slice(&line[at..=sigil]);
+            let place = |offset: usize| (start + offset) as u32;
+            self.holes.push(Hole { at: place(sigil), end: place(end), block: line[sigil] == b'^' });
+            at = end;
+        }
+        self.text.extend_from_slice(&line[at..]);
+        self.hash = FxBuildHasher.hash_one(&self.text[..]);
+        true
+    }
+
+    /// The operands by their names in the line. `None` if some name is not what it looked like.
+    fn operands(&self, values: &[ValueId]) -> Option<Vec<Operand>> {
+        let values_in_order = self.resolved.iter().map(|resolved| &resolved.value);
+        if self.resolved.len() != values.len() || !values_in_order.eq(values) {
+            return None;
+        }
+        let find = |resolved: &Resolved| {
+            let hole = self.holes.iter().position(|hole| hole.at == resolved.at && !hole.block)? as u32;
+            Some(Operand { hole, number: resolved.number, ty: resolved.ty })
+        };
+        self.resolved.iter().map(find).collect()
+    }
+
+    /// Whether the names in the line are those that were read, in this order, and the blocks the successors.
+    fn agrees(&self, successors: &[BlockId]) -> bool {
+        let values = self.holes.iter().filter(|hole| !hole.block).map(|hole| hole.at);
+        let blocks = self.holes.iter().filter(|hole| hole.block).map(|hole| hole.at);
+        values.eq(self.uses.iter().copied())
+            && blocks.eq(self.successors.iter().map(|&(at, _)| at))
+            && self.successors.iter().map(|(_, block)| block).eq(successors)
+    }
+}
+
+/// One behind the name that begins at `at`, as the lexer sees it.
+fn name_end(line: &[u8], at: usize) -> usize {
+    let digits = line.get(at).is_some_and(u8::is_ascii_digit);
+    let inside = |&byte: &u8| if digits { byte.is_ascii_digit() } else { lexer::is_suffix(byte) };
+    at + line[at..].iter().take_while(|byte| inside(byte)).count()
+}
+
+impl<'s> Lines<'s> {
+    /// The line that is being read, if it is known.
+    fn find(&self, dialect: &str) -> Option<usize> {
+        let index = *self.by_hash.get(&self.trace.hash)? as usize;
+        let line = self.known.get(index)?;
+        let text = self.text.get(line.text.start as usize..line.text.end as usize)?;
+        (text == self.trace.text && line.dialect == dialect).then_some(index)
+    }
+
+    /// Notes that the name of a value was read.
+    pub(super) fn note_use(&mut self, at: u32) {
+        self.trace.uses.push(at);
+    }
+
+    /// Notes that an operand was looked up.
+    pub(super) fn note_resolved(&mut self, found: Use<'_>, ty: Type, value: ValueId) {
+        let Use { at, number, .. } = found;
+        self.trace.resolved.push(Resolved { at, number, ty, value });
+    }
+
+    /// Notes that the name of a block was read.
+    pub(super) fn note_successor(&mut self, at: u32, block: BlockId) {
+        self.trace.successors.push((at, block));
+    }
+
+    /// The operation that is being read depends on more than its text.
+    pub(super) fn forget_op(&mut self) {
+        self.trace.op = None;
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Reads the operation whose name is next, if its line is known.
+    pub(super) fn known_line(&mut self, head: Head) -> Result<bool, Failed> {
+        let text = self.shared.text;
+        self.lines.trace.begin(head.name);
+        if !self.lines.trace.scan(text, head.name as usize, self.lines.has_locs) {
+            self.lines.forget_op();
+            return Ok(false);
+        }
+        let dialect = self.default_dialects.last().copied().unwrap_or("");
+        let Some(index) = self.lines.find(dialect) else { return Ok(false) };
+        if self.depth >= self.shared.options.max_depth {
+            return Ok(false);
+        }
+        let (end, loc) = (self.lines.trace.end as usize, self.lines.trace.loc);
+        self.lex.seek(end);
+        let behind = self.lex.next_token();
+        if self.end_of(behind.kind, self.text_of(behind), loc) & self.lines.known[index].ends == 0 {
+            self.seek(head.name as usize);
+            return Ok(false);
+        }
+        self.tok = behind;
+        self.lines.forget_op();
+        self.repeat_line(head, index)?;
+        Ok(true)
+    }
+
+    /// The kind of a token behind a line, in a set; 0 for one that may go on with the operation.
+    fn end_of(&self, kind: Kind, text: &[u8], loc: bool) -> u64 {
+        match kind {
+            Kind::Ident if loc => LOC,
+            Kind::Ident if !text.contains(&b'.') => 0,
+            Kind::Ident | Kind::Percent | Kind::Caret | Kind::RBrace | Kind::Str => 1 << kind as u64,
+            _ => 0,
+        }
+    }
+
+    fn repeat_line(&mut self, head: Head, index: usize) -> Result<(), Failed> {
+        let text = self.shared.text;
+        self.clear_spec();
+        let line = &self.lines.known[index];
+        let operands = line.operands.clone();
+        self.spec.name = line.name;
+        (self.spec.props, self.spec.attrs) = (line.props, line.attrs);
+        let results = &self.lines.results[line.results.start as usize..line.results.end as usize];
+        self.spec.result_types.extend_from_slice(results);
+        for at in 0..self.lines.trace.holes.len() {
+            let hole = self.lines.trace.holes[at];
+            if hole.block {
+                let block = self.block_named(&text[hole.at as usize + 1..hole.end as usize], hole.at);
+                self.spec.successors.push(block);
+            }
+        }
+        for at in operands {
+            let Operand { hole, number, ty } = self.lines.operands[at as usize];
+            let Hole { at, end, .. } = self.lines.trace.holes[hole as usize];
+            let text = &text[at as usize + 1..end as usize];
+            let found = Use { key: self.names.key(text), text, number, at };
+            let value = self.resolve_use(found, ty)?;
+            self.spec.operands.push(value);
+        }
+        let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
+        self.spec.loc = loc.unwrap_or_else(|| self.loc_at(head.name));
+        self.finish_op(head)
+    }
+
+    /// Remembers the line of the operation that the specification describes. `behind` is the token behind it, its location included.
+    pub(super) fn remember_line(&mut self, head: Head, op: OpFacts, behind: Token) {
+        let trace = &self.lines.trace;
+        let whole = trace.op == Some(head.name)
+            && !op.isolated
+            && self.spec.regions.is_empty()
+            && match trace.loc {
+                true => behind.start == trace.end,
+                false => self.stands_between(trace.end as usize, behind.start as usize),
+            };
+        if !whole || !trace.agrees(&self.spec.successors) {
+            return;
+        }
+        let end = self.end_of(behind.kind, self.text_of(behind), trace.loc);
+        let dialect = self.default_dialects.last().copied().unwrap_or("");
+        if let Some(index) = self.lines.find(dialect) {
+            self.lines.known[index].ends |= end;
+            return;
+        }
+        if end == 0 || self.lines.text.len() >= MOST_TEXT {
+            return;
+        }
+        let Some(operands) = trace.operands(&self.spec.operands) else { return };
+        let lines = &mut self.lines;
+        let line = Line {
+            name: op.name,
+            dialect,
+            text: append(&mut lines.text, &lines.trace.text),
+            props: self.spec.props,
+            attrs: self.spec.attrs,
+            operands: append(&mut lines.operands, &operands),
+            results: append(&mut lines.results, &self.spec.result_types),
+            ends: end,
+        };
+        lines.by_hash.insert(lines.trace.hash, lines.known.len() as u32);
+        lines.known.push(line);
+    }
+}
+
+/// Appends to a list; where that lies then.
+fn append<T: Copy>(list: &mut Vec<T>, items: &[T]) -> Range<u32> {
+    let start = list.len() as u32;
+    list.extend_from_slice(items);
+    start..list.len() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scanned(line: &str) -> Option<(String, Vec<&str>, bool)> {
+        let mut trace = Trace::default();
+        trace.begin(0);
+        if !trace.scan(line.as_bytes(), 0, true) {
+            return None;
+        }
+        let names = trace.holes.iter().map(|hole| &line[hole.at as usize..hole.end as usize]).collect();
+        Some((String::from_utf8(trace.text).unwrap(), names, trace.loc))
+    }
+
+    #[test]
+    fn names_are_cut_out() {
+        let cut = |line| scanned(line).unwrap();
+        assert_eq!(
+            cut("a.b %x, %12y#1 ^bb-1 : i32\n"),
+            ("a.b %, %y#1 ^ : i32".into(), vec!["%x", "%12", "^bb-1"], false)
+        );
+        assert_eq!(cut("a.b %x loc(#loc1)\n"), ("a.b % ".into(), vec!["%x"], true));
+        assert_eq!(scanned("a.b %x"), None);
+        assert_eq!(scanned("a.b % x\n"), None);
+    }
+}
