@@ -11,6 +11,9 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::AsmParser;
 use rmlir_ir::{Attr, Type};
 
+/// The length from which the end of a `<...>` is remembered.
+const LONG_BODY: usize = 1 << 10;
+
 /// What a `!` or `#` token begins.
 pub(super) enum Symbol<'s> {
     /// A reference to an alias.
@@ -45,18 +48,29 @@ impl<'s> Parser<'s> {
     /// Takes `<...>` with balanced brackets as raw text. Gives its first byte and one behind its last.
     fn symbol_body(&mut self) -> Result<(u32, u32), Failed> {
         let start = self.tok.start;
-        let mut open: Vec<u8> = Vec::new();
+        if let Some(&end) = self.long_bodies.get(&start) {
+            self.seek(end as usize);
+            return Ok((start, end));
+        }
+        let mut open: Vec<(u8, u32)> = Vec::new();
         let mut at = start as usize;
         loop {
             let byte = self.shared.text.get(at).copied().unwrap_or(0);
             at += 1;
             match byte {
-                b'<' | b'(' | b'[' | b'{' => open.push(byte),
+                b'<' | b'(' | b'[' | b'{' => open.push((byte, at as u32 - 1)),
                 b'>' | b')' | b']' | b'}' => {
-                    if open.last() != Some(&opening(byte)) {
-                        return Err(self.unbalanced(&open));
+                    match open.pop() {
+                        Some((bracket, from)) if bracket == opening(byte) => {
+                            if byte == b'>' && at - from as usize >= LONG_BODY {
+                                self.long_bodies.insert(from, at as u32);
+                            }
+                        }
+                        other => {
+                            open.extend(other);
+                            return Err(self.unbalanced(&open));
+                        }
                     }
-                    open.pop();
                     if open.is_empty() {
                         break;
                     }
@@ -77,8 +91,8 @@ impl<'s> Parser<'s> {
         Ok((start, at as u32))
     }
 
-    fn unbalanced(&self, open: &[u8]) -> Failed {
-        let bracket = open.last().map_or('<', |&byte| byte as char);
+    fn unbalanced(&self, open: &[(u8, u32)]) -> Failed {
+        let bracket = open.last().map_or('<', |&(byte, _)| byte as char);
         self.error(format!("unbalanced '{bracket}' character in pretty dialect name"))
     }
 

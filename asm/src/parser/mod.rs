@@ -93,6 +93,8 @@ pub(crate) struct Parser<'s> {
     depth: u32,
     /// Mutable types and attributes that hooks are reading.
     open_mutable: Vec<Part>,
+    /// Where long `<...>` end, by where they begin: what they hold is not searched again for each level of nesting.
+    long_bodies: FxHashMap<u32, u32>,
 
     // Stacks that are shared by all levels of nesting, so that no level needs memory of its own.
     frames: Vec<ops::Frame>,
@@ -135,6 +137,7 @@ impl<'s> Parser<'s> {
             postponed: parallel::Postponed::default(),
             depth: 0,
             open_mutable: Vec::new(),
+            long_bodies: FxHashMap::default(),
             frames: Vec::new(),
             uses: Vec::new(),
             results: Vec::new(),

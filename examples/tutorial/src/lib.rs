@@ -68,8 +68,7 @@ pub fn hooks() -> HookSet {
         }
         Subject::Type(_) => Verdict::No,
     };
-    hooks
-        .function("::shop::isFair", Pred::Fn(PredFn::of_contents("::shop::isFair", Arc::new(test))));
+    hooks.function("::shop::isFair", Pred::Fn(PredFn::of_contents("::shop::isFair", Arc::new(test))));
     let mut priced = Interfaces::default();
     priced.add::<dyn shop::Priced>(Arc::new(Price));
     hooks.op_interfaces("shop.weigh", priced);
