@@ -28,7 +28,7 @@ pub struct DialectResource {
     pub dialect: Ident,
     /// Key.
     pub key: Ident,
-    /// The blob, once it is known.
+    /// The value, once it is known: a blob, unless the dialect is unknown.
     pub value: Option<ResourceValue>,
 }
 

@@ -4,6 +4,7 @@ use crate::attr_type::Decoder;
 use crate::fault::Result;
 use bytes::Bytes;
 use rmlir_format::{DialectIdx, OpNameIdx, Tables};
+use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::{Context, Ident, OpName};
 
 /// An operation name as the reader needs it.
@@ -20,15 +21,21 @@ pub(crate) struct Name {
     pub(crate) used: bool,
 }
 
-/// Looks up a name. Its dialect is needed from now on.
+/// Looks up a name: that of today, if a release wrote the file that had another one. Its dialect is needed from now on.
 ///
 /// # Errors
 /// If the dialect is unknown and that is not allowed.
-pub(crate) fn name(decoder: Decoder<'_>, index: OpNameIdx) -> Result<Option<Name>> {
+pub(crate) fn name(
+    decoder: Decoder<'_>,
+    index: OpNameIdx,
+    layout: Option<&ReleaseLayout>,
+) -> Result<Option<Name>> {
     let tables = decoder.file.tables();
     let Some(op) = tables.dialects.op(index) else { return Ok(None) };
     decoder.check_dialect(op.dialect)?;
-    let name = decoder.ctx.op_name_bytes(&full_name(decoder, index));
+    let full = full_name(decoder, index);
+    let today = layout.zip(std::str::from_utf8(&full).ok()).map(|(layout, full)| layout.name_today(full));
+    let name = decoder.ctx.op_name_bytes(today.map_or(&full, str::as_bytes));
     let info = decoder.ctx.op_info(name);
     Ok(Some(Name {
         name,

@@ -16,7 +16,7 @@ use rmlir_format::error::Table;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::read::ir::{Block, Event, IrReader, Op, Region, UseListOrder};
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
-use rmlir_ir::layout::{OpLayout, ReleaseLayout};
+use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::{
     Attr, AttrData, BlockId, GlobalOp, Loc, Module, OpId, OpSpec, Props, RegionId, Type, UnitId, ValueId,
@@ -202,7 +202,7 @@ impl<'f> Builder<'f> {
         if let Some(Some(name)) = self.names.get(index.index()) {
             return Ok(*name);
         }
-        let name = dialect::name(self.decoder, index)?;
+        let name = dialect::name(self.decoder, index, self.layout.as_deref())?;
         let name = name.ok_or_else(|| Fault::known(format!("invalid operation name index: {}", index.0)))?;
         self.names[index.index()] = Some(name);
         Ok(name)
@@ -275,6 +275,10 @@ impl<'f> Builder<'f> {
             None => {}
         }
         if self.layout.is_some() && name.registered {
+            if self.spec.attrs != self.nothing.1 {
+                (self.spec.props, self.spec.attrs) =
+                    release::lift(self.decoder, name.name, self.spec.props, self.spec.attrs);
+            }
             let (operands, results) = (op.operands.len(), op.results.len());
             let props = self.spec.props;
             self.spec.props = release::with_sizes(self.decoder.ctx, name.name, props, operands, results);
@@ -304,15 +308,25 @@ impl<'f> Builder<'f> {
             Some(&split) => split,
             None => {
                 let dict = self.dictionary(index)?;
-                *self.dictionaries.entry(key).or_insert(properties::split_dictionary(
-                    self.decoder,
-                    name.name,
-                    dict,
-                ))
+                let split = self.split(name, dict)?;
+                self.dictionaries.insert(key, split);
+                split
             }
         };
         (self.spec.props, self.spec.attrs) = split;
         Ok(())
+    }
+
+    fn split(&self, name: &Name, dict: Attr) -> Result<(Props, Attr)> {
+        let ctx = self.decoder.ctx;
+        let today = ctx.text(ctx.op_info(name.name).name());
+        let changes =
+            self.layout.as_ref().map_or(&[][..], |layout| layout.changes_of(layout.name_then(&today)));
+        if changes.is_empty() {
+            return Ok(properties::split_dictionary(self.decoder, name.name, dict));
+        }
+        let stated = release::split_dictionary(self.decoder, name.name, dict, changes)?;
+        Ok((stated.props, ctx.dict_attr(stated.left)))
     }
 
     fn default_row(&mut self, op: OpNameIdx, name: &Name) -> Props {
@@ -331,21 +345,23 @@ impl<'f> Builder<'f> {
             let op = full().into_boxed_str();
             return Err(self.error(ErrorKind::InvalidProperties { op }, self.section.position()));
         };
-        let row = match &self.layout {
-            Some(layout) if layout.ops.contains_key(&*full()) => {
-                let layout = Arc::clone(layout);
-                self.released_row(name, cursor, &layout.ops[&*full()])?
-            }
-            _ => (self.defined_row(name, cursor, &full())?, self.nothing.1),
+        let row = match self.released_row(name, cursor, &full())? {
+            Some(row) => row,
+            None => (self.defined_row(name, cursor, &full())?, self.nothing.1),
         };
         self.rows.insert((op, blob), row);
         Ok(row)
     }
 
-    fn released_row(&self, name: &Name, blob: Cursor<'f>, layout: &OpLayout) -> Result<(Props, Attr)> {
+    /// The row by the layout of the release that wrote the file, if that has the operation.
+    fn released_row(&self, name: &Name, blob: Cursor<'f>, today: &str) -> Result<Option<(Props, Attr)>> {
+        let Some(layout) = &self.layout else { return Ok(None) };
+        let then = layout.name_then(today);
+        let Some(of) = layout.ops.get(then) else { return Ok(None) };
         let version = self.decoder.file.tables().version;
-        let (stated, _) = release::read_blob(self.decoder, name.name, blob, version, layout)?;
-        Ok((stated.props, self.decoder.ctx.dict_attr(stated.left)))
+        let of = (of, layout.changes_of(then));
+        let (stated, _) = release::read_blob(self.decoder, name.name, blob, version, of)?;
+        Ok(Some((stated.props, self.decoder.ctx.dict_attr(stated.left))))
     }
 
     fn defined_row(&self, name: &Name, cursor: Cursor<'f>, full: &str) -> Result<Props> {

@@ -10,7 +10,7 @@ use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Param, Presence, PropEncoding};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, NamedAttr, OpName, Props, RESULT_SEGMENTS, TypeData};
+use rmlir_ir::{Attr, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, TypeData};
 
 /// Reads the blob of an operation by its definition. Gives what is left of it too.
 ///
@@ -239,7 +239,7 @@ pub(crate) fn split_dictionary(decoder: Decoder<'_>, name: OpName, dict: Attr) -
     let mut row = vec![None; op.slots.len()];
     let mut left: Vec<NamedAttr> = Vec::new();
     for &entry in ctx.dict(dict) {
-        match inherent_slot(op, entry) {
+        match inherent_slot(ctx, op, entry.name) {
             None => left.push(entry),
             Some(slot) if fits(decoder, op, slot, entry.value) => row[slot] = Some(entry.value),
             Some(_) => {}
@@ -249,9 +249,16 @@ pub(crate) fn split_dictionary(decoder: Decoder<'_>, name: OpName, dict: Attr) -
     (ctx.with_default_props(name, ctx.props_of(&row)), dict)
 }
 
-fn inherent_slot(op: &RegisteredOp, entry: NamedAttr) -> Option<usize> {
+/// The slot of an attribute or of segment sizes. Up to release 17 those of groups had another name, which the reference takes too.
+pub(crate) fn inherent_slot(ctx: &Context, op: &RegisteredOp, name: Ident) -> Option<usize> {
     let attrs = op.def.attrs.len();
-    op.slot(entry.name).filter(|slot| !(attrs..attrs + op.def.props.len()).contains(slot))
+    let old = match ctx.bytes(name) {
+        b"operand_segment_sizes" => Some(OPERAND_SEGMENTS),
+        b"result_segment_sizes" => Some(RESULT_SEGMENTS),
+        _ => None,
+    };
+    let slot = op.slot(name).or_else(|| op.slot(ctx.ident(old?)));
+    slot.filter(|slot| !(attrs..attrs + op.def.props.len()).contains(slot))
 }
 
 /// Whether a slot can hold a value.

@@ -1,6 +1,7 @@
 //! Command lines as the reference tools take them: long options with one or two dashes, values behind `=` or as next word.
 
 use clap::{Arg, ArgAction, Command};
+use rmlir_writer::WriteOptions;
 use std::ffi::OsString;
 
 /// Brings single-dash long options (`-split-input-file`) to the two-dash form that the parser knows.
@@ -37,6 +38,38 @@ pub fn is_on(matches: &clap::ArgMatches, name: &str, default: bool) -> bool {
 /// An option with an unsigned number.
 pub fn number(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).help(help).value_name("uint").value_parser(clap::value_parser!(u64))
+}
+
+/// The options of how bytecode is written, but for the version's.
+pub fn bytecode_args() -> Vec<Arg> {
+    vec![
+        Arg::new("emit-bytecode-producer")
+            .long("emit-bytecode-producer")
+            .value_name("string")
+            .help("Who writes the bytecode, as its header says"),
+        number("emit-for-release", "Write bytecode that the tools of this release read"),
+        switch("strict", "Refuse to drop what the bytecode version has no place for"),
+        switch("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
+    ]
+}
+
+/// How bytecode is written, by these options.
+pub fn bytecode_options(matches: &clap::ArgMatches) -> WriteOptions {
+    let mut options = WriteOptions {
+        elide_resource_data: is_on(matches, "elide-resource-data-from-bytecode", false),
+        strict: is_on(matches, "strict", false),
+        ..WriteOptions::default()
+    };
+    if let Some(&release) = matches.get_one::<u64>("emit-for-release") {
+        options = options.for_release(u32::try_from(release).unwrap_or(u32::MAX));
+    }
+    if let Some(&version) = matches.get_one::<u64>("emit-bytecode-version") {
+        options.version = version;
+    }
+    if let Some(producer) = matches.get_one::<String>("emit-bytecode-producer") {
+        options.producer.clone_from(producer);
+    }
+    options
 }
 
 /// The release of `--assume-release`.

@@ -197,7 +197,13 @@ impl Run<'_> {
             timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
         }
         timer.time("Output", || match &self.options.bytecode {
-            Some(options) => write_bytecode(&module, options),
+            Some(options) => {
+                // Expected diagnostics are those of the reference, which drops in silence.
+                if self.options.verify_diagnostics.is_none() {
+                    warn_of_drops(&module, options);
+                }
+                write_bytecode(&module, options)
+            }
             None => {
                 let mut text = Vec::new();
                 print_module(&module, &self.options.print, &mut text);
@@ -265,8 +271,19 @@ impl Run<'_> {
 /// # Errors
 /// If it cannot be written so; that has been reported.
 pub fn write_bytecode(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, Failed> {
-    rmlir_writer::write(module, options).or_else(|error| {
+    let loc = module.top().map_or(Loc::UNKNOWN, |top| top.loc());
+    rmlir_writer::write(module, options)
+        .or_else(|error| Diagnostic::error(loc, error.to_string()).emit(module.ctx()))
+}
+
+/// Warns once of properties that the version asked for has no place for.
+pub fn warn_of_drops(module: &Module, options: &WriteOptions) {
+    if options.version >= 5 || options.strict {
+        return;
+    }
+    let dropped = rmlir_writer::dropped_properties(module);
+    if !dropped.is_empty() {
         let loc = module.top().map_or(Loc::UNKNOWN, |top| top.loc());
-        Diagnostic::error(loc, error.to_string()).emit(module.ctx())
-    })
+        module.ctx().emit(Diagnostic::warning(loc, rmlir_writer::drops(&dropped)));
+    }
 }

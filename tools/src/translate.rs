@@ -2,7 +2,7 @@
 
 use crate::backend::{Backend, Request, generate};
 use crate::input::Input;
-use crate::opt::write_bytecode;
+use crate::opt::{warn_of_drops, write_bytecode};
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
@@ -104,6 +104,7 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u
         _ => {}
     }
     if options.to == Form::Bytecode {
+        warn_of_drops(&module, &options.bytecode);
         return write_bytecode(&module, &options.bytecode);
     }
     let print = PrintOptions {

@@ -6,6 +6,7 @@
 use crate::encoded;
 use crate::numbering::{Entry, Numbering};
 use rmlir_format::DialectIdx;
+use rmlir_format::encoding::first_release;
 use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
 use rmlir_ir::print::{attr_to_bytes, type_to_bytes};
 use rmlir_ir::value::{AffineMap, FloatKind, Int};
@@ -55,8 +56,9 @@ pub(crate) fn type_dialect(ctx: &Context, ty: Type) -> Option<Ident> {
     }
 }
 
-/// Gives the fields of an attribute. False if it has no binary encoding: it goes out as text.
-pub(crate) fn encode_attr(ctx: &Context, attr: Attr, sink: &mut impl Sink) -> bool {
+/// Gives the fields of an attribute. False if it has no binary encoding, or none in the release for which it is written: it goes out
+/// as text.
+pub(crate) fn encode_attr(ctx: &Context, attr: Attr, release: Option<u32>, sink: &mut impl Sink) -> bool {
     match ctx.attr_data(attr) {
         AttrData::Array(elements) => list(sink, 0, elements, |sink, &element| sink.attr(element)),
         AttrData::Dictionary(entries) => list(sink, 1, entries, |sink, entry| {
@@ -124,22 +126,29 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, sink: &mut impl Sink) -> bo
             sink.unsigned(21);
             sink.attr(value);
         }
-        AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, false, sink),
+        AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, (release, false), sink),
         AttrData::Dialect(data) => {
             let (dialect, def) =
                 (ctx.dialect_info(ctx.attr_def_dialect(data.def)).name(), ctx.attr_def(data.def));
             let named = (&*def.mnemonic, &def.params[..]);
-            return encoded::encode_defined(ctx, ctx.bytes(dialect), named, &data.params, false, sink);
+            return encoded::encode_defined(
+                ctx,
+                ctx.bytes(dialect),
+                named,
+                &data.params,
+                (release, false),
+                sink,
+            );
         }
-        data if data.is_location() => encode_location(ctx, data, sink),
+        data if data.is_location() => encode_location(ctx, data, release, sink),
         _ => return false,
     }
     true
 }
 
-fn encode_location(ctx: &Context, data: &AttrData, sink: &mut impl Sink) {
+fn encode_location(ctx: &Context, data: &AttrData, release: Option<u32>, sink: &mut impl Sink) {
     match data {
-        AttrData::LocFile(range) => encode_file(range, string(ctx, range.file), sink),
+        AttrData::LocFile(range) => encode_file(range, string(ctx, range.file), release, sink),
         &AttrData::LocName { name, child } => {
             sink.unsigned(14);
             sink.attr(string(ctx, name));
@@ -178,10 +187,11 @@ impl FileNames {
     }
 }
 
-/// The fields of a place or range in a file, whose name is `name` as an attribute.
-pub(crate) fn encode_file(range: &FileRange, name: Attr, sink: &mut impl Sink) {
+/// The fields of a place or range in a file, whose name is `name` as an attribute. A release that has no ranges gets where one starts.
+pub(crate) fn encode_file(range: &FileRange, name: Attr, release: Option<u32>, sink: &mut impl Sink) {
     let FileRange { line, column, end_line, end_column, .. } = *range;
-    let place = line == end_line && column == end_column;
+    let has_ranges = release.is_none_or(|release| release >= first_release(b"builtin", false, 22));
+    let place = line == end_line && column == end_column || !has_ranges;
     sink.unsigned(if place { 11 } else { 22 });
     sink.attr(name);
     let numbers = [line, column, end_line, end_column].map(u64::from);
@@ -226,8 +236,9 @@ fn known_width(sink: &mut impl Sink, value: &Int) {
     }
 }
 
-/// Gives the fields of a type. False if it has no binary encoding: it goes out as text.
-pub(crate) fn encode_type(ctx: &Context, ty: Type, sink: &mut impl Sink) -> bool {
+/// Gives the fields of a type. False if it has no binary encoding, or none in the release for which it is written: it goes out as
+/// text.
+pub(crate) fn encode_type(ctx: &Context, ty: Type, release: Option<u32>, sink: &mut impl Sink) -> bool {
     match ctx.type_data(ty) {
         &TypeData::Integer { width, signedness } => {
             let sign = match signedness {
@@ -258,17 +269,29 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, sink: &mut impl Sink) -> bool
         | TypeData::RankedTensor { .. }
         | TypeData::UnrankedTensor(_)
         | TypeData::Vector { .. } => encode_shaped(ctx, ctx.type_data(ty), sink),
-        TypeData::Encoded(encoded) => return encoded::encode(ctx, encoded, true, sink),
+        TypeData::Encoded(encoded) => return encoded::encode(ctx, encoded, (release, true), sink),
         TypeData::Dialect(data) => {
             let (dialect, def) =
                 (ctx.dialect_info(ctx.type_def_dialect(data.def)).name(), ctx.type_def(data.def));
             if let Some((code, values)) = def.hooks.as_ref().and_then(|hooks| hooks.encode(ctx, data)) {
                 let mnemonic = ctx.ident(&def.mnemonic);
                 let fields = values.into_iter().map(|value| (mnemonic, value)).collect();
-                return encoded::encode(ctx, &Encoded { dialect, mnemonic, code, fields }, true, sink);
+                return encoded::encode(
+                    ctx,
+                    &Encoded { dialect, mnemonic, code, fields },
+                    (release, true),
+                    sink,
+                );
             }
             let named = (&*def.mnemonic, &def.params[..]);
-            return encoded::encode_defined(ctx, ctx.bytes(dialect), named, &data.params, true, sink);
+            return encoded::encode_defined(
+                ctx,
+                ctx.bytes(dialect),
+                named,
+                &data.params,
+                (release, true),
+                sink,
+            );
         }
         _ => return false,
     }
@@ -394,18 +417,18 @@ pub(crate) fn sections(
     strings: &mut StringBuilder,
 ) -> (Emitter, Emitter) {
     let mut builder = EntryBuilder::default();
-    let mut names = FileNames::default();
+    let (mut names, release) = (FileNames::default(), numbering.release());
     let mut buffer = Vec::new();
     for &number in &numbering.attr_order.entries {
         let entry = &numbering.attrs[number as usize];
         let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
         let custom = match &entry.key {
             Entry::File(range) => {
-                encode_file(range, names.get(ctx, range.file), &mut writer);
+                encode_file(range, names.get(ctx, range.file), release, &mut writer);
                 true
             }
             Entry::Attr(attr) => {
-                let custom = encode_attr(ctx, *attr, &mut writer);
+                let custom = encode_attr(ctx, *attr, release, &mut writer);
                 if !custom {
                     writer.out = Emitter::default();
                     text(&mut writer.out, &attr_to_bytes(ctx, *attr));
@@ -420,7 +443,7 @@ pub(crate) fn sections(
     for &number in &numbering.type_order.entries {
         let entry = &numbering.types[number as usize];
         let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
-        let custom = encode_type(ctx, entry.ty, &mut writer);
+        let custom = encode_type(ctx, entry.ty, release, &mut writer);
         if !custom {
             writer.out = Emitter::default();
             text(&mut writer.out, &type_to_bytes(ctx, entry.ty));

@@ -23,7 +23,7 @@ pub(crate) fn section(
         let full = ctx.op_name_text(op.name);
         // The part after the first dot; empty if there is none.
         let part = first_dot(full).map_or(&[][..], |dot| &full[dot + 1..]);
-        let registered = ctx.op_info(op.name).registered().is_some();
+        let registered = ctx.op_info(op.name).registered().is_some() || numbering.layout(op.name).is_some();
         builder.op(DialectIdx(op.dialect), strings.intern(part), registered);
     }
     builder.finish()

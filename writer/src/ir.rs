@@ -223,7 +223,7 @@ impl<'m> Ir<'_, 'm> {
             | bit(!orders.is_empty(), mask::USE_LISTS)
             | bit(regions > 0, mask::REGIONS);
         let out = &mut self.nested.out;
-        out.varint(u64::from(numbering.op_number(op.name())));
+        out.varint(u64::from(numbering.op_number(numbering.stated(op).name)));
         out.byte(mask);
         out.varint(u64::from(final_number(unit.locs[op.id().index()])));
         if dict != NONE {
@@ -285,15 +285,17 @@ impl<'m> Ir<'_, 'm> {
 
     /// The blob of an operation's properties, if it has any.
     fn blob(&mut self, op: OpRef<'_>) -> Result<Option<PropIdx>, WriteError> {
-        let key = (op.name(), op.props());
+        let stated = self.numbering.stated(op);
+        let key = (stated.name, stated.props);
         if let Some(&known) = self.rows.get(&key) {
             return Ok(known);
         }
         let mut blob = None;
-        if properties::has_blob(op.ctx(), key.0, key.1) {
+        let layout = self.numbering.layout(key.0);
+        if properties::has_blob(op.ctx(), key.0, key.1, layout) {
             let (numbering, strings) = (self.numbering, &mut *self.strings);
             let mut writer = Writer { numbering, strings, out: Emitter::default() };
-            properties::encode(op.ctx(), key.0, key.1, self.version, &mut writer)
+            properties::encode(op.ctx(), key.0, key.1, self.version, layout, &mut writer)
                 .map_err(|error| no_form(op, &error))?;
             blob = Some(self.properties.intern(writer.out.as_bytes()));
         }

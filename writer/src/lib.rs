@@ -26,20 +26,25 @@
 
 mod attr_type;
 mod dialect;
+mod dropped;
 mod encoded;
 mod ir;
 mod isolation;
 mod numbering;
 mod order;
 mod properties;
+mod release;
 mod resource;
 mod sections;
 mod use_lists;
 
+pub use dropped::{Dropped, dropped_properties};
+
 use numbering::Numbering;
+use release::Target;
 use rmlir_format::write::{FileBuilder, StringBuilder};
 use rmlir_format::{SectionId, Version};
-use rmlir_ir::{Module, NotLoaded};
+use rmlir_ir::{Context, Module, NotLoaded};
 use std::fmt;
 
 /// How a module is written.
@@ -51,6 +56,10 @@ pub struct WriteOptions {
     pub producer: String,
     /// Write resources as declared without data.
     pub elide_resource_data: bool,
+    /// Write what the tools of this release read, which the context must have a layout of. See [`WriteOptions::for_release`].
+    pub release: Option<u32>,
+    /// Refuse versions that would drop properties.
+    pub strict: bool,
 }
 
 impl Default for WriteOptions {
@@ -59,7 +68,18 @@ impl Default for WriteOptions {
             version: Version::NEWEST.number(),
             producer: concat!("rmlir ", env!("CARGO_PKG_VERSION")).to_owned(),
             elide_resource_data: false,
+            release: None,
+            strict: false,
         }
+    }
+}
+
+impl WriteOptions {
+    /// For the tools of a release. The producer says so, since readers go by it: they have to know how properties lie.
+    #[must_use]
+    pub fn for_release(self, release: u32) -> WriteOptions {
+        let producer = format!("MLIR{release} (rmlir {})", env!("CARGO_PKG_VERSION"));
+        WriteOptions { release: Some(release), producer, ..self }
     }
 }
 
@@ -80,6 +100,22 @@ pub enum WriteError {
     },
     /// The body of an operation has not been loaded.
     NotLoaded(NotLoaded),
+    /// The context has no layout of the release for which to write.
+    UnknownRelease {
+        /// The release.
+        release: u32,
+        /// The releases of which it has.
+        known: Vec<u32>,
+    },
+    /// The release for which to write does not have what the module uses.
+    NotInRelease {
+        /// The release.
+        release: u32,
+        /// Each thing that it does not have, once.
+        what: Vec<String>,
+    },
+    /// The version has no place for native properties, and that was to be an error.
+    Drops(Vec<Dropped>),
     /// A property of the operation has no bytecode form that is known, or its value does not fit it.
     Property {
         /// Name of the operation.
@@ -104,6 +140,15 @@ impl fmt::Display for WriteError {
                 write!(f, "'{op}' refers to a value or block that is not around it: verify the module")
             }
             WriteError::NotLoaded(inner) => inner.fmt(f),
+            WriteError::UnknownRelease { release, known } => {
+                let known: Vec<String> = known.iter().map(u32::to_string).collect();
+                let known = known.join(", ");
+                write!(f, "there is no layout of release {release} to write by; there are those of {known}")
+            }
+            WriteError::Drops(dropped) => f.write_str(&drops(dropped)),
+            WriteError::NotInRelease { release, what } => {
+                write!(f, "release {release} does not have {}", what.join("; "))
+            }
             WriteError::Property { op, property } => {
                 write!(f, "property '{property}' of '{op}' has no known form in bytecode")
             }
@@ -113,16 +158,27 @@ impl fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
+/// The message about properties that are dropped.
+pub fn drops(dropped: &[Dropped]) -> String {
+    format!("bytecode below version 5 drops the native properties of {}", dropped::list(dropped))
+}
+
 /// Writes a module as bytecode.
 ///
 /// # Errors
 /// If the version does not exist, the module is empty or invalid in a way that the format cannot express, a body has not been
-/// loaded, or a property has no bytecode form.
+/// loaded, a property has no bytecode form, or the release for which to write does not have what the module uses.
 pub fn write(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     let unsupported = |_| WriteError::UnsupportedVersion(options.version);
     let version = Version::new(options.version, 0).map_err(unsupported)?;
     let top = module.top().ok_or(WriteError::Empty)?;
-    let numbering = Numbering::of(top, version)?;
+    if options.strict && !version.has_properties() {
+        let dropped = dropped_properties(module);
+        if !dropped.is_empty() {
+            return Err(WriteError::Drops(dropped));
+        }
+    }
+    let numbering = Numbering::of(top, version, target(module.ctx(), options.release)?)?;
 
     let mut strings = StringBuilder::default();
     let mut file = FileBuilder::new(version, options.producer.as_bytes());
@@ -140,4 +196,18 @@ pub fn write(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, WriteEr
         file.section(SectionId::Properties, &properties.finish());
     }
     Ok(file.finish())
+}
+
+/// The release for which to write. What the context's definitions are needs no layout.
+fn target(ctx: &Context, release: Option<u32>) -> Result<Option<Target>, WriteError> {
+    let Some(release) = release else { return Ok(None) };
+    let mut layouts = ctx.release_layouts();
+    layouts.retain(|layout| layout.has_ops());
+    match (layouts.iter().find(|layout| layout.release == release), layouts.last()) {
+        (Some(layout), Some(newest)) => Ok(Some(Target::new(ctx, layout.clone(), newest.clone()))),
+        _ => {
+            let known = layouts.iter().map(|layout| layout.release).collect();
+            Err(WriteError::UnknownRelease { release, known })
+        }
+    }
 }

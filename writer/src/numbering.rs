@@ -8,8 +8,10 @@ use crate::attr_type::{FileNames, Sink, attr_dialect, encode_attr, encode_file, 
 use crate::isolation::capturing;
 use crate::order::{Order, Rank};
 use crate::properties;
+use crate::release::{Stated, Target};
 use hashbrown::HashTable;
 use rmlir_format::Version;
+use rmlir_ir::layout::OpLayout;
 use rmlir_ir::loc::{LocReader, LocView};
 use rmlir_ir::resources::ResourceValue;
 use rmlir_ir::{
@@ -109,7 +111,9 @@ pub(crate) struct Numbering<'m> {
     by_file: HashTable<u32>,
     by_resource: FxHashMap<ResourceEntry, u32>,
     rows: FxHashMap<(OpName, Props), Row>,
-    merged: FxHashMap<(OpName, Props, Attr), Attr>,
+    merged: FxHashMap<Stated, Attr>,
+    /// The release for which the file is written, unless it is today's.
+    target: Option<Target>,
     builtin: Ident,
     names: FileNames,
     /// Entry of the file name that was visited last.
@@ -214,9 +218,19 @@ impl<'m> Numbering<'m> {
     ///
     /// # Errors
     /// If a body is not loaded, or uses values from outside its unit, or a property has no known form.
-    pub(crate) fn of(top: OpRef<'m>, version: Version) -> Result<Numbering<'m>, WriteError> {
+    pub(crate) fn of(
+        top: OpRef<'m>,
+        version: Version,
+        target: Option<Target>,
+    ) -> Result<Numbering<'m>, WriteError> {
         let mut numbering = Numbering::empty(top.module(), version);
+        numbering.target = target;
         numbering.walk(top)?;
+        numbering.visit_unknown_resources();
+        if let Some(target) = numbering.target.as_ref().filter(|target| !target.missing().is_empty()) {
+            let (release, what) = (target.layout.release, target.missing().to_vec());
+            return Err(WriteError::NotInRelease { release, what });
+        }
         numbering.finish();
         Ok(numbering)
     }
@@ -243,6 +257,7 @@ impl<'m> Numbering<'m> {
             by_resource: FxHashMap::default(),
             rows: FxHashMap::default(),
             merged: FxHashMap::default(),
+            target: None,
             builtin: module.ctx().ident("builtin"),
             names: FileNames::default(),
             last_name: None,
@@ -329,46 +344,69 @@ impl<'m> Numbering<'m> {
     }
 
     fn visit_op(&mut self, op: OpRef<'m>, next: &mut u32, locs: &mut LocReader) -> Result<(), WriteError> {
-        self.visit_name(op.name());
+        let stated = match &mut self.target {
+            Some(target) => target.state(Stated::today(op)),
+            None => Stated::today(op),
+        };
+        self.visit_name(stated.name);
         let (unit, index) = (op.unit().index(), op.id().index());
         for result in op.results() {
             self.units[unit].values[result.id().index()] = *next;
             *next += 1;
             self.visit_type(result.ty());
         }
-        let dict = self.dictionary(op);
+        let dict = self.dictionary(stated);
         if dict != self.ctx.empty_dict() {
             self.units[unit].dicts[index] = self.visit_attr(dict);
         }
         if self.version.has_properties() {
-            self.visit_properties(op)?;
+            self.visit_properties(op, stated)?;
         }
         self.units[unit].locs[index] = self.visit_loc(locs.look(op.loc()));
         Ok(())
     }
 
+    /// An operation that was visited, as it goes out.
+    pub(crate) fn stated(&self, op: OpRef<'_>) -> Stated {
+        let today = Stated::today(op);
+        self.target.as_ref().map_or(today, |target| target.known(today))
+    }
+
+    /// The layout of the properties of operations that go out with this name, if the file is written for a release.
+    pub(crate) fn layout(&self, name: OpName) -> Option<&OpLayout> {
+        self.target.as_ref()?.op(name)
+    }
+
+    /// The release for which the file is written.
+    pub(crate) fn release(&self) -> Option<u32> {
+        self.target.as_ref().map(|target| target.layout.release)
+    }
+
     /// The dictionary that goes out with an operation: below version 5 with the inherent attributes.
-    fn dictionary(&mut self, op: OpRef<'m>) -> Attr {
-        let (name, props, attrs) = (op.name(), op.props(), op.discardable());
-        if self.version.has_properties() || props == self.ctx.empty_props() {
-            return attrs;
+    fn dictionary(&mut self, stated: Stated) -> Attr {
+        if self.version.has_properties() || stated.props == self.ctx.empty_props() {
+            return stated.attrs;
         }
-        let ctx = self.ctx;
-        let merge = || properties::merged_dictionary(ctx, name, props, attrs);
-        *self.merged.entry((name, props, attrs)).or_insert_with(merge)
+        if let Some(&merged) = self.merged.get(&stated) {
+            return merged;
+        }
+        let merged = properties::merged_dictionary(self.ctx, stated, self.layout(stated.name));
+        self.merged.insert(stated, merged);
+        merged
     }
 
     /// Visits the row of an operation. What a row refers to is counted at the end.
-    fn visit_properties(&mut self, op: OpRef<'m>) -> Result<(), WriteError> {
-        let key = (op.name(), op.props());
+    fn visit_properties(&mut self, op: OpRef<'m>, stated: Stated) -> Result<(), WriteError> {
+        let key = (stated.name, stated.props);
         if let Some(row) = self.rows.get_mut(&key) {
             row.count += 1;
             return Ok(());
         }
         let mut row = Row { entries: Vec::new(), count: 1 };
-        if properties::has_blob(self.ctx, key.0, key.1) {
+        let layout = self.layout(key.0);
+        if properties::has_blob(self.ctx, key.0, key.1, layout) {
             let mut found = Vec::new();
-            properties::encode(self.ctx, key.0, key.1, self.version, &mut Recorder(&mut found))
+            properties::encode(self.ctx, key.0, key.1, self.version, layout, &mut Recorder(&mut found))
                 .map_err(|error| no_form(op, &error))?;
             for visit in found {
                 if let Visit::Part(Part::Attr(attr)) = visit {
@@ -519,15 +557,23 @@ impl Numbering<'_> {
             self.by_attr.insert(attr, entry);
             if new {
                 let name = self.names.get(self.ctx, range.file);
-                encode_file(range, name, &mut Recorder(&mut self.todo));
+                encode_file(
+                    range,
+                    name,
+                    self.target.as_ref().map(|target| target.layout.release),
+                    &mut Recorder(&mut self.todo),
+                );
             }
             return;
         }
         let dialect = self.visit_dialect(attr_dialect(self.ctx, attr).unwrap_or(self.builtin));
         self.by_attr.insert(attr, self.attrs.len() as u32);
         self.attrs.push(AttrEntry { key: Entry::Attr(attr), dialect, references: 1 });
-        let start = self.todo.len();
-        if !encode_attr(self.ctx, attr, &mut Recorder(&mut self.todo)) {
+        if let Some(target) = &mut self.target {
+            target.check_attr(attr);
+        }
+        let (start, release) = (self.todo.len(), self.release());
+        if !encode_attr(self.ctx, attr, release, &mut Recorder(&mut self.todo)) {
             self.todo.truncate(start);
             if matches!(self.ctx.attr_data(attr), AttrData::Dialect(_)) {
                 self.note_resources(attr.into());
@@ -543,8 +589,11 @@ impl Numbering<'_> {
         let dialect = self.visit_dialect(type_dialect(self.ctx, ty).unwrap_or(self.builtin));
         self.by_type.insert(ty, self.types.len() as u32);
         self.types.push(TypeEntry { ty, dialect, references: 1 });
-        let start = self.todo.len();
-        if !encode_type(self.ctx, ty, &mut Recorder(&mut self.todo)) {
+        if let Some(target) = &mut self.target {
+            target.check_type(ty);
+        }
+        let (start, release) = (self.todo.len(), self.release());
+        if !encode_type(self.ctx, ty, release, &mut Recorder(&mut self.todo)) {
             self.todo.truncate(start);
             if matches!(self.ctx.type_data(ty), TypeData::Dialect(_)) {
                 self.note_resources(ty.into());
@@ -562,6 +611,16 @@ impl Numbering<'_> {
                 todo.push(Visit::Resource(builtin, key, file));
             }
         });
+    }
+
+    /// Which resources the attributes of unknown dialects refer to, nobody can tell: all of them are kept.
+    fn visit_unknown_resources(&mut self) {
+        let resources = &self.module.resources;
+        for resource in resources.dialect_resources() {
+            if resource.dialect != self.builtin {
+                self.visit_resource(resource.dialect, resource.key, resources.file());
+            }
+        }
     }
 
     fn visit_resource(&mut self, dialect: Ident, key: Ident, file: u32) {

@@ -1,23 +1,27 @@
 //! Property blobs (section 8), from the definition of the operation.
 
 use crate::attr_type::Sink;
+use crate::release::{Stated, number, sizes, slots};
 use rmlir_format::Version;
 use rmlir_ir::def::{OpDef, Param, Presence, PropEncoding};
-use rmlir_ir::{Attr, AttrData, Context, OpName, Props, RESULT_SEGMENTS};
+use rmlir_ir::layout::{NativeForm, OpLayout};
+use rmlir_ir::{Attr, AttrData, Context, Ident, OpName, Props, RESULT_SEGMENTS};
+use std::ops::Range;
 
 /// The property that has no bytecode form, by the number of its slot.
 #[derive(Debug)]
 pub(crate) struct NoForm(pub(crate) usize);
 
 /// Whether operations of this name with this row have a blob from version 5 on.
-pub(crate) fn has_blob(ctx: &Context, name: OpName, props: Props) -> bool {
-    match ctx.op_info(name).registered() {
-        Some(registered) => !registered.slots.is_empty(),
-        None => ctx.props(props).first().is_some_and(Option::is_some),
+pub(crate) fn has_blob(ctx: &Context, name: OpName, props: Props, layout: Option<&OpLayout>) -> bool {
+    match (layout, ctx.op_info(name).registered()) {
+        (Some(layout), _) => !layout.is_empty(),
+        (None, Some(registered)) => !registered.slots.is_empty(),
+        (None, None) => ctx.props(props).first().is_some_and(Option::is_some),
     }
 }
 
-/// Gives the fields of a row: attributes by name, then native properties, then segment sizes.
+/// Gives the fields of a row: attributes by name, then native properties, then segment sizes. A row for a release has its `layout`.
 ///
 /// # Errors
 /// If a native property has no known form.
@@ -26,8 +30,12 @@ pub(crate) fn encode(
     name: OpName,
     props: Props,
     version: Version,
+    layout: Option<&OpLayout>,
     sink: &mut impl Sink,
 ) -> Result<(), NoForm> {
+    if let Some(layout) = layout {
+        return encode_for(ctx, props, version, layout, sink);
+    }
     let row = ctx.props(props);
     let value = |slot: usize| row.get(slot).copied().flatten();
     let Some(registered) = ctx.op_info(name).registered() else {
@@ -162,20 +170,95 @@ fn encode_value(ctx: &Context, form: &PropEncoding, value: Attr, sink: &mut impl
     Some(())
 }
 
+/// Gives the fields of a row that has the slots of a release's layout.
+fn encode_for(
+    ctx: &Context,
+    props: Props,
+    version: Version,
+    layout: &OpLayout,
+    sink: &mut impl Sink,
+) -> Result<(), NoForm> {
+    let row = ctx.props(props);
+    let value = |slot: usize| row.get(slot).copied().flatten();
+    let (attrs, own) = (layout.attrs.len(), layout.attrs.len() + layout.natives.len());
+    let names: Vec<&str> = slots(layout).collect();
+    let mut ordered: Vec<usize> = (0..attrs).collect();
+    if !version.has_native_segment_sizes() {
+        ordered.extend(own..names.len());
+        ordered.sort_by_key(|&slot| names[slot]);
+    }
+    for slot in ordered {
+        match layout.attrs.get(slot) {
+            Some(attr) if attr.optional => sink.optional_attr(value(slot)),
+            _ => sink.attr(value(slot).unwrap_or_else(|| ctx.empty_dict())),
+        }
+    }
+    for (index, native) in layout.natives.iter().enumerate() {
+        encode_form(ctx, &native.form, value(attrs + index), sink).ok_or(NoForm(attrs + index))?;
+    }
+    if version.has_native_segment_sizes() {
+        for (index, (_, groups)) in sizes(layout).enumerate() {
+            sparse(sink, &segment_sizes(ctx, value(own + index), groups));
+        }
+    }
+    Ok(())
+}
+
+/// The value of a native property of a release, in whatever attribute it comes. Without one it is zero, empty or absent.
+fn encode_form(ctx: &Context, form: &NativeForm, value: Option<Attr>, sink: &mut impl Sink) -> Option<()> {
+    let number = |value: Option<Attr>| value.map_or(Some(0), |value| number(ctx, value));
+    let elements: &[Attr] = match value.map(|value| ctx.attr_data(value)) {
+        Some(AttrData::Array(elements)) => elements,
+        _ => &[],
+    };
+    match form {
+        NativeForm::Number(_) => sink.unsigned(number(value)? as u64),
+        NativeForm::Byte => sink.byte(u8::from(number(value)? != 0)),
+        NativeForm::String => match value.map(|value| ctx.attr_data(value)) {
+            Some(AttrData::String { value, .. }) => sink.string(ctx.bytes(*value)),
+            None => sink.string(b""),
+            _ => return None,
+        },
+        NativeForm::Optional(inner) => {
+            sink.byte(u8::from(!elements.is_empty()));
+            if let Some(&element) = elements.first() {
+                encode_form(ctx, inner, Some(element), sink)?;
+            }
+        }
+        NativeForm::List(inner) => {
+            sink.unsigned(elements.len() as u64);
+            for &element in elements {
+                encode_form(ctx, inner, Some(element), sink)?;
+            }
+        }
+        NativeForm::Code => return None,
+    }
+    Some(())
+}
+
 /// The dictionary of all attributes, as versions below 5 have it: inherent ones, segment sizes and discardable ones. Native
 /// properties have no place there, and neither has the attribute of an operation that is not registered.
-pub(crate) fn merged_dictionary(ctx: &Context, name: OpName, props: Props, discardable: Attr) -> Attr {
-    let Some(registered) = ctx.op_info(name).registered() else { return discardable };
-    let native = registered.def.attrs.len()..registered.def.attrs.len() + registered.def.props.len();
-    let row = registered.slots.iter().zip(ctx.props(props)).enumerate();
+pub(crate) fn merged_dictionary(ctx: &Context, of: Stated, layout: Option<&OpLayout>) -> Attr {
+    let (names, native): (Vec<Ident>, Range<usize>) = match (layout, ctx.op_info(of.name).registered()) {
+        (Some(layout), _) => {
+            let attrs = layout.attrs.len();
+            (slots(layout).map(|name| ctx.ident(name)).collect(), attrs..attrs + layout.natives.len())
+        }
+        (None, Some(registered)) => {
+            let attrs = registered.def.attrs.len();
+            (registered.slots.to_vec(), attrs..attrs + registered.def.props.len())
+        }
+        (None, None) => return of.attrs,
+    };
+    let row = names.iter().zip(ctx.props(of.props)).enumerate();
     let inherent = row
         .filter(|(slot, _)| !native.contains(slot))
         .filter_map(|(_, (&name, &value))| Some(rmlir_ir::NamedAttr { name, value: value? }));
     let mut entries: Vec<rmlir_ir::NamedAttr> = inherent.collect();
     if entries.is_empty() {
-        return discardable;
+        return of.attrs;
     }
-    entries.extend(ctx.dict(discardable));
+    entries.extend(ctx.dict(of.attrs));
     ctx.dict_attr(entries)
 }
 

@@ -87,6 +87,8 @@ pub(crate) struct Parser<'s> {
     default_dialects: Vec<&'s str>,
     /// Keys of resources in the order in which they are mentioned.
     mentions: Vec<(u32, Ident)>,
+    /// What can be the name of a dialect in the text, once someone asked.
+    prefixes: std::sync::OnceLock<FxHashSet<&'s [u8]>>,
     /// Bodies left for later.
     postponed: parallel::Postponed<'s>,
     /// How many hooks are running inside each other.
@@ -134,6 +136,7 @@ impl<'s> Parser<'s> {
             deferred: locs::DeferredLocs::default(),
             default_dialects: vec!["builtin"],
             mentions: Vec::new(),
+            prefixes: std::sync::OnceLock::new(),
             postponed: parallel::Postponed::default(),
             depth: 0,
             open_mutable: Vec::new(),

@@ -5,6 +5,7 @@ use crate::token::{Kind, Token};
 use rmlir_ir::Ident;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::resources::ResourceValue;
+use rustc_hash::FxHashSet;
 
 impl Parser<'_> {
     pub(super) fn file_metadata(&mut self) -> Result<(), Failed> {
@@ -64,10 +65,15 @@ impl Parser<'_> {
         let token = self.group_name()?;
         let name = self.text_of(token);
         let text = String::from_utf8_lossy(name);
-        if self.ctx.registered_dialect(name).is_none() {
+        let known = self.ctx.registered_dialect(name).is_some();
+        let kept = self.ctx.allows_unregistered_dialects() && self.has_dialect(name);
+        if !known && !kept {
             return Err(self.error_at(token.start, format!("dialect '{text}' is unknown")));
         }
         self.expect(Kind::Colon, "expected ':'")?;
+        if !known {
+            return self.unknown_group(name);
+        }
         // Resources of other dialects would hang on attributes of theirs, of which there are none.
         if name != b"builtin" {
             self.expect(Kind::LBrace, "expected '{'")?;
@@ -78,6 +84,23 @@ impl Parser<'_> {
             let key = parser.resource_key()?;
             parser.expect(Kind::Colon, "expected ':'")?;
             let value = parser.blob(key)?;
+            parser.module.resources.set(dialect, key, value);
+            Ok(())
+        })
+    }
+
+    /// Whether the text has something of a dialect. Resources of one of which it has nothing are a mistake, as in the reference.
+    fn has_dialect(&self, dialect: &[u8]) -> bool {
+        self.prefixes.get_or_init(|| prefixes(self.lex.bytes())).contains(dialect)
+    }
+
+    /// Resources of a dialect that nobody knows are kept as they are, whatever their kind.
+    fn unknown_group(&mut self, name: &[u8]) -> Result<(), Failed> {
+        let dialect = self.ctx.ident_bytes(name);
+        self.braces(|parser| {
+            let key = parser.resource_key()?;
+            parser.expect(Kind::Colon, "expected ':'")?;
+            let value = parser.external_value(key)?;
             parser.module.resources.set(dialect, key, value);
             Ok(())
         })
@@ -141,4 +164,15 @@ impl Parser<'_> {
             self.module.resources.declare(dialect, key);
         }
     }
+}
+
+/// All words in front of a dot or an angle bracket: what can be a dialect's name.
+fn prefixes(text: &[u8]) -> FxHashSet<&[u8]> {
+    let word = |at: usize| {
+        let head = text.get(..at).unwrap_or_default();
+        let letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$-".contains(byte);
+        let start = head.iter().rposition(|byte| !letter(byte)).map_or(0, |before| before + 1);
+        &head[start..]
+    };
+    memchr::memchr2_iter(b'.', b'<', text).map(word).filter(|word| !word.is_empty()).collect()
 }

@@ -9,7 +9,7 @@ mod tables;
 
 pub use decode::{Item, Value, decode, encoding_of, entry_code, references};
 pub use kind::{AttrKind, Expect, TypeShape, attribute_kind, attribute_kinds, type_shape};
-pub use tables::{BUILTIN_ATTRIBUTES, BUILTIN_TYPES, find_table, known_tables};
+pub use tables::{BUILTIN_ATTRIBUTES, BUILTIN_TYPES, find_table, first_release, known_tables};
 
 /// The encodings of one dialect's attributes or types.
 #[derive(Clone, Copy, Debug)]

@@ -151,6 +151,24 @@ const fn opts(name: &'static str) -> Field {
     f(name, OptionalAttrs)
 }
 
+/// Encodings that not every release with bytecode has: dialect, whether it is for types, the first code, the first release.
+const SINCE: &[(&str, bool, u64, u32)] = &[
+    ("builtin", false, 21, 19),
+    ("builtin", false, 22, 20),
+    ("llvm", false, 0, 22),
+    ("llvm", true, 0, 22),
+    ("quant", true, 0, 17),
+    ("quant", true, 6, 20),
+];
+
+/// The first release that can read an encoding; 0 if all of those with bytecode can.
+pub fn first_release(dialect: &[u8], types: bool, code: u64) -> u32 {
+    let of = |(name, of_types, first, _): &&(&str, bool, u64, u32)| {
+        name.as_bytes() == dialect && *of_types == types && *first <= code
+    };
+    SINCE.iter().rev().find(of).map_or(0, |(_, _, _, release)| *release)
+}
+
 /// Attributes of the llvm dialect, as release 22 writes them.
 static LLVM_ATTRIBUTES: EncodingTable = EncodingTable {
     dialect: "llvm",

@@ -61,7 +61,12 @@ impl Printer<'_> {
         let here = self.resources.keys.iter().filter(|(_, file)| *file == resources.file());
         let entries: Vec<(Ident, &ResourceValue)> =
             here.filter_map(|(key, _)| Some((*key, *values.get(key)?))).collect();
-        if entries.is_empty() { Vec::new() } else { vec![Group { name: builtin, entries }] }
+        let mut groups = if entries.is_empty() { Vec::new() } else { vec![Group { name: builtin, entries }] };
+        // What attributes of unknown dialects mention, nobody can tell: all that such a dialect has is written.
+        let others = resources.dialect_resources().iter().filter(|resource| resource.dialect != builtin);
+        let others = others.filter_map(|of| Some((of.dialect, of.key, of.value.as_ref()?)));
+        groups.extend(grouped(others));
+        groups
     }
 
     /// The text of a section, empty if all of its entries are left out.
@@ -110,14 +115,19 @@ impl Printer<'_> {
 
 /// External resources by client, clients in order of first appearance.
 fn external_groups(resources: &Resources) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group<'_>> = Vec::new();
+    grouped(resources.external_resources().iter().map(|of| (of.client, of.key, &of.value)))
+}
+
+/// Entries by their owner, owners in order of first appearance.
+fn grouped<'r>(entries: impl Iterator<Item = (Ident, Ident, &'r ResourceValue)>) -> Vec<Group<'r>> {
+    let mut groups: Vec<Group<'r>> = Vec::new();
     let mut index: FxHashMap<Ident, usize> = FxHashMap::default();
-    for resource in resources.external_resources() {
-        let at = *index.entry(resource.client).or_insert(groups.len());
+    for (name, key, value) in entries {
+        let at = *index.entry(name).or_insert(groups.len());
         if at == groups.len() {
-            groups.push(Group { name: resource.client, entries: Vec::new() });
+            groups.push(Group { name, entries: Vec::new() });
         }
-        groups[at].entries.push((resource.key, &resource.value));
+        groups[at].entries.push((key, value));
     }
     groups
 }

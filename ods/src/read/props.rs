@@ -49,6 +49,10 @@ impl Reader {
         if is("OptionalProp") {
             return self.optional_prop(record, depth);
         }
+        // Releases up to 19 only say that it is the number of an enum.
+        if is("EnumProperty") {
+            return PropKind::Int(32);
+        }
         PropKind::Custom
     }
 

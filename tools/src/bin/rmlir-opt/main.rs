@@ -92,35 +92,29 @@ fn print_args() -> Vec<Arg> {
 }
 
 fn bytecode_args() -> Vec<Arg> {
-    vec![
+    let mut args = vec![
         switch("emit-bytecode", "Emit bytecode when generating output"),
         number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
         number("emit-bytecode-version", "Use specified bytecode when generating output"),
-        Arg::new("emit-bytecode-producer")
-            .long("emit-bytecode-producer")
-            .value_name("string")
-            .help("Who writes the bytecode, as its header says"),
-        switch("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
+    ];
+    args.extend(rmlir_tools::cli::bytecode_args());
+    args.push(
         Arg::new("f").short('f').action(clap::ArgAction::SetTrue).help("Write bytecode to a terminal too"),
-    ]
+    );
+    args
 }
 
 /// How bytecode is written; `None` for text.
 fn bytecode(matches: &ArgMatches) -> Result<Option<WriteOptions>, String> {
-    let version = matches.get_one::<u64>("emit-bytecode-version").copied();
-    if !is_on(matches, "emit-bytecode", false) {
-        return match version {
-            Some(_) => Err("error: bytecode version while not emitting bytecode".into()),
-            None => Ok(None),
-        };
+    if is_on(matches, "emit-bytecode", false) {
+        return Ok(Some(rmlir_tools::cli::bytecode_options(matches)));
     }
-    let default = WriteOptions::default();
-    let producer = matches.get_one::<String>("emit-bytecode-producer").cloned();
-    Ok(Some(WriteOptions {
-        version: version.unwrap_or(default.version),
-        producer: producer.unwrap_or(default.producer),
-        elide_resource_data: is_on(matches, "elide-resource-data-from-bytecode", false),
-    }))
+    for (option, what) in [("emit-bytecode-version", "version"), ("emit-for-release", "for a release")] {
+        if matches.contains_id(option) {
+            return Err(format!("error: bytecode {what} while not emitting bytecode"));
+        }
+    }
+    Ok(None)
 }
 
 fn test_args() -> Vec<Arg> {

@@ -33,7 +33,10 @@ const ACTIONS: &[(&str, &str)] = &[
     ("gen-rust-interfaces", "Only the traits of interfaces"),
     ("gen-rust-ops", "Only those of operations"),
     ("gen-dialect-doc", "Write the documentation of a dialect in Markdown"),
-    ("gen-bytecode-layout", "Write how bytecode holds the properties of a dialect's operations"),
+    (
+        "gen-bytecode-layout",
+        "Write how bytecode holds the properties of all operations, or those of --dialect",
+    ),
 ];
 
 fn command() -> Command {
@@ -142,10 +145,14 @@ fn generate(matches: &ArgMatches, chosen: &str) -> Result<String, String> {
     }
     let mut merged = loader.models().map_err(|error| format!("{error}\n"))?;
     let model = merged.models.pop().unwrap_or_default();
+    if chosen == "gen-bytecode-layout" {
+        let dialect = matches.get_one::<String>("dialect").map(String::as_str);
+        let none = || format!("rmlir-tblgen: no dialect '{}' is defined\n", dialect.unwrap_or_default());
+        return bytecode_layout(&model, dialect).ok_or_else(none);
+    }
     let dialect = dialect(matches, &model)?;
     let text = match chosen {
         "gen-dialect-doc" => dialect_doc(&model, &dialect),
-        "gen-bytecode-layout" => bytecode_layout(&model, &dialect),
         "gen-rust-enums" => rust(&model, &dialect, &[Part::Enums]),
         "gen-rust-defs" => rust(&model, &dialect, &[Part::Defs]),
         "gen-rust-interfaces" => rust(&model, &dialect, &[Part::Interfaces]),

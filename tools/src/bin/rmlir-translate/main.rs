@@ -46,10 +46,6 @@ fn command() -> Command {
                 .help("Form of the output [default: by the name of the output, else the other one]"),
             number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
             number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
-            Arg::new("emit-bytecode-producer")
-                .long("emit-bytecode-producer")
-                .value_name("string")
-                .help("Who writes the bytecode, as its header says"),
             number("opt-level", "How hard native code is optimized, 0 to 3 [default: 0]"),
             Arg::new("target").long("target").value_name("triple").help(
                 "What native code is made for: x86_64 or aarch64, linux or darwin, or x86_64 on windows",
@@ -64,6 +60,7 @@ fn command() -> Command {
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
+        .args(rmlir_tools::cli::bytecode_args())
 }
 
 fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
@@ -125,12 +122,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     }
     options.debuginfo = rmlir_tools::cli::is_on(matches, "mlir-print-debuginfo", false);
     options.assume_release = rmlir_tools::cli::release(matches);
-    if let Some(&version) = matches.get_one::<u64>("emit-bytecode-version") {
-        options.bytecode.version = version;
-    }
-    if let Some(producer) = matches.get_one::<String>("emit-bytecode-producer") {
-        options.bytecode.producer.clone_from(producer);
-    }
+    options.bytecode = rmlir_tools::cli::bytecode_options(matches);
     native(matches, &mut options)?;
     let ctx = rmlir_tools::context();
     ctx.allow_unregistered_dialects(true);

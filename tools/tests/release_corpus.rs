@@ -1,0 +1,165 @@
+//! Files that older releases write, and files that are written for them, over the corpus.
+//!
+//! The tools of the releases are taken from `RMLIR_OPT_16` and `RMLIR_OPT_19`, else from the path as `mlir-opt-16` and `mlir-opt-19`; today's
+//! is `mlir-opt-22`. Where one is absent, nothing is looked at. `RMLIR_ALL_CASES=1` takes every case.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+
+use rmlir_asm::{ParseOptions, parse};
+use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::source::SourceFile;
+use rmlir_ir::{Context, Module};
+use rmlir_reader::{ReadOptions, read};
+use rmlir_writer::{WriteOptions, write};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+/// What a tool writes for an input; `None` if it refuses, or is absent.
+fn run(tool: &str, args: &[&str], input: &[u8]) -> Option<Vec<u8>> {
+    let mut child = Command::new(tool)
+        .arg("--allow-unregistered-dialect")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    let mut stdin = child.stdin.take()?;
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().ok()?;
+    let _ = writer.join();
+    output.status.success().then_some(output.stdout)
+}
+
+const GENERIC: &str = "--mlir-print-op-generic";
+const TODAY: &str = "mlir-opt-22";
+
+/// The tool of a release, if it and today's are there.
+fn tool(release: u32) -> Option<String> {
+    let name = std::env::var(format!("RMLIR_OPT_{release}")).unwrap_or(format!("mlir-opt-{release}"));
+    for tool in [&*name, TODAY] {
+        if run(tool, &[], b"module {}").is_none() {
+            eprintln!("SKIPPED: {tool} is absent");
+            return None;
+        }
+    }
+    Some(name)
+}
+
+/// The cases of the corpus.
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/upstream");
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        eprintln!("SKIPPED: ../shared is absent");
+        return Vec::new();
+    };
+    let mut found: Vec<PathBuf> = entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "mlir"))
+        .collect();
+    found.sort();
+    let step = if std::env::var_os("RMLIR_ALL_CASES").is_some() { 1 } else { 40 };
+    found.into_iter().step_by(step).collect()
+}
+
+fn parse_text(ctx: &Context, text: Vec<u8>) -> Option<Module> {
+    let source = Arc::new(SourceFile::new("<stdin>", text));
+    let len = source.bytes().len();
+    ctx.collect_diagnostics(|| parse(ctx, &source, 0..len, &ParseOptions::default())).0.ok()
+}
+
+/// The case's generic text, if all of its operations are of shipped dialects.
+fn shipped(case: &Path) -> Option<Vec<u8>> {
+    let text = std::fs::read(case.with_extension("generic")).ok()?;
+    let ctx = rmlir_tools::context();
+    parse_text(&ctx, text.clone()).map(|_| text)
+}
+
+fn generic(module: &Module) -> Vec<u8> {
+    let mut text = Vec::new();
+    print_module(module, &PrintOptions { generic: true, ..PrintOptions::default() }, &mut text);
+    text
+}
+
+/// The generic text of a file, which must verify.
+fn read_generic(bytes: Vec<u8>) -> Option<Vec<u8>> {
+    let ctx = rmlir_tools::context();
+    ctx.allow_unregistered_dialects(true);
+    let read = || read(&ctx, bytes.into(), "<stdin>", &ReadOptions::default());
+    let module = ctx.collect_diagnostics(read).0.ok()?;
+    let verified = ctx.collect_diagnostics(|| module.top().map_or(Ok(()), rmlir_ir::verify::verify)).0;
+    verified.is_ok().then(|| generic(&module))
+}
+
+/// At least so many in a hundred; in a sample, one may fail.
+fn assert_enough(good: usize, all: usize, percent: usize, what: &str) {
+    eprintln!("{what}: {good} of {all}");
+    assert!(all > 0 && (all - good) * 100 <= (all * (100 - percent)).max(100), "{what}: {good} of {all}");
+}
+
+/// What a release writes is read to what today's tool makes of the release's generic text.
+fn score_reading(release: u32, versions: &[Option<u32>]) {
+    let Some(tool) = tool(release) else { return };
+    let mut scores = vec![(0, 0); versions.len()];
+    for case in cases() {
+        if shipped(&case).is_none() {
+            continue;
+        }
+        let text = std::fs::read(&case).unwrap();
+        let Some(then) = run(&tool, &[GENERIC], &text) else { continue };
+        let Some(want) = run(TODAY, &[GENERIC], &then) else { continue };
+        for (version, score) in versions.iter().zip(&mut scores) {
+            let version = version.map(|version| format!("--emit-bytecode-version={version}"));
+            let mut args = vec!["--emit-bytecode"];
+            args.extend(version.as_deref());
+            let Some(bytes) = run(&tool, &args, &text) else { continue };
+            score.1 += 1;
+            match read_generic(bytes).is_some_and(|have| have == want) {
+                true => score.0 += 1,
+                false => eprintln!("{}: read otherwise ({version:?})", case.display()),
+            }
+        }
+    }
+    for (version, (good, all)) in versions.iter().zip(scores) {
+        let what = format!("release {release} at version {version:?}");
+        if !cases().is_empty() {
+            assert_enough(good, all, 98, &what);
+        }
+    }
+}
+
+#[test]
+fn release_16_is_read() {
+    score_reading(16, &[None]);
+}
+
+#[test]
+fn release_19_is_read() {
+    score_reading(19, &[None, Some(5), Some(4), Some(3), Some(2), Some(1), Some(0)]);
+}
+
+#[test]
+fn release_19_reads_what_is_written_for_it() {
+    let Some(tool) = tool(19) else { return };
+    let (mut good, mut all) = (0, 0);
+    for case in cases() {
+        let Some(text) = shipped(&case) else { continue };
+        let Some(want) = run(&tool, &[GENERIC], &text) else { continue };
+        all += 1;
+        let ctx = rmlir_tools::context();
+        let module = parse_text(&ctx, text).unwrap();
+        let have = write(&module, &WriteOptions::default().for_release(19))
+            .map_err(|error| error.to_string())
+            .and_then(|bytes| run(&tool, &[GENERIC], &bytes).ok_or("it refuses the file".into()));
+        match have {
+            Ok(have) if have == want => good += 1,
+            Ok(_) => eprintln!("{}: it reads something else", case.display()),
+            Err(error) => eprintln!("{}: {error}", case.display()),
+        }
+    }
+    if all > 0 {
+        assert_enough(good, all, 95, "written for release 19");
+    }
+}

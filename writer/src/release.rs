@@ -1,0 +1,320 @@
+//! Writing for an older release: what an operation is called there, and how its properties lie.
+//!
+//! What the release does not have is left out if it says nothing, and named else: nothing is written then.
+
+use rmlir_ir::context::RegisteredOp;
+use rmlir_ir::def::{Arity, Param, Presence};
+use rmlir_ir::layout::{Change, OpLayout, ReleaseLayout};
+use rmlir_ir::print::{attr_to_string, type_to_string};
+use rmlir_ir::{
+    Attr, AttrData, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, OpRef, Props, RESULT_SEGMENTS, Type,
+    TypeData,
+};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// An operation as it goes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Stated {
+    pub(crate) name: OpName,
+    /// A row with the slots of the definition, or for a release with those of its layout: see [`slots`].
+    pub(crate) props: Props,
+    pub(crate) attrs: Attr,
+}
+
+impl Stated {
+    /// As the definitions of today have it.
+    pub(crate) fn today(op: OpRef<'_>) -> Stated {
+        Stated { name: op.name(), props: op.props(), attrs: op.discardable() }
+    }
+}
+
+/// The release for which a module is written.
+pub(crate) struct Target {
+    ctx: Context,
+    pub(crate) layout: Arc<ReleaseLayout>,
+    /// What the newest release has: what is in it and not in `layout` is new.
+    newest: Arc<ReleaseLayout>,
+    known: FxHashMap<Stated, Stated>,
+    /// Layouts by the names that operations go out with.
+    ops: FxHashMap<OpName, OpLayout>,
+    /// What the release does not have, in the order in which it was met.
+    missing: Vec<String>,
+}
+
+/// Names of a layout's slots in the order of a row: attributes, native properties, sizes.
+pub(crate) fn slots(layout: &OpLayout) -> impl Iterator<Item = &str> {
+    let attrs = layout.attrs.iter().map(|attr| &*attr.name);
+    let natives = layout.natives.iter().map(|native| &*native.name);
+    attrs.chain(natives).chain(sizes(layout).map(|(name, _)| name))
+}
+
+/// The sizes that a layout states.
+pub(crate) fn sizes(layout: &OpLayout) -> impl Iterator<Item = (&'static str, usize)> {
+    let operands = layout.operand_groups.map(|groups| (OPERAND_SEGMENTS, groups));
+    let results = layout.result_groups.map(|groups| (RESULT_SEGMENTS, groups));
+    operands.into_iter().chain(results)
+}
+
+impl Target {
+    pub(crate) fn new(ctx: &Context, layout: Arc<ReleaseLayout>, newest: Arc<ReleaseLayout>) -> Target {
+        let (known, ops) = (FxHashMap::default(), FxHashMap::default());
+        Target { ctx: ctx.clone(), layout, newest, known, ops, missing: Vec::new() }
+    }
+
+    /// What the release does not have of what was met.
+    pub(crate) fn missing(&self) -> &[String] {
+        &self.missing
+    }
+
+    /// The layout of an operation that goes out with this name.
+    pub(crate) fn op(&self, name: OpName) -> Option<&OpLayout> {
+        self.ops.get(&name)
+    }
+
+    /// An operation that was met before.
+    pub(crate) fn known(&self, today: Stated) -> Stated {
+        self.known.get(&today).copied().unwrap_or(today)
+    }
+
+    /// Meets an operation.
+    pub(crate) fn state(&mut self, today: Stated) -> Stated {
+        if let Some(&known) = self.known.get(&today) {
+            return known;
+        }
+        let stated = self.make(today);
+        self.known.insert(today, stated);
+        stated
+    }
+
+    /// Meets an attribute.
+    pub(crate) fn check_attr(&mut self, attr: Attr) {
+        if let AttrData::Dialect(data) = self.ctx.attr_data(attr) {
+            let dialect = self.ctx.dialect_info(self.ctx.attr_def_dialect(data.def)).name();
+            let name = format!("{}.{}", self.ctx.text(dialect), self.ctx.attr_def(data.def).mnemonic);
+            if self.newest.attrs.contains(&*name) && !self.layout.attrs.contains(&*name) {
+                self.miss(format!("attribute '#{name}'"));
+            }
+        }
+    }
+
+    /// Meets a type.
+    pub(crate) fn check_type(&mut self, ty: Type) {
+        let name = match self.ctx.type_data(ty) {
+            TypeData::Dialect(data) => {
+                let dialect = self.ctx.dialect_info(self.ctx.type_def_dialect(data.def)).name();
+                format!("{}.{}", self.ctx.text(dialect), self.ctx.type_def(data.def).mnemonic)
+            }
+            // Definitions call `f8E5M2` Float8E5M2Type.
+            TypeData::Float(_) => match type_to_string(&self.ctx, ty).strip_prefix('f') {
+                Some(rest) => format!("builtin.Float{rest}Type"),
+                None => return,
+            },
+            _ => return,
+        };
+        if self.newest.types.contains(&*name) && !self.layout.types.contains(&*name) {
+            self.miss(format!("type '!{name}'"));
+        }
+    }
+
+    fn miss(&mut self, what: String) {
+        if !self.missing.contains(&what) {
+            self.missing.push(what);
+        }
+    }
+
+    fn make(&mut self, today: Stated) -> Stated {
+        let ctx = self.ctx.clone();
+        let Some(op) = ctx.op_info(today.name).registered() else { return today };
+        let full = ctx.text(ctx.op_info(today.name).name()).into_owned();
+        let layout = Arc::clone(&self.layout);
+        let then = layout.name_then(&full);
+        let Some(of) = layout.ops.get(then) else {
+            let dialect = full.split('.').next().unwrap_or_default();
+            self.miss(match layout.has_dialect(dialect) {
+                true => format!("operation '{full}'"),
+                false => format!("dialect '{dialect}', of which it is not known what the release has"),
+            });
+            return today;
+        };
+        let mut row = Row {
+            ctx: &ctx,
+            op,
+            of,
+            changes: layout.changes_of(then),
+            values: BTreeMap::new(),
+            missing: Vec::new(),
+        };
+        row.fill(today.name, today.props);
+        let attrs = row.take_back(today.attrs);
+        row.require();
+        let slots: Vec<Option<Attr>> = slots(of).map(|name| row.values.get(name).copied()).collect();
+        for what in row.missing {
+            self.miss(format!("{what} of '{full}'"));
+        }
+        let name = ctx.op_name(then);
+        self.ops.entry(name).or_insert_with(|| of.clone());
+        let props = if slots.is_empty() { ctx.empty_props() } else { ctx.props_of(&slots) };
+        Stated { name, props, attrs }
+    }
+}
+
+/// The values of an operation by the names that the release has for them.
+struct Row<'a> {
+    ctx: &'a Context,
+    op: &'a RegisteredOp,
+    of: &'a OpLayout,
+    changes: &'a [Change],
+    values: BTreeMap<&'a str, Attr>,
+    missing: Vec<String>,
+}
+
+impl<'a> Row<'a> {
+    fn fill(&mut self, name: OpName, props: Props) {
+        let ctx = self.ctx;
+        let defaults = ctx.props(ctx.with_default_props(name, ctx.empty_props()));
+        let own = self.op.def.attrs.len() + self.op.def.props.len();
+        let row = ctx.props(props);
+        for (slot, &ident) in self.op.slots.iter().enumerate() {
+            let Some(value) = row.get(slot).copied().flatten() else { continue };
+            if slot >= own {
+                self.place_sizes(ident, value);
+            } else {
+                self.place(ident, value, defaults.get(slot).copied().flatten());
+            }
+        }
+    }
+
+    fn place(&mut self, ident: Ident, value: Attr, default: Option<Attr>) {
+        let name = self.ctx.text(ident).into_owned();
+        if let Some(slot) = slots(self.of).find(|slot| *slot == name) {
+            self.values.insert(slot, value);
+            return;
+        }
+        let changed = self.changes.iter().find_map(|change| self.undo(change, &name, value));
+        match changed {
+            Some(Some((then, value))) => {
+                self.values.insert(then, value);
+            }
+            Some(None) => {}
+            None if default == Some(value) || self.says_nothing(ident, value) => {}
+            None => self.missing.push(format!("attribute '{name}'")),
+        }
+    }
+
+    /// What a change made of this attribute of today: nothing, or an attribute of then. `None` if the change is about something else
+    /// or cannot be undone.
+    fn undo(&self, change: &'a Change, name: &str, value: Attr) -> Option<Option<(&'a str, Attr)>> {
+        let ctx = self.ctx;
+        match change {
+            Change::Renamed { then, today } if **today == *name => Some(Some((then, value))),
+            Change::Wrapped { then, today } if **today == *name => match ctx.attr_data(value) {
+                AttrData::Array(elements) if elements.is_empty() => Some(None),
+                AttrData::Array(elements) if elements.len() == 1 => Some(Some((then, elements[0]))),
+                _ => None,
+            },
+            Change::Bits { then, today, bits } if **today == *name => match number(ctx, value)? {
+                0 => Some(None),
+                have if have == *bits => Some(Some((then, ctx.unit()))),
+                _ => None,
+            },
+            Change::Added { today, value: text, .. } if **today == *name => match ctx.attr_data(value) {
+                AttrData::Array(elements) => {
+                    elements.iter().all(|&element| attr_to_string(ctx, element) == **text).then_some(None)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether the definition takes it for the same as nothing: a default, no lengths, a flag that is not set.
+    fn says_nothing(&self, name: Ident, value: Attr) -> bool {
+        let ctx = self.ctx;
+        let field = self.op.def.attrs.iter().find(|field| field.name == name);
+        if let Some(Presence::DefaultOptional(default) | Presence::Default(default)) =
+            field.map(|field| &field.presence)
+        {
+            return *default == value;
+        }
+        match ctx.attr_data(value) {
+            AttrData::Array(elements) => elements.is_empty() && field.is_none(),
+            AttrData::DenseArray(dense) => dense.len == 0,
+            _ => field.is_none() && number(ctx, value) == Some(0),
+        }
+    }
+
+    /// Sizes of groups. Groups that the release does not have must be empty.
+    fn place_sizes(&mut self, ident: Ident, value: Attr) {
+        let operands = self.ctx.bytes(ident) == OPERAND_SEGMENTS.as_bytes();
+        let (what, name) =
+            if operands { ("operands", OPERAND_SEGMENTS) } else { ("results", RESULT_SEGMENTS) };
+        let (groups, stated) = match operands {
+            true => (&self.op.def.operands, self.of.operand_groups),
+            false => (&self.op.def.results, self.of.result_groups),
+        };
+        let mut sizes = self.ctx.as_i32_array(value).unwrap_or_default();
+        let known = match stated {
+            Some(count) => count,
+            // One group took what the others left.
+            None => {
+                groups.iter().position(|group| group.arity != Arity::One).map_or(groups.len(), |at| at + 1)
+            }
+        };
+        let added = sizes.iter().zip(groups).skip(known);
+        if let Some((_, group)) = { added }.find(|(size, _)| **size != 0) {
+            self.missing.push(format!("{what} '{}'", group.name));
+        }
+        if let Some(count) = stated {
+            sizes.resize(count, 0);
+            self.values.insert(name, self.ctx.dense_i32_array(&sizes));
+        }
+    }
+
+    /// Attributes that only the release knows stand among the discardable ones.
+    fn take_back(&mut self, attrs: Attr) -> Attr {
+        let entries = self.ctx.dict(attrs);
+        let mut kept: Vec<NamedAttr> = Vec::with_capacity(entries.len());
+        for &entry in entries {
+            let name = self.ctx.text(entry.name);
+            let own = self.of.attrs.iter().find(|attr| *attr.name == *name);
+            match own.filter(|attr| !self.values.contains_key(&*attr.name)) {
+                Some(attr) => {
+                    self.values.insert(&attr.name, entry.value);
+                }
+                None => kept.push(entry),
+            }
+        }
+        if kept.len() == entries.len() { attrs } else { self.ctx.dict_attr(kept) }
+    }
+
+    /// What the release has to have.
+    fn require(&mut self) {
+        for change in self.changes {
+            if let Change::Gone { then, width, value } = change {
+                self.values.entry(then).or_insert_with(|| self.ctx.int_attr(*width, *value));
+            }
+        }
+        for attr in self.of.attrs.iter().filter(|attr| !attr.optional) {
+            let lacks = !self.values.contains_key(&*attr.name);
+            // Without one that has to be there today too, the operation does not verify in either.
+            if lacks && self.op.slot(self.ctx.ident(&attr.name)).is_none() {
+                self.missing.push(format!("a value for attribute '{}', which the release needs,", attr.name));
+            }
+        }
+    }
+}
+
+/// The value of a number, whatever attribute it is.
+pub(crate) fn number(ctx: &Context, value: Attr) -> Option<i64> {
+    match ctx.attr_data(value) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        AttrData::Unit => Some(1),
+        AttrData::Dialect(data) => match data.params.first() {
+            Some(&Param::Int(value)) => Some(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
