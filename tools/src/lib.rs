@@ -13,8 +13,10 @@ pub mod cli;
 pub mod expect;
 pub mod input;
 mod map;
+pub mod native;
 pub mod opt;
 pub mod output;
+#[cfg(feature = "codegen")]
 pub mod run;
 pub mod split;
 pub mod timing;

@@ -1,12 +1,13 @@
 //! The driver of `rmlir-translate`: from one form of a file to another.
 
-use crate::backend::{Backend, Request, generate};
+use crate::backend::{Backend, Request};
 use crate::input::Input;
+use crate::native;
 use crate::opt::{warn_of_drops, write_bytecode};
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
-use rmlir_ir::{Context, Diagnostic, Failed, Module};
+use rmlir_ir::{Context, Failed, Module};
 use rmlir_reader::{Format, ReadOptions, detect, read};
 use rmlir_writer::WriteOptions;
 use std::path::Path;
@@ -58,7 +59,7 @@ pub struct Options {
     /// How bytecode is written.
     pub bytecode: WriteOptions,
     /// How native code is made.
-    pub native: rmlir_codegen::Options,
+    pub native: native::Options,
     /// Who makes it.
     pub backend: Backend,
     /// What is asked of another backend than our own.
@@ -73,7 +74,7 @@ impl Default for Options {
             debuginfo: false,
             assume_release: None,
             bytecode: WriteOptions::default(),
-            native: rmlir_codegen::Options::default(),
+            native: native::Options::default(),
             backend: Backend::Own,
             request: Request::default(),
         }
@@ -86,22 +87,8 @@ impl Default for Options {
 /// If it cannot be read or written; that has been reported.
 pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u8>, Failed> {
     let module = load(ctx, input, options.from, options.assume_release)?;
-    match options.to {
-        Form::Object | Form::Assembly if options.backend != Backend::Own => {
-            let text = reported(ctx, rmlir_codegen::llvm_ir(&module))?;
-            let request = Request { assembly: options.to == Form::Assembly, ..options.request.clone() };
-            let made = generate(options.backend, &text, &request);
-            let error = |error: crate::backend::BackendError| {
-                vec![Diagnostic::error(rmlir_ir::Loc::UNKNOWN, error.to_string())]
-            };
-            return reported(ctx, made.map_err(error));
-        }
-        Form::Object => return reported(ctx, rmlir_codegen::object(&module, &options.native)),
-        Form::Assembly => {
-            return reported(ctx, rmlir_codegen::listing(&module, &options.native)).map(String::into_bytes);
-        }
-        Form::LlvmIr => return reported(ctx, rmlir_codegen::llvm_ir(&module)).map(String::into_bytes),
-        _ => {}
+    if matches!(options.to, Form::Object | Form::Assembly | Form::LlvmIr) {
+        return native::make(ctx, &module, options);
     }
     if options.to == Form::Bytecode {
         warn_of_drops(&module, &options.bytecode);
@@ -115,16 +102,6 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u
     let mut text = Vec::new();
     print_module(&module, &print, &mut text);
     Ok(text)
-}
-
-/// What was made, or that it was not: the reasons go to the handlers of the context.
-fn reported<T>(ctx: &Context, made: Result<T, Vec<Diagnostic>>) -> Result<T, Failed> {
-    made.map_err(|errors| {
-        for error in errors {
-            ctx.emit(error);
-        }
-        Failed
-    })
 }
 
 /// Reads a module of any form; by its first bytes if that is not said.

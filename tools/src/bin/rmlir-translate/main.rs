@@ -1,10 +1,10 @@
 //! `rmlir-translate`: converts MLIR files between their forms.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rmlir_codegen::Target;
 use rmlir_tools::backend::{Backend, Request};
 use rmlir_tools::cli::{answer, number, switch};
 use rmlir_tools::input;
+use rmlir_tools::native::set_target;
 use rmlir_tools::opt::SharedWriter;
 use rmlir_tools::output::{Kind, write};
 use rmlir_tools::translate::{Form, Options, translate};
@@ -101,9 +101,7 @@ fn native(matches: &ArgMatches, options: &mut Options) -> Result<(), String> {
         Request { level, triple: matches.get_one::<String>("target").cloned(), ..Request::default() };
     // Other code generators know more targets than we do.
     if let Some(triple) = triple.filter(|_| options.backend == Backend::Own) {
-        options.native.target = Target::named(triple).ok_or_else(|| {
-            format!("error: there is no code for target '{triple}', only for {}", Target::ALL.join(", "))
-        })?;
+        set_target(&mut options.native, triple).map_err(|message| format!("error: {message}"))?;
     }
     if options.backend != Backend::Own && !matches!(options.to, Form::Object | Form::Assembly) {
         return Err("error: --backend is for objects and assembly only".into());
