@@ -72,3 +72,59 @@ unsafe extern "C" fn sort<T: PartialOrd + Copy>(count: u64, descriptor: *const u
     let elements = unsafe { std::slice::from_raw_parts_mut(start, usize::try_from(count).unwrap_or(0)) };
     elements.sort_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A descriptor of a memref of one or more dimensions.
+    fn descriptor(data: *mut i64, offset: usize, sizes: &[usize], strides: &[usize]) -> Vec<usize> {
+        [&[data as usize, data as usize, offset][..], sizes, strides].concat()
+    }
+
+    #[test]
+    fn a_copy_follows_the_strides_of_both() {
+        let (mut from, mut to) = ([1i64, 2, 3, 4, 5, 6], [0i64; 8]);
+        // Two rows of three become two columns behind the first element.
+        let from = descriptor(from.as_mut_ptr(), 0, &[2, 3], &[3, 1]);
+        let into = descriptor(to.as_mut_ptr(), 1, &[2, 3], &[1, 2]);
+        // SAFETY: shapes agree, and all places lie inside the arrays.
+        unsafe { copy(8, &Unranked::of(2, &from), &Unranked::of(2, &into)) };
+        assert_eq!(to, [0, 1, 4, 2, 5, 3, 6, 0]);
+    }
+
+    #[test]
+    fn a_scalar_is_copied_and_an_empty_memref_is_not() {
+        let (mut from, mut to) = ([7i64], [0i64]);
+        let (from, into) =
+            (descriptor(from.as_mut_ptr(), 0, &[], &[]), descriptor(to.as_mut_ptr(), 0, &[], &[]));
+        // SAFETY: one element each.
+        unsafe { copy(8, &Unranked::of(0, &from), &Unranked::of(0, &into)) };
+        assert_eq!(to, [7]);
+        let empty = descriptor(std::ptr::null_mut(), 0, &[0, 4], &[4, 1]);
+        // SAFETY: no element at all.
+        unsafe { copy(8, &Unranked::of(2, &empty), &Unranked::of(2, &empty)) };
+    }
+
+    #[test]
+    fn sorting_leaves_the_rest_alone() {
+        let mut data = [9i64, 5, -1, 3, 0];
+        let memref = descriptor(data.as_mut_ptr(), 1, &[4], &[1]);
+        // SAFETY: three of the four elements behind the first.
+        unsafe { sort::<i64>(3, memref.as_ptr()) };
+        assert_eq!(data, [9, -1, 3, 5, 0]);
+    }
+
+    #[test]
+    fn what_is_allocated_can_be_written_and_freed() {
+        // SAFETY: the sizes are small, the alignment is a power of two, and what is written lies inside.
+        unsafe {
+            let (plain, aligned) = (allocate(16).cast::<u8>(), allocate_aligned(64, 128).cast::<u8>());
+            assert!(!plain.is_null() && !aligned.is_null() && (aligned as usize).is_multiple_of(64));
+            plain.write_bytes(1, 16);
+            aligned.write_bytes(2, 128);
+            free(plain.cast());
+            free(aligned.cast());
+        }
+    }
+}

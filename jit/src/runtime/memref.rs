@@ -25,6 +25,14 @@ pub(super) struct Unranked {
     descriptor: *const usize,
 }
 
+#[cfg(test)]
+impl Unranked {
+    /// An unranked memref with this descriptor.
+    pub(super) fn of(rank: i64, descriptor: &[usize]) -> Unranked {
+        Unranked { rank, descriptor: descriptor.as_ptr() }
+    }
+}
+
 impl View {
     /// # Safety
     /// There is a descriptor of this rank.
