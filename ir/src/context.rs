@@ -16,9 +16,10 @@ use crate::offers::{Offer, Turn};
 use crate::traits::TraitSet;
 use crate::types::{Signedness, TypeData};
 use crate::value::{AffineStore, FloatKind};
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 /// Everything that is uniqued (identifiers, types, attributes, affine expressions, property rows, locations) or registered
 /// (dialects and their definitions), with the diagnostics engine.
@@ -50,7 +51,14 @@ pub(crate) struct Inner {
     serial: AtomicU64,
     common: OnceLock<Common>,
     segment_sizes: SegmentSizes,
+    read_before: ReadBefore,
 }
+
+/// Attributes of dialects by their text, where that says all about them.
+type ReadBefore = Mutex<FxHashMap<Ident, FxHashMap<Box<[u8]>, Attr>>>;
+
+/// So many texts of a dialect are remembered, and none that is longer than this.
+const READ_BEFORE: (usize, usize) = (1 << 16, 1 << 10);
 
 struct TypeEntry {
     data: TypeData,
@@ -254,6 +262,7 @@ impl Context {
             serial: AtomicU64::new(0),
             common: OnceLock::new(),
             segment_sizes: SegmentSizes::default(),
+            read_before: ReadBefore::default(),
         }));
         ctx.common();
         crate::builtin::register(&ctx);
@@ -525,6 +534,27 @@ impl Context {
             || AttrEntry { data: slot.borrow_mut().take().unwrap_or(AttrData::Unit), may_alias, mutable },
         );
         Attr::from_index(index, self.0.salt)
+    }
+
+    /// What a text of a dialect's attribute stood for when it was read before.
+    pub fn attr_read_before(&self, dialect: Ident, text: &[u8]) -> Option<Attr> {
+        if text.len() > READ_BEFORE.1 {
+            return None;
+        }
+        let known = self.0.read_before.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&dialect)?.get(text).copied()
+    }
+
+    /// Remembers what a text stands for, wherever it stands: nothing in it may depend on the file that it is from.
+    pub fn remember_attr(&self, dialect: Ident, text: &[u8], attr: Attr) {
+        if text.len() > READ_BEFORE.1 {
+            return;
+        }
+        let mut known = self.0.read_before.lock().unwrap_or_else(PoisonError::into_inner);
+        let texts = known.entry(dialect).or_default();
+        if texts.len() < READ_BEFORE.0 {
+            texts.insert(text.into(), attr);
+        }
     }
 
     fn attr_may_alias_inside(&self, data: &AttrData) -> bool {

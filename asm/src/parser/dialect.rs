@@ -119,7 +119,15 @@ impl<'s> Parser<'s> {
 
     pub(super) fn dialect_attr(&mut self, body: Body, ty: Option<Type>) -> Result<Attr, Failed> {
         if let Some(dialect) = self.registered(body) {
-            return self.with_body(body, |parser| parser.hooked_attr(body, dialect, ty));
+            let text = self.text_alone(body).filter(|_| ty.is_none());
+            if let Some(known) = text.and_then(|text| self.ctx.attr_read_before(body.dialect, text)) {
+                return Ok(known);
+            }
+            let attr = self.with_body(body, |parser| parser.hooked_attr(body, dialect, ty))?;
+            if let Some(text) = text {
+                self.ctx.remember_attr(body.dialect, text, attr);
+            }
+            return Ok(attr);
         }
         self.check_namespace(body)?;
         let text = self.ctx.ident_bytes(self.body_text(body));
@@ -134,6 +142,19 @@ impl<'s> Parser<'s> {
 
     fn body_text(&self, body: Body) -> &'s [u8] {
         self.shared.text.get(body.start as usize..body.end as usize).unwrap_or(&[])
+    }
+
+    /// The text of an attribute inside another one, in a text that is one value (an entry of a bytecode file): there are no
+    /// aliases there, so that it means the same in each, unless it is told apart by its number or refers to data of the file.
+    fn text_alone(&self, body: Body) -> Option<&'s [u8]> {
+        let outermost = body.at as usize <= self.ctx.bytes(body.dialect).len() + 2;
+        if !self.shared.alone || outermost {
+            return None;
+        }
+        let text = self.body_text(body);
+        let of_file = [&b"distinct"[..], b"resource"];
+        let alone = !of_file.iter().any(|word| memchr::memmem::find(text, word).is_some());
+        alone.then_some(text)
     }
 
     fn verbose(&self, body: Body) -> String {

@@ -55,6 +55,8 @@ pub(crate) struct Shared<'s> {
     pub(crate) file: &'s Arc<SourceFile>,
     /// Places of the file as locations; without it, locations are interned.
     pub(crate) segment: Option<LocSegment>,
+    /// The text is one value, and is read again with places if anything is wrong with it: none are needed now.
+    pub(crate) alone: bool,
     pub(crate) options: &'s ParseOptions,
     /// The text: what comes before it counts for positions only.
     pub(crate) text: &'s [u8],
@@ -253,6 +255,7 @@ impl<'s> Parser<'s> {
     fn loc_at(&self, offset: u32) -> Loc {
         match self.shared.segment {
             Some(segment) => segment.loc(offset as usize),
+            None if self.shared.alone => Loc::UNKNOWN,
             None => self.interned_loc(offset),
         }
     }

@@ -62,6 +62,7 @@ fn shared<'s>(
         ctx,
         file,
         segment,
+        alone: false,
         options,
         text,
         start: 0,
@@ -125,9 +126,11 @@ fn start_of<T>(
     parse: impl Fn(&mut ValueParser<'_, '_>) -> Result<T, Failed>,
 ) -> Result<T, Failed> {
     let options = ParseOptions::default();
-    let attempt = |segment| {
+    let attempt = |segment: Option<LocSegment>| {
         let module = Module::new(ctx);
+        let alone = segment.is_none();
         let shared = shared(ctx, source, source.bytes(), &options, segment, module.resources.file());
+        let shared = Shared { alone, ..shared };
         let mut parser = Parser::new(&shared, 0, module, Arc::new(Aliases::default()));
         parse(&mut ValueParser(&mut parser))
     };
