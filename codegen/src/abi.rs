@@ -12,6 +12,8 @@ use std::rc::Rc;
 pub(crate) enum Piece {
     /// One scalar.
     Scalar(Scalar),
+    /// Half of an integer of more than 64 bits that is part of an aggregate, the lower one first: each travels by itself.
+    Half { width: u32, high: bool },
     /// Lanes of a vector, as many as fit into 16 bytes of `lanes` lanes; the first `used` are meant.
     Lanes { element: Scalar, lanes: u32, used: u32 },
 }
@@ -20,7 +22,11 @@ impl Piece {
     /// The type in a signature.
     pub(crate) fn clif(self) -> ir::Type {
         match self {
+            // Registers of floats hold these.
+            Piece::Scalar(Scalar::Float(FloatKind::F16 | FloatKind::BF16)) => types::F32,
+            Piece::Scalar(Scalar::Float(FloatKind::F128)) => types::I8X16,
             Piece::Scalar(scalar) => clif_type(scalar),
+            Piece::Half { .. } => types::I64,
             Piece::Lanes { element, lanes, .. } => clif_type(element).by(lanes).unwrap_or(types::I8X16),
         }
     }
@@ -28,6 +34,7 @@ impl Piece {
     fn is_float(self) -> bool {
         match self {
             Piece::Scalar(scalar) => matches!(scalar, Scalar::Float(_)),
+            Piece::Half { .. } => false,
             Piece::Lanes { .. } => true,
         }
     }
@@ -54,7 +61,10 @@ pub(crate) fn clif_type(scalar: Scalar) -> ir::Type {
         Scalar::Int(..=64) | Scalar::Ptr => types::I64,
         Scalar::Int(_) => types::I128,
         Scalar::Float(FloatKind::F32) => types::F32,
-        Scalar::Float(_) => types::F64,
+        Scalar::Float(FloatKind::F64) => types::F64,
+        // What has no instructions is held as bits.
+        Scalar::Float(kind) if kind.width() <= 16 => types::I16,
+        Scalar::Float(_) => types::I128,
     }
 }
 
@@ -84,10 +94,14 @@ pub(crate) struct Abi {
     pub(crate) params: Vec<Param>,
     /// The result.
     pub(crate) result: Return,
+    /// Where in the signature each argument is, hidden ones included, if not in their order.
+    order: Option<Vec<usize>>,
     target: Target,
     ints: usize,
     floats: usize,
     stack: u64,
+    /// The argument that left a register, if there is one.
+    gap: Option<usize>,
 }
 
 /// The attributes that say how arguments and results travel.
@@ -137,10 +151,12 @@ impl Abi {
             signature: Signature::new(conventions.target.call_conv()),
             params: Vec::with_capacity(args.len()),
             result: Return::Pieces(Vec::new()),
+            order: None,
             target: conventions.target,
             ints: 0,
             floats: 0,
             stack: 0,
+            gap: None,
         };
         if let Some(result) = ty.result {
             abi.set_result(types.get(result)?, conventions)?;
@@ -148,7 +164,55 @@ impl Abi {
         for (index, &arg) in args.iter().enumerate() {
             abi.add(types, arg, index, conventions)?;
         }
+        abi.fill_gap(ty.variadic)?;
         Ok(abi)
+    }
+
+    /// An integer of 128 bits that finds one register left goes on the stack, and the register to the next one that fits: here it
+    /// has to come before the other one for that.
+    fn fill_gap(&mut self, variadic: bool) -> Result<(), Refusal> {
+        let Some(gap) = self.gap else { return Ok(()) };
+        let params = &mut self.signature.params;
+        let small = |param: &AbiParam| param.value_type.is_int() && param.value_type.bits() <= 64;
+        let plain = |param: &AbiParam| matches!(param.purpose, ArgumentPurpose::Normal);
+        let later = params.iter().skip(gap + 1).position(|param| small(param) && plain(param));
+        match later {
+            Some(distance) => {
+                let from = gap + 1 + distance;
+                let param = params.remove(from);
+                params.insert(gap, param);
+                let place = |index| match index {
+                    index if index == from => gap,
+                    index if (gap..from).contains(&index) => index + 1,
+                    index => index,
+                };
+                self.order = Some((0..params.len()).map(place).collect());
+                Ok(())
+            }
+            None if variadic => {
+                refuse("a variadic function has an integer of 128 bits where one register is left")
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Values in the order of the signature.
+    pub(crate) fn in_order(&self, values: Vec<ir::Value>) -> Vec<ir::Value> {
+        let Some(order) = &self.order else { return values };
+        let mut out = values.clone();
+        for (value, &place) in values.iter().zip(order) {
+            if let Some(slot) = out.get_mut(place) {
+                *slot = *value;
+            }
+        }
+        out
+    }
+
+    /// Values that came in the order of the signature, in that of the arguments.
+    pub(crate) fn out_of_order(&self, values: Vec<ir::Value>) -> Vec<ir::Value> {
+        let Some(order) = &self.order else { return values };
+        let named = order.iter().filter_map(|&place| values.get(place).copied());
+        named.chain(values.iter().skip(order.len()).copied()).collect()
     }
 
     fn set_result(&mut self, ty: Rc<Ty>, conventions: Conventions<'_>) -> Result<(), Refusal> {
@@ -255,9 +319,11 @@ impl Abi {
     /// An integer goes into registers as a whole or not at all.
     fn count(&mut self, piece: Piece) {
         let (int_regs, float_regs) = self.target.registers();
+        // What comes after one that did not fit takes the register that it left.
+        let at = self.signature.params.len();
         if piece.is_float() {
             if self.floats == float_regs {
-                let bytes = if matches!(piece, Piece::Lanes { .. }) { 16 } else { 8 };
+                let bytes = if piece.clif().bits() == 128 { 16 } else { 8 };
                 self.stack = self.stack.next_multiple_of(bytes) + bytes;
             }
             self.floats = (self.floats + 1).min(float_regs);
@@ -267,6 +333,9 @@ impl Abi {
         if self.ints + needed > int_regs {
             let bytes = 8 * needed as u64;
             self.stack = self.stack.next_multiple_of(bytes) + bytes;
+            if needed == 2 && self.ints + 1 == int_regs && self.target.is_system_v() && self.gap.is_none() {
+                self.gap = Some(at);
+            }
         } else {
             self.ints += needed;
         }
@@ -301,13 +370,16 @@ impl Abi {
 /// How a value of a type is cut into what registers hold.
 pub(crate) fn pieces_of(ty: &Ty) -> Result<Vec<Piece>, Refusal> {
     let mut out = Vec::new();
-    cut(ty, &mut out)?;
+    cut(ty, false, &mut out)?;
     Ok(out)
 }
 
-fn cut(ty: &Ty, out: &mut Vec<Piece>) -> Result<(), Refusal> {
+fn cut(ty: &Ty, inside: bool, out: &mut Vec<Piece>) -> Result<(), Refusal> {
     match &ty.shape {
         Shape::Void => {}
+        Shape::Scalar(Scalar::Int(width @ 65..=128)) if inside => {
+            out.extend([false, true].map(|high| Piece::Half { width: *width, high }));
+        }
         Shape::Scalar(scalar) => out.push(Piece::Scalar(supported(*scalar)?)),
         Shape::Vector { lanes, element } => cut_vector(*lanes, supported(*element)?, out)?,
         Shape::Array { .. } | Shape::Struct { .. } => {
@@ -320,7 +392,7 @@ fn cut(ty: &Ty, out: &mut Vec<Piece>) -> Result<(), Refusal> {
             };
             for index in 0..count {
                 if let Some((_, part, _)) = ty.part(index) {
-                    cut(part, out)?;
+                    cut(part, true, out)?;
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! From functions of the dialect to machine code, on all threads.
 
 use crate::Options;
-use crate::lower::{Program, Table, lower_function};
+use crate::lines::CodeLines;
+use crate::lower::{Exceptions, Lowered, Program, Table, lower_function};
 use crate::target::System;
 use crate::thunk::Target;
 use crate::view::{Attrs, Refusal, Symbol, SymbolId, SymbolKind, Symbols, Types};
@@ -11,7 +12,9 @@ use cranelift_codegen::ir::{ExternalName, Function, LibCall};
 use cranelift_codegen::isa::unwind::UnwindInfo;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
-use cranelift_codegen::{Context as Compiler, FinalizedRelocTarget};
+use cranelift_codegen::{
+    Context as Compiler, FinalizedMachCallSite, FinalizedMachExceptionHandler, FinalizedRelocTarget,
+};
 use cranelift_frontend::FunctionBuilderContext;
 use rayon::prelude::*;
 use rmlir_ir::diag::Diagnostic;
@@ -35,12 +38,25 @@ pub(crate) struct CodeReloc {
     pub(crate) addend: i64,
 }
 
+/// A call in code.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CallSite {
+    /// Where it returns to.
+    pub(crate) returns: u32,
+    /// The number of the pad that gets its exceptions, and where the code for that begins.
+    pub(crate) pad: Option<(usize, u32)>,
+}
+
 /// A function's machine code.
 pub(crate) struct Compiled {
     pub(crate) symbol: SymbolId,
     pub(crate) code: Vec<u8>,
     pub(crate) relocs: Vec<CodeReloc>,
     pub(crate) unwind: Option<UnwindInfo>,
+    /// Where exceptions go, if it has landing pads.
+    pub(crate) exceptions: Option<(Exceptions, Vec<CallSite>)>,
+    /// Where in the source it comes from, if that is known.
+    pub(crate) lines: Option<CodeLines>,
     /// The instructions as text, if that was asked for.
     pub(crate) listing: Option<String>,
 }
@@ -59,7 +75,8 @@ pub(crate) fn target(options: &Options) -> Result<OwnedTargetIsa, Diagnostic> {
     let flag = |on: bool| if on { "true" } else { "false" };
     for (name, value) in [
         ("opt_level", level),
-        ("is_pic", "true"),
+        // Objects of Windows have no table of addresses: code refers to what it names by distance.
+        ("is_pic", flag(!windows)),
         ("enable_llvm_abi_extensions", "true"),
         ("preserve_frame_pointers", "true"),
         ("enable_verifier", flag(options.verify)),
@@ -117,7 +134,8 @@ fn all<'a>(
         control: ControlPlane::default(),
     };
     let each = |worker: &mut Worker<'a>, &id: &SymbolId| worker.compile(program, id, isa, listing);
-    defined.par_iter().map_init(worker, each).collect()
+    // A worker knows types and has memory from the functions before: not too few for one.
+    defined.par_iter().with_min_len(32).map_init(worker, each).collect()
 }
 
 /// What a thread keeps from one function to the next.
@@ -156,7 +174,8 @@ impl<'c> Worker<'c> {
     ) -> Result<Compiled, Diagnostic> {
         let frontend = isa.frontend_config();
         self.compiler.clear();
-        let func = lower_function(program, &self.types, symbol, &mut self.scratch, frontend)?;
+        let Lowered { func, lines, exceptions } =
+            lower_function(program, &self.types, symbol, &mut self.scratch, frontend)?;
         self.compiler.func = func;
         self.compiler.set_disasm(listing);
         if let Err(error) = self.compiler.compile(&**isa, &mut self.control) {
@@ -177,14 +196,29 @@ impl<'c> Worker<'c> {
         let relocs =
             relocs.collect::<Result<Vec<_>, Refusal>>().map_err(|refusal| failed(symbol, &refusal.0))?;
         let unwind = code.create_unwind_info(&**isa).map_err(|error| failed(symbol, &error.to_string()))?;
+        let places = code.buffer.get_srclocs_sorted().iter().map(|place| (place.start, place.loc));
+        let lines = lines.map(|lines| lines.finish(places));
+        let has_pads = !exceptions.pads.is_empty();
+        let exceptions =
+            has_pads.then(|| (exceptions, code.buffer.call_sites().map(|site| call_site(&site)).collect()));
         Ok(Compiled {
             symbol: id,
+            exceptions,
+            lines,
             code: code.code_buffer().to_vec(),
             relocs,
             unwind,
             listing: code.vcode.clone(),
         })
     }
+}
+
+fn call_site(site: &FinalizedMachCallSite<'_>) -> CallSite {
+    let pad = site.exception_handlers.iter().find_map(|handler| match handler {
+        FinalizedMachExceptionHandler::Tag(tag, place) => Some((tag.as_u32() as usize, *place)),
+        _ => None,
+    });
+    CallSite { returns: site.ret_addr, pad }
 }
 
 fn failed(symbol: &Symbol<'_>, why: &str) -> Diagnostic {

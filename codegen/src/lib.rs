@@ -5,8 +5,7 @@
 //! nothing is guessed. [`Target`] says for which processors and systems: ELF for Linux on x86-64 is complete; ELF for AArch64,
 //! Mach-O and COFF refuse what their conventions do otherwise (see `docs/native.md`).
 //!
-//! This crate is not an optimizer, and lowers no other dialect. Not supported: exceptions, x87 floats, stack memory of dynamic
-//! size, scalable vectors, assembly code.
+//! This crate is not an optimizer, and lowers no other dialect. Not supported: x87 floats, scalable vectors, assembly code.
 //!
 //! ```
 //! use rmlir_codegen::{Options, object};
@@ -25,6 +24,7 @@
 mod abi;
 mod compile;
 mod constant;
+mod lines;
 mod llvmir;
 mod lower;
 mod object;
@@ -69,7 +69,7 @@ pub fn object(module: &Module, options: &Options) -> Result<Vec<u8>, Vec<Diagnos
         }
     };
     let isa = compile::target(options).map_err(|error| vec![error])?;
-    let written = object::write(&symbols, &functions, &data, options.target, &*isa);
+    let written = object::write(attrs, &symbols, &functions, &data, options.target, &*isa);
     written.map_err(|message| vec![Diagnostic::error(Loc::UNKNOWN, message)])
 }
 

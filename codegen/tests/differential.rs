@@ -2,10 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
-mod generator;
 mod support;
 
-use generator::Generator;
+use rmlir_generator::Generator;
 use support::{has, object, run, skipped};
 
 /// Functions per object.

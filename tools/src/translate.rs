@@ -10,6 +10,7 @@ use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Failed, Module};
 use rmlir_reader::{Format, ReadOptions, detect, read};
 use rmlir_writer::WriteOptions;
+use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -86,7 +87,8 @@ impl Default for Options {
 /// # Errors
 /// If it cannot be read or written; that has been reported.
 pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u8>, Failed> {
-    let module = load(ctx, input, options.from, options.assume_release)?;
+    // The process ends after this: to give the memory back piece by piece would only take time.
+    let module = ManuallyDrop::new(load(ctx, input, options.from, options.assume_release)?);
     if matches!(options.to, Form::Object | Form::Assembly | Form::LlvmIr) {
         return native::make(ctx, &module, options);
     }

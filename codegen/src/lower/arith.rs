@@ -1,6 +1,7 @@
 //! Integer arithmetic, comparisons and selection.
 
 use super::Lowering;
+use super::soft::{computed, is_quad, is_small, quad_function};
 use super::values::Val;
 use crate::abi::clif_type;
 use crate::view::{Refusal, Scalar, refuse};
@@ -22,7 +23,11 @@ impl<'a> Lowering<'_, 'a> {
         let mut out = Vec::with_capacity(a.len());
         for (a, b) in a.into_iter().zip(b) {
             let (a, b) = (self.make(a, scalar), self.make(b, scalar));
-            out.push(Val::Ssa(compute(self, a, b, scalar)?));
+            let value = match is_small(scalar) || is_quad(scalar) {
+                true => self.soft_binary(op, (a, b), scalar, compute)?,
+                false => compute(self, a, b, scalar)?,
+            };
+            out.push(Val::Ssa(value));
         }
         let result = self.result(op)?;
         self.define(result, &out)
@@ -35,9 +40,41 @@ impl<'a> Lowering<'_, 'a> {
         let values = self.made(operand)?;
         let mut out = Vec::with_capacity(values.len());
         for value in values {
-            out.push(compute(self, value, scalar)?);
+            let value = match is_small(scalar) || is_quad(scalar) {
+                true => match self.sign_bits(op.name_text(), value, None) {
+                    Some(value) => value,
+                    None => {
+                        let through = computed(scalar)?;
+                        let wide = self.widened(value, scalar)?;
+                        let wide = compute(self, wide, through)?;
+                        self.narrowed(wide, scalar)?
+                    }
+                },
+                false => compute(self, value, scalar)?,
+            };
+            out.push(value);
         }
         self.define_result(op, &out)
+    }
+
+    /// Two floats without instructions.
+    fn soft_binary(
+        &mut self,
+        op: OpRef<'a>,
+        (a, b): (Value, Value),
+        scalar: Scalar,
+        compute: Binary,
+    ) -> Result<Value, Refusal> {
+        if let Some(value) = self.sign_bits(op.name_text(), a, Some(b)) {
+            return Ok(value);
+        }
+        if is_quad(scalar) {
+            return self.quad_call(quad_function(op.name_text())?, &[a, b]);
+        }
+        let through = computed(scalar)?;
+        let (a, b) = (self.widened(a, scalar)?, self.widened(b, scalar)?);
+        let wide = compute(self, a, b, through)?;
+        self.narrowed(wide, scalar)
     }
 
     /// Both operands with their sign above their bits.

@@ -1,6 +1,7 @@
 //! Calls and returns.
 
 use super::Lowering;
+use super::exceptions::Callee;
 use super::values::{Val, plain, symbol_name};
 use crate::abi::{Abi, Conventions, Param, Return};
 use crate::target::{Arch, System};
@@ -11,6 +12,7 @@ use cranelift_codegen::ir::{
     Value, types,
 };
 use rmlir_ir::{OpRef, ValueRef};
+use smallvec::SmallVec;
 
 /// Calling conventions of LLVM that a call within this object can follow as the C convention.
 const C_LIKE: &[i64] = &[0, 8, 9];
@@ -37,9 +39,6 @@ impl<'a> Lowering<'_, 'a> {
 
     /// Whether the callee may return twice, as `setjmp` does.
     pub(super) fn returns_twice(&self, op: OpRef<'a>) -> bool {
-        if op.name_text() != b"llvm.call" {
-            return false;
-        }
         let attrs = self.program.attrs;
         let Ok(Some(callee)) = self.callee(op) else { return false };
         let symbol = self.program.symbols.get(callee);
@@ -56,14 +55,10 @@ impl<'a> Lowering<'_, 'a> {
         &self,
         op: OpRef<'a>,
         callee: Option<SymbolId>,
+        count: usize,
     ) -> Result<(FuncType, Vec<ValueRef<'a>>), Refusal> {
         let attrs = self.program.attrs;
-        let groups = attrs.ints(op, attrs.names.operand_segments);
-        let count = groups.first().and_then(|&n| usize::try_from(n).ok()).unwrap_or(op.num_operands());
-        if count != op.num_operands() {
-            return refuse("operand bundles are not supported");
-        }
-        let args: Vec<_> = op.operands().skip(usize::from(callee.is_none())).collect();
+        let args: Vec<_> = op.operands().take(count).skip(usize::from(callee.is_none())).collect();
         if let Some(ty) = attrs.ty(op, attrs.names.var_callee_type) {
             return Ok((self.types.function(ty)?, args));
         }
@@ -80,10 +75,34 @@ impl<'a> Lowering<'_, 'a> {
 
     pub(super) fn call(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
         let attrs = self.program.attrs;
-        check_convention(attrs, op)?;
         if attrs.int(op, attrs.names.tail_call_kind) == Some(2) {
             return refuse("calls that must be tail calls are not supported");
         }
+        let groups = attrs.ints(op, attrs.names.operand_segments);
+        let count = groups.first().and_then(|&n| usize::try_from(n).ok()).unwrap_or(op.num_operands());
+        if count != op.num_operands() {
+            return refuse("operand bundles are not supported");
+        }
+        let (abi, callee, values, place) = self.prepare_call(op, count)?;
+        let call = match callee {
+            Callee::Function(function) => self.b.ins().call(function, &values),
+            Callee::Pointer(signature, pointer) => self.b.ins().call_indirect(signature, pointer, &values),
+        };
+        if op.num_results() == 0 {
+            return Ok(());
+        }
+        let results: SmallVec<[Value; 4]> = self.b.inst_results(call).into();
+        self.take_result(op, &abi, &results, place)
+    }
+
+    /// What is called and with what: the first `count` operands. Gives also where the result goes if that is memory.
+    pub(super) fn prepare_call(
+        &mut self,
+        op: OpRef<'a>,
+        count: usize,
+    ) -> Result<(Abi, Callee, Vec<Value>, Option<Val>), Refusal> {
+        let attrs = self.program.attrs;
+        check_convention(attrs, op)?;
         let callee = self.callee(op)?;
         if let Some(id) = callee {
             let symbol = self.program.symbols.get(id);
@@ -94,7 +113,7 @@ impl<'a> Lowering<'_, 'a> {
                 return refuse("it calls an intrinsic that is not known");
             }
         }
-        let (ty, args) = self.call_type(op, callee)?;
+        let (ty, args) = self.call_type(op, callee, count)?;
         let arg_types: Vec<_> = args.iter().map(|arg| arg.ty()).collect();
         if args.len() < ty.params.len() {
             return refuse("it passes too few arguments");
@@ -114,25 +133,24 @@ impl<'a> Lowering<'_, 'a> {
             let conventions = Conventions { attrs, op, target };
             self.pass_on_stack(&mut abi, &ty, &mut values, conventions)?;
         }
-        let call = match callee {
+        let callee = match callee {
             Some(symbol) => {
                 let name = match floats {
                     0 => symbol_name(symbol),
                     _ => Thunk::Direct { symbol, floats: floats as u8 }.name()?,
                 };
-                self.call_name(name, abi.signature.clone(), &values)
+                Callee::Function(self.function_named(name, &abi.signature))
             }
             None => {
                 let pointer = self.scalar(op, 0)?;
                 if floats == 0 {
-                    let signature = self.b.import_signature(abi.signature.clone());
-                    self.b.ins().call_indirect(signature, pointer, &values)
+                    Callee::Pointer(self.b.import_signature(abi.signature.clone()), pointer)
                 } else {
-                    self.call_indirect_variadic(&abi, pointer, &mut values)?
+                    self.variadic_pointer(&abi, pointer, &mut values)?
                 }
             }
         };
-        self.take_result(op, &abi, call, place)
+        Ok((abi, callee, values, place))
     }
 
     /// Variable arguments as Apple passes them: behind all registers, 8 bytes each.
@@ -173,12 +191,12 @@ impl<'a> Lowering<'_, 'a> {
 
     /// The number of float registers goes to a function through a register that only a thunk can set. It finds the function
     /// where the next argument would be.
-    fn call_indirect_variadic(
+    fn variadic_pointer(
         &mut self,
         abi: &Abi,
         pointer: Value,
         values: &mut Vec<Value>,
-    ) -> Result<Inst, Refusal> {
+    ) -> Result<Callee, Refusal> {
         let floats = abi.float_registers() as u8;
         let thunk = if abi.int_registers() < self.program.target.registers().0 {
             Thunk::InRegister { register: abi.int_registers() as u8, floats }
@@ -188,19 +206,27 @@ impl<'a> Lowering<'_, 'a> {
         let mut signature = abi.signature.clone();
         signature.params.push(AbiParam::new(types::I64));
         values.push(pointer);
-        Ok(self.call_name(thunk.name()?, signature, values))
+        Ok(Callee::Function(self.function_named(thunk.name()?, &signature)))
     }
 
-    pub(super) fn call_name(&mut self, name: UserExternalName, signature: Signature, args: &[Value]) -> Inst {
-        let name = self.b.func.declare_imported_user_function(name);
-        let signature = self.b.import_signature(signature);
-        let callee: FuncRef = self.b.import_function(ExtFuncData {
-            name: ExternalName::user(name),
+    /// A function that is called by name: the one of the call before, if it had this signature too.
+    fn function_named(&mut self, name: UserExternalName, signature: &Signature) -> FuncRef {
+        if let Some(&known) = self.functions.get(&(name.namespace, name.index)) {
+            let dfg = &self.b.func.dfg;
+            if dfg.signatures.get(dfg.ext_funcs[known].signature) == Some(signature) {
+                return known;
+            }
+        }
+        let own = self.b.func.declare_imported_user_function(name.clone());
+        let signature = self.b.import_signature(signature.clone());
+        let function = self.b.import_function(ExtFuncData {
+            name: ExternalName::user(own),
             signature,
             colocated: true,
             patchable: false,
         });
-        self.b.ins().call(callee, args)
+        self.functions.insert((name.namespace, name.index), function);
+        function
     }
 
     pub(super) fn call_runtime(
@@ -213,7 +239,8 @@ impl<'a> Lowering<'_, 'a> {
         let mut signature = Signature::new(self.program.target.call_conv());
         signature.params.extend(params.iter().map(|&ty| AbiParam::new(ty)));
         signature.returns.extend(result.map(AbiParam::new));
-        self.call_name(symbol_name(symbol), signature, args)
+        let function = self.function_named(symbol_name(symbol), &signature);
+        self.b.ins().call(function, args)
     }
 
     /// The arguments as the signature has them, and where the result goes if that is memory.
@@ -246,14 +273,14 @@ impl<'a> Lowering<'_, 'a> {
                 }
             }
         }
-        Ok((values, place))
+        Ok((abi.in_order(values), place))
     }
 
-    fn take_result(
+    pub(super) fn take_result(
         &mut self,
         op: OpRef<'a>,
         abi: &Abi,
-        call: Inst,
+        results: &[Value],
         place: Option<Val>,
     ) -> Result<(), Refusal> {
         let Some(result) = op.result(0) else { return Ok(()) };
@@ -266,10 +293,7 @@ impl<'a> Lowering<'_, 'a> {
                 }
                 out
             }
-            (Return::Pieces(pieces), _) => {
-                let values = self.b.inst_results(call).to_vec();
-                self.join_pieces(pieces, &values)?
-            }
+            (Return::Pieces(pieces), _) => self.join_pieces(pieces, results)?,
             _ => return refuse("its result has no place"),
         };
         self.define_values(result, &values)
@@ -280,6 +304,7 @@ impl<'a> Lowering<'_, 'a> {
             Some(value) => self.made(value)?,
             None => Vec::new(),
         };
+        self.end_pieces()?;
         match &self.result {
             Return::Pieces(pieces) => {
                 let pieces = pieces.clone();

@@ -1,6 +1,7 @@
 //! Conversions between scalars.
 
 use super::Lowering;
+use super::soft::{SINGLE, computed, hard, is_quad, is_small};
 use super::values::{Val, is_double, plain};
 use crate::abi::{clif_type, supported};
 use crate::view::{Refusal, Scalar, refuse};
@@ -129,6 +130,13 @@ pub(super) fn sitofp(
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
+    if is_quad(to) {
+        return f.quad_and_int(value, from, (true, true));
+    }
+    if is_small(to) {
+        let value = sitofp(f, value, from, SINGLE)?;
+        return f.narrowed(value, to);
+    }
     if clif_type(from) == types::I128 {
         let value = f.signed(value, from);
         return f.runtime_call(&format!("__floatti{}", suffix(to)), &[value], clif_type(to));
@@ -143,6 +151,13 @@ pub(super) fn uitofp(
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
+    if is_quad(to) {
+        return f.quad_and_int(value, from, (true, false));
+    }
+    if is_small(to) {
+        let value = uitofp(f, value, from, SINGLE)?;
+        return f.narrowed(value, to);
+    }
     if clif_type(from) == types::I128 {
         return f.runtime_call(&format!("__floatunti{}", suffix(to)), &[value], clif_type(to));
     }
@@ -157,6 +172,10 @@ pub(super) fn fptosi(
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
+    if is_quad(from) {
+        return f.quad_and_int(value, to, (false, true));
+    }
+    let (value, from) = (f.widened(value, from)?, computed(from)?);
     if clif_type(to) == types::I128 {
         let value = f.runtime_call(&format!("__fix{}ti", suffix(from)), &[value], types::I128)?;
         return Ok(f.masked(value, to));
@@ -172,6 +191,10 @@ pub(super) fn fptoui(
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
+    if is_quad(from) {
+        return f.quad_and_int(value, to, (false, false));
+    }
+    let (value, from) = (f.widened(value, from)?, computed(from)?);
     if clif_type(to) == types::I128 {
         let value = f.runtime_call(&format!("__fixuns{}ti", suffix(from)), &[value], types::I128)?;
         return Ok(f.masked(value, to));
@@ -185,9 +208,11 @@ pub(super) fn fptoui(
 pub(super) fn fptosi_sat(
     f: &mut Lowering<'_, '_>,
     value: Value,
-    _: Scalar,
+    from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
+    hard(computed(from)?)?;
+    let value = f.widened(value, from)?;
     let (through, width) = (convertible(to), to.bits());
     if width > 64 {
         return refuse("saturating conversions to more than 64 bits are not supported");
@@ -208,9 +233,11 @@ pub(super) fn fptosi_sat(
 pub(super) fn fptoui_sat(
     f: &mut Lowering<'_, '_>,
     value: Value,
-    _: Scalar,
+    from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
+    hard(computed(from)?)?;
+    let value = f.widened(value, from)?;
     let (through, width) = (convertible(to), to.bits());
     if width > 64 {
         return refuse("saturating conversions to more than 64 bits are not supported");
@@ -231,7 +258,15 @@ pub(super) fn fpext(
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
-    if from == to { Ok(value) } else { Ok(f.b.ins().fpromote(clif_type(to), value)) }
+    if from == to {
+        return Ok(value);
+    }
+    if is_quad(to) {
+        return f.made_quad(value, from);
+    }
+    let value = f.widened(value, from)?;
+    let single = computed(from)? == SINGLE;
+    Ok(if single && is_double(to) { f.b.ins().fpromote(types::F64, value) } else { value })
 }
 
 pub(super) fn fptrunc(
@@ -240,7 +275,19 @@ pub(super) fn fptrunc(
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
-    if from == to { Ok(value) } else { Ok(f.b.ins().fdemote(clif_type(to), value)) }
+    if from == to {
+        return Ok(value);
+    }
+    if is_quad(from) {
+        return f.cut_quad(value, to);
+    }
+    let value = match is_double(from) {
+        // Rounded twice to the nearest would be wrong.
+        true if is_small(to) => f.rounded_to_odd(value),
+        true => f.b.ins().fdemote(types::F32, value),
+        false => value,
+    };
+    f.narrowed(value, to)
 }
 
 /// Whether a float is not a number.

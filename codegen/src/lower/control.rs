@@ -16,7 +16,7 @@ fn unreachable_code() -> TrapCode {
 
 impl<'a> Lowering<'_, 'a> {
     /// Successor `index` and the scalars of operands `from..to` as its arguments.
-    fn edge(
+    pub(super) fn edge(
         &mut self,
         op: OpRef<'a>,
         index: usize,
@@ -36,7 +36,7 @@ impl<'a> Lowering<'_, 'a> {
         Ok((block, args))
     }
 
-    fn segments(&self, op: OpRef<'a>) -> Vec<usize> {
+    pub(super) fn segments(&self, op: OpRef<'a>) -> Vec<usize> {
         let attrs = self.program.attrs;
         attrs
             .ints(op, attrs.names.operand_segments)

@@ -2,6 +2,7 @@
 
 use super::Lowering;
 use super::casts::is_nan;
+use super::soft::{hard, is_quad};
 use super::values::is_double;
 use crate::abi::clif_type;
 use crate::view::{Refusal, Scalar, refuse};
@@ -44,12 +45,17 @@ impl<'a> Lowering<'_, 'a> {
             return refuse("its predicate is not known");
         };
         let (left, right) = (self.operand(op, 0)?, self.operand(op, 1)?);
+        let scalar = self.element_of(left)?;
         let (a, b) = (self.made(left)?, self.made(right)?);
         let mut out = Vec::with_capacity(a.len());
         for (a, b) in a.into_iter().zip(b) {
             out.push(match compare {
                 Compare::Always(answer) => self.b.ins().iconst(types::I8, i64::from(answer)),
-                Compare::Code(code) => self.b.ins().fcmp(code, a, b),
+                Compare::Code(code) if is_quad(scalar) => self.quad_compare(code, a, b)?,
+                Compare::Code(code) => {
+                    let (a, b) = (self.widened(a, scalar)?, self.widened(b, scalar)?);
+                    self.b.ins().fcmp(code, a, b)
+                }
             });
         }
         self.define_result(op, &out)
@@ -66,7 +72,7 @@ impl<'a> Lowering<'_, 'a> {
         let mask = self.program.attrs.int(op, self.program.attrs.names.bit);
         let Some(mask) = mask else { return refuse("it has no mask") };
         let operand = self.operand(op, 0)?;
-        let scalar = self.element_of(operand)?;
+        let scalar = hard(self.element_of(operand)?)?;
         let values = self.made(operand)?;
         let mut out = Vec::with_capacity(values.len());
         for value in values {
@@ -116,7 +122,8 @@ impl<'a> Lowering<'_, 'a> {
 
 macro_rules! float_ops {
     ($($name:ident => $inst:ident),* $(,)?) => {
-        $(pub(super) fn $name(f: &mut Lowering<'_, '_>, a: Value, b: Value, _: Scalar) -> Result<Value, Refusal> {
+        $(pub(super) fn $name(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+            hard(scalar)?;
             Ok(f.b.ins().$inst(a, b))
         })*
     };

@@ -2,6 +2,7 @@
 
 use super::Lowering;
 use super::arith::{self, Overflow, OverflowOp, with_overflow};
+use super::soft::{computed, hard};
 use super::values::{Val, is_double};
 use crate::abi::clif_type;
 use crate::view::{Refusal, Scalar, refuse};
@@ -47,17 +48,21 @@ impl<'a> Lowering<'_, 'a> {
 
     fn library(&mut self, op: OpRef<'a>, name: &str) -> Result<(), Refusal> {
         let (first, result) = (self.operand(op, 0)?, self.result(op)?);
-        let (scalar, to) = (self.element_of(first)?, self.element_of(result)?);
+        let (scalar, to) = (computed(self.element_of(first)?)?, self.element_of(result)?);
         let name = if is_double(scalar) { name.to_owned() } else { format!("{name}f") };
         let returned = match to {
             Scalar::Int(_) if name.starts_with("ll") => Scalar::Int(64),
             Scalar::Int(32 | 64) => Scalar::Int(64),
-            other => other,
+            other => computed(other)?,
         };
         let mut operands = Vec::new();
         for index in 0..op.num_operands() {
             let operand = self.operand(op, index)?;
-            operands.push(self.made(operand)?);
+            let (element, mut values) = (self.element_of(operand)?, self.made(operand)?);
+            for value in &mut values {
+                *value = self.widened(*value, element)?;
+            }
+            operands.push(values);
         }
         let mut out = Vec::new();
         for lane in 0..self.leaves_of(result)?.len() {
@@ -66,18 +71,19 @@ impl<'a> Lowering<'_, 'a> {
                 return refuse("an operand has too few lanes");
             };
             let value = self.runtime_call(&name, &args, clif_type(returned))?;
+            let value = self.narrowed(value, to)?;
             out.push(self.resized_if_int(value, returned, to));
         }
         self.define_values(result, &out)
     }
 
     fn resized_if_int(&mut self, value: Value, from: Scalar, to: Scalar) -> Value {
-        if clif_type(from).is_int() { self.resized(value, from, to) } else { value }
+        if matches!(from, Scalar::Int(_)) { self.resized(value, from, to) } else { value }
     }
 
     pub(super) fn powi(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
         let (base, power) = (self.operand(op, 0)?, self.operand(op, 1)?);
-        let scalar = self.element_of(base)?;
+        let scalar = hard(self.element_of(base)?)?;
         if self.element_of(power)? != Scalar::Int(32) {
             return refuse("powers other than of 32 bits are not supported");
         }
@@ -92,7 +98,7 @@ impl<'a> Lowering<'_, 'a> {
 
     pub(super) fn sincos(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
         let operand = self.operand(op, 0)?;
-        let scalar = self.element_of(operand)?;
+        let scalar = hard(self.element_of(operand)?)?;
         let values = self.made(operand)?;
         let mut out = Vec::new();
         for name in if is_double(scalar) { ["sin", "cos"] } else { ["sinf", "cosf"] } {
@@ -113,8 +119,11 @@ impl<'a> Lowering<'_, 'a> {
         let scalar = self.element_of(operands[0])?;
         let [a, b, c] = [self.made(operands[0])?, self.made(operands[1])?, self.made(operands[2])?];
         let mut out = Vec::with_capacity(a.len());
+        let through = computed(scalar)?;
         for ((a, b), c) in a.into_iter().zip(b).zip(c) {
-            out.push(compute(self, [a, b, c], scalar)?);
+            let wide = [self.widened(a, scalar)?, self.widened(b, scalar)?, self.widened(c, scalar)?];
+            let value = compute(self, wide, through)?;
+            out.push(self.narrowed(value, scalar)?);
         }
         self.define_result(op, &out)
     }

@@ -1,6 +1,7 @@
 //! Loads, stores, stack memory, addresses, and the intrinsics that move memory.
 
 use super::Lowering;
+use super::dynamic::is_dynamic;
 use super::values::{Val, plain};
 use crate::abi::{clif_type, supported};
 use crate::constant::sign_extend;
@@ -202,20 +203,24 @@ impl<'a> Lowering<'_, 'a> {
             return refuse("memory for arguments is not supported");
         }
         let layout = self.types.get(element)?;
-        let count = self.operand(op, 0)?;
-        let count = match (self.vals(count)?.first(), self.element_of(count)?) {
-            (Some(&Val::Bits(bits)), scalar) => {
-                u64::try_from(sign_extend(bits, scalar.bits())).unwrap_or(u64::MAX)
-            }
-            _ => return refuse("stack memory whose size is not constant is not supported"),
-        };
-        if !op.block().is_some_and(|block| block.is_entry()) {
-            return refuse("stack memory outside of the entry block is not supported");
-        }
         let align = attrs.int(op, attrs.names.alignment).and_then(|align| u64::try_from(align).ok());
         let align = align.unwrap_or(0).max(layout.align);
-        let size = layout.size.saturating_mul(count).max(1);
-        let result = self.result(op)?;
+        if !align.is_power_of_two() {
+            return refuse("its alignment is no power of two");
+        }
+        let (count, result) = (self.operand(op, 0)?, self.result(op)?);
+        let (count, scalar) = (self.val(count, 0)?, self.element_of(count)?);
+        let known = match count {
+            Val::Bits(bits) if !is_dynamic(op) => {
+                u64::try_from(sign_extend(bits, scalar.bits())).unwrap_or(u64::MAX)
+            }
+            _ if align <= 1 << 20 => {
+                let piece = self.take_piece((count, scalar), layout.size, align)?;
+                return self.define_values(result, &[piece]);
+            }
+            _ => return refuse("stack memory is aligned to more than 1 MiB"),
+        };
+        let size = layout.size.saturating_mul(known).max(1);
         if align <= 16 {
             let slot = self.slot(size, align)?;
             return self.define(result, &[Val::Slot(slot, 0)]);

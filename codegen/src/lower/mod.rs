@@ -10,19 +10,24 @@ mod atomics;
 mod calls;
 mod casts;
 mod control;
+mod dynamic;
+mod exceptions;
 mod floats;
 mod intrinsics;
 mod memory;
 mod reductions;
+mod soft;
 mod table;
 mod values;
 mod variadic;
 
+pub(crate) use exceptions::{Exceptions, Pad};
 pub(crate) use table::Table;
 #[cfg(test)]
 pub(crate) use values::symbol_name;
 
 use crate::abi::{Abi, Conventions, Param, Piece, Return, clif_type};
+use crate::lines::Lines;
 use crate::target::{System, Target};
 use crate::view::{Attrs, Refusal, Symbol, SymbolId, Symbols, Types, Visibility, refuse};
 use cranelift_codegen::ir::{
@@ -66,12 +71,26 @@ struct Lowering<'f, 'a> {
     values: Vec<(u32, u32)>,
     scalars: Vec<Val>,
     globals: FxHashMap<u32, GlobalValue>,
+    /// Functions that are called, by namespace and number of their names.
+    functions: FxHashMap<(u32, u32), ir::FuncRef>,
     result: Return,
     /// The hidden address of the result.
     result_address: Option<Val>,
     variadic: Option<variadic::Area>,
+    /// Where the list of stack memory of dynamic size begins.
+    pieces: Option<StackSlot>,
+    exceptions: Exceptions,
+    /// The lines of the source, if the function has them.
+    lines: Option<Lines<'a>>,
     /// Every value has a stack slot of its own: the function calls one that returns twice.
     in_memory: bool,
+}
+
+/// A function that was lowered.
+pub(crate) struct Lowered<'a> {
+    pub(crate) func: Function,
+    pub(crate) lines: Option<Lines<'a>>,
+    pub(crate) exceptions: Exceptions,
 }
 
 /// Lowers one function.
@@ -84,8 +103,8 @@ pub(crate) fn lower_function<'a>(
     symbol: &Symbol<'a>,
     scratch: &mut FunctionBuilderContext,
     frontend: TargetFrontendConfig,
-) -> Result<Function, Diagnostic> {
-    let Some(op) = symbol.op else { return Ok(Function::new()) };
+) -> Result<Lowered<'a>, Diagnostic> {
+    let Some(op) = symbol.op else { return Err(Diagnostic::error(rmlir_ir::Loc::UNKNOWN, "no function")) };
     let abi = function_abi(program, types, op).map_err(|refusal| refusal.at(op))?;
     let mut func = Function::with_name_signature(UserFuncName::default(), abi.signature.clone());
     let mut lowering = Lowering {
@@ -96,12 +115,18 @@ pub(crate) fn lower_function<'a>(
         values: Vec::new(),
         scalars: Vec::new(),
         globals: FxHashMap::default(),
+        functions: FxHashMap::default(),
         result: Return::Pieces(Vec::new()),
         result_address: None,
         variadic: None,
+        pieces: None,
+        exceptions: Exceptions::default(),
+        lines: Lines::of(program.attrs, op),
         in_memory: false,
     };
     let done = lowering.run(op, abi);
+    let lines = lowering.lines.take();
+    let exceptions = std::mem::take(&mut lowering.exceptions);
     match done {
         Ok(()) => lowering.b.finalize(frontend),
         Err(error) => {
@@ -109,7 +134,7 @@ pub(crate) fn lower_function<'a>(
             return Err(error);
         }
     }
-    Ok(func)
+    Ok(Lowered { func, lines, exceptions })
 }
 
 fn function_abi(program: Program<'_>, types: &Types<'_>, op: OpRef<'_>) -> Result<Abi, Refusal> {
@@ -117,12 +142,8 @@ fn function_abi(program: Program<'_>, types: &Types<'_>, op: OpRef<'_>) -> Resul
     let ty = attrs.ty(op, attrs.names.function_type).map(|ty| types.function(ty));
     let Some(ty) = ty.transpose()? else { return refuse("it has no function type") };
     calls::check_convention(attrs, op)?;
-    for (name, what) in
-        [(attrs.names.garbage_collector, "garbage collection"), (attrs.names.personality, "a personality")]
-    {
-        if attrs.get(op, name).is_some() {
-            return refuse(format!("{what} is not supported"));
-        }
+    if attrs.get(op, attrs.names.garbage_collector).is_some() {
+        return refuse("garbage collection is not supported");
     }
     if attrs.passes_through(op, b"naked") || attrs.flag(op, attrs.names.naked) {
         return refuse("naked functions are not supported");
@@ -142,8 +163,13 @@ impl<'a> Lowering<'_, 'a> {
     fn run(&mut self, op: OpRef<'a>, abi: Abi) -> Result<(), Diagnostic> {
         let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
         self.values = vec![(0, 0); entry.body().value_capacity() + 1];
+        let attrs = self.program.attrs;
+        if let Some(name) = attrs.symbol(op, attrs.names.personality) {
+            self.exceptions.personality = self.program.symbols.find(name);
+        }
         let order = reverse_post_order(entry);
-        self.in_memory = order.iter().any(|block| block.ops().any(|op| self.returns_twice(op)));
+        let traits = self.program.table.traits_of(&order);
+        self.in_memory = traits.calls.iter().any(|&call| self.returns_twice(call));
         for block in &order {
             let made = self.b.create_block();
             self.blocks.insert(block.id(), made);
@@ -153,6 +179,9 @@ impl<'a> Lowering<'_, 'a> {
             self.b.switch_to_block(made);
             let args = if index == 0 { self.enter(block, &abi) } else { self.arguments(block) };
             args.map_err(|refusal| refusal.at(op))?;
+            if let Some(first) = traits.dynamic.filter(|_| index == 0) {
+                self.begin_pieces().map_err(|refusal| refusal.at(first))?;
+            }
             for inner in block.ops() {
                 self.lower(inner)?;
             }
@@ -162,6 +191,9 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     fn lower(&mut self, op: OpRef<'a>) -> Result<(), Diagnostic> {
+        if let Some(lines) = &mut self.lines {
+            self.b.set_srcloc(lines.place(op));
+        }
         let lowered = match self.program.table.get(op.name()) {
             Some(lower) => lower(self, op),
             None => refuse("it has no native form"),
@@ -192,7 +224,7 @@ impl<'a> Lowering<'_, 'a> {
     fn enter(&mut self, block: BlockRef<'a>, abi: &Abi) -> Result<(), Refusal> {
         let made = self.block(block.id())?;
         self.b.append_block_params_for_function_params(made);
-        let params = self.b.block_params(made).to_vec();
+        let params = abi.out_of_order(self.b.block_params(made).to_vec());
         let mut next = params.iter().copied();
         let mut take =
             || next.next().ok_or_else(|| Refusal("it has more arguments than its type says".into()));
@@ -234,9 +266,18 @@ impl<'a> Lowering<'_, 'a> {
     /// What arrived in registers, as scalars with zeros above.
     fn join_pieces(&mut self, pieces: &[Piece], values: &[Value]) -> Result<Vec<Value>, Refusal> {
         let mut out = Vec::with_capacity(values.len());
+        let mut half = None;
         for (&piece, &value) in pieces.iter().zip(values) {
             match piece {
-                Piece::Scalar(scalar) => out.push(self.masked(value, scalar)),
+                Piece::Half { high: false, .. } => half = Some(value),
+                Piece::Half { width, .. } => {
+                    let whole = self.b.ins().iconcat(half.take().unwrap_or(value), value);
+                    out.push(self.masked(whole, crate::view::Scalar::Int(width)));
+                }
+                Piece::Scalar(scalar) => {
+                    let value = self.off_register(value, scalar);
+                    out.push(self.masked(value, scalar));
+                }
                 Piece::Lanes { element, used, .. } => {
                     for lane in 0..used {
                         let value = self.b.ins().extractlane(value, lane as u8);
@@ -258,7 +299,15 @@ impl<'a> Lowering<'_, 'a> {
         let mut take = || values.next().ok_or_else(|| Refusal("a value has too few parts".into()));
         for &piece in pieces {
             match piece {
-                Piece::Scalar(_) => out.push(take()?),
+                Piece::Half { high: false, .. } => {
+                    let (low, high) = self.b.ins().isplit(take()?);
+                    out.extend([low, high]);
+                }
+                Piece::Half { .. } => {}
+                Piece::Scalar(scalar) => {
+                    let value = take()?;
+                    out.push(self.in_register(value, scalar));
+                }
                 Piece::Lanes { used, .. } => {
                     let ty = piece.clif();
                     let zero = self.b.func.dfg.constants.insert(vec![0u8; 16].into());

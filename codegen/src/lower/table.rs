@@ -2,10 +2,11 @@
 
 use super::Lowering;
 use super::arith::{self, Overflow, OverflowOp};
+use super::dynamic::is_dynamic;
 use super::{casts, floats, intrinsics};
 use crate::view::Refusal;
 use cranelift_codegen::ir::InstBuilder;
-use rmlir_ir::{Context, OpName, OpRef};
+use rmlir_ir::{BlockRef, Context, OpName, OpRef};
 use rustc_hash::FxHashMap;
 
 /// Lowers one operation.
@@ -15,6 +16,16 @@ pub(super) type Lower = for<'x, 'f, 'a> fn(&'x mut Lowering<'f, 'a>, OpRef<'a>) 
 pub(crate) struct Table {
     rows: FxHashMap<OpName, Lower>,
     intrinsics: FxHashMap<&'static str, Lower>,
+    call: OpName,
+    alloca: OpName,
+}
+
+/// What the operations of a function say about how it is lowered.
+pub(super) struct Traits<'a> {
+    /// Its calls.
+    pub(super) calls: Vec<OpRef<'a>>,
+    /// The first that takes stack memory that cannot be part of the frame.
+    pub(super) dynamic: Option<OpRef<'a>>,
 }
 
 impl Table {
@@ -23,7 +34,26 @@ impl Table {
         let rows = OPS.iter().map(|&(name, lower)| (ctx.op_name(&format!("llvm.{name}")), lower));
         let named = BY_NAME.iter().chain(ONLY_BY_OP);
         let rows = rows.chain(named.map(|&(name, lower)| (ctx.op_name(&format!("llvm.intr.{name}")), lower)));
-        Table { rows: rows.collect(), intrinsics: BY_NAME.iter().chain(ONLY_BY_NAME).copied().collect() }
+        Table {
+            rows: rows.collect(),
+            intrinsics: BY_NAME.iter().chain(ONLY_BY_NAME).copied().collect(),
+            call: ctx.op_name("llvm.call"),
+            alloca: ctx.op_name("llvm.alloca"),
+        }
+    }
+
+    /// What the operations of blocks say.
+    pub(super) fn traits_of<'a>(&self, blocks: &[BlockRef<'a>]) -> Traits<'a> {
+        let mut traits = Traits { calls: Vec::new(), dynamic: None };
+        for op in blocks.iter().flat_map(|block| block.ops()) {
+            let name = op.name();
+            if name == self.call {
+                traits.calls.push(op);
+            } else if name == self.alloca && traits.dynamic.is_none() && is_dynamic(op) {
+                traits.dynamic = Some(op);
+            }
+        }
+        traits
     }
 
     /// How an operation is lowered, if it is.
@@ -92,6 +122,9 @@ const OPS: &[(&str, Lower)] = &[
     ("unreachable", |f, op| f.unreachable(op)),
     ("return", |f, op| f.return_(op)),
     ("call", |f, op| f.call(op)),
+    ("invoke", |f, op| f.invoke(op)),
+    ("landingpad", |f, op| f.landing_pad(op)),
+    ("resume", |f, op| f.resume(op)),
     ("call_intrinsic", |f, op| f.call_intrinsic(op)),
     ("inline_asm", |f, op| f.inline_asm(op)),
     ("blocktag", nothing),
@@ -116,11 +149,12 @@ const BY_NAME: &[(&str, Lower)] = &[
     ("invariant.end", nothing),
     ("prefetch", nothing),
     ("vaend", nothing),
-    ("stackrestore", nothing),
-    ("stacksave", |f, op| f.zero(op)),
+    ("stackrestore", |f, op| f.stack_restore(op)),
+    ("stacksave", |f, op| f.stack_save(op)),
     ("vastart", |f, op| f.va_start(op)),
     ("vacopy", |f, op| f.va_copy(op)),
     ("trap", |f, op| f.trap(op)),
+    ("eh.typeid.for", |f, op| f.exception_type_id(op)),
     ("expect", |f, op| f.copy(op)),
     ("is.constant", |f, op| f.zero(op)),
     ("ssa.copy", |f, op| f.copy(op)),

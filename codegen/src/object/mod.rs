@@ -1,6 +1,8 @@
 //! Object files.
 
 mod data;
+mod debug;
+mod lsda;
 mod relocs;
 mod unwind;
 mod writer;

@@ -1,17 +1,56 @@
 //! Unwinding tables: `.eh_frame` that links position-independent, and the codes of Windows.
 
+use crate::view::SymbolId;
 use cranelift_codegen::gimli;
 use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::isa::unwind::UnwindInfo;
 use gimli::write::{Address, EhFrame, EndianVec, FrameTable, Writer};
-use gimli::{DW_EH_PE_pcrel, DW_EH_PE_sdata4, LittleEndian};
+use gimli::{DW_EH_PE_indirect, DW_EH_PE_pcrel, DW_EH_PE_sdata4, LittleEndian};
 
 /// A place in the table that holds the distance to a function.
 pub(crate) struct FrameReloc {
     pub(crate) offset: u64,
-    /// Which function, as it was numbered.
-    pub(crate) function: usize,
+    pub(crate) target: FrameTarget,
     pub(crate) addend: i64,
+}
+
+/// What a place in the table is the distance to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FrameTarget {
+    /// A function, as it was numbered.
+    Function(usize),
+    /// The table of a function's landing pads.
+    Pads(usize),
+    /// The pointer to a personality function.
+    Personality(SymbolId),
+}
+
+impl FrameTarget {
+    /// As a number, which is all that a table of addresses has room for.
+    fn address(self) -> Address {
+        let symbol = match self {
+            FrameTarget::Function(number) => 3 * number,
+            FrameTarget::Pads(number) => 3 * number + 1,
+            FrameTarget::Personality(symbol) => 3 * symbol.0 as usize + 2,
+        };
+        Address::Symbol { symbol, addend: 0 }
+    }
+
+    fn of(symbol: usize) -> FrameTarget {
+        match (symbol % 3, symbol / 3) {
+            (0, number) => FrameTarget::Function(number),
+            (1, number) => FrameTarget::Pads(number),
+            (_, number) => FrameTarget::Personality(SymbolId(number as u32)),
+        }
+    }
+}
+
+/// A function in the table.
+pub(crate) struct Framed<'u> {
+    pub(crate) number: usize,
+    pub(crate) info: &'u UnwindInfo,
+    /// If it has landing pads, who decides about them.
+    pub(crate) personality: Option<SymbolId>,
 }
 
 /// The bytes of a table and the places in it that the linker fills.
@@ -23,18 +62,29 @@ pub(crate) type Frames = (Vec<u8>, Vec<FrameReloc>);
 /// If the table cannot be written.
 pub(crate) fn eh_frame<'u>(
     isa: &dyn TargetIsa,
-    functions: impl Iterator<Item = (usize, &'u UnwindInfo)>,
+    functions: impl Iterator<Item = Framed<'u>>,
 ) -> Result<Option<Frames>, String> {
     let Some(mut cie) = isa.create_systemv_cie() else { return Ok(None) };
     cie.fde_address_encoding = DW_EH_PE_pcrel | DW_EH_PE_sdata4;
     let mut table = FrameTable::default();
-    let cie = table.add_cie(cie);
+    let plain = table.add_cie(cie.clone());
     let mut any = false;
-    for (function, info) in functions {
-        if let UnwindInfo::SystemV(info) = info {
-            table.add_fde(cie, info.to_fde(Address::Symbol { symbol: function, addend: 0 }));
-            any = true;
-        }
+    for function in functions {
+        let UnwindInfo::SystemV(info) = function.info else { continue };
+        let mut fde = info.to_fde(FrameTarget::Function(function.number).address());
+        let cie = match function.personality {
+            None => plain,
+            Some(personality) => {
+                fde.lsda = Some(FrameTarget::Pads(function.number).address());
+                let mut cie = cie.clone();
+                let encoding = DW_EH_PE_indirect | DW_EH_PE_pcrel | DW_EH_PE_sdata4;
+                cie.personality = Some((encoding, FrameTarget::Personality(personality).address()));
+                cie.lsda_encoding = Some(DW_EH_PE_pcrel | DW_EH_PE_sdata4);
+                table.add_cie(cie)
+            }
+        };
+        table.add_fde(cie, fde);
+        any = true;
     }
     if !any {
         return Ok(None);
@@ -86,7 +136,8 @@ impl Writer for Section {
         match address {
             Address::Constant(_) => self.bytes.write_eh_pointer(address, encoding, size),
             Address::Symbol { symbol, addend } => {
-                self.relocs.push(FrameReloc { offset: self.bytes.len() as u64, function: symbol, addend });
+                let (offset, target) = (self.bytes.len() as u64, FrameTarget::of(symbol));
+                self.relocs.push(FrameReloc { offset, target, addend });
                 self.bytes.write_udata(0, 4)
             }
         }

@@ -1,20 +1,23 @@
 //! Object files: ELF, Mach-O and COFF.
 
 use super::data::{AllData, Data};
+use super::debug;
+use super::lsda;
 use super::relocs::{Place, of_code, of_place};
-use super::unwind::{eh_frame, unwind_codes};
+use super::unwind::{FrameTarget, Framed, eh_frame, unwind_codes};
 use crate::compile::{CodeTarget, Compiled};
 use crate::constant::Fixup;
 use crate::target::{System, Target as For};
 use crate::thunk::{Target, Thunk};
-use crate::view::{Linkage, SymbolId, SymbolKind, Symbols, Visibility};
+use crate::view::{Attrs, Linkage, SymbolId, SymbolKind, Symbols, Visibility};
+use cranelift_codegen::gimli::write::RelocationTarget;
 use cranelift_codegen::isa::TargetIsa;
 use object::write::{
     Object, Relocation, SectionId, StandardSection, Symbol as ElfSymbol, SymbolId as ElfId, SymbolSection,
 };
 use object::{
-    Endianness, RelocationFlags, SectionFlags, SectionKind, SymbolFlags, SymbolKind as ElfKind, SymbolScope,
-    elf, macho,
+    Endianness, RelocationEncoding, RelocationFlags, RelocationKind, SectionFlags, SectionKind, SymbolFlags,
+    SymbolKind as ElfKind, SymbolScope, elf, macho,
 };
 use std::collections::BTreeMap;
 
@@ -26,6 +29,7 @@ const FUNCTION_ALIGN: u64 = 16;
 /// # Errors
 /// What cannot be expressed in one, in words.
 pub(crate) fn write(
+    attrs: Attrs<'_>,
     symbols: &Symbols<'_>,
     functions: &[Compiled],
     data: &AllData,
@@ -40,6 +44,8 @@ pub(crate) fn write(
         known: BTreeMap::new(),
         thunks: BTreeMap::new(),
         sections: BTreeMap::new(),
+        starts: Vec::new(),
+        pointers: BTreeMap::new(),
     };
     if target.system == System::Linux {
         writer.no_executable_stack();
@@ -47,9 +53,9 @@ pub(crate) fn write(
     writer.refuse_weak()?;
     let text = writer.object.section_id(StandardSection::Text);
     // All code and data first: what refers to them must find them defined.
-    let mut starts = Vec::with_capacity(functions.len());
     for function in functions {
-        starts.push(writer.place_function(text, function));
+        let start = writer.place_function(text, function);
+        writer.starts.push(start);
     }
     for global in &data.globals {
         writer.place_data(global)?;
@@ -57,8 +63,8 @@ pub(crate) fn write(
     for alias in &data.aliases {
         writer.place_alias(alias.symbol, alias.target, alias.offset)?;
     }
-    for (function, &start) in functions.iter().zip(&starts) {
-        writer.relocate_code(text, function, start)?;
+    for (number, function) in functions.iter().enumerate() {
+        writer.relocate_code(text, function, number)?;
     }
     for global in &data.globals {
         writer.relocate_data(global)?;
@@ -67,6 +73,9 @@ pub(crate) fn write(
         writer.place_structor(structor)?;
     }
     writer.unwinding(functions, isa)?;
+    if target.system == System::Linux {
+        writer.debug_information(attrs, functions)?;
+    }
     writer.object.write().map_err(|error| error.to_string())
 }
 
@@ -77,6 +86,10 @@ struct Writer<'s, 'm> {
     known: BTreeMap<SymbolId, ElfId>,
     thunks: BTreeMap<Thunk, ElfId>,
     sections: BTreeMap<Vec<u8>, SectionId>,
+    /// Where functions begin, by number.
+    starts: Vec<u64>,
+    /// Pointers to symbols that tables refer to.
+    pointers: BTreeMap<SymbolId, ElfId>,
 }
 
 impl Writer<'_, '_> {
@@ -176,10 +189,20 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn relocate_code(&mut self, text: SectionId, function: &Compiled, start: u64) -> Result<(), String> {
+    /// A place in a function, as the linker may not turn it to another object's function of the same name.
+    fn in_function(&mut self, number: usize, addend: i64) -> Result<(ElfId, i64), String> {
+        let text = self.object.section_id(StandardSection::Text);
+        match self.starts.get(number) {
+            Some(&start) => Ok((self.object.section_symbol(text), addend + start as i64)),
+            None => Err("a table refers to no function".into()),
+        }
+    }
+
+    fn relocate_code(&mut self, text: SectionId, function: &Compiled, number: usize) -> Result<(), String> {
+        let start = self.starts.get(number).copied().unwrap_or(0);
         for reloc in &function.relocs {
             let (symbol, by) = match reloc.target {
-                CodeTarget::Own(offset) => (self.symbol(function.symbol), i64::from(offset)),
+                CodeTarget::Own(offset) => self.in_function(number, i64::from(offset))?,
                 CodeTarget::Named(Target::Symbol(id)) => (self.symbol(id), 0),
                 CodeTarget::Named(Target::Thunk(thunk)) => (self.thunk(text, thunk)?, 0),
             };
@@ -388,6 +411,32 @@ impl Writer<'_, '_> {
         section
     }
 
+    fn debug_information(&mut self, attrs: Attrs<'_>, functions: &[Compiled]) -> Result<(), String> {
+        let sections = debug::sections(attrs, functions)?;
+        let mut made = Vec::with_capacity(sections.len());
+        for (id, section) in &sections {
+            let name = id.name().as_bytes().to_vec();
+            let added = self.object.add_section(Vec::new(), name, SectionKind::Debug);
+            self.object.append_section_data(added, section.bytes.slice(), 1);
+            made.push((*id, added));
+        }
+        for ((_, section), &(_, place)) in sections.iter().zip(&made) {
+            for reloc in &section.relocs {
+                let (symbol, addend) = match reloc.target {
+                    RelocationTarget::Symbol(number) => self.in_function(number, reloc.addend)?,
+                    RelocationTarget::Section(id) => match made.iter().find(|(other, _)| *other == id) {
+                        Some(&(_, section)) => (self.object.section_symbol(section), reloc.addend),
+                        None => return Err("debug information refers to a section that is not there".into()),
+                    },
+                };
+                let (kind, encoding) = (RelocationKind::Absolute, RelocationEncoding::Generic);
+                let flags = RelocationFlags::Generic { kind, encoding, size: reloc.size * 8 };
+                self.relocate(place, reloc.offset as u64, symbol, addend, flags)?;
+            }
+        }
+        Ok(())
+    }
+
     fn unwinding(&mut self, functions: &[Compiled], isa: &dyn TargetIsa) -> Result<(), String> {
         match self.target.system {
             System::Linux => self.frames(functions, isa),
@@ -398,30 +447,81 @@ impl Writer<'_, '_> {
     }
 
     fn frames(&mut self, functions: &[Compiled], isa: &dyn TargetIsa) -> Result<(), String> {
-        let infos = functions.iter().enumerate();
-        let infos = infos.filter_map(|(index, function)| Some((index, function.unwind.as_ref()?)));
-        let Some((bytes, relocs)) = eh_frame(isa, infos)? else { return Ok(()) };
+        let pads = self.landing_pads(functions)?;
+        let framed = functions.iter().enumerate().filter_map(|(number, function)| {
+            let personality = function.exceptions.as_ref().and_then(|(exceptions, _)| exceptions.personality);
+            Some(Framed { number, info: function.unwind.as_ref()?, personality })
+        });
+        let Some((bytes, relocs)) = eh_frame(isa, framed)? else { return Ok(()) };
         let section = self.section_named(b".eh_frame", SectionKind::ReadOnlyData);
         self.object.append_section_data(section, &bytes, 8);
         for reloc in relocs {
-            let Some(function) = functions.get(reloc.function) else { continue };
-            let symbol = self.symbol(function.symbol);
-            self.point(section, reloc.offset, (symbol, reloc.addend), Place::Distance(4))?;
+            let place = match reloc.target {
+                FrameTarget::Function(number) => self.in_function(number, reloc.addend)?,
+                FrameTarget::Pads(number) => match pads.get(&number) {
+                    Some(&(table, at)) => (self.object.section_symbol(table), at as i64),
+                    None => return Err("a table of landing pads is missing".into()),
+                },
+                FrameTarget::Personality(symbol) => (self.pointer_to(symbol)?, 0),
+            };
+            self.point(section, reloc.offset, place, Place::Distance(4))?;
         }
         Ok(())
+    }
+
+    /// The tables of functions with landing pads, and where they lie.
+    fn landing_pads(&mut self, functions: &[Compiled]) -> Result<BTreeMap<usize, (SectionId, u64)>, String> {
+        let mut places = BTreeMap::new();
+        for (number, function) in functions.iter().enumerate() {
+            let Some((exceptions, sites)) = &function.exceptions else { continue };
+            let table = lsda::table(exceptions, sites, function.code.len() as u32);
+            let section = self.section_named(b".gcc_except_table", SectionKind::ReadOnlyData);
+            let start = self.object.append_section_data(section, &table.bytes, 4);
+            for (at, symbol) in table.types {
+                let pointer = self.pointer_to(symbol)?;
+                self.point(section, start + at, (pointer, 0), Place::Distance(4))?;
+            }
+            places.insert(number, (section, start));
+        }
+        Ok(places)
+    }
+
+    /// A pointer to a symbol that may lie in another object: tables without relocations of their own refer to it.
+    fn pointer_to(&mut self, id: SymbolId) -> Result<ElfId, String> {
+        if let Some(&known) = self.pointers.get(&id) {
+            return Ok(known);
+        }
+        let section = self.object.section_id(StandardSection::ReadOnlyDataWithRel);
+        let at = self.object.append_section_data(section, &[0; 8], 8);
+        let symbol = self.symbol(id);
+        self.point(section, at, (symbol, 0), Place::Address)?;
+        let name = format!("DW.ref.{}", String::from_utf8_lossy(&self.symbols.get(id).name)).into_bytes();
+        let pointer = self.object.add_symbol(ElfSymbol {
+            name,
+            value: at,
+            size: 8,
+            kind: ElfKind::Data,
+            scope: SymbolScope::Compilation,
+            weak: false,
+            section: SymbolSection::Section(section),
+            flags: SymbolFlags::None,
+        });
+        self.pointers.insert(id, pointer);
+        Ok(pointer)
     }
 
     /// What Windows finds functions by: start, end and unwinding codes.
     fn function_table(&mut self, functions: &[Compiled]) -> Result<(), String> {
         let table = self.section_named(b".pdata", SectionKind::ReadOnlyData);
         let codes = self.section_named(b".xdata", SectionKind::ReadOnlyData);
-        for function in functions {
+        for (number, function) in functions.iter().enumerate() {
             let Some(bytes) = function.unwind.as_ref().and_then(unwind_codes) else { continue };
             let place = self.object.append_section_data(codes, &bytes, 4);
             let entry = self.object.append_section_data(table, &[0; 12], 4);
-            let (own, end) = (self.symbol(function.symbol), function.code.len() as i64);
+            let (start, end) =
+                (self.in_function(number, 0)?, self.in_function(number, function.code.len() as i64)?);
             let of_codes = self.object.section_symbol(codes);
-            for (at, to) in [(0, (own, 0)), (4, (own, end)), (8, (of_codes, place as i64))] {
+            for (at, to) in [(0, start), (4, end), (8, (of_codes, place as i64))] {
                 self.point(table, entry + at, to, Place::FromImage)?;
             }
         }

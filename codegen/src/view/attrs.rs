@@ -29,7 +29,7 @@ names! {
     llvm_sret = "llvm.sret", llvm_zeroext = "llvm.zeroext", mask, ordering, passthrough, position, predicate,
     raw_constant_indices = "rawConstantIndices", res_attrs, section, sym_name, tag, tail_call_kind = "TailCallKind",
     thread_local_ = "thread_local_", unnamed_addr, value, var_callee_type, visibility_, volatile_, ctors, dtors,
-    priorities, weak, returns_twice, bit, pos, naked, operand_segments = "operandSegmentSizes",
+    priorities, weak, cleanup, returns_twice, bit, pos, naked, operand_segments = "operandSegmentSizes",
     inalloca = "llvm.inalloca", preallocated = "llvm.preallocated", alloca_inalloca = "inalloca",
     garbage_collector = "garbageCollector", personality,
 }

@@ -52,7 +52,10 @@ impl Scalar {
     pub(crate) fn is_supported(self) -> bool {
         match self {
             Scalar::Int(width) => (1..=128).contains(&width),
-            Scalar::Float(kind) => matches!(kind, FloatKind::F32 | FloatKind::F64),
+            Scalar::Float(kind) => matches!(
+                kind,
+                FloatKind::F32 | FloatKind::F64 | FloatKind::F16 | FloatKind::BF16 | FloatKind::F128
+            ),
             Scalar::Ptr => true,
         }
     }

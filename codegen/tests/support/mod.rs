@@ -56,3 +56,27 @@ pub fn run(program: impl AsRef<Path>, args: &[&str], directory: &Path) -> Vec<u8
 pub fn skipped(why: &str) {
     eprintln!("SKIPPED: {why}");
 }
+
+/// Links C with the object of a module, runs it, and gives its output.
+#[allow(dead_code)]
+pub fn with_c(c: &str, mlir: &str) -> Option<String> {
+    if !has("cc") {
+        skipped("cc is not installed");
+        return None;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("main.c"), c).unwrap();
+    let mut outputs = Vec::new();
+    for optimize in [false, true] {
+        let bytes = object(mlir, optimize).unwrap_or_else(|errors| panic!("{errors}"));
+        std::fs::write(folder.path().join("code.o"), bytes).unwrap();
+        run(
+            "cc",
+            &["-O1", "-Wl,--fatal-warnings", "main.c", "code.o", "-lm", "-o", "program"],
+            folder.path(),
+        );
+        outputs.push(run(folder.path().join("program"), &[], folder.path()));
+    }
+    assert_eq!(outputs[0], outputs[1]);
+    Some(String::from_utf8(outputs[0].clone()).unwrap())
+}

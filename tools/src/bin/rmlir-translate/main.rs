@@ -122,7 +122,8 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     options.assume_release = rmlir_tools::cli::release(matches);
     options.bytecode = rmlir_tools::cli::bytecode_options(matches);
     native(matches, &mut options)?;
-    let ctx = rmlir_tools::context();
+    // Never dropped, since the process ends with it.
+    let ctx = std::mem::ManuallyDrop::new(rmlir_tools::context());
     ctx.allow_unregistered_dialects(true);
     let sink = errors.clone();
     let guard = ctx.with_handler(std::sync::Arc::new(move |ctx, diagnostic| {

@@ -1,4 +1,15 @@
-//! Random functions of the llvm dialect whose behaviour is defined for all arguments.
+//! rmlir-generator: random functions of the llvm dialect whose behaviour is defined for all arguments.
+//!
+//! Tests compile them in several ways and compare what they give. It is no generator of modules that use all of the dialect, and
+//! none of invalid ones.
+//!
+//! ```
+//! use rmlir_generator::Generator;
+//!
+//! let text = Generator::new(1).module("f", 2);
+//! assert!(text.contains("llvm.func @f0(") && text.contains("llvm.func @f1("));
+//! assert_eq!(text, Generator::new(1).module("f", 2));
+//! ```
 
 use std::fmt::Write;
 
@@ -41,6 +52,15 @@ impl Generator {
         self.next += 1;
         let _ = writeln!(self.text, "    {name} = {code}");
         name
+    }
+
+    /// A generator that is driven by bytes, as fuzzers have them: each byte of them counts.
+    pub fn of_bytes(bytes: &[u8]) -> Generator {
+        let mut generator = Generator::new(bytes.len() as u64);
+        for &byte in bytes {
+            generator.state = (generator.state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3) | 1;
+        }
+        generator
     }
 
     /// A module of functions `PREFIX0`, `PREFIX1`, ... of two integers and a float.
