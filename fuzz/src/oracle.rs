@@ -4,6 +4,7 @@ use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Failed, Module, Severity, render, verify};
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -70,9 +71,28 @@ pub(crate) fn bare() -> Context {
 
 /// A context with all dialects that ship, which takes others too.
 pub(crate) fn shipped() -> Context {
-    let ctx = bare();
-    rmlir_dialects::register_all(&ctx);
-    ctx
+    /// Definitions are read once for so many inputs: that takes longer than most inputs do. A context only grows, so it is not kept for ever.
+    const USES: u32 = 256;
+    thread_local! {
+        static KEPT: RefCell<(Option<Context>, u32)> = const { RefCell::new((None, 0)) };
+    }
+    KEPT.with_borrow_mut(|(kept, uses)| {
+        if *uses == 0 {
+            *kept = None;
+        }
+        *uses = (*uses + 1) % USES;
+        let new = || {
+            let ctx = bare();
+            rmlir_dialects::register_all(&ctx);
+            ctx
+        };
+        kept.get_or_insert_with(new).clone()
+    })
+}
+
+/// Whether this is a context of [`shipped`]: `builtin` is in every context.
+fn knows_dialects(ctx: &Context) -> bool {
+    ctx.available_dialects().len() > 1
 }
 
 fn text_in(input: &[u8], context: fn() -> Context) -> Result<Outcome, Finding> {
@@ -137,7 +157,7 @@ fn round_trip(
     }
     same(&first, &second, &format!("the {} changes when it is read back", form.0))?;
     // The custom forms of dialects leave out attributes that have their default value, and locations.
-    if !form.1 && ctx.available_dialects().len() > bare().available_dialects().len() {
+    if !form.1 && knows_dialects(&ctx) {
         return Ok(());
     }
     // In local scope the resources are left out, as upstream does.

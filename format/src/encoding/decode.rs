@@ -79,7 +79,27 @@ pub fn decode<'a>(
     tables: &Tables<'a>,
     visit: impl FnMut(Item<'a>) -> Result<()>,
 ) -> Result<Cursor<'a>> {
-    let mut walk = Walk { cursor: body, tables, visit, last_type: None };
+    walk(Walk { cursor: body, tables, visit, last_type: None, explain: true }, encoding)
+}
+
+/// The same for one who renders entries: an error does not render the type that it is about. A type that holds an entry which is wrong for
+/// that very type would be rendered for ever.
+///
+/// # Errors
+/// As for [`decode`], with less to say.
+pub(crate) fn decode_to_render<'a>(
+    body: Cursor<'a>,
+    encoding: &Encoding,
+    tables: &Tables<'a>,
+    visit: impl FnMut(Item<'a>) -> Result<()>,
+) -> Result<Cursor<'a>> {
+    walk(Walk { cursor: body, tables, visit, last_type: None, explain: false }, encoding)
+}
+
+fn walk<'a, V: FnMut(Item<'a>) -> Result<()>>(
+    mut walk: Walk<'_, 'a, V>,
+    encoding: &Encoding,
+) -> Result<Cursor<'a>> {
     for field in encoding.fields {
         walk.field(field.name, field.form)?;
     }
@@ -91,6 +111,8 @@ struct Walk<'w, 'a, V> {
     tables: &'w Tables<'a>,
     visit: V,
     last_type: Option<TypeIdx>,
+    /// Whether errors may render types.
+    explain: bool,
 }
 
 impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
@@ -265,6 +287,9 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
     }
 
     fn render_last_type(&self) -> Box<str> {
+        if !self.explain {
+            return Box::default();
+        }
         let index = self.last_type.unwrap_or(TypeIdx(u32::MAX));
         format!("'{}'", crate::text::type_text(index, self.tables, limits::RENDERED_BYTES)).into_boxed_str()
     }

@@ -7,6 +7,7 @@ mod decode;
 mod kind;
 mod tables;
 
+pub(crate) use decode::decode_to_render;
 pub use decode::{Item, Value, decode, encoding_of, entry_code, references};
 pub use kind::{AttrKind, Expect, TypeShape, attribute_kind, attribute_kinds, type_shape};
 pub use tables::{BUILTIN_ATTRIBUTES, BUILTIN_TYPES, find_table, first_release, known_tables};

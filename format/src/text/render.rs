@@ -3,7 +3,7 @@
 //! This serves messages and listings. It never fails: what cannot be decoded reads `<<...>>`. Nesting goes over an explicit stack and the
 //! length is bounded, so that entries that contain themselves end too.
 
-use crate::encoding::{Encoding, Value, decode, encoding_of, entry_code};
+use crate::encoding::{Encoding, Value, decode_to_render, encoding_of, entry_code};
 use crate::index::{AttrIdx, TypeIdx};
 use crate::read::Tables;
 use crate::read::attr_type::Entry;
@@ -107,8 +107,7 @@ impl<'r, 'a> Renderer<'r, 'a> {
         let mut body = entry.body;
         body.varint().ok()?;
         let mut values = Vec::new();
-        // An integer of an unsuitable type would render that type while it fails: such entries never get here twice.
-        decode(body, encoding, self.tables, |item| {
+        decode_to_render(body, encoding, self.tables, |item| {
             values.push(item.value);
             Ok(())
         })
