@@ -2,7 +2,7 @@
 //!
 //! The fuzz targets in `fuzz_targets/` only connect these functions with libFuzzer; the tests in `tests/` run the same functions on
 //! seeded inputs. [`oracle`] says what must hold for text, [`bytecode`] for bytecode, [`generate`] makes MLIR text in generic form that is valid by construction (or
-//! nearly, if asked), [`mutate`] damages a text byte by byte. This crate is no test data: inputs that once failed lie in `regressions/`.
+//! nearly, if asked), [`mutate`] damages a text byte by byte, and `native` (a feature) runs native code. This crate is no test data: inputs that once failed lie in `regressions/`.
 //!
 //! ```
 //! use rmlir_fuzz::{generate, oracle};
@@ -15,4 +15,6 @@
 pub mod bytecode;
 pub mod generate;
 pub mod mutate;
+#[cfg(feature = "native")]
+pub mod native;
 pub mod oracle;
