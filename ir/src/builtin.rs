@@ -156,6 +156,10 @@ impl OpHooks for Cast {
         true
     }
 
+    fn prints_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         match op.num_results() {
             0 => Err(op.emit_error("expected at least one result for cast operation")),

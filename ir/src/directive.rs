@@ -99,8 +99,9 @@ impl<'m> PrintedParam<'m> {
     }
 }
 
-/// A custom directive of an operation's format. What it reads follows from the text alone, as
-/// [`OpHooks::reads_by_text`](crate::hooks::OpHooks::reads_by_text) has it.
+/// A custom directive of an operation's format. What it reads follows from the text alone, and what it writes from the parts of the
+/// operation, as [`OpHooks::reads_by_text`](crate::hooks::OpHooks::reads_by_text) and
+/// [`OpHooks::prints_by_parts`](crate::hooks::OpHooks::prints_by_parts) have it.
 pub trait CustomDirective: Send + Sync {
     /// Reads the text and fills `params`. `false` if nothing of it is there, which an optional group asks.
     ///

@@ -35,6 +35,13 @@ pub trait OpHooks: Send + Sync {
         Ok(())
     }
 
+    /// Whether what [`verify`](OpHooks::verify) and [`verify_regions`](OpHooks::verify_regions) find out about an operation without
+    /// regions follows from its properties, attributes, types and numbers of operands and successors alone. Then the verifier need not
+    /// ask again about an operation like one that it has seen.
+    fn verifies_by_parts(&self) -> bool {
+        false
+    }
+
     /// Whether there is a custom text form.
     fn has_custom_form(&self) -> bool {
         false
@@ -64,6 +71,13 @@ pub trait OpHooks: Send + Sync {
     /// Writes the custom form, behind the name.
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         let _ = (printer, op);
+    }
+
+    /// Whether what [`print`](OpHooks::print) writes for an operation without regions follows from its properties, attributes, types and
+    /// numbers of operands and successors alone, apart from the names of operands and successors. Then a printer need not ask again
+    /// about an operation like one that it has seen.
+    fn prints_by_parts(&self) -> bool {
+        false
     }
 
     /// What the operation computes, given those operands that are constants.

@@ -162,6 +162,7 @@ mod op_error;
 pub mod print;
 pub mod render;
 pub mod resources;
+mod signature;
 pub mod source;
 pub mod strides;
 pub mod sub_elements;

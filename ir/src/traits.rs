@@ -22,6 +22,8 @@ pub struct OpPredicate {
     pub summary: Arc<str>,
     /// The test.
     pub test: Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync>,
+    /// The answer follows from properties, attributes, types and numbers of operands and successors alone.
+    pub by_parts: bool,
 }
 
 /// A trait of an operation, with its parameters.

@@ -60,7 +60,8 @@ fn segmented() -> OpDef {
 }
 
 fn ops(ctx: &Context) -> Vec<OpDef> {
-    let predicate = OpPredicate { summary: "first equals last".into(), test: Arc::new(first_is_last) };
+    let predicate =
+        OpPredicate { summary: "first equals last".into(), test: Arc::new(first_is_last), by_parts: false };
     vec![
         loose("t.loose", vec![]),
         OpDef::new("t.none"),

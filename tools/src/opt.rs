@@ -1,14 +1,16 @@
 //! The driver of `rmlir-opt`: parse, verify, print, chunk by chunk.
 
 use crate::expect::{Expectations, Level};
+use crate::output::{Fill, OutputError};
 use crate::split::{DEFAULT_MARKER, split};
 use crate::timing::{Display, Format, Timer};
 use rmlir_asm::{ParseOptions, parse};
-use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::print::{PrintOptions, print_module, write_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, Module, render, verify};
 use rmlir_reader::{Format as FileFormat, ReadOptions, detect};
 use rmlir_writer::WriteOptions;
+use std::cell::RefCell;
 use std::io::Write;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -74,24 +76,37 @@ pub struct Outcome {
     pub output: Vec<u8>,
     /// Whether everything went as it should.
     pub ok: bool,
+    /// What came of writing the text, if that is done already: only a run over one chunk writes as it goes.
+    pub written: Option<Result<(), OutputError>>,
 }
 
-/// Runs the tool on an input. Diagnostics go to `errors` as they come.
+/// What came of writing, once that is done.
+type Written = RefCell<Option<Result<(), OutputError>>>;
+
+/// Writes text that comes in pieces.
+pub type Stream<'a> = &'a dyn Fn(Fill<'_>) -> Result<(), OutputError>;
+
+/// Runs the tool on an input. Diagnostics go to `errors` as they come, and so does the text to `stream` where nothing can follow it;
+/// otherwise it is in the outcome.
 pub fn run(
     file: &Arc<SourceFile>,
     options: &Options,
     make: MakeContext<'_>,
     errors: &SharedWriter,
+    stream: Stream<'_>,
 ) -> Outcome {
     let mut timer = Timer::default();
     let expectations = Arc::new(Mutex::new(Expectations::of_file(file)));
-    let run = Run { file, options, make, errors, expectations: &expectations };
     let whole: Range<usize> = 0..file.bytes().len();
+    let alone = options.split.is_none() && options.verify_diagnostics.is_none() && options.timing.is_none();
+    let written = RefCell::new(None);
+    let stream = alone.then_some((stream, &written));
+    let run = Run { file, options, make, errors, expectations: &expectations, stream };
     let chunks = match &options.split {
         Some(marker) => run.cut(marker),
         None => vec![whole],
     };
-    let mut outcome = Outcome { output: Vec::new(), ok: true };
+    let mut outcome = Outcome { output: Vec::new(), ok: true, written: None };
     for (index, chunk) in chunks.iter().enumerate() {
         if index > 0 {
             outcome.output.extend_from_slice(options.output_marker.as_bytes());
@@ -104,6 +119,7 @@ pub fn run(
     if options.verify_diagnostics.is_some() {
         outcome.ok = outcome.ok && left.is_empty();
     }
+    outcome.written = written.take();
     if let Some((format, display)) = options.timing {
         errors.write(timer.report(format, display).as_bytes());
     }
@@ -133,6 +149,8 @@ struct Run<'a> {
     make: MakeContext<'a>,
     errors: &'a SharedWriter,
     expectations: &'a Arc<Mutex<Expectations>>,
+    /// Where the text of the only chunk goes, and what comes of that.
+    stream: Option<(Stream<'a>, &'a Written)>,
 }
 
 impl Run<'_> {
@@ -151,6 +169,10 @@ impl Run<'_> {
     /// Processes one chunk; gives whether it went as it should.
     fn chunk(&self, window: Range<usize>, output: &mut Vec<u8>, timer: &mut Timer) -> bool {
         let ctx = (self.make)();
+        if self.stream.is_some() {
+            // Nothing comes after the only chunk: taking the context apart would be work for nobody.
+            std::mem::forget(ctx.clone());
+        }
         ctx.allow_unregistered_dialects(self.options.allow_unregistered);
         let plain_notes = self.options.verify_diagnostics.is_some() || !self.options.print_op_on_diagnostic;
         ctx.print_op_on_diagnostic(!plain_notes);
@@ -163,8 +185,10 @@ impl Run<'_> {
             (_, Some(_)) => !complained,
             (result, None) => result.is_ok(),
         };
-        if let Ok(text) = result {
-            output.extend_from_slice(&text);
+        match result {
+            Ok(text) if output.is_empty() => *output = text,
+            Ok(text) => output.extend_from_slice(&text),
+            Err(_) => {}
         }
         ok
     }
@@ -196,7 +220,7 @@ impl Run<'_> {
         if self.options.verify_roundtrip {
             timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
         }
-        timer.time("Output", || match &self.options.bytecode {
+        let result = timer.time("Output", || match &self.options.bytecode {
             Some(options) => {
                 // Expected diagnostics are those of the reference, which drops in silence.
                 if self.options.verify_diagnostics.is_none() {
@@ -206,10 +230,20 @@ impl Run<'_> {
             }
             None => {
                 let mut text = Vec::new();
-                print_module(&module, &self.options.print, &mut text);
+                match self.stream {
+                    Some((stream, written)) => {
+                        let print = &self.options.print;
+                        *written.borrow_mut() = Some(stream(&mut |out| write_module(&module, print, out)));
+                    }
+                    None => print_module(&module, &self.options.print, &mut text),
+                }
                 Ok(text)
             }
-        })
+        });
+        if self.stream.is_some() {
+            std::mem::forget(module);
+        }
+        result
     }
 
     fn read(&self, ctx: &Context, file: &Arc<SourceFile>, window: Range<usize>) -> Result<Module, Failed> {

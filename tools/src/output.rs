@@ -54,33 +54,47 @@ pub enum Kind {
 /// # Errors
 /// If the file cannot be made or written, or binary output would go to a terminal.
 pub fn write(path: &str, bytes: &[u8], kind: Kind) -> Result<(), OutputError> {
+    write_with(path, kind, &mut |out| out.write_all(bytes))
+}
+
+/// Writes what `fill` writes, as [`write`] does.
+///
+/// # Errors
+/// If the file cannot be made or written, or binary output would go to a terminal.
+pub fn write_with(path: &str, kind: Kind, fill: Fill<'_>) -> Result<(), OutputError> {
     if path == "-" {
-        return to_stdout(bytes, kind);
+        return to_stdout(fill, kind);
     }
     let target = Path::new(path);
     let special = std::fs::metadata(target).is_ok_and(|meta| !meta.is_file());
     if special {
-        return std::fs::write(target, bytes).map_err(|error| OutputError::Open(path.into(), error));
+        let open = std::fs::File::create(target);
+        return open
+            .and_then(|mut file| fill(&mut file))
+            .map_err(|error| OutputError::Open(path.into(), error));
     }
-    replace_file(target, bytes).map_err(|(opened, error)| match opened {
+    replace_file(target, fill).map_err(|(opened, error)| match opened {
         true => OutputError::Write(path.into(), error),
         false => OutputError::Open(path.into(), error),
     })
 }
 
-fn to_stdout(bytes: &[u8], kind: Kind) -> Result<(), OutputError> {
+/// Writes all that there is to write.
+pub type Fill<'f> = &'f mut dyn FnMut(&mut dyn Write) -> io::Result<()>;
+
+fn to_stdout(fill: Fill<'_>, kind: Kind) -> Result<(), OutputError> {
     let mut out = io::stdout().lock();
     if kind == (Kind::Binary { force: false }) && out.is_terminal() {
         return Err(OutputError::Terminal);
     }
-    match out.write_all(bytes).and_then(|()| out.flush()) {
+    match fill(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(OutputError::Write("-".into(), error)),
         _ => Ok(()),
     }
 }
 
 /// The flag in the error says whether the file could be made.
-fn replace_file(target: &Path, bytes: &[u8]) -> Result<(), (bool, io::Error)> {
+fn replace_file(target: &Path, fill: Fill<'_>) -> Result<(), (bool, io::Error)> {
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -90,7 +104,7 @@ fn replace_file(target: &Path, bytes: &[u8]) -> Result<(), (bool, io::Error)> {
         .permissions_of_new_file()
         .tempfile_in(folder)
         .map_err(|error| (false, error))?;
-    file.write_all(bytes).map_err(|error| (true, error))?;
+    fill(&mut file).map_err(|error| (true, error))?;
     if let Ok(meta) = std::fs::metadata(target) {
         // The new file takes the old one's permissions; where that fails it keeps those of a new file.
         let _ = file.as_file().set_permissions(meta.permissions());

@@ -34,7 +34,15 @@ pub(super) fn i1_same_shape(ctx: &Context, ty: Type) -> Type {
 }
 
 impl OpHooks for Select {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn reads_by_text(&self) -> bool {
+        true
+    }
+
+    fn prints_by_parts(&self) -> bool {
         true
     }
 

@@ -55,6 +55,10 @@ impl<F: Send + Sync> OpHooks for HandWritten<F> {
         true
     }
 
+    fn prints_by_parts(&self) -> bool {
+        true
+    }
+
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
         (self.parse)(&self.form, parser, state)
     }

@@ -155,6 +155,10 @@ impl OpHooks for FormatHooks {
         self.inner.as_ref().map_or(Ok(()), |inner| inner.verify_regions(op))
     }
 
+    fn verifies_by_parts(&self) -> bool {
+        self.inner.as_ref().is_none_or(|inner| inner.verifies_by_parts())
+    }
+
     fn has_custom_form(&self) -> bool {
         true
     }
@@ -165,6 +169,10 @@ impl OpHooks for FormatHooks {
 
     fn reads_by_text(&self) -> bool {
         self.dotless
+    }
+
+    fn prints_by_parts(&self) -> bool {
+        true
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

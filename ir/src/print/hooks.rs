@@ -38,6 +38,7 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn newline(&mut self) {
+        self.forms.give_up();
         Printer::newline(self);
         self.write_indent();
     }
@@ -108,14 +109,16 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn optional_loc(&mut self, loc: Loc) {
+        self.forms.give_up();
         self.trailing_loc(loc, true);
     }
 
     fn operand(&mut self, value: ValueRef<'_>) {
-        self.names.write(value, &mut self.out);
+        self.noted_operand(value);
     }
 
     fn region_argument(&mut self, arg: ValueRef<'_>, attrs: &[NamedAttr], without_type: bool) {
+        self.forms.give_up();
         self.names.write(arg, &mut self.out);
         if !without_type {
             Printer::text(self, ": ");
@@ -126,14 +129,16 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn region(&mut self, region: RegionRef<'_>, entry_args: bool, terminators: bool, empty_block: bool) {
+        self.forms.give_up();
         Printer::region(self, region, RegionStyle { entry_args, terminators, empty_block });
     }
 
     fn successor(&mut self, block: BlockRef<'_>) {
-        self.names.write_block(block, &mut self.out);
+        self.noted_successor(block);
     }
 
     fn generic_op(&mut self, op: OpRef<'_>) {
+        self.forms.give_up();
         Printer::generic_op(self, op);
     }
 

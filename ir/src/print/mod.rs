@@ -10,6 +10,7 @@ mod attrs;
 mod dense;
 mod dry;
 mod encoded;
+mod forms;
 mod hooks;
 mod locs;
 mod memo;
@@ -218,6 +219,7 @@ impl Printer<'_> {
                 self.parts.clear();
                 self.rows.clear();
                 self.signatures.clear();
+                self.forms.clear();
             }
         }
     }

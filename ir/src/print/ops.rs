@@ -64,12 +64,17 @@ impl<'p> Printer<'p> {
         if op.num_results() > 0 {
             self.result_names(op);
         }
-        if !self.options.generic
-            && let Some(hooks) = custom_form(op)
-        {
-            self.short_op_name(op.name());
-            hooks.print(self, op);
-            return true;
+        if !self.options.generic {
+            if self.known_form(op) {
+                return true;
+            }
+            if let Some(hooks) = custom_form(op) {
+                self.new_form(op, hooks, |printer| {
+                    printer.short_op_name(op.name());
+                    hooks.print(printer, op);
+                });
+                return true;
+            }
         }
         self.generic_head(op);
         false

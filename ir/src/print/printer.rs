@@ -2,6 +2,7 @@
 
 use super::PrintOptions;
 use super::aliases::Aliases;
+use super::forms::Forms;
 use super::memo::Memo;
 use super::names::Names;
 use super::resources::Mentioned;
@@ -58,6 +59,8 @@ pub(crate) struct Printer<'p> {
     pub(crate) rows: Memo,
     /// Texts of the types of operations.
     pub(crate) signatures: Memo,
+    /// Custom forms of operations.
+    pub(crate) forms: Forms,
     /// Which aliases have had their line; types use theirs only then.
     pub(crate) defined: Vec<bool>,
     /// Aliases are not used.
@@ -124,6 +127,7 @@ impl<'p> Printer<'p> {
             parts: Memo::new(),
             rows: Memo::new(),
             signatures: Memo::new(),
+            forms: Forms::default(),
             defined: vec![false; aliases.entries.len()],
             without_aliases: false,
             open: Vec::new(),

@@ -16,6 +16,7 @@ use crate::hooks::DialectHooks;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::module::{BlockRef, Module, OpRef};
+use crate::signature::Signatures;
 use crate::traits::{OpTrait, TraitSet};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -49,6 +50,8 @@ struct Run<'m> {
 struct Name<'m> {
     info: &'m OpInfo,
     registered: Option<(&'m RegisteredOp, &'m Plan)>,
+    /// All checks but those of the place follow from the parts of the operation.
+    by_parts: bool,
     symbol_user: bool,
     /// It is registered and nothing about it needs its regions verified, or it is not registered and need not be.
     finished: bool,
@@ -66,7 +69,8 @@ impl<'m> Name<'m> {
             None => may_be_unregistered(ctx, info),
         };
         let symbol_user = ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some();
-        Name { info, registered, symbol_user, finished }
+        let by_parts = registered.is_some_and(|(_, plan)| plan.by_parts) && !symbol_user;
+        Name { info, registered, symbol_user, finished, by_parts }
     }
 }
 
@@ -111,6 +115,8 @@ struct Worker<'r, 'm> {
     scopes: Vec<Scope>,
     /// Isolated operations that wait for the end of what holds them.
     isolated: Vec<OpRef<'m>>,
+    /// Operations without regions that were found good.
+    good: Signatures,
     names: FxHashMap<OpName, Name<'m>>,
     /// Names seen of late, by handle.
     recent: Box<[Option<(OpName, Name<'m>)>; RECENT_NAMES]>,
@@ -134,6 +140,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             names: FxHashMap::default(),
             recent: Box::new([None; RECENT_NAMES]),
             carefree: Remembered::default(),
+            good: Signatures::default(),
             plain: Remembered::default(),
             attr_hooks: FxHashMap::default(),
         }
@@ -252,6 +259,25 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
     }
 
+    /// Checks an operation without regions, unless another one like it was found good: then only what depends on the place.
+    fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        if !self.good.has(op) {
+            self.check_op(op, name)?;
+            self.finish(op, name)?;
+            self.good.add();
+            return Ok(());
+        }
+        let discardable = op.discardable();
+        if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
+            self.check_discardable(op)?;
+        }
+        let Some((registered, plan)) = name.registered else { return Ok(()) };
+        if op.successors().len() != 0 {
+            invariants::check_successor_regions(op)?;
+        }
+        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))
+    }
+
     /// Lets the dialects of attributes check them.
     fn check_discardable(&mut self, op: OpRef<'m>) -> Checked {
         let (ctx, dict) = (self.ctx, op.discardable());
@@ -363,6 +389,10 @@ impl<'r, 'm> Worker<'r, 'm> {
                 continue;
             }
             let name = self.name(data.name);
+            if name.by_parts && !holder {
+                self.check_by_parts(op, &name)?;
+                continue;
+            }
             self.check_op(op, &name)?;
             self.finish(op, &name)?;
         }
@@ -556,6 +586,13 @@ pub(crate) fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn Diale
 }
 
 /// All that the definition of an operation asks for before its regions are looked at.
+fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
+    match step {
+        Step::Trait(i) => op_traits::check_later(op, &registered.def.traits[i]),
+        Step::Interface(check) => (check.check)(op),
+    }
+}
+
 fn check_registered(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
     let traits: &[OpTrait] = &registered.def.traits;
     invariants::check_counts(op, plan)?;
@@ -563,12 +600,7 @@ fn check_registered(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Ch
         op_traits::check_structural(op, &traits[i])?;
     }
     invariants::check_invariants(op, registered, plan)?;
-    for step in &plan.later {
-        match *step {
-            Step::Trait(i) => op_traits::check_later(op, &traits[i])?,
-            Step::Interface(check) => (check.check)(op)?,
-        }
-    }
+    plan.later.iter().try_for_each(|step| check_step(op, registered, *step))?;
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }
 

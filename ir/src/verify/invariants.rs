@@ -63,7 +63,8 @@ fn check_successors(op: OpRef<'_>, count: Count) -> Checked {
 }
 
 /// All successors are in the region of the operation.
-fn check_successor_regions(op: OpRef<'_>) -> Checked {
+/// Checks that successors lie in the region of the operation.
+pub(super) fn check_successor_regions(op: OpRef<'_>) -> Checked {
     let region = op.parent_region();
     match op.successors().any(|block| block.region() != region) {
         true => Err(op.emit_plain_error("reference to block defined in another region")),

@@ -2,9 +2,12 @@
 
 use crate::constraint::{Constraint, Pred};
 use crate::context::{Context, RegisteredOp};
-use crate::def::{Arity, Presence, ValueGroup};
+use crate::def::{Arity, OpDef, Presence, ValueGroup};
 use crate::groups::{GroupRule, group_rule};
 use crate::handles::Ident;
+use crate::interfaces::branch::{BRANCH, WEIGHTED_BRANCH};
+use crate::interfaces::cast::CAST;
+use crate::interfaces::infer_type::INFER_TYPE;
 use crate::interfaces::{CHECKS, InterfaceCheck};
 use crate::traits::{OpTrait, TraitSet};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -112,6 +115,10 @@ pub(crate) struct Plan {
     pub(crate) later: Box<[Step]>,
     /// Checks behind those of the regions.
     pub(crate) regional: Box<[Step]>,
+    /// The outcome follows from properties, attributes, types and numbers of operands and successors, but for `placed`.
+    pub(crate) by_parts: bool,
+    /// Those of `later` that also depend on where the operation stands.
+    pub(crate) placed: Box<[Step]>,
 }
 
 impl Plan {
@@ -134,7 +141,10 @@ impl Plan {
         let attrs = def.attrs.iter().enumerate().filter(|(_, attr)| !is_true(&attr.constraint));
         let traits = def.traits.iter().enumerate();
         let (later, regional) = steps(op);
+        let placed = later.iter().copied().filter(|step| is_placed(def, step)).collect();
         Plan {
+            by_parts: goes_by_parts(def, &later, &regional),
+            placed,
             counts: def.counts.then(|| counts(op)),
             structural: traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect(),
             required: required.into(),
@@ -148,6 +158,35 @@ impl Plan {
             regional,
         }
     }
+}
+
+/// Whether a check depends on where the operation stands, and on nothing else that is not a part of it.
+fn is_placed(def: &OpDef, step: &Step) -> bool {
+    match step {
+        Step::Trait(i) => matches!(def.traits[*i], OpTrait::IsTerminator),
+        Step::Interface(check) => std::ptr::eq(*check, &BRANCH),
+    }
+}
+
+/// Whether all checks but the placed ones depend on the parts of the operation only.
+fn goes_by_parts(def: &OpDef, later: &[Step], regional: &[Step]) -> bool {
+    let by_parts = |step: &Step| match step {
+        Step::Trait(i) => {
+            !matches!(def.traits[*i], OpTrait::Symbol | OpTrait::Custom(_)) && is_later(&def.traits[*i])
+        }
+        Step::Interface(check) => {
+            [&BRANCH, &WEIGHTED_BRANCH, &CAST, &INFER_TYPE].iter().any(|&c| std::ptr::eq(*check, c))
+        }
+    };
+    let segments =
+        |t: &OpTrait| matches!(t, OpTrait::AttrSizedOperandSegments | OpTrait::AttrSizedResultSegments);
+    def.regions.is_empty()
+        && later.iter().chain(regional).all(by_parts)
+        && def.traits.iter().all(|t| match t {
+            OpTrait::Predicate(predicate) => predicate.by_parts,
+            t => !is_structural(t) || segments(t),
+        })
+        && def.hooks.as_ref().is_none_or(|hooks| hooks.verifies_by_parts())
 }
 
 fn counts(op: &RegisteredOp) -> Counts {

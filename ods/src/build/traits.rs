@@ -119,11 +119,13 @@ impl Builder<'_> {
         self.cover(&op.name, "the operation", summary, condition, &|name| {
             names.iter().any(|have| have == name)
         });
-        let test = match self.hooks.relations.get(condition) {
-            Some(test) => Arc::clone(test),
-            None => compile_trait(condition, self.classes),
+        // Only these two lead away from the operation.
+        let leads_away = ["getParentOp", "getDefiningOp"].iter().any(|method| condition.contains(method));
+        let (test, by_parts) = match self.hooks.relations.get(condition) {
+            Some(test) => (Arc::clone(test), false),
+            None => (compile_trait(condition, self.classes), !leads_away),
         };
-        def.traits.push(OpTrait::Predicate(OpPredicate { summary: summary.into(), test }));
+        def.traits.push(OpTrait::Predicate(OpPredicate { summary: summary.into(), test, by_parts }));
     }
 
     /// An interface, after those that it implies.

@@ -20,6 +20,10 @@ impl Constant {
 }
 
 impl OpHooks for Constant {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let (Some(value), Some(result)) = (self.value.get(op), op.result(0)) else { return Ok(()) };
         check(op.ctx(), value, result.ty()).map_err(|why| op.emit_error(why))
@@ -225,6 +229,10 @@ fn check_array(
 pub(in crate::llvm) struct Zero;
 
 impl OpHooks for Zero {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let Some(LlvmType::Target { name, .. }) = op.result(0).and_then(|r| LlvmType::of(ctx, r.ty())) else {

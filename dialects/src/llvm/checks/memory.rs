@@ -91,6 +91,10 @@ impl Access {
 }
 
 impl OpHooks for Access {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         if self.dereferenceable.is_set(op) {
             check_dereferenceable(op)?;
@@ -119,6 +123,10 @@ fn check_dereferenceable(op: OpRef<'_>) -> Checked {
 pub(in crate::llvm) struct IntToPtr;
 
 impl OpHooks for IntToPtr {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         if op.attr_named("dereferenceable").is_some() { check_dereferenceable(op) } else { Ok(()) }
     }
@@ -128,6 +136,10 @@ impl OpHooks for IntToPtr {
 pub(in crate::llvm) struct AtomicRmw;
 
 impl OpHooks for AtomicRmw {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let value_of = |name: &str| {
@@ -171,6 +183,10 @@ fn wrong_float(op: OpRef<'_>, ty: Type) -> Option<&'static str> {
 pub(in crate::llvm) struct CmpXchg;
 
 impl OpHooks for CmpXchg {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let ordering = |name: &str| {
@@ -195,6 +211,10 @@ impl OpHooks for CmpXchg {
 pub(in crate::llvm) struct Fence;
 
 impl OpHooks for Fence {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ordering = op.attr_named("ordering");
         let ordering = ordering.and_then(|attr| super::super::attrs::enum_value(op.ctx(), attr));
@@ -231,6 +251,10 @@ impl GetElementPtr {
 }
 
 impl OpHooks for GetElementPtr {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let indices = self.constants.get(op).and_then(|attr| op.ctx().i32_array(attr)).unwrap_or_default();
         let dynamic = indices.iter().filter(|&&index| index == DYNAMIC_INDEX).count();

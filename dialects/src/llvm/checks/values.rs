@@ -28,6 +28,10 @@ fn from_to(op: OpRef<'_>) -> Option<(Type, Type)> {
 pub(in crate::llvm) struct Bitcast;
 
 impl OpHooks for Bitcast {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let (ctx, Some((from, to))) = (op.ctx(), from_to(op)) else { return Ok(()) };
         let space = |ty| match LlvmType::of(ctx, scalar(ctx, ty)) {
@@ -52,6 +56,10 @@ impl OpHooks for Bitcast {
 pub(in crate::llvm) struct Extend;
 
 impl OpHooks for Extend {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let (ctx, Some((from, to))) = (op.ctx(), from_to(op)) else { return Ok(()) };
         let shape = |ty: Type| ctx.type_data(ty).shape();
@@ -85,6 +93,10 @@ impl Part {
 }
 
 impl OpHooks for Part {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let (Some(container), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
@@ -110,6 +122,10 @@ impl OpHooks for Part {
 pub(in crate::llvm) struct Shuffle;
 
 impl OpHooks for Shuffle {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let scalable = op.operand(0).is_some_and(|value| is_scalable_vector(ctx, value.ty()));
@@ -127,6 +143,10 @@ pub(in crate::llvm) struct ManyPointers {
 }
 
 impl OpHooks for ManyPointers {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let (pointers, values, number) = match self.scatter {

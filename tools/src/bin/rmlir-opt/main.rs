@@ -6,7 +6,7 @@ use rmlir_tools::cli::{answer, is_on, normalise, number, switch};
 use rmlir_tools::expect::Level;
 use rmlir_tools::input;
 use rmlir_tools::opt::{Options, SharedWriter, run};
-use rmlir_tools::output::{Kind, write};
+use rmlir_tools::output::{Fill, Kind, write, write_with};
 use rmlir_tools::split::DEFAULT_MARKER;
 use rmlir_tools::timing::{Display, Format};
 use rmlir_writer::WriteOptions;
@@ -252,7 +252,12 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         Some(_) => Kind::Binary { force: matches.get_flag("f") },
         None => Kind::Text,
     };
-    let outcome = run(&file, &options, &|| definitions.context(), errors);
+    let stream = |fill: Fill<'_>| write_with(output, kind, fill);
+    let outcome = run(&file, &options, &|| definitions.context(), errors, &stream);
+    if let Some(written) = outcome.written {
+        written?;
+        return Ok(outcome.ok);
+    }
     // What the good chunks of a failed run gave is still worth seeing; a file is left alone.
     if outcome.ok || output == "-" && !outcome.output.is_empty() {
         write(output, &outcome.output, kind)?;

@@ -1,0 +1,216 @@
+//! Custom forms that were written before.
+//!
+//! What an operation without regions looks like follows from its name, properties, attributes and types, apart from the names of its
+//! operands and successors ([`OpHooks::prints_by_parts`](crate::hooks::OpHooks::prints_by_parts)). So its text is kept without those names, with the places where they go.
+
+use super::printer::Printer;
+use crate::body::Body;
+use crate::handles::{BlockId, ValueId};
+use crate::hooks::OpHooks;
+use crate::module::{BlockRef, OpRef, ValueRef};
+use crate::signature::{hash_key, write_key};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Longer texts are not kept.
+const LONGEST: usize = 4096;
+/// No more are taken in when there is so much text.
+const MOST_TEXT: usize = 4 << 20;
+
+/// The texts that are known, and what is noted about the one that is being written.
+#[derive(Default)]
+pub(crate) struct Forms {
+    known: Vec<Form>,
+    /// Positions in `known` by the hash of the key.
+    by_hash: FxHashMap<u64, u32>,
+    keys: Vec<u32>,
+    text: Vec<u8>,
+    holes: Vec<Hole>,
+    /// The key of the operation that is being written.
+    key: Vec<u32>,
+    hash: u64,
+    notes: Option<Vec<Note>>,
+}
+
+struct Form {
+    /// The dialect whose prefix is left out.
+    dialect: Arc<[u8]>,
+    key: Range<u32>,
+    text: Range<u32>,
+    holes: Range<u32>,
+}
+
+/// Where a name goes.
+#[derive(Clone, Copy)]
+struct Hole {
+    /// Offset in the text.
+    at: u32,
+    what: Name,
+}
+
+/// Whose name it is.
+#[derive(Clone, Copy)]
+enum Name {
+    Operand(u32),
+    Successor(u32),
+}
+
+/// A name that was written: where it lies in the output.
+struct Note {
+    start: usize,
+    end: usize,
+    what: Noted,
+}
+
+enum Noted {
+    Value(ValueId),
+    Block(BlockId),
+}
+
+impl Forms {
+    /// Forgets all texts.
+    pub(crate) fn clear(&mut self) {
+        *self = Forms::default();
+    }
+
+    /// The text that is being written depends on more than the parts of the operation.
+    pub(crate) fn give_up(&mut self) {
+        self.notes = None;
+    }
+
+    fn note(&mut self, start: usize, end: usize, what: Noted) {
+        if let Some(notes) = &mut self.notes {
+            notes.push(Note { start, end, what });
+        }
+    }
+
+    fn set_key(&mut self, op: OpRef<'_>) {
+        write_key(op, &mut self.key);
+        self.hash = hash_key(&self.key);
+    }
+
+    fn find(&self, dialect: &[u8]) -> Option<&Form> {
+        let form = self.known.get(*self.by_hash.get(&self.hash)? as usize)?;
+        let key = self.keys.get(form.key.start as usize..form.key.end as usize)?;
+        (key == self.key && *form.dialect == *dialect).then_some(form)
+    }
+
+    /// Keeps the text `written`, which begins at `start` of the output, unless it cannot be told whose names are in it.
+    fn keep(&mut self, op: OpRef<'_>, dialect: &Arc<[u8]>, written: &[u8], start: usize) {
+        let Some(notes) = self.notes.take() else { return };
+        if written.len() > LONGEST || self.text.len() > MOST_TEXT {
+            return;
+        }
+        let (first_text, first_hole) = (self.text.len(), self.holes.len());
+        let mut from = 0;
+        for note in &notes {
+            let Some(what) = note.what.of(op) else {
+                self.text.truncate(first_text);
+                self.holes.truncate(first_hole);
+                return;
+            };
+            self.text.extend_from_slice(&written[from..note.start - start]);
+            self.holes.push(Hole { at: (self.text.len() - first_text) as u32, what });
+            from = note.end - start;
+        }
+        self.text.extend_from_slice(&written[from..]);
+        let first_key = self.keys.len();
+        self.keys.extend_from_slice(&self.key);
+        let range = |start: usize, end: usize| start as u32..end as u32;
+        self.by_hash.insert(self.hash, self.known.len() as u32);
+        self.known.push(Form {
+            dialect: Arc::clone(dialect),
+            key: range(first_key, self.keys.len()),
+            text: range(first_text, self.text.len()),
+            holes: range(first_hole, self.holes.len()),
+        });
+    }
+}
+
+impl Noted {
+    /// Which operand or successor it is; `None` if it is none, or more than one.
+    fn of(&self, op: OpRef<'_>) -> Option<Name> {
+        let body: &Body = op.body();
+        match self {
+            Noted::Value(value) => only(body.operands(op.id()), value).map(Name::Operand),
+            Noted::Block(block) => only(body.successors(op.id()), block).map(Name::Successor),
+        }
+    }
+}
+
+/// The position of an item that occurs once.
+fn only<T: PartialEq>(items: impl Iterator<Item = T>, item: &T) -> Option<u32> {
+    let mut found = items.enumerate().filter(|(_, have)| have == item).map(|(at, _)| at as u32);
+    let first = found.next()?;
+    if found.next().is_none() { Some(first) } else { None }
+}
+
+impl Printer<'_> {
+    /// Writes an operation in custom form from its name on, if it looks like one that was written before. Otherwise
+    /// [`new_form`](Printer::new_form) writes it.
+    pub(crate) fn known_form(&mut self, op: OpRef<'_>) -> bool {
+        if !self.may_keep() || has_regions(op) {
+            return false;
+        }
+        self.forms.set_key(op);
+        let Some(dialect) = self.default_dialects.last() else { return false };
+        let Some(form) = self.forms.find(dialect) else { return false };
+        let text = &self.forms.text[form.text.start as usize..form.text.end as usize];
+        let (body, names) = (op.body(), self.names);
+        let slots = names.slots(op.unit());
+        let mut from = 0;
+        for hole in &self.forms.holes[form.holes.start as usize..form.holes.end as usize] {
+            let at = hole.at as usize;
+            self.out.extend_from_slice(&text[from..at]);
+            from = at;
+            match hole.what {
+                Name::Operand(index) => {
+                    let Some(value) = body.operands(op.id()).nth(index as usize) else { continue };
+                    if !names.write_in(slots, value.index(), &mut self.out) {
+                        names.write(op.module().value(op.unit(), value), &mut self.out);
+                    }
+                }
+                Name::Successor(index) => {
+                    if let Some(block) = body.successors(op.id()).nth(index as usize) {
+                        names.write_block(op.module().block(op.unit(), block), &mut self.out);
+                    }
+                }
+            }
+        }
+        self.out.extend_from_slice(&text[from..]);
+        true
+    }
+
+    /// Writes an operation with `write`, and keeps what it looks like. [`known_form`](Printer::known_form) did not know it.
+    pub(crate) fn new_form(&mut self, op: OpRef<'_>, hooks: &dyn OpHooks, write: impl FnOnce(&mut Self)) {
+        if !self.may_keep() || has_regions(op) || !hooks.prints_by_parts() {
+            self.forms.give_up();
+            return write(self);
+        }
+        self.forms.notes = Some(Vec::new());
+        let start = self.out.len();
+        write(self);
+        if let Some(dialect) = self.default_dialects.last() {
+            self.forms.keep(op, dialect, &self.out[start..], start);
+        }
+    }
+
+    /// Writes the name of an operand.
+    pub(crate) fn noted_operand(&mut self, value: ValueRef<'_>) {
+        let start = self.out.len();
+        self.names.write(value, &mut self.out);
+        self.forms.note(start, self.out.len(), Noted::Value(value.id()));
+    }
+
+    /// Writes the name of a successor.
+    pub(crate) fn noted_successor(&mut self, block: BlockRef<'_>) {
+        let start = self.out.len();
+        self.names.write_block(block, &mut self.out);
+        self.forms.note(start, self.out.len(), Noted::Block(block.id()));
+    }
+}
+
+fn has_regions(op: OpRef<'_>) -> bool {
+    op.body().extra(op.id()).is_some_and(|extra| extra.holds_regions())
+}
