@@ -37,7 +37,7 @@ impl<'s> Parser<'s> {
         if raw.len() == 2 {
             return Err(self.error("empty operation name is invalid"));
         }
-        if raw.contains(&b'\\') && self.string_of(token).contains(&0) {
+        if memchr::memchr2(0, b'\\', raw).is_some() && self.string_of(token).contains(&0) {
             return Err(self.error("null character not allowed in operation name"));
         }
         self.advance();
