@@ -39,8 +39,9 @@ impl Piece {
         }
     }
 
-    fn is_vector(self) -> bool {
-        matches!(self, Piece::Lanes { .. })
+    /// Whether it is, or is part of, what has more than 8 bytes.
+    fn is_wide(self) -> bool {
+        self.clif().bits() > 64 || matches!(self, Piece::Half { .. })
     }
 
     fn int_registers(self) -> usize {
@@ -177,6 +178,10 @@ impl Abi {
         let plain = |param: &AbiParam| matches!(param.purpose, ArgumentPurpose::Normal);
         let later = params.iter().skip(gap + 1).position(|param| small(param) && plain(param));
         match later {
+            // There the register stays unused, which cannot be said.
+            Some(_) if self.target.arch == Arch::Aarch64 => {
+                refuse("an integer of 128 bits where one register is left is not supported for this target")
+            }
             Some(distance) => {
                 let from = gap + 1 + distance;
                 let param = params.remove(from);
@@ -216,7 +221,7 @@ impl Abi {
     }
 
     fn set_result(&mut self, ty: Rc<Ty>, conventions: Conventions<'_>) -> Result<(), Refusal> {
-        let pieces = pieces_of(&ty)?;
+        let pieces = pieces_of(&ty, true)?;
         let ints: usize = pieces.iter().map(|piece| piece.int_registers()).sum();
         let floats = pieces.iter().filter(|piece| matches!(piece, Piece::Scalar(Scalar::Float(_)))).count();
         let vectors = pieces.iter().filter(|piece| matches!(piece, Piece::Lanes { .. })).count();
@@ -279,9 +284,9 @@ impl Abi {
             self.params.push(Param::Sret);
             return Ok(());
         }
-        let pieces = pieces_of(&layout)?;
+        let pieces = pieces_of(&layout, self.target.arch == Arch::X86_64)?;
         for &piece in &pieces {
-            if self.target.system == System::Windows && (piece.int_registers() > 1 || piece.is_vector()) {
+            if self.target.system == System::Windows && piece.is_wide() {
                 return refuse("arguments of more than 8 bytes are not supported for this target");
             }
             self.count(piece);
@@ -330,10 +335,15 @@ impl Abi {
             return;
         }
         let needed = piece.int_registers();
+        let left = int_regs - self.ints;
+        let pairs = self.target.arch == Arch::Aarch64 && self.target.system == System::Linux;
+        if pairs && needed == 2 {
+            self.ints = self.ints.next_multiple_of(2).min(int_regs);
+        }
         if self.ints + needed > int_regs {
             let bytes = 8 * needed as u64;
             self.stack = self.stack.next_multiple_of(bytes) + bytes;
-            if needed == 2 && self.ints + 1 == int_regs && self.target.is_system_v() && self.gap.is_none() {
+            if needed == 2 && left == 1 && self.gap.is_none() {
                 self.gap = Some(at);
             }
         } else {
@@ -367,17 +377,18 @@ impl Abi {
     }
 }
 
-/// How a value of a type is cut into what registers hold.
-pub(crate) fn pieces_of(ty: &Ty) -> Result<Vec<Piece>, Refusal> {
+/// How a value of a type is cut into what registers hold; whether integers of more than 64 bits that are part of an aggregate
+/// are cut too.
+fn pieces_of(ty: &Ty, halves: bool) -> Result<Vec<Piece>, Refusal> {
     let mut out = Vec::new();
-    cut(ty, false, &mut out)?;
+    cut(ty, false, halves, &mut out)?;
     Ok(out)
 }
 
-fn cut(ty: &Ty, inside: bool, out: &mut Vec<Piece>) -> Result<(), Refusal> {
+fn cut(ty: &Ty, inside: bool, halves: bool, out: &mut Vec<Piece>) -> Result<(), Refusal> {
     match &ty.shape {
         Shape::Void => {}
-        Shape::Scalar(Scalar::Int(width @ 65..=128)) if inside => {
+        Shape::Scalar(Scalar::Int(width @ 65..=128)) if inside && halves => {
             out.extend([false, true].map(|high| Piece::Half { width: *width, high }));
         }
         Shape::Scalar(scalar) => out.push(Piece::Scalar(supported(*scalar)?)),
@@ -392,7 +403,7 @@ fn cut(ty: &Ty, inside: bool, out: &mut Vec<Piece>) -> Result<(), Refusal> {
             };
             for index in 0..count {
                 if let Some((_, part, _)) = ty.part(index) {
-                    cut(part, true, out)?;
+                    cut(part, true, halves, out)?;
                 }
             }
         }

@@ -165,6 +165,11 @@ fn what_a_convention_does_otherwise_is_refused() {
             "llvm.func @f(%a: i64) -> !llvm.struct<(i64, i64)> {\n %0 = llvm.mlir.zero : !llvm.struct<(i64, i64)>\n llvm.return %0 : !llvm.struct<(i64, i64)> }",
             "more than one register",
         ),
+        (
+            "aarch64-linux-gnu",
+            "llvm.func @f(%a: i64, %b: i64, %c: i64, %d: i64, %e: i64, %f: i64, %g: i64, %h: i128, %i: i64) { llvm.return }",
+            "one register is left",
+        ),
         ("aarch64-linux-gnu", "llvm.func @f(%a: i32, ...) { llvm.return }", "not defined for this target"),
         (
             "aarch64-apple-darwin",

@@ -104,15 +104,7 @@ impl<'a> Lowering<'_, 'a> {
         let attrs = self.program.attrs;
         check_convention(attrs, op)?;
         let callee = self.callee(op)?;
-        if let Some(id) = callee {
-            let symbol = self.program.symbols.get(id);
-            if symbol.kind == SymbolKind::Global {
-                return refuse("it calls what is not a function");
-            }
-            if symbol.name.starts_with(b"llvm.") {
-                return refuse("it calls an intrinsic that is not known");
-            }
-        }
+        self.check_callee(callee)?;
         let (ty, args) = self.call_type(op, callee, count)?;
         let arg_types: Vec<_> = args.iter().map(|arg| arg.ty()).collect();
         if args.len() < ty.params.len() {
@@ -122,13 +114,7 @@ impl<'a> Lowering<'_, 'a> {
         let conventions = Conventions { attrs, op, target };
         let mut abi = Abi::new(self.types, &ty, &arg_types, conventions)?;
         let (mut values, place) = self.call_arguments(&abi, &args)?;
-        let floats = match (ty.variadic, target.system) {
-            (true, System::Windows) if abi.float_registers() > 0 => {
-                return refuse("floats cannot be passed to variadic functions for this target");
-            }
-            (true, _) if target.arch == Arch::X86_64 => abi.float_registers(),
-            _ => 0,
-        };
+        let floats = self.announced_floats(&ty, &abi)?;
         if ty.variadic && target.arch == Arch::Aarch64 && target.system == System::Darwin {
             let conventions = Conventions { attrs, op, target };
             self.pass_on_stack(&mut abi, &ty, &mut values, conventions)?;
@@ -151,6 +137,28 @@ impl<'a> Lowering<'_, 'a> {
             }
         };
         Ok((abi, callee, values, place))
+    }
+
+    fn check_callee(&self, callee: Option<SymbolId>) -> Result<(), Refusal> {
+        match callee.map(|id| self.program.symbols.get(id)) {
+            Some(symbol) if symbol.kind == SymbolKind::Global => refuse("it calls what is not a function"),
+            Some(symbol) if symbol.name.starts_with(b"llvm.") => {
+                refuse("it calls an intrinsic that is not known")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How many registers with floats the callee must be told of.
+    fn announced_floats(&self, ty: &FuncType, abi: &Abi) -> Result<usize, Refusal> {
+        let target = self.program.target;
+        match (ty.variadic, target.system) {
+            (true, System::Windows) if abi.float_registers() > 0 => {
+                refuse("floats cannot be passed to variadic functions for this target")
+            }
+            (true, _) if target.arch == Arch::X86_64 => Ok(abi.float_registers()),
+            _ => Ok(0),
+        }
     }
 
     /// Variable arguments as Apple passes them: behind all registers, 8 bytes each.

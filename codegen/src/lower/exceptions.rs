@@ -101,12 +101,18 @@ impl<'a> Lowering<'_, 'a> {
         let (block, args) = self.edge(op, 0, callee..callee + normal)?;
         self.b.ins().jump(block, &args);
         self.b.switch_to_block(thrown);
+        self.keep_exception(payload)?;
+        let (block, args) = self.edge(op, 1, callee + normal..op.num_operands())?;
+        self.b.ins().jump(block, &args);
+        Ok(())
+    }
+
+    /// Puts what the unwinder brings where the pad finds it.
+    fn keep_exception(&mut self, payload: [Value; 2]) -> Result<(), Refusal> {
         for (slot, value) in self.exception_slots()?.into_iter().zip(payload) {
             let at = self.make(Val::Slot(slot, 0), Scalar::Ptr);
             self.b.ins().store(MemFlagsData::new(), value, at, 0);
         }
-        let (block, args) = self.edge(op, 1, callee + normal..op.num_operands())?;
-        self.b.ins().jump(block, &args);
         Ok(())
     }
 
