@@ -51,11 +51,16 @@ fn run() -> Result<(), String> {
     let watched = Watched::default();
     let mut table = String::from("const SHIPPED: &[Shipped] = &[\n");
     for line in list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-        let (name, file) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
+        let (name, rest) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
+        let (file, parts) =
+            rest.split_once('\t').map_or((rest, false), |(file, word)| (file, word == "parts"));
         let bytes = model(&root, name, file, &watched).map_err(|error| format!("{name}: {error}"))?;
         fs::write(out.join(format!("{name}.ods")), bytes).map_err(|error| error.to_string())?;
         let model = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}.ods\"))");
-        let _ = writeln!(table, "    Shipped {{ name: \"{name}\", model: {model}, hooks: {name}::hooks }},");
+        let _ = writeln!(
+            table,
+            "    Shipped {{ name: \"{name}\", parts: {parts}, model: {model}, hooks: {name}::hooks }},"
+        );
     }
     table.push_str("];\n");
     fs::write(out.join("shipped.rs"), table).map_err(|error| error.to_string())?;

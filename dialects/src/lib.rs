@@ -25,18 +25,31 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod affine;
 pub mod arith;
+pub mod asynchronous;
+pub mod bufferization;
 pub mod cf;
 pub mod common;
+pub mod complex;
 pub mod dlti;
 pub mod func;
+pub mod gpu;
 pub mod index;
+pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod pdl;
 pub mod quant;
 pub mod scf;
+pub mod shape;
+pub mod spirv;
+pub mod tensor;
+pub mod tosa;
+pub mod transform;
 pub mod ub;
+pub mod vector;
 
 use rmlir_ir::Context;
 use rmlir_ods::build::Definitions;
@@ -47,6 +60,8 @@ use std::sync::Arc;
 /// A dialect with its model.
 struct Shipped {
     name: &'static str,
+    /// Only attributes and types are there; operations are not checked.
+    parts: bool,
     model: &'static [u8],
     hooks: fn(&mut HookSet),
 }
@@ -60,18 +75,41 @@ pub fn register_all(ctx: &Context) {
     }
 }
 
-/// The names of the shipped dialects, sorted.
+/// The models of the shipped dialects as bytes, by name: for files that define operations of them and leave attributes and types to
+/// code.
+pub fn models() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    SHIPPED.iter().map(|shipped| (shipped.name, shipped.model))
+}
+
+/// The names of the dialects that ship with their operations, sorted.
 pub fn names() -> Vec<&'static str> {
-    let mut names: Vec<&str> = SHIPPED.iter().map(|shipped| shipped.name).collect();
+    let mut names: Vec<&str> =
+        SHIPPED.iter().filter(|shipped| !shipped.parts).map(|shipped| shipped.name).collect();
     names.sort_unstable();
     names
 }
 
-/// The Rust behaviour of all shipped dialects, for definitions of the same dialects that are loaded at run time.
+/// Behaviour for dialects whose definitions do not ship.
+const LOADED: &[fn(&mut HookSet)] = &[
+    affine::hooks,
+    asynchronous::hooks,
+    bufferization::hooks,
+    complex::hooks,
+    linalg::hooks,
+    pdl::hooks,
+    shape::hooks,
+    tensor::hooks,
+    tosa::hooks,
+    transform::hooks,
+    vector::hooks,
+];
+
+/// The Rust behaviour of all dialects that this crate knows, for definitions that are loaded at run time.
 pub fn hooks() -> HookSet {
     let mut hooks = HookSet::new();
     common::hooks(&mut hooks);
     SHIPPED.iter().for_each(|shipped| (shipped.hooks)(&mut hooks));
+    LOADED.iter().for_each(|add| add(&mut hooks));
     hooks
 }
 
@@ -90,7 +128,7 @@ impl Shipped {
     fn definitions(&self) -> Result<Arc<Definitions>, String> {
         let mut merged = Merged::default();
         merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
-        Ok(Definitions::complete(merged))
+        Ok(if self.parts { Definitions::parts(merged) } else { Definitions::complete(merged) })
     }
 
     fn hook_set(&self) -> HookSet {

@@ -13,7 +13,7 @@ use crate::loc::Loc;
 use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::sub_elements::Part;
 use crate::types::DialectType;
-use crate::value::AffineMap;
+use crate::value::{AffineMap, IntegerSet};
 
 /// Behaviour of an operation. All methods have a neutral default.
 pub trait OpHooks: Send + Sync {
@@ -324,6 +324,17 @@ pub struct Unresolved {
     pub number: u32,
 }
 
+/// An affine map with the operands that stand for its inputs.
+#[derive(Clone, Debug)]
+pub struct OperandMap {
+    /// The map.
+    pub map: AffineMap,
+    /// Operands for dimensions.
+    pub dims: Vec<Unresolved>,
+    /// Operands for symbols.
+    pub symbols: Vec<Unresolved>,
+}
+
 /// An argument of a region as text declares it.
 #[derive(Clone, Debug)]
 pub struct Argument {
@@ -388,6 +399,9 @@ impl OpState {
         }
     }
 }
+
+/// Puts operations into a block, which are about these values.
+pub type FillRegion<'a> = &'a mut dyn FnMut(&mut Builder<'_>, &[ValueId]);
 
 /// Reads text on behalf of a hook.
 ///
@@ -525,6 +539,17 @@ pub trait AsmParser {
     /// # Errors
     /// If it is malformed.
     fn affine_map(&mut self) -> Result<AffineMap, Failed>;
+    /// Reads affine expressions in which operands stand for inputs, `%i` for a dimension and `symbol(%n)` for a symbol: a list between
+    /// round or square brackets, without a delimiter a single one.
+    ///
+    /// # Errors
+    /// If it is malformed.
+    fn affine_map_of_operands(&mut self, delimiter: Option<Delimiter>) -> Result<OperandMap, Failed>;
+    /// Reads an integer set without `affine_set<...>` around it: `(d0) : (d0 >= 0)`.
+    ///
+    /// # Errors
+    /// If it is malformed.
+    fn integer_set(&mut self) -> Result<IntegerSet, Failed>;
     /// Reads `@name` if it is next.
     fn optional_symbol_name(&mut self) -> Option<Ident>;
     /// Reads `@name`.
@@ -571,6 +596,13 @@ pub trait AsmParser {
     fn is_empty_region(&self, region: RegionId) -> bool;
     /// A region with an empty block, for what text may leave out.
     fn empty_region(&mut self, with_block: bool) -> RegionId;
+    /// A region with one block of arguments of these types, in which `fill` puts operations: what an operation implies and text does
+    /// not say. Arguments and operations have no location.
+    fn implied_region(&mut self, args: &[Type], fill: FillRegion<'_>) -> RegionId;
+    /// Puts operations at the end of the last block of a region that was read; `fill` is given the results of its first operation.
+    fn extend_region(&mut self, region: RegionId, fill: FillRegion<'_>);
+    /// Whether the last operation of the last block of a region that was read is a terminator.
+    fn has_terminator(&self, region: RegionId) -> bool;
     /// Gives a region an empty block if it has none.
     fn ensure_block(&mut self, region: RegionId);
     /// Puts the implicit terminator of this name at the end of the region's block if it has no terminator.
@@ -658,6 +690,8 @@ pub trait AsmPrinter {
     fn region(&mut self, region: RegionRef<'_>, entry_args: bool, terminators: bool, empty_block: bool);
     /// Writes `^bb1`.
     fn successor(&mut self, block: BlockRef<'_>);
+    /// Writes an operation in its custom form if it has one, without results and location.
+    fn custom_op(&mut self, op: OpRef<'_>);
     /// Writes an operation in generic form.
     fn generic_op(&mut self, op: OpRef<'_>);
     /// Notes that a mutable type or attribute is being written; false if it is being written already.

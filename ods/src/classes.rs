@@ -52,6 +52,7 @@ const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
     ("TargetAttrInterface", &["NVVM::NVVMTargetAttr", "ROCDL::ROCDLTargetAttr", "xevm::XeVMTargetAttr"]),
     ("VectorElementTypeInterface", &["IntegerType", "IndexType", "FloatType"]),
     ("PtrLikeTypeInterface", &["BaseMemRefType"]),
+    ("TransformHandleTypeInterface", &["pdl::OperationType"]),
     (
         "MemRefElementTypeInterface",
         &["IntegerType", "IndexType", "FloatType", "ComplexType", "VectorType", "BaseMemRefType"],

@@ -47,6 +47,7 @@ pub struct Loader {
     ctx: Context,
     source: Source,
     main_files: Vec<String>,
+    supplements: Vec<(&'static str, &'static [u8])>,
     hooks: HookSet,
 }
 
@@ -70,7 +71,13 @@ impl Loader {
     pub fn new(ctx: &Context) -> Loader {
         let source =
             Source { files: with_base(Disk), include_dirs: Vec::new(), macros: Vec::new(), cache: None };
-        Loader { ctx: ctx.clone(), source, main_files: Vec::new(), hooks: HookSet::new() }
+        Loader {
+            ctx: ctx.clone(),
+            source,
+            main_files: Vec::new(),
+            supplements: Vec::new(),
+            hooks: HookSet::new(),
+        }
     }
 
     /// Where files come from.
@@ -109,6 +116,13 @@ impl Loader {
         self
     }
 
+    /// The model of a dialect as bytes, whose attributes and types count where the files define operations of the dialect and leave
+    /// these to code.
+    pub fn supplement(mut self, dialect: &'static str, model: &'static [u8]) -> Loader {
+        self.supplements.push((dialect, model));
+        self
+    }
+
     /// Reads the files without registering anything.
     ///
     /// # Errors
@@ -117,6 +131,13 @@ impl Loader {
         let mut merged = Merged::default();
         for file in &self.main_files {
             merged.add(self.source.model(file)?);
+        }
+        for &(dialect, model) in &self.supplements {
+            if merged.has_ops_of(dialect)
+                && let Ok(model) = Model::from_bytes(model)
+            {
+                merged.supplement(model);
+            }
         }
         Ok(merged)
     }

@@ -26,9 +26,10 @@ struct Case {
 }
 
 impl Case {
-    /// It needs definitions that the reference tool cannot load.
-    fn loads_definitions(&self) -> bool {
-        self.args.iter().any(|arg| arg.starts_with("--load-ods"))
+    /// Whether the reference's tools do the same: they cannot load definitions.
+    fn has_reference(&self) -> bool {
+        let loads = self.args.iter().any(|arg| arg.starts_with("--load-ods"));
+        !loads && matches!(self.tool.as_str(), "rmlir-opt" | "rmlir-run")
     }
 }
 
@@ -49,7 +50,7 @@ fn main() {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
         match parse(&path) {
             Ok(case) => {
-                if reference && case.tool != "rmlir-translate" && !case.loads_definitions() {
+                if reference && case.has_reference() {
                     let case = case.clone();
                     trials.push(Trial::test(format!("reference::{name}"), move || compare(&case)));
                 }
@@ -81,9 +82,18 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     for path in entries.map(|entry| entry.path()) {
         if path.is_dir() {
             collect(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "mlir") {
+        } else if is_test(&path) {
             files.push(path);
         }
+    }
+}
+
+/// Files of the IR are tests, definition files are if they say how they are run.
+fn is_test(path: &Path) -> bool {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("mlir") => true,
+        Some("td") => std::fs::read(path).is_ok_and(|text| text.starts_with(b"// RUN: ")),
+        _ => false,
     }
 }
 
@@ -113,6 +123,7 @@ fn check(case: &Case) -> Result<(), Failed> {
         "rmlir-opt" => env!("CARGO_BIN_EXE_rmlir-opt"),
         "rmlir-translate" => env!("CARGO_BIN_EXE_rmlir-translate"),
         "rmlir-run" => env!("CARGO_BIN_EXE_rmlir-run"),
+        "rmlir-tblgen" => env!("CARGO_BIN_EXE_rmlir-tblgen"),
         other => return Err(format!("unknown tool {other}").into()),
     };
     let output = run(case, program)?;
@@ -130,6 +141,8 @@ fn stream(case: &Case, extension: &str, got: &[u8], wanted: bool) -> Result<(), 
     let path = case.path.with_extension(extension);
     // The path of the test file is not part of what is expected.
     let got = without_addresses(got).replace(&case.path.display().to_string(), "%s");
+    let folder = case.path.parent().unwrap_or(&case.path).display().to_string();
+    let got = got.replace(&folder, "%S");
     if std::env::var_os("ACCEPT").is_some() && (wanted || path.exists()) {
         return std::fs::write(&path, got).map_err(|error| error.to_string().into());
     }

@@ -5,6 +5,7 @@ use super::affine_expr::Inputs;
 use crate::token::Kind;
 use rmlir_ir::Attr;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::OperandMap;
 use rmlir_ir::value::{AffineExpr, AffineMap, IntegerSet};
 
 enum MapOrSet {
@@ -39,6 +40,36 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// Affine expressions between `delimiter`, else a single one, in which operands stand for inputs.
+    pub(super) fn affine_map_of_operands(
+        &mut self,
+        brackets: Option<(Kind, Kind)>,
+    ) -> Result<OperandMap, Failed> {
+        let mut inputs = Inputs::of_operands();
+        let mut results = Vec::new();
+        match brackets {
+            None => results.push(self.affine_expr(&mut inputs)?),
+            Some((open, close)) => {
+                let expected = |kind: Kind| if kind == Kind::LSquare { "'['" } else { "'('" };
+                self.expect(open, &format!("expected {} in affine map", expected(open)))?;
+                while !self.take(close) {
+                    results.push(self.affine_expr(&mut inputs)?);
+                    if !self.take(Kind::Comma) {
+                        let what = if close == Kind::RSquare { "']'" } else { "')'" };
+                        self.expect(close, &format!("expected {what} in affine map"))?;
+                        break;
+                    }
+                }
+            }
+        }
+        let (dims, symbols) = inputs.into_operands();
+        Ok(OperandMap {
+            map: AffineMap::new(dims.len() as u32, symbols.len() as u32, results),
+            dims,
+            symbols,
+        })
+    }
+
     pub(super) fn integer_set(&mut self) -> Result<IntegerSet, Failed> {
         let at = self.tok.start;
         match self.map_or_set()? {
@@ -56,13 +87,13 @@ impl<'s> Parser<'s> {
         }
         if self.take(Kind::Arrow) {
             self.expect(Kind::LParen, "expected '(' in affine map range")?;
-            let results = self.affine_list(&inputs, " in affine map range", Self::affine_expr)?;
+            let results = self.affine_list(&mut inputs, " in affine map range", Self::affine_expr)?;
             return Ok(MapOrSet::Map(AffineMap::new(inputs.dims, inputs.symbols, results)));
         }
         self.expect(Kind::Colon, "expected '->' or ':'")?;
         self.expect(Kind::LParen, "expected '(' in integer set constraint list")?;
         let constraints =
-            self.affine_list(&inputs, " in integer set constraint list", Self::affine_constraint)?;
+            self.affine_list(&mut inputs, " in integer set constraint list", Self::affine_constraint)?;
         if constraints.is_empty() {
             let zero = (self.ctx.affine().constant(0), true);
             return Ok(MapOrSet::Set(IntegerSet::new(inputs.dims, inputs.symbols, [zero])));
@@ -97,9 +128,9 @@ impl<'s> Parser<'s> {
 
     fn affine_list<T>(
         &mut self,
-        inputs: &Inputs<'s>,
+        inputs: &mut Inputs<'s>,
         context: &str,
-        item: fn(&mut Self, &Inputs<'s>) -> Result<T, Failed>,
+        item: fn(&mut Self, &mut Inputs<'s>) -> Result<T, Failed>,
     ) -> Result<Vec<T>, Failed> {
         let mut items = Vec::new();
         if self.take(Kind::RParen) {
@@ -115,7 +146,7 @@ impl<'s> Parser<'s> {
     }
 
     /// A constraint as an expression and whether it is an equality.
-    fn affine_constraint(&mut self, inputs: &Inputs<'s>) -> Result<(AffineExpr, bool), Failed> {
+    fn affine_constraint(&mut self, inputs: &mut Inputs<'s>) -> Result<(AffineExpr, bool), Failed> {
         let at = self.tok.start;
         let left = self.affine_expr(inputs)?;
         let relation = [Kind::Greater, Kind::Less, Kind::Equal].into_iter().find(|&kind| self.take(kind));

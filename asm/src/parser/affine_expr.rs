@@ -3,6 +3,7 @@
 use super::Parser;
 use crate::token::Kind;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::Unresolved;
 use rmlir_ir::value::{AffineError, AffineExpr, AffineStore};
 use rustc_hash::FxHashMap;
 
@@ -12,9 +13,46 @@ pub(super) struct Inputs<'s> {
     by_name: FxHashMap<&'s [u8], AffineExpr>,
     pub(super) dims: u32,
     pub(super) symbols: u32,
+    /// Where operands stand for inputs: those that were read.
+    operands: Option<Operands>,
+}
+
+/// Operands that stand for inputs.
+#[derive(Default)]
+struct Operands {
+    known: Vec<(Unresolved, AffineExpr)>,
+    dims: Vec<Unresolved>,
+    symbols: Vec<Unresolved>,
+}
+
+impl Operands {
+    /// The input that an operand stands for: the one that it had before, if any.
+    fn input(&mut self, operand: Unresolved, symbol: bool, store: &AffineStore) -> AffineExpr {
+        let same = |other: &Unresolved| (other.name.key, other.number) == (operand.name.key, operand.number);
+        if let Some((_, expr)) = self.known.iter().find(|(other, _)| same(other)) {
+            return *expr;
+        }
+        let list = if symbol { &mut self.symbols } else { &mut self.dims };
+        let position = list.len() as u32;
+        list.push(operand);
+        let expr = if symbol { store.symbol(position) } else { store.dim(position) };
+        self.known.push((operand, expr));
+        expr
+    }
 }
 
 impl<'s> Inputs<'s> {
+    /// Inputs that operands stand for, as they come.
+    pub(super) fn of_operands() -> Inputs<'s> {
+        Inputs { operands: Some(Operands::default()), ..Inputs::default() }
+    }
+
+    /// The operands that stand for dimensions and for symbols.
+    pub(super) fn into_operands(self) -> (Vec<Unresolved>, Vec<Unresolved>) {
+        let operands = self.operands.unwrap_or_default();
+        (operands.dims, operands.symbols)
+    }
+
     /// Adds a dimension or symbol; false if the name is taken.
     pub(super) fn define(&mut self, name: &'s [u8], symbol: bool, store: &AffineStore) -> bool {
         if self.by_name.contains_key(name) {
@@ -46,11 +84,11 @@ enum Op {
 const MAX_DEPTH: u32 = AffineStore::MAX_DEPTH as u32;
 
 impl<'s> Parser<'s> {
-    pub(super) fn affine_expr(&mut self, inputs: &Inputs<'s>) -> Result<AffineExpr, Failed> {
+    pub(super) fn affine_expr(&mut self, inputs: &mut Inputs<'s>) -> Result<AffineExpr, Failed> {
         self.affine_sum(inputs, 0)
     }
 
-    fn affine_sum(&mut self, inputs: &Inputs<'s>, depth: u32) -> Result<AffineExpr, Failed> {
+    fn affine_sum(&mut self, inputs: &mut Inputs<'s>, depth: u32) -> Result<AffineExpr, Failed> {
         let mut left: Option<(AffineExpr, Op)> = None;
         loop {
             let term = self.affine_product(inputs, left.is_some(), depth)?;
@@ -67,7 +105,7 @@ impl<'s> Parser<'s> {
 
     fn affine_product(
         &mut self,
-        inputs: &Inputs<'s>,
+        inputs: &mut Inputs<'s>,
         behind_op: bool,
         depth: u32,
     ) -> Result<AffineExpr, Failed> {
@@ -136,7 +174,7 @@ impl<'s> Parser<'s> {
 
     fn affine_operand(
         &mut self,
-        inputs: &Inputs<'s>,
+        inputs: &mut Inputs<'s>,
         behind_op: bool,
         depth: u32,
     ) -> Result<AffineExpr, Failed> {
@@ -160,7 +198,9 @@ impl<'s> Parser<'s> {
             Kind::Ident if self.is_word("symbol") => {
                 self.advance();
                 self.expect(Kind::LParen, "expected '(' at start of SSA symbol")?;
-                Err(self.error("unexpected ssa identifier"))
+                let expr = self.affine_input(inputs, true)?;
+                self.expect(Kind::RParen, "expected ')' at end of SSA symbol")?;
+                Ok(expr)
             }
             Kind::Ident | Kind::IntType => match inputs.by_name.get(self.text()) {
                 Some(&expr) => {
@@ -169,9 +209,21 @@ impl<'s> Parser<'s> {
                 }
                 None => Err(self.missing("use of undeclared identifier")),
             },
-            Kind::Percent => Err(self.error("unexpected ssa identifier")),
+            Kind::Percent => self.affine_input(inputs, false),
             _ => Err(self.missing_operand(behind_op, "expected affine expression")),
         }
+    }
+
+    /// An operand that stands for an input.
+    fn affine_input(&mut self, inputs: &mut Inputs<'s>, symbol: bool) -> Result<AffineExpr, Failed> {
+        let Some(operands) = &mut inputs.operands else {
+            return Err(self.error("unexpected ssa identifier"));
+        };
+        if !self.is(Kind::Percent) {
+            return Err(self.error("expected ssa identifier"));
+        }
+        let operand = self.unresolved(true)?;
+        Ok(operands.input(operand, symbol, self.ctx.affine()))
     }
 
     fn missing_operand(&self, behind_op: bool, message: &str) -> Failed {
@@ -186,7 +238,7 @@ impl<'s> Parser<'s> {
         Ok(self.ctx.affine().constant(value))
     }
 
-    fn affine_parentheses(&mut self, inputs: &Inputs<'s>, depth: u32) -> Result<AffineExpr, Failed> {
+    fn affine_parentheses(&mut self, inputs: &mut Inputs<'s>, depth: u32) -> Result<AffineExpr, Failed> {
         self.advance();
         if self.is(Kind::RParen) {
             return Err(self.error("no expression inside parentheses"));

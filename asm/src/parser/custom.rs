@@ -5,13 +5,15 @@ use super::memo::OpFacts;
 use super::names::NameKey;
 use super::ops::Use;
 use crate::token::Kind;
+use rmlir_ir::builder::Builder;
 use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, OpState, SsaName, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, FillRegion, OpState, OperandMap, SsaName, Unresolved};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
-use rmlir_ir::value::AffineMap;
+use rmlir_ir::value::{AffineMap, IntegerSet};
 use rmlir_ir::{
-    Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, RegionRef, Type, UnitId, ValueId,
+    Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, RegionRef, TraitSet, Type, UnitId,
+    ValueId,
 };
 use std::ops::Range;
 
@@ -85,7 +87,7 @@ impl<'s> Parser<'s> {
         Use { key, text, number: operand.number, at: start.saturating_sub(1) }
     }
 
-    fn unresolved(&mut self, allow_number: bool) -> Result<Unresolved, Failed> {
+    pub(super) fn unresolved(&mut self, allow_number: bool) -> Result<Unresolved, Failed> {
         let found = self.ssa_use(allow_number)?;
         let name = SsaName { key: found.key.get(), start: found.at + 1, len: found.text.len() as u32 };
         Ok(Unresolved { loc: self.loc_at(found.at), name, number: found.number })
@@ -324,6 +326,18 @@ impl AsmParser for HookParser<'_, '_> {
         self.parser.affine_map()
     }
 
+    fn affine_map_of_operands(&mut self, delimiter: Option<Delimiter>) -> Result<OperandMap, Failed> {
+        self.parser.affine_map_of_operands(match delimiter {
+            None => None,
+            Some(Delimiter::Paren) => Some((Kind::LParen, Kind::RParen)),
+            Some(_) => Some((Kind::LSquare, Kind::RSquare)),
+        })
+    }
+
+    fn integer_set(&mut self) -> Result<IntegerSet, Failed> {
+        self.parser.integer_set()
+    }
+
     fn optional_symbol_name(&mut self) -> Option<Ident> {
         if !self.parser.is(Kind::At) {
             return None;
@@ -402,6 +416,39 @@ impl AsmParser for HookParser<'_, '_> {
             }
             region
         })
+    }
+
+    fn implied_region(&mut self, args: &[Type], fill: FillRegion<'_>) -> RegionId {
+        self.in_regions(|parser| {
+            let unit = parser.unit;
+            let mut builder = Builder::detached(&mut parser.module, unit);
+            builder.set_loc(Loc::UNKNOWN);
+            let region = builder.body().new_region();
+            let block = builder.create_block(region, args);
+            let values = builder.body().args(block).to_vec();
+            builder.set_end(block);
+            fill(&mut builder, &values);
+            region
+        })
+    }
+
+    fn extend_region(&mut self, region: RegionId, fill: FillRegion<'_>) {
+        self.in_regions(|parser| {
+            parser.ensure_block(region);
+            let unit = parser.unit;
+            let body = parser.module.body(unit);
+            let Some(block) = body.blocks_in(region).last() else { return };
+            let values = body.first_op(block).map_or(Vec::new(), |op| body.results(op).collect());
+            fill(&mut Builder::at_end(&mut parser.module, unit, block), &values);
+        });
+    }
+
+    fn has_terminator(&self, region: RegionId) -> bool {
+        let unit = self.op.as_ref().and_then(|op| op.inner).unwrap_or(self.parser.unit);
+        let body = self.parser.module.body(unit);
+        let last = body.blocks_in(region).last().and_then(|block| body.last_op(block));
+        let ends = |op| self.parser.ctx.op_info(body.op_name(op)).has_trait(TraitSet::IS_TERMINATOR);
+        last.is_some_and(ends)
     }
 
     fn ensure_block(&mut self, region: RegionId) {

@@ -18,7 +18,7 @@ pub(super) fn hooks(set: &mut HookSet) {
 }
 
 /// The kinds by number: their names and whether they are about floats; `None` for any type.
-const KINDS: [(&str, Option<bool>); 16] = [
+pub(crate) const KINDS: [(&str, Option<bool>); 16] = [
     ("addf", Some(true)),
     ("addi", Some(false)),
     ("andi", Some(false)),

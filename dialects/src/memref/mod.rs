@@ -2,7 +2,7 @@
 
 mod access;
 mod alloc;
-mod atomic;
+pub(crate) mod atomic;
 mod casts;
 mod dma;
 mod global;

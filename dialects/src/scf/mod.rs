@@ -3,9 +3,9 @@
 mod choice;
 mod for_loop;
 mod forall;
-mod parallel;
+pub(crate) mod parallel;
 mod switch;
-mod text;
+pub(crate) mod text;
 mod while_loop;
 
 use rmlir_ods::HookSet;

@@ -32,7 +32,7 @@ const STEP: usize = 2;
 const INIT: usize = 3;
 
 /// `(%i, %j)`, all of type index.
-pub(super) fn index_arguments(parser: &mut dyn AsmParser) -> Result<Vec<Argument>, Failed> {
+pub(crate) fn index_arguments(parser: &mut dyn AsmParser) -> Result<Vec<Argument>, Failed> {
     let mut args = Vec::new();
     let index = parser.ctx().index_type();
     parser.list(Delimiter::Paren, "", &mut |parser| {

@@ -9,7 +9,7 @@ use rmlir_ir::{OpRef, Type, ValueRef};
 ///
 /// # Errors
 /// If it is malformed; it has been reported.
-pub(super) fn assignments(parser: &mut dyn AsmParser) -> Result<(Vec<Argument>, Vec<Unresolved>), Failed> {
+pub(crate) fn assignments(parser: &mut dyn AsmParser) -> Result<(Vec<Argument>, Vec<Unresolved>), Failed> {
     let (mut args, mut inits) = (Vec::new(), Vec::new());
     parser.list(Delimiter::Paren, "", &mut |parser| {
         args.push(parser.argument(false, false)?);
@@ -21,7 +21,7 @@ pub(super) fn assignments(parser: &mut dyn AsmParser) -> Result<(Vec<Argument>, 
 }
 
 /// Writes ` PREFIX(%arg = %init, ...)`, nothing without arguments.
-pub(super) fn print_assignments<'m>(
+pub(crate) fn print_assignments<'m>(
     printer: &mut dyn AsmPrinter,
     prefix: &str,
     args: &[ValueRef<'m>],
@@ -42,21 +42,21 @@ pub(super) fn print_assignments<'m>(
 }
 
 /// Writes `-> (T, T)`, always with parentheses.
-pub(super) fn print_arrow_in_parens(printer: &mut dyn AsmPrinter, types: impl IntoIterator<Item = Type>) {
+pub(crate) fn print_arrow_in_parens(printer: &mut dyn AsmPrinter, types: impl IntoIterator<Item = Type>) {
     printer.text("-> (");
     print_types(printer, types);
     printer.text(")");
 }
 
 /// Gives arguments their types.
-pub(super) fn give_types(args: &mut [Argument], types: &[Type]) {
+pub(crate) fn give_types(args: &mut [Argument], types: &[Type]) {
     for (arg, &ty) in args.iter_mut().zip(types) {
         arg.ty = Some(ty);
     }
 }
 
 /// Puts the implicit terminator of an operation of the dialect at the end of a region that has none.
-pub(super) fn ensure_terminator(
+pub(crate) fn ensure_terminator(
     parser: &mut dyn AsmParser,
     region: rmlir_ir::RegionId,
     terminator: &str,
@@ -70,7 +70,7 @@ pub(super) fn ensure_terminator(
 ///
 /// # Errors
 /// If it is missing or another operation; it has been reported.
-pub(super) fn terminator<'m>(
+pub(crate) fn terminator<'m>(
     op: OpRef<'m>,
     region: usize,
     name: &str,
@@ -88,13 +88,13 @@ pub(super) fn terminator<'m>(
 }
 
 /// The arguments of the entry block of a region, from one on.
-pub(super) fn entry_args(op: OpRef<'_>, region: usize, from: usize) -> Vec<ValueRef<'_>> {
+pub(crate) fn entry_args(op: OpRef<'_>, region: usize, from: usize) -> Vec<ValueRef<'_>> {
     let entry = op.region(region).and_then(|region| region.entry());
     entry.map_or(Vec::new(), |block| block.args().skip(from).collect())
 }
 
 /// The operands of the last operation of a region's first block, if it has this name.
-pub(super) fn yielded<'m>(op: OpRef<'m>, region: usize, name: &str) -> Vec<ValueRef<'m>> {
+pub(crate) fn yielded<'m>(op: OpRef<'m>, region: usize, name: &str) -> Vec<ValueRef<'m>> {
     let last = op.region(region).and_then(|region| region.entry()).and_then(|block| block.last_op());
     last.filter(|last| last.name_text() == name.as_bytes())
         .map_or(Vec::new(), |last| last.operands().collect())

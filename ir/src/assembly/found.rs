@@ -2,7 +2,7 @@
 
 use crate::def::OpDef;
 use crate::format::TypesOf;
-use crate::handles::{RegionId, Type};
+use crate::handles::{BlockId, RegionId, Type};
 use crate::hooks::Unresolved;
 use crate::loc::Loc;
 use smallvec::SmallVec;
@@ -51,6 +51,8 @@ pub(super) struct Found {
     pub(super) all_operands: Option<Span>,
     /// Regions in the order of the text, each with its field: text may have them in another order than the definition.
     pub(super) regions: SmallVec<[(usize, RegionId); 2]>,
+    /// Successors, as regions.
+    pub(super) successors: SmallVec<[(usize, BlockId); 2]>,
     /// Types spelled for operand groups.
     pub(super) operand_types: SmallVec<[Option<Span>; 4]>,
     /// Types spelled for all operands together.
@@ -70,6 +72,7 @@ impl Found {
             sublists: Vec::new(),
             all_operands: None,
             regions: SmallVec::new(),
+            successors: SmallVec::new(),
             operand_types: SmallVec::from_elem(None, def.operands.len()),
             all_operand_types: None,
             result_types: SmallVec::from_elem(None, def.results.len()),

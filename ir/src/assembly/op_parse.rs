@@ -8,7 +8,7 @@ use crate::def::{Arity, OpDef, TypeDefId};
 use crate::diag::Failed;
 use crate::directive::{CustomDirective, ParsedParam};
 use crate::format::{Behaviour, Clause, CustomParam, Element, Format, TypeStyle, TypesOf, Variable};
-use crate::handles::{Attr, Ident, RegionId, Type};
+use crate::handles::{Attr, BlockId, Ident, RegionId, Type};
 use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
 use crate::traits::TraitSet;
@@ -28,6 +28,8 @@ pub(super) fn parse(
     let Reader { mut found, .. } = reader;
     found.regions.sort_by_key(|&(field, _)| field);
     state.regions.extend(found.regions.iter().map(|&(_, region)| region));
+    found.successors.sort_by_key(|&(field, _)| field);
+    state.successors.extend(found.successors.iter().map(|&(_, block)| block));
     resolve::resolve(&ctx, format, found, parser, state)
 }
 
@@ -74,7 +76,7 @@ impl Reader<'_> {
                 Ok(operands.len() > 0)
             }
             Element::Regions => self.region_list(0),
-            Element::Successors => self.successor_list(),
+            Element::Successors => self.successor_list(0),
             Element::Type { of, style } => self.types_of(*of, style, required),
         }
     }
@@ -349,24 +351,24 @@ impl Reader<'_> {
 
     fn successor_group(&mut self, field: usize, required: bool) -> Result<bool, Failed> {
         if self.def.successors.get(field).is_some_and(|successor| successor.variadic) {
-            return self.successor_list();
+            return self.successor_list(field);
         }
         if required {
             let block = self.parser.successor()?;
-            self.state.successors.push(block);
+            self.found.successors.push((field, block));
             return Ok(true);
         }
         let block = self.parser.optional_successor();
-        self.state.successors.extend(block);
+        self.found.successors.extend(block.map(|block| (field, block)));
         Ok(block.is_some())
     }
 
-    fn successor_list(&mut self) -> Result<bool, Failed> {
+    fn successor_list(&mut self, field: usize) -> Result<bool, Failed> {
         let Some(first) = self.parser.optional_successor() else { return Ok(false) };
-        self.state.successors.push(first);
+        self.found.successors.push((field, first));
         while self.parser.optional_token(",") {
             let block = self.parser.successor()?;
-            self.state.successors.push(block);
+            self.found.successors.push((field, block));
         }
         Ok(true)
     }
@@ -441,7 +443,7 @@ impl Reader<'_> {
             (CustomParam::Variable(variable), value) => self.store_variable(*variable, value, loc),
             (CustomParam::Regions, ParsedParam::Regions(regions)) => self.store_regions(0, regions),
             (CustomParam::Successors, ParsedParam::Successors(blocks)) => {
-                self.state.successors.extend(blocks)
+                self.found.successors.extend(blocks.into_iter().map(|block| (0, block)));
             }
             (CustomParam::Type(of), ParsedParam::Types(types)) => {
                 let start = self.found.type_list.len();
@@ -486,7 +488,9 @@ impl Reader<'_> {
                 self.found.set_group(group, lists.into_iter().flatten(), loc);
             }
             (Variable::Region(field), ParsedParam::Regions(regions)) => self.store_regions(field, regions),
-            (Variable::Successor(_), ParsedParam::Successors(blocks)) => self.state.successors.extend(blocks),
+            (Variable::Successor(field), ParsedParam::Successors(blocks)) => {
+                self.found.successors.extend(blocks.into_iter().map(|block| (field, block)));
+            }
             _ => {}
         }
     }

@@ -236,7 +236,8 @@ impl<'m> Writer<'_, 'm> {
             return self.in_parens(&lengths, |writer, part| writer.types(&types[part]));
         }
         match (style, types.as_slice()) {
-            (TypeStyle::Stripped(_, class), &[ty]) if self.is_single(of) => {
+            // Only the class of a definition has a text of its own, which is shorter.
+            (TypeStyle::Stripped(label, class), &[ty]) if self.is_single(of) && label.contains('.') => {
                 match class.eval(self.op.ctx(), Subject::Type(ty)) {
                     Verdict::Yes => self.printer.stripped_type(ty),
                     _ => self.printer.ty(ty),

@@ -111,6 +111,13 @@ impl AsmPrinter for DryPrinter<'_> {
 
     fn successor(&mut self, _: BlockRef<'_>) {}
 
+    fn custom_op(&mut self, op: OpRef<'_>) {
+        match op.info().def().and_then(|def| def.hooks.as_deref()).filter(|hooks| hooks.can_print()) {
+            Some(hooks) => hooks.print(self, op),
+            None => self.generic_op(op),
+        }
+    }
+
     fn generic_op(&mut self, op: OpRef<'_>) {
         (self.event)(Event::GenericOp(op));
     }

@@ -137,6 +137,11 @@ impl AsmPrinter for Printer<'_> {
         self.noted_successor(block);
     }
 
+    fn custom_op(&mut self, op: OpRef<'_>) {
+        self.forms.give_up();
+        self.short_op(op);
+    }
+
     fn generic_op(&mut self, op: OpRef<'_>) {
         self.forms.give_up();
         Printer::generic_op(self, op);

@@ -80,6 +80,17 @@ impl<'p> Printer<'p> {
         false
     }
 
+    /// Writes an operation without its results and location.
+    pub(crate) fn short_op(&mut self, op: OpRef<'_>) {
+        match custom_form(op).filter(|_| !self.options.generic) {
+            Some(hooks) => {
+                self.short_op_name(op.name());
+                hooks.print(self, op);
+            }
+            None => self.generic_op(op),
+        }
+    }
+
     fn end_op(&mut self, op: OpRef<'_>) {
         if self.options.debuginfo {
             self.trailing_loc(op.loc(), true);

@@ -27,22 +27,38 @@ pub struct Definitions {
     bases: FxHashMap<String, Vec<String>>,
     /// Names of the interfaces that check operations.
     checking: FxHashSet<String>,
-    complete: bool,
+    scope: Scope,
+}
+
+/// How much of their dialects definitions say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// What is not in code elsewhere.
+    Loaded,
+    /// All.
+    Complete,
+    /// Some attributes and types, but no operations.
+    Parts,
 }
 
 impl Definitions {
     /// Works out what is shared. Types and attributes that nothing here defines may exist nevertheless, in code elsewhere: where
     /// a dialect has no hooks of its own, their text is kept.
     pub fn new(merged: Merged) -> Arc<Definitions> {
-        Arc::new(Definitions::of(merged, false))
+        Arc::new(Definitions::of(merged, Scope::Loaded))
     }
 
     /// As [`new`](Definitions::new), of definitions that together with their hooks say all about their dialects.
     pub fn complete(merged: Merged) -> Arc<Definitions> {
-        Arc::new(Definitions::of(merged, true))
+        Arc::new(Definitions::of(merged, Scope::Complete))
     }
 
-    fn of(merged: Merged, complete: bool) -> Definitions {
+    /// As [`new`](Definitions::new), of definitions that are about attributes and types alone: any operation may be there.
+    pub fn parts(merged: Merged) -> Arc<Definitions> {
+        Arc::new(Definitions::of(merged, Scope::Parts))
+    }
+
+    fn of(merged: Merged, scope: Scope) -> Definitions {
         let mut parts: FxHashMap<String, Parts> = FxHashMap::default();
         for (at, index, op) in merged.indexed_ops() {
             parts.entry(op.dialect.clone()).or_default().ops.push((at, index));
@@ -60,7 +76,7 @@ impl Definitions {
             bases.entry(interface.name.clone()).or_insert_with(|| interface.bases.clone());
         }
         let classes = Arc::new(classes::collect(&merged, &bases));
-        Definitions { merged, classes, parts, bases, checking, complete }
+        Definitions { merged, classes, parts, bases, checking, scope }
     }
 
     /// The models.
@@ -69,7 +85,11 @@ impl Definitions {
     }
 
     pub(super) fn is_complete(&self) -> bool {
-        self.complete
+        self.scope == Scope::Complete
+    }
+
+    pub(super) fn lacks_ops(&self) -> bool {
+        self.scope == Scope::Parts
     }
 
     /// The classes, with the functions that hooks supply.

@@ -15,6 +15,15 @@ use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::infer_type::InferTypeOpInterface;
 use std::sync::Arc;
 
+/// An operation in whose regions names of a dialect need no prefix.
+struct Unprefixed(Box<str>);
+
+impl OpAsmInterface for Unprefixed {
+    fn default_dialect(&self) -> &str {
+        &self.0
+    }
+}
+
 impl Builder<'_> {
     pub(super) fn op_def(&mut self, at: usize, op: &Op) -> OpDef {
         let mut def = OpDef { summary: op.summary.as_str().into(), ..OpDef::new(&op.name) };
@@ -30,6 +39,10 @@ impl Builder<'_> {
         def.successors = op.successors.iter().map(successor).collect();
         if let Some(interfaces) = self.hooks.interfaces.get(op.name.as_str()) {
             def.interfaces = interfaces.clone();
+        }
+        if !op.default_dialect.is_empty() && def.interfaces.get::<dyn OpAsmInterface>().is_none() {
+            let unprefixed = Unprefixed(op.default_dialect.as_str().into());
+            def.interfaces.add::<dyn OpAsmInterface>(Arc::new(unprefixed));
         }
         if let Some(sources) = self.inferred(at, op) {
             let attrs = op.attrs.iter().map(|attr| attr.name.as_str().into()).collect();

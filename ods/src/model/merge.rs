@@ -1,7 +1,7 @@
 //! Models of several main files together.
 
 use super::{Def, Dialect, Model, Op};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Models of several main files. What is defined in more than one of them counts once: the first.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +35,25 @@ impl Merged {
             }
         }
         self.models.push(model);
+    }
+
+    /// Whether operations of a dialect are defined.
+    pub fn has_ops_of(&self, dialect: &str) -> bool {
+        let of = |name: &String| name.strip_prefix(dialect).is_some_and(|rest| rest.starts_with('.'));
+        self.ops.keys().any(of)
+    }
+
+    /// Adds the attribute and type definitions of a model that have no counterpart of the same name in text: those that files
+    /// leave to code. Nothing else of the model counts.
+    pub fn supplement(&mut self, mut model: Model) {
+        let key = |def: &Def| (def.dialect.clone(), def.mnemonic.clone());
+        let have_attrs: FxHashSet<_> = self.attrs().into_iter().map(|(_, def)| key(def)).collect();
+        let have_types: FxHashSet<_> = self.types().into_iter().map(|(_, def)| key(def)).collect();
+        model.attrs.retain(|def| !have_attrs.contains(&key(def)));
+        model.types.retain(|def| !have_types.contains(&key(def)));
+        model.ops.clear();
+        model.dialects.clear();
+        self.add(model);
     }
 
     /// The dialects that something is defined for, or that are declared, in the order of the files.

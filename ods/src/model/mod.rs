@@ -363,6 +363,8 @@ pub struct Op {
     pub traits: Vec<Trait>,
     /// Memory effects that are stated on arguments and results, in order.
     pub effects: Vec<(EffectOn, StatedEffect)>,
+    /// The dialect whose prefix may be left out in its regions; empty for none.
+    pub default_dialect: String,
     /// How text shows it.
     pub syntax: Syntax,
     /// It has a check of its own.

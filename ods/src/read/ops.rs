@@ -22,6 +22,7 @@ pub(super) fn read(reader: &mut Reader, record: RecordRef<'_>) -> Result<Op, Ods
         class: class_name(record.name()).into(),
         cpp_namespace: text(record, "cppNamespace"),
         summary: text(record, "summary"),
+        default_dialect: default_dialect(&text(record, "extraClassDeclaration")),
         description: text(record, "description"),
         operands: Vec::new(),
         attrs: Vec::new(),
@@ -312,4 +313,13 @@ impl Builders for super::constraints::Table {
     fn is_buildable(&self, id: crate::model::ConstraintId) -> bool {
         !self.builder(id).is_empty()
     }
+}
+
+/// The dialect that a declaration of the C++ class gives as that of unprefixed names: what `getDefaultDialect` returns.
+fn default_dialect(declaration: &str) -> String {
+    let body = declaration.split_once("getDefaultDialect()").map_or("", |(_, body)| body);
+    let statement =
+        body.trim_start().strip_prefix('{').and_then(|body| body.trim_start().strip_prefix("return"));
+    let name = statement.and_then(|statement| statement.trim_start().strip_prefix('"')?.split('"').next());
+    name.unwrap_or_default().to_owned()
 }

@@ -49,6 +49,9 @@ pub fn load(matches: &ArgMatches) -> Result<Loaded, LoadError> {
     for file in all("load-ods") {
         loader = loader.file(file);
     }
+    for (dialect, model) in rmlir_dialects::models() {
+        loader = loader.supplement(dialect, model);
+    }
     let dir = match all("ods-cache").next_back() {
         Some(dir) => (dir != "none").then(|| PathBuf::from(dir)),
         None => user_cache().map(|dir| dir.join("rmlir/ods")),

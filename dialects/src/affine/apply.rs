@@ -1,0 +1,52 @@
+//! `affine.apply #map(%i)[%n]`, `affine.min`, `affine.max`.
+
+use super::MAP;
+use crate::common::form::Form;
+use crate::common::operand_map::{dims_and_symbols, map_attr, map_of, print_dims_and_symbols};
+use crate::common::text;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::value::AffineMap;
+use rmlir_ir::{OpRef, ValueRef};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.op("affine.apply", Arc::new(Form(parse_apply, print)), false);
+    set.op("affine.min", Arc::new(Form(parse_extremum, print)), false);
+    set.op("affine.max", Arc::new(Form(parse_extremum, print)), false);
+}
+
+/// Reads the map with its operands; gives it with the number of those in round brackets.
+fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(AffineMap, usize), Failed> {
+    let (attr, map) = map_attr(parser)?;
+    text::set(parser, state, MAP, attr);
+    let dims = dims_and_symbols(parser, state)?;
+    text::optional_attrs(parser, state)?;
+    Ok((map, dims))
+}
+
+fn parse_apply(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let (map, dims) = parse(parser, state)?;
+    if map.dims as usize != dims || map.inputs() as usize != state.operands.len() {
+        let loc = parser.name_loc();
+        return Err(parser.error(loc, "dimension or symbol index mismatch"));
+    }
+    state.result_types = vec![parser.ctx().index_type(); map.results.len()];
+    Ok(())
+}
+
+fn parse_extremum(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    parse(parser, state)?;
+    state.result_types = vec![parser.ctx().index_type()];
+    Ok(())
+}
+
+fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    let (Some(attr), Some(map)) = (op.attr_named(MAP), map_of(op, MAP)) else { return };
+    printer.text(" ");
+    printer.attr(attr);
+    let operands: Vec<ValueRef<'_>> = op.operands().collect();
+    print_dims_and_symbols(printer, &operands, map.dims as usize);
+    text::print_attrs(printer, op, &[MAP]);
+}

@@ -1,0 +1,65 @@
+//! `affine.if #set(%i)[%n] { ... } else { ... }`
+
+use super::YIELD;
+use crate::common::form::Form;
+use crate::common::operand_map::{dims_and_symbols, print_dims_and_symbols, set_attr};
+use crate::common::text;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::{AttrData, OpRef, ValueRef};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.op("affine.if", Arc::new(Form(parse, print)), false);
+}
+
+const CONDITION: &str = "condition";
+
+fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let (attr, set) = set_attr(parser)?;
+    text::set(parser, state, CONDITION, attr);
+    let dims = dims_and_symbols(parser, state)?;
+    let symbols = state.operands.len() - dims;
+    for (have, want, what) in [(dims, set.dims, "dim"), (symbols, set.symbols, "symbol")] {
+        if have != want as usize {
+            let loc = parser.name_loc();
+            let message = format!("{what} operand count and integer set {what} count must match");
+            return Err(parser.error(loc, &message));
+        }
+    }
+    state.result_types = text::optional_arrow_types(parser)?;
+    branch(parser, state)?;
+    if parser.optional_token("else") {
+        branch(parser, state)?;
+    } else {
+        let empty = parser.empty_region(false);
+        state.regions.push(empty);
+    }
+    text::optional_attrs(parser, state)
+}
+
+fn branch(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let region = parser.region(&[], false)?;
+    let name = parser.ctx().op_name(YIELD);
+    parser.ensure_terminator(region, name, state.loc);
+    state.regions.push(region);
+    Ok(())
+}
+
+fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    let Some(condition) = op.attr_named(CONDITION) else { return };
+    let AttrData::IntegerSet(set) = op.ctx().attr_data(condition) else { return };
+    printer.text(" ");
+    printer.attr(condition);
+    let operands: Vec<ValueRef<'_>> = op.operands().collect();
+    print_dims_and_symbols(printer, &operands, set.dims as usize);
+    text::print_optional_arrow_types(printer, &text::types_of(op.results()));
+    for (lead, region) in [" ", " else "].into_iter().zip(op.regions()) {
+        if lead == " " || !region.is_empty() {
+            printer.text(lead);
+            printer.region(region, false, op.num_results() > 0, false);
+        }
+    }
+    text::print_attrs(printer, op, &[CONDITION]);
+}

@@ -1,0 +1,212 @@
+//! `affine.for %i = 0 to min #map(%n) step 2 iter_args(%a = %x) -> (T) { ... }`
+
+use super::YIELD;
+use crate::common::form::Form;
+use crate::common::operand_map::{dims_and_symbols, map_of, print_dims_and_symbols};
+use crate::common::text;
+use crate::scf::text::{assignments, entry_args, give_types, print_assignments};
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
+use rmlir_ir::value::{AffineKind, AffineMap};
+use rmlir_ir::{AttrData, Loc, OPERAND_SEGMENTS, OpRef, ValueRef};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.op("affine.for", Arc::new(Form(parse, print)), false);
+}
+
+/// One of the two bounds.
+struct Bound {
+    attr: &'static str,
+    /// What stands in front of several results.
+    prefix: &'static str,
+    /// What errors call it.
+    side: &'static str,
+    /// The operand group.
+    group: usize,
+}
+
+const BOUNDS: [Bound; 2] = [
+    Bound { attr: "lowerBoundMap", prefix: "max", side: "lower", group: 0 },
+    Bound { attr: "upperBoundMap", prefix: "min", side: "upper", group: 1 },
+];
+const INITS: usize = 2;
+const STEP: &str = "step";
+
+fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let index = parser.ctx().index_type();
+    let variable = Argument { ty: Some(index), ..parser.argument(false, false)? };
+    parser.token("=")?;
+    parse_bound(parser, state, &BOUNDS[0])?;
+    let lower = state.operands.len();
+    parser.token("to")?;
+    parse_bound(parser, state, &BOUNDS[1])?;
+    let upper = state.operands.len() - lower;
+    parse_step(parser, state)?;
+    let mut args = vec![variable];
+    let mut inits = Vec::new();
+    if parser.optional_token("iter_args") {
+        let (carried, values) = assignments(parser)?;
+        args.extend(carried);
+        inits = values;
+        state.result_types = text::arrow_types(parser)?;
+        let (loc, types) = (parser.name_loc(), state.result_types.clone());
+        text::resolve_all(parser, loc, &inits, &types, state)?;
+    }
+    let lengths = [lower as i32, upper as i32, inits.len() as i32];
+    let segments = parser.ctx().dense_i32_array(&lengths);
+    text::set(parser, state, OPERAND_SEGMENTS, segments);
+    if args.len() != state.result_types.len() + 1 {
+        let loc = parser.name_loc();
+        return Err(parser.error(loc, "mismatch between the number of loop-carried values and results"));
+    }
+    give_types(&mut args[1..], &state.result_types);
+    let body = parser.region(&args, false)?;
+    let name = parser.ctx().op_name(YIELD);
+    parser.ensure_terminator(body, name, state.loc);
+    state.regions.push(body);
+    text::optional_attrs(parser, state)
+}
+
+fn parse_step(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    if !parser.optional_token("step") {
+        let one = parser.ctx().index_attr(1);
+        text::set(parser, state, STEP, one);
+        return Ok(());
+    }
+    let (loc, index) = (parser.loc(), parser.ctx().index_type());
+    let step = parser.attr(Some(index))?;
+    match parser.ctx().attr_data(step) {
+        AttrData::Integer { value, .. } if value.is_negative() => {
+            Err(parser.error(loc, "expected step to be representable as a positive signed integer"))
+        }
+        AttrData::Integer { .. } => {
+            text::set(parser, state, STEP, step);
+            Ok(())
+        }
+        _ => Err(parser.error(loc, "invalid kind of attribute specified")),
+    }
+}
+
+fn parse_bound(parser: &mut dyn AsmParser, state: &mut OpState, bound: &Bound) -> Result<(), Failed> {
+    let prefixed = parser.optional_token(bound.prefix);
+    let operands = text::operand_list(parser)?;
+    if let [operand] = operands[..] {
+        let index = parser.ctx().index_type();
+        text::resolve_as(parser, &[operand], index, state)?;
+        let map = AffineMap::symbol_identity(parser.ctx().affine(), 1);
+        return set_map(parser, state, bound, map);
+    }
+    if !operands.is_empty() {
+        let loc = parser.name_loc();
+        return Err(parser.error(loc, "expected only one loop bound operand"));
+    }
+    let (loc, index) = (parser.loc(), parser.ctx().index_type());
+    let attr = parser.attr(Some(index))?;
+    let ctx = parser.ctx().clone();
+    match ctx.attr_data(attr) {
+        AttrData::AffineMap(map) => {
+            text::set(parser, state, bound.attr, attr);
+            map_operands(parser, state, bound, map)?;
+            if map.results.len() > 1 && !prefixed {
+                return Err(needs_prefix(parser, loc, bound));
+            }
+            Ok(())
+        }
+        AttrData::Integer { value, .. } => {
+            let constant = value.to_i64().unwrap_or_default();
+            set_map(parser, state, bound, AffineMap::constant(ctx.affine(), constant))
+        }
+        _ => {
+            let loc = parser.name_loc();
+            Err(parser.error(loc, "expected valid affine map representation for loop bounds"))
+        }
+    }
+}
+
+fn needs_prefix(parser: &mut dyn AsmParser, loc: Loc, bound: &Bound) -> Failed {
+    let (side, prefix) = (bound.side, bound.prefix);
+    let what = "loop bound affine map with multiple results requires";
+    parser.error(loc, &format!("{side} {what} '{prefix}' prefix"))
+}
+
+fn set_map(
+    parser: &mut dyn AsmParser,
+    state: &mut OpState,
+    bound: &Bound,
+    map: AffineMap,
+) -> Result<(), Failed> {
+    let map = parser.ctx().affine_map_attr(map);
+    text::set(parser, state, bound.attr, map);
+    Ok(())
+}
+
+fn map_operands(
+    parser: &mut dyn AsmParser,
+    state: &mut OpState,
+    _: &Bound,
+    map: &AffineMap,
+) -> Result<(), Failed> {
+    let before = state.operands.len();
+    let dims = dims_and_symbols(parser, state)?;
+    let symbols = state.operands.len() - before - dims;
+    for (have, want, what) in [(dims, map.dims, "dim"), (symbols, map.symbols, "symbol")] {
+        if have != want as usize {
+            let loc = parser.name_loc();
+            let message = format!("{what} operand count and affine map {what} count must match");
+            return Err(parser.error(loc, &message));
+        }
+    }
+    Ok(())
+}
+
+fn print_bound(printer: &mut dyn AsmPrinter, op: OpRef<'_>, bound: &Bound) {
+    let (Some(attr), Some(map)) = (op.attr_named(bound.attr), map_of(op, bound.attr)) else { return };
+    let operands: Vec<ValueRef<'_>> = op.operand_group(bound.group).collect();
+    match (&map.results[..], map.dims, map.symbols) {
+        ([result], 0, 0) => {
+            if let Some(value) = op.ctx().affine().as_constant(*result) {
+                return printer.text(&value.to_string());
+            }
+        }
+        ([result], 0, 1) => {
+            let is_symbol = matches!(op.ctx().affine().kind(*result), AffineKind::Symbol(_));
+            if let (true, Some(&operand)) = (is_symbol, operands.first()) {
+                return printer.operand(operand);
+            }
+        }
+        ([_], ..) => {}
+        _ => {
+            printer.text(bound.prefix);
+            printer.text(" ");
+        }
+    }
+    printer.attr(attr);
+    print_dims_and_symbols(printer, &operands, map.dims as usize);
+}
+
+fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    let args = entry_args(op, 0, 0);
+    let (Some((&variable, carried)), Some(region)) = (args.split_first(), op.region(0)) else { return };
+    printer.text(" ");
+    printer.operand(variable);
+    printer.text(" = ");
+    print_bound(printer, op, &BOUNDS[0]);
+    printer.text(" to ");
+    print_bound(printer, op, &BOUNDS[1]);
+    let step = op.attr_named(STEP).and_then(|attr| rmlir_ir::typed::number(op.ctx(), attr));
+    if let Some(step) = step.filter(|&step| step != 1) {
+        printer.text(&format!(" step {step}"));
+    }
+    let inits: Vec<ValueRef<'_>> = op.operand_group(INITS).collect();
+    if !inits.is_empty() {
+        print_assignments(printer, " iter_args", carried, &inits);
+        printer.text(" -> (");
+        text::print_types(printer, op.results().map(|result| result.ty()));
+        printer.text(")");
+    }
+    printer.text(" ");
+    printer.region(region, false, !inits.is_empty(), false);
+    text::print_attrs(printer, op, &[BOUNDS[0].attr, BOUNDS[1].attr, STEP, OPERAND_SEGMENTS]);
+}

@@ -1,0 +1,24 @@
+//! Behaviour of the affine dialect. Its definitions do not ship: it serves those that are loaded at run time.
+
+mod access;
+mod apply;
+mod condition;
+mod for_loop;
+mod parallel;
+
+use rmlir_ods::HookSet;
+
+/// What the definitions leave to code.
+pub fn hooks(set: &mut HookSet) {
+    access::hooks(set);
+    apply::hooks(set);
+    condition::hooks(set);
+    for_loop::hooks(set);
+    parallel::hooks(set);
+}
+
+/// Ends the bodies of loops and conditions.
+const YIELD: &str = "affine.yield";
+
+/// The map of an operation that has one.
+const MAP: &str = "map";

@@ -1,0 +1,238 @@
+//! `affine.parallel (%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> T { ... }`
+
+use super::YIELD;
+use crate::common::elements;
+use crate::common::form::Form;
+use crate::common::operand_map::{map_of, print_exprs};
+use crate::common::text;
+use crate::memref::atomic::KINDS;
+use crate::scf::parallel::index_arguments;
+use crate::scf::text::entry_args;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, OperandMap};
+use rmlir_ir::value::{AffineError, AffineExpr, AffineMap};
+use rmlir_ir::{Attr, Context, OpRef, ValueId, ValueRef};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.op("affine.parallel", Arc::new(Form(parse, print)), false);
+}
+
+/// The lower or the upper bounds.
+struct Bounds {
+    map: &'static str,
+    groups: &'static str,
+    /// What stands in front of several results.
+    prefix: &'static str,
+}
+
+const LOWER: Bounds = Bounds { map: "lowerBoundsMap", groups: "lowerBoundsGroups", prefix: "max" };
+const UPPER: Bounds = Bounds { map: "upperBoundsMap", groups: "upperBoundsGroups", prefix: "min" };
+const STEPS: &str = "steps";
+const REDUCTIONS: &str = "reductions";
+
+fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let variables = index_arguments(parser)?;
+    parser.token("=")?;
+    parse_bounds(parser, state, &LOWER)?;
+    parser.token("to")?;
+    parse_bounds(parser, state, &UPPER)?;
+    let steps = if parser.optional_token("step") { steps(parser)? } else { vec![1; variables.len()] };
+    let steps: Vec<Attr> = steps.into_iter().map(|step| parser.ctx().int_attr(64, step)).collect();
+    let steps = parser.ctx().array_attr(&steps);
+    text::set(parser, state, STEPS, steps);
+    let mut kinds = Vec::new();
+    if parser.optional_token("reduce") {
+        parser.token("(")?;
+        parser.list(Delimiter::None, "", &mut |parser| {
+            kinds.push(reduction(parser)?);
+            Ok(())
+        })?;
+        parser.token(")")?;
+    }
+    let kinds = parser.ctx().array_attr(&kinds);
+    text::set(parser, state, REDUCTIONS, kinds);
+    state.result_types = text::optional_arrow_types(parser)?;
+    let body = parser.region(&variables, false)?;
+    state.regions.push(body);
+    text::optional_attrs(parser, state)?;
+    let name = parser.ctx().op_name(YIELD);
+    parser.ensure_terminator(body, name, state.loc);
+    Ok(())
+}
+
+fn steps(parser: &mut dyn AsmParser) -> Result<Vec<i64>, Failed> {
+    let map = parser.affine_map_of_operands(Some(Delimiter::Paren))?.map;
+    map.constants(parser.ctx().affine()).ok_or_else(|| {
+        let loc = parser.name_loc();
+        parser.error(loc, "steps must be constant integers")
+    })
+}
+
+fn reduction(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
+    let loc = parser.loc();
+    let attr = parser.attr(None)?;
+    let ctx = parser.ctx().clone();
+    let Some(word) = rmlir_ir::typed::text(&ctx, attr) else {
+        return Err(parser.error(loc, "invalid kind of attribute specified"));
+    };
+    match KINDS.iter().position(|(name, _)| *name == word) {
+        Some(kind) => Ok(ctx.int_attr(64, kind as i64)),
+        None => Err(parser.error(loc, &format!("invalid reduction value: \"{word}\""))),
+    }
+}
+
+/// `(0, max(%a, %b))`: a map of all expressions, and how many belong to each variable.
+fn parse_bounds(parser: &mut dyn AsmParser, state: &mut OpState, bounds: &Bounds) -> Result<(), Failed> {
+    let (mut maps, mut groups) = (Vec::new(), Vec::new());
+    parser.list(Delimiter::Paren, "", &mut |parser| {
+        let several = parser.optional_token(bounds.prefix).then_some(Delimiter::Paren);
+        let map = parser.affine_map_of_operands(several)?;
+        groups.push(map.map.results.len() as i64);
+        maps.push(map);
+        Ok(())
+    })?;
+    let map = match Inputs::of(parser, &maps)? {
+        Some(inputs) => inputs.join(parser, state, &maps)?,
+        None => AffineMap::empty(),
+    };
+    let ctx = parser.ctx().clone();
+    text::set(parser, state, bounds.map, ctx.affine_map_attr(map));
+    if let Some(groups) = group_sizes(&ctx, &groups) {
+        text::set(parser, state, bounds.groups, groups);
+    }
+    Ok(())
+}
+
+fn group_sizes(ctx: &Context, groups: &[i64]) -> Option<Attr> {
+    let ty = ctx.tensor_type(&[groups.len() as i64], ctx.i32(), None).ok()?;
+    let raw: Vec<u8> = groups.iter().flat_map(|&size| (size as i32).to_le_bytes()).collect();
+    ctx.dense_elements(ty, raw, false).ok()
+}
+
+/// The values that several maps use, each once.
+struct Inputs {
+    dims: Vec<ValueId>,
+    symbols: Vec<ValueId>,
+}
+
+/// Adds a value if it is new; gives its position.
+fn position(values: &mut Vec<ValueId>, value: ValueId) -> u32 {
+    let at = values.iter().position(|&have| have == value).unwrap_or_else(|| {
+        values.push(value);
+        values.len() - 1
+    });
+    at as u32
+}
+
+impl Inputs {
+    fn of(parser: &mut dyn AsmParser, maps: &[OperandMap]) -> Result<Option<Inputs>, Failed> {
+        let index = parser.ctx().index_type();
+        let mut inputs = Inputs { dims: Vec::new(), symbols: Vec::new() };
+        for map in maps {
+            for &operand in &map.dims {
+                position(&mut inputs.dims, parser.resolve(operand, index)?);
+            }
+            for &operand in &map.symbols {
+                position(&mut inputs.symbols, parser.resolve(operand, index)?);
+            }
+        }
+        Ok((!maps.is_empty()).then_some(inputs))
+    }
+
+    /// One map of all results, over these inputs, which become operands.
+    fn join(
+        mut self,
+        parser: &mut dyn AsmParser,
+        state: &mut OpState,
+        maps: &[OperandMap],
+    ) -> Result<AffineMap, Failed> {
+        let index = parser.ctx().index_type();
+        let mut results = Vec::new();
+        for map in maps {
+            let (mut dims, mut symbols) = (Vec::new(), Vec::new());
+            for &operand in &map.dims {
+                let value = parser.resolve(operand, index)?;
+                dims.push(parser.ctx().affine().dim(position(&mut self.dims, value)));
+            }
+            for &operand in &map.symbols {
+                let value = parser.resolve(operand, index)?;
+                symbols.push(parser.ctx().affine().symbol(position(&mut self.symbols, value)));
+            }
+            for &result in &map.map.results {
+                results.push(replaced(parser, result, &dims, &symbols)?);
+            }
+        }
+        state.operands.extend(self.dims.iter().chain(&self.symbols));
+        Ok(AffineMap::new(self.dims.len() as u32, self.symbols.len() as u32, results))
+    }
+}
+
+fn replaced(
+    parser: &mut dyn AsmParser,
+    expr: AffineExpr,
+    dims: &[AffineExpr],
+    symbols: &[AffineExpr],
+) -> Result<AffineExpr, Failed> {
+    let result = parser.ctx().affine().replace_dims_and_symbols(expr, dims, symbols);
+    result.map_err(|why: AffineError| {
+        let loc = parser.name_loc();
+        parser.error(loc, &why.to_string())
+    })
+}
+
+fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    let ctx = op.ctx();
+    printer.text(" (");
+    text::print_operands(printer, entry_args(op, 0, 0));
+    printer.text(") = (");
+    let operands: Vec<ValueRef<'_>> = op.operands().collect();
+    let lower = map_of(op, LOWER.map).map_or(0, |map| map.inputs() as usize).min(operands.len());
+    print_bounds(printer, op, &LOWER, &operands[..lower]);
+    printer.text(") to (");
+    print_bounds(printer, op, &UPPER, &operands[lower..]);
+    printer.text(")");
+    let steps = numbers(ctx, op.attr_named(STEPS));
+    if steps.iter().any(|&step| step != 1) {
+        let steps: Vec<String> = steps.iter().map(i64::to_string).collect();
+        printer.text(&format!(" step ({})", steps.join(", ")));
+    }
+    if op.num_results() > 0 {
+        let kinds = numbers(ctx, op.attr_named(REDUCTIONS));
+        let names = kinds.iter().filter_map(|&kind| KINDS.get(usize::try_from(kind).ok()?));
+        let names: Vec<String> = names.map(|(name, _)| format!("\"{name}\"")).collect();
+        printer.text(&format!(" reduce ({}) -> (", names.join(", ")));
+        text::print_types(printer, op.results().map(|result| result.ty()));
+        printer.text(")");
+    }
+    printer.text(" ");
+    if let Some(region) = op.region(0) {
+        printer.region(region, false, op.num_results() > 0, false);
+    }
+    text::print_attrs(printer, op, &[REDUCTIONS, LOWER.map, LOWER.groups, UPPER.map, UPPER.groups, STEPS]);
+}
+
+fn numbers(ctx: &Context, attr: Option<Attr>) -> Vec<i64> {
+    let list = attr.and_then(|attr| ctx.attr_data(attr).as_array()).unwrap_or_default();
+    list.iter().filter_map(|&attr| rmlir_ir::typed::number(ctx, attr)).collect()
+}
+
+fn print_bounds(printer: &mut dyn AsmPrinter, op: OpRef<'_>, bounds: &Bounds, operands: &[ValueRef<'_>]) {
+    let Some(map) = map_of(op, bounds.map) else { return };
+    let groups = op.attr_named(bounds.groups);
+    let groups = groups.and_then(|groups| elements::integers(op.ctx(), groups, map.results.len()));
+    let mut rest = &map.results[..];
+    for (i, size) in groups.map_or(Vec::new(), |(_, sizes)| sizes).into_iter().enumerate() {
+        let size = size.to_u64().map_or(0, |size| size as usize).min(rest.len());
+        let (group, behind) = rest.split_at(size);
+        rest = behind;
+        printer.text(if i == 0 { "" } else { ", " });
+        if size != 1 {
+            printer.text(bounds.prefix);
+            printer.text("(");
+        }
+        print_exprs(printer, group, map.dims as usize, operands);
+        printer.text(if size == 1 { "" } else { ")" });
+    }
+}

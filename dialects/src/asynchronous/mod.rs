@@ -1,0 +1,141 @@
+//! Behaviour of the async dialect, whose name is a word of Rust. Its definitions do not ship: it serves those that are loaded at run
+//! time.
+
+use crate::common::form::Form;
+use crate::common::text;
+use crate::scf::text::entry_args;
+use rmlir_ir::def::Param;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
+use rmlir_ir::{Context, DialectType, OPERAND_SEGMENTS, OpRef, Type, ValueRef};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+/// What the definitions leave to code.
+pub fn hooks(set: &mut HookSet) {
+    set.ty("async.value", Arc::new(Value));
+    set.directive("async", "AwaitResultType", Arc::new(AwaitResultType));
+    set.op("async.execute", Arc::new(Form(parse_execute, print_execute)), false);
+}
+
+/// `!async.value<T>`
+struct Value;
+
+const VALUE: (&str, &str) = ("async", "value");
+const TOKEN: (&str, &str) = ("async", "token");
+
+impl TypeHooks for Value {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let ty = parser.ty()?;
+        parser.token(">")?;
+        Ok(vec![Param::Type(ty)])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        if let Some(Param::Type(ty)) = ty.params.first() {
+            printer.text("<");
+            printer.ty(*ty);
+            printer.text(">");
+        }
+    }
+}
+
+/// What a value that is there later is then.
+fn unwrapped(ctx: &Context, ty: Type) -> Option<Type> {
+    match rmlir_ir::typed::type_param(ctx, ty, VALUE, 0) {
+        Some(Param::Type(ty)) => Some(*ty),
+        _ => None,
+    }
+}
+
+/// `custom<AwaitResultType>(type($operand), type($result))`: the former says what the latter is.
+struct AwaitResultType;
+
+impl CustomDirective for AwaitResultType {
+    fn parse(
+        &self,
+        parser: &mut dyn AsmParser,
+        _: &mut OpState,
+        params: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
+        let ty = parser.ty()?;
+        if let [ParsedParam::Types(operand), ParsedParam::Types(result)] = params {
+            *operand = vec![ty];
+            result.extend(unwrapped(parser.ctx(), ty));
+        }
+        Ok(true)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedParam<'_>]) {
+        text::print_types(printer, params.iter().take(1).flat_map(|param| param.types()).copied());
+    }
+}
+
+/// Operand groups.
+const DEPENDENCIES: usize = 0;
+const BODY: usize = 1;
+
+/// `async.execute [%token] (%value as %arg: !async.value<T>) -> !async.value<T> { ... }`
+fn parse_execute(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let token = rmlir_ir::typed::make_type(parser.ctx(), TOKEN, Vec::new()).map_err(|why| {
+        let loc = parser.name_loc();
+        parser.error(loc, &why.0)
+    })?;
+    let dependencies = text::operands_in(parser, Delimiter::OptionalSquare, None)?;
+    text::resolve_as(parser, &dependencies, token, state)?;
+    let (mut values, mut types, mut args) = (Vec::new(), Vec::new(), Vec::new());
+    parser.list(Delimiter::OptionalParen, "", &mut |parser| {
+        values.push(parser.operand()?);
+        parser.token("as")?;
+        let arg = parser.argument(false, false)?;
+        parser.token(":")?;
+        let ty = parser.ty()?;
+        types.push(ty);
+        args.push(Argument { ty: unwrapped(parser.ctx(), ty), ..arg });
+        Ok(())
+    })?;
+    let loc = parser.name_loc();
+    text::resolve_all(parser, loc, &values, &types, state)?;
+    let lengths = [dependencies.len() as i32, values.len() as i32];
+    let segments = parser.ctx().dense_i32_array(&lengths);
+    text::set(parser, state, OPERAND_SEGMENTS, segments);
+    state.result_types.push(token);
+    let results = text::optional_arrow_types(parser)?;
+    state.result_types.extend(results);
+    let entries = parser.optional_attr_dict_with_keyword()?;
+    state.attrs.extend(entries);
+    let body = parser.region(&args, false)?;
+    let terminator = parser.ctx().op_name("async.yield");
+    parser.ensure_terminator(body, terminator, state.loc);
+    state.regions.push(body);
+    Ok(())
+}
+
+fn print_execute(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    let dependencies: Vec<ValueRef<'_>> = op.operand_group(DEPENDENCIES).collect();
+    if !dependencies.is_empty() {
+        printer.text(" [");
+        text::print_operands(printer, dependencies);
+        printer.text("]");
+    }
+    let mut lead = " (";
+    for (operand, arg) in op.operand_group(BODY).zip(entry_args(op, 0, 0)) {
+        printer.text(lead);
+        printer.operand(operand);
+        printer.text(" as ");
+        printer.operand(arg);
+        printer.text(": ");
+        printer.ty(operand.ty());
+        lead = ", ";
+    }
+    printer.text(if lead == ", " { ")" } else { "" });
+    let results: Vec<Type> = op.results().skip(1).map(|result| result.ty()).collect();
+    text::print_optional_arrow_types(printer, &results);
+    text::print_attrs_with_keyword(printer, op, &[OPERAND_SEGMENTS]);
+    printer.text(" ");
+    if let Some(body) = op.region(0) {
+        printer.region(body, false, true, false);
+    }
+}

@@ -1,0 +1,62 @@
+//! `linalg.transpose ins(...) outs(...) permutation = [1, 0]`, `linalg.broadcast`: operations that move elements.
+
+use super::YIELD;
+use super::parts;
+use crate::common::names::named;
+use crate::common::text;
+use rmlir_ir::OpRef;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.op("linalg.transpose", Arc::new(Move { numbers: "permutation" }), false);
+    set.op("linalg.broadcast", Arc::new(Move { numbers: "dimensions" }), false);
+    set.op_interfaces("linalg.transpose", named(&["transposed"]));
+    set.op_interfaces("linalg.broadcast", named(&["broadcasted"]));
+    set.op_interfaces("linalg.reduce", named(&["reduced"]));
+    set.op_interfaces("linalg.map", named(&["mapped"]));
+    set.op_interfaces("linalg.pack", named(&["pack"]));
+    set.op_interfaces("linalg.unpack", named(&["unpack"]));
+}
+
+/// An operation that says by a list of dimensions where elements go.
+struct Move {
+    numbers: &'static str,
+}
+
+impl OpHooks for Move {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let operands = parts::parse(parser, state, false)?;
+        state.result_types = parts::tensors(parser.ctx(), &operands.outputs);
+        parser.token(self.numbers)?;
+        parser.token("=")?;
+        let mut numbers = Vec::new();
+        parser.list(Delimiter::Square, "", &mut |parser| {
+            numbers.push(parser.integer()?);
+            Ok(())
+        })?;
+        let numbers = parser.ctx().dense_i64_array(&numbers);
+        text::set(parser, state, self.numbers, numbers);
+        text::optional_attrs(parser, state)?;
+        let args = operands.elements(parser.ctx());
+        let region = parser.implied_region(&args, &mut |builder, values| {
+            builder.create(YIELD).operands(values.get(..1).unwrap_or_default()).insert();
+        });
+        state.regions.push(region);
+        Ok(())
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        parts::print(printer, op);
+        let numbers = op.attr_named(self.numbers).and_then(|attr| op.ctx().i64_array(attr));
+        let numbers: Vec<String> = numbers.unwrap_or_default().iter().map(i64::to_string).collect();
+        printer.text(&format!(" {} = [{}] ", self.numbers, numbers.join(", ")));
+        text::print_attrs(printer, op, &[self.numbers]);
+    }
+}

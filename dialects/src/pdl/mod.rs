@@ -1,0 +1,200 @@
+//! Behaviour of the dialects pdl and pdl_interp. Their definitions do not ship: it serves those that are loaded at run time.
+
+mod interp;
+
+use crate::common::names::with_names;
+use crate::common::text;
+use rmlir_ir::OpRef;
+use rmlir_ir::def::Param;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::{Context, DialectType, Part, Type};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+/// What the definitions leave to code.
+pub fn hooks(set: &mut HookSet) {
+    set.ty("pdl.range", Arc::new(Range));
+    set.directive("pdl", "OperationOpAttributes", Arc::new(Attributes));
+    set.directive("pdl_interp", "CreateOperationOpAttributes", Arc::new(Attributes));
+    set.directive("pdl", "RangeType", Arc::new(RangeType));
+    set.directive("pdl_interp", "RangeType", Arc::new(RangeType));
+    set.directive("pdl", "ResultsValueType", Arc::new(ResultsValueType));
+    set.op_interfaces("pdl.pattern", with_names(Unprefixed));
+    set.op_interfaces("pdl.rewrite", with_names(Unprefixed));
+    set.transform(
+        "getGetValueTypeOpValueType($_self)",
+        Arc::new(|ctx, part| Some(vec![types_of(ctx, part)?])),
+    );
+    interp::hooks(set);
+}
+
+const DIALECT: &str = "pdl";
+
+/// Operations of the dialect need no prefix inside.
+struct Unprefixed;
+
+impl OpAsmInterface for Unprefixed {
+    fn default_dialect(&self) -> &str {
+        DIALECT
+    }
+}
+
+/// The values that have these types: a value, or a range for a range.
+fn types_of(ctx: &Context, part: Part) -> Option<Type> {
+    let Part::Type(ty) = part else { return None };
+    let value = rmlir_ir::typed::make_type(ctx, (DIALECT, "value"), Vec::new()).ok()?;
+    match rmlir_ir::typed::is_type(ctx, ty, (DIALECT, "range")) {
+        true => range_of(ctx, value),
+        false => Some(value),
+    }
+}
+
+/// A range of values of a type.
+pub(crate) fn range_of(ctx: &Context, ty: Type) -> Option<Type> {
+    rmlir_ir::typed::make_type(ctx, (DIALECT, "range"), vec![Param::Type(ty)]).ok()
+}
+
+/// `!pdl.range<value>`: the element type is always of the dialect and without its prefix.
+struct Range;
+
+const ELEMENTS: [&str; 4] = ["attribute", "operation", "type", "value"];
+
+impl TypeHooks for Range {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let loc = parser.loc();
+        let word = parser.keyword()?;
+        let ctx = parser.ctx().clone();
+        let name = ELEMENTS.iter().find(|name| name.as_bytes() == ctx.bytes(word));
+        let element =
+            name.and_then(|name| rmlir_ir::typed::make_type(&ctx, (DIALECT, name), Vec::new()).ok());
+        let Some(element) = element else {
+            let word = ctx.text(word).into_owned();
+            return Err(parser.error(loc, &format!("invalid 'pdl' type: `{word}'")));
+        };
+        parser.token(">")?;
+        Ok(vec![Param::Type(element)])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let Some(&Param::Type(element)) = ty.params.first() else { return };
+        let ctx = printer.ctx();
+        let name = ELEMENTS.iter().find(|name| rmlir_ir::typed::is_type(ctx, element, (DIALECT, name)));
+        printer.text("<");
+        printer.text(name.unwrap_or(&""));
+        printer.text(">");
+    }
+}
+
+/// `{"name" = %value, ...}`: values, and an array of their names.
+struct Attributes;
+
+impl CustomDirective for Attributes {
+    fn parse(
+        &self,
+        parser: &mut dyn AsmParser,
+        _: &mut OpState,
+        params: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
+        let (mut names, mut values) = (Vec::new(), Vec::new());
+        parser.list(Delimiter::OptionalBraces, "", &mut |parser| {
+            names.push(parser.attr(None)?);
+            parser.token("=")?;
+            values.push(parser.operand()?);
+            Ok(())
+        })?;
+        if let [ParsedParam::Operands(operands), ParsedParam::Attr(to)] = params {
+            *operands = values;
+            *to = Some(parser.ctx().array_attr(&names));
+        }
+        Ok(true)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam<'_>]) {
+        let [values, names] = params else { return };
+        let names = names.attr().and_then(|names| op.ctx().attr_data(names).as_array()).unwrap_or_default();
+        let mut lead = " {";
+        for (&name, &value) in names.iter().zip(values.values()) {
+            printer.text(lead);
+            printer.attr(name);
+            printer.text(" = ");
+            printer.operand(value);
+            lead = ", ";
+        }
+        printer.text(if lead == ", " { "}" } else { "" });
+    }
+}
+
+/// `custom<RangeType>(ref(type($arguments)), type($result))`: arguments say what they are a range of, or text does.
+struct RangeType;
+
+/// What a range is a range of; another type itself.
+fn element_of(ctx: &Context, ty: Type) -> Type {
+    match rmlir_ir::typed::type_param(ctx, ty, (DIALECT, "range"), 0) {
+        Some(Param::Type(element)) => *element,
+        _ => ty,
+    }
+}
+
+impl CustomDirective for RangeType {
+    fn parse(
+        &self,
+        parser: &mut dyn AsmParser,
+        _: &mut OpState,
+        params: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
+        let first = params.first().and_then(|param| param.types().first().copied());
+        let result = match first {
+            Some(ty) => range_of(parser.ctx(), element_of(parser.ctx(), ty)),
+            None => {
+                parser.token(":")?;
+                Some(parser.ty()?)
+            }
+        };
+        if let Some(ParsedParam::Types(types)) = params.last_mut() {
+            *types = result.into_iter().collect();
+        }
+        Ok(true)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedParam<'_>]) {
+        let [arguments, result] = params else { return };
+        if arguments.types().is_empty() {
+            printer.text(": ");
+            text::print_types(printer, result.types().iter().copied());
+        }
+    }
+}
+
+/// `custom<ResultsValueType>(ref($index), type($val))`: all results are a range; those of a number say what they are.
+struct ResultsValueType;
+
+impl CustomDirective for ResultsValueType {
+    fn parse(
+        &self,
+        parser: &mut dyn AsmParser,
+        _: &mut OpState,
+        params: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
+        let [index, ParsedParam::Types(types)] = params else { return Ok(true) };
+        if index.attr().is_some() {
+            parser.token("->")?;
+            *types = vec![parser.ty()?];
+        } else {
+            let value = rmlir_ir::typed::make_type(parser.ctx(), (DIALECT, "value"), Vec::new()).ok();
+            *types = value.and_then(|value| range_of(parser.ctx(), value)).into_iter().collect();
+        }
+        Ok(true)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedParam<'_>]) {
+        let [index, result] = params else { return };
+        if index.attr().is_some() {
+            printer.text(" -> ");
+            text::print_types(printer, result.types().iter().copied());
+        }
+    }
+}

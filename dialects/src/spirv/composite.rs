@@ -1,0 +1,124 @@
+//! Parts of composite values.
+
+use super::structs::{members, plain};
+use super::types::type_in;
+use crate::common::form::Form;
+use crate::common::text;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.op("spirv.CompositeExtract", Arc::new(Form(parse_extract, print_extract)), false);
+    set.op("spirv.CompositeInsert", Arc::new(Form(parse_insert, print_insert)), false);
+    for name in WITH_CARRY {
+        set.op(name, Arc::new(Form(parse_carry, print_carry)), false);
+    }
+}
+
+const INDICES: &str = "indices";
+
+/// The type of a part of a type.
+fn part(ctx: &Context, ty: Type, index: i64) -> Option<Type> {
+    if let TypeData::Vector { element, .. } = ctx.type_data(ty) {
+        return Some(*element);
+    }
+    if let Some(members) = members(ctx, ty) {
+        return members.get(usize::try_from(index).ok()?).copied();
+    }
+    ["array", "rtarray", "matrix"].into_iter().find_map(|mnemonic| type_in(ctx, ty, mnemonic))
+}
+
+fn part_at(ctx: &Context, ty: Type, indices: Attr) -> Option<Type> {
+    let indices = ctx.attr_data(indices).as_array()?;
+    indices.iter().try_fold(ty, |ty, &index| part(ctx, ty, rmlir_ir::typed::number(ctx, index)?))
+}
+
+/// `spirv.CompositeExtract %value[0 : i32] : T`
+fn parse_extract(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let composite = parser.operand()?;
+    let loc = parser.loc();
+    let indices = parser.attr(None)?;
+    text::set(parser, state, INDICES, indices);
+    parser.token(":")?;
+    let ty = parser.ty()?;
+    text::resolve_as(parser, &[composite], ty, state)?;
+    match part_at(parser.ctx(), ty, indices) {
+        Some(result) => state.result_types.push(result),
+        None => {
+            let ty = parser.ctx().quoted_type(ty);
+            return Err(parser.error(loc, &format!("cannot extract from {ty} with these indices")));
+        }
+    }
+    Ok(())
+}
+
+fn print_extract(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    printer.text(" ");
+    text::print_operands(printer, op.operand(0));
+    if let Some(indices) = op.attr_named(INDICES) {
+        printer.attr(indices);
+    }
+    printer.text(" : ");
+    text::print_types(printer, op.operand(0).map(|composite| composite.ty()));
+}
+
+/// `spirv.CompositeInsert %part, %value[0 : i32] : P into T`
+fn parse_insert(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let operands = text::operands_exactly(parser, 2)?;
+    let indices = parser.attr(None)?;
+    text::set(parser, state, INDICES, indices);
+    parser.token(":")?;
+    let part = parser.ty()?;
+    parser.token("into")?;
+    let ty = parser.ty()?;
+    let loc = parser.name_loc();
+    text::resolve_all(parser, loc, &operands, &[part, ty], state)?;
+    state.result_types.push(ty);
+    Ok(())
+}
+
+fn print_insert(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    printer.text(" ");
+    text::print_operands(printer, op.operands());
+    if let Some(indices) = op.attr_named(INDICES) {
+        printer.attr(indices);
+    }
+    printer.text(" : ");
+    text::print_types(printer, op.operand(0).map(|part| part.ty()));
+    printer.text(" into ");
+    text::print_types(printer, op.operand(1).map(|composite| composite.ty()));
+}
+
+/// Operations that give two numbers in a struct.
+const WITH_CARRY: [&str; 4] =
+    ["spirv.IAddCarry", "spirv.ISubBorrow", "spirv.SMulExtended", "spirv.UMulExtended"];
+
+/// `spirv.IAddCarry %a, %b : !spirv.struct<(i32, i32)>`
+fn parse_carry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let loc = parser.loc();
+    let operands = text::operand_list(parser)?;
+    text::optional_attrs(parser, state)?;
+    parser.token(":")?;
+    let type_loc = parser.loc();
+    let ty = parser.ty()?;
+    let ctx = parser.ctx().clone();
+    let number =
+        members(&ctx, ty).filter(|members| members.len() == 2).and_then(|members| members.first().copied());
+    let Some(number) = number.filter(|&number| plain(&ctx, &[number, number]) == Some(ty)) else {
+        return Err(parser.error(type_loc, "expected spirv.struct type with two members"));
+    };
+    text::resolve_all(parser, loc, &operands, &[number, number], state)?;
+    state.result_types.push(ty);
+    Ok(())
+}
+
+fn print_carry(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    printer.text(" ");
+    text::print_operands(printer, op.operands());
+    text::print_attrs(printer, op, &[]);
+    printer.text(" : ");
+    text::print_types(printer, op.result(0).map(|result| result.ty()));
+}

@@ -1,0 +1,151 @@
+//! Modules, functions and structured control flow.
+
+use super::words::{self, DIALECT};
+use crate::common::enums;
+use crate::common::form::Form;
+use crate::common::function;
+use crate::common::text;
+use rmlir_ir::OpRef;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::symbols::SYM_NAME;
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.op("spirv.module", Arc::new(Form(parse_module, print_module)), false);
+    set.op("spirv.func", Arc::new(Func), false);
+    set.op("spirv.mlir.loop", Arc::new(Structured { control: "loop_control" }), false);
+    set.op("spirv.mlir.selection", Arc::new(Structured { control: "selection_control" }), false);
+}
+
+const MODELS: [&str; 2] = ["addressing_model", "memory_model"];
+const TRIPLE: &str = "vce_triple";
+
+/// `spirv.module @name Logical GLSL450 requires #spirv.vce<...> attributes {...} { ... }`
+fn parse_module(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    if let Some(name) = parser.optional_symbol_name() {
+        let name = parser.ctx().string_ident(name);
+        text::set(parser, state, SYM_NAME, name);
+    }
+    for model in MODELS {
+        let value = words::bare(parser, model)?;
+        text::set(parser, state, model, value);
+    }
+    if parser.optional_token("requires") {
+        let triple = parser.attr(None)?;
+        text::set(parser, state, TRIPLE, triple);
+    }
+    let entries = parser.optional_attr_dict_with_keyword()?;
+    state.attrs.extend(entries);
+    let body = parser.region(&[], false)?;
+    parser.ensure_block(body);
+    state.regions.push(body);
+    Ok(())
+}
+
+fn print_module(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    if op.attr_named(SYM_NAME).is_some() {
+        function::print_symbol_name(printer, op);
+    }
+    for model in MODELS {
+        printer.text(" ");
+        printer.text(&words::attr_word(op, model, model));
+    }
+    if let Some(triple) = op.attr_named(TRIPLE) {
+        printer.text(" requires ");
+        printer.attr(triple);
+    }
+    text::print_attrs_with_keyword(printer, op, &[SYM_NAME, MODELS[0], MODELS[1], TRIPLE]);
+    printer.text(" ");
+    if let Some(body) = op.region(0) {
+        printer.region(body, true, true, false);
+    }
+}
+
+/// `spirv.func @name(%a: f32) -> f32 "None" attributes {...} { ... }`
+struct Func;
+
+impl FunctionOpInterface for Func {}
+
+const TYPE: &str = "function_type";
+const CONTROL: &str = "function_control";
+
+impl OpHooks for Func {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        function::symbol_name(parser, state)?;
+        let signature = function::signature(parser, false)?;
+        let ty = parser.ctx().function_type(&signature.arg_types(), &signature.results);
+        let ty = parser.ctx().type_attr(ty);
+        text::set(parser, state, TYPE, ty);
+        let control = words::quoted(parser, CONTROL)?;
+        text::set(parser, state, CONTROL, control);
+        let entries = parser.optional_attr_dict_with_keyword()?;
+        state.attrs.extend(entries);
+        function::add_arg_and_result_attrs(parser, &signature, state);
+        function::optional_body(parser, &signature, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        function::print_symbol_name(printer, op);
+        function::print_signature(printer, op, &self.argument_types(op), false, &self.result_types(op));
+        printer.text(&format!(" \"{}\"", words::attr_word(op, CONTROL, CONTROL)));
+        function::print_attributes(printer, op, &[TYPE, CONTROL]);
+        function::print_body(printer, op);
+    }
+}
+
+/// `spirv.mlir.loop control(Unroll) -> T { ... }`
+struct Structured {
+    /// The attribute, which is of the definition of that name.
+    control: &'static str,
+}
+
+/// The word that is not written.
+const NONE: &str = "None";
+
+impl OpHooks for Structured {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let control = if parser.optional_token("control") {
+            parser.token("(")?;
+            let control = words::bare(parser, self.control)?;
+            parser.token(")")?;
+            Some(control)
+        } else {
+            enums::of_word(parser.ctx(), (DIALECT, self.control), NONE)
+        };
+        if let Some(control) = control {
+            text::set(parser, state, self.control, control);
+        }
+        if parser.optional_token("->") {
+            state.result_types = text::type_list(parser)?;
+        }
+        let body = parser.region(&[], false)?;
+        state.regions.push(body);
+        Ok(())
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        let control = words::attr_word(op, self.control, self.control);
+        if control != NONE {
+            printer.text(&format!(" control({control})"));
+        }
+        if op.num_results() > 0 {
+            printer.text(" -> ");
+            text::print_types(printer, op.results().map(|result| result.ty()));
+        }
+        printer.text(" ");
+        if let Some(body) = op.region(0) {
+            printer.region(body, false, true, false);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Types without members.
+
+use super::structs::Struct;
+use super::words::{self, DIALECT};
+use rmlir_ir::def::Param;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
+use rmlir_ir::{Context, DialectType, Part, Type, TypeData};
+use rmlir_ods::HookSet;
+use std::sync::Arc;
+
+pub(super) fn hooks(set: &mut HookSet) {
+    set.ty("spirv.array", Arc::new(Array { counted: true }));
+    set.ty("spirv.rtarray", Arc::new(Array { counted: false }));
+    set.ty("spirv.matrix", Arc::new(Matrix));
+    set.ty("spirv.ptr", Arc::new(Pointer));
+    set.ty("spirv.image", Arc::new(Image));
+    set.ty("spirv.sampled_image", Arc::new(SampledImage));
+    set.ty("spirv.struct", Arc::new(Struct));
+    set.transform("getUnaryOpResultType($_self)", Arc::new(|ctx, part| Some(vec![truth_of(ctx, part)?])));
+    set.transform(
+        "::llvm::cast<spirv::SampledImageType>($_self).getImageType()",
+        Arc::new(|ctx, part| Some(vec![image_of(ctx, part)?])),
+    );
+}
+
+/// The parameter of a type of this dialect.
+pub(super) fn param<'c>(ctx: &'c Context, ty: Type, mnemonic: &str, at: usize) -> Option<&'c Param> {
+    rmlir_ir::typed::type_param(ctx, ty, (DIALECT, mnemonic), at)
+}
+
+/// The type in a parameter.
+pub(super) fn type_in(ctx: &Context, ty: Type, mnemonic: &str) -> Option<Type> {
+    match param(ctx, ty, mnemonic, 0)? {
+        Param::Type(ty) => Some(*ty),
+        _ => None,
+    }
+}
+
+/// `i1`, for a vector a vector of them.
+fn truth_of(ctx: &Context, part: Part) -> Option<Type> {
+    let Part::Type(ty) = part else { return None };
+    match ctx.type_data(ty) {
+        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, ctx.i1()).ok(),
+        _ => Some(ctx.i1()),
+    }
+}
+
+fn image_of(ctx: &Context, part: Part) -> Option<Type> {
+    let Part::Type(ty) = part else { return None };
+    type_in(ctx, ty, "sampled_image")
+}
+
+/// Reads `4x` in front of a type.
+fn count(parser: &mut dyn AsmParser) -> Result<i64, Failed> {
+    let loc = parser.loc();
+    match parser.dimension_list(false, true)?[..] {
+        [count] if count > 0 => Ok(count),
+        _ => Err(parser.error(loc, "expected single integer for array element count")),
+    }
+}
+
+/// `<4 x f32, stride=4>`, without the count where nobody knows it.
+struct Array {
+    counted: bool,
+}
+
+impl TypeHooks for Array {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let count = if self.counted { Some(count(parser)?) } else { None };
+        let mut params = vec![Param::Type(parser.ty()?)];
+        params.extend(count.map(Param::Int));
+        let stride = if parser.optional_token(",") {
+            parser.token("stride")?;
+            parser.token("=")?;
+            parser.integer()?
+        } else {
+            0
+        };
+        parser.token(">")?;
+        params.push(Param::Int(stride));
+        Ok(params)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let (Some(Param::Type(element)), Some(Param::Int(stride))) = (ty.params.first(), ty.params.last())
+        else {
+            return;
+        };
+        printer.text("<");
+        if let (true, Some(Param::Int(count))) = (self.counted, ty.params.get(1)) {
+            printer.text(&format!("{count} x "));
+        }
+        printer.ty(*element);
+        if *stride != 0 {
+            printer.text(&format!(", stride={stride}"));
+        }
+        printer.text(">");
+    }
+}
+
+/// `<4 x vector<4xf16>>`
+struct Matrix;
+
+impl TypeHooks for Matrix {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let count = count(parser)?;
+        let column = parser.ty()?;
+        parser.token(">")?;
+        Ok(vec![Param::Type(column), Param::Int(count)])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        if let [Param::Type(column), Param::Int(count)] = &ty.params[..] {
+            printer.text(&format!("<{count} x "));
+            printer.ty(*column);
+            printer.text(">");
+        }
+    }
+}
+
+/// `<f32, Function>`
+struct Pointer;
+
+impl TypeHooks for Pointer {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let pointee = parser.ty()?;
+        parser.token(",")?;
+        let class = parser.keyword()?;
+        parser.token(">")?;
+        Ok(vec![Param::Type(pointee), Param::String(class)])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        if let [Param::Type(pointee), Param::String(class)] = &ty.params[..] {
+            printer.text("<");
+            printer.ty(*pointee);
+            printer.text(", ");
+            words::print_one(printer, *class);
+            printer.text(">");
+        }
+    }
+}
+
+/// `<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>`
+struct Image;
+
+/// How many words there are.
+const IMAGE_WORDS: usize = 6;
+
+impl TypeHooks for Image {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let element = Param::Type(parser.ty()?);
+        let mut traits = Vec::new();
+        for _ in 0..IMAGE_WORDS {
+            parser.token(",")?;
+            traits.push(Param::String(parser.keyword()?));
+        }
+        parser.token(">")?;
+        Ok(vec![element, Param::List(traits.into())])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let Some(Param::Type(element)) = ty.params.first() else { return };
+        printer.text("<");
+        printer.ty(*element);
+        printer.text(", ");
+        words::print(printer, &words::of(ty.params.get(1)));
+        printer.text(">");
+    }
+}
+
+/// `<!spirv.image<...>>`
+struct SampledImage;
+
+impl TypeHooks for SampledImage {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let image = parser.ty()?;
+        parser.token(">")?;
+        Ok(vec![Param::Type(image)])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        if let Some(Param::Type(image)) = ty.params.first() {
+            printer.text("<");
+            printer.ty(*image);
+            printer.text(">");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+// RUN: not rmlir-opt --load-ods %S/broken_literal.td %s
+module {
+}

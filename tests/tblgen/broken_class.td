@@ -1,0 +1,2 @@
+// RUN: not rmlir-tblgen --dump-json %s
+def A : Missing<1>;

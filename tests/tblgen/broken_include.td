@@ -1,0 +1,4 @@
+// RUN: not rmlir-tblgen --print-records -I %S %s
+include "included/outer.inc"
+
+def After : Known;
