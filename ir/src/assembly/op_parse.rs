@@ -8,7 +8,7 @@ use crate::def::{Arity, OpDef, TypeDefId};
 use crate::diag::Failed;
 use crate::directive::{CustomDirective, ParsedParam};
 use crate::format::{Behaviour, Clause, CustomParam, Element, Format, TypeStyle, TypesOf, Variable};
-use crate::handles::{Attr, BlockId, Ident, RegionId, Type};
+use crate::handles::{Attr, Ident, RegionId, Type};
 use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
 use crate::traits::TraitSet;
