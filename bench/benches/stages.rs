@@ -1,4 +1,4 @@
-//! Lexing, parsing, verifying and printing of each input, in bytes and operations per second.
+//! Lexing, parsing, verifying and printing of each input, writing it as bytecode and reading that, in bytes and operations per second.
 //!
 //! Inputs that cannot be made here are left out, visibly; a small generated one always runs.
 
@@ -7,7 +7,7 @@
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use rmlir_bench::inputs::{ARITH_OPS, Input};
-use rmlir_bench::stages::{check, context, lex, measure, print, read};
+use rmlir_bench::stages::{check, context, from_bytecode, lex, measure, print, read, to_bytecode};
 use rmlir_ir::source::SourceFile;
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,6 +56,18 @@ fn on(group: &mut BenchmarkGroup<'_, WallTime>, file: &Arc<SourceFile>) {
     group.bench_function("verify", |b| b.iter(|| check(&module).expect("valid")));
     group.bench_function("print", |b| {
         b.iter_batched_ref(Vec::new, |out| print(&module, out), BatchSize::PerIteration)
+    });
+    group.bench_function("write", |b| {
+        b.iter_with_large_drop(|| to_bytecode(&module).expect("can be written"))
+    });
+    let bytecode = to_bytecode(&module).expect("can be written");
+    group.bench_function("read", |b| {
+        let input = || bytecode.clone();
+        b.iter_batched(
+            input,
+            |bytes| from_bytecode(&context(), bytes).expect("valid"),
+            BatchSize::PerIteration,
+        )
     });
 }
 

@@ -125,6 +125,22 @@ pub fn print(module: &Module, out: &mut Vec<u8>) {
     print_module(module, &PrintOptions { generic: true, ..PrintOptions::default() }, out);
 }
 
+/// Writes a module as bytecode.
+///
+/// # Errors
+/// When it has no bytecode form.
+pub fn to_bytecode(module: &Module) -> Result<Vec<u8>, WriteError> {
+    rmlir_writer::write(module, &WriteOptions::default())
+}
+
+/// Reads bytecode.
+///
+/// # Errors
+/// When it is refused; the diagnostics went to the context.
+pub fn from_bytecode(ctx: &Context, bytes: Vec<u8>) -> Result<Module, Failed> {
+    rmlir_reader::read(ctx, bytes.into(), "bytecode", &ReadOptions::default())
+}
+
 /// Measures all stages on a text, taking the smallest time of `runs` runs, each with a context of its own.
 ///
 /// # Errors

@@ -33,16 +33,20 @@ pub struct DomTree {
 pub struct BodyDominance {
     /// Node of a block in the tree of its region.
     node: Vec<u32>,
-    trees: FxHashMap<RegionId, DomTree>,
+    /// By region.
+    trees: Vec<Option<Box<DomTree>>>,
 }
 
 impl BodyDominance {
     /// The tree of a region.
     pub fn tree(&mut self, body: &Body, region: RegionId) -> &DomTree {
+        if self.trees.len() <= region.index() {
+            self.trees.resize_with(body.region_capacity().max(region.index() + 1), || None);
+        }
         let node = &mut self.node;
-        self.trees.entry(region).or_insert_with(|| {
+        self.trees[region.index()].get_or_insert_with(|| {
             node.resize(body.block_capacity(), NONE);
-            DomTree::new(body, region, node)
+            Box::new(DomTree::new(body, region, node))
         })
     }
 
@@ -71,7 +75,7 @@ impl BodyDominance {
         match (a, b) {
             (_, None) => true,
             (None, Some(_)) => false,
-            (Some(a), Some(b)) => self.trees[&region].dominates(a, b),
+            (Some(a), Some(b)) => self.tree(body, region).dominates(a, b),
         }
     }
 
@@ -80,7 +84,7 @@ impl BodyDominance {
         let region = body.block_region(block)?;
         self.tree(body, region);
         let node = self.node(block).filter(|&node| node != 0)?;
-        let tree = &self.trees[&region];
+        let tree = self.tree(body, region);
         Some(tree.blocks[tree.idom[node as usize] as usize])
     }
 }

@@ -1,6 +1,7 @@
 //! Block names. Their scope is the region.
 
 use super::Parser;
+use super::names::NameKey;
 use rmlir_ir::BlockId;
 use rmlir_ir::diag::Failed;
 use rustc_hash::FxHashMap;
@@ -17,8 +18,8 @@ struct Named {
 /// The block names of the regions that are open. Tables of closed regions are used again.
 #[derive(Debug, Default)]
 pub(super) struct Blocks {
-    open: Vec<FxHashMap<Box<[u8]>, Named>>,
-    free: Vec<FxHashMap<Box<[u8]>, Named>>,
+    open: Vec<FxHashMap<NameKey, Named>>,
+    free: Vec<FxHashMap<NameKey, Named>>,
 }
 
 impl Blocks {
@@ -41,15 +42,16 @@ impl Blocks {
     }
 }
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     /// The block of this name, made if it has not been mentioned yet.
-    pub(super) fn block_named(&mut self, name: &[u8], at: u32) -> BlockId {
-        if let Some(named) = self.blocks.open.last().and_then(|table| table.get(name)) {
+    pub(super) fn block_named(&mut self, name: &'s [u8], at: u32) -> BlockId {
+        let key = self.names.key(name);
+        if let Some(named) = self.blocks.open.last().and_then(|table| table.get(&key)) {
             return named.block;
         }
         let block = self.module.body_mut(self.unit).new_block();
         if let Some(table) = self.blocks.open.last_mut() {
-            table.insert(name.into(), Named { block, at, defined: false });
+            table.insert(key, Named { block, at, defined: false });
         }
         block
     }
@@ -57,11 +59,12 @@ impl Parser<'_> {
     /// Gives a name its block: `block` if there is one, else the one that was made at the first mention, else a new one.
     pub(super) fn define_block(
         &mut self,
-        name: &[u8],
+        name: &'s [u8],
         at: u32,
         block: Option<BlockId>,
     ) -> Result<BlockId, Failed> {
-        let named = self.blocks.open.last_mut().and_then(|table| table.get_mut(name));
+        let key = self.names.key(name);
+        let named = self.blocks.open.last_mut().and_then(|table| table.get_mut(&key));
         match named {
             Some(Named { defined: true, .. }) => {
                 let text = String::from_utf8_lossy(name).into_owned();
@@ -75,7 +78,7 @@ impl Parser<'_> {
         }
         let block = block.unwrap_or_else(|| self.module.body_mut(self.unit).new_block());
         if let Some(table) = self.blocks.open.last_mut() {
-            table.insert(name.into(), Named { block, at, defined: true });
+            table.insert(key, Named { block, at, defined: true });
         }
         Ok(block)
     }

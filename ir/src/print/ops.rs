@@ -11,6 +11,7 @@ use crate::hooks::OpHooks;
 use crate::interfaces::asm::OpAsmInterface;
 use crate::module::{BlockRef, OpRef, RegionRef};
 use crate::traits::TraitSet;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 const INDENT: usize = 2;
@@ -400,8 +401,8 @@ impl<'p> Printer<'p> {
     }
 
     fn predecessors(&mut self, block: BlockRef<'_>) {
-        let mut preds: Vec<BlockRef<'_>> = block.predecessors().collect();
-        match *preds {
+        let mut preds: SmallVec<[BlockRef<'_>; 8]> = block.predecessors().collect();
+        match preds[..] {
             [] if block.is_entry() => {}
             [] => self.text("  // no predecessors"),
             [only] => {
