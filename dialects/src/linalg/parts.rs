@@ -19,9 +19,12 @@ impl Operands {
     }
 }
 
-/// The type of an element, of a type without elements the type.
-pub(super) fn element(ctx: &Context, ty: Type) -> Type {
-    ctx.type_data(ty).shaped_element().unwrap_or(ty)
+/// The type of an element of a tensor or memref, else the type.
+fn element(ctx: &Context, ty: Type) -> Type {
+    match ctx.type_data(ty) {
+        TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => *element,
+        _ => ty,
+    }
 }
 
 /// Reads `<{...}>`, attributes, `ins(...)` and `outs(...)`.

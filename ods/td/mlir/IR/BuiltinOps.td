@@ -24,6 +24,7 @@ def ModuleOp
   let regions = (region SizedRegion<1>:$bodyRegion);
   let assemblyFormat = "($sym_name^)? attr-dict-with-keyword $bodyRegion";
   let builders = [OpBuilder<(ins CArg<"std::optional<StringRef>", "{}">:$name)>];
+  let extraClassDeclaration = [{ static ::llvm::StringRef getDefaultDialect() { return "builtin"; } }];
   let skipDefaultBuilders = 1;
   let hasVerifier = 1;
 }
