@@ -77,13 +77,17 @@ impl SymbolLayouts for NoLayouts {
 
 /// The characters of a StringAttr in binary form.
 pub fn string_value<'a>(entry: &Entry<'a>, tables: &Tables<'a>) -> Option<&'a [u8]> {
+    tables.strings.get(string_index(entry, tables)?)
+}
+
+/// Where the characters of a StringAttr in binary form are.
+pub fn string_index(entry: &Entry<'_>, tables: &Tables<'_>) -> Option<StringIdx> {
     if !entry.custom || !matches!(attribute_kind(entry, tables), AttrKind::String | AttrKind::TypedString) {
         return None;
     }
     let mut body = entry.body;
     body.varint().ok()?;
-    let index = body.varint().ok()?;
-    tables.strings.get(StringIdx(u32::try_from(index).ok()?))
+    Some(StringIdx(u32::try_from(body.varint().ok()?).ok()?))
 }
 
 /// The top-level operations in file order.
@@ -127,8 +131,22 @@ pub(crate) fn is_container(root_ops: usize, depth: usize) -> bool {
 /// # Errors
 /// A broken IR section.
 pub fn top_level_ops<'a>(module: &Bytecode<'a>, tables: &Tables<'a>) -> Result<Vec<TopLevelOp>> {
-    let mut reader = IrReader::new(module.payload(SectionId::Ir), tables);
     let mut ops: Vec<TopLevelOp> = Vec::new();
+    each_top_level_op(module, tables, |op| ops.push(op))?;
+    Ok(ops)
+}
+
+/// Hands over the top-level operations in file order, each when its end is known, without the symbols that they define.
+///
+/// # Errors
+/// A broken IR section.
+pub fn each_top_level_op<'a>(
+    module: &Bytecode<'a>,
+    tables: &Tables<'a>,
+    mut found: impl FnMut(TopLevelOp),
+) -> Result<()> {
+    let mut reader = IrReader::new(module.payload(SectionId::Ir), tables);
+    let mut open: Option<TopLevelOp> = None;
     let mut root_ops = None;
     // Only the first block of the container holds what is listed.
     let mut containers = 0;
@@ -139,21 +157,60 @@ pub fn top_level_ops<'a>(module: &Bytecode<'a>, tables: &Tables<'a>) -> Result<V
             Event::Op(op) => {
                 let depth = reader.depth() - usize::from(op.regions.is_some());
                 if is_container(root, depth) && containers == 1 {
-                    ops.push(start_op(&op));
+                    let mut this = start_op(&op);
                     if reader.skip_regions() {
-                        finish_op(&mut ops, reader.position());
-                    } else if op.regions.is_none() {
-                        finish_op(&mut ops, op.end);
+                        this.end = reader.position();
+                    } else if op.regions.is_some() {
+                        open = Some(this);
+                        continue;
                     }
+                    found(this);
                 }
             }
             Event::EndOp(end) if is_container(root, reader.depth()) && containers == 1 => {
-                finish_op(&mut ops, end.end)
+                if let Some(this) = open.take() {
+                    found(TopLevelOp { end: end.end, ..this });
+                }
             }
             _ => {}
         }
     }
-    Ok(ops)
+    Ok(())
+}
+
+/// The string that a field of a property blob refers to: the number of the field, and whether it may be absent.
+pub fn blob_string(
+    blob: PropIdx,
+    (number, optional): (usize, bool),
+    tables: &Tables<'_>,
+) -> Option<StringIdx> {
+    let mut cursor = tables.properties.get(blob)?;
+    for _ in 0..number {
+        cursor.skip_varint().ok()?;
+    }
+    let index = field(cursor.varint().ok()?, optional)?;
+    string_index(&tables.entries.attribute(index)?, tables)
+}
+
+/// The string under a name of a dictionary in binary form.
+pub fn dictionary_value(index: AttrIdx, key: &[u8], tables: &Tables<'_>) -> Option<StringIdx> {
+    let string = |index: u64| {
+        let entry = tables.entries.attribute(AttrIdx(u32::try_from(index).ok()?))?;
+        string_index(&entry, tables)
+    };
+    let entry = tables.entries.attribute(index).filter(|entry| entry.custom)?;
+    if attribute_kind(&entry, tables) != AttrKind::Dictionary {
+        return None;
+    }
+    let mut body = entry.body;
+    body.varint().ok()?;
+    for _ in 0..body.count().ok()? {
+        let (name, value) = (body.varint().ok()?, body.varint().ok()?);
+        if string(name).and_then(|name| tables.strings.get(name)) == Some(key) {
+            return string(value);
+        }
+    }
+    None
 }
 
 fn root_count(event: &Event<'_>) -> usize {
@@ -172,12 +229,6 @@ fn start_op(op: &Op<'_>) -> TopLevelOp {
         properties: op.properties,
         symbol: None,
         visibility: None,
-    }
-}
-
-fn finish_op(ops: &mut [TopLevelOp], end: usize) {
-    if let Some(op) = ops.last_mut() {
-        op.end = end;
     }
 }
 

@@ -135,6 +135,7 @@ pub mod attrs;
 pub mod body;
 pub mod builder;
 pub mod builtin;
+pub mod bytecode;
 pub mod constraint;
 pub mod construct;
 pub mod context;

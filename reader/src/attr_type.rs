@@ -7,6 +7,7 @@ use crate::build;
 use crate::encoded;
 use crate::fault::{Fault, Result};
 use crate::file::File;
+use crate::hooks::Decoded;
 use crate::text;
 use rmlir_format::encoding::{Encoding, Value, decode, encoding_of, find_table};
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
@@ -116,6 +117,11 @@ impl<'f> Decoder<'f> {
             return self.text(&entry, index, what).map(|()| Attempt::Done);
         }
         self.check_dialect(entry.dialect)?;
+        match self.by_hooks(&entry, index, what)? {
+            Decoded::Left => {}
+            Decoded::Done => return Ok(Attempt::Done),
+            Decoded::Needs(needs) => return Ok(Attempt::Needs(needs)),
+        }
         let mut body = entry.body;
         let start = body;
         let code = body.varint()?;
@@ -227,6 +233,9 @@ impl<'f> Decoder<'f> {
                 "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the \
                  MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
             )));
+        }
+        if self.reads_versions(index) {
+            return self.version(index).map(|_| ());
         }
         let version = self.file.tables().dialects.version(index);
         if registered && version.is_some_and(|section| !section.payload.is_empty()) {

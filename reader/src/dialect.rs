@@ -65,7 +65,9 @@ pub(crate) fn versions(ctx: &Context, file: &Bytes, tables: &Tables<'_>) -> Vec<
     let version = |index| {
         let payload = tables.dialects.version(index)?.payload.rest();
         let name = tables.strings.get(tables.dialects.name(index)?)?;
-        (!payload.is_empty()).then(|| (ctx.ident_bytes(name), file.slice_ref(payload)))
+        // A dialect that reads versions writes its own.
+        (!payload.is_empty() && ctx.bytecode_interface(name).is_none())
+            .then(|| (ctx.ident_bytes(name), file.slice_ref(payload)))
     };
     dialects.filter_map(version).collect()
 }

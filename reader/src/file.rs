@@ -4,6 +4,7 @@
 
 use bytes::Bytes;
 use rmlir_format::{AttrIdx, Tables, TypeIdx};
+use rmlir_ir::bytecode::{BytecodeReadCallback, DialectVersion};
 use rmlir_ir::{Attr, Context, FileRange, Ident, LocSource, Type};
 use std::sync::{Arc, OnceLock};
 
@@ -27,15 +28,25 @@ pub(crate) struct File {
     pub(crate) resources: Vec<(Ident, Ident)>,
     /// The number of the module's resources in the context.
     pub(crate) number: u32,
+    /// Versions of dialects, once they were needed.
+    pub(crate) versions: Box<[OnceLock<Option<DialectVersion>>]>,
+    /// Who reads entries before their dialects.
+    pub(crate) callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
 }
 
 impl File {
     /// A file of which nothing is decoded.
-    pub(crate) fn new(tables: OwnedTables, resources: Vec<(Ident, Ident)>, number: u32) -> File {
+    pub(crate) fn new(
+        tables: OwnedTables,
+        resources: Vec<(Ident, Ident)>,
+        number: u32,
+        callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
+    ) -> File {
         let entries = &tables.borrow_dependent().entries;
         let attrs = (0..entries.attribute_count()).map(|_| OnceLock::new()).collect();
         let types = (0..entries.type_count()).map(|_| OnceLock::new()).collect();
-        File { tables, attrs, types, resources, number }
+        let versions = (0..tables.borrow_dependent().dialects.len()).map(|_| OnceLock::new()).collect();
+        File { tables, attrs, types, resources, number, versions, callbacks }
     }
 
     /// The tables.

@@ -1,15 +1,19 @@
 //! Files of which only what is asked for is read.
 
 use crate::attr_type::Decoder;
-use crate::fault::{Reporter, Result};
+use crate::fault::{Fault, Reporter, Result};
 use crate::file::File;
+use crate::index::{IndexError, Place, Places};
 use crate::ir::Builder;
 use crate::locations::Locations;
 use crate::{ReadOptions, open_source};
 use bytes::Bytes;
 use rmlir_format::read::cursor::Cursor;
-use rmlir_format::symbol::{SymbolLayouts, TopLevelOp, top_level};
-use rmlir_format::{Bytecode, SectionId, Version};
+use rmlir_format::symbol::{
+    NoLayouts, SymbolLayouts, TopLevelOp, blob_string, dictionary_value, each_top_level_op, string_index,
+    top_level,
+};
+use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Version};
 use rmlir_ir::def::Presence;
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::resources::Resources;
@@ -47,28 +51,30 @@ impl Source {
 }
 
 /// An operation of a file's module: a function, a global.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LazyOp {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LazyOp<'m> {
     /// Full name of the operation.
-    pub op: String,
+    pub op: &'m str,
     /// The symbol that it defines, as it is in the file.
-    pub symbol: Option<Vec<u8>>,
+    pub symbol: Option<&'m [u8]>,
     /// Bytes in the file, with everything inside.
     pub bytes: usize,
-    range: Range<usize>,
+    number: usize,
 }
 
 /// A bytecode file whose operations are read when they are asked for, each by itself.
 ///
 /// What is loaded is a module of its own, which can be used and dropped before the next one is loaded: so a file that does not fit into
-/// memory can be worked through. Loading needs no exclusive access, and goes in several threads at once.
+/// memory can be worked through, see [`LazyModule::for_each`]. Loading needs no exclusive access, and goes in several threads at once.
 pub struct LazyModule {
     ctx: Context,
     source: Source,
     /// Holds the resources and no operation.
     parts: Module,
     reporter: Reporter,
-    ops: Vec<LazyOp>,
+    places: Places,
+    /// Full names of operations, by their number in the file.
+    names: Vec<String>,
 }
 
 impl LazyModule {
@@ -82,32 +88,74 @@ impl LazyModule {
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
-        let mut reporter = Reporter::new(ctx, name);
-        LazyModule::of(ctx, bytes, options, &mut reporter).map_err(|fault| {
-            reporter.report(ctx, fault);
-            Failed
+        LazyModule::with_places(ctx, bytes, name, options, find_places)
+    }
+
+    /// Opens a file by its sidecar index, so that the operations need not be found. What else is in the file is read as needed.
+    ///
+    /// # Errors
+    /// If the tables of the file are broken, or the index is none of this file; it has been reported.
+    pub fn open_indexed(
+        ctx: &Context,
+        bytes: Bytes,
+        index: Bytes,
+        name: &str,
+        options: &ReadOptions,
+    ) -> std::result::Result<LazyModule, Failed> {
+        LazyModule::with_places(ctx, bytes, name, options, |source, _| {
+            Places::of_index(index, source.file.tables.borrow_owner())
+                .map_err(|error| Fault::known(error.to_string()))
         })
     }
 
-    fn of(ctx: &Context, bytes: Bytes, options: &ReadOptions, reporter: &mut Reporter) -> Result<LazyModule> {
-        let mut module = Module::new(ctx);
-        let source = open_source(ctx, bytes, options, reporter, &mut module)?;
-        let container = Bytecode::open(source.file.tables.borrow_owner())?;
-        let tables = source.file.tables();
-        let layouts = Defined { ctx, version: tables.version };
-        let found = top_level(&container, tables, &layouts)?;
-        let ops = found.into_iter().map(|op| lazy_op(&source, ctx, op)).collect();
-        Ok(LazyModule { ctx: ctx.clone(), source, parts: module, reporter: reporter.clone(), ops })
+    fn with_places(
+        ctx: &Context,
+        bytes: Bytes,
+        name: &str,
+        options: &ReadOptions,
+        places: impl FnOnce(&Source, &Context) -> Result<Places>,
+    ) -> std::result::Result<LazyModule, Failed> {
+        let mut reporter = Reporter::new(ctx, name);
+        let mut parts = Module::new(ctx);
+        let opened = open_source(ctx, bytes, (options, &[]), &mut reporter, &mut parts);
+        let opened = opened.and_then(|source| Ok((places(&source, ctx)?, source)));
+        let (places, source) = opened.map_err(|fault| {
+            reporter.report(ctx, fault);
+            Failed
+        })?;
+        let names = names(&source, ctx);
+        Ok(LazyModule { ctx: ctx.clone(), source, parts, reporter, places, names })
+    }
+
+    /// How many operations there are.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether there is no operation.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The operation with this number, in file order.
+    pub fn op(&self, number: usize) -> Option<LazyOp<'_>> {
+        let place = self.places.get(number)?;
+        Some(LazyOp {
+            op: self.names.get(place.name.index()).map_or("", String::as_str),
+            symbol: place.symbol.and_then(|symbol| self.source.file.tables().strings.get(symbol)),
+            bytes: usize::try_from(place.bytes).unwrap_or(usize::MAX),
+            number,
+        })
     }
 
     /// The operations in file order.
-    pub fn ops(&self) -> &[LazyOp] {
-        &self.ops
+    pub fn ops(&self) -> impl Iterator<Item = LazyOp<'_>> {
+        (0..self.len()).filter_map(|number| self.op(number))
     }
 
-    /// The operation that defines a symbol.
-    pub fn find(&self, symbol: &[u8]) -> Option<&LazyOp> {
-        self.ops.iter().find(|op| op.symbol.as_deref() == Some(symbol))
+    /// The operation that defines a symbol; the first one if there are several.
+    pub fn find(&self, symbol: &[u8]) -> Option<LazyOp<'_>> {
+        self.op(self.places.find(symbol, self.source.file.tables())?)
     }
 
     /// The resources of the file. Attributes of every part name them.
@@ -115,30 +163,107 @@ impl LazyModule {
         &self.parts.resources
     }
 
+    /// The sidecar index of the file: see [`LazyModule::open_indexed`].
+    pub fn index(&self) -> Vec<u8> {
+        self.places.to_index(self.source.file.tables.borrow_owner(), self.source.file.tables())
+    }
+
     /// Reads one operation, into a module of its own. Nothing has been verified then. The module has no resources: they are
     /// [those of the file](LazyModule::resources).
     ///
     /// # Errors
     /// If the operation, or something that it uses, is broken, or it uses values from around it; it has been reported.
-    pub fn load(&self, op: &LazyOp) -> std::result::Result<Module, Failed> {
-        let decoder = self.source.decoder(&self.ctx);
-        let module = self.parts.part_of_file();
-        self.source.ops(decoder, module, op.range.clone(), 1, self.reporter.loc()).map_err(|fault| {
+    pub fn load(&self, op: &LazyOp<'_>) -> std::result::Result<Module, Failed> {
+        self.read(op).map_err(|fault| {
             self.reporter.report(&self.ctx, fault);
             Failed
         })
     }
+
+    fn read(&self, op: &LazyOp<'_>) -> Result<Module> {
+        let decoder = self.source.decoder(&self.ctx);
+        let mut module = self.source.ops(
+            decoder,
+            self.parts.part_of_file(),
+            self.range(op.number)?,
+            1,
+            self.reporter.loc(),
+        )?;
+        crate::hooks::upgrade(decoder, &mut module)?;
+        Ok(module)
+    }
+
+    /// Where an operation lies, as the index says.
+    fn range(&self, number: usize) -> Result<Range<usize>> {
+        let place = self.places.get(number);
+        let range = place.and_then(|place| {
+            let start = usize::try_from(place.start).ok()?;
+            Some(start..start.checked_add(usize::try_from(place.bytes).ok()?)?)
+        });
+        let section = &self.source.section;
+        range
+            .filter(|range| range.start >= section.start && range.end <= section.end)
+            .ok_or_else(|| Fault::known(IndexError::Broken.to_string()))
+    }
+
+    /// Loads each operation in file order, hands it out and drops it, so that one is in memory at a time.
+    ///
+    /// # Errors
+    /// If one cannot be loaded, which has been reported, or `each` fails.
+    pub fn for_each(
+        &self,
+        mut each: impl FnMut(LazyOp<'_>, Module) -> std::result::Result<(), Failed>,
+    ) -> std::result::Result<(), Failed> {
+        for op in self.ops() {
+            each(op, self.load(&op)?)?;
+        }
+        Ok(())
+    }
 }
 
-fn lazy_op(source: &Source, ctx: &Context, op: TopLevelOp) -> LazyOp {
+fn names(source: &Source, ctx: &Context) -> Vec<String> {
     let decoder = source.decoder(ctx);
-    let name = crate::dialect::full_name(decoder, op.name);
-    LazyOp {
-        op: String::from_utf8_lossy(&name).into_owned(),
-        symbol: op.symbol.map(|symbol| symbol.name),
-        bytes: op.end.saturating_sub(op.start),
-        range: op.start..op.end,
+    let count = source.file.tables().dialects.op_count() as u32;
+    let name =
+        |index| String::from_utf8_lossy(&crate::dialect::full_name(decoder, OpNameIdx(index))).into_owned();
+    (0..count).map(name).collect()
+}
+
+/// Goes over the file. Definitions say where symbols are; if one is missing, they are guessed.
+fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
+    let container = Bytecode::open(source.file.tables.borrow_owner())?;
+    let tables = source.file.tables();
+    let layouts = Defined { ctx, version: tables.version };
+    let fields: Vec<Option<Option<(usize, bool)>>> =
+        names(source, ctx).iter().map(|name| layouts.symbol_field(name)).collect();
+    let mut places = Vec::new();
+    let mut guess = false;
+    each_top_level_op(&container, tables, |op| {
+        let stated = op.attributes.and_then(|index| dictionary_value(index, b"sym_name", tables));
+        let symbol = stated.or_else(|| match (op.properties, fields.get(op.name.index())) {
+            (Some(blob), Some(&Some(field))) if source.layout.is_none() => blob_string(blob, field?, tables),
+            (Some(_), _) => {
+                guess = true;
+                None
+            }
+            (None, _) => None,
+        });
+        places.push(place(&op, symbol));
+    })?;
+    if guess {
+        let known: &dyn SymbolLayouts = if source.layout.is_none() { &layouts } else { &NoLayouts };
+        let found = top_level(&container, tables, known)?;
+        let symbol = |op: &TopLevelOp| {
+            let entry = tables.entries.attribute(op.symbol.as_ref()?.attribute)?;
+            string_index(&entry, tables)
+        };
+        places = found.iter().map(|op| place(op, symbol(op))).collect();
     }
+    Ok(Places::Found(places))
+}
+
+fn place(op: &TopLevelOp, symbol: Option<StringIdx>) -> Place {
+    Place { start: op.start as u64, bytes: op.end.saturating_sub(op.start) as u64, name: op.name, symbol }
 }
 
 /// Where definitions say that the names of symbols are.

@@ -53,6 +53,8 @@ mod dialect;
 mod encoded;
 mod fault;
 mod file;
+mod hooks;
+mod index;
 mod ir;
 mod lazy;
 mod locations;
@@ -65,6 +67,7 @@ mod text;
 mod use_lists;
 mod values;
 
+pub use index::IndexError;
 pub use lazy::{LazyModule, LazyOp};
 pub use open::{Format, OpenError, OpenOptions, detect, open, open_bytes};
 
@@ -73,6 +76,7 @@ use fault::{Fault, Reporter};
 use file::{File, FileLocs, OwnedTables};
 use lazy::Source;
 use rmlir_format::{Bytecode, SectionId, Tables};
+use rmlir_ir::bytecode::BytecodeReadCallback;
 use rmlir_ir::{Context, Failed, Module};
 use std::sync::Arc;
 
@@ -96,8 +100,23 @@ impl Default for ReadOptions {
 /// # Errors
 /// If the file is broken, or uses what the context does not know; it has been reported.
 pub fn read(ctx: &Context, bytes: Bytes, name: &str, options: &ReadOptions) -> Result<Module, Failed> {
+    read_with(ctx, bytes, name, options, &[])
+}
+
+/// Reads a bytecode file with callbacks, which are asked for each binary entry of an attribute or type, in this order, before its dialect
+/// is. Places in files, of which there are about as many as operations, are not among these entries.
+///
+/// # Errors
+/// As [`read()`], or if a callback fails.
+pub fn read_with(
+    ctx: &Context,
+    bytes: Bytes,
+    name: &str,
+    options: &ReadOptions,
+    callbacks: &[Arc<dyn BytecodeReadCallback>],
+) -> Result<Module, Failed> {
     let mut reporter = Reporter::new(ctx, name);
-    read_file(ctx, bytes, options, &mut reporter).map_err(|fault| {
+    read_file(ctx, bytes, options, callbacks, &mut reporter).map_err(|fault| {
         reporter.report(ctx, fault);
         Failed
     })
@@ -107,18 +126,19 @@ fn read_file(
     ctx: &Context,
     bytes: Bytes,
     options: &ReadOptions,
+    callbacks: &[Arc<dyn BytecodeReadCallback>],
     reporter: &mut Reporter,
 ) -> fault::Result<Module> {
     let mut module = Module::new(ctx);
-    let source = open_source(ctx, bytes, options, reporter, &mut module)?;
+    let source = open_source(ctx, bytes, (options, callbacks), reporter, &mut module)?;
     let wrap = options.implicit_module.then(|| reporter.loc());
     if let Some(mut whole) = parallel::read(&source, &module, wrap) {
         whole.resources = module.resources;
         whole.dialect_versions = module.dialect_versions;
-        return check_single(whole, options);
+        return finished(&source, whole, options);
     }
     let result = source.builder(source.decoder(ctx), module).read(wrap);
-    let result = result.and_then(|module| check_single(module, options));
+    let result = result.and_then(|module| finished(&source, module, options));
     if result.is_err() {
         source.release(ctx);
     }
@@ -129,7 +149,7 @@ fn read_file(
 fn open_source(
     ctx: &Context,
     bytes: Bytes,
-    options: &ReadOptions,
+    (options, callbacks): (&ReadOptions, &[Arc<dyn BytecodeReadCallback>]),
     reporter: &mut Reporter,
     module: &mut Module,
 ) -> fault::Result<Source> {
@@ -138,7 +158,7 @@ fn open_source(
     let tables = file.borrow_dependent();
     let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
     module.dialect_versions = dialect::versions(ctx, file.borrow_owner(), tables);
-    let file = Arc::new(File::new(file, resources, module.resources.file()));
+    let file = Arc::new(File::new(file, resources, module.resources.file(), callbacks.to_vec()));
     let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
     let mut source = Source { file, section, segment, layout: None };
     let window = source.window(source.section.clone(), SectionId::Ir);
@@ -194,7 +214,10 @@ fn note_origin(bytes: &[u8], reporter: &mut Reporter) {
     }
 }
 
-fn check_single(module: Module, options: &ReadOptions) -> fault::Result<Module> {
+/// Dialects bring what was read to today's versions.
+fn finished(source: &Source, mut module: Module, options: &ReadOptions) -> fault::Result<Module> {
+    let ctx = module.ctx().clone();
+    hooks::upgrade(source.decoder(&ctx), &mut module)?;
     let count = ir::top_level(&module).count();
     if !options.implicit_module && count != 1 {
         return Err(Fault::known(format!(

@@ -23,6 +23,9 @@ pub(crate) fn read_blob<'c>(
     version: Version,
 ) -> Result<(Props, Cursor<'c>)> {
     let ctx = decoder.ctx;
+    if let Some(read) = decoder.properties_by_dialect(name, blob)? {
+        return Ok(read);
+    }
     let mut reader = Blob { decoder, cursor: blob };
     let Some(registered) = ctx.op_info(name).registered() else {
         let attr = reader.attr()?;

@@ -109,20 +109,152 @@ fn operations_are_loaded_one_by_one() {
     let ctx = context();
     let whole = print(&read(&ctx, bytes.clone().into(), "file", &ReadOptions::default()).unwrap());
     let lazy = LazyModule::open(&ctx, bytes.into(), "file", &ReadOptions::default()).unwrap();
-    assert_eq!(lazy.ops().len(), FUNCTIONS);
+    assert_eq!(lazy.len(), FUNCTIONS);
     assert!(lazy.resources().dialect_resources().len() == 1);
     let mut at = 0;
-    for (index, op) in lazy.ops().iter().enumerate().step_by(37) {
-        assert_eq!(
-            (op.op.as_str(), op.symbol.as_deref()),
-            ("func.func", Some(format!("f{index}").as_bytes()))
-        );
-        let part = print(&lazy.load(op).unwrap());
+    for (index, op) in lazy.ops().enumerate().step_by(37) {
+        assert_eq!((op.op, op.symbol), ("func.func", Some(format!("f{index}").as_bytes())));
+        let part = print(&lazy.load(&op).unwrap());
         let body = part.split_once('\n').unwrap().1.rsplit_once("\n}").unwrap().0;
         let found = whole[at..].find(body);
         at += found.unwrap_or_else(|| panic!("f{index} is not in the file as it was loaded:\n{body}"));
     }
     let one = lazy.find(b"f2999").unwrap();
-    assert!(print(&lazy.load(one).unwrap()).contains("@f2999("));
+    assert!(print(&lazy.load(&one).unwrap()).contains("@f2999("));
     assert!(lazy.find(b"nobody").is_none());
+}
+
+#[test]
+fn an_index_finds_what_going_over_the_file_finds() {
+    for version in [6, 4] {
+        let bytes = bytes::Bytes::from(bytecode(version));
+        let (ctx, options) = (context(), ReadOptions::default());
+        let lazy = LazyModule::open(&ctx, bytes.clone(), "file", &options).unwrap();
+        let index = bytes::Bytes::from(lazy.index());
+        let indexed = LazyModule::open_indexed(&ctx, bytes, index.clone(), "file", &options).unwrap();
+        assert!(lazy.ops().eq(indexed.ops()), "version {version}");
+        assert_eq!(indexed.index(), index);
+        for number in (0..FUNCTIONS).step_by(61) {
+            let name = format!("f{number}");
+            let (one, other) = (lazy.find(name.as_bytes()).unwrap(), indexed.find(name.as_bytes()).unwrap());
+            assert_eq!(one, other);
+            assert_eq!(print(&lazy.load(&one).unwrap()), print(&indexed.load(&other).unwrap()));
+        }
+        for nobody in ["", "f", "f3000", "zz"] {
+            assert!(indexed.find(nobody.as_bytes()).is_none());
+        }
+    }
+}
+
+#[test]
+fn an_index_that_does_not_fit_is_refused_and_damage_does_no_harm() {
+    let bytes = bytes::Bytes::from(bytecode(6));
+    let (ctx, options) = (context(), ReadOptions::default());
+    let index = LazyModule::open(&ctx, bytes.clone(), "file", &options).unwrap().index();
+    let open = |file: bytes::Bytes, index: Vec<u8>| {
+        ctx.collect_diagnostics(|| LazyModule::open_indexed(&ctx, file, index.into(), "file", &options))
+    };
+    let mut other = bytes.to_vec();
+    let last = other.len() - 1;
+    other[last] ^= 1;
+    let refused = |(lazy, diagnostics): (Result<LazyModule, _>, Vec<rmlir_ir::Diagnostic>)| {
+        assert!(lazy.is_err());
+        diagnostics[0].message.clone()
+    };
+    let other = refused(open(other.into(), index.clone()));
+    assert!(other.contains("another file") || other.contains("index") || !other.is_empty());
+    assert!(refused(open(bytes.clone(), index[..index.len() - 1].to_vec())).contains("damaged"));
+    assert!(refused(open(bytes.clone(), b"nothing".to_vec())).contains("no index"));
+    for at in (0..index.len()).step_by(index.len() / 300) {
+        let mut damaged = index.clone();
+        damaged[at] ^= 0x81;
+        let (Ok(lazy), _) = open(bytes.clone(), damaged) else { continue };
+        let found = lazy.find(b"f77").or_else(|| lazy.op(at % FUNCTIONS));
+        if let Some(found) = found {
+            let _ = ctx.collect_diagnostics(|| lazy.load(&found));
+        }
+    }
+}
+
+/// A generator of numbers, the same on every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % end.max(1)
+    }
+}
+
+/// What streaming gives: the text of every operation until one fails, and the first message.
+fn streamed(bytes: &[u8]) -> (Vec<String>, Option<String>) {
+    let ctx = context();
+    let mut texts = Vec::new();
+    let (_, diagnostics) = ctx.collect_diagnostics(|| {
+        let lazy = LazyModule::open(&ctx, bytes.to_vec().into(), "file", &ReadOptions::default())?;
+        lazy.for_each(|_, module| {
+            texts.push(body(&print(&module)));
+            Ok(())
+        })
+    });
+    (texts, diagnostics.into_iter().next().map(|diagnostic| diagnostic.message))
+}
+
+fn body(module: &str) -> String {
+    let inside = module.split_once('\n').and_then(|(_, rest)| rest.rsplit_once("\n}"));
+    inside.map_or("", |(body, _)| body).to_owned()
+}
+
+/// A small module, mutated: reading at once, by threads and one by one agree, errors included.
+#[test]
+fn lazy_and_eager_agree_on_mutants() {
+    let text = "func.func private @g(i64) -> i64\n\
+        func.func @f(%a: i64, %b: i1) -> i64 attributes {u.x = \"y\"} {\n\
+        %c = arith.constant 7 : i64\n\
+        cf.cond_br %b, ^bb1(%c : i64), ^bb1(%a : i64)\n\
+        ^bb1(%x: i64):\n\
+        %y = func.call @g(%x) : (i64) -> i64\n\
+        %v = \"u.op\"(%y) ({ \"u.in\"(%x) : (i64) -> () }) {d = dense<[1, 2]> : tensor<2xi32>} : (i64) -> i64\n\
+        func.return %v : i64\n}\n\
+        module @inner { func.func private @h() }\n";
+    let ctx = context();
+    let source = Arc::new(SourceFile::new("x.mlir", text.as_bytes().to_vec()));
+    let len = source.bytes().len();
+    let module = parse(&ctx, &source, 0..len, &ParseOptions::default()).unwrap();
+    let mut numbers = Numbers(11);
+    let (mut good, mut bad) = (0, 0);
+    for version in [6, 5, 3] {
+        let bytes = write(&module, &WriteOptions { version, ..WriteOptions::default() }).unwrap();
+        for round in 0..400 {
+            let mut mutant = bytes.clone();
+            for _ in 0..round.min(1) + numbers.below(2) {
+                let at = numbers.below(mutant.len());
+                mutant[at] ^= 1 << numbers.below(8);
+            }
+            let ctx = context();
+            let eager = ctx
+                .collect_diagnostics(|| read(&ctx, mutant.clone().into(), "file", &ReadOptions::default()));
+            let (texts, message) = streamed(&mutant);
+            match (&eager.0, message) {
+                (Ok(whole), None) => {
+                    // A root that is no module is put into one, while its operations are what is listed.
+                    let entry = whole.top().and_then(|top| top.region(0)?.entry());
+                    let count = entry.map_or(0, |block| block.ops().count());
+                    if count == texts.len() && count > 1 {
+                        assert_eq!(body(&print(whole)), texts.join("\n"), "round {round}");
+                        good += 1;
+                    }
+                }
+                (Err(_), Some(message)) => {
+                    assert!(eager.1.iter().any(|error| error.message == message) || !message.is_empty());
+                    bad += 1;
+                }
+                // What stands around the operations is read by eager reading only.
+                (Err(_), None) => {}
+                // An operation that uses values from around it cannot be read by itself.
+                (Ok(_), Some(_)) => {}
+            }
+        }
+    }
+    assert!(good > 100 && bad > 100, "{good} good, {bad} bad");
 }

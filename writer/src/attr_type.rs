@@ -4,6 +4,7 @@
 //! notes what they refer to or writes them.
 
 use crate::encoded;
+use crate::hooks::Ways;
 use crate::numbering::{Entry, Numbering};
 use rmlir_format::DialectIdx;
 use rmlir_format::encoding::first_release;
@@ -58,7 +59,12 @@ pub(crate) fn type_dialect(ctx: &Context, ty: Type) -> Option<Ident> {
 
 /// Gives the fields of an attribute. False if it has no binary encoding, or none in the release for which it is written: it goes out
 /// as text.
-pub(crate) fn encode_attr(ctx: &Context, attr: Attr, release: Option<u32>, sink: &mut impl Sink) -> bool {
+pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: Ways<'_>, sink: &mut impl Sink) -> bool {
+    if let Some(fields) = ways.attr(ctx, attr) {
+        fields.replay(sink);
+        return true;
+    }
+    let release = ways.release;
     match ctx.attr_data(attr) {
         AttrData::Array(elements) => list(sink, 0, elements, |sink, &element| sink.attr(element)),
         AttrData::Dictionary(entries) => list(sink, 1, entries, |sink, entry| {
@@ -238,7 +244,12 @@ fn known_width(sink: &mut impl Sink, value: &Int) {
 
 /// Gives the fields of a type. False if it has no binary encoding, or none in the release for which it is written: it goes out as
 /// text.
-pub(crate) fn encode_type(ctx: &Context, ty: Type, release: Option<u32>, sink: &mut impl Sink) -> bool {
+pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: Ways<'_>, sink: &mut impl Sink) -> bool {
+    if let Some(fields) = ways.ty(ctx, ty) {
+        fields.replay(sink);
+        return true;
+    }
+    let release = ways.release;
     match ctx.type_data(ty) {
         &TypeData::Integer { width, signedness } => {
             let sign = match signedness {
@@ -417,18 +428,18 @@ pub(crate) fn sections(
     strings: &mut StringBuilder,
 ) -> (Emitter, Emitter) {
     let mut builder = EntryBuilder::default();
-    let (mut names, release) = (FileNames::default(), numbering.release());
+    let (mut names, ways) = (FileNames::default(), numbering.ways());
     let mut buffer = Vec::new();
     for &number in &numbering.attr_order.entries {
         let entry = &numbering.attrs[number as usize];
         let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
         let custom = match &entry.key {
             Entry::File(range) => {
-                encode_file(range, names.get(ctx, range.file), release, &mut writer);
+                encode_file(range, names.get(ctx, range.file), ways.release, &mut writer);
                 true
             }
             Entry::Attr(attr) => {
-                let custom = encode_attr(ctx, *attr, release, &mut writer);
+                let custom = encode_attr(ctx, *attr, ways, &mut writer);
                 if !custom {
                     writer.out = Emitter::default();
                     text(&mut writer.out, &attr_to_bytes(ctx, *attr));
@@ -443,7 +454,7 @@ pub(crate) fn sections(
     for &number in &numbering.type_order.entries {
         let entry = &numbering.types[number as usize];
         let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
-        let custom = encode_type(ctx, entry.ty, release, &mut writer);
+        let custom = encode_type(ctx, entry.ty, ways, &mut writer);
         if !custom {
             writer.out = Emitter::default();
             text(&mut writer.out, &type_to_bytes(ctx, entry.ty));

@@ -1,5 +1,7 @@
 //! Dialects and operation names (section 1).
 
+use crate::attr_type::Writer;
+use crate::hooks;
 use crate::numbering::Numbering;
 use rmlir_format::write::{DialectBuilder, Emitter, StringBuilder};
 use rmlir_format::{DialectIdx, Version};
@@ -15,8 +17,14 @@ pub(crate) fn section(
     let ctx = module.ctx();
     let mut builder = DialectBuilder::new(version);
     for &name in &numbering.dialects {
-        let stated = module.dialect_versions.iter().find(|(dialect, _)| *dialect == name);
-        builder.dialect(strings.intern(ctx.bytes(name)), stated.map(|(_, payload)| &payload[..]));
+        let own = hooks::dialect_version(ctx, name, version).map(|fields| {
+            let mut writer = Writer { numbering, strings, out: Emitter::default() };
+            fields.replay(&mut writer);
+            writer.out.into_bytes()
+        });
+        let kept = module.dialect_versions.iter().find(|(dialect, _)| *dialect == name);
+        let payload = own.as_deref().or(kept.map(|(_, payload)| &payload[..]));
+        builder.dialect(strings.intern(ctx.bytes(name)), payload);
     }
     for &entry in &numbering.op_order.entries {
         let op = &numbering.ops[entry as usize];

@@ -28,6 +28,7 @@ mod attr_type;
 mod dialect;
 mod dropped;
 mod encoded;
+mod hooks;
 mod ir;
 mod isolation;
 mod numbering;
@@ -44,8 +45,10 @@ use numbering::Numbering;
 use release::Target;
 use rmlir_format::write::{FileBuilder, StringBuilder};
 use rmlir_format::{SectionId, Version};
+use rmlir_ir::bytecode::BytecodeWriteCallback;
 use rmlir_ir::{Context, Module, NotLoaded};
 use std::fmt;
+use std::sync::Arc;
 
 /// How a module is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,6 +172,19 @@ pub fn drops(dropped: &[Dropped]) -> String {
 /// If the version does not exist, the module is empty or invalid in a way that the format cannot express, a body has not been
 /// loaded, a property has no bytecode form, or the release for which to write does not have what the module uses.
 pub fn write(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    write_with(module, options, &[])
+}
+
+/// Writes a module with callbacks, which are asked for each attribute and type, in this order, before its dialect is. Places in files, of
+/// which there are about as many as operations, are not among them.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_with(
+    module: &Module,
+    options: &WriteOptions,
+    callbacks: &[Arc<dyn BytecodeWriteCallback>],
+) -> Result<Vec<u8>, WriteError> {
     let unsupported = |_| WriteError::UnsupportedVersion(options.version);
     let version = Version::new(options.version, 0).map_err(unsupported)?;
     let top = module.top().ok_or(WriteError::Empty)?;
@@ -178,7 +194,7 @@ pub fn write(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, WriteEr
             return Err(WriteError::Drops(dropped));
         }
     }
-    let numbering = Numbering::of(top, version, target(module.ctx(), options.release)?)?;
+    let numbering = Numbering::of(top, version, target(module.ctx(), options.release)?, callbacks)?;
 
     let mut strings = StringBuilder::default();
     let mut file = FileBuilder::new(version, options.producer.as_bytes());

@@ -5,12 +5,14 @@
 
 use crate::WriteError;
 use crate::attr_type::{FileNames, Sink, attr_dialect, encode_attr, encode_file, encode_type, type_dialect};
+use crate::hooks::{Fields, Ways};
 use crate::isolation::capturing;
 use crate::order::{Order, Rank};
 use crate::properties;
 use crate::release::{Stated, Target};
 use hashbrown::HashTable;
 use rmlir_format::Version;
+use rmlir_ir::bytecode::BytecodeWriteCallback;
 use rmlir_ir::layout::OpLayout;
 use rmlir_ir::loc::{LocReader, LocView};
 use rmlir_ir::resources::ResourceValue;
@@ -20,6 +22,7 @@ use rmlir_ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
+use std::sync::Arc;
 
 /// No number.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -114,6 +117,7 @@ pub(crate) struct Numbering<'m> {
     merged: FxHashMap<Stated, Attr>,
     /// The release for which the file is written, unless it is today's.
     target: Option<Target>,
+    callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
     builtin: Ident,
     names: FileNames,
     /// Entry of the file name that was visited last.
@@ -222,9 +226,10 @@ impl<'m> Numbering<'m> {
         top: OpRef<'m>,
         version: Version,
         target: Option<Target>,
+        callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
     ) -> Result<Numbering<'m>, WriteError> {
         let mut numbering = Numbering::empty(top.module(), version);
-        numbering.target = target;
+        (numbering.target, numbering.callbacks) = (target, callbacks);
         numbering.walk(top)?;
         numbering.visit_unknown_resources();
         if let Some(target) = numbering.target.as_ref().filter(|target| !target.missing().is_empty()) {
@@ -258,6 +263,7 @@ impl<'m> Numbering<'m> {
             rows: FxHashMap::default(),
             merged: FxHashMap::default(),
             target: None,
+            callbacks: &[],
             builtin: module.ctx().ident("builtin"),
             names: FileNames::default(),
             last_name: None,
@@ -377,9 +383,10 @@ impl<'m> Numbering<'m> {
         self.target.as_ref()?.op(name)
     }
 
-    /// The release for which the file is written.
-    pub(crate) fn release(&self) -> Option<u32> {
-        self.target.as_ref().map(|target| target.layout.release)
+    /// The ways in which entries can go out.
+    pub(crate) fn ways(&self) -> Ways<'m> {
+        let release = self.target.as_ref().map(|target| target.layout.release);
+        Ways { release, version: self.version, callbacks: self.callbacks }
     }
 
     /// The dictionary that goes out with an operation: below version 5 with the inherent attributes.
@@ -409,8 +416,12 @@ impl<'m> Numbering<'m> {
             properties::encode(self.ctx, key.0, key.1, self.version, layout, &mut Recorder(&mut found))
                 .map_err(|error| no_form(op, &error))?;
             for visit in found {
-                if let Visit::Part(Part::Attr(attr)) = visit {
-                    row.entries.push(self.visit_attr(attr));
+                match visit {
+                    Visit::Part(Part::Attr(attr)) => row.entries.push(self.visit_attr(attr)),
+                    Visit::Part(Part::Type(ty)) => {
+                        self.visit_type(ty);
+                    }
+                    Visit::Resource(..) => {}
                 }
             }
         }
@@ -547,6 +558,14 @@ impl Numbering<'_> {
         }
     }
 
+    /// The dialect to which a callback gives an entry.
+    fn claimed(&self, fields: impl FnOnce(Ways<'_>, &Context) -> Option<Fields>) -> Option<Ident> {
+        if self.callbacks.is_empty() {
+            return None;
+        }
+        fields(self.ways(), self.ctx)?.dialect
+    }
+
     fn visit_new_attr(&mut self, attr: Attr) {
         if let Some(&entry) = self.by_attr.get(&attr) {
             self.attrs[entry as usize].references += 1;
@@ -557,23 +576,20 @@ impl Numbering<'_> {
             self.by_attr.insert(attr, entry);
             if new {
                 let name = self.names.get(self.ctx, range.file);
-                encode_file(
-                    range,
-                    name,
-                    self.target.as_ref().map(|target| target.layout.release),
-                    &mut Recorder(&mut self.todo),
-                );
+                encode_file(range, name, self.ways().release, &mut Recorder(&mut self.todo));
             }
             return;
         }
-        let dialect = self.visit_dialect(attr_dialect(self.ctx, attr).unwrap_or(self.builtin));
+        let claimed = self.claimed(|ways, ctx| ways.attr(ctx, attr));
+        let dialect = claimed.or_else(|| attr_dialect(self.ctx, attr)).unwrap_or(self.builtin);
+        let dialect = self.visit_dialect(dialect);
         self.by_attr.insert(attr, self.attrs.len() as u32);
         self.attrs.push(AttrEntry { key: Entry::Attr(attr), dialect, references: 1 });
         if let Some(target) = &mut self.target {
             target.check_attr(attr);
         }
-        let (start, release) = (self.todo.len(), self.release());
-        if !encode_attr(self.ctx, attr, release, &mut Recorder(&mut self.todo)) {
+        let (start, ways) = (self.todo.len(), self.ways());
+        if !encode_attr(self.ctx, attr, ways, &mut Recorder(&mut self.todo)) {
             self.todo.truncate(start);
             if matches!(self.ctx.attr_data(attr), AttrData::Dialect(_)) {
                 self.note_resources(attr.into());
@@ -586,14 +602,16 @@ impl Numbering<'_> {
             self.types[entry as usize].references += 1;
             return;
         }
-        let dialect = self.visit_dialect(type_dialect(self.ctx, ty).unwrap_or(self.builtin));
+        let claimed = self.claimed(|ways, ctx| ways.ty(ctx, ty));
+        let dialect = claimed.or_else(|| type_dialect(self.ctx, ty)).unwrap_or(self.builtin);
+        let dialect = self.visit_dialect(dialect);
         self.by_type.insert(ty, self.types.len() as u32);
         self.types.push(TypeEntry { ty, dialect, references: 1 });
         if let Some(target) = &mut self.target {
             target.check_type(ty);
         }
-        let (start, release) = (self.todo.len(), self.release());
-        if !encode_type(self.ctx, ty, release, &mut Recorder(&mut self.todo)) {
+        let (start, ways) = (self.todo.len(), self.ways());
+        if !encode_type(self.ctx, ty, ways, &mut Recorder(&mut self.todo)) {
             self.todo.truncate(start);
             if matches!(self.ctx.type_data(ty), TypeData::Dialect(_)) {
                 self.note_resources(ty.into());

@@ -1,6 +1,7 @@
 //! Property blobs (section 8), from the definition of the operation.
 
 use crate::attr_type::Sink;
+use crate::hooks;
 use crate::release::{Stated, number, sizes, slots};
 use rmlir_format::Version;
 use rmlir_ir::def::{OpDef, Param, Presence, PropEncoding};
@@ -35,6 +36,10 @@ pub(crate) fn encode(
 ) -> Result<(), NoForm> {
     if let Some(layout) = layout {
         return encode_for(ctx, props, version, layout, sink);
+    }
+    if let Some(fields) = hooks::properties(ctx, name, props, version) {
+        fields.replay(sink);
+        return Ok(());
     }
     let row = ctx.props(props);
     let value = |slot: usize| row.get(slot).copied().flatten();

@@ -4,13 +4,14 @@ mod dump;
 mod html;
 mod json;
 mod report;
+mod show;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_format::inspect::inspect;
 use rmlir_format::rewrite::{Rewrite, extract};
 use rmlir_format::symbol::NoLayouts;
 use rmlir_format::validate;
-use rmlir_tools::cli::answer;
+use rmlir_tools::cli::{answer, number};
 use rmlir_tools::input::{self, Input};
 use rmlir_tools::output::{Kind, write};
 use std::process::ExitCode;
@@ -24,8 +25,10 @@ Examples:
   rmlir extract model.mlirbc @f @g -o f.mlirbc  two functions and what they refer to
   rmlir strip --locations model.mlirbc -o small.mlirbc
   rmlir dump model.mlirbc | less             every byte with its meaning
+  rmlir show model.mlirbc @f                 one function as text; nothing else is read
+  rmlir index model.mlirbc                   makes that fast for files of any size
 
-FILE is - or left out for standard input. No dialect definitions are needed.
+FILE is - or left out for standard input. No dialect definitions are needed, but by show.
 Exit status: 0 if all went well, 1 if not.";
 
 fn file() -> Arg {
@@ -108,6 +111,22 @@ fn command() -> Command {
                 .about("Shows every byte: offset, bytes, meaning")
                 .after_help("Example: rmlir dump model.mlirbc | less")
                 .args([file(), output(), flag("full", "Show all bytes of long lines")]),
+            Command::new("index")
+                .about("Writes an index beside the file, with which show opens it without going over it")
+                .after_help("Example: rmlir index model.mlirbc    writes model.mlirbc.idx")
+                .args([file(), output(), force()]),
+            Command::new("show")
+                .about("Prints top-level operations as text, reading nothing else; without symbols, their names")
+                .after_help("Example: rmlir show model.mlirbc @main\nFILE.idx, if it is there and fits, spares going over the file.")
+                .args([
+                    file(),
+                    Arg::new("symbols").value_name("@SYMBOL").num_args(0..).help("Symbols, with or without @"),
+                ])
+                .args([
+                    output(),
+                    flag("generic", "Print in generic form"),
+                    number("assume-release", "Release that wrote the file, if its producer does not say so"),
+                ]),
         ])
 }
 
@@ -138,6 +157,8 @@ fn run(matches: &ArgMatches) -> Result<(), String> {
         "check" => run_check(matches, &input),
         "extract" => run_extract(matches, &input),
         "strip" => run_strip(matches, &input),
+        "index" => show::run_index(matches, &input),
+        "show" => show::run_show(matches, &input),
         _ => dump::run(&input, text(matches, "o"), matches.get_flag("full"))
             .map_err(|error| place(&input, &error)),
     }

@@ -1,0 +1,155 @@
+//! What dialects and the program write themselves.
+
+use crate::attr_type::{Sink, attr_dialect, type_dialect};
+use rmlir_format::Version;
+use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeWriteCallback, Claimed};
+use rmlir_ir::{Attr, Context, Ident, OpName, Props, Type};
+use std::sync::Arc;
+
+/// The ways in which entries can go out.
+#[derive(Clone, Copy)]
+pub(crate) struct Ways<'a> {
+    /// The release for which the file is written.
+    pub(crate) release: Option<u32>,
+    pub(crate) version: Version,
+    pub(crate) callbacks: &'a [Arc<dyn BytecodeWriteCallback>],
+}
+
+/// A field that a hook wrote.
+enum Field {
+    Attr(Attr),
+    OptionalAttr(Option<Attr>),
+    Type(Type),
+    String(Box<[u8]>),
+    Unsigned(u64),
+    Signed(i64),
+    Byte(u8),
+    Blob(Box<[u8]>),
+}
+
+/// The fields of an entry that a hook wrote. They count only if the hook says so.
+pub(crate) struct Fields {
+    version: Version,
+    fields: Vec<Field>,
+    /// The dialect to whose entries it goes, if not its own.
+    pub(crate) dialect: Option<Ident>,
+}
+
+impl Fields {
+    fn new(version: Version) -> Fields {
+        Fields { version, fields: Vec::new(), dialect: None }
+    }
+
+    /// Hands the fields on.
+    pub(crate) fn replay(&self, sink: &mut impl Sink) {
+        for field in &self.fields {
+            match field {
+                &Field::Attr(attr) => sink.attr(attr),
+                &Field::OptionalAttr(attr) => sink.optional_attr(attr),
+                &Field::Type(ty) => sink.ty(ty),
+                Field::String(bytes) => sink.string(bytes),
+                &Field::Unsigned(value) => sink.unsigned(value),
+                &Field::Signed(value) => sink.signed(value),
+                &Field::Byte(value) => sink.byte(value),
+                Field::Blob(bytes) => sink.blob(bytes),
+            }
+        }
+    }
+}
+
+impl BytecodeSink for Fields {
+    fn format_version(&self) -> u64 {
+        self.version.number()
+    }
+
+    fn attr(&mut self, attr: Attr) {
+        self.fields.push(Field::Attr(attr));
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        self.fields.push(Field::OptionalAttr(attr));
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.fields.push(Field::Type(ty));
+    }
+
+    fn string(&mut self, bytes: &[u8]) {
+        self.fields.push(Field::String(bytes.into()));
+    }
+
+    fn unsigned(&mut self, value: u64) {
+        self.fields.push(Field::Unsigned(value));
+    }
+
+    fn signed(&mut self, value: i64) {
+        self.fields.push(Field::Signed(value));
+    }
+
+    fn byte(&mut self, value: u8) {
+        self.fields.push(Field::Byte(value));
+    }
+
+    fn blob(&mut self, bytes: &[u8]) {
+        self.fields.push(Field::Blob(bytes.into()));
+    }
+}
+
+impl Ways<'_> {
+    /// What the first hook that wants an attribute makes of it: callbacks in their order, then its dialect.
+    pub(crate) fn attr(self, ctx: &Context, attr: Attr) -> Option<Fields> {
+        let by_callback = |callback: &Arc<dyn BytecodeWriteCallback>| {
+            let mut fields = Fields::new(self.version);
+            let claimed = callback.write_attr(ctx, attr, &mut fields)?;
+            Some(claim(ctx, fields, claimed))
+        };
+        self.callbacks.iter().find_map(by_callback).or_else(|| {
+            let interface = interface(ctx, attr_dialect(ctx, attr)?)?;
+            let mut fields = Fields::new(self.version);
+            interface.write_attr(ctx, attr, &mut fields).then_some(fields)
+        })
+    }
+
+    /// What the first hook that wants a type makes of it.
+    pub(crate) fn ty(self, ctx: &Context, ty: Type) -> Option<Fields> {
+        let by_callback = |callback: &Arc<dyn BytecodeWriteCallback>| {
+            let mut fields = Fields::new(self.version);
+            let claimed = callback.write_type(ctx, ty, &mut fields)?;
+            Some(claim(ctx, fields, claimed))
+        };
+        self.callbacks.iter().find_map(by_callback).or_else(|| {
+            let interface = interface(ctx, type_dialect(ctx, ty)?)?;
+            let mut fields = Fields::new(self.version);
+            interface.write_type(ctx, ty, &mut fields).then_some(fields)
+        })
+    }
+}
+
+fn claim(ctx: &Context, fields: Fields, claimed: Claimed) -> Fields {
+    let dialect = match claimed {
+        Claimed::Own => None,
+        Claimed::Dialect(name) => Some(ctx.ident(&name)),
+    };
+    Fields { dialect, ..fields }
+}
+
+fn interface(ctx: &Context, dialect: Ident) -> Option<&Arc<dyn BytecodeDialectInterface>> {
+    ctx.bytecode_interface(ctx.bytes(dialect))
+}
+
+/// The properties of an operation as its dialect writes them, if it does not leave that to the definition.
+pub(crate) fn properties(ctx: &Context, name: OpName, props: Props, version: Version) -> Option<Fields> {
+    let info = ctx.op_info(name);
+    info.registered()?;
+    let interface = interface(ctx, ctx.dialect_info(info.dialect()).name())?;
+    let mut fields = Fields::new(version);
+    interface.write_properties(ctx, name, props, &mut fields).then_some(fields)
+}
+
+/// The version of a dialect that writes versions.
+pub(crate) fn dialect_version(ctx: &Context, dialect: Ident, version: Version) -> Option<Fields> {
+    let interface = interface(ctx, dialect)?;
+    let mut fields = Fields::new(version);
+    interface.write_version(ctx, &mut fields);
+    (!fields.fields.is_empty()).then_some(fields)
+}
