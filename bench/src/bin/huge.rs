@@ -9,6 +9,7 @@ use rmlir_format::write::{
     PropertyBuilder, ResourceBuilder, StringBuilder,
 };
 use rmlir_format::{AttrIdx, OpNameIdx, SectionId, TypeIdx, Version};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Bytes of a resource.
@@ -23,21 +24,26 @@ struct Size {
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let Some(path) = args.next() else {
-        eprintln!("huge FILE [FUNCTIONS [MIB-OF-RESOURCES [OPS-PER-FUNCTION]]]");
+        complain("huge FILE [FUNCTIONS [MIB-OF-RESOURCES [OPS-PER-FUNCTION]]]");
         return ExitCode::FAILURE;
     };
     let mut number = |default: usize| args.next().map_or(Some(default), |arg| arg.parse().ok());
     let (Some(functions), Some(mib), Some(ops)) = (number(200_000), number(512), number(290)) else {
-        eprintln!("huge: expected numbers");
+        complain("huge: expected numbers");
         return ExitCode::FAILURE;
     };
     match std::fs::write(&path, file(&Size { functions: functions as u64, mib, ops })) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("huge: {path}: {error}");
+            complain(&format!("huge: {path}: {error}"));
             ExitCode::FAILURE
         }
     }
+}
+
+fn complain(message: &str) {
+    // Nowhere is left to report that the stream is closed.
+    let _ = writeln!(std::io::stderr().lock(), "{message}");
 }
 
 fn varints(numbers: &[u64]) -> Vec<u8> {

@@ -138,7 +138,10 @@ fn main() -> ExitCode {
     match run(&matches) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            report::complain(&message);
+            // Without a message, diagnostics have said it.
+            if !message.is_empty() {
+                report::complain(&message);
+            }
             ExitCode::FAILURE
         }
     }

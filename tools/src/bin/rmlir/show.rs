@@ -1,10 +1,12 @@
 //! `rmlir show` and `rmlir index`: one operation of a file of any size.
 
+use crate::report;
 use clap::ArgMatches;
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::{Context, Failed};
 use rmlir_reader::{LazyModule, ReadOptions};
 use rmlir_tools::input::{self, Input};
+use rmlir_tools::opt::SharedWriter;
 use rmlir_tools::output::{Kind, write};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,8 +20,9 @@ fn context() -> Context {
 
 /// Runs with diagnostics on standard error. What fails has been said there, so the message is empty.
 fn reporting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) -> Result<T, String> {
-    let guard = ctx.with_handler(Arc::new(|ctx, diagnostic| {
-        eprint!("{}", String::from_utf8_lossy(&rmlir_ir::render::render(ctx, &diagnostic)));
+    let errors = SharedWriter::new(std::io::stderr());
+    let guard = ctx.with_handler(Arc::new(move |ctx, diagnostic| {
+        errors.write(&rmlir_ir::render::render(ctx, &diagnostic));
         None
     }));
     let result = work();
@@ -36,7 +39,9 @@ fn open(ctx: &Context, input: &Input, options: &ReadOptions) -> Result<LazyModul
         if let (Ok(lazy), _) = ctx.collect_diagnostics(open) {
             return Ok(lazy);
         }
-        eprintln!("{sidecar}: warning: the index does not fit the file: make it again with rmlir index");
+        report::complain(&format!(
+            "{sidecar}: warning: the index does not fit the file: make it again with rmlir index"
+        ));
     }
     reporting(ctx, || LazyModule::open(ctx, input.bytes.clone(), &input.name, options))
 }
