@@ -54,7 +54,7 @@ fn print(module: &Module) -> String {
     let mut text = Vec::new();
     let options = PrintOptions { debuginfo: true, local_scope: true, ..PrintOptions::default() };
     print_module(module, &options, &mut text);
-    String::from_utf8(text).unwrap()
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 fn generic(module: &Module) -> String {
@@ -62,7 +62,7 @@ fn generic(module: &Module) -> String {
     let options =
         PrintOptions { generic: true, debuginfo: true, local_scope: true, ..PrintOptions::default() };
     print_module(module, &options, &mut text);
-    String::from_utf8(text).unwrap()
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// What reading gives by so many threads: the text and the bytes written, or the messages.
