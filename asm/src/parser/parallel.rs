@@ -8,12 +8,14 @@
 use super::Parser;
 use super::aliases::Aliases;
 use super::custom::HookParser;
+use super::lines::Lines;
+use super::memo::Memo;
 use crate::token::Kind;
 use rayon::prelude::*;
 use rmlir_ir::diag::{Failed, capture};
 use rmlir_ir::hooks::Argument;
 use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, TraitSet, UnitId};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A body that was skipped.
 struct Body<'s> {
@@ -56,6 +58,9 @@ impl Postponed<'_> {
         true
     }
 }
+
+/// What a parser knows of texts that it has seen, for the next share.
+type Learned<'s> = (Memo<'s>, Lines<'s>);
 
 /// What a worker has made of its share.
 struct Part {
@@ -140,12 +145,13 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let shares = shares(&bodies, rayon::current_num_threads() * 4);
+        let learned = Mutex::new(Vec::new());
         let parts: Vec<_> = shares
             .into_iter()
             .map(|share| (share, self.module.part_of_file()))
             .collect::<Vec<_>>()
             .into_par_iter()
-            .map(|(share, module)| self.parse_share(share, module))
+            .map(|(share, module)| self.parse_share(share, module, &learned))
             .collect();
         for part in parts {
             let mut part = part?;
@@ -157,16 +163,27 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    fn parse_share(&self, share: &[Body<'s>], module: Module) -> Result<Part, Failed> {
+    fn parse_share(
+        &self,
+        share: &[Body<'s>],
+        module: Module,
+        learned: &Mutex<Vec<Learned<'s>>>,
+    ) -> Result<Part, Failed> {
         let aliases: Arc<Aliases<'s>> = Arc::clone(&self.aliases);
         let (result, _) = capture(|| {
             let start = share.first().map_or(0, |body| body.start as usize);
             let mut parser = Parser::new(self.shared, start, module, aliases);
+            let before = learned.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            if let Some((memo, lines)) = before {
+                (parser.memo, parser.lines) = (memo, lines);
+            }
             let mut units = Vec::with_capacity(share.len());
             for body in share {
                 units.push((body.unit, parser.postponed_body(body)?));
             }
             parser.resolve_locs()?;
+            let now = (parser.memo, parser.lines);
+            learned.lock().unwrap_or_else(PoisonError::into_inner).push(now);
             Ok(Part { module: parser.module, units, mentions: parser.mentions })
         });
         result
