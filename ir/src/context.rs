@@ -166,6 +166,8 @@ pub struct DialectInfo {
 pub struct RegisteredDialect {
     /// Operations that are not defined are kept.
     pub allows_unknown_ops: bool,
+    /// No operation is defined: they are those of an unregistered dialect.
+    pub lacks_ops: bool,
     /// Types and attributes that no definition and no hook knows are kept as text.
     pub keeps_unknown_parts: bool,
     /// Dialect interfaces.
@@ -819,6 +821,7 @@ impl Context {
         let attrs = def.attrs.into_iter().map(attr_def).collect();
         let registered = RegisteredDialect {
             allows_unknown_ops: def.allows_unknown_ops,
+            lacks_ops: def.lacks_ops,
             keeps_unknown_parts: def.keeps_unknown_parts,
             interfaces: def.interfaces,
             hooks: def.hooks,

@@ -361,6 +361,8 @@ pub struct DialectDef {
     pub enums: Vec<EnumDef>,
     /// Operations that are not defined are kept, as upstream's `allowUnknownOperations`.
     pub allows_unknown_ops: bool,
+    /// Its operations are not defined at all, only attributes and types: they are those of an unregistered dialect.
+    pub lacks_ops: bool,
     /// Types and attributes that no definition and no hook knows are kept as text, as those of an unregistered dialect.
     pub keeps_unknown_parts: bool,
     /// Dialect interfaces.

@@ -66,7 +66,7 @@ impl<'s> Parser<'s> {
 
     fn check_dialect(&self, facts: OpFacts) -> Result<(), Failed> {
         let dialect = self.ctx.op_info(facts.name).dialect();
-        if self.ctx.dialect_info(dialect).registered().is_some() {
+        if self.ctx.dialect_info(dialect).registered().is_some_and(|dialect| !dialect.lacks_ops) {
             return Ok(());
         }
         Err(self.error(

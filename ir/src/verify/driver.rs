@@ -607,14 +607,14 @@ fn check_registered(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Ch
 /// Whether an operation that is not registered is fine.
 fn may_be_unregistered(ctx: &Context, info: &OpInfo) -> bool {
     match ctx.dialect_info(info.dialect()).registered() {
-        Some(dialect) => dialect.allows_unknown_ops,
-        None => ctx.allows_unregistered_dialects(),
+        Some(dialect) if !dialect.lacks_ops => dialect.allows_unknown_ops,
+        _ => ctx.allows_unregistered_dialects(),
     }
 }
 
 fn refuse_unregistered(op: OpRef<'_>, info: &OpInfo) -> Failed {
     let dialect = op.ctx().dialect_info(info.dialect());
-    if dialect.registered().is_some() {
+    if dialect.registered().is_some_and(|dialect| !dialect.lacks_ops) {
         let (name, dialect) = (String::from_utf8_lossy(op.name_text()), op.ctx().text(dialect.name()));
         return op.emit_plain_error(format!(
             "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"

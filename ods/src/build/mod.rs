@@ -136,7 +136,7 @@ impl<'a> Builder<'a> {
             name: name.into(),
             hooks: self.hooks.dialects.get(name).cloned(),
             enums: self.dialect_enums(&dialect.cpp_namespace),
-            allows_unknown_ops: self.definitions.lacks_ops(),
+            lacks_ops: self.definitions.lacks_ops(),
             interfaces: self.hooks.dialect_interfaces.get(name).cloned().unwrap_or_default(),
             ..DialectDef::default()
         };
