@@ -57,7 +57,7 @@ pub fn write(path: &str, bytes: &[u8], kind: Kind) -> Result<(), OutputError> {
     write_with(path, kind, &mut |out| out.write_all(bytes))
 }
 
-/// Writes what `fill` writes, as [`write`] does.
+/// Writes what `fill` writes, as [`write()`] does.
 ///
 /// # Errors
 /// If the file cannot be made or written, or binary output would go to a terminal.
