@@ -4,6 +4,8 @@
 //! reference wrote for it is kept in the folder for temporary files of the build, so that it is asked once.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
+mod reference;
+
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
@@ -11,7 +13,6 @@ use rmlir_ir::{Context, Diagnostic, Failed, GlobalOp, Module};
 use rmlir_reader::{ReadOptions, read};
 use rmlir_writer::{WriteError, WriteOptions, write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 const REFERENCE: &str = "mlir-opt-22";
@@ -228,30 +229,13 @@ fn malformed_files_are_refused_with_the_message_of_the_reference() {
 }
 
 /// What the reference writes for an input, if it is there and takes the input.
-fn reference(text: &[u8], version: u64) -> Option<Vec<u8>> {
-    use std::io::Write;
-    let mut child = Command::new(REFERENCE)
-        .args([
-            "--allow-unregistered-dialect",
-            "--emit-bytecode",
-            &format!("--emit-bytecode-version={version}"),
-            "-",
-        ])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()?;
-    let mut stdin = child.stdin.take()?;
-    let text = text.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&text));
-    let output = child.wait_with_output().ok()?;
-    let _ = writer.join();
-    output.status.success().then_some(output.stdout)
+fn reference_bytes(text: &[u8], version: u64) -> Option<Vec<u8>> {
+    let version = format!("--emit-bytecode-version={version}");
+    reference::run(REFERENCE, &["--emit-bytecode", &version, "-"], text)
 }
 
 fn has_reference() -> bool {
-    let found = reference(b"module {}", 6).is_some();
+    let found = reference_bytes(b"module {}", 6).is_some();
     if !found {
         eprintln!("SKIPPED: {REFERENCE} is absent");
     }
@@ -266,7 +250,8 @@ fn own_inputs_have_the_bytes_of_the_reference() {
     // The reference has no place for resources of dialects that it does not know.
     for (name, text) in inputs().into_iter().filter(|(name, _)| name != "unknown_resources") {
         for version in 0..=6 {
-            let want = reference(&text, version).unwrap_or_else(|| panic!("the reference refuses {name}"));
+            let want =
+                reference_bytes(&text, version).unwrap_or_else(|| panic!("the reference refuses {name}"));
             let ctx = context();
             let written = write_bytes(&parse_text(&ctx, &text, "<stdin>"), version).unwrap();
             assert!(written == want, "{name} v{version}: text is written otherwise");
@@ -316,7 +301,7 @@ fn cached_reference(name: &str, text: &[u8], version: u64) -> Option<Vec<u8>> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reference-bytecode");
     let path = folder.join(format!("{name}.v{version}"));
     let bytes = std::fs::read(&path).unwrap_or_else(|_| {
-        let bytes = reference(text, version).unwrap_or_default();
+        let bytes = reference_bytes(text, version).unwrap_or_default();
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(&path, &bytes).unwrap();
         bytes

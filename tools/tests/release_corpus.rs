@@ -4,34 +4,17 @@
 //! is `mlir-opt-22`. Where one is absent, nothing is looked at. `RMLIR_ALL_CASES=1` takes every case.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
+mod reference;
+
+use reference::run;
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Module};
 use rmlir_reader::{ReadOptions, read};
 use rmlir_writer::{WriteOptions, write};
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::Arc;
-
-/// What a tool writes for an input; `None` if it refuses, or is absent.
-fn run(tool: &str, args: &[&str], input: &[u8]) -> Option<Vec<u8>> {
-    let mut child = Command::new(tool)
-        .arg("--allow-unregistered-dialect")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()?;
-    let mut stdin = child.stdin.take()?;
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().ok()?;
-    let _ = writer.join();
-    output.status.success().then_some(output.stdout)
-}
 
 const GENERIC: &str = "--mlir-print-op-generic";
 const TODAY: &str = "mlir-opt-22";
