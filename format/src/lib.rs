@@ -14,6 +14,7 @@
 //! | write a file | [`mod@write`] |
 //! | change a file and keep what is not understood | [`rewrite`] |
 //! | see what costs what | [`inspect`], [`dump`] |
+//! | open a file without going over it | [`sidecar`] |
 //!
 //! Nothing read from a file can panic, recurse without bound or allocate more than a small multiple of the file. Every error carries its
 //! byte offset and section, and where the reference implementation has a wording, that wording.
@@ -29,6 +30,7 @@ pub mod limits;
 pub mod read;
 pub mod rewrite;
 pub mod section;
+pub mod sidecar;
 pub mod symbol;
 pub mod text;
 pub mod validate;

@@ -4,7 +4,9 @@
 //! is equal. Handles into a [`Body`](crate::Body) name an entity of that body only. All are `Copy`, four bytes, and leave room
 //! for a free `None`.
 
+use std::marker::PhantomData;
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Shifts context handles by a per-context amount in debug builds, so that a handle used with another context is caught.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,6 +27,60 @@ impl Salt {
 
     fn remove(self, handle: NonZeroU32) -> u32 {
         (handle.get() - 1).wrapping_sub(self.0)
+    }
+}
+
+/// A handle into a context, as it lies in a [`HandleTable`].
+pub trait ContextHandle: Copy + sealed::Raw {}
+
+mod sealed {
+    pub trait Raw: Sized {
+        fn into_raw(self) -> u32;
+        fn of_raw(raw: u32) -> Option<Self>;
+    }
+}
+
+/// Handles that become known one by one, also to several threads at once: four bytes each.
+pub struct HandleTable<T> {
+    /// Zero where none is known.
+    slots: Box<[AtomicU32]>,
+    of: PhantomData<T>,
+}
+
+impl<T: ContextHandle> HandleTable<T> {
+    /// A table of this length of which nothing is known.
+    pub fn new(len: usize) -> HandleTable<T> {
+        HandleTable { slots: (0..len).map(|_| AtomicU32::new(0)).collect(), of: PhantomData }
+    }
+
+    /// Its length.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether its length is zero.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// The handle at an index; `None` if it is not known, and beyond the end.
+    #[inline]
+    pub fn get(&self, index: usize) -> Option<T> {
+        T::of_raw(self.slots.get(index)?.load(Ordering::Acquire))
+    }
+
+    /// Makes a handle known, unless there is one already; beyond the end it is dropped.
+    #[inline]
+    pub fn set(&self, index: usize, handle: T) {
+        if let Some(slot) = self.slots.get(index) {
+            // Who came first is kept.
+            let _ = slot.compare_exchange(0, handle.into_raw(), Ordering::AcqRel, Ordering::Acquire);
+        }
+    }
+
+    /// The handles that are known, with their indices.
+    pub fn known(&self) -> impl Iterator<Item = (usize, T)> + '_ {
+        (0..self.len()).filter_map(|index| Some((index, self.get(index)?)))
     }
 }
 
@@ -52,6 +108,18 @@ macro_rules! context_handle {
             /// The handle as a plain number, for side tables and hashing. Not an index that can be given back.
             pub fn raw(self) -> u32 {
                 self.0.get()
+            }
+        }
+
+        impl ContextHandle for $name {}
+
+        impl sealed::Raw for $name {
+            fn into_raw(self) -> u32 {
+                self.0.get()
+            }
+
+            fn of_raw(raw: u32) -> Option<Self> {
+                NonZeroU32::new(raw).map($name)
             }
         }
 

@@ -185,7 +185,8 @@ pub use context::{Context, OPERAND_SEGMENTS, OpInfo, RESULT_SEGMENTS, RegisterEr
 pub use diag::{Diagnostic, Failed, Severity};
 pub use encoded::Encoded;
 pub use handles::{
-    Attr, BlockId, DialectId, Ident, OpId, OpName, Props, RegionId, SuccId, Type, UnitId, UseId, ValueId,
+    Attr, BlockId, ContextHandle, DialectId, HandleTable, Ident, OpId, OpName, Props, RegionId, SuccId, Type,
+    UnitId, UseId, ValueId,
 };
 pub use loc::{Loc, LocSegment, LocSource};
 pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Unit, ValueRef};

@@ -154,11 +154,11 @@ impl<'f> Decoder<'f> {
         match index {
             EntryIdx::Attr(index) => {
                 let attr = fields.attribute(code)?;
-                let _ = self.file.attrs[index.index()].set(attr);
+                self.file.attrs.set(index.index(), attr);
             }
             EntryIdx::Type(index) => {
                 let ty = fields.r#type(code)?;
-                let _ = self.file.types[index.index()].set(ty);
+                self.file.types.set(index.index(), ty);
             }
         }
         Ok(Attempt::Done)
@@ -185,14 +185,14 @@ impl<'f> Decoder<'f> {
                     Some(made) => made.map_err(refused)?,
                     None => ctx.encoded_attr(encoded),
                 };
-                let _ = self.file.attrs[index.index()].set(attr);
+                self.file.attrs.set(index.index(), attr);
             }
             EntryIdx::Type(index) => {
                 let ty = match encoded::defined_type(ctx, &encoded, encoding) {
                     Some(made) => made.map_err(refused)?,
                     None => ctx.encoded_type(encoded),
                 };
-                let _ = self.file.types[index.index()].set(ty);
+                self.file.types.set(index.index(), ty);
             }
         }
         Ok(())
@@ -204,11 +204,11 @@ impl<'f> Decoder<'f> {
         match index {
             EntryIdx::Attr(index) => {
                 let attr = text::attribute(self.ctx, text, what)?;
-                let _ = self.file.attrs[index.index()].set(attr);
+                self.file.attrs.set(index.index(), attr);
             }
             EntryIdx::Type(index) => {
                 let ty = text::r#type(self.ctx, text, what)?;
-                let _ = self.file.types[index.index()].set(ty);
+                self.file.types.set(index.index(), ty);
             }
         }
         if !body.is_empty() {

@@ -1,5 +1,6 @@
 //! What can go wrong, and how it is reported.
 
+use rmlir_format::sidecar::IndexError;
 use rmlir_format::{Error, ErrorKind, SectionId};
 use rmlir_ir::{Context, Diagnostic, FileRange, Loc};
 
@@ -25,6 +26,12 @@ pub(crate) enum Fault {
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {
         Fault::Wire(error)
+    }
+}
+
+impl From<IndexError> for Fault {
+    fn from(error: IndexError) -> Fault {
+        Fault::known(error.to_string())
     }
 }
 

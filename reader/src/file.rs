@@ -5,7 +5,7 @@
 use bytes::Bytes;
 use rmlir_format::{AttrIdx, Tables, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeReadCallback, DialectVersion};
-use rmlir_ir::{Attr, Context, FileRange, Ident, LocSource, Type};
+use rmlir_ir::{Attr, Context, FileRange, HandleTable, Ident, LocSource, Type};
 use std::sync::{Arc, OnceLock};
 
 self_cell::self_cell!(
@@ -21,9 +21,9 @@ self_cell::self_cell!(
 pub(crate) struct File {
     pub(crate) tables: OwnedTables,
     /// Attributes that were decoded, by index. An attribute is decoded when something first needs it.
-    pub(crate) attrs: Box<[OnceLock<Attr>]>,
+    pub(crate) attrs: HandleTable<Attr>,
     /// Types, likewise.
-    pub(crate) types: Box<[OnceLock<Type>]>,
+    pub(crate) types: HandleTable<Type>,
     /// Dialect and key of each dialect resource.
     pub(crate) resources: Vec<(Ident, Ident)>,
     /// The number of the module's resources in the context.
@@ -43,8 +43,8 @@ impl File {
         callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
     ) -> File {
         let entries = &tables.borrow_dependent().entries;
-        let attrs = (0..entries.attribute_count()).map(|_| OnceLock::new()).collect();
-        let types = (0..entries.type_count()).map(|_| OnceLock::new()).collect();
+        let attrs = HandleTable::new(entries.attribute_count());
+        let types = HandleTable::new(entries.type_count());
         let versions = (0..tables.borrow_dependent().dialects.len()).map(|_| OnceLock::new()).collect();
         File { tables, attrs, types, resources, number, versions, callbacks }
     }
@@ -56,12 +56,12 @@ impl File {
 
     /// An attribute that was decoded before.
     pub(crate) fn known_attr(&self, index: AttrIdx) -> Option<Attr> {
-        self.attrs.get(index.index())?.get().copied()
+        self.attrs.get(index.index())
     }
 
     /// A type that was decoded before.
     pub(crate) fn known_type(&self, index: TypeIdx) -> Option<Type> {
-        self.types.get(index.index())?.get().copied()
+        self.types.get(index.index())
     }
 
     /// The place in a file that a location entry states, if it is such an entry. Its file name has been decoded.
@@ -87,12 +87,12 @@ impl LocSource for FileLocs {
     }
 
     fn resolve(&self, ctx: &Context, index: u32) -> Attr {
-        let place =
-            || self.0.place(ctx, AttrIdx(index)).map_or(ctx.unknown_loc(), |range| ctx.file_loc(range));
-        match self.0.attrs.get(index as usize) {
-            Some(known) => *known.get_or_init(place),
-            None => ctx.unknown_loc(),
+        if let Some(known) = self.0.attrs.get(index as usize) {
+            return known;
         }
+        let place = self.0.place(ctx, AttrIdx(index)).map_or(ctx.unknown_loc(), |range| ctx.file_loc(range));
+        self.0.attrs.set(index as usize, place);
+        place
     }
 
     fn file_range(&self, ctx: &Context, index: u32) -> Option<FileRange> {

@@ -218,13 +218,13 @@ impl<'f> Decoder<'f> {
                 EntryIdx::Attr(at) => {
                     let made = callback.read_attr(&text, &mut source);
                     self.settle(entry, source.outcome(made)?, what, |attr| {
-                        let _ = self.file.attrs[at.index()].set(attr);
+                        self.file.attrs.set(at.index(), attr);
                     })?
                 }
                 EntryIdx::Type(at) => {
                     let made = callback.read_type(&text, &mut source);
                     self.settle(entry, source.outcome(made)?, what, |ty| {
-                        let _ = self.file.types[at.index()].set(ty);
+                        self.file.types.set(at.index(), ty);
                     })?
                 }
             };
@@ -238,13 +238,13 @@ impl<'f> Decoder<'f> {
             EntryIdx::Attr(at) => {
                 let made = interface.read_attr(&mut source).map(Some);
                 self.settle(entry, source.outcome(made)?, what, |attr| {
-                    let _ = self.file.attrs[at.index()].set(attr);
+                    self.file.attrs.set(at.index(), attr);
                 })
             }
             EntryIdx::Type(at) => {
                 let made = interface.read_type(&mut source).map(Some);
                 self.settle(entry, source.outcome(made)?, what, |ty| {
-                    let _ = self.file.types[at.index()].set(ty);
+                    self.file.types.set(at.index(), ty);
                 })
             }
         }

@@ -3,12 +3,13 @@
 use crate::attr_type::Decoder;
 use crate::fault::{Fault, Reporter, Result};
 use crate::file::File;
-use crate::index::{IndexError, Place, Places};
 use crate::ir::Builder;
 use crate::locations::Locations;
-use crate::{ReadOptions, open_source};
+use crate::places::Places;
+use crate::{IndexError, Opening, ReadOptions, open_source};
 use bytes::Bytes;
 use rmlir_format::read::cursor::Cursor;
+use rmlir_format::sidecar::{Place, Sidecar, build};
 use rmlir_format::symbol::{
     NoLayouts, SymbolLayouts, TopLevelOp, blob_string, dictionary_value, each_top_level_op, string_index,
     top_level,
@@ -17,7 +18,8 @@ use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Version};
 use rmlir_ir::def::Presence;
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::resources::Resources;
-use rmlir_ir::{Context, Failed, LocSegment, Module};
+use rmlir_ir::symbols::symbol_name;
+use rmlir_ir::{Context, Failed, Loc, LocSegment, Module};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -41,6 +43,11 @@ impl Source {
 
     pub(crate) fn locations(&self) -> Locations {
         Locations::new(self.segment, self.file.attrs.len())
+    }
+
+    /// All operations, read one after the other.
+    fn whole(&self, ctx: &Context, parts: &Module, wrap: Option<Loc>) -> Result<Module> {
+        self.builder(self.decoder(ctx), parts.part_of_file()).read(wrap)
     }
 
     /// A builder of the whole section.
@@ -75,6 +82,8 @@ pub struct LazyModule {
     places: Places,
     /// Full names of operations, by their number in the file.
     names: Vec<String>,
+    /// Where a module around the operations is, if the file need not have one.
+    wrap: Option<Loc>,
 }
 
 impl LazyModule {
@@ -88,13 +97,14 @@ impl LazyModule {
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
-        LazyModule::with_places(ctx, bytes, name, options, find_places)
+        LazyModule::with_index(ctx, bytes, None, name, options)
     }
 
-    /// Opens a file by its sidecar index, so that the operations need not be found. What else is in the file is read as needed.
+    /// Opens a file by its sidecar index: neither operations nor tables are gone over, what is asked for is found by the index. If it is
+    /// seen to be damaged later, that is an error where it matters, see [`LazyModule::index_is_damaged`].
     ///
     /// # Errors
-    /// If the tables of the file are broken, or the index is none of this file; it has been reported.
+    /// If the file is broken where it is read, or the index is none of this file; it has been reported.
     pub fn open_indexed(
         ctx: &Context,
         bytes: Bytes,
@@ -102,29 +112,26 @@ impl LazyModule {
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
-        LazyModule::with_places(ctx, bytes, name, options, |source, _| {
-            Places::of_index(index, source.file.tables.borrow_owner())
-                .map_err(|error| Fault::known(error.to_string()))
-        })
+        LazyModule::with_index(ctx, bytes, Some(index), name, options)
     }
 
-    fn with_places(
+    fn with_index(
         ctx: &Context,
         bytes: Bytes,
+        index: Option<Bytes>,
         name: &str,
         options: &ReadOptions,
-        places: impl FnOnce(&Source, &Context) -> Result<Places>,
     ) -> std::result::Result<LazyModule, Failed> {
         let mut reporter = Reporter::new(ctx, name);
         let mut parts = Module::new(ctx);
-        let opened = open_source(ctx, bytes, (options, &[]), &mut reporter, &mut parts);
-        let opened = opened.and_then(|source| Ok((places(&source, ctx)?, source)));
-        let (places, source) = opened.map_err(|fault| {
-            reporter.report(ctx, fault);
-            Failed
-        })?;
+        let (places, source) =
+            opened(ctx, bytes, index, options, &mut reporter, &mut parts).map_err(|fault| {
+                reporter.report(ctx, fault);
+                Failed
+            })?;
         let names = names(&source, ctx);
-        Ok(LazyModule { ctx: ctx.clone(), source, parts, reporter, places, names })
+        let wrap = options.implicit_module.then(|| reporter.loc());
+        Ok(LazyModule { ctx: ctx.clone(), source, parts, reporter, places, names, wrap })
     }
 
     /// How many operations there are.
@@ -137,25 +144,43 @@ impl LazyModule {
         self.len() == 0
     }
 
-    /// The operation with this number, in file order.
-    pub fn op(&self, number: usize) -> Option<LazyOp<'_>> {
-        let place = self.places.get(number)?;
-        Some(LazyOp {
-            op: self.names.get(place.name.index()).map_or("", String::as_str),
-            symbol: place.symbol.and_then(|symbol| self.source.file.tables().strings.get(symbol)),
-            bytes: usize::try_from(place.bytes).unwrap_or(usize::MAX),
-            number,
-        })
+    /// Whether the index by which the file was opened was seen to be damaged. The file may be opened without it then.
+    pub fn index_is_damaged(&self) -> bool {
+        self.places.are_damaged()
     }
 
-    /// The operations in file order.
-    pub fn ops(&self) -> impl Iterator<Item = LazyOp<'_>> {
-        (0..self.len()).filter_map(|number| self.op(number))
+    /// The operation with this number, in file order; `None` beyond the last.
+    ///
+    /// # Errors
+    /// If the index is damaged there.
+    pub fn op(&self, number: usize) -> std::result::Result<Option<LazyOp<'_>>, IndexError> {
+        let Some(place) = self.places.get(number)? else { return Ok(None) };
+        let symbol = place.symbol.and_then(|symbol| self.source.file.tables().strings.get(symbol));
+        if self.places.are_damaged() {
+            return Err(IndexError::Broken);
+        }
+        Ok(Some(LazyOp {
+            op: self.names.get(place.name.index()).map_or("", String::as_str),
+            symbol,
+            bytes: usize::try_from(place.bytes).unwrap_or(usize::MAX),
+            number,
+        }))
+    }
+
+    /// The operations in file order; an error if the index is damaged where one of them stands.
+    pub fn ops(&self) -> impl Iterator<Item = std::result::Result<LazyOp<'_>, IndexError>> {
+        (0..self.len()).filter_map(|number| self.op(number).transpose())
     }
 
     /// The operation that defines a symbol; the first one if there are several.
-    pub fn find(&self, symbol: &[u8]) -> Option<LazyOp<'_>> {
-        self.op(self.places.find(symbol, self.source.file.tables())?)
+    ///
+    /// # Errors
+    /// If the index is damaged where the symbol was looked for.
+    pub fn find(&self, symbol: &[u8]) -> std::result::Result<Option<LazyOp<'_>>, IndexError> {
+        match self.places.find(symbol, self.source.file.tables())? {
+            Some(number) => self.op(number),
+            None => Ok(None),
+        }
     }
 
     /// The resources of the file. Attributes of every part name them.
@@ -165,7 +190,10 @@ impl LazyModule {
 
     /// The sidecar index of the file: see [`LazyModule::open_indexed`].
     pub fn index(&self) -> Vec<u8> {
-        self.places.to_index(self.source.file.tables.borrow_owner(), self.source.file.tables())
+        let places: Vec<Place> =
+            (0..self.len()).filter_map(|number| self.places.get(number).ok().flatten()).collect();
+        let release = self.source.layout.as_ref().map(|layout| layout.release);
+        build(self.source.file.tables.borrow_owner(), self.source.file.tables(), &places, release)
     }
 
     /// Reads one operation, into a module of its own. Nothing has been verified then. The module has no resources: they are
@@ -182,20 +210,27 @@ impl LazyModule {
 
     fn read(&self, op: &LazyOp<'_>) -> Result<Module> {
         let decoder = self.source.decoder(&self.ctx);
-        let mut module = self.source.ops(
-            decoder,
-            self.parts.part_of_file(),
-            self.range(op.number)?,
-            1,
-            self.reporter.loc(),
-        )?;
+        let range = self.range(op.number)?;
+        let part = self.source.ops(decoder, self.parts.part_of_file(), range, 1, self.reporter.loc());
+        self.check_index(op, part.as_ref().ok())?;
+        let mut module = part?;
         crate::hooks::upgrade(decoder, &mut module)?;
         Ok(module)
     }
 
+    /// What came by a damaged index, or one that says where another symbol is, is not handed out.
+    fn check_index(&self, op: &LazyOp<'_>, part: Option<&Module>) -> Result<()> {
+        let Places::Indexed(index) = &self.places else { return Ok(()) };
+        let found = part.and_then(|part| symbol_name(part.top()?.region(0)?.entry()?.ops().next()?));
+        if found.is_some_and(|found| Some(self.ctx.bytes(found)) != op.symbol) {
+            return Err(index.broken().into());
+        }
+        if index.is_damaged() { Err(IndexError::Broken.into()) } else { Ok(()) }
+    }
+
     /// Where an operation lies, as the index says.
     fn range(&self, number: usize) -> Result<Range<usize>> {
-        let place = self.places.get(number);
+        let place = self.places.get(number)?;
         let range = place.and_then(|place| {
             let start = usize::try_from(place.start).ok()?;
             Some(start..start.checked_add(usize::try_from(place.bytes).ok()?)?)
@@ -203,22 +238,71 @@ impl LazyModule {
         let section = &self.source.section;
         range
             .filter(|range| range.start >= section.start && range.end <= section.end)
-            .ok_or_else(|| Fault::known(IndexError::Broken.to_string()))
+            .ok_or(IndexError::Broken.into())
     }
 
-    /// Loads each operation in file order, hands it out and drops it, so that one is in memory at a time.
+    /// Loads each operation in file order, hands it out and drops it, so that one is in memory at a time. What stands around the operations
+    /// is read at the end.
     ///
     /// # Errors
-    /// If one cannot be loaded, which has been reported, or `each` fails.
+    /// If `each` fails, or the file is broken: what is reported then is what reading it at once reports, which is done to find it.
     pub fn for_each(
         &self,
         mut each: impl FnMut(LazyOp<'_>, Module) -> std::result::Result<(), Failed>,
     ) -> std::result::Result<(), Failed> {
         for op in self.ops() {
-            each(op, self.load(&op)?)?;
+            let read = op.map_err(Fault::from).and_then(|op| Ok((op, self.read(&op)?)));
+            let (op, module) = read.map_err(|fault| self.failed(fault))?;
+            each(op, module)?;
         }
-        Ok(())
+        self.read_around().map_err(|fault| self.failed(fault))
     }
+
+    /// Reports why the file cannot be read: the first thing that is wrong in it.
+    fn failed(&self, fault: Fault) -> Failed {
+        let first = match self.index_is_damaged() {
+            true => None,
+            false => self.source.whole(&self.ctx, &self.parts, self.wrap).err(),
+        };
+        self.reporter.report(&self.ctx, first.unwrap_or(fault));
+        Failed
+    }
+
+    /// Reads the operation that the others are in.
+    fn read_around(&self) -> Result<()> {
+        let builder = self.source.builder(self.source.decoder(&self.ctx), self.parts.part_of_file());
+        match builder.read_root(self.wrap)? {
+            Some(_) => Ok(()),
+            // There is more around them.
+            None => self.source.whole(&self.ctx, &self.parts, self.wrap).map(drop),
+        }
+    }
+}
+
+/// Opens a file and finds its operations, or takes both from its index.
+fn opened(
+    ctx: &Context,
+    bytes: Bytes,
+    index: Option<Bytes>,
+    options: &ReadOptions,
+    reporter: &mut Reporter,
+    parts: &mut Module,
+) -> Result<(Places, Source)> {
+    let index = match index {
+        Some(index) => Some(Arc::new(Sidecar::open(Arc::new(index), &bytes)?)),
+        None => None,
+    };
+    let opening = Opening { options, callbacks: &[], index: index.as_ref() };
+    let source = open_source(ctx, bytes, &opening, reporter, parts)?;
+    let places = match index {
+        Some(index) => Places::Indexed(index),
+        None => find_places(&source, ctx).map_err(|fault| {
+            // What is wrong before the place where the operations could not be told apart is said first.
+            let wrap = options.implicit_module.then(|| reporter.loc());
+            source.whole(ctx, parts, wrap).err().unwrap_or(fault)
+        })?,
+    };
+    Ok((places, source))
 }
 
 fn names(source: &Source, ctx: &Context) -> Vec<String> {

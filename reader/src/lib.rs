@@ -54,12 +54,12 @@ mod encoded;
 mod fault;
 mod file;
 mod hooks;
-mod index;
 mod ir;
 mod lazy;
 mod locations;
 mod open;
 mod parallel;
+mod places;
 mod properties;
 mod release;
 mod resource;
@@ -67,14 +67,15 @@ mod text;
 mod use_lists;
 mod values;
 
-pub use index::IndexError;
 pub use lazy::{LazyModule, LazyOp};
 pub use open::{Format, OpenError, OpenOptions, detect, open, open_bytes};
+pub use rmlir_format::sidecar::IndexError;
 
 use bytes::Bytes;
 use fault::{Fault, Reporter};
 use file::{File, FileLocs, OwnedTables};
 use lazy::Source;
+use rmlir_format::sidecar::Sidecar;
 use rmlir_format::{Bytecode, SectionId, Tables};
 use rmlir_ir::bytecode::BytecodeReadCallback;
 use rmlir_ir::{Context, Failed, Module};
@@ -87,11 +88,13 @@ pub struct ReadOptions {
     pub implicit_module: bool,
     /// The release that wrote the file, if its producer does not say so: its layouts of properties are used.
     pub assume_release: Option<u32>,
+    /// Bytes of operations from which on several threads read them; below, they cost more than they save.
+    pub threads_from: usize,
 }
 
 impl Default for ReadOptions {
     fn default() -> ReadOptions {
-        ReadOptions { implicit_module: true, assume_release: None }
+        ReadOptions { implicit_module: true, assume_release: None, threads_from: 256 << 10 }
     }
 }
 
@@ -130,9 +133,10 @@ fn read_file(
     reporter: &mut Reporter,
 ) -> fault::Result<Module> {
     let mut module = Module::new(ctx);
-    let source = open_source(ctx, bytes, (options, callbacks), reporter, &mut module)?;
+    let opening = Opening { options, callbacks, index: None };
+    let source = open_source(ctx, bytes, &opening, reporter, &mut module)?;
     let wrap = options.implicit_module.then(|| reporter.loc());
-    if let Some(mut whole) = parallel::read(&source, &module, wrap) {
+    if let Some(mut whole) = parallel::read(&source, &module, wrap, options.threads_from) {
         whole.resources = module.resources;
         whole.dialect_versions = module.dialect_versions;
         return finished(&source, whole, options);
@@ -145,24 +149,40 @@ fn read_file(
     result
 }
 
+/// How a file is opened.
+struct Opening<'o> {
+    options: &'o ReadOptions,
+    callbacks: &'o [Arc<dyn BytecodeReadCallback>],
+    /// The index that spares going over its tables.
+    index: Option<&'o Arc<Sidecar>>,
+}
+
+impl Opening<'_> {
+    /// The release whose layouts are used: as asked for, or found when the index was made.
+    fn release(&self) -> Option<u32> {
+        let found = |index: &Arc<Sidecar>| index.release().unwrap_or(release::CURRENT);
+        self.options.assume_release.or(self.index.map(found))
+    }
+}
+
 /// Reads what comes before operations; resources and versions go into `module`.
 fn open_source(
     ctx: &Context,
     bytes: Bytes,
-    (options, callbacks): (&ReadOptions, &[Arc<dyn BytecodeReadCallback>]),
+    opening: &Opening<'_>,
     reporter: &mut Reporter,
     module: &mut Module,
 ) -> fault::Result<Source> {
-    let (file, section) = open_file(bytes, reporter)?;
+    let (file, section) = open_file(bytes, opening.index, reporter)?;
     let producer = producer_of(file.borrow_owner());
     let tables = file.borrow_dependent();
     let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
     module.dialect_versions = dialect::versions(ctx, file.borrow_owner(), tables);
-    let file = Arc::new(File::new(file, resources, module.resources.file(), callbacks.to_vec()));
+    let file = Arc::new(File::new(file, resources, module.resources.file(), opening.callbacks.to_vec()));
     let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
     let mut source = Source { file, section, segment, layout: None };
     let window = source.window(source.section.clone(), SectionId::Ir);
-    let layout = release::choose(source.decoder(ctx), &producer, options.assume_release, window);
+    let layout = release::choose(source.decoder(ctx), &producer, opening.release(), window);
     match layout {
         Ok(layout) => source.layout = layout,
         Err(fault) => {
@@ -183,16 +203,23 @@ impl Source {
 }
 
 /// Reads header and tables. Gives them with the place of the IR section.
-fn open_file(bytes: Bytes, reporter: &mut Reporter) -> fault::Result<(OwnedTables, std::ops::Range<usize>)> {
+fn open_file(
+    bytes: Bytes,
+    index: Option<&Arc<Sidecar>>,
+    reporter: &mut Reporter,
+) -> fault::Result<(OwnedTables, std::ops::Range<usize>)> {
     let mut window = 0..0;
     let tables = OwnedTables::try_new(bytes, |bytes| {
         note_origin(bytes, reporter);
         let container = Bytecode::open(bytes)?;
         let section = container.payload(SectionId::Ir);
         window = section.position()..section.end();
-        Tables::read(&container)
+        match index {
+            Some(index) => Ok(Tables::read_indexed(&container, index)??),
+            None => Ok(Tables::read(&container)?),
+        }
     });
-    Ok((tables.map_err(Fault::Wire)?, window))
+    tables.map(|tables| (tables, window))
 }
 
 /// Who wrote a file, which was opened before.

@@ -14,13 +14,11 @@ use rmlir_format::{Bytecode, SectionId};
 use rmlir_ir::{GlobalOp, Loc, Module};
 use std::ops::Range;
 
-/// Bytes of the section below which threads cost more than they save.
-const WORTHWHILE: usize = 256 << 10;
-
-/// Reads a whole file by several threads. `None` if that does not pay, is not possible, or something is wrong.
-pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>) -> Option<Module> {
+/// Reads a whole file by several threads, if its operations have at least `from` bytes. `None` if they have not, it is not possible, or
+/// something is wrong.
+pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: usize) -> Option<Module> {
     let threads = rayon::current_num_threads();
-    if threads < 2 || source.section.len() < WORTHWHILE {
+    if threads < 2 || source.section.len() < from {
         return None;
     }
     let decoder = source.decoder(module.ctx());

@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The release whose definitions the shipped dialects have.
-const CURRENT: u32 = 22;
+pub(crate) const CURRENT: u32 = 22;
 
 /// What a blob says: the row, and attributes that are not inherent any more.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -254,6 +254,7 @@ impl Run<'_> {
                 let options = ReadOptions {
                     implicit_module: self.options.parse.implicit_module,
                     assume_release: self.options.assume_release,
+                    ..ReadOptions::default()
                 };
                 rmlir_reader::read(ctx, window_bytes, file.name(), &options)?
             }

@@ -5,7 +5,7 @@ use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Module};
-use rmlir_reader::{LazyModule, ReadOptions, read};
+use rmlir_reader::{LazyModule, LazyOp, ReadOptions, read};
 use rmlir_writer::{WriteOptions, write};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -113,15 +113,16 @@ fn operations_are_loaded_one_by_one() {
     assert!(lazy.resources().dialect_resources().len() == 1);
     let mut at = 0;
     for (index, op) in lazy.ops().enumerate().step_by(37) {
+        let op = op.unwrap();
         assert_eq!((op.op, op.symbol), ("func.func", Some(format!("f{index}").as_bytes())));
         let part = print(&lazy.load(&op).unwrap());
         let body = part.split_once('\n').unwrap().1.rsplit_once("\n}").unwrap().0;
         let found = whole[at..].find(body);
         at += found.unwrap_or_else(|| panic!("f{index} is not in the file as it was loaded:\n{body}"));
     }
-    let one = lazy.find(b"f2999").unwrap();
+    let one = lazy.find(b"f2999").unwrap().unwrap();
     assert!(print(&lazy.load(&one).unwrap()).contains("@f2999("));
-    assert!(lazy.find(b"nobody").is_none());
+    assert_eq!(lazy.find(b"nobody"), Ok(None));
 }
 
 #[test]
@@ -136,44 +137,84 @@ fn an_index_finds_what_going_over_the_file_finds() {
         assert_eq!(indexed.index(), index);
         for number in (0..FUNCTIONS).step_by(61) {
             let name = format!("f{number}");
-            let (one, other) = (lazy.find(name.as_bytes()).unwrap(), indexed.find(name.as_bytes()).unwrap());
+            let (one, other) = (find(&lazy, &name), find(&indexed, &name));
             assert_eq!(one, other);
             assert_eq!(print(&lazy.load(&one).unwrap()), print(&indexed.load(&other).unwrap()));
         }
         for nobody in ["", "f", "f3000", "zz"] {
-            assert!(indexed.find(nobody.as_bytes()).is_none());
+            assert_eq!(indexed.find(nobody.as_bytes()), Ok(None));
         }
     }
 }
 
+fn find<'l>(lazy: &'l LazyModule, symbol: &str) -> LazyOp<'l> {
+    lazy.find(symbol.as_bytes()).unwrap().unwrap()
+}
+
 #[test]
-fn an_index_that_does_not_fit_is_refused_and_damage_does_no_harm() {
+fn an_index_that_does_not_fit_is_refused() {
     let bytes = bytes::Bytes::from(bytecode(6));
     let (ctx, options) = (context(), ReadOptions::default());
     let index = LazyModule::open(&ctx, bytes.clone(), "file", &options).unwrap().index();
-    let open = |file: bytes::Bytes, index: Vec<u8>| {
-        ctx.collect_diagnostics(|| LazyModule::open_indexed(&ctx, file, index.into(), "file", &options))
-    };
-    let mut other = bytes.to_vec();
-    let last = other.len() - 1;
-    other[last] ^= 1;
-    let refused = |(lazy, diagnostics): (Result<LazyModule, _>, Vec<rmlir_ir::Diagnostic>)| {
+    let refused = |file: &[u8], index: &[u8]| {
+        let (file, index) = (file.to_vec().into(), index.to_vec().into());
+        let (lazy, diagnostics) =
+            ctx.collect_diagnostics(|| LazyModule::open_indexed(&ctx, file, index, "file", &options));
         assert!(lazy.is_err());
         diagnostics[0].message.clone()
     };
-    let other = refused(open(other.into(), index.clone()));
-    assert!(other.contains("another file") || other.contains("index") || !other.is_empty());
-    assert!(refused(open(bytes.clone(), index[..index.len() - 1].to_vec())).contains("damaged"));
-    assert!(refused(open(bytes.clone(), b"nothing".to_vec())).contains("no index"));
-    for at in (0..index.len()).step_by(index.len() / 300) {
-        let mut damaged = index.clone();
-        damaged[at] ^= 0x81;
-        let (Ok(lazy), _) = open(bytes.clone(), damaged) else { continue };
-        let found = lazy.find(b"f77").or_else(|| lazy.op(at % FUNCTIONS));
-        if let Some(found) = found {
-            let _ = ctx.collect_diagnostics(|| lazy.load(&found));
-        }
+    for at in [5, bytes.len() / 17 + 3, bytes.len() - 1] {
+        let mut other = bytes.to_vec();
+        other[at] ^= 1;
+        assert!(refused(&other, &index).contains("another file"), "byte {at}");
     }
+    assert!(refused(&bytes[..bytes.len() - 1], &index).contains("another file"));
+    assert!(refused(&bytes, b"nothing").contains("no index"));
+    for len in [8, 12, 60, 111, index.len() - 1] {
+        assert!(!refused(&bytes, &index[..len]).is_empty());
+    }
+    assert!(refused(&bytes, &index[..index.len() - 1]).contains("damaged"));
+}
+
+/// Every answer by a damaged index is the right one, or an error: whatever bit is changed, whatever is asked for.
+#[test]
+fn a_damaged_index_never_gives_a_wrong_answer() {
+    let bytes = bytes::Bytes::from(bytecode(6));
+    let (ctx, options) = (context(), ReadOptions::default());
+    let right = LazyModule::open(&ctx, bytes.clone(), "file", &options).unwrap();
+    let index = right.index();
+    let texts: Vec<String> = (0..FUNCTIONS)
+        .step_by(500)
+        .map(|n| print(&right.load(&find(&right, &format!("f{n}"))).unwrap()))
+        .collect();
+    let (mut noticed, mut answered) = (0, 0);
+    let mut numbers = Numbers(3);
+    for at in (0..index.len()).step_by(index.len() / 400) {
+        let mut damaged = index.clone();
+        damaged[at] ^= 1 << numbers.below(8);
+        let file = bytes.clone();
+        let (lazy, _) = ctx
+            .collect_diagnostics(|| LazyModule::open_indexed(&ctx, file, damaged.into(), "file", &options));
+        let Ok(lazy) = lazy else {
+            noticed += 1;
+            continue;
+        };
+        for (text, number) in texts.iter().zip((0..FUNCTIONS).step_by(500)) {
+            let found = lazy.find(format!("f{number}").as_bytes());
+            let Ok(found) = found else { break };
+            assert_eq!(Ok(Some(found.unwrap())), right.op(number), "byte {at}");
+            match ctx.collect_diagnostics(|| lazy.load(&found.unwrap())) {
+                (Ok(module), _) => assert_eq!(print(&module), *text, "byte {at}"),
+                (Err(_), diagnostics) => assert!(diagnostics[0].message.contains("damaged"), "byte {at}"),
+            }
+            answered += 1;
+        }
+        assert!(lazy.find(b"nobody").is_ok_and(|found| found.is_none()) || lazy.index_is_damaged());
+        let all: Result<Vec<_>, _> = lazy.ops().collect();
+        assert!(all.is_err() || right.ops().map(Result::unwrap).eq(all.unwrap()), "byte {at}");
+        noticed += usize::from(lazy.index_is_damaged());
+    }
+    assert!(noticed > 200 && answered > 200, "{noticed} noticed, {answered} answered");
 }
 
 /// A generator of numbers, the same on every run.

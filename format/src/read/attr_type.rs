@@ -1,9 +1,12 @@
 //! Attribute and type entries (sections 2 and 3).
 
 use super::cursor::Cursor;
+use super::offsets::Offsets;
 use crate::error::{ErrorKind, Result, Table};
 use crate::index::{AttrIdx, DialectIdx, TypeIdx};
 use crate::limits;
+use crate::sidecar::{Column, Sidecar};
+use std::sync::Arc;
 
 /// The encoding of one attribute or type.
 #[derive(Clone, Copy, Debug)]
@@ -31,9 +34,41 @@ pub struct EntryTable<'a> {
     data: Cursor<'a>,
     attributes: usize,
     /// Offset of each entry in its section, and of the end; the lowest bit is the custom flag.
-    starts: Vec<u64>,
+    starts: Offsets,
     /// First entry of each group, with its dialect.
     groups: Vec<(u32, DialectIdx)>,
+}
+
+/// What has been found of the tables so far.
+struct Found {
+    starts: Vec<u64>,
+    groups: Vec<(u32, DialectIdx)>,
+    offset: u64,
+    /// Bytes of the data section.
+    available: u64,
+}
+
+impl Found {
+    fn read_group(&mut self, cursor: &mut Cursor<'_>, end: usize, dialects: usize) -> Result<()> {
+        let dialect = DialectIdx(cursor.index(dialects, Table::Dialect)?);
+        let at = cursor.position();
+        let entries = cursor.varint()?;
+        let wanted = (end - self.starts.len()) as u64;
+        if entries > wanted {
+            return Err(cursor.error_at(ErrorKind::GroupTooLarge { entries, wanted }, at));
+        }
+        self.groups.push((self.starts.len() as u32, dialect));
+        for _ in 0..entries {
+            let at = cursor.position();
+            let (size, custom) = cursor.flagged()?;
+            if size > self.available - self.offset {
+                return Err(cursor.error_at(ErrorKind::EntryPastEnd, at));
+            }
+            self.starts.push(self.offset << 1 | u64::from(custom));
+            self.offset += size;
+        }
+        Ok(())
+    }
 }
 
 impl<'a> EntryTable<'a> {
@@ -54,47 +89,48 @@ impl<'a> EntryTable<'a> {
             };
             return Err(cursor.error(kind));
         }
-        let mut table =
-            EntryTable { data, attributes, starts: Vec::with_capacity(total + 1), groups: Vec::new() };
-        let mut offset = 0;
+        let available = data.remaining() as u64;
+        let mut found =
+            Found { starts: Vec::with_capacity(total + 1), groups: Vec::new(), offset: 0, available };
         for end in [attributes, total] {
-            while table.starts.len() < end {
-                table.read_group(&mut cursor, end, dialects, &mut offset)?;
+            while found.starts.len() < end {
+                found.read_group(&mut cursor, end, dialects)?;
             }
         }
-        table.starts.push(offset << 1);
+        found.starts.push(found.offset << 1);
         if !cursor.is_empty() {
             return Err(cursor.error(ErrorKind::TrailingOffsets));
         }
-        Ok(table)
+        Ok(EntryTable { data, attributes, starts: Offsets::Found(found.starts), groups: found.groups })
     }
 
-    fn read_group(
-        &mut self,
-        cursor: &mut Cursor<'a>,
-        end: usize,
-        dialects: usize,
-        offset: &mut u64,
-    ) -> Result<()> {
-        let dialect = DialectIdx(cursor.index(dialects, Table::Dialect)?);
-        let at = cursor.position();
-        let entries = cursor.varint()?;
-        let wanted = (end - self.starts.len()) as u64;
-        if entries > wanted {
-            return Err(cursor.error_at(ErrorKind::GroupTooLarge { entries, wanted }, at));
+    /// Opens the tables by an index; `None` if these are not the tables that were indexed.
+    pub(crate) fn indexed(
+        offsets: Cursor<'a>,
+        data: Cursor<'a>,
+        index: &Arc<Sidecar>,
+    ) -> Option<EntryTable<'a>> {
+        let mut cursor = offsets;
+        let (attributes, types) = (cursor.count().ok()?, cursor.count().ok()?);
+        let total = attributes.checked_add(types)?;
+        let starts = Offsets::Indexed(Arc::clone(index), Column::Entries);
+        if attributes != index.attribute_count() || starts.len() != total.checked_add(1)? {
+            return None;
         }
-        self.groups.push((self.starts.len() as u32, dialect));
-        let available = self.data.remaining() as u64;
-        for _ in 0..entries {
-            let at = cursor.position();
-            let (size, custom) = cursor.flagged()?;
-            if size > available - *offset {
-                return Err(cursor.error_at(ErrorKind::EntryPastEnd, at));
-            }
-            self.starts.push(*offset << 1 | u64::from(custom));
-            *offset += size;
-        }
-        Ok(())
+        let groups = index.groups()?;
+        let ordered = groups.is_sorted_by_key(|(first, _)| *first);
+        let inside = groups.last().is_none_or(|(first, _)| *first as usize <= total);
+        (ordered && inside).then_some(EntryTable { data, attributes, starts, groups })
+    }
+
+    /// Offset of each entry in its section, and of the end; the lowest bit is the custom flag.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = u64> + '_ {
+        self.starts.iter()
+    }
+
+    /// First entry of each group, with its dialect.
+    pub(crate) fn groups(&self) -> &[(u32, DialectIdx)] {
+        &self.groups
     }
 
     /// Number of attributes.
@@ -147,8 +183,8 @@ impl<'a> EntryTable<'a> {
 
     #[inline]
     fn entry(&self, position: usize, dialect: DialectIdx) -> Option<Entry<'a>> {
-        let packed = *self.starts.get(position)?;
-        let (start, end) = ((packed >> 1) as usize, (*self.starts.get(position + 1)? >> 1) as usize);
+        let packed = self.starts.get(position)?;
+        let (start, end) = ((packed >> 1) as usize, (self.starts.get(position + 1)? >> 1) as usize);
         let body = self.data.part(start, end)?;
         Some(Entry { dialect, custom: packed & 1 != 0, body })
     }
@@ -183,7 +219,7 @@ impl<'a> EntryTable<'a> {
     /// Bytes of the data section that belong to no entry.
     pub fn surplus(&self) -> Cursor<'a> {
         let mut cursor = self.data;
-        let used = self.starts.last().map_or(0, |end| end >> 1);
+        let used = self.starts.get(self.total()).map_or(0, |end| end >> 1);
         // The sum was checked against the section when the table was read.
         let _ = cursor.bytes(used);
         cursor

@@ -8,6 +8,7 @@ pub mod container;
 pub mod cursor;
 pub mod dialect;
 pub mod ir;
+mod offsets;
 pub mod properties;
 pub mod resource;
 pub mod string;
@@ -15,6 +16,7 @@ pub mod string;
 use crate::error::{ErrorKind, Result};
 use crate::index::{OpNameIdx, StringIdx};
 use crate::section::SectionId;
+use crate::sidecar::{IndexError, Sidecar};
 use crate::version::Version;
 use attr_type::EntryTable;
 use container::Bytecode;
@@ -22,6 +24,7 @@ use dialect::DialectTable;
 use properties::PropertyTable;
 use resource::ResourceTable;
 use std::borrow::Cow;
+use std::sync::Arc;
 use string::StringTable;
 
 /// All tables of a file.
@@ -51,17 +54,35 @@ impl<'a> Tables<'a> {
         let strings = StringTable::read(module.payload(SectionId::String))?;
         let properties = PropertyTable::read(module.payload(SectionId::Properties))?;
         let dialects = DialectTable::read(module.payload(SectionId::Dialect), version, &strings)?;
-        let data = module.payload(SectionId::Resource);
-        let resources = match module.section(SectionId::ResourceOffset) {
-            Some(section) => ResourceTable::read(section.payload, data, dialects.len(), &strings)?,
-            None => ResourceTable::empty(data),
-        };
+        let resources = read_resources(module, dialects.len(), &strings)?;
         let entries = EntryTable::read(
             module.payload(SectionId::AttrTypeOffset),
             module.payload(SectionId::AttrType),
             dialects.len(),
         )?;
         Ok(Tables { version, strings, dialects, entries, properties, resources })
+    }
+
+    /// Opens the tables by a sidecar index of the file: strings, attributes, types and property blobs are found by it when they are asked
+    /// for. What is damaged in the index is missing from the tables, and noted there: see [`Sidecar::is_damaged`].
+    ///
+    /// # Errors
+    /// The first broken one of the other tables; or, inside, that the index is not that of the file.
+    pub fn read_indexed(
+        module: &Bytecode<'a>,
+        index: &Arc<Sidecar>,
+    ) -> Result<std::result::Result<Tables<'a>, IndexError>> {
+        let version = module.version();
+        let strings = StringTable::indexed(module.payload(SectionId::String), index);
+        let properties = PropertyTable::indexed(module.payload(SectionId::Properties), index);
+        let offsets = module.payload(SectionId::AttrTypeOffset);
+        let entries = EntryTable::indexed(offsets, module.payload(SectionId::AttrType), index);
+        let (Some(strings), Some(properties), Some(entries)) = (strings, properties, entries) else {
+            return Ok(Err(if index.is_damaged() { IndexError::Broken } else { IndexError::OtherFile }));
+        };
+        let dialects = DialectTable::read(module.payload(SectionId::Dialect), version, &strings)?;
+        let resources = read_resources(module, dialects.len(), &strings)?;
+        Ok(Ok(Tables { version, strings, dialects, entries, properties, resources }))
     }
 
     /// The full name of an operation; only the dialect's name if the other part is empty.
@@ -81,5 +102,17 @@ impl<'a> Tables<'a> {
 
     pub(crate) fn no_such_blob(&self, op: OpNameIdx) -> ErrorKind {
         ErrorKind::InvalidProperties { op: self.op_name(op).into_boxed_str() }
+    }
+}
+
+fn read_resources<'a>(
+    module: &Bytecode<'a>,
+    dialects: usize,
+    strings: &StringTable<'a>,
+) -> Result<ResourceTable<'a>> {
+    let data = module.payload(SectionId::Resource);
+    match module.section(SectionId::ResourceOffset) {
+        Some(section) => ResourceTable::read(section.payload, data, dialects, strings),
+        None => Ok(ResourceTable::empty(data)),
     }
 }

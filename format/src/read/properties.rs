@@ -1,16 +1,19 @@
 //! Property blobs (section 8).
 
 use super::cursor::Cursor;
+use super::offsets::Offsets;
 use crate::error::{ErrorKind, Result};
 use crate::index::PropIdx;
 use crate::limits;
+use crate::sidecar::{Column, Sidecar};
+use std::sync::Arc;
 
 /// The property blobs of a file. What is inside follows from the definition of the operation that uses a blob.
 #[derive(Clone, Debug)]
 pub struct PropertyTable<'a> {
     section: Cursor<'a>,
     /// Offset of each blob's size in the section.
-    starts: Vec<u64>,
+    starts: Offsets,
 }
 
 impl<'a> PropertyTable<'a> {
@@ -33,7 +36,15 @@ impl<'a> PropertyTable<'a> {
         if !cursor.is_empty() {
             return Err(cursor.error(ErrorKind::TrailingProperties));
         }
-        Ok(PropertyTable { section, starts })
+        Ok(PropertyTable { section, starts: Offsets::Found(starts) })
+    }
+
+    /// Opens the table by an index; `None` if this is not the table that was indexed.
+    pub(crate) fn indexed(section: Cursor<'a>, index: &Arc<Sidecar>) -> Option<PropertyTable<'a>> {
+        let mut cursor = section;
+        let count = if cursor.is_empty() { 0 } else { cursor.count().ok()? };
+        let starts = Offsets::Indexed(Arc::clone(index), Column::Properties);
+        (starts.len() == count).then_some(PropertyTable { section, starts })
     }
 
     /// Number of blobs.
@@ -43,13 +54,18 @@ impl<'a> PropertyTable<'a> {
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.starts.is_empty()
+        self.len() == 0
+    }
+
+    /// Offset of each blob's size in the section.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = u64> + '_ {
+        self.starts.iter()
     }
 
     /// The blob's bytes.
     pub fn get(&self, index: PropIdx) -> Option<Cursor<'a>> {
         let mut cursor = self.section;
-        cursor.bytes(*self.starts.get(index.index())?).ok()?;
+        cursor.bytes(self.starts.get(index.index())?).ok()?;
         let size = cursor.varint().ok()?;
         cursor.window(size).ok()
     }
