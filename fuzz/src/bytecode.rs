@@ -84,7 +84,7 @@ pub fn valid_text(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
 }
 
 /// Writes a module, reads it back, and compares.
-fn stays(module: &Module, version: u64, settles: u32) -> Result<Outcome, Finding> {
+pub(crate) fn stays(module: &Module, version: u64, settles: u32) -> Result<Outcome, Finding> {
     let bytes = written(module, version)?;
     wire(&bytes)?;
     let ctx = shipped();

@@ -18,3 +18,4 @@ pub mod mutate;
 #[cfg(feature = "native")]
 pub mod native;
 pub mod oracle;
+mod structure;

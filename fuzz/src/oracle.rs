@@ -1,9 +1,12 @@
 //! What must hold for every input.
 
+use crate::{bytecode, structure};
 use rmlir_asm::{ParseOptions, parse};
+use rmlir_ir::dominance::ancestor_in_region;
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
-use rmlir_ir::{Context, Diagnostic, Failed, Module, Severity, render, verify};
+use rmlir_ir::walk::{Walk, WalkResult};
+use rmlir_ir::{Context, Diagnostic, Failed, Module, OpRef, Severity, ValueRef, render, verify};
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
@@ -54,7 +57,7 @@ pub fn text(input: &[u8]) -> Result<Outcome, Finding> {
     text_in(input, bare)
 }
 
-/// The same with all dialects that ship: their custom forms, verifiers and attributes.
+/// The same with all dialects that ship: their custom forms, verifiers and attributes. Also as bytecode, of a version that the length chooses.
 ///
 /// # Errors
 /// When something does not hold.
@@ -98,6 +101,7 @@ fn knows_dialects(ctx: &Context) -> bool {
 fn text_in(input: &[u8], context: fn() -> Context) -> Result<Outcome, Finding> {
     let ctx = context();
     let (module, diagnostics) = ctx.collect_diagnostics(|| read(&ctx, "input", input));
+    same_in_parallel(&ctx, input, &module, &diagnostics)?;
     let Ok(module) = module else {
         return explained(&ctx, &diagnostics, "parsing failed").map(|()| Outcome::Refused);
     };
@@ -110,12 +114,38 @@ fn text_in(input: &[u8], context: fn() -> Context) -> Result<Outcome, Finding> {
     for form in FORMS {
         round_trip(&module, form, context, SETTLES)?;
     }
+    if knows_dialects(&ctx) && !uses_what_is_out_of_sight(&module) {
+        bytecode::stays(&module, input.len() as u64 % 7, SETTLES)?;
+    }
     Ok(Outcome::RoundTrips)
+}
+
+/// Bodies read in parallel give the same module, or the same errors.
+fn same_in_parallel(
+    ctx: &Context,
+    input: &[u8],
+    module: &Result<Module, Failed>,
+    diagnostics: &[Diagnostic],
+) -> Result<(), Finding> {
+    let options = ParseOptions { parallel_from: 0, ..ParseOptions::default() };
+    let (parallel, found) = ctx.collect_diagnostics(|| read_with(ctx, "input", input, &options));
+    same(&rendered(ctx, diagnostics), &rendered(ctx, &found), "read in parallel it has other diagnostics")?;
+    match (module, parallel) {
+        (Ok(module), Ok(parallel)) => {
+            same(&print(module, FORMS[4]), &print(&parallel, FORMS[4]), "read in parallel it is another")
+        }
+        (Err(_), Err(_)) => Ok(()),
+        _ => Err(Finding { what: "only one way of reading refuses it".into(), text: String::new() }),
+    }
+}
+
+fn rendered(ctx: &Context, diagnostics: &[Diagnostic]) -> Vec<u8> {
+    diagnostics.iter().flat_map(|diagnostic| render::render(ctx, diagnostic)).collect()
 }
 
 /// A failure comes with at least one error, and every diagnostic can be rendered.
 pub(crate) fn explained(ctx: &Context, diagnostics: &[Diagnostic], what: &str) -> Result<(), Finding> {
-    let text: Vec<u8> = diagnostics.iter().flat_map(|diagnostic| render::render(ctx, diagnostic)).collect();
+    let text = rendered(ctx, diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Ok(());
     }
@@ -136,7 +166,8 @@ fn round_trip(
     settles: u32,
 ) -> Result<(), Finding> {
     let first = print(module, form);
-    let ctx = context();
+    // Attributes and types of one context can be compared.
+    let ctx = if knows_dialects(module.ctx()) { module.ctx().clone() } else { context() };
     let (again, diagnostics) = ctx.collect_diagnostics(|| {
         let again = read(&ctx, "printed", &first)?;
         check(&again).map(|()| again)
@@ -158,6 +189,9 @@ fn round_trip(
     same(&first, &second, &format!("the {} changes when it is read back", form.0))?;
     // The custom forms of dialects leave out attributes that have their default value, and locations.
     if !form.1 && knows_dialects(&ctx) {
+        return same_structure(module, &again, &first);
+    }
+    if uses_what_is_out_of_sight(module) {
         return Ok(());
     }
     // In local scope the resources are left out, as upstream does.
@@ -169,6 +203,20 @@ fn round_trip(
     )
 }
 
+/// A module and what its custom form reads back as have the same operations, operands, types and discardable attributes.
+fn same_structure(module: &Module, again: &Module, text: &[u8]) -> Result<(), Finding> {
+    // Sums that are written alike may differ, and a distinct attribute is distinct from what it is read back as.
+    if upstream_simplifies_again(text) || text.windows(9).any(|word| word == b"distinct[") {
+        return Ok(());
+    }
+    if structure::of(module) == structure::of(again) || uses_what_is_out_of_sight(module) {
+        return Ok(());
+    }
+    let what = "the custom form loses structure";
+    same(&print(module, FORMS[0]), &print(again, FORMS[0]), what)?;
+    Err(Finding { what: what.into(), text: "the generic form does not show it".into() })
+}
+
 /// Upstream defines aliases of locations at the end of the file, also where a location inside an attribute needs them before.
 fn upstream_cannot_read_it(
     (_, _, debuginfo, local_scope): (&str, bool, bool, bool),
@@ -178,6 +226,21 @@ fn upstream_cannot_read_it(
     debuginfo
         && !local_scope
         && first.is_some_and(|error| error.message.starts_with("undefined symbol alias id 'loc"))
+}
+
+/// Whether an operation uses a value of a region it does not lie in. Upstream accepts that in blocks that nothing reaches, and gives names as
+/// if it could not be: regions side by side have values of the same name, so that what was read back uses its own region's.
+fn uses_what_is_out_of_sight(module: &Module) -> bool {
+    let Some(top) = module.top() else { return false };
+    let sees = |op: OpRef<'_>, value: ValueRef<'_>| {
+        let region = value.resolved().block().and_then(|block| block.region());
+        region.is_some_and(|region| ancestor_in_region(op, region).is_some())
+    };
+    let walked = Walk::pre().ops(top, |op| match op.operands().all(|operand| sees(op, operand)) {
+        true => WalkResult::Advance,
+        false => WalkResult::Interrupt,
+    });
+    walked.is_ok_and(WalkResult::was_interrupted)
 }
 
 /// Upstream prints sums without parentheses and simplifies them as they are read, so that a sum can get shorter every time.
@@ -199,8 +262,12 @@ pub(crate) fn same(first: &[u8], second: &[u8], what: &str) -> Result<(), Findin
 }
 
 pub(crate) fn read(ctx: &Context, name: &str, text: &[u8]) -> Result<Module, Failed> {
+    read_with(ctx, name, text, &ParseOptions::default())
+}
+
+fn read_with(ctx: &Context, name: &str, text: &[u8], options: &ParseOptions) -> Result<Module, Failed> {
     let file = Arc::new(SourceFile::new(name, text.to_vec()));
-    parse(ctx, &file, 0..text.len(), &ParseOptions::default())
+    parse(ctx, &file, 0..text.len(), options)
 }
 
 pub(crate) fn check(module: &Module) -> Result<(), Failed> {
@@ -236,6 +303,15 @@ mod tests {
         let finding = same(b"a\nb\n", b"a\nc\n", "differs").unwrap_err();
         assert!(finding.to_string().starts_with("differs\nline 2:\n- b\n+ c\n"));
         assert_eq!(same(b"a", b"a", "differs"), Ok(()));
+    }
+
+    #[test]
+    fn only_uses_from_another_region_are_out_of_sight() {
+        let out_of_sight = |text: &[u8]| uses_what_is_out_of_sight(&read(&bare(), "input", text).unwrap());
+        let inner = b"\"a.f\"() ({\n %a = \"a.b\"() : () -> i1\n \"a.g\"() ({ \"a.u\"(%a) : (i1) -> () }) : () -> () }) : () -> ()";
+        assert!(!out_of_sight(inner));
+        let sibling = b"\"a.f\"() ({ \"a.t\"() : () -> ()\n^bb1:\n \"a.u\"(%a) : (i1) -> () }, {\n^bb0(%a: i1):\n \"a.t\"() : () -> () }) : () -> ()";
+        assert!(out_of_sight(sibling));
     }
 
     #[test]
