@@ -177,6 +177,13 @@ pub struct OpSpec {
     pub unit: Option<UnitId>,
 }
 
+/// The items of a list in a new one that has no room for more; the list is empty then.
+fn exactly<T>(items: &mut Vec<T>) -> Vec<T> {
+    let mut exact = Vec::with_capacity(items.len());
+    exact.append(items);
+    exact
+}
+
 /// The arena of one unit. See the [module page](self).
 #[derive(Debug, Default)]
 pub struct Body {
@@ -200,6 +207,23 @@ impl Body {
     /// An empty body.
     pub fn new() -> Body {
         Body::default()
+    }
+
+    /// Moves what is in the body into memory of just the size. What is left of the body is its room, without anything in it.
+    pub(crate) fn settle(&mut self) -> Body {
+        Body {
+            ops: exactly(&mut self.ops),
+            blocks: exactly(&mut self.blocks),
+            regions: exactly(&mut self.regions),
+            values: exactly(&mut self.values),
+            uses: exactly(&mut self.uses),
+            succs: exactly(&mut self.succs),
+            extras: exactly(&mut self.extras),
+            arg_locs: std::mem::take(&mut self.arg_locs),
+            foreign: exactly(&mut self.foreign),
+            root: exactly(&mut self.root),
+            journal: self.journal.take(),
+        }
     }
 
     pub(crate) fn record(&mut self, edit: impl FnOnce() -> Edit) {

@@ -168,6 +168,7 @@ pub mod source;
 pub mod strides;
 pub mod sub_elements;
 pub mod symbols;
+pub mod threads;
 pub mod traits;
 pub mod transfer;
 pub mod typed;
@@ -189,7 +190,7 @@ pub use handles::{
     UnitId, UseId, ValueId,
 };
 pub use loc::{Loc, LocSegment, LocSource};
-pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Unit, ValueRef};
+pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Room, Unit, ValueRef};
 pub use sub_elements::Part;
 pub use traits::TraitSet;
 pub use types::{DYNAMIC, DialectType, Signedness, TypeData};

@@ -66,6 +66,15 @@ impl std::fmt::Display for NotLoaded {
 
 impl std::error::Error for NotLoaded {}
 
+/// Memory in which the bodies of units are built one after the other. See [`Module::settle_unit`].
+#[derive(Debug)]
+pub struct Room(Box<Body>);
+
+impl Room {
+    /// Bodies of more operations are not worth moving.
+    const MOST: usize = 1 << 14;
+}
+
 /// A piece of IR: units, resources, and the context they live in. See the [module page](self).
 #[derive(Debug)]
 pub struct Module {
@@ -208,6 +217,24 @@ impl Module {
     /// A unit with an empty body that belongs to no stub yet. [`Module::create_op`] gives it one.
     pub fn new_unit(&mut self) -> UnitId {
         self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(Box::default()) })
+    }
+
+    /// A unit like a [new](Module::new_unit) one, which is built in the room that [`settle_unit`](Module::settle_unit) gave back: it
+    /// need not grow there.
+    pub fn new_unit_in(&mut self, room: Room) -> UnitId {
+        self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(room.0) })
+    }
+
+    /// Moves the body of a unit that is complete into memory of just the size, and gives back the room in which it was built.
+    /// `None` if it is so large that it stays where it is, or not in memory.
+    pub fn settle_unit(&mut self, unit: UnitId) -> Option<Room> {
+        match &mut self.units[unit.index()].body {
+            UnitBody::Loaded(body) if body.op_capacity() <= Room::MOST => {
+                let settled = Box::new(body.settle());
+                Some(Room(std::mem::replace(body, settled)))
+            }
+            _ => None,
+        }
     }
 
     pub(crate) fn add_unit(&mut self, unit: Unit) -> UnitId {

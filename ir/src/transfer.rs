@@ -267,17 +267,31 @@ impl Module {
     /// # Errors
     /// If a body below is not in memory, names a value outside, or the modules cannot exchange anything.
     pub fn adopt_unit(&mut self, into: UnitId, from: &mut Module, unit: UnitId) -> Result<(), MoveError> {
+        self.adopt_units(from, &[(into, unit)])
+    }
+
+    /// [Adopts](Module::adopt_unit) units of `from`, none of which is below another one: each pair is a unit of this module and one
+    /// of `from`.
+    ///
+    /// # Errors
+    /// As [`Module::adopt_unit`] for any of them. None is adopted then.
+    pub fn adopt_units(&mut self, from: &mut Module, pairs: &[(UnitId, UnitId)]) -> Result<(), MoveError> {
         self.check_exchange(from)?;
-        let tree = from.unit_tree(unit)?;
-        from.check_foreign(&tree)?;
-        self.units_below(into).into_iter().for_each(|lost| self.erase_unit(lost));
+        let trees: Vec<Vec<UnitId>> =
+            pairs.iter().map(|&(_, unit)| from.closed_tree(unit)).collect::<Result<_, _>>()?;
         let mut remap = Remap::new(from, self);
-        let mut map = FxHashMap::from_iter([(unit, into)]);
-        for &below in &tree[1..] {
-            map.insert(below, self.add_unit(Unit::gone()));
+        let mut map = FxHashMap::default();
+        for (&(into, unit), tree) in pairs.iter().zip(&trees) {
+            self.units_below(into).into_iter().for_each(|lost| self.erase_unit(lost));
+            map.insert(unit, into);
+            for &below in &tree[1..] {
+                map.insert(below, self.add_unit(Unit::gone()));
+            }
         }
-        from.relocate(self, &tree, &map, &mut remap);
-        from.put_body(unit, Box::default());
+        for (&(_, unit), tree) in pairs.iter().zip(&trees) {
+            from.relocate(self, tree, &map, &mut remap);
+            from.put_body(unit, Box::default());
+        }
         remap.iter_mut().for_each(|remap| remap.finish(self));
         Ok(())
     }
@@ -296,31 +310,49 @@ impl Module {
         block: BlockId,
         after: Option<OpId>,
     ) -> Result<GlobalOp, MoveError> {
+        let new = self.move_ops_to_module(at.unit, &[at.op], to, (unit, block), after)?;
+        Ok(GlobalOp { unit, op: new.first().copied().unwrap_or(at.op) })
+    }
+
+    /// [Moves](Module::move_op_to_module) operations of unit `from`, which then stand one behind the other, behind `after` in a block
+    /// of another module. Gives their new handles there.
+    ///
+    /// # Errors
+    /// As [`Module::move_op_to_module`] for any of them, but they may use each other. None has moved then.
+    pub fn move_ops_to_module(
+        &mut self,
+        from: UnitId,
+        ops: &[OpId],
+        to: &mut Module,
+        (unit, block): (UnitId, BlockId),
+        mut after: Option<OpId>,
+    ) -> Result<Vec<OpId>, MoveError> {
         self.check_exchange(to)?;
         to.loaded_body(unit).map_err(|missing| MoveError::NotLoaded(missing.0))?;
-        let moved = Moved::op(self.body(at.unit), at.op);
-        moved.check_closed(self.body(at.unit))?;
-        let trees = self.trees_below(at.unit, &moved)?;
+        let moved = Moved::ops(self.body(from), ops);
+        moved.check_closed(self.body(from))?;
+        let trees = self.trees_below(from, &moved)?;
         let mut remap = Remap::new(self, to);
-        self.body_mut(at.unit).detach_op(at.op);
-        let mut src = self.take_body(at.unit);
+        ops.iter().for_each(|&op| self.body_mut(from).detach_op(op));
+        let mut src = self.take_body(from);
         let (map, stubs) =
             Transfer::new(&mut src, to.body_mut(unit), Outer::None, remap.as_mut()).run(&moved);
-        self.put_body(at.unit, src);
+        self.put_body(from, src);
         self.relocate_trees(to, &trees, unit, &stubs, &mut remap);
         remap.iter_mut().for_each(|remap| remap.finish(to));
-        let op = map.op(at.op).unwrap_or(at.op);
-        to.body_mut(unit).insert_op(op, block, after);
-        Ok(GlobalOp { unit, op })
+        let new: Vec<OpId> = ops.iter().filter_map(|&op| map.op(op)).collect();
+        for &op in &new {
+            to.body_mut(unit).insert_op(op, block, after);
+            after = Some(op);
+        }
+        Ok(new)
     }
 
     /// The trees of units whose stubs move.
     fn trees_below(&self, unit: UnitId, moved: &Moved) -> Result<Vec<Vec<UnitId>>, MoveError> {
         let body = self.body(unit);
         let inner = moved.ops.iter().filter_map(|&op| body.op_unit(op));
-        let trees: Vec<Vec<UnitId>> = inner.map(|inner| self.unit_tree(inner)).collect::<Result<_, _>>()?;
-        trees.iter().try_for_each(|tree| self.check_foreign(tree))?;
-        Ok(trees)
+        inner.map(|inner| self.closed_tree(inner)).collect()
     }
 
     /// Moves the trees below stubs that have moved already.
@@ -332,8 +364,9 @@ impl Module {
         stubs: &[(UnitId, OpId)],
         remap: &mut Option<Remap>,
     ) {
+        let map: FxHashMap<UnitId, UnitId> =
+            trees.iter().flatten().map(|&old| (old, to.add_unit(Unit::gone()))).collect();
         for (tree, &(inner, stub)) in trees.iter().zip(stubs) {
-            let map: FxHashMap<_, _> = tree.iter().map(|&old| (old, to.add_unit(Unit::gone()))).collect();
             let mut header = self.unit(inner).header;
             if let (Some(remap), Some(header)) = (remap.as_mut(), header.as_mut()) {
                 remap.header(header);
@@ -367,8 +400,18 @@ impl Module {
         Ok(tree)
     }
 
+    /// A unit and all units below it, which use nothing from outside.
+    fn closed_tree(&self, unit: UnitId) -> Result<Vec<UnitId>, MoveError> {
+        let tree = self.unit_tree(unit)?;
+        self.check_foreign(&tree)?;
+        Ok(tree)
+    }
+
     /// Whether all foreign placeholders below the first unit of a tree stand for values of the tree.
     fn check_foreign(&self, tree: &[UnitId]) -> Result<(), MoveError> {
+        if tree.iter().all(|&unit| self.body(unit).foreign.is_empty()) {
+            return Ok(());
+        }
         let set: rustc_hash::FxHashSet<UnitId> = tree.iter().copied().collect();
         for body in tree.iter().map(|&unit| self.body(unit)) {
             let outer =

@@ -11,7 +11,7 @@ use crate::lazy::Source;
 use rayon::prelude::*;
 use rmlir_format::symbol::{TopLevelOp, top_level_ops};
 use rmlir_format::{Bytecode, SectionId};
-use rmlir_ir::{GlobalOp, Loc, Module};
+use rmlir_ir::{Loc, Module};
 use std::ops::Range;
 
 /// Reads a whole file by several threads, if its operations have at least `from` bytes. `None` if they have not, it is not possible, or
@@ -39,10 +39,8 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
         let inner = part.top()?.inner_unit()?;
         let from = part.body(inner).blocks_in(*part.body(inner).root_regions().first()?).next()?;
         let moving: Vec<_> = part.body(inner).ops_in(from).collect();
-        for op in moving {
-            let after = whole.body(unit).last_op(block);
-            part.move_op_to_module(GlobalOp { unit: inner, op }, &mut whole, unit, block, after).ok()?;
-        }
+        let after = whole.body(unit).last_op(block);
+        part.move_ops_to_module(inner, &moving, &mut whole, (unit, block), after).ok()?;
     }
     Some(whole)
 }

@@ -67,7 +67,7 @@ impl<'p, 's> HookParser<'p, 's> {
     fn in_regions<R>(&mut self, work: impl FnOnce(&mut Parser<'s>) -> R) -> R {
         let outer = self.parser.unit;
         if let Some(op) = self.op.as_mut().filter(|op| op.facts.isolated) {
-            let inner = *op.inner.get_or_insert_with(|| self.parser.module.new_unit());
+            let inner = *op.inner.get_or_insert_with(|| self.parser.begin_unit());
             self.parser.unit = inner;
         }
         let result = work(self.parser);

@@ -162,6 +162,7 @@ impl<'s> Parser<'s> {
         for &region in regions {
             self.module.body_mut(inner).add_root_region(region);
         }
+        self.end_unit(inner);
         self.spec.unit = Some(inner);
         Ok(())
     }

@@ -39,7 +39,7 @@ use rmlir_ir::hooks::OpState;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{
     Attr, BlockId, Context, FileRange, Ident, Loc, LocSegment, Module, NamedAttr, OpSpec, Part, RegionId,
-    Type, UnitId,
+    Room, Type, UnitId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -116,6 +116,8 @@ pub(crate) struct Parser<'s> {
     spec: OpSpec,
     /// States of operations in custom form that are done, for their memory.
     states: Vec<OpState>,
+    /// Memory of bodies that are complete.
+    rooms: Vec<Room>,
 }
 
 impl<'s> Parser<'s> {
@@ -155,9 +157,25 @@ impl<'s> Parser<'s> {
             long_keys: FxHashSet::default(),
             spec,
             states: Vec::new(),
+            rooms: Vec::new(),
         };
         parser.advance();
         parser
+    }
+
+    /// A unit for the body that is read next.
+    fn begin_unit(&mut self) -> UnitId {
+        match self.rooms.pop() {
+            Some(room) => self.module.new_unit_in(room),
+            None => self.module.new_unit(),
+        }
+    }
+
+    /// The body of a unit is complete.
+    fn end_unit(&mut self, unit: UnitId) {
+        let room = self.module.settle_unit(unit);
+        // As many as bodies are open inside each other, usually.
+        self.rooms.extend(room.filter(|_| self.rooms.len() < 4));
     }
 
     /// Moves on to the next token. What is no token is reported at once.

@@ -14,8 +14,12 @@ use crate::token::Kind;
 use rayon::prelude::*;
 use rmlir_ir::diag::{Failed, capture};
 use rmlir_ir::hooks::Argument;
-use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, TraitSet, UnitId};
-use std::sync::{Arc, Mutex, PoisonError};
+use rmlir_ir::threads::{Spare, shares};
+use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, Room, TraitSet, UnitId};
+use std::sync::Arc;
+
+/// Shares of each thread.
+const SHARES: usize = 8;
 
 /// A body that was skipped.
 struct Body<'s> {
@@ -59,8 +63,8 @@ impl Postponed<'_> {
     }
 }
 
-/// What a parser knows of texts that it has seen, for the next share.
-type Learned<'s> = (Memo<'s>, Lines<'s>);
+/// What a parser knows of texts that it has seen, and its memory, for the next share.
+type Learned<'s> = (Memo<'s>, Lines<'s>, Vec<Room>);
 
 /// What a worker has made of its share.
 struct Part {
@@ -144,20 +148,19 @@ impl<'s> Parser<'s> {
         if bodies.is_empty() {
             return Ok(());
         }
-        let shares = shares(&bodies, rayon::current_num_threads() * 4);
-        let learned = Mutex::new(Vec::new());
+        let len = |body: &Body<'_>| (body.end - body.start) as usize;
+        let shares = shares(&bodies, rayon::current_num_threads() * SHARES, len);
+        let learned = Spare::default();
         let parts: Vec<_> = shares
             .into_iter()
-            .map(|share| (share, self.module.part_of_file()))
+            .map(|share| (&bodies[share], self.module.part_of_file()))
             .collect::<Vec<_>>()
             .into_par_iter()
             .map(|(share, module)| self.parse_share(share, module, &learned))
             .collect();
         for part in parts {
             let mut part = part?;
-            for (into, unit) in part.units {
-                self.module.adopt_unit(into, &mut part.module, unit).map_err(|_| Failed)?;
-            }
+            self.module.adopt_units(&mut part.module, &part.units).map_err(|_| Failed)?;
             self.mentions.append(&mut part.mentions);
         }
         Ok(())
@@ -167,23 +170,21 @@ impl<'s> Parser<'s> {
         &self,
         share: &[Body<'s>],
         module: Module,
-        learned: &Mutex<Vec<Learned<'s>>>,
+        learned: &Spare<Learned<'s>>,
     ) -> Result<Part, Failed> {
         let aliases: Arc<Aliases<'s>> = Arc::clone(&self.aliases);
         let (result, _) = capture(|| {
             let start = share.first().map_or(0, |body| body.start as usize);
             let mut parser = Parser::new(self.shared, start, module, aliases);
-            let before = learned.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            if let Some((memo, lines)) = before {
-                (parser.memo, parser.lines) = (memo, lines);
+            if let Some(before) = learned.take() {
+                (parser.memo, parser.lines, parser.rooms) = before;
             }
             let mut units = Vec::with_capacity(share.len());
             for body in share {
                 units.push((body.unit, parser.postponed_body(body)?));
             }
             parser.resolve_locs()?;
-            let now = (parser.memo, parser.lines);
-            learned.lock().unwrap_or_else(PoisonError::into_inner).push(now);
+            learned.leave((parser.memo, parser.lines, parser.rooms));
             Ok(Part { module: parser.module, units, mentions: parser.mentions })
         });
         result
@@ -191,7 +192,7 @@ impl<'s> Parser<'s> {
 
     /// Reads one body into a unit of its own.
     fn postponed_body(&mut self, body: &Body<'s>) -> Result<UnitId, Failed> {
-        self.unit = self.module.new_unit();
+        self.unit = self.begin_unit();
         self.default_dialects.clone_from(&body.default_dialects);
         self.seek(body.start as usize);
         let region = self.region(&body.args, body.shadow)?;
@@ -205,27 +206,9 @@ impl<'s> Parser<'s> {
             self.ensure_terminator(region, terminator, loc);
         }
         self.module.body_mut(self.unit).add_root_region(region);
+        self.end_unit(self.unit);
         Ok(self.unit)
     }
-}
-
-/// Cuts bodies into about `count` shares of about the same length of text.
-fn shares<'b, 's>(bodies: &'b [Body<'s>], count: usize) -> Vec<&'b [Body<'s>]> {
-    let len = |body: &Body<'_>| (body.end - body.start) as usize;
-    let share = bodies.iter().map(len).sum::<usize>() / count.max(1);
-    let mut shares = Vec::new();
-    let (mut from, mut size) = (0, 0);
-    for (at, body) in bodies.iter().enumerate() {
-        size += len(body);
-        if size > share {
-            shares.push(&bodies[from..=at]);
-            (from, size) = (at + 1, 0);
-        }
-    }
-    if from < bodies.len() {
-        shares.push(&bodies[from..]);
-    }
-    shares
 }
 
 /// One behind the brace that closes the one at `start`. Braces in strings and comments do not count.

@@ -6,17 +6,21 @@
 
 use super::PrintOptions;
 use super::dry::{DryPrinter, Event};
+use super::parallel;
 use super::strings::sanitise;
 use crate::attrs::AttrData;
 use crate::context::Context;
-use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, Type};
+use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, Type, UnitId};
 use crate::hooks::{Alias, DialectHooks};
 use crate::loc::Loc;
 use crate::module::{OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
+use crate::threads::{Spare, shares};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 
 /// The aliases of a module.
 #[derive(Default)]
@@ -43,14 +47,8 @@ impl Aliases {
 
 /// Finds the aliases that printing `top` needs.
 pub(crate) fn collect(top: OpRef<'_>, options: &PrintOptions) -> Aliases {
-    let mut collector = Collector {
-        ctx: top.ctx(),
-        options,
-        items: Vec::new(),
-        index: FxHashMap::default(),
-        seen: FxHashSet::default(),
-        recent: Box::new([None; RECENT]),
-    };
+    let mut collector = Collector::new(top.ctx(), options);
+    collector.top = top.inner_unit();
     collector.walk(vec![Walk::Op(top)]);
     name_aliases(collector)
 }
@@ -74,9 +72,25 @@ struct Collector<'m> {
     seen: FxHashSet<(OpName, Props, Attr)>,
     /// One of those lately, by name.
     recent: Box<[Option<(OpName, Props, Attr)>; RECENT]>,
+    /// The unit whose operations several threads may share.
+    top: Option<UnitId>,
+    /// What is visited is not entered but noted for someone else, who does it.
+    notes: Option<Notes>,
+}
+
+/// A part that is printed, whether without its type, and whether its alias may be deferred.
+type Visit = (Part, bool, bool);
+
+/// Visits in the order in which they came first: visiting the same again changes nothing.
+#[derive(Default)]
+struct Notes {
+    order: Vec<Visit>,
+    known: FxHashSet<Visit>,
 }
 
 const RECENT: usize = 256;
+/// Shares of each thread.
+const SHARES: usize = 4;
 
 /// What is still to be walked, as a stack.
 enum Walk<'o> {
@@ -93,7 +107,47 @@ enum Walk<'o> {
     Tail(OpRef<'o>),
 }
 
-impl Collector<'_> {
+impl<'m> Collector<'m> {
+    fn new(ctx: &'m Context, options: &'m PrintOptions) -> Collector<'m> {
+        Collector {
+            ctx,
+            options,
+            items: Vec::new(),
+            index: FxHashMap::default(),
+            seen: FxHashSet::default(),
+            recent: Box::new([None; RECENT]),
+            top: None,
+            notes: None,
+        }
+    }
+
+    fn noting(ctx: &'m Context, options: &'m PrintOptions) -> Collector<'m> {
+        Collector { notes: Some(Notes::default()), ..Collector::new(ctx, options) }
+    }
+
+    /// Walks operations on several threads, which note what is to be visited. False if they are too few.
+    fn walk_in_parallel(&mut self, region: RegionRef<'_>, block: BlockId) -> bool {
+        let ops = match self.top == Some(region.unit()) {
+            true => parallel::ops_to_share(region, block, self.options),
+            false => Vec::new(),
+        };
+        let (ctx, options, spare) = (self.ctx, self.options, Spare::default());
+        let visits = |share: Range<usize>| {
+            // What was seen further down may come first here.
+            let before = spare.take().filter(|&(last, _)| last < share.start);
+            let mut collector = before.map_or_else(|| Collector::noting(ctx, options), |(_, before)| before);
+            let last = share.start;
+            collector.walk(ops[share].iter().rev().map(|&op| Walk::Op(op)).collect());
+            let order = collector.notes.as_mut().map(|notes| std::mem::take(&mut notes.order));
+            spare.leave((last, collector));
+            order.unwrap_or_default()
+        };
+        let shares = shares(&ops, rayon::current_num_threads() * SHARES, |&op| parallel::weight(op));
+        let visits: Vec<Vec<Visit>> = shares.into_par_iter().map(visits).collect();
+        visits.into_iter().flatten().for_each(|(part, untyped, defer)| self.visit(part, untyped, defer));
+        !ops.is_empty()
+    }
+
     fn walk(&mut self, mut stack: Vec<Walk<'_>>) {
         while let Some(step) = stack.pop() {
             match step {
@@ -182,6 +236,9 @@ impl Collector<'_> {
         let next = block.next().map(|block| block.id());
         stack.push(Walk::Blocks { region, block: next, args: true, terminators: true });
         let last = block.last_op().filter(|op| !terminators && op.has_trait(TraitSet::IS_TERMINATOR));
+        if last.is_none() && self.walk_in_parallel(region, id) {
+            return;
+        }
         stack.push(Walk::Ops(region, block.first_op().map(OpRef::id), last.map(OpRef::id)));
     }
 
@@ -253,6 +310,16 @@ impl Collector<'_> {
 
     /// Visits a part and all that would be printed inside it.
     fn visit(&mut self, part: Part, without_type: bool, deferrable: bool) {
+        if !self.may_alias(part) {
+            return;
+        }
+        if let Some(notes) = &mut self.notes {
+            let visit = (part, without_type, deferrable);
+            if notes.known.insert(visit) {
+                notes.order.push(visit);
+            }
+            return;
+        }
         let mut open = Vec::new();
         self.enter(part, without_type, deferrable, &mut open);
         while let Some(top) = open.last_mut() {

@@ -69,11 +69,6 @@ enum Noted {
 }
 
 impl Forms {
-    /// Forgets all texts.
-    pub(crate) fn clear(&mut self) {
-        *self = Forms::default();
-    }
-
     /// The text that is being written depends on more than the parts of the operation.
     pub(crate) fn give_up(&mut self) {
         self.notes = None;
@@ -153,14 +148,14 @@ impl Printer<'_> {
         if !self.may_keep() || has_regions(op) {
             return false;
         }
-        self.forms.set_key(op);
+        self.known.forms.set_key(op);
         let Some(dialect) = self.default_dialects.last() else { return false };
-        let Some(form) = self.forms.find(dialect) else { return false };
-        let text = &self.forms.text[form.text.start as usize..form.text.end as usize];
+        let Some(form) = self.known.forms.find(dialect) else { return false };
+        let text = &self.known.forms.text[form.text.start as usize..form.text.end as usize];
         let (body, names) = (op.body(), self.names);
         let slots = names.slots(op.unit());
         let mut from = 0;
-        for hole in &self.forms.holes[form.holes.start as usize..form.holes.end as usize] {
+        for hole in &self.known.forms.holes[form.holes.start as usize..form.holes.end as usize] {
             let at = hole.at as usize;
             self.out.extend_from_slice(&text[from..at]);
             from = at;
@@ -185,14 +180,14 @@ impl Printer<'_> {
     /// Writes an operation with `write`, and keeps what it looks like. [`known_form`](Printer::known_form) did not know it.
     pub(crate) fn new_form(&mut self, op: OpRef<'_>, hooks: &dyn OpHooks, write: impl FnOnce(&mut Self)) {
         if !self.may_keep() || has_regions(op) || !hooks.prints_by_parts() {
-            self.forms.give_up();
+            self.known.forms.give_up();
             return write(self);
         }
-        self.forms.notes = Some(Vec::new());
+        self.known.forms.notes = Some(Vec::new());
         let start = self.out.len();
         write(self);
         if let Some(dialect) = self.default_dialects.last() {
-            self.forms.keep(op, dialect, &self.out[start..], start);
+            self.known.forms.keep(op, dialect, &self.out[start..], start);
         }
     }
 
@@ -200,14 +195,14 @@ impl Printer<'_> {
     pub(crate) fn noted_operand(&mut self, value: ValueRef<'_>) {
         let start = self.out.len();
         self.names.write(value, &mut self.out);
-        self.forms.note(start, self.out.len(), Noted::Value(value.id()));
+        self.known.forms.note(start, self.out.len(), Noted::Value(value.id()));
     }
 
     /// Writes the name of a successor.
     pub(crate) fn noted_successor(&mut self, block: BlockRef<'_>) {
         let start = self.out.len();
         self.names.write_block(block, &mut self.out);
-        self.forms.note(start, self.out.len(), Noted::Block(block.id()));
+        self.known.forms.note(start, self.out.len(), Noted::Block(block.id()));
     }
 }
 

@@ -38,7 +38,7 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn newline(&mut self) {
-        self.forms.give_up();
+        self.known.forms.give_up();
         Printer::newline(self);
         self.write_indent();
     }
@@ -109,7 +109,7 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn optional_loc(&mut self, loc: Loc) {
-        self.forms.give_up();
+        self.known.forms.give_up();
         self.trailing_loc(loc, true);
     }
 
@@ -118,7 +118,7 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn region_argument(&mut self, arg: ValueRef<'_>, attrs: &[NamedAttr], without_type: bool) {
-        self.forms.give_up();
+        self.known.forms.give_up();
         self.names.write(arg, &mut self.out);
         if !without_type {
             Printer::text(self, ": ");
@@ -129,7 +129,7 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn region(&mut self, region: RegionRef<'_>, entry_args: bool, terminators: bool, empty_block: bool) {
-        self.forms.give_up();
+        self.known.forms.give_up();
         Printer::region(self, region, RegionStyle { entry_args, terminators, empty_block });
     }
 
@@ -138,12 +138,12 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn custom_op(&mut self, op: OpRef<'_>) {
-        self.forms.give_up();
+        self.known.forms.give_up();
         self.short_op(op);
     }
 
     fn generic_op(&mut self, op: OpRef<'_>) {
-        self.forms.give_up();
+        self.known.forms.give_up();
         Printer::generic_op(self, op);
     }
 

@@ -1,6 +1,7 @@
 //! Text that was written before, by a 64-bit key.
 
 /// A cache of short texts, direct-mapped: a text may be forgotten, and is then written again.
+#[derive(Default)]
 pub(crate) struct Memo {
     /// A power of two of them, or none yet.
     slots: Vec<Slot>,
@@ -26,10 +27,6 @@ const MOST_TEXT: usize = 8 << 20;
 const MOST_SLOTS: usize = 1 << 16;
 
 impl Memo {
-    pub(crate) fn new() -> Memo {
-        Memo { slots: Vec::new(), shift: 0, text: Vec::new(), added: 0 }
-    }
-
     fn slot(&self, key: u64) -> usize {
         // The multiplication spreads neighbouring handles; the top bits are the good ones.
         (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
@@ -86,7 +83,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_what_was_put() {
-        let mut memo = Memo::new();
+        let mut memo = Memo::default();
         for key in 1..100_000u64 {
             memo.put(key, format!("text {key}").as_bytes());
             assert_eq!(memo.get(key), Some(format!("text {key}").as_bytes()));

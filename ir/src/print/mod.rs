@@ -36,7 +36,7 @@ use crate::sub_elements::Part;
 use crate::traits::TraitSet;
 use aliases::Aliases;
 use names::Names;
-use printer::{Elide, Printer, Sink};
+use printer::{Elide, Known, Printer, Sink};
 use std::io::{self, Write};
 
 /// What printed text looks like. The default is what `mlir-opt` prints without flags.
@@ -216,10 +216,7 @@ impl Printer<'_> {
             self.newline();
             if matches!(entry.part, Part::Type(_)) {
                 // Texts written before could not use this alias.
-                self.parts.clear();
-                self.rows.clear();
-                self.signatures.clear();
-                self.forms.clear();
+                self.known = Known::default();
             }
         }
     }

@@ -56,6 +56,14 @@ impl Slot {
         self.0 & Slot::PACK != 0
     }
 
+    /// The same with special names that lie so much further back.
+    fn moved(self, by: u32) -> Slot {
+        match self.name() {
+            Name::Special(index) => Slot(Slot::new(Name::Special(index + by)).0 | self.0 & Slot::PACK),
+            _ => self,
+        }
+    }
+
     pub(crate) fn as_pack(self) -> Slot {
         Slot(self.0 | Slot::PACK)
     }
@@ -67,6 +75,12 @@ pub(crate) struct UnitNames {
     pub(crate) values: Vec<Slot>,
     /// One more than the number of the block in its region; 0 if it is not numbered.
     pub(crate) blocks: Vec<u32>,
+}
+
+impl UnitNames {
+    fn is_numbered(&self) -> bool {
+        !self.values.is_empty() || !self.blocks.is_empty()
+    }
 }
 
 /// The names of all values and blocks inside an operation.
@@ -88,6 +102,25 @@ impl Names {
         self.text.extend_from_slice(name);
         self.ends.push(self.text.len() as u32);
         self.ends.len() as u32 - 1
+    }
+
+    /// Takes in the names of other units.
+    pub(super) fn absorb(&mut self, part: Names) {
+        let (first, start) = (self.ends.len() as u32, self.text.len() as u32);
+        self.text.extend_from_slice(&part.text);
+        self.ends.extend(part.ends.iter().map(|end| end + start));
+        if self.units.len() < part.units.len() {
+            self.units.resize_with(part.units.len(), UnitNames::default);
+        }
+        for (unit, names) in part.units.into_iter().enumerate().filter(|(_, names)| names.is_numbered()) {
+            self.units[unit] = names;
+            if first > 0 && !part.ends.is_empty() {
+                self.units[unit].values.iter_mut().for_each(|slot| *slot = slot.moved(first));
+            }
+        }
+        self.ops.extend(part.ops);
+        self.named_blocks.extend(part.named_blocks.into_iter().map(|(block, name)| (block, name + first)));
+        self.may_alias |= part.may_alias;
     }
 
     pub(crate) fn special(&self, index: u32) -> &[u8] {

@@ -12,29 +12,32 @@ use crate::handles::{Attr, BlockId, OpName, RegionId, Type, UnitId, ValueId};
 use crate::interfaces::asm::OpAsmInterface;
 use crate::loc::Loc;
 use crate::module::{BlockRef, Module, OpRef, RegionRef};
+use crate::threads::shares;
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Numbers everything inside `top`, and its results.
 pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions) -> Names {
-    let mut numberer = Numberer::new(top, options);
+    let mut numberer = Numberer::new(top.module(), options);
     let mut stack = Vec::new();
     numberer.used.open();
     numberer.push_regions(top, numberer.counters, &mut stack);
     numberer.number_op(top);
     while let Some(pending) = stack.pop() {
-        if !numberer.unique {
-            numberer.counters = pending.counters;
+        let inner = numberer.pending(pending);
+        if !numberer.number_in_parallel(pending, &inner) {
+            stack.extend(inner);
         }
-        numberer.used.close_to(pending.scope);
-        numberer.used.open();
-        let mut inner = Vec::new();
-        numberer.number_region(top.module().region(pending.unit, pending.region), &mut inner);
-        let (counters, scope) = (numberer.counters, numberer.used.depth());
-        stack.extend(inner.into_iter().map(|(unit, region)| Pending { unit, region, counters, scope }));
     }
     numberer.names
 }
+
+/// Fewer operations are not worth a second thread.
+const LEAST: usize = 20_000;
+/// Shares of each thread.
+const SHARES: usize = 4;
 
 #[derive(Clone, Copy, Default)]
 struct Counters {
@@ -43,6 +46,7 @@ struct Counters {
     conflict: u32,
 }
 
+#[derive(Clone, Copy)]
 struct Pending {
     unit: UnitId,
     region: RegionId,
@@ -51,7 +55,7 @@ struct Pending {
 }
 
 /// The special names in use, by nested scope.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct UsedNames {
     names: FxHashSet<Arc<[u8]>>,
     log: Vec<Arc<[u8]>>,
@@ -92,6 +96,7 @@ type Model = Option<Arc<dyn OpAsmInterface>>;
 struct Numberer<'m> {
     ctx: &'m Context,
     module: &'m Module,
+    options: &'m PrintOptions,
     names: Names,
     scan: AliasScan<'m>,
     counters: Counters,
@@ -107,14 +112,15 @@ struct Numberer<'m> {
 }
 
 impl<'m> Numberer<'m> {
-    fn new(top: OpRef<'m>, options: &PrintOptions) -> Numberer<'m> {
+    fn new(module: &'m Module, options: &'m PrintOptions) -> Numberer<'m> {
         let mut names = Names::default();
         names.may_alias = options.debuginfo;
         Numberer {
-            ctx: top.ctx(),
-            module: top.module(),
+            ctx: module.ctx(),
+            module,
+            options,
             names,
-            scan: AliasScan::new(top.ctx()),
+            scan: AliasScan::new(module.ctx()),
             counters: Counters::default(),
             used: UsedNames::default(),
             models: FxHashMap::default(),
@@ -123,6 +129,48 @@ impl<'m> Numberer<'m> {
             ask_locs: options.nameloc_prefix,
             number_users: options.value_users,
         }
+    }
+
+    /// Numbers a region, and gives those inside it.
+    fn pending(&mut self, pending: Pending) -> Vec<Pending> {
+        if !self.unique {
+            self.counters = pending.counters;
+        }
+        self.used.close_to(pending.scope);
+        self.used.open();
+        let mut inner = Vec::new();
+        self.number_region(self.module.region(pending.unit, pending.region), &mut inner);
+        let (counters, scope) = (self.counters, self.used.depth());
+        inner.into_iter().map(|(unit, region)| Pending { unit, region, counters, scope }).collect()
+    }
+
+    /// Numbers the regions `inner` of `outer` on several threads: the names in one do not show in another. False if they are too few,
+    /// or one counter goes through all of them.
+    fn number_in_parallel(&mut self, outer: Pending, inner: &[Pending]) -> bool {
+        let size = |pending: &Pending| self.module.body(pending.unit).op_capacity();
+        let mut alone = self.unique || self.options.single_threaded || rayon::current_num_threads() < 2;
+        // Names of a unit must come from one hand.
+        alone |= inner.iter().any(|pending| pending.unit == outer.unit)
+            || inner.windows(2).any(|pair| pair[0].unit == pair[1].unit);
+        if alone || inner.iter().map(size).sum::<usize>() < LEAST {
+            return false;
+        }
+        let shares = shares(inner, rayon::current_num_threads() * SHARES, |pending| 1 + size(pending));
+        let (module, options, used, may_alias) =
+            (self.module, self.options, &self.used, self.names.may_alias);
+        let names = |share: Range<usize>| {
+            let mut numberer = Numberer::new(module, options);
+            numberer.used.clone_from(used);
+            numberer.names.may_alias = may_alias;
+            let mut stack = inner[share].to_vec();
+            while let Some(pending) = stack.pop() {
+                stack.extend(numberer.pending(pending));
+            }
+            numberer.names
+        };
+        let parts: Vec<Names> = shares.into_par_iter().map(names).collect();
+        parts.into_iter().for_each(|part| self.names.absorb(part));
+        true
     }
 
     fn model(&mut self, op: OpRef<'_>) -> Model {

@@ -166,13 +166,13 @@ impl<'p> Printer<'p> {
             return;
         }
         let key = u64::from(op.name().raw()) << 32 | u64::from(props.raw());
-        if let Some(text) = self.rows.get(key).filter(|_| !self.without_aliases) {
+        if let Some(text) = self.known.rows.get(key).filter(|_| !self.without_aliases) {
             return self.out.extend_from_slice(text);
         }
         let start = self.out.len();
         self.write_properties(op);
         if !self.without_aliases {
-            self.rows.put(key, &self.out[start..]);
+            self.known.rows.put(key, &self.out[start..]);
         }
     }
 
@@ -199,12 +199,12 @@ impl<'p> Printer<'p> {
         self.dict_suffix(if data.extra == 0 { data.attrs } else { op.discardable() });
         match signature_key(op) {
             Some(key) if key > 0 && self.may_keep() => {
-                if let Some(text) = self.signatures.get(key) {
+                if let Some(text) = self.known.signatures.get(key) {
                     return self.out.extend_from_slice(text);
                 }
                 let start = self.out.len();
                 self.signature(op);
-                self.signatures.put(key, &self.out[start..]);
+                self.known.signatures.put(key, &self.out[start..]);
             }
             _ => self.signature(op),
         }

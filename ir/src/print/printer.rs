@@ -43,6 +43,19 @@ pub(crate) enum Step {
     Loc(Attr),
 }
 
+/// Texts that were written before. They are the same everywhere in a module, once its aliases have their lines.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// Of types and attributes.
+    pub(crate) parts: Memo,
+    /// Of property rows.
+    pub(crate) rows: Memo,
+    /// Of the types of operations.
+    pub(crate) signatures: Memo,
+    /// Custom forms of operations.
+    pub(crate) forms: Forms,
+}
+
 /// Writes text. See the [module page](super).
 pub(crate) struct Printer<'p> {
     pub(crate) ctx: &'p Context,
@@ -53,14 +66,7 @@ pub(crate) struct Printer<'p> {
     /// Where the text goes when it becomes long.
     pub(crate) sink: Option<Sink<'p>>,
     pub(crate) steps: Vec<Step>,
-    /// Texts of types and attributes.
-    pub(crate) parts: Memo,
-    /// Texts of property rows.
-    pub(crate) rows: Memo,
-    /// Texts of the types of operations.
-    pub(crate) signatures: Memo,
-    /// Custom forms of operations.
-    pub(crate) forms: Forms,
+    pub(crate) known: Known,
     /// Which aliases have had their line; types use theirs only then.
     pub(crate) defined: Vec<bool>,
     /// Aliases are not used.
@@ -96,7 +102,7 @@ impl<'p> Sink<'p> {
     }
 
     fn take(&mut self, text: &mut Vec<u8>) {
-        if self.error.is_none() {
+        if self.error.is_none() && !text.is_empty() {
             self.error = self.write.write_all(text).err();
         }
         text.clear();
@@ -124,10 +130,7 @@ impl<'p> Printer<'p> {
             out: Vec::new(),
             sink: None,
             steps: Vec::new(),
-            parts: Memo::new(),
-            rows: Memo::new(),
-            signatures: Memo::new(),
-            forms: Forms::default(),
+            known: Known::default(),
             defined: vec![false; aliases.entries.len()],
             without_aliases: false,
             open: Vec::new(),
@@ -154,6 +157,17 @@ impl<'p> Printer<'p> {
             && let Some(sink) = &mut self.sink
         {
             sink.take(&mut self.out);
+        }
+    }
+
+    /// Puts a text behind what there is, and leaves it empty.
+    pub(crate) fn put(&mut self, text: &mut Vec<u8>) {
+        match &mut self.sink {
+            Some(sink) if text.len() >= Sink::PIECE / 8 => {
+                sink.take(&mut self.out);
+                sink.take(text);
+            }
+            _ => self.out.append(text),
         }
     }
 
@@ -215,13 +229,13 @@ impl<'p> Printer<'p> {
 
     /// Writes what `write` writes, from the memo if it was written before.
     fn memoised(&mut self, key: u64, write: impl FnOnce(&mut Self)) {
-        if let Some(text) = self.parts.get(key).filter(|_| self.may_keep()) {
+        if let Some(text) = self.known.parts.get(key).filter(|_| self.may_keep()) {
             return self.out.extend_from_slice(text);
         }
         let start = self.out.len();
         write(self);
         if self.may_keep() {
-            self.parts.put(key, &self.out[start..]);
+            self.known.parts.put(key, &self.out[start..]);
         }
     }
 
@@ -231,7 +245,7 @@ impl<'p> Printer<'p> {
     }
 
     fn type_step(&mut self, ty: Type) {
-        if let Some(text) = self.parts.get(KEY_TYPE | u64::from(ty.raw())).filter(|_| self.may_keep()) {
+        if let Some(text) = self.known.parts.get(KEY_TYPE | u64::from(ty.raw())).filter(|_| self.may_keep()) {
             return self.out.extend_from_slice(text);
         }
         if !self.alias(ty.into()) {

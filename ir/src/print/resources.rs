@@ -20,6 +20,10 @@ impl Mentioned {
         }
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
     /// Adds what another text mentions that comes behind this one.
     pub(crate) fn append(&mut self, other: &Mentioned) {
         other.keys.iter().for_each(|&(key, file)| self.insert(key, file));

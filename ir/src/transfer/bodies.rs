@@ -48,8 +48,13 @@ pub(super) struct Moved {
 impl Moved {
     /// An operation with its regions.
     pub(super) fn op(body: &Body, op: OpId) -> Moved {
-        let mut moved = Moved { ops: vec![op], ..Moved::default() };
-        moved.regions.extend(body.op_regions(op));
+        Moved::ops(body, &[op])
+    }
+
+    /// Operations with their regions.
+    pub(super) fn ops(body: &Body, ops: &[OpId]) -> Moved {
+        let mut moved = Moved { ops: ops.to_vec(), ..Moved::default() };
+        moved.regions.extend(ops.iter().flat_map(|&op| body.op_regions(op)));
         moved.collect(body, 0);
         moved
     }

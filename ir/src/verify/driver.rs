@@ -17,16 +17,20 @@ use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::module::{BlockRef, Module, OpRef};
 use crate::signature::Signatures;
+use crate::threads::{Spare, shares};
 use crate::traits::{OpTrait, TraitSet};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 type Checked = Result<(), Failed>;
 
 /// Fewer operations than this are not worth a second thread.
-const PARALLEL_OPS: usize = 4096;
+pub(super) const PARALLEL_OPS: usize = 4096;
+/// Shares of each thread, so that all are done at about the same time.
+pub(super) const SHARES: usize = 8;
 /// How many parallel steps may be inside each other: each takes stack.
 const PARALLEL_DEPTH: u32 = 4;
 
@@ -306,7 +310,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             _ if name.finished => Ok(()),
             Some((registered, plan)) => {
                 let any_user = self.run.any_symbol_user.load(Ordering::Relaxed);
-                regions::check_regional(op, registered, plan, any_user)
+                regions::check_regional(op, registered, plan, any_user, self.may_go_parallel())
             }
             None => Err(refuse_unregistered(op, name.info)),
         }
@@ -463,16 +467,18 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
     fn verify_parallel(&self, ops: &[OpRef<'m>], work: usize) -> bool {
-        let share = (work / (rayon::current_num_threads() * 8)).max(PARALLEL_OPS / 8);
-        let shares: Vec<&[OpRef<'m>]> = split(ops, share);
-        let (run, depth) = (self.run, self.depth + 1);
-        let check = |share: &&[OpRef<'m>]| {
+        let most = work.div_ceil(PARALLEL_OPS / 8);
+        let shares = shares(ops, most.min(rayon::current_num_threads() * SHARES), |&op| work_of(op));
+        let (run, depth, workers) = (self.run, self.depth + 1, Spare::default());
+        let check = |share: Range<usize>| {
             capture(|| {
-                let mut worker = Worker::new(run, depth);
-                share.iter().filter(|&&op| worker.verify(op).is_err()).count() == 0
+                let mut worker = workers.take().unwrap_or_else(|| Worker::new(run, depth));
+                let failed = ops[share].iter().filter(|&&op| worker.verify(op).is_err()).count();
+                workers.leave(worker);
+                failed == 0
             })
         };
-        let results: Vec<(bool, Vec<Diagnostic>)> = shares.par_iter().map(check).collect();
+        let results: Vec<(bool, Vec<Diagnostic>)> = shares.into_par_iter().map(check).collect();
         let mut valid = true;
         for (ok, diagnostics) in results {
             valid &= ok;
@@ -480,19 +486,6 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
         valid
     }
-}
-
-/// Cuts a list of operations into pieces of about this much work.
-fn split<'a, 'm>(ops: &'a [OpRef<'m>], share: usize) -> Vec<&'a [OpRef<'m>]> {
-    let (mut pieces, mut start, mut work) = (Vec::new(), 0, 0);
-    for (i, &op) in ops.iter().enumerate() {
-        work += work_of(op);
-        if work >= share || i + 1 == ops.len() {
-            pieces.push(&ops[start..=i]);
-            (start, work) = (i + 1, 0);
-        }
-    }
-    pieces
 }
 
 /// About how many operations there are to check.

@@ -16,13 +16,14 @@ pub(super) fn check_regional(
     registered: &RegisteredOp,
     plan: &Plan,
     any_symbol_user: bool,
+    parallel: bool,
 ) -> Checked {
     for step in &plan.regional {
         match *step {
             Step::Interface(check) => (check.check)(op)?,
             Step::Trait(i) => match &registered.def.traits[i] {
                 OpTrait::IsolatedFromAbove => isolated(op)?,
-                OpTrait::SymbolTable => super::symbol_table::check(op, any_symbol_user)?,
+                OpTrait::SymbolTable => super::symbol_table::check(op, any_symbol_user, parallel)?,
                 OpTrait::SingleBlockImplicitTerminator(name) => implicit_terminator(op, name)?,
                 _ => {}
             },
