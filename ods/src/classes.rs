@@ -234,8 +234,8 @@ fn opaque_is(ctx: &Context, dialect: Ident, text: Ident, want: (&str, &str)) -> 
     let same_dialect = ctx.bytes(dialect) == want.0.as_bytes();
     match (same_dialect, &text[..keyword] == want.1.as_bytes()) {
         (true, true) => Verdict::Yes,
-        // A dialect that is not there may define what it likes.
-        _ if !registered => Verdict::Unknown,
+        // A dialect that is not there may give the class other mnemonics. Those of another dialect are none of its own.
+        (true, false) if !registered => Verdict::Unknown,
         _ => Verdict::No,
     }
 }

@@ -215,3 +215,11 @@ func.func @f(%a: i32) {
   %0 = arith.sitofp %a : i32 to i64
   return
 }
+
+// -----
+
+func.func @an_attribute_of_a_dialect_that_nobody_knows(%a: f32) {
+  // expected-error@+1 {{invalid properties {fastmath = #other.fastmath<none>} for op arith.addf: Invalid attribute `fastmath` in property conversion: #other.fastmath<none>}}
+  %b = "arith.addf"(%a, %a) <{fastmath = #other.fastmath<none>}> : (f32, f32) -> f32
+  return
+}

@@ -4,7 +4,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, BlockId, BlockRef, Context, OpRef, Type, ValueRef};
+use rmlir_ir::{Attr, BlockId, Context, OpRef, Type};
 
 use crate::common::elements::{self, Number, integers};
 use crate::common::text;
@@ -91,7 +91,7 @@ impl CustomDirective for Cases {
         default
             .successors()
             .iter()
-            .for_each(|&block| print_target(printer, block, default_operands.values()));
+            .for_each(|&block| text::print_successor(printer, block, default_operands.values()));
         let ctx = op.ctx();
         let cases = values.attr().and_then(|attr| integers(ctx, attr, op.successors().len()));
         let Some((_, cases)) = cases else { return };
@@ -103,21 +103,12 @@ impl CustomDirective for Cases {
             value.print_unsigned(&mut text);
             printer.bytes(&text);
             printer.text(": ");
-            print_target(printer, block, operands.value_lists().get(i).map_or(&[], |list| &list[..]));
+            text::print_successor(
+                printer,
+                block,
+                operands.value_lists().get(i).map_or(&[], |list| &list[..]),
+            );
         }
         printer.newline();
     }
-}
-
-/// `^bb1(%a, %b : T, T)`
-fn print_target(printer: &mut dyn AsmPrinter, block: BlockRef<'_>, operands: &[ValueRef<'_>]) {
-    printer.successor(block);
-    if operands.is_empty() {
-        return;
-    }
-    printer.text("(");
-    text::print_operands(printer, operands.iter().copied());
-    printer.text(" : ");
-    text::print_types(printer, operands.iter().map(|value| value.ty()));
-    printer.text(")");
 }

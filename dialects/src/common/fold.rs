@@ -148,6 +148,24 @@ impl OpHooks for Folding {
     }
 }
 
+/// Whether a predicate of integers, by the number that arith and index share, holds; nothing for other numbers.
+pub fn holds(predicate: u64, a: &Int, b: &Int) -> Option<bool> {
+    let (signed, unsigned) = (a.cmp_signed(b), a.cmp_unsigned(b));
+    Some(match predicate {
+        0 => signed.is_eq(),
+        1 => signed.is_ne(),
+        2 => signed.is_lt(),
+        3 => signed.is_le(),
+        4 => signed.is_gt(),
+        5 => signed.is_ge(),
+        6 => unsigned.is_lt(),
+        7 => unsigned.is_le(),
+        8 => unsigned.is_gt(),
+        9 => unsigned.is_ge(),
+        _ => return None,
+    })
+}
+
 /// Attaches folds to operations of a dialect that have no other behaviour.
 pub fn attach(set: &mut HookSet, dialect: &str, folds: &[(&str, FoldFn)]) {
     for &(name, fold) in folds {

@@ -4,6 +4,7 @@ use super::text::all_attrs;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, SsaName, Unresolved};
 use rmlir_ir::interfaces::call::{arg_attrs, dict_at, result_attrs};
+use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::{SYM_NAME, SYM_VISIBILITY, Visibility};
 use rmlir_ir::{Attr, AttrData, Ident, NamedAttr, OpRef, Type, TypeData};
 
@@ -25,6 +26,34 @@ impl Signature {
     pub fn arg_types(&self) -> Vec<Type> {
         self.args.iter().filter_map(|arg| arg.ty).collect()
     }
+}
+
+/// The attribute that holds the type.
+const TYPE: &str = "function_type";
+
+/// Reads a function of a builtin function type, which goes into `function_type`.
+///
+/// # Errors
+/// If it is malformed; it has been reported.
+pub fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    optional_visibility(parser, state);
+    symbol_name(parser, state)?;
+    let signature = signature(parser, false)?;
+    let ty = parser.ctx().function_type(&signature.arg_types(), &signature.results);
+    let value = parser.ctx().type_attr(ty);
+    state.set_attr(parser.ctx().ident(TYPE), value);
+    optional_attributes(parser, TYPE, state)?;
+    add_arg_and_result_attrs(parser, &signature, state);
+    optional_body(parser, &signature, state)
+}
+
+/// Writes what [`parse`] reads.
+pub fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>, model: &dyn FunctionOpInterface) {
+    print_visibility(printer, op);
+    print_symbol_name(printer, op);
+    print_signature(printer, op, &model.argument_types(op), false, &model.result_types(op));
+    print_attributes(printer, op, &[TYPE]);
+    print_body(printer, op);
 }
 
 /// Reads `public`, `private` or `nested` if it is next, into `sym_visibility`.

@@ -2,7 +2,7 @@
 
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
-use rmlir_ir::{Attr, Loc, NamedAttr, OpRef, Type, TypeData, ValueRef};
+use rmlir_ir::{Attr, BlockRef, Loc, NamedAttr, OpRef, Type, TypeData, ValueRef};
 
 /// Reads operands separated by commas; none is allowed.
 ///
@@ -195,6 +195,19 @@ pub fn print_types(printer: &mut dyn AsmPrinter, types: impl IntoIterator<Item =
         printer.ty(ty);
         lead = ", ";
     }
+}
+
+/// Writes a successor and what is passed to it: `^bb1(%a, %b : T, T)`, or `^bb1` without operands.
+pub fn print_successor(printer: &mut dyn AsmPrinter, block: BlockRef<'_>, operands: &[ValueRef<'_>]) {
+    printer.successor(block);
+    if operands.is_empty() {
+        return;
+    }
+    printer.text("(");
+    print_operands(printer, operands.iter().copied());
+    printer.text(" : ");
+    print_types(printer, operands.iter().map(|operand| operand.ty()));
+    printer.text(")");
 }
 
 /// Writes ` -> T` or ` -> (T, T)`, nothing without types.

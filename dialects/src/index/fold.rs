@@ -2,7 +2,7 @@
 //!
 //! The width of `index` is not known: what is folded must be the same in 32 and in 64 bits.
 
-use crate::common::fold::{Args, FoldFn, Folding, attach};
+use crate::common::fold::{Args, FoldFn, Folding, attach, holds};
 use rmlir_ir::hooks::Folded;
 use rmlir_ir::value::Int;
 use rmlir_ir::{AttrData, TypeData};
@@ -74,24 +74,6 @@ fn ceil_udiv(a: &Int, b: &Int) -> Option<Int> {
 fn shift(by: &Int, limit: u32) -> Option<u32> {
     let by = u32::try_from(by.zext(by.width().max(64)).to_u64()?).ok()?;
     (by < limit).then_some(by)
-}
-
-/// Whether a predicate, by number, holds.
-fn holds(predicate: u64, a: &Int, b: &Int) -> Option<bool> {
-    let (signed, unsigned) = (a.cmp_signed(b), a.cmp_unsigned(b));
-    Some(match predicate {
-        0 => signed.is_eq(),
-        1 => signed.is_ne(),
-        2 => signed.is_lt(),
-        3 => signed.is_le(),
-        4 => signed.is_gt(),
-        5 => signed.is_ge(),
-        6 => unsigned.is_lt(),
-        7 => unsigned.is_le(),
-        8 => unsigned.is_gt(),
-        9 => unsigned.is_ge(),
-        _ => return None,
-    })
 }
 
 fn cmp(args: Args<'_, '_>) -> Option<Folded> {

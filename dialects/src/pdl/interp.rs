@@ -24,31 +24,17 @@ struct Func;
 
 impl FunctionOpInterface for Func {}
 
-const TYPE: &str = "function_type";
-
 impl OpHooks for Func {
     fn has_custom_form(&self) -> bool {
         true
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-        function::optional_visibility(parser, state);
-        function::symbol_name(parser, state)?;
-        let signature = function::signature(parser, false)?;
-        let ty = parser.ctx().function_type(&signature.arg_types(), &signature.results);
-        let ty = parser.ctx().type_attr(ty);
-        text::set(parser, state, TYPE, ty);
-        function::optional_attributes(parser, TYPE, state)?;
-        function::add_arg_and_result_attrs(parser, &signature, state);
-        function::optional_body(parser, &signature, state)
+        function::parse(parser, state)
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
-        function::print_visibility(printer, op);
-        function::print_symbol_name(printer, op);
-        function::print_signature(printer, op, &self.argument_types(op), false, &self.result_types(op));
-        function::print_attributes(printer, op, &[TYPE]);
-        function::print_body(printer, op);
+        function::print(printer, op, self);
     }
 }
 

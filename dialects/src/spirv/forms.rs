@@ -6,7 +6,7 @@ use crate::common::function;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
-use rmlir_ir::{Attr, BlockRef, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
+use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 
@@ -225,18 +225,6 @@ fn successor(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<usize, F
     Ok(operands.len())
 }
 
-fn print_successor(printer: &mut dyn AsmPrinter, block: BlockRef<'_>, operands: &[ValueRef<'_>]) {
-    printer.successor(block);
-    if operands.is_empty() {
-        return;
-    }
-    printer.text("(");
-    text::print_operands(printer, operands.iter().copied());
-    printer.text(" : ");
-    text::print_types(printer, operands.iter().map(|operand| operand.ty()));
-    printer.text(")");
-}
-
 fn print_branch(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     printer.text(" ");
     text::print_operands(printer, op.operand(0));
@@ -249,7 +237,7 @@ fn print_branch(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     for (i, block) in op.successors().enumerate() {
         let operands: Vec<ValueRef<'_>> = op.operand_group(i + 1).collect();
         printer.text(", ");
-        print_successor(printer, block, &operands);
+        text::print_successor(printer, block, &operands);
     }
 }
 

@@ -88,4 +88,16 @@ impl<'f> Lexer<'f> {
     pub(super) fn expect(&mut self, punct: u8, message: &str) -> Parsed<()> {
         if self.eat(punct)? { Ok(()) } else { Err(FormatError::new(self.offset, message)) }
     }
+
+    /// The name of a custom directive, of `<Name>(`.
+    pub(super) fn custom_directive(&mut self) -> Parsed<&'f str> {
+        self.expect(b'<', "expected '<' before custom directive name")?;
+        let Token::Word(name) = self.next else {
+            return Err(FormatError::new(self.offset, "expected custom directive name identifier"));
+        };
+        self.advance()?;
+        self.expect(b'>', "expected '>' after custom directive name")?;
+        self.expect(b'(', "expected '(' before custom directive parameters")?;
+        Ok(name)
+    }
 }

@@ -283,13 +283,7 @@ impl<'f> Parser<'f> {
     }
 
     fn custom(&mut self) -> Parsed<Element> {
-        self.lexer.expect(b'<', "expected '<' before custom directive name")?;
-        let Token::Word(name) = self.lexer.next else {
-            return self.error("expected custom directive name identifier");
-        };
-        self.lexer.advance()?;
-        self.lexer.expect(b'>', "expected '>' after custom directive name")?;
-        self.lexer.expect(b'(', "expected '(' before custom directive parameters")?;
+        let name = self.lexer.custom_directive()?;
         let mut params = Vec::new();
         loop {
             params.push(self.custom_param()?);

@@ -133,13 +133,7 @@ impl Parser<'_> {
     }
 
     fn custom(&mut self) -> Parsed<ParamElement> {
-        self.lexer.expect(b'<', "expected '<' before custom directive name")?;
-        let Token::Word(name) = self.lexer.next else {
-            return self.error("expected custom directive name identifier");
-        };
-        self.lexer.advance()?;
-        self.lexer.expect(b'>', "expected '>' after custom directive name")?;
-        self.lexer.expect(b'(', "expected '(' before custom directive parameters")?;
+        let name = self.lexer.custom_directive()?;
         let mut params = Vec::new();
         loop {
             match self.lexer.next {

@@ -1,7 +1,7 @@
 //! Comparisons and choices.
 
 use crate::common::elements::{self, Number};
-use crate::common::fold::{Args, FoldFn, definition};
+use crate::common::fold::{Args, FoldFn, definition, holds};
 use rmlir_ir::hooks::Folded;
 use rmlir_ir::value::Int;
 use rmlir_ir::{AttrData, OpRef, TypeData};
@@ -14,24 +14,6 @@ fn predicate(op: OpRef<'_>) -> Option<u64> {
         AttrData::Integer { value, .. } => value.to_u64(),
         _ => None,
     }
-}
-
-/// Whether a predicate of integers, by number, holds.
-fn holds(predicate: u64, a: &Int, b: &Int) -> Option<bool> {
-    let (signed, unsigned) = (a.cmp_signed(b), a.cmp_unsigned(b));
-    Some(match predicate {
-        0 => signed.is_eq(),
-        1 => signed.is_ne(),
-        2 => signed.is_lt(),
-        3 => signed.is_le(),
-        4 => signed.is_gt(),
-        5 => signed.is_ge(),
-        6 => unsigned.is_lt(),
-        7 => unsigned.is_le(),
-        8 => unsigned.is_gt(),
-        9 => unsigned.is_ge(),
-        _ => return None,
-    })
 }
 
 fn cmpi(args: Args<'_, '_>) -> Option<Folded> {

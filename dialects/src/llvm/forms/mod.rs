@@ -8,25 +8,11 @@ pub(super) mod function;
 pub(super) mod global;
 pub(super) mod memory;
 
+pub(super) use crate::common::text::{optional_attrs as attrs, print_operands, resolve_all as resolve, set};
+
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
-use rmlir_ir::{Attr, Ident, Loc, NamedAttr, OpRef, Type, ValueRef};
-
-/// Reads `{...}` if it is next, into `state`.
-pub(super) fn attrs(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-    let entries = parser.optional_attr_dict()?;
-    state.attrs.extend(entries);
-    Ok(())
-}
-
-/// Sets an attribute by the text of its name.
-pub(super) fn set(parser: &dyn AsmParser, state: &mut OpState, name: &str, value: Attr) {
-    let name = parser.ctx().ident(name);
-    match state.attrs.iter_mut().find(|entry| entry.name == name) {
-        Some(entry) => entry.value = value,
-        None => state.attrs.push(NamedAttr { name, value }),
-    }
-}
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, Unresolved};
+use rmlir_ir::{Ident, NamedAttr, OpRef};
 
 /// Reads operands in parentheses onto `operands`.
 pub(super) fn operands_in_parens(
@@ -37,41 +23,6 @@ pub(super) fn operands_in_parens(
         operands.push(parser.operand()?);
         Ok(())
     })
-}
-
-/// Looks up operands, each with its type.
-pub(super) fn resolve(
-    parser: &mut dyn AsmParser,
-    loc: Loc,
-    operands: &[Unresolved],
-    types: &[Type],
-    state: &mut OpState,
-) -> Result<(), Failed> {
-    if operands.len() != types.len() {
-        let (have, want) = (operands.len(), types.len());
-        return Err(parser.op_error(
-            loc,
-            &format!("number of operands and types do not match: got {have} operands and {want} types"),
-        ));
-    }
-    for (&operand, &ty) in operands.iter().zip(types) {
-        let value = parser.resolve(operand, ty)?;
-        state.operands.push(value);
-    }
-    Ok(())
-}
-
-/// Writes values separated by commas.
-pub(super) fn print_operands<'m>(
-    printer: &mut dyn AsmPrinter,
-    values: impl IntoIterator<Item = ValueRef<'m>>,
-) {
-    let mut lead = "";
-    for value in values {
-        printer.text(lead);
-        printer.operand(value);
-        lead = ", ";
-    }
 }
 
 /// Writes ` {...}` with all attributes but those named, and without fast-math flags that allow nothing.
