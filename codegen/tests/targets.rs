@@ -52,8 +52,12 @@ struct Case {
     format: &'static str,
     relocations: &'static [&'static str],
     linker: &'static str,
-    flags: &'static [&'static str],
+    flags: &'static [&'static [&'static str]],
 }
+
+/// A library whose symbols the loader looks for.
+const MACOS: &[&str] =
+    &["-dylib", "-platform_version", "macos", "11.0", "11.0", "-undefined", "dynamic_lookup", "-o", "out"];
 
 const CASES: &[Case] = &[
     Case {
@@ -61,7 +65,7 @@ const CASES: &[Case] = &[
         format: "elf64-x86-64",
         relocations: &["R_X86_64_PLT32", "R_X86_64_REX_GOTPCRELX", "R_X86_64_64"],
         linker: "ld.lld",
-        flags: &["-shared", "-o", "out"],
+        flags: &[&["-shared", "-o", "out"]],
     },
     Case {
         triple: "aarch64-unknown-linux-gnu",
@@ -73,52 +77,28 @@ const CASES: &[Case] = &[
             "R_AARCH64_ABS64",
         ],
         linker: "ld.lld",
-        flags: &["-shared", "-o", "out"],
+        flags: &[&["-shared", "-o", "out"]],
     },
     Case {
         triple: "x86_64-apple-darwin",
         format: "mach-o 64-bit x86-64",
         relocations: &["X86_64_RELOC_BRANCH", "X86_64_RELOC_GOT_LOAD", "X86_64_RELOC_UNSIGNED"],
         linker: "ld64.lld",
-        flags: &[
-            "-arch",
-            "x86_64",
-            "-dylib",
-            "-platform_version",
-            "macos",
-            "11.0",
-            "11.0",
-            "-undefined",
-            "dynamic_lookup",
-            "-o",
-            "out",
-        ],
+        flags: &[&["-arch", "x86_64"], MACOS],
     },
     Case {
         triple: "aarch64-apple-darwin",
         format: "mach-o arm64",
         relocations: &["ARM64_RELOC_BRANCH26", "ARM64_RELOC_GOT_LOAD_PAGE21", "ARM64_RELOC_UNSIGNED"],
         linker: "ld64.lld",
-        flags: &[
-            "-arch",
-            "arm64",
-            "-dylib",
-            "-platform_version",
-            "macos",
-            "11.0",
-            "11.0",
-            "-undefined",
-            "dynamic_lookup",
-            "-o",
-            "out",
-        ],
+        flags: &[&["-arch", "arm64"], MACOS],
     },
     Case {
         triple: "x86_64-pc-windows-msvc",
         format: "coff-x86-64",
         relocations: &["IMAGE_REL_AMD64_REL32", "IMAGE_REL_AMD64_ADDR64", "IMAGE_REL_AMD64_ADDR32NB"],
         linker: "lld-link",
-        flags: &["/dll", "/noentry", "/force:unresolved", "/out:out"],
+        flags: &[&["/dll", "/noentry", "/force:unresolved", "/out:out"]],
     },
 ];
 
@@ -153,7 +133,7 @@ fn check(case: &Case, folder: &Path) {
         return skipped(&format!("{} is not installed", case.linker));
     }
     // Aliases of one program: it must be called by the name.
-    run(&linker, &[case.flags, &["a.o"]].concat(), folder);
+    run(&linker, &[&case.flags.concat()[..], &["a.o"]].concat(), folder);
 }
 
 #[test]

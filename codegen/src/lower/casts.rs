@@ -165,24 +165,13 @@ pub(super) fn uitofp(
     Ok(f.b.ins().fcvt_from_uint(clif_type(to), value))
 }
 
-/// What does not fit is not said to give anything; the forms that saturate never trap.
 pub(super) fn fptosi(
     f: &mut Lowering<'_, '_>,
     value: Value,
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
-    if is_quad(from) {
-        return f.quad_and_int(value, to, (false, true));
-    }
-    let (value, from) = (f.widened(value, from)?, computed(from)?);
-    if clif_type(to) == types::I128 {
-        let value = f.runtime_call(&format!("__fix{}ti", suffix(from)), &[value], types::I128)?;
-        return Ok(f.masked(value, to));
-    }
-    let through = convertible(to);
-    let value = f.b.ins().fcvt_to_sint_sat(clif_type(through), value);
-    trunc(f, value, through, to)
+    to_int(f, value, from, (to, true))
 }
 
 pub(super) fn fptoui(
@@ -191,16 +180,30 @@ pub(super) fn fptoui(
     from: Scalar,
     to: Scalar,
 ) -> Result<Value, Refusal> {
+    to_int(f, value, from, (to, false))
+}
+
+/// To a type, and whether that is signed. What does not fit is not said to give anything; the forms that saturate never trap.
+fn to_int(
+    f: &mut Lowering<'_, '_>,
+    value: Value,
+    from: Scalar,
+    (to, signed): (Scalar, bool),
+) -> Result<Value, Refusal> {
     if is_quad(from) {
-        return f.quad_and_int(value, to, (false, false));
+        return f.quad_and_int(value, to, (false, signed));
     }
     let (value, from) = (f.widened(value, from)?, computed(from)?);
     if clif_type(to) == types::I128 {
-        let value = f.runtime_call(&format!("__fixuns{}ti", suffix(from)), &[value], types::I128)?;
+        let name = if signed { "__fix" } else { "__fixuns" };
+        let value = f.runtime_call(&format!("{name}{}ti", suffix(from)), &[value], types::I128)?;
         return Ok(f.masked(value, to));
     }
     let through = convertible(to);
-    let value = f.b.ins().fcvt_to_uint_sat(clif_type(through), value);
+    let value = match signed {
+        true => f.b.ins().fcvt_to_sint_sat(clif_type(through), value),
+        false => f.b.ins().fcvt_to_uint_sat(clif_type(through), value),
+    };
     trunc(f, value, through, to)
 }
 
