@@ -47,6 +47,11 @@ fn is(byte: u8, class: u8) -> bool {
     CLASS[byte as usize] & class != 0
 }
 
+/// Whether a string cannot go on over this byte just so.
+pub(crate) fn stops_string(byte: u8) -> bool {
+    is(byte, STOP)
+}
+
 /// Whether a byte can stand in a name behind a sigil.
 pub(crate) fn is_suffix(byte: u8) -> bool {
     is(byte, SUFFIX)

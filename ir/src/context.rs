@@ -3,7 +3,7 @@
 use crate::assembly;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::constraint::Subject;
-use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, TypeDef, TypeDefId};
+use crate::def::{AttrDef, AttrDefId, AttrField, DialectDef, OpDef, TypeDef, TypeDefId};
 use crate::diag::Engine;
 use crate::groups::{GroupShape, SegmentSizes};
 use crate::handles::{Attr, DialectId, Ident, OpName, Props, Salt, Type};
@@ -13,13 +13,13 @@ use crate::intern::{Uniquer, hash_of};
 use crate::layout::Layouts;
 use crate::loc::LocSpace;
 use crate::offers::{Offer, Turn};
+use crate::read_before::ReadBefore;
 use crate::traits::TraitSet;
 use crate::types::{Signedness, TypeData};
 use crate::value::{AffineStore, FloatKind};
-use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 /// Everything that is uniqued (identifiers, types, attributes, affine expressions, property rows, locations) or registered
 /// (dialects and their definitions), with the diagnostics engine.
@@ -53,12 +53,6 @@ pub(crate) struct Inner {
     segment_sizes: SegmentSizes,
     read_before: ReadBefore,
 }
-
-/// Attributes of dialects by their text, where that says all about them.
-type ReadBefore = Mutex<FxHashMap<Ident, FxHashMap<Box<[u8]>, Attr>>>;
-
-/// So many texts of a dialect are remembered, and none that is longer than this.
-const READ_BEFORE: (usize, usize) = (1 << 16, 1 << 10);
 
 struct TypeEntry {
     data: TypeData,
@@ -108,6 +102,8 @@ pub struct RegisteredOp {
     pub traits: TraitSet,
     /// Names of the slots of its property row, in wire order: attributes by name, then native properties, then segment sizes.
     pub slots: Box<[Ident]>,
+    /// For each slot of an attribute, which of the definition's attributes it is.
+    fields: Box<[u32]>,
     /// How its operands fall into groups.
     pub(crate) operand_groups: GroupShape,
     /// How its results fall into groups.
@@ -152,6 +148,11 @@ impl RegisteredOp {
     /// The slot of an inherent attribute, native property or segment-size property.
     pub fn slot(&self, name: Ident) -> Option<usize> {
         self.slots.iter().position(|&slot| slot == name)
+    }
+
+    /// The attribute that a slot is for; none if it is for a native property or segment sizes.
+    pub fn field(&self, slot: usize) -> Option<&AttrField> {
+        self.def.attrs.get(*self.fields.get(slot)? as usize)
     }
 }
 
@@ -294,6 +295,10 @@ impl Context {
 
     pub(crate) fn known_segment_sizes(&self) -> &SegmentSizes {
         &self.0.segment_sizes
+    }
+
+    pub(crate) fn read_before(&self) -> &ReadBefore {
+        &self.0.read_before
     }
 
     pub(crate) fn locs(&self) -> &LocSpace {
@@ -536,27 +541,6 @@ impl Context {
             || AttrEntry { data: slot.borrow_mut().take().unwrap_or(AttrData::Unit), may_alias, mutable },
         );
         Attr::from_index(index, self.0.salt)
-    }
-
-    /// What a text of a dialect's attribute stood for when it was read before.
-    pub fn attr_read_before(&self, dialect: Ident, text: &[u8]) -> Option<Attr> {
-        if text.len() > READ_BEFORE.1 {
-            return None;
-        }
-        let known = self.0.read_before.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&dialect)?.get(text).copied()
-    }
-
-    /// Remembers what a text stands for, wherever it stands: nothing in it may depend on the file that it is from.
-    pub fn remember_attr(&self, dialect: Ident, text: &[u8], attr: Attr) {
-        if text.len() > READ_BEFORE.1 {
-            return;
-        }
-        let mut known = self.0.read_before.lock().unwrap_or_else(PoisonError::into_inner);
-        let texts = known.entry(dialect).or_default();
-        if texts.len() < READ_BEFORE.0 {
-            texts.insert(text.into(), attr);
-        }
     }
 
     fn attr_may_alias_inside(&self, data: &AttrData) -> bool {
@@ -874,9 +858,9 @@ impl Context {
     fn compile_op(&self, mut def: OpDef) -> RegisteredOp {
         assembly::attach_op(self, &mut def);
         let traits = def.trait_set();
-        let mut attrs: Vec<Ident> = def.attrs.iter().map(|attr| attr.name).collect();
-        attrs.sort_by_key(|&name| self.bytes(name));
-        let mut slots = attrs;
+        let mut fields: Vec<u32> = (0..def.attrs.len() as u32).collect();
+        fields.sort_by_key(|&field| self.bytes(def.attrs[field as usize].name));
+        let mut slots: Vec<Ident> = fields.iter().map(|&field| def.attrs[field as usize].name).collect();
         slots.extend(def.props.iter().map(|prop| prop.name));
         if traits.has(TraitSet::OPERAND_SEGMENTS) {
             slots.push(self.ident(OPERAND_SEGMENTS));
@@ -890,6 +874,7 @@ impl Context {
             def,
             traits,
             slots: slots.into(),
+            fields: fields.into(),
             operand_groups,
             result_groups,
             plan: OnceLock::new(),

@@ -632,6 +632,11 @@ pub trait AsmParser {
     /// # Errors
     /// If the parameters are wrong; reported at `loc`.
     fn checked_attr(&mut self, loc: Loc, def: AttrDefId, params: Vec<Param>) -> Result<Attr, Failed>;
+    /// Reads the parameters of a definition that reads its own, and makes the attribute.
+    ///
+    /// # Errors
+    /// If they are malformed or wrong, or the definition does not say how to read them.
+    fn attr_of(&mut self, def: AttrDefId, ty: Option<Type>) -> Result<Attr, Failed>;
     /// Notes that a mutable type is being read, for what refers back to it; false if it is being read already.
     fn enter_mutable(&mut self, part: Part) -> bool;
     /// The end of what [`enter_mutable`](AsmParser::enter_mutable) began.

@@ -66,7 +66,7 @@ impl File {
 
     /// The place in a file that a location entry states, if it is such an entry. Its file name has been decoded.
     pub(crate) fn place(&self, ctx: &Context, index: AttrIdx) -> Option<FileRange> {
-        let mut body = self.tables().entries.attribute(index)?.body;
+        let mut body = self.tables().entries.attribute_body(index)?;
         if body.varint().ok()? != crate::build::FILE_LINE_COL {
             return None;
         }

@@ -14,7 +14,9 @@ use crate::use_lists;
 use crate::values::Values;
 use rmlir_format::error::Table;
 use rmlir_format::read::cursor::Cursor;
-use rmlir_format::read::ir::{Block, Event, IrReader, Op, Region, UseListOrder};
+use rmlir_format::read::ir::{
+    Block, IrReader, OpHead, OpSink, Region, Regions, Step, UseListOrder, UseLists,
+};
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
@@ -67,10 +69,30 @@ pub(crate) struct Builder<'f> {
     /// The row of an operation with nothing stated, by name.
     defaults: FxHashMap<OpNameIdx, Props>,
     spec: OpSpec,
+    /// The operation of the specification, as far as it was read.
+    current: Current<'f>,
     /// The row and the dictionary without anything in them.
     nothing: (Props, Attr),
     section: Cursor<'f>,
+    /// Where the module goes that is put around what the file holds, if one is.
+    wrap: Option<Loc>,
+    /// Bytes of the file for whose operations room may still be made ahead.
+    ahead: usize,
 }
+
+/// What is known of an operation beside its specification.
+#[derive(Default)]
+struct Current<'f> {
+    name: Option<(OpNameIdx, Name)>,
+    /// Its row was read, or follows from its dictionary.
+    has_row: bool,
+    /// Its row follows from its dictionary.
+    merged: bool,
+    orders: Option<UseLists<'f>>,
+}
+
+/// So many bytes of a body at most count for the room that is made ahead, and one operation is expected in so many.
+const AHEAD: (usize, usize) = (1 << 18, 9);
 
 impl<'f> Builder<'f> {
     /// For a module that has no operation yet.
@@ -97,7 +119,10 @@ impl<'f> Builder<'f> {
             dictionaries: FxHashMap::default(),
             defaults: FxHashMap::default(),
             spec,
+            current: Current::default(),
             nothing: (decoder.ctx.empty_props(), decoder.ctx.empty_dict()),
+            wrap: None,
+            ahead: 2 * section.remaining(),
             section,
         }
     }
@@ -126,7 +151,7 @@ impl<'f> Builder<'f> {
     /// Whatever is wrong with them or with what they use.
     pub(crate) fn read_ops(mut self, ops: usize, wrap: Loc) -> Result<Module> {
         let reader = IrReader::over_ops(self.section, self.decoder.file.tables(), ops);
-        self.wrap(wrap);
+        self.wrap_at(wrap);
         self.fill(reader, None)?;
         Ok(self.module)
     }
@@ -137,13 +162,14 @@ impl<'f> Builder<'f> {
     /// Whatever is wrong with that operation.
     pub(crate) fn read_root(mut self, wrap: Option<Loc>) -> Result<Option<(Module, UnitId, BlockId)>> {
         let mut reader = IrReader::new(self.section, self.decoder.file.tables());
+        self.wrap = wrap;
         for _ in 0..4 {
-            match self.next_event(&mut reader)? {
-                Some(Event::Block(block)) if block.arguments.is_empty() => self.block(&block, wrap)?,
-                Some(Event::Op(op)) if op.regions.is_some_and(|regions| regions.count == 1) => {
-                    self.op(&op, wrap)?
+            match reader.next_into(&mut self)? {
+                Some(Step::Block(block)) if block.arguments.is_empty() => self.block(&block)?,
+                Some(Step::Op(head)) if head.regions.is_some_and(|regions| regions.count == 1) => {
+                    self.finish_op(&head)?
                 }
-                Some(Event::Region(region)) if region.blocks == 1 && region.values == 0 => {
+                Some(Step::Region(region)) if region.blocks == 1 && region.values == 0 => {
                     self.region(&region)?
                 }
                 _ => return Ok(None),
@@ -156,19 +182,25 @@ impl<'f> Builder<'f> {
     }
 
     fn fill(&mut self, mut reader: IrReader<'f, 'f>, wrap: Option<Loc>) -> Result<()> {
-        while let Some(event) = self.next_event(&mut reader)? {
-            match event {
-                Event::Op(op) => self.op(&op, wrap)?,
-                Event::Block(block) => self.block(&block, wrap)?,
-                Event::Region(region) => self.region(&region)?,
-                Event::EndRegion => {
+        self.wrap = wrap;
+        while let Some(step) = reader.next_into(self)? {
+            match step {
+                Step::Op(head) => self.finish_op(&head)?,
+                Step::Block(block) => self.block(&block)?,
+                Step::Region(region) => self.region(&region)?,
+                Step::EndRegion => {
                     if let Some(Scope::Region { start, .. }) = self.scopes.pop() {
                         self.blocks.truncate(start);
                     }
                     self.values.leave().map_err(|kind| self.error(kind, reader.position()))?;
                 }
-                Event::EndBlock | Event::EndOp(_) => {
+                Step::EndBlock => {
                     self.scopes.pop();
+                }
+                Step::EndOp(_) => {
+                    if let Some(Scope::Op { unit, owner: None, .. }) = self.scopes.pop() {
+                        self.module.body_mut(unit).shrink_to_fit();
+                    }
                 }
             }
         }
@@ -177,20 +209,6 @@ impl<'f> Builder<'f> {
                 .map_err(|kind| self.error(kind, order.start))?;
         }
         Ok(())
-    }
-
-    #[inline]
-    fn next_event(&mut self, reader: &mut IrReader<'f, 'f>) -> Result<Option<Event<'f>>> {
-        match reader.next_event() {
-            Ok(event) => Ok(event),
-            Err(error) => {
-                // The reference looks at the location of an operation before it reads on.
-                if let Some((location, _)) = reader.pending_location() {
-                    self.locations.get(self.decoder, location)?;
-                }
-                Err(error.into())
-            }
-        }
     }
 
     #[cold]
@@ -208,82 +226,104 @@ impl<'f> Builder<'f> {
         Ok(name)
     }
 
-    fn op(&mut self, op: &Op<'f>, wrap: Option<Loc>) -> Result<()> {
-        let mut name = self.name(op.name)?;
-        if let [Scope::Block { .. }] = self.scopes[..] {
-            self.enter_wrapper(&name, wrap);
+    /// The block to which operations go.
+    #[inline]
+    fn place(&self) -> Option<(UnitId, BlockId)> {
+        match self.scopes.last() {
+            Some(&Scope::Block { unit, block }) => Some((unit, block)),
+            _ => None,
         }
-        let Some(&Scope::Block { unit, block }) = self.scopes.last() else { return Ok(()) };
-        self.spec.name = name.name;
-        self.spec.loc = self.locations.get(self.decoder, op.location)?;
-        self.attributes(op, &name)?;
-        self.results(op)?;
-        self.operands(op, unit)?;
-        self.successors(op)?;
-        let numbered = op.results.len();
+    }
+
+    /// Makes the operation of the specification.
+    #[inline]
+    fn finish_op(&mut self, head: &OpHead) -> Result<()> {
+        let Some((unit, block)) = self.place() else { return Ok(()) };
+        self.complete_attributes();
+        let numbered = self.spec.result_types.len();
         if numbered > 0 {
-            self.values.check_room(numbered).map_err(|kind| self.error(kind, op.start))?;
+            self.values.check_room(numbered).map_err(|kind| self.error(kind, head.start))?;
         }
-        let id = self.make(unit, &mut name, op.name);
-        self.module.body_mut(unit).append_op(id, block);
+        let id = self.make(unit, block);
         if numbered > 0 {
-            let results: SmallVec<[ValueId; 4]> = self.module.body(unit).results(id).collect();
-            self.define(unit, &results, op.use_lists)?;
+            let results = self.module.body(unit).results(id);
+            match self.current.orders.take() {
+                None => results.for_each(|result| self.values.define(&mut self.module, result)),
+                Some(orders) => {
+                    let results: SmallVec<[ValueId; 4]> = results.collect();
+                    self.define(unit, &results, orders)?;
+                }
+            }
         }
-        if let Some(regions) = op.regions {
-            let inner = self.module.body(unit).op_unit(id);
-            let owner = if inner.is_some() { None } else { Some(id) };
-            let isolated = regions.isolated;
-            self.scopes.push(Scope::Op { unit: inner.unwrap_or(unit), owner, isolated });
+        if let Some(regions) = &head.regions {
+            self.enter_regions(unit, id, regions);
         }
         Ok(())
+    }
+
+    fn enter_regions(&mut self, unit: UnitId, id: OpId, regions: &Regions) {
+        let inner = self.module.body(unit).op_unit(id);
+        let owner = if inner.is_some() { None } else { Some(id) };
+        self.scopes.push(Scope::Op { unit: inner.unwrap_or(unit), owner, isolated: regions.isolated });
+        if let Some(inner) = inner
+            && let Some((start, end)) = regions.section
+        {
+            // Nested sections count more than once: the total is limited.
+            let bytes = end.saturating_sub(start).min(AHEAD.0).min(self.ahead);
+            self.ahead -= bytes;
+            let ops = bytes / AHEAD.1;
+            self.module.body_mut(inner).reserve(ops, ops, ops);
+        }
     }
 
     /// Makes the operation of the specification. The first one of a name, and those with units, go the long way, which freezes the
     /// definition and makes the header.
-    fn make(&mut self, unit: UnitId, name: &mut Name, index: OpNameIdx) -> OpId {
-        if name.used && !name.unit {
-            return self.module.body_mut(unit).new_op(&self.spec);
+    #[inline]
+    fn make(&mut self, unit: UnitId, block: BlockId) -> OpId {
+        match &mut self.current.name {
+            Some((_, name)) if name.used && !name.unit => {
+                self.module.body_mut(unit).append_new_op(&self.spec, block)
+            }
+            _ => self.make_first(unit, block),
         }
-        name.used = true;
-        self.names[index.index()] = Some(*name);
-        let mut spec = self.spec.clone();
-        if name.unit {
-            spec.unit = Some(self.module.new_unit());
-        }
-        self.module.create_op(unit, spec)
     }
 
-    fn attributes(&mut self, op: &Op<'f>, name: &Name) -> Result<()> {
-        (self.spec.props, self.spec.attrs) = self.nothing;
-        let version = self.decoder.file.tables().version;
-        if let Some(index) = op.attributes {
-            if name.registered && !version.has_properties() {
-                return self.merged_dictionary(op.name, index, name);
+    #[cold]
+    fn make_first(&mut self, unit: UnitId, block: BlockId) -> OpId {
+        let mut spec = self.spec.clone();
+        if let Some((index, name)) = &mut self.current.name {
+            name.used = true;
+            self.names[index.index()] = Some(*name);
+            if name.unit {
+                spec.unit = Some(self.module.new_unit());
             }
-            self.spec.attrs = self.dictionary(index)?;
         }
-        match op.properties {
-            Some(blob) => {
-                let left;
-                (self.spec.props, left) = self.row(op.name, blob, name)?;
-                if left != self.nothing.1 {
-                    self.add_attributes(left);
-                }
-            }
-            None if name.registered => self.spec.props = self.default_row(op.name, name),
-            None => {}
+        let id = self.module.create_op(unit, spec);
+        self.module.body_mut(unit).append_op(id, block);
+        id
+    }
+
+    /// What the file does not state.
+    #[inline]
+    fn complete_attributes(&mut self) {
+        let Some((index, name)) = self.current.name.filter(|(_, name)| name.registered) else { return };
+        if !self.current.has_row {
+            self.spec.props = self.default_row(index, &name);
         }
-        if self.layout.is_some() && name.registered {
-            if self.spec.attrs != self.nothing.1 {
-                (self.spec.props, self.spec.attrs) =
-                    release::lift(self.decoder, name.name, self.spec.props, self.spec.attrs);
-            }
-            let (operands, results) = (op.operands.len(), op.results.len());
-            let props = self.spec.props;
-            self.spec.props = release::with_sizes(self.decoder.ctx, name.name, props, operands, results);
+        if self.layout.is_some() && !self.current.merged {
+            self.lift(&name);
         }
-        Ok(())
+    }
+
+    #[cold]
+    fn lift(&mut self, name: &Name) {
+        if self.spec.attrs != self.nothing.1 {
+            (self.spec.props, self.spec.attrs) =
+                release::lift(self.decoder, name.name, self.spec.props, self.spec.attrs);
+        }
+        let (operands, results) = (self.spec.operands.len(), self.spec.result_types.len());
+        let props = self.spec.props;
+        self.spec.props = release::with_sizes(self.decoder.ctx, name.name, props, operands, results);
     }
 
     #[cold]
@@ -303,6 +343,7 @@ impl<'f> Builder<'f> {
     }
 
     fn merged_dictionary(&mut self, op: OpNameIdx, index: AttrIdx, name: &Name) -> Result<()> {
+        (self.current.has_row, self.current.merged) = (true, true);
         let key = (op, index);
         let split = match self.dictionaries.get(&key) {
             Some(&split) => split,
@@ -381,59 +422,17 @@ impl<'f> Builder<'f> {
         self.decoder.ty(TypeIdx(index))
     }
 
-    #[inline]
-    fn results(&mut self, op: &Op<'f>) -> Result<()> {
-        self.spec.result_types.clear();
-        let mut types = op.results;
-        let mut offset = types.position();
-        while let Some(index) = types.next() {
-            let ty = self.ty(index, offset)?;
-            self.spec.result_types.push(ty);
-            offset = types.position();
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn operands(&mut self, op: &Op<'f>, unit: UnitId) -> Result<()> {
-        self.spec.operands.clear();
-        let mut numbers = op.operands;
-        let mut offset = numbers.position();
-        while let Some(number) = numbers.next() {
-            let value = self.values.get(&mut self.module, unit, number);
-            self.spec.operands.push(value.map_err(|kind| self.error(kind, offset))?);
-            offset = numbers.position();
-        }
-        Ok(())
-    }
-
-    fn successors(&mut self, op: &Op<'f>) -> Result<()> {
-        self.spec.successors.clear();
-        if op.successors.is_empty() {
-            return Ok(());
-        }
+    /// The blocks of the innermost region.
+    fn blocks_here(&self) -> &[BlockId] {
         let region = self.scopes.iter().rev().find_map(|scope| match scope {
             Scope::Region { start, .. } => Some(*start),
             _ => None,
         });
-        let blocks = region.map_or(&[][..], |start| &self.blocks[start..]);
-        let mut numbers = op.successors;
-        let mut offset = numbers.position();
-        while let Some(index) = numbers.next() {
-            let index = self.section.check_index(index, blocks.len(), Table::Successor, offset)?;
-            self.spec.successors.push(blocks[index as usize]);
-            offset = numbers.position();
-        }
-        Ok(())
+        region.and_then(|start| self.blocks.get(start..)).unwrap_or_default()
     }
 
     /// Gives numbers to values, and notes their stored orders.
-    fn define(
-        &mut self,
-        unit: UnitId,
-        values: &[ValueId],
-        orders: rmlir_format::read::ir::UseLists<'f>,
-    ) -> Result<()> {
+    fn define(&mut self, unit: UnitId, values: &[ValueId], orders: UseLists<'f>) -> Result<()> {
         for &value in values {
             self.values.define(&mut self.module, value);
         }
@@ -464,9 +463,9 @@ impl<'f> Builder<'f> {
         Ok(())
     }
 
-    fn block(&mut self, block: &Block<'f>, wrap: Option<Loc>) -> Result<()> {
+    fn block(&mut self, block: &Block<'f>) -> Result<()> {
         let Some(Scope::Region { unit, next, .. }) = self.scopes.last_mut() else {
-            return self.top_block(block, wrap);
+            return self.top_block(block);
         };
         let (unit, id) = (*unit, self.blocks[*next]);
         *next += 1;
@@ -492,30 +491,30 @@ impl<'f> Builder<'f> {
     }
 
     /// The block around all operations. A single one decides for itself whether it needs a module around it.
-    fn top_block(&mut self, block: &Block<'f>, wrap: Option<Loc>) -> Result<()> {
+    fn top_block(&mut self, block: &Block<'f>) -> Result<()> {
         let (unit, id) = (self.module.root(), self.module.root_block());
         self.scopes.push(Scope::Block { unit, block: id });
         if block.ops != 1
-            && let Some(loc) = wrap
+            && let Some(loc) = self.wrap
         {
-            self.wrap(loc);
+            self.wrap_at(loc);
         }
         Ok(())
     }
 
     /// Called in front of each top-level operation.
-    fn enter_wrapper(&mut self, name: &Name, wrap: Option<Loc>) {
+    fn enter_wrapper(&mut self, name: &Name) {
         let at_root = matches!(self.scopes[..], [Scope::Block { unit, .. }] if unit == self.module.root());
-        if let Some(loc) = wrap
+        if let Some(loc) = self.wrap
             && at_root
             && name.name != self.decoder.ctx.op_name("builtin.module")
         {
-            self.wrap(loc);
+            self.wrap_at(loc);
         }
     }
 
     /// Makes a module and goes on inside it.
-    fn wrap(&mut self, loc: Loc) {
+    fn wrap_at(&mut self, loc: Loc) {
         let (root, block) = (self.module.root(), self.module.root_block());
         let mut spec = self.module.spec(self.decoder.ctx.op_name("builtin.module"), loc);
         let inner = self.module.new_unit();
@@ -529,6 +528,92 @@ impl<'f> Builder<'f> {
         body.append_block(block, region);
         self.scopes.clear();
         self.scopes.push(Scope::Block { unit: inner, block });
+    }
+}
+
+impl<'f> OpSink<'f> for Builder<'f> {
+    type Error = Fault;
+
+    #[inline]
+    fn start(&mut self, index: OpNameIdx, _: u8, location: AttrIdx) -> Result<()> {
+        let name = self.name(index)?;
+        if let [Scope::Block { .. }] = self.scopes[..] {
+            self.enter_wrapper(&name);
+        }
+        self.current = Current { name: Some((index, name)), ..Current::default() };
+        let spec = &mut self.spec;
+        spec.result_types.clear();
+        spec.operands.clear();
+        spec.successors.clear();
+        (spec.props, spec.attrs) = self.nothing;
+        spec.name = name.name;
+        spec.loc = self.locations.get(self.decoder, location)?;
+        Ok(())
+    }
+
+    #[inline]
+    fn attributes(&mut self, index: AttrIdx) -> Result<()> {
+        match self.current.name {
+            Some((op, name)) if name.registered && !self.decoder.file.tables().version.has_properties() => {
+                self.merged_dictionary(op, index, &name)
+            }
+            _ => {
+                self.spec.attrs = self.dictionary(index)?;
+                Ok(())
+            }
+        }
+    }
+
+    #[inline]
+    fn properties(&mut self, blob: PropIdx) -> Result<()> {
+        let Some((op, name)) = self.current.name else { return Ok(()) };
+        let left;
+        (self.spec.props, left) = self.row(op, blob, &name)?;
+        if left != self.nothing.1 {
+            self.add_attributes(left);
+        }
+        self.current.has_row = true;
+        Ok(())
+    }
+
+    #[inline]
+    fn results(&mut self, count: usize, numbers: &mut Cursor<'f>) -> Result<()> {
+        for _ in 0..count {
+            let at = numbers.position();
+            let index = numbers.varint()?;
+            let ty = self.ty(index, at)?;
+            self.spec.result_types.push(ty);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn operands(&mut self, count: usize, numbers: &mut Cursor<'f>) -> Result<()> {
+        let Some((unit, _)) = self.place() else { return Ok(()) };
+        for _ in 0..count {
+            let at = numbers.position();
+            let number = numbers.varint()?;
+            let value = self.values.get(&mut self.module, unit, number);
+            self.spec.operands.push(value.map_err(|kind| self.error(kind, at))?);
+        }
+        Ok(())
+    }
+
+    fn successors(&mut self, count: usize, numbers: &mut Cursor<'f>) -> Result<()> {
+        for _ in 0..count {
+            let at = numbers.position();
+            let index = numbers.varint()?;
+            let blocks = self.blocks_here();
+            let index = self.section.check_index(index, blocks.len(), Table::Successor, at)?;
+            let block = blocks[index as usize];
+            self.spec.successors.push(block);
+        }
+        Ok(())
+    }
+
+    fn use_lists(&mut self, orders: UseLists<'f>) -> Result<()> {
+        self.current.orders = Some(orders);
+        Ok(())
     }
 }
 

@@ -8,9 +8,11 @@ use crate::build::{FILE_LINE_COL, UNKNOWN_LOC, is_location};
 use crate::fault::{Fault, Result};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::Entry;
-use rmlir_format::{AttrIdx, ErrorKind};
+use rmlir_format::read::cursor::Cursor;
+use rmlir_format::{AttrIdx, DialectIdx, ErrorKind};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::{AttrData, Loc, LocSegment};
+use std::ops::Range;
 
 /// What is known of an attribute as a location.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,12 +44,14 @@ pub(crate) struct Locations {
     states: Vec<u8>,
     /// The attribute that was last seen to be the name of a file.
     last_name: Option<AttrIdx>,
+    /// Entries around the last one, if they are of the builtin dialect, and that dialect.
+    builtin: (Range<usize>, DialectIdx),
 }
 
 impl Locations {
     /// Of a file with so many attributes.
     pub(crate) fn new(segment: Option<LocSegment>, attributes: usize) -> Locations {
-        Locations { segment, states: vec![0; attributes], last_name: None }
+        Locations { segment, states: vec![0; attributes], last_name: None, builtin: (0..0, DialectIdx(0)) }
     }
 
     /// The location with this index.
@@ -76,14 +80,12 @@ impl Locations {
     }
 
     fn check(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<State> {
-        let tables = decoder.file.tables();
-        if let Some(entry) = tables.entries.attribute(index)
+        if let Some(entry) = self.builtin_entry(decoder, index)
             && entry.custom
-            && decoder.dialect_name(entry.dialect) == b"builtin"
         {
             let mut body = entry.body;
             match body.varint()? {
-                FILE_LINE_COL if self.segment.is_some() && self.is_place(decoder, &entry)? => {
+                FILE_LINE_COL if self.segment.is_some() && self.is_place(decoder, body)? => {
                     return Ok(State::Place);
                 }
                 UNKNOWN_LOC if body.is_empty() => return Ok(State::Unknown),
@@ -97,10 +99,22 @@ impl Locations {
         Err(wrong_kind("mlir::LocationAttr", attr_to_string(decoder.ctx, attr)))
     }
 
-    /// Whether an entry of a place in a file is in order. If not, decoding it says what is wrong.
-    fn is_place(&mut self, decoder: Decoder<'_>, entry: &Entry<'_>) -> Result<bool> {
-        let mut body = entry.body;
-        body.varint()?;
+    /// The entry of an attribute if it is of the builtin dialect.
+    #[inline]
+    fn builtin_entry<'f>(&mut self, decoder: Decoder<'f>, index: AttrIdx) -> Option<Entry<'f>> {
+        let entries = &decoder.file.tables().entries;
+        if !self.builtin.0.contains(&index.index()) {
+            let (group, dialect) = entries.group_of(index.index())?;
+            if decoder.dialect_name(dialect) != b"builtin" {
+                return None;
+            }
+            self.builtin = (group, dialect);
+        }
+        entries.entry(index.index(), self.builtin.1)
+    }
+
+    /// Whether an entry of a place in a file is in order, from behind its code. If not, decoding it says what is wrong.
+    fn is_place(&mut self, decoder: Decoder<'_>, mut body: Cursor<'_>) -> Result<bool> {
         let name = AttrIdx(body.index(decoder.file.attrs.len(), Table::NestedAttribute)?);
         if self.last_name != Some(name) {
             // If it is not decoded yet: decoding the whole decodes the name, and the next place with it finds it known.

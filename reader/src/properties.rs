@@ -98,9 +98,7 @@ impl Blob<'_, '_> {
     }
 
     fn field(&mut self, op: &RegisteredOp, slot: usize) -> Result<Option<Attr>> {
-        let Some(field) = op.def.attrs.iter().find(|field| field.name == op.slots[slot]) else {
-            return Ok(None);
-        };
+        let Some(field) = op.field(slot) else { return Ok(None) };
         let attr = if matches!(field.presence, Presence::Required) {
             self.attr()?
         } else {
@@ -266,7 +264,7 @@ pub(crate) fn inherent_slot(ctx: &Context, op: &RegisteredOp, name: Ident) -> Op
 
 /// Whether a slot can hold a value.
 pub(crate) fn fits(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize, value: Attr) -> bool {
-    match op.def.attrs.iter().find(|field| field.name == op.slots[slot]) {
+    match op.field(slot) {
         Some(field) => field.storage.pred.eval(decoder.ctx, Subject::Attr(value)) != Verdict::No,
         None => {
             let sizes = decoder.ctx.as_i32_array(value);

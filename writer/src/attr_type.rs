@@ -9,7 +9,7 @@ use crate::numbering::{Entry, Numbering};
 use rmlir_format::DialectIdx;
 use rmlir_format::encoding::first_release;
 use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
-use rmlir_ir::print::{attr_to_bytes, type_to_bytes};
+use rmlir_ir::print::{PartPrinter, with_parts};
 use rmlir_ir::value::{AffineMap, FloatKind, Int};
 use rmlir_ir::{
     Attr, AttrData, Context, DYNAMIC, DenseStrings, Encoded, FileRange, Ident, Signedness, Type, TypeData,
@@ -377,7 +377,7 @@ fn float_code(kind: FloatKind) -> Option<u64> {
 pub(crate) struct Writer<'a> {
     pub(crate) numbering: &'a Numbering<'a>,
     pub(crate) strings: &'a mut StringBuilder,
-    pub(crate) out: Emitter,
+    pub(crate) out: &'a mut Emitter,
 }
 
 impl Sink for Writer<'_> {
@@ -427,46 +427,52 @@ pub(crate) fn sections(
     numbering: &Numbering<'_>,
     strings: &mut StringBuilder,
 ) -> (Emitter, Emitter) {
+    with_parts(ctx, |texts| entries(ctx, numbering, strings, texts).finish())
+}
+
+fn entries(
+    ctx: &Context,
+    numbering: &Numbering<'_>,
+    strings: &mut StringBuilder,
+    texts: &mut PartPrinter<'_>,
+) -> EntryBuilder {
     let mut builder = EntryBuilder::default();
     let (mut names, ways) = (FileNames::default(), numbering.ways());
-    let mut buffer = Vec::new();
     for &number in &numbering.attr_order.entries {
         let entry = &numbering.attrs[number as usize];
-        let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
-        let custom = match &entry.key {
-            Entry::File(range) => {
-                encode_file(range, names.get(ctx, range.file), ways.release, &mut writer);
-                true
-            }
-            Entry::Attr(attr) => {
-                let custom = encode_attr(ctx, *attr, ways, &mut writer);
-                if !custom {
-                    writer.out = Emitter::default();
-                    text(&mut writer.out, &attr_to_bytes(ctx, *attr));
+        builder.attribute_with(DialectIdx(entry.dialect), |out| {
+            let start = out.len();
+            let mut writer = Writer { numbering, strings, out };
+            let custom = match &entry.key {
+                Entry::File(range) => {
+                    encode_file(range, names.get(ctx, range.file), ways.release, &mut writer);
+                    true
                 }
-                custom
+                Entry::Attr(attr) => encode_attr(ctx, *attr, ways, &mut writer),
+            };
+            if let (false, Entry::Attr(attr)) = (custom, &entry.key) {
+                text(out, start, texts.attr(*attr));
             }
-        };
-        buffer = writer.out.into_bytes();
-        builder.attribute(DialectIdx(entry.dialect), custom, &buffer);
-        buffer.clear();
+            custom
+        });
     }
     for &number in &numbering.type_order.entries {
         let entry = &numbering.types[number as usize];
-        let mut writer = Writer { numbering, strings, out: Emitter::from_bytes(buffer, 1) };
-        let custom = encode_type(ctx, entry.ty, ways, &mut writer);
-        if !custom {
-            writer.out = Emitter::default();
-            text(&mut writer.out, &type_to_bytes(ctx, entry.ty));
-        }
-        buffer = writer.out.into_bytes();
-        builder.r#type(DialectIdx(entry.dialect), custom, &buffer);
-        buffer.clear();
+        builder.type_with(DialectIdx(entry.dialect), |out| {
+            let start = out.len();
+            let custom = encode_type(ctx, entry.ty, ways, &mut Writer { numbering, strings, out });
+            if !custom {
+                text(out, start, texts.ty(entry.ty));
+            }
+            custom
+        });
     }
-    builder.finish()
+    builder
 }
 
-fn text(out: &mut Emitter, text: &[u8]) {
+/// A textual entry in the place of what was written from `start` on.
+fn text(out: &mut Emitter, start: usize, text: &[u8]) {
+    out.truncate(start);
     out.bytes(text);
     out.byte(0);
 }

@@ -18,9 +18,10 @@ pub(crate) fn section(
     let mut builder = DialectBuilder::new(version);
     for &name in &numbering.dialects {
         let own = hooks::dialect_version(ctx, name, version).map(|fields| {
-            let mut writer = Writer { numbering, strings, out: Emitter::default() };
+            let mut out = Emitter::default();
+            let mut writer = Writer { numbering, strings, out: &mut out };
             fields.replay(&mut writer);
-            writer.out.into_bytes()
+            out.into_bytes()
         });
         let kept = module.dialect_versions.iter().find(|(dialect, _)| *dialect == name);
         let payload = own.as_deref().or(kept.map(|(_, payload)| &payload[..]));

@@ -2,7 +2,7 @@
 
 use crate::WriteError;
 use crate::attr_type::Writer;
-use crate::numbering::{NONE, Numbering, UnitNumbers, no_form};
+use crate::numbering::{NONE, Numbering, OpNumbers, UnitNumbers, no_form};
 use crate::properties;
 use crate::sections::Nested;
 use crate::use_lists::{Positions, Stored, stored_orders};
@@ -10,8 +10,7 @@ use rmlir_format::read::ir::mask;
 use rmlir_format::write::{Emitter, PropertyBuilder, StringBuilder};
 use rmlir_format::{PropIdx, SectionId, Version};
 use rmlir_ir::loc::{LocReader, LocView};
-use rmlir_ir::{BlockRef, Body, OpName, OpRef, Props, RegionRef, UnitId, ValueId};
-use rustc_hash::FxHashMap;
+use rmlir_ir::{BlockRef, Body, OpRef, RegionRef, UnitId, ValueId};
 
 /// The section, and the blobs.
 ///
@@ -29,11 +28,15 @@ pub(crate) fn sections(
         strings,
         nested: Nested::default(),
         properties: PropertyBuilder::default(),
-        rows: FxHashMap::default(),
+        blobs: vec![None; numbering.rows.len()],
         locs: LocReader::new(top.ctx()),
         places: Vec::new(),
         stack: Vec::new(),
     };
+    ir.nested
+        .out
+        .buffer()
+        .reserve(numbering.units.iter().map(|unit| unit.ops.len()).sum::<usize>() * OP_BYTES);
     ir.enter_unit(top.unit(), top.body());
     ir.nested.out.flagged(1, false);
     ir.op(top)?;
@@ -42,6 +45,9 @@ pub(crate) fn sections(
     }
     Ok((ir.nested.finish(SectionId::Ir), ir.properties))
 }
+
+/// What an operation takes, more or less.
+const OP_BYTES: usize = 12;
 
 /// What is left to write, the innermost last.
 enum Frame<'m> {
@@ -66,8 +72,8 @@ struct Ir<'a, 'm> {
     strings: &'a mut StringBuilder,
     nested: Nested,
     properties: PropertyBuilder,
-    /// Blobs by row; `None` if there is none.
-    rows: FxHashMap<(OpName, Props), Option<PropIdx>>,
+    /// Blobs by row, once they were needed; `None` if there is none.
+    blobs: Vec<Option<Option<PropIdx>>>,
     locs: LocReader,
     places: Vec<Option<Places>>,
     stack: Vec<Frame<'m>>,
@@ -203,17 +209,21 @@ impl<'m> Ir<'_, 'm> {
     }
 
     fn op(&mut self, op: OpRef<'m>) -> Result<(), WriteError> {
-        let numbering = self.numbering;
+        let (numbering, body, look) = (self.numbering, op.body(), op.look());
         let unit = &numbering.units[op.unit().index()];
-        let final_number = |entry: u32| numbering.attr_order.numbers[entry as usize];
-        let dict = unit.dicts[op.id().index()];
-        let blob = if self.version.has_properties() { self.blob(op)? } else { None };
-        let orders = match op.num_results() {
+        let OpNumbers { loc, dict, row } = unit.ops[op.id().index()];
+        let final_number = |entry: u32| u64::from(numbering.attr_order.numbers[entry as usize]);
+        let name = numbering.op_order.numbers[numbering.rows[row as usize].op as usize];
+        let blob = if self.version.has_properties() { self.blob(op, row)? } else { None };
+        let (results, operands) = (look.results().len(), body.operands(op.id()).len());
+        let orders = match results {
             0 => Vec::new(),
-            _ => self.orders(op.unit(), op.body(), op.body().results(op.id())),
+            _ => self.orders(op.unit(), body, look.results()),
         };
-        let (results, operands) = (op.num_results(), op.num_operands());
-        let (successors, regions) = (op.successors().len(), op.regions().len());
+        let (successors, regions) = match look.plain {
+            true => (0, 0),
+            false => (op.successors().len(), op.regions().len()),
+        };
         let bit = |set: bool, bit: u8| if set { bit } else { 0 };
         let mask = bit(dict != NONE, mask::ATTRIBUTES)
             | bit(blob.is_some(), mask::PROPERTIES)
@@ -223,22 +233,24 @@ impl<'m> Ir<'_, 'm> {
             | bit(!orders.is_empty(), mask::USE_LISTS)
             | bit(regions > 0, mask::REGIONS);
         let out = &mut self.nested.out;
-        out.varint(u64::from(numbering.op_number(numbering.stated(op).name)));
+        out.varint(u64::from(name));
         out.byte(mask);
-        out.varint(u64::from(final_number(unit.locs[op.id().index()])));
+        out.varint(final_number(loc));
         if dict != NONE {
-            out.varint(u64::from(final_number(dict)));
+            out.varint(final_number(dict));
         }
         if let Some(blob) = blob {
             out.varint(blob.wire());
         }
         if results > 0 {
             out.varint(results as u64);
-            op.results().for_each(|result| out.varint(u64::from(numbering.type_number(result.ty()))));
+            for result in look.results() {
+                out.varint(u64::from(numbering.type_number(body.value_type(result))));
+            }
         }
         if operands > 0 {
             out.varint(operands as u64);
-            for operand in op.body().operands(op.id()) {
+            for operand in body.operands(op.id()) {
                 let number = unit.values[operand.index()];
                 if number == NONE {
                     return Err(dangling(op));
@@ -284,22 +296,28 @@ impl<'m> Ir<'_, 'm> {
     }
 
     /// The blob of an operation's properties, if it has any.
-    fn blob(&mut self, op: OpRef<'_>) -> Result<Option<PropIdx>, WriteError> {
+    #[inline]
+    fn blob(&mut self, op: OpRef<'_>, row: u32) -> Result<Option<PropIdx>, WriteError> {
+        match self.blobs[row as usize] {
+            Some(known) => Ok(known),
+            None => self.new_blob(op, row),
+        }
+    }
+
+    fn new_blob(&mut self, op: OpRef<'_>, row: u32) -> Result<Option<PropIdx>, WriteError> {
         let stated = self.numbering.stated(op);
-        let key = (stated.name, stated.props);
-        if let Some(&known) = self.rows.get(&key) {
-            return Ok(known);
-        }
+        let (name, props) = (stated.name, stated.props);
         let mut blob = None;
-        let layout = self.numbering.layout(key.0);
-        if properties::has_blob(op.ctx(), key.0, key.1, layout) {
+        let layout = self.numbering.layout(name);
+        if properties::has_blob(op.ctx(), name, props, layout) {
             let (numbering, strings) = (self.numbering, &mut *self.strings);
-            let mut writer = Writer { numbering, strings, out: Emitter::default() };
-            properties::encode(op.ctx(), key.0, key.1, self.version, layout, &mut writer)
+            let mut out = Emitter::default();
+            let mut writer = Writer { numbering, strings, out: &mut out };
+            properties::encode(op.ctx(), name, props, self.version, layout, &mut writer)
                 .map_err(|error| no_form(op, &error))?;
-            blob = Some(self.properties.intern(writer.out.as_bytes()));
+            blob = Some(self.properties.intern(out.as_bytes()));
         }
-        self.rows.insert(key, blob);
+        self.blobs[row as usize] = Some(blob);
         Ok(blob)
     }
 }

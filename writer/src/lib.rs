@@ -197,22 +197,35 @@ pub fn write_with(
     let numbering = Numbering::of(top, version, target(module.ctx(), options.release)?, callbacks)?;
 
     let mut strings = StringBuilder::default();
-    let mut file = FileBuilder::new(version, options.producer.as_bytes());
-    file.section(SectionId::Dialect, &dialect::section(module, &numbering, version, &mut strings));
+    let dialects = dialect::section(module, &numbering, version, &mut strings);
     let (offsets, data) = attr_type::sections(module.ctx(), &numbering, &mut strings);
-    file.section(SectionId::AttrTypeOffset, &offsets);
-    file.section(SectionId::AttrType, &data);
     let (ir, properties) = ir::sections(top, &numbering, version, &mut strings)?;
-    file.section(SectionId::Ir, &ir);
-    let (offsets, data) = resource::sections(module, &numbering, options.elide_resource_data, &mut strings);
-    file.section(SectionId::ResourceOffset, &offsets);
-    file.section(SectionId::Resource, &data);
-    file.section(SectionId::String, &strings.finish());
+    let elide = options.elide_resource_data;
+    let (resource_offsets, resources) = resource::sections(module, &numbering, elide, &mut strings);
+    drop(numbering);
+    let mut sections = vec![
+        (SectionId::Dialect, dialects),
+        (SectionId::AttrTypeOffset, offsets),
+        (SectionId::AttrType, data),
+        (SectionId::Ir, ir),
+        (SectionId::ResourceOffset, resource_offsets),
+        (SectionId::Resource, resources),
+        (SectionId::String, strings.finish()),
+    ];
     if version.has_properties() {
-        file.section(SectionId::Properties, &properties.finish());
+        sections.push((SectionId::Properties, properties.finish()));
+    }
+    let mut file = FileBuilder::new(version, options.producer.as_bytes());
+    file.reserve(sections.iter().map(|(_, payload)| payload.len() + SECTION_HEAD).sum());
+    // Each payload is given back as soon as it has been copied.
+    for (id, payload) in sections {
+        file.section(id, &payload);
     }
     Ok(file.finish())
 }
+
+/// The head of a section takes no more bytes than this, most alignments included.
+const SECTION_HEAD: usize = 64;
 
 /// The release for which to write. What the context's definitions are needs no layout.
 fn target(ctx: &Context, release: Option<u32>) -> Result<Option<Target>, WriteError> {

@@ -10,7 +10,7 @@ use crate::isolation::capturing;
 use crate::order::{Order, Rank};
 use crate::properties;
 use crate::release::{Stated, Target};
-use hashbrown::HashTable;
+use hashbrown::{HashTable, hash_table};
 use rmlir_format::Version;
 use rmlir_ir::bytecode::BytecodeWriteCallback;
 use rmlir_ir::layout::OpLayout;
@@ -73,10 +73,8 @@ pub(crate) struct ResourceEntry {
 pub(crate) struct UnitNumbers {
     /// Numbers of values.
     pub(crate) values: Vec<u32>,
-    /// Entries of the operations' locations.
-    pub(crate) locs: Vec<u32>,
-    /// Entries of the operations' dictionaries.
-    pub(crate) dicts: Vec<u32>,
+    /// What is known of operations.
+    pub(crate) ops: Vec<OpNumbers>,
     /// Values that a region defines.
     pub(crate) region_values: Vec<u32>,
     /// Operations in a block.
@@ -85,9 +83,26 @@ pub(crate) struct UnitNumbers {
     pub(crate) captures: FxHashSet<OpId>,
 }
 
-/// A property row in use: its references, and how often it occurs.
-#[derive(Debug, Default)]
-struct Row {
+/// What is known of an operation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpNumbers {
+    /// Entry of its location.
+    pub(crate) loc: u32,
+    /// Entry of its dictionary, or none.
+    pub(crate) dict: u32,
+    /// Its row in [`Numbering::rows`].
+    pub(crate) row: u32,
+}
+
+impl OpNumbers {
+    const UNSEEN: OpNumbers = OpNumbers { loc: NONE, dict: NONE, row: NONE };
+}
+
+/// A name with a property row: what it refers to, and how often it occurs.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// Entry of the name.
+    pub(crate) op: u32,
     entries: Vec<u32>,
     count: u32,
 }
@@ -113,12 +128,17 @@ pub(crate) struct Numbering<'m> {
     by_type: FxHashMap<Type, u32>,
     by_file: HashTable<u32>,
     by_resource: FxHashMap<ResourceEntry, u32>,
-    rows: FxHashMap<(OpName, Props), Row>,
+    pub(crate) rows: Vec<Row>,
+    by_row: FxHashMap<(OpName, Props), u32>,
     merged: FxHashMap<Stated, Attr>,
     /// The release for which the file is written, unless it is today's.
     target: Option<Target>,
     callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
     builtin: Ident,
+    /// The builtin dialect, once places in files needed it.
+    builtin_entry: u32,
+    /// The dictionary without entries.
+    no_attrs: Attr,
     names: FileNames,
     /// Entry of the file name that was visited last.
     last_name: Option<(Ident, u32)>,
@@ -170,11 +190,6 @@ impl<'m> Numbering<'m> {
     /// The final number of a type that was visited.
     pub(crate) fn type_number(&self, ty: Type) -> u32 {
         self.by_type.get(&ty).map_or(NONE, |&entry| self.type_order.numbers[entry as usize])
-    }
-
-    /// The final number of an operation name that was visited.
-    pub(crate) fn op_number(&self, name: OpName) -> u32 {
-        self.by_op.get(&name).map_or(NONE, |&entry| self.op_order.numbers[entry as usize])
     }
 
     /// The number of a resource that was visited.
@@ -260,11 +275,14 @@ impl<'m> Numbering<'m> {
             by_type: FxHashMap::default(),
             by_file: HashTable::new(),
             by_resource: FxHashMap::default(),
-            rows: FxHashMap::default(),
+            rows: Vec::new(),
+            by_row: FxHashMap::default(),
             merged: FxHashMap::default(),
             target: None,
             callbacks: &[],
             builtin: module.ctx().ident("builtin"),
+            builtin_entry: NONE,
+            no_attrs: module.ctx().empty_dict(),
             names: FileNames::default(),
             last_name: None,
             todo: Vec::new(),
@@ -340,8 +358,7 @@ impl<'m> Numbering<'m> {
         let regions = body.region_capacity();
         self.units[unit.index()] = UnitNumbers {
             values: vec![NONE; body.value_capacity()],
-            locs: vec![NONE; body.op_capacity()],
-            dicts: vec![NONE; body.op_capacity()],
+            ops: vec![OpNumbers::UNSEEN; body.op_capacity()],
             region_values: vec![0; regions],
             block_ops: vec![0; body.block_capacity()],
             captures: capturing(body, body.root_regions()),
@@ -350,26 +367,41 @@ impl<'m> Numbering<'m> {
     }
 
     fn visit_op(&mut self, op: OpRef<'m>, next: &mut u32, locs: &mut LocReader) -> Result<(), WriteError> {
-        let stated = match &mut self.target {
-            Some(target) => target.state(Stated::today(op)),
-            None => Stated::today(op),
-        };
-        self.visit_name(stated.name);
-        let (unit, index) = (op.unit().index(), op.id().index());
-        for result in op.results() {
-            self.units[unit].values[result.id().index()] = *next;
+        let look = op.look();
+        let mut stated = Stated { name: look.name, props: look.props, attrs: look.attrs };
+        if let Some(target) = &mut self.target {
+            stated = target.state(stated);
+        }
+        let (row, new) = self.row_of(stated);
+        let unit = op.unit().index();
+        for result in look.results() {
+            self.units[unit].values[result.index()] = *next;
             *next += 1;
-            self.visit_type(result.ty());
+            self.visit_type(op.body().value_type(result));
         }
-        let dict = self.dictionary(stated);
-        if dict != self.ctx.empty_dict() {
-            self.units[unit].dicts[index] = self.visit_attr(dict);
+        let attrs = self.dictionary(stated);
+        let dict = if attrs == self.no_attrs { NONE } else { self.visit_attr(attrs) };
+        if new && self.version.has_properties() {
+            self.visit_properties(op, stated, row)?;
         }
-        if self.version.has_properties() {
-            self.visit_properties(op, stated)?;
-        }
-        self.units[unit].locs[index] = self.visit_loc(locs.look(op.loc()));
+        let loc = self.visit_loc(locs.look(look.loc));
+        self.units[unit].ops[op.id().index()] = OpNumbers { loc, dict, row };
         Ok(())
+    }
+
+    /// The row of an operation, and whether it is a new one. What a row refers to is counted at the end.
+    #[inline]
+    fn row_of(&mut self, stated: Stated) -> (u32, bool) {
+        let key = (stated.name, stated.props);
+        if let Some(&row) = self.by_row.get(&key) {
+            self.rows[row as usize].count += 1;
+            return (row, false);
+        }
+        let row = self.rows.len() as u32;
+        let op = self.visit_name(stated.name);
+        self.rows.push(Row { op, entries: Vec::new(), count: 1 });
+        self.by_row.insert(key, row);
+        (row, true)
     }
 
     /// An operation that was visited, as it goes out.
@@ -402,35 +434,31 @@ impl<'m> Numbering<'m> {
         merged
     }
 
-    /// Visits the row of an operation. What a row refers to is counted at the end.
-    fn visit_properties(&mut self, op: OpRef<'m>, stated: Stated) -> Result<(), WriteError> {
-        let key = (stated.name, stated.props);
-        if let Some(row) = self.rows.get_mut(&key) {
-            row.count += 1;
+    /// Visits what a new row refers to.
+    fn visit_properties(&mut self, op: OpRef<'m>, stated: Stated, row: u32) -> Result<(), WriteError> {
+        let (name, props) = (stated.name, stated.props);
+        let layout = self.layout(name);
+        if !properties::has_blob(self.ctx, name, props, layout) {
             return Ok(());
         }
-        let mut row = Row { entries: Vec::new(), count: 1 };
-        let layout = self.layout(key.0);
-        if properties::has_blob(self.ctx, key.0, key.1, layout) {
-            let mut found = Vec::new();
-            properties::encode(self.ctx, key.0, key.1, self.version, layout, &mut Recorder(&mut found))
-                .map_err(|error| no_form(op, &error))?;
-            for visit in found {
-                match visit {
-                    Visit::Part(Part::Attr(attr)) => row.entries.push(self.visit_attr(attr)),
-                    Visit::Part(Part::Type(ty)) => {
-                        self.visit_type(ty);
-                    }
-                    Visit::Resource(..) => {}
-                }
+        let mut found = Vec::new();
+        properties::encode(self.ctx, name, props, self.version, layout, &mut Recorder(&mut found))
+            .map_err(|error| no_form(op, &error))?;
+        let mut entries = Vec::new();
+        for visit in found {
+            match visit {
+                Visit::Part(Part::Attr(attr)) => entries.push(self.visit_attr(attr)),
+                Visit::Part(Part::Type(ty)) => self.visit_type(ty),
+                Visit::Resource(..) => {}
             }
         }
-        self.rows.insert(key, row);
+        self.rows[row as usize].entries = entries;
         Ok(())
     }
 
     fn finish(&mut self) {
-        for row in self.rows.values() {
+        for row in &self.rows {
+            self.ops[row.op as usize].references += row.count - 1;
             for &entry in &row.entries {
                 self.attrs[entry as usize].references += row.count - 1;
             }
@@ -462,6 +490,13 @@ pub(crate) fn no_form(op: OpRef<'_>, error: &properties::NoForm) -> WriteError {
 
 /// Visiting one thing.
 impl Numbering<'_> {
+    fn builtin_dialect(&mut self) -> u32 {
+        if self.builtin_entry == NONE {
+            self.builtin_entry = self.visit_dialect(self.builtin);
+        }
+        self.builtin_entry
+    }
+
     fn visit_dialect(&mut self, name: Ident) -> u32 {
         *self.by_dialect.entry(name).or_insert_with(|| {
             self.dialects.push(name);
@@ -469,14 +504,17 @@ impl Numbering<'_> {
         })
     }
 
-    fn visit_name(&mut self, name: OpName) {
+    /// Counts a reference to a name and gives its entry.
+    fn visit_name(&mut self, name: OpName) -> u32 {
         if let Some(&entry) = self.by_op.get(&name) {
             self.ops[entry as usize].references += 1;
-            return;
+            return entry;
         }
         let dialect = self.visit_dialect(self.ctx.dialect_info(self.ctx.op_info(name).dialect()).name());
-        self.by_op.insert(name, self.ops.len() as u32);
+        let entry = self.ops.len() as u32;
+        self.by_op.insert(name, entry);
         self.ops.push(OpEntry { name, dialect, references: 1 });
+        entry
     }
 
     fn visit_loc(&mut self, view: LocView) -> u32 {
@@ -502,21 +540,24 @@ impl Numbering<'_> {
 
     /// Counts a reference to a place; tells whether it is the first.
     fn add_file(&mut self, range: FileRange) -> (u32, bool) {
-        let hash = hash_file(&range);
-        let same =
-            |&entry: &u32| matches!(&self.attrs[entry as usize].key, Entry::File(have) if *have == range);
-        if let Some(&entry) = self.by_file.find(hash, same) {
-            self.attrs[entry as usize].references += 1;
-            return (entry, false);
-        }
-        let entry = self.attrs.len() as u32;
-        let dialect = self.visit_dialect(self.builtin);
-        self.attrs.push(AttrEntry { key: Entry::File(range), dialect, references: 1 });
         let attrs = &self.attrs;
-        self.by_file.insert_unique(hash, entry, |&entry| match &attrs[entry as usize].key {
+        let key = |&entry: &u32| &attrs[entry as usize].key;
+        let same = |entry: &u32| matches!(key(entry), Entry::File(have) if *have == range);
+        let hash = |entry: &u32| match key(entry) {
             Entry::File(range) => hash_file(range),
             Entry::Attr(_) => 0,
-        });
+        };
+        let entry = self.attrs.len() as u32;
+        match self.by_file.entry(hash_file(&range), same, hash) {
+            hash_table::Entry::Occupied(found) => {
+                let entry = *found.get();
+                self.attrs[entry as usize].references += 1;
+                return (entry, false);
+            }
+            hash_table::Entry::Vacant(place) => place.insert(entry),
+        };
+        let dialect = self.builtin_dialect();
+        self.attrs.push(AttrEntry { key: Entry::File(range), dialect, references: 1 });
         (entry, true)
     }
 

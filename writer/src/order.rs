@@ -28,13 +28,9 @@ impl Order {
         let mut width = 7;
         while start < entries.len() {
             let end = entries.len().min(1usize.checked_shl(width).unwrap_or(usize::MAX));
-            let dialect = |&entry: &u32| ranks[entry as usize].dialect;
             let chunk = &mut entries[start..end];
-            let key = |entry: &u32| (dialect(entry) != front, dialect(entry));
-            if !chunk.is_sorted_by_key(key) {
-                chunk.sort_by_key(key);
-            }
-            front = chunk.last().map_or(front, dialect);
+            group(chunk, |&entry| ranks[entry as usize].dialect, front);
+            front = chunk.last().map_or(front, |&entry| ranks[entry as usize].dialect);
             start = end;
             width += 7;
         }
@@ -44,6 +40,33 @@ impl Order {
         }
         Order { entries, numbers }
     }
+}
+
+/// Stable order by dialect, `front` before the others. There are few dialects: counting them is faster than comparing.
+fn group(chunk: &mut [u32], dialect: impl Fn(&u32) -> u32, front: u32) {
+    let key = |entry: &u32| if dialect(entry) == front { 0 } else { dialect(entry) as usize + 1 };
+    if chunk.is_sorted_by_key(key) {
+        return;
+    }
+    let mut starts: Vec<usize> = Vec::new();
+    for entry in chunk.iter() {
+        let key = key(entry);
+        if starts.len() <= key {
+            starts.resize(key + 1, 0);
+        }
+        starts[key] += 1;
+    }
+    let mut next = 0;
+    for start in &mut starts {
+        next += std::mem::replace(start, next);
+    }
+    let mut grouped = vec![0; chunk.len()];
+    for entry in chunk.iter() {
+        let place = &mut starts[key(entry)];
+        grouped[*place] = *entry;
+        *place += 1;
+    }
+    chunk.copy_from_slice(&grouped);
 }
 
 /// Stable order by falling number of references. Most entries have one: they need no sorting.

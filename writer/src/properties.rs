@@ -80,8 +80,7 @@ fn encode_attrs(
         slots.sort_by_key(|&slot| ctx.bytes(registered.slots[slot]));
     }
     for slot in slots {
-        let field = def.attrs.iter().find(|field| slot < count && field.name == registered.slots[slot]);
-        match field.map(|field| &field.presence) {
+        match registered.field(slot).map(|field| &field.presence) {
             Some(Presence::Required) | None => match value(slot) {
                 Some(attr) => sink.attr(attr),
                 // A row without a required attribute does not verify. The empty dictionary keeps the shape of the blob.

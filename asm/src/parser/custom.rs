@@ -512,6 +512,11 @@ impl AsmParser for HookParser<'_, '_> {
         attr.map_err(|why| self.parser.error_loc(loc, why.0))
     }
 
+    fn attr_of(&mut self, def: AttrDefId, ty: Option<Type>) -> Result<Attr, Failed> {
+        let loc = self.loc();
+        self.attr_at(loc, def, ty)
+    }
+
     fn enter_mutable(&mut self, part: Part) -> bool {
         let new = !self.parser.open_mutable.contains(&part);
         if new {

@@ -3,7 +3,9 @@
 use super::Parser;
 use super::attrs::Body;
 use super::custom::HookParser;
+use super::memo::plain;
 use super::values::{Step, StepResult};
+use crate::lexer::stops_string;
 use crate::token::Kind;
 use rmlir_ir::context::RegisteredDialect;
 use rmlir_ir::def::{AttrDefId, TypeDefId};
@@ -52,10 +54,12 @@ impl<'s> Parser<'s> {
             self.seek(end as usize);
             return Ok((start, end));
         }
+        let text = self.shared.text;
         let mut open: Vec<(u8, u32)> = Vec::new();
         let mut at = start as usize;
         loop {
-            let byte = self.shared.text.get(at).copied().unwrap_or(0);
+            at += plain(text.get(at..).unwrap_or_default());
+            let byte = text.get(at).copied().unwrap_or(0);
             at += 1;
             match byte {
                 b'<' | b'(' | b'[' | b'{' => open.push((byte, at as u32 - 1)),
@@ -75,20 +79,26 @@ impl<'s> Parser<'s> {
                         break;
                     }
                 }
-                b'-' if self.shared.text.get(at) == Some(&b'>') => at += 1,
-                b'"' => {
-                    self.seek(at - 1);
-                    at = self.tok.end as usize;
-                    if !self.is(Kind::Str) {
-                        return Err(Failed);
-                    }
-                }
+                b'-' if text.get(at) == Some(&b'>') => at += 1,
+                b'"' => at = self.string_behind(at - 1)?,
                 0 => return Err(self.unbalanced(&open)),
                 _ => {}
             }
         }
         self.seek(at);
         Ok((start, at as u32))
+    }
+
+    /// The end of the string that begins at `quote`.
+    fn string_behind(&mut self, quote: usize) -> Result<usize, Failed> {
+        let rest = self.shared.text.get(quote + 1..).unwrap_or_default();
+        if let Some(end) = rest.iter().position(|&byte| stops_string(byte))
+            && rest[end] == b'"'
+        {
+            return Ok(quote + end + 2);
+        }
+        self.seek(quote);
+        if self.is(Kind::Str) { Ok(self.tok.end as usize) } else { Err(Failed) }
     }
 
     fn unbalanced(&self, open: &[(u8, u32)]) -> Failed {
@@ -119,15 +129,7 @@ impl<'s> Parser<'s> {
 
     pub(super) fn dialect_attr(&mut self, body: Body, ty: Option<Type>) -> Result<Attr, Failed> {
         if let Some(dialect) = self.registered(body) {
-            let text = self.text_alone(body).filter(|_| ty.is_none());
-            if let Some(known) = text.and_then(|text| self.ctx.attr_read_before(body.dialect, text)) {
-                return Ok(known);
-            }
-            let attr = self.with_body(body, |parser| parser.hooked_attr(body, dialect, ty))?;
-            if let Some(text) = text {
-                self.ctx.remember_attr(body.dialect, text, attr);
-            }
-            return Ok(attr);
+            return self.with_body(body, |parser| parser.hooked_attr(body, dialect, ty));
         }
         self.check_namespace(body)?;
         let text = self.ctx.ident_bytes(self.body_text(body));
@@ -142,19 +144,6 @@ impl<'s> Parser<'s> {
 
     fn body_text(&self, body: Body) -> &'s [u8] {
         self.shared.text.get(body.start as usize..body.end as usize).unwrap_or(&[])
-    }
-
-    /// The text of an attribute inside another one, in a text that is one value (an entry of a bytecode file): there are no
-    /// aliases there, so that it means the same in each, unless it is told apart by its number or refers to data of the file.
-    fn text_alone(&self, body: Body) -> Option<&'s [u8]> {
-        let outermost = body.at as usize <= self.ctx.bytes(body.dialect).len() + 2;
-        if !self.shared.alone || outermost {
-            return None;
-        }
-        let text = self.body_text(body);
-        let of_file = [&b"distinct"[..], b"resource"];
-        let alone = !of_file.iter().any(|word| memchr::memmem::find(text, word).is_some());
-        alone.then_some(text)
     }
 
     fn verbose(&self, body: Body) -> String {
@@ -281,13 +270,7 @@ impl<'s> Parser<'s> {
 
     fn defined_attr(&mut self, id: AttrDefId, at: u32, ty: Option<Type>) -> Result<Attr, Failed> {
         let loc = self.loc_at(at);
-        let def = self.ctx.attr_def(id);
-        let mut parser = HookParser::of_value(self, at);
-        let params = match &def.hooks {
-            Some(hooks) => hooks.parse(&mut parser, ty)?,
-            None => Vec::new(),
-        };
-        parser.checked_attr(loc, id, params)
+        HookParser::of_value(self, at).attr_at(loc, id, ty)
     }
 
     /// Runs `work` one level of hooks deeper, if the limit allows it.

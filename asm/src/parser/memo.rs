@@ -180,11 +180,17 @@ const fn classes() -> [Class; 256] {
     table
 }
 
-/// The end of a text that begins with a bracket: behind the bracket that closes it. `None` if it begins otherwise, is too long or has a comment.
-fn bracketed(text: &[u8]) -> Option<usize> {
+/// How many bytes at the start of a text neither open nor close anything.
+pub(super) fn plain(text: &[u8]) -> usize {
+    text.iter().position(|&byte| CLASS[byte as usize] != Class::Plain).unwrap_or(text.len())
+}
+
+/// The end of a text that begins with a bracket: behind the bracket that closes it. `None` if it begins otherwise, is longer than
+/// `longest` or has a comment.
+pub(super) fn bracketed(text: &[u8], longest: usize) -> Option<usize> {
     let mut depth = 0u32;
     let mut at = 0;
-    let limit = text.len().min(LONGEST);
+    let limit = text.len().min(longest);
     while at < limit {
         match CLASS[text[at] as usize] {
             Class::Plain => {}
@@ -229,7 +235,7 @@ fn simple_type(text: &[u8]) -> Option<usize> {
     }
     let end = sigil + word;
     match text.get(end) {
-        Some(b'<') => Some(end + bracketed(&text[end..])?),
+        Some(b'<') => Some(end + bracketed(&text[end..], LONGEST)?),
         // Shorter than the lexer's word if a minus is in it, which then is no part of the type.
         _ if text[..end].contains(&b'-') => None,
         _ => Some(end),
@@ -262,14 +268,14 @@ fn continues(text: &[u8], len: usize) -> bool {
 
 /// The end of a function type.
 fn function_type(text: &[u8]) -> Option<usize> {
-    let inputs = bracketed(text)?;
+    let inputs = bracketed(text, LONGEST)?;
     let arrow = skip_blanks(text, inputs);
     if !text.get(arrow..)?.starts_with(b"->") {
         return None;
     }
     let results = skip_blanks(text, arrow + 2);
     let rest = text.get(results..)?;
-    let end = if rest.first() == Some(&b'(') { bracketed(rest)? } else { simple_type(rest)? };
+    let end = if rest.first() == Some(&b'(') { bracketed(rest, LONGEST)? } else { simple_type(rest)? };
     Some(results + end)
 }
 
@@ -305,7 +311,7 @@ impl<'s> Parser<'s> {
             self.seek(start + len);
             return Ok(attr);
         }
-        let Some(len) = bracketed(rest) else { return parse(self) };
+        let Some(len) = bracketed(rest, LONGEST) else { return parse(self) };
         let attr = self.memoised_text(&rest[..len], parse)?;
         if self.stands_behind(start + len) {
             self.memo.recent[op.recent as usize].attrs.add(&rest[..len], attr);
@@ -356,7 +362,7 @@ impl<'s> Parser<'s> {
 
     /// A dictionary; `{` is next.
     pub(super) fn memoised_dict(&mut self) -> Result<Attr, Failed> {
-        match bracketed(self.rest()) {
+        match bracketed(self.rest(), LONGEST) {
             Some(len) => self.memoised_text(&self.rest()[..len], |parser| parser.parse_attr(None)),
             None => self.parse_attr(None),
         }
@@ -381,7 +387,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Whether nothing but blanks and comments stands between `end` and the next token.
-    fn stands_behind(&self, end: usize) -> bool {
+    pub(super) fn stands_behind(&self, end: usize) -> bool {
         self.stands_between(end, self.tok.start as usize)
     }
 
@@ -485,10 +491,10 @@ mod tests {
 
     #[test]
     fn ends_of_texts() {
-        assert_eq!(bracketed(b"{a = \"}\", b = [1]} : x"), Some(18));
-        assert_eq!(bracketed(b"<() -> ()> x"), Some(10));
-        assert_eq!(bracketed(b"{ // }\n}"), None);
-        assert_eq!(bracketed(b"{a"), None);
+        assert_eq!(bracketed(b"{a = \"}\", b = [1]} : x", LONGEST), Some(18));
+        assert_eq!(bracketed(b"<() -> ()> x", LONGEST), Some(10));
+        assert_eq!(bracketed(b"{ // }\n}", LONGEST), None);
+        assert_eq!(bracketed(b"{a", LONGEST), None);
         assert_eq!(simple_type(b"!llvm.ptr<1>, x"), Some(12));
         assert_eq!(simple_type(b"i32) x"), Some(3));
         assert_eq!(simple_type(b"tensor<2xi32, {a = \">\"}>"), Some(24));

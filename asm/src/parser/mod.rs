@@ -6,6 +6,7 @@
 mod affine;
 mod affine_expr;
 mod aliases;
+mod alone;
 mod attrs;
 mod blocks;
 mod custom;
@@ -99,6 +100,8 @@ pub(crate) struct Parser<'s> {
     open_mutable: Vec<Part>,
     /// Where long `<...>` end, by where they begin: what they hold is not searched again for each level of nesting.
     long_bodies: FxHashMap<u32, u32>,
+    /// How many bytes were searched for the ends of parameters.
+    searched: usize,
 
     // Stacks that are shared by all levels of nesting, so that no level needs memory of its own.
     frames: Vec<ops::Frame>,
@@ -145,6 +148,7 @@ impl<'s> Parser<'s> {
             depth: 0,
             open_mutable: Vec::new(),
             long_bodies: FxHashMap::default(),
+            searched: 0,
             frames: Vec::new(),
             uses: Vec::new(),
             results: Vec::new(),

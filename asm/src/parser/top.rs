@@ -11,7 +11,7 @@ use rmlir_ir::source::SourceFile;
 use rmlir_ir::{BlockId, Context, FileRange, GlobalOp, Loc, LocSegment, Module, TraitSet, UnitId};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 /// Where top-level operations go.
 struct Top {
@@ -98,7 +98,6 @@ pub(crate) fn value_of<T>(
     text: &str,
     parse: impl Fn(&mut ValueParser<'_, '_>) -> Result<T, Failed>,
 ) -> Result<T, Failed> {
-    let source = Arc::new(SourceFile::new("<text>", text.as_bytes().to_vec()));
     let whole = |parser: &mut ValueParser<'_, '_>| {
         let value = parse(parser)?;
         match parser.0.is(Kind::Eof) {
@@ -106,7 +105,7 @@ pub(crate) fn value_of<T>(
             false => Err(parser.0.error("expected the end of the text")),
         }
     };
-    start_of(ctx, &source, whole)
+    start_of(ctx, text.as_bytes(), || SourceFile::new("<text>", text.as_bytes().to_vec()), whole)
 }
 
 /// Parses the value at the start of a text, and gives the place of the token behind it.
@@ -115,30 +114,34 @@ pub(crate) fn prefix_of<T>(
     text: &[u8],
     parse: impl Fn(&mut ValueParser<'_, '_>) -> Result<T, Failed>,
 ) -> Result<(T, usize), Failed> {
-    let source = Arc::new(SourceFile::new(String::from_utf8_lossy(text), text.to_vec()));
-    start_of(ctx, &source, |parser| Ok((parse(parser)?, parser.0.tok.start as usize)))
+    let file = || SourceFile::new(String::from_utf8_lossy(text), text.to_vec());
+    start_of(ctx, text, file, |parser| Ok((parse(parser)?, parser.0.tok.start as usize)))
 }
 
-/// Parses what stands at the start of a text; the text may go on.
+/// Parses what stands at the start of a text; the text may go on. `file` is what messages say that it is.
 fn start_of<T>(
     ctx: &Context,
-    source: &Arc<SourceFile>,
+    text: &[u8],
+    file: impl FnOnce() -> SourceFile,
     parse: impl Fn(&mut ValueParser<'_, '_>) -> Result<T, Failed>,
 ) -> Result<T, Failed> {
+    static NO_FILE: LazyLock<Arc<SourceFile>> =
+        LazyLock::new(|| Arc::new(SourceFile::new("<text>", Vec::new())));
     let options = ParseOptions::default();
-    let attempt = |segment: Option<LocSegment>| {
+    let attempt = |file: &Arc<SourceFile>, segment: Option<LocSegment>| {
         let module = Module::new(ctx);
         let alone = segment.is_none();
-        let shared = shared(ctx, source, source.bytes(), &options, segment, module.resources.file());
+        let shared = shared(ctx, file, text, &options, segment, module.resources.file());
         let shared = Shared { alone, ..shared };
         let mut parser = Parser::new(&shared, 0, module, Arc::new(Aliases::default()));
         parse(&mut ValueParser(&mut parser))
     };
-    // Places are taken only when there is something to say about them.
-    if let (Ok(value), _) = capture(|| attempt(None)) {
+    // A copy of the text and places in it are taken only when there is something to say about them.
+    if let (Ok(value), _) = capture(|| attempt(&NO_FILE, None)) {
         return Ok(value);
     }
-    attempt(ctx.add_loc_source(Arc::new(Arc::clone(source))))
+    let file = Arc::new(file());
+    attempt(&file, ctx.add_loc_source(Arc::new(Arc::clone(&file))))
 }
 
 /// A parser of one value.

@@ -79,12 +79,8 @@ fn member(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
     if parser.at_sigil('#') {
         return parser.attr(None);
     }
-    let loc = parser.loc();
-    let ctx = parser.ctx().clone();
-    let def = definition(&ctx, "tbaa_member").ok_or(Failed)?;
-    let hooks = ctx.attr_def(def).hooks.as_ref().ok_or(Failed)?;
-    let params = hooks.parse(parser, None)?;
-    parser.checked_attr(loc, def, params)
+    let def = definition(parser.ctx(), "tbaa_member").ok_or(Failed)?;
+    parser.attr_of(def, None)
 }
 
 /// `<i32, 0, 42>`

@@ -40,6 +40,8 @@ struct HandWritten<F> {
     print: fn(&F, &mut dyn AsmPrinter, OpRef<'_>),
     check: fn(&F, OpRef<'_>) -> Result<(), Failed>,
     check_regions: fn(&F, OpRef<'_>) -> Result<(), Failed>,
+    /// The checks go by nothing but the parts of the operation.
+    by_parts: bool,
 }
 
 fn nothing<F>(_: &F, _: OpRef<'_>) -> Result<(), Failed> {
@@ -49,6 +51,10 @@ fn nothing<F>(_: &F, _: OpRef<'_>) -> Result<(), Failed> {
 impl<F: Send + Sync> OpHooks for HandWritten<F> {
     fn has_custom_form(&self) -> bool {
         true
+    }
+
+    fn verifies_by_parts(&self) -> bool {
+        self.by_parts
     }
 
     fn reads_by_text(&self) -> bool {
@@ -95,6 +101,7 @@ fn hand_written_calls(set: &mut HookSet) {
         print: CallForm::print_call,
         check: |_, op| check_bundles(op),
         check_regions: nothing,
+        by_parts: true,
     };
     set.op("llvm.call", Arc::new(call), true);
     let invoke = HandWritten {
@@ -103,6 +110,7 @@ fn hand_written_calls(set: &mut HookSet) {
         print: CallForm::print_invoke,
         check: check_invoke,
         check_regions: nothing,
+        by_parts: false,
     };
     set.op("llvm.invoke", Arc::new(invoke), true);
     let intrinsic = HandWritten {
@@ -111,6 +119,7 @@ fn hand_written_calls(set: &mut HookSet) {
         print: |(), printer, op| print_intrinsic(printer, op),
         check: |(), op| check_intrinsic(op),
         check_regions: nothing,
+        by_parts: false,
     };
     set.op("llvm.call_intrinsic", Arc::new(intrinsic), true);
     let landingpad = HandWritten {
@@ -119,6 +128,7 @@ fn hand_written_calls(set: &mut HookSet) {
         print: |(), printer, op| print_landingpad(printer, op),
         check: |(), op| check_landingpad(op),
         check_regions: nothing,
+        by_parts: false,
     };
     set.op("llvm.landingpad", Arc::new(landingpad), true);
 }
@@ -130,6 +140,7 @@ fn hand_written_symbols(set: &mut HookSet) {
         print: AllocaForm::print,
         check: |form, op| check_alloca(op, form.element.ty(op)),
         check_regions: nothing,
+        by_parts: true,
     };
     set.op("llvm.alloca", Arc::new(alloca), true);
     let global = HandWritten {
@@ -138,6 +149,7 @@ fn hand_written_symbols(set: &mut HookSet) {
         print: GlobalForm::print,
         check: check_global,
         check_regions: check_global_initializer,
+        by_parts: false,
     };
     set.op("llvm.mlir.global", Arc::new(global), true);
     let alias = HandWritten {
@@ -146,6 +158,7 @@ fn hand_written_symbols(set: &mut HookSet) {
         print: AliasForm::print,
         check: check_alias,
         check_regions: |_, op| check_alias_initializer(op),
+        by_parts: false,
     };
     set.op("llvm.mlir.alias", Arc::new(alias), true);
     let func = HandWritten {
@@ -154,6 +167,7 @@ fn hand_written_symbols(set: &mut HookSet) {
         print: FuncForm::print,
         check: check_function,
         check_regions: |_, op| check_function_body(op),
+        by_parts: false,
     };
     set.op("llvm.func", Arc::new(func), true);
     set.op("llvm.icmp", Arc::new(Compare::integers()), true);

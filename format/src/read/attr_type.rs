@@ -6,6 +6,7 @@ use crate::error::{ErrorKind, Result, Table};
 use crate::index::{AttrIdx, DialectIdx, TypeIdx};
 use crate::limits;
 use crate::sidecar::{Column, Sidecar};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The encoding of one attribute or type.
@@ -176,13 +177,28 @@ impl<'a> EntryTable<'a> {
 
     /// The entry at a position of the joint numbering.
     pub fn get(&self, position: usize) -> Option<Entry<'a>> {
-        let group = self.groups.partition_point(|(first, _)| *first as usize <= position);
-        let (_, dialect) = *self.groups.get(group.checked_sub(1)?)?;
-        self.entry(position, dialect)
+        self.entry(position, self.group_of(position)?.1)
     }
 
+    /// The bytes of an attribute.
     #[inline]
-    fn entry(&self, position: usize, dialect: DialectIdx) -> Option<Entry<'a>> {
+    pub fn attribute_body(&self, index: AttrIdx) -> Option<Cursor<'a>> {
+        if index.index() >= self.attributes {
+            return None;
+        }
+        self.entry(index.index(), DialectIdx(0)).map(|entry| entry.body)
+    }
+
+    /// The positions around this one whose entries are of one dialect, and that dialect.
+    pub fn group_of(&self, position: usize) -> Option<(Range<usize>, DialectIdx)> {
+        let group = self.groups.partition_point(|(first, _)| *first as usize <= position).checked_sub(1)?;
+        let (first, dialect) = *self.groups.get(group)?;
+        Some((first as usize..self.group_end(group), dialect))
+    }
+
+    /// The entry at a position of the joint numbering, of whose dialect one knows.
+    #[inline]
+    pub fn entry(&self, position: usize, dialect: DialectIdx) -> Option<Entry<'a>> {
         let packed = self.starts.get(position)?;
         let (start, end) = ((packed >> 1) as usize, (self.starts.get(position + 1)? >> 1) as usize);
         let body = self.data.part(start, end)?;

@@ -6,7 +6,7 @@
 use super::Tables;
 use super::container::Section;
 use super::cursor::{Cursor, Varints};
-use crate::error::{ErrorKind, Result, Table};
+use crate::error::{Error, ErrorKind, Result, Table};
 use crate::index::{AttrIdx, OpNameIdx, PropIdx};
 use crate::limits;
 use crate::section::SectionId;
@@ -29,13 +29,16 @@ pub mod mask {
     pub const PROPERTIES: u8 = 0x40;
 }
 
-/// What comes next in the IR section.
+/// What comes next in the IR section, with operations as values.
+pub type Event<'a> = Step<'a, Op<'a>>;
+
+/// What comes next in the IR section. `O` is what is known of an operation.
 #[derive(Clone, Copy, Debug)]
-pub enum Event<'a> {
+pub enum Step<'a, O> {
     /// A block begins. The first block of all is the top-level one.
     Block(Block<'a>),
     /// An operation without its regions, which follow if it has any.
-    Op(Op<'a>),
+    Op(O),
     /// A region of the last operation begins.
     Region(Region),
     /// The innermost block ends.
@@ -123,6 +126,114 @@ pub struct Op<'a> {
     pub fields_end: usize,
     /// Absolute offset after the head (and after the head of the nested section).
     pub end: usize,
+}
+
+/// Where the parts of an operation lie whose fields went to an [`OpSink`].
+#[derive(Clone, Copy, Debug)]
+pub struct OpHead {
+    /// Absolute offset of its first byte.
+    pub start: usize,
+    /// Its regions.
+    pub regions: Option<Regions>,
+    /// Absolute offset after the use-list orders: where the regions are announced, if there are any.
+    pub fields_end: usize,
+    /// Absolute offset after the head (and after the head of the nested section).
+    pub end: usize,
+}
+
+/// Takes the fields of operations as they are read, in the order in which they stand: the fast way into an IR.
+pub trait OpSink<'a> {
+    /// What stops the reading.
+    type Error: From<Error>;
+
+    /// An operation begins.
+    ///
+    /// # Errors
+    /// As the sink likes; so for the others.
+    fn start(&mut self, name: OpNameIdx, mask: u8, location: AttrIdx) -> Result<(), Self::Error>;
+
+    /// Its attribute dictionary.
+    ///
+    /// # Errors
+    /// See [`start`](OpSink::start).
+    fn attributes(&mut self, dictionary: AttrIdx) -> Result<(), Self::Error>;
+
+    /// Its property blob.
+    ///
+    /// # Errors
+    /// See [`start`](OpSink::start).
+    fn properties(&mut self, blob: PropIdx) -> Result<(), Self::Error>;
+
+    /// The types of its results: `count` numbers, all of which are to be taken from the cursor.
+    ///
+    /// # Errors
+    /// See [`start`](OpSink::start), or the cursor's.
+    fn results(&mut self, count: usize, numbers: &mut Cursor<'a>) -> Result<(), Self::Error>;
+
+    /// Its operands as value numbers, as with the results.
+    ///
+    /// # Errors
+    /// See [`results`](OpSink::results).
+    fn operands(&mut self, count: usize, numbers: &mut Cursor<'a>) -> Result<(), Self::Error>;
+
+    /// Its successors as block numbers of the region, as with the results.
+    ///
+    /// # Errors
+    /// See [`results`](OpSink::results).
+    fn successors(&mut self, count: usize, numbers: &mut Cursor<'a>) -> Result<(), Self::Error>;
+
+    /// Stored use-list orders of its results.
+    ///
+    /// # Errors
+    /// See [`start`](OpSink::start).
+    fn use_lists(&mut self, orders: UseLists<'a>) -> Result<(), Self::Error>;
+}
+
+/// Keeps the fields of an operation.
+impl<'a> OpSink<'a> for Op<'a> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn start(&mut self, name: OpNameIdx, mask: u8, location: AttrIdx) -> Result<()> {
+        (self.name, self.mask, self.location) = (name, mask, location);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn attributes(&mut self, dictionary: AttrIdx) -> Result<()> {
+        self.attributes = Some(dictionary);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn properties(&mut self, blob: PropIdx) -> Result<()> {
+        self.properties = Some(blob);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn results(&mut self, count: usize, numbers: &mut Cursor<'a>) -> Result<()> {
+        self.results = numbers.varints(count)?;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn operands(&mut self, count: usize, numbers: &mut Cursor<'a>) -> Result<()> {
+        self.operands = numbers.varints(count)?;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn successors(&mut self, count: usize, numbers: &mut Cursor<'a>) -> Result<()> {
+        self.successors = numbers.varints(count)?;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn use_lists(&mut self, orders: UseLists<'a>) -> Result<()> {
+        self.use_lists = orders;
+        Ok(())
+    }
 }
 
 /// Arguments of a block.
@@ -309,24 +420,41 @@ impl<'t, 'a> IrReader<'t, 'a> {
     /// The section ends too early, an index is beyond its table, or nesting exceeds the limit. Reading must then stop.
     #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<Event<'a>>> {
+        self.advance(|reader| reader.op())
+    }
+
+    /// The next event; the fields of an operation go to the sink.
+    ///
+    /// # Errors
+    /// As [`next_event`](IrReader::next_event), or what the sink says.
+    #[inline(always)]
+    pub fn next_into<S: OpSink<'a>>(&mut self, sink: &mut S) -> Result<Option<Step<'a, OpHead>>, S::Error> {
+        self.advance(|reader| reader.op_into(sink))
+    }
+
+    #[inline(always)]
+    fn advance<O, E: From<Error>>(
+        &mut self,
+        op: impl FnOnce(&mut Self) -> Result<O, E>,
+    ) -> Result<Option<Step<'a, O>>, E> {
         match self.stack.last_mut() {
             Some(Frame::Block { ops }) if *ops > 0 => {
                 *ops -= 1;
-                Ok(Some(Event::Op(self.op()?)))
+                Ok(Some(Step::Op(op(self)?)))
             }
             Some(Frame::Region { blocks }) if *blocks > 0 => {
                 *blocks -= 1;
-                Ok(Some(Event::Block(self.block()?)))
+                Ok(Some(Step::Block(self.block()?)))
             }
             Some(Frame::Op { regions, .. }) if *regions > 0 => {
                 *regions -= 1;
-                Ok(Some(Event::Region(self.region()?)))
+                Ok(Some(Step::Region(self.region()?)))
             }
             Some(_) => Ok(self.leave()),
             None if self.started => Ok(None),
             None => {
                 self.started = true;
-                Ok(Some(Event::Block(self.root()?)))
+                Ok(Some(Step::Block(self.root()?)))
             }
         }
     }
@@ -343,14 +471,14 @@ impl<'t, 'a> IrReader<'t, 'a> {
         }
     }
 
-    fn leave(&mut self) -> Option<Event<'a>> {
+    fn leave<O>(&mut self) -> Option<Step<'a, O>> {
         Some(match self.stack.pop()? {
-            Frame::Block { .. } => Event::EndBlock,
-            Frame::Region { .. } => Event::EndRegion,
+            Frame::Block { .. } => Step::EndBlock,
+            Frame::Region { .. } => Step::EndRegion,
             Frame::Op { outer, .. } => {
                 let regions_end = self.cursor.position();
                 self.cursor = outer.unwrap_or(self.cursor);
-                Event::EndOp(EndOp { regions_end, end: self.cursor.position() })
+                Step::EndOp(EndOp { regions_end, end: self.cursor.position() })
             }
         })
     }
@@ -400,6 +528,30 @@ impl<'t, 'a> IrReader<'t, 'a> {
     // Inlined so that the event, which is large, is built where it is wanted.
     #[inline(always)]
     fn op(&mut self) -> Result<Op<'a>> {
+        let none = Varints::none(self.cursor);
+        let start = self.cursor.position();
+        let mut op = Op {
+            start,
+            name: OpNameIdx(0),
+            mask: 0,
+            location: AttrIdx(0),
+            attributes: None,
+            properties: None,
+            results: none,
+            operands: none,
+            successors: none,
+            use_lists: UseLists::none(self.cursor),
+            regions: None,
+            fields_end: start,
+            end: start,
+        };
+        let head = self.op_into(&mut op)?;
+        (op.regions, op.fields_end, op.end) = (head.regions, head.fields_end, head.end);
+        Ok(op)
+    }
+
+    #[inline(always)]
+    fn op_into<S: OpSink<'a>>(&mut self, sink: &mut S) -> Result<OpHead, S::Error> {
         let (tables, cursor) = (self.tables, &mut self.cursor);
         let start = cursor.position();
         let attributes = tables.entries.attribute_count();
@@ -407,47 +559,33 @@ impl<'t, 'a> IrReader<'t, 'a> {
         let mask = cursor.byte()?;
         let location = AttrIdx(cursor.index(attributes, Table::Attribute)?);
         self.pending = Some((location, start));
-        let none = Varints::none(*cursor);
-        let mut op = Op {
-            start,
-            name,
-            mask,
-            location,
-            attributes: None,
-            properties: None,
-            results: none,
-            operands: none,
-            successors: none,
-            use_lists: UseLists::none(*cursor),
-            regions: None,
-            fields_end: start,
-            end: start,
-        };
+        sink.start(name, mask, location)?;
         if mask & mask::ATTRIBUTES != 0 {
-            op.attributes = Some(AttrIdx(cursor.index(attributes, Table::Attribute)?));
+            sink.attributes(AttrIdx(cursor.index(attributes, Table::Attribute)?))?;
         }
         if mask & mask::PROPERTIES != 0 {
-            op.properties = Some(read_properties(cursor, tables, name)?);
+            sink.properties(read_properties(cursor, tables, name)?)?;
         }
+        let mut results = 0;
         if mask & mask::RESULTS != 0 {
-            op.results = read_list(cursor)?;
+            results = cursor.count()?;
+            sink.results(results, cursor)?;
         }
         if mask & mask::OPERANDS != 0 {
-            op.operands = read_list(cursor)?;
+            let count = cursor.count()?;
+            sink.operands(count, cursor)?;
         }
         if mask & mask::SUCCESSORS != 0 {
-            op.successors = read_list(cursor)?;
+            let count = cursor.count()?;
+            sink.successors(count, cursor)?;
         }
         if mask & mask::USE_LISTS != 0 && tables.version.has_use_list_orders() {
-            op.use_lists = UseLists::skip(cursor, op.results.len())?;
+            sink.use_lists(UseLists::skip(cursor, results)?)?;
         }
-        op.fields_end = cursor.position();
-        if mask & mask::REGIONS != 0 {
-            op.regions = Some(self.enter_regions()?);
-        }
-        op.end = self.cursor.position();
+        let fields_end = cursor.position();
+        let regions = if mask & mask::REGIONS != 0 { Some(self.enter_regions()?) } else { None };
         self.pending = None;
-        Ok(op)
+        Ok(OpHead { start, regions, fields_end, end: self.cursor.position() })
     }
 
     fn enter_regions(&mut self) -> Result<Regions> {
@@ -475,12 +613,6 @@ impl<'t, 'a> IrReader<'t, 'a> {
         self.stack.push(Frame::Op { regions: count, outer });
         Ok(Regions { count, isolated, section })
     }
-}
-
-#[inline(always)]
-fn read_list<'a>(cursor: &mut Cursor<'a>) -> Result<Varints<'a>> {
-    let count = cursor.count()?;
-    cursor.varints(count)
 }
 
 #[inline(always)]

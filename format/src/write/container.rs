@@ -22,6 +22,11 @@ impl FileBuilder {
         FileBuilder { out }
     }
 
+    /// Makes room for so many more bytes.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.out.buffer().reserve_exact(bytes);
+    }
+
     /// Appends a section.
     pub fn section(&mut self, id: SectionId, payload: &Emitter) {
         self.out.section(id, payload, 0);

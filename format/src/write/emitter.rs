@@ -47,7 +47,18 @@ impl Emitter {
         self.alignment
     }
 
+    /// Forgets all bytes but the first `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.bytes.truncate(len);
+    }
+
+    /// The buffer, to write bytes as they are behind those that are there.
+    pub fn buffer(&mut self) -> &mut Vec<u8> {
+        &mut self.bytes
+    }
+
     /// One byte.
+    #[inline]
     pub fn byte(&mut self, byte: u8) {
         self.bytes.push(byte);
     }
@@ -58,10 +69,15 @@ impl Emitter {
     }
 
     /// An unsigned number in its shortest form.
+    #[inline]
     pub fn varint(&mut self, value: u64) {
         if value < 1 << 7 {
             return self.byte((value << 1 | 1) as u8);
         }
+        self.long_varint(value);
+    }
+
+    fn long_varint(&mut self, value: u64) {
         let bits = 64 - value.leading_zeros();
         let length = bits.div_ceil(7);
         if length > 8 {
@@ -69,7 +85,9 @@ impl Emitter {
             return self.bytes(&value.to_le_bytes());
         }
         let word = (value << 1 | 1) << (length - 1);
-        self.bytes.extend(word.to_le_bytes().into_iter().take(length as usize));
+        // Eight bytes at once are cheaper than a few.
+        self.bytes.extend_from_slice(&word.to_le_bytes());
+        self.bytes.truncate(self.bytes.len() - 8 + length as usize);
     }
 
     /// A signed number.

@@ -300,11 +300,10 @@ pub(super) fn stripped_attr(
     if parser.at_sigil('#') {
         return parser.attr(ty);
     }
-    let loc = parser.loc();
-    let ctx = parser.ctx().clone();
-    let Some(hooks) = &ctx.attr_def(def).hooks else { return parser.attr(ty) };
-    let params = hooks.parse(parser, ty)?;
-    parser.checked_attr(loc, def, params)
+    match parser.ctx().attr_def(def).hooks {
+        Some(_) => parser.attr_of(def, ty),
+        None => parser.attr(ty),
+    }
 }
 
 /// Reads `[1, 2]`, or the whole attribute as an alias.

@@ -44,6 +44,43 @@ impl Body {
         op
     }
 
+    /// Makes an operation at the end of a block: [`new_op`](Body::new_op) and [`append_op`](Body::append_op) in one.
+    pub fn append_new_op(&mut self, spec: &OpSpec, block: BlockId) -> OpId {
+        let op = self.new_op(spec);
+        let last = self.block(block).last_op;
+        let order = last.map_or(0, |last| self.op(last).order).checked_add(ORDER_STEP);
+        let Some(order) = order.filter(|_| self.journal.is_none()) else {
+            self.append_op(op, block);
+            return op;
+        };
+        let data = self.op_mut(op);
+        (data.block, data.prev, data.order) = (Some(block), last, order);
+        match last {
+            Some(last) => self.op_mut(last).next = Some(op),
+            None => self.block_mut(block).first_op = Some(op),
+        }
+        self.block_mut(block).last_op = Some(op);
+        op
+    }
+
+    /// Makes room for so many more operations, values and operands. More than that can come.
+    pub fn reserve(&mut self, ops: usize, values: usize, operands: usize) {
+        self.ops.reserve(ops);
+        self.values.reserve(values);
+        self.uses.reserve(operands);
+    }
+
+    /// Gives back memory that was kept for growth.
+    pub fn shrink_to_fit(&mut self) {
+        self.ops.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.uses.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.succs.shrink_to_fit();
+        self.extras.shrink_to_fit();
+        self.regions.shrink_to_fit();
+    }
+
     fn fill_extra(&mut self, op: OpId, spec: &OpSpec) {
         let successors = self.new_succs(op, &spec.successors);
         for &region in &spec.regions {

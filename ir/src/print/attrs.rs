@@ -75,7 +75,7 @@ impl Printer<'_> {
             | AttrData::LocName { .. }
             | AttrData::LocCallSite { .. }
             | AttrData::LocFused { .. } => self.wrapped_loc(attr),
-            AttrData::Dialect(data) => self.dialect_attr(data, elide),
+            AttrData::Dialect(data) => self.dialect_attr(attr, data, elide),
         }
     }
 
@@ -159,15 +159,29 @@ impl Printer<'_> {
         }
     }
 
-    fn dialect_attr(&mut self, data: &DialectAttr, elide: Elide) {
+    /// What an attribute of a dialect has behind its name.
+    pub(super) fn attr_params(&mut self, attr: Attr, data: &DialectAttr) {
+        let Some(hooks) = &self.ctx.attr_def(data.def).hooks else { return };
+        // Keys of texts are not zero.
+        let key = 1 << 32 | u64::from(attr.raw());
+        if let Some(text) = self.params.as_ref().and_then(|params| params.get(key)) {
+            return self.out.extend_from_slice(text);
+        }
+        let (start, distinct) = (self.out.len(), self.distinct.len());
+        hooks.print(self, data);
+        // What is numbered while printing, or refers to what is open around it, means something else elsewhere.
+        let alone = self.distinct.is_empty() && distinct == 0 && self.open.is_empty();
+        if let Some(params) = self.params.as_mut().filter(|_| alone) {
+            params.put(key, self.out.get(start..).unwrap_or_default());
+        }
+    }
+
+    fn dialect_attr(&mut self, attr: Attr, data: &DialectAttr, elide: Elide) {
         let ctx = self.ctx;
         let def = ctx.attr_def(data.def);
         let dialect = ctx.dialect_info(ctx.attr_def_dialect(data.def)).name();
-        self.dialect_symbol(b'#', ctx.bytes(dialect), def.mnemonic.as_bytes(), |p| {
-            if let Some(hooks) = &def.hooks {
-                hooks.print(p, data);
-            }
-        });
+        let symbol = (ctx.bytes(dialect), def.mnemonic.as_bytes());
+        self.dialect_symbol(b'#', symbol.0, symbol.1, |p| p.attr_params(attr, data));
         if let Some(ty) = def.hooks.as_ref().and_then(|hooks| hooks.attr_type(ctx, data)) {
             self.type_suffix(ty, elide);
         }

@@ -92,9 +92,7 @@ impl AsmPrinter for Printer<'_> {
             return;
         }
         let start = self.out.len();
-        if let Some(hooks) = &self.ctx.attr_def(data.def).hooks {
-            hooks.print(self, data);
-        }
+        self.attr_params(attr, data);
         if self.out.len() == start {
             Printer::attr(self, attr, Elide::Never);
         }

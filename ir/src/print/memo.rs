@@ -1,7 +1,6 @@
 //! Text that was written before, by a 64-bit key.
 
 /// A cache of short texts, direct-mapped: a text may be forgotten, and is then written again.
-#[derive(Default)]
 pub(crate) struct Memo {
     /// A power of two of them, or none yet.
     slots: Vec<Slot>,
@@ -10,6 +9,8 @@ pub(crate) struct Memo {
     text: Vec<u8>,
     /// Texts taken in since the slots were last doubled.
     added: usize,
+    /// Longer texts are not kept.
+    longest: usize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -20,13 +21,24 @@ struct Slot {
     len: u32,
 }
 
-/// Longer texts are not kept.
+/// Longer texts are not kept, unless it is said.
 const LONGEST: usize = 4096;
 /// At this size everything is forgotten.
 const MOST_TEXT: usize = 8 << 20;
 const MOST_SLOTS: usize = 1 << 16;
 
+impl Default for Memo {
+    fn default() -> Memo {
+        Memo::up_to(LONGEST)
+    }
+}
+
 impl Memo {
+    /// One that keeps texts up to this length.
+    pub(crate) fn up_to(longest: usize) -> Memo {
+        Memo { slots: Vec::new(), shift: 0, text: Vec::new(), added: 0, longest }
+    }
+
     fn slot(&self, key: u64) -> usize {
         // The multiplication spreads neighbouring handles; the top bits are the good ones.
         (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
@@ -43,7 +55,7 @@ impl Memo {
 
     /// Keeps the text of `key`.
     pub(crate) fn put(&mut self, key: u64, text: &[u8]) {
-        if text.len() > LONGEST {
+        if text.len() > self.longest {
             return;
         }
         if self.text.len() + text.len() > MOST_TEXT {

@@ -36,7 +36,7 @@ use crate::sub_elements::Part;
 use crate::traits::TraitSet;
 use aliases::Aliases;
 use names::Names;
-use printer::{Elide, Known, Printer, Sink};
+use printer::{Elide, Known, Printer, Sink, Step};
 use std::io::{self, Write};
 
 /// What printed text looks like. The default is what `mlir-opt` prints without flags.
@@ -185,6 +185,45 @@ pub fn type_to_bytes(ctx: &Context, ty: Type) -> Vec<u8> {
 /// The text of an attribute, without aliases and with its type, to the byte.
 pub fn attr_to_bytes(ctx: &Context, attr: Attr) -> Vec<u8> {
     to_bytes(ctx, |printer| printer.attr(attr, Elide::Never))
+}
+
+/// Writes many types and attributes, each as if it were alone: what they have in common is written once and copied.
+pub struct PartPrinter<'p>(Printer<'p>);
+
+/// Longer parameters are written each time.
+const LONGEST_PARAMS: usize = 1 << 16;
+
+/// Runs `work` with a printer of single types and attributes.
+pub fn with_parts<R>(ctx: &Context, work: impl FnOnce(&mut PartPrinter<'_>) -> R) -> R {
+    let (options, names, aliases) = (PrintOptions::default(), Names::default(), Aliases::default());
+    let mut printer = Printer::new(ctx, &options, &names, &aliases);
+    printer.params = Some(memo::Memo::up_to(LONGEST_PARAMS));
+    work(&mut PartPrinter(printer))
+}
+
+impl<'p> PartPrinter<'p> {
+    /// The text of an attribute, as [`attr_to_bytes`] has it.
+    pub fn attr(&mut self, attr: Attr) -> &[u8] {
+        self.begin().run(Step::Attr(attr, Elide::Never));
+        &self.0.out
+    }
+
+    /// The text of a type, as [`type_to_bytes`] has it.
+    pub fn ty(&mut self, ty: Type) -> &[u8] {
+        self.begin().run(Step::Type(ty));
+        &self.0.out
+    }
+
+    fn begin(&mut self) -> &mut Printer<'p> {
+        let printer = &mut self.0;
+        printer.out.clear();
+        if !printer.distinct.is_empty() {
+            // Texts may hold numbers that are given anew.
+            printer.distinct.clear();
+            printer.known.parts.clear();
+        }
+        printer
+    }
 }
 
 fn to_string(ctx: &Context, write: impl FnOnce(&mut Printer<'_>)) -> String {

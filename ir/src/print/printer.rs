@@ -67,6 +67,8 @@ pub(crate) struct Printer<'p> {
     pub(crate) sink: Option<Sink<'p>>,
     pub(crate) steps: Vec<Step>,
     pub(crate) known: Known,
+    /// What attributes of dialects have behind their names, where that depends on nothing else.
+    pub(crate) params: Option<Memo>,
     /// Which aliases have had their line; types use theirs only then.
     pub(crate) defined: Vec<bool>,
     /// Aliases are not used.
@@ -131,6 +133,7 @@ impl<'p> Printer<'p> {
             sink: None,
             steps: Vec::new(),
             known: Known::default(),
+            params: None,
             defined: vec![false; aliases.entries.len()],
             without_aliases: false,
             open: Vec::new(),

@@ -73,7 +73,8 @@ impl<'m> Name<'m> {
             None => may_be_unregistered(ctx, info),
         };
         let symbol_user = ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some();
-        let by_parts = registered.is_some_and(|(_, plan)| plan.by_parts) && !symbol_user;
+        // That symbols are used is noted at the first operation of a kind: the symbol table looks for the others.
+        let by_parts = registered.is_some_and(|(_, plan)| plan.by_parts);
         Name { info, registered, symbol_user, finished, by_parts }
     }
 }

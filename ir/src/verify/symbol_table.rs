@@ -6,6 +6,7 @@ use crate::diag::{Diagnostic, Failed, capture};
 use crate::handles::{Ident, OpName};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::loc::Loc;
+use crate::look::OpLook;
 use crate::module::{OpRef, RegionRef};
 use crate::symbols::{SymbolTableCollection, symbol_name};
 use crate::threads::{Spare, shares};
@@ -104,21 +105,25 @@ impl<'m> Users<'m> {
     /// Asks the users in a region, and adds the regions that they hold to `inner`.
     fn region(&mut self, region: RegionRef<'m>, inner: &mut Vec<RegionRef<'m>>) -> Result<(), Failed> {
         for op in region.blocks().flat_map(|block| block.ops()) {
-            self.check(op)?;
-            if !op.has_trait(TraitSet::SYMBOL_TABLE) {
+            let look = op.look();
+            self.check(op, &look)?;
+            if !look.plain && !op.has_trait(TraitSet::SYMBOL_TABLE) {
                 inner.extend(op.regions());
             }
         }
         Ok(())
     }
 
-    fn check(&mut self, op: OpRef<'m>) -> Result<(), Failed> {
+    fn check(&mut self, op: OpRef<'m>, look: &OpLook) -> Result<(), Failed> {
         let ctx = self.table.ctx();
-        let find = || ctx.op_interface::<dyn SymbolUserOpInterface>(op.name());
-        if let Some(model) = self.models.entry(op.name()).or_insert_with(find) {
+        let find = || ctx.op_interface::<dyn SymbolUserOpInterface>(look.name);
+        if let Some(model) = self.models.entry(look.name).or_insert_with(find) {
             model.verify_symbol_uses(op, &mut self.tables)?;
         }
-        for entry in ctx.dict(op.discardable()) {
+        if look.attrs == ctx.empty_dict() {
+            return Ok(());
+        }
+        for entry in ctx.dict(look.attrs) {
             if matches!(ctx.attr_data(entry.value), AttrData::Dialect(_))
                 && let Some(model) = ctx.attr_interface::<dyn SymbolUserAttrInterface>(entry.value)
             {

@@ -121,10 +121,11 @@ impl Builder<'_> {
         });
         // Only these two lead away from the operation.
         let leads_away = ["getParentOp", "getDefiningOp"].iter().any(|method| condition.contains(method));
-        let (test, by_parts) = match self.hooks.relations.get(condition) {
-            Some(test) => (Arc::clone(test), false),
-            None => (compile_trait(condition, self.classes), !leads_away),
+        let test = match self.hooks.relations.get(condition) {
+            Some(test) => Arc::clone(test),
+            None => compile_trait(condition, self.classes),
         };
+        let by_parts = !leads_away;
         def.traits.push(OpTrait::Predicate(OpPredicate { summary: summary.into(), test, by_parts }));
     }
 

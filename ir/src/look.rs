@@ -1,0 +1,44 @@
+//! What an operation carries, in one look: for walks over whole modules, where each access on its own would cost as much as the work.
+
+use crate::handles::{Attr, OpName, Props, ValueId};
+use crate::loc::Loc;
+use crate::module::OpRef;
+use std::ops::Range;
+
+/// What [`OpRef::look`] finds.
+#[derive(Clone, Debug)]
+pub struct OpLook {
+    /// The name.
+    pub name: OpName,
+    /// The location.
+    pub loc: Loc,
+    /// The dictionary of discardable attributes.
+    pub attrs: Attr,
+    /// The property row.
+    pub props: Props,
+    /// It has neither successors nor regions.
+    pub plain: bool,
+    results: Range<u32>,
+}
+
+impl OpLook {
+    /// The results.
+    pub fn results(&self) -> impl ExactSizeIterator<Item = ValueId> + Clone + use<> {
+        (self.results.start as usize..self.results.end as usize).map(ValueId::new)
+    }
+}
+
+impl<'m> OpRef<'m> {
+    /// Name, location, attributes, properties and results.
+    pub fn look(self) -> OpLook {
+        let data = self.body().op(self.id());
+        let results = data.results.start..data.results.start + data.results.len;
+        let plain = data.extra == 0;
+        if plain {
+            let (name, loc, attrs, props) = (data.name, data.loc, data.attrs, data.props);
+            return OpLook { name, loc, attrs, props, plain, results };
+        }
+        let (name, loc, attrs, props) = (data.name, self.loc(), self.discardable(), self.props());
+        OpLook { name, loc, attrs, props, plain, results }
+    }
+}
