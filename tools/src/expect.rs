@@ -54,11 +54,16 @@ static DESIGNATOR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 impl Expectations {
     /// Collects the designators of a file.
     pub fn of_file(file: &Arc<SourceFile>) -> Expectations {
-        let mut found = Expectations { file: Arc::clone(file), expected: Vec::new(), broken: Vec::new() };
+        let mut found = Expectations::none(file);
         if memchr::memmem::find(file.bytes(), b"expected-").is_some() {
             found.scan();
         }
         found
+    }
+
+    /// Nothing is expected of a file.
+    pub fn none(file: &Arc<SourceFile>) -> Expectations {
+        Expectations { file: Arc::clone(file), expected: Vec::new(), broken: Vec::new() }
     }
 
     fn scan(&mut self) {

@@ -1,25 +1,25 @@
 //! Bodies that are left for later and then read side by side.
 //!
 //! While a file is read for the first time, the text of a body that is isolated from above is only skipped, by matching braces.
-//! At the end, the skipped bodies are read in parallel, each worker with a parser and a module of its own whose units are then
-//! adopted. Nothing is reported on the way: if anything is wrong, or a body uses a name from outside, the file is read again in
+//! Skipped bodies are handed out to other threads in shares of about the same length of text, while the rest is still being skipped
+//! unless aliases come at the end. Each thread reads with a parser and a module of its own whose units are then adopted. Nothing is reported on the way: if anything is wrong, or a body uses a name from outside, the file is read again in
 //! order, so that the first error is the one that reading in order finds.
 
-use super::Parser;
 use super::aliases::Aliases;
 use super::custom::HookParser;
 use super::lines::Lines;
 use super::memo::Memo;
+use super::{Parser, Shared};
 use crate::token::Kind;
-use rayon::prelude::*;
 use rmlir_ir::diag::{Failed, capture};
 use rmlir_ir::hooks::Argument;
-use rmlir_ir::threads::{Spare, shares};
 use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, Room, TraitSet, UnitId};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Shares of each thread.
-const SHARES: usize = 8;
+const SHARES: usize = 16;
 
 /// A body that was skipped.
 struct Body<'s> {
@@ -37,14 +37,101 @@ struct Body<'s> {
     ensure_terminator: Option<(OpName, Loc)>,
 }
 
+/// Bodies that one thread reads.
+struct Share<'s> {
+    number: usize,
+    bodies: Vec<Body<'s>>,
+    /// The aliases that were known when the share was handed out.
+    aliases: Arc<Aliases<'s>>,
+}
+
 /// Bodies left for later.
 #[derive(Default)]
 pub(super) struct Postponed<'s> {
-    /// Whether bodies may be left for later.
-    pub(super) enabled: bool,
+    /// Where shares go. Without it, no body is left for later.
+    readers: Option<Sender<Share<'s>>>,
+    /// How many shares were handed out.
+    shares: usize,
+    /// Bytes of text of a share.
+    share: usize,
+    /// Shares must wait: aliases that they use may come at the end of the file.
+    wait: bool,
+    /// Bodies of the shares to come.
     bodies: Vec<Body<'s>>,
+    /// Bytes of their text.
+    size: usize,
     /// Where two slashes come next, seen from what was skipped last.
     comment: usize,
+}
+
+/// Threads that read bodies.
+pub(super) struct Readers<'s> {
+    shared: &'s Shared<'s>,
+    shares: Mutex<Receiver<Share<'s>>>,
+    /// A module without anything in it of the file.
+    module: Module,
+    parts: Mutex<Vec<(usize, Part)>>,
+    /// Something is wrong: there is no use in reading on.
+    failed: AtomicBool,
+}
+
+impl<'s> Postponed<'s> {
+    /// For a file that begins at `start`, of which so many threads read the bodies. `module` is one without anything in it.
+    pub(super) fn new(
+        shared: &'s Shared<'s>,
+        module: Module,
+        start: usize,
+        threads: usize,
+    ) -> (Postponed<'s>, Readers<'s>) {
+        let (readers, shares) = channel();
+        let text = shared.text.get(start..).unwrap_or(&[]);
+        let postponed = Postponed {
+            readers: Some(readers),
+            share: text.len() / (threads * SHARES),
+            wait: ends_with_aliases(text),
+            ..Postponed::default()
+        };
+        let (parts, failed) = Default::default();
+        (postponed, Readers { shared, shares: Mutex::new(shares), module, parts, failed })
+    }
+
+    fn add(&mut self, body: Body<'s>, aliases: &Arc<Aliases<'s>>) {
+        if self.size > self.share && !self.wait {
+            self.hand_out(self.bodies.len(), aliases);
+        }
+        self.size += body.len();
+        self.bodies.push(body);
+    }
+
+    /// Hands out the first `count` bodies.
+    fn hand_out(&mut self, count: usize, aliases: &Arc<Aliases<'s>>) {
+        let rest = self.bodies.split_off(count);
+        let bodies = std::mem::replace(&mut self.bodies, rest);
+        let share = Share { number: self.shares, bodies, aliases: Arc::clone(aliases) };
+        self.shares += 1;
+        self.size = self.bodies.iter().map(Body::len).sum();
+        if let Some(readers) = &self.readers {
+            // The readers are there until the last share is handed out.
+            let _ = readers.send(share);
+        }
+    }
+}
+
+impl Body<'_> {
+    /// Bytes of text.
+    fn len(&self) -> usize {
+        (self.end - self.start) as usize
+    }
+}
+
+/// Whether the last line of a text, but for resources, seems to define an alias. There may be others in front of it.
+fn ends_with_aliases(text: &[u8]) -> bool {
+    let mut text = text.trim_ascii_end();
+    if let Some(resources) = text.strip_suffix(b"#-}") {
+        text = resources[..memchr::memmem::rfind(resources, b"{-#").unwrap_or(0)].trim_ascii_end();
+    }
+    let line = memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
+    matches!(text.get(line), Some(b'#' | b'!'))
 }
 
 impl Postponed<'_> {
@@ -80,7 +167,7 @@ impl<'s> HookParser<'_, 's> {
         let parser = &*self.parser;
         let op = self.op.as_ref()?;
         let info = parser.ctx.op_info(op.facts.name);
-        let may = parser.postponed.enabled
+        let may = parser.postponed.readers.is_some()
             && op.facts.isolated
             && op.inner.is_none()
             && !info.has_trait(TraitSet::SYMBOL_TABLE)
@@ -99,7 +186,7 @@ impl<'s> HookParser<'_, 's> {
         if let Some(op) = &mut self.op {
             op.inner = Some(inner);
         }
-        self.parser.postponed.bodies.push(Body {
+        let body = Body {
             unit: inner,
             region,
             start,
@@ -109,7 +196,8 @@ impl<'s> HookParser<'_, 's> {
             default_dialects: self.parser.default_dialects.clone(),
             ensure_block: false,
             ensure_terminator: None,
-        });
+        };
+        self.parser.postponed.add(body, &self.parser.aliases);
         self.parser.seek(end as usize);
         Some(region)
     }
@@ -142,54 +230,69 @@ impl<'s> Parser<'s> {
         if skipped && regions.len() != 1 { Err(Failed) } else { Ok(()) }
     }
 
-    /// Reads the skipped bodies and puts them into their places.
-    pub(super) fn parse_postponed(&mut self) -> Result<(), Failed> {
-        let bodies = std::mem::take(&mut self.postponed.bodies);
-        if bodies.is_empty() {
-            return Ok(());
+    /// Hands out the bodies that are left, if they are to be read, and lets the readers come to an end.
+    pub(super) fn hand_out_rest(&mut self, read: bool) {
+        while read && !self.postponed.bodies.is_empty() {
+            let (mut size, mut count) = (0, 0);
+            while size <= self.postponed.share && count < self.postponed.bodies.len() {
+                size += self.postponed.bodies[count].len();
+                count += 1;
+            }
+            self.postponed.hand_out(count, &self.aliases);
         }
-        let len = |body: &Body<'_>| (body.end - body.start) as usize;
-        let shares = shares(&bodies, rayon::current_num_threads() * SHARES, len);
-        let learned = Spare::default();
-        let parts: Vec<_> = shares
-            .into_iter()
-            .map(|share| (&bodies[share], self.module.part_of_file()))
-            .collect::<Vec<_>>()
-            .into_par_iter()
-            .map(|(share, module)| self.parse_share(share, module, &learned))
-            .collect();
-        for part in parts {
-            let mut part = part?;
+        self.postponed.readers = None;
+    }
+
+    /// Puts what was read into its place.
+    pub(super) fn take_parts(&mut self, readers: Readers<'s>) -> Result<(), Failed> {
+        let mut parts = readers.parts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if parts.len() < self.postponed.shares {
+            return Err(Failed);
+        }
+        parts.sort_by_key(|&(number, _)| number);
+        for (_, mut part) in parts {
             self.module.adopt_units(&mut part.module, &part.units).map_err(|_| Failed)?;
             self.mentions.append(&mut part.mentions);
         }
         Ok(())
     }
+}
 
-    fn parse_share(
-        &self,
-        share: &[Body<'s>],
-        module: Module,
-        learned: &Spare<Learned<'s>>,
-    ) -> Result<Part, Failed> {
-        let aliases: Arc<Aliases<'s>> = Arc::clone(&self.aliases);
-        let (result, _) = capture(|| {
-            let start = share.first().map_or(0, |body| body.start as usize);
-            let mut parser = Parser::new(self.shared, start, module, aliases);
-            if let Some(before) = learned.take() {
-                (parser.memo, parser.lines, parser.rooms) = before;
+impl<'s> Readers<'s> {
+    /// Reads shares until there are no more. What was learned with one serves the next, which is always behind it in the file.
+    pub(super) fn run(&self) {
+        let mut learned = Learned::default();
+        loop {
+            let share = self.shares.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(share) = share else { return };
+            if self.failed.load(Ordering::Relaxed) {
+                continue;
             }
-            let mut units = Vec::with_capacity(share.len());
-            for body in share {
-                units.push((body.unit, parser.postponed_body(body)?));
+            let number = share.number;
+            match capture(|| self.read(share, &mut learned)).0 {
+                Ok(part) => {
+                    self.parts.lock().unwrap_or_else(PoisonError::into_inner).push((number, part));
+                }
+                Err(Failed) => self.failed.store(true, Ordering::Relaxed),
             }
-            parser.resolve_locs()?;
-            learned.leave((parser.memo, parser.lines, parser.rooms));
-            Ok(Part { module: parser.module, units, mentions: parser.mentions })
-        });
-        result
+        }
     }
 
+    fn read(&self, share: Share<'s>, learned: &mut Learned<'s>) -> Result<Part, Failed> {
+        let start = share.bodies.first().map_or(0, |body| body.start as usize);
+        let mut parser = Parser::new(self.shared, start, self.module.part_of_file(), share.aliases);
+        (parser.memo, parser.lines, parser.rooms) = std::mem::take(learned);
+        let mut units = Vec::with_capacity(share.bodies.len());
+        for body in &share.bodies {
+            units.push((body.unit, parser.postponed_body(body)?));
+        }
+        parser.resolve_locs()?;
+        *learned = (parser.memo, parser.lines, parser.rooms);
+        Ok(Part { module: parser.module, units, mentions: parser.mentions })
+    }
+}
+
+impl<'s> Parser<'s> {
     /// Reads one body into a unit of its own.
     fn postponed_body(&mut self, body: &Body<'s>) -> Result<UnitId, Failed> {
         self.unit = self.begin_unit();
@@ -262,6 +365,16 @@ fn string_end(text: &[u8], mut at: usize) -> Option<usize> {
 mod tests {
     fn closing_brace(text: &[u8], start: usize) -> Option<usize> {
         super::closing_brace(text, start, &mut 0)
+    }
+
+    #[test]
+    fn aliases_at_the_end_are_seen() {
+        for text in ["f {}\n#loc = loc(unknown)\n", "!t = i8", "f\n#a = 1\n\n{-#\n  x: {}\n#-}\n"] {
+            assert!(super::ends_with_aliases(text.as_bytes()), "{text}");
+        }
+        for text in ["", "#a = 1\nf {}", "#a = 1\nf\n{-#\n  x: {}\n#-}\n", "#-}"] {
+            assert!(!super::ends_with_aliases(text.as_bytes()), "{text}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::aliases::Aliases;
 use super::ops::Frame;
+use super::parallel::Postponed;
 use super::regions::OpenRegion;
 use super::{Parser, Shared};
 use crate::options::ParseOptions;
@@ -71,8 +72,8 @@ fn shared<'s>(
     }
 }
 
-/// Parses with bodies left for later and then taken in parallel. `None` if anything is wrong with the file: whoever parses it
-/// again in order finds the first error.
+/// Parses with bodies left to other threads. `None` if anything is wrong with the file: whoever parses it again in order finds the
+/// first error.
 fn attempt_in_parallel(
     ctx: &Context,
     source: &Arc<SourceFile>,
@@ -83,10 +84,19 @@ fn attempt_in_parallel(
 ) -> Option<Module> {
     let module = Module::new(ctx);
     let shared = shared(ctx, source, text, options, segment, module.resources.file());
+    let threads = rayon::current_num_threads();
+    let (postponed, readers) = Postponed::new(&shared, module.part_of_file(), start, threads);
     let (result, _) = capture(|| {
         let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::default()));
-        parser.postponed.enabled = true;
-        parser.file()?;
+        parser.postponed = postponed;
+        let top = rayon::in_place_scope(|scope| {
+            (0..threads).for_each(|_| scope.spawn(|_| readers.run()));
+            let top = parser.top_level();
+            parser.hand_out_rest(top.is_ok());
+            top
+        })?;
+        parser.take_parts(readers)?;
+        parser.end_file(&top)?;
         Ok::<_, Failed>(parser.module)
     });
     result.ok()
@@ -160,6 +170,12 @@ impl ValueParser<'_, '_> {
 impl Parser<'_> {
     /// Reads a file to its end.
     fn file(&mut self) -> Result<(), Failed> {
+        let top = self.top_level()?;
+        self.end_file(&top)
+    }
+
+    /// Reads what is at the top level.
+    fn top_level(&mut self) -> Result<Top, Failed> {
         let top = self.open_top();
         self.names.push_scope(true);
         self.blocks.push_scope();
@@ -183,9 +199,13 @@ impl Parser<'_> {
             return Err(Failed);
         }
         self.frames.clear();
-        self.parse_postponed()?;
+        Ok(top)
+    }
+
+    /// Completes a file of which everything has been read.
+    fn end_file(&mut self, top: &Top) -> Result<(), Failed> {
         self.declare_resources();
-        self.close_top(&top)
+        self.close_top(top)
     }
 
     /// Reads an operation of the top level with all that is inside it.
