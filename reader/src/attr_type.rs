@@ -11,6 +11,7 @@ use crate::hooks::Decoded;
 use crate::text;
 use rmlir_format::encoding::{Encoding, Value, decode, encoding_of, find_table};
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
+use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, Error, ErrorKind, SectionId, TypeIdx};
 use rmlir_ir::construct::Invalid;
 use rmlir_ir::{Attr, Context, Type};
@@ -201,18 +202,22 @@ impl<'f> Decoder<'f> {
     fn text(self, entry: &Entry<'_>, index: EntryIdx, what: &'static str) -> Result<()> {
         let mut body = entry.body;
         let text = body.until_nul()?;
+        let trailing = |body: Cursor<'_>| match body.is_empty() {
+            true => Ok(()),
+            false => Err(body.error(ErrorKind::TrailingEntryBytes { what })),
+        };
+        // What is wrong stays unknown, so that whoever needs it next is told, too.
         match index {
             EntryIdx::Attr(index) => {
                 let attr = text::attribute(self.ctx, text, what)?;
+                trailing(body)?;
                 self.file.attrs.set(index.index(), attr);
             }
             EntryIdx::Type(index) => {
                 let ty = text::r#type(self.ctx, text, what)?;
+                trailing(body)?;
                 self.file.types.set(index.index(), ty);
             }
-        }
-        if !body.is_empty() {
-            return Err(body.error(ErrorKind::TrailingEntryBytes { what }).into());
         }
         Ok(())
     }

@@ -14,12 +14,12 @@ use rmlir_format::symbol::{
     NoLayouts, SymbolLayouts, TopLevelOp, blob_string, dictionary_value, each_top_level_op, string_index,
     top_level,
 };
-use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Version};
+use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, Version};
 use rmlir_ir::def::Presence;
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::resources::Resources;
 use rmlir_ir::symbols::symbol_name;
-use rmlir_ir::{Context, Failed, Loc, LocSegment, Module};
+use rmlir_ir::{Attr, Context, Failed, HandleTable, Ident, Loc, LocSegment, Module, Type};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -64,6 +64,8 @@ pub struct LazyOp<'m> {
     pub op: &'m str,
     /// The symbol that it defines, as it is in the file.
     pub symbol: Option<&'m [u8]>,
+    /// Absolute offset in the file.
+    pub start: usize,
     /// Bytes in the file, with everything inside.
     pub bytes: usize,
     number: usize,
@@ -162,6 +164,7 @@ impl LazyModule {
         Ok(Some(LazyOp {
             op: self.names.get(place.name.index()).map_or("", String::as_str),
             symbol,
+            start: usize::try_from(place.start).unwrap_or(usize::MAX),
             bytes: usize::try_from(place.bytes).unwrap_or(usize::MAX),
             number,
         }))
@@ -188,12 +191,41 @@ impl LazyModule {
         &self.parts.resources
     }
 
+    /// The file.
+    pub fn bytes(&self) -> &Bytes {
+        self.source.file.tables.borrow_owner()
+    }
+
+    /// Its tables.
+    pub fn tables(&self) -> &Tables<'_> {
+        self.source.file.tables()
+    }
+
+    /// The attributes that were decoded so far, by their index in the file.
+    pub fn known_attrs(&self) -> &HandleTable<Attr> {
+        &self.source.file.attrs
+    }
+
+    /// The types that were decoded so far, by their index in the file.
+    pub fn known_types(&self) -> &HandleTable<Type> {
+        &self.source.file.types
+    }
+
+    /// Dialect and key of each dialect resource, by its number in the file.
+    pub fn resource_keys(&self) -> &[(Ident, Ident)] {
+        &self.source.file.resources
+    }
+
+    /// The release by whose layouts of properties the file is read; `None` stands for today's definitions.
+    pub fn release(&self) -> Option<u32> {
+        self.source.layout.as_ref().map(|layout| layout.release)
+    }
+
     /// The sidecar index of the file: see [`LazyModule::open_indexed`].
     pub fn index(&self) -> Vec<u8> {
         let places: Vec<Place> =
             (0..self.len()).filter_map(|number| self.places.get(number).ok().flatten()).collect();
-        let release = self.source.layout.as_ref().map(|layout| layout.release);
-        build(self.source.file.tables.borrow_owner(), self.source.file.tables(), &places, release)
+        build(self.bytes(), self.tables(), &places, self.release())
     }
 
     /// Reads one operation, into a module of its own. Nothing has been verified then. The module has no resources: they are

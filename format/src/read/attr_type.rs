@@ -199,8 +199,8 @@ impl<'a> EntryTable<'a> {
     /// The entry at a position of the joint numbering, of whose dialect one knows.
     #[inline]
     pub fn entry(&self, position: usize, dialect: DialectIdx) -> Option<Entry<'a>> {
-        let packed = self.starts.get(position)?;
-        let (start, end) = ((packed >> 1) as usize, (self.starts.get(position + 1)? >> 1) as usize);
+        let (packed, end) = self.starts.pair(position)?;
+        let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
         let body = self.data.part(start, end)?;
         Some(Entry { dialect, custom: packed & 1 != 0, body })
     }

@@ -95,6 +95,8 @@ pub struct Regions {
     pub isolated: bool,
     /// Payload of the nested section, as absolute offsets, if the regions stand in one.
     pub section: Option<(usize, usize)>,
+    /// Whether that section asks for an alignment.
+    pub aligned: bool,
 }
 
 /// An operation without its regions.
@@ -600,6 +602,7 @@ impl<'t, 'a> IrReader<'t, 'a> {
         }
         let mut outer = None;
         let mut section = None;
+        let mut aligned = false;
         if isolated && self.tables.version.has_region_sections() {
             let nested = Section::read(&mut self.cursor)?;
             if nested.id != SectionId::Ir {
@@ -608,10 +611,11 @@ impl<'t, 'a> IrReader<'t, 'a> {
             outer = Some(self.cursor);
             self.cursor = nested.payload;
             section = Some((nested.payload.position(), nested.payload.end()));
+            aligned = nested.alignment.is_some();
         }
         let count = self.cursor.check_count(count)?;
         self.stack.push(Frame::Op { regions: count, outer });
-        Ok(Regions { count, isolated, section })
+        Ok(Regions { count, isolated, section, aligned })
     }
 }
 

@@ -31,6 +31,15 @@ impl Offsets {
         }
     }
 
+    /// One of them and the one after it.
+    #[inline]
+    pub(crate) fn pair(&self, at: usize) -> Option<(u64, u64)> {
+        match self {
+            Offsets::Found(offsets) => Some((*offsets.get(at)?, *offsets.get(at + 1)?)),
+            Offsets::Indexed(sidecar, column) => sidecar.pair(*column, at),
+        }
+    }
+
     /// All of them in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         (0..self.len()).filter_map(|at| self.get(at))

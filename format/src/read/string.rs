@@ -91,7 +91,7 @@ impl<'a> StringTable<'a> {
 
     /// Absolute offsets of the string's first byte and of the byte after its terminator.
     pub fn range(&self, index: StringIdx) -> Option<(usize, usize)> {
-        let (start, end) = (self.starts.get(index.index())?, self.starts.get(index.index() + 1)?);
+        let (start, end) = self.starts.pair(index.index())?;
         (start < end).then_some((start as usize, end as usize))
     }
 

@@ -3,7 +3,7 @@
 use super::Rewrite;
 use crate::error::Result;
 use crate::index::{AttrIdx, PropIdx, TypeIdx};
-use crate::read::ir::{Event, IrReader, Op, UseLists};
+use crate::read::ir::{Block, Event, IrReader, Op, UseLists};
 use crate::section::SectionId;
 use crate::symbol::is_container;
 use crate::write::{ArgumentFields, Emitter, IrBuilder, OpFields, OrderFields};
@@ -99,7 +99,7 @@ fn one_op<'a>(
 }
 
 /// Reads to the end of the innermost block and gives nothing.
-fn skip_block(reader: &mut IrReader<'_, '_>) -> Result<()> {
+pub(super) fn skip_block(reader: &mut IrReader<'_, '_>) -> Result<()> {
     let depth = reader.depth();
     while let Some(event) = reader.next_event()? {
         match event {
@@ -156,6 +156,15 @@ fn check_selection(rewrite: &Rewrite<'_>) -> Result<()> {
     Ok(())
 }
 
+/// The arguments of a block as they are.
+pub(super) fn copy_arguments(block: &Block<'_>) -> Vec<ArgumentFields> {
+    let argument = |argument: crate::read::ir::Argument| ArgumentFields {
+        r#type: TypeIdx(argument.r#type as u32),
+        location: argument.location.map(|index| AttrIdx(index as u32)),
+    };
+    block.arguments.map(argument).collect()
+}
+
 fn copy_argument(rewrite: &Rewrite<'_>, maps: &Maps, argument: crate::read::ir::Argument) -> ArgumentFields {
     let location = argument.location.map(|index| maps.location(AttrIdx(index as u32)));
     let optional = rewrite.version.has_optional_argument_locations();
@@ -167,13 +176,13 @@ fn copy_argument(rewrite: &Rewrite<'_>, maps: &Maps, argument: crate::read::ir::
     ArgumentFields { r#type: maps.r#type(TypeIdx(argument.r#type as u32)), location }
 }
 
-fn copy_orders(lists: UseLists<'_>) -> Vec<OrderFields> {
+pub(super) fn copy_orders(lists: UseLists<'_>) -> Vec<OrderFields> {
     lists
         .map(|order| OrderFields { index: order.index, pairs: order.pairs, numbers: order.numbers.collect() })
         .collect()
 }
 
-fn copy_op(builder: &mut IrBuilder, op: &Op<'_>, maps: &Maps) {
+pub(super) fn copy_op(builder: &mut IrBuilder, op: &Op<'_>, maps: &Maps) {
     let results: Vec<TypeIdx> = op.results.map(|index| maps.r#type(TypeIdx(index as u32))).collect();
     let operands: Vec<u64> = op.operands.collect();
     let successors: Vec<u64> = op.successors.collect();

@@ -14,10 +14,12 @@ mod extract;
 mod ir;
 mod live;
 mod reencode;
+mod splice;
 mod tables;
 
 pub use extract::{Extraction, extract};
 pub use reencode::reencode;
+pub use splice::{Splice, with_sections};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::index::AttrIdx;
@@ -208,15 +210,7 @@ impl<'a> Rewrite<'a> {
             }
             match sections.get(section.id) {
                 Some(payload) => file.section(section.id, payload),
-                None => {
-                    let alignment =
-                        if section.id == SectionId::Resource { tables::alignment(self)? } else { 1 };
-                    let alignment = alignment.max(section.alignment.unwrap_or(1));
-                    file.section(
-                        section.id,
-                        &Emitter::from_bytes(section.payload.rest().to_vec(), alignment),
-                    );
-                }
+                None => file.section(section.id, &tables::as_it_is(section, &self.tables)?),
             }
         }
         if self.version.has_properties() && self.module.section(SectionId::Properties).is_none() {

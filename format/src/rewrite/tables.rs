@@ -6,8 +6,11 @@ use super::live::{Live, Need};
 use crate::encoding::{Value, attribute_kind, decode, encoding_of, entry_code};
 use crate::error::Result;
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, StringIdx};
+use crate::read::Tables;
 use crate::read::attr_type::Entry;
+use crate::read::container::Section;
 use crate::read::resource::{ResourceKind, ResourceOwner, ResourceValue};
+use crate::section::SectionId;
 use crate::write::{
     DialectBuilder, Emitter, EntryBuilder, NewResource, PropertyBuilder, ResourceBuilder, StringBuilder,
 };
@@ -297,13 +300,19 @@ pub(super) fn resources(rewrite: &Rewrite<'_>, strings: &StringMap) -> Result<(E
     Ok(builder.finish())
 }
 
+/// The payload of a section that does not change, with the alignment that it asks for.
+pub(super) fn as_it_is(section: &Section<'_>, tables: &Tables<'_>) -> Result<Emitter> {
+    let inside = if section.id == SectionId::Resource { alignment(tables)? } else { 1 };
+    Ok(Emitter::from_bytes(section.payload.rest().to_vec(), inside.max(section.alignment.unwrap_or(1))))
+}
+
 /// The largest alignment that a blob asks for.
-pub(super) fn alignment(rewrite: &Rewrite<'_>) -> Result<u64> {
-    let table = &rewrite.tables.resources;
+fn alignment(tables: &Tables<'_>) -> Result<u64> {
+    let table = &tables.resources;
     let mut largest = 1;
     for &group in table.groups() {
         for resource in table.group(group) {
-            if let ResourceValue::Blob { alignment, .. } = table.value(resource, &rewrite.tables.strings)? {
+            if let ResourceValue::Blob { alignment, .. } = table.value(resource, &tables.strings)? {
                 largest = largest.max(alignment);
             }
         }

@@ -18,6 +18,9 @@ pub type SharedBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 /// Checked bytes.
 pub(super) struct Blocks {
     data: SharedBytes,
+    /// Where the bytes begin, and how many they are.
+    start: usize,
+    len: usize,
     /// The bytes themselves, then the sums of their blocks, then the sums of the blocks of these sums, and so on.
     levels: Vec<Level>,
     /// The sum of the last level, which is one block.
@@ -58,7 +61,7 @@ impl Blocks {
         }
         let words = (last.first + 1).div_ceil(64);
         let checked = (0..words).map(|_| AtomicU64::new(0)).collect();
-        Some(Blocks { data, levels, root, checked, damaged: AtomicBool::new(false) })
+        Some(Blocks { data, start, len, levels, root, checked, damaged: AtomicBool::new(false) })
     }
 
     /// Whether anything that was read is not what was written.
@@ -74,24 +77,28 @@ impl Blocks {
     /// Bytes from an offset on; `None` beyond the end and if they are damaged.
     #[inline]
     pub(super) fn read<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
-        let level = self.levels.first()?;
-        let end = at.checked_add(N).filter(|&end| end <= level.len)?;
+        let end = at.checked_add(N).filter(|&end| end <= self.len)?;
         let (first, last) = (at / BLOCK, end.saturating_sub(1) / BLOCK);
-        if !self.is_sound(0, first) || (last != first && !self.is_sound(0, last)) {
+        let sound = |block| self.is_checked(block) || self.is_sound(0, block);
+        if !sound(first) || (last != first && !sound(last)) {
             return None;
         }
-        (*self.data).as_ref().get(level.start + at..)?.first_chunk().copied()
+        (*self.data).as_ref().get(self.start + at..)?.first_chunk().copied()
     }
 
+    /// Whether the block with this number among all blocks has been checked.
     #[inline]
-    fn is_sound(&self, level: usize, block: usize) -> bool {
-        let number = self.levels.get(level).map_or(0, |level| level.first + block);
-        let bit = 1 << (number % 64);
+    fn is_checked(&self, number: usize) -> bool {
         let word = self.checked.get(number / 64);
-        word.is_some_and(|word| word.load(Ordering::Relaxed) & bit != 0) || self.check(level, block, number)
+        word.is_some_and(|word| word.load(Ordering::Relaxed) & 1 << (number % 64) != 0)
     }
 
     #[cold]
+    fn is_sound(&self, level: usize, block: usize) -> bool {
+        let number = self.levels.get(level).map_or(0, |level| level.first + block);
+        self.is_checked(number) || self.check(level, block, number)
+    }
+
     fn check(&self, level: usize, block: usize, number: usize) -> bool {
         let sound = self.stated(level, block).is_some_and(|stated| self.sum_of(level, block) == Some(stated));
         match self.checked.get(number / 64) {

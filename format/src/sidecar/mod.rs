@@ -248,6 +248,24 @@ impl Sidecar {
         }
     }
 
+    /// A number of a column of offsets and the one after it.
+    #[inline]
+    pub(crate) fn pair(&self, column: Column, at: usize) -> Option<(u64, u64)> {
+        let extent = self.extent(column);
+        if at.checked_add(1)? >= extent.count {
+            return None;
+        }
+        let start = extent.start + at * extent.width;
+        match extent.width {
+            4 => self.blocks.read(start).map(u64::from_le_bytes).map(|both| (both & 0xFFFF_FFFF, both >> 32)),
+            _ => self
+                .blocks
+                .read(start)
+                .map(u128::from_le_bytes)
+                .map(|both| (both as u64, (both >> 64) as u64)),
+        }
+    }
+
     /// The groups of attributes and types.
     pub(crate) fn groups(&self) -> Option<Vec<(u32, DialectIdx)>> {
         let group = |at| {

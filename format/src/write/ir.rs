@@ -180,6 +180,11 @@ impl IrBuilder {
         }
     }
 
+    /// Adds operations that are there as bytes already.
+    pub fn raw(&mut self, operations: &[u8]) {
+        self.out.bytes(operations);
+    }
+
     /// Begins a region: its blocks and the values that they define. The number of values is left out if there are no blocks.
     pub fn region(&mut self, blocks: u64, values: u64) {
         self.out.varint(blocks);

@@ -32,6 +32,16 @@ impl PropertyBuilder {
         index
     }
 
+    /// Number of blobs.
+    pub fn len(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// The section.
     pub fn finish(&self) -> Emitter {
         let mut out = Emitter::default();

@@ -12,14 +12,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Makes a context whose diagnostics go to standard error.
-fn context() -> Context {
+pub fn context() -> Context {
     let ctx = rmlir_tools::context();
     ctx.allow_unregistered_dialects(true);
     ctx
 }
 
 /// Runs with diagnostics on standard error. What fails has been said there, so the message is empty.
-fn reporting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) -> Result<T, String> {
+pub fn reporting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) -> Result<T, String> {
     let errors = SharedWriter::new(std::io::stderr());
     let guard = ctx.with_handler(Arc::new(move |ctx, diagnostic| {
         errors.write(&rmlir_ir::render::render(ctx, &diagnostic));
@@ -31,7 +31,7 @@ fn reporting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) -> Resu
 }
 
 /// Opens a file by the sidecar index beside it, if there is one that fits.
-fn open_indexed(ctx: &Context, input: &Input, options: &ReadOptions) -> Option<LazyModule> {
+pub fn open_indexed(ctx: &Context, input: &Input, options: &ReadOptions) -> Option<LazyModule> {
     let sidecar = sidecar(input);
     if !Path::new(&sidecar).exists() {
         return None;
@@ -119,7 +119,8 @@ fn shown(
 
 /// Name and symbol of each operation.
 fn names(lazy: &LazyModule) -> Result<Vec<u8>, IndexError> {
-    let mut text = Vec::new();
+    // About as long as names and symbols are.
+    let mut text = Vec::with_capacity(lazy.len() * 24);
     for op in lazy.ops() {
         let op = op?;
         text.extend_from_slice(op.op.as_bytes());
