@@ -114,7 +114,7 @@ fn text_in(input: &[u8], context: fn() -> Context) -> Result<Outcome, Finding> {
     for form in FORMS {
         round_trip(&module, form, context, SETTLES)?;
     }
-    if knows_dialects(&ctx) && !uses_what_is_out_of_sight(&module) {
+    if custom_forms_leave_out(&ctx) && !uses_what_is_out_of_sight(&module) {
         bytecode::stays(&module, input.len() as u64 % 7, SETTLES)?;
     }
     Ok(Outcome::RoundTrips)
@@ -167,7 +167,7 @@ fn round_trip(
 ) -> Result<(), Finding> {
     let first = print(module, form);
     // Attributes and types of one context can be compared.
-    let ctx = if knows_dialects(module.ctx()) { module.ctx().clone() } else { context() };
+    let ctx = if custom_forms_leave_out(module.ctx()) { module.ctx().clone() } else { context() };
     let (again, diagnostics) = ctx.collect_diagnostics(|| {
         let again = read(&ctx, "printed", &first)?;
         check(&again).map(|()| again)
