@@ -90,3 +90,50 @@ pub fn to_text(module: &Module) -> String {
 pub fn to_bytecode(module: &Module) -> Result<Vec<u8>, rmlir_writer::WriteError> {
     rmlir_writer::write(module, &rmlir_writer::WriteOptions::default())
 }
+
+/// Writes a file of which not everything is loaded, with other operations in place of some. The bytes of all others are carried over, without
+/// being loaded; without changes, all bytes are.
+///
+/// # Errors
+/// If the file is broken where it is read, or a new operation cannot stand in it: see [`writer::patch()`].
+///
+/// # Examples
+/// ```
+/// # #[cfg(all(feature = "bytecode", feature = "dialects"))] {
+/// use rmlir::reader::{LazyModule, ReadOptions};
+/// use rmlir::writer::Change;
+///
+/// let ctx = rmlir::context();
+/// let text = "func.func @f() -> i32 { %0 = arith.constant 1 : i32 return %0 : i32 }\nfunc.func @g() { return }";
+/// let file = rmlir::to_bytecode(&rmlir::from_bytes(&ctx, text.into(), "x.mlir")?)?;
+/// let new = "func.func @f() -> i32 { %0 = arith.constant 2 : i32 return %0 : i32 }";
+/// let new = rmlir::from_bytes(&ctx, new.into(), "new.mlir")?;
+///
+/// let lazy = LazyModule::open(&ctx, file.into(), "x.mlirbc", &ReadOptions::default())?;
+/// let old = lazy.find(b"f")?.ok_or("there is no @f")?;
+/// let by = new.top().and_then(|top| top.region(0)?.entry()).iter().flat_map(|block| block.ops()).collect();
+/// let changed = rmlir::patch(&ctx, &lazy, &[Change { at: Some(old.start), by }])?;
+///
+/// let changed = rmlir::to_text(&rmlir::from_bytes(&ctx, changed, "x.mlirbc")?);
+/// assert!(changed.contains("constant 2") && changed.contains("@g()"));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "bytecode")]
+pub fn patch(
+    ctx: &Context,
+    lazy: &rmlir_reader::LazyModule,
+    changes: &[rmlir_writer::Change<'_>],
+) -> Result<Vec<u8>, rmlir_writer::WriteError> {
+    let base = rmlir_writer::Base {
+        file: lazy.bytes(),
+        tables: lazy.tables(),
+        attrs: lazy.known_attrs(),
+        types: lazy.known_types(),
+        resources: lazy.resource_keys(),
+        resource_file: lazy.resources().file(),
+        release: lazy.release(),
+    };
+    let written = rmlir_writer::patch(ctx, &base, changes)?;
+    if lazy.index_is_damaged() { Err(rmlir_writer::WriteError::IncompleteBase) } else { Ok(written) }
+}

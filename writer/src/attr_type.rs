@@ -427,7 +427,19 @@ pub(crate) fn sections(
     numbering: &Numbering<'_>,
     strings: &mut StringBuilder,
 ) -> (Emitter, Emitter) {
-    with_parts(ctx, |texts| entries(ctx, numbering, strings, texts).finish())
+    let mut builder = EntryBuilder::default();
+    append(ctx, numbering, strings, &mut builder);
+    builder.finish()
+}
+
+/// Adds all entries in the order of their numbers.
+pub(crate) fn append(
+    ctx: &Context,
+    numbering: &Numbering<'_>,
+    strings: &mut StringBuilder,
+    builder: &mut EntryBuilder,
+) {
+    with_parts(ctx, |texts| entries(ctx, numbering, strings, texts, builder));
 }
 
 fn entries(
@@ -435,8 +447,8 @@ fn entries(
     numbering: &Numbering<'_>,
     strings: &mut StringBuilder,
     texts: &mut PartPrinter<'_>,
-) -> EntryBuilder {
-    let mut builder = EntryBuilder::default();
+    builder: &mut EntryBuilder,
+) {
     let (mut names, ways) = (FileNames::default(), numbering.ways());
     for &number in &numbering.attr_order.entries {
         let entry = &numbering.attrs[number as usize];
@@ -467,7 +479,6 @@ fn entries(
             custom
         });
     }
-    builder
 }
 
 /// A textual entry in the place of what was written from `start` on.

@@ -5,7 +5,7 @@ use crate::hooks;
 use crate::numbering::Numbering;
 use rmlir_format::write::{DialectBuilder, Emitter, StringBuilder};
 use rmlir_format::{DialectIdx, Version};
-use rmlir_ir::Module;
+use rmlir_ir::{Ident, Module};
 
 /// The section.
 pub(crate) fn section(
@@ -17,27 +17,38 @@ pub(crate) fn section(
     let ctx = module.ctx();
     let mut builder = DialectBuilder::new(version);
     for &name in &numbering.dialects {
-        let own = hooks::dialect_version(ctx, name, version).map(|fields| {
-            let mut out = Emitter::default();
-            let mut writer = Writer { numbering, strings, out: &mut out };
-            fields.replay(&mut writer);
-            out.into_bytes()
-        });
-        let kept = module.dialect_versions.iter().find(|(dialect, _)| *dialect == name);
-        let payload = own.as_deref().or(kept.map(|(_, payload)| &payload[..]));
-        builder.dialect(strings.intern(ctx.bytes(name)), payload);
+        let payload = version_payload(module, numbering, name, version, strings);
+        builder.dialect(strings.intern(ctx.bytes(name)), payload.as_deref());
     }
     for &entry in &numbering.op_order.entries {
         let op = &numbering.ops[entry as usize];
-        let full = ctx.op_name_text(op.name);
-        // The part after the first dot; empty if there is none.
-        let part = first_dot(full).map_or(&[][..], |dot| &full[dot + 1..]);
+        let part = op_part(ctx.op_name_text(op.name));
         let registered = ctx.op_info(op.name).registered().is_some() || numbering.layout(op.name).is_some();
         builder.op(DialectIdx(op.dialect), strings.intern(part), registered);
     }
     builder.finish()
 }
 
-fn first_dot(name: &[u8]) -> Option<usize> {
-    name.iter().position(|&byte| byte == b'.')
+/// The part of an operation's name after the first dot; empty if there is none.
+pub(crate) fn op_part(full: &[u8]) -> &[u8] {
+    let dot = full.iter().position(|&byte| byte == b'.');
+    dot.and_then(|dot| full.get(dot + 1..)).unwrap_or_default()
+}
+
+/// The version of a dialect: its own if it writes versions, else what was read with the module.
+pub(crate) fn version_payload(
+    module: &Module,
+    numbering: &Numbering<'_>,
+    dialect: Ident,
+    version: Version,
+    strings: &mut StringBuilder,
+) -> Option<Vec<u8>> {
+    let own = hooks::dialect_version(module.ctx(), dialect, version).map(|fields| {
+        let mut out = Emitter::default();
+        let mut writer = Writer { numbering, strings, out: &mut out };
+        fields.replay(&mut writer);
+        out.into_bytes()
+    });
+    let kept = || module.dialect_versions.iter().find(|(of, _)| *of == dialect);
+    own.or_else(|| kept().map(|(_, payload)| payload.to_vec()))
 }

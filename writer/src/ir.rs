@@ -22,28 +22,30 @@ pub(crate) fn sections(
     version: Version,
     strings: &mut StringBuilder,
 ) -> Result<(Emitter, PropertyBuilder), WriteError> {
-    let mut ir = Ir {
-        numbering,
-        version,
-        strings,
-        nested: Nested::default(),
-        properties: PropertyBuilder::default(),
-        blobs: vec![None; numbering.rows.len()],
-        locs: LocReader::new(top.ctx()),
-        places: Vec::new(),
-        stack: Vec::new(),
-    };
+    let mut ir = Ir::new(top, numbering, version, strings, PropertyBuilder::default());
     ir.nested
         .out
         .buffer()
         .reserve(numbering.units.iter().map(|unit| unit.ops.len()).sum::<usize>() * OP_BYTES);
-    ir.enter_unit(top.unit(), top.body());
     ir.nested.out.flagged(1, false);
-    ir.op(top)?;
-    while let Some(frame) = ir.stack.pop() {
-        ir.step(frame)?;
-    }
+    ir.all(top)?;
     Ok((ir.nested.finish(SectionId::Ir), ir.properties))
+}
+
+/// The bytes of one operation, with blobs that are added to those that there are.
+///
+/// # Errors
+/// As [`sections`].
+pub(crate) fn one_op(
+    op: OpRef<'_>,
+    numbering: &Numbering<'_>,
+    version: Version,
+    strings: &mut StringBuilder,
+    properties: PropertyBuilder,
+) -> Result<(Vec<u8>, PropertyBuilder), WriteError> {
+    let mut ir = Ir::new(op, numbering, version, strings, properties);
+    ir.all(op)?;
+    Ok((ir.nested.finish(SectionId::Ir).into_bytes(), ir.properties))
 }
 
 /// What an operation takes, more or less.
@@ -79,7 +81,37 @@ struct Ir<'a, 'm> {
     stack: Vec<Frame<'m>>,
 }
 
-impl<'m> Ir<'_, 'm> {
+impl<'a, 'm> Ir<'a, 'm> {
+    fn new(
+        top: OpRef<'m>,
+        numbering: &'a Numbering<'a>,
+        version: Version,
+        strings: &'a mut StringBuilder,
+        properties: PropertyBuilder,
+    ) -> Ir<'a, 'm> {
+        Ir {
+            numbering,
+            version,
+            strings,
+            nested: Nested::default(),
+            properties,
+            blobs: vec![None; numbering.rows.len()],
+            locs: LocReader::new(top.ctx()),
+            places: Vec::new(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Writes an operation with everything in it.
+    fn all(&mut self, op: OpRef<'m>) -> Result<(), WriteError> {
+        self.enter_unit(op.unit(), op.body());
+        self.op(op)?;
+        while let Some(frame) = self.stack.pop() {
+            self.step(frame)?;
+        }
+        Ok(())
+    }
+
     fn step(&mut self, frame: Frame<'m>) -> Result<(), WriteError> {
         match frame {
             Frame::Ops(first) => {

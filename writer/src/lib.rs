@@ -33,6 +33,7 @@ mod ir;
 mod isolation;
 mod numbering;
 mod order;
+mod patch;
 mod properties;
 mod release;
 mod resource;
@@ -40,6 +41,7 @@ mod sections;
 mod use_lists;
 
 pub use dropped::{Dropped, dropped_properties};
+pub use patch::{Base, Change, patch};
 
 use numbering::Numbering;
 use release::Target;
@@ -119,6 +121,25 @@ pub enum WriteError {
     },
     /// The version has no place for native properties, and that was to be an error.
     Drops(Vec<Dropped>),
+    /// The file to change is broken, or does not allow the change.
+    Base(rmlir_format::Error),
+    /// Tables of the file to change are not there as a whole: the index by which it was opened is damaged.
+    IncompleteBase,
+    /// An operation that takes the place of one in a file has operands, results or successors, or regions that are not isolated.
+    NotApart {
+        /// Name of the operation.
+        op: String,
+    },
+    /// The file to change was written with another version of the dialect.
+    DialectVersion {
+        /// Name of the dialect.
+        dialect: String,
+    },
+    /// A resource of this key comes from elsewhere, and the file to change has one of that key.
+    ResourceKey {
+        /// The key.
+        key: String,
+    },
     /// A property of the operation has no bytecode form that is known, or its value does not fit it.
     Property {
         /// Name of the operation.
@@ -149,6 +170,15 @@ impl fmt::Display for WriteError {
                 write!(f, "there is no layout of release {release} to write by; there are those of {known}")
             }
             WriteError::Drops(dropped) => f.write_str(&drops(dropped)),
+            WriteError::Base(error) => write!(f, "the file cannot be changed: {}", error.message()),
+            WriteError::IncompleteBase => f.write_str("the file cannot be changed: its index is damaged"),
+            WriteError::NotApart { op } => {
+                write!(f, "'{op}' cannot take the place of an operation in a file: it uses what is around it")
+            }
+            WriteError::DialectVersion { dialect } => {
+                write!(f, "the file has another version of dialect '{dialect}' than is written today")
+            }
+            WriteError::ResourceKey { key } => write!(f, "the file has another resource '{key}'"),
             WriteError::NotInRelease { release, what } => {
                 write!(f, "release {release} does not have {}", what.join("; "))
             }

@@ -65,7 +65,7 @@ pub(crate) struct OpEntry {
 pub(crate) struct ResourceEntry {
     pub(crate) dialect: u32,
     pub(crate) key: Ident,
-    file: u32,
+    pub(crate) file: u32,
 }
 
 /// What is known of a unit's body, by handle.
@@ -127,7 +127,7 @@ pub(crate) struct Numbering<'m> {
     by_attr: FxHashMap<Attr, u32>,
     by_type: FxHashMap<Type, u32>,
     by_file: HashTable<u32>,
-    by_resource: FxHashMap<ResourceEntry, u32>,
+    pub(crate) by_resource: FxHashMap<ResourceEntry, u32>,
     pub(crate) rows: Vec<Row>,
     by_row: FxHashMap<(OpName, Props), u32>,
     merged: FxHashMap<Stated, Attr>,

@@ -19,6 +19,18 @@ pub(crate) struct Order {
 }
 
 impl Order {
+    /// Gives entries other numbers, in their order, and keeps those that are new.
+    pub(crate) fn renumber(&mut self, mut number: impl FnMut(usize) -> (u32, bool)) {
+        let numbers = &mut self.numbers;
+        self.entries.retain(|&entry| {
+            let (number, new) = number(entry as usize);
+            numbers[entry as usize] = number;
+            new
+        });
+    }
+}
+
+impl Order {
     /// Orders entries that stand as they were first seen: by falling number of references, then, inside the chunks whose numbers take
     /// equally many bytes, by dialect. The dialect that ended a chunk comes first in the next one, so that its group goes on.
     pub(crate) fn of(ranks: &[Rank]) -> Order {

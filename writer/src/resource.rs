@@ -76,14 +76,19 @@ impl Groups<'_> {
         string: Option<StringIdx>,
     ) -> NewResource<'v> {
         match value {
-            None => NewResource::Missing(ResourceKind::Blob),
             Some(value) if self.elide => NewResource::Missing(kind_of(value)),
-            Some(ResourceValue::Blob { data, align }) => {
-                NewResource::Blob { alignment: u64::from(*align), data }
-            }
-            Some(ResourceValue::Bool(value)) => NewResource::Bool(*value),
-            Some(ResourceValue::String(_)) => NewResource::String(string.unwrap_or(StringIdx(0))),
+            value => new_resource(value, string),
         }
+    }
+}
+
+/// A resource as it goes out; `string` is that of a string.
+pub(crate) fn new_resource(value: Option<&ResourceValue>, string: Option<StringIdx>) -> NewResource<'_> {
+    match value {
+        None => NewResource::Missing(ResourceKind::Blob),
+        Some(ResourceValue::Blob { data, align }) => NewResource::Blob { alignment: u64::from(*align), data },
+        Some(ResourceValue::Bool(value)) => NewResource::Bool(*value),
+        Some(ResourceValue::String(_)) => NewResource::String(string.unwrap_or(StringIdx(0))),
     }
 }
 

@@ -3,6 +3,7 @@
 mod dump;
 mod html;
 mod json;
+mod replace;
 mod report;
 mod show;
 
@@ -27,8 +28,9 @@ Examples:
   rmlir dump model.mlirbc | less             every byte with its meaning
   rmlir show model.mlirbc @f                 one function as text; nothing else is read
   rmlir index model.mlirbc                   makes that fast for files of any size
+  rmlir replace model.mlirbc f.mlir -o new.mlirbc  puts the functions of f.mlir in the place of those there
 
-FILE is - or left out for standard input. No dialect definitions are needed, but by show.
+FILE is - or left out for standard input. No dialect definitions are needed, but by show and replace.
 Exit status: 0 if all went well, 1 if not.";
 
 fn file() -> Arg {
@@ -115,6 +117,23 @@ fn command() -> Command {
                 .about("Writes an index beside the file, with which show opens it without going over it")
                 .after_help("Example: rmlir index model.mlirbc    writes model.mlirbc.idx")
                 .args([file(), output(), force()]),
+            Command::new("replace")
+                .about("Puts operations in the place of those with the same symbols; all others are carried over unread")
+                .after_help(
+                    "Example: rmlir replace model.mlirbc f.mlir -o new.mlirbc\n\
+                     What FILE does not have is added behind its last operation. Declarations of what it has are left aside.",
+                )
+                .args([
+                    Arg::new("file")
+                        .value_name("FILE")
+                        .required(true)
+                        .help("Bytecode file; - is standard input"),
+                    Arg::new("by")
+                        .value_name("NEW")
+                        .required(true)
+                        .help("Text or bytecode: a module with the new operations"),
+                ])
+                .args([output(), force()]),
             Command::new("show")
                 .about("Prints top-level operations as text, reading nothing else; without symbols, their names")
                 .after_help("Example: rmlir show model.mlirbc @main\nFILE.idx, if it is there and fits, spares going over the file.")
@@ -161,6 +180,7 @@ fn run(matches: &ArgMatches) -> Result<(), String> {
         "extract" => run_extract(matches, &input),
         "strip" => run_strip(matches, &input),
         "index" => show::run_index(matches, &input),
+        "replace" => replace::run(matches, &input),
         "show" => show::run_show(matches, &input),
         _ => dump::run(&input, text(matches, "o"), matches.get_flag("full"))
             .map_err(|error| place(&input, &error)),
