@@ -159,34 +159,37 @@ impl Plan {
         Ok((text, pairs))
     }
 
+    /// The tools take turns, with one thread and with more, so that what else the machine does hits all.
     fn pairs(&self, task: Task, file: &Path, progress: &mut dyn FnMut(fmt::Arguments<'_>)) -> Vec<Pair> {
-        let pair = |&threads: &Threads| {
-            progress(format_args!("{} thread(s)", threads.name()));
-            self.pair(task, file, threads)
-        };
-        self.threads.iter().map(pair).collect()
+        let mut pairs: Vec<Pair> =
+            self.threads.iter().map(|&threads| self.pair(task, file, threads)).collect();
+        for round in 1..=self.runs {
+            progress(format_args!("round {round}"));
+            for pair in &mut pairs {
+                pair.ours.add(task.ours(&self.ours, file, pair.threads));
+                if let (Some(tools), Some(series)) = (&self.reference, &mut pair.reference) {
+                    task.reference(tools, file, pair.threads).into_iter().for_each(|run| series.add(run));
+                }
+            }
+        }
+        pairs.iter_mut().for_each(|pair| self.count(pair, file));
+        pairs
     }
 
-    /// The tools take turns, so that what else the machine does hits both.
+    /// Without any run.
     fn pair(&self, task: Task, file: &Path, threads: Threads) -> Pair {
-        let ours = || task.ours(&self.ours, file, threads);
-        let theirs = |tools: &Tools| task.reference(tools, file, threads);
-        let reference = self.reference.as_ref().filter(|tools| theirs(tools).is_some());
-        let mut pair =
-            Pair { task, threads, ours: Series::default(), reference: reference.map(|_| Series::default()) };
-        for _ in 0..self.runs {
-            pair.ours.add(ours());
-            if let (Some(command), Some(series)) = (reference.and_then(theirs), &mut pair.reference) {
-                series.add(command);
-            }
+        let reference = self.reference.as_ref().and_then(|tools| task.reference(tools, file, threads));
+        Pair { task, threads, ours: Series::default(), reference: reference.map(|_| Series::default()) }
+    }
+
+    /// Counts instructions, if anything can.
+    fn count(&self, pair: &mut Pair, file: &Path) {
+        let Some(counter) = self.counter else { return };
+        pair.ours.instructions = counter.count(&pair.task.ours(&self.ours, file, pair.threads));
+        if let (Some(tools), Some(series)) = (&self.reference, &mut pair.reference) {
+            let command = pair.task.reference(tools, file, pair.threads);
+            series.instructions = command.and_then(|command| counter.count(&command));
         }
-        if let Some(counter) = self.counter {
-            pair.ours.instructions = counter.count(&ours());
-            if let (Some(command), Some(series)) = (reference.and_then(theirs), &mut pair.reference) {
-                series.instructions = counter.count(&command);
-            }
-        }
-        pair
     }
 }
 
@@ -276,7 +279,7 @@ mod tests {
             growth: false,
             counter: None,
         };
-        let pair = plan.pair(Task::PrintGeneric, &file, Threads::One);
+        let pair = plan.pairs(Task::PrintGeneric, &file, &mut |_| ()).remove(0);
         assert!(pair.ours.least().is_none());
         assert_eq!(pair.ours.failure.as_deref(), Some("no message"));
         assert_eq!(pair.reference.unwrap().costs.len(), 2);

@@ -65,6 +65,7 @@ pub fn render(plan: &Plan, results: &Results) -> String {
     let lines = net(results);
     side_by_side(&lines).render(&mut out);
     failures(results, &mut out);
+    threads(&lines, &mut out);
     out.push_str("## Stages of rmlir on one thread\n\n");
     stages(results).render(&mut out);
     if !results.growth.is_empty() {
@@ -223,6 +224,32 @@ fn cells(line: &Line) -> [String; 15] {
             2,
         ),
     ]
+}
+
+/// What more threads bring, if that was measured.
+fn threads(lines: &[Line], out: &mut String) {
+    let mut table = Table::default();
+    table.row(["input", "task", "wall s, one thread", "wall s, more", "one / more"].map(String::from));
+    let of = |threads: Threads| lines.iter().filter(move |line| line.threads == threads);
+    let mut rows = 0;
+    for one in of(Threads::One).filter(|line| line.input != STARTUP) {
+        let same = |more: &&Line| (more.input, more.task) == (one.input, one.task);
+        let Some(more) = of(Threads::Default).find(same) else { continue };
+        let wall = |series: &Series| {
+            series.least().map_or(ABSENT.into(), |cost| format!("{:.3}", cost.wall.as_secs_f64()))
+        };
+        let ratio = spread(&more.ours, Some(&one.ours), |cost| cost.wall.as_secs_f64());
+        table.row([one.input.into(), one.task.into(), wall(&one.ours), wall(&more.ours), ratio]);
+        rows += 1;
+    }
+    if rows > 0 {
+        let count = std::thread::available_parallelism().map_or(1, usize::from);
+        let _ = writeln!(
+            out,
+            "## Threads of rmlir\n\nOne thread against as many as there are processors ({count}), the runs in turns.\n"
+        );
+        table.render(out);
+    }
 }
 
 fn ratio(theirs: f64, mine: f64) -> Option<f64> {
