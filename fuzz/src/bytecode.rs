@@ -1,7 +1,8 @@
 //! What must hold for every file of bytecode.
 
 use crate::oracle::{
-    Finding, Outcome, SETTLES, check, explained, print, read, same, shipped, upstream_simplifies_again,
+    Finding, Outcome, SETTLES, check, explained, print, read, same, shipped, taken_without_error,
+    upstream_simplifies_again,
 };
 use rmlir_format::rewrite::{Rewrite, reencode};
 use rmlir_format::{ErrorKind, dump, validate};
@@ -59,6 +60,7 @@ pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
     let Ok(module) = module else {
         return explained(&ctx, &diagnostics, "reading failed").map(|()| Outcome::Refused);
     };
+    taken_without_error(&ctx, &diagnostics)?;
     let (verified, diagnostics) = ctx.collect_diagnostics(|| check(&module));
     if verified.is_err() {
         // What does not verify can still be looked at, and written unless it refers to what is not there.

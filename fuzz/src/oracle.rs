@@ -105,6 +105,7 @@ fn text_in(input: &[u8], context: fn() -> Context) -> Result<Outcome, Finding> {
     let Ok(module) = module else {
         return explained(&ctx, &diagnostics, "parsing failed").map(|()| Outcome::Refused);
     };
+    taken_without_error(&ctx, &diagnostics)?;
     let (verified, diagnostics) = ctx.collect_diagnostics(|| check(&module));
     if verified.is_err() {
         // What does not verify can still be looked at.
@@ -153,6 +154,15 @@ pub(crate) fn explained(ctx: &Context, diagnostics: &[Diagnostic], what: &str) -
         what: format!("{what} without an error"),
         text: String::from_utf8_lossy(&text).into_owned(),
     })
+}
+
+/// What is taken comes without an error.
+pub(crate) fn taken_without_error(ctx: &Context, diagnostics: &[Diagnostic]) -> Result<(), Finding> {
+    if diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error) {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&rendered(ctx, diagnostics)).into_owned();
+    Err(Finding { what: "it is taken with an error".into(), text })
 }
 
 /// How often affine expressions may get simpler before they must stay as they are.
@@ -312,6 +322,15 @@ mod tests {
         assert!(!out_of_sight(inner));
         let sibling = b"\"a.f\"() ({ \"a.t\"() : () -> ()\n^bb1:\n \"a.u\"(%a) : (i1) -> () }, {\n^bb0(%a: i1):\n \"a.t\"() : () -> () }) : () -> ()";
         assert!(out_of_sight(sibling));
+    }
+
+    #[test]
+    fn taking_it_with_an_error_is_a_finding() {
+        let ctx = Context::new();
+        let warning = Diagnostic::warning(rmlir_ir::Loc::UNKNOWN, "hm");
+        let error = Diagnostic::error(rmlir_ir::Loc::UNKNOWN, "no");
+        assert_eq!(taken_without_error(&ctx, std::slice::from_ref(&warning)), Ok(()));
+        assert!(taken_without_error(&ctx, &[warning, error]).is_err());
     }
 
     #[test]

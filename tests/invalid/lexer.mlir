@@ -92,3 +92,15 @@
 
 // expected-error @+1 {{empty operation name is invalid}}
 "" () : () -> ()
+
+// -----
+
+"a"() : () -> ()
+// expected-error @+1 {{@ identifier expected to start with letter or '_'}}
+"a"() : @() -> ()
+
+// -----
+
+"a"() : () -> ()
+// expected-error @+1 {{expected three consecutive dots for an ellipsis}}
+"a"() : .() -> ()

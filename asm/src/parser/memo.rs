@@ -280,7 +280,11 @@ fn function_type(text: &[u8]) -> Option<usize> {
 }
 
 impl<'s> Parser<'s> {
+    /// The text from the next token on. None behind what is no token: what is wrong may end where a known text begins.
     fn rest(&self) -> &'s [u8] {
+        if self.is(Kind::Error) {
+            return &[];
+        }
         self.shared.text.get(self.tok.start as usize..).unwrap_or(&[])
     }
 

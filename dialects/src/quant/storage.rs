@@ -21,8 +21,9 @@ pub(super) struct Storage {
     max: i64,
 }
 
-/// All that fits.
+/// All that fits. A width that is none ([`Storage::check`] refuses it) has the range of the nearest that is one.
 fn full_range(width: u32, signed: bool) -> (i64, i64) {
+    let width = width.clamp(1, MAX_WIDTH);
     match signed {
         true => (-(1i64 << (width - 1)), (1i64 << (width - 1)) - 1),
         false => (0, (1i64 << width) - 1),
@@ -71,7 +72,11 @@ impl Storage {
     }
 
     pub(super) fn check(&self) -> Result<(), String> {
-        if self.min >= self.max {
+        if self.width == 0 || self.width > MAX_WIDTH {
+            return Err(format!("illegal storage type size: {}", self.width));
+        }
+        let (lowest, highest) = full_range(self.width, self.signed);
+        if self.min >= self.max || self.min < lowest || self.max > highest {
             return Err(format!("illegal storage min and storage max: ({}:{})", self.min, self.max));
         }
         Ok(())
