@@ -52,6 +52,10 @@ impl OpAsmInterface for Constant {
 }
 
 impl OpHooks for Constant {
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
         let (Some(value), Some(result)) = (op.attr_named(VALUE), op.result(0)) else { return Ok(()) };

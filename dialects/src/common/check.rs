@@ -12,3 +12,16 @@ impl OpHooks for Check {
         (self.0)(op)
     }
 }
+
+/// A function as the check of an operation that goes by nothing but its attributes, types and numbers of operands.
+pub struct CheckParts(pub fn(OpRef<'_>) -> Result<(), Failed>);
+
+impl OpHooks for CheckParts {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.0)(op)
+    }
+
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+}

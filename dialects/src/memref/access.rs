@@ -1,7 +1,7 @@
 //! Reading and writing: number of indices, and the text of `memref.prefetch`.
 
 use super::types::{operand, ranked};
-use crate::common::check::Check;
+use crate::common::check::{Check, CheckParts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
@@ -13,10 +13,10 @@ use rmlir_ods::HookSet;
 use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.load", Arc::new(Check(check_load)), true);
-    set.op("memref.store", Arc::new(Check(check_store)), true);
+    set.op("memref.load", Arc::new(CheckParts(check_load)), true);
+    set.op("memref.store", Arc::new(CheckParts(check_store)), true);
     set.op("memref.prefetch", Arc::new(Prefetch), true);
-    set.op("memref.assume_alignment", Arc::new(Check(check_alignment)), true);
+    set.op("memref.assume_alignment", Arc::new(CheckParts(check_alignment)), true);
     set.op("memref.distinct_objects", Arc::new(Check(check_distinct)), true);
     let mut distinct = Interfaces::default();
     distinct.add::<dyn InferTypeOpInterface>(Arc::new(Distinct));

@@ -1,16 +1,16 @@
 //! Allocations.
 
 use super::types::{open_sizes, operand, result, symbols};
-use crate::common::check::Check;
+use crate::common::check::{Check, CheckParts};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{OpRef, TraitSet, Type};
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.alloc", Arc::new(Check(check_sizes)), true);
+    set.op("memref.alloc", Arc::new(CheckParts(check_sizes)), true);
     set.op("memref.alloca", Arc::new(Check(check_alloca)), true);
-    set.op("memref.realloc", Arc::new(Check(check_realloc)), true);
+    set.op("memref.realloc", Arc::new(CheckParts(check_realloc)), true);
 }
 
 /// As many sizes as the type leaves open.

@@ -2,7 +2,7 @@
 
 use super::types::{Ranked, operand, result, times};
 use super::views::constants;
-use crate::common::check::Check;
+use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::strides::Strides;
 use rmlir_ir::{AttrData, Context, DYNAMIC, OpRef, Type};
@@ -10,8 +10,8 @@ use rmlir_ods::HookSet;
 use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.expand_shape", Arc::new(Check(check_expand)), true);
-    set.op("memref.collapse_shape", Arc::new(Check(check_collapse)), true);
+    set.op("memref.expand_shape", Arc::new(CheckParts(check_expand)), true);
+    set.op("memref.collapse_shape", Arc::new(CheckParts(check_collapse)), true);
 }
 
 type Groups = Vec<Vec<i64>>;

@@ -2,7 +2,7 @@
 
 use super::types::{Ranked, operand, plus, result, times};
 use super::views::constants;
-use crate::common::check::Check;
+use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::strides::Strides;
 use rmlir_ir::{Context, DYNAMIC, OpRef, Type};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.subview", Arc::new(Check(check)), true);
+    set.op("memref.subview", Arc::new(CheckParts(check)), true);
 }
 
 /// The parts of a box.

@@ -2,7 +2,7 @@
 
 use super::alloc::check_size_count;
 use super::types::{operand, ranked, result, space, words};
-use crate::common::check::Check;
+use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
@@ -12,9 +12,9 @@ use rmlir_ods::HookSet;
 use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.view", Arc::new(Check(check_view)), true);
-    set.op("memref.reshape", Arc::new(Check(check_reshape)), true);
-    set.op("memref.reinterpret_cast", Arc::new(Check(check_reinterpret_cast)), true);
+    set.op("memref.view", Arc::new(CheckParts(check_view)), true);
+    set.op("memref.reshape", Arc::new(CheckParts(check_reshape)), true);
+    set.op("memref.reinterpret_cast", Arc::new(CheckParts(check_reinterpret_cast)), true);
 }
 
 /// Operations that have no other name to hang an interface on than that of their result.
