@@ -222,13 +222,17 @@ impl<'m> Numbering<'m> {
     }
 }
 
+/// The hash of a place. Its lower half, which says where the place stands in the table, takes neighbouring lines to neighbours: places
+/// come in the order of lines, and tables of many of them are larger than caches.
 fn hash_file(range: &FileRange) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u64(u64::from(range.line) << 32 | u64::from(range.column));
     let width =
         range.end_line.wrapping_sub(range.line) ^ range.end_column.wrapping_sub(range.column).rotate_left(16);
     hasher.write_u64(u64::from(range.file.raw()) << 32 | u64::from(width));
-    hasher.finish()
+    let near = range.column.wrapping_mul(0x9E37_79B1).wrapping_add(range.line);
+    let other = range.file.raw().wrapping_mul(0x85EB_CA6B) ^ width.wrapping_mul(0xC2B2_AE35);
+    hasher.finish() & !u64::from(u32::MAX) | u64::from(near ^ other)
 }
 
 /// The walk.
