@@ -17,15 +17,19 @@ impl Builder<'_> {
     pub(super) fn enum_named(&mut self, at: usize, cpp_type: &str) -> Option<Arc<EnumDef>> {
         let wanted = cpp_type.trim_start_matches("::");
         let enums = &self.model(at).enums;
-        let exact = enums.iter().position(|e| e.qualified().trim_start_matches("::") == wanted);
+        // Few are called like the type: only their names are put together.
+        let last = wanted.rsplit("::").next().unwrap_or(wanted);
+        let called: Vec<(usize, String)> = (enums.iter().enumerate())
+            .filter(|(_, e)| e.class.ends_with(last))
+            .map(|(index, e)| (index, e.qualified()))
+            .collect();
+        let exact = called.iter().find(|(_, name)| name.trim_start_matches("::") == wanted);
         let found = exact.or_else(|| {
-            let ends = |e: &Enum| {
-                e.qualified().strip_suffix(wanted).is_some_and(|namespace| namespace.ends_with("::"))
-            };
-            let mut fitting = (0..enums.len()).filter(|&i| ends(&enums[i]));
+            let ends = |name: &str| name.strip_suffix(wanted).is_some_and(|rest| rest.ends_with("::"));
+            let mut fitting = called.iter().filter(|(_, name)| ends(name));
             fitting.next().filter(|_| fitting.next().is_none())
         })?;
-        self.enum_def(at, EnumId(found as u32))
+        self.enum_def(at, EnumId(found.0 as u32))
     }
 
     /// The enums of a C++ namespace, each once.
