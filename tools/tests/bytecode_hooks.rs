@@ -324,7 +324,7 @@ fn every_version_is_read_as_todays() {
 fn parts_that_are_read_by_themselves_are_upgraded() {
     let (ctx, _) = context(2);
     let lazy = LazyModule::open(&ctx, file(1).into(), "file", &ReadOptions::default()).unwrap();
-    let part = lazy.load(&lazy.op(0).unwrap()).unwrap();
+    let part = lazy.load(&lazy.op(0).unwrap().unwrap()).unwrap();
     let at = ops(&part, b"ver.op")[0];
     let entry = ctx.dict(part.op(at).discardable())[0];
     assert_eq!((ctx.bytes(entry.name), number(&ctx, entry.value)), (&b"ver.scale"[..], 4));
