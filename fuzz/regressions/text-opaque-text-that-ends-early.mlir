@@ -1,0 +1,1 @@
+"foo"() {bar = #desn<eaffine_map<() -> ()>sn<e"a">>} : () -> ()
