@@ -296,9 +296,11 @@ fn holds_text_that_ends_early(module: &Module) -> bool {
 /// Whether the first bracket of a text closes before its end.
 fn ends_early(text: &[u8]) -> bool {
     let Some(open) = text.iter().position(|&byte| byte == b'<') else { return false };
-    let (mut depth, mut quoted) = (0usize, false);
+    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
     for (at, &byte) in text.iter().enumerate().skip(open) {
         match byte {
+            _ if std::mem::take(&mut escaped) => {}
+            b'\\' if quoted => escaped = true,
             b'"' => quoted = !quoted,
             _ if quoted => {}
             b'<' | b'(' | b'[' | b'{' => depth += 1,
@@ -380,6 +382,7 @@ mod tests {
         assert!(ends_early(b"a<b>c<d>"));
         assert!(!ends_early(b"a<b<c>, \">\", (d) -> e>"));
         assert!(!ends_early(b"a"));
+        assert!(ends_early(b"a<\"\\\"\">c<d>"));
         let input = br#""foo"() {bar = #d<a<b>c<d>>} : () -> ()"#;
         assert!(holds_text_that_ends_early(&read(&bare(), "input", input).unwrap()));
         assert_eq!(text(input), Ok(Outcome::RoundTrips));

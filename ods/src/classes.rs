@@ -243,7 +243,10 @@ fn opaque_is(ctx: &Context, dialect: Ident, text: Ident, want: (&str, &str)) -> 
 /// Whether a type is of a class.
 pub(crate) fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
     match (ctx.type_data(ty), class) {
-        (_, Class::Members(members)) => any(members.iter().map(|member| type_in(ctx, ty, member))),
+        (data, Class::Members(members)) => {
+            let listed = any(members.iter().map(|member| type_in(ctx, ty, member)));
+            open_to(matches!(data, TypeData::Opaque { .. }), listed)
+        }
         (data, Class::Builtin(name)) => builtin_type(data, bare(name)).map_or(Verdict::Unknown, Into::into),
         (TypeData::Opaque { dialect, text }, Class::Type(want, mnemonic)) => {
             opaque_is(ctx, *dialect, *text, (want, mnemonic))
@@ -260,7 +263,10 @@ pub(crate) fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
 /// Whether an attribute is of a class.
 pub(crate) fn attr_in(ctx: &Context, attr: Attr, class: &Class) -> Verdict {
     match (ctx.attr_data(attr), class) {
-        (_, Class::Members(members)) => any(members.iter().map(|member| attr_in(ctx, attr, member))),
+        (data, Class::Members(members)) => {
+            let listed = any(members.iter().map(|member| attr_in(ctx, attr, member)));
+            open_to(matches!(data, AttrData::Opaque(_)), listed)
+        }
         (_, Class::Builtin(name)) => builtin_attr(ctx, attr, bare(name)).map_or(Verdict::Unknown, Into::into),
         (AttrData::Opaque(data), Class::Attr(want, mnemonic)) => {
             opaque_is(ctx, data.dialect, data.text, (want, mnemonic))
@@ -279,6 +285,14 @@ pub(crate) fn attr_in(ctx: &Context, attr: Attr, class: &Class) -> Verdict {
             (of_width && fits).into()
         }
         _ => Verdict::No,
+    }
+}
+
+/// Whether something belongs to an interface that lists its members: what is kept as text may have it without being listed.
+fn open_to(opaque: bool, listed: Verdict) -> Verdict {
+    match listed {
+        Verdict::No if opaque => Verdict::Unknown,
+        listed => listed,
     }
 }
 

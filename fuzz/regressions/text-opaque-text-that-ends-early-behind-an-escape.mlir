@@ -1,0 +1,1 @@
+"foo1,"() {bar = #dtrueesn<eaattributesffine_m<(ap)distigggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg“ggf6E2M3FNgggggg##########################################ggggfggggˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆ"\""ˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆˆggggggggggnct[0]<> -> ()>sn<e"a">>} : () -> ()
