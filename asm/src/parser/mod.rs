@@ -75,6 +75,8 @@ pub(crate) struct Parser<'s> {
     ctx: &'s Context,
     lex: Lexer<'s>,
     tok: Token,
+    /// Something was no token, which was reported: the text is not taken, wherever reading goes on.
+    no_token: bool,
 
     module: Module,
     /// The unit into whose body operations go.
@@ -133,6 +135,7 @@ impl<'s> Parser<'s> {
             ctx: shared.ctx,
             lex: Lexer::new(shared.text, start),
             tok: Token { kind: Kind::Eof, start: 0, end: 0 },
+            no_token: false,
             module,
             unit,
             names: names::Names::default(),
@@ -191,7 +194,8 @@ impl<'s> Parser<'s> {
     }
 
     #[cold]
-    fn report_token(&self) {
+    fn report_token(&mut self) {
+        self.no_token = true;
         let wrong = self.lex.wrong();
         self.emit_at(wrong.offset, wrong.message);
     }

@@ -269,11 +269,11 @@ impl<'s> Readers<'s> {
                 continue;
             }
             let number = share.number;
-            match capture(|| self.read(share, &mut learned)).0 {
-                Ok(part) => {
+            match capture(|| self.read(share, &mut learned)) {
+                (Ok(part), said) if said.is_empty() => {
                     self.parts.lock().unwrap_or_else(PoisonError::into_inner).push((number, part));
                 }
-                Err(Failed) => self.failed.store(true, Ordering::Relaxed),
+                _ => self.failed.store(true, Ordering::Relaxed),
             }
         }
     }

@@ -72,8 +72,8 @@ fn shared<'s>(
     }
 }
 
-/// Parses with bodies left to other threads. `None` if anything is wrong with the file: whoever parses it again in order finds the
-/// first error.
+/// Parses with bodies left to other threads. `None` if there is anything to say about the file: whoever parses it again in order says it
+/// in order.
 fn attempt_in_parallel(
     ctx: &Context,
     source: &Arc<SourceFile>,
@@ -86,7 +86,7 @@ fn attempt_in_parallel(
     let shared = shared(ctx, source, text, options, segment, module.resources.file());
     let threads = rayon::current_num_threads();
     let (postponed, readers) = Postponed::new(&shared, module.part_of_file(), start, threads);
-    let (result, _) = capture(|| {
+    let (result, said) = capture(|| {
         let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::default()));
         parser.postponed = postponed;
         let top = rayon::in_place_scope(|scope| {
@@ -99,7 +99,7 @@ fn attempt_in_parallel(
         parser.end_file(&top)?;
         Ok::<_, Failed>(parser.module)
     });
-    result.ok()
+    result.ok().filter(|_| said.is_empty())
 }
 
 /// Parses a text that is one value and nothing else.
@@ -111,6 +111,7 @@ pub(crate) fn value_of<T>(
     let whole = |parser: &mut ValueParser<'_, '_>| {
         let value = parse(parser)?;
         match parser.0.is(Kind::Eof) {
+            true if parser.0.no_token => Err(Failed),
             true => Ok(value),
             false => Err(parser.0.error("expected the end of the text")),
         }
@@ -181,8 +182,8 @@ impl Parser<'_> {
         self.blocks.push_scope();
         loop {
             match self.tok.kind {
-                Kind::Eof => break,
-                Kind::Error => return Err(Failed),
+                Kind::Eof if !self.no_token => break,
+                Kind::Eof | Kind::Error => return Err(Failed),
                 Kind::Hash => self.attr_alias_definition()?,
                 Kind::Bang => self.type_alias_definition()?,
                 Kind::MetaBegin => self.file_metadata()?,

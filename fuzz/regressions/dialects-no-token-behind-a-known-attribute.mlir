@@ -1,0 +1,2 @@
+#a = #llvm.loop_annotation<disableNonforced = true>
+"no end of it

@@ -1,0 +1,1 @@
+"func.func"() <{sym_name = "", function_type = () -> (), sym_visibility = "private"}> ({}) {x = @"" } : () -> ()
