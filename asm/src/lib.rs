@@ -78,7 +78,7 @@ pub fn parse_attr(ctx: &Context, text: &str) -> Result<Attr, Failed> {
 /// text, as upstream has it for the textual entries of bytecode.
 ///
 /// # Errors
-/// If the text does not start with a type; it has been reported to the diagnostics of the context.
+/// If the text does not start with a type, or what follows it is no token; it has been reported to the diagnostics of the context.
 pub fn parse_type_prefix(ctx: &Context, text: &[u8]) -> Result<(Type, usize), Failed> {
     parser::prefix_of(ctx, text, |parser| parser.ty())
 }
@@ -86,7 +86,7 @@ pub fn parse_type_prefix(ctx: &Context, text: &[u8]) -> Result<(Type, usize), Fa
 /// Parses an attribute at the start of a text, see [`parse_type_prefix`].
 ///
 /// # Errors
-/// If the text does not start with an attribute; it has been reported to the diagnostics of the context.
+/// If the text does not start with an attribute, or what follows it is no token; it has been reported to the diagnostics of the context.
 pub fn parse_attr_prefix(ctx: &Context, text: &[u8]) -> Result<(Attr, usize), Failed> {
     parser::prefix_of(ctx, text, |parser| parser.attr())
 }

@@ -4,7 +4,7 @@
 
 mod support;
 
-use rmlir_asm::{parse_attr, parse_type};
+use rmlir_asm::{parse_attr, parse_attr_prefix, parse_type};
 use rmlir_ir::print::{attr_to_string, type_to_string};
 use support::{context, generic, parse_text};
 
@@ -29,6 +29,18 @@ fn types_print_in_their_normal_form() {
     ] {
         let ty = parse_type(&ctx, text).unwrap_or_else(|_| panic!("{text}"));
         assert_eq!(type_to_string(&ctx, ty), normal);
+    }
+}
+
+#[test]
+fn what_follows_a_value_may_be_anything_that_is_a_token() {
+    let ctx = context();
+    let place = |text: &str| parse_attr_prefix(&ctx, text.as_bytes()).ok().map(|(_, end)| end);
+    assert_eq!(place("#d.x<1>  more"), Some(9));
+    assert_eq!(place("#d.x<1>"), Some(7));
+    for text in ["#d.x<1> \"no end of it", "1 : i8 ~"] {
+        let (parsed, said) = ctx.collect_diagnostics(|| place(text));
+        assert!(parsed.is_none() && said.len() == 1, "{text}: {said:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::oracle::{
     Finding, Outcome, SETTLES, check, contains, explained, is_ambiguous, keeps_text, names_nothing, print,
-    read, same, shipped, taken_without_error, upstream_simplifies_again,
+    read, same, shipped, taken_without_error, upstream_simplifies_again, uses_what_is_out_of_sight,
 };
 use rmlir_format::rewrite::{Rewrite, reencode};
 use rmlir_format::{ErrorKind, dump, validate};
@@ -69,7 +69,9 @@ pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
         return explained(&ctx, &diagnostics, "verification failed").map(|()| Outcome::Invalid);
     }
     match stays(&module, 6, SETTLES) {
-        Err(_) if keeps_text(&module, is_ambiguous) => Ok(Outcome::RoundTrips),
+        Err(_) if keeps_text(&module, is_ambiguous) || uses_what_is_out_of_sight(&module) => {
+            Ok(Outcome::RoundTrips)
+        }
         result => result,
     }
 }

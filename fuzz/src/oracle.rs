@@ -227,8 +227,8 @@ fn round_trip(
 
 /// A module and what its custom form reads back as have the same operations, operands, types and discardable attributes.
 fn same_structure(module: &Module, again: &Module, text: &[u8]) -> Result<(), Finding> {
-    // Sums that are written alike may differ, and a distinct attribute is distinct from what it is read back as.
-    if upstream_simplifies_again(text) || contains(text, b"distinct[") {
+    // Sums that are written alike may differ, and distinct attributes and resources are others than those that they are read back as.
+    if upstream_simplifies_again(text) || contains(text, b"distinct[") || contains(text, b"dense_resource<") {
         return Ok(());
     }
     if structure::of(module) == structure::of(again) || uses_what_is_out_of_sight(module) {
@@ -263,7 +263,7 @@ pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
 
 /// Whether an operation uses a value of a region it does not lie in. Upstream accepts that in blocks that nothing reaches, and gives names as
 /// if it could not be: regions side by side have values of the same name, so that what was read back uses its own region's.
-fn uses_what_is_out_of_sight(module: &Module) -> bool {
+pub(crate) fn uses_what_is_out_of_sight(module: &Module) -> bool {
     let Some(top) = module.top() else { return false };
     let sees = |op: OpRef<'_>, value: ValueRef<'_>| {
         let region = value.resolved().block().and_then(|block| block.region());

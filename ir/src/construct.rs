@@ -3,7 +3,7 @@
 use crate::attrs::{AttrData, DenseArray, DenseElements, DenseStrings, FileRange, NamedAttr, OpaqueAttr};
 use crate::context::Context;
 use crate::def::{AttrDefId, Param, TypeDefId};
-use crate::handles::{Attr, Ident, OpName, Props, Type};
+use crate::handles::{Attr, Ident, Type};
 use crate::interfaces::{MemRefElementType, MemRefLayout, VectorElementType};
 use crate::types::{DYNAMIC, DialectType, MAX_INT_WIDTH, Signedness, TypeData};
 use crate::value::{AffineMap, FloatKind, Int, IntegerSet};
@@ -560,29 +560,6 @@ impl Context {
             Some((_, Param::Type(ty))) => Some(*ty),
             _ => def.hooks.as_ref()?.attr_type(self, data),
         }
-    }
-
-    /// The property row of an operation with the defaults of its definition filled in where nothing is set.
-    pub fn with_default_props(&self, name: OpName, props: Props) -> Props {
-        use crate::def::Presence;
-        let Some(registered) = self.op_info(name).registered() else { return props };
-        if registered.slots.is_empty() {
-            return self.empty_props();
-        }
-        let have = self.props(props);
-        let attr_defaults = registered.def.attrs.iter().filter_map(|attr| match attr.presence {
-            Presence::Default(value) => Some((attr.name, value)),
-            _ => None,
-        });
-        let prop_defaults = registered.def.props.iter().map(|prop| (prop.name, prop.default));
-        let mut row = have.to_vec();
-        row.resize(registered.slots.len(), None);
-        for (name, value) in attr_defaults.chain(prop_defaults) {
-            if let Some(slot) = registered.slot(name) {
-                row[slot].get_or_insert(value);
-            }
-        }
-        if row == have { props } else { self.props_of(&row) }
     }
 }
 

@@ -119,6 +119,8 @@ pub struct PropField {
     pub conversion_error: Box<str>,
     /// The value when nothing is given.
     pub default: Attr,
+    /// The attribute of an enum that may be given for a number, if there is one.
+    pub form: Option<AttrDefId>,
     /// How bytecode holds it.
     pub encoding: PropEncoding,
 }

@@ -162,6 +162,7 @@ pub mod module;
 pub mod offers;
 mod op_error;
 pub mod print;
+mod property;
 mod read_before;
 pub mod render;
 pub mod resources;

@@ -274,3 +274,19 @@ llvm.func @f() {
   llvm.call_intrinsic "foo"() : () -> ()
   llvm.return
 }
+
+// -----
+
+llvm.func @f(%a: !llvm.ptr, %i: i32) {
+  // expected-error @+1 {{invalid properties {elem_type = i8, noWrapFlags = "a", rawConstantIndices = array<i32: -2147483648>} for op llvm.getelementptr: expected IntegerAttr storage for ::mlir::LLVM::GEPNoWrapFlags}}
+  %0 = "llvm.getelementptr"(%a, %i) <{elem_type = i8, noWrapFlags = "a", rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr, i32) -> !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%a: !llvm.ptr, %i: i32) {
+  // expected-error @+1 {{'llvm.getelementptr' op property 'noWrapFlags' failed to satisfy constraint: ::mlir::LLVM::GEPNoWrapFlags}}
+  %0 = "llvm.getelementptr"(%a, %i) <{elem_type = i8, noWrapFlags = 255 : i64, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr, i32) -> !llvm.ptr
+  llvm.return
+}

@@ -35,7 +35,8 @@ pub(crate) fn op_part(full: &[u8]) -> &[u8] {
     dot.and_then(|dot| full.get(dot + 1..)).unwrap_or_default()
 }
 
-/// The version of a dialect: its own if it writes versions, else what was read with the module.
+/// The version of a dialect: its own if it writes versions, else what was read with the module if the dialect is unknown: what a known
+/// one has is written as it writes it today.
 pub(crate) fn version_payload(
     module: &Module,
     numbering: &Numbering<'_>,
@@ -49,6 +50,7 @@ pub(crate) fn version_payload(
         fields.replay(&mut writer);
         out.into_bytes()
     });
-    let kept = || module.dialect_versions.iter().find(|(of, _)| *of == dialect);
+    let known = module.ctx().registered_dialect(module.ctx().bytes(dialect)).is_some();
+    let kept = || module.dialect_versions.iter().find(|(of, _)| *of == dialect && !known);
     own.or_else(|| kept().map(|(_, payload)| payload.to_vec()))
 }

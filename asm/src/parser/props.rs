@@ -87,10 +87,11 @@ impl Parser<'_> {
         for entry in attrs {
             match self.slot_of(registered, entry.name) {
                 None => rest.push(*entry),
-                Some(slot) if self.slot_error(registered, slot, entry.value).is_none() => {
-                    row[slot] = Some(entry.value);
+                Some(slot) => {
+                    if let Ok(value) = self.slot_value(registered, slot, entry.value) {
+                        row[slot] = Some(value);
+                    }
                 }
-                Some(_) => {}
             }
         }
         rest
@@ -133,10 +134,10 @@ impl Parser<'_> {
         };
         for entry in entries {
             let Some(slot) = self.slot_of(registered, entry.name) else { continue };
-            if let Some(why) = self.slot_error(registered, slot, entry.value) {
-                return Err(self.bad_properties(registered, loc, stated, &why));
+            match self.slot_value(registered, slot, entry.value) {
+                Ok(value) => row[slot] = Some(value),
+                Err(why) => return Err(self.bad_properties(registered, loc, stated, &why)),
             }
-            row[slot] = Some(entry.value);
         }
         Ok(())
     }
@@ -147,20 +148,22 @@ impl Parser<'_> {
         self.emit(Diagnostic::error(loc, message))
     }
 
-    /// Why a slot cannot hold a value.
-    fn slot_error(&self, registered: &RegisteredOp, slot: usize, value: Attr) -> Option<String> {
-        let name = *registered.slots.get(slot)?;
+    /// What a slot holds when a value is given for it, or why it cannot.
+    fn slot_value(&self, registered: &RegisteredOp, slot: usize, value: Attr) -> Result<Attr, String> {
+        let Some(&name) = registered.slots.get(slot) else { return Ok(value) };
         let text = self.ctx.text(name);
         if let Some(field) = registered.def.attrs.iter().find(|field| field.name == name) {
-            return self.refuses(&field.storage, value).then(|| {
-                let value = rmlir_ir::print::attr_to_string(self.ctx, value);
-                format!("Invalid attribute `{text}` in property conversion: {value}")
-            });
+            if !self.refuses(&field.storage, value) {
+                return Ok(value);
+            }
+            let value = rmlir_ir::print::attr_to_string(self.ctx, value);
+            return Err(format!("Invalid attribute `{text}` in property conversion: {value}"));
         }
         if let Some(field) = registered.def.props.iter().find(|field| field.name == name) {
-            return self.refuses(&field.constraint, value).then(|| field.conversion_error.to_string());
+            let kept = field.kept_as(self.ctx, value);
+            return kept.ok_or_else(|| field.conversion_error.to_string());
         }
-        self.segment_error(registered, &text, value)
+        self.segment_error(registered, &text, value).map_or(Ok(value), Err)
     }
 
     /// Why a value is no list of segment sizes.

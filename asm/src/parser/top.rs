@@ -111,7 +111,6 @@ pub(crate) fn value_of<T>(
     let whole = |parser: &mut ValueParser<'_, '_>| {
         let value = parse(parser)?;
         match parser.0.is(Kind::Eof) {
-            true if parser.0.no_token => Err(Failed),
             true => Ok(value),
             false => Err(parser.0.error("expected the end of the text")),
         }
@@ -145,7 +144,8 @@ fn start_of<T>(
         let shared = shared(ctx, file, text, &options, segment, module.resources.file());
         let shared = Shared { alone, ..shared };
         let mut parser = Parser::new(&shared, 0, module, Arc::new(Aliases::default()));
-        parse(&mut ValueParser(&mut parser))
+        let value = parse(&mut ValueParser(&mut parser))?;
+        if parser.no_token { Err(Failed) } else { Ok(value) }
     };
     // A copy of the text and places in it are taken only when there is something to say about them.
     if let (Ok(value), _) = capture(|| attempt(&NO_FILE, None)) {

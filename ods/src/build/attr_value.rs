@@ -82,7 +82,7 @@ impl Builder<'_> {
         self.ctx.dialect_attr(self.definition(dialect, mnemonic)?, vec![Param::Int(value)]).ok()
     }
 
-    fn definition(&self, dialect: &str, mnemonic: &str) -> Option<AttrDefId> {
+    pub(super) fn definition(&self, dialect: &str, mnemonic: &str) -> Option<AttrDefId> {
         let registered = self.ctx.registered_dialect(dialect.as_bytes())?;
         registered.attrs.iter().copied().find(|&def| *self.ctx.attr_def(def).mnemonic == *mnemonic)
     }

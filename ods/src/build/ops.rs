@@ -126,6 +126,10 @@ impl Builder<'_> {
             constraint,
             conversion_error: self.conversion_error(at, &prop.kind).into(),
             default: default.unwrap_or_else(|| self.ctx.unit()),
+            form: match &prop.kind {
+                PropKind::Enum { form: Some((dialect, mnemonic)), .. } => self.definition(dialect, mnemonic),
+                _ => None,
+            },
             encoding,
         }
     }

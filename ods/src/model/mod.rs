@@ -187,6 +187,8 @@ pub enum PropKind {
         mnemonic: Option<String>,
         /// C++ class of the attribute that it also converts from.
         attr_form: Option<String>,
+        /// Dialect and mnemonic of that attribute.
+        form: Option<(String, String)>,
         /// That attribute's dialect and mnemonic, if the property converts to it rather than to an integer.
         stored_as: Option<(String, String)>,
     },

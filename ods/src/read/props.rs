@@ -63,6 +63,7 @@ impl Reader {
             id,
             mnemonic: some_text(record, "mnemonic"),
             attr_form: form.map(|form| text(form, "storageType")),
+            form: form.and_then(definition),
             stored_as: form
                 .filter(|_| record.bit("storeInCustomAttribute").unwrap_or(false))
                 .and_then(definition),
@@ -115,7 +116,7 @@ impl Reader {
         let is = |info: &RecordRef<'_>| text(*info, "cppType").trim_start_matches("::") == name;
         let found = record.keeper().records_deriving_from("EnumInfo").into_iter().find(is);
         match found.and_then(|info| self.enums.get(&info.id())) {
-            Some(&id) => PropKind::Enum { id, mnemonic: None, attr_form: None, stored_as: None },
+            Some(&id) => PropKind::Enum { id, mnemonic: None, attr_form: None, form: None, stored_as: None },
             None => PropKind::Custom,
         }
     }
