@@ -290,3 +290,15 @@ llvm.func @f(%a: !llvm.ptr, %i: i32) {
   %0 = "llvm.getelementptr"(%a, %i) <{elem_type = i8, noWrapFlags = 255 : i64, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr, i32) -> !llvm.ptr
   llvm.return
 }
+
+// -----
+
+// expected-error @+2 {{invalid kind of attribute specified}}
+// expected-error @+1 {{failed to parse LoopAnnotationAttr parameter 'unroll' which is to be a `LoopUnrollAttr`}}
+#loop = #llvm.loop_annotation<unroll = #llvm.linkage<external>>
+
+// -----
+
+// expected-error @+2 {{invalid kind of attribute specified}}
+// expected-error @+1 {{failed to parse LoopAnnotationAttr parameter 'disableNonforced' which is to be a `BoolAttr`}}
+#loop = #llvm.loop_annotation<disableNonforced = 1>

@@ -4,6 +4,8 @@ use super::enums::parse_enum_param;
 use super::op_attrs::{attr_definition, dense_array, stripped_attr};
 use super::op_parse::{stripped_type, type_definition};
 use super::params::ParamHooks;
+use crate::constraint::{Subject, Verdict};
+use crate::context::Context;
 use crate::def::Param;
 use crate::diag::Failed;
 use crate::directive::ParamDirective;
@@ -262,8 +264,8 @@ fn begins_stripped(parser: &mut dyn AsmParser, class: &Class) -> bool {
 /// Reads a value.
 fn value(parser: &mut dyn AsmParser, kind: &ParamKind, qualified: bool) -> Result<Param, Failed> {
     match kind {
-        ParamKind::Type(class) => type_value(parser, class.as_ref().filter(|_| !qualified)).map(Param::Type),
-        ParamKind::Attr(class) => attr_value(parser, class.as_ref().filter(|_| !qualified)).map(Param::Attr),
+        ParamKind::Type(class) => type_value(parser, class.as_ref(), qualified).map(Param::Type),
+        ParamKind::Attr(class) => attr_value(parser, class.as_ref(), qualified).map(Param::Attr),
         ParamKind::Int { width, signed } => int_value(parser, *width, *signed),
         ParamKind::BigInt => Ok(Param::BigInt(Int::from_i64(64, parser.integer()?))),
         ParamKind::Float => {
@@ -292,20 +294,39 @@ fn value(parser: &mut dyn AsmParser, kind: &ParamKind, qualified: bool) -> Resul
     }
 }
 
-fn type_value(parser: &mut dyn AsmParser, class: Option<&Class>) -> Result<Type, Failed> {
-    let def = class.and_then(|class| type_definition(parser.ctx(), class.definition.as_deref()?));
-    match def {
-        Some(def) => stripped_type(parser, def),
-        None => parser.ty(),
+fn type_value(parser: &mut dyn AsmParser, class: Option<&Class>, qualified: bool) -> Result<Type, Failed> {
+    let loc = parser.loc();
+    let name = class.and_then(|class| class.definition.as_deref());
+    let def = name.filter(|_| !qualified).and_then(|name| type_definition(parser.ctx(), name));
+    let ty = match def {
+        Some(def) => stripped_type(parser, def)?,
+        None => parser.ty()?,
+    };
+    if !refuses(parser.ctx(), class, Subject::Type(ty)) {
+        return Ok(ty);
     }
+    let expected = name.map_or_else(String::new, |name| {
+        format!(": expected {name}, but found {}", parser.ctx().quoted_type(ty))
+    });
+    Err(parser.op_error(loc, &format!("invalid kind of type specified{expected}")))
 }
 
-fn attr_value(parser: &mut dyn AsmParser, class: Option<&Class>) -> Result<Attr, Failed> {
-    let def = class.and_then(|class| attr_definition(parser.ctx(), class.definition.as_deref()?));
-    match def {
-        Some(def) => stripped_attr(parser, def, None),
-        None => parser.attr(None),
+fn attr_value(parser: &mut dyn AsmParser, class: Option<&Class>, qualified: bool) -> Result<Attr, Failed> {
+    let loc = parser.loc();
+    let name = class.and_then(|class| class.definition.as_deref()).filter(|_| !qualified);
+    let attr = match name.and_then(|name| attr_definition(parser.ctx(), name)) {
+        Some(def) => stripped_attr(parser, def, None)?,
+        None => parser.attr(None)?,
+    };
+    if refuses(parser.ctx(), class, Subject::Attr(attr)) {
+        return Err(parser.op_error(loc, "invalid kind of attribute specified"));
     }
+    Ok(attr)
+}
+
+/// Whether a value is not of the class that its parameter is declared to be of.
+fn refuses(ctx: &Context, class: Option<&Class>, value: Subject) -> bool {
+    class.is_some_and(|class| class.pred.eval(ctx, value) == Verdict::No)
 }
 
 fn int_value(parser: &mut dyn AsmParser, width: u32, signed: bool) -> Result<Param, Failed> {
