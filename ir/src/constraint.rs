@@ -215,6 +215,8 @@ pub enum Pred {
     Attr(AttrClass),
     /// A typed attribute (integer, float, elements) whose type satisfies this.
     AttrType(Arc<Pred>),
+    /// A type attribute whose value satisfies this.
+    TypeValue(Arc<Pred>),
     /// An array attribute all of whose elements satisfy this.
     EachElement(Arc<Pred>),
     /// A test in Rust.
@@ -274,6 +276,10 @@ impl Pred {
             Pred::AttrType(inner) => match ctx.attr_type(attr) {
                 Some(ty) => inner.eval(ctx, Subject::Type(ty)),
                 None => Verdict::No,
+            },
+            Pred::TypeValue(inner) => match data {
+                AttrData::Type(ty) => inner.eval(ctx, Subject::Type(*ty)),
+                _ => Verdict::No,
             },
             Pred::EachElement(inner) => match data {
                 AttrData::Array(elements) => all(elements.iter().map(|&e| inner.eval(ctx, Subject::Attr(e)))),

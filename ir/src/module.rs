@@ -67,12 +67,14 @@ impl std::fmt::Display for NotLoaded {
 impl std::error::Error for NotLoaded {}
 
 /// Memory in which the bodies of units are built one after the other. See [`Module::settle_unit`].
-#[derive(Debug)]
-pub struct Room(Box<Body>);
+#[derive(Debug, Default)]
+pub struct Rooms(Vec<Body>);
 
-impl Room {
+impl Rooms {
     /// Bodies of more operations are not worth moving.
-    const MOST: usize = 1 << 14;
+    const MOST_OPS: usize = 1 << 14;
+    /// As many as bodies are open inside each other, usually.
+    const MOST: usize = 4;
 }
 
 /// A piece of IR: units, resources, and the context they live in. See the [module page](self).
@@ -219,21 +221,24 @@ impl Module {
         self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(Box::default()) })
     }
 
-    /// A unit like a [new](Module::new_unit) one, which is built in the room that [`settle_unit`](Module::settle_unit) gave back: it
+    /// A unit like a [new](Module::new_unit) one, which is built in room that [`settle_unit`](Module::settle_unit) left, if there is any: it
     /// need not grow there.
-    pub fn new_unit_in(&mut self, room: Room) -> UnitId {
-        self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(room.0) })
+    pub fn new_unit_in(&mut self, rooms: &mut Rooms) -> UnitId {
+        let body = rooms.0.pop().unwrap_or_default();
+        self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(Box::new(body)) })
     }
 
-    /// Moves the body of a unit that is complete into memory of just the size, and gives back the room in which it was built.
-    /// `None` if it is so large that it stays where it is, or not in memory.
-    pub fn settle_unit(&mut self, unit: UnitId) -> Option<Room> {
-        match &mut self.units[unit.index()].body {
-            UnitBody::Loaded(body) if body.op_capacity() <= Room::MOST => {
-                let settled = Box::new(body.settle());
-                Some(Room(std::mem::replace(body, settled)))
+    /// Moves the body of a unit that is complete into memory of just the size, and leaves the room in which it was built to others. A body
+    /// that is large, or not in memory, stays where it is.
+    pub fn settle_unit(&mut self, unit: UnitId, rooms: &mut Rooms) {
+        if let UnitBody::Loaded(body) = &mut self.units[unit.index()].body
+            && body.op_capacity() <= Rooms::MOST_OPS
+        {
+            let settled = body.settle();
+            let room = std::mem::replace(&mut **body, settled);
+            if rooms.0.len() < Rooms::MOST {
+                rooms.0.push(room);
             }
-            _ => None,
         }
     }
 

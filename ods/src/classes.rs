@@ -82,14 +82,18 @@ const CODE_TYPES: &[(&str, &str, &[&str])] = &[
 
 /// A name without leading `::` and without the namespaces `mlir` and `llvm`.
 pub fn short(name: &str) -> &str {
-    let name = name.trim().trim_start_matches("::");
+    let mut name = name.trim();
+    while let Some(rest) = name.strip_prefix("::") {
+        name = rest;
+    }
     let name = name.strip_prefix("mlir::").unwrap_or(name);
     name.strip_prefix("llvm::").unwrap_or(name)
 }
 
 /// The last component of a qualified name.
-fn bare(name: &str) -> &str {
-    name.rsplit("::").next().unwrap_or(name)
+pub(crate) fn bare(name: &str) -> &str {
+    // A search for one character is soon set up.
+    name.rfind(':').map_or(name, |colon| &name[colon + 1..])
 }
 
 impl Classes {
@@ -161,6 +165,10 @@ impl Classes {
     /// The value of `Enum::Case`.
     pub fn enum_case(&self, name: &str) -> Option<i64> {
         let name = short(name);
+        // Most names are those of functions.
+        if !name.contains(':') {
+            return None;
+        }
         let last_two = || {
             let (rest, case) = name.rsplit_once("::")?;
             self.enum_cases.get(format!("{}::{case}", bare(rest)).as_str())
@@ -182,7 +190,7 @@ impl Classes {
     /// The class of a qualified name. Dialects have types and attributes of the same name as builtin ones.
     pub(crate) fn qualified(&self, name: &str) -> Option<&Class> {
         let name = short(name);
-        if name.contains("::") { self.map.get(name) } else { None }
+        if name.contains(':') { self.map.get(name) } else { None }
     }
 
     /// Whether a type is of a class.

@@ -1,6 +1,6 @@
 //! Conditions of common shapes as predicates that need no evaluator.
 
-use crate::classes::{Classes, attr_in, short, type_in};
+use crate::classes::{Classes, attr_in, bare, short, type_in};
 use crate::cpp::{Expr, Op};
 use rmlir_ir::Context;
 use rmlir_ir::constraint::{AttrClass, Pred, PredFn, Subject, TypeClass, Verdict};
@@ -42,17 +42,21 @@ pub(crate) fn native(cx: Native<'_>, expr: &Expr, name: &str, about: About) -> O
 
 fn is_self(expr: &Expr, name: &str) -> bool {
     match expr {
-        Expr::Var(var) | Expr::Name(var, _) => **var == *name,
+        Expr::Var(var) => **var == *name,
+        Expr::Name(var, _) => **var == *name,
         _ => false,
     }
 }
 
 fn call(cx: Native<'_>, callee: &Expr, args: &[Expr], name: &str, about: About) -> Option<Pred> {
     match (callee, args) {
-        (Expr::Name(function, classes), [arg]) if last(function) == "isa" && is_self(arg, name) => {
-            let tests: Option<Vec<Pred>> = classes.iter().map(|class| isa(cx, class, about)).collect();
-            let mut tests = tests?;
-            if tests.len() == 1 { tests.pop() } else { Some(Pred::or(tests)) }
+        (Expr::Name(function, classes), [arg]) if bare(function) == "isa" && is_self(arg, name) => {
+            one_of(cx, classes, about)
+        }
+        (Expr::Name(function, classes), [arg])
+            if bare(function) == "isa" && about == About::Attr && is_value_of_type_attr(arg, name) =>
+        {
+            Some(Pred::TypeValue(one_of(cx, classes, About::Type)?.into()))
         }
         (Expr::Member(object, method, _), args) if is_self(object, name) && about == About::Type => {
             scalar(cx.ctx, method, args)
@@ -62,24 +66,26 @@ fn call(cx: Native<'_>, callee: &Expr, args: &[Expr], name: &str, about: About) 
             Some(Pred::AttrType(scalar(cx.ctx, method, args)?.into()))
         }
         // `[](Type elementType) { return ...; }(cast<ShapedType>(self).getElementType())`
-        (Expr::Lambda(params, body), [arg]) if about == About::Type && is_element_of_self(arg, name) => {
-            let [param] = params.as_slice() else { return None };
-            Some(Pred::Element(native(cx, body, param, About::Type)?.into()))
+        (Expr::Lambda(lambda), [arg]) if about == About::Type && is_element_of_self(arg, name) => {
+            let [param] = lambda.params.as_slice() else { return None };
+            Some(Pred::Element(native(cx, &lambda.body, param, About::Type)?.into()))
         }
-        (Expr::Name(function, _), [range, Expr::Lambda(params, body)])
+        (Expr::Name(function, _), [range, Expr::Lambda(lambda)])
             if about == About::Attr
-                && last(function) == "all_of"
+                && bare(function) == "all_of"
                 && is_cast_of_self(range, "ArrayAttr", name) =>
         {
-            let [param] = params.as_slice() else { return None };
-            Some(Pred::EachElement(native(cx, body, param, About::Attr)?.into()))
+            let [param] = lambda.params.as_slice() else { return None };
+            Some(Pred::EachElement(native(cx, &lambda.body, param, About::Attr)?.into()))
         }
         _ => None,
     }
 }
 
-fn last(name: &str) -> &str {
-    name.rsplit("::").next().unwrap_or(name)
+/// A test of several classes.
+fn one_of(cx: Native<'_>, classes: &[Box<str>], about: About) -> Option<Pred> {
+    let mut tests: Vec<Pred> = classes.iter().map(|class| isa(cx, class, about)).collect::<Option<_>>()?;
+    if tests.len() == 1 { tests.pop() } else { Some(Pred::or(tests)) }
 }
 
 /// `cast<Class>(self)`
@@ -87,7 +93,7 @@ fn is_cast_of_self(expr: &Expr, class: &str, name: &str) -> bool {
     match expr {
         Expr::Call(callee, args) => match (&**callee, args.as_slice()) {
             (Expr::Name(function, classes), [arg]) => {
-                last(function) == "cast"
+                bare(function) == "cast"
                     && classes.iter().any(|have| short(have) == class)
                     && is_self(arg, name)
             }
@@ -102,6 +108,11 @@ fn is_type_of_self(expr: &Expr, name: &str) -> bool {
     is_getter(expr, "getType", |object| {
         is_cast_of_self(object, "IntegerAttr", name) || is_cast_of_self(object, "FloatAttr", name)
     })
+}
+
+/// `cast<TypeAttr>(self).getValue()`
+fn is_value_of_type_attr(expr: &Expr, name: &str) -> bool {
+    is_getter(expr, "getValue", |object| is_cast_of_self(object, "TypeAttr", name))
 }
 
 /// `cast<ShapedType>(self).getElementType()`

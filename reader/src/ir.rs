@@ -21,7 +21,8 @@ use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::{
-    Attr, AttrData, BlockId, GlobalOp, Loc, Module, OpId, OpSpec, Props, RegionId, Type, UnitId, ValueId,
+    Attr, AttrData, BlockId, GlobalOp, Loc, Module, OpId, OpSpec, Props, RegionId, Rooms, Type, UnitId,
+    ValueId,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -76,8 +77,8 @@ pub(crate) struct Builder<'f> {
     section: Cursor<'f>,
     /// Where the module goes that is put around what the file holds, if one is.
     wrap: Option<Loc>,
-    /// Bytes of the file for whose operations room may still be made ahead.
-    ahead: usize,
+    /// Memory of bodies that are complete.
+    rooms: Rooms,
 }
 
 /// What is known of an operation beside its specification.
@@ -90,9 +91,6 @@ struct Current<'f> {
     merged: bool,
     orders: Option<UseLists<'f>>,
 }
-
-/// So many bytes of a body at most count for the room that is made ahead, and one operation is expected in so many.
-const AHEAD: (usize, usize) = (1 << 18, 9);
 
 impl<'f> Builder<'f> {
     /// For a module that has no operation yet.
@@ -122,7 +120,7 @@ impl<'f> Builder<'f> {
             current: Current::default(),
             nothing: (decoder.ctx.empty_props(), decoder.ctx.empty_dict()),
             wrap: None,
-            ahead: 2 * section.remaining(),
+            rooms: Rooms::default(),
             section,
         }
     }
@@ -199,7 +197,7 @@ impl<'f> Builder<'f> {
                 }
                 Step::EndOp(_) => {
                     if let Some(Scope::Op { unit, owner: None, .. }) = self.scopes.pop() {
-                        self.module.body_mut(unit).shrink_to_fit();
+                        self.module.settle_unit(unit, &mut self.rooms);
                     }
                 }
             }
@@ -265,22 +263,13 @@ impl<'f> Builder<'f> {
         let inner = self.module.body(unit).op_unit(id);
         let owner = if inner.is_some() { None } else { Some(id) };
         self.scopes.push(Scope::Op { unit: inner.unwrap_or(unit), owner, isolated: regions.isolated });
-        if let Some(inner) = inner
-            && let Some((start, end)) = regions.section
-        {
-            // Nested sections count more than once: the total is limited.
-            let bytes = end.saturating_sub(start).min(AHEAD.0).min(self.ahead);
-            self.ahead -= bytes;
-            let ops = bytes / AHEAD.1;
-            self.module.body_mut(inner).reserve(ops, ops, ops);
-        }
     }
 
     /// Makes the operation of the specification. The first one of a name, and those with units, go the long way, which freezes the
     /// definition and makes the header.
     #[inline]
     fn make(&mut self, unit: UnitId, block: BlockId) -> OpId {
-        match &mut self.current.name {
+        match &self.current.name {
             Some((_, name)) if name.used && !name.unit => {
                 self.module.body_mut(unit).append_new_op(&self.spec, block)
             }
@@ -295,7 +284,7 @@ impl<'f> Builder<'f> {
             name.used = true;
             self.names[index.index()] = Some(*name);
             if name.unit {
-                spec.unit = Some(self.module.new_unit());
+                spec.unit = Some(self.module.new_unit_in(&mut self.rooms));
             }
         }
         let id = self.module.create_op(unit, spec);

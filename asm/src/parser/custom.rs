@@ -67,7 +67,8 @@ impl<'p, 's> HookParser<'p, 's> {
     fn in_regions<R>(&mut self, work: impl FnOnce(&mut Parser<'s>) -> R) -> R {
         let outer = self.parser.unit;
         if let Some(op) = self.op.as_mut().filter(|op| op.facts.isolated) {
-            let inner = *op.inner.get_or_insert_with(|| self.parser.begin_unit());
+            let (module, rooms) = (&mut self.parser.module, &mut self.parser.rooms);
+            let inner = *op.inner.get_or_insert_with(|| module.new_unit_in(rooms));
             self.parser.unit = inner;
         }
         let result = work(self.parser);

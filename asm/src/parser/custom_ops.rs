@@ -162,7 +162,7 @@ impl<'s> Parser<'s> {
         for &region in regions {
             self.module.body_mut(inner).add_root_region(region);
         }
-        self.end_unit(inner);
+        self.module.settle_unit(inner, &mut self.rooms);
         self.spec.unit = Some(inner);
         Ok(())
     }

@@ -40,7 +40,7 @@ use rmlir_ir::hooks::OpState;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{
     Attr, BlockId, Context, FileRange, Ident, Loc, LocSegment, Module, NamedAttr, OpSpec, Part, RegionId,
-    Room, Type, UnitId,
+    Rooms, Type, UnitId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -122,7 +122,7 @@ pub(crate) struct Parser<'s> {
     /// States of operations in custom form that are done, for their memory.
     states: Vec<OpState>,
     /// Memory of bodies that are complete.
-    rooms: Vec<Room>,
+    rooms: Rooms,
 }
 
 impl<'s> Parser<'s> {
@@ -164,25 +164,10 @@ impl<'s> Parser<'s> {
             long_keys: FxHashSet::default(),
             spec,
             states: Vec::new(),
-            rooms: Vec::new(),
+            rooms: Rooms::default(),
         };
         parser.advance();
         parser
-    }
-
-    /// A unit for the body that is read next.
-    fn begin_unit(&mut self) -> UnitId {
-        match self.rooms.pop() {
-            Some(room) => self.module.new_unit_in(room),
-            None => self.module.new_unit(),
-        }
-    }
-
-    /// The body of a unit is complete.
-    fn end_unit(&mut self, unit: UnitId) {
-        let room = self.module.settle_unit(unit);
-        // As many as bodies are open inside each other, usually.
-        self.rooms.extend(room.filter(|_| self.rooms.len() < 4));
     }
 
     /// Moves on to the next token. What is no token is reported at once.

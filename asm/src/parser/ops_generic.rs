@@ -125,7 +125,7 @@ impl<'s> Parser<'s> {
 
     fn open_regions(&mut self, mut op: GenericOp) -> Result<(), Failed> {
         if op.facts.isolated {
-            let inner = self.begin_unit();
+            let inner = self.module.new_unit_in(&mut self.rooms);
             op.inner = Some(inner);
             self.unit = inner;
         }
@@ -186,7 +186,7 @@ impl<'s> Parser<'s> {
                 for region in self.regions.drain(regions) {
                     self.module.body_mut(inner).add_root_region(region);
                 }
-                self.end_unit(inner);
+                self.module.settle_unit(inner, &mut self.rooms);
             }
         }
         self.spec.unit = op.inner.or_else(|| op.facts.isolated.then(|| self.module.new_unit()));

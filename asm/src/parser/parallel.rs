@@ -13,7 +13,7 @@ use super::{Parser, Shared};
 use crate::token::Kind;
 use rmlir_ir::diag::{Failed, capture};
 use rmlir_ir::hooks::Argument;
-use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, Room, TraitSet, UnitId};
+use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, Rooms, TraitSet, UnitId};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -151,7 +151,7 @@ impl Postponed<'_> {
 }
 
 /// What a parser knows of texts that it has seen, and its memory, for the next share.
-type Learned<'s> = (Memo<'s>, Lines<'s>, Vec<Room>);
+type Learned<'s> = (Memo<'s>, Lines<'s>, Rooms);
 
 /// What a worker has made of its share.
 struct Part {
@@ -295,7 +295,7 @@ impl<'s> Readers<'s> {
 impl<'s> Parser<'s> {
     /// Reads one body into a unit of its own.
     fn postponed_body(&mut self, body: &Body<'s>) -> Result<UnitId, Failed> {
-        self.unit = self.begin_unit();
+        self.unit = self.module.new_unit_in(&mut self.rooms);
         self.default_dialects.clone_from(&body.default_dialects);
         self.seek(body.start as usize);
         let region = self.region(&body.args, body.shadow)?;
@@ -309,7 +309,7 @@ impl<'s> Parser<'s> {
             self.ensure_terminator(region, terminator, loc);
         }
         self.module.body_mut(self.unit).add_root_region(region);
-        self.end_unit(self.unit);
+        self.module.settle_unit(self.unit, &mut self.rooms);
         Ok(self.unit)
     }
 }

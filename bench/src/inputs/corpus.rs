@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 /// Numbered per file, so that two files in one would disagree about them.
 const PER_FILE: [&str; 2] = ["distinct[", "{-#"];
 
-/// Writes a module with one nested module for every `.generic` file of a folder, `copies` times over.
+/// How a module without properties begins. One with a name needs a symbol table of its own: names occur more than once.
+const NAMELESS: &str = "\"builtin.module\"() ({";
+
+/// Writes a module with the modules of the `.generic` files of a folder, `copies` times over.
 ///
 /// Left out are files with what is numbered or named per file: distinct attributes and resources.
 ///
@@ -23,9 +26,11 @@ pub fn write(out: &mut impl Write, folder: &Path, copies: usize) -> io::Result<(
         }
         let (definitions, body) = aliases::separate(text.trim_start(), &format!("_c{index}"));
         out.write_all(definitions.as_bytes())?;
-        bodies.push_str("\"builtin.module\"() ({\n");
-        bodies.push_str(&body);
-        bodies.push_str("}) : () -> ()\n");
+        if body.trim_start().starts_with(NAMELESS) {
+            bodies.push_str(&body);
+        } else {
+            bodies.push_str(&format!("{NAMELESS}\n{body}}}) : () -> ()\n"));
+        }
     }
     writeln!(out, "\"builtin.module\"() ({{")?;
     for _ in 0..copies {

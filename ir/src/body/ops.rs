@@ -63,24 +63,6 @@ impl Body {
         op
     }
 
-    /// Makes room for so many more operations, values and operands. More than that can come.
-    pub fn reserve(&mut self, ops: usize, values: usize, operands: usize) {
-        self.ops.reserve(ops);
-        self.values.reserve(values);
-        self.uses.reserve(operands);
-    }
-
-    /// Gives back memory that was kept for growth.
-    pub fn shrink_to_fit(&mut self) {
-        self.ops.shrink_to_fit();
-        self.values.shrink_to_fit();
-        self.uses.shrink_to_fit();
-        self.blocks.shrink_to_fit();
-        self.succs.shrink_to_fit();
-        self.extras.shrink_to_fit();
-        self.regions.shrink_to_fit();
-    }
-
     fn fill_extra(&mut self, op: OpId, spec: &OpSpec) {
         let successors = self.new_succs(op, &spec.successors);
         for &region in &spec.regions {

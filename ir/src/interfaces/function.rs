@@ -30,12 +30,12 @@ pub trait FunctionOpInterface: Send + Sync {
 
     /// Types of the arguments.
     fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
-        builtin_signature(op, self.function_type(op)).0
+        builtin_signature(op, self.function_type(op)).0.to_vec()
     }
 
     /// Types of the results.
     fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
-        builtin_signature(op, self.function_type(op)).1
+        builtin_signature(op, self.function_type(op)).1.to_vec()
     }
 
     /// Whether the body is elsewhere: the region has no block.
@@ -61,9 +61,9 @@ pub trait FunctionOpInterface: Send + Sync {
     }
 }
 
-fn builtin_signature(op: OpRef<'_>, ty: Option<Type>) -> (Vec<Type>, Vec<Type>) {
+fn builtin_signature(op: OpRef<'_>, ty: Option<Type>) -> (&[Type], &[Type]) {
     match ty.map(|ty| op.ctx().type_data(ty)) {
-        Some(TypeData::Function { inputs, results }) => (inputs.to_vec(), results.to_vec()),
+        Some(TypeData::Function { inputs, results }) => (inputs, results),
         _ => Default::default(),
     }
 }
@@ -97,16 +97,19 @@ pub static FUNCTION: InterfaceCheck = InterfaceCheck {
 fn check_function(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(model) = op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()) else { return Ok(()) };
     model.verify_type(op)?;
-    check_attrs(op, arg_attrs(op), model.argument_types(op).len(), false)?;
-    check_attrs(op, result_attrs(op), model.result_types(op).len(), true)?;
+    if let Some(attrs) = arg_attrs(op) {
+        check_attrs(op, attrs, model.argument_types(op).len(), false)?;
+    }
+    if let Some(attrs) = result_attrs(op) {
+        check_attrs(op, attrs, model.result_types(op).len(), true)?;
+    }
     if op.regions().len() != 1 {
         return Err(op.emit_error("expects one region"));
     }
     model.verify_body(op)
 }
 
-fn check_attrs(op: OpRef<'_>, attrs: Option<&[Attr]>, count: usize, results: bool) -> Result<(), Failed> {
-    let Some(attrs) = attrs else { return Ok(()) };
+fn check_attrs(op: OpRef<'_>, attrs: &[Attr], count: usize, results: bool) -> Result<(), Failed> {
     let what = if results { "result" } else { "argument" };
     if attrs.len() != count {
         return Err(op.emit_error(format!(

@@ -1,12 +1,13 @@
 //! Evaluation of expressions over IR.
 
-use super::{Expr, Op};
+use super::{Expr, Lambda, Op};
 use super::{functions, methods, values};
 use crate::classes::Classes;
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, OpRef, RegionRef, Type, ValueRef};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A value of an expression.
 #[derive(Clone, Debug)]
@@ -38,11 +39,11 @@ pub enum Val<'m> {
     /// `$_builder` or `$_ctxt`: what makes types and attributes.
     Builder,
     /// A function, with its template arguments.
-    Func(Rc<str>, Rc<[Box<str>]>),
+    Func(Arc<str>, Arc<[Box<str>]>),
     /// A function with a receiver.
-    Method(Rc<Val<'m>>, Rc<str>, Rc<[Box<str>]>),
+    Method(Rc<Val<'m>>, Arc<str>, Arc<[Box<str>]>),
     /// A lambda.
-    Lambda(Rc<(Vec<Box<str>>, Expr)>, Rc<Vec<(Box<str>, Val<'m>)>>),
+    Lambda(Arc<Lambda>, Rc<Vec<(Box<str>, Val<'m>)>>),
 }
 
 impl<'m> Val<'m> {
@@ -135,12 +136,10 @@ impl<'m> Machine<'_, 'm> {
                 Verdict::Unknown => Val::Unknown,
             },
             Expr::Braces(items) => Val::List(items.iter().map(|item| self.eval(item)).collect()),
-            Expr::Lambda(params, body) => {
-                Val::Lambda(Rc::new((params.clone(), (**body).clone())), Rc::new(self.scope.clone()))
-            }
+            Expr::Lambda(lambda) => Val::Lambda(Arc::clone(lambda), Rc::new(self.scope.clone())),
             Expr::Member(object, name, args) => {
                 let object = self.eval(object);
-                Val::Method(Rc::new(object), (&**name).into(), args.as_slice().into())
+                Val::Method(Rc::new(object), Arc::clone(name), Arc::clone(args))
             }
             Expr::Index(object, index) => {
                 let (object, index) = (self.eval(object), self.eval(index));
@@ -154,14 +153,14 @@ impl<'m> Machine<'_, 'm> {
         self.scope.iter().rev().find(|(bound, _)| **bound == *name).map(|(_, value)| value.clone())
     }
 
-    fn name(&self, name: &str, args: &[Box<str>]) -> Val<'m> {
+    fn name(&self, name: &Arc<str>, args: &Arc<[Box<str>]>) -> Val<'m> {
         if let Some(value) = self.variable(name) {
             return value;
         }
-        let name = functions::unqualified(name);
-        functions::constant(name)
-            .or_else(|| self.env.classes.enum_case(name).map(|value| Val::Int(value.into())))
-            .unwrap_or_else(|| Val::Func(name.into(), args.into()))
+        let bare = functions::unqualified(name);
+        functions::constant(bare)
+            .or_else(|| self.env.classes.enum_case(bare).map(|value| Val::Int(value.into())))
+            .unwrap_or_else(|| Val::Func(Arc::clone(name), Arc::clone(args)))
     }
 
     fn unary(&mut self, op: u8, inner: &Expr) -> Val<'m> {
@@ -212,12 +211,12 @@ impl<'m> Machine<'_, 'm> {
         match callee {
             Val::Lambda(lambda, captured) => {
                 let saved = std::mem::replace(&mut self.scope, (**captured).clone());
-                self.scope.extend(lambda.0.iter().cloned().zip(args.iter().cloned()));
-                let result = self.eval(&lambda.1);
+                self.scope.extend(lambda.params.iter().cloned().zip(args.iter().cloned()));
+                let result = self.eval(&lambda.body);
                 self.scope = saved;
                 result
             }
-            Val::Func(name, template) => functions::call(self, name, template, args),
+            Val::Func(name, template) => functions::call(self, functions::unqualified(name), template, args),
             Val::Method(object, name, template) => methods::call(self, object, name, template, args),
             // `std::equal_to<>()` and other function objects: calling one makes it, calling it again applies it.
             _ => Val::Unknown,

@@ -2,11 +2,11 @@
 
 use super::eval::{Machine, Val};
 use super::values::{accessor_of, all, as_list, element_or_self, equal, type_of};
-use crate::classes::short;
+use crate::classes::{bare, short};
 use rmlir_ir::constraint::{Pred, Subject, Verdict};
 use rmlir_ir::types::TypeData;
 use rmlir_ir::{Context, Type};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A function: template arguments and arguments to a value, `None` for what nobody knows.
 pub(super) type Function =
@@ -29,7 +29,7 @@ pub(super) fn constant<'m>(name: &str) -> Option<Val<'m>> {
 
 /// The function of this name, which may be qualified.
 pub(super) fn function(name: &str) -> Option<Function> {
-    let f: Function = match name.rsplit("::").next().unwrap_or(name) {
+    let f: Function = match bare(name) {
         "isa" | "isa_and_nonnull" | "isa_and_present" => {
             |m, classes, args| Some(isa(m, classes, args.first()?))
         }
@@ -59,7 +59,7 @@ pub(super) fn function(name: &str) -> Option<Function> {
             Some(Val::list(items.into_iter().map(|item| m.call(map, &[item])).collect::<Vec<_>>()))
         },
         "equal_to" => |_, _, args| match args {
-            [] => Some(Val::Func("equal".into(), Rc::from([]))),
+            [] => Some(Val::Func("equal".into(), Arc::from([]))),
             [left, right] => Some(Val::of_verdict(equal(left, right))),
             _ => None,
         },

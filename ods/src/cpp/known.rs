@@ -60,10 +60,10 @@ impl Walk<'_> {
                 self.expr(b);
                 self.expr(c);
             }
-            Expr::Lambda(params, body) => {
+            Expr::Lambda(lambda) => {
                 let before = self.bound.len();
-                self.bound.extend(params.iter().cloned());
-                self.expr(body);
+                self.bound.extend(lambda.params.iter().cloned());
+                self.expr(&lambda.body);
                 self.bound.truncate(before);
             }
             Expr::Braces(items) => self.all(items),

@@ -17,7 +17,9 @@ pub use eval::{Env, Val};
 pub use parse::{ParseError, parse};
 pub use values::plain_name;
 
-/// An expression.
+use std::sync::Arc;
+
+/// An expression. Values share what they keep of it: functions are made each time that an expression is evaluated.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
     /// An integer.
@@ -29,11 +31,11 @@ pub enum Expr {
     /// `$name`, without the dollar.
     Var(Box<str>),
     /// A name, perhaps qualified, perhaps with template arguments.
-    Name(Box<str>, Vec<Box<str>>),
+    Name(Arc<str>, Arc<[Box<str>]>),
     /// `callee(args)`
     Call(Box<Expr>, Vec<Expr>),
     /// `object.member` or `object->member`, perhaps with template arguments.
-    Member(Box<Expr>, Box<str>, Vec<Box<str>>),
+    Member(Box<Expr>, Arc<str>, Arc<[Box<str>]>),
     /// `object[index]`
     Index(Box<Expr>, Box<Expr>),
     /// `!a`, `-a`, `~a`, `*a`
@@ -43,9 +45,18 @@ pub enum Expr {
     /// `c ? a : b`
     Cond(Box<Expr>, Box<Expr>, Box<Expr>),
     /// `[...](params) { return body; }`
-    Lambda(Vec<Box<str>>, Box<Expr>),
+    Lambda(Arc<Lambda>),
     /// `{a, b}`
     Braces(Vec<Expr>),
+}
+
+/// A function without a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lambda {
+    /// Names of its parameters.
+    pub params: Vec<Box<str>>,
+    /// What it returns.
+    pub body: Expr,
 }
 
 /// A binary operator.

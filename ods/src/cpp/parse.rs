@@ -1,8 +1,9 @@
 //! Parsing of expressions, by precedence.
 
 use super::lex::{Token, tokens};
-use super::{Expr, Op};
+use super::{Expr, Lambda, Op};
 use std::fmt;
+use std::sync::Arc;
 
 /// Deepest nesting that is read.
 const MAX_DEPTH: u32 = 200;
@@ -145,7 +146,7 @@ impl<'t> Parser<'t> {
                 let Some(Token::Name(name)) = self.peek() else { return Err(self.error()) };
                 self.at += 1;
                 let args = self.template_args();
-                expr = Expr::Member(Box::new(expr), name.into(), args);
+                expr = Expr::Member(Box::new(expr), name.into(), args.into());
             } else if self.eat("(") {
                 expr = Expr::Call(Box::new(expr), self.list(")")?);
             } else if self.eat("[") {
@@ -181,7 +182,7 @@ impl<'t> Parser<'t> {
             Token::Name("false") => Ok(Expr::Bool(false)),
             Token::Name(name) => {
                 let args = self.template_args();
-                let named = Expr::Name(name.into(), args);
+                let named = Expr::Name(name.into(), args.into());
                 if self.eat("{") {
                     let items = self.list("}")?;
                     return Ok(Expr::Call(Box::new(named), items));
@@ -273,7 +274,7 @@ impl<'t> Parser<'t> {
         let body = self.expr()?;
         self.expect(";")?;
         self.expect("}")?;
-        Ok(Expr::Lambda(params, Box::new(body)))
+        Ok(Expr::Lambda(Arc::new(Lambda { params, body })))
     }
 }
 
