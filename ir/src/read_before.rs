@@ -19,11 +19,15 @@ const ALIKE: usize = 16;
 /// What texts stood for, in a context.
 pub(crate) struct ReadBefore(Mutex<Known>);
 
-/// Texts that start alike, and what they stand for.
-type Alike = Vec<(Box<[u8]>, Attr)>;
+/// A text, and what it stands for as the parameters of a definition.
+struct Text {
+    bytes: Box<[u8]>,
+    def: AttrDefId,
+    attr: Attr,
+}
 
 struct Known {
-    by_start: FxHashMap<(AttrDefId, [u8; START]), Alike>,
+    by_start: FxHashMap<[u8; START], Vec<Text>>,
     /// Bytes that may still be remembered.
     room: usize,
 }
@@ -37,10 +41,20 @@ impl Default for ReadBefore {
 impl Context {
     /// What the parameters of an attribute's definition with which a text begins stood for when they were read before, and their length.
     pub fn attr_read_before(&self, def: AttrDefId, text: &[u8]) -> Option<(Attr, usize)> {
+        self.find_read_before(text, |have| have.def == def)
+    }
+
+    /// The length of the parameters with which a text begins, of whatever definition, if they were read before.
+    pub fn params_read_before(&self, text: &[u8]) -> Option<usize> {
+        self.find_read_before(text, |_| true).map(|(_, len)| len)
+    }
+
+    fn find_read_before(&self, text: &[u8], of: impl Fn(&Text) -> bool) -> Option<(Attr, usize)> {
         let start = text.first_chunk::<START>()?;
         let known = self.read_before().0.lock().unwrap_or_else(PoisonError::into_inner);
-        let alike = known.by_start.get(&(def, *start))?;
-        alike.iter().find(|(have, _)| text.starts_with(have)).map(|(have, attr)| (*attr, have.len()))
+        let alike = known.by_start.get(start)?;
+        let found = alike.iter().find(|have| of(have) && text.starts_with(&have.bytes))?;
+        Some((found.attr, found.bytes.len()))
     }
 
     /// Remembers what the text of parameters, which shows where it ends, stands for, wherever it stands: nothing in it may depend on the
@@ -51,9 +65,9 @@ impl Context {
         if known.room < text.len() {
             return;
         }
-        let alike = known.by_start.entry((def, *start)).or_default();
+        let alike = known.by_start.entry(*start).or_default();
         if alike.len() < ALIKE {
-            alike.push((text.into(), attr));
+            alike.push(Text { bytes: text.into(), def, attr });
             known.room -= text.len();
         }
     }

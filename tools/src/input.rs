@@ -1,6 +1,6 @@
 //! Reading input: a file, or standard input for `-`.
 
-use crate::map;
+use crate::{heap, map};
 use bytes::Bytes;
 use std::fmt;
 use std::fs::File;
@@ -52,6 +52,7 @@ pub fn read(path: &str) -> Result<Input, InputError> {
     if path == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(failed)?;
+        heap::prepare(bytes.len());
         return Ok(Input { name: "<stdin>".into(), bytes: bytes.into() });
     }
     let bytes = read_file(Path::new(path)).map_err(failed)?;
@@ -62,6 +63,7 @@ fn read_file(path: &Path) -> io::Result<Bytes> {
     let mut file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_file() && meta.len() >= MAP_FROM {
+        heap::prepare(usize::try_from(meta.len()).unwrap_or(usize::MAX));
         return map::map(&file);
     }
     let mut bytes = Vec::new();

@@ -11,6 +11,7 @@
 pub mod backend;
 pub mod cli;
 pub mod expect;
+mod heap;
 pub mod input;
 mod map;
 pub mod native;

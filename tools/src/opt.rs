@@ -232,24 +232,26 @@ impl Run<'_> {
                 if self.options.verify_diagnostics.is_none() {
                     warn_of_drops(&module, options);
                 }
-                write_bytecode(&module, options)
+                let pieces = write_bytecode(&module, options)?;
+                Ok(self.put(&mut |out| pieces.iter().try_for_each(|piece| out.write_all(piece))))
             }
-            None => {
-                let mut text = Vec::new();
-                match self.stream {
-                    Some((stream, written)) => {
-                        let print = &self.options.print;
-                        *written.borrow_mut() = Some(stream(&mut |out| write_module(&module, print, out)));
-                    }
-                    None => print_module(&module, &self.options.print, &mut text),
-                }
-                Ok(text)
-            }
+            None => Ok(self.put(&mut |out| write_module(&module, &self.options.print, out))),
         });
         if self.stream.is_some() {
             std::mem::forget(module);
         }
         result
+    }
+
+    /// Writes to the stream, if there is one, or gives what there is to write.
+    fn put(&self, fill: Fill<'_>) -> Vec<u8> {
+        let mut kept = Vec::new();
+        match self.stream {
+            Some((stream, written)) => *written.borrow_mut() = Some(stream(fill)),
+            // Writing to memory does not fail.
+            None => drop(fill(&mut kept)),
+        }
+        kept
     }
 
     fn read(&self, ctx: &Context, file: &Arc<SourceFile>, window: Range<usize>) -> Result<Module, Failed> {
@@ -281,7 +283,7 @@ impl Run<'_> {
             print_module(module, &options, &mut text);
             text
         };
-        let bytecode = write_bytecode(module, &WriteOptions::default())?;
+        let bytecode = write_bytecode(module, &WriteOptions::default())?.concat();
         for form in [text(false), text(true), bytecode] {
             let file = Arc::new(SourceFile::new("roundtrip", form));
             let len = file.bytes().len();
@@ -307,13 +309,13 @@ impl Run<'_> {
     }
 }
 
-/// Writes a module as bytecode. What stands in the way is reported at its operation.
+/// Writes a module as bytecode, in pieces. What stands in the way is reported at its operation.
 ///
 /// # Errors
 /// If it cannot be written so; that has been reported.
-pub fn write_bytecode(module: &Module, options: &WriteOptions) -> Result<Vec<u8>, Failed> {
+pub fn write_bytecode(module: &Module, options: &WriteOptions) -> Result<Vec<Vec<u8>>, Failed> {
     let loc = module.top().map_or(Loc::UNKNOWN, |top| top.loc());
-    rmlir_writer::write(module, options)
+    rmlir_writer::write_pieces(module, options)
         .or_else(|error| Diagnostic::error(loc, error.to_string()).emit(module.ctx()))
 }
 

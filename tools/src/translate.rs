@@ -82,15 +82,15 @@ impl Default for Options {
     }
 }
 
-/// Reads an input and gives it in another form.
+/// Reads an input and gives it in another form, in pieces that follow each other.
 ///
 /// # Errors
 /// If it cannot be read or written; that has been reported.
-pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u8>, Failed> {
+pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<Vec<u8>>, Failed> {
     // The process ends after this: to give the memory back piece by piece would only take time.
     let module = ManuallyDrop::new(load(ctx, input, options.from, options.assume_release)?);
     if matches!(options.to, Form::Object | Form::Assembly | Form::LlvmIr) {
-        return native::make(ctx, &module, options);
+        return native::make(ctx, &module, options).map(|made| vec![made]);
     }
     if options.to == Form::Bytecode {
         warn_of_drops(&module, &options.bytecode);
@@ -103,7 +103,7 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<u
     };
     let mut text = Vec::new();
     print_module(&module, &print, &mut text);
-    Ok(text)
+    Ok(vec![text])
 }
 
 /// Reads a module of any form; by its first bytes if that is not said.

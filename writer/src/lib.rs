@@ -215,6 +215,22 @@ pub fn write_with(
     options: &WriteOptions,
     callbacks: &[Arc<dyn BytecodeWriteCallback>],
 ) -> Result<Vec<u8>, WriteError> {
+    build(module, options, callbacks).map(FileBuilder::finish)
+}
+
+/// Writes a module as bytecode in pieces, which follow each other without a gap: there is no time at which the file is in memory twice.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_pieces(module: &Module, options: &WriteOptions) -> Result<Vec<Vec<u8>>, WriteError> {
+    build(module, options, &[]).map(FileBuilder::finish_pieces)
+}
+
+fn build(
+    module: &Module,
+    options: &WriteOptions,
+    callbacks: &[Arc<dyn BytecodeWriteCallback>],
+) -> Result<FileBuilder, WriteError> {
     let unsupported = |_| WriteError::UnsupportedVersion(options.version);
     let version = Version::new(options.version, 0).map_err(unsupported)?;
     let top = module.top().ok_or(WriteError::Empty)?;
@@ -246,16 +262,11 @@ pub fn write_with(
         sections.push((SectionId::Properties, properties.finish()));
     }
     let mut file = FileBuilder::new(version, options.producer.as_bytes());
-    file.reserve(sections.iter().map(|(_, payload)| payload.len() + SECTION_HEAD).sum());
-    // Each payload is given back as soon as it has been copied.
     for (id, payload) in sections {
-        file.section(id, &payload);
+        file.take_section(id, payload);
     }
-    Ok(file.finish())
+    Ok(file)
 }
-
-/// The head of a section takes no more bytes than this, most alignments included.
-const SECTION_HEAD: usize = 64;
 
 /// The release for which to write. What the context's definitions are needs no layout.
 fn target(ctx: &Context, release: Option<u32>) -> Result<Option<Target>, WriteError> {

@@ -62,6 +62,13 @@ impl<'s> Parser<'s> {
             let byte = text.get(at).copied().unwrap_or(0);
             at += 1;
             match byte {
+                // What was read before is known to be balanced.
+                b'<' if self.shared.alone
+                    && !open.is_empty()
+                    && let Some(len) = self.ctx.params_read_before(&text[at - 1..]) =>
+                {
+                    at += len - 1;
+                }
                 b'<' | b'(' | b'[' | b'{' => open.push((byte, at as u32 - 1)),
                 b'>' | b')' | b']' | b'}' => {
                     match open.pop() {

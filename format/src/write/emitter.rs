@@ -112,6 +112,12 @@ impl Emitter {
 
     /// A section with this payload, aligned as the payload needs. `origin` is the absolute offset of this buffer's start.
     pub fn section(&mut self, id: SectionId, payload: &Emitter, origin: usize) {
+        self.section_head(id, payload, origin);
+        self.bytes(&payload.bytes);
+    }
+
+    /// What comes before the payload of a section.
+    pub(super) fn section_head(&mut self, id: SectionId, payload: &Emitter, origin: usize) {
         let head = self.bytes.len();
         self.byte(id.number());
         self.varint(payload.len() as u64);
@@ -126,7 +132,6 @@ impl Emitter {
                 self.byte(PADDING);
             }
         }
-        self.bytes(&payload.bytes);
         self.alignment = self.alignment.max(alignment);
     }
 }

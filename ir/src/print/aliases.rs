@@ -131,6 +131,9 @@ impl<'m> Collector<'m> {
             true => parallel::ops_to_share(region, block, self.options),
             false => Vec::new(),
         };
+        if ops.is_empty() {
+            return false;
+        }
         let (ctx, options, spare) = (self.ctx, self.options, Spare::default());
         let visits = |share: Range<usize>| {
             // What was seen further down may come first here.
@@ -145,7 +148,7 @@ impl<'m> Collector<'m> {
         let shares = shares(&ops, rayon::current_num_threads() * SHARES, |&op| parallel::weight(op));
         let visits: Vec<Vec<Visit>> = shares.into_par_iter().map(visits).collect();
         visits.into_iter().flatten().for_each(|(part, untyped, defer)| self.visit(part, untyped, defer));
-        !ops.is_empty()
+        true
     }
 
     fn walk(&mut self, mut stack: Vec<Walk<'_>>) {

@@ -108,7 +108,8 @@ fn print_to(
     out: Vec<u8>,
     sink: Option<&mut dyn Write>,
 ) -> io::Result<Vec<u8>> {
-    let names = numbering::number(scope_of(op, options), options);
+    let only_head = options.skip_regions && op.parent().is_none();
+    let names = numbering::number(scope_of(op, options), options, only_head);
     let framed = !options.local_scope && op.parent().is_none();
     let aliases = if framed && names.may_alias { aliases::collect(op, options) } else { Aliases::default() };
     let mut printer = Printer::new(op.ctx(), options, &names, &aliases);

@@ -18,16 +18,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Numbers everything inside `top`, and its results.
-pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions) -> Names {
+/// Numbers everything inside `top`, and its results. If only the head of `top` is to be printed, what is deeper than its own regions
+/// goes without.
+pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions, only_head: bool) -> Names {
     let mut numberer = Numberer::new(top.module(), options);
     let mut stack = Vec::new();
     numberer.used.open();
     numberer.push_regions(top, numberer.counters, &mut stack);
     numberer.number_op(top);
+    // Nobody looks for what may have an alias there.
+    numberer.names.may_alias |= only_head;
     while let Some(pending) = stack.pop() {
         let inner = numberer.pending(pending);
-        if !numberer.number_in_parallel(pending, &inner) {
+        if !only_head && !numberer.number_in_parallel(pending, &inner) {
             stack.extend(inner);
         }
     }

@@ -6,7 +6,7 @@ use rmlir_tools::cli::{answer, number, switch};
 use rmlir_tools::input;
 use rmlir_tools::native::set_target;
 use rmlir_tools::opt::SharedWriter;
-use rmlir_tools::output::{Kind, write};
+use rmlir_tools::output::{Kind, write_with};
 use rmlir_tools::translate::{Form, Options, translate};
 use std::process::ExitCode;
 
@@ -132,11 +132,11 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     }));
     let result = translate(&ctx, input, &options);
     drop(guard);
-    let Ok(bytes) = result else { return Ok(false) };
+    let Ok(pieces) = result else { return Ok(false) };
     let kind = match options.to {
         Form::Bytecode | Form::Object => Kind::Binary { force: matches.get_flag("f") },
         _ => Kind::Text,
     };
-    write(output, &bytes, kind)?;
+    write_with(output, kind, &mut |out| pieces.iter().try_for_each(|piece| out.write_all(piece)))?;
     Ok(true)
 }
