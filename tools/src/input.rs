@@ -1,6 +1,7 @@
 //! Reading input: a file, or standard input for `-`.
 
-use crate::{heap, map};
+use crate::heap;
+use crate::map::{Map, map};
 use bytes::Bytes;
 use std::fmt;
 use std::fs::File;
@@ -17,6 +18,16 @@ pub struct Input {
     pub name: String,
     /// The contents.
     pub bytes: Bytes,
+    map: Option<Map>,
+}
+
+impl Input {
+    /// Says that most of the input will not be looked at again: the memory that it takes is given back until it is.
+    pub fn has_been_read(&self) {
+        if let Some(map) = &self.map {
+            map.let_go();
+        }
+    }
 }
 
 /// Why an input could not be read.
@@ -53,22 +64,23 @@ pub fn read(path: &str) -> Result<Input, InputError> {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(failed)?;
         heap::prepare(bytes.len());
-        return Ok(Input { name: "<stdin>".into(), bytes: bytes.into() });
+        return Ok(Input { name: "<stdin>".into(), bytes: bytes.into(), map: None });
     }
-    let bytes = read_file(Path::new(path)).map_err(failed)?;
-    Ok(Input { name: path.into(), bytes })
+    let (bytes, map) = read_file(Path::new(path)).map_err(failed)?;
+    Ok(Input { name: path.into(), bytes, map })
 }
 
-fn read_file(path: &Path) -> io::Result<Bytes> {
+fn read_file(path: &Path) -> io::Result<(Bytes, Option<Map>)> {
     let mut file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_file() && meta.len() >= MAP_FROM {
         heap::prepare(usize::try_from(meta.len()).unwrap_or(usize::MAX));
-        return map::map(&file);
+        let map = map(&file)?;
+        return Ok((map.bytes(), Some(map)));
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
-    Ok(bytes.into())
+    Ok((bytes.into(), None))
 }
 
 #[cfg(test)]

@@ -3,14 +3,43 @@
 use bytes::Bytes;
 use std::fs::File;
 use std::io;
+use std::sync::Arc;
+
+/// A file in memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Map(Arc<memmap2::Mmap>);
+
+impl AsRef<[u8]> for Map {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Map {
+    /// The contents.
+    pub(crate) fn bytes(&self) -> Bytes {
+        Bytes::from_owner(self.clone())
+    }
+
+    /// Lets the pages go that were read so far. They come back when they are read again.
+    #[cfg(unix)]
+    #[allow(unsafe_code)]
+    pub(crate) fn let_go(&self) {
+        // SAFETY: the map is read-only and of a file: pages that are touched again are read from it again. If that fails, they stay.
+        let _ = unsafe { self.0.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn let_go(&self) {}
+}
 
 /// Maps a whole regular file.
 ///
 /// If another process truncates the file while it is mapped, reading the lost part ends the program with a signal: the tools
 /// accept that for large inputs, as other tools that map files do. The library never maps unless it is asked to.
 #[allow(unsafe_code)]
-pub(crate) fn map(file: &File) -> io::Result<Bytes> {
+pub(crate) fn map(file: &File) -> io::Result<Map> {
     // SAFETY: the mapping is private and read-only. Changes by others are a documented hazard, see above.
     let map = unsafe { memmap2::Mmap::map(file)? };
-    Ok(Bytes::from_owner(map))
+    Ok(Map(Arc::new(map)))
 }

@@ -87,13 +87,14 @@ type Written = RefCell<Option<Result<(), OutputError>>>;
 pub type Stream<'a> = &'a dyn Fn(Fill<'_>) -> Result<(), OutputError>;
 
 /// Runs the tool on an input. Diagnostics go to `errors` as they come, and so does the text to `stream` where nothing can follow it;
-/// otherwise it is in the outcome.
+/// otherwise it is in the outcome. `has_been_read` is called when nothing of the input is left to be read.
 pub fn run(
     file: &Arc<SourceFile>,
     options: &Options,
     make: MakeContext<'_>,
     errors: &SharedWriter,
     stream: Stream<'_>,
+    has_been_read: &dyn Fn(),
 ) -> Outcome {
     let mut timer = Timer::default();
     let matching = options.verify_diagnostics.is_some();
@@ -103,7 +104,7 @@ pub fn run(
     let alone = options.split.is_none() && options.verify_diagnostics.is_none() && options.timing.is_none();
     let written = RefCell::new(None);
     let stream = alone.then_some((stream, &written));
-    let run = Run { file, options, make, errors, expectations: &expectations, stream };
+    let run = Run { file, options, make, errors, expectations: &expectations, stream, has_been_read };
     let chunks = match &options.split {
         Some(marker) => run.cut(marker),
         None => vec![whole],
@@ -157,6 +158,7 @@ struct Run<'a> {
     expectations: &'a Arc<Mutex<Expectations>>,
     /// Where the text of the only chunk goes, and what comes of that.
     stream: Option<(Stream<'a>, &'a Written)>,
+    has_been_read: &'a dyn Fn(),
 }
 
 impl Run<'_> {
@@ -223,6 +225,9 @@ impl Run<'_> {
 
     fn process(&self, ctx: &Context, window: Range<usize>, timer: &mut Timer) -> Result<Vec<u8>, Failed> {
         let module = timer.time("Parser", || self.read(ctx, self.file, window))?;
+        if self.stream.is_some() {
+            (self.has_been_read)();
+        }
         if self.options.verify_roundtrip {
             timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
         }

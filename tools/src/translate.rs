@@ -120,13 +120,15 @@ pub(crate) fn load(
         Some(form) => form == Form::Bytecode,
         None => detect(&input.bytes) == Format::Bytecode,
     };
-    if bytecode {
+    let module = if bytecode {
         let options = ReadOptions { assume_release, ..ReadOptions::default() };
-        return read(ctx, input.bytes, &input.name, &options);
-    }
-    let source = Arc::new(SourceFile::new(input.name, input.bytes));
-    let len = source.bytes().len();
-    parse(ctx, &source, 0..len, &ParseOptions::default())
+        read(ctx, input.bytes.clone(), &input.name, &options)
+    } else {
+        let source = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
+        parse(ctx, &source, 0..input.bytes.len(), &ParseOptions::default())
+    };
+    input.has_been_read();
+    module
 }
 
 #[cfg(test)]

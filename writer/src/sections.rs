@@ -45,17 +45,25 @@ impl Nested {
 
     /// The whole payload with the heads in their places.
     pub(crate) fn finish(self, id: SectionId) -> Emitter {
-        let bytes = self.out.into_bytes();
-        let mut out = Emitter::from_bytes(Vec::with_capacity(bytes.len() + 6 * self.heads.len()), 1);
-        let mut done = 0;
-        for head in &self.heads {
-            out.bytes(&bytes[done..head.at]);
-            done = head.at;
-            out.byte(id.number());
-            out.varint(head.length);
+        let mut bytes = self.out.into_bytes();
+        // From the end, so that each part moves once, and no second buffer is needed.
+        let mut from = bytes.len();
+        let heads: u64 = self.heads.iter().map(|head| 1 + varint_size(head.length)).sum();
+        let mut to = from + heads as usize;
+        bytes.reserve_exact(heads as usize);
+        bytes.resize(to, 0);
+        let mut text = Emitter::default();
+        for head in self.heads.iter().rev() {
+            to -= from - head.at;
+            bytes.copy_within(head.at..from, to);
+            from = head.at;
+            text.truncate(0);
+            text.byte(id.number());
+            text.varint(head.length);
+            to -= text.len();
+            bytes[to..to + text.len()].copy_from_slice(text.as_bytes());
         }
-        out.bytes(&bytes[done..]);
-        out
+        Emitter::from_bytes(bytes, 1)
     }
 }
 

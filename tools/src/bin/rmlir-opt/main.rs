@@ -246,14 +246,14 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
     }
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
-    let file = Arc::new(SourceFile::new(input.name, input.bytes));
+    let file = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
     let options = Options { bytecode: bytecode(matches)?, ..options(matches) };
     let kind = match options.bytecode {
         Some(_) => Kind::Binary { force: matches.get_flag("f") },
         None => Kind::Text,
     };
     let stream = |fill: Fill<'_>| write_with(output, kind, fill);
-    let outcome = run(&file, &options, &|| definitions.context(), errors, &stream);
+    let outcome = run(&file, &options, &|| definitions.context(), errors, &stream, &|| input.has_been_read());
     if let Some(written) = outcome.written {
         written?;
         return Ok(outcome.ok);
