@@ -13,7 +13,8 @@ const GROWTH: usize = 4;
 /// The most that is made ready. It is address space, and becomes memory as it is used.
 const MOST: usize = 1 << 30;
 
-/// Prepares the heap for an input of so many bytes. Only the first call of a process does anything.
+/// Prepares the heap for an input of so many bytes. Only the first call of a process does anything, and only on its main thread: others
+/// have heaps of their own.
 pub(crate) fn prepare(input: usize) {
     static ONCE: Once = Once::new();
     if input >= FROM {
@@ -50,33 +51,3 @@ fn large_pages(bytes: usize) {
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64")))]
 fn large_pages(_: usize) {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_large_input_gets_large_pages() {
-        let Ok(before) = std::fs::read_to_string("/proc/self/smaps") else {
-            eprintln!("SKIPPED: the system does not list the maps of a process");
-            return;
-        };
-        // `hg` is the flag of a map whose owner has asked for large pages.
-        let asked = |maps: &str| {
-            let flags = maps.lines().filter(|line| line.starts_with("VmFlags:"));
-            flags.filter(|line| line.split_ascii_whitespace().any(|flag| flag == "hg")).count()
-        };
-        if !cfg!(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))
-            || asked(&before) > 0
-        {
-            eprintln!("SKIPPED: there is nothing to ask for");
-            return;
-        }
-        prepare(FROM - 1);
-        assert_eq!(asked(&std::fs::read_to_string("/proc/self/smaps").unwrap()), 0);
-        prepare(FROM);
-        assert!(asked(&std::fs::read_to_string("/proc/self/smaps").unwrap()) > 0);
-        let pieces: Vec<Vec<u8>> = (0..64).map(|i| vec![i; 300_000]).collect();
-        assert!(pieces.iter().enumerate().all(|(i, piece)| piece.iter().all(|&byte| usize::from(byte) == i)));
-    }
-}
