@@ -1,5 +1,7 @@
 //! Large inputs get large pages for the heap. A test of the main thread, whose heap it is.
 
+#![allow(clippy::print_stderr)]
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::io::Write;
 
