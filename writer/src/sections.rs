@@ -25,6 +25,13 @@ struct Head {
     inner: u64,
 }
 
+impl Head {
+    /// Its own bytes.
+    fn size(&self) -> u64 {
+        1 + varint_size(self.length)
+    }
+}
+
 impl Nested {
     /// Begins a section.
     pub(crate) fn open(&mut self) {
@@ -37,7 +44,7 @@ impl Nested {
         let Some(index) = self.open.pop() else { return };
         let head = &mut self.heads[index];
         head.length = (self.out.len() - head.at) as u64 + head.inner;
-        let bytes = 1 + varint_size(head.length) + head.inner;
+        let bytes = head.size() + head.inner;
         if let Some(&outer) = self.open.last() {
             self.heads[outer].inner += bytes;
         }
@@ -48,7 +55,7 @@ impl Nested {
         let mut bytes = self.out.into_bytes();
         // From the end, so that each part moves once, and no second buffer is needed.
         let mut from = bytes.len();
-        let heads: u64 = self.heads.iter().map(|head| 1 + varint_size(head.length)).sum();
+        let heads: u64 = self.heads.iter().map(Head::size).sum();
         let mut to = from + heads as usize;
         bytes.reserve_exact(heads as usize);
         bytes.resize(to, 0);

@@ -4,7 +4,7 @@ use super::enums::parse_enum_param;
 use super::op_attrs::{attr_definition, dense_array, stripped_attr};
 use super::op_parse::{stripped_type, type_definition};
 use super::params::ParamHooks;
-use crate::constraint::{Subject, Verdict};
+use crate::constraint::Subject;
 use crate::context::Context;
 use crate::def::Param;
 use crate::diag::Failed;
@@ -326,7 +326,7 @@ fn attr_value(parser: &mut dyn AsmParser, class: Option<&Class>, qualified: bool
 
 /// Whether a value is not of the class that its parameter is declared to be of.
 fn refuses(ctx: &Context, class: Option<&Class>, value: Subject) -> bool {
-    class.is_some_and(|class| class.pred.eval(ctx, value) == Verdict::No)
+    class.is_some_and(|class| class.pred.eval(ctx, value).refuses())
 }
 
 fn int_value(parser: &mut dyn AsmParser, width: u32, signed: bool) -> Result<Param, Failed> {
