@@ -6,6 +6,7 @@
 //!
 //! This file holds the storage and its primitive edits. What crosses bodies lives in [`Module`](crate::Module).
 
+mod arg_locs;
 mod ops;
 mod structure;
 mod uses;
@@ -13,6 +14,8 @@ mod uses;
 use crate::handles::{Attr, BlockId, OpId, OpName, Props, RegionId, SuccId, Type, UnitId, UseId, ValueId};
 use crate::journal::{Edit, Journal};
 use crate::loc::Loc;
+use arg_locs::ArgLocs;
+use smallvec::SmallVec;
 
 /// A range of slots in a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,10 +49,13 @@ pub(crate) struct OpData {
     pub(crate) extra: u32,
 }
 
+/// The regions of an operation. More than four are rare.
+pub(crate) type RegionList = SmallVec<[RegionId; 4]>;
+
 /// The rarer parts of an operation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OpExtra {
-    pub(crate) regions: Vec<RegionId>,
+    pub(crate) regions: RegionList,
     pub(crate) successors: Span,
     /// The unit that holds header and regions of an operation that is isolated from above.
     pub(crate) unit: Option<UnitId>,
@@ -70,8 +76,7 @@ pub(crate) struct BlockData {
     pub(crate) first_op: Option<OpId>,
     pub(crate) last_op: Option<OpId>,
     pub(crate) first_use: Option<SuccId>,
-    /// Boxed: most blocks have none.
-    pub(crate) args: Vec<ValueId>,
+    pub(crate) args: SmallVec<[ValueId; 4]>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -184,22 +189,34 @@ fn exactly<T>(items: &mut Vec<T>) -> Vec<T> {
     exact
 }
 
+/// The same for a list that lies in place as long as it is short.
+fn exactly_small<A: smallvec::Array>(items: &mut SmallVec<A>) -> SmallVec<A> {
+    if !items.spilled() {
+        return std::mem::take(items);
+    }
+    let mut exact = SmallVec::with_capacity(items.len());
+    exact.extend(items.drain(..));
+    exact
+}
+
 /// The arena of one unit. See the [module page](self).
+///
+/// Most units are small functions of one region and one block: these lie in place.
 #[derive(Debug, Default)]
 pub struct Body {
     pub(crate) ops: Vec<OpData>,
-    pub(crate) blocks: Vec<BlockData>,
-    pub(crate) regions: Vec<RegionData>,
+    pub(crate) blocks: SmallVec<[BlockData; 1]>,
+    pub(crate) regions: SmallVec<[RegionData; 1]>,
     pub(crate) values: Vec<ValueData>,
     pub(crate) uses: Vec<UseData>,
     pub(crate) succs: Vec<SuccData>,
     pub(crate) extras: Vec<OpExtra>,
-    /// Locations of block arguments by value; results have their operation's.
-    pub(crate) arg_locs: rustc_hash::FxHashMap<ValueId, Loc>,
+    /// Locations of block arguments; results have their operation's.
+    pub(crate) arg_locs: ArgLocs,
     /// For each placeholder of a value of another unit: where that value is, and the placeholder.
     pub(crate) foreign: Vec<(UnitId, ValueId, ValueId)>,
     /// The regions of the unit's own operation.
-    pub(crate) root: Vec<RegionId>,
+    pub(crate) root: RegionList,
     pub(crate) journal: Option<Box<Journal>>,
 }
 
@@ -213,15 +230,15 @@ impl Body {
     pub(crate) fn settle(&mut self) -> Body {
         Body {
             ops: exactly(&mut self.ops),
-            blocks: exactly(&mut self.blocks),
-            regions: exactly(&mut self.regions),
+            blocks: exactly_small(&mut self.blocks),
+            regions: exactly_small(&mut self.regions),
             values: exactly(&mut self.values),
             uses: exactly(&mut self.uses),
             succs: exactly(&mut self.succs),
             extras: exactly(&mut self.extras),
-            arg_locs: std::mem::take(&mut self.arg_locs),
+            arg_locs: self.arg_locs.settle(),
             foreign: exactly(&mut self.foreign),
-            root: exactly(&mut self.root),
+            root: exactly_small(&mut self.root),
             journal: self.journal.take(),
         }
     }

@@ -14,9 +14,11 @@ use crate::layout::Layouts;
 use crate::loc::LocSpace;
 use crate::offers::{Offer, Turn};
 use crate::read_before::ReadBefore;
+use crate::symbols::KnownIdents;
 use crate::traits::TraitSet;
 use crate::types::{Signedness, TypeData};
 use crate::value::{AffineStore, FloatKind};
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -83,6 +85,7 @@ struct Common {
     unknown_loc: Attr,
     empty_dict: Attr,
     empty_props: Props,
+    idents: KnownIdents,
 }
 
 /// What a context knows about an operation name.
@@ -179,6 +182,20 @@ pub struct RegisteredDialect {
     pub types: Box<[TypeDefId]>,
     /// Its attributes.
     pub attrs: Box<[AttrDefId]>,
+    types_by_mnemonic: FxHashMap<Box<[u8]>, TypeDefId>,
+    attrs_by_mnemonic: FxHashMap<Box<[u8]>, AttrDefId>,
+}
+
+impl RegisteredDialect {
+    /// Its type of this mnemonic.
+    pub fn type_named(&self, mnemonic: &[u8]) -> Option<TypeDefId> {
+        self.types_by_mnemonic.get(mnemonic).copied()
+    }
+
+    /// Its attribute of this mnemonic.
+    pub fn attr_named(&self, mnemonic: &[u8]) -> Option<AttrDefId> {
+        self.attrs_by_mnemonic.get(mnemonic).copied()
+    }
 }
 
 impl DialectInfo {
@@ -289,8 +306,13 @@ impl Context {
                 unknown_loc: self.intern_attr(AttrData::LocUnknown),
                 empty_dict: self.intern_attr(AttrData::Dictionary(Box::default())),
                 empty_props: self.props_of(&[]),
+                idents: KnownIdents::new(self),
             }
         })
+    }
+
+    pub(crate) fn known_idents(&self) -> &KnownIdents {
+        &self.common().idents
     }
 
     pub(crate) fn known_segment_sizes(&self) -> &SegmentSizes {
@@ -793,14 +815,23 @@ impl Context {
             return Err(RegisterError::DialectTwice(def.name.into()));
         }
         let names = self.check_ops(&def.name, &def.ops)?;
+        // Of two definitions of one mnemonic text means the first.
+        let mut types_by_mnemonic = FxHashMap::default();
         let type_def = |mut ty: TypeDef| {
             assembly::attach_type(&mut ty);
-            TypeDefId(self.0.type_defs.push((id, ty)) as u32)
+            let mnemonic = ty.mnemonic.as_bytes().into();
+            let ty = TypeDefId(self.0.type_defs.push((id, ty)) as u32);
+            types_by_mnemonic.entry(mnemonic).or_insert(ty);
+            ty
         };
         let types = def.types.into_iter().map(type_def).collect();
+        let mut attrs_by_mnemonic = FxHashMap::default();
         let attr_def = |mut attr: AttrDef| {
             assembly::attach_attr(&mut attr);
-            AttrDefId(self.0.attr_defs.push((id, attr)) as u32)
+            let mnemonic = attr.mnemonic.as_bytes().into();
+            let attr = AttrDefId(self.0.attr_defs.push((id, attr)) as u32);
+            attrs_by_mnemonic.entry(mnemonic).or_insert(attr);
+            attr
         };
         let attrs = def.attrs.into_iter().map(attr_def).collect();
         let registered = RegisteredDialect {
@@ -811,6 +842,8 @@ impl Context {
             hooks: def.hooks,
             types,
             attrs,
+            types_by_mnemonic,
+            attrs_by_mnemonic,
         };
         let _ = info.def.set(registered);
         self.set_ops(names, def.ops);

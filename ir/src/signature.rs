@@ -9,11 +9,22 @@ use std::ops::Range;
 pub(crate) fn write_key(op: OpRef<'_>, key: &mut Vec<u32>) {
     let body = op.body();
     let data = body.op(op.id());
+    let successors = body.extra(op.id()).map_or(0, |extra| extra.successors.len);
     key.clear();
-    key.extend([data.name.raw(), data.props.raw(), data.attrs.raw(), data.operands.len]);
-    key.push(body.successors(op.id()).len() as u32);
-    let values = body.operands(op.id()).chain(body.results(op.id()));
-    key.extend(values.map(|value| body.value_type(value).raw()));
+    key.extend_from_slice(&[
+        data.name.raw(),
+        data.props.raw(),
+        data.attrs.raw(),
+        data.operands.len,
+        successors,
+    ]);
+    // In plain loops: this is written for every operation that is verified or printed.
+    for operand in &body.uses[data.operands.range()] {
+        key.push(body.value_type(operand.value).raw());
+    }
+    for result in &body.values[data.results.range()] {
+        key.push(result.ty.raw());
+    }
 }
 
 /// The hash of a key.

@@ -7,6 +7,7 @@
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, Ident, UnitId};
+use crate::interfaces::function::FUNCTION_TYPE;
 use crate::module::{GlobalOp, Module, OpRef, RegionRef};
 use crate::sub_elements::Part;
 use crate::traits::TraitSet;
@@ -17,6 +18,23 @@ use std::sync::Arc;
 pub const SYM_NAME: &str = "sym_name";
 /// The attribute that holds the visibility of a symbol.
 pub const SYM_VISIBILITY: &str = "sym_visibility";
+
+/// Names of attributes that walks over whole modules ask for at every symbol.
+pub(crate) struct KnownIdents {
+    pub(crate) sym_name: Ident,
+    pub(crate) sym_visibility: Ident,
+    pub(crate) function_type: Ident,
+}
+
+impl KnownIdents {
+    pub(crate) fn new(ctx: &Context) -> KnownIdents {
+        KnownIdents {
+            sym_name: ctx.ident(SYM_NAME),
+            sym_visibility: ctx.ident(SYM_VISIBILITY),
+            function_type: ctx.ident(FUNCTION_TYPE),
+        }
+    }
+}
 
 /// From where a symbol can be referred to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,8 +68,8 @@ impl Visibility {
     }
 }
 
-fn string_attr(op: OpRef<'_>, name: &str) -> Option<Ident> {
-    match op.ctx().attr_data(op.attr_named(name)?) {
+fn string_attr(op: OpRef<'_>, name: Ident) -> Option<Ident> {
+    match op.ctx().attr_data(op.attr(name)?) {
         AttrData::String { value, .. } => Some(*value),
         _ => None,
     }
@@ -59,12 +77,13 @@ fn string_attr(op: OpRef<'_>, name: &str) -> Option<Ident> {
 
 /// The name of an operation as a symbol, if it has one.
 pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
-    string_attr(op, SYM_NAME)
+    string_attr(op, op.ctx().known_idents().sym_name)
 }
 
 /// The visibility of a symbol: public unless stated.
 pub fn symbol_visibility(op: OpRef<'_>) -> Visibility {
-    let stated = string_attr(op, SYM_VISIBILITY).and_then(|name| Visibility::parse(op.ctx().bytes(name)));
+    let stated = string_attr(op, op.ctx().known_idents().sym_visibility);
+    let stated = stated.and_then(|name| Visibility::parse(op.ctx().bytes(name)));
     stated.unwrap_or(Visibility::Public)
 }
 
@@ -72,14 +91,14 @@ pub fn symbol_visibility(op: OpRef<'_>) -> Visibility {
 pub fn set_symbol_name(module: &mut Module, at: GlobalOp, name: Ident) {
     let ctx = module.ctx().clone();
     let value = ctx.string_ident(name);
-    module.set_attr(at, ctx.ident(SYM_NAME), Some(value));
+    module.set_attr(at, ctx.known_idents().sym_name, Some(value));
 }
 
 /// Sets the visibility of a symbol. The attribute of a public one is removed.
 pub fn set_symbol_visibility(module: &mut Module, at: GlobalOp, visibility: Visibility) {
     let ctx = module.ctx().clone();
     let stated = (visibility != Visibility::Public).then(|| ctx.string_attr(visibility.name()));
-    module.set_attr(at, ctx.ident(SYM_VISIBILITY), stated);
+    module.set_attr(at, ctx.known_idents().sym_visibility, stated);
 }
 
 /// Whether nobody can tell if an operation is a symbol table: it has one region, and its dialect is not registered.

@@ -101,8 +101,7 @@ pub fn make_type(
     params: Vec<Param>,
 ) -> Result<Type, Invalid> {
     let registered = ctx.registered_dialect(dialect.as_bytes());
-    let mut defs = registered.into_iter().flat_map(|dialect| dialect.types.iter().copied());
-    match defs.find(|&def| *ctx.type_def(def).mnemonic == *mnemonic) {
+    match registered.and_then(|dialect| dialect.type_named(mnemonic.as_bytes())) {
         Some(def) => ctx.dialect_type(def, params),
         None => Err(Invalid(format!("there is no type '!{dialect}.{mnemonic}'"))),
     }
@@ -118,8 +117,7 @@ pub fn make_attr(
     params: Vec<Param>,
 ) -> Result<Attr, Invalid> {
     let registered = ctx.registered_dialect(dialect.as_bytes());
-    let mut defs = registered.into_iter().flat_map(|dialect| dialect.attrs.iter().copied());
-    match defs.find(|&def| *ctx.attr_def(def).mnemonic == *mnemonic) {
+    match registered.and_then(|dialect| dialect.attr_named(mnemonic.as_bytes())) {
         Some(def) => ctx.dialect_attr(def, params),
         None => Err(Invalid(format!("there is no attribute '#{dialect}.{mnemonic}'"))),
     }

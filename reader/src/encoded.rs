@@ -86,7 +86,7 @@ pub(crate) fn defined_attr(
     encoding: &Encoding,
 ) -> Option<Result<Attr, Invalid>> {
     let dialect = ctx.registered_dialect(ctx.bytes(encoded.dialect))?;
-    let id = dialect.attrs.iter().copied().find(|&id| *ctx.attr_def(id).mnemonic == *encoding.name)?;
+    let id = dialect.attr_named(encoding.name.as_bytes())?;
     if !has_all(&ctx.attr_def(id).params, encoding) {
         return None;
     }
@@ -108,7 +108,7 @@ pub(crate) fn defined_type(
     if by_hook.is_some() {
         return by_hook;
     }
-    let id = dialect.types.iter().copied().find(|&id| *ctx.type_def(id).mnemonic == *encoding.name)?;
+    let id = dialect.type_named(encoding.name.as_bytes())?;
     if !has_all(&ctx.type_def(id).params, encoding) {
         return None;
     }

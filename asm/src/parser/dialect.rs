@@ -198,7 +198,7 @@ impl<'s> Parser<'s> {
     fn hooked_type(&mut self, body: Body, dialect: &'s RegisteredDialect) -> Result<Type, Failed> {
         let at = self.tok.start;
         let word = self.mnemonic();
-        if let Some(id) = self.find_type(dialect, word) {
+        if let Some(id) = dialect.type_named(word) {
             self.advance();
             return self.defined_type(id, at);
         }
@@ -228,7 +228,7 @@ impl<'s> Parser<'s> {
     ) -> Result<Attr, Failed> {
         let at = self.tok.start;
         let word = self.mnemonic();
-        if let Some(id) = self.find_attr(dialect, word) {
+        if let Some(id) = dialect.attr_named(word) {
             self.advance();
             return self.defined_attr(id, at, ty);
         }
@@ -253,14 +253,6 @@ impl<'s> Parser<'s> {
     /// The word that names a definition; empty if there is none.
     fn mnemonic(&self) -> &'s [u8] {
         if self.is_any_word() { self.text() } else { &[] }
-    }
-
-    fn find_type(&self, dialect: &RegisteredDialect, mnemonic: &[u8]) -> Option<TypeDefId> {
-        dialect.types.iter().copied().find(|&id| self.ctx.type_def(id).mnemonic.as_bytes() == mnemonic)
-    }
-
-    fn find_attr(&self, dialect: &RegisteredDialect, mnemonic: &[u8]) -> Option<AttrDefId> {
-        dialect.attrs.iter().copied().find(|&id| self.ctx.attr_def(id).mnemonic.as_bytes() == mnemonic)
     }
 
     /// The type of a definition, behind its mnemonic.

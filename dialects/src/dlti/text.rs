@@ -8,8 +8,7 @@ use rmlir_ir::{Attr, AttrData, Context, DialectAttr, Type};
 
 /// The definition of a mnemonic of the dialect.
 pub(super) fn definition(ctx: &Context, mnemonic: &str) -> Option<AttrDefId> {
-    let dialect = ctx.registered_dialect(b"dlti")?;
-    dialect.attrs.iter().copied().find(|&id| &*ctx.attr_def(id).mnemonic == mnemonic)
+    ctx.registered_dialect(b"dlti")?.attr_named(mnemonic.as_bytes())
 }
 
 /// The key and value of `#dlti.dl_entry<key, value>`.

@@ -13,8 +13,7 @@ use std::sync::Arc;
 
 /// The definition of this mnemonic.
 pub(super) fn definition(ctx: &Context, mnemonic: &str) -> Option<AttrDefId> {
-    let dialect = ctx.registered_dialect(b"llvm")?;
-    dialect.attrs.iter().copied().find(|&id| &*ctx.attr_def(id).mnemonic == mnemonic)
+    ctx.registered_dialect(b"llvm")?.attr_named(mnemonic.as_bytes())
 }
 
 /// The parameters of an attribute if it is the one of this mnemonic.

@@ -287,8 +287,7 @@ impl Reader<'_> {
 /// The definition that `dialect.mnemonic` names.
 pub(super) fn attr_definition(ctx: &Context, name: &str) -> Option<AttrDefId> {
     let (dialect, mnemonic) = name.split_once('.')?;
-    let dialect = ctx.registered_dialect(dialect.as_bytes())?;
-    dialect.attrs.iter().copied().find(|&id| &*ctx.attr_def(id).mnemonic == mnemonic)
+    ctx.registered_dialect(dialect.as_bytes())?.attr_named(mnemonic.as_bytes())
 }
 
 /// Reads an attribute of a definition: its parameters alone, or the whole attribute with `#`.

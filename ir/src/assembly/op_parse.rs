@@ -506,8 +506,7 @@ pub(super) fn is_unit_field(ctx: &Context, def: &OpDef, field: usize) -> bool {
 /// The definition that `dialect.mnemonic` names.
 pub(super) fn type_definition(ctx: &Context, name: &str) -> Option<TypeDefId> {
     let (dialect, mnemonic) = name.split_once('.')?;
-    let dialect = ctx.registered_dialect(dialect.as_bytes())?;
-    dialect.types.iter().copied().find(|&id| &*ctx.type_def(id).mnemonic == mnemonic)
+    ctx.registered_dialect(dialect.as_bytes())?.type_named(mnemonic.as_bytes())
 }
 
 /// Reads a type of a definition: its parameters alone, or the whole type with `!`.

@@ -1,6 +1,6 @@
 //! Operations: making them, their place in a block, and what they carry.
 
-use super::{BlockData, Body, KIND_RESULT, OpData, OpExtra, OpSpec, Span, UseData, ValueKey};
+use super::{BlockData, Body, KIND_RESULT, OpData, OpExtra, OpSpec, RegionList, Span, UseData, ValueKey};
 use crate::handles::{Attr, BlockId, OpId, Props, Type, UnitId, UseId, ValueId};
 use crate::journal::Edit;
 use crate::loc::Loc;
@@ -68,7 +68,8 @@ impl Body {
         for &region in &spec.regions {
             self.region_mut(region).parent = Some(op);
         }
-        *self.extra_mut(op) = OpExtra { regions: spec.regions.clone(), successors, unit: spec.unit };
+        *self.extra_mut(op) =
+            OpExtra { regions: RegionList::from_slice(&spec.regions), successors, unit: spec.unit };
     }
 
     /// Takes an operation and all that is in its regions out of the body: out of its block, and out of the use lists of its

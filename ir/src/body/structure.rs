@@ -1,9 +1,10 @@
 //! What is inside what: regions, blocks and their arguments.
 
-use super::{BlockData, Body, KIND_ARGUMENT, RegionData, ValueKey};
+use super::{BlockData, Body, KIND_ARGUMENT, RegionData, RegionList, ValueKey};
 use crate::handles::{BlockId, OpId, RegionId, Type, ValueId};
 use crate::journal::Edit;
 use crate::loc::Loc;
+use smallvec::SmallVec;
 
 /// Regions.
 impl Body {
@@ -47,7 +48,7 @@ impl Body {
         self.region_mut(region).parent = None;
     }
 
-    fn region_list(&mut self, owner: Option<OpId>) -> &mut Vec<RegionId> {
+    fn region_list(&mut self, owner: Option<OpId>) -> &mut RegionList {
         match owner {
             Some(op) => &mut self.extra_mut(op).regions,
             None => &mut self.root,
@@ -82,7 +83,7 @@ impl Body {
             first_op: None,
             last_op: None,
             first_use: None,
-            args: Vec::new(),
+            args: SmallVec::new(),
         });
         BlockId::new(self.blocks.len() - 1)
     }
@@ -209,7 +210,7 @@ impl Body {
 
     /// The location of a block argument.
     pub fn arg_loc(&self, arg: ValueId) -> Loc {
-        self.arg_locs.get(&arg).copied().unwrap_or(Loc::UNKNOWN)
+        self.arg_locs.get(arg).unwrap_or(Loc::UNKNOWN)
     }
 
     /// Changes the location of a block argument.

@@ -10,13 +10,16 @@ use crate::module::{GlobalOp, Module, OpRef};
 use crate::types::TypeData;
 use std::sync::Arc;
 
+/// The attribute that holds the type of a function, unless its operation says otherwise.
+pub(crate) const FUNCTION_TYPE: &str = "function_type";
+
 /// An operation that is a function: a symbol with a type and at most one body region.
 ///
 /// By default the type is the builtin function type in the attribute `function_type`.
 pub trait FunctionOpInterface: Send + Sync {
     /// The type of the function.
     fn function_type(&self, op: OpRef<'_>) -> Option<Type> {
-        match op.ctx().attr_data(op.attr_named("function_type")?) {
+        match op.ctx().attr_data(op.attr(op.ctx().known_idents().function_type)?) {
             AttrData::Type(ty) => Some(*ty),
             _ => None,
         }
@@ -24,7 +27,7 @@ pub trait FunctionOpInterface: Send + Sync {
 
     /// Sets the type of the function. Arguments of the body stay as they are.
     fn set_function_type(&self, module: &mut Module, at: GlobalOp, ty: Type) {
-        let (name, value) = (module.ctx().ident("function_type"), module.ctx().type_attr(ty));
+        let (name, value) = (module.ctx().known_idents().function_type, module.ctx().type_attr(ty));
         module.set_attr(at, name, Some(value));
     }
 

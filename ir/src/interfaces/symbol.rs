@@ -104,11 +104,17 @@ pub static SYMBOL: InterfaceCheck = InterfaceCheck {
 };
 
 pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Failed> {
-    if with_model(op, |model| model.is_optional_symbol(op)) && op.attr_named(SYM_NAME).is_none() {
-        return Ok(());
+    with_model(op, |model| check_with(op, model))
+}
+
+fn check_with(op: OpRef<'_>, model: &dyn SymbolOpInterface) -> Result<(), Failed> {
+    let ctx = op.ctx();
+    match op.attr(ctx.known_idents().sym_name) {
+        None if model.is_optional_symbol(op) => return Ok(()),
+        Some(name) if string_value(ctx, name).is_some() => {}
+        _ => return Err(op.emit_error(format!("requires string attribute '{SYM_NAME}'"))),
     }
-    check_attributes(op)?;
-    if is_declaration(op) && symbol_visibility(op) == Visibility::Public {
+    if check_visibility(op)? == Visibility::Public && model.is_declaration(op) {
         return Err(op.emit_error("symbol declaration cannot have public visibility"));
     }
     if op.num_results() != 0 {
@@ -123,23 +129,19 @@ pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Failed> {
     }
 }
 
-fn check_attributes(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_visibility(op: OpRef<'_>) -> Result<Visibility, Failed> {
     let ctx = op.ctx();
-    if op.attr_named(SYM_NAME).and_then(|name| string_value(ctx, name)).is_none() {
-        return Err(op.emit_error(format!("requires string attribute '{SYM_NAME}'")));
-    }
-    let Some(visibility) = op.attr_named(SYM_VISIBILITY) else { return Ok(()) };
+    let Some(visibility) = op.attr(ctx.known_idents().sym_visibility) else { return Ok(Visibility::Public) };
     let Some(value) = string_value(ctx, visibility) else {
         return Err(op.emit_error(format!(
             "requires visibility attribute '{SYM_VISIBILITY}' to be a string attribute, but got {}",
             crate::print::attr_to_string(ctx, visibility)
         )));
     };
-    match Visibility::parse(ctx.bytes(value)) {
-        Some(_) => Ok(()),
-        None => Err(op.emit_error(format!(
+    Visibility::parse(ctx.bytes(value)).ok_or_else(|| {
+        op.emit_error(format!(
             "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {}",
             crate::print::attr_to_string(ctx, visibility)
-        ))),
-    }
+        ))
+    })
 }

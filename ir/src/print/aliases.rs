@@ -6,6 +6,7 @@
 
 use super::PrintOptions;
 use super::dry::{DryPrinter, Event};
+use super::names::Names;
 use super::parallel;
 use super::strings::sanitise;
 use crate::attrs::AttrData;
@@ -45,9 +46,9 @@ impl Aliases {
     }
 }
 
-/// Finds the aliases that printing `top` needs.
-pub(crate) fn collect(top: OpRef<'_>, options: &PrintOptions) -> Aliases {
-    let mut collector = Collector::new(top.ctx(), options);
+/// Finds the aliases that printing `top` needs, whose values have these names.
+pub(crate) fn collect(top: OpRef<'_>, options: &PrintOptions, names: &Names) -> Aliases {
+    let mut collector = Collector::new(top.ctx(), options, names);
     collector.top = top.inner_unit();
     collector.walk(vec![Walk::Op(top)]);
     name_aliases(collector)
@@ -66,6 +67,7 @@ struct Item {
 struct Collector<'m> {
     ctx: &'m Context,
     options: &'m PrintOptions,
+    names: &'m Names,
     items: Vec<Item>,
     index: FxHashMap<Part, u32>,
     /// Names with property rows and discardable attributes of operations without regions that were visited.
@@ -108,10 +110,11 @@ enum Walk<'o> {
 }
 
 impl<'m> Collector<'m> {
-    fn new(ctx: &'m Context, options: &'m PrintOptions) -> Collector<'m> {
+    fn new(ctx: &'m Context, options: &'m PrintOptions, names: &'m Names) -> Collector<'m> {
         Collector {
             ctx,
             options,
+            names,
             items: Vec::new(),
             index: FxHashMap::default(),
             seen: FxHashSet::default(),
@@ -121,8 +124,8 @@ impl<'m> Collector<'m> {
         }
     }
 
-    fn noting(ctx: &'m Context, options: &'m PrintOptions) -> Collector<'m> {
-        Collector { notes: Some(Notes::default()), ..Collector::new(ctx, options) }
+    fn noting(ctx: &'m Context, options: &'m PrintOptions, names: &'m Names) -> Collector<'m> {
+        Collector { notes: Some(Notes::default()), ..Collector::new(ctx, options, names) }
     }
 
     /// Walks operations on several threads, which note what is to be visited. False if they are too few.
@@ -134,11 +137,12 @@ impl<'m> Collector<'m> {
         if ops.is_empty() {
             return false;
         }
-        let (ctx, options, spare) = (self.ctx, self.options, Spare::default());
+        let (ctx, options, names, spare) = (self.ctx, self.options, self.names, Spare::default());
         let visits = |share: Range<usize>| {
             // What was seen further down may come first here.
             let before = spare.take().filter(|&(last, _)| last < share.start);
-            let mut collector = before.map_or_else(|| Collector::noting(ctx, options), |(_, before)| before);
+            let mut collector =
+                before.map_or_else(|| Collector::noting(ctx, options, names), |(_, before)| before);
             let last = share.start;
             collector.walk(ops[share].iter().rev().map(|&op| Walk::Op(op)).collect());
             let order = collector.notes.as_mut().map(|notes| std::mem::take(&mut notes.order));
@@ -174,7 +178,7 @@ impl<'m> Collector<'m> {
         if self.options.debuginfo {
             self.visit(op.ctx().loc_attr(op.loc()).into(), false, true);
         }
-        if self.brings_nothing_new(op) {
+        if op.inner_unit().is_some_and(|unit| !self.names.may_alias_in(unit)) || self.brings_nothing_new(op) {
             return;
         }
         let hooks = op.info().def().and_then(|def| def.hooks.as_ref());
@@ -195,9 +199,11 @@ impl<'m> Collector<'m> {
         if data.extra != 0 && (op.inner_unit().is_some() || op.regions().len() != 0) {
             return false;
         }
-        let mut values = body.operands(op.id()).chain(body.results(op.id()));
-        if values.any(|value| self.ctx.type_may_alias(body.value_type(value))) {
-            return false;
+        if self.names.may_alias_types {
+            let mut values = body.operands(op.id()).chain(body.results(op.id()));
+            if values.any(|value| self.ctx.type_may_alias(body.value_type(value))) {
+                return false;
+            }
         }
         let key = (data.name, data.props, data.attrs);
         let recent = &mut self.recent[(data.name.raw() ^ data.props.raw()) as usize % RECENT];

@@ -111,7 +111,8 @@ fn print_to(
     let only_head = options.skip_regions && op.parent().is_none();
     let names = numbering::number(scope_of(op, options), options, only_head);
     let framed = !options.local_scope && op.parent().is_none();
-    let aliases = if framed && names.may_alias { aliases::collect(op, options) } else { Aliases::default() };
+    let aliases =
+        if framed && names.may_alias { aliases::collect(op, options, &names) } else { Aliases::default() };
     let mut printer = Printer::new(op.ctx(), options, &names, &aliases);
     printer.out = out;
     printer.top = op.inner_unit().filter(|_| op.parent().is_none());

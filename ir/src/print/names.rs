@@ -1,10 +1,11 @@
 //! The names of values and blocks, once they are numbered.
 
-use crate::body::ValueDef;
+use crate::body::{Body, ValueDef};
 use crate::handles::{BlockId, OpId, UnitId, ValueId};
-use crate::module::{BlockRef, ValueRef};
+use crate::module::{BlockRef, Module, ValueRef};
 use crate::value::print_u64;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// How a value is called. Packed into 32 bits: kind, whether it stands for several results, payload.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -69,12 +70,13 @@ impl Slot {
     }
 }
 
-/// The names in one unit, by index of value and block.
-#[derive(Default)]
-pub(crate) struct UnitNames {
-    pub(crate) values: Vec<Slot>,
-    /// One more than the number of the block in its region; 0 if it is not numbered.
-    pub(crate) blocks: Vec<u32>,
+/// Where the names in one unit are, by index of value and block.
+#[derive(Clone, Default)]
+struct UnitNames {
+    values: Range<usize>,
+    blocks: Range<usize>,
+    /// Something in the unit, or about its operation, may have an alias.
+    may_alias: bool,
 }
 
 impl UnitNames {
@@ -86,7 +88,11 @@ impl UnitNames {
 /// The names of all values and blocks inside an operation.
 #[derive(Default)]
 pub(crate) struct Names {
-    pub(crate) units: Vec<UnitNames>,
+    units: Vec<UnitNames>,
+    /// Names of values, a range for each unit.
+    values: Vec<Slot>,
+    /// One more than the numbers of blocks in their regions, 0 for those that are not numbered; a range for each unit.
+    blocks: Vec<u32>,
     /// Ends of the special names in `text`.
     ends: Vec<u32>,
     text: Vec<u8>,
@@ -95,6 +101,10 @@ pub(crate) struct Names {
     pub(crate) named_blocks: FxHashMap<(UnitId, BlockId), u32>,
     /// Something that an alias may stand for was seen.
     pub(crate) may_alias: bool,
+    /// There may be more of it anywhere.
+    may_alias_anywhere: bool,
+    /// Among what was seen are types of values.
+    pub(super) may_alias_types: bool,
 }
 
 impl Names {
@@ -109,18 +119,79 @@ impl Names {
         let (first, start) = (self.ends.len() as u32, self.text.len() as u32);
         self.text.extend_from_slice(&part.text);
         self.ends.extend(part.ends.iter().map(|end| end + start));
-        if self.units.len() < part.units.len() {
-            self.units.resize_with(part.units.len(), UnitNames::default);
+        let (values, blocks) = (self.values.len(), self.blocks.len());
+        match first {
+            0 => self.values.extend_from_slice(&part.values),
+            _ => self.values.extend(part.values.iter().map(|slot| slot.moved(first))),
         }
-        for (unit, names) in part.units.into_iter().enumerate().filter(|(_, names)| names.is_numbered()) {
-            self.units[unit] = names;
-            if first > 0 && !part.ends.is_empty() {
-                self.units[unit].values.iter_mut().for_each(|slot| *slot = slot.moved(first));
+        self.blocks.extend_from_slice(&part.blocks);
+        self.make_room(part.units.len());
+        for (have, new) in self.units.iter_mut().zip(part.units) {
+            have.may_alias |= new.may_alias;
+            if new.is_numbered() {
+                have.values = new.values.start + values..new.values.end + values;
+                have.blocks = new.blocks.start + blocks..new.blocks.end + blocks;
             }
         }
         self.ops.extend(part.ops);
         self.named_blocks.extend(part.named_blocks.into_iter().map(|(block, name)| (block, name + first)));
         self.may_alias |= part.may_alias;
+        self.may_alias_types |= part.may_alias_types;
+    }
+
+    fn make_room(&mut self, units: usize) {
+        if self.units.len() < units {
+            self.units.resize(units, UnitNames::default());
+        }
+    }
+
+    /// Makes the tables of a unit, unless they are there, as large as they need to be.
+    pub(super) fn open(&mut self, unit: UnitId, body: &Body) {
+        self.make_room(unit.index() + 1);
+        let names = &mut self.units[unit.index()];
+        if !names.is_numbered() {
+            names.values = self.values.len()..self.values.len() + body.value_capacity();
+            names.blocks = self.blocks.len()..self.blocks.len() + body.block_capacity();
+            self.values.resize(names.values.end, Slot::default());
+            self.blocks.resize(names.blocks.end, 0);
+        }
+    }
+
+    /// The tables of a unit: names of values, and one more than the numbers of blocks.
+    pub(super) fn tables(&mut self, unit: UnitId) -> (&mut [Slot], &mut [u32]) {
+        match self.units.get(unit.index()) {
+            Some(names) => (&mut self.values[names.values.clone()], &mut self.blocks[names.blocks.clone()]),
+            None => (&mut [], &mut []),
+        }
+    }
+
+    /// Notes that something in a unit, or about its operation, may have an alias.
+    pub(super) fn note_alias(&mut self, unit: UnitId) {
+        self.make_room(unit.index() + 1);
+        self.units[unit.index()].may_alias = true;
+        self.may_alias = true;
+    }
+
+    /// Has everything taken for something that may have an alias.
+    pub(super) fn alias_anywhere(&mut self) {
+        (self.may_alias, self.may_alias_anywhere, self.may_alias_types) = (true, true, true);
+    }
+
+    /// Notes the same for all units around those that were noted.
+    pub(super) fn note_around(&mut self, module: &Module) {
+        for index in 0..self.units.len() {
+            let mut at = self.units[index].may_alias.then(|| UnitId::new(index));
+            while let Some(outer) = at.and_then(|unit| module.unit_parent(unit)) {
+                self.make_room(outer.unit.index() + 1);
+                let known = std::mem::replace(&mut self.units[outer.unit.index()].may_alias, true);
+                at = (!known).then_some(outer.unit);
+            }
+        }
+    }
+
+    /// Whether anything in a unit and those inside it, or about its operation, may have an alias.
+    pub(super) fn may_alias_in(&self, unit: UnitId) -> bool {
+        self.may_alias_anywhere || self.units.get(unit.index()).is_some_and(|names| names.may_alias)
     }
 
     pub(crate) fn special(&self, index: u32) -> &[u8] {
@@ -131,7 +202,7 @@ impl Names {
     }
 
     pub(crate) fn slots(&self, unit: UnitId) -> &[Slot] {
-        self.units.get(unit.index()).map_or(&[], |names| &names.values)
+        self.units.get(unit.index()).map_or(&[], |names| &self.values[names.values.clone()])
     }
 
     pub(crate) fn slot(&self, unit: UnitId, value: ValueId) -> Slot {
@@ -142,8 +213,8 @@ impl Names {
     fn write_name(&self, name: Name, out: &mut Vec<u8>) {
         match name {
             Name::Unknown | Name::Member(_) => out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
-            Name::Number(n) => write_number(b"%", n, b"", out),
-            Name::Argument(n) => write_number(b"%arg", n, b"", out),
+            Name::Number(n) => write_number(*b"%", n, *b"", out),
+            Name::Argument(n) => write_number(*b"%arg", n, *b"", out),
             Name::Special(index) => {
                 out.push(b'%');
                 out.extend_from_slice(self.special(index));
@@ -191,7 +262,7 @@ impl Names {
         if let [only] = slots
             && let Name::Number(n) = only.name()
         {
-            return write_number(b"%", n, b" = ", out);
+            return write_number(*b"%", n, *b" = ", out);
         }
         let mut at = 0;
         while let Some(slot) = slots.get(at) {
@@ -211,7 +282,8 @@ impl Names {
 
     /// The number of a block in its region, if it was numbered.
     pub(crate) fn block_number(&self, block: BlockRef<'_>) -> Option<u32> {
-        let number = self.units.get(block.unit().index())?.blocks.get(block.id().index())?;
+        let names = self.units.get(block.unit().index())?;
+        let number = self.blocks[names.blocks.clone()].get(block.id().index())?;
         number.checked_sub(1)
     }
 
@@ -244,10 +316,15 @@ static PAIRS: [[u8; 2]; 100] = {
 };
 
 /// Appends a number with text around it, in one go. The text has at most 8 bytes in all.
-fn write_number(before: &[u8], mut n: u32, after: &[u8], out: &mut Vec<u8>) {
+fn write_number<const B: usize, const A: usize>(
+    before: [u8; B],
+    mut n: u32,
+    after: [u8; A],
+    out: &mut Vec<u8>,
+) {
     let mut buffer = [0; 24];
-    let mut at = buffer.len() - after.len();
-    buffer[at..].copy_from_slice(after);
+    let mut at = buffer.len() - A;
+    buffer[at..].copy_from_slice(&after);
     while n >= 100 {
         at -= 2;
         buffer[at..at + 2].copy_from_slice(&PAIRS[(n % 100) as usize]);
@@ -257,8 +334,8 @@ fn write_number(before: &[u8], mut n: u32, after: &[u8], out: &mut Vec<u8>) {
     buffer[at..at + 2].copy_from_slice(&PAIRS[n as usize]);
     // The last pair may have a zero too many.
     at += usize::from(n < 10);
-    at -= before.len();
-    buffer[at..at + before.len()].copy_from_slice(before);
+    at -= B;
+    buffer[at..at + B].copy_from_slice(&before);
     out.extend_from_slice(&buffer[at..]);
 }
 
@@ -270,7 +347,7 @@ mod tests {
     fn numbers_have_no_leading_zeros() {
         for n in [0, 1, 9, 10, 99, 100, 101, 999, 1000, 12_345, u32::MAX] {
             let mut out = Vec::new();
-            write_number(b"%arg", n, b" = ", &mut out);
+            write_number(*b"%arg", n, *b" = ", &mut out);
             assert_eq!(String::from_utf8(out).unwrap(), format!("%arg{n} = "));
         }
     }

@@ -4,7 +4,7 @@
 //! so the order of siblings does not show; in generic form and with unique numbers there is one counter for all, and it does.
 
 use super::PrintOptions;
-use super::names::{Name, Names, Slot, UnitNames};
+use super::names::{Name, Names, Slot};
 use super::strings::sanitise;
 use crate::attrs::AttrData;
 use crate::context::Context;
@@ -24,16 +24,21 @@ pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions, only_head: bool) ->
     let mut numberer = Numberer::new(top.module(), options);
     let mut stack = Vec::new();
     numberer.used.open();
+    numberer.names.open(top.unit(), top.body());
     numberer.push_regions(top, numberer.counters, &mut stack);
     numberer.number_op(top);
-    // Nobody looks for what may have an alias there.
-    numberer.names.may_alias |= only_head;
+    if only_head {
+        // Nobody looks for what may have an alias further down.
+        numberer.names.alias_anywhere();
+    }
     while let Some(pending) = stack.pop() {
-        let inner = numberer.pending(pending);
-        if !only_head && !numberer.number_in_parallel(pending, &inner) {
-            stack.extend(inner);
+        let from = stack.len();
+        numberer.pending(pending, &mut stack);
+        if only_head || numberer.number_in_parallel(pending, &stack[from..]) {
+            stack.truncate(from);
         }
     }
+    numberer.names.note_around(top.module());
     numberer.names
 }
 
@@ -96,6 +101,12 @@ impl UsedNames {
 
 type Model = Option<Arc<dyn OpAsmInterface>>;
 
+/// How the operations of this name name things.
+fn model_of<'a>(models: &'a mut FxHashMap<OpName, Model>, op: OpRef<'_>) -> &'a Model {
+    let name = op.name();
+    models.entry(name).or_insert_with(|| op.ctx().op_interface::<dyn OpAsmInterface>(name))
+}
+
 struct Numberer<'m> {
     ctx: &'m Context,
     module: &'m Module,
@@ -112,12 +123,16 @@ struct Numberer<'m> {
     /// Names of locations go before all others.
     ask_locs: bool,
     number_users: bool,
+    /// Units of whose operations something may have an alias, before they are noted.
+    aliasing: Vec<UnitId>,
 }
 
 impl<'m> Numberer<'m> {
     fn new(module: &'m Module, options: &'m PrintOptions) -> Numberer<'m> {
         let mut names = Names::default();
-        names.may_alias = options.debuginfo;
+        if options.debuginfo {
+            names.alias_anywhere();
+        }
         Numberer {
             ctx: module.ctx(),
             module,
@@ -131,20 +146,29 @@ impl<'m> Numberer<'m> {
             ask_ops: !options.generic,
             ask_locs: options.nameloc_prefix,
             number_users: options.value_users,
+            aliasing: Vec::new(),
         }
     }
 
-    /// Numbers a region, and gives those inside it.
-    fn pending(&mut self, pending: Pending) -> Vec<Pending> {
+    /// Numbers a region, and adds those inside it to `stack`.
+    fn pending(&mut self, pending: Pending, stack: &mut Vec<Pending>) {
         if !self.unique {
             self.counters = pending.counters;
         }
         self.used.close_to(pending.scope);
         self.used.open();
-        let mut inner = Vec::new();
+        let from = stack.len();
+        let scope = self.used.depth();
+        let mut inner = |region: RegionRef<'_>| {
+            stack.push(Pending {
+                unit: region.unit(),
+                region: region.id(),
+                counters: Counters::default(),
+                scope,
+            });
+        };
         self.number_region(self.module.region(pending.unit, pending.region), &mut inner);
-        let (counters, scope) = (self.counters, self.used.depth());
-        inner.into_iter().map(|(unit, region)| Pending { unit, region, counters, scope }).collect()
+        stack[from..].iter_mut().for_each(|inner| inner.counters = self.counters);
     }
 
     /// Numbers the regions `inner` of `outer` on several threads: the names in one do not show in another. False if they are too few,
@@ -159,15 +183,13 @@ impl<'m> Numberer<'m> {
             return false;
         }
         let shares = shares(inner, rayon::current_num_threads() * SHARES, |pending| 1 + size(pending));
-        let (module, options, used, may_alias) =
-            (self.module, self.options, &self.used, self.names.may_alias);
+        let (module, options, used) = (self.module, self.options, &self.used);
         let names = |share: Range<usize>| {
             let mut numberer = Numberer::new(module, options);
             numberer.used.clone_from(used);
-            numberer.names.may_alias = may_alias;
             let mut stack = inner[share].to_vec();
             while let Some(pending) = stack.pop() {
-                stack.extend(numberer.pending(pending));
+                numberer.pending(pending, &mut stack);
             }
             numberer.names
         };
@@ -176,33 +198,21 @@ impl<'m> Numberer<'m> {
         true
     }
 
-    fn model(&mut self, op: OpRef<'_>) -> Model {
-        let ctx = self.ctx;
-        let name = op.name();
-        self.models.entry(name).or_insert_with(|| ctx.op_interface::<dyn OpAsmInterface>(name)).clone()
-    }
-
     fn push_regions(&self, op: OpRef<'_>, counters: Counters, stack: &mut Vec<Pending>) {
         let scope = self.used.depth();
         stack.extend(op.regions().map(|r| Pending { unit: r.unit(), region: r.id(), counters, scope }));
     }
 
-    /// The tables of a unit, made as large as they need to be.
-    fn tables(&mut self, unit: UnitId) -> &mut UnitNames {
-        if self.names.units.len() <= unit.index() {
-            self.names.units.resize_with(unit.index() + 1, UnitNames::default);
+    /// Notes whether the type of a value in a unit may have an alias.
+    fn scan_type(&mut self, unit: UnitId, ty: Type) {
+        if self.scan.ty(ty) {
+            self.names.may_alias_types = true;
+            self.names.note_alias(unit);
         }
-        let body = self.module.body(unit);
-        let tables = &mut self.names.units[unit.index()];
-        if tables.values.is_empty() && tables.blocks.is_empty() {
-            tables.values = vec![Slot::default(); body.value_capacity()];
-            tables.blocks = vec![0; body.block_capacity()];
-        }
-        tables
     }
 
     fn set(&mut self, unit: UnitId, value: ValueId, slot: Slot) {
-        if let Some(have) = self.names.units[unit.index()].values.get_mut(value.index()) {
+        if let Some(have) = self.names.tables(unit).0.get_mut(value.index()) {
             *have = slot;
         }
     }
@@ -248,8 +258,8 @@ impl<'m> Numberer<'m> {
         if self.used.take(&name) { Name::Argument(number) } else { self.special(&name) }
     }
 
-    fn number_region(&mut self, region: RegionRef<'m>, inner: &mut Vec<(UnitId, RegionId)>) {
-        self.tables(region.unit());
+    fn number_region(&mut self, region: RegionRef<'m>, inner: &mut impl FnMut(RegionRef<'m>)) {
+        self.names.open(region.unit(), region.body());
         if !self.ask_ops && !self.ask_locs && !self.number_users {
             return self.number_plainly(region, inner);
         }
@@ -260,12 +270,12 @@ impl<'m> Numberer<'m> {
         let mut number = 0;
         while let Some(block) = next {
             number += 1;
-            self.names.units[region.unit().index()].blocks[block.id().index()] = number;
+            self.names.tables(region.unit()).1[block.id().index()] = number;
             self.number_block(block, number == 1);
             let mut op = block.first_op();
             while let Some(this) = op {
                 self.number_op(this);
-                inner.extend(this.regions().map(|r| (r.unit(), r.id())));
+                this.regions().for_each(&mut *inner);
                 op = this.next();
             }
             next = block.next();
@@ -273,39 +283,48 @@ impl<'m> Numberer<'m> {
     }
 
     /// The same where nothing has a name but numbers: the generic form.
-    fn number_plainly(&mut self, region: RegionRef<'m>, inner: &mut Vec<(UnitId, RegionId)>) {
+    fn number_plainly(&mut self, region: RegionRef<'m>, inner: &mut impl FnMut(RegionRef<'m>)) {
         let (body, unit) = (region.body(), region.unit());
-        let mut tables = std::mem::take(&mut self.names.units[unit.index()]);
-        let mut may_alias = self.names.may_alias;
+        let (mut may_alias, mut may_alias_types) = (self.names.may_alias_in(unit), false);
         for (number, block) in body.blocks_in(region.id()).enumerate() {
-            tables.blocks[block.index()] = number as u32 + 1;
+            self.names.tables(unit).1[block.index()] = number as u32 + 1;
             for &arg in body.args(block) {
-                may_alias = may_alias || self.scan.ty(body.value_type(arg));
+                self.scan_type(unit, body.value_type(arg));
                 let name = if number == 0 { self.argument() } else { self.next_number() };
-                tables.values[arg.index()] = Slot::new(name);
+                self.set(unit, arg, Slot::new(name));
             }
+            let values = self.names.tables(unit).0;
             for op in body.ops_in(block) {
                 let (view, data) = (OpRef { module: self.module, body, unit, id: op }, body.op(op));
-                may_alias = may_alias || self.scan.op(view);
-                if let Some((head, members)) = tables.values[data.results.range()].split_first_mut() {
-                    *head = Slot::new(self.next_number());
+                let types = self.scan.results(view);
+                may_alias_types |= types;
+                if data.extra == 0 || view.inner_unit().is_none() {
+                    may_alias = may_alias || self.scan.attrs(view);
+                } else if types || self.scan.attrs(view) {
+                    self.aliasing.extend(view.inner_unit());
+                }
+                if let Some((head, members)) = values[data.results.range()].split_first_mut() {
+                    *head = Slot::new(Name::Number(self.counters.value));
+                    self.counters.value += 1;
                     for (at, member) in members.iter_mut().enumerate() {
                         *head = head.as_pack();
                         *member = Slot::new(Name::Member(at as u32 + 1));
                     }
                 }
                 if data.extra != 0 {
-                    inner.extend(view.regions().map(|r| (r.unit(), r.id())));
+                    view.regions().for_each(&mut *inner);
                 }
             }
         }
-        self.names.may_alias = may_alias;
-        self.names.units[unit.index()] = tables;
+        self.names.may_alias_types |= may_alias_types;
+        for unit in self.aliasing.drain(..).chain((may_alias || may_alias_types).then_some(unit)) {
+            self.names.note_alias(unit);
+        }
     }
 
     fn ask_argument_names(&mut self, region: RegionRef<'_>) {
         let Some(op) = region.parent() else { return };
-        let Some(model) = self.model(op) else { return };
+        let Some(model) = model_of(&mut self.models, op).clone() else { return };
         model.block_argument_names(op, region, &mut |arg, name| {
             if arg.unit() == region.unit() && !self.is_named(arg.unit(), arg.id()) {
                 let name = self.special(name.as_bytes());
@@ -317,7 +336,7 @@ impl<'m> Numberer<'m> {
     fn number_block(&mut self, block: BlockRef<'_>, entry: bool) {
         let unit = block.unit();
         for arg in block.args() {
-            self.names.may_alias = self.names.may_alias || self.scan.ty(arg.ty());
+            self.scan_type(unit, arg.ty());
             if self.is_named(unit, arg.id()) {
                 continue;
             }
@@ -343,7 +362,13 @@ impl<'m> Numberer<'m> {
     }
 
     fn number_op(&mut self, op: OpRef<'_>) {
-        self.names.may_alias = self.names.may_alias || self.scan.op(op);
+        // What stands on an operation with a unit of its own is noted of that one.
+        let unit = op.inner_unit().unwrap_or(op.unit());
+        let types = self.scan.results(op);
+        self.names.may_alias_types |= types;
+        if types || !self.names.may_alias_in(unit) && self.scan.attrs(op) {
+            self.names.note_alias(unit);
+        }
         if self.ask_ops {
             self.ask_names(op);
         }
@@ -356,7 +381,6 @@ impl<'m> Numberer<'m> {
             }
             return;
         }
-        self.tables(op.unit());
         let Some(first) = op.body().results(op.id()).next() else { return };
         if !self.is_named(op.unit(), first) {
             let name = match self.loc_name(op.loc()) {
@@ -372,7 +396,7 @@ impl<'m> Numberer<'m> {
 
     /// Results without a name of their own belong to the one before them that has one.
     fn number_members(&mut self, unit: UnitId, first: ValueId, results: usize) {
-        let slots = &mut self.names.units[unit.index()].values;
+        let slots = self.names.tables(unit).0;
         let Some(slots) = slots.get_mut(first.index()..first.index() + results) else { return };
         let mut head = 0;
         for at in 1..slots.len() {
@@ -386,14 +410,16 @@ impl<'m> Numberer<'m> {
     }
 
     fn ask_names(&mut self, op: OpRef<'_>) {
-        self.tables(op.unit());
-        match self.model(op) {
+        // Out of the way while they are borrowed: counting references to each model takes longer than most of them do.
+        let mut models = std::mem::take(&mut self.models);
+        match model_of(&mut models, op) {
             Some(model) => {
                 model.block_names(op, &mut |block, name| self.name_block(block, name));
                 model.result_names(op, &mut |index, name| self.name_result(op, index, name.as_bytes()));
             }
             None => self.name_result_groups(op),
         }
+        self.models = models;
     }
 
     /// Names the groups of results after their definitions, if there are several.
@@ -447,8 +473,14 @@ impl<'m> AliasScan<'m> {
         known(&mut self.types, raw, || self.ctx.type_may_alias(ty))
     }
 
-    /// Whether an alias may stand for something that an operation prints.
-    fn op(&mut self, op: OpRef<'_>) -> bool {
+    /// Whether an alias may stand for something in the types of results.
+    fn results(&mut self, op: OpRef<'_>) -> bool {
+        let body = op.body();
+        body.values[body.op(op.id()).results.range()].iter().any(|value| self.ty(value.ty))
+    }
+
+    /// Whether an alias may stand for something in the attributes of an operation.
+    fn attrs(&mut self, op: OpRef<'_>) -> bool {
         let (ctx, body) = (self.ctx, op.body());
         let data = body.op(op.id());
         let (props, attrs) =
@@ -456,7 +488,6 @@ impl<'m> AliasScan<'m> {
         let in_row = || ctx.props(props).iter().flatten().any(|&attr| ctx.attr_may_alias(attr));
         known(&mut self.rows, props.raw(), in_row)
             || known(&mut self.dicts, attrs.raw(), || ctx.attr_may_alias(attrs))
-            || body.results(op.id()).any(|value| self.ty(body.value_type(value)))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::handles::{BlockId, Ident, OpId, OpName, RegionId, ValueId};
 use crate::hooks::DialectHooks;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
-use crate::module::{BlockRef, Module, OpRef};
+use crate::module::{BlockRef, GlobalOp, Module, OpRef};
 use crate::signature::Signatures;
 use crate::threads::{Spare, shares};
 use crate::traits::{OpTrait, TraitSet};
@@ -23,7 +23,6 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 type Checked = Result<(), Failed>;
 
@@ -36,8 +35,7 @@ const PARALLEL_DEPTH: u32 = 4;
 
 /// Checks `op` as `options` say.
 pub(super) fn run(op: OpRef<'_>, options: VerifyOptions) -> Checked {
-    let any_symbol_user = AtomicBool::new(false);
-    let run = Run { module: op.module(), options, any_symbol_user };
+    let run = Run { module: op.module(), options };
     Worker::new(&run, 0).verify(op)
 }
 
@@ -45,8 +43,6 @@ pub(super) fn run(op: OpRef<'_>, options: VerifyOptions) -> Checked {
 struct Run<'m> {
     module: &'m Module,
     options: VerifyOptions,
-    /// Whether anything seen so far uses symbols in a way that its symbol table must check.
-    any_symbol_user: AtomicBool,
 }
 
 /// What there is to know about an operation name.
@@ -73,7 +69,6 @@ impl<'m> Name<'m> {
             None => may_be_unregistered(ctx, info),
         };
         let symbol_user = ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some();
-        // That symbols are used is noted at the first operation of a kind: the symbol table looks for the others.
         let by_parts = registered.is_some_and(|(_, plan)| plan.by_parts);
         Name { info, registered, symbol_user, finished, by_parts }
     }
@@ -89,10 +84,11 @@ enum Item<'m> {
     Blocks { op: OpRef<'m>, index: usize, next: Option<BlockId> },
     /// The operations of a block from `next` on.
     Ops { block: BlockRef<'m>, next: Option<OpId> },
-    /// An operation whose regions are done; `isolated` is the number of isolated operations that were waiting before it.
-    Exit { op: OpRef<'m>, isolated: usize },
+    /// An operation whose regions are done; `isolated` is the number of isolated operations that were waiting before it, `users` of
+    /// users of symbols.
+    Exit { op: OpRef<'m>, isolated: usize, users: usize },
     /// An operation whose isolated operations are done.
-    Join(OpRef<'m>),
+    Join { op: OpRef<'m>, users: usize },
 }
 
 /// The subject that is being checked.
@@ -120,6 +116,8 @@ struct Worker<'r, 'm> {
     scopes: Vec<Scope>,
     /// Isolated operations that wait for the end of what holds them.
     isolated: Vec<OpRef<'m>>,
+    /// Operations that use symbols in a way that the symbol table around them must check.
+    users: Vec<GlobalOp>,
     /// Operations without regions that were found good.
     good: Signatures,
     names: FxHashMap<OpName, Name<'m>>,
@@ -142,6 +140,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             items: Vec::new(),
             scopes: Vec::new(),
             isolated: Vec::new(),
+            users: Vec::new(),
             names: FxHashMap::default(),
             recent: Box::new([None; RECENT_NAMES]),
             carefree: Remembered::default(),
@@ -183,8 +182,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             Item::EndScope(op) => self.end(op),
             Item::Blocks { op, index, next } => self.blocks(op, index, next),
             Item::Ops { block, next } => self.ops(block, next),
-            Item::Exit { op, isolated } => self.exit(op, isolated),
-            Item::Join(op) => self.join(op),
+            Item::Exit { op, isolated, users } => self.exit(op, isolated, users),
+            Item::Join { op, users } => self.join(op, users),
         }
     }
 
@@ -226,11 +225,12 @@ impl<'r, 'm> Worker<'r, 'm> {
             return Ok(());
         }
         self.check_op(op, &name)?;
+        let users = self.users.len();
         if regions == 0 {
-            return self.finish(op, &name);
+            return self.finish(op, &name, users);
         }
         check_region_shapes(op, name.registered.is_some())?;
-        self.items.push(Item::Exit { op, isolated: self.isolated.len() });
+        self.items.push(Item::Exit { op, isolated: self.isolated.len(), users });
         if self.run.options.recursive {
             self.open(op, Some(op.id()));
             self.items.push(Item::Blocks { op, index: 0, next: None });
@@ -256,7 +256,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             self.check_discardable(op)?;
         }
         if name.symbol_user {
-            self.run.any_symbol_user.store(true, Ordering::Relaxed);
+            self.users.push(op.global());
         }
         match name.registered {
             Some((registered, plan)) => check_registered(op, registered, plan),
@@ -268,13 +268,16 @@ impl<'r, 'm> Worker<'r, 'm> {
     fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         if !self.good.has(op) {
             self.check_op(op, name)?;
-            self.finish(op, name)?;
+            self.finish(op, name, self.users.len())?;
             self.good.add();
             return Ok(());
         }
         let discardable = op.discardable();
         if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
             self.check_discardable(op)?;
+        }
+        if name.symbol_user {
+            self.users.push(op.global());
         }
         let Some((registered, plan)) = name.registered else { return Ok(()) };
         if op.successors().len() != 0 {
@@ -286,7 +289,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// Lets the dialects of attributes check them.
     fn check_discardable(&mut self, op: OpRef<'m>) -> Checked {
         let (ctx, dict) = (self.ctx, op.discardable());
-        let mut plain = true;
+        let (mut plain, mut user) = (true, false);
         for &entry in ctx.dict(dict) {
             let find = || hooks_of_attr(ctx, entry.name);
             if let Some(hooks) = *self.attr_hooks.entry(entry.name).or_insert_with(find) {
@@ -296,8 +299,11 @@ impl<'r, 'm> Worker<'r, 'm> {
             if matches!(ctx.attr_data(entry.value), AttrData::Dialect(_))
                 && ctx.attr_interface::<dyn SymbolUserAttrInterface>(entry.value).is_some()
             {
-                self.run.any_symbol_user.store(true, Ordering::Relaxed);
+                (plain, user) = (false, true);
             }
+        }
+        if user {
+            self.users.push(op.global());
         }
         if plain {
             self.plain.add(dict.raw());
@@ -305,13 +311,18 @@ impl<'r, 'm> Worker<'r, 'm> {
         Ok(())
     }
 
-    /// The last part of an operation: what needs its regions verified, and whether its dialect allows it.
-    fn finish(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+    /// The last part of an operation: what needs its regions verified, and whether its dialect allows it. The users of symbols in its
+    /// regions are those from `users` on: if it is a symbol table they are checked, and are no concern of the tables around it.
+    fn finish(&mut self, op: OpRef<'m>, name: &Name<'m>, users: usize) -> Checked {
         match name.registered {
             _ if name.finished => Ok(()),
             Some((registered, plan)) => {
-                let any_user = self.run.any_symbol_user.load(Ordering::Relaxed);
-                regions::check_regional(op, registered, plan, any_user, self.may_go_parallel())
+                let parallel = self.may_go_parallel();
+                regions::check_regional(op, registered, plan, &self.users[users..], parallel)?;
+                if op.has_trait(TraitSet::SYMBOL_TABLE) {
+                    self.users.truncate(users);
+                }
+                Ok(())
             }
             None => Err(refuse_unregistered(op, name.info)),
         }
@@ -399,7 +410,7 @@ impl<'r, 'm> Worker<'r, 'm> {
                 continue;
             }
             self.check_op(op, &name)?;
-            self.finish(op, &name)?;
+            self.finish(op, &name, self.users.len())?;
         }
         exit_block(block)
     }
@@ -433,33 +444,35 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     // ---- the end of an operation with regions ---------------------------------------------------------------------------
 
-    fn exit(&mut self, op: OpRef<'m>, isolated: usize) -> Checked {
+    fn exit(&mut self, op: OpRef<'m>, isolated: usize, users: usize) -> Checked {
         if self.run.options.recursive {
             self.open(op, None);
         }
         if self.isolated.len() == isolated {
             let name = self.name(op.name());
-            return self.finish(op, &name);
+            return self.finish(op, &name, users);
         }
-        let inner: Vec<OpRef<'m>> = self.isolated.drain(isolated..).collect();
-        let work: usize = inner.iter().map(|&op| work_of(op)).sum();
-        if inner.len() > 1 && work >= PARALLEL_OPS && self.may_go_parallel() {
-            if !self.verify_parallel(&inner, work) {
-                return Err(Failed);
+        if self.may_go_parallel() && self.isolated.len() - isolated > 1 {
+            let work: usize = self.isolated[isolated..].iter().map(|&op| work_of(op)).sum();
+            if work >= PARALLEL_OPS {
+                let inner: Vec<OpRef<'m>> = self.isolated.drain(isolated..).collect();
+                if !self.verify_parallel(&inner, work) {
+                    return Err(Failed);
+                }
+                return self.join(op, users);
             }
-            return self.join(op);
         }
-        self.items.push(Item::Join(op));
-        self.items.extend(inner.into_iter().rev().map(Item::Scope));
+        self.items.push(Item::Join { op, users });
+        self.items.extend(self.isolated.drain(isolated..).rev().map(Item::Scope));
         Ok(())
     }
 
-    fn join(&mut self, op: OpRef<'m>) -> Checked {
+    fn join(&mut self, op: OpRef<'m>, users: usize) -> Checked {
         if self.scopes.last().is_some_and(|scope| scope.inner_failed) {
             return Err(Failed);
         }
         let name = self.name(op.name());
-        self.finish(op, &name)
+        self.finish(op, &name, users)
     }
 
     fn may_go_parallel(&self) -> bool {
@@ -467,7 +480,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
-    fn verify_parallel(&self, ops: &[OpRef<'m>], work: usize) -> bool {
+    fn verify_parallel(&mut self, ops: &[OpRef<'m>], work: usize) -> bool {
         let most = work.div_ceil(PARALLEL_OPS / 8);
         let shares = shares(ops, most.min(rayon::current_num_threads() * SHARES), |&op| work_of(op));
         let (run, depth, workers) = (self.run, self.depth + 1, Spare::default());
@@ -475,14 +488,16 @@ impl<'r, 'm> Worker<'r, 'm> {
             capture(|| {
                 let mut worker = workers.take().unwrap_or_else(|| Worker::new(run, depth));
                 let failed = ops[share].iter().filter(|&&op| worker.verify(op).is_err()).count();
+                let users = std::mem::take(&mut worker.users);
                 workers.leave(worker);
-                failed == 0
+                (failed == 0, users)
             })
         };
-        let results: Vec<(bool, Vec<Diagnostic>)> = shares.into_par_iter().map(check).collect();
+        let results: Vec<_> = shares.into_par_iter().map(check).collect();
         let mut valid = true;
-        for (ok, diagnostics) in results {
+        for ((ok, users), diagnostics) in results {
             valid &= ok;
+            self.users.extend(users);
             diagnostics.into_iter().for_each(|diagnostic| self.ctx.emit(diagnostic));
         }
         valid

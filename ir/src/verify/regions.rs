@@ -5,17 +5,17 @@ use crate::context::RegisteredOp;
 use crate::diag::Failed;
 use crate::dominance::is_proper_ancestor;
 use crate::handles::RegionId;
-use crate::module::{OpRef, RegionRef, ValueRef};
+use crate::module::{GlobalOp, OpRef, RegionRef, ValueRef};
 use crate::traits::{OpTrait, TraitSet};
 
 type Checked = Result<(), Failed>;
 
-/// Traits, interfaces and hooks that look at verified regions, in order.
+/// Traits, interfaces and hooks that look at verified regions, in order. `users` are the operations inside that use symbols.
 pub(super) fn check_regional(
     op: OpRef<'_>,
     registered: &RegisteredOp,
     plan: &Plan,
-    any_symbol_user: bool,
+    users: &[GlobalOp],
     parallel: bool,
 ) -> Checked {
     for step in &plan.regional {
@@ -23,7 +23,7 @@ pub(super) fn check_regional(
             Step::Interface(check) => (check.check)(op)?,
             Step::Trait(i) => match &registered.def.traits[i] {
                 OpTrait::IsolatedFromAbove => isolated(op)?,
-                OpTrait::SymbolTable => super::symbol_table::check(op, any_symbol_user, parallel)?,
+                OpTrait::SymbolTable => super::symbol_table::check(op, users, parallel)?,
                 OpTrait::SingleBlockImplicitTerminator(name) => implicit_terminator(op, name)?,
                 _ => {}
             },

@@ -1,25 +1,26 @@
 //! The check of symbol tables: unique names, and users whose symbols must be there.
 
-use super::driver::{PARALLEL_OPS, SHARES};
+use super::driver::SHARES;
 use crate::attrs::AttrData;
-use crate::diag::{Diagnostic, Failed, capture};
+use crate::diag::{Failed, capture};
 use crate::handles::{Ident, OpName};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::loc::Loc;
-use crate::look::OpLook;
-use crate::module::{OpRef, RegionRef};
+use crate::module::{GlobalOp, Module, OpRef, RegionRef};
 use crate::symbols::{SymbolTableCollection, symbol_name};
-use crate::threads::{Spare, shares};
+use crate::threads::Spare;
 use crate::traits::TraitSet;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
-use std::ops::Range;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// Checks a symbol table. `any_user` is false when nothing inside uses symbols in a way that needs checking; `parallel` allows the use
-/// of several threads.
-pub(super) fn check(op: OpRef<'_>, any_user: bool, parallel: bool) -> Result<(), Failed> {
+/// Fewer users are not worth a second thread.
+const PARALLEL_USERS: usize = 1024;
+
+/// Checks a symbol table. `users` are the operations inside, but not inside a table further in, that use symbols in a way that needs
+/// checking; `parallel` allows the use of several threads.
+pub(super) fn check(op: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> Result<(), Failed> {
     if op.regions().len() != 1 {
         return Err(op.emit_error("Operations with a 'SymbolTable' must have exactly one region"));
     }
@@ -27,95 +28,85 @@ pub(super) fn check(op: OpRef<'_>, any_user: bool, parallel: bool) -> Result<(),
         return Err(op.emit_error("Operations with a 'SymbolTable' must have exactly one block"));
     }
     unique_names(op)?;
-    if any_user { check_users(op, parallel) } else { Ok(()) }
+    if users.is_empty() || all_fit(op, users, parallel) { Ok(()) } else { report_users(op) }
 }
 
+/// Tables of so many symbols are looked through for each.
+const FEW: usize = 8;
+
 fn unique_names(table: OpRef<'_>) -> Result<(), Failed> {
-    let mut seen: FxHashMap<Ident, Loc> = FxHashMap::default();
     let ctx = table.ctx();
+    let mut few: SmallVec<[(Ident, Loc); FEW]> = SmallVec::new();
+    let mut many: FxHashMap<Ident, Loc> = FxHashMap::default();
     for op in table.region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops()) {
         let Some(name) = symbol_name(op) else { continue };
-        match seen.entry(name) {
-            Entry::Vacant(entry) => drop(entry.insert(op.loc())),
-            Entry::Occupied(entry) => {
-                let error = op.plain_error(format!("redefinition of symbol named '{}'", ctx.text(name)));
-                return error.with_note(*entry.get(), "see existing symbol definition here").emit(ctx);
+        let before = match few.iter().find(|(have, _)| *have == name) {
+            Some(&(_, loc)) => Some(loc),
+            None if few.len() < FEW => {
+                few.push((name, op.loc()));
+                None
+            }
+            None => many.insert(name, op.loc()),
+        };
+        if let Some(loc) = before {
+            let error = op.plain_error(format!("redefinition of symbol named '{}'", ctx.text(name)));
+            return error.with_note(loc, "see existing symbol definition here").emit(ctx);
+        }
+    }
+    Ok(())
+}
+
+/// Whether all users find what they use.
+fn all_fit(table: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> bool {
+    let module = table.module();
+    if !parallel || users.len() < PARALLEL_USERS {
+        return Users::new(module).fit(users);
+    }
+    let spare = Spare::default();
+    let share = users.len().div_ceil(rayon::current_num_threads() * SHARES);
+    users.par_chunks(share).all(|users| {
+        let mut worker = spare.take().unwrap_or_else(|| Users::new(module));
+        let fit = worker.fit(users);
+        spare.leave(worker);
+        fit
+    })
+}
+
+/// Asks all operations below `table`, but not below tables inside it, in upstream's order, until one reports an error: all
+/// operations of a region, then the last region found.
+fn report_users(table: OpRef<'_>) -> Result<(), Failed> {
+    let mut users = Users::new(table.module());
+    let mut stack: Vec<RegionRef<'_>> = table.regions().collect();
+    while let Some(region) = stack.pop() {
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            users.check(op)?;
+            if !op.has_trait(TraitSet::SYMBOL_TABLE) {
+                stack.extend(op.regions());
             }
         }
     }
     Ok(())
 }
 
-/// Asks all users of symbols below `table`, but not below tables inside it, in upstream's order: all operations of a region, then
-/// the last region found.
-fn check_users(table: OpRef<'_>, parallel: bool) -> Result<(), Failed> {
-    let mut users = Users::new(table);
-    let mut inner = Vec::new();
-    table.regions().try_for_each(|region| users.region(region, &mut inner))?;
-    inner.reverse();
-    let work: usize = inner.iter().map(|region| work_of(table, region)).sum();
-    if !parallel || work < PARALLEL_OPS {
-        return inner.into_iter().try_for_each(|region| users.below(region));
-    }
-    let spare = Spare::default();
-    spare.leave(users);
-    let check = |share: Range<usize>| {
-        capture(|| {
-            let mut users = spare.take().unwrap_or_else(|| Users::new(table));
-            let result = inner[share].iter().try_for_each(|&region| users.below(region));
-            spare.leave(users);
-            result
-        })
-    };
-    let shares = shares(&inner, rayon::current_num_threads() * SHARES, |region| work_of(table, region));
-    let results: Vec<(Result<(), Failed>, Vec<Diagnostic>)> = shares.into_par_iter().map(check).collect();
-    for (result, diagnostics) in results {
-        diagnostics.into_iter().for_each(|diagnostic| table.ctx().emit(diagnostic));
-        result?;
-    }
-    Ok(())
-}
-
-/// About how many operations there are in a region.
-fn work_of(table: OpRef<'_>, region: &RegionRef<'_>) -> usize {
-    let isolated = table.inner_unit() != Some(region.unit());
-    1 + if isolated { region.body().op_capacity() } else { 0 }
-}
-
 struct Users<'m> {
-    table: OpRef<'m>,
+    module: &'m Module,
     models: FxHashMap<OpName, Option<Arc<dyn SymbolUserOpInterface>>>,
     tables: SymbolTableCollection<'m>,
 }
 
 impl<'m> Users<'m> {
-    fn new(table: OpRef<'m>) -> Users<'m> {
-        Users { table, models: FxHashMap::default(), tables: SymbolTableCollection::new(table.module()) }
+    fn new(module: &'m Module) -> Users<'m> {
+        Users { module, models: FxHashMap::default(), tables: SymbolTableCollection::new(module) }
     }
 
-    /// Asks the users in a region and in all that it holds.
-    fn below(&mut self, region: RegionRef<'m>) -> Result<(), Failed> {
-        let mut stack = vec![region];
-        while let Some(region) = stack.pop() {
-            self.region(region, &mut stack)?;
-        }
-        Ok(())
+    /// Whether all these find what they use. Nothing is reported.
+    fn fit(&mut self, users: &[GlobalOp]) -> bool {
+        capture(|| users.iter().all(|&user| self.check(self.module.op(user)).is_ok())).0
     }
 
-    /// Asks the users in a region, and adds the regions that they hold to `inner`.
-    fn region(&mut self, region: RegionRef<'m>, inner: &mut Vec<RegionRef<'m>>) -> Result<(), Failed> {
-        for op in region.blocks().flat_map(|block| block.ops()) {
-            let look = op.look();
-            self.check(op, &look)?;
-            if !look.plain && !op.has_trait(TraitSet::SYMBOL_TABLE) {
-                inner.extend(op.regions());
-            }
-        }
-        Ok(())
-    }
-
-    fn check(&mut self, op: OpRef<'m>, look: &OpLook) -> Result<(), Failed> {
-        let ctx = self.table.ctx();
+    /// Asks an operation, and its discardable attributes.
+    fn check(&mut self, op: OpRef<'m>) -> Result<(), Failed> {
+        let (ctx, look) = (op.ctx(), op.look());
         let find = || ctx.op_interface::<dyn SymbolUserOpInterface>(look.name);
         if let Some(model) = self.models.entry(look.name).or_insert_with(find) {
             model.verify_symbol_uses(op, &mut self.tables)?;
