@@ -50,6 +50,7 @@ pub(crate) struct Inner {
     allow_unregistered: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
     type_alias_hooks: AtomicBool,
+    resource_attrs: AtomicBool,
     serial: AtomicU64,
     common: OnceLock<Common>,
     segment_sizes: SegmentSizes,
@@ -279,6 +280,7 @@ impl Context {
             allow_unregistered: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
             type_alias_hooks: AtomicBool::new(false),
+            resource_attrs: AtomicBool::new(false),
             serial: AtomicU64::new(0),
             common: OnceLock::new(),
             segment_sizes: SegmentSizes::default(),
@@ -554,6 +556,9 @@ impl Context {
         if let Some(index) = self.0.attrs.find(hash, |have| have.data == data) {
             return Attr::from_index(index, self.0.salt);
         }
+        if matches!(data, AttrData::DenseResource { .. }) {
+            self.0.resource_attrs.store(true, Ordering::Relaxed);
+        }
         let may_alias = self.attr_may_alias_inside(&data);
         let mutable = may_alias && self.is_attr_mutable(&data);
         let slot = std::cell::RefCell::new(Some(data));
@@ -563,6 +568,11 @@ impl Context {
             || AttrEntry { data: slot.borrow_mut().take().unwrap_or(AttrData::Unit), may_alias, mutable },
         );
         Attr::from_index(index, self.0.salt)
+    }
+
+    /// Whether any attribute of the context is a reference to a resource.
+    pub fn has_resource_attrs(&self) -> bool {
+        self.0.resource_attrs.load(Ordering::Relaxed)
     }
 
     fn attr_may_alias_inside(&self, data: &AttrData) -> bool {

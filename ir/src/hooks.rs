@@ -597,7 +597,7 @@ pub trait AsmParser {
     /// A region with an empty block, for what text may leave out.
     fn empty_region(&mut self, with_block: bool) -> RegionId;
     /// A region with one block of arguments of these types, in which `fill` puts operations: what an operation implies and text does
-    /// not say. Arguments and operations have no location.
+    /// not say. Arguments and operations have no location unless it gives them one.
     fn implied_region(&mut self, args: &[Type], fill: FillRegion<'_>) -> RegionId;
     /// Puts operations at the end of the last block of a region that was read; `fill` is given the results of its first operation.
     fn extend_region(&mut self, region: RegionId, fill: FillRegion<'_>);

@@ -666,6 +666,9 @@ impl Numbering<'_> {
 
     /// The resources that the text of an entry mentions: all that text entries refer to.
     fn note_resources(&mut self, part: Part) {
+        if !self.ctx.has_resource_attrs() {
+            return;
+        }
         let (ctx, builtin, todo) = (self.ctx, self.builtin, &mut self.todo);
         ctx.walk_parts(part, |part| {
             if let Part::Attr(attr) = part

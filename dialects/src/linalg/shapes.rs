@@ -45,7 +45,15 @@ impl OpHooks for Move {
         text::set(parser, state, self.numbers, numbers);
         text::optional_attrs(parser, state)?;
         let args = operands.elements(parser.ctx());
+        // Arguments stand where the operands come from, the terminator where the operation stands.
+        let (loc, operands) = (state.loc, state.operands.clone());
         let region = parser.implied_region(&args, &mut |builder, values| {
+            builder.set_loc(loc);
+            let unit = builder.unit();
+            for (&arg, operand) in values.iter().zip(&operands) {
+                let loc = builder.module().value(unit, *operand).loc();
+                builder.body().set_arg_loc(arg, loc);
+            }
             builder.create(YIELD).operands(values.get(..1).unwrap_or_default()).insert();
         });
         state.regions.push(region);
