@@ -1,6 +1,5 @@
 //! Reading input: a file, or standard input for `-`.
 
-use crate::heap;
 use crate::map::{Map, map};
 use bytes::Bytes;
 use std::fmt;
@@ -63,7 +62,6 @@ pub fn read(path: &str) -> Result<Input, InputError> {
     if path == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(failed)?;
-        heap::prepare(bytes.len());
         return Ok(Input { name: "<stdin>".into(), bytes: bytes.into(), map: None });
     }
     let (bytes, map) = read_file(Path::new(path)).map_err(failed)?;
@@ -74,7 +72,6 @@ fn read_file(path: &Path) -> io::Result<(Bytes, Option<Map>)> {
     let mut file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_file() && meta.len() >= MAP_FROM {
-        heap::prepare(usize::try_from(meta.len()).unwrap_or(usize::MAX));
         let map = map(&file)?;
         return Ok((map.bytes(), Some(map)));
     }

@@ -11,7 +11,6 @@
 pub mod backend;
 pub mod cli;
 pub mod expect;
-mod heap;
 pub mod input;
 mod map;
 pub mod native;
