@@ -7,6 +7,7 @@
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, Ident, UnitId};
+use crate::interfaces::call::{ARG_ATTRS, RES_ATTRS};
 use crate::interfaces::function::FUNCTION_TYPE;
 use crate::module::{GlobalOp, Module, OpRef, RegionRef};
 use crate::sub_elements::Part;
@@ -24,6 +25,8 @@ pub(crate) struct KnownIdents {
     pub(crate) sym_name: Ident,
     pub(crate) sym_visibility: Ident,
     pub(crate) function_type: Ident,
+    pub(crate) arg_attrs: Ident,
+    pub(crate) res_attrs: Ident,
 }
 
 impl KnownIdents {
@@ -32,6 +35,8 @@ impl KnownIdents {
             sym_name: ctx.ident(SYM_NAME),
             sym_visibility: ctx.ident(SYM_VISIBILITY),
             function_type: ctx.ident(FUNCTION_TYPE),
+            arg_attrs: ctx.ident(ARG_ATTRS),
+            res_attrs: ctx.ident(RES_ATTRS),
         }
     }
 }

@@ -116,6 +116,10 @@ impl Trace {
         let rest = &rest[..rest.len().min(LONGEST)];
         let Some(len) = memchr::memchr(b'\n', rest) else { return false };
         let mut line = &rest[..len];
+        if line.ends_with(b"{") {
+            // A region begins, or a dictionary that goes on: the line is not all of the operation.
+            return false;
+        }
         self.loc = false;
         if has_locs
             && line.ends_with(b")")
@@ -338,5 +342,6 @@ mod tests {
         assert_eq!(cut("a.b %x loc(#loc1)\n"), ("a.b % ".into(), vec!["%x"], true));
         assert_eq!(scanned("a.b %x"), None);
         assert_eq!(scanned("a.b % x\n"), None);
+        assert_eq!(scanned("a.b %x {\n"), None);
     }
 }

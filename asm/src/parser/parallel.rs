@@ -2,8 +2,9 @@
 //!
 //! While a file is read for the first time, the text of a body that is isolated from above is only skipped, by matching braces.
 //! Skipped bodies are handed out to other threads in shares of about the same length of text, while the rest is still being skipped
-//! unless aliases come at the end. Each thread reads with a parser and a module of its own whose units are then adopted. Nothing is reported on the way: if anything is wrong, or a body uses a name from outside, the file is read again in
-//! order, so that the first error is the one that reading in order finds.
+//! unless aliases come at the end. Each thread reads with a parser and a module of its own whose units are then adopted. Nothing is
+//! reported on the way: if anything is wrong, or a body uses a name from outside, the file is read again in order, so that the first
+//! error is the one that reading in order finds.
 
 use super::aliases::Aliases;
 use super::custom::HookParser;

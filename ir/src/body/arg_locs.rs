@@ -11,7 +11,8 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Default)]
 pub(crate) struct ArgLocs {
     ordered: Vec<(ValueId, Loc)>,
-    others: FxHashMap<ValueId, Loc>,
+    /// Boxed: hardly any body has such.
+    others: Option<Box<FxHashMap<ValueId, Loc>>>,
 }
 
 impl ArgLocs {
@@ -25,8 +26,7 @@ impl ArgLocs {
     pub(crate) fn get(&self, arg: ValueId) -> Option<Loc> {
         match self.place(arg) {
             Ok(at) => Some(self.ordered[at].1),
-            Err(_) if self.others.is_empty() => None,
-            Err(_) => self.others.get(&arg).copied(),
+            Err(_) => self.others.as_ref()?.get(&arg).copied(),
         }
     }
 
@@ -39,17 +39,18 @@ impl ArgLocs {
                 self.ordered.push((arg, loc));
                 None
             }
-            Err(_) => self.others.insert(arg, loc),
+            Err(_) => self.others.get_or_insert_default().insert(arg, loc),
         }
     }
 
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Loc> {
-        self.ordered.iter_mut().map(|(_, loc)| loc).chain(self.others.values_mut())
+        let others = self.others.iter_mut().flat_map(|others| others.values_mut());
+        self.ordered.iter_mut().map(|(_, loc)| loc).chain(others)
     }
 
     /// Moves what is here into memory of just the size.
     pub(super) fn settle(&mut self) -> ArgLocs {
-        ArgLocs { ordered: super::exactly(&mut self.ordered), others: std::mem::take(&mut self.others) }
+        ArgLocs { ordered: super::exactly(&mut self.ordered), others: self.others.take() }
     }
 }
 

@@ -56,16 +56,21 @@ pub trait CallableOpInterface: Send + Sync {
     fn result_types(&self, op: OpRef<'_>) -> Vec<Type>;
 }
 
+/// The attribute for the arguments, unless an operation says otherwise.
+pub(crate) const ARG_ATTRS: &str = "arg_attrs";
+/// The same for the results.
+pub(crate) const RES_ATTRS: &str = "res_attrs";
+
 /// An operation whose arguments and results carry attributes. The defaults keep them as upstream does.
 pub trait ArgAndResultAttrs: Send + Sync {
     /// The attribute that holds an array with a dictionary for each argument.
     fn arg_attrs_name(&self) -> &str {
-        "arg_attrs"
+        ARG_ATTRS
     }
 
     /// The attribute that holds an array with a dictionary for each result.
     fn result_attrs_name(&self) -> &str {
-        "res_attrs"
+        RES_ATTRS
     }
 }
 
@@ -80,8 +85,13 @@ fn attrs_of<'m>(op: OpRef<'m>, results: bool) -> Option<&'m [Attr]> {
         Some(model) => &**model,
         None => &Plain,
     };
-    let name = if results { model.result_attrs_name() } else { model.arg_attrs_name() };
-    op.ctx().attr_data(op.attr_named(name)?).as_array()
+    let known = op.ctx().known_idents();
+    let attr = match if results { model.result_attrs_name() } else { model.arg_attrs_name() } {
+        ARG_ATTRS => op.attr(known.arg_attrs),
+        RES_ATTRS => op.attr(known.res_attrs),
+        name => op.attr_named(name),
+    };
+    op.ctx().attr_data(attr?).as_array()
 }
 
 /// The dictionaries of the arguments, if there are any.
