@@ -9,6 +9,9 @@ use std::sync::Arc;
 
 /// Callers shown for a location inside inlined calls, as upstream's limit.
 const CALL_STACK_LIMIT: usize = 10;
+/// Longer lines are shown once, not with every diagnostic about them: reading what is nested deeply fails at each level, and a line of
+/// megabytes for each of a thousand errors takes minutes to write.
+const LONG_LINE: usize = 64 << 10;
 /// Width of a tab stop in the source line.
 const TAB: usize = 8;
 
@@ -125,6 +128,9 @@ impl Renderer<'_> {
         // A carriage return ends a displayed line as a line feed does.
         let line = file.line(range.line).unwrap_or_default();
         let line = line.split(|&byte| byte == b'\r').next().unwrap_or(line);
+        if line.len() > LONG_LINE && !file.show_long_line(range.line) {
+            return;
+        }
         marked_line(line, range.column as usize - 1, 1, &mut self.out);
     }
 }
@@ -179,6 +185,19 @@ mod tests {
     #[test]
     fn shows_the_line_with_a_caret() {
         assert_eq!(rendered("ab\ncd e\n", 6, "bad"), "f.mlir:2:4: error: bad\ncd e\n   ^\n");
+    }
+
+    #[test]
+    fn a_line_of_great_length_is_shown_once() {
+        let ctx = Context::new();
+        let text = format!("{}\nx\n", "a".repeat(LONG_LINE + 1));
+        let segment = ctx.add_loc_source(Arc::new(Arc::new(SourceFile::new("f.mlir", text)))).unwrap();
+        let lines = |offset| {
+            let text = render(&ctx, &Diagnostic::error(segment.loc(offset), "bad"));
+            text.split(|&byte| byte == b'\n').count() - 1
+        };
+        let (short, other) = (LONG_LINE + 2, 7);
+        assert_eq!([0, other, short, short, other].map(lines), [3, 1, 3, 3, 1]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A text file that was read, for locations and for the source lines of diagnostics.
 #[derive(Debug)]
@@ -10,6 +11,8 @@ pub struct SourceFile {
     name: String,
     bytes: Bytes,
     line_starts: OnceLock<Box<[u64]>>,
+    /// The line of great length that a diagnostic showed last; 0 for none.
+    long_line_shown: AtomicU32,
 }
 
 /// A line and column in a file, both from 1; columns count bytes.
@@ -24,7 +27,17 @@ pub struct LineColumn {
 impl SourceFile {
     /// A file of this name and contents.
     pub fn new(name: impl Into<String>, bytes: impl Into<Bytes>) -> SourceFile {
-        SourceFile { name: name.into(), bytes: bytes.into(), line_starts: OnceLock::new() }
+        SourceFile {
+            name: name.into(),
+            bytes: bytes.into(),
+            line_starts: OnceLock::new(),
+            long_line_shown: AtomicU32::new(0),
+        }
+    }
+
+    /// Notes that a line of great length is shown. False if it was the last one to be.
+    pub(crate) fn show_long_line(&self, line: u32) -> bool {
+        self.long_line_shown.swap(line, Ordering::Relaxed) != line
     }
 
     /// The name.
