@@ -125,12 +125,12 @@ impl Renderer<'_> {
         if file.offset(at).is_none() {
             return;
         }
-        // A carriage return ends a displayed line as a line feed does.
         let line = file.line(range.line).unwrap_or_default();
-        let line = line.split(|&byte| byte == b'\r').next().unwrap_or(line);
         if line.len() > LONG_LINE && !file.show_long_line(range.line) {
             return;
         }
+        // A carriage return ends a displayed line as a line feed does.
+        let line = line.split(|&byte| byte == b'\r').next().unwrap_or(line);
         marked_line(line, range.column as usize - 1, 1, &mut self.out);
     }
 }
