@@ -7,9 +7,8 @@ use rmlir_ir::{Attr, AttrData, Context};
 use std::sync::Arc;
 
 fn enum_of(ctx: &Context, (dialect, mnemonic): (&str, &str)) -> Option<Arc<EnumDef>> {
-    let registered = ctx.registered_dialect(dialect.as_bytes())?;
-    let mut defs = registered.attrs.iter().map(|&def| ctx.attr_def(def));
-    match &defs.find(|def| *def.mnemonic == *mnemonic)?.params.first()?.syntax {
+    let def = ctx.registered_dialect(dialect.as_bytes())?.attr_named(mnemonic.as_bytes())?;
+    match &ctx.attr_def(def).params.first()?.syntax {
         ParamKind::Enum(def) => Some(Arc::clone(def)),
         _ => None,
     }

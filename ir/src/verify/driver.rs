@@ -27,7 +27,7 @@ use std::sync::Arc;
 type Checked = Result<(), Failed>;
 
 /// Fewer operations than this are not worth a second thread.
-pub(super) const PARALLEL_OPS: usize = 4096;
+const PARALLEL_OPS: usize = 4096;
 /// Shares of each thread, so that all are done at about the same time.
 pub(super) const SHARES: usize = 8;
 /// How many parallel steps may be inside each other: each takes stack.
@@ -251,13 +251,7 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Attributes and all that the definition says.
     fn check_op(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
-        let discardable = op.discardable();
-        if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
-            self.check_discardable(op)?;
-        }
-        if name.symbol_user {
-            self.users.push(op.global());
-        }
+        self.check_attrs(op, name)?;
         match name.registered {
             Some((registered, plan)) => check_registered(op, registered, plan),
             None => Ok(()),
@@ -272,6 +266,16 @@ impl<'r, 'm> Worker<'r, 'm> {
             self.good.add();
             return Ok(());
         }
+        self.check_attrs(op, name)?;
+        let Some((registered, plan)) = name.registered else { return Ok(()) };
+        if op.successors().len() != 0 {
+            invariants::check_successor_regions(op)?;
+        }
+        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))
+    }
+
+    /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
+    fn check_attrs(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         let discardable = op.discardable();
         if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
             self.check_discardable(op)?;
@@ -279,11 +283,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         if name.symbol_user {
             self.users.push(op.global());
         }
-        let Some((registered, plan)) = name.registered else { return Ok(()) };
-        if op.successors().len() != 0 {
-            invariants::check_successor_regions(op)?;
-        }
-        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))
+        Ok(())
     }
 
     /// Lets the dialects of attributes check them.

@@ -99,9 +99,10 @@ impl<'m> Users<'m> {
         Users { module, models: FxHashMap::default(), tables: SymbolTableCollection::new(module) }
     }
 
-    /// Whether all these find what they use. Nothing is reported.
+    /// Whether all these find what they use, and have nothing to say about it. Nothing is reported.
     fn fit(&mut self, users: &[GlobalOp]) -> bool {
-        capture(|| users.iter().all(|&user| self.check(self.module.op(user)).is_ok())).0
+        let (fit, said) = capture(|| users.iter().all(|&user| self.check(self.module.op(user)).is_ok()));
+        fit && said.is_empty()
     }
 
     /// Asks an operation, and its discardable attributes.

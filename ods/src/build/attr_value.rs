@@ -83,8 +83,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn definition(&self, dialect: &str, mnemonic: &str) -> Option<AttrDefId> {
-        let registered = self.ctx.registered_dialect(dialect.as_bytes())?;
-        registered.attrs.iter().copied().find(|&def| *self.ctx.attr_def(def).mnemonic == *mnemonic)
+        self.ctx.registered_dialect(dialect.as_bytes())?.attr_named(mnemonic.as_bytes())
     }
 
     /// The attribute that a native property is kept as by default, and how bytecode holds it.
@@ -145,10 +144,7 @@ impl Builder<'_> {
             PropKind::Unit => PropEncoding::Unit,
             PropKind::String => PropEncoding::String,
             PropKind::Enum { stored_as: Some((dialect, mnemonic)), .. } => {
-                let found = self.ctx.registered_dialect(dialect.as_bytes()).and_then(|dialect| {
-                    dialect.attrs.iter().find(|&&def| *self.ctx.attr_def(def).mnemonic == **mnemonic).copied()
-                });
-                found.map_or(PropEncoding::Unknown, PropEncoding::Enum)
+                self.definition(dialect, mnemonic).map_or(PropEncoding::Unknown, PropEncoding::Enum)
             }
             PropKind::Enum { id, .. } => {
                 let width = self.model(at).enum_at(*id).map_or(32, |e| e.width);

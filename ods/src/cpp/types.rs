@@ -387,7 +387,7 @@ pub(super) fn make_dialect_type<'m>(m: &Machine<'_, 'm>, class: &str, args: &[&V
     let Some(Class::Type(dialect, mnemonic)) = m.env.classes.get(class) else { return None };
     let ctx = m.env.ctx;
     let registered = ctx.registered_dialect(dialect.as_bytes())?;
-    let Some(&def) = registered.types.iter().find(|&&def| ctx.type_def(def).mnemonic == *mnemonic) else {
+    let Some(def) = registered.type_named(mnemonic.as_bytes()) else {
         // Only its text is known: it stands for the type if there is nothing but the mnemonic.
         let keeps = registered.keeps_unknown_parts && args.is_empty();
         return keeps.then(|| Val::Type(ctx.opaque_type(ctx.ident(dialect), ctx.ident(mnemonic))));

@@ -111,9 +111,8 @@ impl Kind {
     /// If the context has no llvm dialect.
     pub fn def(self, ctx: &Context) -> Result<TypeDefId, Invalid> {
         let dialect = ctx.registered_dialect(DIALECT);
-        let mut types = dialect.into_iter().flat_map(|dialect| dialect.types.iter().copied());
-        types
-            .find(|&id| *ctx.type_def(id).mnemonic == *self.mnemonic())
+        dialect
+            .and_then(|dialect| dialect.type_named(self.mnemonic().as_bytes()))
             .ok_or_else(|| Invalid("the llvm dialect is not registered".into()))
     }
 }
