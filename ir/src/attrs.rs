@@ -147,6 +147,13 @@ pub struct FileRange {
     pub end_column: u32,
 }
 
+impl FileRange {
+    /// A place: a range without extent.
+    pub fn place(file: Ident, line: u32, column: u32) -> FileRange {
+        FileRange { file, line, column, end_line: line, end_column: column }
+    }
+}
+
 /// `array<T: ...>`: a short list of scalars.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct DenseArray {

@@ -143,6 +143,17 @@ const KIND_ARGUMENT: u32 = 1;
 const KIND_FORWARD: u32 = 2;
 const KIND_FOREIGN: u32 = 3;
 
+/// An operand as [`Body::operand_slots`] shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OperandSlot {
+    /// The slot.
+    pub id: UseId,
+    /// The value that it uses.
+    pub value: ValueId,
+    /// The slot that used the value before.
+    pub older: Option<UseId>,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct UseData {
     pub(crate) value: ValueId,
@@ -364,6 +375,23 @@ impl Body {
     /// The operand slots that use a value, the newest first.
     pub fn uses(&self, value: ValueId) -> impl Iterator<Item = UseId> + '_ {
         std::iter::successors(self.value(value).first_use, |&id| self.use_data(id).next)
+    }
+
+    /// The operand slots of an operation, each with its value and the next older slot that uses the value: what [`uses`](Body::uses) gives
+    /// value by value, for a walk over operations.
+    pub fn operand_slots(&self, op: OpId) -> impl ExactSizeIterator<Item = OperandSlot> + '_ {
+        let span = self.op(op).operands.range();
+        let slot = |(index, data): (usize, &UseData)| OperandSlot {
+            id: UseId::new(index),
+            value: data.value,
+            older: data.next,
+        };
+        span.clone().zip(&self.uses[span]).map(slot)
+    }
+
+    /// Each value ever made in this body, by handle, with the operand slot that began to use it last.
+    pub fn newest_uses(&self) -> impl ExactSizeIterator<Item = (ValueId, Option<UseId>)> + '_ {
+        self.values.iter().enumerate().map(|(index, data)| (ValueId::new(index), data.first_use))
     }
 
     /// Whether nothing uses a value.

@@ -183,7 +183,7 @@ pub mod walk;
 pub use attrs::{
     AttrData, DenseArray, DenseElements, DenseStrings, DialectAttr, FileRange, NamedAttr, OpaqueAttr,
 };
-pub use body::{Body, OpSpec, ValueDef};
+pub use body::{Body, OpSpec, OperandSlot, ValueDef};
 pub use builder::{Builder, OpBuilder};
 pub use context::{Context, OPERAND_SEGMENTS, OpInfo, RESULT_SEGMENTS, RegisterError};
 pub use diag::{Diagnostic, Failed, Severity};

@@ -30,15 +30,16 @@ impl OpLook {
 
 impl<'m> OpRef<'m> {
     /// Name, location, attributes, properties and results.
+    #[inline]
     pub fn look(self) -> OpLook {
         let data = self.body().op(self.id());
         let results = data.results.start..data.results.start + data.results.len;
         let plain = data.extra == 0;
-        if plain {
-            let (name, loc, attrs, props) = (data.name, data.loc, data.attrs, data.props);
-            return OpLook { name, loc, attrs, props, plain, results };
-        }
-        let (name, loc, attrs, props) = (data.name, self.loc(), self.discardable(), self.props());
-        OpLook { name, loc, attrs, props, plain, results }
+        // What has regions may have its head in a unit of its own.
+        let (loc, attrs, props) = match plain {
+            true => (data.loc, data.attrs, data.props),
+            false => (self.loc(), self.discardable(), self.props()),
+        };
+        OpLook { name: data.name, loc, attrs, props, plain, results }
     }
 }

@@ -3,9 +3,10 @@
 //! One function per table of encodings serves numbering and emission: it hands the fields of an entry to a [`Sink`], which either
 //! notes what they refer to or writes them.
 
+use crate::attr_table::Entry;
 use crate::encoded;
 use crate::hooks::Ways;
-use crate::numbering::{Entry, Numbering};
+use crate::numbering::Numbering;
 use rmlir_format::DialectIdx;
 use rmlir_format::encoding::first_release;
 use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
@@ -154,7 +155,12 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: Ways<'_>, sink: &mut 
 
 fn encode_location(ctx: &Context, data: &AttrData, release: Option<u32>, sink: &mut impl Sink) {
     match data {
-        AttrData::LocFile(range) => encode_file(range, string(ctx, range.file), release, sink),
+        AttrData::LocFile(range) => {
+            let (code, numbers, count) = file_fields(range, release);
+            sink.unsigned(code);
+            sink.attr(string(ctx, range.file));
+            numbers[..count].iter().for_each(|&number| sink.unsigned(u64::from(number)));
+        }
         &AttrData::LocName { name, child } => {
             sink.unsigned(14);
             sink.attr(string(ctx, name));
@@ -193,25 +199,20 @@ impl FileNames {
     }
 }
 
-/// The fields of a place or range in a file, whose name is `name` as an attribute. A release that has no ranges gets where one starts.
-pub(crate) fn encode_file(range: &FileRange, name: Attr, release: Option<u32>, sink: &mut impl Sink) {
+/// The fields of a place or range in a file: the code, which its name as an attribute follows, then up to five numbers. A release that has
+/// no ranges gets where one starts.
+fn file_fields(range: &FileRange, release: Option<u32>) -> (u64, [u32; 5], usize) {
     let FileRange { line, column, end_line, end_column, .. } = *range;
-    let has_ranges = release.is_none_or(|release| release >= first_release(b"builtin", false, 22));
-    let place = line == end_line && column == end_column || !has_ranges;
-    sink.unsigned(if place { 11 } else { 22 });
-    sink.attr(name);
-    let numbers = [line, column, end_line, end_column].map(u64::from);
-    if place {
-        return numbers[..2].iter().for_each(|&number| sink.unsigned(number));
+    let has_ranges = || release.is_none_or(|release| release >= first_release(b"builtin", false, 22));
+    if line == end_line && column == end_column || !has_ranges() {
+        return (11, [line, column, 0, 0, 0], 2);
     }
     // Upstream's rule, which loses the end column in the first case.
-    let kept: &[u64] = match line == end_line {
-        true if column == 0 => &numbers[..1],
-        true => &[numbers[0], numbers[1], numbers[3]],
-        false => &numbers,
-    };
-    sink.unsigned(kept.len() as u64);
-    kept.iter().for_each(|&number| sink.unsigned(number));
+    match line == end_line {
+        true if column == 0 => (22, [1, line, 0, 0, 0], 2),
+        true => (22, [3, line, column, end_column, 0], 4),
+        false => (22, [4, line, column, end_line, end_column], 5),
+    }
 }
 
 fn dense_strings(ctx: &Context, dense: &DenseStrings, sink: &mut impl Sink) {
@@ -449,20 +450,29 @@ fn entries(
     texts: &mut PartPrinter<'_>,
     builder: &mut EntryBuilder,
 ) {
-    let (mut names, ways) = (FileNames::default(), numbering.ways());
+    let ways = numbering.ways();
+    let mut last = None;
+    // Places of one file follow each other.
+    let mut name_number = |file: Ident| match last {
+        Some((known, number)) if known == file => number,
+        _ => last.insert((file, numbering.attr_number(ctx.string_ident(file)))).1,
+    };
     for &number in &numbering.attr_order.entries {
-        let entry = &numbering.attrs[number as usize];
-        builder.attribute_with(DialectIdx(entry.dialect), |out| {
+        let (entry, dialect) = numbering.attrs.entry(number as usize);
+        builder.attribute_with(DialectIdx(dialect), |out| {
             let start = out.len();
             let mut writer = Writer { numbering, strings, out };
-            let custom = match &entry.key {
+            let custom = match &entry {
                 Entry::File(range) => {
-                    encode_file(range, names.get(ctx, range.file), ways.release, &mut writer);
+                    let (code, fields, count) = file_fields(range, ways.release);
+                    writer.out.varint(code);
+                    writer.out.varint(u64::from(name_number(range.file)));
+                    fields[..count].iter().for_each(|&field| writer.out.varint(u64::from(field)));
                     true
                 }
                 Entry::Attr(attr) => encode_attr(ctx, *attr, ways, &mut writer),
             };
-            if let (false, Entry::Attr(attr)) = (custom, &entry.key) {
+            if let (false, Entry::Attr(attr)) = (custom, &entry) {
                 text(out, start, texts.attr(*attr));
             }
             custom

@@ -2,73 +2,77 @@
 
 use crate::WriteError;
 use crate::attr_type::Writer;
-use crate::numbering::{NONE, Numbering, OpNumbers, UnitNumbers, no_form};
+use crate::numbering::{Numbering, no_form};
 use crate::properties;
 use crate::sections::Nested;
-use crate::use_lists::{Positions, Stored, stored_orders};
+use crate::stream::Shape;
+use crate::use_lists::Stored;
 use rmlir_format::read::ir::mask;
 use rmlir_format::write::{Emitter, PropertyBuilder, StringBuilder};
 use rmlir_format::{PropIdx, SectionId, Version};
-use rmlir_ir::loc::{LocReader, LocView};
-use rmlir_ir::{BlockRef, Body, OpRef, RegionRef, UnitId, ValueId};
+use rmlir_ir::Context;
 
 /// The section, and the blobs.
 ///
 /// # Errors
-/// If an operation refers to what is not around it, or a property has no known form.
+/// If a property has no known form.
 pub(crate) fn sections(
-    top: OpRef<'_>,
+    ctx: &Context,
     numbering: &Numbering<'_>,
     version: Version,
     strings: &mut StringBuilder,
 ) -> Result<(Emitter, PropertyBuilder), WriteError> {
-    let mut ir = Ir::new(top, numbering, version, strings, PropertyBuilder::default());
-    ir.nested
-        .out
-        .buffer()
-        .reserve(numbering.units.iter().map(|unit| unit.ops.len()).sum::<usize>() * OP_BYTES);
+    let mut ir = Ir::new(ctx, numbering, version, strings, PropertyBuilder::default());
+    ir.nested.out.buffer().reserve(numbering.operations.stream.end() * PIECE_BYTES);
     ir.nested.out.flagged(1, false);
-    ir.all(top)?;
+    ir.all()?;
     Ok((ir.nested.finish(SectionId::Ir), ir.properties))
 }
 
-/// The bytes of one operation, with blobs that are added to those that there are.
+/// The bytes of the operation that was numbered, with blobs that are added to those that there are.
 ///
 /// # Errors
 /// As [`sections`].
 pub(crate) fn one_op(
-    op: OpRef<'_>,
+    ctx: &Context,
     numbering: &Numbering<'_>,
     version: Version,
     strings: &mut StringBuilder,
     properties: PropertyBuilder,
 ) -> Result<(Vec<u8>, PropertyBuilder), WriteError> {
-    let mut ir = Ir::new(op, numbering, version, strings, properties);
-    ir.all(op)?;
+    let mut ir = Ir::new(ctx, numbering, version, strings, properties);
+    ir.all()?;
     Ok((ir.nested.finish(SectionId::Ir).into_bytes(), ir.properties))
 }
 
-/// What an operation takes, more or less.
-const OP_BYTES: usize = 12;
+/// What a piece of the stream takes, more or less.
+const PIECE_BYTES: usize = 2;
 
 /// What is left to write, the innermost last.
-enum Frame<'m> {
-    /// Operations of a block, from this one on.
-    Ops(OpRef<'m>),
-    /// Blocks of a region, from this one on.
-    Blocks(BlockRef<'m>),
-    /// Regions of an operation, from this number on.
-    Regions { op: OpRef<'m>, next: usize, nested: bool },
+enum Frame {
+    /// Blocks of a region.
+    Region(Place),
+    /// Regions with the numbers up to `end`.
+    Regions { next: usize, end: usize, nested: bool },
 }
 
-/// Places of a unit's blocks and operations, by handle.
-struct Places {
-    /// Numbers of blocks in their regions.
-    blocks: Vec<u32>,
-    positions: Positions,
+/// A place in the stream.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    at: usize,
+    /// The entry of the last location.
+    loc: u32,
+    /// Operations left in the block.
+    ops: u32,
+    /// The next block, and how many there are from it on.
+    block: usize,
+    blocks: u32,
+    /// The next late number.
+    late: usize,
 }
 
-struct Ir<'a, 'm> {
+struct Ir<'a> {
+    ctx: &'a Context,
     numbering: &'a Numbering<'a>,
     version: Version,
     strings: &'a mut StringBuilder,
@@ -76,154 +80,118 @@ struct Ir<'a, 'm> {
     properties: PropertyBuilder,
     /// Blobs by row, once they were needed; `None` if there is none.
     blobs: Vec<Option<Option<PropIdx>>>,
-    locs: LocReader,
-    places: Vec<Option<Places>>,
-    stack: Vec<Frame<'m>>,
+    stack: Vec<Frame>,
 }
 
-impl<'a, 'm> Ir<'a, 'm> {
+impl<'a> Ir<'a> {
     fn new(
-        top: OpRef<'m>,
+        ctx: &'a Context,
         numbering: &'a Numbering<'a>,
         version: Version,
         strings: &'a mut StringBuilder,
         properties: PropertyBuilder,
-    ) -> Ir<'a, 'm> {
+    ) -> Ir<'a> {
         Ir {
+            ctx,
             numbering,
             version,
             strings,
             nested: Nested::default(),
             properties,
             blobs: vec![None; numbering.rows.len()],
-            locs: LocReader::new(top.ctx()),
-            places: Vec::new(),
             stack: Vec::new(),
         }
     }
 
-    /// Writes an operation with everything in it.
-    fn all(&mut self, op: OpRef<'m>) -> Result<(), WriteError> {
-        self.enter_unit(op.unit(), op.body());
-        self.op(op)?;
+    /// Writes the operation that was numbered with everything in it: it comes first in the stream.
+    fn all(&mut self) -> Result<(), WriteError> {
+        self.region_from(Place { ops: 1, ..Place::default() })?;
         while let Some(frame) = self.stack.pop() {
-            self.step(frame)?;
+            match frame {
+                Frame::Region(place) => self.region_from(place)?,
+                Frame::Regions { next, end, nested } if next < end => {
+                    self.stack.push(Frame::Regions { next: next + 1, end, nested });
+                    self.begin_region(next);
+                }
+                Frame::Regions { nested, .. } if nested => self.nested.close(),
+                Frame::Regions { .. } => {}
+            }
         }
         Ok(())
     }
 
-    fn step(&mut self, frame: Frame<'m>) -> Result<(), WriteError> {
-        match frame {
-            Frame::Ops(first) => {
-                let mut next = Some(first);
-                while let Some(op) = next {
-                    next = op.next();
-                    let depth = self.stack.len();
-                    self.op(op)?;
-                    if self.stack.len() > depth {
-                        // The operation has regions, which come before the operations after it.
-                        if let Some(rest) = next.take() {
-                            self.stack.insert(depth, Frame::Ops(rest));
-                        }
-                    }
+    fn begin_region(&mut self, number: usize) {
+        let region = self.numbering.operations.regions[number];
+        self.nested.out.varint(u64::from(region.blocks));
+        if region.blocks == 0 {
+            return;
+        }
+        self.nested.out.varint(u64::from(region.values));
+        self.stack.push(Frame::Region(Place {
+            at: region.start,
+            block: region.first_block,
+            blocks: region.blocks,
+            late: region.late,
+            ..Place::default()
+        }));
+    }
+
+    /// Goes on with a region up to its end, or to an operation with regions.
+    fn region_from(&mut self, mut place: Place) -> Result<(), WriteError> {
+        loop {
+            while place.ops > 0 {
+                place.ops -= 1;
+                if let Some(regions) = self.op(&mut place)? {
+                    self.stack.extend([Frame::Region(place), regions]);
+                    return Ok(());
                 }
-                Ok(())
             }
-            Frame::Blocks(block) => {
-                self.stack.extend(block.next().map(Frame::Blocks));
-                self.block(block)
+            if place.blocks == 0 {
+                return Ok(());
             }
-            Frame::Regions { op, next, nested } => {
-                match op.region(next) {
-                    Some(region) => {
-                        self.stack.push(Frame::Regions { op, next: next + 1, nested });
-                        self.region(region);
-                    }
-                    None if nested => self.nested.close(),
-                    None => {}
-                }
-                Ok(())
-            }
+            self.block(&mut place);
         }
     }
 
-    fn enter_unit(&mut self, unit: UnitId, body: &Body) {
-        if self.places.len() <= unit.index() {
-            self.places.resize_with(unit.index() + 1, || None);
-        }
-        let positions = match self.version.has_use_list_orders() {
-            true => positions(body),
-            false => Vec::new(),
-        };
-        let blocks = vec![NONE; body.block_capacity()];
-        self.places[unit.index()] = Some(Places { blocks, positions: Positions(positions) });
-    }
-
-    fn region(&mut self, region: RegionRef<'m>) {
-        let mut count = 0;
-        if let Some(Some(places)) = self.places.get_mut(region.unit().index()) {
-            for block in region.blocks() {
-                places.blocks[block.id().index()] = count;
-                count += 1;
-            }
-        }
-        self.nested.out.varint(u64::from(count));
-        if let Some(entry) = region.entry() {
-            let values = self.unit(region.unit()).region_values[region.id().index()];
-            self.nested.out.varint(u64::from(values));
-            self.stack.push(Frame::Blocks(entry));
-        }
-    }
-
-    fn unit(&self, unit: UnitId) -> &UnitNumbers {
-        &self.numbering.units[unit.index()]
-    }
-
-    fn block(&mut self, block: BlockRef<'m>) -> Result<(), WriteError> {
-        let ops = self.unit(block.unit()).block_ops[block.id().index()];
-        let args = block.num_args();
-        self.nested.out.flagged(u64::from(ops), args > 0);
-        if args > 0 {
-            self.nested.out.varint(args as u64);
-            for arg in block.args() {
-                let view = self.locs.look(arg.loc());
-                self.argument(self.numbering.type_number(arg.ty()), view, block);
-            }
-            if self.version.has_use_list_orders() {
-                let orders =
-                    self.orders(block.unit(), block.body(), block.body().args(block.id()).iter().copied());
-                self.nested.out.byte(if orders.is_empty() { 0 } else { mask::USE_LISTS });
-                self.emit_orders(&orders, args);
-            }
-        }
-        self.stack.extend(block.first_op().map(Frame::Ops));
-        Ok(())
-    }
-
-    fn argument(&mut self, ty: u32, view: LocView, block: BlockRef<'_>) {
+    fn block(&mut self, place: &mut Place) {
+        let operations = &self.numbering.operations;
+        place.ops = operations.block_ops[place.block];
+        place.block += 1;
+        place.blocks -= 1;
+        let args = operations.stream.take(&mut place.at);
         let out = &mut self.nested.out;
-        let number = u64::from(self.numbering.loc_number(view));
-        if !self.version.has_optional_argument_locations() {
-            out.varint(u64::from(ty));
-            return out.varint(number);
+        out.flagged(u64::from(place.ops), args > 0);
+        if args == 0 {
+            return;
         }
-        let known = view != LocView::Attr(block.ctx().unknown_loc());
-        out.flagged(u64::from(ty), known);
-        if known {
-            out.varint(number);
+        out.varint(u64::from(args));
+        for _ in 0..args {
+            self.argument(place);
         }
-    }
-
-    fn orders(&self, unit: UnitId, body: &Body, values: impl Iterator<Item = ValueId>) -> Vec<Stored> {
-        match self.places.get(unit.index()) {
-            Some(Some(places)) if self.version.has_use_list_orders() => {
-                stored_orders(body, &places.positions, values)
-            }
-            _ => Vec::new(),
+        let orders = operations.orders(operations.stream.take(&mut place.at));
+        if self.version.has_use_list_orders() {
+            self.nested.out.byte(if orders.is_empty() { 0 } else { mask::USE_LISTS });
+            self.emit_orders(orders, args);
         }
     }
 
-    fn emit_orders(&mut self, orders: &[Stored], range: usize) {
+    fn argument(&mut self, place: &mut Place) {
+        let (numbering, out) = (self.numbering, &mut self.nested.out);
+        let stream = &numbering.operations.stream;
+        let ty = stream.take(&mut place.at);
+        place.loc = stream.take_near(&mut place.at, place.loc);
+        let (known, ty) = (ty & 1 != 0, numbering.type_order.numbers[ty as usize >> 1]);
+        let loc = numbering.attr_order.numbers[place.loc as usize];
+        match self.version.has_optional_argument_locations() {
+            true => out.flagged(u64::from(ty), known),
+            false => out.varint(u64::from(ty)),
+        }
+        if known || !self.version.has_optional_argument_locations() {
+            out.varint(u64::from(loc));
+        }
+    }
+
+    fn emit_orders(&mut self, orders: &[Stored], range: u32) {
         let out = &mut self.nested.out;
         if orders.is_empty() {
             return;
@@ -240,152 +208,99 @@ impl<'a, 'm> Ir<'a, 'm> {
         }
     }
 
-    fn op(&mut self, op: OpRef<'m>) -> Result<(), WriteError> {
-        let (numbering, body, look) = (self.numbering, op.body(), op.look());
-        let unit = &numbering.units[op.unit().index()];
-        let OpNumbers { loc, dict, row } = unit.ops[op.id().index()];
-        let final_number = |entry: u32| u64::from(numbering.attr_order.numbers[entry as usize]);
-        let name = numbering.op_order.numbers[numbering.rows[row as usize].op as usize];
-        let blob = if self.version.has_properties() { self.blob(op, row)? } else { None };
-        let (results, operands) = (look.results().len(), body.operands(op.id()).len());
-        let orders = match results {
-            0 => Vec::new(),
-            _ => self.orders(op.unit(), body, look.results()),
+    /// Writes an operation but for its regions, which are left to be done.
+    fn op(&mut self, place: &mut Place) -> Result<Option<Frame>, WriteError> {
+        let numbering = self.numbering;
+        let (operations, at) = (&numbering.operations, &mut place.at);
+        let stream = &operations.stream;
+        let attr_number = |entry: u32| u64::from(numbering.attr_order.numbers[entry as usize]);
+        let row = stream.take(at);
+        let (shape, results, operands) = Shape::take(stream, at);
+        place.loc = match shape.has(Shape::NEXT_LOC) {
+            true => place.loc.wrapping_add(1),
+            false => stream.take_near(at, place.loc),
         };
-        let (successors, regions) = match look.plain {
-            true => (0, 0),
-            false => (op.successors().len(), op.regions().len()),
-        };
+        let blob = if self.version.has_properties() { self.blob(row)? } else { None };
         let bit = |set: bool, bit: u8| if set { bit } else { 0 };
-        let mask = bit(dict != NONE, mask::ATTRIBUTES)
+        let mask = bit(shape.has(Shape::DICT), mask::ATTRIBUTES)
             | bit(blob.is_some(), mask::PROPERTIES)
             | bit(results > 0, mask::RESULTS)
             | bit(operands > 0, mask::OPERANDS)
-            | bit(successors > 0, mask::SUCCESSORS)
-            | bit(!orders.is_empty(), mask::USE_LISTS)
-            | bit(regions > 0, mask::REGIONS);
+            | bit(shape.has(Shape::SUCCESSORS), mask::SUCCESSORS)
+            | bit(shape.has(Shape::ORDERS), mask::USE_LISTS)
+            | bit(shape.has(Shape::REGIONS), mask::REGIONS);
         let out = &mut self.nested.out;
-        out.varint(u64::from(name));
+        out.varint(u64::from(numbering.op_order.numbers[numbering.rows[row as usize].op as usize]));
         out.byte(mask);
-        out.varint(final_number(loc));
-        if dict != NONE {
-            out.varint(final_number(dict));
+        out.varint(attr_number(place.loc));
+        if shape.has(Shape::DICT) {
+            out.varint(attr_number(stream.take(at)));
         }
         if let Some(blob) = blob {
             out.varint(blob.wire());
         }
         if results > 0 {
-            out.varint(results as u64);
-            for result in look.results() {
-                out.varint(u64::from(numbering.type_number(body.value_type(result))));
+            out.varint(u64::from(results));
+            for _ in 0..results {
+                out.varint(u64::from(numbering.type_order.numbers[stream.take(at) as usize]));
             }
         }
         if operands > 0 {
-            out.varint(operands as u64);
-            for operand in body.operands(op.id()) {
-                let number = unit.values[operand.index()];
-                if number == NONE {
-                    return Err(dangling(op));
-                }
+            out.varint(u64::from(operands));
+            for _ in 0..operands {
+                let number = match stream.take(at) {
+                    0 => {
+                        place.late += 1;
+                        operations.late[place.late - 1]
+                    }
+                    more => more - 1,
+                };
                 out.varint(u64::from(number));
             }
         }
-        if successors > 0 {
-            self.successors(op)?;
+        if shape.has(Shape::SUCCESSORS) {
+            let count = stream.take(at);
+            out.varint(u64::from(count));
+            (0..count).for_each(|_| out.varint(u64::from(stream.take(at))));
         }
-        self.emit_orders(&orders, results);
-        if regions > 0 {
-            self.enter_regions(op, regions);
+        if shape.has(Shape::ORDERS) {
+            self.emit_orders(operations.orders(stream.take(at)), results);
         }
-        Ok(())
-    }
-
-    fn successors(&mut self, op: OpRef<'m>) -> Result<(), WriteError> {
-        let out = &mut self.nested.out;
-        out.varint(op.successors().len() as u64);
-        let region = op.parent_region().map(RegionRef::id);
-        let Some(Some(places)) = self.places.get(op.unit().index()) else { return Err(dangling(op)) };
-        for block in op.successors() {
-            if block.region().map(RegionRef::id) != region {
-                return Err(dangling(op));
-            }
-            out.varint(u64::from(places.blocks[block.id().index()]));
+        if !shape.has(Shape::REGIONS) {
+            return Ok(None);
         }
-        Ok(())
-    }
-
-    fn enter_regions(&mut self, op: OpRef<'m>, count: usize) {
-        let isolated = self.numbering.is_isolated(op);
+        let (count, next) = (stream.take(at) as usize, stream.take(at) as usize);
+        let isolated = shape.has(Shape::ISOLATED);
         self.nested.out.flagged(count as u64, isolated);
         let nested = isolated && self.version.has_region_sections();
         if nested {
             self.nested.open();
         }
-        if let Some(inner) = op.inner_unit() {
-            self.enter_unit(inner, op.module().body(inner));
-        }
-        self.stack.push(Frame::Regions { op, next: 0, nested });
+        Ok(Some(Frame::Regions { next, end: next + count, nested }))
     }
 
     /// The blob of an operation's properties, if it has any.
     #[inline]
-    fn blob(&mut self, op: OpRef<'_>, row: u32) -> Result<Option<PropIdx>, WriteError> {
+    fn blob(&mut self, row: u32) -> Result<Option<PropIdx>, WriteError> {
         match self.blobs[row as usize] {
             Some(known) => Ok(known),
-            None => self.new_blob(op, row),
+            None => self.new_blob(row),
         }
     }
 
-    fn new_blob(&mut self, op: OpRef<'_>, row: u32) -> Result<Option<PropIdx>, WriteError> {
-        let stated = self.numbering.stated(op);
-        let (name, props) = (stated.name, stated.props);
+    fn new_blob(&mut self, row: u32) -> Result<Option<PropIdx>, WriteError> {
+        let (name, props) = (self.numbering.rows[row as usize].name, self.numbering.rows[row as usize].props);
         let mut blob = None;
         let layout = self.numbering.layout(name);
-        if properties::has_blob(op.ctx(), name, props, layout) {
+        if properties::has_blob(self.ctx, name, props, layout) {
             let (numbering, strings) = (self.numbering, &mut *self.strings);
             let mut out = Emitter::default();
             let mut writer = Writer { numbering, strings, out: &mut out };
-            properties::encode(op.ctx(), name, props, self.version, layout, &mut writer)
-                .map_err(|error| no_form(op, &error))?;
+            properties::encode(self.ctx, name, props, self.version, layout, &mut writer)
+                .map_err(|error| no_form(self.ctx, name, &error))?;
             blob = Some(self.properties.intern(out.as_bytes()));
         }
         self.blobs[row as usize] = Some(blob);
         Ok(blob)
     }
-}
-
-#[cold]
-fn dangling(op: OpRef<'_>) -> WriteError {
-    WriteError::Dangling { op: String::from_utf8_lossy(op.name_text()).into_owned() }
-}
-
-/// Where the operations of a body stand in the file: each before what is in its regions.
-fn positions(body: &Body) -> Vec<u32> {
-    let mut positions = vec![NONE; body.op_capacity()];
-    let mut next = 0;
-    let blocks = |regions: &[rmlir_ir::RegionId]| -> Vec<rmlir_ir::BlockId> {
-        regions
-            .iter()
-            .rev()
-            .flat_map(|&region| body.blocks_in(region).collect::<Vec<_>>().into_iter().rev())
-            .collect()
-    };
-    // Blocks to do, the next last; the operation from which to go on.
-    let mut stack: Vec<(rmlir_ir::BlockId, Option<rmlir_ir::OpId>)> = Vec::new();
-    stack.extend(blocks(body.root_regions()).into_iter().map(|block| (block, body.first_op(block))));
-    while let Some((block, mut at)) = stack.pop() {
-        while let Some(op) = at {
-            positions[op.index()] = next;
-            next += 1;
-            at = body.next_op(op);
-            if !body.op_regions(op).is_empty() {
-                stack.push((block, at));
-                stack.extend(
-                    blocks(body.op_regions(op)).into_iter().map(|block| (block, body.first_op(block))),
-                );
-                break;
-            }
-        }
-    }
-    positions
 }

@@ -24,13 +24,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod attr_table;
 mod attr_type;
 mod dialect;
 mod dropped;
 mod encoded;
 mod hooks;
 mod ir;
-mod isolation;
 mod numbering;
 mod order;
 mod patch;
@@ -38,7 +38,10 @@ mod properties;
 mod release;
 mod resource;
 mod sections;
+mod stream;
+mod survey;
 mod use_lists;
+mod walk;
 
 pub use dropped::{Dropped, dropped_properties};
 pub use patch::{Base, Change, patch};
@@ -245,7 +248,7 @@ fn build(
     let mut strings = StringBuilder::default();
     let dialects = dialect::section(module, &numbering, version, &mut strings);
     let (offsets, data) = attr_type::sections(module.ctx(), &numbering, &mut strings);
-    let (ir, properties) = ir::sections(top, &numbering, version, &mut strings)?;
+    let (ir, properties) = ir::sections(module.ctx(), &numbering, version, &mut strings)?;
     let elide = options.elide_resource_data;
     let (resource_offsets, resources) = resource::sections(module, &numbering, elide, &mut strings);
     drop(numbering);

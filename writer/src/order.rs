@@ -33,16 +33,17 @@ impl Order {
 impl Order {
     /// Orders entries that stand as they were first seen: by falling number of references, then, inside the chunks whose numbers take
     /// equally many bytes, by dialect. The dialect that ended a chunk comes first in the next one, so that its group goes on.
-    pub(crate) fn of(ranks: &[Rank]) -> Order {
-        let mut entries = by_references(ranks);
+    pub(crate) fn of(count: usize, rank: impl Fn(usize) -> Rank) -> Order {
+        let dialect = |&entry: &u32| rank(entry as usize).dialect;
+        let mut entries = by_references(count, |entry| rank(entry as usize).references);
         let mut front = 0;
         let mut start = 0;
         let mut width = 7;
         while start < entries.len() {
             let end = entries.len().min(1usize.checked_shl(width).unwrap_or(usize::MAX));
             let chunk = &mut entries[start..end];
-            group(chunk, |&entry| ranks[entry as usize].dialect, front);
-            front = chunk.last().map_or(front, |&entry| ranks[entry as usize].dialect);
+            group(chunk, dialect, front);
+            front = chunk.last().map_or(front, dialect);
             start = end;
             width += 7;
         }
@@ -82,13 +83,13 @@ fn group(chunk: &mut [u32], dialect: impl Fn(&u32) -> u32, front: u32) {
 }
 
 /// Stable order by falling number of references. Most entries have one: they need no sorting.
-fn by_references(ranks: &[Rank]) -> Vec<u32> {
-    let all = 0..ranks.len() as u32;
-    let (mut often, once): (Vec<u32>, Vec<u32>) =
-        all.partition(|&entry| ranks[entry as usize].references > 1);
-    often.sort_by_key(|&entry| std::cmp::Reverse(ranks[entry as usize].references));
-    often.extend(once);
-    often
+fn by_references(count: usize, references: impl Fn(u32) -> u32) -> Vec<u32> {
+    let all = || 0..count as u32;
+    let mut entries = Vec::with_capacity(count);
+    entries.extend(all().filter(|&entry| references(entry) > 1));
+    entries.sort_by_key(|&entry| std::cmp::Reverse(references(entry)));
+    entries.extend(all().filter(|&entry| references(entry) <= 1));
+    entries
 }
 
 #[cfg(test)]
@@ -98,7 +99,8 @@ mod tests {
     #[test]
     fn references_come_first_then_dialects_inside_a_chunk() {
         let rank = |dialect, references| Rank { dialect, references };
-        let order = Order::of(&[rank(1, 1), rank(0, 1), rank(1, 5), rank(0, 2)]);
+        let ranks = [rank(1, 1), rank(0, 1), rank(1, 5), rank(0, 2)];
+        let order = Order::of(ranks.len(), |entry| ranks[entry]);
         assert_eq!(order.entries, [3, 1, 2, 0]);
         assert_eq!(order.numbers, [3, 1, 2, 0]);
     }
@@ -109,7 +111,7 @@ mod tests {
         let mut ranks: Vec<Rank> =
             (0..128).map(|i| Rank { dialect: if i < 100 { 0 } else { 2 }, references: 2 }).collect();
         ranks.extend([0, 1, 2].map(|dialect| Rank { dialect, references: 1 }));
-        let order = Order::of(&ranks);
+        let order = Order::of(ranks.len(), |entry| ranks[entry]);
         let tail: Vec<u32> = order.entries[127..].iter().map(|&e| ranks[e as usize].dialect).collect();
         assert_eq!(tail, [2, 2, 0, 1]);
     }

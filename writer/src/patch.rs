@@ -3,8 +3,9 @@
 //! The tables of the file keep what they have at its index, and what the new operations use besides goes behind. So the bytes of all other
 //! operations stay valid wherever they come to stand.
 
+use crate::attr_table::Entry;
 use crate::dialect::{op_part, version_payload};
-use crate::numbering::{Entry, Numbering};
+use crate::numbering::Numbering;
 use crate::{WriteError, attr_type, ir, resource, target};
 use rmlir_format::read::resource::{ResourceOwner, ResourceValue as WireValue};
 use rmlir_format::rewrite::{Splice, with_sections};
@@ -192,7 +193,7 @@ impl<'a> Grown<'a> {
         self.resources.extend(new.resources);
         attr_type::append(self.ctx, &numbering, &mut self.strings, &mut self.entries);
         let properties = std::mem::take(&mut self.properties);
-        let (bytes, properties) = ir::one_op(op, &numbering, version, &mut self.strings, properties)?;
+        let (bytes, properties) = ir::one_op(self.ctx, &numbering, version, &mut self.strings, properties)?;
         self.properties = properties;
         Ok(bytes)
     }
@@ -286,14 +287,15 @@ impl Known {
         let resources = self.number_resources(ctx, numbering)?;
         let dialects: Vec<u32> =
             numbering.dialects.iter().map(|name| self.dialects.get(name).copied().unwrap_or(0)).collect();
-        let dialect = |local: &mut u32| *local = dialects.get(*local as usize).copied().unwrap_or(0);
+        let dialect_number = |local: u32| dialects.get(local as usize).copied().unwrap_or(0);
+        let dialect = |local: &mut u32| *local = dialect_number(*local);
         numbering.ops.iter_mut().for_each(|entry| dialect(&mut entry.dialect));
-        numbering.attrs.iter_mut().for_each(|entry| dialect(&mut entry.dialect));
+        numbering.attrs.renumber_dialects(dialect_number);
         numbering.types.iter_mut().for_each(|entry| dialect(&mut entry.dialect));
         let (ops, attrs, types) = (&numbering.ops, &numbering.attrs, &numbering.types);
         numbering.op_order.renumber(|entry| number(&mut self.ops, ops[entry].name, &mut self.op_count));
         numbering.type_order.renumber(|entry| number(&mut self.types, types[entry].ty, &mut self.type_count));
-        numbering.attr_order.renumber(|entry| match attrs[entry].key {
+        numbering.attr_order.renumber(|entry| match attrs.entry(entry).0 {
             Entry::Attr(attr) => number(&mut self.attrs, attr, &mut self.attr_count),
             Entry::File(range) => number(&mut self.files, range, &mut self.attr_count),
         });

@@ -7,7 +7,7 @@ use rmlir_ir::def::{Arity, Param, Presence};
 use rmlir_ir::layout::{Change, OpLayout, ReleaseLayout};
 use rmlir_ir::print::{attr_to_string, type_to_string};
 use rmlir_ir::{
-    Attr, AttrData, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, OpRef, Props, RESULT_SEGMENTS, Type,
+    Attr, AttrData, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, Type,
     TypeData,
 };
 use rustc_hash::FxHashMap;
@@ -21,13 +21,6 @@ pub(crate) struct Stated {
     /// A row with the slots of the definition, or for a release with those of its layout: see [`slots`].
     pub(crate) props: Props,
     pub(crate) attrs: Attr,
-}
-
-impl Stated {
-    /// As the definitions of today have it.
-    pub(crate) fn today(op: OpRef<'_>) -> Stated {
-        Stated { name: op.name(), props: op.props(), attrs: op.discardable() }
-    }
 }
 
 /// The release for which a module is written.
@@ -71,11 +64,6 @@ impl Target {
     /// The layout of an operation that goes out with this name.
     pub(crate) fn op(&self, name: OpName) -> Option<&OpLayout> {
         self.ops.get(&name)
-    }
-
-    /// An operation that was met before.
-    pub(crate) fn known(&self, today: Stated) -> Stated {
-        self.known.get(&today).copied().unwrap_or(today)
     }
 
     /// Meets an operation.

@@ -3,10 +3,44 @@
 //! Each value has its uses in a list whose order passes can see. A reader puts them in reference order: the last use of the file
 //! first. What differs is stored, per result or block argument.
 
-use rmlir_ir::{Body, ValueId};
+use crate::numbering::NONE;
+use rmlir_ir::{BlockId, Body, OpId, RegionId, ValueId};
 
 /// Where the operations of a body stand in the file, by handle.
-pub(crate) struct Positions(pub(crate) Vec<u32>);
+#[derive(Debug)]
+pub(crate) struct Positions(Vec<u32>);
+
+impl Positions {
+    /// Each operation stands before what is in its regions.
+    pub(crate) fn of(body: &Body) -> Positions {
+        let mut positions = vec![NONE; body.op_capacity()];
+        let mut next = 0;
+        let blocks = |regions: &[RegionId]| -> Vec<BlockId> {
+            regions
+                .iter()
+                .rev()
+                .flat_map(|&region| body.blocks_in(region).collect::<Vec<_>>().into_iter().rev())
+                .collect()
+        };
+        // Blocks to do, the next last; the operation from which to go on.
+        let mut stack: Vec<(BlockId, Option<OpId>)> = Vec::new();
+        stack.extend(blocks(body.root_regions()).into_iter().map(|block| (block, body.first_op(block))));
+        while let Some((block, mut at)) = stack.pop() {
+            while let Some(op) = at {
+                positions[op.index()] = next;
+                next += 1;
+                at = body.next_op(op);
+                let inner = body.op_regions(op);
+                if !inner.is_empty() {
+                    stack.push((block, at));
+                    stack.extend(blocks(inner).into_iter().map(|block| (block, body.first_op(block))));
+                    break;
+                }
+            }
+        }
+        Positions(positions)
+    }
+}
 
 /// The stored order of one value.
 #[derive(Debug, PartialEq, Eq)]

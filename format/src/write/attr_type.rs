@@ -13,10 +13,13 @@ pub struct EntryBuilder {
 #[derive(Clone, Debug, Default)]
 struct Entries {
     data: Emitter,
-    /// Size of each entry, and in the lowest bit whether it is in its dialect's encoding: as section 3 has it.
-    heads: Vec<u64>,
-    /// Dialect and number of entries of each group.
-    groups: Vec<(DialectIdx, usize)>,
+    /// The groups that are complete, as section 3 has them.
+    groups: Emitter,
+    /// Of the group at the end, size of each entry, and in the lowest bit whether it is in its dialect's encoding.
+    heads: Emitter,
+    /// Dialect and number of entries of the group at the end.
+    last: Option<(DialectIdx, u64)>,
+    count: u32,
 }
 
 impl Entries {
@@ -25,20 +28,24 @@ impl Entries {
         let start = self.data.len();
         let custom = fill(&mut self.data);
         let size = self.data.len().saturating_sub(start) as u64;
-        self.heads.push(size << 1 | u64::from(custom));
-        match self.groups.last_mut() {
+        match &mut self.last {
             Some((last, count)) if *last == dialect => *count += 1,
-            _ => self.groups.push((dialect, 1)),
+            _ => {
+                self.end_group();
+                self.last = Some((dialect, 1));
+            }
         }
-        self.heads.len() as u32 - 1
+        self.heads.flagged(size, custom);
+        self.count += 1;
+        self.count - 1
     }
 
-    fn emit_offsets(&self, out: &mut Emitter) {
-        let mut heads = self.heads.iter();
-        for &(dialect, count) in &self.groups {
-            out.varint(dialect.wire());
-            out.varint(count as u64);
-            heads.by_ref().take(count).for_each(|&head| out.varint(head));
+    fn end_group(&mut self) {
+        if let Some((dialect, count)) = self.last.take() {
+            self.groups.varint(dialect.wire());
+            self.groups.varint(count);
+            self.groups.bytes(self.heads.as_bytes());
+            self.heads.truncate(0);
         }
     }
 }
@@ -75,12 +82,14 @@ impl EntryBuilder {
     }
 
     /// Section 3 and section 2.
-    pub fn finish(self) -> (Emitter, Emitter) {
+    pub fn finish(mut self) -> (Emitter, Emitter) {
+        self.attributes.end_group();
+        self.types.end_group();
         let mut offsets = Emitter::default();
-        offsets.varint(self.attributes.heads.len() as u64);
-        offsets.varint(self.types.heads.len() as u64);
-        self.attributes.emit_offsets(&mut offsets);
-        self.types.emit_offsets(&mut offsets);
+        offsets.varint(u64::from(self.attributes.count));
+        offsets.varint(u64::from(self.types.count));
+        offsets.bytes(self.attributes.groups.as_bytes());
+        offsets.bytes(self.types.groups.as_bytes());
         let mut data = self.attributes.data;
         data.bytes(self.types.data.as_bytes());
         (offsets, data)

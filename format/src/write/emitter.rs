@@ -74,6 +74,9 @@ impl Emitter {
         if value < 1 << 7 {
             return self.byte((value << 1 | 1) as u8);
         }
+        if value < 1 << 14 {
+            return self.bytes.extend_from_slice(&((value << 2 | 2) as u16).to_le_bytes());
+        }
         self.long_varint(value);
     }
 

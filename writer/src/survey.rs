@@ -1,0 +1,167 @@
+//! What has to be known of a body before it is numbered, in one walk in the order of the file.
+//!
+//! The wire's flag of isolation is wider than the trait: every operation whose regions capture no value is isolated there. An operation
+//! with the trait has a unit of its own, where no outer value can be used; what is left is to look inside each body. On the way the
+//! lists of uses are compared with the order in which a reader would link them.
+
+use crate::numbering::NONE;
+use rmlir_ir::{BlockId, Body, OpId, RegionId, UseId, ValueDef, ValueId};
+use rustc_hash::FxHashSet;
+
+/// What was found out about a body.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// Operations whose regions, which lie in the same body, use values from outside them.
+    pub(crate) captures: FxHashSet<OpId>,
+    /// Values whose lists of uses are not simply the last use of the file first; some may turn out to be.
+    pub(crate) reordered: FxHashSet<ValueId>,
+}
+
+/// Walks bodies, one after the other in the same memory.
+#[derive(Debug, Default)]
+pub(crate) struct Survey {
+    values: Vec<Seen>,
+    open: Vec<Level>,
+    /// Depths of blocks, once a value was used before its definition inside a nested region.
+    blocks: Option<Vec<u32>>,
+}
+
+/// What was seen of a value so far.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    /// The use that was met last.
+    newest: Option<UseId>,
+    /// How deep the regions nest around its definition.
+    depth: u32,
+}
+
+/// An operation whose regions are being walked; the outermost is the body's own.
+#[derive(Debug)]
+struct Level {
+    owner: Option<OpId>,
+    /// Regions before this one are done.
+    region: usize,
+    block: Option<BlockId>,
+    op: Option<OpId>,
+    /// Depth of the outermost value that was used.
+    reach: u32,
+}
+
+impl Level {
+    fn of(owner: Option<OpId>) -> Level {
+        Level { owner, region: 0, block: None, op: None, reach: NONE }
+    }
+}
+
+impl Survey {
+    /// Walks the regions of a body; compares lists of uses on demand.
+    pub(crate) fn of(&mut self, body: &Body, with_uses: bool) -> Findings {
+        let mut found = Findings::default();
+        self.values.clear();
+        self.values.resize(body.value_capacity(), Seen { newest: None, depth: NONE });
+        self.blocks = None;
+        self.open.push(Level::of(None));
+        while let Some(mut level) = self.open.pop() {
+            let depth = self.open.len() as u32;
+            if let Some(inner) = self.operations(body, &mut level, depth, &mut found) {
+                self.open.extend([level, Level::of(Some(inner))]);
+            } else if !next_block(body, &mut level) {
+                self.leave(&level, depth, &mut found);
+                continue;
+            } else {
+                let args = level.block.map_or(&[][..], |block| body.args(block));
+                args.iter().for_each(|arg| self.values[arg.index()].depth = depth);
+                self.open.push(level);
+            }
+        }
+        match with_uses {
+            true => {
+                let all = body.newest_uses().zip(&self.values);
+                found.reordered.extend(
+                    all.filter(|((_, use_), seen)| *use_ != seen.newest).map(|((value, _), _)| value),
+                );
+            }
+            false => found.reordered.clear(),
+        }
+        found
+    }
+
+    /// Walks the operations of a block up to one with regions in the body.
+    fn operations(
+        &mut self,
+        body: &Body,
+        level: &mut Level,
+        depth: u32,
+        found: &mut Findings,
+    ) -> Option<OpId> {
+        while let Some(op) = level.op {
+            level.op = body.next_op(op);
+            for slot in body.operand_slots(op) {
+                let seen = &mut self.values[slot.value.index()];
+                if seen.newest != slot.older {
+                    found.reordered.insert(slot.value);
+                }
+                seen.newest = Some(slot.id);
+                if depth > 0 {
+                    let defined = seen.depth;
+                    level.reach = level.reach.min(match defined {
+                        NONE => self.late(body, slot.value),
+                        _ => defined,
+                    });
+                }
+            }
+            body.results(op).for_each(|result| self.values[result.index()].depth = depth);
+            if !body.op_regions(op).is_empty() {
+                return Some(op);
+            }
+        }
+        None
+    }
+
+    /// All regions of an operation were walked.
+    fn leave(&mut self, level: &Level, depth: u32, found: &mut Findings) {
+        let Some(outer) = self.open.last_mut() else { return };
+        outer.reach = outer.reach.min(level.reach);
+        if level.reach < depth {
+            found.captures.extend(level.owner);
+        }
+    }
+
+    /// How deep the definition of a value lies that comes after its use.
+    #[cold]
+    fn late(&mut self, body: &Body, value: ValueId) -> u32 {
+        let block = match body.value_def(value) {
+            ValueDef::Result { op, .. } => body.op_block(op),
+            ValueDef::Argument { block, .. } => Some(block),
+            ValueDef::Forward | ValueDef::Foreign { .. } => None,
+        };
+        let depths = self.blocks.get_or_insert_with(|| block_depths(body));
+        block.map_or(0, |block| depths[block.index()])
+    }
+}
+
+/// Goes to the next block, in this region or the next one.
+fn next_block(body: &Body, level: &mut Level) -> bool {
+    level.block = level.block.and_then(|block| body.next_block(block));
+    let regions = level.owner.map_or(body.root_regions(), |owner| body.op_regions(owner));
+    while level.block.is_none() {
+        let Some(&region) = regions.get(level.region) else { return false };
+        level.region += 1;
+        level.block = body.entry_block(region);
+    }
+    level.op = level.block.and_then(|block| body.first_op(block));
+    true
+}
+
+fn block_depths(body: &Body) -> Vec<u32> {
+    let mut depths = vec![0; body.block_capacity()];
+    let mut next: Vec<(RegionId, u32)> = body.root_regions().iter().map(|&region| (region, 0)).collect();
+    while let Some((region, depth)) = next.pop() {
+        for block in body.blocks_in(region) {
+            depths[block.index()] = depth;
+            let inner = body.ops_in(block).flat_map(|op| body.op_regions(op));
+            next.extend(inner.map(|&region| (region, depth + 1)));
+        }
+    }
+    depths
+}
