@@ -10,6 +10,7 @@ use crate::fault::{Fault, Result};
 use crate::locations::{Locations, wrong_kind};
 use crate::properties;
 use crate::release;
+use crate::rows::{Row, Rows};
 use crate::use_lists;
 use crate::values::Values;
 use rmlir_format::error::Table;
@@ -63,10 +64,10 @@ pub(crate) struct Builder<'f> {
     orders: Vec<StoredOrder<'f>>,
     /// The release whose layouts the file has, unless they are those of the definitions.
     layout: Option<Arc<ReleaseLayout>>,
-    /// Rows by operation name and blob, with attributes that are not inherent any more.
-    rows: FxHashMap<(OpNameIdx, PropIdx), (Props, Attr)>,
-    /// Rows and discardable attributes by operation name and dictionary, below version 5.
-    dictionaries: FxHashMap<(OpNameIdx, AttrIdx), (Props, Attr)>,
+    /// Rows of blobs, with attributes that are not inherent any more.
+    rows: Rows,
+    /// Rows and discardable attributes by operation name and dictionary, below version 5. The dictionaries are few among all attributes.
+    dictionaries: FxHashMap<(OpNameIdx, AttrIdx), Row>,
     /// The row of an operation with nothing stated, by name.
     defaults: FxHashMap<OpNameIdx, Props>,
     spec: OpSpec,
@@ -113,7 +114,7 @@ impl<'f> Builder<'f> {
             blocks: Vec::new(),
             orders: Vec::new(),
             layout: None,
-            rows: FxHashMap::default(),
+            rows: Rows::default(),
             dictionaries: FxHashMap::default(),
             defaults: FxHashMap::default(),
             spec,
@@ -137,8 +138,9 @@ impl<'f> Builder<'f> {
     /// # Errors
     /// Whatever is wrong with the section or with what it uses.
     pub(crate) fn read(mut self, wrap: Option<Loc>) -> Result<Module> {
-        let reader = IrReader::new(self.section, self.decoder.file.tables());
-        self.fill(reader, wrap)?;
+        let tables = self.decoder.file.tables();
+        self.rows = Rows::with_table(tables.properties.len());
+        self.fill(IrReader::new(self.section, tables), wrap)?;
         Ok(self.module)
     }
 
@@ -364,10 +366,15 @@ impl<'f> Builder<'f> {
         *self.defaults.entry(op).or_insert_with(|| ctx.with_default_props(name.name, ctx.empty_props()))
     }
 
-    fn row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<(Props, Attr)> {
-        if let Some(&row) = self.rows.get(&(op, blob)) {
-            return Ok(row);
+    #[inline]
+    fn row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<Row> {
+        match self.rows.get(op, blob.index()) {
+            Some(row) => Ok(row),
+            None => self.new_row(op, blob, name),
         }
+    }
+
+    fn new_row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<Row> {
         let tables = self.decoder.file.tables();
         let cursor = tables.properties.get(blob);
         let full = || String::from_utf8_lossy(self.decoder.ctx.op_name_text(name.name)).into_owned();
@@ -379,7 +386,7 @@ impl<'f> Builder<'f> {
             Some(row) => row,
             None => (self.defined_row(name, cursor, &full())?, self.nothing.1),
         };
-        self.rows.insert((op, blob), row);
+        self.rows.add(op, blob.index(), row);
         Ok(row)
     }
 

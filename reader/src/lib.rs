@@ -63,6 +63,7 @@ mod places;
 mod properties;
 mod release;
 mod resource;
+mod rows;
 mod text;
 mod use_lists;
 mod values;

@@ -80,6 +80,17 @@ impl Locations {
     }
 
     fn check(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<State> {
+        // Places whose file's name is known.
+        if self.builtin.0.contains(&index.index())
+            && let Some(name) = self.last_name
+            && let Some([FILE_LINE_COL, file, line, column]) =
+                decoder.file.tables().entries.short_numbers(index.index())
+            && self.segment.is_some()
+            && file == u64::from(name.0)
+            && line.max(column) <= u64::from(u32::MAX)
+        {
+            return Ok(State::Place);
+        }
         if let Some(entry) = self.builtin_entry(decoder, index)
             && entry.custom
         {

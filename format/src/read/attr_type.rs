@@ -205,6 +205,15 @@ impl<'a> EntryTable<'a> {
         Some(Entry { dialect, custom: packed & 1 != 0, body })
     }
 
+    /// The numbers of an entry at a position that holds just so many, in its dialect's encoding, and is short: as places in files are, of
+    /// which there are about as many as operations. `None` for any other entry.
+    #[inline]
+    pub fn short_numbers<const N: usize>(&self, position: usize) -> Option<[u64; N]> {
+        let (packed, end) = self.starts.pair(position)?;
+        let body = self.data.part((packed >> 1) as usize, (end >> 1) as usize)?;
+        if packed & 1 == 0 { None } else { short_numbers(body.rest()) }
+    }
+
     /// All entries in order, attributes first.
     pub fn iter(&self) -> impl Iterator<Item = Entry<'a>> + '_ {
         self.groups.iter().enumerate().flat_map(move |(number, &(first, dialect))| {
@@ -239,5 +248,60 @@ impl<'a> EntryTable<'a> {
         // The sum was checked against the section when the table was read.
         let _ = cursor.bytes(used);
         cursor
+    }
+}
+
+/// The varints that are all that some bytes hold, if they are that many, and the bytes few.
+#[inline]
+fn short_numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
+    // Behind the bytes is room for a word.
+    let mut padded = [0; 24];
+    if bytes.len() > 16 {
+        return None;
+    }
+    padded[..bytes.len()].copy_from_slice(bytes);
+    let (mut numbers, mut at) = ([0; N], 0);
+    for number in &mut numbers {
+        let word = u64::from_le_bytes(*padded.get(at..)?.first_chunk()?);
+        // That of nine bytes begins with a zero, as what is behind the bytes does.
+        if word & 0xFF == 0 {
+            return None;
+        }
+        let length = word.trailing_zeros() + 1;
+        *number = word << (64 - 8 * length) >> (64 - 8 * length) >> length;
+        at += length as usize;
+    }
+    (at == bytes.len()).then_some(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::Emitter;
+
+    #[test]
+    fn short_numbers_are_those_of_the_cursor() {
+        for numbers in [
+            [11, 0, 1],
+            [0, 127, 128],
+            [1 << 13, (1 << 14) - 1, 1 << 14],
+            [1 << 20, 1 << 27, 1 << 34],
+            [1 << 55, 3, 0],
+        ] {
+            let mut out = Emitter::default();
+            numbers.iter().for_each(|&number| out.varint(number));
+            assert_eq!(short_numbers(out.as_bytes()), Some(numbers));
+            assert_eq!(short_numbers::<2>(out.as_bytes()), None);
+            assert_eq!(short_numbers::<4>(out.as_bytes()), None);
+            assert_eq!(short_numbers::<3>(&out.as_bytes()[..out.len() - 1]), None);
+        }
+    }
+
+    #[test]
+    fn long_forms_are_left_to_the_cursor() {
+        let mut out = Emitter::default();
+        out.varint(u64::MAX);
+        assert_eq!(short_numbers::<1>(out.as_bytes()), None);
+        assert_eq!(short_numbers::<17>(&[1; 17]), None);
     }
 }

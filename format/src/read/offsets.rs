@@ -36,7 +36,7 @@ impl Offsets {
     pub(crate) fn pair(&self, at: usize) -> Option<(u64, u64)> {
         match self {
             Offsets::Found(offsets) => Some((*offsets.get(at)?, *offsets.get(at + 1)?)),
-            Offsets::Indexed(sidecar, column) => sidecar.pair(*column, at),
+            Offsets::Indexed(sidecar, column) => indexed_pair(sidecar, *column, at),
         }
     }
 
@@ -44,4 +44,9 @@ impl Offsets {
     pub(crate) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         (0..self.len()).filter_map(|at| self.get(at))
     }
+}
+
+#[cold]
+fn indexed_pair(sidecar: &Sidecar, column: Column, at: usize) -> Option<(u64, u64)> {
+    sidecar.pair(column, at)
 }

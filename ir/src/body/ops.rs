@@ -13,6 +13,11 @@ const ORDER_STEP: u32 = 64;
 impl Body {
     /// Makes an operation that is in no block yet. Prefer [`Module::create_op`](crate::Module::create_op), which fills defaults.
     pub fn new_op(&mut self, spec: &OpSpec) -> OpId {
+        self.push_op(spec, None, None, 0)
+    }
+
+    #[inline]
+    fn push_op(&mut self, spec: &OpSpec, block: Option<BlockId>, prev: Option<OpId>, order: u32) -> OpId {
         let op = OpId::new(self.ops.len());
         let operands = Span { start: self.uses.len() as u32, len: spec.operands.len() as u32 };
         let results = Span { start: self.values.len() as u32, len: spec.result_types.len() as u32 };
@@ -21,10 +26,10 @@ impl Body {
             loc: spec.loc,
             attrs: spec.attrs,
             props: spec.props,
-            block: None,
-            prev: None,
+            block,
+            prev,
             next: None,
-            order: 0,
+            order,
             operands,
             results,
             extra: 0,
@@ -46,20 +51,20 @@ impl Body {
 
     /// Makes an operation at the end of a block: [`new_op`](Body::new_op) and [`append_op`](Body::append_op) in one.
     pub fn append_new_op(&mut self, spec: &OpSpec, block: BlockId) -> OpId {
-        let op = self.new_op(spec);
         let last = self.block(block).last_op;
         let order = last.map_or(0, |last| self.op(last).order).checked_add(ORDER_STEP);
         let Some(order) = order.filter(|_| self.journal.is_none()) else {
+            let op = self.new_op(spec);
             self.append_op(op, block);
             return op;
         };
-        let data = self.op_mut(op);
-        (data.block, data.prev, data.order) = (Some(block), last, order);
-        match last {
-            Some(last) => self.op_mut(last).next = Some(op),
-            None => self.block_mut(block).first_op = Some(op),
+        let op = self.push_op(spec, Some(block), last, order);
+        if let Some(last) = last {
+            self.op_mut(last).next = Some(op);
         }
-        self.block_mut(block).last_op = Some(op);
+        let block = self.block_mut(block);
+        block.first_op = block.first_op.or(Some(op));
+        block.last_op = Some(op);
         op
     }
 

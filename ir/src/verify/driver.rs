@@ -381,12 +381,15 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// Checks operations up to the first that has regions of its own, or to the end of the block.
     fn ops(&mut self, block: BlockRef<'m>, mut next: Option<OpId>) -> Checked {
         let body = block.body();
+        let entry = body.block_region(block.id()).and_then(|region| body.entry_block(region));
+        // What the entry defines dominates all that can be reached, and nothing is asked of the rest.
+        let outer_entry = entry.filter(|&entry| entry != block.id());
         let plain = self.ctx.empty_dict();
         while let Some(id) = next {
             let op = OpRef { module: block.module, body, unit: block.unit, id };
             let data = body.op(id);
             next = data.next;
-            let forward = self.check_uses(op);
+            let forward = self.check_uses(op, outer_entry);
             let holder = data.extra != 0 && body.extra(id).is_some_and(|extra| extra.holds_regions());
             if holder && op.regions().len() != 0 {
                 if op.has_trait(TraitSet::ISOLATED_FROM_ABOVE) {
@@ -415,8 +418,10 @@ impl<'r, 'm> Worker<'r, 'm> {
         exit_block(block)
     }
 
-    /// Makes the scope suspect if a definition does not dominate its use by `op`. True if there is a value without a definition.
-    fn check_uses(&mut self, op: OpRef<'m>) -> bool {
+    /// Makes the scope suspect if a definition does not dominate its use by `op`, whose region begins with `entry` if it is in another block.
+    /// True if there is a value without a definition.
+    #[inline]
+    fn check_uses(&mut self, op: OpRef<'m>, entry: Option<BlockId>) -> bool {
         let Some(scope) = self.scopes.last_mut() else { return false };
         let body = op.body;
         let data = body.op(op.id);
@@ -426,9 +431,9 @@ impl<'r, 'm> Worker<'r, 'm> {
             let near = match def {
                 ValueDef::Result { op: def, .. } => {
                     let def = body.op(def);
-                    def.block == data.block && def.order < data.order
+                    def.block == data.block && def.order < data.order || entry.is_some() && def.block == entry
                 }
-                ValueDef::Argument { block, .. } => Some(block) == data.block,
+                ValueDef::Argument { block, .. } => Some(block) == data.block || Some(block) == entry,
                 ValueDef::Forward => {
                     forward = true;
                     true
@@ -530,7 +535,7 @@ impl Scope {
         let Some(at) = self.place_in(op, block, region) else { return false };
         let Some(at_block) = body.op_block(at) else { return false };
         if at_block != def {
-            // The entry dominates all that can be reached, and nothing is asked of the rest.
+            // As above, from regions inside.
             if body.entry_block(region) == Some(def) {
                 return true;
             }
