@@ -93,6 +93,31 @@ struct Current<'f> {
     orders: Option<UseLists<'f>>,
 }
 
+/// What was learned of a file while a part of it was read, for the next part.
+pub(crate) struct Learned {
+    names: Vec<Option<Name>>,
+    locations: Locations,
+    rows: Rows,
+    dictionaries: FxHashMap<(OpNameIdx, AttrIdx), Row>,
+    defaults: FxHashMap<OpNameIdx, Props>,
+    rooms: Rooms,
+}
+
+impl Learned {
+    /// Nothing yet, of a file of which many parts are read.
+    pub(crate) fn nothing(decoder: Decoder<'_>, locations: Locations) -> Learned {
+        let tables = decoder.file.tables();
+        Learned {
+            names: vec![None; tables.dialects.op_count()],
+            locations,
+            rows: Rows::with_table(tables.properties.len()),
+            dictionaries: FxHashMap::default(),
+            defaults: FxHashMap::default(),
+            rooms: Rooms::default(),
+        }
+    }
+}
+
 impl<'f> Builder<'f> {
     /// For a module that has no operation yet.
     pub(crate) fn new(
@@ -133,6 +158,13 @@ impl<'f> Builder<'f> {
         self
     }
 
+    /// With what was learned before, from a part of the same file.
+    #[must_use]
+    pub(crate) fn with_learned(self, learned: Learned) -> Builder<'f> {
+        let Learned { names, locations, rows, dictionaries, defaults, rooms } = learned;
+        Builder { names, locations, rows, dictionaries, defaults, rooms, ..self }
+    }
+
     /// Reads the whole section. Unless it holds one module, what it holds is put into one with location `wrap`, if that is given.
     ///
     /// # Errors
@@ -149,11 +181,12 @@ impl<'f> Builder<'f> {
     ///
     /// # Errors
     /// Whatever is wrong with them or with what they use.
-    pub(crate) fn read_ops(mut self, ops: usize, wrap: Loc) -> Result<Module> {
+    pub(crate) fn read_ops(mut self, ops: usize, wrap: Loc) -> Result<(Module, Learned)> {
         let reader = IrReader::over_ops(self.section, self.decoder.file.tables(), ops);
         self.wrap_at(wrap);
         self.fill(reader, None)?;
-        Ok(self.module)
+        let Builder { module, names, locations, rows, dictionaries, defaults, rooms, .. } = self;
+        Ok((module, Learned { names, locations, rows, dictionaries, defaults, rooms }))
     }
 
     /// Reads the root operation and makes its region with one empty block, if it has one region with one block that defines no value.

@@ -6,13 +6,17 @@
 
 use crate::attr_type::Decoder;
 use crate::fault::Result;
-use crate::ir::Builder;
+use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
 use rayon::prelude::*;
 use rmlir_format::symbol::{TopLevelOp, top_level_ops};
 use rmlir_format::{Bytecode, SectionId};
+use rmlir_ir::threads::{Spare, shares};
 use rmlir_ir::{Loc, Module};
 use std::ops::Range;
+
+/// Shares of each thread: so many that none waits long for the last ones.
+const SHARES: usize = 8;
 
 /// Reads a whole file by several threads, if its operations have at least `from` bytes. `None` if they have not, it is not possible, or
 /// something is wrong.
@@ -31,9 +35,16 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     if !inside || ops.windows(2).any(|pair| pair[0].end != pair[1].start) {
         return None;
     }
-    let parts: Result<Vec<Module>> = shares(&ops, threads * 4)
+    let bytes = |op: &TopLevelOp| op.end.saturating_sub(op.start);
+    let spare = Spare::default();
+    let parts: Result<Vec<Module>> = shares(&ops, threads * SHARES, bytes)
         .into_par_iter()
-        .map(|share| part(source, decoder, module, &ops[share]))
+        .map(|share| {
+            let learned = spare.take().unwrap_or_else(|| Learned::nothing(decoder, source.locations()));
+            let (part, learned) = part(source, decoder, module, &ops[share], learned)?;
+            spare.leave(learned);
+            Ok(part)
+        })
         .collect();
     for mut part in parts.ok()? {
         let inner = part.top()?.inner_unit()?;
@@ -45,31 +56,26 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     Some(whole)
 }
 
-fn part(source: &Source, decoder: Decoder<'_>, module: &Module, ops: &[TopLevelOp]) -> Result<Module> {
+fn part(
+    source: &Source,
+    decoder: Decoder<'_>,
+    module: &Module,
+    ops: &[TopLevelOp],
+    learned: Learned,
+) -> Result<(Module, Learned)> {
     let range = ops.first().map_or(0, |op| op.start)..ops.last().map_or(0, |op| op.end);
-    source.ops(decoder, module.part_of_file(), range, ops.len(), Loc::UNKNOWN)
-}
-
-/// Cuts the operations into runs of about equally many bytes.
-fn shares(ops: &[TopLevelOp], count: usize) -> Vec<Range<usize>> {
-    let bytes = |op: &TopLevelOp| op.end.saturating_sub(op.start);
-    let target = ops.iter().map(bytes).sum::<usize>() / count.max(1);
-    let (mut shares, mut start, mut filled) = (Vec::new(), 0, 0);
-    for (index, op) in ops.iter().enumerate() {
-        filled += bytes(op);
-        if filled > target {
-            shares.push(start..index + 1);
-            (start, filled) = (index + 1, 0);
-        }
-    }
-    if start < ops.len() {
-        shares.push(start..ops.len());
-    }
-    shares
+    let builder = source.ops_builder(decoder, module.part_of_file(), range);
+    builder.with_learned(learned).read_ops(ops.len(), Loc::UNKNOWN)
 }
 
 impl Source {
     /// A builder of operations in a window of the section.
+    fn ops_builder<'f>(&'f self, decoder: Decoder<'f>, module: Module, range: Range<usize>) -> Builder<'f> {
+        let window = self.window(range, SectionId::Ir);
+        Builder::new(decoder, module, self.locations(), window).with_layout(self.layout.clone())
+    }
+
+    /// Reads operations in a window of the section.
     pub(crate) fn ops(
         &self,
         decoder: Decoder<'_>,
@@ -78,9 +84,6 @@ impl Source {
         count: usize,
         wrap: Loc,
     ) -> Result<Module> {
-        let window = self.window(range, SectionId::Ir);
-        let builder =
-            Builder::new(decoder, module, self.locations(), window).with_layout(self.layout.clone());
-        builder.read_ops(count, wrap)
+        self.ops_builder(decoder, module, range).read_ops(count, wrap).map(|(module, _)| module)
     }
 }
