@@ -113,8 +113,8 @@ impl Shape {
     /// The same for operands.
     const OPERANDS: u32 = 7;
 
-    /// Counts and flags.
-    pub(crate) fn of(flags: u32, results: u32, operands: u32) -> Shape {
+    /// Flags, and the numbers of results and operands.
+    pub(crate) fn of(flags: u32, (results, operands): (u32, u32)) -> Shape {
         Shape(flags | results.min(Shape::RESULTS) << 6 | operands.min(Shape::OPERANDS) << 8)
     }
 
@@ -122,7 +122,8 @@ impl Shape {
         self.0 & flag != 0
     }
 
-    pub(crate) fn put(self, results: u32, operands: u32, out: &mut Stream) {
+    /// Puts itself and the numbers of which it was made into a stream.
+    pub(crate) fn put(self, (results, operands): (u32, u32), out: &mut Stream) {
         out.put(self.0);
         if results >= Shape::RESULTS {
             out.put(results);
@@ -202,7 +203,8 @@ mod tests {
     fn shapes_come_back() {
         for (results, operands) in [(0, 0), (1, 2), (2, 6), (3, 7), (3, 0), (40_000, 7), (0, 70_000)] {
             let mut stream = Stream::default();
-            Shape::of(Shape::DICT | Shape::REGIONS, results, operands).put(results, operands, &mut stream);
+            let counts = (results, operands);
+            Shape::of(Shape::DICT | Shape::REGIONS, counts).put(counts, &mut stream);
             let mut at = 0;
             let (shape, have_results, have_operands) = Shape::take(&stream, &mut at);
             assert_eq!((have_results, have_operands, at), (results, operands, stream.end()));

@@ -64,6 +64,16 @@ struct Visiting<'m> {
     late: Vec<(OpId, ValueId)>,
 }
 
+/// What an operation refers to.
+struct Entries {
+    row: u32,
+    loc: u32,
+    /// Its dictionary, or none.
+    dict: u32,
+    /// Its stored orders; 0 for none.
+    orders: u32,
+}
+
 impl<'m> Numbering<'m> {
     /// Visits an operation and everything in it.
     ///
@@ -204,12 +214,12 @@ impl<'m> Numbering<'m> {
             stated = target.state(stated);
         }
         let (row, new) = self.row_of(stated);
-        let mut types = std::mem::take(&mut self.walk.result_types);
-        types.clear();
+        self.walk.result_types.clear();
         let mut reordered = false;
         for result in look.results() {
             reordered |= visiting.define(result);
-            types.push(self.visit_type(body.value_type(result)));
+            let ty = self.visit_type(body.value_type(result));
+            self.walk.result_types.push(ty);
         }
         let attrs = self.dictionary(stated);
         let dict = if attrs == self.no_attrs { NONE } else { self.visit_attr(attrs) };
@@ -217,28 +227,36 @@ impl<'m> Numbering<'m> {
             self.visit_properties(op, stated, row)?;
         }
         let loc = self.visit_loc(locs.look(look.loc));
-
-        let operands = body.operands(op.id());
         let orders = match reordered {
             true => self.operations.add_orders(visiting.unit.orders(body, look.results())),
             false => 0,
         };
+        self.note_op(op, look.plain, &Entries { row, loc, dict, orders }, visiting)
+    }
+
+    /// Puts an operation that was visited into the stream.
+    fn note_op(
+        &mut self,
+        op: OpRef<'m>,
+        plain: bool,
+        entries: &Entries,
+        visiting: &mut Visiting<'m>,
+    ) -> Result<(), WriteError> {
+        let &Entries { row, loc, dict, orders } = entries;
+        let (types, operands) = (&self.walk.result_types, op.body().operands(op.id()));
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
         let mut flags = bit(dict != NONE, Shape::DICT)
             | bit(orders != 0, Shape::ORDERS)
             | bit(loc == visiting.loc.wrapping_add(1), Shape::NEXT_LOC);
-        if !look.plain {
-            flags |= bit(body.successors(op.id()).len() > 0, Shape::SUCCESSORS)
+        if !plain {
+            flags |= bit(op.successors().len() > 0, Shape::SUCCESSORS)
                 | bit(op.regions().len() > 0, Shape::REGIONS)
                 | bit(visiting.unit.is_isolated(op), Shape::ISOLATED);
         }
         let stream = &mut self.operations.stream;
         stream.put(row);
-        Shape::of(flags, types.len() as u32, operands.len() as u32).put(
-            types.len() as u32,
-            operands.len() as u32,
-            stream,
-        );
+        let counts = (types.len() as u32, operands.len() as u32);
+        Shape::of(flags, counts).put(counts, stream);
         if flags & Shape::NEXT_LOC == 0 {
             stream.put_near(loc, visiting.loc);
         }
@@ -247,7 +265,6 @@ impl<'m> Numbering<'m> {
             stream.put(dict);
         }
         types.iter().for_each(|&ty| stream.put(ty));
-        self.walk.result_types = types;
         for value in operands {
             // One more than the number; nothing for what has none yet.
             match visiting.unit.values[value.index()] {
@@ -265,14 +282,18 @@ impl<'m> Numbering<'m> {
             self.operations.stream.put(orders);
         }
         if flags & Shape::REGIONS != 0 {
-            let operations = &mut self.operations;
-            let (count, first) = (op.regions().len(), operations.regions.len());
-            operations.regions.resize(first + count, Region::default());
-            operations.stream.put(count as u32);
-            operations.stream.put(first as u32);
-            visiting.nesting.push((op, first));
+            self.note_regions(op, visiting);
         }
         Ok(())
+    }
+
+    fn note_regions(&mut self, op: OpRef<'m>, visiting: &mut Visiting<'m>) {
+        let operations = &mut self.operations;
+        let (count, first) = (op.regions().len(), operations.regions.len());
+        operations.regions.resize(first + count, Region::default());
+        operations.stream.put(count as u32);
+        operations.stream.put(first as u32);
+        visiting.nesting.push((op, first));
     }
 
     fn note_successors(&mut self, op: OpRef<'m>, unit: &UnitNumbers) -> Result<(), WriteError> {
