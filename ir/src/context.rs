@@ -49,6 +49,7 @@ pub(crate) struct Inner {
     diags: Engine,
     allow_unregistered: AtomicBool,
     print_op_on_diagnostic: AtomicBool,
+    debuginfo_on_diagnostic: AtomicBool,
     type_alias_hooks: AtomicBool,
     resource_attrs: AtomicBool,
     serial: AtomicU64,
@@ -279,6 +280,7 @@ impl Context {
             diags: Engine::default(),
             allow_unregistered: AtomicBool::new(false),
             print_op_on_diagnostic: AtomicBool::new(true),
+            debuginfo_on_diagnostic: AtomicBool::new(false),
             type_alias_hooks: AtomicBool::new(false),
             resource_attrs: AtomicBool::new(false),
             serial: AtomicU64::new(0),
@@ -365,6 +367,16 @@ impl Context {
     /// Sets whether an error about an operation carries the operation as a note. True at first.
     pub fn print_op_on_diagnostic(&self, print: bool) {
         self.0.print_op_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Whether operations in diagnostics show their locations.
+    pub fn prints_debuginfo_on_diagnostic(&self) -> bool {
+        self.0.debuginfo_on_diagnostic.load(Ordering::Relaxed)
+    }
+
+    /// Shows the locations of operations in diagnostics, or does not.
+    pub fn print_debuginfo_on_diagnostic(&self, print: bool) {
+        self.0.debuginfo_on_diagnostic.store(print, Ordering::Relaxed);
     }
 }
 

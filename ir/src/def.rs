@@ -260,6 +260,23 @@ pub struct ParamDef {
     pub constraint: Option<Constraint>,
 }
 
+impl ParamDef {
+    /// What stands for a value that was stated. One that may be absent is absent if it is what C++ initialises its type with, unless the type
+    /// can tell the two apart.
+    pub fn stored(&self, value: Param) -> Param {
+        let is_nothing = match &value {
+            Param::Int(0) | Param::Bool(false) => true,
+            Param::List(values) => values.is_empty(),
+            _ => false,
+        };
+        let tells = self.kind.starts_with("std::optional");
+        match self.default {
+            Some(Param::None) if is_nothing && !tells => Param::None,
+            _ => value,
+        }
+    }
+}
+
 /// What an attribute of a dialect is.
 #[derive(Clone)]
 pub struct AttrDef {
@@ -313,6 +330,8 @@ pub struct EnumCase {
     pub text: Box<str>,
     /// The value.
     pub value: i64,
+    /// It is a name for a set of bits, even if that is one.
+    pub group: bool,
 }
 
 /// How the values of an enum are formed.
@@ -346,6 +365,8 @@ pub struct EnumDef {
     pub kind: EnumKind,
     /// The cases in declaration order.
     pub cases: Vec<EnumCase>,
+    /// It is the parameter of an attribute that stands for the enum, whose text has other words for what is wrong.
+    pub of_attr: bool,
 }
 
 /// What a dialect is.

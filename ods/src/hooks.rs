@@ -8,7 +8,7 @@ use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::traits::OpTrait;
 use rmlir_ir::{Context, OpRef};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -35,6 +35,7 @@ pub struct HookSet {
     pub(crate) attrs: FxHashMap<Box<str>, Arc<dyn AttrHooks>>,
     pub(crate) types: FxHashMap<Box<str>, Arc<dyn TypeHooks>>,
     pub(crate) dialects: FxHashMap<Box<str>, Arc<dyn DialectHooks>>,
+    pub(crate) with_unknown_ops: FxHashSet<Box<str>>,
     pub(crate) attr_interfaces: FxHashMap<Box<str>, Interfaces>,
     pub(crate) type_interfaces: FxHashMap<Box<str>, Interfaces>,
     pub(crate) dialect_interfaces: FxHashMap<Box<str>, Interfaces>,
@@ -90,6 +91,12 @@ impl HookSet {
     /// Behaviour of a dialect.
     pub fn dialect(&mut self, name: &str, hooks: Arc<dyn DialectHooks>) -> &mut Self {
         self.dialects.insert(name.into(), hooks);
+        self
+    }
+
+    /// Keeps operations of a dialect that are not defined, as upstream's `allowUnknownOperations`.
+    pub fn allow_unknown_ops(&mut self, dialect: &str) -> &mut Self {
+        self.with_unknown_ops.insert(dialect.into());
         self
     }
 

@@ -223,3 +223,12 @@ func.func @an_attribute_of_a_dialect_that_nobody_knows(%a: f32) {
   %b = "arith.addf"(%a, %a) <{fastmath = #other.fastmath<none>}> : (f32, f32) -> f32
   return
 }
+
+// -----
+
+func.func @words(%f: f32) {
+  // expected-error @+2 {{custom op 'arith.addf' expected valid keyword or string}}
+  // expected-error @+1 {{custom op 'arith.addf' failed to parse Arith_FastMathAttr parameter 'value' which is to be a `::mlir::arith::FastMathFlags`}}
+  %0 = arith.addf %f, %f fastmath<> : f32
+  return
+}

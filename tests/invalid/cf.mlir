@@ -134,3 +134,12 @@ func.func @f(%a: i1) {
   cf.assert %a
   return
 }
+
+// -----
+
+func.func @types(%i: i32) {
+  // expected-error @+1 {{expected non-function type}}
+  cf.br ^bb1(%i : )
+^bb1(%j: i32):
+  return
+}

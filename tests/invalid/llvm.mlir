@@ -302,3 +302,58 @@ llvm.func @f(%a: !llvm.ptr, %i: i32) {
 // expected-error @+2 {{invalid kind of attribute specified}}
 // expected-error @+1 {{failed to parse LoopAnnotationAttr parameter 'disableNonforced' which is to be a `BoolAttr`}}
 #loop = #llvm.loop_annotation<disableNonforced = 1>
+
+// -----
+
+// expected-error @+2 {{expected one of [external, available_externally, linkonce, linkonce_odr, weak, weak_odr, appending, internal, private, extern_weak, common] for LLVM linkage types, got: foo}}
+// expected-error @+1 {{failed to parse LinkageAttr parameter 'linkage' which is to be a `linkage::Linkage`}}
+"u.a"() {a = #llvm.linkage<foo>} : () -> ()
+
+// -----
+
+// expected-error @+1 {{target features must start with '+' or '-'}}
+"u.a"() {a = #llvm.target_features<["a"]>} : () -> ()
+
+// -----
+
+// expected-error @+1 {{duplicate or unknown struct parameter name: foo}}
+"u.a"() {a = #llvm.di_basic_type<tag = DW_TAG_base_type, foo = 1>} : () -> ()
+
+// -----
+
+llvm.func @x()
+llvm.func @y() {
+  // expected-error @+1 {{'llvm.blockaddress' op expects an existing block label target in the referenced function}}
+  %0 = llvm.blockaddress <function = @x, tag = <id = 1>> : !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @round(%w: vector<4xf32>) {
+  // expected-error @+1 {{'llvm.intr.llround' op operand #0 must be floating point LLVM type, but got 'vector<4xf32>'}}
+  %0 = llvm.intr.llround(%w) : (vector<4xf32>) -> vector<4xi64>
+  llvm.return
+}
+
+// -----
+
+// expected-error @+1 {{custom op 'llvm.func' failed to construct function type: expected LLVM type for function results'index'}}
+llvm.func @f() -> index
+
+// -----
+
+llvm.func @constant() {
+  // expected-error @+1 {{'llvm.mlir.constant' op attribute and type have different float semantics}}
+  %0 = llvm.mlir.constant(1.0 : f32) : !llvm.ppc_fp128
+  llvm.return
+}
+
+// -----
+
+llvm.func @tags() {
+  llvm.blocktag <id = 1>
+  // expected-error @+1 {{duplicate block tag '1' in the same function: }}
+  llvm.blocktag <id = 1>
+  llvm.return
+}

@@ -701,3 +701,11 @@ func.func @f(%m: memref<4xf32>, %n: memref<5xf32>) {
   memref.copy %m, %n : memref<4xf32> to memref<5xf32>
   return
 }
+
+// -----
+
+func.func @one(%i: i32) {
+  // expected-error @+1 {{custom op 'memref.dealloc' invalid kind of type specified}}
+  memref.dealloc %i : i32
+  return
+}

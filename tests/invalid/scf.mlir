@@ -593,3 +593,8 @@ func.func @f(%a: index, %t: tensor<4xf32>) {
   }) : (index, tensor<4xf32>) -> ()
   return
 }
+
+// -----
+
+// expected-error @+1 {{dialect 'scf' provides no attribute parsing hook}}
+"u.a"() {a = #scf.x} : () -> ()

@@ -184,6 +184,7 @@ impl Run<'_> {
         ctx.allow_unregistered_dialects(self.options.allow_unregistered);
         let plain_notes = self.options.verify_diagnostics.is_some() || !self.options.print_op_on_diagnostic;
         ctx.print_op_on_diagnostic(!plain_notes);
+        ctx.print_debuginfo_on_diagnostic(self.options.print.debuginfo);
         let complaints = Arc::new(Mutex::new(false));
         let guard = ctx.with_handler(self.handler(&complaints));
         let result = self.process(&ctx, window, timer);

@@ -66,7 +66,10 @@ impl<'s> HookParser<'_, 's> {
     }
 
     fn new_attr_at(&mut self, loc: Loc, def: AttrDefId, ty: Option<Type>) -> Result<Attr, Failed> {
-        let params = match &self.parser.ctx.attr_def(def).hooks {
+        let definition = self.parser.ctx.attr_def(def);
+        // What is wrong with all parameters of a declared form is reported where they begin.
+        let loc = if definition.format.is_some() { self.loc() } else { loc };
+        let params = match &definition.hooks {
             Some(hooks) => hooks.parse(self, ty)?,
             None => Vec::new(),
         };

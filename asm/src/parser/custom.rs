@@ -37,6 +37,17 @@ pub(super) struct HookedOp {
 }
 
 impl<'p, 's> HookParser<'p, 's> {
+    /// `true` and `false` where an integer may stand: one signed bit.
+    fn optional_bit(&mut self) -> Option<i128> {
+        let bit = match self.parser.is_any_word().then(|| self.parser.text())? {
+            b"true" => -1,
+            b"false" => 0,
+            _ => return None,
+        };
+        self.parser.advance();
+        Some(bit)
+    }
+
     /// For a type or attribute whose name stands at `name`.
     pub(super) fn of_value(parser: &'p mut Parser<'s>, name: u32) -> HookParser<'p, 's> {
         HookParser { parser, name, op: None }
@@ -211,6 +222,9 @@ impl AsmParser for HookParser<'_, '_> {
     }
 
     fn wide_integer(&mut self) -> Result<i128, Failed> {
+        if let Some(bit) = self.optional_bit() {
+            return Ok(bit);
+        }
         if !matches!(self.parser.tok.kind, Kind::Integer | Kind::Minus) {
             return Err(self.op_error_here("expected integer value"));
         }
@@ -226,6 +240,9 @@ impl AsmParser for HookParser<'_, '_> {
     }
 
     fn optional_integer(&mut self) -> Result<Option<i64>, Failed> {
+        if let Some(bit) = self.optional_bit() {
+            return Ok(Some(bit as i64));
+        }
         if !matches!(self.parser.tok.kind, Kind::Integer | Kind::Minus) {
             return Ok(None);
         }

@@ -260,6 +260,8 @@ impl<'s> Parser<'s> {
         let loc = self.loc_at(at);
         let def = self.ctx.type_def(id);
         let mut parser = HookParser::of_value(self, at);
+        // As for attributes.
+        let loc = if def.format.is_some() { parser.loc() } else { loc };
         let params = match &def.hooks {
             Some(hooks) => hooks.parse(&mut parser)?,
             None => Vec::new(),

@@ -44,7 +44,11 @@ pub fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fail
     state.set_attr(parser.ctx().ident(TYPE), value);
     optional_attributes(parser, TYPE, state)?;
     add_arg_and_result_attrs(parser, &signature, state);
-    optional_body(parser, &signature, state)
+    let loc = parser.loc();
+    match optional_body(parser, &signature, state)? {
+        Body::Empty => Err(parser.op_error(loc, "expected non-empty function body")),
+        Body::Absent | Body::Filled => Ok(()),
+    }
 }
 
 /// Writes what [`parse`] reads.
@@ -180,29 +184,37 @@ pub fn add_arg_and_result_attrs(parser: &dyn AsmParser, signature: &Signature, s
     add("res_attrs", signature.result_attrs.iter().collect());
 }
 
+/// Whether a function has a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// There is none.
+    Absent,
+    /// There are only braces.
+    Empty,
+    /// There is one.
+    Filled,
+}
+
 /// Reads the body if there is one, its entry block with the arguments of the signature.
 ///
 /// # Errors
-/// If it is malformed or empty; it has been reported.
+/// If it is malformed; it has been reported.
 pub fn optional_body(
     parser: &mut dyn AsmParser,
     signature: &Signature,
     state: &mut OpState,
-) -> Result<(), Failed> {
-    let loc = parser.loc();
+) -> Result<Body, Failed> {
     let named = signature.args.first().is_some_and(is_named);
     let args = if named { &signature.args[..] } else { &[] };
     let Some(body) = parser.optional_region(args, false) else {
         let empty = parser.empty_region(false);
         state.regions.push(empty);
-        return Ok(());
+        return Ok(Body::Absent);
     };
     let body = body?;
-    if parser.is_empty_region(body) {
-        return Err(parser.op_error(loc, "expected non-empty function body"));
-    }
+    let empty = parser.is_empty_region(body);
     state.regions.push(body);
-    Ok(())
+    Ok(if empty { Body::Empty } else { Body::Filled })
 }
 
 /// Writes `(arguments) -> results`. Arguments have names where there is a body.

@@ -23,5 +23,5 @@ pub fn hooks(set: &mut HookSet) {
     attrs::hooks(set);
     forms::directives::hooks(set);
     ops::hooks(set);
-    set.dialect("llvm", Arc::new(checks::params::Dialect));
+    set.dialect("llvm", Arc::new(checks::params::Dialect)).allow_unknown_ops("llvm");
 }

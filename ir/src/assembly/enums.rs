@@ -13,11 +13,11 @@ pub fn enum_text(def: &EnumDef, value: i64) -> String {
     if let Some(zero) = exact.filter(|_| value == 0) {
         return zero.text.to_string();
     }
-    let is_group = |value: i64| value.count_ones() > 1;
     let mut names: Vec<&str> = Vec::new();
     let mut left = value;
     if *primary_groups {
-        for case in def.cases.iter().filter(|case| is_group(case.value)) {
+        // The last of the definition first, as upstream has it.
+        for case in def.cases.iter().rev().filter(|case| case.group) {
             if left & case.value == case.value {
                 names.push(&case.text);
                 left &= !case.value;
@@ -25,7 +25,7 @@ pub fn enum_text(def: &EnumDef, value: i64) -> String {
         }
     }
     for case in &def.cases {
-        let eligible = case.value != 0 && (!*primary_groups || !is_group(case.value));
+        let eligible = case.value != 0 && (!*primary_groups || !case.group);
         if eligible && left & case.value == case.value {
             names.push(&case.text);
         }
@@ -63,20 +63,21 @@ pub fn parse_enum(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Fail
     }
 }
 
-/// Reads the value of an enum as a parameter of an attribute or type, which has other words for what is wrong.
+/// Reads the value of an enum as a parameter of an attribute or type. The parameter of an attribute that stands for the enum has other
+/// words for what is wrong, and says where the whole value begins.
 ///
 /// # Errors
 /// If there is no keyword, or it is no case; it has been reported.
 pub(super) fn parse_enum_param(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
-    if matches!(def.kind, EnumKind::Bits { quoted: true, .. }) {
-        return parse_case(parser, def);
+    if !def.of_attr {
+        return parse_enum(parser, def);
     }
+    let loc = parser.loc();
     let mut value = 0;
     loop {
-        let loc = parser.loc();
-        let word = match parser.optional_string() {
-            Some(word) => word,
-            None => parser.keyword()?,
+        let Some(word) = parser.optional_keyword_or_string() else {
+            let loc = parser.loc();
+            return Err(parser.op_error(loc, "expected valid keyword or string"));
         };
         let text = parser.ctx().bytes(word);
         let Some(case) = def.cases.iter().find(|case| case.text.as_bytes() == text) else {

@@ -224,10 +224,15 @@ impl Reader<'_> {
     /// Adds to the types.
     fn type_list(&mut self) -> Result<(), Failed> {
         if self.optional_type()? {
-            while self.parser.optional_token(",") {
-                let ty = self.parser.ty()?;
-                self.found.type_list.push(ty);
-            }
+            self.more_types()?;
+        }
+        Ok(())
+    }
+
+    fn more_types(&mut self) -> Result<(), Failed> {
+        while self.parser.optional_token(",") {
+            let ty = self.parser.ty()?;
+            self.found.type_list.push(ty);
         }
         Ok(())
     }
@@ -254,6 +259,11 @@ impl Reader<'_> {
             Some(Arity::Optional | Arity::One) => {
                 self.optional_type()?;
             }
+            _ if required => {
+                let ty = self.parser.ty()?;
+                self.found.type_list.push(ty);
+                self.more_types()?;
+            }
             _ => self.type_list()?,
         }
         self.found.spell(of, start);
@@ -279,8 +289,12 @@ impl Reader<'_> {
             None => self.parser.ty()?,
         };
         if pred.eval(self.ctx, Subject::Type(ty)) == Verdict::No {
-            let got = self.ctx.quoted_type(ty);
-            let message = format!("invalid kind of type specified: expected {class}, but found {got}");
+            // Only a class of one type has a name to tell.
+            let expected = match class.contains('.') {
+                true => format!(": expected {class}, but found {}", self.ctx.quoted_type(ty)),
+                false => String::new(),
+            };
+            let message = format!("invalid kind of type specified{expected}");
             return Err(self.parser.op_error(loc, &message));
         }
         Ok(ty)

@@ -91,7 +91,7 @@ impl Reader<'_> {
         }
         match value(self.parser, &def.syntax, qualified) {
             Ok(value) => {
-                self.values[index] = Some(value);
+                self.values[index] = Some(self.hooks.params[index].stored(value));
                 Ok(())
             }
             Err(_) => Err(self.no_param(index)),
@@ -116,7 +116,7 @@ impl Reader<'_> {
         }
         match value(self.parser, &def.syntax, false) {
             Ok(value) => {
-                self.values[index] = Some(value);
+                self.values[index] = Some(self.hooks.params[index].stored(value));
                 Ok(true)
             }
             Err(_) => Err(self.no_param(index)),
@@ -161,6 +161,7 @@ impl Reader<'_> {
                 return Err(self.parser.op_error(loc, "expected a parameter name in struct"));
             };
             let text = self.parser.ctx().text(word).into_owned();
+            self.parser.token("=")?;
             let at = all.iter().position(|&index| *self.hooks.params[index].name == *text);
             let Some(at) = at.filter(|&at| !seen[at]) else {
                 let loc = self.parser.loc();
@@ -168,7 +169,6 @@ impl Reader<'_> {
                 return Err(self.parser.op_error(loc, &message));
             };
             seen[at] = true;
-            self.parser.token("=")?;
             self.struct_field(all[at])?;
             if seen.iter().all(|&seen| seen) {
                 break;
@@ -186,7 +186,7 @@ impl Reader<'_> {
     fn struct_field(&mut self, index: usize) -> Result<(), Failed> {
         match value(self.parser, &self.hooks.params[index].syntax, false) {
             Ok(value) => {
-                self.values[index] = Some(value);
+                self.values[index] = Some(self.hooks.params[index].stored(value));
                 Ok(())
             }
             Err(_) => Err(self.no_param(index)),
@@ -332,13 +332,13 @@ fn refuses(ctx: &Context, class: Option<&Class>, value: Subject) -> bool {
 fn int_value(parser: &mut dyn AsmParser, width: u32, signed: bool) -> Result<Param, Failed> {
     let loc = parser.loc();
     let value = parser.wide_integer()?;
-    let (low, high) = match signed {
-        true => (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1),
-        false => (0, (1i128 << width) - 1),
-    };
+    let low = -(1i128 << (width - 1));
+    let high = if signed { -low - 1 } else { (1i128 << width) - 1 };
     if value < low || value > high {
         return Err(parser.op_error(loc, "integer value too large"));
     }
+    // A negative one wraps around where there are none.
+    let value = if signed { value } else { value.rem_euclid(1i128 << width) };
     Ok(Param::Int(value as i64))
 }
 
@@ -348,7 +348,11 @@ fn bool_value(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
             return Ok(Param::Bool(value));
         }
     }
-    Ok(Param::Bool(parser.integer()? != 0))
+    let loc = parser.loc();
+    match parser.wide_integer()? {
+        value @ -1..=1 => Ok(Param::Bool(value != 0)),
+        _ => Err(parser.op_error(loc, "integer value too large")),
+    }
 }
 
 fn list_value(parser: &mut dyn AsmParser, inner: &ParamKind, bracketed: bool) -> Result<Param, Failed> {

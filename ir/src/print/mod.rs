@@ -148,7 +148,8 @@ fn scope_of<'m>(op: OpRef<'m>, options: &PrintOptions) -> OpRef<'m> {
 
 /// The operation as a note of a diagnostic shows it: generic form, local scope.
 pub fn op_to_note_string(op: OpRef<'_>) -> String {
-    op_to_note_string_with(op, &PrintOptions::default())
+    let debuginfo = op.ctx().prints_debuginfo_on_diagnostic();
+    op_to_note_string_with(op, &PrintOptions { debuginfo, ..PrintOptions::default() })
 }
 
 /// The same, where the command line asked for more, such as locations.

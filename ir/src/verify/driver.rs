@@ -618,17 +618,25 @@ fn check_registered(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Ch
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }
 
+/// The dialect that defines operations of the namespace of a name. One with nothing behind its dot is in none.
+fn dialect_of_ops<'c>(ctx: &'c Context, info: &OpInfo) -> Option<&'c crate::context::RegisteredDialect> {
+    let name = ctx.bytes(info.name());
+    let rest = name.iter().position(|&byte| byte == b'.').map_or(&[][..], |dot| &name[dot + 1..]);
+    let dialect = ctx.dialect_info(info.dialect()).registered();
+    dialect.filter(|dialect| !dialect.lacks_ops && !rest.is_empty())
+}
+
 /// Whether an operation that is not registered is fine.
 fn may_be_unregistered(ctx: &Context, info: &OpInfo) -> bool {
-    match ctx.dialect_info(info.dialect()).registered() {
-        Some(dialect) if !dialect.lacks_ops => dialect.allows_unknown_ops,
-        _ => ctx.allows_unregistered_dialects(),
+    match dialect_of_ops(ctx, info) {
+        Some(dialect) => dialect.allows_unknown_ops,
+        None => ctx.allows_unregistered_dialects(),
     }
 }
 
 fn refuse_unregistered(op: OpRef<'_>, info: &OpInfo) -> Failed {
-    let dialect = op.ctx().dialect_info(info.dialect());
-    if dialect.registered().is_some_and(|dialect| !dialect.lacks_ops) {
+    if dialect_of_ops(op.ctx(), info).is_some() {
+        let dialect = op.ctx().dialect_info(info.dialect());
         let (name, dialect) = (String::from_utf8_lossy(op.name_text()), op.ctx().text(dialect.name()));
         return op.emit_plain_error(format!(
             "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"

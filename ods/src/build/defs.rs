@@ -138,7 +138,7 @@ impl Builder<'_> {
             p if p.custom_syntax => {
                 ParamKind::Custom(p.class.as_str().into(), self.hooks.find_param(&p.class))
             }
-            p if p.class == "EnumParameter" => unquoted(self.param_kind(at, &p.cpp_type, 0)),
+            p if p.class == "EnumParameter" => of_enum_attr(self.param_kind(at, &p.cpp_type, 0)),
             p => self.param_kind(at, &p.cpp_type, 0),
         };
         let default =
@@ -209,22 +209,14 @@ impl Builder<'_> {
     }
 }
 
-/// The kind of a parameter that writes sets of bits as they are.
-fn unquoted(kind: ParamKind) -> ParamKind {
-    match kind {
-        ParamKind::Enum(found) => match &found.kind {
-            EnumKind::Bits { separator, primary_groups, quoted: true } => {
-                let kind = EnumKind::Bits {
-                    separator: separator.clone(),
-                    primary_groups: *primary_groups,
-                    quoted: false,
-                };
-                ParamKind::Enum(Arc::new(EnumDef { kind, ..(*found).clone() }))
-            }
-            _ => ParamKind::Enum(found),
-        },
-        other => other,
+/// The kind of the parameter of an attribute that stands for an enum: it writes sets of bits as they are.
+fn of_enum_attr(kind: ParamKind) -> ParamKind {
+    let ParamKind::Enum(found) = kind else { return kind };
+    let mut def = EnumDef { of_attr: true, ..(*found).clone() };
+    if let EnumKind::Bits { quoted, .. } = &mut def.kind {
+        *quoted = false;
     }
+    ParamKind::Enum(Arc::new(def))
 }
 
 /// Parameters whose C++ type is no class of the IR.

@@ -58,6 +58,7 @@ fn build(e: &Enum) -> EnumDef {
         symbol: case.symbol.as_str().into(),
         text: case.text.as_str().into(),
         value: case.value,
+        group: case.group,
     };
     EnumDef {
         name: e.class.as_str().into(),
@@ -66,5 +67,6 @@ fn build(e: &Enum) -> EnumDef {
         width: e.width,
         kind,
         cases: e.cases.iter().map(case).collect(),
+        of_attr: false,
     }
 }

@@ -137,10 +137,11 @@ impl<'a> Builder<'a> {
             hooks: self.hooks.dialects.get(name).cloned(),
             enums: self.dialect_enums(&dialect.cpp_namespace),
             lacks_ops: self.definitions.lacks_ops(),
+            allows_unknown_ops: self.hooks.with_unknown_ops.contains(name),
             interfaces: self.hooks.dialect_interfaces.get(name).cloned().unwrap_or_default(),
             ..DialectDef::default()
         };
-        let mut skipped = !dialect.types_by_definition || !dialect.attrs_by_definition;
+        let mut skipped = false;
         for (at, attr) in self.definitions.attrs(name) {
             match self.attr_def(at, attr) {
                 Some(attr) => def.attrs.push(attr),

@@ -284,9 +284,6 @@ fn llvm_vector(ctx: &Context, ty: Type) -> Verdict {
 fn llvm_float(ctx: &Context, ty: Type) -> Verdict {
     let data = ctx.type_data(ty);
     match data {
-        TypeData::Vector { shape, element, .. } => {
-            (shape.len() == 1 && is_llvm_scalar_float(ctx.type_data(*element))).into()
-        }
         TypeData::Opaque { text, .. } if ctx.bytes(*text) == b"ppc_fp128" => llvm_dialect(ctx, data),
         TypeData::Dialect(inner) if *ctx.type_def(inner.def).mnemonic == *"ppc_fp128" => {
             llvm_dialect(ctx, data)

@@ -461,6 +461,8 @@ pub struct EnumCase {
     pub text: String,
     /// Value.
     pub value: i64,
+    /// It is a name for a set of bits, even if that is one.
+    pub group: bool,
 }
 
 /// How the cases of an enum combine.

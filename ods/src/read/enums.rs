@@ -32,5 +32,6 @@ fn case(record: RecordRef<'_>) -> EnumCase {
         symbol: text(record, "symbol"),
         text: record.string("str").unwrap_or_default().to_owned(),
         value: record.int("value").unwrap_or(0),
+        group: record.derives_from("BitEnumCaseGroup") || record.derives_from("BitEnumAttrCaseGroup"),
     }
 }

@@ -101,10 +101,7 @@ fn check_struct(ctx: &Context, data: &AttrData, body: StructType<'_>) -> Result<
                 return Err(format!("struct element at index {i} is of wrong type"));
             }
             _ => {
-                return Err(
-                    "expected struct element attribute types to be floating point type or integer type"
-                        .into(),
-                );
+                return Err("expected element of array attribute to be floating point or integer".into());
             }
         }
     }
@@ -115,6 +112,9 @@ fn check_struct(ctx: &Context, data: &AttrData, body: StructType<'_>) -> Result<
 fn check_float(ctx: &Context, kind: FloatKind, ty: Type) -> Result<(), String> {
     match ctx.type_data(ty) {
         TypeData::Float(have) if *have != kind => {
+            Err("attribute and type have different float semantics".into())
+        }
+        TypeData::Dialect(_) if Kind::of(ctx, ty) == Some(Kind::PpcFp128) => {
             Err("attribute and type have different float semantics".into())
         }
         TypeData::Integer { width, .. } if *width != kind.width() => {

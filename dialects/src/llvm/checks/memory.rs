@@ -5,6 +5,7 @@ use crate::llvm::field::Field;
 use crate::llvm::forms::directives::DYNAMIC_INDEX;
 use crate::llvm::types::{
     Kind, LlvmType, is_compatible_float, is_compatible_vector, is_scalable_vector, supports_memory_ops,
+    vector_element,
 };
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::data_layout::DataLayout;
@@ -26,7 +27,8 @@ fn is_atomic(op: OpRef<'_>, ty: Type) -> bool {
     let ctx = op.ctx();
     let scalar = matches!(ctx.type_data(ty), TypeData::Integer { .. })
         || Kind::of(ctx, ty) == Some(Kind::Pointer)
-        || is_compatible_float(ctx, ty);
+        || is_compatible_float(ctx, ty)
+        || vector_element(ctx, ty).is_some_and(|element| is_compatible_float(ctx, element));
     if !scalar || is_scalable_vector(ctx, ty) {
         return false;
     }

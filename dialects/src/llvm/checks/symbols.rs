@@ -13,6 +13,7 @@ use rmlir_ir::interfaces::effects::{MemoryEffectOpInterface, is_effect_free};
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::symbols::{SymbolTableCollection, lookup_nearest};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, TraitSet, Type, TypeData};
+use std::collections::BTreeSet;
 
 /// Linkages by value.
 const LINKAGES: [&str; 11] = [
@@ -199,18 +200,20 @@ pub(in crate::llvm) fn check_function(form: &FuncForm, op: OpRef<'_>) -> Checked
     if has("optimize_none") && !has("no_inline") {
         return Err(op.emit_error("with optimize_none must also be no_inline"));
     }
-    check_landingpads(op)
+    check_inside(op)
 }
 
-/// All landing pads of a function give one type, and all resumes take it.
-fn check_landingpads(op: OpRef<'_>) -> Checked {
+/// All landing pads of a function give one type, and all resumes take it; each block tag occurs once.
+fn check_inside(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
-    let (Some(pad), Some(resume)) =
-        (ctx.registered_op(b"llvm.landingpad"), ctx.registered_op(b"llvm.resume"))
-    else {
+    let (Some(pad), Some(resume), Some(tag)) = (
+        ctx.registered_op(b"llvm.landingpad"),
+        ctx.registered_op(b"llvm.resume"),
+        ctx.registered_op(b"llvm.blocktag"),
+    ) else {
         return Ok(());
     };
-    let mut common = None;
+    let (mut common, mut tags) = (None, BTreeSet::new());
     for inner in op.region(0).into_iter().flat_map(|body| body.blocks()).flat_map(|block| block.ops()) {
         let name = inner.name();
         let (value, message) = if name == pad {
@@ -218,7 +221,14 @@ fn check_landingpads(op: OpRef<'_>) -> Checked {
         } else if name == resume {
             (inner.operand(0), "'llvm.resume' should have a consistent input type inside a function")
         } else {
-            continue;
+            let number = (name == tag).then(|| inner.attr_named("tag")).flatten();
+            match number.and_then(|attr| enum_value(ctx, attr)) {
+                Some(number) if !tags.insert(number) => {
+                    let message = format!("duplicate block tag '{number}' in the same function: ");
+                    return Err(inner.emit_plain_error(message));
+                }
+                _ => continue,
+            }
         };
         let ty = value.map(|value| value.ty());
         if *common.get_or_insert(ty) != ty {
@@ -421,18 +431,15 @@ impl OpHooks for BlockAddress {
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let (ctx, Some((function, tag))) = (op.ctx(), block_address(op)) else { return Ok(()) };
         let found = enclosing_module(op).and_then(|m| rmlir_ir::symbols::lookup_ref_in(m, function));
-        let Some(found) = found.filter(|found| found.name_text() == b"llvm.func") else {
-            return Ok(());
-        };
+        let found = found.filter(|found| found.name_text() == b"llvm.func");
         // The body may be this operation's own, of which nothing is verified yet: names are all that is looked at.
         let tagged = |inner: OpRef<'_>| {
             inner.name_text() == b"llvm.blocktag"
                 && inner.attr_named("tag").and_then(|attr| enum_value(ctx, attr)) == Some(tag)
         };
-        let mut blocks = found.region(0).into_iter().flat_map(|body| body.blocks());
-        let exists = blocks.any(|block| block.ops().any(tagged));
-        let is_declared = found.region(0).is_none_or(|body| body.is_empty());
-        match exists || is_declared {
+        let body = found.and_then(|found| found.region(0));
+        let mut blocks = body.into_iter().flat_map(|body| body.blocks());
+        match blocks.any(|block| block.ops().any(tagged)) {
             true => Ok(()),
             false => Err(op.emit_error("expects an existing block label target in the referenced function")),
         }

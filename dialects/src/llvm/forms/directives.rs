@@ -301,6 +301,9 @@ impl CustomDirective for IndirectSuccessors {
     fn print(&self, printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedParam<'_>]) {
         let [_, destinations, PrintedParam::ValueLists(lists), _] = params else { return };
         printer.text("[");
+        if destinations.successors().is_empty() {
+            return printer.text("]");
+        }
         for (i, &block) in destinations.successors().iter().enumerate() {
             printer.text(if i == 0 { "" } else { "," });
             printer.newline();

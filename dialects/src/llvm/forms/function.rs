@@ -67,7 +67,8 @@ impl FuncForm {
         let entries = parser.optional_attr_dict_with_keyword()?;
         state.attrs.extend(entries);
         add_arg_and_result_attrs(parser, &signature, state);
-        optional_body(parser, &signature, state)
+        // An empty one is none.
+        optional_body(parser, &signature, state).map(|_| ())
     }
 
     pub(in crate::llvm) fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
@@ -106,7 +107,8 @@ fn function_type(parser: &mut dyn AsmParser, loc: Loc, signature: &Signature) ->
     }
     let result = match signature.results.first() {
         Some(&ty) if !is_compatible(&ctx, ty) => {
-            return Err(failed(parser, "expected LLVM type for function results"));
+            let ty = ctx.quoted_type(ty);
+            return Err(failed(parser, &format!("expected LLVM type for function results{ty}")));
         }
         Some(&ty) => Ok(ty),
         None => types::simple(&ctx, Kind::Void),

@@ -58,7 +58,7 @@ fn is_float(kind: FloatKind) -> bool {
 }
 
 /// The element type of a vector of one dimension.
-fn vector_element(ctx: &Context, ty: Type) -> Option<Type> {
+pub fn vector_element(ctx: &Context, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::Vector { shape, element, .. } if shape.len() == 1 => Some(*element),
         _ => None,
@@ -129,12 +129,10 @@ pub fn is_compatible_vector(ctx: &Context, ty: Type) -> bool {
     vector_element(ctx, ty).is_some_and(|element| is_vector_scalar(ctx, element))
 }
 
-/// Whether a type is a float of the dialect, or a vector of floats.
+/// Whether a type is a float of the dialect.
 pub fn is_compatible_float(ctx: &Context, ty: Type) -> bool {
-    let is_float_type = |ty| matches!(ctx.type_data(ty), TypeData::Float(kind) if is_float(*kind));
-    is_float_type(ty)
+    matches!(ctx.type_data(ty), TypeData::Float(kind) if is_float(*kind))
         || Kind::of(ctx, ty) == Some(Kind::PpcFp128)
-        || vector_element(ctx, ty).is_some_and(is_float_type)
 }
 
 /// Whether a type is a vector whose number of elements is a multiple of a number known at run time.

@@ -189,6 +189,8 @@ pub(super) fn print_nested(printer: &mut dyn AsmPrinter, ty: Type) {
     let ctx = printer.ctx().clone();
     if let TypeData::Dialect(data) = ctx.type_data(ty)
         && let Some(kind) = Kind::of_def(&ctx, data.def)
+        // Read like the others, but never written so.
+        && kind != Kind::PpcFp128
     {
         printer.text(kind.mnemonic());
         return print_params(printer, data);
