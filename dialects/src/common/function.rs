@@ -44,11 +44,7 @@ pub fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fail
     state.set_attr(parser.ctx().ident(TYPE), value);
     optional_attributes(parser, TYPE, state)?;
     add_arg_and_result_attrs(parser, &signature, state);
-    let loc = parser.loc();
-    match optional_body(parser, &signature, state)? {
-        Body::Empty => Err(parser.op_error(loc, "expected non-empty function body")),
-        Body::Absent | Body::Filled => Ok(()),
-    }
+    filled_body(parser, &signature, state)
 }
 
 /// Writes what [`parse`] reads.
@@ -215,6 +211,22 @@ pub fn optional_body(
     let empty = parser.is_empty_region(body);
     state.regions.push(body);
     Ok(if empty { Body::Empty } else { Body::Filled })
+}
+
+/// Reads the body if there is one, which must not be empty.
+///
+/// # Errors
+/// If it is malformed or empty; it has been reported.
+pub fn filled_body(
+    parser: &mut dyn AsmParser,
+    signature: &Signature,
+    state: &mut OpState,
+) -> Result<(), Failed> {
+    let loc = parser.loc();
+    match optional_body(parser, signature, state)? {
+        Body::Empty => Err(parser.op_error(loc, "expected non-empty function body")),
+        Body::Absent | Body::Filled => Ok(()),
+    }
 }
 
 /// Writes `(arguments) -> results`. Arguments have names where there is a body.

@@ -88,11 +88,7 @@ impl OpHooks for Func {
         let entries = parser.optional_attr_dict_with_keyword()?;
         state.attrs.extend(entries);
         function::add_arg_and_result_attrs(parser, &signature, state);
-        let loc = parser.loc();
-        match function::optional_body(parser, &signature, state)? {
-            function::Body::Empty => Err(parser.op_error(loc, "expected non-empty function body")),
-            function::Body::Absent | function::Body::Filled => Ok(()),
-        }
+        function::filled_body(parser, &signature, state)
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {

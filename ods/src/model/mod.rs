@@ -85,10 +85,6 @@ pub struct Dialect {
     pub description: String,
     /// C++ class names of the dialects that it needs.
     pub dependencies: Vec<String>,
-    /// Its attributes are parsed by their definitions alone, not by code.
-    pub attrs_by_definition: bool,
-    /// Its types are parsed by their definitions alone, not by code.
-    pub types_by_definition: bool,
     /// Code checks discardable attributes on operations.
     pub checks_op_attrs: bool,
     /// Code checks discardable attributes on region arguments.

@@ -69,8 +69,6 @@ fn dialect(record: RecordRef<'_>) -> Dialect {
         summary: text(record, "summary"),
         description: text(record, "description"),
         dependencies: names.filter_map(|name| record.keeper().string(name)).map(Into::into).collect(),
-        attrs_by_definition: bit("useDefaultAttributePrinterParser"),
-        types_by_definition: bit("useDefaultTypePrinterParser"),
         checks_op_attrs: bit("hasOperationAttrVerify"),
         checks_arg_attrs: bit("hasRegionArgAttrVerify"),
         checks_result_attrs: bit("hasRegionResultAttrVerify"),
