@@ -213,7 +213,7 @@ pub enum Claimed {
 
 impl Context {
     /// A dialect's own encodings.
-    pub fn bytecode_interface(&self, dialect: &[u8]) -> Option<&Arc<dyn BytecodeDialectInterface>> {
+    pub fn bytecode_interface(&self, dialect: &[u8]) -> Option<&dyn BytecodeDialectInterface> {
         self.registered_dialect(dialect)?.interfaces.get::<dyn BytecodeDialectInterface>()
     }
 }

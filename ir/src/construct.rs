@@ -9,7 +9,7 @@ use crate::types::{DYNAMIC, DialectType, MAX_INT_WIDTH, Signedness, TypeData};
 use crate::value::{AffineMap, FloatKind, Int, IntegerSet};
 use bytes::Bytes;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// Why a type or attribute cannot be: upstream's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -659,17 +659,17 @@ impl Context {
 /// The implementation of interface `I` by the type of a dialect.
 impl Context {
     /// The implementation of interface `I` by a dialect's type.
-    pub fn type_interface<I: ?Sized + Send + Sync + 'static>(&self, ty: Type) -> Option<Arc<I>> {
+    pub fn type_interface<I: ?Sized + Send + Sync + 'static>(&self, ty: Type) -> Option<&I> {
         match self.type_data(ty) {
-            TypeData::Dialect(data) => self.type_def(data.def).interfaces.get::<I>().cloned(),
+            TypeData::Dialect(data) => self.type_def(data.def).interfaces.get::<I>(),
             _ => None,
         }
     }
 
     /// The implementation of interface `I` by a dialect's attribute.
-    pub fn attr_interface<I: ?Sized + Send + Sync + 'static>(&self, attr: Attr) -> Option<Arc<I>> {
+    pub fn attr_interface<I: ?Sized + Send + Sync + 'static>(&self, attr: Attr) -> Option<&I> {
         match self.attr_data(attr) {
-            AttrData::Dialect(data) => self.attr_def(data.def).interfaces.get::<I>().cloned(),
+            AttrData::Dialect(data) => self.attr_def(data.def).interfaces.get::<I>(),
             _ => None,
         }
     }

@@ -25,9 +25,9 @@ impl Interfaces {
     }
 
     /// The implementation of `I`, if there is one.
-    pub fn get<I: ?Sized + Send + Sync + 'static>(&self) -> Option<&Arc<I>> {
+    pub fn get<I: ?Sized + Send + Sync + 'static>(&self) -> Option<&I> {
         let (_, model) = self.entries.iter().find(|(id, _)| *id == TypeId::of::<I>())?;
-        model.downcast_ref::<Arc<I>>()
+        model.downcast_ref::<Arc<I>>().map(|model| &**model)
     }
 
     /// Whether there is no implementation at all.

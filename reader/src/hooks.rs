@@ -9,7 +9,6 @@ use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, ErrorKind, StringIdx, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSource, DialectVersion};
 use rmlir_ir::{Attr, Context, Failed, Ident, Module, OpName, Props, Type};
-use std::sync::Arc;
 
 /// What a hook reads from.
 struct Source<'f, 'c> {
@@ -174,7 +173,7 @@ impl<'f> Decoder<'f> {
         (0..self.file.tables().dialects.len() as u32).map(DialectIdx)
     }
 
-    fn interface(self, dialect: DialectIdx) -> Option<&'f Arc<dyn BytecodeDialectInterface>> {
+    fn interface(self, dialect: DialectIdx) -> Option<&'f dyn BytecodeDialectInterface> {
         self.ctx.bytecode_interface(self.dialect_name(dialect))
     }
 

@@ -55,8 +55,7 @@ struct StoredOrder<'f> {
 pub(crate) struct Builder<'f> {
     decoder: Decoder<'f>,
     module: Module,
-    names: Vec<Option<Name>>,
-    locations: Locations,
+    learned: Learned,
     values: Values,
     scopes: Vec<Scope>,
     /// Blocks of the open regions.
@@ -64,12 +63,6 @@ pub(crate) struct Builder<'f> {
     orders: Vec<StoredOrder<'f>>,
     /// The release whose layouts the file has, unless they are those of the definitions.
     layout: Option<Arc<ReleaseLayout>>,
-    /// Rows of blobs, with attributes that are not inherent any more.
-    rows: Rows,
-    /// Rows and discardable attributes by operation name and dictionary, below version 5. The dictionaries are few among all attributes.
-    dictionaries: FxHashMap<(OpNameIdx, AttrIdx), Row>,
-    /// The row of an operation with nothing stated, by name.
-    defaults: FxHashMap<OpNameIdx, Props>,
     spec: OpSpec,
     /// The operation of the specification, as far as it was read.
     current: Current<'f>,
@@ -78,8 +71,6 @@ pub(crate) struct Builder<'f> {
     section: Cursor<'f>,
     /// Where the module goes that is put around what the file holds, if one is.
     wrap: Option<Loc>,
-    /// Memory of bodies that are complete.
-    rooms: Rooms,
 }
 
 /// What is known of an operation beside its specification.
@@ -93,28 +84,37 @@ struct Current<'f> {
     orders: Option<UseLists<'f>>,
 }
 
-/// What was learned of a file while a part of it was read, for the next part.
+/// What is learned of a file while a part of it is read, for the rest of it.
 pub(crate) struct Learned {
     names: Vec<Option<Name>>,
     locations: Locations,
+    /// Rows of blobs, with attributes that are not inherent any more.
     rows: Rows,
+    /// Rows and discardable attributes by operation name and dictionary, below version 5. The dictionaries are few among all attributes.
     dictionaries: FxHashMap<(OpNameIdx, AttrIdx), Row>,
+    /// The row of an operation with nothing stated, by name.
     defaults: FxHashMap<OpNameIdx, Props>,
+    /// Memory of bodies that are complete.
     rooms: Rooms,
 }
 
 impl Learned {
-    /// Nothing yet, of a file of which many parts are read.
-    pub(crate) fn nothing(decoder: Decoder<'_>, locations: Locations) -> Learned {
-        let tables = decoder.file.tables();
+    /// Nothing yet, of a file of which little is read.
+    fn little(decoder: Decoder<'_>, locations: Locations) -> Learned {
         Learned {
-            names: vec![None; tables.dialects.op_count()],
+            names: vec![None; decoder.file.tables().dialects.op_count()],
             locations,
-            rows: Rows::with_table(tables.properties.len()),
+            rows: Rows::default(),
             dictionaries: FxHashMap::default(),
             defaults: FxHashMap::default(),
             rooms: Rooms::default(),
         }
+    }
+
+    /// Nothing yet, of a file of which much is read.
+    pub(crate) fn nothing(decoder: Decoder<'_>, locations: Locations) -> Learned {
+        let rows = Rows::with_table(decoder.file.tables().properties.len());
+        Learned { rows, ..Learned::little(decoder, locations) }
     }
 }
 
@@ -126,27 +126,21 @@ impl<'f> Builder<'f> {
         locations: Locations,
         section: Cursor<'f>,
     ) -> Builder<'f> {
-        let tables = decoder.file.tables();
         // The name is replaced before the specification is used.
         let spec = module.spec(decoder.ctx.op_name("builtin.module"), Loc::UNKNOWN);
         Builder {
             decoder,
             module,
-            names: vec![None; tables.dialects.op_count()],
-            locations,
+            learned: Learned::little(decoder, locations),
             values: Values::default(),
             scopes: Vec::new(),
             blocks: Vec::new(),
             orders: Vec::new(),
             layout: None,
-            rows: Rows::default(),
-            dictionaries: FxHashMap::default(),
-            defaults: FxHashMap::default(),
             spec,
             current: Current::default(),
             nothing: (decoder.ctx.empty_props(), decoder.ctx.empty_dict()),
             wrap: None,
-            rooms: Rooms::default(),
             section,
         }
     }
@@ -161,8 +155,7 @@ impl<'f> Builder<'f> {
     /// With what was learned before, from a part of the same file.
     #[must_use]
     pub(crate) fn with_learned(self, learned: Learned) -> Builder<'f> {
-        let Learned { names, locations, rows, dictionaries, defaults, rooms } = learned;
-        Builder { names, locations, rows, dictionaries, defaults, rooms, ..self }
+        Builder { learned, ..self }
     }
 
     /// Reads the whole section. Unless it holds one module, what it holds is put into one with location `wrap`, if that is given.
@@ -171,7 +164,7 @@ impl<'f> Builder<'f> {
     /// Whatever is wrong with the section or with what it uses.
     pub(crate) fn read(mut self, wrap: Option<Loc>) -> Result<Module> {
         let tables = self.decoder.file.tables();
-        self.rows = Rows::with_table(tables.properties.len());
+        self.learned.rows = Rows::with_table(tables.properties.len());
         self.fill(IrReader::new(self.section, tables), wrap)?;
         Ok(self.module)
     }
@@ -185,8 +178,7 @@ impl<'f> Builder<'f> {
         let reader = IrReader::over_ops(self.section, self.decoder.file.tables(), ops);
         self.wrap_at(wrap);
         self.fill(reader, None)?;
-        let Builder { module, names, locations, rows, dictionaries, defaults, rooms, .. } = self;
-        Ok((module, Learned { names, locations, rows, dictionaries, defaults, rooms }))
+        Ok((self.module, self.learned))
     }
 
     /// Reads the root operation and makes its region with one empty block, if it has one region with one block that defines no value.
@@ -232,7 +224,7 @@ impl<'f> Builder<'f> {
                 }
                 Step::EndOp(_) => {
                     if let Some(Scope::Op { unit, owner: None, .. }) = self.scopes.pop() {
-                        self.module.settle_unit(unit, &mut self.rooms);
+                        self.module.settle_unit(unit, &mut self.learned.rooms);
                     }
                 }
             }
@@ -250,12 +242,12 @@ impl<'f> Builder<'f> {
     }
 
     fn name(&mut self, index: OpNameIdx) -> Result<Name> {
-        if let Some(Some(name)) = self.names.get(index.index()) {
+        if let Some(Some(name)) = self.learned.names.get(index.index()) {
             return Ok(*name);
         }
         let name = dialect::name(self.decoder, index, self.layout.as_deref())?;
         let name = name.ok_or_else(|| Fault::known(format!("invalid operation name index: {}", index.0)))?;
-        self.names[index.index()] = Some(name);
+        self.learned.names[index.index()] = Some(name);
         Ok(name)
     }
 
@@ -317,9 +309,9 @@ impl<'f> Builder<'f> {
         let mut spec = self.spec.clone();
         if let Some((index, name)) = &mut self.current.name {
             name.used = true;
-            self.names[index.index()] = Some(*name);
+            self.learned.names[index.index()] = Some(*name);
             if name.unit {
-                spec.unit = Some(self.module.new_unit_in(&mut self.rooms));
+                spec.unit = Some(self.module.new_unit_in(&mut self.learned.rooms));
             }
         }
         let id = self.module.create_op(unit, spec);
@@ -369,12 +361,12 @@ impl<'f> Builder<'f> {
     fn merged_dictionary(&mut self, op: OpNameIdx, index: AttrIdx, name: &Name) -> Result<()> {
         (self.current.has_row, self.current.merged) = (true, true);
         let key = (op, index);
-        let split = match self.dictionaries.get(&key) {
+        let split = match self.learned.dictionaries.get(&key) {
             Some(&split) => split,
             None => {
                 let dict = self.dictionary(index)?;
                 let split = self.split(name, dict)?;
-                self.dictionaries.insert(key, split);
+                self.learned.dictionaries.insert(key, split);
                 split
             }
         };
@@ -396,12 +388,16 @@ impl<'f> Builder<'f> {
 
     fn default_row(&mut self, op: OpNameIdx, name: &Name) -> Props {
         let ctx = self.decoder.ctx;
-        *self.defaults.entry(op).or_insert_with(|| ctx.with_default_props(name.name, ctx.empty_props()))
+        *self
+            .learned
+            .defaults
+            .entry(op)
+            .or_insert_with(|| ctx.with_default_props(name.name, ctx.empty_props()))
     }
 
     #[inline]
     fn row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<Row> {
-        match self.rows.get(op, blob.index()) {
+        match self.learned.rows.get(op, blob.index()) {
             Some(row) => Ok(row),
             None => self.new_row(op, blob, name),
         }
@@ -419,7 +415,7 @@ impl<'f> Builder<'f> {
             Some(row) => row,
             None => (self.defined_row(name, cursor, &full())?, self.nothing.1),
         };
-        self.rows.add(op, blob.index(), row);
+        self.learned.rows.add(op, blob.index(), row);
         Ok(row)
     }
 
@@ -508,7 +504,7 @@ impl<'f> Builder<'f> {
                 Some(index) => {
                     let count = self.decoder.file.attrs.len();
                     let index = self.section.check_index(index, count, Table::Attribute, argument.start)?;
-                    self.locations.get(self.decoder, AttrIdx(index))?
+                    self.learned.locations.get(self.decoder, AttrIdx(index))?
                 }
                 None => Loc::UNKNOWN,
             };
@@ -576,7 +572,7 @@ impl<'f> OpSink<'f> for Builder<'f> {
         spec.successors.clear();
         (spec.props, spec.attrs) = self.nothing;
         spec.name = name.name;
-        spec.loc = self.locations.get(self.decoder, location)?;
+        spec.loc = self.learned.locations.get(self.decoder, location)?;
         Ok(())
     }
 

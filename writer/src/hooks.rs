@@ -133,7 +133,7 @@ fn claim(ctx: &Context, fields: Fields, claimed: Claimed) -> Fields {
     Fields { dialect, ..fields }
 }
 
-fn interface(ctx: &Context, dialect: Ident) -> Option<&Arc<dyn BytecodeDialectInterface>> {
+fn interface(ctx: &Context, dialect: Ident) -> Option<&dyn BytecodeDialectInterface> {
     ctx.bytecode_interface(ctx.bytes(dialect))
 }
 

@@ -16,6 +16,7 @@ Examples:
   bench/compare                                 all inputs, nine runs each
   bench/compare --inputs arith --ops 50000 --runs 3
   bench/compare --growth --markdown bench/report.md --svg bench/report.svg
+  bench/compare --tuned --runs 3                the build that tools/dev/release makes
 
 Exit status: 0 if all that ran went well, 1 if a tool failed on an input or something could not be written.";
 

@@ -8,7 +8,6 @@ use crate::builder::Builder;
 use crate::handles::{DialectId, Type, ValueId};
 use crate::loc::Loc;
 use crate::module::{GlobalOp, Module, OpRef, RegionRef};
-use std::sync::Arc;
 
 /// Whether and how operations of a dialect are inlined. What a dialect does not say is not done.
 pub trait DialectInlinerInterface: Send + Sync {
@@ -64,8 +63,8 @@ pub trait DialectFoldInterface: Send + Sync {
 
 impl crate::Context {
     /// The implementation of dialect interface `I` by one dialect.
-    pub fn dialect_interface<I: ?Sized + Send + Sync + 'static>(&self, dialect: DialectId) -> Option<Arc<I>> {
-        self.dialect_info(dialect).registered()?.interfaces.get::<I>().cloned()
+    pub fn dialect_interface<I: ?Sized + Send + Sync + 'static>(&self, dialect: DialectId) -> Option<&I> {
+        self.dialect_info(dialect).registered()?.interfaces.get::<I>()
     }
 }
 

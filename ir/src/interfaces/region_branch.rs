@@ -149,7 +149,7 @@ fn check_region_branch(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(model) = op.ctx().op_interface::<dyn RegionBranchOpInterface>(op.name()) else { return Ok(()) };
     for point in branch_points(op) {
         for successor in model.successors(op, point) {
-            check_edge(op, &*model, point, &successor)?;
+            check_edge(op, model, point, &successor)?;
         }
     }
     Ok(())

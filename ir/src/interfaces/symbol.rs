@@ -90,7 +90,7 @@ pub fn can_discard_on_use_empty(op: OpRef<'_>) -> bool {
 
 fn with_model<R>(op: OpRef<'_>, ask: impl FnOnce(&dyn SymbolOpInterface) -> R) -> R {
     match op.ctx().op_interface::<dyn SymbolOpInterface>(op.name()) {
-        Some(model) => ask(&*model),
+        Some(model) => ask(model),
         None => ask(&PlainSymbol),
     }
 }

@@ -99,12 +99,12 @@ impl UsedNames {
     }
 }
 
-type Model = Option<Arc<dyn OpAsmInterface>>;
+type Models<'m> = FxHashMap<OpName, Option<&'m dyn OpAsmInterface>>;
 
 /// How the operations of this name name things.
-fn model_of<'a>(models: &'a mut FxHashMap<OpName, Model>, op: OpRef<'_>) -> &'a Model {
+fn model_of<'m>(models: &mut Models<'m>, op: OpRef<'m>) -> Option<&'m dyn OpAsmInterface> {
     let name = op.name();
-    models.entry(name).or_insert_with(|| op.ctx().op_interface::<dyn OpAsmInterface>(name))
+    *models.entry(name).or_insert_with(|| op.ctx().op_interface::<dyn OpAsmInterface>(name))
 }
 
 struct Numberer<'m> {
@@ -115,7 +115,7 @@ struct Numberer<'m> {
     scan: AliasScan<'m>,
     counters: Counters,
     used: UsedNames,
-    models: FxHashMap<OpName, Model>,
+    models: Models<'m>,
     /// Counters are never set back.
     unique: bool,
     /// Operations may name things.
@@ -322,9 +322,9 @@ impl<'m> Numberer<'m> {
         }
     }
 
-    fn ask_argument_names(&mut self, region: RegionRef<'_>) {
+    fn ask_argument_names(&mut self, region: RegionRef<'m>) {
         let Some(op) = region.parent() else { return };
-        let Some(model) = model_of(&mut self.models, op).clone() else { return };
+        let Some(model) = model_of(&mut self.models, op) else { return };
         model.block_argument_names(op, region, &mut |arg, name| {
             if arg.unit() == region.unit() && !self.is_named(arg.unit(), arg.id()) {
                 let name = self.special(name.as_bytes());
@@ -361,7 +361,7 @@ impl<'m> Numberer<'m> {
         first_name(self.ctx, self.ctx.loc_attr(loc))
     }
 
-    fn number_op(&mut self, op: OpRef<'_>) {
+    fn number_op(&mut self, op: OpRef<'m>) {
         // What stands on an operation with a unit of its own is noted of that one.
         let unit = op.inner_unit().unwrap_or(op.unit());
         let types = self.scan.results(op);
@@ -409,17 +409,14 @@ impl<'m> Numberer<'m> {
         }
     }
 
-    fn ask_names(&mut self, op: OpRef<'_>) {
-        // Out of the way while they are borrowed: counting references to each model takes longer than most of them do.
-        let mut models = std::mem::take(&mut self.models);
-        match model_of(&mut models, op) {
+    fn ask_names(&mut self, op: OpRef<'m>) {
+        match model_of(&mut self.models, op) {
             Some(model) => {
                 model.block_names(op, &mut |block, name| self.name_block(block, name));
                 model.result_names(op, &mut |index, name| self.name_result(op, index, name.as_bytes()));
             }
             None => self.name_result_groups(op),
         }
-        self.models = models;
     }
 
     /// Names the groups of results after their definitions, if there are several.

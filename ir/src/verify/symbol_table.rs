@@ -13,7 +13,6 @@ use crate::traits::TraitSet;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// Fewer users are not worth a second thread.
 const PARALLEL_USERS: usize = 1024;
@@ -90,7 +89,7 @@ fn report_users(table: OpRef<'_>) -> Result<(), Failed> {
 
 struct Users<'m> {
     module: &'m Module,
-    models: FxHashMap<OpName, Option<Arc<dyn SymbolUserOpInterface>>>,
+    models: FxHashMap<OpName, Option<&'m dyn SymbolUserOpInterface>>,
     tables: SymbolTableCollection<'m>,
 }
 
