@@ -81,8 +81,28 @@ impl Context {
                 sizes.join(", ")
             ));
         }
+        Ok(self.sized_vector_type(shape, scalable, element))
+    }
+
+    /// A vector type one of whose sizes may be 0, which no text says: some operations make one.
+    ///
+    /// # Errors
+    /// If it is wrong in another way.
+    pub fn maybe_empty_vector_type(
+        &self,
+        shape: &[i64],
+        scalable: &[bool],
+        element: Type,
+    ) -> Result<Type, Invalid> {
+        match shape.contains(&0) && shape.iter().all(|&dim| dim >= 0) && self.is_vector_element(element) {
+            true => Ok(self.sized_vector_type(shape, scalable, element)),
+            false => self.vector_type(shape, scalable, element),
+        }
+    }
+
+    fn sized_vector_type(&self, shape: &[i64], scalable: &[bool], element: Type) -> Type {
         let scalable = (0..shape.len()).map(|i| scalable.get(i).copied().unwrap_or(false)).collect();
-        Ok(self.intern_type(TypeData::Vector { shape: shape.into(), scalable, element }))
+        self.intern_type(TypeData::Vector { shape: shape.into(), scalable, element })
     }
 
     /// Whether a vector may have this element type. Unregistered types get the benefit of the doubt.

@@ -384,6 +384,8 @@ pub struct OpState {
     pub result_types: Vec<Type>,
     /// All attributes; inherent ones are told apart by the definition.
     pub attrs: Vec<NamedAttr>,
+    /// Attributes that stay discardable though a native property has their name.
+    pub discardable: Vec<NamedAttr>,
     /// Successors.
     pub successors: Vec<BlockId>,
     /// Regions.

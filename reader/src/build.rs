@@ -402,7 +402,7 @@ impl Fields<'_, '_> {
                         self.invalid("a vector type has another number of scalable flags than dimensions")
                     );
                 }
-                ctx.vector_type(&shape, &scalable, self.ty()?)
+                ctx.maybe_empty_vector_type(&shape, &scalable, self.ty()?)
             }
         };
         self.checked(made)

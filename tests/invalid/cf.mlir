@@ -143,3 +143,12 @@ func.func @types(%i: i32) {
 ^bb1(%j: i32):
   return
 }
+
+// -----
+
+func.func @f(%a: i65) {
+  // expected-error @+1 {{custom op 'cf.switch' integer value too large}}
+  cf.switch %a : i65, [ default: ^bb1, 9223372036854775808: ^bb1, -9223372036854775809: ^bb1]
+^bb1:
+  return
+}

@@ -212,3 +212,19 @@ func.func @f() {
 func.func @f() {
   return
 }
+
+// -----
+
+func.func @f(%a: i1) {
+  // expected-error @+1 {{custom op 'func.call' invalid kind of type specified: expected builtin.function, but found 'i1'}}
+  call @f(%a) : i1 -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: i1) {
+  // expected-error @+1 {{expected ':'}}
+  call @f(%a) (i1, i1) -> ()
+  return
+}

@@ -598,3 +598,59 @@ func.func @f(%a: index, %t: tensor<4xf32>) {
 
 // expected-error @+1 {{dialect 'scf' provides no attribute parsing hook}}
 "u.a"() {a = #scf.x} : () -> ()
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{expected ')' in argument list}}
+  scf.parallel (%i = (%a) to (%a) step (%a) {}
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{expected '(' in argument list}}
+  scf.parallel %i = (%a) to (%a) step (%a) {}
+  return
+}
+
+// -----
+
+func.func @f(%a: index) {
+  // expected-error @+1 {{expected '(' in operand list}}
+  scf.parallel (%i) = %a to (%a) step (%a) {}
+  return
+}
+
+// -----
+
+func.func @f(%a: index) {
+  // expected-error @+1 {{expected ')' in operand list}}
+  scf.parallel (%i) = (%a to (%a) step (%a) {}
+  return
+}
+
+// -----
+
+func.func @f(%a: index) {
+  // expected-error @+1 {{custom op 'scf.for' expected '('}}
+  scf.for %i = %a to %a step %a iter_args %a -> i32 {}
+  return
+}
+
+// -----
+
+func.func @f(%a: index) {
+  // expected-error @+1 {{expected ',' or ')'}}
+  scf.for %i = %a to %a step %a iter_args(%x = %a -> i32 {}
+  return
+}
+
+// -----
+
+func.func @f(%a: index) {
+  // expected-error @+1 {{custom op 'scf.forall' expected '('}}
+  scf.forall (%i) in (2) shared_outs %a {}
+  return
+}

@@ -5,3 +5,4 @@
 ^bb0(%i: i32 loc("arg")):
 }) : () -> () loc(fused<{k = "v"}>["x", "f.c":3:4 to :9])
 "u.d"() : () -> () loc(unknown)
+"u.e"() {l = loc("":0:0), m = loc("":1), n = loc("":1:2 to :3)} : () -> () loc("":1:2)

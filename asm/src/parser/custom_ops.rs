@@ -2,6 +2,7 @@
 
 use super::Parser;
 use super::custom::{HookParser, HookedOp};
+use super::memo::OpFacts;
 use super::ops::Head;
 use crate::token::{Kind, Token};
 use rmlir_ir::def::BlockCount;
@@ -22,7 +23,7 @@ impl<'s> Parser<'s> {
         let results = head.results as usize..self.results.len();
         let op = HookedOp { facts, inner: None, results };
         let op = self.run_hook(head, op, &mut state)?;
-        self.check_duplicates(head.name, &state.attrs)?;
+        self.check_duplicates(head.name, facts, &state.attrs)?;
         let behind = self.tok;
         let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
         self.finish_custom(head, &op, &state, loc.unwrap_or(state.loc), behind)?;
@@ -39,6 +40,7 @@ impl<'s> Parser<'s> {
                 operands: Vec::new(),
                 result_types: Vec::new(),
                 attrs: Vec::new(),
+                discardable: Vec::new(),
                 successors: Vec::new(),
                 regions: Vec::new(),
             };
@@ -47,6 +49,7 @@ impl<'s> Parser<'s> {
         state.operands.clear();
         state.result_types.clear();
         state.attrs.clear();
+        state.discardable.clear();
         state.successors.clear();
         state.regions.clear();
         state
@@ -108,7 +111,7 @@ impl<'s> Parser<'s> {
         result
     }
 
-    fn check_duplicates(&self, at: u32, attrs: &[NamedAttr]) -> Result<(), Failed> {
+    fn check_duplicates(&self, at: u32, op: OpFacts, attrs: &[NamedAttr]) -> Result<(), Failed> {
         if attrs.len() < 2 {
             return Ok(());
         }
@@ -122,7 +125,10 @@ impl<'s> Parser<'s> {
             None => Ok(()),
             Some(pair) => {
                 let name = self.ctx.text(pair[0]);
-                let message = format!("attribute '{name}' occurs more than once in the attribute list");
+                let op = self.ctx.text(self.ctx.op_info(op.name).name());
+                let message = format!(
+                    "custom op '{op}' attribute '{name}' occurs more than once in the attribute list"
+                );
                 Err(self.error_at(at, message))
             }
         }
@@ -136,7 +142,11 @@ impl<'s> Parser<'s> {
         loc: Loc,
         behind: Token,
     ) -> Result<(), Failed> {
-        let (props, attrs) = self.split_custom(op.facts, &state.attrs);
+        let (props, mut attrs) = self.split_custom(op.facts, &state.attrs);
+        if !state.discardable.is_empty() {
+            let both = self.ctx.dict(attrs).iter().chain(&state.discardable);
+            attrs = self.ctx.dict_attr(both.copied().collect());
+        }
         self.clear_spec();
         self.spec.name = state.name;
         self.spec.loc = loc;

@@ -100,6 +100,9 @@ impl Parser<'_> {
         range.end_column = range.column;
         if self.take_word("to") {
             self.file_loc_end(&mut range)?;
+        } else if self.ctx.bytes(file).is_empty() {
+            // A place has a file; what is written as a range may have none.
+            range.file = self.ctx.ident("-");
         }
         Ok(self.ctx.file_loc(range))
     }

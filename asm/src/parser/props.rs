@@ -33,7 +33,7 @@ impl Parser<'_> {
                     self.check_inherent(registered, loc, dict)?;
                 }
                 let mut row = vec![None; registered.slots.len()];
-                let rest = self.move_inherent(registered, self.ctx.dict(dict), &mut row);
+                let rest = self.move_inherent(registered, self.ctx.dict(dict), &mut row, false);
                 if let Some(stated) = stated {
                     self.set_stated(registered, loc, stated, &mut row)?;
                 }
@@ -60,7 +60,7 @@ impl Parser<'_> {
             None => (self.ctx.empty_props(), self.ctx.dict_attr(attrs.to_vec())),
             Some(registered) => {
                 let mut row = vec![None; registered.slots.len()];
-                let rest = self.move_inherent(registered, attrs, &mut row);
+                let rest = self.move_inherent(registered, attrs, &mut row, true);
                 let props = self.ctx.with_default_props(op.name, self.ctx.props_of(&row));
                 (props, self.ctx.dict_attr(rest))
             }
@@ -76,17 +76,21 @@ impl Parser<'_> {
         })
     }
 
-    /// Puts inherent attributes into their slots. What a slot cannot hold is dropped. Gives the other attributes.
+    /// Puts inherent attributes into their slots, native properties only if `native`. What a slot cannot hold is dropped. Gives the
+    /// other attributes.
     fn move_inherent(
         &self,
         registered: &RegisteredOp,
         attrs: &[NamedAttr],
         row: &mut [Option<Attr>],
+        native: bool,
     ) -> Vec<NamedAttr> {
         let mut rest = Vec::new();
+        let is_native = |name| registered.def.props.iter().any(|field| field.name == name);
         for entry in attrs {
             match self.slot_of(registered, entry.name) {
                 None => rest.push(*entry),
+                Some(_) if !native && is_native(entry.name) => rest.push(*entry),
                 Some(slot) => {
                     if let Ok(value) = self.slot_value(registered, slot, entry.value) {
                         row[slot] = Some(value);

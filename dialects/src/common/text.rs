@@ -37,7 +37,7 @@ pub fn operands_in(
 ) -> Result<Vec<Unresolved>, Failed> {
     let loc = parser.loc();
     let mut operands = Vec::new();
-    parser.list(brackets, "", &mut |parser| {
+    parser.list(brackets, " in operand list", &mut |parser| {
         operands.push(parser.operand()?);
         Ok(())
     })?;

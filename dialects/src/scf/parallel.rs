@@ -35,7 +35,7 @@ const INIT: usize = 3;
 pub(crate) fn index_arguments(parser: &mut dyn AsmParser) -> Result<Vec<Argument>, Failed> {
     let mut args = Vec::new();
     let index = parser.ctx().index_type();
-    parser.list(Delimiter::Paren, "", &mut |parser| {
+    parser.list(Delimiter::Paren, " in argument list", &mut |parser| {
         args.push(Argument { ty: Some(index), ..parser.argument(false, false)? });
         Ok(())
     })?;

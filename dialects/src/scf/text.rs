@@ -2,7 +2,7 @@
 
 use crate::common::text::print_types;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState, Unresolved};
 use rmlir_ir::{OpRef, Type, ValueRef};
 
 /// Reads `(%arg = %init, ...)`.
@@ -11,13 +11,24 @@ use rmlir_ir::{OpRef, Type, ValueRef};
 /// If it is malformed; it has been reported.
 pub(crate) fn assignments(parser: &mut dyn AsmParser) -> Result<(Vec<Argument>, Vec<Unresolved>), Failed> {
     let (mut args, mut inits) = (Vec::new(), Vec::new());
-    parser.list(Delimiter::Paren, "", &mut |parser| {
+    if !parser.optional_token("(") {
+        let loc = parser.loc();
+        return Err(parser.op_error(loc, "expected '('"));
+    }
+    if parser.optional_token(")") {
+        return Ok((args, inits));
+    }
+    loop {
         args.push(parser.argument(false, false)?);
         parser.token("=")?;
         inits.push(parser.operand()?);
-        Ok(())
-    })?;
-    Ok((args, inits))
+        if parser.optional_token(")") {
+            return Ok((args, inits));
+        }
+        if !parser.optional_token(",") {
+            return Err(parser.expected("expected ',' or ')'"));
+        }
+    }
 }
 
 /// Writes ` PREFIX(%arg = %init, ...)`, nothing without arguments.

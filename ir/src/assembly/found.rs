@@ -48,7 +48,7 @@ pub(super) struct Found {
     /// Lengths of the inner lists of variadic-of-variadic groups, by group.
     pub(super) sublists: Vec<(usize, i32)>,
     /// `operands` was used: all of them together.
-    pub(super) all_operands: Option<Span>,
+    pub(super) all_operands: Option<(Span, Loc)>,
     /// Regions in the order of the text, each with its field: text may have them in another order than the definition.
     pub(super) regions: SmallVec<[(usize, RegionId); 2]>,
     /// Successors, as regions.

@@ -236,7 +236,16 @@ impl Reader<'_> {
         }
         // Attributes that were read before are checked too, unless there are none.
         let alone = self.state.attrs.is_empty();
-        self.state.attrs.extend_from_slice(self.ctx.dict(dict));
+        let entries = self.ctx.dict(dict);
+        let is_native = |name| self.def.props.iter().any(|field| field.name == name);
+        if entries.iter().any(|entry| is_native(entry.name)) {
+            let (native, others) = entries.iter().partition::<Vec<_>, _>(|entry| is_native(entry.name));
+            self.state.discardable.extend_from_slice(&native);
+            self.state.attrs.extend_from_slice(&others);
+        } else {
+            self.state.attrs.extend_from_slice(entries);
+        }
+        self.dict = Some(dict);
         if !(alone && self.good_dicts.has(dict.raw())) {
             self.check_inherent(loc)?;
             if alone && !self.ctx.may_change(Subject::Attr(dict)) {
@@ -249,7 +258,7 @@ impl Reader<'_> {
     /// Checks all inherent attributes that are known by now.
     fn check_inherent(&mut self, loc: Loc) -> Result<(), Failed> {
         for field in &self.def.attrs {
-            let Some(entry) = self.state.attrs.iter().find(|entry| entry.name == field.name) else {
+            let Some(entry) = self.state.attrs.iter().rfind(|entry| entry.name == field.name) else {
                 continue;
             };
             if field.constraint.pred.eval(self.ctx, Subject::Attr(entry.value)).refuses() {
@@ -318,7 +327,11 @@ pub(super) fn dense_array(parser: &mut dyn AsmParser, element: Type) -> Result<A
         return finish_array(parser, &ctx, element, 0, raw);
     }
     loop {
-        array_element(parser, &ctx, element, &mut raw)?;
+        if let Err(failed) = array_element(parser, &ctx, element, &mut raw) {
+            // The bracket is looked for nevertheless.
+            parser.token("]")?;
+            return Err(failed);
+        }
         len += 1;
         if !parser.optional_token(",") {
             break;

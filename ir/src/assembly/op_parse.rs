@@ -2,6 +2,7 @@
 
 use super::found::{Found, Span};
 use super::resolve;
+use crate::attrs::NamedAttr;
 use crate::constraint::{Subject, Verdict};
 use crate::context::Context;
 use crate::def::{Arity, OpDef, TypeDefId};
@@ -12,6 +13,7 @@ use crate::handles::{Attr, Ident, RegionId, Type};
 use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
 use crate::traits::TraitSet;
+use crate::types::TypeData;
 use crate::verify::Remembered;
 
 /// Parses the custom form of an operation, behind its name.
@@ -23,14 +25,31 @@ pub(super) fn parse(
 ) -> Result<(), Failed> {
     let ctx = parser.ctx().clone();
     let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
-    let mut reader = Reader { ctx: &ctx, def, good_dicts, parser, state, found: Found::new(def) };
+    let mut reader = Reader { ctx: &ctx, def, good_dicts, parser, state, found: Found::new(def), dict: None };
     reader.list(&format.elements)?;
-    let Reader { mut found, .. } = reader;
+    let Reader { mut found, dict, .. } = reader;
     found.regions.sort_by_key(|&(field, _)| field);
     state.regions.extend(found.regions.iter().map(|&(_, region)| region));
     found.successors.sort_by_key(|&(field, _)| field);
     state.successors.extend(found.successors.iter().map(|&(_, block)| block));
-    resolve::resolve(&ctx, format, found, parser, state)
+    resolve::resolve(&ctx, format, found, parser, state)?;
+    if let Some(dict) = dict {
+        let registered = ctx.op_info(state.name).registered();
+        let slots = registered.map_or(&[][..], |registered| &registered.slots);
+        overrule(ctx.dict(dict), slots, state);
+    }
+    Ok(())
+}
+
+/// An inherent attribute of the dictionary counts, whatever other text of the operation says.
+fn overrule(dict: &[NamedAttr], slots: &[Ident], state: &mut OpState) {
+    for entry in dict.iter().filter(|entry| slots.contains(&entry.name)) {
+        if state.discardable.iter().any(|native| native.name == entry.name) {
+            continue;
+        }
+        state.attrs.retain(|other| other.name != entry.name);
+        state.attrs.push(*entry);
+    }
 }
 
 /// Reads one operation.
@@ -42,6 +61,8 @@ pub(super) struct Reader<'a> {
     pub(super) found: Found,
     /// Dictionaries that satisfy the constraints of the definition.
     pub(super) good_dicts: &'a Remembered<256>,
+    /// The dictionary, if there are entries.
+    pub(super) dict: Option<Attr>,
 }
 
 impl Reader<'_> {
@@ -71,8 +92,9 @@ impl Reader<'_> {
             Element::Region(field) => self.region_group(*field, required),
             Element::Successor(field) => self.successor_group(*field, required),
             Element::Operands => {
+                let loc = self.parser.loc();
                 let operands = self.operand_list()?;
-                self.found.all_operands = Some(operands);
+                self.found.all_operands = Some((operands, loc));
                 Ok(operands.len() > 0)
             }
             Element::Regions => self.region_list(0),
@@ -301,12 +323,17 @@ impl Reader<'_> {
     }
 
     fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> Result<(), Failed> {
+        if !self.parser.is_next("(") {
+            return self.functional_type_by_name(inputs, results);
+        }
         self.parser.token("(")?;
         let start = self.found.type_list.len();
         self.type_list()?;
         self.parser.token(")")?;
         self.found.spell(inputs, start);
-        self.parser.token("->")?;
+        if !self.parser.optional_token("->") {
+            return Err(self.parser.expected("expected '->' in function type"));
+        }
         let start = self.found.type_list.len();
         if self.parser.optional_token("(") {
             self.type_list()?;
@@ -316,6 +343,24 @@ impl Reader<'_> {
             self.found.type_list.push(ty);
         }
         self.found.spell(results, start);
+        Ok(())
+    }
+
+    /// A function type that does not begin with its inputs: an alias of one.
+    fn functional_type_by_name(&mut self, inputs: TypesOf, results: TypesOf) -> Result<(), Failed> {
+        let loc = self.parser.loc();
+        let ty = self.parser.ty()?;
+        let TypeData::Function { inputs: args, results: given } = self.ctx.type_data(ty) else {
+            let found = self.ctx.quoted_type(ty);
+            let message =
+                format!("invalid kind of type specified: expected builtin.function, but found {found}");
+            return Err(self.parser.op_error(loc, &message));
+        };
+        for (of, types) in [(inputs, args), (results, given)] {
+            let start = self.found.type_list.len();
+            self.found.type_list.extend_from_slice(types);
+            self.found.spell(of, start);
+        }
         Ok(())
     }
 
@@ -417,7 +462,7 @@ impl Reader<'_> {
             CustomParam::Variable(variable) | CustomParam::Ref(variable) => self.initial_variable(*variable),
             CustomParam::Type(of) | CustomParam::RefType(of) => ParsedParam::Types(self.found.spelled(*of)),
             CustomParam::All(_) => {
-                let all = self.found.all_operands.map_or(&[][..], |all| self.found.operands(all));
+                let all = self.found.all_operands.map_or(&[][..], |(all, _)| self.found.operands(all));
                 ParsedParam::Operands(all.to_vec())
             }
             CustomParam::AttrDict | CustomParam::RefAttrDict | CustomParam::PropDict => {
@@ -467,7 +512,7 @@ impl Reader<'_> {
             (CustomParam::All(_), ParsedParam::Operands(operands)) => {
                 let start = self.found.operand_list.len();
                 self.found.operand_list.extend(operands);
-                self.found.all_operands = Some(self.found.operands_from(start));
+                self.found.all_operands = Some((self.found.operands_from(start), self.parser.name_loc()));
             }
             (CustomParam::AttrDict | CustomParam::PropDict, ParsedParam::Dict(entries)) => {
                 self.state.attrs = entries;

@@ -107,7 +107,7 @@ impl Resolver<'_> {
         let first = found.operands.iter().find_map(|group| group.loc);
         let loc = first.unwrap_or_else(|| parser.name_loc());
         let all_types = found.all_operand_types.map(|types| found.types(types));
-        if let Some(operands) = found.all_operands {
+        if let Some((operands, loc)) = found.all_operands {
             let operands = found.operands(operands);
             return match all_types {
                 Some(types) => together(operands, types, loc, parser, state),
@@ -118,6 +118,7 @@ impl Resolver<'_> {
         if let Some(types) = all_types {
             let operands: SmallVec<[Unresolved; 8]> =
                 groups.flat_map(|group| found.group(group)).copied().collect();
+            let loc = parser.name_loc();
             return together(&operands, types, loc, parser, state);
         }
         for group in groups {

@@ -1,6 +1,7 @@
 //! Attributes of the dialect on arguments, results and modules.
 
 use super::Checked;
+use super::layout::wrong_layout;
 use crate::llvm::attrs::string_bytes;
 use crate::llvm::types::{Kind, is_compatible};
 use rmlir_ir::diag::Failed;
@@ -178,21 +179,4 @@ impl DialectHooks for Dialect {
             builder.create("llvm.mlir.constant").loc(loc).results(&[ty]).attr("value", value).insert()
         })
     }
-}
-
-/// Why a text is no layout of LLVM: its specifications are separated by `-` and begin with known letters.
-fn wrong_layout(layout: &[u8]) -> Option<String> {
-    if layout.is_empty() {
-        return None;
-    }
-    for part in layout.split(|&byte| byte == b'-') {
-        let Some(&first) = part.first() else { return Some("empty specification is not allowed".into()) };
-        if !b"eEpPAGifvanSFms".contains(&first) {
-            let word: String =
-                part.iter().take_while(|&&byte| byte != b':').map(|&byte| byte as char).collect();
-            let letter = word.chars().next().unwrap_or(' ');
-            return Some(format!("unknown specifier '{letter}'"));
-        }
-    }
-    None
 }

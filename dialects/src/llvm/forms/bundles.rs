@@ -11,7 +11,7 @@ use rmlir_ir::{Attr, Loc, OpRef, Type, ValueRef};
 pub(in super::super) struct Bundles {
     pub tags: Vec<Attr>,
     pub operands: Vec<Vec<Unresolved>>,
-    pub types: Vec<Type>,
+    pub types: Vec<Vec<Type>>,
 }
 
 impl Bundles {
@@ -37,24 +37,20 @@ impl Bundles {
     fn one(&mut self, parser: &mut dyn AsmParser) -> Result<(), Failed> {
         let loc = parser.loc();
         let Some(tag) = parser.optional_string() else {
+            parser.op_error(loc, "expected string");
             return Err(parser.op_error(loc, "expect operand bundle tag"));
         };
         self.tags.push(parser.ctx().string_ident(tag));
-        let mut operands = Vec::new();
+        let (mut operands, mut types) = (Vec::new(), Vec::new());
         parser.token("(")?;
         if !parser.optional_token(")") {
             operands = crate::common::text::operand_list(parser)?;
             parser.token(":")?;
-            let types = crate::common::text::type_list(parser)?;
-            if types.len() != operands.len() {
-                let (have, want) = (operands.len(), types.len());
-                let what = "number of operands and types do not match: got";
-                return Err(parser.op_error(loc, &format!("{what} {have} operands and {want} types")));
-            }
-            self.types.extend(types);
+            types = crate::common::text::type_list(parser)?;
             parser.token(")")?;
         }
         self.operands.push(operands);
+        self.types.push(types);
         Ok(())
     }
 
@@ -66,15 +62,26 @@ impl Bundles {
         state: &mut OpState,
     ) -> Result<i32, Failed> {
         let sizes: Vec<i32> = self.operands.iter().map(|list| list.len() as i32).collect();
-        let all: Vec<Unresolved> = self.operands.into_iter().flatten().collect();
-        resolve(parser, loc, &all, &self.types, state)?;
+        let mut count = 0;
+        for (at, (operands, types)) in self.operands.iter().zip(&self.types).enumerate() {
+            if operands.len() != types.len() {
+                let message = format!(
+                    "expected {} types for operand bundle operands for operand bundle #{at}, but actually got {}",
+                    operands.len(),
+                    types.len()
+                );
+                return Err(parser.op_error(loc, &message));
+            }
+            resolve(parser, loc, operands, types, state)?;
+            count += operands.len();
+        }
         let sizes = parser.ctx().dense_i32_array(&sizes);
-        super::set(parser, state, "op_bundle_sizes", sizes);
+        super::add(parser, state, "op_bundle_sizes", sizes);
         if !self.tags.is_empty() {
             let tags = parser.ctx().array_attr(&self.tags);
-            super::set(parser, state, "op_bundle_tags", tags);
+            super::add(parser, state, "op_bundle_tags", tags);
         }
-        Ok(all.len() as i32)
+        Ok(count as i32)
     }
 }
 
@@ -132,7 +139,7 @@ impl CustomDirective for Directive {
                 *tags = ParsedParam::Attr(Some(parser.ctx().array_attr(&bundles.tags)));
             }
             *operands = ParsedParam::OperandLists(bundles.operands);
-            *types = ParsedParam::Types(bundles.types);
+            *types = ParsedParam::Types(bundles.types.into_iter().flatten().collect());
         }
         Ok(true)
     }

@@ -1,14 +1,14 @@
 //! `llvm.call`, `llvm.invoke`, `llvm.call_intrinsic` and `llvm.landingpad`.
 
 use super::bundles::{Bundles, print_optional};
-use super::{attrs, operands_in_parens, print_attrs, print_operands, resolve, set};
+use super::{add, attrs, operands_in_parens, print_attrs, print_operands, resolve, set};
 use crate::llvm::field::Field;
 use crate::llvm::types::Kind;
 use crate::llvm::words::{optional_case, print_case};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
 use rmlir_ir::interfaces::call::{arg_attrs, dict_at, result_attrs};
-use rmlir_ir::{BlockId, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData};
+use rmlir_ir::{AttrData, BlockId, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData, ValueId};
 
 /// Types behind the colon, with attributes.
 #[derive(Default)]
@@ -24,7 +24,10 @@ impl CallTypes {
     fn parse(parser: &mut dyn AsmParser) -> Result<CallTypes, Failed> {
         let mut types = CallTypes::default();
         list(parser, &mut types.args, &mut types.arg_attrs)?;
-        parser.token("->")?;
+        if !parser.optional_token("->") {
+            // The caller says what it wants.
+            return Err(Failed);
+        }
         if parser.is_next("(") {
             list(parser, &mut types.results, &mut types.result_attrs)?;
         } else {
@@ -82,7 +85,12 @@ fn types_and_operands(
             return Err(parser.op_error(loc, "expected indirect call to have 2 trailing types"));
         }
     }
-    let call = CallTypes::parse(parser)?;
+    let what = match direct {
+        true => "expected direct call to have 1 trailing types",
+        false => "expected trailing function type",
+    };
+    // It follows the error of what is wrong in them.
+    let call = CallTypes::parse(parser).map_err(|_| parser.op_error(loc, what))?;
     if call.results.len() > 1 {
         return Err(parser.op_error(loc, "expected function with 0 or 1 result"));
     }
@@ -112,7 +120,7 @@ fn callee(
         Some(name) => parser.ctx().symbol_ref(name, &[]),
         None => parser.attr(None)?,
     };
-    if !matches!(parser.ctx().attr_data(symbol), rmlir_ir::AttrData::SymbolRef { .. }) {
+    if !matches!(parser.ctx().attr_data(symbol), AttrData::SymbolRef { .. }) {
         return Err(parser.op_error(loc, "invalid kind of attribute specified"));
     }
     set(parser, state, "callee", symbol);
@@ -123,9 +131,12 @@ fn callee(
 fn optional_vararg(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     if parser.optional_token("vararg") {
         parser.token("(")?;
-        let ty = parser.ty()?;
-        let attr = parser.ctx().type_attr(ty);
-        set(parser, state, "var_callee_type", attr);
+        let loc = parser.loc();
+        let ty = parser.attr(None)?;
+        if !matches!(parser.ctx().attr_data(ty), AttrData::Type(_)) {
+            return Err(parser.op_error(loc, "invalid kind of attribute specified"));
+        }
+        set(parser, state, "var_callee_type", ty);
         parser.token(")")?;
     }
     Ok(())
@@ -133,7 +144,7 @@ fn optional_vararg(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<()
 
 fn set_segments(parser: &dyn AsmParser, state: &mut OpState, lengths: &[i32]) {
     let segments = parser.ctx().dense_i32_array(lengths);
-    set(parser, state, OPERAND_SEGMENTS, segments);
+    add(parser, state, OPERAND_SEGMENTS, segments);
 }
 
 /// Writes `(T {...}, T) -> T`.
@@ -271,19 +282,19 @@ impl CallForm {
         let direct = callee(parser, state, &mut operands)?;
         operands_in_parens(parser, &mut operands)?;
         parser.token("to")?;
-        let normal = successor(parser)?;
+        let normal = destination(parser)?;
         parser.token("unwind")?;
-        let unwind = successor(parser)?;
+        let unwind = destination(parser)?;
         optional_vararg(parser, state)?;
         let loc = parser.loc();
         let bundles = Bundles::optional(parser)?.unwrap_or_default();
         attrs(parser, state)?;
         types_and_operands(parser, state, direct, &operands)?;
         let mut lengths = vec![operands.len() as i32];
-        for destination in [&normal, &unwind] {
-            state.successors.push(destination.block);
-            resolve(parser, loc, &destination.operands, &destination.types, state)?;
-            lengths.push(destination.operands.len() as i32);
+        for (block, values) in [normal, unwind] {
+            state.successors.push(block);
+            state.operands.extend_from_slice(&values);
+            lengths.push(values.len() as i32);
         }
         lengths.push(bundles.finish(parser, loc, state)?);
         set_segments(parser, state, &lengths);
@@ -325,6 +336,30 @@ pub(super) fn successor(parser: &mut dyn AsmParser) -> Result<Destination, Faile
     Ok(destination)
 }
 
+/// Reads `^bb1(%a, %b : T, T)` with values that are looked up at once.
+fn destination(parser: &mut dyn AsmParser) -> Result<(BlockId, Vec<ValueId>), Failed> {
+    let (block, mut values) = (parser.successor()?, Vec::new());
+    if !parser.optional_token("(") {
+        return Ok((block, values));
+    }
+    let operands = crate::common::text::operand_list(parser)?;
+    if !operands.is_empty() {
+        if !parser.optional_token(":") {
+            return Err(parser.expected("expected ':' in operand list"));
+        }
+        let types = crate::common::text::type_list(parser)?;
+        if types.len() != operands.len() {
+            let message = format!("expected {} types to match operand list", operands.len());
+            return Err(parser.expected(&message));
+        }
+        for (operand, ty) in operands.into_iter().zip(types) {
+            values.push(parser.resolve(operand, ty)?);
+        }
+    }
+    parser.token(")")?;
+    Ok((block, values))
+}
+
 /// Writes `(%a, %b : T, T)`, nothing without values.
 pub(super) fn print_uses(printer: &mut dyn AsmPrinter, values: Vec<rmlir_ir::ValueRef<'_>>) {
     if values.is_empty() {
@@ -344,12 +379,13 @@ pub(in crate::llvm) fn parse_intrinsic(
 ) -> Result<(), Failed> {
     let loc = parser.loc();
     let name = parser.attr(None)?;
-    if !matches!(parser.ctx().attr_data(name), rmlir_ir::AttrData::String { .. }) {
+    if !matches!(parser.ctx().attr_data(name), AttrData::String { .. }) {
         return Err(parser.op_error(loc, "invalid kind of attribute specified"));
     }
     set(parser, state, "intrin", name);
-    let mut operands = Vec::new();
-    operands_in_parens(parser, &mut operands)?;
+    parser.token("(")?;
+    let operands = crate::common::text::operand_list(parser)?;
+    parser.token(")")?;
     let loc = parser.loc();
     let bundles = Bundles::optional(parser)?.unwrap_or_default();
     attrs(parser, state)?;

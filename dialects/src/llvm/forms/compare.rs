@@ -1,13 +1,13 @@
 //! `llvm.icmp` and `llvm.fcmp`.
 
-use super::{attrs, print_attrs, print_operands, set};
+use super::{add, attrs, print_attrs, print_operands};
 use crate::llvm::attrs::string_bytes;
 use crate::llvm::field::Field;
 use crate::llvm::types::is_compatible;
 use crate::llvm::words::{FCMP, ICMP};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::{Context, OpRef, Type, TypeData};
+use rmlir_ir::{Context, Loc, OpRef, Type, TypeData};
 
 /// A comparison by one of these predicates.
 pub(in crate::llvm) struct Compare {
@@ -24,19 +24,10 @@ impl Compare {
         Compare { predicates: &FCMP, predicate: Field::new("predicate") }
     }
 
-    /// Reads `"slt"`.
-    fn predicate(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-        let loc = parser.loc();
-        let attr = parser.attr(None)?;
-        let ctx = parser.ctx().clone();
-        let Some(name) = string_bytes(&ctx, attr) else {
-            return Err(parser.op_error(loc, "invalid kind of attribute specified"));
-        };
+    /// The value of the predicate of a name that stands at `loc`.
+    fn predicate(&self, parser: &mut dyn AsmParser, loc: Loc, name: &[u8]) -> Result<i64, Failed> {
         match self.predicates.iter().position(|word| word.as_bytes() == name) {
-            Some(value) => {
-                set(parser, state, "predicate", ctx.int_attr(64, value as i64));
-                Ok(())
-            }
+            Some(value) => Ok(value as i64),
             None => {
                 let name = String::from_utf8_lossy(name);
                 let message = format!("'{name}' is an incorrect value of the 'predicate' attribute");
@@ -72,7 +63,11 @@ impl OpHooks for Compare {
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-        self.predicate(parser, state)?;
+        let (ctx, start) = (parser.ctx().clone(), parser.loc());
+        let name = parser.attr(None)?;
+        let Some(name) = string_bytes(&ctx, name) else {
+            return Err(parser.op_error(start, "invalid kind of attribute specified"));
+        };
         let lhs = parser.operand()?;
         parser.token(",")?;
         let rhs = parser.operand()?;
@@ -84,7 +79,9 @@ impl OpHooks for Compare {
             let value = parser.resolve(operand, ty)?;
             state.operands.push(value);
         }
-        if !is_compatible(parser.ctx(), ty) {
+        let value = self.predicate(parser, start, name)?;
+        add(parser, state, "predicate", ctx.int_attr(64, value));
+        if !is_compatible(&ctx, ty) {
             return Err(parser.op_error(loc, "expected LLVM dialect-compatible type"));
         }
         state.result_types.extend(bool_like(parser.ctx(), ty));

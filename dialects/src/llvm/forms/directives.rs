@@ -139,7 +139,7 @@ impl CustomDirective for ShuffleType {
         }
         let TypeData::Vector { scalable, element, .. } = ctx.type_data(operand) else { return Ok(true) };
         let count = mask.attr().and_then(|attr| ctx.i32_array(attr)).map_or(0, |mask| mask.len());
-        let result = ctx.vector_type(&[count as i64], scalable, *element);
+        let result = ctx.maybe_empty_vector_type(&[count as i64], scalable, *element);
         let result = result.map_err(|why| {
             let loc = parser.loc();
             parser.op_error(loc, &why.0)
@@ -276,7 +276,10 @@ impl CustomDirective for IndirectSuccessors {
         _: &mut OpState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
-        parser.token("[")?;
+        // The words of the reference have no blank there.
+        if !parser.optional_token("[") {
+            return Err(parser.expected("expected '['successor blocks"));
+        }
         let (mut blocks, mut lists, mut all_types) = (Vec::new(), Vec::new(), Vec::new());
         if !parser.optional_token("]") {
             loop {
@@ -288,7 +291,9 @@ impl CustomDirective for IndirectSuccessors {
                     break;
                 }
             }
-            parser.token("]")?;
+            if !parser.optional_token("]") {
+                return Err(parser.expected("expected ']'successor blocks"));
+            }
         }
         if let [_, destinations, operands, types] = params {
             *destinations = ParsedParam::Successors(blocks);

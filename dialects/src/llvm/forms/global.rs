@@ -1,6 +1,6 @@
 //! `llvm.mlir.global` and `llvm.mlir.alias`.
 
-use super::{attrs, print_attrs, set};
+use super::{add, attrs, print_attrs, set};
 use crate::common::function::{print_symbol_name, symbol_name};
 use crate::llvm::attrs::string_bytes;
 use crate::llvm::field::Field;
@@ -178,7 +178,7 @@ impl GlobalForm {
             None => parser.empty_region(false),
         };
         state.regions.push(region);
-        set(parser, state, "global_type", ctx.type_attr(ty));
+        add(parser, state, "global_type", ctx.type_attr(ty));
         Ok(())
     }
 
@@ -240,7 +240,7 @@ impl AliasForm {
         let region = parser.region(&[], false)?;
         state.regions.push(region);
         let ty = parser.ctx().type_attr(ty);
-        set(parser, state, "alias_type", ty);
+        add(parser, state, "alias_type", ty);
         Ok(())
     }
 

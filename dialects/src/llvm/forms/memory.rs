@@ -1,6 +1,6 @@
 //! `llvm.alloca`.
 
-use super::{attrs, print_attrs, set};
+use super::{add, attrs, print_attrs, set};
 use crate::llvm::field::Field;
 use crate::llvm::types::Kind;
 use rmlir_ir::diag::Failed;
@@ -55,7 +55,7 @@ impl AllocaForm {
         let value = parser.resolve(size, size_type)?;
         state.operands.push(value);
         if Kind::of(&ctx, result) == Some(Kind::Pointer) {
-            set(parser, state, "elem_type", ctx.type_attr(element));
+            add(parser, state, "elem_type", ctx.type_attr(element));
         }
         state.result_types.push(result);
         Ok(())
