@@ -9,3 +9,7 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<
     d = #dlti.dl_entry<f32, 2>, e = #dlti.function_pointer_alignment<64, function_dependent = true>} : () -> ()
   "u.y"() {dlti.map = #dlti.map<"a" = 1>} : () -> ()
 }
+
+module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "big", !llvm.struct<()> = dense<32> : vector<2xi64>, !llvm.ptr = dense<32> : vector<3xi64>>} {
+  module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "big", !llvm.struct<()> = dense<[16, 64]> : vector<2xi64>, !llvm.ptr<1> = dense<[64, 8, 8]> : vector<3xi64>>} {}
+}

@@ -11,3 +11,10 @@ func.func @casts(%f: f32, %t: tensor<4x?xf32>) {
   %3 = quant.dcast %2 : tensor<4x?x!quant.uniform<i8:f32, 0.99872:127>> to tensor<4x?xf32>
   return
 }
+
+func.func @calibrated(%a: !quant.calibrated<f32<-1.0:1.0>>, %b: f32, %c: tensor<2x!quant.calibrated<f32<-1.0:1.0>>>) {
+  %0 = quant.dcast %a : !quant.calibrated<f32<-1.0:1.0>> to f32
+  %1 = quant.qcast %b : f32 to !quant.calibrated<f32<-1.0:1.0>>
+  %2 = quant.dcast %c : tensor<2x!quant.calibrated<f32<-1.0:1.0>>> to tensor<2xf32>
+  return
+}

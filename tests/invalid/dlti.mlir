@@ -137,3 +137,109 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<complex<f32> = 64>} {}
 
 // expected-error @+1 {{expected a dense i64 elements attribute in the data layout entry #dlti.dl_entry<i32, dense<32> : vector<1xi32>>}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<i32 = dense<[32]> : vector<1xi32>>} {}
+
+// -----
+
+// expected-note @+1 {{enclosing op with data layout}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "big">} {
+  // expected-error @+1 {{data layout does not combine with layouts of enclosing ops}}
+  module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "little">} {}
+}
+
+// -----
+
+// expected-note @+1 {{enclosing op with data layout}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<"foo" = 1>} {
+  // expected-error @+1 {{data layout does not combine with layouts of enclosing ops}}
+  module attributes {dlti.dl_spec = #dlti.dl_spec<"foo" = 2>} {}
+}
+
+// -----
+
+// expected-error @+1 {{expected layout attribute for '!llvm.ptr' to be a dense integer elements attribute with 3 or 4 elements}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<2xi64>>} {}
+
+// -----
+
+// expected-error @+1 {{expected i64 parameters for '!llvm.ptr'}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<3xi32>>} {}
+
+// -----
+
+// expected-error @+1 {{preferred alignment is expected to be at least as large as ABI alignment}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<[32, 64, 32]> : vector<3xi64>>} {}
+
+// -----
+
+// expected-note @+1 {{enclosing op with data layout}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<3xi64>>} {
+  // expected-error @+1 {{data layout does not combine with layouts of enclosing ops}}
+  module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr<1> = dense<[32, 16, 32]> : vector<3xi64>>} {}
+}
+
+// -----
+
+// expected-error @+1 {{unexpected layout attribute for struct '!llvm.struct<(i32)>'}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<(i32)> = dense<32> : vector<2xi64>>} {}
+
+// -----
+
+// expected-error @+1 {{expected i64 entries for '!llvm.struct<()>'}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = dense<32> : vector<2xi32>>} {}
+
+// -----
+
+// expected-error @+1 {{preferred alignment is expected to be at least as large as ABI alignment}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = dense<[64, 32]> : vector<2xi64>>} {}
+
+// -----
+
+// expected-note @+1 {{enclosing op with data layout}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = dense<32> : vector<2xi64>>} {
+  // expected-error @+1 {{data layout does not combine with layouts of enclosing ops}}
+  module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = dense<64> : vector<2xi64>>} {}
+}
+
+// -----
+
+// expected-error @+1 {{unexpected data layout for a built-in type}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!foo.bar = dense<16> : vector<2xi64>>} {}
+
+// -----
+
+// expected-error @+1 {{repeated device ID in dlti.target_system_spec: "CPU"}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"a" = 1>, "CPU" = #dlti.target_device_spec<"a" = 1>>} {}
+
+// -----
+
+// expected-note @+1 {{enclosing op with data layout}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<"foo.a" = 1>} {
+  // expected-note @+1 {{enclosing op with data layout}}
+  module {
+    // expected-note @+1 {{enclosing op with data layout}}
+    module attributes {dlti.dl_spec = #dlti.dl_spec<"foo.b" = 1>} {
+      // expected-error @+1 {{data layout does not combine with layouts of enclosing ops}}
+      module attributes {dlti.dl_spec = #dlti.dl_spec<"foo.a" = 2>} {}
+    }
+  }
+}
+
+// -----
+
+// expected-error @+1 {{data layout specified for a type that does not support it}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.void = dense<32> : vector<2xi64>>} {}
+
+// -----
+
+// expected-error @+1 {{expected layout attribute for '!llvm.struct<()>' to be a dense integer elements attribute of 1 or 2 elements}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = 1>} {}
+
+// -----
+
+// expected-error @+1 {{expected layout attribute for '!llvm.ptr<1>' to be a dense integer elements attribute with 3 or 4 elements}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<3xi64>, !llvm.ptr<1> = 1>} {}
+
+// -----
+
+// expected-error @+1 {{expected layout attribute for '!llvm.ptr' to be a dense integer elements attribute with 3 or 4 elements}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.foo" = 1, !llvm.ptr = 1>} {}

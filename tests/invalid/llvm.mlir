@@ -357,3 +357,19 @@ llvm.func @tags() {
   llvm.blocktag <id = 1>
   llvm.return
 }
+
+// -----
+
+// expected-error @+1 {{'llvm.func' op expects result attribute array to have the same number of elements as the number of function results, got 1, but expected 0}}
+llvm.func @f() -> (!llvm.void {llvm.noundef})
+
+// -----
+
+// expected-error @+1 {{'llvm.func' op expects result attribute array to have the same number of elements as the number of function results, got 2, but expected 0}}
+"llvm.func"() <{function_type = !llvm.func<void ()>, sym_name = "f", res_attrs = [{}, {}]}> ({}) : () -> ()
+
+// -----
+
+// expected-error @+2 {{expected attribute value}}
+// expected-error @+1 {{failed to parse LLVM_DependentLibrariesAttr parameter 'libs' which is to be a `::llvm::ArrayRef<StringAttr>`}}
+module attributes {llvm.dependent_libraries = #llvm.dependent_libraries<>} {}

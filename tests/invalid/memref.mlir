@@ -709,3 +709,12 @@ func.func @one(%i: i32) {
   memref.dealloc %i : i32
   return
 }
+
+// -----
+
+// expected-note @+1 {{prior use here}}
+func.func @f(%m: memref<8xf32>, %i: index) {
+  // expected-error @+1 {{use of value '%m' expects different type than prior uses: 'f32' vs 'memref<8xf32>'}}
+  memref.generic_atomic_rmw %m[%i] : f32 { ^bb0(%a: f32): memref.atomic_yield %a : f32 }
+  return
+}

@@ -269,3 +269,13 @@
 
 // expected-error @+1 {{expected ')'}}
 "a"() : () -> (none
+
+// -----
+
+// expected-error @+1 {{expected '>' in tensor type}}
+"a"() : () -> (tensor<4xf32, array<i32: 1>>)
+
+// -----
+
+// expected-error @+1 {{expected '>' in tensor type}}
+"a"() : () -> (tensor<4xf32, strided<[1]>>)

@@ -24,6 +24,8 @@ struct Expected {
     kind: Severity,
     /// The line it is about; `None` for diagnostics without a file.
     line: Option<u32>,
+    /// It says itself that it is about one without a file.
+    nowhere: bool,
     /// Offset and length of what a complaint about it underlines.
     offset: usize,
     text: String,
@@ -104,7 +106,16 @@ impl Expectations {
                 Some("remark") => Severity::Remark,
                 _ => Severity::Warning,
             };
-            self.expected.push(Expected { kind, line: target, offset, text, pattern, matched: false });
+            let nowhere = part(3).as_deref() == Some("unknown");
+            self.expected.push(Expected {
+                kind,
+                line: target,
+                nowhere,
+                offset,
+                text,
+                pattern,
+                matched: false,
+            });
         }
     }
 
@@ -186,11 +197,16 @@ impl Expectations {
     /// Complaints about broken designators and those that nothing matched; empty if there are none.
     pub fn finish(&self) -> Vec<u8> {
         let mut out = self.broken.clone();
+        let mut nowhere = Vec::new();
         for expected in self.expected.iter().filter(|expected| !expected.matched) {
             let message = format!("expected {} \"{}\" was not produced", expected.kind.word(), expected.text);
-            out.extend(self.complaint(expected.offset, expected.text.len(), &message));
+            match expected.nowhere {
+                true => nowhere.extend_from_slice(format!("<unknown>:0: error: {message}\n").as_bytes()),
+                false => out.extend(self.complaint(expected.offset, expected.text.len(), &message)),
+            }
         }
-        out
+        // The reference says it of these again for no file.
+        [out, nowhere.clone(), nowhere].concat()
     }
 }
 

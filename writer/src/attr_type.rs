@@ -103,8 +103,13 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: Ways<'_>, sink: &mut 
         &AttrData::Float { ty, bits } => {
             sink.unsigned(9);
             sink.ty(ty);
+            let mut words = bits;
+            if let TypeData::Float(kind) = ctx.type_data(ty) {
+                let stored = kind.stored(u128::from(bits[1]) << 64 | u128::from(bits[0]));
+                words = [stored as u64, (stored >> 64) as u64];
+            }
             let width = ctx.type_data(ty).storage_width().unwrap_or(64);
-            known_width(sink, &Int::from_words(width, &bits));
+            known_width(sink, &Int::from_words(width, &words));
         }
         AttrData::DenseArray(dense) => {
             sink.unsigned(17);

@@ -323,7 +323,7 @@ impl AsmParser for HookParser<'_, '_> {
     }
 
     fn optional_attr(&mut self, ty: Option<Type>) -> Option<Result<Attr, Failed>> {
-        self.parser.at_attr().then(|| self.parser.memoised_attr(ty))
+        self.parser.at_optional_attr().then(|| self.parser.memoised_attr(ty))
     }
 
     fn optional_dict(&mut self) -> Result<Attr, Failed> {

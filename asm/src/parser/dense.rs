@@ -292,7 +292,7 @@ impl Parser<'_> {
                 Kind::Integer => self.float_from_integer(token, negative, *kind)?,
                 _ => return Err(self.error("expected floating point literal")),
             };
-            raw.extend_from_slice(&bits.to_le_bytes()[..kind.byte_width() as usize]);
+            raw.extend_from_slice(&kind.stored(bits).to_le_bytes()[..kind.byte_width() as usize]);
             self.advance();
             return Ok(());
         }

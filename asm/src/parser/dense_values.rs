@@ -108,7 +108,7 @@ impl Parser<'_> {
                 Kind::Float => self.float_value(token, negative, kind),
                 _ => return Err(self.error_at(token.start, "expected floating point literal")),
             };
-            raw.extend_from_slice(&bits.to_le_bytes()[..size]);
+            raw.extend_from_slice(&kind.stored(bits).to_le_bytes()[..size]);
         }
         Ok(())
     }
@@ -179,7 +179,7 @@ impl Parser<'_> {
             self.ctx.tensor_type(dims, element, None).map_err(|why| self.error_at(at, why.0))
         };
         let i64_ty = self.ctx.i64();
-        if indices.elements.is_empty() && indices.hex.is_none() {
+        if indices.elements.is_empty() && indices.hex.is_none() && indices.shape.is_empty() {
             let none = |ty| self.ctx.dense_elements(ty, Vec::new(), false);
             let indices = none(tensor(&[0, rank], i64_ty)?).map_err(|why| self.error_at(at, why.0))?;
             let values = none(tensor(&[0], element)?).map_err(|why| self.error_at(at, why.0))?;
@@ -187,7 +187,6 @@ impl Parser<'_> {
         }
         let index_shape = match &indices.shape[..] {
             [] => vec![1, rank],
-            [n] => vec![*n, 1],
             shape => shape.to_vec(),
         };
         let index_attr =
@@ -213,6 +212,8 @@ impl Parser<'_> {
         }
         let fits = match index_shape {
             [n, r] => *r == rank && *n == value_shape[0],
+            // One index each.
+            [n] => rank == 1 && *n == value_shape[0],
             _ => false,
         };
         if !fits {

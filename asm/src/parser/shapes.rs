@@ -138,7 +138,7 @@ impl Parser<'_> {
         match (frame, part) {
             (Frame::VectorElement(shape), Node::Type(element)) => self.vector(&shape, element),
             (Frame::TensorElement(shape), Node::Type(element)) => {
-                if self.take(Kind::Comma) && self.at_attr() {
+                if self.take(Kind::Comma) && self.at_optional_attr() {
                     return open(Frame::TensorEncoding(shape, element), Want::Attr(None));
                 }
                 self.tensor(&shape, element, None)

@@ -8,8 +8,8 @@ use super::{Parser, Shared};
 use crate::options::ParseOptions;
 use crate::token::Kind;
 use rmlir_ir::diag::{Diagnostic, Failed, capture};
-use rmlir_ir::source::SourceFile;
-use rmlir_ir::{BlockId, Context, FileRange, GlobalOp, Loc, LocSegment, Module, TraitSet, UnitId};
+use rmlir_ir::source::{LineColumn, SourceFile};
+use rmlir_ir::{Attr, BlockId, Context, FileRange, GlobalOp, Loc, LocSegment, Module, TraitSet, UnitId};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -83,7 +83,7 @@ fn attempt_in_parallel(
     segment: Option<LocSegment>,
 ) -> Option<Module> {
     let module = Module::new(ctx);
-    let shared = shared(ctx, source, text, options, segment, module.resources.file());
+    let shared = Shared { start, ..shared(ctx, source, text, options, segment, module.resources.file()) };
     let threads = rayon::current_num_threads();
     let (postponed, readers) = Postponed::new(&shared, module.part_of_file(), start, threads);
     let (result, said) = capture(|| {
@@ -251,8 +251,7 @@ impl Parser<'_> {
             let moved = self.module.move_op(GlobalOp { unit: top.unit, op }, root, block, None);
             return moved.map(|_| ()).map_err(|_| Failed);
         }
-        let file = self.ctx.ident(self.shared.file.name());
-        let loc = self.ctx.file_loc(FileRange { file, line: 0, column: 0, end_line: 0, end_column: 0 });
+        let loc = self.start_loc();
         let mut spec = self.module.spec(self.ctx.op_name("builtin.module"), self.ctx.loc(loc));
         spec.unit = Some(top.unit);
         let op = self.module.create_op(root, spec);
@@ -266,13 +265,22 @@ impl Parser<'_> {
         op.name_text() == b"builtin.module" && op.has_trait(TraitSet::SYMBOL_TABLE)
     }
 
+    /// What stands for the whole text: no line of the file, or where a part of it begins.
+    fn start_loc(&self) -> Attr {
+        let file = self.ctx.ident(self.shared.file.name());
+        let at = match self.shared.start {
+            0 => LineColumn { line: 0, column: 0 },
+            start => self.shared.file.position(start),
+        };
+        self.ctx.file_loc(FileRange::place(file, at.line, at.column))
+    }
+
     fn check_single(&self, top: &Top) -> Result<(), Failed> {
         let found = self.module.body(top.unit).ops_in(top.block).count();
         if found == 1 {
             return Ok(());
         }
-        let file = self.ctx.ident(self.shared.file.name());
-        let loc = self.ctx.file_loc(FileRange { file, line: 0, column: 0, end_line: 0, end_column: 0 });
+        let loc = self.start_loc();
         let message = format!("source must contain a single top-level operation, found: {found}");
         Diagnostic::error(self.ctx.loc(loc), message).emit(self.ctx)
     }

@@ -5,7 +5,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interface::Interfaces;
-use rmlir_ir::interfaces::data_layout::{DataLayoutSpec, LayoutEntry, LayoutKey};
+use rmlir_ir::interfaces::data_layout::{DataLayout, DataLayoutSpec, LayoutEntries, LayoutEntry, LayoutKey};
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OpRef, Type, TypeData};
 use std::sync::Arc;
 
@@ -66,7 +66,14 @@ impl DialectHooks for Dlti {
             return Err(wrong_kind(op, &name));
         }
         if mnemonic == "dl_spec" && op.name_text() == b"builtin.module" {
-            entries(ctx, &data.params).iter().try_for_each(|(key, value)| check_entry(op, key, *value))?;
+            let entries = entries(ctx, &data.params);
+            // Types are looked at before names.
+            let (types, names): (Vec<_>, Vec<_>) =
+                entries.iter().partition(|(key, _)| matches!(key, Param::Type(_)));
+            for (key, value) in types.into_iter().chain(names) {
+                check_entry(op, key, *value)?;
+            }
+            check_around(op, attr.value)?;
         }
         Ok(())
     }
@@ -79,6 +86,44 @@ fn wrong_kind(op: OpRef<'_>, name: &str) -> Failed {
 fn fail(op: OpRef<'_>, message: String) -> Failed {
     op.ctx().emit(Diagnostic::error(op.loc(), message));
     Failed
+}
+
+/// Checks that the entries of a specification may stand inside of those of operations around.
+fn check_around(op: OpRef<'_>, spec: Attr) -> Result<(), Failed> {
+    let ctx = op.ctx();
+    let Some(parent) = op.parent() else { return Ok(()) };
+    let outer = DataLayout::of(parent);
+    let combines = |entry: &LayoutEntry| match entry.key {
+        LayoutKey::Name(name) => {
+            let known = ctx.bytes(name);
+            let known = std::str::from_utf8(known).ok().and_then(|name| outer.named(name));
+            known.is_none_or(|value| value == entry.value)
+        }
+        LayoutKey::Type(ty) => {
+            let Some(model) = ctx.type_interface::<dyn LayoutEntries>(ty) else { return true };
+            let known: Vec<(Type, Attr)> = outer.entries_of_class(ty).collect();
+            known.is_empty() || model.combines(ctx, ty, entry.value, &known)
+        }
+    };
+    match Spec.entries(ctx, spec).iter().all(combines) {
+        true => Ok(()),
+        false => {
+            let mut error = op.plain_error("data layout does not combine with layouts of enclosing ops");
+            for around in std::iter::successors(Some(parent), |op| op.parent()) {
+                if has_layout(around) {
+                    error = error.with_note(around.loc(), "enclosing op with data layout");
+                }
+            }
+            error.emit(ctx)
+        }
+    }
+}
+
+/// Whether an operation may have a layout, and is named in errors about those inside: modules always.
+fn has_layout(op: OpRef<'_>) -> bool {
+    let ctx = op.ctx();
+    op.name_text() == b"builtin.module"
+        || ctx.dict(op.discardable()).iter().any(|entry| ctx.bytes(entry.name) == b"dlti.dl_spec")
 }
 
 fn check_entry(op: OpRef<'_>, key: &Param, value: Attr) -> Result<(), Failed> {
@@ -106,7 +151,11 @@ fn is_endianness(ctx: &Context, value: Attr) -> bool {
 fn check_type_entry(op: OpRef<'_>, ty: Type, key: &Param, value: Attr) -> Result<(), Failed> {
     let ctx = op.ctx();
     match ctx.type_data(ty) {
-        TypeData::Dialect(_) | TypeData::Opaque { .. } | TypeData::Encoded(_) => Ok(()),
+        TypeData::Encoded(_) => Ok(()),
+        TypeData::Dialect(_) => match ctx.type_interface::<dyn LayoutEntries>(ty) {
+            Some(model) => model.verify(ctx, ty, value).map_err(|why| fail(op, why)),
+            None => Err(fail(op, "data layout specified for a type that does not support it".into())),
+        },
         TypeData::Index => match ctx.attr_data(value) {
             AttrData::Integer { .. } => Ok(()),
             _ => {

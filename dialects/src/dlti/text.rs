@@ -146,7 +146,8 @@ impl AttrHooks for Entries {
                 return Err("type as DLTI key is not allowed".into());
             }
             if entries.iter().take(i).any(|(other, _)| other == key) {
-                return Err(format!("repeated DLTI key: {}", key_text(ctx, key)));
+                let what = if self.devices { "device ID in dlti.target_system_spec" } else { "DLTI key" };
+                return Err(format!("repeated {what}: {}", key_text(ctx, key)));
             }
             let device = matches!(ctx.attr_data(*value), AttrData::Dialect(data)
                 if Some(data.def) == definition(ctx, "target_device_spec"));

@@ -5,7 +5,7 @@ use super::checks::calls::{arguments, check_callee};
 use super::field::Field;
 use super::forms::call::CallForm;
 use super::forms::directives::int_elements;
-use super::types::LlvmType;
+use super::types::{Kind, LlvmType};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
@@ -44,7 +44,9 @@ impl FunctionOpInterface for Function {
 
     fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
         match self.ty.ty(op).and_then(|ty| LlvmType::of(op.ctx(), ty)) {
-            Some(LlvmType::Function(ty)) => vec![ty.result],
+            Some(LlvmType::Function(ty)) if Kind::of(op.ctx(), ty.result) != Some(Kind::Void) => {
+                vec![ty.result]
+            }
             _ => Vec::new(),
         }
     }

@@ -84,6 +84,7 @@ impl OpHooks for Generic {
         let loc = parser.loc();
         let ty = parser.ty()?;
         let ctx = parser.ctx().clone();
+        text::resolve_as(parser, &[memref], ty, state)?;
         let Some(memref_type) = ranked(&ctx, ty) else {
             let found = ctx.quoted_type(ty);
             return Err(parser.op_error(
@@ -91,7 +92,6 @@ impl OpHooks for Generic {
                 &format!("invalid kind of type specified: expected builtin.memref, but found {found}"),
             ));
         };
-        text::resolve_as(parser, &[memref], ty, state)?;
         text::resolve_as(parser, &indices, ctx.index_type(), state)?;
         state.result_types.push(memref_type.element);
         let body = parser.region(&[], false)?;

@@ -86,7 +86,8 @@ impl Reader<'_> {
 
     fn param(&mut self, index: usize, qualified: bool) -> Result<(), Failed> {
         let Some(def) = self.hooks.params.get(index) else { return Ok(()) };
-        if def.default.is_some() {
+        // A list is there even if it need not be: it has an element then.
+        if def.default.is_some() && !matches!(def.syntax, ParamKind::List(_, false)) {
             return self.optional_param(index).map(|_| ());
         }
         match value(self.parser, &def.syntax, qualified) {

@@ -52,6 +52,18 @@ pub trait DataLayoutType: Send + Sync {
     }
 }
 
+/// A dialect's type about which specifications may have entries.
+pub trait LayoutEntries: Send + Sync {
+    /// Why an entry about a type makes no sense.
+    ///
+    /// # Errors
+    /// If it does not: the words of the error.
+    fn verify(&self, ctx: &Context, ty: Type, value: Attr) -> Result<(), String>;
+    /// Whether an entry may stand inside of operations whose specifications have these about types of the same class, inner ones
+    /// first. It is asked if there are any.
+    fn combines(&self, ctx: &Context, ty: Type, value: Attr, outer: &[(Type, Attr)]) -> bool;
+}
+
 /// The layout in force at some place.
 #[derive(Clone, Debug)]
 pub struct DataLayout<'c> {

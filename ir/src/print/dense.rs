@@ -115,7 +115,8 @@ impl Printer<'_> {
         let data = self.ctx.type_data(dense.ty);
         let Some(element) = data.shaped_element().and_then(|ty| self.element(ty)) else { return };
         let (count, shape) = (self.count(dense.ty), data.shape().unwrap_or(&[]));
-        if dense.splat {
+        // The reference takes elements without bits for different ones.
+        if dense.splat && !dense.raw.is_empty() {
             return self.write_element(&element, &dense.raw);
         }
         if allow_hex && self.is_hex(count, false) {

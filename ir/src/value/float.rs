@@ -220,6 +220,13 @@ impl FloatKind {
         ones(self.width())
     }
 
+    /// The pattern within its width, as elements of lists and files have it: the sign of `f8E8M0FNU` falls onto the highest bit of the
+    /// exponent.
+    pub fn stored(self, bits: u128) -> u128 {
+        let sign = bits & self.sign_bit(true);
+        (bits & self.mask()) | sign >> (self.sign_position() + 1).saturating_sub(self.width())
+    }
+
     /// The pattern without its sign.
     fn magnitude(self, bits: u128) -> u128 {
         bits & ones(self.sign_position())
@@ -333,9 +340,9 @@ impl FloatKind {
     }
 
     /// The pattern as it is kept once read: `f80` patterns without the integer bit of a normal value become a
-    /// NaN with the exponent field all ones; everything else stays. Bits above the width are dropped.
+    /// NaN with the exponent field all ones; everything else stays. Bits above the width and the sign are dropped.
     pub fn canonical(self, bits: u128) -> u128 {
-        let bits = bits & self.mask();
+        let bits = bits & (self.mask() | self.sign_bit(true));
         if self == FloatKind::F80 && self.is_nan(bits) { bits | 0x7FFF << 64 } else { bits }
     }
 

@@ -84,7 +84,7 @@ pub fn print(kind: FloatKind, bits: u128, out: &mut Vec<u8>) {
 
 fn print_hex(kind: FloatKind, bits: u128, out: &mut Vec<u8>) {
     // Writing into a vector cannot fail.
-    let _ = write!(out, "0x{:X}", kind.canonical(bits));
+    let _ = write!(out, "0x{:X}", kind.canonical(bits) & kind.mask());
 }
 
 fn print_finite(kind: FloatKind, bits: u128, negative: bool, value: Binary, out: &mut Vec<u8>) {

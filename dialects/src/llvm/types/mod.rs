@@ -13,6 +13,7 @@
 //!
 //! `void`, `token`, `label`, `metadata`, `x86_amx` and `ppc_fp128` have no parameters.
 
+mod layout;
 mod rules;
 mod structs;
 mod text;
@@ -372,4 +373,5 @@ pub(super) fn hooks(set: &mut HookSet) {
     for kind in Kind::ALL {
         set.ty(&format!("llvm.{}", kind.mnemonic()), Arc::new(text::TypeText(kind)));
     }
+    layout::hooks(set);
 }
