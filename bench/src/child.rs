@@ -65,3 +65,32 @@ pub fn run(command: &mut Command) -> Result<Cost, RunError> {
     let cpu = usage.rusage.utime + usage.rusage.stime;
     Ok(Cost { cpu, wall: start.elapsed(), peak: usage.rusage.maxrss })
 }
+
+/// Runs commands at once with all that they print thrown away. The time on the clock is that until the last one ends, the processor time
+/// that of all together, the memory that of the largest.
+///
+/// # Errors
+/// When one cannot be started or does not exit with 0.
+pub fn run_at_once(commands: &mut [Command]) -> Result<Cost, RunError> {
+    let start = Instant::now();
+    let quiet = |command: &mut Command| {
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+    };
+    let children: Vec<io::Result<_>> = commands.iter_mut().map(quiet).collect();
+    let mut cost = Cost::default();
+    let mut result = Ok(());
+    // All are waited for, whatever becomes of one.
+    for child in children {
+        match child.and_then(|child| child.wait4()) {
+            Ok(usage) => {
+                cost.cpu += usage.rusage.utime + usage.rusage.stime;
+                cost.peak = cost.peak.max(usage.rusage.maxrss);
+                if !usage.status.success() {
+                    result = Err(RunError::Failed("it failed when several ran at once".into()));
+                }
+            }
+            Err(error) => result = Err(error.into()),
+        }
+    }
+    result.map(|()| Cost { wall: start.elapsed(), ..cost })
+}

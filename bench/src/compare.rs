@@ -1,6 +1,6 @@
 //! Running both tools in turns on the same inputs.
 
-use crate::child::{Cost, RunError, run};
+use crate::child::{Cost, RunError, run, run_at_once};
 use crate::counters::Counter;
 use crate::growth::{self, Growth};
 use crate::inputs::{Input, InputError};
@@ -70,6 +70,8 @@ pub struct Pair {
     pub ours: Series,
     /// The reference tool, unless it is absent.
     pub reference: Option<Series>,
+    /// With more threads: as many runs of one thread at once as there are processors, which is what the machine can give.
+    pub at_once: Option<Series>,
 }
 
 /// What came of an input.
@@ -166,9 +168,16 @@ impl Plan {
         for round in 1..=self.runs {
             progress(format_args!("round {round}"));
             for pair in &mut pairs {
-                pair.ours.add(task.ours(&self.ours, file, pair.threads));
+                pair.ours.add(run(&mut task.ours(&self.ours, file, pair.threads)));
+                if let Some(series) = &mut pair.at_once {
+                    let mut commands: Vec<Command> =
+                        (0..processors()).map(|_| task.ours(&self.ours, file, Threads::One)).collect();
+                    series.add(run_at_once(&mut commands));
+                }
                 if let (Some(tools), Some(series)) = (&self.reference, &mut pair.reference) {
-                    task.reference(tools, file, pair.threads).into_iter().for_each(|run| series.add(run));
+                    task.reference(tools, file, pair.threads)
+                        .into_iter()
+                        .for_each(|mut command| series.add(run(&mut command)));
                 }
             }
         }
@@ -179,7 +188,15 @@ impl Plan {
     /// Without any run.
     fn pair(&self, task: Task, file: &Path, threads: Threads) -> Pair {
         let reference = self.reference.as_ref().and_then(|tools| task.reference(tools, file, threads));
-        Pair { task, threads, ours: Series::default(), reference: reference.map(|_| Series::default()) }
+        let compared =
+            threads == Threads::Default && self.threads.contains(&Threads::One) && processors() > 1;
+        Pair {
+            task,
+            threads,
+            ours: Series::default(),
+            reference: reference.map(|_| Series::default()),
+            at_once: compared.then(Series::default),
+        }
     }
 
     /// Counts instructions, if anything can.
@@ -191,6 +208,11 @@ impl Plan {
             series.instructions = command.and_then(|command| counter.count(&command));
         }
     }
+}
+
+/// Processors that a program may use.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Measures the stages in a process of their own, so that this one stays small.
@@ -207,11 +229,10 @@ fn stages_of(file: &Path, runs: u32) -> Result<StageCosts, String> {
 }
 
 impl Series {
-    pub(crate) fn add(&mut self, mut command: Command) {
-        if self.failure.is_some() {
-            return;
-        }
-        match run(&mut command) {
+    /// Adds a run. After a failure nothing is added.
+    pub(crate) fn add(&mut self, run: Result<Cost, RunError>) {
+        match run {
+            _ if self.failure.is_some() => {}
             Ok(cost) => self.costs.push(cost),
             Err(RunError::Failed(message)) => self.failure = Some(message),
             Err(RunError::Io(error)) => self.failure = Some(error.to_string()),

@@ -1,5 +1,6 @@
 //! How cost grows with size: the generated module at 1, 4, 16 and 64 times a base size.
 
+use crate::child::run;
 use crate::compare::{Series, Threads};
 use crate::inputs::{Input, InputError};
 use crate::task::{Task, Tools};
@@ -59,7 +60,7 @@ pub fn measure(tools: &Tools, runs: u32, progress: &mut dyn FnMut(u64)) -> Resul
 fn series(tools: &Tools, task: Task, file: &Path, runs: u32) -> Series {
     let mut series = Series::default();
     for _ in 0..runs {
-        series.add(task.ours(tools, file, Threads::One));
+        series.add(run(&mut task.ours(tools, file, Threads::One)));
     }
     series
 }

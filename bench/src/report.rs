@@ -1,6 +1,7 @@
 //! The report of a comparison, as Markdown that reads well on a terminal too.
 
-use crate::compare::{Outcome, Pair, Plan, Results, Series, Threads};
+use crate::child::Cost;
+use crate::compare::{Outcome, Pair, Plan, Results, Series, Threads, processors};
 use crate::inputs::Input;
 use crate::plot::Bar;
 use crate::stages::{MEMORY_BUDGET, Stage, StageCosts};
@@ -98,6 +99,7 @@ struct Line {
     threads: Threads,
     ours: Series,
     reference: Option<Series>,
+    at_once: Option<Series>,
 }
 
 fn net(results: &Results) -> Vec<Line> {
@@ -109,6 +111,7 @@ fn net(results: &Results) -> Vec<Line> {
             threads: pair.threads,
             ours: pair.ours.clone(),
             reference: pair.reference.clone(),
+            at_once: None,
         });
     }
     for (input, outcome) in &results.inputs {
@@ -140,6 +143,7 @@ fn beyond(input: &'static str, task: &'static str, pair: &Pair, less: &Pair) -> 
         ours: pair.ours.without(&less.ours),
         reference: reference
             .map(|series| less.reference.as_ref().map_or(series.clone(), |base| series.without(base))),
+        at_once: pair.at_once.as_ref().zip(less.at_once.as_ref()).map(|(series, base)| series.without(base)),
     }
 }
 
@@ -229,7 +233,11 @@ fn cells(line: &Line) -> [String; 15] {
 /// What more threads bring, if that was measured.
 fn threads(lines: &[Line], out: &mut String) {
     let mut table = Table::default();
-    table.row(["input", "task", "wall s, one thread", "wall s, more", "one / more"].map(String::from));
+    table.row(
+        ["input", "task", "wall s, one thread", "wall s, more", "one / more", "programs at once"]
+            .map(String::from),
+    );
+    let count = processors();
     let of = |threads: Threads| lines.iter().filter(move |line| line.threads == threads);
     let mut rows = 0;
     for one in of(Threads::One).filter(|line| line.input != STARTUP) {
@@ -239,14 +247,20 @@ fn threads(lines: &[Line], out: &mut String) {
             series.least().map_or(ABSENT.into(), |cost| format!("{:.3}", cost.wall.as_secs_f64()))
         };
         let ratio = spread(&more.ours, Some(&one.ours), |cost| cost.wall.as_secs_f64());
-        table.row([one.input.into(), one.task.into(), wall(&one.ours), wall(&more.ours), ratio]);
+        let possible = more.at_once.as_ref().map_or(ABSENT.into(), |series| {
+            let in_turn = |cost: &Cost| Cost { wall: cost.wall * count as u32, ..*cost };
+            let one = Series { costs: one.ours.costs.iter().map(in_turn).collect(), ..one.ours.clone() };
+            spread(series, Some(&one), |cost| cost.wall.as_secs_f64())
+        });
+        table.row([one.input.into(), one.task.into(), wall(&one.ours), wall(&more.ours), ratio, possible]);
         rows += 1;
     }
     if rows > 0 {
-        let count = std::thread::available_parallelism().map_or(1, usize::from);
         let _ = writeln!(
             out,
-            "## Threads of rmlir\n\nOne thread against as many as there are processors ({count}), the runs in turns.\n"
+            "## Threads of rmlir\n\nOne thread against as many as there are processors ({count}), the runs in turns. Programs at once: {count} \
+             runs of one thread at the same time, how much more work that does in the same time than one after the other: what the machine \
+             gives to programs that share nothing.\n"
         );
         table.render(out);
     }
@@ -257,7 +271,7 @@ fn ratio(theirs: f64, mine: f64) -> Option<f64> {
 }
 
 /// The ratio of the smallest figures, and in parentheses the smallest and largest ratio of one round.
-fn spread(ours: &Series, reference: Option<&Series>, figure: impl Fn(&crate::child::Cost) -> f64) -> String {
+fn spread(ours: &Series, reference: Option<&Series>, figure: impl Fn(&Cost) -> f64) -> String {
     let Some((mine, theirs)) = ours.least().zip(reference.and_then(Series::least)) else {
         return ABSENT.into();
     };
@@ -340,7 +354,6 @@ fn stage_rows(input: Input, costs: &StageCosts, table: &mut Table) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::child::Cost;
     use crate::inputs::InputError;
     use crate::task::Tools;
     use std::time::Duration;
@@ -351,7 +364,7 @@ mod tests {
     }
 
     fn pair(ours: Series, reference: Option<Series>) -> Pair {
-        Pair { task: Task::PrintGeneric, threads: Threads::One, ours, reference }
+        Pair { task: Task::PrintGeneric, threads: Threads::One, ours, reference, at_once: None }
     }
 
     fn report(reference: bool) -> String {
@@ -388,6 +401,30 @@ mod tests {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         assert_eq!(cells[4..7], ["0.100", "0.800", "8.00 (7.27-9.00)"]);
         assert_eq!(cells[10..13], ["30.0", "90.0", "3.00"]);
+    }
+
+    #[test]
+    fn threads_stand_beside_what_the_machine_gives() {
+        let line = |threads, ours: Series, at_once| Line {
+            input: "arith",
+            task: "read",
+            threads,
+            ours,
+            reference: None,
+            at_once,
+        };
+        let mut out = String::new();
+        let count = processors() as u64;
+        threads(
+            &[
+                line(Threads::One, series(&[100, 120], 0), None),
+                line(Threads::Default, series(&[80, 100], 0), Some(series(&[100 * count, 80 * count], 0))),
+            ],
+            &mut out,
+        );
+        let row = out.lines().find(|line| line.starts_with("| arith")).unwrap();
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        assert_eq!(cells[3..7], ["0.100", "0.080", "1.25 (1.20-1.25)", "1.25 (1.00-1.50)"]);
     }
 
     #[test]
