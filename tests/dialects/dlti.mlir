@@ -13,3 +13,6 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<
 module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "big", !llvm.struct<()> = dense<32> : vector<2xi64>, !llvm.ptr = dense<32> : vector<3xi64>>} {
   module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endianness" = "big", !llvm.struct<()> = dense<[16, 64]> : vector<2xi64>, !llvm.ptr<1> = dense<[64, 8, 8]> : vector<3xi64>>} {}
 }
+
+// A dialect that is not here may say what its types need.
+module attributes {dlti.dl_spec = #dlti.dl_spec<!test.test_type_with_layout<10> = ["size", 12], !test.test_type_with_layout<20> = ["alignment", 32]>} {}

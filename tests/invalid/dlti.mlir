@@ -202,11 +202,6 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = dense<32> : v
 
 // -----
 
-// expected-error @+1 {{unexpected data layout for a built-in type}}
-module attributes {dlti.dl_spec = #dlti.dl_spec<!foo.bar = dense<16> : vector<2xi64>>} {}
-
-// -----
-
 // expected-error @+1 {{repeated device ID in dlti.target_system_spec: "CPU"}}
 module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"a" = 1>, "CPU" = #dlti.target_device_spec<"a" = 1>>} {}
 

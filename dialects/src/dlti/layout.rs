@@ -151,7 +151,8 @@ fn is_endianness(ctx: &Context, value: Attr) -> bool {
 fn check_type_entry(op: OpRef<'_>, ty: Type, key: &Param, value: Attr) -> Result<(), Failed> {
     let ctx = op.ctx();
     match ctx.type_data(ty) {
-        TypeData::Encoded(_) => Ok(()),
+        // Nobody here knows whether a type of an unknown dialect has a layout.
+        TypeData::Opaque { .. } | TypeData::Encoded(_) => Ok(()),
         TypeData::Dialect(_) => match ctx.type_interface::<dyn LayoutEntries>(ty) {
             Some(model) => model.verify(ctx, ty, value).map_err(|why| fail(op, why)),
             None => Err(fail(op, "data layout specified for a type that does not support it".into())),
