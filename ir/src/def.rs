@@ -365,7 +365,9 @@ pub struct EnumDef {
     pub kind: EnumKind,
     /// The cases in declaration order.
     pub cases: Vec<EnumCase>,
-    /// It is the parameter of an attribute that stands for the enum, whose text has other words for what is wrong.
+    /// Attributes that stand for it have other words for what is wrong in their text.
+    pub reads_as_attr: bool,
+    /// It is the parameter of such an attribute.
     pub of_attr: bool,
 }
 

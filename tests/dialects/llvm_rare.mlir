@@ -22,3 +22,5 @@ llvm.func @unknown(%p: !llvm.ptr) {
 // In no dialect.
 "arith"() : () -> ()
 "arith."() : () -> ()
+
+llvm.func wasm_emscripten_invokecc @convention()

@@ -55,3 +55,9 @@ func.func @views(%m: memref<?x4xf32>, %i: index, %b: memref<64xi8>, %s: memref<1
   %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
   return
 }
+
+// A comma that nothing follows.
+func.func @transfer(%a: memref<16xf32>, %t: memref<1xi32>, %i: index) {
+  memref.dma_start %a[%i], %a[%i], %i, %t[%i], : memref<16xf32>, memref<16xf32>, memref<1xi32>
+  return
+}

@@ -232,3 +232,27 @@ func.func @words(%f: f32) {
   %0 = arith.addf %f, %f fastmath<> : f32
   return
 }
+
+// -----
+
+func.func @f(%c: i1, %i: i32) {
+  // expected-error @+1 {{unexpected delimiter}}
+  %0 = arith.select (%c, %i, %i) : i32
+  return
+}
+
+// -----
+
+func.func @f(%c: i1, %i: i32) {
+  // expected-error @+1 {{expected operand}}
+  %0 = arith.select : i32
+  return
+}
+
+// -----
+
+func.func @f(%c: i1, %i: i32) {
+  // expected-error @+1 {{custom op 'arith.select' expected 3 operands}}
+  %0 = arith.select %c, %i : i32
+  return
+}

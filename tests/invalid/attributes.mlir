@@ -376,3 +376,14 @@
 
 // expected-error @+1 {{expected non-function type}}
 "a"() {x = "s" : } : () -> ()
+
+// -----
+
+// expected-error @+1 {{unbalanced '<' character in pretty dialect name}}
+"a"() {x = !foo.bar<y, "a<b", (z)} : () -> ()
+
+// -----
+
+// expected-error @+2 {{unbalanced '(' character in pretty dialect name}}
+"a"() {x = #foo.bar<(
+  "a", b>} : () -> ()

@@ -288,3 +288,33 @@ llvm.func @f(%a: i32, %p: !llvm.ptr, %v: vector<4xi32>) {
   %i = arith.constant 1 : index scf.for unsigned %j = %i to %i step %i { } {unsignedCmp}
   llvm.return
 }
+
+// -----
+
+// expected-error @+1 {{expected '{' to begin a region}}
+llvm.mlir.alias external @a x
+
+// -----
+
+// expected-error @+1 {{custom op 'llvm.mlir.alias' expected zero or one type}}
+llvm.mlir.alias external @a : i32, i64 x
+
+// -----
+
+llvm.func @f(%a: i32) {
+  // expected-error @+1 {{custom op 'llvm.add' expected keyword for LLVM integer overflow flags}}
+  %0 = llvm.add %a, %a overflow<"nsw"> : i32
+  llvm.return
+}
+
+// -----
+
+// expected-error @+2 {{expected one of [none, nsw, nuw] for LLVM integer overflow flags, got: x}}
+// expected-error @+1 {{failed to parse LLVM_IntegerOverflowFlagsAttr parameter 'value' which is to be a `::mlir::LLVM::IntegerOverflowFlags`}}
+func.func private @f() attributes {l.m = #llvm.overflow<nsw, x>}
+
+// -----
+
+// expected-error @+2 {{expected one of [none, "non-leaf"non-leaf, all, reserved, "non-leaf-no-reserve"non-leaf-no-reserve] for LLVM FramePointerKind, got: some}}
+// expected-error @+1 {{failed to parse}}
+func.func private @f() attributes {l.m = #llvm.framePointerKind<some>}

@@ -718,3 +718,11 @@ func.func @f(%m: memref<8xf32>, %i: index) {
   memref.generic_atomic_rmw %m[%i] : f32 { ^bb0(%a: f32): memref.atomic_yield %a : f32 }
   return
 }
+
+// -----
+
+func.func @f(%a: memref<16xf32>, %t: memref<1xi32>, %i: index) {
+  // expected-error @+1 {{expected ':'}}
+  memref.dma_start %a[%i], %a[%i], %i, %t[%i], (%i, %i) : memref<16xf32>, memref<16xf32>, memref<1xi32>
+  return
+}

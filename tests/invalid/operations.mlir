@@ -302,3 +302,24 @@ unrealized_conversion_cast to
 // expected-note @+1 {{prior use here}}
 %0 = "a"() : () -> i32
 %1 = unrealized_conversion_cast %0 : f32 to i32
+
+// -----
+
+llvm.func @f(%a: f32) {
+  // expected-error @+1 {{expected '->' in function type}}
+  %0 = llvm.intr.sqrt(%a) : (f32) f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%a: f32) {
+  // expected-error @+1 {{expected '->' in function type}}
+  %0 = llvm.intr.fma(%a, %a, %a) {x} : (f32, f32, f32)
+  llvm.return
+}
+
+// -----
+
+// expected-error @+1 {{invalid properties {operandSegmentSizes = array<i64: 0, 0>} for op memref.alloc: expected DenseI32ArrayAttr for key `value`}}
+%0 = "memref.alloc"() <{operandSegmentSizes = array<i64: 0, 0>}> : () -> memref<2xf32>

@@ -57,3 +57,13 @@
 
 // expected-error @+1 {{expected identifier key for 'resource' entry}}
 {-# dialect_resources: { builtin: { 5: "0x0400000001" } } #-}
+
+// -----
+
+module {}
+{-#
+  external_resources: {
+    // expected-error @+1 {{expected identifier key for 'external_resources' entry}}
+    a: { , }
+  }
+#-}

@@ -15,7 +15,7 @@ fmt.enums blue <a>
 fmt.enums "blue" <a>
 
 // -----
-// expected-error@+2 {{custom op 'fmt.enums' expected ::fmt::Flags to be one of: none, a, b, both}}
+// expected-error@+2 {{custom op 'fmt.enums' expected one of [none, a, b, both] for some flags, got: c}}
 // expected-error@+1 {{custom op 'fmt.enums' failed to parse FlagsAttr parameter 'value' which is to be a `::fmt::Flags`}}
 fmt.enums red <c>
 

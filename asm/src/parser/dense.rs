@@ -93,18 +93,18 @@ impl Parser<'_> {
         self.advance();
         self.expect(Kind::Less, "expected '<' after 'dense_resource'")?;
         let mention = self.tok.start;
-        let key = self.resource_key()?;
+        let key = self.resource_key("resource")?;
         self.expect(Kind::Greater, "expected '>'")?;
         let frame = Frame::Resource { key, mention, at: self.tok.start };
         self.typed(frame, ty)
     }
 
-    /// The key of a resource: a word or a string.
-    pub(super) fn resource_key(&mut self) -> Result<Ident, Failed> {
+    /// The key of a resource, a word or a string; the error says what kind of entry has it.
+    pub(super) fn resource_key(&mut self, kind: &str) -> Result<Ident, Failed> {
         let key = match self.tok.kind {
             Kind::Ident | Kind::IntType => self.ctx.ident_bytes(self.text()),
             Kind::Str => self.ctx.ident_bytes(&self.string_of(self.tok)),
-            _ => return Err(self.error("expected identifier key for 'resource' entry")),
+            _ => return Err(self.error(format!("expected identifier key for '{kind}' entry"))),
         };
         self.advance();
         Ok(key)

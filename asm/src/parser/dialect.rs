@@ -79,7 +79,7 @@ impl<'s> Parser<'s> {
                         }
                         other => {
                             open.extend(other);
-                            return Err(self.unbalanced(&open));
+                            return Err(self.unbalanced(&open, at));
                         }
                     }
                     if open.is_empty() {
@@ -88,7 +88,7 @@ impl<'s> Parser<'s> {
                 }
                 b'-' if text.get(at) == Some(&b'>') => at += 1,
                 b'"' => at = self.string_behind(at - 1)?,
-                0 => return Err(self.unbalanced(&open)),
+                0 => return Err(self.unbalanced(&open, at)),
                 _ => {}
             }
         }
@@ -108,7 +108,24 @@ impl<'s> Parser<'s> {
         if self.is(Kind::Str) { Ok(self.tok.end as usize) } else { Err(Failed) }
     }
 
-    fn unbalanced(&self, open: &[(u8, u32)]) -> Failed {
+    /// Reports brackets that are not balanced before `end`. Upstream's token is then the last string on the way, if there is one.
+    fn unbalanced(&mut self, open: &[(u8, u32)], end: usize) -> Failed {
+        let mut string = None;
+        let mut at = self.tok.start as usize;
+        while at < end {
+            if self.shared.text.get(at) != Some(&b'"') {
+                at += 1;
+                continue;
+            }
+            string = Some(at);
+            at = match self.string_behind(at) {
+                Ok(behind) => behind,
+                Err(failed) => return failed,
+            };
+        }
+        if let Some(at) = string {
+            self.seek(at);
+        }
         let bracket = open.last().map_or('<', |&(byte, _)| byte as char);
         self.error(format!("unbalanced '{bracket}' character in pretty dialect name"))
     }

@@ -178,9 +178,7 @@ impl Parser<'_> {
             registered.def.results.len()
         };
         match self.ctx.as_i32_array(value) {
-            None => Some(format!(
-                "Invalid attribute `{name}` in property conversion: expected DenseI32ArrayAttr for key `value`"
-            )),
+            None => Some("expected DenseI32ArrayAttr for key `value`".to_owned()),
             Some(sizes) if sizes.len() != groups && registered.def.counts => {
                 Some(format!("size mismatch in attribute conversion: {} vs {groups}", sizes.len()))
             }

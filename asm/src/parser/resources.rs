@@ -81,7 +81,7 @@ impl Parser<'_> {
         }
         let dialect = self.ctx.ident_bytes(name);
         self.braces(|parser| {
-            let key = parser.resource_key()?;
+            let key = parser.resource_key("resource")?;
             parser.expect(Kind::Colon, "expected ':'")?;
             let value = parser.blob(key)?;
             parser.module.resources.set(dialect, key, value);
@@ -98,7 +98,7 @@ impl Parser<'_> {
     fn unknown_group(&mut self, name: &[u8]) -> Result<(), Failed> {
         let dialect = self.ctx.ident_bytes(name);
         self.braces(|parser| {
-            let key = parser.resource_key()?;
+            let key = parser.resource_key("resource")?;
             parser.expect(Kind::Colon, "expected ':'")?;
             let value = parser.external_value(key)?;
             parser.module.resources.set(dialect, key, value);
@@ -111,7 +111,7 @@ impl Parser<'_> {
         let client = self.ctx.ident_bytes(self.text_of(token));
         self.expect(Kind::Colon, "expected ':'")?;
         self.braces(|parser| {
-            let key = parser.resource_key()?;
+            let key = parser.resource_key("external_resources")?;
             parser.expect(Kind::Colon, "expected ':'")?;
             let value = parser.external_value(key)?;
             parser.module.resources.add_external(client, key, value);

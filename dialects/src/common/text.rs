@@ -23,6 +23,14 @@ pub fn operand_list(parser: &mut dyn AsmParser) -> Result<Vec<Unresolved>, Faile
 pub fn operands_exactly(parser: &mut dyn AsmParser, count: usize) -> Result<Vec<Unresolved>, Failed> {
     let loc = parser.loc();
     let operands = operand_list(parser)?;
+    if operands.is_empty() && count > 0 {
+        let bracket = parser.is_next("(") || parser.is_next("[");
+        return Err(if bracket {
+            parser.error(loc, "unexpected delimiter")
+        } else {
+            parser.expected("expected operand")
+        });
+    }
     counted(parser, loc, operands, Some(count))
 }
 

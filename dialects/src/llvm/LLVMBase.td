@@ -169,7 +169,7 @@ def CConvEnum : LLVM_Enum<"CConv", "Calling Conventions", [
     LLVM_CConvCase<"AMDGPU_CS", 90>, LLVM_CConvCase<"AMDGPU_KERNEL", 91>, LLVM_CConvCase<"X86_RegCall", 92>,
     LLVM_CConvCase<"AMDGPU_HS", 93>, LLVM_CConvCase<"MSP430_BUILTIN", 94>, LLVM_CConvCase<"AMDGPU_LS", 95>,
     LLVM_CConvCase<"AMDGPU_ES", 96>, LLVM_CConvCase<"AArch64_VectorCall", 97>,
-    LLVM_CConvCase<"AArch64_SVE_VectorCall", 98>, LLVM_CConvCase<"WASM_EmscriptenInvoke", 99>,
+    LLVM_CConvCase<"AArch64_SVE_VectorCall", 98>, LLVM_CConvCase<"WASM_EmscriptenInvoke", 99, "wasm_emscripten_invokecc">,
     LLVM_CConvCase<"AMDGPU_Gfx", 100>, LLVM_CConvCase<"M68k_INTR", 101>], "cconv">;
 
 //===-- Sets of flags ---------------------------------------------------------------------------------------------===//

@@ -77,10 +77,7 @@ impl OpHooks for Start {
             let memref = parser.operand()?;
             memrefs.push((memref, text::operands_in(parser, Delimiter::Square, None)?));
         }
-        let mut stride = Vec::new();
-        while parser.optional_token(",") {
-            stride.push(parser.operand()?);
-        }
+        let stride = if parser.optional_token(",") { text::operand_list(parser)? } else { Vec::new() };
         let loc = parser.name_loc();
         if !matches!(stride.len(), 0 | 2) {
             return Err(parser.op_error(loc, "expected two stride related operands"));

@@ -95,7 +95,11 @@ pub(super) fn parse_enum_param(parser: &mut dyn AsmParser, def: &EnumDef) -> Res
 
 fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
     let loc = parser.loc();
-    let Some(word) = parser.optional_keyword_or_string() else {
+    let word = match def.kind {
+        EnumKind::Bits { quoted: false, .. } => parser.optional_keyword(),
+        _ => parser.optional_keyword_or_string(),
+    };
+    let Some(word) = word else {
         return Err(parser.op_error(loc, &format!("expected keyword for {}", def.summary)));
     };
     let found = {
@@ -106,7 +110,9 @@ fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> 
         }
     };
     found.ok_or_else(|| {
-        let cases: Vec<&str> = def.cases.iter().map(|case| &*case.text).collect();
+        // Upstream says what is no keyword twice.
+        let case = |text: &str| if is_keyword(text) { text.to_owned() } else { format!("\"{text}\"{text}") };
+        let cases: Vec<String> = def.cases.iter().map(|def| case(&def.text)).collect();
         let text = parser.ctx().text(word).into_owned();
         let message = format!("expected one of [{}] for {}, got: {text}", cases.join(", "), def.summary);
         parser.op_error(loc, &message)

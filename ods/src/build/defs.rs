@@ -212,7 +212,7 @@ impl Builder<'_> {
 /// The kind of the parameter of an attribute that stands for an enum: it writes sets of bits as they are.
 fn of_enum_attr(kind: ParamKind) -> ParamKind {
     let ParamKind::Enum(found) = kind else { return kind };
-    let mut def = EnumDef { of_attr: true, ..(*found).clone() };
+    let mut def = EnumDef { of_attr: found.reads_as_attr, ..(*found).clone() };
     if let EnumKind::Bits { quoted, .. } = &mut def.kind {
         *quoted = false;
     }

@@ -67,6 +67,7 @@ fn build(e: &Enum) -> EnumDef {
         width: e.width,
         kind,
         cases: e.cases.iter().map(case).collect(),
+        reads_as_attr: e.reads_as_attr,
         of_attr: false,
     }
 }

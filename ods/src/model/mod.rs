@@ -491,6 +491,8 @@ pub struct Enum {
     pub cases: Vec<EnumCase>,
     /// C++ class of the attribute that the enum itself is, if it is one.
     pub attr_class: Option<String>,
+    /// Its definition is of the kind that says how attributes for it are read.
+    pub reads_as_attr: bool,
 }
 
 impl Enum {

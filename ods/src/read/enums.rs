@@ -24,6 +24,7 @@ pub(super) fn read(record: RecordRef<'_>) -> Enum {
         bits,
         cases: cases.into_iter().map(case).collect(),
         attr_class,
+        reads_as_attr: record.derives_from("EnumAttrInfo"),
     }
 }
 

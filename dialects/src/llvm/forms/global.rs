@@ -233,12 +233,15 @@ impl AliasForm {
         symbol_name(parser, state)?;
         attrs(parser, state)?;
         let types = crate::common::text::optional_colon_types(parser)?;
-        let [ty] = *types else {
-            let loc = parser.name_loc();
-            return Err(parser.op_error(loc, "expected exactly one type"));
-        };
+        let loc = parser.name_loc();
+        if types.len() > 1 {
+            return Err(parser.op_error(loc, "expected zero or one type"));
+        }
         let region = parser.region(&[], false)?;
         state.regions.push(region);
+        let Some(&ty) = types.first() else {
+            return Err(parser.op_error(loc, "expected exactly one type"));
+        };
         let ty = parser.ctx().type_attr(ty);
         add(parser, state, "alias_type", ty);
         Ok(())
