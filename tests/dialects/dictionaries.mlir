@@ -45,8 +45,7 @@ func.func @cases(%a: i8, %b: i65) {
 ^bb1:
   cf.switch %b : i65, [
     default: ^bb2,
-    922337203685477580: ^bb2,
-    -1: ^bb2
+    922337203685477580: ^bb2
   ]
 ^bb2:
   return

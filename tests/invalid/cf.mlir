@@ -146,9 +146,9 @@ func.func @types(%i: i32) {
 
 // -----
 
-func.func @f(%a: i65) {
+func.func @f(%a: i64) {
   // expected-error @+1 {{custom op 'cf.switch' integer value too large}}
-  cf.switch %a : i65, [ default: ^bb1, 9223372036854775808: ^bb1, -9223372036854775809: ^bb1]
+  cf.switch %a : i64, [ default: ^bb1, 18446744073709551616: ^bb1]
 ^bb1:
   return
 }

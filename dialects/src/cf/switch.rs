@@ -33,9 +33,20 @@ fn target(parser: &mut dyn AsmParser) -> Result<Target, Failed> {
     Ok(target)
 }
 
-/// The value of a case, cut to the width of the flag.
+/// The value of a case, cut to the width of the flag. Long ones are written without a sign, which the reference then refuses to read.
 fn case_value(parser: &mut dyn AsmParser, width: u32) -> Result<Int, Failed> {
-    Ok(Int::from_i64(width, parser.integer()?))
+    if width < 64 {
+        return Ok(Int::from_i64(width, parser.integer()?));
+    }
+    let loc = parser.loc();
+    let value = parser.wide_integer()?;
+    let wide = Int::from_i128(128, value);
+    let fits =
+        value >= 0 && wide.leading_zeros() + width >= 128 || value < 0 && wide.leading_ones() + width > 128;
+    match fits || width > 128 {
+        true => Ok(Int::from_i128(width, value)),
+        false => Err(parser.op_error(loc, "integer value too large")),
+    }
 }
 
 fn values_attr(ctx: &Context, ty: Type, values: &[Int]) -> Option<Attr> {
@@ -92,8 +103,8 @@ impl CustomDirective for Cases {
             printer.newline();
             printer.text("  ");
             let mut text = Vec::new();
-            // The reference writes no number that is longer than 64 bits.
-            rmlir_ir::value::print_u64(value.to_u64().unwrap_or(u64::MAX), &mut text);
+            // The reference cuts what is longer than 64 bits, which would be lost.
+            value.print_unsigned(&mut text);
             printer.bytes(&text);
             printer.text(": ");
             text::print_successor(

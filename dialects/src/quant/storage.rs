@@ -33,16 +33,12 @@ fn full_range(width: u32, signed: bool) -> (i64, i64) {
 impl Storage {
     pub(super) fn parse(parser: &mut dyn AsmParser) -> Result<Storage, Failed> {
         let loc = parser.loc();
-        let (width, signed, stated) = width(parser)?;
+        let (width, signed) = width(parser)?;
         if width == 0 || width > MAX_WIDTH {
             return Err(parser.error(loc, &format!("illegal storage type size: {width}")));
         }
         let ctx = parser.ctx().clone();
-        // `si8` and `i8` are written alike, and differ.
-        let ty = match stated {
-            Some(ty) => ty,
-            None => ctx.integer_type(width, Signedness::Signless).map_err(|why| parser.error(loc, &why.0))?,
-        };
+        let ty = ctx.integer_type(width, Signedness::Signless).map_err(|why| parser.error(loc, &why.0))?;
         let (lowest, highest) = full_range(width, signed);
         let (mut min, mut max) = (lowest, highest);
         if parser.optional_token("<") {
@@ -99,15 +95,13 @@ impl Storage {
     }
 }
 
-/// `i8` and its kin, or `u8`: the width, whether numbers have a sign, and the type if it is stated.
-fn width(parser: &mut dyn AsmParser) -> Result<(u32, bool, Option<Type>), Failed> {
+/// `i8` and its kin, or `u8`.
+fn width(parser: &mut dyn AsmParser) -> Result<(u32, bool), Failed> {
     let loc = parser.loc();
     if parser.at_type() {
         let ty = parser.ty()?;
         return match *parser.ctx().type_data(ty) {
-            TypeData::Integer { width, signedness } => {
-                Ok((width, signedness != Signedness::Unsigned, Some(ty)))
-            }
+            TypeData::Integer { width, signedness } => Ok((width, signedness != Signedness::Unsigned)),
             _ => Err(parser.error(loc, "invalid kind of type specified")),
         };
     }
@@ -116,7 +110,7 @@ fn width(parser: &mut dyn AsmParser) -> Result<(u32, bool, Option<Type>), Failed
     match text.strip_prefix('u').map(str::parse) {
         None => Err(parser.error(loc, "illegal storage type prefix")),
         Some(Err(_)) => Err(parser.error(loc, "expected storage type width")),
-        Some(Ok(width)) => Ok((width, false, None)),
+        Some(Ok(width)) => Ok((width, false)),
     }
 }
 
