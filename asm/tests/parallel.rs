@@ -101,6 +101,25 @@ fn bodies_read_in_parallel_are_the_same() {
 }
 
 #[test]
+fn the_layout_of_a_text_does_not_matter() {
+    let end = "\"t.end\"() : () -> ()";
+    for body in [
+        // As printers lay it out, and with a brace where the body's own seems to be.
+        "  \"x\"() : () -> ()\n  \"r\"() ({\n    END\n  }) : () -> ()\n  END\n",
+        "  \"x\"() : () -> ()\n\"r\"() ({\n    END\n}) : () -> ()\n  END\n",
+        "  \"x\"() {a = {\n} } : () -> ()\n",
+        "^bb0:\n  END\n",
+        "  \"x\"() : () -> ()\n  END }",
+        "",
+    ] {
+        let funcs: String =
+            (0..20).map(|i| format!("t.func @f{i} {{\n{}}}\n", body.replace("END", end))).collect();
+        let text = if body.ends_with('}') { funcs.replace("}}\n", "}\n") } else { funcs };
+        assert_eq!(same_both_ways(&text).unwrap().matches("\"t.func\"").count(), 20, "{body}");
+    }
+}
+
+#[test]
 fn the_first_error_is_that_of_reading_in_order() {
     let text = functions(50).replacen("n = 49", "n = =", 1).replacen("n = 7 ", "n = ? ", 1);
     let report = same_both_ways(&text).unwrap_err();

@@ -15,6 +15,8 @@ pub struct Cost {
     pub wall: Duration,
     /// Largest resident memory in bytes.
     pub peak: u64,
+    /// Time on the clock of the phase that writes the output, if the program told (`--mlir-timing`).
+    pub output: Option<Duration>,
 }
 
 /// Why there is no cost to report.
@@ -63,7 +65,14 @@ pub fn run(command: &mut Command) -> Result<Cost, RunError> {
         return Err(RunError::Failed(text.lines().next().unwrap_or("no message").into()));
     }
     let cpu = usage.rusage.utime + usage.rusage.stime;
-    Ok(Cost { cpu, wall: start.elapsed(), peak: usage.rusage.maxrss })
+    let output = output_phase(&String::from_utf8_lossy(&message));
+    Ok(Cost { cpu, wall: start.elapsed(), peak: usage.rusage.maxrss, output })
+}
+
+/// The time of the phase `Output` in a report of execution times, such as `    0.0123 ( 40.1%)  Output`.
+fn output_phase(report: &str) -> Option<Duration> {
+    let line = report.lines().find(|line| line.trim_end().ends_with(")  Output"))?;
+    Duration::try_from_secs_f64(line.split_whitespace().next()?.parse().ok()?).ok()
 }
 
 /// Runs commands at once with all that they print thrown away. The time on the clock is that until the last one ends, the processor time
@@ -93,4 +102,17 @@ pub fn run_at_once(commands: &mut [Command]) -> Result<Cost, RunError> {
         }
     }
     result.map(|()| Cost { wall: start.elapsed(), ..cost })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_phase_that_writes_is_found_in_a_report_of_times() {
+        let report =
+            "  ----Wall Time----  ----Name----\n    2.0144 ( 59.5%)  Parser\n    1.2500 ( 37.8%)  Output\n";
+        assert_eq!(output_phase(report), Some(Duration::from_millis(1250)));
+        assert_eq!(output_phase("f.mlir:1:1: error: no Output\n"), None);
+    }
 }

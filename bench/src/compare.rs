@@ -248,8 +248,16 @@ impl Series {
             cpu: a.cpu.min(b.cpu),
             wall: a.wall.min(b.wall),
             peak: a.peak.min(b.peak),
+            output: a.output.zip(b.output).map(|(a, b)| a.min(b)),
         };
         self.costs.iter().copied().reduce(merge)
+    }
+
+    /// What the phase that writes the output cost on one thread, if the tool told.
+    pub fn output(&self) -> Option<Series> {
+        let of = |cost: &Cost| Some(Cost { cpu: cost.output?, wall: cost.output?, ..*cost });
+        let costs: Option<Vec<Cost>> = self.costs.iter().map(of).collect();
+        Some(Series { costs: costs?, instructions: None, failure: self.failure.clone() })
     }
 
     /// The same without the time that `other` took at least, such as start-up. Memory stays: a process has it or not.
@@ -260,6 +268,7 @@ impl Series {
             cpu: cost.cpu.saturating_sub(base.cpu),
             wall: cost.wall.saturating_sub(base.wall),
             peak: cost.peak,
+            output: cost.output,
         };
         let instructions = self.instructions.map(|n| n.saturating_sub(other.instructions.unwrap_or(0)));
         Series {

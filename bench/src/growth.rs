@@ -72,7 +72,7 @@ mod tests {
     use std::time::Duration;
 
     fn series(micros: u64, peak: u64) -> Series {
-        let cost = Cost { cpu: Duration::from_micros(micros), wall: Duration::ZERO, peak };
+        let cost = Cost { cpu: Duration::from_micros(micros), wall: Duration::ZERO, peak, ..Cost::default() };
         Series { costs: vec![cost], ..Series::default() }
     }
 

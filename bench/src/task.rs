@@ -106,8 +106,9 @@ impl Task {
         match self {
             Task::PrintGeneric => &["--mlir-print-op-generic"],
             Task::PrintCustom => &[],
-            Task::Rewrite4 => &["--emit-bytecode", "--emit-bytecode-version=4"],
-            Task::Rewrite => &["--emit-bytecode"],
+            // How long writing takes, the tools tell themselves.
+            Task::Rewrite4 => &["--emit-bytecode", "--emit-bytecode-version=4", "--mlir-timing"],
+            Task::Rewrite => &["--emit-bytecode", "--mlir-timing"],
             // Only the outermost operation is printed.
             _ => &["--mlir-print-op-generic", "--mlir-print-skip-regions"],
         }

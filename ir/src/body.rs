@@ -389,6 +389,12 @@ impl Body {
         span.clone().zip(&self.uses[span]).map(slot)
     }
 
+    /// Whether of the operand slots that use a value, a newer one always has the higher handle.
+    pub fn slots_are_in_order(&self) -> bool {
+        let mut slots = self.uses.iter().enumerate();
+        slots.all(|(index, slot)| slot.next.is_none_or(|older| older.index() < index))
+    }
+
     /// Each value ever made in this body, by handle, with the operand slot that began to use it last.
     pub fn newest_uses(&self) -> impl ExactSizeIterator<Item = (ValueId, Option<UseId>)> + '_ {
         self.values.iter().enumerate().map(|(index, data)| (ValueId::new(index), data.first_use))

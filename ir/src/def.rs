@@ -239,6 +239,11 @@ impl OpDef {
         }
     }
 
+    /// Whether a native property has this name.
+    pub fn has_native(&self, name: Ident) -> bool {
+        self.props.iter().any(|field| field.name == name)
+    }
+
     /// The traits as a set of flags.
     pub fn trait_set(&self) -> TraitSet {
         self.traits.iter().fold(TraitSet::default(), |set, t| set | t.flag())

@@ -162,13 +162,27 @@ impl Context {
     /// The elements of an attribute `array<i64: ...>`.
     pub fn i64_array(&self, attr: Attr) -> Option<Vec<i64>> {
         match self.attr_data(attr) {
-            AttrData::DenseArray(array) if array.element == self.i64() => {
-                let word = |b: &[u8]| b.iter().rev().fold(0u64, |n, &byte| n << 8 | u64::from(byte)) as i64;
-                Some(array.raw.chunks_exact(8).map(word).collect())
-            }
+            AttrData::DenseArray(array) if array.element == self.i64() => Some(i64s(&array.raw).collect()),
             _ => None,
         }
     }
+
+    /// The elements of an attribute `dense<...>` of `i64`, but no more than the first `most`.
+    pub fn dense_i64s(&self, attr: Attr, most: usize) -> Option<Vec<i64>> {
+        let AttrData::DenseElements(dense) = self.attr_data(attr) else { return None };
+        let data = self.type_data(dense.ty);
+        let count = usize::try_from(data.num_elements()?).ok()?.min(most);
+        (data.shaped_element()? == self.i64()).then_some(())?;
+        let mut elements = i64s(&dense.raw);
+        match dense.splat {
+            true => elements.next().map(|element| vec![element; count]),
+            false => Some(elements.take(count).collect()),
+        }
+    }
+}
+
+fn i64s(raw: &[u8]) -> impl Iterator<Item = i64> + '_ {
+    raw.chunks_exact(8).map(|word| word.iter().rev().fold(0, |n, &byte| n << 8 | i64::from(byte)))
 }
 
 impl<'m> OpRef<'m> {

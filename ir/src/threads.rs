@@ -3,6 +3,7 @@
 //! What is found out on the way (texts, signatures, types) is worth most if there is one of it: but asking others costs more than finding
 //! it out again. So work is cut into shares, a thread takes one after the other, and what it has learned with one serves the next.
 
+use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
@@ -27,6 +28,18 @@ pub fn shares<T>(items: &[T], count: usize, weight: impl Fn(&T) -> usize) -> Vec
         shares.push(start..items.len());
     }
     shares
+}
+
+/// Does the work of each item on the threads of the current pool, and gives what comes of them in their order.
+///
+/// A thread that has nothing to do takes over half of what is left to another one, down to single items.
+///
+/// ```
+/// use rmlir_ir::threads::each;
+/// assert_eq!(each(vec![1, 2, 3], |n| n * n), [1, 4, 9]);
+/// ```
+pub fn each<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
+    items.into_par_iter().with_max_len(1).map(work).collect()
 }
 
 /// What threads leave for the next share.

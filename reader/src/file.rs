@@ -66,15 +66,21 @@ impl File {
 
     /// The place in a file that a location entry states, if it is such an entry. Its file name has been decoded.
     pub(crate) fn place(&self, ctx: &Context, index: AttrIdx) -> Option<FileRange> {
-        let mut body = self.tables().entries.attribute_body(index)?;
-        if body.varint().ok()? != crate::build::FILE_LINE_COL {
+        let entries = &self.tables().entries;
+        let [code, file, line, column] = match entries.short_numbers(index.index()) {
+            Some(numbers) => numbers,
+            None => {
+                let mut body = entries.attribute_body(index)?;
+                let mut number = || body.varint().ok();
+                [number()?, number()?, number()?, number()?]
+            }
+        };
+        if code != crate::build::FILE_LINE_COL {
             return None;
         }
-        let file = self.known_attr(AttrIdx(u32::try_from(body.varint().ok()?).ok()?))?;
+        let file = self.known_attr(AttrIdx(u32::try_from(file).ok()?))?;
         let rmlir_ir::AttrData::String { value, .. } = *ctx.attr_data(file) else { return None };
-        let line = u32::try_from(body.varint().ok()?).ok()?;
-        let column = u32::try_from(body.varint().ok()?).ok()?;
-        Some(FileRange { file: value, line, column, end_line: line, end_column: column })
+        Some(FileRange::place(value, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
     }
 }
 

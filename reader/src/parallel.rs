@@ -8,10 +8,9 @@ use crate::attr_type::Decoder;
 use crate::fault::Result;
 use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
-use rayon::prelude::*;
 use rmlir_format::symbol::{TopLevelOp, top_level_ops};
 use rmlir_format::{Bytecode, SectionId};
-use rmlir_ir::threads::{Spare, shares};
+use rmlir_ir::threads::{Spare, each, shares};
 use rmlir_ir::{Loc, Module};
 use std::ops::Range;
 
@@ -37,16 +36,14 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     }
     let bytes = |op: &TopLevelOp| op.end.saturating_sub(op.start);
     let spare = Spare::default();
-    let parts: Result<Vec<Module>> = shares(&ops, threads * SHARES, bytes)
-        .into_par_iter()
-        .map(|share| {
-            let learned = spare.take().unwrap_or_else(|| Learned::nothing(decoder, source.locations()));
-            let (part, learned) = part(source, decoder, module, &ops[share], learned)?;
-            spare.leave(learned);
-            Ok(part)
-        })
-        .collect();
-    for mut part in parts.ok()? {
+    let read = |share: Range<usize>| -> Result<Module> {
+        let learned = spare.take().unwrap_or_else(|| Learned::nothing(decoder, source.locations()));
+        let (part, learned) = part(source, decoder, module, &ops[share], learned)?;
+        spare.leave(learned);
+        Ok(part)
+    };
+    for part in each(shares(&ops, threads * SHARES, bytes), read) {
+        let mut part = part.ok()?;
         let inner = part.top()?.inner_unit()?;
         let from = part.body(inner).blocks_in(*part.body(inner).root_regions().first()?).next()?;
         let moving: Vec<_> = part.body(inner).ops_in(from).collect();

@@ -57,10 +57,15 @@ impl Expectations {
     /// Collects the designators of a file.
     pub fn of_file(file: &Arc<SourceFile>) -> Expectations {
         let mut found = Expectations::none(file);
-        if memchr::memmem::find(file.bytes(), b"expected-").is_some() {
+        if Expectations::may_be_in(file) {
             found.scan();
         }
         found
+    }
+
+    /// Whether a file may have designators, which most have not.
+    pub fn may_be_in(file: &SourceFile) -> bool {
+        memchr::memmem::find(file.bytes(), b"expected-").is_some()
     }
 
     /// Nothing is expected of a file.

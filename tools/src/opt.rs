@@ -10,7 +10,7 @@ use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, Module, render, verify};
 use rmlir_reader::{Format as FileFormat, ReadOptions, detect};
 use rmlir_writer::WriteOptions;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::Write;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -101,10 +101,12 @@ pub fn run(
     let expectations = if matching { Expectations::of_file(file) } else { Expectations::none(file) };
     let expectations = Arc::new(Mutex::new(expectations));
     let whole: Range<usize> = 0..file.bytes().len();
-    let alone = options.split.is_none() && options.verify_diagnostics.is_none() && options.timing.is_none();
+    let alone = options.split.is_none() && options.verify_diagnostics.is_none();
     let written = RefCell::new(None);
     let stream = alone.then_some((stream, &written));
-    let run = Run { file, options, make, errors, expectations: &expectations, stream, has_been_read };
+    let searched = Cell::new(None);
+    let run =
+        Run { file, options, make, errors, expectations: &expectations, stream, has_been_read, searched };
     let chunks = match &options.split {
         Some(marker) => run.cut(marker),
         None => vec![whole],
@@ -117,9 +119,10 @@ pub fn run(
         }
         outcome.ok &= run.chunk(chunk.clone(), &mut outcome.output, &mut timer);
     }
-    // What nobody matches is missing. Such a file is searched last, for by then it has been read anyway.
+    // What nobody matches is missing.
     let left = match matching {
         true => expectations.lock().unwrap_or_else(PoisonError::into_inner).finish(),
+        false if run.searched.get() == Some(false) => Vec::new(),
         false => Expectations::of_file(file).finish(),
     };
     errors.write(&left);
@@ -159,6 +162,8 @@ struct Run<'a> {
     /// Where the text of the only chunk goes, and what comes of that.
     stream: Option<(Stream<'a>, &'a Written)>,
     has_been_read: &'a dyn Fn(),
+    /// Whether the file may have designators, once that is known.
+    searched: Cell<Option<bool>>,
 }
 
 impl Run<'_> {
@@ -227,6 +232,8 @@ impl Run<'_> {
     fn process(&self, ctx: &Context, window: Range<usize>, timer: &mut Timer) -> Result<Vec<u8>, Failed> {
         let module = timer.time("Parser", || self.read(ctx, self.file, window))?;
         if self.stream.is_some() {
+            // The file is searched while it is in memory.
+            self.searched.set(Some(Expectations::may_be_in(self.file)));
             (self.has_been_read)();
         }
         if self.options.verify_roundtrip {
@@ -235,10 +242,8 @@ impl Run<'_> {
         let result = timer.time("Output", || match &self.options.bytecode {
             Some(options) => {
                 // Expected diagnostics are those of the reference, which drops in silence.
-                if self.options.verify_diagnostics.is_none() {
-                    warn_of_drops(&module, options);
-                }
-                let pieces = write_bytecode(&module, options)?;
+                let warn = self.options.verify_diagnostics.is_none();
+                let pieces = write_bytecode(&module, options, warn)?;
                 Ok(self.put(&mut |out| pieces.iter().try_for_each(|piece| out.write_all(piece))))
             }
             None => Ok(self.put(&mut |out| write_module(&module, &self.options.print, out))),
@@ -289,7 +294,7 @@ impl Run<'_> {
             print_module(module, &options, &mut text);
             text
         };
-        let bytecode = write_bytecode(module, &WriteOptions::default())?.concat();
+        let bytecode = write_bytecode(module, &WriteOptions::default(), false)?.concat();
         for form in [text(false), text(true), bytecode] {
             let file = Arc::new(SourceFile::new("roundtrip", form));
             let len = file.bytes().len();
@@ -315,24 +320,17 @@ impl Run<'_> {
     }
 }
 
-/// Writes a module as bytecode, in pieces. What stands in the way is reported at its operation.
+/// Writes a module as bytecode, in pieces. What stands in the way is reported at its operation; `warn` of what is dropped.
 ///
 /// # Errors
 /// If it cannot be written so; that has been reported.
-pub fn write_bytecode(module: &Module, options: &WriteOptions) -> Result<Vec<Vec<u8>>, Failed> {
+pub fn write_bytecode(module: &Module, options: &WriteOptions, warn: bool) -> Result<Vec<Vec<u8>>, Failed> {
     let loc = module.top().map_or(Loc::UNKNOWN, |top| top.loc());
-    rmlir_writer::write_pieces(module, options)
-        .or_else(|error| Diagnostic::error(loc, error.to_string()).emit(module.ctx()))
-}
-
-/// Warns once of properties that the version asked for has no place for.
-pub fn warn_of_drops(module: &Module, options: &WriteOptions) {
-    if options.version >= 5 || options.strict {
-        return;
+    let ctx = module.ctx();
+    let written = rmlir_writer::write_pieces(module, options)
+        .or_else(|error| Diagnostic::error(loc, error.to_string()).emit(ctx))?;
+    if warn && !written.dropped.is_empty() {
+        ctx.emit(Diagnostic::warning(loc, rmlir_writer::drops(&written.dropped)));
     }
-    let dropped = rmlir_writer::dropped_properties(module);
-    if !dropped.is_empty() {
-        let loc = module.top().map_or(Loc::UNKNOWN, |top| top.loc());
-        module.ctx().emit(Diagnostic::warning(loc, rmlir_writer::drops(&dropped)));
-    }
+    Ok(written.pieces)
 }

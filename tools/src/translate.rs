@@ -3,7 +3,7 @@
 use crate::backend::{Backend, Request};
 use crate::input::Input;
 use crate::native;
-use crate::opt::{warn_of_drops, write_bytecode};
+use crate::opt::write_bytecode;
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
@@ -93,8 +93,7 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<V
         return native::make(ctx, &module, options).map(|made| vec![made]);
     }
     if options.to == Form::Bytecode {
-        warn_of_drops(&module, &options.bytecode);
-        return write_bytecode(&module, &options.bytecode);
+        return write_bytecode(&module, &options.bytecode, true);
     }
     let print = PrintOptions {
         generic: options.to == Form::Generic,

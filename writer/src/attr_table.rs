@@ -1,13 +1,12 @@
 //! The entries of the attribute table in the order in which they were met.
 //!
-//! Most of them are places in a file, of which there are about as many as operations: they are kept small, and found by place, so that no
-//! attribute is made of them.
+//! Most of them are places in a file, of which there are about as many as operations: they take eight bytes each, and are found by place,
+//! so that no attribute is made of them.
 
+use crate::lines::Lines;
 use crate::order::Rank;
-use hashbrown::{HashTable, hash_table};
 use rmlir_ir::{Attr, FileRange, Ident};
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
+use rustc_hash::FxHashMap;
 
 /// What an entry of the attribute table is.
 #[derive(Clone, Copy, Debug)]
@@ -18,21 +17,18 @@ pub(crate) enum Entry {
     File(FileRange),
 }
 
-/// An [`Entry`], packed; that of an attribute with its dialect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Key {
-    Attr {
-        attr: Attr,
-        dialect: u32,
-    },
-    /// A range without extent.
-    Place {
-        file: Ident,
-        line: u32,
-        column: u32,
-    },
-    /// The number of any other range.
-    Range(u32),
+/// A place in a file, or where another entry is kept.
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    /// The number of the file; [`Key::OTHER`] if it is no place, or none that fits.
+    file: u16,
+    column: u16,
+    /// The line, or the number of the other entry.
+    line: u32,
+}
+
+impl Key {
+    const OTHER: u16 = u16::MAX;
 }
 
 /// The entries.
@@ -40,8 +36,16 @@ enum Key {
 pub(crate) struct AttrTable {
     keys: Vec<Key>,
     references: Vec<u32>,
-    ranges: Vec<FileRange>,
-    by_file: HashTable<u32>,
+    /// Entries that are no places, with their dialects.
+    others: Vec<(Entry, u32)>,
+    /// The files of places, by number.
+    files: Vec<Ident>,
+    numbers: FxHashMap<Ident, u16>,
+    /// The file that was met last, with its number.
+    last_file: Option<(Ident, u16)>,
+    lines: Lines,
+    /// Places and ranges that are not found by line.
+    by_file: FxHashMap<FileRange, u32>,
     /// The dialect of places and ranges.
     builtin: u32,
 }
@@ -55,24 +59,24 @@ impl AttrTable {
     pub(crate) fn reserve(&mut self, places: usize) {
         self.keys.reserve(places);
         self.references.reserve(places);
-        self.by_file.reserve(places, |_| 0);
+        self.lines.reserve(places);
     }
 
     /// What an entry is, and its dialect.
     pub(crate) fn entry(&self, index: usize) -> (Entry, u32) {
         match self.keys[index] {
-            Key::Attr { attr, dialect } => (Entry::Attr(attr), dialect),
-            Key::Place { file, line, column } => {
-                (Entry::File(FileRange::place(file, line, column)), self.builtin)
+            Key { file: Key::OTHER, line, .. } => self.others[line as usize],
+            Key { file, line, column } => {
+                let place = FileRange::place(self.files[usize::from(file)], line, column.into());
+                (Entry::File(place), self.builtin)
             }
-            Key::Range(number) => (Entry::File(self.ranges[number as usize]), self.builtin),
         }
     }
 
     pub(crate) fn rank(&self, index: usize) -> Rank {
         let dialect = match self.keys[index] {
-            Key::Attr { dialect, .. } => dialect,
-            Key::Place { .. } | Key::Range(_) => self.builtin,
+            Key { file: Key::OTHER, line, .. } => self.others[line as usize].1,
+            _ => self.builtin,
         };
         Rank { dialect, references: self.references[index] }
     }
@@ -84,7 +88,13 @@ impl AttrTable {
 
     /// Adds an attribute that is not there, with a reference.
     pub(crate) fn add(&mut self, attr: Attr, dialect: u32) -> u32 {
-        self.push(Key::Attr { attr, dialect })
+        self.add_other(Entry::Attr(attr), dialect)
+    }
+
+    fn add_other(&mut self, entry: Entry, dialect: u32) -> u32 {
+        let line = self.others.len() as u32;
+        self.others.push((entry, dialect));
+        self.push(Key { file: Key::OTHER, column: 0, line })
     }
 
     fn push(&mut self, key: Key) -> u32 {
@@ -96,59 +106,100 @@ impl AttrTable {
     /// Counts a reference to a place or range, whose dialect is `builtin`; tells whether it is the first.
     pub(crate) fn add_file(&mut self, range: &FileRange, builtin: u32) -> (u32, bool) {
         self.builtin = builtin;
-        let (keys, ranges) = (&self.keys, &self.ranges);
-        let file_of = |entry: u32| match keys[entry as usize] {
-            Key::Place { file, line, column } => Some(FileRange::place(file, line, column)),
-            Key::Range(number) => Some(ranges[number as usize]),
-            Key::Attr { .. } => None,
+        let new = self.keys.len() as u32;
+        let key = self.place_key(range);
+        let keys = &self.keys;
+        let by_line = key.and_then(|key| {
+            let same = |entry: u32| keys[entry as usize].column == key.column;
+            self.lines.find_or_add(key.file, key.line, new, same)
+        });
+        let known = match by_line {
+            Some(known) => known,
+            None => self.find_elsewhere(range, new),
         };
-        let same = |&entry: &u32| file_of(entry) == Some(*range);
-        let hash = |&entry: &u32| file_of(entry).map_or(0, |range| hash_file(&range));
-        let entry = self.keys.len() as u32;
-        match self.by_file.entry(hash_file(range), same, hash) {
-            hash_table::Entry::Occupied(found) => {
-                let entry = *found.get();
-                self.references[entry as usize] += 1;
-                return (entry, false);
+        match (known, key) {
+            (Some(known), _) => {
+                self.count(known, 1);
+                (known, false)
             }
-            hash_table::Entry::Vacant(place) => place.insert(entry),
-        };
+            (None, Some(key)) => (self.push(key), true),
+            (None, None) => (self.add_other(Entry::File(*range), builtin), true),
+        }
+    }
+
+    /// The key of a range that is a place, and fits.
+    #[inline]
+    fn place_key(&mut self, range: &FileRange) -> Option<Key> {
         let &FileRange { file, line, column, end_line, end_column } = range;
-        let key = match line == end_line && column == end_column {
-            true => Key::Place { file, line, column },
-            false => {
-                self.ranges.push(*range);
-                Key::Range(self.ranges.len() as u32 - 1)
+        let column = u16::try_from(column).ok().filter(|_| line == end_line && column == end_column)?;
+        let file = match self.last_file {
+            Some((last, number)) if last == file => number,
+            _ => self.file_number(file)?,
+        };
+        Some(Key { file, column, line })
+    }
+
+    fn file_number(&mut self, name: Ident) -> Option<u16> {
+        let number = match self.numbers.get(&name) {
+            Some(&number) => number,
+            None => {
+                let next = u16::try_from(self.files.len()).ok().filter(|&next| next != Key::OTHER)?;
+                self.files.push(name);
+                self.numbers.insert(name, next);
+                next
             }
         };
-        (self.push(key), true)
+        self.last_file = Some((name, number));
+        Some(number)
+    }
+
+    /// The entry of a place or range that is not found by line. If there is none, it will be `new`.
+    fn find_elsewhere(&mut self, range: &FileRange, new: u32) -> Option<u32> {
+        let found = *self.by_file.entry(*range).or_insert(new);
+        (found != new).then_some(found)
     }
 
     /// Forgets what is only needed to add entries.
     pub(crate) fn close(&mut self) {
-        self.by_file = HashTable::new();
+        (self.lines, self.by_file, self.numbers) = Default::default();
     }
 
     /// Gives dialects other numbers.
     pub(crate) fn renumber_dialects(&mut self, number: impl Fn(u32) -> u32) {
-        for key in &mut self.keys {
-            if let Key::Attr { dialect, .. } = key {
-                *dialect = number(*dialect);
-            }
-        }
+        self.others.iter_mut().for_each(|(_, dialect)| *dialect = number(*dialect));
         self.builtin = number(self.builtin);
     }
 }
 
-/// The hash of a place. Its lower half, which says where the place stands in the table, takes neighbouring lines to neighbours: places
-/// come in the order of lines, and tables of many of them are larger than caches.
-fn hash_file(range: &FileRange) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u64(u64::from(range.line) << 32 | u64::from(range.column));
-    let width =
-        range.end_line.wrapping_sub(range.line) ^ range.end_column.wrapping_sub(range.column).rotate_left(16);
-    hasher.write_u64(u64::from(range.file.raw()) << 32 | u64::from(width));
-    let near = range.column.wrapping_mul(0x9E37_79B1).wrapping_add(range.line);
-    let other = range.file.raw().wrapping_mul(0x85EB_CA6B) ^ width.wrapping_mul(0xC2B2_AE35);
-    hasher.finish() & !u64::from(u32::MAX) | u64::from(near ^ other)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rmlir_ir::Context;
+
+    #[test]
+    fn places_and_ranges_are_found_again_and_come_back() {
+        let ctx = Context::new();
+        let (a, b) = (ctx.ident("a"), ctx.ident("b"));
+        let range = FileRange { end_column: 9, ..FileRange::place(a, 3, 1) };
+        let ranges = [
+            FileRange::place(a, 3, 1),
+            FileRange::place(a, 3, 2),
+            FileRange::place(b, 3, 1),
+            FileRange::place(a, 3, 1 << 16),
+            FileRange::place(a, u32::MAX, 1),
+            range,
+        ];
+        let mut table = AttrTable::default();
+        table.reserve(4);
+        for (entry, range) in ranges.iter().enumerate() {
+            assert_eq!(table.add_file(range, 0), (entry as u32, true), "{range:?}");
+        }
+        assert_eq!(table.add(ctx.unit(), 1), 6);
+        for (entry, range) in ranges.iter().enumerate() {
+            assert_eq!(table.add_file(range, 0), (entry as u32, false), "{range:?}");
+            assert!(matches!(table.entry(entry), (Entry::File(have), 0) if have == *range), "{range:?}");
+            assert_eq!(table.rank(entry), Rank { dialect: 0, references: 2 });
+        }
+        assert!(matches!(table.entry(6), (Entry::Attr(_), 1)));
+    }
 }

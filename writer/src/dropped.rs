@@ -1,7 +1,7 @@
 //! Native properties, which versions below 5 have no place for.
 
-use rmlir_ir::{Context, Module, OpName, OpRef, Props};
-use rustc_hash::FxHashMap;
+use crate::numbering::Numbering;
+use rmlir_ir::{Context, OpName, Props};
 use std::collections::BTreeMap;
 
 /// Operations of a name whose native properties have values that versions below 5 drop: a reader gets the defaults.
@@ -13,22 +13,19 @@ pub struct Dropped {
     pub count: usize,
 }
 
-/// What a version below 5 would drop of a module, by name of the operation.
-pub fn dropped_properties(module: &Module) -> Vec<Dropped> {
-    let mut counts: BTreeMap<OpName, (String, usize)> = BTreeMap::new();
-    let mut known: FxHashMap<(OpName, Props), bool> = FxHashMap::default();
-    let mut stack: Vec<OpRef<'_>> = module.top().into_iter().collect();
-    while let Some(op) = stack.pop() {
-        let key = (op.name(), op.props());
-        if *known.entry(key).or_insert_with(|| says_something(module.ctx(), key.0, key.1)) {
-            let name = || (String::from_utf8_lossy(op.name_text()).into_owned(), 0);
-            counts.entry(key.0).or_insert_with(name).1 += 1;
+impl Numbering<'_> {
+    /// What the version drops, by name of the operation.
+    pub(crate) fn dropped(&self) -> Vec<Dropped> {
+        if self.version.has_properties() {
+            return Vec::new();
         }
-        stack.extend(op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()));
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| says_something(self.ctx, row.name, row.props)) {
+            let name = String::from_utf8_lossy(self.ctx.op_name_text(row.name)).into_owned();
+            *counts.entry(name).or_default() += row.count as usize;
+        }
+        counts.into_iter().map(|(op, count)| Dropped { op, count }).collect()
     }
-    let mut found: Vec<Dropped> = counts.into_values().map(|(op, count)| Dropped { op, count }).collect();
-    found.sort_unstable();
-    found
 }
 
 /// Whether a native property differs from its default.

@@ -2,7 +2,7 @@
 
 use crate::WriteError;
 use crate::attr_type::Writer;
-use crate::numbering::{Numbering, no_form};
+use crate::numbering::{NONE, Numbering, no_form};
 use crate::properties;
 use crate::sections::Nested;
 use crate::stream::Shape;
@@ -71,6 +71,18 @@ struct Place {
     late: usize,
 }
 
+/// What goes out with each operation that states the same.
+#[derive(Clone, Copy)]
+struct Head {
+    /// Number of the name.
+    name: u32,
+    /// Bits of the dictionary and of properties.
+    mask: u8,
+    /// Number of the dictionary, if there is one.
+    dict: u32,
+    blob: Option<PropIdx>,
+}
+
 struct Ir<'a> {
     ctx: &'a Context,
     numbering: &'a Numbering<'a>,
@@ -80,6 +92,8 @@ struct Ir<'a> {
     properties: PropertyBuilder,
     /// Blobs by row, once they were needed; `None` if there is none.
     blobs: Vec<Option<Option<PropIdx>>>,
+    /// By statement, once they were needed.
+    heads: Vec<Option<Head>>,
     stack: Vec<Frame>,
 }
 
@@ -99,6 +113,7 @@ impl<'a> Ir<'a> {
             nested: Nested::default(),
             properties,
             blobs: vec![None; numbering.rows.len()],
+            heads: vec![None; numbering.statements.len()],
             stack: Vec::new(),
         }
     }
@@ -213,30 +228,31 @@ impl<'a> Ir<'a> {
         let numbering = self.numbering;
         let (operations, at) = (&numbering.operations, &mut place.at);
         let stream = &operations.stream;
-        let attr_number = |entry: u32| u64::from(numbering.attr_order.numbers[entry as usize]);
-        let row = stream.take(at);
+        let statement = stream.take(at);
         let (shape, results, operands) = Shape::take(stream, at);
         place.loc = match shape.has(Shape::NEXT_LOC) {
             true => place.loc.wrapping_add(1),
             false => stream.take_near(at, place.loc),
         };
-        let blob = if self.version.has_properties() { self.blob(row)? } else { None };
+        let head = match self.heads[statement as usize] {
+            Some(head) => head,
+            None => self.new_head(statement)?,
+        };
         let bit = |set: bool, bit: u8| if set { bit } else { 0 };
-        let mask = bit(shape.has(Shape::DICT), mask::ATTRIBUTES)
-            | bit(blob.is_some(), mask::PROPERTIES)
+        let mask = head.mask
             | bit(results > 0, mask::RESULTS)
             | bit(operands > 0, mask::OPERANDS)
             | bit(shape.has(Shape::SUCCESSORS), mask::SUCCESSORS)
             | bit(shape.has(Shape::ORDERS), mask::USE_LISTS)
             | bit(shape.has(Shape::REGIONS), mask::REGIONS);
         let out = &mut self.nested.out;
-        out.varint(u64::from(numbering.op_order.numbers[numbering.rows[row as usize].op as usize]));
+        out.varint(u64::from(head.name));
         out.byte(mask);
-        out.varint(attr_number(place.loc));
-        if shape.has(Shape::DICT) {
-            out.varint(attr_number(stream.take(at)));
+        out.varint(u64::from(numbering.attr_order.numbers[place.loc as usize]));
+        if head.mask & mask::ATTRIBUTES != 0 {
+            out.varint(u64::from(head.dict));
         }
-        if let Some(blob) = blob {
+        if let Some(blob) = head.blob {
             out.varint(blob.wire());
         }
         if results > 0 {
@@ -279,8 +295,24 @@ impl<'a> Ir<'a> {
         Ok(Some(Frame::Regions { next, end: next + count, nested }))
     }
 
-    /// The blob of an operation's properties, if it has any.
-    #[inline]
+    #[cold]
+    fn new_head(&mut self, statement: u32) -> Result<Head, WriteError> {
+        let numbering = self.numbering;
+        let of = numbering.statements.get(statement);
+        let blob = if self.version.has_properties() { self.blob(of.row)? } else { None };
+        let dict = (of.dict != NONE).then(|| numbering.attr_order.numbers[of.dict as usize]);
+        let bit = |set: bool, bit: u8| if set { bit } else { 0 };
+        let head = Head {
+            name: numbering.op_order.numbers[numbering.rows[of.row as usize].op as usize],
+            mask: bit(dict.is_some(), mask::ATTRIBUTES) | bit(blob.is_some(), mask::PROPERTIES),
+            dict: dict.unwrap_or(NONE),
+            blob,
+        };
+        self.heads[statement as usize] = Some(head);
+        Ok(head)
+    }
+
+    /// The blob of a row's properties, if it has any.
     fn blob(&mut self, row: u32) -> Result<Option<PropIdx>, WriteError> {
         match self.blobs[row as usize] {
             Some(known) => Ok(known),

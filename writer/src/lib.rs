@@ -31,6 +31,7 @@ mod dropped;
 mod encoded;
 mod hooks;
 mod ir;
+mod lines;
 mod numbering;
 mod order;
 mod patch;
@@ -38,12 +39,13 @@ mod properties;
 mod release;
 mod resource;
 mod sections;
+mod statements;
 mod stream;
 mod survey;
 mod use_lists;
 mod walk;
 
-pub use dropped::{Dropped, dropped_properties};
+pub use dropped::Dropped;
 pub use patch::{Base, Change, patch};
 
 use numbering::Numbering;
@@ -218,32 +220,40 @@ pub fn write_with(
     options: &WriteOptions,
     callbacks: &[Arc<dyn BytecodeWriteCallback>],
 ) -> Result<Vec<u8>, WriteError> {
-    build(module, options, callbacks).map(FileBuilder::finish)
+    build(module, options, callbacks).map(|(file, _)| file.finish())
 }
 
-/// Writes a module as bytecode in pieces, which follow each other without a gap: there is no time at which the file is in memory twice.
+/// A module as bytecode.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The file in pieces, which follow each other without a gap: there is no time at which it is in memory twice.
+    pub pieces: Vec<Vec<u8>>,
+    /// What the version has no place for.
+    pub dropped: Vec<Dropped>,
+}
+
+/// Writes a module as bytecode in pieces, and tells what it dropped.
 ///
 /// # Errors
 /// As [`write()`].
-pub fn write_pieces(module: &Module, options: &WriteOptions) -> Result<Vec<Vec<u8>>, WriteError> {
-    build(module, options, &[]).map(FileBuilder::finish_pieces)
+pub fn write_pieces(module: &Module, options: &WriteOptions) -> Result<Written, WriteError> {
+    let (file, dropped) = build(module, options, &[])?;
+    Ok(Written { pieces: file.finish_pieces(), dropped })
 }
 
 fn build(
     module: &Module,
     options: &WriteOptions,
     callbacks: &[Arc<dyn BytecodeWriteCallback>],
-) -> Result<FileBuilder, WriteError> {
+) -> Result<(FileBuilder, Vec<Dropped>), WriteError> {
     let unsupported = |_| WriteError::UnsupportedVersion(options.version);
     let version = Version::new(options.version, 0).map_err(unsupported)?;
     let top = module.top().ok_or(WriteError::Empty)?;
-    if options.strict && !version.has_properties() {
-        let dropped = dropped_properties(module);
-        if !dropped.is_empty() {
-            return Err(WriteError::Drops(dropped));
-        }
-    }
     let numbering = Numbering::of(top, version, target(module.ctx(), options.release)?, callbacks)?;
+    let dropped = numbering.dropped();
+    if options.strict && !dropped.is_empty() {
+        return Err(WriteError::Drops(dropped));
+    }
 
     let mut strings = StringBuilder::default();
     let dialects = dialect::section(module, &numbering, version, &mut strings);
@@ -268,7 +278,7 @@ fn build(
     for (id, payload) in sections {
         file.take_section(id, payload);
     }
-    Ok(file)
+    Ok((file, dropped))
 }
 
 /// The release for which to write. What the context's definitions are needs no layout.

@@ -10,6 +10,7 @@ use crate::hooks::{Fields, Ways};
 use crate::order::{Order, Rank};
 use crate::properties;
 use crate::release::{Stated, Target};
+use crate::statements::{Statement, Statements};
 use crate::stream::Operations;
 use crate::walk::Walk;
 use rmlir_format::Version;
@@ -50,7 +51,7 @@ pub(crate) struct ResourceEntry {
     pub(crate) file: u32,
 }
 
-/// A name with a property row: what it refers to, and how often it occurs.
+/// A name with a property row, and what it refers to.
 #[derive(Debug)]
 pub(crate) struct Row {
     /// Entry of the name.
@@ -59,7 +60,16 @@ pub(crate) struct Row {
     /// The row, as it goes out.
     pub(crate) props: Props,
     entries: Vec<u32>,
-    count: u32,
+    /// How often it occurs.
+    pub(crate) count: u32,
+}
+
+/// A statement that was met for the first time.
+pub(crate) struct NewStatement {
+    /// As it goes out.
+    stated: Stated,
+    row: u32,
+    new_row: bool,
 }
 
 /// All tables of a file, numbered.
@@ -85,7 +95,7 @@ pub(crate) struct Numbering<'m> {
     pub(crate) by_resource: FxHashMap<ResourceEntry, u32>,
     pub(crate) rows: Vec<Row>,
     by_row: FxHashMap<(OpName, Props), u32>,
-    merged: FxHashMap<Stated, Attr>,
+    pub(crate) statements: Statements,
     /// The release for which the file is written, unless it is today's.
     pub(crate) target: Option<Target>,
     callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
@@ -207,7 +217,7 @@ impl<'m> Numbering<'m> {
             by_resource: FxHashMap::default(),
             rows: Vec::new(),
             by_row: FxHashMap::default(),
-            merged: FxHashMap::default(),
+            statements: Statements::default(),
             target: None,
             callbacks: &[],
             builtin: module.ctx().ident("builtin"),
@@ -219,9 +229,8 @@ impl<'m> Numbering<'m> {
         }
     }
 
-    /// The row of an operation, and whether it is a new one. What a row refers to is counted at the end.
-    #[inline]
-    pub(crate) fn row_of(&mut self, stated: Stated) -> (u32, bool) {
+    /// The row of a statement, and whether it is a new one. What a row refers to is counted at the end.
+    fn row_of(&mut self, stated: Stated) -> (u32, bool) {
         let key = (stated.name, stated.props);
         if let Some(&row) = self.by_row.get(&key) {
             self.rows[row as usize].count += 1;
@@ -246,26 +255,40 @@ impl<'m> Numbering<'m> {
         Ways { release, version: self.version, callbacks: self.callbacks }
     }
 
+    /// Visits the name of a new statement.
+    pub(crate) fn begin_statement(&mut self, mut stated: Stated) -> NewStatement {
+        if let Some(target) = &mut self.target {
+            stated = target.state(stated);
+        }
+        let (row, new_row) = self.row_of(stated);
+        NewStatement { stated, row, new_row }
+    }
+
+    /// Visits the rest, which comes behind the types of the operation's results.
+    pub(crate) fn end_statement(
+        &mut self,
+        op: OpRef<'m>,
+        new: NewStatement,
+    ) -> Result<Statement, WriteError> {
+        let NewStatement { stated, row, new_row } = new;
+        let attrs = self.dictionary(stated);
+        let dict = if attrs == self.no_attrs { NONE } else { self.visit_attr(attrs) };
+        if new_row && self.version.has_properties() {
+            self.visit_properties(op, stated, row)?;
+        }
+        Ok(Statement { row, dict })
+    }
+
     /// The dictionary that goes out with an operation: below version 5 with the inherent attributes.
-    pub(crate) fn dictionary(&mut self, stated: Stated) -> Attr {
+    fn dictionary(&self, stated: Stated) -> Attr {
         if self.version.has_properties() || stated.props == self.ctx.empty_props() {
             return stated.attrs;
         }
-        if let Some(&merged) = self.merged.get(&stated) {
-            return merged;
-        }
-        let merged = properties::merged_dictionary(self.ctx, stated, self.layout(stated.name));
-        self.merged.insert(stated, merged);
-        merged
+        properties::merged_dictionary(self.ctx, stated, self.layout(stated.name))
     }
 
     /// Visits what a new row refers to.
-    pub(crate) fn visit_properties(
-        &mut self,
-        op: OpRef<'m>,
-        stated: Stated,
-        row: u32,
-    ) -> Result<(), WriteError> {
+    fn visit_properties(&mut self, op: OpRef<'m>, stated: Stated, row: u32) -> Result<(), WriteError> {
         let (name, props) = (stated.name, stated.props);
         let layout = self.layout(name);
         if !properties::has_blob(self.ctx, name, props, layout) {
@@ -287,6 +310,12 @@ impl<'m> Numbering<'m> {
     }
 
     fn finish(&mut self) {
+        for (statement, repeated) in self.statements.close() {
+            self.rows[statement.row as usize].count += repeated;
+            if statement.dict != NONE {
+                self.attrs.count(statement.dict, repeated);
+            }
+        }
         for row in &self.rows {
             self.ops[row.op as usize].references += row.count - 1;
             for &entry in &row.entries {
@@ -299,7 +328,7 @@ impl<'m> Numbering<'m> {
         self.attr_order = Order::of(attrs.len(), |entry| attrs.rank(entry));
         self.type_order = Order::of(types.len(), |entry| rank(types[entry].dialect, types[entry].references));
         self.attrs.close();
-        (self.by_row, self.merged) = Default::default();
+        self.by_row = FxHashMap::default();
         let mut resources = std::mem::take(&mut self.resources);
         resources.sort_by_key(|entry| (entry.dialect, self.value_of(entry).is_none()));
         self.by_resource = resources.iter().zip(0..).map(|(&entry, number)| (entry, number)).collect();

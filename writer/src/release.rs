@@ -29,7 +29,6 @@ pub(crate) struct Target {
     pub(crate) layout: Arc<ReleaseLayout>,
     /// What the newest release has: what is in it and not in `layout` is new.
     newest: Arc<ReleaseLayout>,
-    known: FxHashMap<Stated, Stated>,
     /// Layouts by the names that operations go out with.
     ops: FxHashMap<OpName, OpLayout>,
     /// What the release does not have, in the order in which it was met.
@@ -52,8 +51,7 @@ pub(crate) fn sizes(layout: &OpLayout) -> impl Iterator<Item = (&'static str, us
 
 impl Target {
     pub(crate) fn new(ctx: &Context, layout: Arc<ReleaseLayout>, newest: Arc<ReleaseLayout>) -> Target {
-        let (known, ops) = (FxHashMap::default(), FxHashMap::default());
-        Target { ctx: ctx.clone(), layout, newest, known, ops, missing: Vec::new() }
+        Target { ctx: ctx.clone(), layout, newest, ops: FxHashMap::default(), missing: Vec::new() }
     }
 
     /// What the release does not have of what was met.
@@ -64,16 +62,6 @@ impl Target {
     /// The layout of an operation that goes out with this name.
     pub(crate) fn op(&self, name: OpName) -> Option<&OpLayout> {
         self.ops.get(&name)
-    }
-
-    /// Meets an operation.
-    pub(crate) fn state(&mut self, today: Stated) -> Stated {
-        if let Some(&known) = self.known.get(&today) {
-            return known;
-        }
-        let stated = self.make(today);
-        self.known.insert(today, stated);
-        stated
     }
 
     /// Meets an attribute.
@@ -112,7 +100,8 @@ impl Target {
         }
     }
 
-    fn make(&mut self, today: Stated) -> Stated {
+    /// Meets an operation.
+    pub(crate) fn state(&mut self, today: Stated) -> Stated {
         let ctx = self.ctx.clone();
         let Some(op) = ctx.op_info(today.name).registered() else { return today };
         let full = ctx.text(ctx.op_info(today.name).name()).into_owned();

@@ -98,16 +98,14 @@ pub(crate) struct Shape(u32);
 
 /// Fields of a [`Shape`].
 impl Shape {
-    /// A dictionary of attributes.
-    pub(crate) const DICT: u32 = 1;
-    pub(crate) const SUCCESSORS: u32 = 1 << 1;
-    pub(crate) const REGIONS: u32 = 1 << 2;
+    pub(crate) const SUCCESSORS: u32 = 1;
+    pub(crate) const REGIONS: u32 = 1 << 1;
     /// The regions use nothing from outside.
-    pub(crate) const ISOLATED: u32 = 1 << 3;
+    pub(crate) const ISOLATED: u32 = 1 << 2;
     /// Stored orders of uses.
-    pub(crate) const ORDERS: u32 = 1 << 4;
+    pub(crate) const ORDERS: u32 = 1 << 3;
     /// The location's entry is the one after that of the operation before it, as it is where each is new.
-    pub(crate) const NEXT_LOC: u32 = 1 << 5;
+    pub(crate) const NEXT_LOC: u32 = 1 << 4;
     /// As many results, or more: then their number follows.
     const RESULTS: u32 = 3;
     /// The same for operands.
@@ -115,7 +113,7 @@ impl Shape {
 
     /// Flags, and the numbers of results and operands.
     pub(crate) fn of(flags: u32, (results, operands): (u32, u32)) -> Shape {
-        Shape(flags | results.min(Shape::RESULTS) << 6 | operands.min(Shape::OPERANDS) << 8)
+        Shape(flags | results.min(Shape::RESULTS) << 5 | operands.min(Shape::OPERANDS) << 7)
     }
 
     pub(crate) fn has(self, flag: u32) -> bool {
@@ -136,7 +134,7 @@ impl Shape {
     /// The shape, and the numbers of results and operands.
     pub(crate) fn take(stream: &Stream, at: &mut usize) -> (Shape, u32, u32) {
         let shape = stream.take(at);
-        let (mut results, mut operands) = (shape >> 6 & Shape::RESULTS, shape >> 8);
+        let (mut results, mut operands) = (shape >> 5 & Shape::RESULTS, shape >> 7);
         if results == Shape::RESULTS {
             results = stream.take(at);
         }
@@ -204,11 +202,11 @@ mod tests {
         for (results, operands) in [(0, 0), (1, 2), (2, 6), (3, 7), (3, 0), (40_000, 7), (0, 70_000)] {
             let mut stream = Stream::default();
             let counts = (results, operands);
-            Shape::of(Shape::DICT | Shape::REGIONS, counts).put(counts, &mut stream);
+            Shape::of(Shape::SUCCESSORS | Shape::REGIONS, counts).put(counts, &mut stream);
             let mut at = 0;
             let (shape, have_results, have_operands) = Shape::take(&stream, &mut at);
             assert_eq!((have_results, have_operands, at), (results, operands, stream.end()));
-            assert!(shape.has(Shape::DICT) && shape.has(Shape::REGIONS) && !shape.has(Shape::ORDERS));
+            assert!(shape.has(Shape::SUCCESSORS) && shape.has(Shape::REGIONS) && !shape.has(Shape::ORDERS));
         }
     }
 }

@@ -3,13 +3,16 @@
 //! The wire's flag of isolation is wider than the trait: every operation whose regions capture no value is isolated there. An operation
 //! with the trait has a unit of its own, where no outer value can be used; what is left is to look inside each body. On the way the
 //! lists of uses are compared with the order in which a reader would link them.
+//!
+//! Bodies that were read, and not changed since, have handles in the order of the file, which says it all: see [`InOrder`].
 
 use crate::numbering::NONE;
 use rmlir_ir::{BlockId, Body, OpId, RegionId, UseId, ValueDef, ValueId};
 use rustc_hash::FxHashSet;
+use std::ops::Range;
 
 /// What was found out about a body.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Findings {
     /// Operations whose regions, which lie in the same body, use values from outside them.
     pub(crate) captures: FxHashSet<OpId>,
@@ -56,6 +59,14 @@ impl Level {
 impl Survey {
     /// Walks the regions of a body; compares lists of uses on demand.
     pub(crate) fn of(&mut self, body: &Body, with_uses: bool) -> Findings {
+        match InOrder::default().captures(body, with_uses) {
+            Some(captures) => Findings { captures, reordered: FxHashSet::default() },
+            None => self.any(body, with_uses),
+        }
+    }
+
+    /// The same for a body with handles in any order.
+    fn any(&mut self, body: &Body, with_uses: bool) -> Findings {
         let mut found = Findings::default();
         self.values.clear();
         self.values.resize(body.value_capacity(), Seen { newest: None, depth: NONE });
@@ -140,6 +151,90 @@ impl Survey {
     }
 }
 
+/// The handles that come next in a body where operations, values and operand slots have them in the order of the file.
+#[derive(Debug, Default)]
+struct InOrder {
+    op: usize,
+    value: usize,
+    slot: usize,
+}
+
+/// An operation whose regions are being walked, in a body with handles in order.
+struct Inside {
+    level: Level,
+    /// The first value that is defined inside.
+    first: usize,
+    /// The range of values that are used inside.
+    used: Range<usize>,
+}
+
+impl Inside {
+    fn of(owner: Option<OpId>, first: usize) -> Inside {
+        Inside { level: Level::of(owner), first, used: usize::MAX..0 }
+    }
+
+    fn uses(&mut self, values: &Range<usize>) {
+        self.used.start = self.used.start.min(values.start);
+        self.used.end = self.used.end.max(values.end);
+    }
+}
+
+impl InOrder {
+    /// The operations whose regions use values from outside them. `None` if handles are not in order; those of slots count only if the
+    /// order of uses does.
+    fn captures(mut self, body: &Body, with_uses: bool) -> Option<FxHashSet<OpId>> {
+        if with_uses && !body.slots_are_in_order() {
+            return None;
+        }
+        let (mut captures, mut open) = (FxHashSet::default(), vec![Inside::of(None, 0)]);
+        while let Some(mut inside) = open.pop() {
+            if let Some(owner) = self.operations(body, &mut inside, !open.is_empty())? {
+                open.extend([inside, Inside::of(Some(owner), self.value)]);
+            } else if next_block(body, &mut inside.level) {
+                let args = inside.level.block.map_or(&[][..], |block| body.args(block));
+                self.define(args.iter().copied())?;
+                open.push(inside);
+            } else if let Some(outer) = open.last_mut() {
+                outer.uses(&inside.used);
+                if inside.used.start < inside.first || inside.used.end > self.value {
+                    captures.extend(inside.level.owner);
+                }
+            }
+        }
+        // Operations that are in no block may use values too.
+        (self.op == body.op_capacity()).then_some(captures)
+    }
+
+    /// Walks the operations of a block up to one with regions in the body.
+    fn operations(&mut self, body: &Body, inside: &mut Inside, nested: bool) -> Option<Option<OpId>> {
+        while let Some(op) = inside.level.op {
+            (op.index() == self.op).then_some(())?;
+            self.op += 1;
+            inside.level.op = body.next_op(op);
+            for slot in body.operand_slots(op) {
+                (slot.id.index() == self.slot).then_some(())?;
+                self.slot += 1;
+                if nested {
+                    inside.uses(&(slot.value.index()..slot.value.index() + 1));
+                }
+            }
+            self.define(body.results(op))?;
+            if !body.op_regions(op).is_empty() {
+                return Some(Some(op));
+            }
+        }
+        Some(None)
+    }
+
+    fn define(&mut self, values: impl Iterator<Item = ValueId>) -> Option<()> {
+        for value in values {
+            (value.index() == self.value).then_some(())?;
+            self.value += 1;
+        }
+        Some(())
+    }
+}
+
 /// Goes to the next block, in this region or the next one.
 fn next_block(body: &Body, level: &mut Level) -> bool {
     level.block = level.block.and_then(|block| body.next_block(block));
@@ -164,4 +259,56 @@ fn block_depths(body: &Body) -> Vec<u32> {
         }
     }
     depths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rmlir_ir::{Builder, Context, Loc, Module};
+
+    /// A value, an operation with a region that uses it, one with a region that uses only what is defined there, and one more use.
+    fn module(ctx: &Context, parent_first: bool) -> Module {
+        let mut module = Module::new(ctx);
+        let (root, block) = (module.root(), module.root_block());
+        let mut builder = Builder::at_end(&mut module, root, block);
+        let i32 = ctx.i32();
+        let outer = builder.create("v").value(i32);
+        let fills: [fn(&mut Builder<'_>, ValueId); 2] = [
+            |builder, outer| _ = builder.create("use").operands(&[outer, outer]).insert(),
+            |builder, _| {
+                let ty = builder.ctx().i32();
+                let own = builder.create("v").value(ty);
+                builder.create("use").operands(&[own]).insert();
+            },
+        ];
+        for fill in fills {
+            if parent_first {
+                let op = builder.create("r").insert();
+                let (_, _, inner) = builder.add_region(op, &[], Loc::UNKNOWN);
+                builder.set_end(inner);
+                fill(&mut builder, outer);
+                builder.set_end(block);
+            } else {
+                builder.create("r").region(&[], |inner, _| fill(inner, outer)).insert();
+            }
+        }
+        builder.create("use").operands(&[outer]).insert();
+        module
+    }
+
+    #[test]
+    fn handles_in_order_tell_what_a_walk_finds() {
+        let ctx = Context::new();
+        ctx.allow_unregistered_dialects(true);
+        let (read, built) = (module(&ctx, true), module(&ctx, false));
+        let body = read.body(read.root());
+        let captures = InOrder::default().captures(body, true).unwrap();
+        assert_eq!(captures.len(), 1);
+        let walked = Survey::default().any(body, true);
+        assert_eq!(walked, Findings { captures, reordered: FxHashSet::default() });
+        // Operations that are made behind what is in them have handles in another order.
+        let body = built.body(built.root());
+        assert_eq!(InOrder::default().captures(body, true), None);
+        assert_eq!(Survey::default().any(body, true).captures.len(), 1);
+    }
 }

@@ -66,10 +66,8 @@ struct Visiting<'m> {
 
 /// What an operation refers to.
 struct Entries {
-    row: u32,
+    statement: u32,
     loc: u32,
-    /// Its dictionary, or none.
-    dict: u32,
     /// Its stored orders; 0 for none.
     orders: u32,
 }
@@ -80,10 +78,10 @@ impl<'m> Numbering<'m> {
     /// # Errors
     /// If a body is not loaded, or uses values from outside its unit, or a property has no known form.
     pub(crate) fn walk(&mut self, top: OpRef<'m>) -> Result<(), WriteError> {
-        // About one location per operation, which takes about seven pieces.
+        // About one location per operation, which takes about six pieces.
         let ops: usize = self.module.unit_ids().map(|unit| self.module.body(unit).op_capacity()).sum();
         self.attrs.reserve(ops);
-        self.operations.stream.reserve(7 * ops);
+        self.operations.stream.reserve(6 * ops);
         let mut locs = LocReader::new(self.ctx);
         let mut todo: Vec<Todo<'m>> = Vec::new();
         let mut outside = Visiting::new(self.enter_unit(top.unit())?, 0);
@@ -209,11 +207,9 @@ impl<'m> Numbering<'m> {
         locs: &mut LocReader,
     ) -> Result<(), WriteError> {
         let (look, body) = (op.look(), op.body());
-        let mut stated = Stated { name: look.name, props: look.props, attrs: look.attrs };
-        if let Some(target) = &mut self.target {
-            stated = target.state(stated);
-        }
-        let (row, new) = self.row_of(stated);
+        let stated = Stated { name: look.name, props: look.props, attrs: look.attrs };
+        let (statement, is_new) = self.statements.number(stated);
+        let new = is_new.then(|| self.begin_statement(stated));
         self.walk.result_types.clear();
         let mut reordered = false;
         for result in look.results() {
@@ -221,17 +217,16 @@ impl<'m> Numbering<'m> {
             let ty = self.visit_type(body.value_type(result));
             self.walk.result_types.push(ty);
         }
-        let attrs = self.dictionary(stated);
-        let dict = if attrs == self.no_attrs { NONE } else { self.visit_attr(attrs) };
-        if new && self.version.has_properties() {
-            self.visit_properties(op, stated, row)?;
+        if let Some(new) = new {
+            let found = self.end_statement(op, new)?;
+            self.statements.set(statement, found);
         }
         let loc = self.visit_loc(locs.look(look.loc));
         let orders = match reordered {
             true => self.operations.add_orders(visiting.unit.orders(body, look.results())),
             false => 0,
         };
-        self.note_op(op, look.plain, &Entries { row, loc, dict, orders }, visiting)
+        self.note_op(op, look.plain, &Entries { statement, loc, orders }, visiting)
     }
 
     /// Puts an operation that was visited into the stream.
@@ -242,28 +237,24 @@ impl<'m> Numbering<'m> {
         entries: &Entries,
         visiting: &mut Visiting<'m>,
     ) -> Result<(), WriteError> {
-        let &Entries { row, loc, dict, orders } = entries;
+        let &Entries { statement, loc, orders } = entries;
         let (types, operands) = (&self.walk.result_types, op.body().operands(op.id()));
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
-        let mut flags = bit(dict != NONE, Shape::DICT)
-            | bit(orders != 0, Shape::ORDERS)
-            | bit(loc == visiting.loc.wrapping_add(1), Shape::NEXT_LOC);
+        let mut flags =
+            bit(orders != 0, Shape::ORDERS) | bit(loc == visiting.loc.wrapping_add(1), Shape::NEXT_LOC);
         if !plain {
             flags |= bit(op.successors().len() > 0, Shape::SUCCESSORS)
                 | bit(op.regions().len() > 0, Shape::REGIONS)
                 | bit(visiting.unit.is_isolated(op), Shape::ISOLATED);
         }
         let stream = &mut self.operations.stream;
-        stream.put(row);
+        stream.put(statement);
         let counts = (types.len() as u32, operands.len() as u32);
         Shape::of(flags, counts).put(counts, stream);
         if flags & Shape::NEXT_LOC == 0 {
             stream.put_near(loc, visiting.loc);
         }
         visiting.loc = loc;
-        if dict != NONE {
-            stream.put(dict);
-        }
         types.iter().for_each(|&ty| stream.put(ty));
         for value in operands {
             // One more than the number; nothing for what has none yet.

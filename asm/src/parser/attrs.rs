@@ -45,13 +45,13 @@ fn open(frame: Frame, want: Want) -> StepResult {
 }
 
 impl Parser<'_> {
-    /// Whether an attribute is next, so that one is expected for sure.
     /// Whether an attribute is next where one may be missing: some words that begin one do not count there.
     pub(super) fn at_optional_attr(&self) -> bool {
         self.at_attr()
             && !(self.is(Kind::Ident) && matches!(self.text(), b"array" | b"distinct" | b"strided"))
     }
 
+    /// Whether an attribute is next, so that one is expected for sure.
     pub(super) fn at_attr(&self) -> bool {
         match self.tok.kind {
             Kind::At

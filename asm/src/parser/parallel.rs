@@ -1,6 +1,7 @@
 //! Bodies that are left for later and then read side by side.
 //!
-//! While a file is read for the first time, the text of a body that is isolated from above is only skipped, by matching braces.
+//! While a file is read for the first time, the text of a body that is isolated from above is only skipped: to the line that seems to close
+//! it where the text is laid out as printers do, else by matching braces.
 //! Skipped bodies are handed out to other threads in shares of about the same length of text, while the rest is still being skipped
 //! unless aliases come at the end. Each thread reads with a parser and a module of its own whose units are then adopted. Nothing is
 //! reported on the way: if anything is wrong, or a body uses a name from outside, the file is read again in order, so that the first
@@ -63,6 +64,8 @@ pub(super) struct Postponed<'s> {
     size: usize,
     /// Where two slashes come next, seen from what was skipped last.
     comment: usize,
+    /// No line closed a body where one was expected: the text is not laid out as printers do.
+    own_layout: bool,
 }
 
 /// Threads that read bodies.
@@ -136,6 +139,18 @@ fn ends_with_aliases(text: &[u8]) -> bool {
 }
 
 impl Postponed<'_> {
+    /// Where the body that opens at `start` ends, or seems to end.
+    fn end_of_body(&mut self, text: &[u8], start: usize) -> Option<usize> {
+        if let Some(line) = closing_line(text, start).filter(|_| !self.own_layout) {
+            match memchr::memmem::find(&text[start..], &line) {
+                Some(found) => return Some(start + found + line.len()),
+                // Not to search the rest of the text again for each body.
+                None => self.own_layout = true,
+            }
+        }
+        closing_brace(text, start, &mut self.comment)
+    }
+
     /// Notes what a skipped body needs at its end. False if the region was not skipped.
     pub(super) fn ensure(
         &mut self,
@@ -165,7 +180,7 @@ struct Part {
 impl<'s> HookParser<'_, 's> {
     /// Skips the region that is next if it may be left for later.
     pub(super) fn postponed_region(&mut self, args: &[Argument], shadow: bool) -> Option<RegionId> {
-        let parser = &*self.parser;
+        let parser = &mut *self.parser;
         let op = self.op.as_ref()?;
         let info = parser.ctx.op_info(op.facts.name);
         let may = parser.postponed.readers.is_some()
@@ -179,9 +194,7 @@ impl<'s> HookParser<'_, 's> {
             return None;
         }
         let start = parser.tok.start;
-        let mut comment = parser.postponed.comment;
-        let end = closing_brace(parser.shared.text, start as usize, &mut comment)? as u32;
-        self.parser.postponed.comment = comment;
+        let end = parser.postponed.end_of_body(parser.shared.text, start as usize)? as u32;
         let inner = self.parser.module.new_unit();
         let region = self.parser.module.body_mut(inner).new_region();
         if let Some(op) = &mut self.op {
@@ -300,7 +313,7 @@ impl<'s> Parser<'s> {
         self.default_dialects.clone_from(&body.default_dialects);
         self.seek(body.start as usize);
         let region = self.region(&body.args, body.shadow)?;
-        if self.has_undefined() || self.tok.start < body.end {
+        if self.has_undefined() || !self.has_ended_at(body.end) {
             return Err(Failed);
         }
         if body.ensure_block {
@@ -313,6 +326,27 @@ impl<'s> Parser<'s> {
         self.module.settle_unit(self.unit, &mut self.rooms);
         Ok(self.unit)
     }
+
+    /// Whether what was read last ends at `end`.
+    fn has_ended_at(&self, end: u32) -> bool {
+        self.shared.text.get(end as usize..self.tok.start as usize).is_some_and(is_blank)
+    }
+}
+
+/// How the line begins that seems to close the body that opens at `start`, from the line feed in front of it to the brace: as far to the
+/// left as the line of the opening brace, if what is between stands further to the right, or begins with a label. It may be another
+/// brace that stands so, which shows when the body is read.
+fn closing_line(text: &[u8], start: usize) -> Option<Vec<u8>> {
+    let behind = text.get(start + 1..)?.strip_prefix(b"\n")?;
+    let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |at| at + 1);
+    let (indent, first) = (spaces(&text[line..start]), spaces(behind));
+    let may = first > indent || first == indent && behind.get(first) == Some(&b'^');
+    may.then(|| [b"\n", &text[line..line + indent], b"}"].concat())
+}
+
+/// How many spaces a text begins with.
+fn spaces(text: &[u8]) -> usize {
+    text.iter().take_while(|&&byte| byte == b' ').count()
 }
 
 /// One behind the brace that closes the one at `start`. Braces in strings and comments do not count.
@@ -376,6 +410,25 @@ mod tests {
         for text in ["", "#a = 1\nf {}", "#a = 1\nf\n{-#\n  x: {}\n#-}\n", "#-}"] {
             assert!(!super::ends_with_aliases(text.as_bytes()), "{text}");
         }
+    }
+
+    #[test]
+    fn the_line_that_closes_a_body_is_found_by_its_indentation() {
+        let end = |text: &str| {
+            let mut postponed = super::Postponed::default();
+            let end = postponed.end_of_body(text.as_bytes(), text.find('{').unwrap());
+            (end.map(|end| text.len() - end), postponed.own_layout)
+        };
+        for text in
+            ["f {\n  g \"}\n}", "  f {\n    g {\n    }\n  }", "f ({\n^bb0:\n  g\n}", "  f(\n    a) {\n  g\n}"]
+        {
+            assert_eq!(end(&format!("{text} : b\n}}")), (Some(6), false), "{text}");
+        }
+        for text in ["f {}", "f {\ng\n}", "f { g\n}", "f {\n  g }"] {
+            assert_eq!(end(text).0, Some(0), "{text}");
+        }
+        assert_eq!(end("f {\n  g }"), (Some(0), true));
+        assert_eq!(end("f {\n  g"), (None, true));
     }
 
     #[test]

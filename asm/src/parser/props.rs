@@ -86,11 +86,10 @@ impl Parser<'_> {
         native: bool,
     ) -> Vec<NamedAttr> {
         let mut rest = Vec::new();
-        let is_native = |name| registered.def.props.iter().any(|field| field.name == name);
         for entry in attrs {
             match self.slot_of(registered, entry.name) {
                 None => rest.push(*entry),
-                Some(_) if !native && is_native(entry.name) => rest.push(*entry),
+                Some(_) if !native && registered.def.has_native(entry.name) => rest.push(*entry),
                 Some(slot) => {
                     if let Ok(value) = self.slot_value(registered, slot, entry.value) {
                         row[slot] = Some(value);

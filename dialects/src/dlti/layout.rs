@@ -166,7 +166,8 @@ fn check_type_entry(op: OpRef<'_>, ty: Type, key: &Param, value: Attr) -> Result
         },
         TypeData::Integer { .. } | TypeData::Float(_) => {
             let text = || entry_text(ctx, key, value);
-            let Some(alignments) = words(ctx, value) else {
+            // More than two are refused however many they are.
+            let Some(alignments) = ctx.dense_i64s(value, 3) else {
                 let what = "expected a dense i64 elements attribute in the data layout entry";
                 return Err(fail(op, format!("{what} {}", text())));
             };
@@ -184,20 +185,5 @@ fn check_type_entry(op: OpRef<'_>, ty: Type, key: &Param, value: Attr) -> Result
             }
         }
         _ => Err(fail(op, "unexpected data layout for a built-in type".into())),
-    }
-}
-
-/// The elements of `dense<...>` of i64, at most as many as there can be.
-fn words(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
-    let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
-    let data = ctx.type_data(dense.ty);
-    let count = usize::try_from(data.num_elements()?).ok()?;
-    (data.shaped_element()? == ctx.i64()).then_some(())?;
-    let mut chunks =
-        dense.raw.chunks_exact(8).map(|raw| raw.iter().rev().fold(0i64, |n, &b| n << 8 | i64::from(b)));
-    match dense.splat {
-        // More than two are refused however many they are.
-        true => chunks.next().map(|value| vec![value; count.min(3)]),
-        false => Some(chunks.take(3).collect()),
     }
 }

@@ -237,13 +237,11 @@ impl Reader<'_> {
         // Attributes that were read before are checked too, unless there are none.
         let alone = self.state.attrs.is_empty();
         let entries = self.ctx.dict(dict);
-        let is_native = |name| self.def.props.iter().any(|field| field.name == name);
-        if entries.iter().any(|entry| is_native(entry.name)) {
-            let (native, others) = entries.iter().partition::<Vec<_>, _>(|entry| is_native(entry.name));
-            self.state.discardable.extend_from_slice(&native);
-            self.state.attrs.extend_from_slice(&others);
-        } else {
-            self.state.attrs.extend_from_slice(entries);
+        for entry in entries {
+            match self.def.has_native(entry.name) {
+                true => self.state.discardable.push(*entry),
+                false => self.state.attrs.push(*entry),
+            }
         }
         self.dict = Some(dict);
         if !(alone && self.good_dicts.has(dict.raw())) {

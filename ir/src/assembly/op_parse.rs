@@ -4,7 +4,7 @@ use super::found::{Found, Span};
 use super::resolve;
 use crate::attrs::NamedAttr;
 use crate::constraint::{Subject, Verdict};
-use crate::context::Context;
+use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, OpDef, TypeDefId};
 use crate::diag::Failed;
 use crate::directive::{CustomDirective, ParsedParam};
@@ -24,7 +24,8 @@ pub(super) fn parse(
     state: &mut OpState,
 ) -> Result<(), Failed> {
     let ctx = parser.ctx().clone();
-    let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
+    let Some(registered) = ctx.op_info(state.name).registered() else { return Ok(()) };
+    let def = &registered.def;
     let mut reader = Reader { ctx: &ctx, def, good_dicts, parser, state, found: Found::new(def), dict: None };
     reader.list(&format.elements)?;
     let Reader { mut found, dict, .. } = reader;
@@ -34,19 +35,15 @@ pub(super) fn parse(
     state.successors.extend(found.successors.iter().map(|&(_, block)| block));
     resolve::resolve(&ctx, format, found, parser, state)?;
     if let Some(dict) = dict {
-        let registered = ctx.op_info(state.name).registered();
-        let slots = registered.map_or(&[][..], |registered| &registered.slots);
-        overrule(ctx.dict(dict), slots, state);
+        overrule(ctx.dict(dict), registered, state);
     }
     Ok(())
 }
 
 /// An inherent attribute of the dictionary counts, whatever other text of the operation says.
-fn overrule(dict: &[NamedAttr], slots: &[Ident], state: &mut OpState) {
-    for entry in dict.iter().filter(|entry| slots.contains(&entry.name)) {
-        if state.discardable.iter().any(|native| native.name == entry.name) {
-            continue;
-        }
+fn overrule(dict: &[NamedAttr], registered: &RegisteredOp, state: &mut OpState) {
+    let is_inherent = |name| registered.slot(name).is_some() && !registered.def.has_native(name);
+    for entry in dict.iter().filter(|entry| is_inherent(entry.name)) {
         state.attrs.retain(|other| other.name != entry.name);
         state.attrs.push(*entry);
     }
@@ -311,15 +308,18 @@ impl Reader<'_> {
             None => self.parser.ty()?,
         };
         if pred.eval(self.ctx, Subject::Type(ty)) == Verdict::No {
-            // Only a class of one type has a name to tell.
-            let expected = match class.contains('.') {
-                true => format!(": expected {class}, but found {}", self.ctx.quoted_type(ty)),
-                false => String::new(),
-            };
-            let message = format!("invalid kind of type specified{expected}");
-            return Err(self.parser.op_error(loc, &message));
+            return Err(self.wrong_kind_of_type(loc, class, ty));
         }
         Ok(ty)
+    }
+
+    fn wrong_kind_of_type(&mut self, loc: Loc, class: &str, ty: Type) -> Failed {
+        // Only a class of one type has a name to tell.
+        let expected = match class.contains('.') {
+            true => format!(": expected {class}, but found {}", self.ctx.quoted_type(ty)),
+            false => String::new(),
+        };
+        self.parser.op_error(loc, &format!("invalid kind of type specified{expected}"))
     }
 
     fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> Result<(), Failed> {
@@ -351,10 +351,7 @@ impl Reader<'_> {
         let loc = self.parser.loc();
         let ty = self.parser.ty()?;
         let TypeData::Function { inputs: args, results: given } = self.ctx.type_data(ty) else {
-            let found = self.ctx.quoted_type(ty);
-            let message =
-                format!("invalid kind of type specified: expected builtin.function, but found {found}");
-            return Err(self.parser.op_error(loc, &message));
+            return Err(self.wrong_kind_of_type(loc, "builtin.function", ty));
         };
         for (of, types) in [(inputs, args), (results, given)] {
             let start = self.found.type_list.len();

@@ -16,10 +16,9 @@ use crate::hooks::{Alias, DialectHooks};
 use crate::loc::Loc;
 use crate::module::{OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
-use crate::threads::{Spare, shares};
+use crate::threads::{Spare, each, shares};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
@@ -150,8 +149,10 @@ impl<'m> Collector<'m> {
             order.unwrap_or_default()
         };
         let shares = shares(&ops, rayon::current_num_threads() * SHARES, |&op| parallel::weight(op));
-        let visits: Vec<Vec<Visit>> = shares.into_par_iter().map(visits).collect();
-        visits.into_iter().flatten().for_each(|(part, untyped, defer)| self.visit(part, untyped, defer));
+        each(shares, visits)
+            .into_iter()
+            .flatten()
+            .for_each(|(part, untyped, defer)| self.visit(part, untyped, defer));
         true
     }
 

@@ -12,8 +12,7 @@ use crate::handles::{Attr, BlockId, OpName, RegionId, Type, UnitId, ValueId};
 use crate::interfaces::asm::OpAsmInterface;
 use crate::loc::Loc;
 use crate::module::{BlockRef, Module, OpRef, RegionRef};
-use crate::threads::shares;
-use rayon::prelude::*;
+use crate::threads::{each, shares};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -193,8 +192,7 @@ impl<'m> Numberer<'m> {
             }
             numberer.names
         };
-        let parts: Vec<Names> = shares.into_par_iter().map(names).collect();
-        parts.into_iter().for_each(|part| self.names.absorb(part));
+        each(shares, names).into_iter().for_each(|part| self.names.absorb(part));
         true
     }
 

@@ -11,8 +11,7 @@ use super::resources::Mentioned;
 use crate::context::Context;
 use crate::handles::BlockId;
 use crate::module::{OpRef, RegionRef};
-use crate::threads::{Spare, shares};
-use rayon::prelude::*;
+use crate::threads::{Spare, each, shares};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -105,10 +104,10 @@ impl<'p> Printer<'p> {
             // While these are written, those before them are passed on.
             let distinct = self.distinct.clone();
             let mut texts = Vec::new();
-            let text = |group: &Range<usize>| seed.text(&ops[group.clone()], &distinct);
+            let text = |group: Range<usize>| seed.text(&ops[group], &distinct);
             rayon::in_place_scope(|scope| {
                 let texts = &mut texts;
-                scope.spawn(move |_| *texts = batch.par_iter().map(text).collect());
+                scope.spawn(move |_| *texts = each(batch.to_vec(), text));
                 self.pass_texts(&ops, &seed, std::mem::take(&mut written));
             });
             written = (batch, texts);

@@ -17,9 +17,8 @@ use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::module::{BlockRef, GlobalOp, Module, OpRef};
 use crate::signature::Signatures;
-use crate::threads::{Spare, shares};
+use crate::threads::{Spare, each, shares};
 use crate::traits::{OpTrait, TraitSet};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -498,9 +497,8 @@ impl<'r, 'm> Worker<'r, 'm> {
                 (failed == 0, users)
             })
         };
-        let results: Vec<_> = shares.into_par_iter().map(check).collect();
         let mut valid = true;
-        for ((ok, users), diagnostics) in results {
+        for ((ok, users), diagnostics) in each(shares, check) {
             valid &= ok;
             self.users.extend(users);
             diagnostics.into_iter().for_each(|diagnostic| self.ctx.emit(diagnostic));

@@ -63,7 +63,7 @@ fn all_fit(table: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> bool {
     }
     let spare = Spare::default();
     let share = users.len().div_ceil(rayon::current_num_threads() * SHARES);
-    users.par_chunks(share).all(|users| {
+    users.par_chunks(share).with_max_len(1).all(|users| {
         let mut worker = spare.take().unwrap_or_else(|| Users::new(module));
         let fit = worker.fit(users);
         spare.leave(worker);

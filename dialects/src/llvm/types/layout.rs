@@ -18,6 +18,9 @@ pub(super) fn hooks(set: &mut HookSet) {
     add(Kind::Array, Arc::new(Array));
 }
 
+/// How many numbers an entry has at most.
+const MOST_NUMBERS: usize = 4;
+
 /// The numbers in an entry, and whether they are of type `i64`.
 enum Numbers {
     Words(Vec<u64>),
@@ -31,16 +34,12 @@ fn numbers(ctx: &Context, value: Attr, counts: [i64; 2]) -> Option<Numbers> {
     let element = data.shaped_element()?;
     let number = ctx.type_data(element);
     let is_integer = matches!(number, rmlir_ir::TypeData::Integer { .. } | rmlir_ir::TypeData::Index);
-    let count = data.num_elements().filter(|count| is_integer && counts.contains(count))?;
+    data.num_elements().filter(|count| is_integer && counts.contains(count))?;
     if element != ctx.i64() {
         return Some(Numbers::Others);
     }
-    let word = |raw: &[u8]| raw.iter().rev().fold(0u64, |n, &byte| n << 8 | u64::from(byte));
-    let mut words: Vec<u64> = dense.raw.chunks_exact(8).map(word).collect();
-    if let (true, Some(&only)) = (dense.splat, words.first()) {
-        words.resize(usize::try_from(count).ok()?, only);
-    }
-    Some(Numbers::Words(words))
+    let words = ctx.dense_i64s(value, MOST_NUMBERS)?;
+    Some(Numbers::Words(words.into_iter().map(i64::cast_unsigned).collect()))
 }
 
 fn check_alignments(abi: Option<&u64>, preferred: Option<&u64>) -> Result<(), String> {

@@ -1,0 +1,104 @@
+//! Entries of places in files, by line.
+//!
+//! Operations mostly come in the order of the lines on which they stand, a few on each. So an entry is found at its line, next to the
+//! entry before it, where a hash would lead somewhere else in memory each time.
+
+use crate::numbering::NONE;
+
+/// Places of a line that are kept here; any other is kept elsewhere, as looking through them would take too long.
+const MOST_ON_A_LINE: usize = 12;
+
+/// The places of some files.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    /// By file and line: the entry that was added last.
+    newest: Vec<Vec<u32>>,
+    /// By entry: the one that was added to its line before.
+    older: Vec<u32>,
+    /// How many lines more there may be: what a file says must not decide how much memory is used.
+    room: usize,
+}
+
+impl Lines {
+    /// Makes room for as many places. There may be some lines without any.
+    pub(crate) fn reserve(&mut self, places: usize) {
+        self.older.reserve(places);
+        self.room += 4 * places;
+    }
+
+    /// The entry on a line that is the `same`; if there is none, it will be `new`, which is more than all before. Nothing if such an
+    /// entry is not kept here.
+    #[inline]
+    pub(crate) fn find_or_add(
+        &mut self,
+        file: u16,
+        line: u32,
+        new: u32,
+        same: impl Fn(u32) -> bool,
+    ) -> Option<Option<u32>> {
+        let (file, line) = (usize::from(file), line as usize);
+        if self.newest.get(file).is_none_or(|lines| line >= lines.len()) {
+            self.add_lines(file, line)?;
+        }
+        let newest = &mut self.newest[file][line];
+        let mut at = *newest;
+        for _ in 0..MOST_ON_A_LINE {
+            if at == NONE {
+                let older = std::mem::replace(newest, new);
+                // What was added since is no place.
+                self.older.resize(new as usize, NONE);
+                self.older.push(older);
+                return Some(None);
+            }
+            if same(at) {
+                return Some(Some(at));
+            }
+            at = self.older[at as usize];
+        }
+        None
+    }
+
+    /// Makes room for a line, unless it is too far behind the others.
+    #[cold]
+    fn add_lines(&mut self, file: usize, line: usize) -> Option<()> {
+        if file >= self.newest.len() {
+            self.newest.resize(file + 1, Vec::new());
+        }
+        let lines = &mut self.newest[file];
+        let more = line + 1 - lines.len();
+        self.room = self.room.checked_sub(more)?;
+        lines.resize(line + 1, NONE);
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_found_again() {
+        let mut lines = Lines::default();
+        lines.reserve(100);
+        for (entry, (file, line)) in (0..).zip([(0, 3), (1, 3), (0, 3), (0, 1)]) {
+            // As if entries between were no places.
+            let entry = entry * 2;
+            assert_eq!(lines.find_or_add(file, line, entry, |_| false), Some(None));
+            assert_eq!(lines.find_or_add(file, line, 77, |at| at == entry), Some(Some(entry)));
+        }
+        assert_eq!(lines.find_or_add(0, 3, 77, |at| at == 0), Some(Some(0)));
+    }
+
+    #[test]
+    fn what_would_take_long_or_much_is_kept_elsewhere() {
+        let mut lines = Lines::default();
+        lines.reserve(2);
+        assert_eq!(lines.find_or_add(0, u32::MAX, 0, |_| false), None);
+        assert_eq!(lines.find_or_add(0, 8, 0, |_| false), None);
+        for entry in 0..MOST_ON_A_LINE as u32 {
+            assert_eq!(lines.find_or_add(0, 7, entry, |_| false), Some(None));
+        }
+        assert_eq!(lines.find_or_add(0, 7, 100, |_| false), None);
+        assert_eq!(lines.find_or_add(0, 7, 100, |at| at == MOST_ON_A_LINE as u32 - 1), Some(Some(11)));
+    }
+}
