@@ -16,6 +16,7 @@ use crate::journal::{Edit, Journal};
 use crate::loc::Loc;
 use arg_locs::ArgLocs;
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// A range of slots in a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -389,10 +390,19 @@ impl Body {
         span.clone().zip(&self.uses[span]).map(slot)
     }
 
-    /// Whether of the operand slots that use a value, a newer one always has the higher handle.
-    pub fn slots_are_in_order(&self) -> bool {
-        let mut slots = self.uses.iter().enumerate();
-        slots.all(|(index, slot)| slot.next.is_none_or(|older| older.index() < index))
+    /// The handles of an operation's operand slots and of its results, each list without a gap.
+    pub fn handles(&self, op: OpId) -> (Range<usize>, Range<usize>) {
+        let data = self.op(op);
+        (data.operands.range(), data.results.range())
+    }
+
+    /// The values that are not used by slots with ever lower handles, as those are whose slots were made in the order of use; some may be
+    /// there several times.
+    pub fn reordered_values(&self) -> impl Iterator<Item = ValueId> + '_ {
+        let slots = self.uses.iter().enumerate();
+        slots
+            .filter(|(index, slot)| slot.next.is_some_and(|older| older.index() > *index))
+            .map(|(_, slot)| slot.value)
     }
 
     /// Each value ever made in this body, by handle, with the operand slot that began to use it last.

@@ -59,10 +59,11 @@ impl Level {
 impl Survey {
     /// Walks the regions of a body; compares lists of uses on demand.
     pub(crate) fn of(&mut self, body: &Body, with_uses: bool) -> Findings {
-        match InOrder::default().captures(body, with_uses) {
-            Some(captures) => Findings { captures, reordered: FxHashSet::default() },
-            None => self.any(body, with_uses),
-        }
+        let Some(captures) = InOrder::default().captures(body) else {
+            return self.any(body, with_uses);
+        };
+        let reordered = if with_uses { body.reordered_values().collect() } else { FxHashSet::default() };
+        Findings { captures, reordered }
     }
 
     /// The same for a body with handles in any order.
@@ -180,19 +181,18 @@ impl Inside {
 }
 
 impl InOrder {
-    /// The operations whose regions use values from outside them. `None` if handles are not in order; those of slots count only if the
-    /// order of uses does.
-    fn captures(mut self, body: &Body, with_uses: bool) -> Option<FxHashSet<OpId>> {
-        if with_uses && !body.slots_are_in_order() {
-            return None;
-        }
+    /// The operations whose regions use values from outside them. `None` if handles are not in order.
+    fn captures(mut self, body: &Body) -> Option<FxHashSet<OpId>> {
         let (mut captures, mut open) = (FxHashSet::default(), vec![Inside::of(None, 0)]);
         while let Some(mut inside) = open.pop() {
             if let Some(owner) = self.operations(body, &mut inside, !open.is_empty())? {
                 open.extend([inside, Inside::of(Some(owner), self.value)]);
             } else if next_block(body, &mut inside.level) {
                 let args = inside.level.block.map_or(&[][..], |block| body.args(block));
-                self.define(args.iter().copied())?;
+                for arg in args {
+                    (arg.index() == self.value).then_some(())?;
+                    self.value += 1;
+                }
                 open.push(inside);
             } else if let Some(outer) = open.last_mut() {
                 outer.uses(&inside.used);
@@ -211,27 +211,20 @@ impl InOrder {
             (op.index() == self.op).then_some(())?;
             self.op += 1;
             inside.level.op = body.next_op(op);
-            for slot in body.operand_slots(op) {
-                (slot.id.index() == self.slot).then_some(())?;
-                self.slot += 1;
-                if nested {
-                    inside.uses(&(slot.value.index()..slot.value.index() + 1));
-                }
+            let (slots, results) = body.handles(op);
+            if !slots.is_empty() && std::mem::replace(&mut self.slot, slots.end) != slots.start
+                || !results.is_empty() && std::mem::replace(&mut self.value, results.end) != results.start
+            {
+                return None;
             }
-            self.define(body.results(op))?;
+            if nested {
+                body.operands(op).for_each(|value| inside.uses(&(value.index()..value.index() + 1)));
+            }
             if !body.op_regions(op).is_empty() {
                 return Some(Some(op));
             }
         }
         Some(None)
-    }
-
-    fn define(&mut self, values: impl Iterator<Item = ValueId>) -> Option<()> {
-        for value in values {
-            (value.index() == self.value).then_some(())?;
-            self.value += 1;
-        }
-        Some(())
     }
 }
 
@@ -266,7 +259,7 @@ mod tests {
     use super::*;
     use rmlir_ir::{Builder, Context, Loc, Module};
 
-    /// A value, an operation with a region that uses it, one with a region that uses only what is defined there, and one more use.
+    /// A value, an operation with a region that uses it, one with a region that uses only what is defined there, and two more uses.
     fn module(ctx: &Context, parent_first: bool) -> Module {
         let mut module = Module::new(ctx);
         let (root, block) = (module.root(), module.root_block());
@@ -292,23 +285,34 @@ mod tests {
                 builder.create("r").region(&[], |inner, _| fill(inner, outer)).insert();
             }
         }
-        builder.create("use").operands(&[outer]).insert();
+        builder.create("use").operands(&[outer, outer]).insert();
         module
+    }
+
+    /// What both ways find of a body, and whether its handles are in order.
+    fn findings(body: &Body) -> (Findings, bool) {
+        let mut survey = Survey::default();
+        let found = survey.of(body, true);
+        assert_eq!(found, survey.any(body, true));
+        (found, InOrder::default().captures(body).is_some())
     }
 
     #[test]
     fn handles_in_order_tell_what_a_walk_finds() {
         let ctx = Context::new();
         ctx.allow_unregistered_dialects(true);
-        let (read, built) = (module(&ctx, true), module(&ctx, false));
-        let body = read.body(read.root());
-        let captures = InOrder::default().captures(body, true).unwrap();
-        assert_eq!(captures.len(), 1);
-        let walked = Survey::default().any(body, true);
-        assert_eq!(walked, Findings { captures, reordered: FxHashSet::default() });
-        // Operations that are made behind what is in them have handles in another order.
-        let body = built.body(built.root());
-        assert_eq!(InOrder::default().captures(body, true), None);
-        assert_eq!(Survey::default().any(body, true).captures.len(), 1);
+        for (parent_first, in_order) in [(true, true), (false, false)] {
+            let mut module = module(&ctx, parent_first);
+            let root = module.root();
+            let (found, have) = findings(module.body(root));
+            assert_eq!((found.captures.len(), found.reordered.len(), have), (1, 0, in_order));
+            let first = module.body(root).first_op(module.root_block());
+            let body = module.body_mut(root);
+            let value = body.results(first.unwrap()).next().unwrap();
+            let uses: Vec<UseId> = body.uses(value).collect();
+            body.reorder_uses(value, &[uses[1], uses[0], uses[2], uses[3]]);
+            let (found, have) = findings(body);
+            assert_eq!((found.captures.len(), found.reordered.len(), have), (1, 1, in_order));
+        }
     }
 }

@@ -71,14 +71,24 @@ impl Emitter {
     /// An unsigned number in its shortest form.
     #[inline]
     pub fn varint(&mut self, value: u64) {
-        if value >= 1 << 56 {
+        if value < 1 << 7 {
+            return self.byte((value << 1 | 1) as u8);
+        }
+        if value < 1 << 14 {
+            return self.bytes.extend_from_slice(&((value << 2 | 2) as u16).to_le_bytes());
+        }
+        self.long_varint(value);
+    }
+
+    fn long_varint(&mut self, value: u64) {
+        let bits = 64 - value.leading_zeros();
+        let length = bits.div_ceil(7);
+        if length > 8 {
             self.byte(0);
             return self.bytes(&value.to_le_bytes());
         }
-        let bits = 64 - (value | 1).leading_zeros();
-        let length = bits.div_ceil(7);
         let word = (value << 1 | 1) << (length - 1);
-        // Always eight bytes, most of which are given back: no processor foresees how many a number takes.
+        // Eight bytes at once are cheaper than a few.
         self.bytes.extend_from_slice(&word.to_le_bytes());
         self.bytes.truncate(self.bytes.len() - 8 + length as usize);
     }
