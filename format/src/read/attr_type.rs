@@ -210,8 +210,20 @@ impl<'a> EntryTable<'a> {
     #[inline]
     pub fn short_numbers<const N: usize>(&self, position: usize) -> Option<[u64; N]> {
         let (packed, end) = self.starts.pair(position)?;
-        let body = self.data.part((packed >> 1) as usize, (end >> 1) as usize)?;
-        if packed & 1 == 0 { None } else { short_numbers(body.rest()) }
+        let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
+        let (data, len) = (self.data.rest(), end.checked_sub(start)?);
+        if packed & 1 == 0 || len > SHORT || end > data.len() {
+            return None;
+        }
+        match data[start..].first_chunk() {
+            Some(padded) => numbers_in(padded, len),
+            // At the end of the section.
+            None => {
+                let mut padded = [0; SHORT + WORD];
+                padded[..len].copy_from_slice(&data[start..end]);
+                numbers_in(&padded, len)
+            }
+        }
     }
 
     /// All entries in order, attributes first.
@@ -251,19 +263,21 @@ impl<'a> EntryTable<'a> {
     }
 }
 
-/// The varints that are all that some bytes hold, if they are that many, and the bytes few.
+/// The most bytes of an entry that is short.
+const SHORT: usize = 16;
+/// The bytes of a word.
+const WORD: usize = 8;
+
+/// The numbers that the first `len` bytes hold, if they are just so many. What is behind these bytes does not matter.
 #[inline]
-fn short_numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
-    // Behind the bytes is room for a word.
-    let mut padded = [0; 24];
-    if bytes.len() > 16 {
-        return None;
-    }
-    padded[..bytes.len()].copy_from_slice(bytes);
+fn numbers_in<const N: usize>(bytes: &[u8; SHORT + WORD], len: usize) -> Option<[u64; N]> {
     let (mut numbers, mut at) = ([0; N], 0);
     for number in &mut numbers {
-        let word = u64::from_le_bytes(*padded.get(at..)?.first_chunk()?);
-        // That of nine bytes begins with a zero, as what is behind the bytes does.
+        if at >= len {
+            return None;
+        }
+        let word = u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?);
+        // That of nine bytes begins with a zero.
         if word & 0xFF == 0 {
             return None;
         }
@@ -271,13 +285,20 @@ fn short_numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
         *number = word << (64 - 8 * length) >> (64 - 8 * length) >> length;
         at += length as usize;
     }
-    (at == bytes.len()).then_some(numbers)
+    (at == len).then_some(numbers)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::write::Emitter;
+
+    /// With other bytes behind.
+    fn short_numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
+        let mut padded = [3; SHORT + WORD];
+        padded[..bytes.len()].copy_from_slice(bytes);
+        numbers_in(&padded, bytes.len())
+    }
 
     #[test]
     fn short_numbers_are_those_of_the_cursor() {
@@ -302,6 +323,6 @@ mod tests {
         let mut out = Emitter::default();
         out.varint(u64::MAX);
         assert_eq!(short_numbers::<1>(out.as_bytes()), None);
-        assert_eq!(short_numbers::<17>(&[1; 17]), None);
+        assert_eq!(short_numbers::<3>(&[1; 4]), None);
     }
 }
