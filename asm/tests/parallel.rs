@@ -101,6 +101,16 @@ fn bodies_read_in_parallel_are_the_same() {
 }
 
 #[test]
+fn generic_forms_are_read_in_parallel_too() {
+    let text = outcome(&functions(100), false).unwrap();
+    assert_eq!(same_both_ways(&text).unwrap(), text);
+    let two = "\"t.func\"() ({\n  \"x\"() : () -> ()\n}, {\n  \"y\"() : () -> ()\n}) : () -> ()\n".repeat(20);
+    assert_eq!(same_both_ways(&two).unwrap().matches("\"y\"").count(), 20);
+    let twice = "\"t.func\"() ({\n  %0 = \"x\"() : () -> i32\n  %0 = \"x\"() : () -> i32\n}) : () -> ()\n";
+    assert_eq!(same_both_ways(twice).unwrap_err()[0], "3:3: error: redefinition of SSA value '%0'");
+}
+
+#[test]
 fn the_layout_of_a_text_does_not_matter() {
     let end = "\"t.end\"() : () -> ()";
     for body in [

@@ -42,10 +42,11 @@ pub fn render(plan: &Plan, results: &Results) -> String {
     let mut out = String::from("# rmlir-opt and the reference tool side by side\n\n");
     out.push_str(
         "print: both parse text, verify, and print it (generic or custom form), output thrown away. read: both read bytecode that the reference \
-         wrote and verify it; rewrite: and write it again; write: the phase of rewriting that writes, as the tools tell (`--mlir-timing`); v4: version 4, else the newest. \
-         list: the symbols, without any body (the reference reads all). check: the structure without IR. object: bytecode to a native object, \
-         `mlir-translate --mlir-to-llvmir | llc -O0` on the other side. Times are without start-up (a run on `module {}`), memory is the \
-         process's peak. Figures are the smallest of the runs; ratios are reference / rmlir, with the smallest and largest of a single round.\n\n",
+         wrote and verify it; rewrite: and write it again; write: the phase of rewriting that writes, as the tools tell (`--mlir-timing`); \
+         v4: version 4, else the newest. list: the symbols, without any body (the reference reads all). check: the structure without IR. \
+         object: bytecode to a native object, `mlir-translate --mlir-to-llvmir | llc -O0` on the other side. Times are without start-up (a run \
+         on `module {}`) but for write, memory is the process's peak. Figures are the smallest of the runs; ratios are reference / rmlir, with \
+         the smallest and largest of a single round.\n\n",
     );
     let _ = writeln!(out, "- runs of each tool: {}, in turns", plan.runs);
     if plan.reference.is_none() {

@@ -124,12 +124,18 @@ impl<'s> Parser<'s> {
     }
 
     fn open_regions(&mut self, mut op: GenericOp) -> Result<(), Failed> {
+        self.advance();
+        if let Some((inner, region)) = self.postpone(op.facts, &[], false) {
+            op.inner = Some(inner);
+            self.unit = inner;
+            self.frames.push(Frame::Generic(op));
+            return self.after_region(region);
+        }
         if op.facts.isolated {
             let inner = self.module.new_unit_in(&mut self.rooms);
             op.inner = Some(inner);
             self.unit = inner;
         }
-        self.advance();
         self.frames.push(Frame::Generic(op));
         match self.begin_region(&[], false)? {
             Some(region) => self.after_region(region),
@@ -171,18 +177,19 @@ impl<'s> Parser<'s> {
         self.spec.name = op.facts.name;
         self.spec.loc = loc.unwrap_or(name_loc);
         (self.spec.props, self.spec.attrs) = (props, attrs);
-        self.generic_parts(op);
+        self.generic_parts(op)?;
         self.remember_line(op.head, op.facts, behind);
         self.finish_op(op.head)
     }
 
     /// Successors and regions.
-    fn generic_parts(&mut self, op: &GenericOp) {
+    fn generic_parts(&mut self, op: &GenericOp) -> Result<(), Failed> {
         self.spec.successors.extend(self.successors.drain(op.successors as usize..));
         let regions = op.regions as usize..;
         match op.inner {
             None => self.spec.regions.extend(self.regions.drain(regions)),
             Some(inner) => {
+                self.check_postponed(inner, &self.regions[regions.clone()])?;
                 for region in self.regions.drain(regions) {
                     self.module.body_mut(inner).add_root_region(region);
                 }
@@ -190,6 +197,7 @@ impl<'s> Parser<'s> {
             }
         }
         self.spec.unit = op.inner.or_else(|| op.facts.isolated.then(|| self.module.new_unit()));
+        Ok(())
     }
 
     /// The type behind the colon; gives operands and results.

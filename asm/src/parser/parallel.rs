@@ -10,7 +10,7 @@
 use super::aliases::Aliases;
 use super::custom::HookParser;
 use super::lines::Lines;
-use super::memo::Memo;
+use super::memo::{Memo, OpFacts};
 use super::{Parser, Shared};
 use crate::token::Kind;
 use rmlir_ir::diag::{Failed, capture};
@@ -180,39 +180,9 @@ struct Part {
 impl<'s> HookParser<'_, 's> {
     /// Skips the region that is next if it may be left for later.
     pub(super) fn postponed_region(&mut self, args: &[Argument], shadow: bool) -> Option<RegionId> {
-        let parser = &mut *self.parser;
-        let op = self.op.as_ref()?;
-        let info = parser.ctx.op_info(op.facts.name);
-        let may = parser.postponed.readers.is_some()
-            && op.facts.isolated
-            && op.inner.is_none()
-            && !info.has_trait(TraitSet::SYMBOL_TABLE)
-            && parser.is(Kind::LBrace)
-            // Names from outside could be meant, or defined a second time.
-            && (shadow || parser.names.is_empty());
-        if !may {
-            return None;
-        }
-        let start = parser.tok.start;
-        let end = parser.postponed.end_of_body(parser.shared.text, start as usize)? as u32;
-        let inner = self.parser.module.new_unit();
-        let region = self.parser.module.body_mut(inner).new_region();
-        if let Some(op) = &mut self.op {
-            op.inner = Some(inner);
-        }
-        let body = Body {
-            unit: inner,
-            region,
-            start,
-            end,
-            args: args.to_vec(),
-            shadow,
-            default_dialects: self.parser.default_dialects.clone(),
-            ensure_block: false,
-            ensure_terminator: None,
-        };
-        self.parser.postponed.add(body, &self.parser.aliases);
-        self.parser.seek(end as usize);
+        let op = self.op.as_mut().filter(|op| op.inner.is_none())?;
+        let (inner, region) = self.parser.postpone(op.facts, args, shadow)?;
+        op.inner = Some(inner);
         Some(region)
     }
 
@@ -238,6 +208,42 @@ fn is_blank(text: &[u8]) -> bool {
 }
 
 impl<'s> Parser<'s> {
+    /// Skips the region that is next if it may be left for later; gives a unit for it, and the region there.
+    pub(super) fn postpone(
+        &mut self,
+        op: OpFacts,
+        args: &[Argument],
+        shadow: bool,
+    ) -> Option<(UnitId, RegionId)> {
+        let may = self.postponed.readers.is_some()
+            && op.isolated
+            && !self.ctx.op_info(op.name).has_trait(TraitSet::SYMBOL_TABLE)
+            && self.is(Kind::LBrace)
+            // Names from outside could be meant, or defined a second time.
+            && (shadow || self.names.is_empty());
+        if !may {
+            return None;
+        }
+        let start = self.tok.start;
+        let end = self.postponed.end_of_body(self.shared.text, start as usize)? as u32;
+        let unit = self.module.new_unit();
+        let region = self.module.body_mut(unit).new_region();
+        let body = Body {
+            unit,
+            region,
+            start,
+            end,
+            args: args.to_vec(),
+            shadow,
+            default_dialects: self.default_dialects.clone(),
+            ensure_block: false,
+            ensure_terminator: None,
+        };
+        self.postponed.add(body, &self.aliases);
+        self.seek(end as usize);
+        Some((unit, region))
+    }
+
     /// Gives up reading in parallel if a unit with a skipped body has other regions too.
     pub(super) fn check_postponed(&self, unit: UnitId, regions: &[RegionId]) -> Result<(), Failed> {
         let skipped = self.postponed.bodies.last().is_some_and(|body| body.unit == unit);
