@@ -9,7 +9,6 @@
 use crate::numbering::NONE;
 use rmlir_ir::{BlockId, Body, OpId, RegionId, UseId, ValueDef, ValueId};
 use rustc_hash::FxHashSet;
-use std::ops::Range;
 
 /// What was found out about a body.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -165,18 +164,17 @@ struct Inside {
     level: Level,
     /// The first value that is defined inside.
     first: usize,
-    /// The range of values that are used inside.
-    used: Range<usize>,
+    /// The first and the last value that are used inside; none yet if they are the wrong way round.
+    used: (usize, usize),
 }
 
 impl Inside {
     fn of(owner: Option<OpId>, first: usize) -> Inside {
-        Inside { level: Level::of(owner), first, used: usize::MAX..0 }
+        Inside { level: Level::of(owner), first, used: (usize::MAX, 0) }
     }
 
-    fn uses(&mut self, values: &Range<usize>) {
-        self.used.start = self.used.start.min(values.start);
-        self.used.end = self.used.end.max(values.end);
+    fn uses(&mut self, (first, last): (usize, usize)) {
+        self.used = (self.used.0.min(first), self.used.1.max(last));
     }
 }
 
@@ -195,8 +193,9 @@ impl InOrder {
                 }
                 open.push(inside);
             } else if let Some(outer) = open.last_mut() {
-                outer.uses(&inside.used);
-                if inside.used.start < inside.first || inside.used.end > self.value {
+                outer.uses(inside.used);
+                let (first, last) = inside.used;
+                if first <= last && (first < inside.first || last >= self.value) {
                     captures.extend(inside.level.owner);
                 }
             }
@@ -218,7 +217,7 @@ impl InOrder {
                 return None;
             }
             if nested {
-                body.operands(op).for_each(|value| inside.uses(&(value.index()..value.index() + 1)));
+                body.operands(op).for_each(|value| inside.uses((value.index(), value.index())));
             }
             if !body.op_regions(op).is_empty() {
                 return Some(Some(op));
