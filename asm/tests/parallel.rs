@@ -106,6 +106,10 @@ fn generic_forms_are_read_in_parallel_too() {
     assert_eq!(same_both_ways(&text).unwrap(), text);
     let two = "\"t.func\"() ({\n  \"x\"() : () -> ()\n}, {\n  \"y\"() : () -> ()\n}) : () -> ()\n".repeat(20);
     assert_eq!(same_both_ways(&two).unwrap().matches("\"y\"").count(), 20);
+    // What is skipped in the second region is not to hide that the first one was.
+    let nested =
+        two.replace("\"y\"() : () -> ()", "\"t.func\"() ({\n    \"y\"() : () -> ()\n  }) : () -> ()");
+    assert_eq!(same_both_ways(&nested).unwrap().matches("\"y\"").count(), 20);
     let twice = "\"t.func\"() ({\n  %0 = \"x\"() : () -> i32\n  %0 = \"x\"() : () -> i32\n}) : () -> ()\n";
     assert_eq!(same_both_ways(twice).unwrap_err()[0], "3:3: error: redefinition of SSA value '%0'");
 }
@@ -115,16 +119,15 @@ fn the_layout_of_a_text_does_not_matter() {
     let end = "\"t.end\"() : () -> ()";
     for body in [
         // As printers lay it out, and with a brace where the body's own seems to be.
-        "  \"x\"() : () -> ()\n  \"r\"() ({\n    END\n  }) : () -> ()\n  END\n",
-        "  \"x\"() : () -> ()\n\"r\"() ({\n    END\n}) : () -> ()\n  END\n",
-        "  \"x\"() {a = {\n} } : () -> ()\n",
-        "^bb0:\n  END\n",
+        "  \"x\"() : () -> ()\n  \"r\"() ({\n    END\n  }) : () -> ()\n  END\n}",
+        "  \"x\"() : () -> ()\n\"r\"() ({\n    END\n}) : () -> ()\n  END\n}",
+        "  \"x\"() {a = {\n} } : () -> ()\n}",
+        "^bb0:\n  END\n}",
         "  \"x\"() : () -> ()\n  END }",
-        "",
+        "}",
     ] {
-        let funcs: String =
-            (0..20).map(|i| format!("t.func @f{i} {{\n{}}}\n", body.replace("END", end))).collect();
-        let text = if body.ends_with('}') { funcs.replace("}}\n", "}\n") } else { funcs };
+        let body = body.replace("END", end);
+        let text: String = (0..20).map(|i| format!("t.func @f{i} {{\n{body}\n")).collect();
         assert_eq!(same_both_ways(&text).unwrap().matches("\"t.func\"").count(), 20, "{body}");
     }
 }

@@ -155,7 +155,7 @@ impl<'s> Parser<'s> {
         self.spec.result_types.extend_from_slice(&state.result_types);
         self.spec.successors.extend_from_slice(&state.successors);
         if op.facts.isolated {
-            self.own_regions(op, &state.regions)?;
+            self.own_regions(op, &state.regions);
         } else {
             self.spec.regions.extend_from_slice(&state.regions);
         }
@@ -166,15 +166,13 @@ impl<'s> Parser<'s> {
     }
 
     /// Makes the regions those of the operation's unit.
-    fn own_regions(&mut self, op: &HookedOp, regions: &[RegionId]) -> Result<(), Failed> {
+    fn own_regions(&mut self, op: &HookedOp, regions: &[RegionId]) {
         let inner = op.inner.unwrap_or_else(|| self.module.new_unit());
-        self.check_postponed(inner, regions)?;
         for &region in regions {
             self.module.body_mut(inner).add_root_region(region);
         }
         self.module.settle_unit(inner, &mut self.rooms);
         self.spec.unit = Some(inner);
-        Ok(())
     }
 
     /// Gives a region an empty block if it has none.

@@ -125,22 +125,21 @@ impl<'s> Parser<'s> {
 
     fn open_regions(&mut self, mut op: GenericOp) -> Result<(), Failed> {
         self.advance();
-        if let Some((inner, region)) = self.postpone(op.facts, &[], false) {
-            op.inner = Some(inner);
-            self.unit = inner;
-            self.frames.push(Frame::Generic(op));
-            return self.after_region(region);
-        }
+        let skipped = self.postpone(op.facts, &[], false);
         if op.facts.isolated {
-            let inner = self.module.new_unit_in(&mut self.rooms);
+            let inner = match skipped {
+                Some((unit, _)) => unit,
+                None => self.module.new_unit_in(&mut self.rooms),
+            };
             op.inner = Some(inner);
             self.unit = inner;
         }
         self.frames.push(Frame::Generic(op));
-        match self.begin_region(&[], false)? {
-            Some(region) => self.after_region(region),
-            None => Ok(()),
-        }
+        let region = match skipped {
+            Some((_, region)) => Some(region),
+            None => self.begin_region(&[], false)?,
+        };
+        region.map_or(Ok(()), |region| self.after_region(region))
     }
 
     /// Goes on behind a region of the operation in generic form on top of the stack.
@@ -177,19 +176,18 @@ impl<'s> Parser<'s> {
         self.spec.name = op.facts.name;
         self.spec.loc = loc.unwrap_or(name_loc);
         (self.spec.props, self.spec.attrs) = (props, attrs);
-        self.generic_parts(op)?;
+        self.generic_parts(op);
         self.remember_line(op.head, op.facts, behind);
         self.finish_op(op.head)
     }
 
     /// Successors and regions.
-    fn generic_parts(&mut self, op: &GenericOp) -> Result<(), Failed> {
+    fn generic_parts(&mut self, op: &GenericOp) {
         self.spec.successors.extend(self.successors.drain(op.successors as usize..));
         let regions = op.regions as usize..;
         match op.inner {
             None => self.spec.regions.extend(self.regions.drain(regions)),
             Some(inner) => {
-                self.check_postponed(inner, &self.regions[regions.clone()])?;
                 for region in self.regions.drain(regions) {
                     self.module.body_mut(inner).add_root_region(region);
                 }
@@ -197,7 +195,6 @@ impl<'s> Parser<'s> {
             }
         }
         self.spec.unit = op.inner.or_else(|| op.facts.isolated.then(|| self.module.new_unit()));
-        Ok(())
     }
 
     /// The type behind the colon; gives operands and results.

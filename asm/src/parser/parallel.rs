@@ -141,7 +141,9 @@ fn ends_with_aliases(text: &[u8]) -> bool {
 impl Postponed<'_> {
     /// Where the body that opens at `start` ends, or seems to end.
     fn end_of_body(&mut self, text: &[u8], start: usize) -> Option<usize> {
-        if let Some(line) = closing_line(text, start).filter(|_| !self.own_layout) {
+        if !self.own_layout
+            && let Some(line) = closing_line(text, start)
+        {
             match memchr::memmem::find(&text[start..], &line) {
                 Some(found) => return Some(start + found + line.len()),
                 // Not to search the rest of the text again for each body.
@@ -244,12 +246,6 @@ impl<'s> Parser<'s> {
         Some((unit, region))
     }
 
-    /// Gives up reading in parallel if a unit with a skipped body has other regions too.
-    pub(super) fn check_postponed(&self, unit: UnitId, regions: &[RegionId]) -> Result<(), Failed> {
-        let skipped = self.postponed.bodies.last().is_some_and(|body| body.unit == unit);
-        if skipped && regions.len() != 1 { Err(Failed) } else { Ok(()) }
-    }
-
     /// Hands out the bodies that are left, if they are to be read, and lets the readers come to an end.
     pub(super) fn hand_out_rest(&mut self, read: bool) {
         while read && !self.postponed.bodies.is_empty() {
@@ -263,7 +259,7 @@ impl<'s> Parser<'s> {
         self.postponed.readers = None;
     }
 
-    /// Puts what was read into its place.
+    /// Puts what was read into its place. Gives up if a unit with a skipped body has other regions too: they would be lost.
     pub(super) fn take_parts(&mut self, readers: Readers<'s>) -> Result<(), Failed> {
         let mut parts = readers.parts.into_inner().unwrap_or_else(PoisonError::into_inner);
         if parts.len() < self.postponed.shares {
@@ -271,6 +267,10 @@ impl<'s> Parser<'s> {
         }
         parts.sort_by_key(|&(number, _)| number);
         for (_, mut part) in parts {
+            let mut skipped = part.units.iter().map(|&(unit, _)| unit);
+            if skipped.any(|unit| self.module.body(unit).root_regions().len() != 1) {
+                return Err(Failed);
+            }
             self.module.adopt_units(&mut part.module, &part.units).map_err(|_| Failed)?;
             self.mentions.append(&mut part.mentions);
         }
