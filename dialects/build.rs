@@ -49,8 +49,9 @@ fn run() -> Result<(), String> {
     let (root, out) = (PathBuf::from(var("CARGO_MANIFEST_DIR")?), PathBuf::from(var("OUT_DIR")?));
     let list = fs::read_to_string(root.join("dialects.txt")).map_err(|error| error.to_string())?;
     let watched = Watched::default();
-    let mut table = String::from("const SHIPPED: &[Shipped] = &[\n");
-    for line in list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+    let lines: Vec<&str> = list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
+    let mut table = format!("static SHIPPED: [Shipped; {}] = [\n", lines.len());
+    for line in lines {
         let (name, rest) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
         let (file, parts) =
             rest.split_once('\t').map_or((rest, false), |(file, word)| (file, word == "parts"));
@@ -59,7 +60,7 @@ fn run() -> Result<(), String> {
         let model = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}.ods\"))");
         let _ = writeln!(
             table,
-            "    Shipped {{ name: \"{name}\", parts: {parts}, model: {model}, hooks: {name}::hooks }},"
+            "    Shipped {{ name: \"{name}\", parts: {parts}, model: {model}, hooks: {name}::hooks, ready: OnceLock::new() }},"
         );
     }
     table.push_str("];\n");

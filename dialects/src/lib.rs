@@ -55,7 +55,7 @@ use rmlir_ir::Context;
 use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Merged, Model};
 use rmlir_ods::{HookSet, OdsReport};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A dialect with its model.
 struct Shipped {
@@ -64,13 +64,20 @@ struct Shipped {
     parts: bool,
     model: &'static [u8],
     hooks: fn(&mut HookSet),
+    ready: OnceLock<Ready>,
+}
+
+/// What all contexts of a process share of a dialect.
+struct Ready {
+    definitions: Arc<Definitions>,
+    hooks: Arc<HookSet>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// Offers all shipped dialects to a context. Those that are registered already stay as they are.
 pub fn register_all(ctx: &Context) {
-    for shipped in SHIPPED {
+    for shipped in &SHIPPED {
         ctx.offer_dialect(shipped.name, Arc::new(|ctx| shipped.register(ctx)));
     }
 }
@@ -121,14 +128,19 @@ pub fn report(name: &str) -> Option<OdsReport> {
     SHIPPED.iter().filter(|other| other.name != name).for_each(|other| {
         ctx.offer_dialect(other.name, Arc::new(|ctx| other.register(ctx)));
     });
-    shipped.definitions().ok()?.register(&ctx, &Arc::new(shipped.hook_set())).ok()
+    let ready = shipped.ready().ok()?;
+    ready.definitions.register(&ctx, &ready.hooks).ok()
 }
 
 impl Shipped {
-    fn definitions(&self) -> Result<Arc<Definitions>, String> {
+    fn ready(&self) -> Result<&Ready, String> {
+        if let Some(ready) = self.ready.get() {
+            return Ok(ready);
+        }
         let mut merged = Merged::default();
         merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
-        Ok(if self.parts { Definitions::parts(merged) } else { Definitions::complete(merged) })
+        let definitions = if self.parts { Definitions::parts(merged) } else { Definitions::complete(merged) };
+        Ok(self.ready.get_or_init(|| Ready { definitions, hooks: Arc::new(self.hook_set()) }))
     }
 
     fn hook_set(&self) -> HookSet {
@@ -140,7 +152,8 @@ impl Shipped {
 
     fn register(&self, ctx: &Context) -> Result<(), String> {
         let refused = |error: String| format!("dialect '{}' could not be registered: {error}", self.name);
-        let definitions = self.definitions().map_err(refused)?;
-        definitions.register_one(ctx, &self.hook_set(), self.name).map_err(|error| refused(error.to_string()))
+        let ready = self.ready().map_err(refused)?;
+        let registered = ready.definitions.register_lazily(ctx, &ready.hooks, self.name);
+        registered.map_err(|error| refused(error.to_string()))
     }
 }

@@ -5,6 +5,7 @@
 //! ([`OpHooks`] and its kin).
 
 use crate::constraint::Constraint;
+use crate::context::Context;
 use crate::format::{Format, ParamFormat, ParamKind, TypeSource};
 use crate::handles::{Attr, Ident, Type};
 use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
@@ -376,6 +377,21 @@ pub struct EnumDef {
     pub of_attr: bool,
 }
 
+/// Operations of a dialect that are defined one by one, when they are first named: most programs name few of many.
+pub trait OpSource: Send + Sync {
+    /// The full names of the operations, without one twice.
+    fn names(&self) -> Vec<&str>;
+
+    /// Whether there is an operation of this full name.
+    fn has(&self, name: &str) -> bool;
+
+    /// The definition of an operation of this full name, in a context that has the dialect with its types and attributes.
+    ///
+    /// # Errors
+    /// Says what is wrong with the definition. The operation is then not registered.
+    fn define(&self, ctx: &Context, name: &str) -> Result<OpDef, String>;
+}
+
 /// What a dialect is.
 #[derive(Clone, Default)]
 pub struct DialectDef {
@@ -383,6 +399,8 @@ pub struct DialectDef {
     pub name: Box<str>,
     /// Operations.
     pub ops: Vec<OpDef>,
+    /// More operations, each of which is defined when it is first named.
+    pub source: Option<Arc<dyn OpSource>>,
     /// Attributes.
     pub attrs: Vec<AttrDef>,
     /// Types.

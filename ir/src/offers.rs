@@ -1,13 +1,14 @@
-//! Dialects that are there when someone asks for them.
+//! Dialects, and operations of them, that are there when someone asks for them.
 //!
 //! A dialect that is *offered* costs a name and a closure. The closure registers it when the dialect, or an operation, type or
-//! attribute of it, is first looked up. A lookup that finds no offer pays for one relaxed read.
+//! attribute of it, is first looked up. A lookup that finds no offer pays for one relaxed read. A dialect may
+//! define its operations one by one in turn: see [`OpSource`](crate::def::OpSource).
 
 use crate::context::Context;
 use crate::diag::Diagnostic;
 use crate::loc::Loc;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::ThreadId;
 
@@ -48,7 +49,32 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lets one thread at a time register offered dialects. The thread that does may come back: a dialect needs others.
+/// How far an operation has been asked for, whose dialect defines operations one by one.
+#[derive(Debug, Default)]
+pub(crate) struct Asked(AtomicU8);
+
+impl Asked {
+    const BEGUN: u8 = 1;
+    const ANSWERED: u8 = 2;
+
+    /// Whether it is defined, or never will be.
+    #[inline]
+    pub(crate) fn is_answered(&self) -> bool {
+        self.0.load(Ordering::Acquire) == Self::ANSWERED
+    }
+
+    /// Begins. False if somebody has: that is for who has the [`Turn`].
+    pub(crate) fn begin(&self) -> bool {
+        self.0.compare_exchange(0, Self::BEGUN, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
+    /// Notes that there is an answer.
+    pub(crate) fn answer(&self) {
+        self.0.store(Self::ANSWERED, Ordering::Release);
+    }
+}
+
+/// Lets one thread at a time register offered dialects and define their operations. The thread that does may come back: a dialect needs others.
 #[derive(Default)]
 pub(crate) struct Turn {
     owner: Mutex<Option<(ThreadId, u32)>>,
@@ -56,7 +82,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    fn take(&self) -> TurnGuard<'_> {
+    pub(crate) fn take(&self) -> TurnGuard<'_> {
         let me = std::thread::current().id();
         let mut owner = lock(&self.owner);
         loop {
@@ -73,7 +99,7 @@ impl Turn {
     }
 }
 
-struct TurnGuard<'a>(&'a Turn);
+pub(crate) struct TurnGuard<'a>(&'a Turn);
 
 impl Drop for TurnGuard<'_> {
     fn drop(&mut self) {
@@ -141,7 +167,8 @@ impl Context {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::def::{DialectDef, OpDef};
+    use crate::context::RegisterError;
+    use crate::def::{DialectDef, OpDef, OpSource};
 
     fn provider(name: &'static str, needs: &'static [&'static str]) -> Provider {
         Arc::new(move |ctx| {
@@ -213,6 +240,88 @@ mod tests {
                     scope.spawn(move || assert!(ctx.op_info(ctx.op_name(name)).def().is_some()));
                 }
             });
+        }
+    }
+
+    /// Operations `t.a`, whose definition names `t.b`, which names `t.a` again; `t.wrong`, whose definition is wrong.
+    #[derive(Default)]
+    struct Source(Mutex<Vec<String>>);
+
+    impl OpSource for Source {
+        fn names(&self) -> Vec<&str> {
+            vec!["t.a", "t.b", "t.wrong"]
+        }
+
+        fn has(&self, name: &str) -> bool {
+            self.names().contains(&name)
+        }
+
+        fn define(&self, ctx: &Context, name: &str) -> Result<OpDef, String> {
+            lock(&self.0).push(name.into());
+            match name {
+                "t.a" => drop(ctx.op_name("t.b")),
+                "t.b" => drop(ctx.op_name("t.a")),
+                _ => return Err(format!("{name} is broken")),
+            }
+            Ok(OpDef::new(name))
+        }
+    }
+
+    fn with_source() -> (Context, Arc<Source>) {
+        let (ctx, source) = (Context::new(), Arc::new(Source::default()));
+        let def = DialectDef { name: "t".into(), source: Some(source.clone()), ..DialectDef::default() };
+        ctx.register_dialect(def).unwrap();
+        (ctx, source)
+    }
+
+    #[test]
+    fn an_operation_is_defined_once_when_it_is_named() {
+        let (ctx, source) = with_source();
+        assert!(ctx.registered_op(b"t.other").is_none());
+        assert!(ctx.op_info(ctx.op_name("t.more")).def().is_none());
+        assert!(lock(&source.0).is_empty());
+        assert!(ctx.registered_op(b"t.a").is_some());
+        assert!(ctx.op_info(ctx.op_name("t.b")).def().is_some());
+        assert!(ctx.registered_op(b"t.a").is_some());
+        assert_eq!(*lock(&source.0), ["t.a", "t.b"]);
+    }
+
+    #[test]
+    fn a_definition_that_is_wrong_is_reported_once() {
+        let (ctx, _) = with_source();
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&seen);
+        let _guard = ctx.with_handler(Arc::new(move |_, diagnostic| {
+            lock(&log).push(diagnostic.message.to_string());
+            None
+        }));
+        assert!(ctx.op_info(ctx.op_name("t.wrong")).def().is_none());
+        assert!(ctx.registered_op(b"t.wrong").is_none());
+        assert_eq!(*lock(&seen), ["t.wrong is broken"]);
+        let names: Vec<_> = ctx.registered_ops().into_iter().map(|name| ctx.op_name_text(name)).collect();
+        assert!(names.contains(&&b"t.a"[..]) && names.contains(&&b"t.b"[..]), "all are listed, named or not");
+    }
+
+    #[test]
+    fn an_operation_in_use_cannot_get_a_definition() {
+        let ctx = Context::new();
+        ctx.freeze_op(ctx.op_name("t.b"));
+        let source = Some(Arc::new(Source::default()) as Arc<dyn OpSource>);
+        let def = DialectDef { name: "t".into(), source, ..DialectDef::default() };
+        assert_eq!(ctx.register_dialect(def).unwrap_err(), RegisterError::OpInUse("t.b".into()));
+    }
+
+    #[test]
+    fn all_threads_see_the_operation() {
+        for _ in 0..50 {
+            let (ctx, source) = with_source();
+            std::thread::scope(|scope| {
+                for name in ["t.a", "t.b", "t.a", "t.b"] {
+                    let ctx = &ctx;
+                    scope.spawn(move || assert!(ctx.op_info(ctx.op_name(name)).def().is_some()));
+                }
+            });
+            assert_eq!(lock(&source.0).len(), 2);
         }
     }
 }

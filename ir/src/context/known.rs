@@ -1,11 +1,11 @@
 //! What a context knows about operation names and dialects.
 
-use crate::def::{AttrDefId, AttrField, OpDef, TypeDefId};
+use crate::def::{AttrDefId, AttrField, OpDef, OpSource, TypeDefId};
 use crate::groups::GroupShape;
 use crate::handles::{DialectId, Ident};
 use crate::hooks::DialectHooks;
 use crate::interface::Interfaces;
-use crate::offers::Offer;
+use crate::offers::{Asked, Offer};
 use crate::traits::TraitSet;
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -18,6 +18,8 @@ pub struct OpInfo {
     pub(super) dialect: DialectId,
     pub(super) def: OnceLock<RegisteredOp>,
     pub(super) used_unregistered: AtomicBool,
+    /// How far the source of its dialect has been asked for it.
+    pub(super) asked: Asked,
     /// Implementations from outside, in the order in which they came: none is ever taken away, so that they can be lent.
     pub(super) external: OnceLock<Box<boxcar::Vec<Interfaces>>>,
 }
@@ -107,6 +109,8 @@ pub struct RegisteredDialect {
     pub types: Box<[TypeDefId]>,
     /// Its attributes.
     pub attrs: Box<[AttrDefId]>,
+    /// Operations that are defined when they are named.
+    pub(super) source: Option<Arc<dyn OpSource>>,
     pub(super) types_by_mnemonic: FxHashMap<Box<[u8]>, TypeDefId>,
     pub(super) attrs_by_mnemonic: FxHashMap<Box<[u8]>, AttrDefId>,
 }

@@ -2,12 +2,14 @@
 
 use super::{Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp, own};
 use crate::assembly;
-use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, TypeDef, TypeDefId};
+use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, OpSource, TypeDef, TypeDefId};
+use crate::diag::Diagnostic;
 use crate::groups::GroupShape;
 use crate::handles::{DialectId, Ident, OpName};
 use crate::interface::Interfaces;
 use crate::intern::hash_of;
-use crate::offers::{Offer, Turn};
+use crate::loc::Loc;
+use crate::offers::{Asked, Offer, Turn};
 use crate::traits::TraitSet;
 use rustc_hash::FxHashMap;
 use std::collections::HashSet;
@@ -35,10 +37,13 @@ impl Context {
             dialect,
             def: OnceLock::new(),
             used_unregistered: AtomicBool::new(false),
+            asked: Asked::default(),
             external: OnceLock::new(),
         };
         let index = self.0.op_names.intern(hash, |have| have.name == ident, make);
-        OpName::from_index(index, self.0.salt)
+        let name = OpName::from_index(index, self.0.salt);
+        self.settle_op(name);
+        name
     }
 
     /// What the context knows about an operation name.
@@ -52,20 +57,62 @@ impl Context {
     /// The registered operation of this name.
     pub fn registered_op(&self, name: &[u8]) -> Option<OpName> {
         let find = || self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name);
-        let index = find().or_else(|| self.registered_dialect(dialect_part(name)).and_then(|_| find()))?;
+        let Some(index) = find() else {
+            let dialect = self.registered_dialect(dialect_part(name))?;
+            let name = match &dialect.source {
+                Some(source) if std::str::from_utf8(name).is_ok_and(|name| source.has(name)) => {
+                    self.op_name_bytes(name)
+                }
+                _ => OpName::from_index(find()?, self.0.salt),
+            };
+            return self.op_info(name).registered().map(|_| name);
+        };
         let name = OpName::from_index(index, self.0.salt);
         self.settle_op(name);
         self.op_info(name).registered().map(|_| name)
     }
 
-    /// Waits for the definition of an operation whose dialect is offered, or is being registered by another thread.
+    /// Sees to it that an operation is defined if it can be: its dialect may be offered, or be registered by another thread just now, or
+    /// define its operations one by one.
     fn settle_op(&self, name: OpName) {
         let info = self.op_info(name);
-        if info.def.get().is_none() {
-            let offer = &self.dialect_info(info.dialect).offer;
-            if offer.is_open() {
-                self.take_offer(offer);
+        if info.def.get().is_some() {
+            return;
+        }
+        let dialect = self.dialect_info(info.dialect);
+        if dialect.offer.is_open() {
+            self.take_offer(&dialect.offer);
+        }
+        if let Some(source) = dialect.registered().and_then(|dialect| dialect.source.as_ref())
+            && !info.asked.is_answered()
+        {
+            self.ask(info, &**source);
+        }
+    }
+
+    /// Asks a source for an operation, and waits while another thread does.
+    #[cold]
+    fn ask(&self, info: &OpInfo, source: &dyn OpSource) {
+        let turn = self.offer_turn().take();
+        // Where it is begun already, this thread is defining it: another operation that this one needs names it.
+        if !info.asked.begin() {
+            return;
+        }
+        let name = std::str::from_utf8(self.bytes(info.name)).ok();
+        let name = name.filter(|name| source.has(name) && !info.used_unregistered.load(Ordering::Relaxed));
+        let outcome = name.map(|name| source.define(self, name));
+        let refused = match outcome {
+            Some(Ok(def)) => {
+                let _ = info.def.set(self.compile_op(def));
+                None
             }
+            Some(Err(message)) => Some(message),
+            None => None,
+        };
+        info.asked.answer();
+        drop(turn);
+        if let Some(message) = refused {
+            let _ = Diagnostic::error(Loc::UNKNOWN, message).emit::<()>(self);
         }
     }
 
@@ -141,6 +188,12 @@ impl Context {
 
     /// The names of all registered operations, sorted.
     pub fn registered_ops(&self) -> Vec<OpName> {
+        for dialect in self.dialects_that(|info| info.registered().is_some_and(|def| def.source.is_some())) {
+            let source = self.registered_dialect(self.bytes(dialect)).and_then(|def| def.source.as_ref());
+            source.iter().flat_map(|source| source.names()).for_each(|name| {
+                self.op_name(name);
+            });
+        }
         let all = (0..self.0.op_names.len() as u32).map(|i| OpName::from_index(i, self.0.salt));
         let mut names: Vec<OpName> = all.filter(|&name| self.op_info(name).registered().is_some()).collect();
         names.sort_by_key(|&name| self.op_name_text(name));
@@ -159,6 +212,9 @@ impl Context {
             return Err(RegisterError::DialectTwice(def.name.into()));
         }
         let names = self.check_ops(&def.name, &def.ops)?;
+        if let Some(source) = &def.source {
+            self.check_source(&def.name, &**source)?;
+        }
         // Of two definitions of one mnemonic text means the first.
         let mut types_by_mnemonic = FxHashMap::default();
         let type_def = |mut ty: TypeDef| {
@@ -186,6 +242,7 @@ impl Context {
             hooks: def.hooks,
             types,
             attrs,
+            source: def.source,
             types_by_mnemonic,
             attrs_by_mnemonic,
         };
@@ -230,6 +287,22 @@ impl Context {
             names.push(name);
         }
         Ok(names)
+    }
+
+    /// As [`check_ops`](Context::check_ops), without a definition of any.
+    fn check_source(&self, dialect: &str, source: &dyn OpSource) -> Result<(), RegisterError> {
+        for op in source.names() {
+            if dialect_part(op.as_bytes()) != dialect.as_bytes() {
+                return Err(RegisterError::ForeignOp(op.to_owned()));
+            }
+            let hash = hash_of(op.as_bytes());
+            let index = self.0.op_names.find(hash, |have| self.bytes(have.name) == op.as_bytes());
+            let info = index.and_then(|index| self.0.op_names.get(index));
+            if info.is_some_and(|info| info.used_unregistered.load(Ordering::Relaxed)) {
+                return Err(RegisterError::OpInUse(op.to_owned()));
+            }
+        }
+        Ok(())
     }
 
     fn compile_op(&self, mut def: OpDef) -> RegisteredOp {

@@ -1,6 +1,6 @@
 //! Models that are ready to become tables, dialect by dialect.
 
-use super::{BuildError, Builder, classes};
+use super::{BuildError, Builder, classes, source};
 use crate::classes::Classes;
 use crate::hooks::HookSet;
 use crate::model::{Def, Dialect, Merged, Op};
@@ -93,7 +93,7 @@ impl Definitions {
     }
 
     /// The classes, with the functions that hooks supply.
-    fn classes(&self, hooks: &HookSet) -> Arc<Classes> {
+    pub(super) fn classes(&self, hooks: &HookSet) -> Arc<Classes> {
         if hooks.functions.is_empty() {
             return Arc::clone(&self.classes);
         }
@@ -133,7 +133,21 @@ impl Definitions {
         self.parts.get(dialect).map_or(Vec::new(), |parts| self.list(&parts.types, |model| &model.types))
     }
 
-    fn has_ops(&self, dialect: &str) -> bool {
+    /// The operation of this full name.
+    pub(super) fn op(&self, dialect: &str, name: &str) -> Option<(usize, &Op)> {
+        let op = |&(at, index): &(usize, usize)| self.merged.models.get(at)?.ops.get(index);
+        let list = &self.parts.get(dialect)?.ops;
+        let found =
+            list.binary_search_by(|place| op(place).map(|op| op.name.as_str()).cmp(&Some(name))).ok()?;
+        let place = list.get(found)?;
+        Some((place.0, op(place)?))
+    }
+
+    pub(super) fn dialect(&self, name: &str) -> Option<&Dialect> {
+        self.merged.dialects().find(|dialect| dialect.name == name)
+    }
+
+    pub(super) fn has_ops(&self, dialect: &str) -> bool {
         self.parts.get(dialect).is_some_and(|parts| !parts.ops.is_empty())
     }
 
@@ -171,6 +185,20 @@ impl Definitions {
     /// If a format string is wrong, or operations of a name exist already as unregistered ones.
     pub fn register_one(&self, ctx: &Context, hooks: &HookSet, name: &str) -> Result<(), BuildError> {
         Builder::new(ctx, self, &self.classes(hooks), hooks, false).dialect(name).map(|_| ())
+    }
+
+    /// Registers one dialect without its operations, each of which is defined when it is first named. What is wrong with the format of
+    /// an operation is then said where it is named.
+    ///
+    /// # Errors
+    /// As [`register_one`](Definitions::register_one).
+    pub fn register_lazily(
+        self: &Arc<Self>,
+        ctx: &Context,
+        hooks: &Arc<HookSet>,
+        name: &str,
+    ) -> Result<(), BuildError> {
+        source::register(self, ctx, hooks, name)
     }
 
     /// Registers all dialects that are not there, and says what could not be covered.

@@ -10,7 +10,7 @@ impl Builder<'_> {
     pub(super) fn enum_def(&mut self, at: usize, id: EnumId) -> Option<Arc<EnumDef>> {
         let model = self.model(at);
         let found = model.enum_at(id)?;
-        Some(Arc::clone(self.enums.entry((at, id)).or_insert_with(|| Arc::new(build(found)))))
+        Some(Arc::clone(self.known.enums.entry((at, id)).or_insert_with(|| Arc::new(build(found)))))
     }
 
     /// The enum of a C++ type, which may be written without namespaces that it shares with what mentions it.

@@ -8,6 +8,7 @@ mod effects;
 mod enums;
 mod infer;
 mod ops;
+mod source;
 mod styles;
 mod traits;
 
@@ -64,6 +65,13 @@ impl BuildError {
     }
 }
 
+/// What was made for one definition and serves the next.
+#[derive(Default)]
+struct Known {
+    preds: FxHashMap<(Box<str>, Topic), Pred>,
+    enums: FxHashMap<(usize, EnumId), Arc<EnumDef>>,
+}
+
 /// What is at hand while the tables of a dialect are made.
 pub(crate) struct Builder<'a> {
     pub(crate) ctx: &'a Context,
@@ -75,10 +83,9 @@ pub(crate) struct Builder<'a> {
     pub(crate) classes: &'a Arc<Classes>,
     /// Whether what is not covered is of interest.
     reports: bool,
-    preds: FxHashMap<(Box<str>, Topic), Pred>,
+    known: Known,
     /// Names that are not known in a condition, by condition.
     unknown: FxHashMap<Box<str>, Vec<String>>,
-    enums: FxHashMap<(usize, EnumId), Arc<EnumDef>>,
     pub(crate) report: OdsReport,
     pub(crate) errors: Vec<OdsError>,
 }
@@ -99,9 +106,8 @@ impl<'a> Builder<'a> {
             names: classes,
             classes,
             reports,
-            preds: FxHashMap::default(),
+            known: Known::default(),
             unknown: FxHashMap::default(),
-            enums: FxHashMap::default(),
             report: OdsReport::default(),
             errors: Vec::new(),
         }
@@ -113,7 +119,7 @@ impl<'a> Builder<'a> {
 
     /// Registers a dialect: attributes and types first, since operations speak of them.
     fn dialect(mut self, name: &str) -> Result<OdsReport, BuildError> {
-        let Some(dialect) = self.merged.dialects().find(|dialect| dialect.name == name) else {
+        let Some(dialect) = self.definitions.dialect(name) else {
             return Ok(self.report);
         };
         let def = self.dialect_def(dialect);
@@ -167,14 +173,14 @@ impl<'a> Builder<'a> {
 
     /// The predicate of a condition.
     pub(crate) fn pred(&mut self, condition: &str, topic: Topic) -> Pred {
-        if let Some(pred) = self.preds.get(&(Box::from(condition), topic)) {
+        if let Some(pred) = self.known.preds.get(&(Box::from(condition), topic)) {
             return pred.clone();
         }
         let pred = match self.hooks.predicates.get(condition) {
             Some(pred) => pred.clone(),
             None => predicate::compile(self.ctx, condition, topic, self.classes),
         };
-        self.preds.insert((condition.into(), topic), pred.clone());
+        self.known.preds.insert((condition.into(), topic), pred.clone());
         pred
     }
 
