@@ -427,6 +427,9 @@ impl Sink for Writer<'_> {
     }
 }
 
+/// What an attribute takes at most, more or less: many are text.
+const ENTRY_BYTES: usize = 64;
+
 /// Section 3 and section 2.
 pub(crate) fn sections(
     ctx: &Context,
@@ -456,6 +459,8 @@ fn entries(
     builder: &mut EntryBuilder,
 ) {
     let ways = numbering.ways();
+    // Room that is not used costs nothing, where a buffer that grows leaves its old self behind.
+    builder.reserve(numbering.attr_order.entries.len() * ENTRY_BYTES);
     let mut last = None;
     // Places of one file follow each other.
     let mut name_number = |file: Ident| match last {

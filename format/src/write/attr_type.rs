@@ -51,6 +51,11 @@ impl Entries {
 }
 
 impl EntryBuilder {
+    /// Makes room for attributes of so many bytes in all. More may come.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.attributes.data.buffer().reserve(bytes);
+    }
+
     /// Adds an attribute: its bytes in the dialect's encoding (`custom`), or its text and a NUL. Neighbours of one dialect form a group.
     pub fn attribute(&mut self, dialect: DialectIdx, custom: bool, bytes: &[u8]) -> AttrIdx {
         self.attribute_with(dialect, |out| {

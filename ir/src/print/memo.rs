@@ -23,6 +23,8 @@ struct Slot {
 
 /// Longer texts are not kept, unless it is said.
 const LONGEST: usize = 4096;
+/// From this size on there is room for all that will ever be kept: what is not used costs nothing.
+const SMALL_TEXT: usize = 64 << 10;
 /// At this size everything is forgotten.
 const MOST_TEXT: usize = 8 << 20;
 const MOST_SLOTS: usize = 1 << 16;
@@ -63,6 +65,9 @@ impl Memo {
         }
         if self.added >= self.slots.len() && self.slots.len() < MOST_SLOTS {
             self.grow();
+        }
+        if self.text.len() + text.len() > self.text.capacity() && self.text.len() >= SMALL_TEXT {
+            self.text.reserve_exact(MOST_TEXT - self.text.len());
         }
         let slot = Slot { key, start: self.text.len() as u32, len: text.len() as u32 };
         self.text.extend_from_slice(text);

@@ -16,6 +16,10 @@ use std::sync::Arc;
 
 mod definitions;
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const EXAMPLES: &str = "\
 Examples:
   rmlir-opt file.mlir                            parse, verify and print

@@ -8,6 +8,10 @@ use rmlir_tools::{input, output};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const EXAMPLES: &str = "\
 Examples:
   rmlir-run program.mlir --entry-point-result=void    calls main, which gives nothing

@@ -12,6 +12,10 @@ use std::io::{Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const EXAMPLES: &str = "\
 Examples:
   rmlir-tblgen Ops.td -I include                       print all classes and records

@@ -10,6 +10,10 @@ use rmlir_tools::output::{Kind, write_with};
 use rmlir_tools::translate::{Form, Options, translate};
 use std::process::ExitCode;
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const EXAMPLES: &str = "\
 Examples:
   rmlir-translate model.mlir -o model.mlirbc     text to bytecode, as the names say

@@ -17,6 +17,10 @@ use rmlir_tools::input::{self, Input};
 use rmlir_tools::output::{Kind, write};
 use std::process::ExitCode;
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const EXAMPLES: &str = "\
 Examples:
   rmlir inspect model.mlirbc                 what is in the file, and what costs what
