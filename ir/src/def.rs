@@ -302,6 +302,8 @@ pub struct AttrDef {
     pub may_alias: bool,
     /// Interfaces.
     pub interfaces: Interfaces,
+    /// The names of all interfaces that the definition states, whether or not there is an implementation.
+    pub interface_names: Vec<Box<str>>,
     /// Behaviour: text, checks, alias.
     pub hooks: Option<Arc<dyn AttrHooks>>,
 }
@@ -323,6 +325,8 @@ pub struct TypeDef {
     pub may_alias: bool,
     /// Interfaces.
     pub interfaces: Interfaces,
+    /// The names of all interfaces that the definition states, whether or not there is an implementation.
+    pub interface_names: Vec<Box<str>>,
     /// Behaviour: text, checks, alias.
     pub hooks: Option<Arc<dyn TypeHooks>>,
 }

@@ -97,3 +97,18 @@ func.func @choices(%a: index, %f: f32, %x: i32, %c: i1) {
   } {a.b}
   return
 }
+
+// Bounds that operations give are as good as stated ones.
+func.func @constant_bounds(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %i1 = index.constant 1
+  scf.forall (%i, %j) = (%c0, 0) to (%n, 4) step (1, %i1) {
+  }
+  scf.forall (%i, %j) = (%c0, 0) to (%n, 4) step (%c2, 1) {
+  }
+  scf.forall (%i) = (%n) to (%n) step (%c1) {
+  }
+  return
+}

@@ -220,6 +220,7 @@ fn context(writes: u64) -> (Context, Arc<Mutex<Vec<String>>>) {
         location: false,
         may_alias: false,
         interfaces: Interfaces::default(),
+        interface_names: Vec::new(),
         hooks: None,
     };
     let boxed = TypeDef {
@@ -230,6 +231,7 @@ fn context(writes: u64) -> (Context, Arc<Mutex<Vec<String>>>) {
         mutable: false,
         may_alias: false,
         interfaces: Interfaces::default(),
+        interface_names: Vec::new(),
         hooks: None,
     };
     let integer = Constraint::new("integer", Pred::Attr(AttrClass::Integer));

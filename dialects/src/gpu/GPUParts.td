@@ -39,8 +39,8 @@ def GPU_SparseSpMatHandleType : GPU_Type<"SparseSpMatHandle", "sparse.spmat_hand
 def GPU_SparseSpGEMMOpHandleType : GPU_Type<"SparseSpGEMMOpHandle", "sparse.spgemmop_handle", "product of sparse matrices">;
 
 def GPU_MMAMatrixType : GPU_Type<"MMAMatrix", "mma_matrix", "part of a matrix that a group of threads holds"> {
+  // Its text is the dialect's affair, not its own: an operation's format never leaves out what stands in front.
   let parameters = (ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType, "::llvm::StringRef":$operand);
-  let hasCustomAssemblyFormat = 1;
 }
 
 #endif // RMLIR_GPU_PARTS

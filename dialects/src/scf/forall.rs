@@ -2,6 +2,7 @@
 
 use super::parallel::index_arguments;
 use super::text::{assignments, ensure_terminator, entry_args, give_types, print_assignments};
+use crate::common::constant::constant_int;
 use crate::common::index_list::{self, IndexList};
 use crate::common::text;
 use rmlir_ir::context::OPERAND_SEGMENTS;
@@ -41,8 +42,17 @@ fn rank(op: OpRef<'_>) -> usize {
     constants(op, 0).len()
 }
 
+/// Whether all lower bounds are 0 and all steps 1, be they stated or given by constants.
 fn is_normalized(op: OpRef<'_>) -> bool {
-    constants(op, 0).iter().all(|&lower| lower == 0) && constants(op, 2).iter().all(|&step| step == 1)
+    all_are(op, 0, 0) && all_are(op, 2, 1)
+}
+
+fn all_are(op: OpRef<'_>, which: usize, wanted: i64) -> bool {
+    let mut given = op.operand_group(which);
+    constants(op, which).into_iter().all(|bound| match bound {
+        DYNAMIC => given.next().and_then(constant_int) == Some(wanted),
+        bound => bound == wanted,
+    })
 }
 
 /// Lower bounds, upper bounds and steps. With `in` there are only upper bounds.

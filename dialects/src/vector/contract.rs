@@ -31,9 +31,13 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     }
     text::optional_attrs(parser, state)?;
     parser.token(":")?;
-    let mut types = text::type_list(parser)?;
+    let types = text::type_list(parser)?;
     parser.token("into")?;
     let result = parser.ty()?;
+    // Types beyond the second are read and mean nothing, as upstream.
+    let [left, right, ..] = types[..] else { return Err(parser.op_error(loc, "expected two types")) };
+    let masks = operands.split_off(3);
+    text::resolve_all(parser, loc, &operands, &[left, right, result], state)?;
     let ctx = parser.ctx().clone();
     state.attrs.extend_from_slice(ctx.attr_data(dict).as_dictionary().unwrap_or_default());
     let iterators = ctx.ident(ITERATORS);
@@ -51,12 +55,16 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     {
         state.set_attr(kind, add);
     }
-    let masks: Vec<Type> = types.iter().filter_map(|&ty| mask_of(parser, ty)).collect();
-    types.push(result);
-    types.extend(masks.into_iter().take(operands.len().saturating_sub(3)));
-    text::resolve_all(parser, loc, &operands, &types, state)?;
     state.result_types.push(result);
-    Ok(())
+    if masks.is_empty() {
+        return Ok(());
+    }
+    if masks.len() != 2 {
+        let name = parser.name_loc();
+        return Err(parser.op_error(name, "expected zero or exactly 2 vector mask operands"));
+    }
+    let of: Vec<Type> = [left, right].iter().filter_map(|&ty| mask_of(parser, ty)).collect();
+    text::resolve_all(parser, loc, &masks, &of, state)
 }
 
 /// The type of the mask of a vector.

@@ -3,7 +3,7 @@
 use super::{BuildError, Builder, classes, source};
 use crate::classes::Classes;
 use crate::hooks::HookSet;
-use crate::model::{Def, Dialect, Merged, Op};
+use crate::model::{Def, Dialect, Merged, Op, Syntax};
 use crate::report::OdsReport;
 use rmlir_ir::Context;
 use rmlir_ir::offers::Provider;
@@ -145,6 +145,13 @@ impl Definitions {
 
     pub(super) fn dialect(&self, name: &str) -> Option<&Dialect> {
         self.merged.dialects().find(|dialect| dialect.name == name)
+    }
+
+    /// Whether a type has a text of its own behind its mnemonic. One of a dialect that writes it as a whole has not.
+    pub(super) fn prints_itself(&self, dialect: &str, mnemonic: &str) -> bool {
+        let types = self.types(dialect);
+        let found = types.iter().find(|(_, def)| def.mnemonic.as_deref() == Some(mnemonic));
+        found.is_none_or(|(_, def)| !matches!(def.syntax, Syntax::Generic))
     }
 
     pub(super) fn has_ops(&self, dialect: &str) -> bool {

@@ -1,6 +1,7 @@
 //! Attribute and type definitions.
 
 use super::Builder;
+use crate::classes::bare;
 use crate::format::params;
 use crate::model::{Def, OdsError, Param, Syntax};
 use crate::predicate::Topic;
@@ -48,6 +49,7 @@ impl Builder<'_> {
             location: model.location,
             may_alias: model.mnemonic_alias,
             interfaces: interfaces(model, extra),
+            interface_names: self.interface_names(model),
             hooks,
         })
     }
@@ -71,8 +73,22 @@ impl Builder<'_> {
             mutable: model.mutable,
             may_alias: model.mnemonic_alias,
             interfaces: interfaces(model, extra),
+            interface_names: self.interface_names(model),
             hooks,
         })
+    }
+
+    /// The interfaces of a definition, and those that they imply.
+    fn interface_names(&self, model: &Def) -> Vec<Box<str>> {
+        let mut names: Vec<Box<str>> = Vec::new();
+        let mut pending: Vec<&str> = model.interfaces.iter().rev().map(|name| bare(name)).collect();
+        while let Some(name) = pending.pop() {
+            if !names.iter().any(|have| **have == *name) {
+                names.push(name.into());
+                pending.extend(self.definitions.bases(name).iter().rev().map(|base| bare(base)));
+            }
+        }
+        names
     }
 
     fn parameters(

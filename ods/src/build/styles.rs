@@ -70,7 +70,12 @@ impl<'a> Builder<'a> {
             return TypeStyle::Full;
         }
         let label = match self.names.get(name) {
-            Some(Class::Type(dialect, mnemonic)) => format!("{dialect}.{mnemonic}"),
+            Some(Class::Type(dialect, mnemonic)) => {
+                if !self.definitions.prints_itself(dialect, mnemonic) {
+                    return TypeStyle::Full;
+                }
+                format!("{dialect}.{mnemonic}")
+            }
             Some(_) => short(name).to_owned(),
             None => builtin_name(name),
         };
