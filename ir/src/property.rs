@@ -6,6 +6,7 @@ use crate::def::{Param, Presence, PropEncoding, PropField};
 use crate::handles::{Attr, Ident, OpName, Props};
 use crate::traits::TraitSet;
 use crate::{OPERAND_SEGMENTS, RESULT_SEGMENTS};
+use smallvec::SmallVec;
 
 impl PropField {
     /// The attribute that the property is kept as when `attr` is given for it: numbers take the type of the property. `None` if an
@@ -60,14 +61,14 @@ impl Context {
             return self.empty_props();
         }
         let have = self.props(props);
-        let mut row = have.to_vec();
+        let mut row: SmallVec<[Option<Attr>; 8]> = SmallVec::from_slice(have);
         row.resize(registered.slots.len(), None);
         for (name, value) in self.default_values(registered) {
             if let Some(slot) = registered.slot(name) {
                 row[slot].get_or_insert(value);
             }
         }
-        if row == have { props } else { self.props_of(&row) }
+        if *row == *have { props } else { self.props_of(&row) }
     }
 
     fn default_values<'c>(&'c self, op: &'c RegisteredOp) -> impl Iterator<Item = (Ident, Attr)> + 'c {

@@ -230,6 +230,15 @@ impl<'f> Decoder<'f> {
     /// What happens when something of a dialect is first needed: it must be known, or allowed to be unknown. A version means nothing to
     /// a dialect that has none; that of an unknown one is kept.
     pub(crate) fn check_dialect(self, index: DialectIdx) -> Result<()> {
+        let allowed = self.file.allowed.get(index.index());
+        if allowed.is_none_or(|allowed| allowed.get().is_none()) {
+            self.look_at_dialect(index)?;
+            let _ = allowed.map(|allowed| allowed.set(()));
+        }
+        Ok(())
+    }
+
+    fn look_at_dialect(self, index: DialectIdx) -> Result<()> {
         let name = self.dialect_name(index);
         let registered = self.ctx.registered_dialect(name).is_some();
         if !registered && !self.ctx.allows_unregistered_dialects() {

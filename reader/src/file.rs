@@ -30,6 +30,8 @@ pub(crate) struct File {
     pub(crate) number: u32,
     /// Versions of dialects, once they were needed.
     pub(crate) versions: Box<[OnceLock<Option<DialectVersion>>]>,
+    /// Whether a dialect was found to be one that may be used.
+    pub(crate) allowed: Box<[OnceLock<()>]>,
     /// Who reads entries before their dialects.
     pub(crate) callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
 }
@@ -45,8 +47,10 @@ impl File {
         let entries = &tables.borrow_dependent().entries;
         let attrs = HandleTable::new(entries.attribute_count());
         let types = HandleTable::new(entries.type_count());
-        let versions = (0..tables.borrow_dependent().dialects.len()).map(|_| OnceLock::new()).collect();
-        File { tables, attrs, types, resources, number, versions, callbacks }
+        let dialects = tables.borrow_dependent().dialects.len();
+        let versions = (0..dialects).map(|_| OnceLock::new()).collect();
+        let allowed = (0..dialects).map(|_| OnceLock::new()).collect();
+        File { tables, attrs, types, resources, number, versions, allowed, callbacks }
     }
 
     /// The tables.

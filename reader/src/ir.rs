@@ -292,16 +292,24 @@ impl<'f> Builder<'f> {
         self.scopes.push(Scope::Op { unit: inner.unwrap_or(unit), owner, isolated: regions.isolated });
     }
 
-    /// Makes the operation of the specification. The first one of a name, and those with units, go the long way, which freezes the
-    /// definition and makes the header.
+    /// Makes the operation of the specification. The first one of a name goes the long way, which freezes the definition.
     #[inline]
     fn make(&mut self, unit: UnitId, block: BlockId) -> OpId {
         match &self.current.name {
             Some((_, name)) if name.used && !name.unit => {
                 self.module.body_mut(unit).append_new_op(&self.spec, block)
             }
+            Some((_, name)) if name.used => self.make_with_unit(unit, block),
             _ => self.make_first(unit, block),
         }
+    }
+
+    fn make_with_unit(&mut self, unit: UnitId, block: BlockId) -> OpId {
+        self.spec.unit = Some(self.module.new_unit_in(&mut self.learned.rooms));
+        let id = self.module.create_op_exactly(unit, &self.spec);
+        self.spec.unit = None;
+        self.module.body_mut(unit).append_op(id, block);
+        id
     }
 
     #[cold]
@@ -510,7 +518,7 @@ impl<'f> Builder<'f> {
             };
             self.module.body_mut(unit).add_arg(id, ty, loc);
         }
-        let args: Vec<ValueId> = self.module.body(unit).args(id).to_vec();
+        let args: SmallVec<[ValueId; 8]> = SmallVec::from_slice(self.module.body(unit).args(id));
         self.values.check_room(args.len()).map_err(|kind| self.error(kind, block.start))?;
         self.define(unit, &args, block.use_lists)
     }

@@ -79,12 +79,11 @@ struct Plain;
 
 impl ArgAndResultAttrs for Plain {}
 
-fn attrs_of<'m>(op: OpRef<'m>, results: bool) -> Option<&'m [Attr]> {
-    let model = op.ctx().op_interface::<dyn ArgAndResultAttrs>(op.name());
-    let model: &dyn ArgAndResultAttrs = match &model {
-        Some(model) => &**model,
-        None => &Plain,
-    };
+fn model_of(op: OpRef<'_>) -> &dyn ArgAndResultAttrs {
+    op.ctx().op_interface::<dyn ArgAndResultAttrs>(op.name()).unwrap_or(&Plain)
+}
+
+fn attrs_of<'m>(op: OpRef<'m>, model: &dyn ArgAndResultAttrs, results: bool) -> Option<&'m [Attr]> {
     let known = op.ctx().known_idents();
     let attr = match if results { model.result_attrs_name() } else { model.arg_attrs_name() } {
         ARG_ATTRS => op.attr(known.arg_attrs),
@@ -96,12 +95,18 @@ fn attrs_of<'m>(op: OpRef<'m>, results: bool) -> Option<&'m [Attr]> {
 
 /// The dictionaries of the arguments, if there are any.
 pub fn arg_attrs(op: OpRef<'_>) -> Option<&[Attr]> {
-    attrs_of(op, false)
+    attrs_of(op, model_of(op), false)
 }
 
 /// The dictionaries of the results, if there are any.
 pub fn result_attrs(op: OpRef<'_>) -> Option<&[Attr]> {
-    attrs_of(op, true)
+    attrs_of(op, model_of(op), true)
+}
+
+/// Both.
+pub(crate) fn arg_and_result_attrs(op: OpRef<'_>) -> [Option<&[Attr]>; 2] {
+    let model = model_of(op);
+    [false, true].map(|results| attrs_of(op, model, results))
 }
 
 /// A dictionary in a list, or an empty one.

@@ -1,7 +1,7 @@
 //! Functions.
 
 use super::InterfaceCheck;
-use super::call::{arg_attrs, result_attrs};
+use super::call::arg_and_result_attrs;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::diag::Failed;
 use crate::handles::{Attr, Type};
@@ -100,10 +100,11 @@ pub static FUNCTION: InterfaceCheck = InterfaceCheck {
 fn check_function(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(model) = op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()) else { return Ok(()) };
     model.verify_type(op)?;
-    if let Some(attrs) = arg_attrs(op) {
+    let [arguments, results] = arg_and_result_attrs(op);
+    if let Some(attrs) = arguments {
         check_attrs(op, attrs, model.argument_types(op).len(), false)?;
     }
-    if let Some(attrs) = result_attrs(op) {
+    if let Some(attrs) = results {
         check_attrs(op, attrs, model.result_types(op).len(), true)?;
     }
     if op.regions().len() != 1 {
