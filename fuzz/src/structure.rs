@@ -1,7 +1,7 @@
 //! What a custom form must keep: operations, what they use and what they are of.
 
 use rmlir_ir::walk::{Item, Walk, WalkResult};
-use rmlir_ir::{Attr, Module, OpName, OpRef, Type, UnitId, ValueId, ValueRef};
+use rmlir_ir::{Attr, Module, OpName, OpRef, TraitSet, Type, UnitId, ValueId, ValueRef};
 use std::collections::HashMap;
 
 /// An operation by its name, operands, results and discardable attributes. Handles are those of a context.
@@ -38,11 +38,20 @@ fn may_be_left_out(op: OpRef<'_>) -> bool {
     bare && op.successors().len() == 0 && op.block().and_then(|block| block.last_op()) == Some(op)
 }
 
+/// Whether a form may say an operand without naming it: where an index may be an operand or be stated, a constant may become stated.
+/// The reference does so with the bounds of `scf.forall`.
+fn may_become_stated(op: OpRef<'_>, operand: ValueRef<'_>) -> bool {
+    let of_constant =
+        || operand.resolved().def_op().is_some_and(|(def, _)| def.has_trait(TraitSet::CONSTANT_LIKE));
+    op.has_trait(TraitSet::OPERAND_SEGMENTS) && operand.ty() == op.ctx().index_type() && of_constant()
+}
+
 fn shape(op: OpRef<'_>, numbers: &HashMap<(UnitId, ValueId), u32>) -> Shape {
+    let operands = || op.operands().filter(|&operand| !may_become_stated(op, operand));
     Shape {
         name: op.name(),
-        operands: op.operands().map(|operand| numbers.get(&key(operand.resolved())).copied()).collect(),
-        operand_types: op.operands().map(|operand| operand.ty()).collect(),
+        operands: operands().map(|operand| numbers.get(&key(operand.resolved())).copied()).collect(),
+        operand_types: operands().map(|operand| operand.ty()).collect(),
         results: op.results().map(|result| result.ty()).collect(),
         successors: op.successors().len(),
         discardable: op.discardable(),

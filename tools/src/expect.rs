@@ -3,6 +3,7 @@
 //! A designator is a comment at the end of a line, `expected-error@+1 {{text}}`; see the test files of the project for all its
 //! forms. Every diagnostic and every note must match one of its kind on its line, and every designator must be matched.
 
+use rayon::prelude::*;
 use regex::bytes::Regex;
 use rmlir_ir::render::marked_line;
 use rmlir_ir::source::{LineColumn, SourceFile};
@@ -53,6 +54,23 @@ static DESIGNATOR: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(form).ok()
 });
 
+/// Bytes that one thread searches while others search elsewhere.
+const SEARCHED_AT_ONCE: usize = 1 << 20;
+
+/// Whether a text holds a word: searched by all threads, each in pieces of so many bytes.
+fn is_in(text: &[u8], word: &[u8], piece: usize) -> bool {
+    let has = |start: usize| {
+        // A word may begin in one piece and end in the next.
+        let end = text.len().min(start + piece + word.len() - 1);
+        memchr::memmem::find(&text[start..end], word).is_some()
+    };
+    // Small inputs need no threads, which would have to be started.
+    if text.len() <= piece {
+        return memchr::memmem::find(text, word).is_some();
+    }
+    (0..text.len()).into_par_iter().step_by(piece).any(has)
+}
+
 impl Expectations {
     /// Collects the designators of a file.
     pub fn of_file(file: &Arc<SourceFile>) -> Expectations {
@@ -65,7 +83,7 @@ impl Expectations {
 
     /// Whether a file may have designators, which most have not.
     pub fn may_be_in(file: &SourceFile) -> bool {
-        memchr::memmem::find(file.bytes(), b"expected-").is_some()
+        is_in(file.bytes(), b"expected-", SEARCHED_AT_ONCE)
     }
 
     /// Nothing is expected of a file.
@@ -227,6 +245,18 @@ impl Expected {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_is_found_wherever_it_stands() {
+        for piece in 1..12 {
+            for before in 0..12 {
+                let text = [&b"x".repeat(before)[..], b"word", b"yy"].concat();
+                assert!(is_in(&text, b"word", piece), "{before} {piece}");
+                assert!(!is_in(&text[..before + 3], b"word", piece), "{before} {piece}");
+            }
+        }
+        assert!(!is_in(b"", b"word", 4));
+    }
 
     fn run(text: &'static str, diagnostics: &[(usize, Severity, &str)]) -> String {
         let ctx = Context::new();
