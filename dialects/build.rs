@@ -53,14 +53,18 @@ fn run() -> Result<(), String> {
     let mut table = format!("static SHIPPED: [Shipped; {}] = [\n", lines.len());
     for line in lines {
         let (name, rest) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
-        let (file, parts) =
-            rest.split_once('\t').map_or((rest, false), |(file, word)| (file, word == "parts"));
+        let (file, extent) = match rest.split_once('\t') {
+            None => (rest, "Whole"),
+            Some((file, "parts")) => (file, "Parts"),
+            Some((file, "left")) => (file, "Left"),
+            Some((_, word)) => return Err(format!("dialects.txt: what is '{word}'?")),
+        };
         let bytes = model(&root, name, file, &watched).map_err(|error| format!("{name}: {error}"))?;
         fs::write(out.join(format!("{name}.ods")), bytes).map_err(|error| error.to_string())?;
         let model = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}.ods\"))");
         let _ = writeln!(
             table,
-            "    Shipped {{ name: \"{name}\", parts: {parts}, model: {model}, hooks: {name}::hooks, ready: OnceLock::new() }},"
+            "    Shipped {{ name: \"{name}\", extent: Extent::{extent}, model: {model}, hooks: {name}::hooks, ready: OnceLock::new() }},"
         );
     }
     table.push_str("];\n");

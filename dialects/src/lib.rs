@@ -53,15 +53,25 @@ pub mod vector;
 
 use rmlir_ir::Context;
 use rmlir_ods::build::Definitions;
-use rmlir_ods::model::{Merged, Model};
+use rmlir_ods::model::{Left, Merged, Model};
 use rmlir_ods::{HookSet, OdsReport};
 use std::sync::{Arc, OnceLock};
+
+/// How much of a dialect ships.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// All of it.
+    Whole,
+    /// Attributes and types; operations are not checked.
+    Parts,
+    /// What definition files leave to code, for those who load them.
+    Left,
+}
 
 /// A dialect with its model.
 struct Shipped {
     name: &'static str,
-    /// Only attributes and types are there; operations are not checked.
-    parts: bool,
+    extent: Extent,
     model: &'static [u8],
     hooks: fn(&mut HookSet),
     ready: OnceLock<Ready>,
@@ -75,30 +85,38 @@ struct Ready {
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
+/// What a context is offered.
+fn offered() -> impl Iterator<Item = &'static Shipped> {
+    SHIPPED.iter().filter(|shipped| shipped.extent != Extent::Left)
+}
+
 /// Offers all shipped dialects to a context. Those that are registered already stay as they are.
 pub fn register_all(ctx: &Context) {
-    for shipped in &SHIPPED {
+    for shipped in offered() {
         ctx.offer_dialect(shipped.name, Arc::new(|ctx| shipped.register(ctx)));
     }
 }
 
-/// The models of the shipped dialects as bytes, by name: for files that define operations of them and leave attributes and types to
-/// code.
-pub fn models() -> impl Iterator<Item = (&'static str, &'static [u8])> {
-    SHIPPED.iter().map(|shipped| (shipped.name, shipped.model))
+/// The models of the shipped dialects as bytes, by name, and what of them counts for files that define operations of them and leave
+/// something to code.
+pub fn models() -> impl Iterator<Item = (&'static str, &'static [u8], Left)> {
+    let left = |extent| if extent == Extent::Left { Left::All } else { Left::Parts };
+    SHIPPED.iter().map(move |shipped| (shipped.name, shipped.model, left(shipped.extent)))
 }
 
 /// The names of the dialects that ship with their operations, sorted.
 pub fn names() -> Vec<&'static str> {
-    let mut names: Vec<&str> =
-        SHIPPED.iter().filter(|shipped| !shipped.parts).map(|shipped| shipped.name).collect();
+    let mut names: Vec<&str> = SHIPPED
+        .iter()
+        .filter(|shipped| shipped.extent == Extent::Whole)
+        .map(|shipped| shipped.name)
+        .collect();
     names.sort_unstable();
     names
 }
 
 /// Behaviour for dialects whose definitions do not ship.
 const LOADED: &[fn(&mut HookSet)] = &[
-    affine::hooks,
     asynchronous::hooks,
     bufferization::hooks,
     complex::hooks,
@@ -125,7 +143,7 @@ pub fn hooks() -> HookSet {
 pub fn report(name: &str) -> Option<OdsReport> {
     let shipped = SHIPPED.iter().find(|shipped| shipped.name == name)?;
     let ctx = Context::new();
-    SHIPPED.iter().filter(|other| other.name != name).for_each(|other| {
+    offered().filter(|other| other.name != name).for_each(|other| {
         ctx.offer_dialect(other.name, Arc::new(|ctx| other.register(ctx)));
     });
     let ready = shipped.ready().ok()?;
@@ -139,7 +157,10 @@ impl Shipped {
         }
         let mut merged = Merged::default();
         merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
-        let definitions = if self.parts { Definitions::parts(merged) } else { Definitions::complete(merged) };
+        let definitions = match self.extent {
+            Extent::Whole => Definitions::complete(merged),
+            Extent::Parts | Extent::Left => Definitions::parts(merged),
+        };
         Ok(self.ready.get_or_init(|| Ready { definitions, hooks: Arc::new(self.hook_set()) }))
     }
 

@@ -4,7 +4,7 @@ use crate::base::{BASE_DIR, WithBase};
 use crate::build::{BuildError, Definitions};
 use crate::cache::{Cache, Recorded};
 use crate::hooks::HookSet;
-use crate::model::{Merged, Model, OdsError};
+use crate::model::{Left, Merged, Model, OdsError};
 use crate::read;
 use crate::report::OdsReport;
 use rmlir_ir::{Context, RegisterError};
@@ -47,7 +47,7 @@ pub struct Loader {
     ctx: Context,
     source: Source,
     main_files: Vec<String>,
-    supplements: Vec<(&'static str, &'static [u8])>,
+    supplements: Vec<(&'static str, &'static [u8], Left)>,
     hooks: HookSet,
 }
 
@@ -116,10 +116,10 @@ impl Loader {
         self
     }
 
-    /// The model of a dialect as bytes, whose attributes and types count where the files define operations of the dialect and leave
-    /// these to code.
-    pub fn supplement(mut self, dialect: &'static str, model: &'static [u8]) -> Loader {
-        self.supplements.push((dialect, model));
+    /// The model of a dialect as bytes, of which `left` counts where the files define operations of the dialect and leave something to
+    /// code.
+    pub fn supplement(mut self, dialect: &'static str, model: &'static [u8], left: Left) -> Loader {
+        self.supplements.push((dialect, model, left));
         self
     }
 
@@ -132,11 +132,11 @@ impl Loader {
         for file in &self.main_files {
             merged.add(self.source.model(file)?);
         }
-        for &(dialect, model) in &self.supplements {
+        for &(dialect, model, left) in &self.supplements {
             if merged.has_ops_of(dialect)
                 && let Ok(model) = Model::from_bytes(model)
             {
-                merged.supplement(model);
+                merged.supplement(model, left);
             }
         }
         Ok(merged)

@@ -1,8 +1,10 @@
-//! Behaviour of the affine dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! Behaviour of the affine dialect. Its definitions do not ship, but for operations that definition files leave to code: it serves those that
+//! are loaded at run time.
 
 mod access;
 mod apply;
 mod condition;
+mod dma;
 mod for_loop;
 mod parallel;
 
@@ -13,6 +15,7 @@ pub fn hooks(set: &mut HookSet) {
     access::hooks(set);
     apply::hooks(set);
     condition::hooks(set);
+    dma::hooks(set);
     for_loop::hooks(set);
     parallel::hooks(set);
 }

@@ -3,6 +3,15 @@
 use super::{Def, Dialect, Model, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// What of a model definition files leave to code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Attributes and types.
+    Parts,
+    /// Operations as well.
+    All,
+}
+
 /// Models of several main files. What is defined in more than one of them counts once: the first.
 #[derive(Clone, Debug, Default)]
 pub struct Merged {
@@ -43,15 +52,17 @@ impl Merged {
         self.ops.keys().any(of)
     }
 
-    /// Adds the attribute and type definitions of a model that have no counterpart of the same name in text: those that files
-    /// leave to code. Nothing else of the model counts.
-    pub fn supplement(&mut self, mut model: Model) {
+    /// Adds the attribute and type definitions of a model that have no counterpart of the same name in text, and the operations if
+    /// these are left too: what files leave to code. Nothing else of the model counts.
+    pub fn supplement(&mut self, mut model: Model, left: Left) {
         let key = |def: &Def| (def.dialect.clone(), def.mnemonic.clone());
         let have_attrs: FxHashSet<_> = self.attrs().into_iter().map(|(_, def)| key(def)).collect();
         let have_types: FxHashSet<_> = self.types().into_iter().map(|(_, def)| key(def)).collect();
         model.attrs.retain(|def| !have_attrs.contains(&key(def)));
         model.types.retain(|def| !have_types.contains(&key(def)));
-        model.ops.clear();
+        if left == Left::Parts {
+            model.ops.clear();
+        }
         model.dialects.clear();
         self.add(model);
     }

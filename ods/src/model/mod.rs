@@ -15,7 +15,7 @@ pub(crate) use infer::Builders;
 #[cfg(feature = "tables")]
 pub(crate) use infer::InferFrom;
 pub(crate) use infer::infer_sources;
-pub use merge::Merged;
+pub use merge::{Left, Merged};
 
 use serde::{Deserialize, Serialize};
 

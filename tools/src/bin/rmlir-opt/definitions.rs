@@ -49,8 +49,8 @@ pub fn load(matches: &ArgMatches) -> Result<Loaded, LoadError> {
     for file in all("load-ods") {
         loader = loader.file(file);
     }
-    for (dialect, model) in rmlir_dialects::models() {
-        loader = loader.supplement(dialect, model);
+    for (dialect, model, left) in rmlir_dialects::models() {
+        loader = loader.supplement(dialect, model, left);
     }
     let dir = match all("ods-cache").next_back() {
         Some(dir) => (dir != "none").then(|| PathBuf::from(dir)),
