@@ -78,9 +78,10 @@ impl<'m> Numbering<'m> {
     /// # Errors
     /// If a body is not loaded, or uses values from outside its unit, or a property has no known form.
     pub(crate) fn walk(&mut self, top: OpRef<'m>) -> Result<(), WriteError> {
-        // About one location per operation, which takes about six pieces.
+        // About one location per operation, which takes about six pieces, and some of block arguments. Room that is not used costs nothing, where
+        // a table that grows leaves its old self behind.
         let ops: usize = self.module.unit_ids().map(|unit| self.module.body(unit).op_capacity()).sum();
-        self.attrs.reserve(ops);
+        self.attrs.reserve(ops + ops / 2);
         self.operations.stream.reserve(6 * ops);
         let mut locs = LocReader::new(self.ctx);
         let mut todo: Vec<Todo<'m>> = Vec::new();

@@ -42,7 +42,7 @@ pub struct EntryTable<'a> {
 
 /// What has been found of the tables so far.
 struct Found {
-    starts: Vec<u64>,
+    starts: Offsets,
     groups: Vec<(u32, DialectIdx)>,
     offset: u64,
     /// Bytes of the data section.
@@ -91,8 +91,9 @@ impl<'a> EntryTable<'a> {
             return Err(cursor.error(kind));
         }
         let available = data.remaining() as u64;
-        let mut found =
-            Found { starts: Vec::with_capacity(total + 1), groups: Vec::new(), offset: 0, available };
+        // Offsets are shifted to make place for a flag, and none is beyond the section.
+        let starts = Offsets::with_capacity(total + 1, available << 1 | 1);
+        let mut found = Found { starts, groups: Vec::new(), offset: 0, available };
         for end in [attributes, total] {
             while found.starts.len() < end {
                 found.read_group(&mut cursor, end, dialects)?;
@@ -102,7 +103,7 @@ impl<'a> EntryTable<'a> {
         if !cursor.is_empty() {
             return Err(cursor.error(ErrorKind::TrailingOffsets));
         }
-        Ok(EntryTable { data, attributes, starts: Offsets::Found(found.starts), groups: found.groups })
+        Ok(EntryTable { data, attributes, starts: found.starts, groups: found.groups })
     }
 
     /// Opens the tables by an index; `None` if these are not the tables that were indexed.

@@ -6,6 +6,8 @@ use std::sync::Arc;
 /// A list of offsets.
 #[derive(Clone, Debug)]
 pub(crate) enum Offsets {
+    /// As they were found, of 32 bits each: those of nearly all files.
+    Short(Vec<u32>),
     /// As they were found.
     Found(Vec<u64>),
     /// As an index says.
@@ -13,10 +15,29 @@ pub(crate) enum Offsets {
 }
 
 impl Offsets {
+    /// Room for so many, none of which is larger than `largest`.
+    pub(crate) fn with_capacity(count: usize, largest: u64) -> Offsets {
+        match u32::try_from(largest) {
+            Ok(_) => Offsets::Short(Vec::with_capacity(count)),
+            Err(_) => Offsets::Found(Vec::with_capacity(count)),
+        }
+    }
+
+    /// Adds one that is not larger than was said. An index has all already.
+    #[inline]
+    pub(crate) fn push(&mut self, offset: u64) {
+        match self {
+            Offsets::Short(offsets) => offsets.push(offset as u32),
+            Offsets::Found(offsets) => offsets.push(offset),
+            Offsets::Indexed(..) => {}
+        }
+    }
+
     /// How many there are.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         match self {
+            Offsets::Short(offsets) => offsets.len(),
             Offsets::Found(offsets) => offsets.len(),
             Offsets::Indexed(sidecar, column) => sidecar.count(*column),
         }
@@ -26,6 +47,7 @@ impl Offsets {
     #[inline]
     pub(crate) fn get(&self, at: usize) -> Option<u64> {
         match self {
+            Offsets::Short(offsets) => offsets.get(at).copied().map(u64::from),
             Offsets::Found(offsets) => offsets.get(at).copied(),
             Offsets::Indexed(sidecar, column) => sidecar.word(*column, at),
         }
@@ -35,6 +57,7 @@ impl Offsets {
     #[inline]
     pub(crate) fn pair(&self, at: usize) -> Option<(u64, u64)> {
         match self {
+            Offsets::Short(offsets) => Some(((*offsets.get(at)?).into(), (*offsets.get(at + 1)?).into())),
             Offsets::Found(offsets) => Some((*offsets.get(at)?, *offsets.get(at + 1)?)),
             Offsets::Indexed(sidecar, column) => indexed_pair(sidecar, *column, at),
         }
@@ -49,4 +72,19 @@ impl Offsets {
 #[cold]
 fn indexed_pair(sidecar: &Sidecar, column: Column, at: usize) -> Option<(u64, u64)> {
     sidecar.pair(column, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_come_back_whatever_their_size() {
+        for largest in [u64::from(u32::MAX), u64::from(u32::MAX) + 1] {
+            let mut offsets = Offsets::with_capacity(2, largest);
+            [0, largest].into_iter().for_each(|offset| offsets.push(offset));
+            assert_eq!(offsets.iter().collect::<Vec<_>>(), [0, largest]);
+            assert_eq!((offsets.pair(0), offsets.pair(1)), (Some((0, largest)), None));
+        }
+    }
 }
