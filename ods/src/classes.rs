@@ -200,26 +200,24 @@ impl Classes {
             return Verdict::Yes;
         }
         if let Some(class) = self.qualified(class) {
-            return or_stated(type_in(ctx, ty, class), || type_states(ctx, ty, name));
+            return type_has(ctx, ty, class, name);
         }
         if let Some(answer) = builtin_type(ctx.type_data(ty), name) {
             return answer.into();
         }
-        let listed = self.get(class).map_or(Verdict::Unknown, |class| type_in(ctx, ty, class));
-        or_stated(listed, || type_states(ctx, ty, name))
+        self.get(class).map_or(Verdict::Unknown, |class| type_has(ctx, ty, class, name))
     }
 
     /// Whether an attribute is of a class.
     pub fn attr_is(&self, ctx: &Context, attr: Attr, class: &str) -> Verdict {
         let name = bare(short(class));
         if let Some(class) = self.qualified(class) {
-            return or_stated(attr_in(ctx, attr, class), || attr_states(ctx, attr, name));
+            return attr_has(ctx, attr, class, name);
         }
         if let Some(answer) = builtin_attr(ctx, attr, name) {
             return answer.into();
         }
-        let listed = self.get(class).map_or(Verdict::Unknown, |class| attr_in(ctx, attr, class));
-        or_stated(listed, || attr_states(ctx, attr, name))
+        self.get(class).map_or(Verdict::Unknown, |class| attr_has(ctx, attr, class, name))
     }
 
     /// Whether an operation is of a class or has an interface.
@@ -235,32 +233,25 @@ impl Classes {
     }
 }
 
-/// Whether the definition of a type states an interface: those that list it need not know its dialect.
-pub(crate) fn type_states(ctx: &Context, ty: Type, interface: &str) -> bool {
-    match ctx.type_data(ty) {
-        TypeData::Dialect(data) => states(&ctx.type_def(data.def).interface_names, interface),
-        _ => false,
+/// Whether a type is of a class with this bare name, or its definition states the interface of the name: a class that lists its members
+/// need not know the dialect of each.
+pub(crate) fn type_has(ctx: &Context, ty: Type, class: &Class, name: &str) -> Verdict {
+    match (type_in(ctx, ty, class), ctx.type_data(ty)) {
+        (Verdict::No, TypeData::Dialect(data)) => states(&ctx.type_def(data.def).interface_names, name),
+        (listed, _) => listed,
     }
 }
 
 /// The same of an attribute.
-pub(crate) fn attr_states(ctx: &Context, attr: Attr, interface: &str) -> bool {
-    match ctx.attr_data(attr) {
-        AttrData::Dialect(data) => states(&ctx.attr_def(data.def).interface_names, interface),
-        _ => false,
+pub(crate) fn attr_has(ctx: &Context, attr: Attr, class: &Class, name: &str) -> Verdict {
+    match (attr_in(ctx, attr, class), ctx.attr_data(attr)) {
+        (Verdict::No, AttrData::Dialect(data)) => states(&ctx.attr_def(data.def).interface_names, name),
+        (listed, _) => listed,
     }
 }
 
-/// What a list of members says, unless it is no and the definition itself says yes.
-pub(crate) fn or_stated(listed: Verdict, stated: impl Fn() -> bool) -> Verdict {
-    match listed {
-        Verdict::No if stated() => Verdict::Yes,
-        listed => listed,
-    }
-}
-
-fn states(names: &[Box<str>], interface: &str) -> bool {
-    names.iter().any(|name| **name == *interface)
+fn states(names: &[Box<str>], interface: &str) -> Verdict {
+    names.iter().any(|name| **name == *interface).into()
 }
 
 /// What a type or attribute whose text is kept is: its dialect and mnemonic.

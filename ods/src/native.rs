@@ -1,6 +1,6 @@
 //! Conditions of common shapes as predicates that need no evaluator.
 
-use crate::classes::{Classes, attr_in, attr_states, bare, or_stated, short, type_in, type_states};
+use crate::classes::{Classes, attr_has, bare, short, type_has};
 use crate::cpp::{Expr, Op};
 use rmlir_ir::Context;
 use rmlir_ir::constraint::{AttrClass, Pred, PredFn, Subject, TypeClass, Verdict};
@@ -142,15 +142,11 @@ fn other_isa(classes: &Arc<Classes>, class: &str, about: About) -> Option<Pred> 
     }
     let (classes, name) = (Arc::clone(classes), Box::<str>::from(class));
     let loaded = classes.qualified(class).cloned();
-    let interface: Box<str> = bare(short(class)).into();
+    let bare_name: Box<str> = bare(short(class)).into();
     let test = move |ctx: &Context, subject: Subject| match (subject, about, &loaded) {
-        (Subject::Type(ty), About::Type, Some(class)) => {
-            or_stated(type_in(ctx, ty, class), || type_states(ctx, ty, &interface))
-        }
+        (Subject::Type(ty), About::Type, Some(class)) => type_has(ctx, ty, class, &bare_name),
         (Subject::Type(ty), About::Type, None) => classes.type_is(ctx, ty, &name),
-        (Subject::Attr(attr), About::Attr, Some(class)) => {
-            or_stated(attr_in(ctx, attr, class), || attr_states(ctx, attr, &interface))
-        }
+        (Subject::Attr(attr), About::Attr, Some(class)) => attr_has(ctx, attr, class, &bare_name),
         (Subject::Attr(attr), About::Attr, None) => classes.attr_is(ctx, attr, &name),
         _ => Verdict::Unknown,
     };

@@ -6,7 +6,6 @@ use crate::common::operand_map::{map_of, print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState, OperandMap, Unresolved};
-use rmlir_ir::value::AffineMap;
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::HookSet;
 use std::sync::Arc;
@@ -38,15 +37,10 @@ impl Place {
     }
 }
 
-/// How many operands a map takes.
-fn inputs_of(map: &AffineMap) -> usize {
-    (map.dims as usize).saturating_add(map.symbols as usize)
-}
-
 /// How many operands each of the maps of an operation takes, which it must have.
 fn required_inputs(op: OpRef<'_>, places: &[(&str, &str)]) -> Result<Vec<usize>, Failed> {
     let of = |name: &str| match map_of(op, name) {
-        Some(map) => Ok(inputs_of(&map)),
+        Some(map) => Ok(map.inputs() as usize),
         None => Err(op.emit_error(format!("requires affine map attribute '{name}'"))),
     };
     places.iter().map(|(name, _)| of(name)).collect()
@@ -60,7 +54,7 @@ fn are_indices(op: OpRef<'_>, at: usize, count: usize) -> bool {
 
 /// Writes `%memref[...]`, of which the memref is operand `at`; gives the operand behind it.
 fn print_place(printer: &mut dyn AsmPrinter, op: OpRef<'_>, name: &str, at: usize) -> usize {
-    let inputs = map_of(op, name).map_or(0, |map| inputs_of(&map));
+    let inputs = map_of(op, name).map_or(0, |map| map.inputs() as usize);
     text::print_operands(printer, op.operand(at));
     let operands: Vec<ValueRef<'_>> = op.operands().skip(at + 1).take(inputs).collect();
     print_subscripts(printer, op, name, &operands);

@@ -57,17 +57,15 @@ impl Context {
     /// The registered operation of this name.
     pub fn registered_op(&self, name: &[u8]) -> Option<OpName> {
         let find = || self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name);
-        let Some(index) = find() else {
-            let dialect = self.registered_dialect(dialect_part(name))?;
-            let name = match &dialect.source {
+        let name = match find() {
+            Some(index) => OpName::from_index(index, self.0.salt),
+            None => match &self.registered_dialect(dialect_part(name))?.source {
                 Some(source) if std::str::from_utf8(name).is_ok_and(|name| source.has(name)) => {
                     self.op_name_bytes(name)
                 }
                 _ => OpName::from_index(find()?, self.0.salt),
-            };
-            return self.op_info(name).registered().map(|_| name);
+            },
         };
-        let name = OpName::from_index(index, self.0.salt);
         self.settle_op(name);
         self.op_info(name).registered().map(|_| name)
     }
@@ -188,11 +186,9 @@ impl Context {
 
     /// The names of all registered operations, sorted.
     pub fn registered_ops(&self) -> Vec<OpName> {
-        for dialect in self.dialects_that(|info| info.registered().is_some_and(|def| def.source.is_some())) {
-            let source = self.registered_dialect(self.bytes(dialect)).and_then(|def| def.source.as_ref());
-            source.iter().flat_map(|source| source.names()).for_each(|name| {
-                self.op_name(name);
-            });
+        let dialects = (0..self.0.dialects.len() as u32).filter_map(|i| self.0.dialects.get(i));
+        for source in dialects.filter_map(|info| info.registered()?.source.as_ref()) {
+            source.names().into_iter().for_each(|name| _ = self.op_name(name));
         }
         let all = (0..self.0.op_names.len() as u32).map(|i| OpName::from_index(i, self.0.salt));
         let mut names: Vec<OpName> = all.filter(|&name| self.op_info(name).registered().is_some()).collect();

@@ -54,7 +54,17 @@ fn add_def(classes: &mut Classes, def: &Def, is_attr: bool) {
 
 fn add_member(classes: &mut Classes, bases: &FxHashMap<String, Vec<String>>, def: &Def, is_attr: bool) {
     let Some(class) = class_of(def, is_attr) else { return };
-    let mut pending: Vec<&str> = def.interfaces.iter().map(String::as_str).collect();
+    for name in with_implied(bases, &def.interfaces) {
+        classes.add_member(name, class.clone());
+    }
+}
+
+/// Interfaces, and those that they imply, each once.
+pub(super) fn with_implied<'a>(
+    bases: &'a FxHashMap<String, Vec<String>>,
+    interfaces: &'a [String],
+) -> Vec<&'a str> {
+    let mut pending: Vec<&str> = interfaces.iter().map(String::as_str).collect();
     let mut done: Vec<&str> = Vec::new();
     while let Some(name) = pending.pop() {
         if done.contains(&name) {
@@ -62,8 +72,8 @@ fn add_member(classes: &mut Classes, bases: &FxHashMap<String, Vec<String>>, def
         }
         done.push(name);
         pending.extend(bases.get(name).into_iter().flatten().map(String::as_str));
-        classes.add_member(name, class.clone());
     }
+    done
 }
 
 fn add_enum(classes: &mut Classes, e: &Enum) {

@@ -106,6 +106,11 @@ impl Definitions {
         self.bases.get(interface).map_or(&[], Vec::as_slice)
     }
 
+    /// Interfaces, and those that they imply.
+    pub(super) fn with_implied<'a>(&'a self, interfaces: &'a [String]) -> Vec<&'a str> {
+        classes::with_implied(&self.bases, interfaces)
+    }
+
     pub(super) fn is_checking(&self, interface: &str) -> bool {
         self.checking.contains(interface)
     }

@@ -78,17 +78,8 @@ impl Builder<'_> {
         })
     }
 
-    /// The interfaces of a definition, and those that they imply.
     fn interface_names(&self, model: &Def) -> Vec<Box<str>> {
-        let mut names: Vec<Box<str>> = Vec::new();
-        let mut pending: Vec<&str> = model.interfaces.iter().rev().map(|name| bare(name)).collect();
-        while let Some(name) = pending.pop() {
-            if !names.iter().any(|have| **have == *name) {
-                names.push(name.into());
-                pending.extend(self.definitions.bases(name).iter().rev().map(|base| bare(base)));
-            }
-        }
-        names
+        self.definitions.with_implied(&model.interfaces).into_iter().map(|name| bare(name).into()).collect()
     }
 
     fn parameters(
