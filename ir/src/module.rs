@@ -68,7 +68,9 @@ impl std::error::Error for NotLoaded {}
 
 /// Memory in which the bodies of units are built one after the other. See [`Module::settle_unit`].
 #[derive(Debug, Default)]
-pub struct Rooms(Vec<Body>);
+// Boxes, as units have them: a room changes hands without being moved.
+#[allow(clippy::vec_box)]
+pub struct Rooms(Vec<Box<Body>>);
 
 impl Rooms {
     /// Bodies of more operations are not worth moving.
@@ -225,7 +227,7 @@ impl Module {
     /// need not grow there.
     pub fn new_unit_in(&mut self, rooms: &mut Rooms) -> UnitId {
         let body = rooms.0.pop().unwrap_or_default();
-        self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(Box::new(body)) })
+        self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(body) })
     }
 
     /// Moves the body of a unit that is complete into memory of just the size, and leaves the room in which it was built to others. A body
@@ -234,8 +236,8 @@ impl Module {
         if let UnitBody::Loaded(body) = &mut self.units[unit.index()].body
             && body.op_capacity() <= Rooms::MOST_OPS
         {
-            let settled = body.settle();
-            let room = std::mem::replace(&mut **body, settled);
+            let settled = Box::new(body.settle());
+            let room = std::mem::replace(body, settled);
             if rooms.0.len() < Rooms::MOST {
                 rooms.0.push(room);
             }

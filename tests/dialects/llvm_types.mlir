@@ -10,3 +10,9 @@
   g = [!llvm.struct<"list", (i32, array<1 x struct<"list">>)>, !llvm.struct<"m", (ptr, struct<"n", (struct<"m">)>)>],
   h = [!llvm.target<"spirv.Event">, !llvm.target<"t", i32, 1, 2>, !llvm.target<"t", ptr, void, 4>, !llvm.target<"t", 0>]
 } : () -> ()
+
+// What holds something that the dialect cannot use keeps its prefix.
+"u.y"() {
+  a = [!llvm.array<2 x struct<(i16, tensor<2xf32>)>>, !llvm.struct<(array<2 x si32>, array<1 x ptr<3>>)>, !llvm.func<struct<(index)> (ptr)>],
+  b = [!llvm.struct<"o", (struct<"p", (ptr, tensor<2xf32>)>)>, !llvm.array<2 x target<"x", struct<(tensor<i1>)>>>]
+} : () -> ()

@@ -228,3 +228,19 @@ func.func @f(%a: i1) {
   call @f(%a) (i1, i1) -> ()
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{expected non-function type}}
+  %0 = call @g() : () -> (x)
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{expected non-function type}}
+  %0 = call @g() : (x) -> i32
+  return
+}

@@ -373,3 +373,17 @@ llvm.func @f() -> (!llvm.void {llvm.noundef})
 // expected-error @+2 {{expected attribute value}}
 // expected-error @+1 {{failed to parse LLVM_DependentLibrariesAttr parameter 'libs' which is to be a `::llvm::ArrayRef<StringAttr>`}}
 module attributes {llvm.dependent_libraries = #llvm.dependent_libraries<>} {}
+
+// -----
+
+// expected-error @+1 {{custom op 'llvm.func' failed to construct function type: expected LLVM type for function arguments}}
+llvm.func @f(%a: !llvm.array<2 x !llvm.target<"x", i32, !llvm.target<"y", index>>>)
+
+// -----
+
+llvm.func @f() {
+  %0 = llvm.mlir.undef : !llvm.ptr
+  // expected-error @+2 {{got '!llvm.array<2 x !llvm.struct<(i16, tensor<2xf32>)>>'}}
+  %1 = llvm.insertvalue %0, %0[0] : !llvm.array<2 x struct<(i16, tensor<2xf32>)>>
+  llvm.return
+}

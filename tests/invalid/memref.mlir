@@ -726,3 +726,21 @@ func.func @f(%a: memref<16xf32>, %t: memref<1xi32>, %i: index) {
   memref.dma_start %a[%i], %a[%i], %i, %t[%i], (%i, %i) : memref<16xf32>, memref<16xf32>, memref<1xi32>
   return
 }
+
+// -----
+
+// The bracket of a scalable size opens behind an operand; what is wrong in it is said of the whole list alone.
+func.func @f(%m: memref<8x8xf32>, %a: index) {
+  // expected-error @+1 {{custom op 'memref.subview' expected SSA value or integer}}
+  %0 = memref.subview %m[%a [4, 4] [1, 1] : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1], offset: ?>>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x8xf32>, %a: index) {
+  // expected-error @+2 {{expected integer value}}
+  // expected-error @+1 {{expected SSA value or integer}}
+  %0 = memref.subview %m[[%a], 2] [4, 4] [1, 1] : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1], offset: ?>>
+  return
+}

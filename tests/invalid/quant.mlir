@@ -98,3 +98,13 @@
 // expected-error @+2 {{unexpected decimal integer literal for a floating point value}}
 // expected-note @+1 {{add a trailing dot to make the literal a float}}
 "x"() : () -> (!quant.uniform<i8:f32, 1>)
+
+// -----
+
+// expected-error @+1 {{expected '->' in function type}}
+"x"() : () -> (!quant.uniform<u16:(), 2.0>)
+
+// -----
+
+// expected-error @+1 {{scale -INF out of expressed type range [1.401298e-45, 3.402823e+38]}}
+"x"() : () -> (!quant.uniform<i8:f32, -1.0e999>)

@@ -32,17 +32,20 @@ pub fn parse(parser: &mut dyn AsmParser, brackets: Delimiter) -> Result<IndexLis
     Ok(list)
 }
 
+/// An operand or a constant. As the reference has it, the bracket of a scalable size opens behind an operand but in front of a constant, and
+/// where it is not closed, only the error of the whole list says so.
 fn entry(parser: &mut dyn AsmParser, list: &mut IndexList) -> Result<(), Failed> {
+    let operand = parser.optional_operand()?;
     let scalable = parser.optional_token("[");
     list.scalable.push(scalable);
-    match parser.optional_operand()? {
+    match operand {
         Some(operand) => {
             list.operands.push(operand);
             list.constants.push(DYNAMIC);
         }
         None => list.constants.push(parser.integer()?),
     }
-    if scalable { parser.token("]") } else { Ok(()) }
+    if scalable && !parser.optional_token("]") { Err(Failed) } else { Ok(()) }
 }
 
 /// Writes a list between two brackets.

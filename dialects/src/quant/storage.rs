@@ -135,7 +135,7 @@ pub(super) fn float_param(value: f64) -> Param {
 /// The type that numbers stand for: a float type.
 pub(super) fn expressed(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
     let loc = parser.loc();
-    let ty = parser.non_function_type()?;
+    let ty = parser.ty()?;
     match parser.ctx().type_data(ty) {
         TypeData::Float(_) => Ok(ty),
         _ => Err(parser.error(loc, "invalid kind of type specified")),
@@ -230,9 +230,12 @@ impl TypeHooks for Calibrated {
     }
 }
 
-/// A number with six decimals and an exponent of two digits or more.
+/// A number with six decimals and an exponent of two digits or more; infinity in capitals.
 pub(super) fn scientific(value: f64) -> String {
     let text = format!("{value:.6e}");
+    if value.is_infinite() {
+        return text.to_uppercase();
+    }
     match text.split_once('e') {
         Some((digits, exponent)) => match exponent.strip_prefix('-') {
             Some(exponent) => format!("{digits}e-{exponent:0>2}"),

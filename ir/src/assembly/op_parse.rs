@@ -248,6 +248,17 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Adds to the types, up to the parenthesis that closes their list.
+    fn types_to_paren(&mut self) -> Result<(), Failed> {
+        if self.parser.optional_token(")") {
+            return Ok(());
+        }
+        let first = self.parser.ty()?;
+        self.found.type_list.push(first);
+        self.more_types()?;
+        self.parser.token(")")
+    }
+
     fn more_types(&mut self) -> Result<(), Failed> {
         while self.parser.optional_token(",") {
             let ty = self.parser.ty()?;
@@ -291,8 +302,7 @@ impl Reader<'_> {
 
     fn nested_types(&mut self) -> Result<(), Failed> {
         while self.parser.optional_token("(") {
-            self.type_list()?;
-            self.parser.token(")")?;
+            self.types_to_paren()?;
             if !self.parser.optional_token(",") {
                 break;
             }
@@ -328,16 +338,14 @@ impl Reader<'_> {
         }
         self.parser.token("(")?;
         let start = self.found.type_list.len();
-        self.type_list()?;
-        self.parser.token(")")?;
+        self.types_to_paren()?;
         self.found.spell(inputs, start);
         if !self.parser.optional_token("->") {
             return Err(self.parser.expected("expected '->' in function type"));
         }
         let start = self.found.type_list.len();
         if self.parser.optional_token("(") {
-            self.type_list()?;
-            self.parser.token(")")?;
+            self.types_to_paren()?;
         } else {
             let ty = self.parser.non_function_type()?;
             self.found.type_list.push(ty);

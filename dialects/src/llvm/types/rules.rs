@@ -104,6 +104,7 @@ pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
                 stack.extend(function.params());
             }
             Some(LlvmType::Struct(body)) => stack.extend(body.elements()),
+            Some(LlvmType::Target { types, .. }) => stack.extend(super::types_in(types)),
             _ => match vector_element(ctx, ty) {
                 Some(element) if !is_vector_scalar(ctx, element) => return false,
                 _ => {}

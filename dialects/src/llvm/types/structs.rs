@@ -100,16 +100,22 @@ fn body(parser: &mut dyn AsmParser) -> Result<Body, Failed> {
 }
 
 /// Writes what follows `struct`.
-pub(super) fn print(printer: &mut dyn AsmPrinter, data: &DialectType, body: StructType<'_>) {
+pub(super) fn print(printer: &mut dyn AsmPrinter, data: &DialectType, body: StructType<'_>, usable: bool) {
     printer.text("<");
     match body.name {
-        Some(name) => print_identified(printer, data, body, name),
-        None => print_body(printer, body),
+        Some(name) => print_identified(printer, data, body, name, usable),
+        None => print_body(printer, body, usable),
     }
     printer.text(">");
 }
 
-fn print_identified(printer: &mut dyn AsmPrinter, data: &DialectType, body: StructType<'_>, name: Ident) {
+fn print_identified(
+    printer: &mut dyn AsmPrinter,
+    data: &DialectType,
+    body: StructType<'_>,
+    name: Ident,
+    usable: bool,
+) {
     let ctx = printer.ctx().clone();
     printer.string(ctx.bytes(name));
     // The parameters of an identified struct have been accepted when the type was made.
@@ -121,13 +127,13 @@ fn print_identified(printer: &mut dyn AsmPrinter, data: &DialectType, body: Stru
     if body.opaque {
         printer.text("opaque");
     } else {
-        print_body(printer, body);
+        print_body(printer, body, usable);
     }
     printer.leave_mutable(ty.into());
 }
 
-fn print_body(printer: &mut dyn AsmPrinter, body: StructType<'_>) {
+fn print_body(printer: &mut dyn AsmPrinter, body: StructType<'_>, usable: bool) {
     printer.text(if body.packed { "packed (" } else { "(" });
-    print_list(printer, body.elements());
+    print_list(printer, body.elements(), usable);
     printer.text(")");
 }

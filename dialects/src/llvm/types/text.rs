@@ -1,6 +1,7 @@
 //! The text of types.
 //!
-//! Inside `!llvm.…<…>` types of the dialect are written without `!llvm.`; all others as they are elsewhere.
+//! Inside `!llvm.…<…>` types of the dialect are written without `!llvm.`, all others as they are elsewhere. So are types of the dialect in
+//! which, however deep, is one that the dialect cannot use: they keep their `!llvm.`, as with the reference.
 
 use super::{Kind, LlvmType, int_at, list_at, rules, structs};
 use rmlir_ir::def::Param;
@@ -19,7 +20,7 @@ impl TypeHooks for TypeText {
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
-        print_params(printer, ty);
+        print_params(printer, ty, false);
     }
 
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
@@ -184,21 +185,22 @@ fn target(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     Ok(vec![Param::String(name), Param::List(types.into()), Param::List(ints.into())])
 }
 
-/// Writes a type as it stands inside another of this dialect.
-pub(super) fn print_nested(printer: &mut dyn AsmPrinter, ty: Type) {
+/// Writes a type as it stands inside another of this dialect. `usable`: the outer one is known to hold only what the dialect can use.
+fn print_nested(printer: &mut dyn AsmPrinter, ty: Type, usable: bool) {
     let ctx = printer.ctx().clone();
     if let TypeData::Dialect(data) = ctx.type_data(ty)
         && let Some(kind) = Kind::of_def(&ctx, data.def)
         // Read like the others, but never written so.
         && kind != Kind::PpcFp128
+        && (usable || rules::is_compatible(&ctx, ty))
     {
         printer.text(kind.mnemonic());
-        return print_params(printer, data);
+        return print_params(printer, data, true);
     }
     printer.ty(ty);
 }
 
-fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType) {
+fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType, usable: bool) {
     let ctx = printer.ctx().clone();
     match LlvmType::of_data(&ctx, data) {
         Some(LlvmType::Pointer { address_space }) if address_space != 0 => {
@@ -210,11 +212,11 @@ fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType) {
             printer.text("<");
             print_number(printer, count);
             printer.text(" x ");
-            print_nested(printer, element);
+            print_nested(printer, element, usable);
             printer.text(">");
         }
-        Some(LlvmType::Function(function)) => print_function(printer, function),
-        Some(LlvmType::Struct(body)) => structs::print(printer, data, body),
+        Some(LlvmType::Function(function)) => print_function(printer, function, usable),
+        Some(LlvmType::Struct(body)) => structs::print(printer, data, body, usable),
         Some(LlvmType::Target { name, types, ints }) => {
             printer.text("<");
             printer.string(ctx.bytes(name));
@@ -232,23 +234,23 @@ fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType) {
     }
 }
 
-fn print_function(printer: &mut dyn AsmPrinter, function: super::FunctionType<'_>) {
+fn print_function(printer: &mut dyn AsmPrinter, function: super::FunctionType<'_>, usable: bool) {
     printer.text("<");
-    print_nested(printer, function.result);
+    print_nested(printer, function.result, usable);
     printer.text(" (");
-    print_list(printer, function.params());
+    print_list(printer, function.params(), usable);
     if function.variadic {
         printer.text(if function.params().next().is_none() { "..." } else { ", ..." });
     }
     printer.text(")>");
 }
 
-/// Writes types separated by commas.
-pub(super) fn print_list(printer: &mut dyn AsmPrinter, types: impl Iterator<Item = Type>) {
+/// Writes types separated by commas, as they stand inside another; `usable` as there.
+pub(super) fn print_list(printer: &mut dyn AsmPrinter, types: impl Iterator<Item = Type>, usable: bool) {
     let mut lead = "";
     for ty in types {
         printer.text(lead);
-        print_nested(printer, ty);
+        print_nested(printer, ty, usable);
         lead = ", ";
     }
 }
