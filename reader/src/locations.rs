@@ -9,6 +9,7 @@ use crate::fault::{Fault, Result};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::Entry;
 use rmlir_format::read::cursor::Cursor;
+use rmlir_format::read::short::Lead;
 use rmlir_format::{AttrIdx, DialectIdx, ErrorKind};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::{AttrData, Loc, LocSegment};
@@ -44,6 +45,8 @@ pub(crate) struct Locations {
     states: Vec<u8>,
     /// The attribute that was last seen to be the name of a file.
     last_name: Option<AttrIdx>,
+    /// How places in that file begin.
+    last_lead: Option<Lead>,
     /// Entries around the last one, if they are of the builtin dialect, and that dialect.
     builtin: (Range<usize>, DialectIdx),
 }
@@ -51,7 +54,13 @@ pub(crate) struct Locations {
 impl Locations {
     /// Of a file with so many attributes.
     pub(crate) fn new(segment: Option<LocSegment>, attributes: usize) -> Locations {
-        Locations { segment, states: vec![0; attributes], last_name: None, builtin: (0..0, DialectIdx(0)) }
+        Locations {
+            segment,
+            states: vec![0; attributes],
+            last_name: None,
+            last_lead: None,
+            builtin: (0..0, DialectIdx(0)),
+        }
     }
 
     /// The location with this index.
@@ -60,37 +69,45 @@ impl Locations {
     /// If the attribute is broken or no location.
     #[inline]
     pub(crate) fn get(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<Loc> {
-        let state = self.states.get(index.index()).map_or(State::Unseen, |&byte| State::of(byte));
-        match (state, self.segment) {
-            (State::Place, Some(segment)) => Ok(segment.loc(index.index())),
-            (State::Unknown, _) => Ok(Loc::UNKNOWN),
-            (State::Unseen, _) => {
+        let at = index.index();
+        if let (Some(segment), Some(slot)) = (self.segment, self.states.get_mut(at)) {
+            let is_place = match State::of(*slot) {
+                State::Place => true,
+                State::Unseen => self.last_lead.as_ref().is_some_and(|lead| {
+                    self.builtin.0.contains(&at)
+                        && decoder.file.tables().entries.is_lead_and_numbers(at, lead, 2)
+                }),
+                _ => false,
+            };
+            if is_place {
+                *slot = State::Place as u8;
+                return Ok(segment.loc(at));
+            }
+        }
+        self.get_other(decoder, index)
+    }
+
+    /// One that is no place in the file of the last one.
+    #[inline(never)]
+    fn get_other(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<Loc> {
+        let state = match self.states.get(index.index()).map_or(State::Unseen, |&byte| State::of(byte)) {
+            State::Unseen => {
                 let state = self.check(decoder, index)?;
                 if let Some(slot) = self.states.get_mut(index.index()) {
                     *slot = state as u8;
                 }
-                match (state, self.segment) {
-                    (State::Place, Some(segment)) => Ok(segment.loc(index.index())),
-                    (State::Unknown, _) => Ok(Loc::UNKNOWN),
-                    _ => decoder.attr(index).map(|attr| decoder.ctx.loc(attr)),
-                }
+                state
             }
+            state => state,
+        };
+        match (state, self.segment) {
+            (State::Place, Some(segment)) => Ok(segment.loc(index.index())),
+            (State::Unknown, _) => Ok(Loc::UNKNOWN),
             _ => decoder.attr(index).map(|attr| decoder.ctx.loc(attr)),
         }
     }
 
     fn check(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<State> {
-        // Places whose file's name is known.
-        if self.builtin.0.contains(&index.index())
-            && let Some(name) = self.last_name
-            && let Some([FILE_LINE_COL, file, line, column]) =
-                decoder.file.tables().entries.short_numbers(index.index())
-            && self.segment.is_some()
-            && file == u64::from(name.0)
-            && line.max(column) <= u64::from(u32::MAX)
-        {
-            return Ok(State::Place);
-        }
         if let Some(entry) = self.builtin_entry(decoder, index)
             && entry.custom
         {
@@ -134,6 +151,8 @@ impl Locations {
                 return Ok(false);
             }
             self.last_name = Some(name);
+            // Without a segment places have no room in the context.
+            self.last_lead = self.segment.and_then(|_| Lead::of(&[FILE_LINE_COL, name.0.into()]));
         }
         let fits = body.varint()?.max(body.varint()?) <= u64::from(u32::MAX);
         Ok(fits && body.is_empty())

@@ -9,6 +9,7 @@ use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::{SymbolTableCollection, symbol_name};
 use rmlir_ir::{Attr, AttrData, GlobalOp, Loc, Module, OpId, OpRef, RegionRef, Type, TypeData};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// `func.func`
@@ -29,11 +30,11 @@ impl CallableOpInterface for Func {
         op.region(0).filter(|region| !region.is_empty())
     }
 
-    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
         FunctionOpInterface::argument_types(self, op)
     }
 
-    fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
         FunctionOpInterface::result_types(self, op)
     }
 }
@@ -194,7 +195,7 @@ impl OpHooks for Return {
                 "has {have} operands, but enclosing function (@{name}) returns {want}"
             )));
         }
-        for (i, (operand, &want)) in op.operands().zip(&want).enumerate() {
+        for (i, (operand, &want)) in op.operands().zip(want.iter()).enumerate() {
             if operand.ty() != want {
                 let (have, want) = (op.ctx().quoted_type(operand.ty()), op.ctx().quoted_type(want));
                 return Err(op.emit_plain_error(format!(

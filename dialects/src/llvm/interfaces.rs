@@ -17,6 +17,7 @@ use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::{Attr, AttrData, GlobalOp, Module, OpRef, RegionRef, Type, ValueRef};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// `llvm.func`
@@ -35,19 +36,26 @@ impl FunctionOpInterface for Function {
         self.ty.ty(op)
     }
 
-    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
         match self.ty.ty(op).and_then(|ty| LlvmType::of(op.ctx(), ty)) {
             Some(LlvmType::Function(ty)) => ty.params().collect(),
-            _ => Vec::new(),
+            _ => Cow::default(),
         }
     }
 
-    fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
+    fn argument_type(&self, op: OpRef<'_>, index: usize) -> Option<Type> {
+        match LlvmType::of(op.ctx(), self.ty.ty(op)?)? {
+            LlvmType::Function(ty) => ty.param(index),
+            _ => None,
+        }
+    }
+
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
         match self.ty.ty(op).and_then(|ty| LlvmType::of(op.ctx(), ty)) {
             Some(LlvmType::Function(ty)) if Kind::of(op.ctx(), ty.result) != Some(Kind::Void) => {
-                vec![ty.result]
+                vec![ty.result].into()
             }
-            _ => Vec::new(),
+            _ => Cow::default(),
         }
     }
 }
@@ -63,11 +71,11 @@ impl CallableOpInterface for Function {
         op.region(0).filter(|region| !region.is_empty())
     }
 
-    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
         FunctionOpInterface::argument_types(self, op)
     }
 
-    fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
         FunctionOpInterface::result_types(self, op)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::cursor::Cursor;
 use super::offsets::Offsets;
+use super::short::{Lead, SHORT, WORD, numbers_in};
 use crate::error::{ErrorKind, Result, Table};
 use crate::index::{AttrIdx, DialectIdx, TypeIdx};
 use crate::limits;
@@ -227,6 +228,19 @@ impl<'a> EntryTable<'a> {
         }
     }
 
+    /// Whether an entry at a position is in its dialect's encoding, begins with `lead`, and holds just so many numbers more, none of more
+    /// than 28 bits. May be false for the last entries of a table that are so: [`short_numbers`](EntryTable::short_numbers) is the long way.
+    #[inline]
+    pub fn is_lead_and_numbers(&self, position: usize, lead: &Lead, numbers: usize) -> bool {
+        let Some((packed, end)) = self.starts.pair(position) else { return false };
+        let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
+        let padded = self.data.rest().get(start..).and_then(|bytes| bytes.first_chunk());
+        match (padded, end.checked_sub(start)) {
+            (Some(padded), Some(len)) => packed & 1 != 0 && lead.begins(padded, numbers) == Some(len),
+            _ => false,
+        }
+    }
+
     /// All entries in order, attributes first.
     pub fn iter(&self) -> impl Iterator<Item = Entry<'a>> + '_ {
         self.groups.iter().enumerate().flat_map(move |(number, &(first, dialect))| {
@@ -261,69 +275,5 @@ impl<'a> EntryTable<'a> {
         // The sum was checked against the section when the table was read.
         let _ = cursor.bytes(used);
         cursor
-    }
-}
-
-/// The most bytes of an entry that is short.
-const SHORT: usize = 16;
-/// The bytes of a word.
-const WORD: usize = 8;
-
-/// The numbers that the first `len` bytes hold, if they are just so many. What is behind these bytes does not matter.
-#[inline]
-fn numbers_in<const N: usize>(bytes: &[u8; SHORT + WORD], len: usize) -> Option<[u64; N]> {
-    let (mut numbers, mut at) = ([0; N], 0);
-    for number in &mut numbers {
-        if at >= len {
-            return None;
-        }
-        let word = u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?);
-        // That of nine bytes begins with a zero.
-        if word & 0xFF == 0 {
-            return None;
-        }
-        let length = word.trailing_zeros() + 1;
-        *number = word << (64 - 8 * length) >> (64 - 8 * length) >> length;
-        at += length as usize;
-    }
-    (at == len).then_some(numbers)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::write::Emitter;
-
-    /// With other bytes behind.
-    fn short_numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
-        let mut padded = [3; SHORT + WORD];
-        padded[..bytes.len()].copy_from_slice(bytes);
-        numbers_in(&padded, bytes.len())
-    }
-
-    #[test]
-    fn short_numbers_are_those_of_the_cursor() {
-        for numbers in [
-            [11, 0, 1],
-            [0, 127, 128],
-            [1 << 13, (1 << 14) - 1, 1 << 14],
-            [1 << 20, 1 << 27, 1 << 34],
-            [1 << 55, 3, 0],
-        ] {
-            let mut out = Emitter::default();
-            numbers.iter().for_each(|&number| out.varint(number));
-            assert_eq!(short_numbers(out.as_bytes()), Some(numbers));
-            assert_eq!(short_numbers::<2>(out.as_bytes()), None);
-            assert_eq!(short_numbers::<4>(out.as_bytes()), None);
-            assert_eq!(short_numbers::<3>(&out.as_bytes()[..out.len() - 1]), None);
-        }
-    }
-
-    #[test]
-    fn long_forms_are_left_to_the_cursor() {
-        let mut out = Emitter::default();
-        out.varint(u64::MAX);
-        assert_eq!(short_numbers::<1>(out.as_bytes()), None);
-        assert_eq!(short_numbers::<3>(&[1; 4]), None);
     }
 }

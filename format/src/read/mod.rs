@@ -11,6 +11,7 @@ pub mod ir;
 mod offsets;
 pub mod properties;
 pub mod resource;
+pub mod short;
 pub mod string;
 
 use crate::error::{ErrorKind, Result};

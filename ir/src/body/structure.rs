@@ -29,7 +29,11 @@ impl Body {
     pub fn insert_region(&mut self, owner: Option<OpId>, index: usize, region: RegionId) {
         let list = self.region_list(owner);
         let index = index.min(list.len());
-        list.insert(index, region);
+        // Nearly always the end, which `insert` does not know to be simple.
+        match index == list.len() {
+            true => list.push(region),
+            false => list.insert(index, region),
+        }
         self.region_mut(region).parent = owner;
         self.record(|| Edit::RegionInserted { owner, index });
     }
@@ -182,7 +186,13 @@ impl Body {
     }
 
     pub(crate) fn insert_arg_value(&mut self, block: BlockId, index: usize, arg: ValueId) {
-        self.block_mut(block).args.insert(index, arg);
+        let args = &mut self.block_mut(block).args;
+        if index == args.len() {
+            args.push(arg);
+            self.value_mut(arg).key = ValueKey::new(KIND_ARGUMENT, block.index(), index);
+            return;
+        }
+        args.insert(index, arg);
         self.renumber_args(block, index);
     }
 

@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::module::{GlobalOp, Module, OpRef, RegionRef, ValueRef};
 use crate::symbols::{SymbolTableCollection, lookup_nearest};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// What a call goes to.
@@ -50,10 +51,10 @@ pub trait CallableOpInterface: Send + Sync {
     fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>>;
 
     /// Types of the arguments.
-    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type>;
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]>;
 
     /// Types of the results.
-    fn result_types(&self, op: OpRef<'_>) -> Vec<Type>;
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]>;
 }
 
 /// The attribute for the arguments, unless an operation says otherwise.

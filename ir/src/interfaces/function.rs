@@ -8,6 +8,7 @@ use crate::handles::{Attr, Type};
 use crate::hooks::DialectHooks;
 use crate::module::{GlobalOp, Module, OpRef};
 use crate::types::TypeData;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The attribute that holds the type of a function, unless its operation says otherwise.
@@ -32,13 +33,18 @@ pub trait FunctionOpInterface: Send + Sync {
     }
 
     /// Types of the arguments.
-    fn argument_types(&self, op: OpRef<'_>) -> Vec<Type> {
-        builtin_signature(op, self.function_type(op)).0.to_vec()
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        builtin_signature(op, self.function_type(op)).0.into()
+    }
+
+    /// Type of one argument. A model whose list of types has to be made answers without making it.
+    fn argument_type(&self, op: OpRef<'_>, index: usize) -> Option<Type> {
+        self.argument_types(op).get(index).copied()
     }
 
     /// Types of the results.
-    fn result_types(&self, op: OpRef<'_>) -> Vec<Type> {
-        builtin_signature(op, self.function_type(op)).1.to_vec()
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        builtin_signature(op, self.function_type(op)).1.into()
     }
 
     /// Whether the body is elsewhere: the region has no block.
@@ -64,7 +70,7 @@ pub trait FunctionOpInterface: Send + Sync {
     }
 }
 
-fn builtin_signature(op: OpRef<'_>, ty: Option<Type>) -> (&[Type], &[Type]) {
+fn builtin_signature<'m>(op: OpRef<'m>, ty: Option<Type>) -> (&'m [Type], &'m [Type]) {
     match ty.map(|ty| op.ctx().type_data(ty)) {
         Some(TypeData::Function { inputs, results }) => (inputs, results),
         _ => Default::default(),

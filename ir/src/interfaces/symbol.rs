@@ -30,10 +30,9 @@ pub trait SymbolOpInterface: Send + Sync {
 }
 
 fn names_are_optional(op: OpRef<'_>) -> bool {
-    let ctx = op.ctx();
-    let is_name = |name| ctx.bytes(name) == SYM_NAME.as_bytes();
+    let sym_name = op.ctx().known_idents().sym_name;
     op.info().def().is_some_and(|def| {
-        def.attrs.iter().any(|attr| is_name(attr.name) && !matches!(attr.presence, Presence::Required))
+        def.attrs.iter().any(|attr| attr.name == sym_name && !matches!(attr.presence, Presence::Required))
     })
 }
 

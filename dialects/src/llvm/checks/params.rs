@@ -139,8 +139,7 @@ impl DialectHooks for Dialect {
     fn verify_region_arg_attr(&self, op: OpRef<'_>, _: usize, arg: usize, attr: NamedAttr) -> Checked {
         let ctx = op.ctx();
         let Some(function) = ctx.op_interface::<dyn FunctionOpInterface>(op.name()) else { return Ok(()) };
-        let ty = function.argument_types(op).get(arg).copied();
-        match ty.and_then(|ty| wrong(ctx, ty, attr)) {
+        match function.argument_type(op, arg).and_then(|ty| wrong(ctx, ty, attr)) {
             Some(what) => report(op, attr, what),
             None => Ok(()),
         }

@@ -175,6 +175,11 @@ impl<'c> FunctionType<'c> {
     pub fn params(&self) -> impl Iterator<Item = Type> + Clone + use<'c> {
         types_in(self.params)
     }
+
+    /// Type of one parameter.
+    pub fn param(&self, index: usize) -> Option<Type> {
+        type_at(self.params, index)
+    }
 }
 
 /// A struct type.
@@ -205,6 +210,18 @@ fn types_in(params: &[Param]) -> impl Iterator<Item = Type> + Clone {
 }
 
 impl<'c> LlvmType<'c> {
+    /// The types that stand in it.
+    fn inner(self) -> impl Iterator<Item = Type> + use<'c> {
+        let (first, others): (_, &'c [Param]) = match self {
+            LlvmType::Array { element, .. } => (Some(element), &[]),
+            LlvmType::Function(function) => (Some(function.result), function.params),
+            LlvmType::Struct(body) => (None, body.elements),
+            LlvmType::Target { types, .. } => (None, types),
+            _ => (None, &[]),
+        };
+        first.into_iter().chain(types_in(others))
+    }
+
     /// A view of a type; `None` if it is not one of this dialect.
     pub fn of(ctx: &'c Context, ty: Type) -> Option<LlvmType<'c>> {
         match ctx.type_data(ty) {

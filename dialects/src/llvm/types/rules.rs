@@ -4,7 +4,7 @@ use super::{Kind, LlvmType};
 use rmlir_ir::types::{Signedness, TypeData};
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Context, Type};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether arrays and structs may have elements of a type.
 pub fn valid_element(ctx: &Context, ty: Type) -> bool {
@@ -91,27 +91,50 @@ pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
     let mut seen = FxHashSet::default();
     let mut stack = vec![ty];
     while let Some(ty) = stack.pop() {
-        if !seen.insert(ty) {
-            continue;
-        }
-        if !is_compatible_outer(ctx, ty) {
-            return false;
-        }
-        match LlvmType::of(ctx, ty) {
-            Some(LlvmType::Array { element, .. }) => stack.push(element),
-            Some(LlvmType::Function(function)) => {
-                stack.push(function.result);
-                stack.extend(function.params());
+        if seen.insert(ty) {
+            if !is_usable_itself(ctx, ty) {
+                return false;
             }
-            Some(LlvmType::Struct(body)) => stack.extend(body.elements()),
-            Some(LlvmType::Target { types, .. }) => stack.extend(super::types_in(types)),
-            _ => match vector_element(ctx, ty) {
-                Some(element) if !is_vector_scalar(ctx, element) => return false,
-                _ => {}
-            },
+            stack.extend(LlvmType::of(ctx, ty).into_iter().flat_map(LlvmType::inner));
         }
     }
     true
+}
+
+/// The types inside `ty`, at whatever depth, that are not [compatible](is_compatible).
+pub(super) fn unusable_inside(ctx: &Context, ty: LlvmType<'_>) -> FxHashSet<Type> {
+    let mut unusable = FxHashSet::default();
+    if ty.inner().all(|inner| is_compatible(ctx, inner)) {
+        return unusable;
+    }
+    let mut holders: FxHashMap<Type, Vec<Type>> = FxHashMap::default();
+    let mut stack: Vec<Type> = ty.inner().collect();
+    let mut seen: FxHashSet<Type> = stack.iter().copied().collect();
+    let mut found = Vec::new();
+    while let Some(holder) = stack.pop() {
+        if !is_usable_itself(ctx, holder) {
+            found.push(holder);
+        }
+        for inner in LlvmType::of(ctx, holder).into_iter().flat_map(LlvmType::inner) {
+            holders.entry(inner).or_default().push(holder);
+            if seen.insert(inner) {
+                stack.push(inner);
+            }
+        }
+    }
+    // What holds an unusable type is unusable.
+    while let Some(ty) = found.pop() {
+        if unusable.insert(ty) {
+            found.extend(holders.get(&ty).into_iter().flatten());
+        }
+    }
+    unusable
+}
+
+/// Whether a type can be used as far as it decides that itself, without the types of the dialect inside it.
+fn is_usable_itself(ctx: &Context, ty: Type) -> bool {
+    let scalars = || vector_element(ctx, ty).is_none_or(|element| is_vector_scalar(ctx, element));
+    is_compatible_outer(ctx, ty) && scalars()
 }
 
 fn is_vector_scalar(ctx: &Context, element: Type) -> bool {

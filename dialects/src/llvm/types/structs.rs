@@ -1,6 +1,6 @@
 //! The text of struct types, which may contain themselves.
 
-use super::text::{check, nested, print_list};
+use super::text::{Unusable, check, nested, print_list};
 use super::{
     Kind, StructType, identified_struct, set_struct_body, set_struct_opaque, type_list, valid_element,
 };
@@ -100,11 +100,16 @@ fn body(parser: &mut dyn AsmParser) -> Result<Body, Failed> {
 }
 
 /// Writes what follows `struct`.
-pub(super) fn print(printer: &mut dyn AsmPrinter, data: &DialectType, body: StructType<'_>, usable: bool) {
+pub(super) fn print(
+    printer: &mut dyn AsmPrinter,
+    data: &DialectType,
+    body: StructType<'_>,
+    unusable: &Unusable,
+) {
     printer.text("<");
     match body.name {
-        Some(name) => print_identified(printer, data, body, name, usable),
-        None => print_body(printer, body, usable),
+        Some(name) => print_identified(printer, data, body, name, unusable),
+        None => print_body(printer, body, unusable),
     }
     printer.text(">");
 }
@@ -114,7 +119,7 @@ fn print_identified(
     data: &DialectType,
     body: StructType<'_>,
     name: Ident,
-    usable: bool,
+    unusable: &Unusable,
 ) {
     let ctx = printer.ctx().clone();
     printer.string(ctx.bytes(name));
@@ -127,13 +132,13 @@ fn print_identified(
     if body.opaque {
         printer.text("opaque");
     } else {
-        print_body(printer, body, usable);
+        print_body(printer, body, unusable);
     }
     printer.leave_mutable(ty.into());
 }
 
-fn print_body(printer: &mut dyn AsmPrinter, body: StructType<'_>, usable: bool) {
+fn print_body(printer: &mut dyn AsmPrinter, body: StructType<'_>, unusable: &Unusable) {
     printer.text(if body.packed { "packed (" } else { "(" });
-    print_list(printer, body.elements(), usable);
+    print_list(printer, body.elements(), unusable);
     printer.text(")");
 }

@@ -10,6 +10,7 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
 use rmlir_ir::types::{DialectType, TypeData};
 use rmlir_ir::value::print_u64;
 use rmlir_ir::{Context, Loc, Type};
+use rustc_hash::FxHashSet;
 
 /// The text and the checks of types of one kind.
 pub(super) struct TypeText(pub Kind);
@@ -20,7 +21,9 @@ impl TypeHooks for TypeText {
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
-        print_params(printer, ty, false);
+        let ctx = printer.ctx().clone();
+        let unusable = LlvmType::of_data(&ctx, ty).map(|ty| rules::unusable_inside(&ctx, ty));
+        print_params(printer, ty, &unusable.unwrap_or_default());
     }
 
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
@@ -185,22 +188,25 @@ fn target(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     Ok(vec![Param::String(name), Param::List(types.into()), Param::List(ints.into())])
 }
 
-/// Writes a type as it stands inside another of this dialect. `usable`: the outer one is known to hold only what the dialect can use.
-fn print_nested(printer: &mut dyn AsmPrinter, ty: Type, usable: bool) {
+/// The types inside another one that keep their prefix.
+pub(super) type Unusable = FxHashSet<Type>;
+
+/// Writes a type as it stands inside another of this dialect.
+fn print_nested(printer: &mut dyn AsmPrinter, ty: Type, unusable: &Unusable) {
     let ctx = printer.ctx().clone();
     if let TypeData::Dialect(data) = ctx.type_data(ty)
         && let Some(kind) = Kind::of_def(&ctx, data.def)
         // Read like the others, but never written so.
         && kind != Kind::PpcFp128
-        && (usable || rules::is_compatible(&ctx, ty))
     {
+        printer.text(if unusable.contains(&ty) { "!llvm." } else { "" });
         printer.text(kind.mnemonic());
-        return print_params(printer, data, true);
+        return print_params(printer, data, unusable);
     }
     printer.ty(ty);
 }
 
-fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType, usable: bool) {
+fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType, unusable: &Unusable) {
     let ctx = printer.ctx().clone();
     match LlvmType::of_data(&ctx, data) {
         Some(LlvmType::Pointer { address_space }) if address_space != 0 => {
@@ -212,11 +218,11 @@ fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType, usable: bool) 
             printer.text("<");
             print_number(printer, count);
             printer.text(" x ");
-            print_nested(printer, element, usable);
+            print_nested(printer, element, unusable);
             printer.text(">");
         }
-        Some(LlvmType::Function(function)) => print_function(printer, function, usable),
-        Some(LlvmType::Struct(body)) => structs::print(printer, data, body, usable),
+        Some(LlvmType::Function(function)) => print_function(printer, function, unusable),
+        Some(LlvmType::Struct(body)) => structs::print(printer, data, body, unusable),
         Some(LlvmType::Target { name, types, ints }) => {
             printer.text("<");
             printer.string(ctx.bytes(name));
@@ -234,23 +240,27 @@ fn print_params(printer: &mut dyn AsmPrinter, data: &DialectType, usable: bool) 
     }
 }
 
-fn print_function(printer: &mut dyn AsmPrinter, function: super::FunctionType<'_>, usable: bool) {
+fn print_function(printer: &mut dyn AsmPrinter, function: super::FunctionType<'_>, unusable: &Unusable) {
     printer.text("<");
-    print_nested(printer, function.result, usable);
+    print_nested(printer, function.result, unusable);
     printer.text(" (");
-    print_list(printer, function.params(), usable);
+    print_list(printer, function.params(), unusable);
     if function.variadic {
         printer.text(if function.params().next().is_none() { "..." } else { ", ..." });
     }
     printer.text(")>");
 }
 
-/// Writes types separated by commas, as they stand inside another; `usable` as there.
-pub(super) fn print_list(printer: &mut dyn AsmPrinter, types: impl Iterator<Item = Type>, usable: bool) {
+/// Writes types separated by commas, as they stand inside another.
+pub(super) fn print_list(
+    printer: &mut dyn AsmPrinter,
+    types: impl Iterator<Item = Type>,
+    unusable: &Unusable,
+) {
     let mut lead = "";
     for ty in types {
         printer.text(lead);
-        print_nested(printer, ty, usable);
+        print_nested(printer, ty, unusable);
         lead = ", ";
     }
 }
