@@ -99,9 +99,8 @@ impl OpHooks for Module {
             state.set_attr(key, value);
         }
         let loc = parser.loc();
-        for entry in parser.optional_attr_dict_with_keyword()? {
-            state.set_attr(entry.name, entry.value);
-        }
+        // The dictionary may state the name anew.
+        state.set_attrs(parser.optional_attr_dict_with_keyword()?);
         check_inherent(parser, loc, state)?;
         let body = parser.region(&[], false)?;
         parser.ensure_block(body);
@@ -181,9 +180,7 @@ impl OpHooks for Cast {
         }
         parser.token("to")?;
         state.result_types = type_list(parser)?;
-        for entry in parser.optional_attr_dict()? {
-            state.set_attr(entry.name, entry.value);
-        }
+        state.set_attrs(parser.optional_attr_dict()?);
         if operands.len() != types.len() {
             let (have, want) = (operands.len(), types.len());
             let what = "number of operands and types do not match: got";

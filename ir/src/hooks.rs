@@ -14,6 +14,7 @@ use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::sub_elements::Part;
 use crate::types::DialectType;
 use crate::value::{AffineMap, IntegerSet};
+use rustc_hash::FxHashSet;
 
 /// Behaviour of an operation. All methods have a neutral default.
 pub trait OpHooks: Send + Sync {
@@ -399,6 +400,15 @@ impl OpState {
             Some(entry) => entry.value = value,
             None => self.attrs.push(NamedAttr { name, value }),
         }
+    }
+
+    /// Sets attributes of different names, as a dictionary has them.
+    pub fn set_attrs(&mut self, entries: Vec<NamedAttr>) {
+        if !self.attrs.is_empty() {
+            let names: FxHashSet<Ident> = entries.iter().map(|entry| entry.name).collect();
+            self.attrs.retain(|have| !names.contains(&have.name));
+        }
+        self.attrs.extend(entries);
     }
 }
 

@@ -11,6 +11,8 @@ pub struct SourceFile {
     name: String,
     bytes: Bytes,
     line_starts: OnceLock<Box<[u64]>>,
+    /// Offsets behind carriage returns.
+    returns: OnceLock<Box<[u64]>>,
     /// The line of great length that a diagnostic showed last; 0 for none.
     long_line_shown: AtomicU32,
 }
@@ -31,6 +33,7 @@ impl SourceFile {
             name: name.into(),
             bytes: bytes.into(),
             line_starts: OnceLock::new(),
+            returns: OnceLock::new(),
             long_line_shown: AtomicU32::new(0),
         }
     }
@@ -57,15 +60,21 @@ impl SourceFile {
         })
     }
 
+    fn returns(&self) -> &[u64] {
+        let behind = || memchr::memchr_iter(b'\r', &self.bytes).map(|at| at as u64 + 1).collect();
+        self.returns.get_or_init(behind)
+    }
+
     /// Line and column of a byte offset; offsets beyond the end count as the end.
     pub fn position(&self, offset: usize) -> LineColumn {
         let offset = offset.min(self.bytes.len()) as u64;
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start <= offset);
         // A carriage return starts the columns anew without starting a line, as upstream counts.
-        let start = starts[line - 1] as usize;
-        let after_return = memchr::memrchr(b'\r', &self.bytes[start..offset as usize]).map_or(0, |at| at + 1);
-        let column = offset - (start + after_return) as u64 + 1;
+        let returns = self.returns();
+        let last_return = returns.partition_point(|&behind| behind <= offset).checked_sub(1);
+        let start = starts[line - 1].max(last_return.map_or(0, |last| returns[last]));
+        let column = offset - start + 1;
         LineColumn { line: saturate(line as u64), column: saturate(column) }
     }
 
@@ -105,5 +114,15 @@ mod tests {
         assert_eq!(file.line(3), Some(&b"cde"[..]));
         assert_eq!(file.offset(LineColumn { line: 2, column: 3 }), None);
         assert_eq!(file.line(4), None);
+    }
+
+    #[test]
+    fn a_carriage_return_begins_the_columns_again() {
+        let file = SourceFile::new("a", &b"ab\rcd\r\nef\rg"[..]);
+        let columns: Vec<(u32, u32)> =
+            (0..=11).map(|offset| file.position(offset)).map(|at| (at.line, at.column)).collect();
+        let want =
+            [(1, 1), (1, 2), (1, 3), (1, 1), (1, 2), (1, 3), (1, 1), (2, 1), (2, 2), (2, 3), (2, 1), (2, 2)];
+        assert_eq!(columns, want);
     }
 }

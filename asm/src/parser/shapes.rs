@@ -2,7 +2,7 @@
 
 use super::values::{self, Node, Step, StepResult, Want};
 use super::{Parser, types::decimal};
-use crate::token::Kind;
+use crate::token::{Kind, Token};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{Attr, DYNAMIC, Type};
 
@@ -48,8 +48,11 @@ impl Parser<'_> {
             let is_scalable = self.take(Kind::LSquare);
             dims.push(self.dimension()?);
             scalable.push(is_scalable);
-            if is_scalable && !self.take(Kind::RSquare) {
-                return Err(self.missing("missing ']' closing scalable dimension"));
+            if is_scalable {
+                if !self.is(Kind::RSquare) {
+                    return Err(self.missing("missing ']' closing scalable dimension"));
+                }
+                self.advance_to_x(self.tok.end);
             }
             self.dimension_x()?;
         }
@@ -104,9 +107,10 @@ impl Parser<'_> {
 
     fn dimension_or_dynamic(&mut self, allow_dynamic: bool) -> Result<i64, Failed> {
         let at = self.tok.start;
-        if !self.take(Kind::Question) {
+        if !self.is(Kind::Question) {
             return self.dimension();
         }
+        self.advance_to_x(self.tok.end);
         if allow_dynamic { Ok(DYNAMIC) } else { Err(self.error_at(at, "expected static shape")) }
     }
 
@@ -116,13 +120,23 @@ impl Parser<'_> {
             return Err(self.error("invalid dimension"));
         }
         if self.text().get(1) == Some(&b'x') {
-            self.seek(self.tok.start as usize + 1);
+            self.advance_to_x(self.tok.start + 1);
             return Ok(0);
         }
         let size = decimal(self.text()).and_then(|size| i64::try_from(size).ok());
         let size = size.ok_or_else(|| self.error("invalid dimension"))?;
-        self.advance();
+        self.advance_to_x(self.tok.end);
         Ok(size)
+    }
+
+    /// Goes on at a place behind a size. An `x` there is a token of its own: as a word it would have all that is glued to it, which in a long
+    /// list would be read again and again.
+    fn advance_to_x(&mut self, at: u32) {
+        if self.shared.text.get(at as usize) != Some(&b'x') {
+            return self.seek(at as usize);
+        }
+        self.tok = Token { kind: Kind::Ident, start: at, end: at + 1 };
+        self.lex.seek(at as usize + 1);
     }
 
     /// The `x` between sizes, to which the next size or type may be glued.

@@ -3,7 +3,9 @@
 use crate::common::elements::integers;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::OpHooks;
-use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface};
+use rmlir_ir::interfaces::branch::{
+    self, AllSuccessorOperands, BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface,
+};
 use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, AttrData, OpRef, Type};
@@ -61,15 +63,11 @@ const CASE_VALUES: &str = "case_values";
 
 impl BranchOpInterface for Switch {
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
-        let Some(case) = index.checked_sub(1) else { return forwarded(op.operand_group_range(1)) };
-        let group = op.operand_group_range(2);
-        let segments = op.attr_named("case_operand_segments").and_then(|attr| op.ctx().i32_array(attr));
-        let segments = segments.unwrap_or_default();
-        let length = |len: &i32| usize::try_from(*len).unwrap_or(0);
-        let before: usize = segments.iter().take(case).map(length).sum();
-        let start = (group.start + before).min(group.end);
-        let len = segments.get(case).map_or(0, length);
-        forwarded(start..(start + len).min(group.end))
+        self.all_successor_operands(op).into_iter().nth(index).unwrap_or_default()
+    }
+
+    fn all_successor_operands(&self, op: OpRef<'_>) -> AllSuccessorOperands {
+        branch::listed_operands(op, Some(1), 2, "case_operand_segments")
     }
 
     fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {

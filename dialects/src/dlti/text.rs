@@ -5,6 +5,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, Delimiter};
 use rmlir_ir::print::{attr_to_string, type_to_string};
 use rmlir_ir::{Attr, AttrData, Context, DialectAttr, Type};
+use rustc_hash::FxHashSet;
 
 /// The definition of a mnemonic of the dialect.
 pub(super) fn definition(ctx: &Context, mnemonic: &str) -> Option<AttrDefId> {
@@ -138,14 +139,15 @@ impl AttrHooks for Entries {
         if entries.is_empty() && !self.empty {
             return Err("no DLTI entries provided".into());
         }
-        for (i, (key, value)) in entries.iter().enumerate() {
+        let mut keys = FxHashSet::default();
+        for (key, value) in &entries {
             if matches!(key, Param::String(name) if ctx.bytes(*name).is_empty()) {
                 return Err("empty string as DLTI key is not allowed".into());
             }
             if !self.types && matches!(key, Param::Type(_)) {
                 return Err("type as DLTI key is not allowed".into());
             }
-            if entries.iter().take(i).any(|(other, _)| other == key) {
+            if !keys.insert(key) {
                 let what = if self.devices { "device ID in dlti.target_system_spec" } else { "DLTI key" };
                 return Err(format!("repeated {what}: {}", key_text(ctx, key)));
             }

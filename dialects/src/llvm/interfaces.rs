@@ -7,7 +7,9 @@ use super::forms::call::CallForm;
 use super::forms::directives::int_elements;
 use super::types::{Kind, LlvmType};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface};
+use rmlir_ir::interfaces::branch::{
+    self, AllSuccessorOperands, BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface,
+};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
 use rmlir_ir::interfaces::effects::{
     ConditionallySpeculatable, Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource,
@@ -175,19 +177,11 @@ pub(super) struct ListBranch {
 
 impl BranchOpInterface for ListBranch {
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
-        let case = match self.default {
-            Some(group) if index == 0 => return forwarded(op.operand_group_range(group)),
-            Some(_) => index - 1,
-            None => index,
-        };
-        let group = op.operand_group_range(self.lists);
-        let lengths = op.attr_named(self.lengths).and_then(|attr| op.ctx().i32_array(attr));
-        let lengths = lengths.unwrap_or_default();
-        let length = |len: &i32| usize::try_from(*len).unwrap_or(0);
-        let before: usize = lengths.iter().take(case).map(length).sum();
-        let start = (group.start + before).min(group.end);
-        let len = lengths.get(case).map_or(0, length);
-        forwarded(start..(start + len).min(group.end))
+        self.all_successor_operands(op).into_iter().nth(index).unwrap_or_default()
+    }
+
+    fn all_successor_operands(&self, op: OpRef<'_>) -> AllSuccessorOperands {
+        branch::listed_operands(op, self.default, self.lists, self.lengths)
     }
 
     fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {

@@ -4,6 +4,7 @@ use super::InterfaceCheck;
 use crate::diag::Failed;
 use crate::handles::{Attr, Type};
 use crate::module::{OpRef, ValueRef};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// What a branch passes to the arguments of one successor: first what the operation makes itself, then operands.
@@ -33,10 +34,41 @@ impl SuccessorOperands {
     }
 }
 
+/// What a branch passes to each of its successors.
+pub type AllSuccessorOperands = SmallVec<[SuccessorOperands; 4]>;
+
+/// What a branch passes to successors that get one operand after the other out of a list, as operations that switch keep it for their cases:
+/// group `lists` is the list, the attribute `lengths` says how many operands each successor gets, and group `default`, if there is one, goes
+/// to the successor in front of these. Malformed lengths give less.
+pub fn listed_operands(
+    op: OpRef<'_>,
+    default: Option<usize>,
+    lists: usize,
+    lengths: &str,
+) -> AllSuccessorOperands {
+    let lengths = op.attr_named(lengths).and_then(|attr| op.ctx().i32_array(attr)).unwrap_or_default();
+    let list = op.operand_group_range(lists);
+    let mut start = list.start;
+    let listed = lengths.iter().map(|&len| {
+        let end = start.saturating_add(usize::try_from(len).unwrap_or(0)).min(list.end);
+        std::mem::replace(&mut start, end)..end
+    });
+    let default = default.map(|group| op.operand_group_range(group));
+    let missing = std::iter::repeat(list.end..list.end);
+    let all = default.into_iter().chain(listed).chain(missing).take(op.successors().len());
+    all.map(|forwarded| SuccessorOperands { produced: 0, forwarded }).collect()
+}
+
 /// A terminator that goes to one of its successors and passes values to its arguments.
 pub trait BranchOpInterface: Send + Sync {
     /// What goes to successor `index`.
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands;
+
+    /// What goes to each successor, in order. Operations with many successors whose operands lie in one list answer without going over the
+    /// list for each of them.
+    fn all_successor_operands(&self, op: OpRef<'_>) -> AllSuccessorOperands {
+        (0..op.successors().len()).map(|index| self.successor_operands(op, index)).collect()
+    }
 
     /// The successor that is taken when operands have these constant values, if it is known.
     fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
@@ -71,8 +103,7 @@ pub trait WeightedRegionBranchOpInterface: Send + Sync {
 /// The argument of a successor to which operand `operand` of a branch goes.
 pub fn successor_argument<'m>(op: OpRef<'m>, operand: usize) -> Option<ValueRef<'m>> {
     let model = op.ctx().op_interface::<dyn BranchOpInterface>(op.name())?;
-    op.successors().enumerate().find_map(|(i, block)| {
-        let passed = model.successor_operands(op, i);
+    op.successors().zip(model.all_successor_operands(op)).find_map(|(block, passed)| {
         let at = passed.forwarded.contains(&operand).then(|| operand - passed.forwarded.start)?;
         block.args().nth(passed.produced + at)
     })
@@ -88,8 +119,7 @@ pub static BRANCH: InterfaceCheck = InterfaceCheck {
 
 fn check_branch(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(model) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return Ok(()) };
-    for (i, block) in op.successors().enumerate() {
-        let passed = model.successor_operands(op, i);
+    for (i, (block, passed)) in op.successors().zip(model.all_successor_operands(op)).enumerate() {
         if passed.len() != block.num_args() {
             return Err(op.emit_plain_error(format!(
                 "branch has {} operands for successor #{i}, but target block has {}",
