@@ -159,9 +159,9 @@ impl AttrTable {
         (found != new).then_some(found)
     }
 
-    /// Forgets what is only needed to add entries.
+    /// Forgets what is only needed to add and to order entries.
     pub(crate) fn close(&mut self) {
-        (self.lines, self.by_file, self.numbers) = Default::default();
+        (self.lines, self.by_file, self.numbers, self.references) = Default::default();
     }
 
     /// Gives dialects other numbers.

@@ -249,7 +249,7 @@ fn build(
     let unsupported = |_| WriteError::UnsupportedVersion(options.version);
     let version = Version::new(options.version, 0).map_err(unsupported)?;
     let top = module.top().ok_or(WriteError::Empty)?;
-    let numbering = Numbering::of(top, version, target(module.ctx(), options.release)?, callbacks)?;
+    let mut numbering = Numbering::of(top, version, target(module.ctx(), options.release)?, callbacks)?;
     let dropped = numbering.dropped();
     if options.strict && !dropped.is_empty() {
         return Err(WriteError::Drops(dropped));
@@ -258,6 +258,8 @@ fn build(
     let mut strings = StringBuilder::default();
     let dialects = dialect::section(module, &numbering, version, &mut strings);
     let (offsets, data) = attr_type::sections(module.ctx(), &numbering, &mut strings);
+    // The largest tables are not all there at once.
+    numbering.drop_entries();
     let (ir, properties) = ir::sections(module.ctx(), &numbering, version, &mut strings)?;
     let elide = options.elide_resource_data;
     let (resource_offsets, resources) = resource::sections(module, &numbering, elide, &mut strings);

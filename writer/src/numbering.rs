@@ -334,6 +334,13 @@ impl<'m> Numbering<'m> {
         self.by_resource = resources.iter().zip(0..).map(|(&entry, number)| (entry, number)).collect();
         self.resources = resources;
     }
+
+    /// Forgets what the entries of attributes and types are. Their numbers remain.
+    pub(crate) fn drop_entries(&mut self) {
+        self.attrs = AttrTable::default();
+        self.attr_order.entries = Vec::new();
+        self.type_order.entries = Vec::new();
+    }
 }
 
 /// Names the property that has no bytecode form.
