@@ -6,8 +6,9 @@ use super::checks::calls::{
 use super::checks::constants::{Constant, Zero};
 use super::checks::memory::{Access, AtomicRmw, CmpXchg, Fence, GetElementPtr, IntToPtr, check_alloca};
 use super::checks::symbols::{
-    AddressOf, BlockAddress, Comdat, DsoLocalEquivalent, IFunc, ModuleLevel, Structors, check_alias,
-    check_alias_initializer, check_function, check_function_body, check_global, check_global_initializer,
+    AddressOf, BlockAddress, Comdat, DsoLocalEquivalent, IFunc, InComdat, ModuleLevel, Structors,
+    check_alias, check_alias_initializer, check_function, check_function_body, check_global,
+    check_global_initializer,
 };
 use super::checks::values::{Bitcast, Extend, ManyPointers, Part, Return, Shuffle, Sincos, Switch};
 use super::forms::call::{CallForm, parse_intrinsic, parse_landingpad, print_intrinsic, print_landingpad};
@@ -176,10 +177,9 @@ fn hand_written_symbols(set: &mut HookSet) {
 
 /// Checks beside a declared form.
 fn checks(set: &mut HookSet) {
-    let checks: [(&str, Arc<dyn OpHooks>); 29] = [
+    let checks: [(&str, Arc<dyn OpHooks>); 28] = [
         ("atomicrmw", Arc::new(AtomicRmw)),
         ("bitcast", Arc::new(Bitcast)),
-        ("blockaddress", Arc::new(BlockAddress)),
         ("cmpxchg", Arc::new(CmpXchg)),
         ("comdat", Arc::new(Comdat)),
         ("extractvalue", Arc::new(Part::new(false))),
@@ -252,8 +252,10 @@ fn symbol_interfaces(set: &mut HookSet) {
         let model = Arc::new(Function::new());
         to.add::<dyn FunctionOpInterface>(model.clone()).add::<dyn CallableOpInterface>(model.clone());
         to.add::<dyn ArgAndResultAttrs>(model.clone()).add::<dyn SymbolOpInterface>(model);
+        to.add::<dyn SymbolUserOpInterface>(Arc::new(InComdat));
     });
-    let users: [(&str, Arc<dyn SymbolUserOpInterface>); 6] = [
+    let users: [(&str, Arc<dyn SymbolUserOpInterface>); 7] = [
+        ("mlir.global", Arc::new(InComdat)),
         ("mlir.addressof", Arc::new(AddressOf::new())),
         ("dso_local_equivalent", Arc::new(DsoLocalEquivalent)),
         ("blockaddress", Arc::new(BlockAddress)),

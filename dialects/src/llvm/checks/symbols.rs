@@ -11,7 +11,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::effects::{MemoryEffectOpInterface, is_effect_free};
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
-use rmlir_ir::symbols::{SymbolTableCollection, lookup_nearest};
+use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, TraitSet, Type, TypeData};
 use std::collections::BTreeSet;
 
@@ -39,12 +39,17 @@ fn linkage_name(linkage: i64) -> &'static str {
     usize::try_from(linkage).ok().and_then(|at| LINKAGES.get(at)).copied().unwrap_or("")
 }
 
-/// What a `comdat` attribute refers to is a selector.
-fn check_comdat(op: OpRef<'_>) -> Checked {
-    let Some(comdat) = op.attr_named("comdat") else { return Ok(()) };
-    match lookup_nearest(op, comdat) {
-        Some(selector) if selector.name_text() == b"llvm.comdat_selector" => Ok(()),
-        _ => Err(op.emit_plain_error("expected comdat symbol")),
+/// What may have a `comdat` attribute: that refers to a selector. Modules made from C++ have thousands of them, so that this waits for the
+/// symbol table around them, which finds each at once.
+pub(in crate::llvm) struct InComdat;
+
+impl SymbolUserOpInterface for InComdat {
+    fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
+        let Some(comdat) = op.attr_named("comdat") else { return Ok(()) };
+        match tables.lookup_nearest(op, comdat) {
+            Some(selector) if selector.name_text() == b"llvm.comdat_selector" => Ok(()),
+            _ => Err(op.emit_plain_error("expected comdat symbol")),
+        }
     }
 }
 
@@ -66,7 +71,6 @@ pub(in crate::llvm) fn check_global(form: &GlobalForm, op: OpRef<'_>) -> Checked
     }
     let value = form.value.get(op);
     check_global_value(form, op, ty, value).map_err(|why| op.emit_error(why))?;
-    check_comdat(op)?;
     match op.attr_named("alignment").map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Integer { value, .. }) if !value.to_u64().is_some_and(u64::is_power_of_two) => {
             Err(op.emit_plain_error("alignment attribute is not a power of 2"))
@@ -186,7 +190,6 @@ pub(in crate::llvm) fn check_function(form: &FuncForm, op: OpRef<'_>) -> Checked
     if linkage == COMMON {
         return Err(op.emit_error("functions cannot have 'common' linkage"));
     }
-    check_comdat(op)?;
     if op.region(0).is_none_or(|body| body.is_empty()) {
         return match linkage {
             EXTERNAL | EXTERN_WEAK => Ok(()),
@@ -427,31 +430,23 @@ fn block_address(op: OpRef<'_>) -> Option<(Attr, i64)> {
     }
 }
 
-impl OpHooks for BlockAddress {
-    fn verify(&self, op: OpRef<'_>) -> Checked {
-        let (ctx, Some((function, tag))) = (op.ctx(), block_address(op)) else { return Ok(()) };
-        let found = enclosing_module(op).and_then(|m| rmlir_ir::symbols::lookup_ref_in(m, function));
-        let found = found.filter(|found| found.name_text() == b"llvm.func");
-        // The body may be this operation's own, of which nothing is verified yet: names are all that is looked at.
-        let tagged = |inner: OpRef<'_>| {
-            inner.name_text() == b"llvm.blocktag"
-                && inner.attr_named("tag").and_then(|attr| enum_value(ctx, attr)) == Some(tag)
-        };
-        let body = found.and_then(|found| found.region(0));
-        let mut blocks = body.into_iter().flat_map(|body| body.blocks());
-        match blocks.any(|block| block.ops().any(tagged)) {
-            true => Ok(()),
-            false => Err(op.emit_error("expects an existing block label target in the referenced function")),
-        }
-    }
+/// Whether a function has a block with this tag.
+fn has_tag(function: OpRef<'_>, tag: i64) -> bool {
+    let tagged = |inner: OpRef<'_>| {
+        inner.name_text() == b"llvm.blocktag"
+            && inner.attr_named("tag").and_then(|attr| enum_value(inner.ctx(), attr)) == Some(tag)
+    };
+    let mut blocks = function.region(0).into_iter().flat_map(|body| body.blocks());
+    blocks.any(|block| block.ops().any(tagged))
 }
 
 impl SymbolUserOpInterface for BlockAddress {
     fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
-        let function = block_address(op).map(|(function, _)| function);
-        match in_module(op, function, tables).is_some_and(|found| found.name_text() == b"llvm.func") {
+        let Some((function, tag)) = block_address(op) else { return Ok(()) };
+        let found = in_module(op, Some(function), tables).filter(|found| found.name_text() == b"llvm.func");
+        match found.is_some_and(|function| has_tag(function, tag)) {
             true => Ok(()),
-            false => Err(op.emit_error("must reference a function defined by 'llvm.func'")),
+            false => Err(op.emit_error("expects an existing block label target in the referenced function")),
         }
     }
 }
