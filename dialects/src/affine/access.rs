@@ -27,7 +27,7 @@ fn memref_type(parser: &mut dyn AsmParser) -> Result<(Type, Type), Failed> {
         _ => {
             let found = parser.ctx().quoted_type(ty);
             let what = "invalid kind of type specified: expected builtin.memref, but found";
-            Err(parser.error(loc, &format!("{what} {found}")))
+            Err(parser.op_error(loc, &format!("{what} {found}")))
         }
     }
 }
@@ -148,7 +148,7 @@ fn parse_prefetch(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(),
         let ctx = parser.ctx().clone();
         let Some(choice) = words.iter().position(|choice| choice.as_bytes() == ctx.bytes(word)) else {
             let loc = parser.name_loc();
-            return Err(parser.error(loc, message));
+            return Err(parser.op_error(loc, message));
         };
         text::set(parser, state, name, ctx.bool_attr(choice == 1));
     }

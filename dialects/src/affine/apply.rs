@@ -30,7 +30,7 @@ fn parse_apply(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fa
     let (map, dims) = parse(parser, state)?;
     if map.dims as usize != dims || map.inputs() as usize != state.operands.len() {
         let loc = parser.name_loc();
-        return Err(parser.error(loc, "dimension or symbol index mismatch"));
+        return Err(parser.op_error(loc, "dimension or symbol index mismatch"));
     }
     state.result_types = vec![parser.ctx().index_type(); map.results.len()];
     Ok(())

@@ -25,7 +25,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
         if have != want as usize {
             let loc = parser.name_loc();
             let message = format!("{what} operand count and integer set {what} count must match");
-            return Err(parser.error(loc, &message));
+            return Err(parser.op_error(loc, &message));
         }
     }
     state.result_types = text::optional_arrow_types(parser)?;

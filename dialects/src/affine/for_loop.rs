@@ -59,7 +59,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     text::set(parser, state, OPERAND_SEGMENTS, segments);
     if args.len() != state.result_types.len() + 1 {
         let loc = parser.name_loc();
-        return Err(parser.error(loc, "mismatch between the number of loop-carried values and results"));
+        return Err(parser.op_error(loc, "mismatch between the number of loop-carried values and results"));
     }
     give_types(&mut args[1..], &state.result_types);
     let body = parser.region(&args, false)?;
@@ -79,13 +79,13 @@ fn parse_step(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fai
     let step = parser.attr(Some(index))?;
     match parser.ctx().attr_data(step) {
         AttrData::Integer { value, .. } if value.is_negative() => {
-            Err(parser.error(loc, "expected step to be representable as a positive signed integer"))
+            Err(parser.op_error(loc, "expected step to be representable as a positive signed integer"))
         }
         AttrData::Integer { .. } => {
             text::set(parser, state, STEP, step);
             Ok(())
         }
-        _ => Err(parser.error(loc, "invalid kind of attribute specified")),
+        _ => Err(parser.op_error(loc, "invalid kind of attribute specified")),
     }
 }
 
@@ -100,7 +100,7 @@ fn parse_bound(parser: &mut dyn AsmParser, state: &mut OpState, bound: &Bound) -
     }
     if !operands.is_empty() {
         let loc = parser.name_loc();
-        return Err(parser.error(loc, "expected only one loop bound operand"));
+        return Err(parser.op_error(loc, "expected only one loop bound operand"));
     }
     let (loc, index) = (parser.loc(), parser.ctx().index_type());
     let attr = parser.attr(Some(index))?;
@@ -120,7 +120,7 @@ fn parse_bound(parser: &mut dyn AsmParser, state: &mut OpState, bound: &Bound) -
         }
         _ => {
             let loc = parser.name_loc();
-            Err(parser.error(loc, "expected valid affine map representation for loop bounds"))
+            Err(parser.op_error(loc, "expected valid affine map representation for loop bounds"))
         }
     }
 }
@@ -128,7 +128,7 @@ fn parse_bound(parser: &mut dyn AsmParser, state: &mut OpState, bound: &Bound) -
 fn needs_prefix(parser: &mut dyn AsmParser, loc: Loc, bound: &Bound) -> Failed {
     let (side, prefix) = (bound.side, bound.prefix);
     let what = "loop bound affine map with multiple results requires";
-    parser.error(loc, &format!("{side} {what} '{prefix}' prefix"))
+    parser.op_error(loc, &format!("{side} {what} '{prefix}' prefix"))
 }
 
 fn set_map(
@@ -155,7 +155,7 @@ fn map_operands(
         if have != want as usize {
             let loc = parser.name_loc();
             let message = format!("{what} operand count and affine map {what} count must match");
-            return Err(parser.error(loc, &message));
+            return Err(parser.op_error(loc, &message));
         }
     }
     Ok(())

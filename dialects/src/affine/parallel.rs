@@ -66,7 +66,7 @@ fn steps(parser: &mut dyn AsmParser) -> Result<Vec<i64>, Failed> {
     let map = parser.affine_map_of_operands(Some(Delimiter::Paren))?.map;
     map.constants(parser.ctx().affine()).ok_or_else(|| {
         let loc = parser.name_loc();
-        parser.error(loc, "steps must be constant integers")
+        parser.op_error(loc, "steps must be constant integers")
     })
 }
 
@@ -75,11 +75,11 @@ fn reduction(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
     let attr = parser.attr(None)?;
     let ctx = parser.ctx().clone();
     let Some(word) = rmlir_ir::typed::text(&ctx, attr) else {
-        return Err(parser.error(loc, "invalid kind of attribute specified"));
+        return Err(parser.op_error(loc, "invalid kind of attribute specified"));
     };
     match KINDS.iter().position(|(name, _)| *name == word) {
         Some(kind) => Ok(ctx.int_attr(64, kind as i64)),
-        None => Err(parser.error(loc, &format!("invalid reduction value: \"{word}\""))),
+        None => Err(parser.op_error(loc, &format!("invalid reduction value: \"{word}\""))),
     }
 }
 
@@ -178,7 +178,7 @@ fn replaced(
     let result = parser.ctx().affine().replace_dims_and_symbols(expr, dims, symbols);
     result.map_err(|why: AffineError| {
         let loc = parser.name_loc();
-        parser.error(loc, &why.to_string())
+        parser.op_error(loc, &why.to_string())
     })
 }
 

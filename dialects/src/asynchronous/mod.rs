@@ -81,7 +81,7 @@ const BODY: usize = 1;
 fn parse_execute(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let token = rmlir_ir::typed::make_type(parser.ctx(), TOKEN, Vec::new()).map_err(|why| {
         let loc = parser.name_loc();
-        parser.error(loc, &why.0)
+        parser.op_error(loc, &why.0)
     })?;
     let dependencies = text::operands_in(parser, Delimiter::OptionalSquare, None)?;
     text::resolve_as(parser, &dependencies, token, state)?;

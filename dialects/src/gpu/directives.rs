@@ -21,7 +21,7 @@ pub(super) fn token_type(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
     let ty = rmlir_ir::typed::make_type(parser.ctx(), ("gpu", "async.token"), Vec::new());
     ty.map_err(|why| {
         let loc = parser.name_loc();
-        parser.error(loc, &why.0)
+        parser.op_error(loc, &why.0)
     })
 }
 
@@ -32,7 +32,7 @@ pub(super) fn optional_async(parser: &mut dyn AsmParser) -> Result<Option<Type>,
         return Ok(None);
     }
     if parser.result_name(0).is_none() {
-        return Err(parser.error(loc, "needs to be named when marked 'async'"));
+        return Err(parser.op_error(loc, "needs to be named when marked 'async'"));
     }
     token_type(parser).map(Some)
 }
@@ -167,7 +167,7 @@ impl CustomDirective for AllReduceOperation {
             }
             _ => {
                 let loc = parser.loc();
-                Err(parser.error(loc, "invalid op kind"))
+                Err(parser.op_error(loc, "invalid op kind"))
             }
         }
     }

@@ -34,7 +34,7 @@ impl OpHooks for Func {
         let loc = parser.loc();
         let signature = function::signature(parser, false)?;
         if signature.args.first().is_some_and(|arg| arg.name.name.is_empty()) {
-            return Err(parser.error(loc, "gpu.func requires named arguments"));
+            return Err(parser.op_error(loc, "gpu.func requires named arguments"));
         }
         let ty = parser.ctx().function_type(&signature.arg_types(), &signature.results);
         let ty = parser.ctx().type_attr(ty);

@@ -30,18 +30,18 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     let dict = parser.attr(None)?;
     let ctx = parser.ctx().clone();
     let Some(entries) = ctx.attr_data(dict).as_dictionary() else {
-        return Err(parser.error(loc, "invalid kind of attribute specified"));
+        return Err(parser.op_error(loc, "invalid kind of attribute specified"));
     };
     state.attrs = entries.to_vec();
     let found = parts::attr_of(&ctx, &state.attrs, ITERATORS);
     let Some(found) = found.filter(|&attr| ctx.attr_data(attr).as_array().is_some()) else {
-        return Err(parser.error(loc, "expected iterator_types array attribute"));
+        return Err(parser.op_error(loc, "expected \"iterator_types\" array attribute"));
     };
     match enums::of_words(&ctx, found, ITERATOR) {
         Ok(found) => state.set_attr(ctx.ident(ITERATORS), found),
         Err(word) => {
             let loc = parser.loc();
-            return Err(parser.error(loc, &format!("unexpected iterator_type ({word})")));
+            return Err(parser.op_error(loc, &format!("unexpected iterator_type ({word})")));
         }
     }
     parts::parse(parser, state, true)?;

@@ -26,19 +26,19 @@ fn parse_shape(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fa
     let extents = parser.attr(None)?;
     let ctx = parser.ctx().clone();
     let Some(extents) = ctx.attr_data(extents).as_array() else {
-        return Err(parser.error(loc, "expected an array of extents"));
+        return Err(parser.op_error(loc, "expected an array of extents"));
     };
     let mut raw = Vec::new();
     for &extent in extents {
         let Some(extent) = rmlir_ir::typed::number(&ctx, extent) else {
-            return Err(parser.error(loc, "expected integer extents"));
+            return Err(parser.op_error(loc, "expected integer extents"));
         };
         raw.extend_from_slice(&extent.to_le_bytes());
     }
     let shape = ctx
         .tensor_type(&[extents.len() as i64], ctx.index_type(), None)
         .and_then(|ty| ctx.dense_elements(ty, raw, false))
-        .map_err(|why| parser.error(loc, &why.0))?;
+        .map_err(|why| parser.op_error(loc, &why.0))?;
     text::set(parser, state, SHAPE, shape);
     parser.token(":")?;
     let ty = parser.ty()?;

@@ -49,7 +49,7 @@ fn parse_extract(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), 
         Some(result) => state.result_types.push(result),
         None => {
             let ty = parser.ctx().quoted_type(ty);
-            return Err(parser.error(loc, &format!("cannot extract from {ty} with these indices")));
+            return Err(parser.op_error(loc, &format!("cannot extract from {ty} with these indices")));
         }
     }
     Ok(())
@@ -108,7 +108,7 @@ fn parse_carry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fa
     let number =
         members(&ctx, ty).filter(|members| members.len() == 2).and_then(|members| members.first().copied());
     let Some(number) = number.filter(|&number| plain(&ctx, &[number, number]) == Some(ty)) else {
-        return Err(parser.error(type_loc, "expected spirv.struct type with two members"));
+        return Err(parser.op_error(type_loc, "expected spirv.struct type with two members"));
     };
     text::resolve_all(parser, loc, &operands, &[number, number], state)?;
     state.result_types.push(ty);

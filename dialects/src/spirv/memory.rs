@@ -79,7 +79,7 @@ fn pointer(parser: &mut dyn AsmParser) -> Result<(Type, Type), Failed> {
     let ty = parser.ty()?;
     match type_in(parser.ctx(), ty, "ptr") {
         Some(pointee) => Ok((ty, pointee)),
-        None => Err(parser.error(loc, "expected spirv.ptr type")),
+        None => Err(parser.op_error(loc, "expected spirv.ptr type")),
     }
 }
 
@@ -192,7 +192,7 @@ fn pointer_to(parser: &mut dyn AsmParser, pointee: Type, class: Param) -> Result
     let ty = rmlir_ir::typed::make_type(parser.ctx(), (DIALECT, "ptr"), vec![Param::Type(pointee), class]);
     ty.map_err(|why| {
         let loc = parser.name_loc();
-        parser.error(loc, &why.0)
+        parser.op_error(loc, &why.0)
     })
 }
 

@@ -54,7 +54,7 @@ fn value_of(
     let text = word.map(|word| ctx.text(word).into_owned()).unwrap_or_default();
     match enums::of_word(&ctx, (DIALECT, mnemonic), &text) {
         Some(value) => Ok(value),
-        None => Err(parser.error(loc, &format!("invalid {mnemonic} attribute specification: \"{text}\""))),
+        None => Err(parser.op_error(loc, &format!("invalid {mnemonic} attribute specification: \"{text}\""))),
     }
 }
 

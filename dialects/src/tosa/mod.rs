@@ -53,7 +53,7 @@ fn entry(parser: &mut dyn AsmParser) -> Result<NamedAttr, Failed> {
         let _ = parser.optional_keyword();
         return match enums::of_word(&ctx, definition, &word) {
             Some(value) => Ok(NamedAttr { name, value }),
-            None => Err(parser.error(loc, &format!("invalid {what} value: {word}"))),
+            None => Err(parser.op_error(loc, &format!("invalid {what} value: {word}"))),
         };
     }
     Ok(NamedAttr { name, value: parser.attr(None)? })
@@ -72,7 +72,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     let ty = parser.ty()?;
     let ctx = parser.ctx().clone();
     let TypeData::Function { inputs, results } = ctx.type_data(ty) else {
-        return Err(parser.error(loc, "expected a function type"));
+        return Err(parser.op_error(loc, "expected a function type"));
     };
     let (inputs, results): (Vec<Type>, Vec<Type>) = (inputs.to_vec(), results.to_vec());
     text::resolve_all(parser, loc, &operands, &inputs, state)?;

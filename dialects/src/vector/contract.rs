@@ -43,11 +43,11 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     let iterators = ctx.ident(ITERATORS);
     let found = state.attrs.iter().find(|entry| entry.name == iterators).map(|entry| entry.value);
     let Some(found) = found.filter(|&attr| ctx.attr_data(attr).as_array().is_some()) else {
-        return Err(parser.error(loc, "expected iterator_types array attribute"));
+        return Err(parser.op_error(loc, "expected \"iterator_types\" array attribute"));
     };
     match enums::of_words(&ctx, found, ITERATOR) {
         Ok(found) => state.set_attr(iterators, found),
-        Err(word) => return Err(parser.error(loc, &format!("unexpected iterator_type ({word})"))),
+        Err(word) => return Err(parser.op_error(loc, &format!("unexpected iterator_type ({word})"))),
     }
     let kind = ctx.ident("kind");
     if !state.attrs.iter().any(|entry| entry.name == kind)

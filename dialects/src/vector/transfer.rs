@@ -36,27 +36,27 @@ fn transfer(parser: &mut dyn AsmParser, state: &mut OpState, vector_first: bool)
     let (shaped, vector) = match types[..] {
         [vector, shaped] if vector_first => (shaped, vector),
         [shaped, vector] => (shaped, vector),
-        _ => return Err(parser.error(loc, "requires two types")),
+        _ => return Err(parser.op_error(loc, "requires two types")),
     };
     let ctx = parser.ctx().clone();
     let (TypeData::MemRef { shape, element, .. } | TypeData::RankedTensor { shape, element, .. }) =
         ctx.type_data(shaped)
     else {
-        return Err(parser.error(loc, "requires memref or ranked tensor type"));
+        return Err(parser.op_error(loc, "requires memref or ranked tensor type"));
     };
     let TypeData::Vector { shape: vector_shape, .. } = ctx.type_data(vector) else {
-        return Err(parser.error(loc, "requires vector type"));
+        return Err(parser.op_error(loc, "requires vector type"));
     };
     let map = match state.attrs.iter().find(|entry| ctx.bytes(entry.name) == MAP.as_bytes()) {
         Some(entry) => match ctx.attr_data(entry.value) {
             AttrData::AffineMap(map) => AffineMap::clone(map),
-            _ => return Err(parser.error(loc, "expected an affine map as permutation_map")),
+            _ => return Err(parser.op_error(loc, "expected an affine map as permutation_map")),
         },
         None => match minor_identity(&ctx, shape, *element, vector_shape) {
             Some(map) => map,
             None => {
                 let what = "expected a custom permutation_map when rank(source) != rank(destination)";
-                return Err(parser.error(loc, what));
+                return Err(parser.op_error(loc, what));
             }
         },
     };
@@ -107,13 +107,13 @@ fn resolve_mask(
     let Some(mask) = mask else { return Ok(()) };
     let ctx = parser.ctx().clone();
     if matches!(ctx.type_data(transfer.element), TypeData::Vector { .. }) {
-        return Err(parser.error(mask.loc, "does not support masks with vector element type"));
+        return Err(parser.op_error(mask.loc, "does not support masks with vector element type"));
     }
     match mask_type(&ctx, transfer.vector, &transfer.map) {
         Some(ty) => text::resolve_as(parser, &[mask], ty, state),
         None => {
             let what = "expected the same rank for the vector and the results of the permutation map";
-            Err(parser.error(transfer.types_loc, what))
+            Err(parser.op_error(transfer.types_loc, what))
         }
     }
 }
