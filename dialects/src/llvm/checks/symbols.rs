@@ -6,7 +6,9 @@ use crate::llvm::attrs::{enum_value, params_of, string_bytes};
 use crate::llvm::field::Field;
 use crate::llvm::forms::function::FuncForm;
 use crate::llvm::forms::global::{AliasForm, GlobalForm};
-use crate::llvm::types::{Kind, LlvmType, is_compatible, is_compatible_outer, target_can_be_global};
+use crate::llvm::types::{
+    Kind, LlvmType, are_compatible, is_compatible, is_compatible_outer, target_can_be_global,
+};
 use rmlir_ir::def::Param;
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::effects::{MemoryEffectOpInterface, is_effect_free};
@@ -244,6 +246,9 @@ fn check_inside(op: OpRef<'_>) -> Checked {
 /// The check of the arguments of the body of `llvm.func`.
 pub(in crate::llvm) fn check_function_body(op: OpRef<'_>) -> Checked {
     let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    if are_compatible(op.ctx(), entry.args().map(|arg| arg.ty())) {
+        return Ok(());
+    }
     match entry.args().position(|arg| !is_compatible(op.ctx(), arg.ty())) {
         Some(i) => Err(op.emit_error(format!("entry block argument #{i} is not of LLVM type"))),
         None => Ok(()),

@@ -8,7 +8,7 @@ use crate::common::function::{
 use crate::common::text::all_attrs;
 use crate::llvm::attrs::{definition, params_of};
 use crate::llvm::field::Field;
-use crate::llvm::types::{self, Kind, LlvmType, is_compatible};
+use crate::llvm::types::{self, Kind, LlvmType, are_compatible, is_compatible};
 use crate::llvm::words::{optional_case, print_case};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
@@ -102,7 +102,7 @@ fn function_type(parser: &mut dyn AsmParser, loc: Loc, signature: &Signature) ->
         return Err(failed(parser, "expected zero or one function result"));
     }
     let args = signature.arg_types();
-    if !args.iter().all(|&ty| is_compatible(&ctx, ty)) {
+    if !are_compatible(&ctx, args.iter().copied()) {
         return Err(failed(parser, "expected LLVM type for function arguments"));
     }
     let result = match signature.results.first() {

@@ -19,9 +19,9 @@ mod structs;
 mod text;
 
 pub use rules::{
-    is_compatible, is_compatible_float, is_compatible_outer, is_compatible_vector, is_loadable,
-    is_scalable_vector, supports_memory_ops, target_can_be_global, target_has_zero, valid_argument,
-    valid_element, valid_result, vector_element,
+    are_compatible, is_compatible, is_compatible_float, is_compatible_outer, is_compatible_vector,
+    is_loadable, is_scalable_vector, supports_memory_ops, target_can_be_global, target_has_zero,
+    valid_argument, valid_element, valid_result, vector_element,
 };
 
 use rmlir_ir::construct::Invalid;

@@ -88,8 +88,13 @@ fn is_llvm_ptr(ctx: &Context, ty: Type) -> bool {
 
 /// Whether a type can be used in the dialect, and all types inside it.
 pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    are_compatible(ctx, std::iter::once(ty))
+}
+
+/// Whether this holds for each of these types. What they share is looked at once.
+pub fn are_compatible(ctx: &Context, types: impl Iterator<Item = Type>) -> bool {
     let mut seen = FxHashSet::default();
-    let mut stack = vec![ty];
+    let mut stack: Vec<Type> = types.collect();
     while let Some(ty) = stack.pop() {
         if seen.insert(ty) {
             if !is_usable_itself(ctx, ty) {
@@ -104,7 +109,7 @@ pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
 /// The types inside `ty`, at whatever depth, that are not [compatible](is_compatible).
 pub(super) fn unusable_inside(ctx: &Context, ty: LlvmType<'_>) -> FxHashSet<Type> {
     let mut unusable = FxHashSet::default();
-    if ty.inner().all(|inner| is_compatible(ctx, inner)) {
+    if are_compatible(ctx, ty.inner()) {
         return unusable;
     }
     let mut holders: FxHashMap<Type, Vec<Type>> = FxHashMap::default();
