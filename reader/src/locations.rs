@@ -43,10 +43,8 @@ pub(crate) struct Locations {
     segment: Option<LocSegment>,
     /// What is known, as bytes: zeros cost nothing until they are touched, and loading one function touches few.
     states: Vec<u8>,
-    /// The attribute that was last seen to be the name of a file.
-    last_name: Option<AttrIdx>,
-    /// How places in that file begin.
-    last_lead: Option<Lead>,
+    /// The attribute that was last seen to be the name of a file, and how places in that file begin.
+    last_file: Option<(AttrIdx, Lead)>,
     /// Entries around the last one, if they are of the builtin dialect, and that dialect.
     builtin: (Range<usize>, DialectIdx),
 }
@@ -54,13 +52,7 @@ pub(crate) struct Locations {
 impl Locations {
     /// Of a file with so many attributes.
     pub(crate) fn new(segment: Option<LocSegment>, attributes: usize) -> Locations {
-        Locations {
-            segment,
-            states: vec![0; attributes],
-            last_name: None,
-            last_lead: None,
-            builtin: (0..0, DialectIdx(0)),
-        }
+        Locations { segment, states: vec![0; attributes], last_file: None, builtin: (0..0, DialectIdx(0)) }
     }
 
     /// The location with this index.
@@ -73,7 +65,7 @@ impl Locations {
         if let (Some(segment), Some(slot)) = (self.segment, self.states.get_mut(at)) {
             let is_place = match State::of(*slot) {
                 State::Place => true,
-                State::Unseen => self.last_lead.as_ref().is_some_and(|lead| {
+                State::Unseen => self.last_file.as_ref().is_some_and(|(_, lead)| {
                     self.builtin.0.contains(&at)
                         && decoder.file.tables().entries.is_lead_and_numbers(at, lead, 2)
                 }),
@@ -144,15 +136,13 @@ impl Locations {
     /// Whether an entry of a place in a file is in order, from behind its code. If not, decoding it says what is wrong.
     fn is_place(&mut self, decoder: Decoder<'_>, mut body: Cursor<'_>) -> Result<bool> {
         let name = AttrIdx(body.index(decoder.file.attrs.len(), Table::NestedAttribute)?);
-        if self.last_name != Some(name) {
+        if self.last_file.is_none_or(|(last, _)| last != name) {
             // If it is not decoded yet: decoding the whole decodes the name, and the next place with it finds it known.
             let Some(attr) = decoder.file.known_attr(name) else { return Ok(false) };
             if !matches!(decoder.ctx.attr_data(attr), AttrData::String { .. }) {
                 return Ok(false);
             }
-            self.last_name = Some(name);
-            // Without a segment places have no room in the context.
-            self.last_lead = self.segment.and_then(|_| Lead::of(&[FILE_LINE_COL, name.0.into()]));
+            self.last_file = Lead::of(&[FILE_LINE_COL, name.0.into()]).map(|lead| (name, lead));
         }
         let fits = body.varint()?.max(body.varint()?) <= u64::from(u32::MAX);
         Ok(fits && body.is_empty())

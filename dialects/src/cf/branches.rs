@@ -9,7 +9,6 @@ use rmlir_ir::interfaces::branch::{
 use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, AttrData, OpRef, Type};
-use std::ops::Range;
 
 /// `cf.assert`
 pub(super) struct Assert;
@@ -21,16 +20,12 @@ impl MemoryEffectOpInterface for Assert {
     }
 }
 
-fn forwarded(range: Range<usize>) -> SuccessorOperands {
-    SuccessorOperands { produced: 0, forwarded: range }
-}
-
 /// `cf.br`
 pub(super) struct Br;
 
 impl BranchOpInterface for Br {
     fn successor_operands(&self, op: OpRef<'_>, _: usize) -> SuccessorOperands {
-        forwarded(0..op.num_operands())
+        SuccessorOperands::forwarded(0..op.num_operands())
     }
 
     fn successor_for_operands(&self, _: OpRef<'_>, _: &[Option<Attr>]) -> Option<usize> {
@@ -43,7 +38,7 @@ pub(super) struct CondBr;
 
 impl BranchOpInterface for CondBr {
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
-        forwarded(op.operand_group_range(1 + index))
+        SuccessorOperands::forwarded(op.operand_group_range(1 + index))
     }
 
     fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {

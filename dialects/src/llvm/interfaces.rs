@@ -139,13 +139,9 @@ pub(super) enum Choice {
     Unknown,
 }
 
-fn forwarded(range: Range<usize>) -> SuccessorOperands {
-    SuccessorOperands { produced: 0, forwarded: range }
-}
-
 impl BranchOpInterface for Branch {
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
-        forwarded(op.operand_group_range(self.first + index))
+        SuccessorOperands::forwarded(op.operand_group_range(self.first + index))
     }
 
     fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {

@@ -211,34 +211,36 @@ impl<'a> EntryTable<'a> {
     /// which there are about as many as operations. `None` for any other entry.
     #[inline]
     pub fn short_numbers<const N: usize>(&self, position: usize) -> Option<[u64; N]> {
-        let (packed, end) = self.starts.pair(position)?;
-        let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
-        let (data, len) = (self.data.rest(), end.checked_sub(start)?);
-        if packed & 1 == 0 || len > SHORT || end > data.len() {
+        let (data, len) = self.encoded(position)?;
+        if len > SHORT {
             return None;
         }
-        match data[start..].first_chunk() {
+        match data.first_chunk() {
             Some(padded) => numbers_in(padded, len),
             // At the end of the section.
             None => {
                 let mut padded = [0; SHORT + WORD];
-                padded[..len].copy_from_slice(&data[start..end]);
+                padded[..len].copy_from_slice(data.get(..len)?);
                 numbers_in(&padded, len)
             }
         }
+    }
+
+    /// The bytes from where the entry at a position begins, and how many of them are its own, if it is in its dialect's encoding.
+    #[inline]
+    fn encoded(&self, position: usize) -> Option<(&'a [u8], usize)> {
+        let (packed, end) = self.starts.pair(position)?;
+        let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
+        let (data, len) = (self.data.rest().get(start..)?, end.checked_sub(start)?);
+        (packed & 1 != 0 && len <= data.len()).then_some((data, len))
     }
 
     /// Whether an entry at a position is in its dialect's encoding, begins with `lead`, and holds just so many numbers more, none of more
     /// than 28 bits. May be false for the last entries of a table that are so: [`short_numbers`](EntryTable::short_numbers) is the long way.
     #[inline]
     pub fn is_lead_and_numbers(&self, position: usize, lead: &Lead, numbers: usize) -> bool {
-        let Some((packed, end)) = self.starts.pair(position) else { return false };
-        let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
-        let padded = self.data.rest().get(start..).and_then(|bytes| bytes.first_chunk());
-        match (padded, end.checked_sub(start)) {
-            (Some(padded), Some(len)) => packed & 1 != 0 && lead.begins(padded, numbers) == Some(len),
-            _ => false,
-        }
+        let Some((data, len)) = self.encoded(position) else { return false };
+        data.first_chunk().is_some_and(|padded| lead.begins(padded, numbers) == Some(len))
     }
 
     /// All entries in order, attributes first.

@@ -17,6 +17,11 @@ pub struct SuccessorOperands {
 }
 
 impl SuccessorOperands {
+    /// Operands, and nothing that the operation makes itself.
+    pub fn forwarded(forwarded: Range<usize>) -> SuccessorOperands {
+        SuccessorOperands { produced: 0, forwarded }
+    }
+
     /// Number of arguments.
     pub fn len(&self) -> usize {
         self.produced + self.forwarded.len()
@@ -56,7 +61,7 @@ pub fn listed_operands(
     let default = default.map(|group| op.operand_group_range(group));
     let missing = std::iter::repeat(list.end..list.end);
     let all = default.into_iter().chain(listed).chain(missing).take(op.successors().len());
-    all.map(|forwarded| SuccessorOperands { produced: 0, forwarded }).collect()
+    all.map(SuccessorOperands::forwarded).collect()
 }
 
 /// A terminator that goes to one of its successors and passes values to its arguments.
