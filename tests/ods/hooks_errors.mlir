@@ -43,3 +43,20 @@ func.func @iterators(%a: tensor<1xf32>) {
   } -> tensor<1xf32>
   return
 }
+
+// -----
+
+func.func @map(%i: index) {
+  // expected-error @+1 {{custom op 'affine.apply' invalid kind of attribute specified}}
+  %0 = affine.apply 3 (%i)
+  return
+}
+
+// -----
+
+func.func @set(%i: index) {
+  // expected-error @+1 {{custom op 'affine.if' invalid kind of attribute specified}}
+  affine.if 3(%i) {
+  }
+  return
+}

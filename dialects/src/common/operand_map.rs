@@ -44,7 +44,7 @@ pub fn map_attr(parser: &mut dyn AsmParser) -> Result<(Attr, AffineMap), Failed>
     let attr = parser.attr(None)?;
     match parser.ctx().attr_data(attr) {
         AttrData::AffineMap(map) => Ok((attr, AffineMap::clone(map))),
-        _ => Err(parser.error(loc, "invalid kind of attribute specified")),
+        _ => Err(parser.op_error(loc, "invalid kind of attribute specified")),
     }
 }
 
@@ -57,7 +57,7 @@ pub fn set_attr(parser: &mut dyn AsmParser) -> Result<(Attr, IntegerSet), Failed
     let attr = parser.attr(None)?;
     match parser.ctx().attr_data(attr) {
         AttrData::IntegerSet(set) => Ok((attr, IntegerSet::clone(set))),
-        _ => Err(parser.error(loc, "invalid kind of attribute specified")),
+        _ => Err(parser.op_error(loc, "invalid kind of attribute specified")),
     }
 }
 
