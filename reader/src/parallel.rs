@@ -10,12 +10,9 @@ use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
 use rmlir_format::symbol::{TopLevelOp, top_level_ops};
 use rmlir_format::{Bytecode, SectionId};
-use rmlir_ir::threads::{Spare, each, shares};
+use rmlir_ir::threads::{Spare, each, tapering};
 use rmlir_ir::{Loc, Module};
 use std::ops::Range;
-
-/// Shares of each thread: so many that none waits long for the last ones.
-const SHARES: usize = 8;
 
 /// Reads a whole file by several threads, if its operations have at least `from` bytes. `None` if they have not, it is not possible, or
 /// something is wrong.
@@ -42,7 +39,7 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
         spare.leave(learned);
         Ok(part)
     };
-    for part in each(shares(&ops, threads * SHARES, bytes), read) {
+    for part in each(tapering(&ops, threads, 1, bytes), read) {
         let mut part = part.ok()?;
         let inner = part.top()?.inner_unit()?;
         let from = part.body(inner).blocks_in(*part.body(inner).root_regions().first()?).next()?;

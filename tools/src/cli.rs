@@ -35,6 +35,19 @@ pub fn is_on(matches: &clap::ArgMatches, name: &str, default: bool) -> bool {
     matches.get_one::<String>(name).map_or(default, |value| matches!(value.as_str(), "true" | "TRUE" | "1"))
 }
 
+/// Sets up the threads of a tool: its first one works too, with as many others as the machine has processors left, or with none. Called
+/// before anything else is asked of them.
+///
+/// Were the first one to wait for the others, these might begin on one processor together, since both look idle.
+pub fn set_threads(alone: bool) {
+    let mut pool = rayon::ThreadPoolBuilder::new().use_current_thread();
+    if alone {
+        pool = pool.num_threads(1);
+    }
+    // Without such a pool all works as well.
+    let _ = pool.build_global();
+}
+
 /// An option with an unsigned number.
 pub fn number(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).help(help).value_name("uint").value_parser(clap::value_parser!(u64))

@@ -21,7 +21,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Shares of each thread.
-const SHARES: usize = 16;
+const SHARES: usize = 32;
 
 /// A body that was skipped.
 struct Body<'s> {

@@ -16,7 +16,7 @@ use crate::hooks::{Alias, DialectHooks};
 use crate::loc::Loc;
 use crate::module::{OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
-use crate::threads::{Spare, each, shares};
+use crate::threads::{Spare, each, tapering};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -90,8 +90,6 @@ struct Notes {
 }
 
 const RECENT: usize = 256;
-/// Shares of each thread.
-const SHARES: usize = 4;
 
 /// What is still to be walked, as a stack.
 enum Walk<'o> {
@@ -148,7 +146,7 @@ impl<'m> Collector<'m> {
             spare.leave((last, collector));
             order.unwrap_or_default()
         };
-        let shares = shares(&ops, rayon::current_num_threads() * SHARES, |&op| parallel::weight(op));
+        let shares = tapering(&ops, rayon::current_num_threads(), 1, |&op| parallel::weight(op));
         each(shares, visits)
             .into_iter()
             .flatten()

@@ -12,7 +12,7 @@ use crate::handles::{Attr, BlockId, OpName, RegionId, Type, UnitId, ValueId};
 use crate::interfaces::asm::OpAsmInterface;
 use crate::loc::Loc;
 use crate::module::{BlockRef, Module, OpRef, RegionRef};
-use crate::threads::{each, shares};
+use crate::threads::{each, tapering};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -43,8 +43,6 @@ pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions, only_head: bool) ->
 
 /// Fewer operations are not worth a second thread.
 const LEAST: usize = 20_000;
-/// Shares of each thread.
-const SHARES: usize = 4;
 
 #[derive(Clone, Copy, Default)]
 struct Counters {
@@ -181,7 +179,7 @@ impl<'m> Numberer<'m> {
         if alone || inner.iter().map(size).sum::<usize>() < LEAST {
             return false;
         }
-        let shares = shares(inner, rayon::current_num_threads() * SHARES, |pending| 1 + size(pending));
+        let shares = tapering(inner, rayon::current_num_threads(), 1, |pending| 1 + size(pending));
         let (module, options, used) = (self.module, self.options, &self.used);
         let names = |share: Range<usize>| {
             let mut numberer = Numberer::new(module, options);

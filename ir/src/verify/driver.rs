@@ -17,7 +17,7 @@ use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::module::{BlockRef, GlobalOp, Module, OpRef};
 use crate::signature::Signatures;
-use crate::threads::{Spare, each, shares};
+use crate::threads::{Spare, each, tapering};
 use crate::traits::{OpTrait, TraitSet};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -27,8 +27,6 @@ type Checked = Result<(), Failed>;
 
 /// Fewer operations than this are not worth a second thread.
 const PARALLEL_OPS: usize = 4096;
-/// Shares of each thread, so that all are done at about the same time.
-pub(super) const SHARES: usize = 8;
 /// How many parallel steps may be inside each other: each takes stack.
 const PARALLEL_DEPTH: u32 = 4;
 
@@ -460,7 +458,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             let work: usize = self.isolated[isolated..].iter().map(|&op| work_of(op)).sum();
             if work >= PARALLEL_OPS {
                 let inner: Vec<OpRef<'m>> = self.isolated.drain(isolated..).collect();
-                if !self.verify_parallel(&inner, work) {
+                if !self.verify_parallel(&inner) {
                     return Err(Failed);
                 }
                 return self.join(op, users);
@@ -484,9 +482,8 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
-    fn verify_parallel(&mut self, ops: &[OpRef<'m>], work: usize) -> bool {
-        let most = work.div_ceil(PARALLEL_OPS / 8);
-        let shares = shares(ops, most.min(rayon::current_num_threads() * SHARES), |&op| work_of(op));
+    fn verify_parallel(&mut self, ops: &[OpRef<'m>]) -> bool {
+        let shares = tapering(ops, rayon::current_num_threads(), PARALLEL_OPS / 8, |&op| work_of(op));
         let (run, depth, workers) = (self.run, self.depth + 1, Spare::default());
         let check = |share: Range<usize>| {
             capture(|| {

@@ -1,6 +1,5 @@
 //! The check of symbol tables: unique names, and users whose symbols must be there.
 
-use super::driver::SHARES;
 use crate::attrs::AttrData;
 use crate::diag::{Failed, capture};
 use crate::handles::{Ident, OpName};
@@ -14,6 +13,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+/// Shares of each thread, so that all are done at about the same time.
+const SHARES: usize = 8;
 /// Fewer users are not worth a second thread.
 const PARALLEL_USERS: usize = 1024;
 

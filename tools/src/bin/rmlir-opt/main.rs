@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgMatches, Command};
 use rmlir_ir::source::SourceFile;
-use rmlir_tools::cli::{answer, is_on, normalise, number, switch};
+use rmlir_tools::cli::{answer, is_on, normalise, number, set_threads, switch};
 use rmlir_tools::expect::Level;
 use rmlir_tools::input;
 use rmlir_tools::opt::{Options, SharedWriter, run};
@@ -245,10 +245,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         write(output, format!("Available Dialects: {}\n", names.join(",")).as_bytes(), Kind::Text)?;
         return Ok(true);
     }
-    if is_on(matches, "mlir-disable-threading", false) {
-        // One worker: the parallel parts then run in order on it.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
-    }
+    set_threads(is_on(matches, "mlir-disable-threading", false));
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let file = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
     let options = Options { bytecode: bytecode(matches)?, ..options(matches) };

@@ -1,7 +1,7 @@
 //! `rmlir-run`: runs programs of the llvm dialect.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rmlir_tools::cli::{answer, is_on, normalise, switch};
+use rmlir_tools::cli::{answer, is_on, normalise, set_threads, switch};
 use rmlir_tools::opt::SharedWriter;
 use rmlir_tools::run::{EntryResult, Options, RunError, run};
 use rmlir_tools::{input, output};
@@ -103,6 +103,7 @@ fn main() -> ExitCode {
 /// The error has no words if it was reported.
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<(), Option<String>> {
     let options = options(matches).map_err(Some)?;
+    set_threads(false);
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))
         .map_err(|error| Some(error.to_string()))?;
     let ctx = rmlir_tools::context();

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_tools::backend::{Backend, Request};
-use rmlir_tools::cli::{answer, number, switch};
+use rmlir_tools::cli::{answer, number, set_threads, switch};
 use rmlir_tools::input;
 use rmlir_tools::native::set_target;
 use rmlir_tools::opt::SharedWriter;
@@ -115,6 +115,7 @@ fn native(matches: &ArgMatches, options: &mut Options) -> Result<(), String> {
 
 /// False if something was reported as diagnostic.
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
+    set_threads(false);
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let mut options = Options { from: form(matches, "from"), ..Options::default() };
