@@ -70,6 +70,9 @@ impl BodyDominance {
         if a == b {
             return false;
         }
+        if comes_from(body, a, b) {
+            return true;
+        }
         self.tree(body, region);
         let (a, b) = (self.node(a), self.node(b));
         match (a, b) {
@@ -87,6 +90,23 @@ impl BodyDominance {
         let tree = self.tree(body, region);
         Some(tree.blocks[tree.idom[node as usize] as usize])
     }
+}
+
+/// How far is looked back without a tree.
+const STEPS_BACK: usize = 4;
+
+/// Whether blocks with one predecessor each lead back from `b` to `a`. Most uses are that near, and many regions need no tree.
+fn comes_from(body: &Body, a: BlockId, mut b: BlockId) -> bool {
+    for _ in 0..STEPS_BACK {
+        let mut uses = body.block_uses(b);
+        let (Some(edge), None) = (uses.next(), uses.next()) else { return false };
+        match body.op_block(body.succ(edge).owner) {
+            Some(before) if before == a => return true,
+            Some(before) => b = before,
+            None => return false,
+        }
+    }
+    false
 }
 
 impl DomTree {

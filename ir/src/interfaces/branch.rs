@@ -3,7 +3,7 @@
 use super::InterfaceCheck;
 use crate::diag::Failed;
 use crate::handles::{Attr, Type};
-use crate::module::{OpRef, ValueRef};
+use crate::module::{BlockRef, OpRef, ValueRef};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -122,24 +122,40 @@ pub static BRANCH: InterfaceCheck = InterfaceCheck {
     check: check_branch,
 };
 
+/// Of so many successors each is asked for what goes to it.
+const FEW_SUCCESSORS: usize = 2;
+
 fn check_branch(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(model) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return Ok(()) };
-    for (i, (block, passed)) in op.successors().zip(model.all_successor_operands(op)).enumerate() {
-        if passed.len() != block.num_args() {
-            return Err(op.emit_plain_error(format!(
-                "branch has {} operands for successor #{i}, but target block has {}",
-                passed.len(),
-                block.num_args()
-            )));
-        }
-        let forwarded = block.args().enumerate().skip(passed.produced);
-        for (index, arg) in forwarded {
-            let from = passed.operand(index).and_then(|operand| op.operand(operand));
-            if !from.is_some_and(|from| model.types_compatible(from.ty(), arg.ty())) {
-                return Err(
-                    op.emit_plain_error(format!("type mismatch for bb argument #{index} of successor #{i}"))
-                );
-            }
+    let mut successors = op.successors().enumerate();
+    if successors.len() <= FEW_SUCCESSORS {
+        return successors
+            .try_for_each(|(i, block)| check_successor(op, model, i, block, &model.successor_operands(op, i)));
+    }
+    let all = model.all_successor_operands(op);
+    successors.zip(&all).try_for_each(|((i, block), passed)| check_successor(op, model, i, block, passed))
+}
+
+fn check_successor(
+    op: OpRef<'_>,
+    model: &dyn BranchOpInterface,
+    i: usize,
+    block: BlockRef<'_>,
+    passed: &SuccessorOperands,
+) -> Result<(), Failed> {
+    if passed.len() != block.num_args() {
+        return Err(op.emit_plain_error(format!(
+            "branch has {} operands for successor #{i}, but target block has {}",
+            passed.len(),
+            block.num_args()
+        )));
+    }
+    for (index, arg) in block.args().enumerate().skip(passed.produced) {
+        let from = passed.operand(index).and_then(|operand| op.operand(operand));
+        if !from.is_some_and(|from| model.types_compatible(from.ty(), arg.ty())) {
+            return Err(
+                op.emit_plain_error(format!("type mismatch for bb argument #{index} of successor #{i}"))
+            );
         }
     }
     Ok(())

@@ -8,7 +8,7 @@ use crate::body::Body;
 use crate::handles::{BlockId, ValueId};
 use crate::hooks::OpHooks;
 use crate::module::{BlockRef, OpRef, ValueRef};
-use crate::signature::{hash_key, write_key};
+use crate::signature::Key;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -28,8 +28,7 @@ pub(crate) struct Forms {
     text: Vec<u8>,
     holes: Vec<Hole>,
     /// The key of the operation that is being written.
-    key: Vec<u32>,
-    hash: u64,
+    key: Key,
     notes: Option<Vec<Note>>,
 }
 
@@ -80,15 +79,10 @@ impl Forms {
         }
     }
 
-    fn set_key(&mut self, op: OpRef<'_>) {
-        write_key(op, &mut self.key);
-        self.hash = hash_key(&self.key);
-    }
-
     fn find(&self, dialect: &[u8]) -> Option<&Form> {
-        let form = self.known.get(*self.by_hash.get(&self.hash)? as usize)?;
+        let form = self.known.get(*self.by_hash.get(&self.key.hash())? as usize)?;
         let key = self.keys.get(form.key.start as usize..form.key.end as usize)?;
-        (key == self.key && *form.dialect == *dialect).then_some(form)
+        (key == self.key.words() && *form.dialect == *dialect).then_some(form)
     }
 
     /// Keeps the text `written`, which begins at `start` of the output, unless it cannot be told whose names are in it.
@@ -111,9 +105,9 @@ impl Forms {
         }
         self.text.extend_from_slice(&written[from..]);
         let first_key = self.keys.len();
-        self.keys.extend_from_slice(&self.key);
+        self.keys.extend_from_slice(self.key.words());
         let range = |start: usize, end: usize| start as u32..end as u32;
-        self.by_hash.insert(self.hash, self.known.len() as u32);
+        self.by_hash.insert(self.key.hash(), self.known.len() as u32);
         self.known.push(Form {
             dialect: Arc::clone(dialect),
             key: range(first_key, self.keys.len()),
@@ -148,7 +142,7 @@ impl Printer<'_> {
         if !self.may_keep() || has_regions(op) {
             return false;
         }
-        self.known.forms.set_key(op);
+        self.known.forms.key.set(op);
         let Some(dialect) = self.default_dialects.last() else { return false };
         let Some(form) = self.known.forms.find(dialect) else { return false };
         let text = &self.known.forms.text[form.text.start as usize..form.text.end as usize];

@@ -11,7 +11,7 @@ use crate::body::{Body, ValueDef};
 use crate::context::{Context, OpInfo, RegisteredOp};
 use crate::diag::{Diagnostic, Failed, capture};
 use crate::dominance::{BodyDominance, has_ssa_dominance};
-use crate::handles::{BlockId, Ident, OpId, OpName, RegionId, ValueId};
+use crate::handles::{Attr, BlockId, Ident, OpId, OpName, RegionId, ValueId};
 use crate::hooks::DialectHooks;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
@@ -263,7 +263,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             self.good.add();
             return Ok(());
         }
-        self.check_attrs(op, name)?;
+        self.check_own_attrs(op, name)?;
         let Some((registered, plan)) = name.registered else { return Ok(()) };
         if op.successors().len() != 0 {
             invariants::check_successor_regions(op)?;
@@ -273,7 +273,15 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
     fn check_attrs(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
-        let discardable = op.discardable();
+        self.check_dict(op, op.discardable(), name)
+    }
+
+    /// The same, of an operation without a unit: it has its attributes itself.
+    fn check_own_attrs(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        self.check_dict(op, op.body.op(op.id).attrs, name)
+    }
+
+    fn check_dict(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
         if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
             self.check_discardable(op)?;
         }

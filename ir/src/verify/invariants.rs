@@ -65,8 +65,9 @@ fn check_successors(op: OpRef<'_>, count: Count) -> Checked {
 /// All successors are in the region of the operation.
 /// Checks that successors lie in the region of the operation.
 pub(super) fn check_successor_regions(op: OpRef<'_>) -> Checked {
-    let region = op.parent_region();
-    match op.successors().any(|block| block.region() != region) {
+    let body = op.body();
+    let region = body.op_block(op.id()).and_then(|block| body.block_region(block));
+    match body.successors(op.id()).any(|block| body.block_region(block) != region) {
         true => Err(op.emit_plain_error("reference to block defined in another region")),
         false => Ok(()),
     }
