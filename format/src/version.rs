@@ -33,6 +33,12 @@ impl Version {
         (0..=Version::NEWEST.0).map(Version)
     }
 
+    /// Types of scalable vectors may state how many of their last dimensions are scalable instead of which ones, as release 16 has it, which
+    /// writes no other version (0 only).
+    pub fn may_count_scalable(self) -> bool {
+        self.0 == 0
+    }
+
     /// Dialect entries carry a flag and, with it, a version section (1).
     pub fn has_dialect_versions(self) -> bool {
         self.0 >= 1

@@ -7,6 +7,7 @@ mod samples;
 
 use rmlir_format::rewrite::{Rewrite, extract, reencode};
 use rmlir_format::symbol::{NoLayouts, SymbolLayouts, TopLevelOp, top_level};
+use rmlir_format::text::type_text;
 use rmlir_format::{Bytecode, Tables, Version, validate};
 
 fn top(bytes: &[u8], layouts: &dyn SymbolLayouts) -> Vec<TopLevelOp> {
@@ -112,6 +113,27 @@ fn versions_change_where_the_content_allows_it() {
                 assert_eq!(change(&new, from).as_deref(), Ok(&bytes[..]), "{from} to {to} and back");
             }
         }
+    }
+}
+
+#[test]
+fn scalable_vectors_of_release_16_are_written_anew_for_other_versions() {
+    let mut sample = samples::Sample::new(0);
+    // The last two of three dimensions; sizes are signed.
+    let fields = samples::numbers(&[20, 2, 3, 2 << 1, 4 << 1, 8 << 1, 0]);
+    let ty = sample.entries.r#type(sample.builtin, true, &fields);
+    sample.open_module(1, 0);
+    sample.ir.op(&sample.plain(sample.op));
+    sample.ir.end_regions();
+    let bytes = sample.finish();
+    for to in Version::all() {
+        let mut rewrite = Rewrite::open(&bytes).expect("valid");
+        let new = rewrite.version(to).finish().expect("nothing is in the way");
+        validate(&new).unwrap_or_else(|error| panic!("to {to}: {error}"));
+        let module = Bytecode::open(&new).expect("valid");
+        let tables = Tables::read(&module).expect("valid");
+        assert_eq!(type_text(ty, &tables, 100), "vector<2x[4]x[8]xi32>", "to {to}");
+        assert_eq!(new == bytes, to.number() == 0);
     }
 }
 

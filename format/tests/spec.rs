@@ -83,7 +83,8 @@ fn check_vector(vector: &Vector<'_>) {
             check(vector, value, cursor.flagged().expect("complete"), Some(written));
         }
         "strings" => check_strings(vector, &bytes),
-        "attribute" | "type" => check_entry(vector, &bytes),
+        "attribute" | "type" => check_entry(vector, &bytes, 6),
+        "type-0" => check_entry(vector, &bytes, 0),
         "file" => check_file(vector, &bytes),
         "refused" => {
             let error = validate(&bytes).expect_err("refused");
@@ -108,8 +109,8 @@ fn check_strings(vector: &Vector<'_>, bytes: &[u8]) {
 }
 
 /// The file that chapter 4 describes, with one more attribute or type.
-fn check_entry(vector: &Vector<'_>, bytes: &[u8]) {
-    let mut sample = Sample::new(6);
+fn check_entry(vector: &Vector<'_>, bytes: &[u8], version: u64) {
+    let mut sample = Sample::new(version);
     // The sample has `builtin d module op` as strings 0 to 3; the vectors count on `s` being string 2.
     sample.strings = rmlir_format::write::StringBuilder::default();
     for text in [&b"builtin"[..], b"d", b"s", b"op"] {

@@ -124,7 +124,9 @@ mod tests {
 
     #[test]
     fn tapering_shares_cover_everything_in_order_and_get_lighter() {
-        for (len, threads, least) in [(0, 2, 1), (1, 2, 1), (1000, 2, 1), (1000, 3, 100), (10, 0, 0), (7, 50, 1)] {
+        for (len, threads, least) in
+            [(0, 2, 1), (1, 2, 1), (1000, 2, 1), (1000, 3, 100), (10, 0, 0), (7, 50, 1)]
+        {
             let items = vec![3usize; len];
             let shares = tapering(&items, threads, least, |&weight| weight);
             assert!(shares.iter().all(|share| !share.is_empty()));

@@ -107,7 +107,7 @@ fn item_form(list: Form) -> Option<Form> {
         Form::UnsignedList | Form::OptionalUnsignedList => Form::Unsigned,
         Form::SignedList => Form::Signed,
         Form::Float64List => Form::Float64,
-        Form::BoolList => Form::Bool,
+        Form::Scalable => Form::Bool,
         Form::OptionalAttrs => Form::OptionalAttr,
         _ => return None,
     })

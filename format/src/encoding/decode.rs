@@ -139,7 +139,7 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
             Form::Types => self.list(name, |walk| walk.r#type(name, Expect::Any)),
             Form::UnsignedList => self.list(name, |walk| walk.unsigned(name)),
             Form::SignedList => self.list(name, |walk| walk.signed(name)),
-            Form::BoolList => self.list(name, |walk| walk.byte(name)),
+            Form::Scalable => self.scalable(name),
             Form::IntegerOfType => self.integer_of_type(name),
             Form::FloatOfType => self.float_of_type(name),
             Form::Float64 => self.signed(name),
@@ -155,6 +155,26 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
         let count = self.cursor.count()?;
         self.give(name, start, Value::Count(count as u64))?;
         (0..count).try_for_each(|_| item(self))
+    }
+
+    /// Either form comes out as a list of flags. In the older one, the number of dimensions comes next, and no varint of a number above 0
+    /// begins with a byte below 2, which a flag is.
+    fn scalable(&mut self, name: &'static str) -> Result<()> {
+        let start = self.cursor.position();
+        let count = self.cursor.varint()?;
+        let mut ahead = self.cursor;
+        let is_flag = ahead.byte().is_ok_and(|byte| byte < 2);
+        if !self.tables.version.may_count_scalable() || count == 0 || is_flag {
+            let count = self.cursor.check_count(count)?;
+            self.give(name, start, Value::Count(count as u64))?;
+            return (0..count).try_for_each(|_| self.byte(name));
+        }
+        let mut ahead = self.cursor;
+        let dims = ahead.count()?;
+        self.give(name, start, Value::Count(dims as u64))?;
+        let end = self.cursor.position();
+        (0..dims as u64)
+            .try_for_each(|dim| self.give(name, end, Value::Byte(u8::from(dims as u64 - dim <= count))))
     }
 
     fn optional_list(&mut self, name: &'static str, item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {

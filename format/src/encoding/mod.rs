@@ -89,8 +89,9 @@ pub enum Form {
     UnsignedList,
     /// A counted list of signed numbers, such as a shape.
     SignedList,
-    /// A counted list of raw bytes, 0 or 1.
-    BoolList,
+    /// Which dimensions of a vector are scalable: a counted list of raw bytes, 0 or 1. [Release 16](crate::Version::may_count_scalable) writes only
+    /// how many of the last ones are.
+    Scalable,
     /// An integer as wide as the type read before says.
     IntegerOfType,
     /// The bits of a float as wide as the type read before says.

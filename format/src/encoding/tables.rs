@@ -127,7 +127,7 @@ pub static BUILTIN_TYPES: EncodingTable = EncodingTable {
         other(17, "UnrankedMemRefType", &[f("memory space", Attr(E::Any)), ELEMENT]),
         other(18, "UnrankedTensorType", &[ELEMENT]),
         other(19, "VectorType", &[SHAPE, ELEMENT]),
-        other(20, "VectorType", &[f("scalable", BoolList), SHAPE, ELEMENT]),
+        other(20, "VectorType", &[f("scalable", Scalable), SHAPE, ELEMENT]),
     ],
 };
 

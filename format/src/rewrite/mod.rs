@@ -123,12 +123,22 @@ impl<'a> Rewrite<'a> {
             if let Some(unknown) = self.unknown_location()? {
                 self.locate_arguments(unknown, &mut sections)?;
             }
+            if self.needs_flags() && sections.entries.is_none() {
+                let (layout, maps) = (tables::unchanged_layout(self), ir::Maps::default());
+                sections.entries =
+                    Some(tables::entries(self, &layout, &maps, &tables::StringMap::identity())?);
+            }
         }
         if self.strip_resources && sections.resources.is_none() {
             sections.resources = Some(tables::resources(self, &tables::StringMap::identity())?);
         }
         let unchanged = sections.is_empty() && self.producer == self.module.producer() && !other_version;
         if unchanged { Ok(self.module.file().to_vec()) } else { self.assemble(&sections) }
+    }
+
+    /// Types of scalable vectors must be written in the newer form.
+    fn needs_flags(&self) -> bool {
+        self.tables.version.may_count_scalable() && !self.version.may_count_scalable()
     }
 
     fn refuse(&self, reason: &str, offset: usize, section: SectionId) -> Error {

@@ -3,7 +3,7 @@
 use super::Rewrite;
 use super::ir::Maps;
 use super::live::{Live, Need};
-use crate::encoding::{Value, attribute_kind, decode, encoding_of, entry_code};
+use crate::encoding::{Form, Value, attribute_kind, decode, encoding_of, entry_code};
 use crate::error::Result;
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, StringIdx};
 use crate::read::Tables;
@@ -236,12 +236,17 @@ fn mapped_entry(
         return raw.to_vec();
     }
     out.bytes(body.since(start));
+    let flags =
+        rewrite.needs_flags() && encoding.fields.iter().any(|field| matches!(field.form, Form::Scalable));
     let decoded = decode(body, encoding, &rewrite.tables, |item| {
         match item.value {
             Value::Attr(index, _) => out.varint(maps.attribute(index).wire()),
             Value::OptionalAttr(index) => out.flagged(maps.attribute(index).wire(), true),
             Value::Type(index, _) => out.varint(maps.r#type(index).wire()),
             Value::String(index) => out.varint(strings.get(index).wire()),
+            // What release 16 states in another way: see `Form::Scalable`.
+            Value::Count(count) if flags => out.varint(count),
+            Value::Byte(byte) if flags => out.byte(byte),
             _ => out.bytes(raw.get(item.start - start..item.end - start).unwrap_or_default()),
         }
         Ok(())

@@ -129,8 +129,9 @@ fn check_branch(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(model) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return Ok(()) };
     let mut successors = op.successors().enumerate();
     if successors.len() <= FEW_SUCCESSORS {
-        return successors
-            .try_for_each(|(i, block)| check_successor(op, model, i, block, &model.successor_operands(op, i)));
+        return successors.try_for_each(|(i, block)| {
+            check_successor(op, model, i, block, &model.successor_operands(op, i))
+        });
     }
     let all = model.all_successor_operands(op);
     successors.zip(&all).try_for_each(|((i, block), passed)| check_successor(op, model, i, block, passed))
