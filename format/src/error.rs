@@ -170,13 +170,6 @@ pub enum ErrorKind {
     EntryPastEnd,
     /// Bytes are left in section 3.
     TrailingOffsets,
-    /// A group of section 3 holds more entries than the table.
-    GroupTooLarge {
-        /// Entries of the group.
-        entries: u64,
-        /// Entries that the table still wants.
-        wanted: u64,
-    },
     /// Bytes are left after the entry.
     TrailingEntryBytes {
         /// `Attribute` or `Type`, small if reached from inside another entry.
@@ -325,9 +318,6 @@ impl fmt::Display for ErrorKind {
             K::EntryPastEnd => f.write_str("Attribute or Type entry offset points past the end of section"),
             K::TrailingOffsets => {
                 f.write_str("unexpected trailing data in the Attribute/Type offset section")
-            }
-            K::GroupTooLarge { entries, wanted } => {
-                write!(f, "Attribute or Type group has {entries} entries when only {wanted} are missing")
             }
             K::TrailingEntryBytes { what } => write!(f, "unexpected trailing bytes after {what} entry"),
             K::TrailingEntryText { what, rest } => {

@@ -27,7 +27,7 @@ fn module(ctx: &Context) -> OpDef {
     let name_field = |name: &str| AttrField {
         name: ctx.ident(name),
         constraint: string(),
-        storage: string(),
+        storage: Constraint::new("mlir::StringAttr", Pred::Attr(AttrClass::String)),
         presence: Presence::Optional,
     };
     OpDef {

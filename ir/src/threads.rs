@@ -39,7 +39,7 @@ const LAST_SHARES: usize = 32;
 ///
 /// ```
 /// use rmlir_ir::threads::tapering;
-/// assert_eq!(tapering(&[1; 12], 2, 2, |&weight| weight), [0..3, 3..6, 6..8, 8..10, 10..12]);
+/// assert_eq!(tapering(&[1; 12], 2, 2, |&weight| weight), [0..3, 3..5, 5..7, 7..9, 9..11, 11..12]);
 /// ```
 pub fn tapering<T>(
     items: &[T],

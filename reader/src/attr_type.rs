@@ -130,7 +130,7 @@ impl<'f> Decoder<'f> {
             return Err(self.no_encoding(&entry, code));
         };
         let (mut values, mut needs) = (Vec::new(), Vec::new());
-        let rest = decode(body, encoding, tables, |item| {
+        let decoded = decode(body, encoding, tables, |item| {
             let inner = match item.value {
                 Value::Attr(index, _) | Value::OptionalAttr(index) => Some(EntryIdx::Attr(index)),
                 Value::Type(index, _) => Some(EntryIdx::Type(index)),
@@ -141,28 +141,47 @@ impl<'f> Decoder<'f> {
             );
             values.push(item.value);
             Ok(())
-        })?;
+        });
+        // What comes first is wrong first: also what an entry refers to that breaks off behind that.
         if !needs.is_empty() {
             return Ok(Attempt::Needs(needs));
         }
-        if !rest.is_empty() {
-            return Err(rest.error(ErrorKind::TrailingEntryBytes { what }).into());
-        }
+        let rest = decoded.map_err(|error| self.misfit(&values, start).unwrap_or(error.into()))?;
+        let trailing = || match rest.is_empty() {
+            true => Ok(()),
+            false => Err(rest.error(ErrorKind::TrailingEntryBytes { what })),
+        };
         if self.dialect_name(entry.dialect) != b"builtin" {
+            trailing()?;
             return self.encoded(&entry, index, encoding, &values).map(|()| Attempt::Done);
         }
         let mut fields = build::Fields::new(self, &values, start);
         match index {
             EntryIdx::Attr(index) => {
                 let attr = fields.attribute(code)?;
+                trailing()?;
                 self.file.attrs.set(index.index(), attr);
             }
             EntryIdx::Type(index) => {
                 let ty = fields.r#type(code)?;
+                trailing()?;
                 self.file.types.set(index.index(), ty);
             }
         }
         Ok(Attempt::Done)
+    }
+
+    /// What is wrong with the first of these values that is of another class than its field needs.
+    #[cold]
+    fn misfit(self, values: &[Value<'_>], start: Cursor<'_>) -> Option<Fault> {
+        values.iter().find_map(|value| {
+            let mut fields = build::Fields::new(self, std::slice::from_ref(value), start);
+            match value {
+                Value::Attr(..) => fields.attr().err(),
+                Value::Type(..) => fields.ty().err(),
+                _ => None,
+            }
+        })
     }
 
     /// An entry of a dialect whose encoding has a known layout.

@@ -93,7 +93,7 @@ impl<'v, 'f> Fields<'v, 'f> {
         self.ctx().ident_bytes(self.decoder.file.tables().strings.get(index).unwrap_or_default())
     }
 
-    fn attr(&mut self) -> Result<Attr> {
+    pub(crate) fn attr(&mut self) -> Result<Attr> {
         let (index, expect) = match self.take()? {
             Value::Attr(index, expect) => (index, expect),
             Value::OptionalAttr(index) => (index, Expect::Any),
@@ -107,7 +107,7 @@ impl<'v, 'f> Fields<'v, 'f> {
         Err(self.at.error(ErrorKind::WrongKind { expected: expect.class(), got }).into())
     }
 
-    fn ty(&mut self) -> Result<Type> {
+    pub(crate) fn ty(&mut self) -> Result<Type> {
         let Value::Type(index, expect) = self.take()? else { return Err(self.invalid("expected a type")) };
         let ty = self.decoder.ty(index)?;
         let data = self.ctx().type_data(ty);

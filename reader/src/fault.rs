@@ -87,7 +87,7 @@ impl Reporter {
                 (message, offset.map(|(offset, section)| place(offset, Some(section))))
             }
             Fault::Text(diagnostics) => {
-                return diagnostics.into_iter().for_each(|diagnostic| ctx.emit(self.with_origin(diagnostic)));
+                return self.pass_on(ctx, diagnostics);
             }
         };
         let mut diagnostic = Diagnostic::error(self.loc, message);
@@ -97,9 +97,17 @@ impl Reporter {
         ctx.emit(self.with_origin(diagnostic));
     }
 
+    /// Emits what others say of the file.
+    pub(crate) fn pass_on(&self, ctx: &Context, diagnostics: Vec<Diagnostic>) {
+        diagnostics.into_iter().for_each(|diagnostic| ctx.emit(self.with_origin(diagnostic)));
+    }
+
     fn with_origin(&self, diagnostic: Diagnostic) -> Diagnostic {
         match &self.note {
-            Some(note) => diagnostic.with_note(self.loc, note.clone()),
+            Some(note) => {
+                let loc = diagnostic.loc;
+                diagnostic.with_note(loc, note.clone())
+            }
             None => diagnostic,
         }
     }
@@ -117,7 +125,6 @@ fn is_known(kind: &ErrorKind) -> bool {
     !matches!(
         kind,
         ErrorKind::EmptyStringSize
-            | ErrorKind::GroupTooLarge { .. }
             | ErrorKind::MalformedText { .. }
             | ErrorKind::InvalidEntry { .. }
             | ErrorKind::CyclicEntry { .. }

@@ -34,6 +34,8 @@ pub(crate) struct File {
     pub(crate) allowed: Box<[OnceLock<()>]>,
     /// Who reads entries before their dialects.
     pub(crate) callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
+    /// The verifier has the last word on what is read.
+    pub(crate) verified: bool,
 }
 
 impl File {
@@ -43,6 +45,7 @@ impl File {
         resources: Vec<(Ident, Ident)>,
         number: u32,
         callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
+        verified: bool,
     ) -> File {
         let entries = &tables.borrow_dependent().entries;
         let attrs = HandleTable::new(entries.attribute_count());
@@ -50,7 +53,7 @@ impl File {
         let dialects = tables.borrow_dependent().dialects.len();
         let versions = (0..dialects).map(|_| OnceLock::new()).collect();
         let allowed = (0..dialects).map(|_| OnceLock::new()).collect();
-        File { tables, attrs, types, resources, number, versions, allowed, callbacks }
+        File { tables, attrs, types, resources, number, versions, allowed, callbacks, verified }
     }
 
     /// The tables.

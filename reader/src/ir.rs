@@ -21,6 +21,7 @@ use rmlir_format::read::ir::{
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
+use rmlir_ir::verify::is_unknown_operation;
 use rmlir_ir::{
     Attr, AttrData, BlockId, GlobalOp, Loc, Module, OpId, OpSpec, Props, RegionId, Rooms, Type, UnitId,
     ValueId,
@@ -47,7 +48,8 @@ enum Scope {
 /// A stored order that waits for all uses to be there.
 struct StoredOrder<'f> {
     unit: UnitId,
-    value: ValueId,
+    /// `None` if the file names one that its range does not have.
+    value: Option<ValueId>,
     order: UseListOrder<'f>,
 }
 
@@ -230,8 +232,11 @@ impl<'f> Builder<'f> {
             }
         }
         for StoredOrder { unit, value, order } in std::mem::take(&mut self.orders) {
-            use_lists::apply(self.module.body_mut(unit), value, &order)
-                .map_err(|kind| self.error(kind, order.start))?;
+            let applied = match value {
+                Some(value) => use_lists::apply(self.module.body_mut(unit), value, &order),
+                None => Err(ErrorKind::InvalidUseListOrder),
+            };
+            applied.map_err(|kind| self.error(kind, order.start))?;
         }
         Ok(())
     }
@@ -276,7 +281,7 @@ impl<'f> Builder<'f> {
                 None => results.for_each(|result| self.values.define(&mut self.module, result)),
                 Some(orders) => {
                     let results: SmallVec<[ValueId; 4]> = results.collect();
-                    self.define(unit, &results, orders)?;
+                    self.define(unit, &results, orders);
                 }
             }
         }
@@ -439,7 +444,9 @@ impl<'f> Builder<'f> {
     }
 
     fn defined_row(&self, name: &Name, cursor: Cursor<'f>, full: &str) -> Result<Props> {
-        if name.was_registered && !name.registered {
+        // The verifier will say that its dialect has no such operation, if it is that.
+        let refused_later = self.decoder.file.verified && is_unknown_operation(self.decoder.ctx, name.name);
+        if name.was_registered && !name.registered && !refused_later {
             let message = format!(
                 "the properties of '{full}' cannot be read without its definition: load its dialect, or write the file at \
                  version 4"
@@ -465,16 +472,14 @@ impl<'f> Builder<'f> {
     }
 
     /// Gives numbers to values, and notes their stored orders.
-    fn define(&mut self, unit: UnitId, values: &[ValueId], orders: UseLists<'f>) -> Result<()> {
+    fn define(&mut self, unit: UnitId, values: &[ValueId], orders: UseLists<'f>) {
         for &value in values {
             self.values.define(&mut self.module, value);
         }
         for order in orders {
             let value = usize::try_from(order.index).ok().and_then(|index| values.get(index).copied());
-            let value = value.ok_or_else(|| self.error(ErrorKind::InvalidUseListOrder, order.start))?;
             self.orders.push(StoredOrder { unit, value, order });
         }
-        Ok(())
     }
 
     fn region(&mut self, region: &Region) -> Result<()> {
@@ -520,7 +525,8 @@ impl<'f> Builder<'f> {
         }
         let args: SmallVec<[ValueId; 8]> = SmallVec::from_slice(self.module.body(unit).args(id));
         self.values.check_room(args.len()).map_err(|kind| self.error(kind, block.start))?;
-        self.define(unit, &args, block.use_lists)
+        self.define(unit, &args, block.use_lists);
+        Ok(())
     }
 
     /// The block around all operations. A single one decides for itself whether it needs a module around it.

@@ -79,6 +79,8 @@ use lazy::Source;
 use rmlir_format::sidecar::Sidecar;
 use rmlir_format::{Bytecode, SectionId, Tables};
 use rmlir_ir::bytecode::BytecodeReadCallback;
+use rmlir_ir::diag::capture;
+use rmlir_ir::verify::verify;
 use rmlir_ir::{Context, Failed, Module};
 use std::sync::Arc;
 
@@ -91,18 +93,20 @@ pub struct ReadOptions {
     pub assume_release: Option<u32>,
     /// Bytes of operations from which on several threads read them; below, they cost more than they save.
     pub threads_from: usize,
+    /// Verify the module too. What is said of it names who wrote the file, as all that is said while reading does.
+    pub verify: bool,
 }
 
 impl Default for ReadOptions {
     fn default() -> ReadOptions {
-        ReadOptions { implicit_module: true, assume_release: None, threads_from: 256 << 10 }
+        ReadOptions { implicit_module: true, assume_release: None, threads_from: 256 << 10, verify: false }
     }
 }
 
-/// Reads a bytecode file. `name` is the file's name in diagnostics. The result has not been verified.
+/// Reads a bytecode file. `name` is the file's name in diagnostics. The result has not been verified, unless `options` ask for it.
 ///
 /// # Errors
-/// If the file is broken, or uses what the context does not know; it has been reported.
+/// If the file is broken, uses what the context does not know, or is verified and invalid; it has been reported.
 pub fn read(ctx: &Context, bytes: Bytes, name: &str, options: &ReadOptions) -> Result<Module, Failed> {
     read_with(ctx, bytes, name, options, &[])
 }
@@ -120,10 +124,16 @@ pub fn read_with(
     callbacks: &[Arc<dyn BytecodeReadCallback>],
 ) -> Result<Module, Failed> {
     let mut reporter = Reporter::new(ctx, name);
-    read_file(ctx, bytes, options, callbacks, &mut reporter).map_err(|fault| {
+    let module = read_file(ctx, bytes, options, callbacks, &mut reporter).map_err(|fault| {
         reporter.report(ctx, fault);
         Failed
-    })
+    })?;
+    if options.verify {
+        let (result, said) = capture(|| module.top().map_or(Ok(()), verify));
+        reporter.pass_on(ctx, said);
+        result?;
+    }
+    Ok(module)
 }
 
 fn read_file(
@@ -179,7 +189,8 @@ fn open_source(
     let tables = file.borrow_dependent();
     let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
     module.dialect_versions = dialect::versions(ctx, file.borrow_owner(), tables);
-    let file = Arc::new(File::new(file, resources, module.resources.file(), opening.callbacks.to_vec()));
+    let (number, callbacks) = (module.resources.file(), opening.callbacks.to_vec());
+    let file = Arc::new(File::new(file, resources, number, callbacks, opening.options.verify));
     let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
     let mut source = Source { file, section, segment, layout: None };
     let window = source.window(source.section.clone(), SectionId::Ir);

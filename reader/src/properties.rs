@@ -5,12 +5,13 @@ use crate::fault::{Fault, Result};
 use rmlir_format::error::Table;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, StringIdx, Version};
-use rmlir_ir::constraint::{AttrClass, Constraint, Pred, Subject, Verdict};
+use rmlir_ir::constraint::{Constraint, Subject, Verdict};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Param, Presence, PropEncoding};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, TypeData};
+use std::borrow::Cow;
 
 /// Reads the blob of an operation by its definition. Gives what is left of it too.
 ///
@@ -119,7 +120,9 @@ impl Blob<'_, '_> {
         let groups = group_count(self.decoder, op, slot);
         let Some(mut sizes) = self.decoder.ctx.as_i32_array(attr) else {
             let got = attr_to_string(self.decoder.ctx, attr);
-            return Err(Fault::known(format!("expected mlir::DenseI32ArrayAttr, but got: {got}")));
+            return Err(Fault::known(format!(
+                "expected mlir::detail::DenseArrayAttrImpl<int32_t>, but got: {got}"
+            )));
         };
         if sizes.len() > groups {
             return Err(Fault::known("size mismatch for operand/result_segment_size"));
@@ -209,27 +212,21 @@ pub(crate) fn group_count(decoder: Decoder<'_>, op: &RegisteredOp, slot: usize) 
     }
 }
 
-/// The class that messages name for a slot.
-fn class_name(storage: &Constraint) -> &'static str {
-    match &storage.pred {
-        Pred::Attr(class) => match class {
-            AttrClass::Unit => "mlir::UnitAttr",
-            AttrClass::Integer => "mlir::IntegerAttr",
-            AttrClass::Float => "mlir::FloatAttr",
-            AttrClass::String => "mlir::StringAttr",
-            AttrClass::Array => "mlir::ArrayAttr",
-            AttrClass::Dictionary => "mlir::DictionaryAttr",
-            AttrClass::Type => "mlir::TypeAttr",
-            AttrClass::SymbolRef => "mlir::SymbolRefAttr",
-            AttrClass::FlatSymbolRef => "mlir::FlatSymbolRefAttr",
-            AttrClass::AffineMap => "mlir::AffineMapAttr",
-            AttrClass::IntegerSet => "mlir::IntegerSetAttr",
-            AttrClass::DenseArray => "mlir::DenseArrayAttr",
-            AttrClass::DenseElements => "mlir::DenseElementsAttr",
-            AttrClass::Location => "mlir::LocationAttr",
-        },
-        _ => "mlir::Attribute",
-    }
+/// The class that messages name for a slot: that of its definition, without the short names that C++ has for arrays of numbers.
+fn class_name(storage: &Constraint) -> Cow<'_, str> {
+    let class = storage.summary.trim().trim_start_matches("::");
+    let element = class.strip_prefix("mlir::Dense").and_then(|rest| rest.strip_suffix("ArrayAttr"));
+    let element = match element {
+        Some("Bool") => "bool",
+        Some("I8") => "int8_t",
+        Some("I16") => "int16_t",
+        Some("I32") => "int32_t",
+        Some("I64") => "int64_t",
+        Some("F32") => "float",
+        Some("F64") => "double",
+        _ => return class.into(),
+    };
+    format!("mlir::detail::DenseArrayAttrImpl<{element}>").into()
 }
 
 /// Splits the dictionary of a file below version 5: inherent attributes and segment sizes go into the row, the rest is discardable.

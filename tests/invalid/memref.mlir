@@ -533,6 +533,14 @@ func.func @f(%m: memref<4xf32>, %a: index) {
 
 // -----
 
+func.func @f(%m: memref<4xf32>, %a: index) {
+  // expected-error @+1 {{expected the number of 'strides' to match the number of dynamic entries in 'static_strides' (1 vs 0)}}
+  %0 = "memref.subview"(%m, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 0, 1>, static_offsets = array<i64: 0>, static_sizes = array<i64: 1>, static_strides = array<i64: 1>}> : (memref<4xf32>, index, index) -> memref<1xf32, strided<[1]>>
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<4xf32>) {
   // expected-error @+1 {{expected offsets to be non-negative, but got -1}}
   %0 = memref.subview %m[-1] [1] [1] : memref<4xf32> to memref<1xf32, strided<[1]>>

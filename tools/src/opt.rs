@@ -267,17 +267,16 @@ impl Run<'_> {
 
     fn read(&self, ctx: &Context, file: &Arc<SourceFile>, window: Range<usize>) -> Result<Module, Failed> {
         let window_bytes = file.bytes().slice(window.clone());
-        let module = match detect(&window_bytes) {
-            FileFormat::Text => parse(ctx, file, window, &self.options.parse)?,
-            FileFormat::Bytecode => {
-                let options = ReadOptions {
-                    implicit_module: self.options.parse.implicit_module,
-                    assume_release: self.options.assume_release,
-                    ..ReadOptions::default()
-                };
-                rmlir_reader::read(ctx, window_bytes, file.name(), &options)?
-            }
-        };
+        if detect(&window_bytes) == FileFormat::Bytecode {
+            let options = ReadOptions {
+                implicit_module: self.options.parse.implicit_module,
+                assume_release: self.options.assume_release,
+                verify: self.options.verify,
+                ..ReadOptions::default()
+            };
+            return rmlir_reader::read(ctx, window_bytes, file.name(), &options);
+        }
+        let module = parse(ctx, file, window, &self.options.parse)?;
         if self.options.verify {
             module.top().map_or(Ok(()), verify::verify)?;
         }

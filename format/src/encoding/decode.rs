@@ -165,7 +165,7 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
         let mut ahead = self.cursor;
         let is_flag = ahead.byte().is_ok_and(|byte| byte < 2);
         if !self.tables.version.may_count_scalable() || count == 0 || is_flag {
-            let count = self.cursor.check_count(count)?;
+            let count = self.cursor.bounded(count);
             self.give(name, start, Value::Count(count as u64))?;
             return (0..count).try_for_each(|_| self.byte(name));
         }

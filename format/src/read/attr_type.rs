@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::offsets::Offsets;
 use super::short::{Lead, SHORT, WORD, numbers_in};
-use crate::error::{ErrorKind, Result, Table};
+use crate::error::{Error, ErrorKind, Result, Table};
 use crate::index::{AttrIdx, DialectIdx, TypeIdx};
 use crate::limits;
 use crate::sidecar::{Column, Sidecar};
@@ -53,23 +53,48 @@ struct Found {
 impl Found {
     fn read_group(&mut self, cursor: &mut Cursor<'_>, end: usize, dialects: usize) -> Result<()> {
         let dialect = DialectIdx(cursor.index(dialects, Table::Dialect)?);
-        let at = cursor.position();
         let entries = cursor.varint()?;
-        let wanted = (end - self.starts.len()) as u64;
-        if entries > wanted {
-            return Err(cursor.error_at(ErrorKind::GroupTooLarge { entries, wanted }, at));
-        }
+        let wanted = end - self.starts.len();
         self.groups.push((self.starts.len() as u32, dialect));
-        for _ in 0..entries {
-            let at = cursor.position();
-            let (size, custom) = cursor.flagged()?;
-            if size > self.available - self.offset {
-                return Err(cursor.error_at(ErrorKind::EntryPastEnd, at));
-            }
+        for _ in 0..entries.min(wanted as u64) {
+            let (size, custom) = self.read_entry(cursor)?;
             self.starts.push(self.offset << 1 | u64::from(custom));
             self.offset += size;
         }
-        Ok(())
+        match entries.checked_sub(wanted as u64) {
+            Some(more) if more > 0 => Err(self.read_past(cursor, more, dialects)),
+            _ => Ok(()),
+        }
+    }
+
+    fn read_entry(&mut self, cursor: &mut Cursor<'_>) -> Result<(u64, bool)> {
+        let at = cursor.position();
+        let (size, custom) = cursor.flagged()?;
+        match size > self.available - self.offset {
+            true => Err(cursor.error_at(ErrorKind::EntryPastEnd, at)),
+            false => Ok((size, custom)),
+        }
+    }
+
+    /// A group has entries that nothing asks for, `more` of them. The reference reads on, for a number of entries that it has passed, and says
+    /// what it comes upon: the end of the section at last.
+    #[cold]
+    fn read_past(&mut self, cursor: &mut Cursor<'_>, mut more: u64, dialects: usize) -> Error {
+        loop {
+            let read = match more.checked_sub(1) {
+                Some(left) => {
+                    more = left;
+                    self.read_entry(cursor).map(|(size, _)| self.offset += size)
+                }
+                None => cursor.index(dialects, Table::Dialect).and_then(|_| {
+                    more = cursor.varint()?;
+                    Ok(())
+                }),
+            };
+            if let Err(error) = read {
+                return error;
+            }
+        }
     }
 }
 
@@ -82,7 +107,7 @@ impl<'a> EntryTable<'a> {
         let mut cursor = offsets;
         let attributes = cursor.count()?;
         let types = cursor.count()?;
-        let total = cursor.check_count(attributes as u64 + types as u64)?;
+        let total = cursor.bounded(attributes as u64 + types as u64);
         if total > limits::TABLE_ENTRIES {
             let kind = ErrorKind::TooMany {
                 what: "attributes and types",

@@ -217,26 +217,21 @@ impl<'a> Cursor<'a> {
         Ok((coded >> 1, coded & 1 != 0))
     }
 
-    /// A count of items that each take at least one of the bytes that follow.
+    /// A count of items that each take at least one of the bytes that follow, [bounded](Self::bounded) by these.
     ///
     /// # Errors
-    /// More items than bytes: reading on would run into the end, and says so.
+    /// The window ends.
     #[inline]
     pub fn count(&mut self) -> Result<usize> {
         let count = self.varint()?;
-        self.check_count(count)
+        Ok(self.bounded(count))
     }
 
-    /// Bounds a count that was read before, as [`count`](Self::count) does.
-    ///
-    /// # Errors
-    /// More items than bytes.
+    /// A count that was read before, but one more than there are bytes left at most: who reads that many items finds the first one that is
+    /// wrong, as the reference does, or comes to the end.
     #[inline]
-    pub fn check_count(&self, count: u64) -> Result<usize> {
-        match usize::try_from(count) {
-            Ok(small) if small <= self.remaining() => Ok(small),
-            _ => Err(self.error_at(ErrorKind::EndOfBytes, self.end())),
-        }
+    pub fn bounded(&self, count: u64) -> usize {
+        usize::try_from(count).unwrap_or(usize::MAX).min(self.remaining() + 1)
     }
 
     /// An index into a table of `len` entries.

@@ -280,6 +280,26 @@ impl Arguments<'_> {
     }
 }
 
+impl Arguments<'_> {
+    /// What is wrong first with arguments that the window breaks off: an index beyond its table, if not that.
+    #[cold]
+    fn first_invalid(mut self, tables: &Tables<'_>) -> Option<Error> {
+        let (types, attributes) = (tables.entries.type_count(), tables.entries.attribute_count());
+        loop {
+            let (start, mut ahead) = (self.cursor.position(), self.cursor);
+            let ty = if self.optional_locations { ahead.flagged().ok()?.0 } else { ahead.varint().ok()? };
+            if let Err(error) = self.cursor.check_index(ty, types, Table::Type, start) {
+                return Some(error);
+            }
+            if let Some(location) = self.advance().ok()?.location
+                && let Err(error) = self.cursor.check_index(location, attributes, Table::Attribute, start)
+            {
+                return Some(error);
+            }
+        }
+    }
+}
+
 impl Iterator for Arguments<'_> {
     type Item = Argument;
 
@@ -355,7 +375,7 @@ fn read_order<'a>(cursor: &mut Cursor<'a>, range: usize) -> Result<UseListOrder<
     let index = if range > 1 { cursor.varint()? } else { 0 };
     let start = cursor.position();
     let (count, pairs) = cursor.flagged()?;
-    let count = cursor.check_count(count)?;
+    let count = cursor.bounded(count);
     Ok(UseListOrder { index, pairs, numbers: cursor.varints(count)?, start })
 }
 
@@ -505,14 +525,16 @@ impl<'t, 'a> IrReader<'t, 'a> {
             arguments = Arguments { left, optional_locations, cursor: *cursor };
             let mut reading = arguments;
             for _ in 0..left {
-                reading.advance()?;
+                if let Err(error) = reading.advance() {
+                    return Err(arguments.first_invalid(self.tables).unwrap_or(error));
+                }
             }
             *cursor = reading.cursor;
             if left > 0 && self.tables.version.has_use_list_orders() && cursor.byte()? != 0 {
                 use_lists = UseLists::skip(cursor, left)?;
             }
         }
-        let ops = cursor.check_count(ops)?;
+        let ops = cursor.bounded(ops);
         let end = cursor.position();
         self.stack.push(Frame::Block { ops });
         Ok(Block { start, ops, arguments, use_lists, end })
@@ -613,7 +635,7 @@ impl<'t, 'a> IrReader<'t, 'a> {
             section = Some((nested.payload.position(), nested.payload.end()));
             aligned = nested.alignment.is_some();
         }
-        let count = self.cursor.check_count(count)?;
+        let count = self.cursor.bounded(count);
         self.stack.push(Frame::Op { regions: count, outer });
         Ok(Regions { count, isolated, section, aligned })
     }

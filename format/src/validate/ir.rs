@@ -341,7 +341,7 @@ impl<'a> Check<'_, 'a> {
         let mut cursor = self.section;
         cursor.bytes((order.offset - cursor.position()) as u64)?;
         let (count, pairs) = cursor.flagged()?;
-        let numbers: Vec<u64> = cursor.varints(cursor.check_count(count)?)?.collect();
+        let numbers: Vec<u64> = cursor.varints(cursor.bounded(count))?.collect();
         let valid =
             if pairs { is_permutation_of_pairs(&numbers, uses) } else { is_permutation(&numbers, uses) };
         if valid { Ok(()) } else { Err(self.error_at(ErrorKind::InvalidUseListOrder, order.offset)) }

@@ -57,7 +57,8 @@ fn check_parts(op: OpRef<'_>) -> Result<(), Failed> {
     };
     let (ranks, parts) = (model.ranks(op), model.parts(op));
     let [offsets, sizes, strides] = &parts;
-    for (name, part) in ["offsets", "sizes", "strides"].iter().zip(&parts) {
+    // In the order of the reference, offsets last.
+    for (name, part) in [("sizes", sizes), ("strides", strides), ("offsets", offsets)] {
         if part.operands.len() != part.open() {
             return Err(op.emit_plain_error(format!(
                 "expected the number of '{name}' to match the number of dynamic entries in 'static_{name}' ({} vs {})",

@@ -629,6 +629,13 @@ fn dialect_of_ops<'c>(ctx: &'c Context, info: &OpInfo) -> Option<&'c crate::cont
     dialect.filter(|dialect| !dialect.lacks_ops && !rest.is_empty())
 }
 
+/// Whether operations of this name are invalid because the dialect in front of the dot is registered and neither has nor allows them.
+pub fn is_unknown_operation(ctx: &Context, name: OpName) -> bool {
+    let info = ctx.op_info(name);
+    info.registered().is_none()
+        && dialect_of_ops(ctx, info).is_some_and(|dialect| !dialect.allows_unknown_ops)
+}
+
 /// Whether an operation that is not registered is fine.
 fn may_be_unregistered(ctx: &Context, info: &OpInfo) -> bool {
     match dialect_of_ops(ctx, info) {

@@ -20,6 +20,7 @@ use crate::diag::Failed;
 use crate::module::OpRef;
 
 pub(crate) use driver::hooks_of_attr;
+pub use driver::is_unknown_operation;
 pub(crate) use plan::{Plan, Remembered};
 pub use shapes::{all_shapes_agree, shapes_agree};
 
