@@ -297,15 +297,13 @@ impl<'f> Builder<'f> {
         self.scopes.push(Scope::Op { unit: inner.unwrap_or(unit), owner, isolated: regions.isolated });
     }
 
-    /// Makes the operation of the specification. The first one of a name goes the long way, which freezes the definition.
+    /// Makes the operation of the specification. The first one of a name freezes the definition.
     #[inline]
     fn make(&mut self, unit: UnitId, block: BlockId) -> OpId {
         match &self.current.name {
-            Some((_, name)) if name.used && !name.unit => {
-                self.module.body_mut(unit).append_new_op(&self.spec, block)
-            }
-            Some((_, name)) if name.used => self.make_with_unit(unit, block),
-            _ => self.make_first(unit, block),
+            Some((_, name)) if !name.used => self.make_first(unit, block),
+            Some((_, name)) if name.unit => self.make_with_unit(unit, block),
+            _ => self.module.body_mut(unit).append_new_op(&self.spec, block),
         }
     }
 
@@ -319,17 +317,12 @@ impl<'f> Builder<'f> {
 
     #[cold]
     fn make_first(&mut self, unit: UnitId, block: BlockId) -> OpId {
-        let mut spec = self.spec.clone();
+        self.decoder.ctx.freeze_op(self.spec.name);
         if let Some((index, name)) = &mut self.current.name {
             name.used = true;
             self.learned.names[index.index()] = Some(*name);
-            if name.unit {
-                spec.unit = Some(self.module.new_unit_in(&mut self.learned.rooms));
-            }
         }
-        let id = self.module.create_op(unit, spec);
-        self.module.body_mut(unit).append_op(id, block);
-        id
+        self.make(unit, block)
     }
 
     /// What the file does not state.

@@ -11,6 +11,7 @@ use rmlir_ir::def::{Param, Presence, PropEncoding};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, TypeData};
+use smallvec::SmallVec;
 use std::borrow::Cow;
 
 /// Reads the blob of an operation by its definition. Gives what is left of it too.
@@ -230,21 +231,27 @@ fn class_name(storage: &Constraint) -> Cow<'_, str> {
 }
 
 /// Splits the dictionary of a file below version 5: inherent attributes and segment sizes go into the row, the rest is discardable.
-/// An attribute of a class that its slot cannot hold is dropped, as the reference does.
+/// An attribute of a class that its slot cannot hold leaves it without any, also without a default, as the reference does.
 pub(crate) fn split_dictionary(decoder: Decoder<'_>, name: OpName, dict: Attr) -> (Props, Attr) {
     let ctx = decoder.ctx;
     let Some(op) = ctx.op_info(name).registered() else { return (ctx.empty_props(), dict) };
     let mut row = vec![None; op.slots.len()];
-    let mut left: Vec<NamedAttr> = Vec::new();
+    let (mut left, mut unfit): (Vec<NamedAttr>, SmallVec<[usize; 1]>) = Default::default();
     for &entry in ctx.dict(dict) {
         match inherent_slot(ctx, op, entry.name) {
             None => left.push(entry),
             Some(slot) if fits(decoder, op, slot, entry.value) => row[slot] = Some(entry.value),
-            Some(_) => {}
+            Some(slot) => unfit.push(slot),
         }
     }
     let dict = if left.len() == ctx.dict(dict).len() { dict } else { ctx.dict_attr(left) };
-    (ctx.with_default_props(name, ctx.props_of(&row)), dict)
+    let mut props = ctx.with_default_props(name, ctx.props_of(&row));
+    if !unfit.is_empty() {
+        let mut row = ctx.props(props).to_vec();
+        unfit.into_iter().for_each(|slot| row[slot] = None);
+        props = ctx.props_of(&row);
+    }
+    (props, dict)
 }
 
 /// The slot of an attribute or of segment sizes. Up to release 17 those of groups had another name, which the reference takes too.

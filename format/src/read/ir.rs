@@ -281,11 +281,11 @@ impl Arguments<'_> {
 }
 
 impl Arguments<'_> {
-    /// What is wrong first with arguments that the window breaks off: an index beyond its table, if not that.
+    /// The first index beyond its table, up to where the window breaks off. Whoever reads in order finds it before what is wrong behind.
     #[cold]
     fn first_invalid(mut self, tables: &Tables<'_>) -> Option<Error> {
         let (types, attributes) = (tables.entries.type_count(), tables.entries.attribute_count());
-        loop {
+        for _ in 0..self.left {
             let (start, mut ahead) = (self.cursor.position(), self.cursor);
             let ty = if self.optional_locations { ahead.flagged().ok()?.0 } else { ahead.varint().ok()? };
             if let Err(error) = self.cursor.check_index(ty, types, Table::Type, start) {
@@ -297,6 +297,7 @@ impl Arguments<'_> {
                 return Some(error);
             }
         }
+        None
     }
 }
 
@@ -377,6 +378,23 @@ fn read_order<'a>(cursor: &mut Cursor<'a>, range: usize) -> Result<UseListOrder<
     let (count, pairs) = cursor.flagged()?;
     let count = cursor.bounded(count);
     Ok(UseListOrder { index, pairs, numbers: cursor.varints(count)?, start })
+}
+
+/// Reads past the arguments of a block, and gives the stored use-list orders behind them.
+fn skip_arguments<'a>(
+    cursor: &mut Cursor<'a>,
+    arguments: Arguments<'a>,
+    has_orders: bool,
+) -> Result<UseLists<'a>> {
+    let mut reading = arguments;
+    for _ in 0..arguments.left {
+        reading.advance()?;
+    }
+    *cursor = reading.cursor;
+    match arguments.left > 0 && has_orders && cursor.byte()? != 0 {
+        true => UseLists::skip(cursor, arguments.left),
+        false => Ok(UseLists::none(*cursor)),
+    }
 }
 
 enum Frame<'a> {
@@ -523,16 +541,8 @@ impl<'t, 'a> IrReader<'t, 'a> {
         if has_arguments {
             let left = cursor.count()?;
             arguments = Arguments { left, optional_locations, cursor: *cursor };
-            let mut reading = arguments;
-            for _ in 0..left {
-                if let Err(error) = reading.advance() {
-                    return Err(arguments.first_invalid(self.tables).unwrap_or(error));
-                }
-            }
-            *cursor = reading.cursor;
-            if left > 0 && self.tables.version.has_use_list_orders() && cursor.byte()? != 0 {
-                use_lists = UseLists::skip(cursor, left)?;
-            }
+            let read = skip_arguments(cursor, arguments, self.tables.version.has_use_list_orders());
+            use_lists = read.map_err(|error| arguments.first_invalid(self.tables).unwrap_or(error))?;
         }
         let ops = cursor.bounded(ops);
         let end = cursor.position();
