@@ -324,6 +324,8 @@ fn opened(
         Some(index) => Some(Arc::new(Sidecar::open(Arc::new(index), &bytes)?)),
         None => None,
     };
+    // Operations are handed out as they are read.
+    let options = &ReadOptions { verify: false, ..*options };
     let opening = Opening { options, callbacks: &[], index: index.as_ref() };
     let source = open_source(ctx, bytes, &opening, reporter, parts)?;
     let places = match index {

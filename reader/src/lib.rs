@@ -93,7 +93,8 @@ pub struct ReadOptions {
     pub assume_release: Option<u32>,
     /// Bytes of operations from which on several threads read them; below, they cost more than they save.
     pub threads_from: usize,
-    /// Verify the module too. What is said of it names who wrote the file, as all that is said while reading does.
+    /// Verify the module too. What is said of it names who wrote the file, as all that is said while reading does. [`LazyModule`] does not look
+    /// at this: what it hands out is not verified.
     pub verify: bool,
 }
 
