@@ -14,18 +14,25 @@ use std::sync::{Mutex, PoisonError};
 /// assert_eq!(shares(&[1, 1, 6, 2, 2, 2], 2, |&weight| weight), [0..3, 3..6]);
 /// ```
 pub fn shares<T>(items: &[T], count: usize, weight: impl Fn(&T) -> usize) -> Vec<Range<usize>> {
-    let total = items.iter().map(&weight).fold(0, usize::saturating_add);
-    let target = total.div_ceil(count.max(1));
+    let target = total(items, &weight).div_ceil(count.max(1));
+    cut(items, weight, |_| target)
+}
+
+fn total<T>(items: &[T], weight: impl Fn(&T) -> usize) -> usize {
+    items.iter().map(weight).fold(0, usize::saturating_add)
+}
+
+/// Cuts items into runs that weigh at least what `target` says of all that is left, but for the last one.
+fn cut<T>(items: &[T], weight: impl Fn(&T) -> usize, target: impl Fn(usize) -> usize) -> Vec<Range<usize>> {
+    let mut left = total(items, &weight);
     let (mut shares, mut start, mut filled) = (Vec::new(), 0, 0usize);
     for (index, item) in items.iter().enumerate() {
         filled = filled.saturating_add(weight(item));
-        if filled >= target {
+        if filled >= target(left) || index + 1 == items.len() {
             shares.push(start..index + 1);
+            left = left.saturating_sub(filled);
             (start, filled) = (index + 1, 0);
         }
-    }
-    if start < items.len() {
-        shares.push(start..items.len());
     }
     shares
 }
@@ -48,19 +55,8 @@ pub fn tapering<T>(
     weight: impl Fn(&T) -> usize,
 ) -> Vec<Range<usize>> {
     let threads = threads.max(1);
-    let mut left = items.iter().map(&weight).fold(0, usize::saturating_add);
-    let least = least.max(left.div_ceil(threads.saturating_mul(LAST_SHARES)));
-    let mut target = least.max(left / (2 * threads));
-    let (mut shares, mut start, mut filled) = (Vec::new(), 0, 0usize);
-    for (index, item) in items.iter().enumerate() {
-        filled = filled.saturating_add(weight(item));
-        if filled >= target || index + 1 == items.len() {
-            shares.push(start..index + 1);
-            left = left.saturating_sub(filled);
-            (start, filled, target) = (index + 1, 0, least.max(left / (2 * threads)));
-        }
-    }
-    shares
+    let least = least.max(total(items, &weight).div_ceil(threads.saturating_mul(LAST_SHARES)));
+    cut(items, weight, |left| least.max(left / threads.saturating_mul(2)))
 }
 
 /// Does the work of each item on the threads of the current pool, and gives what comes of them in their order. A thread that has nothing

@@ -61,9 +61,9 @@ impl Found {
             self.starts.push(self.offset << 1 | u64::from(custom));
             self.offset += size;
         }
-        match entries.checked_sub(wanted as u64) {
-            Some(more) if more > 0 => Err(self.read_past(cursor, more, dialects)),
-            _ => Ok(()),
+        match entries.saturating_sub(wanted as u64) {
+            0 => Ok(()),
+            more => Err(self.read_past(cursor, more, dialects)),
         }
     }
 

@@ -278,9 +278,7 @@ impl Arguments<'_> {
         let location = if located { Some(self.cursor.varint()?) } else { None };
         Ok(Argument { start, r#type, location })
     }
-}
 
-impl Arguments<'_> {
     /// The first index beyond its table, up to where the window breaks off. Whoever reads in order finds it before what is wrong behind.
     #[cold]
     fn first_invalid(mut self, tables: &Tables<'_>) -> Option<Error> {

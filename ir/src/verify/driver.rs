@@ -248,7 +248,7 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Attributes and all that the definition says.
     fn check_op(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
-        self.check_attrs(op, name)?;
+        self.check_attrs(op, op.discardable(), name)?;
         match name.registered {
             Some((registered, plan)) => check_registered(op, registered, plan),
             None => Ok(()),
@@ -263,7 +263,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             self.good.add();
             return Ok(());
         }
-        self.check_own_attrs(op, name)?;
+        // Without regions it has no unit, and its attributes itself.
+        self.check_attrs(op, op.body.op(op.id).attrs, name)?;
         let Some((registered, plan)) = name.registered else { return Ok(()) };
         if op.successors().len() != 0 {
             invariants::check_successor_regions(op)?;
@@ -272,16 +273,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
-    fn check_attrs(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
-        self.check_dict(op, op.discardable(), name)
-    }
-
-    /// The same, of an operation without a unit: it has its attributes itself.
-    fn check_own_attrs(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
-        self.check_dict(op, op.body.op(op.id).attrs, name)
-    }
-
-    fn check_dict(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
+    fn check_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
         if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
             self.check_discardable(op)?;
         }
@@ -685,8 +677,7 @@ fn may_lack_terminator(block: BlockRef<'_>) -> bool {
 /// Successors are in the region of the block, and its last operation is a terminator if there must be one.
 fn exit_block(block: BlockRef<'_>) -> Checked {
     let Some(last) = block.last_op() else { return Ok(()) };
-    let region = block.body().block_region(block.id());
-    if last.successors().any(|to| to.body().block_region(to.id()) != region) {
+    if invariants::leaves_region(last) {
         return Err(last.emit_error("branching to block of a different region"));
     }
     if last.info().registered().is_none()

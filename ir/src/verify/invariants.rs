@@ -62,12 +62,16 @@ fn check_successors(op: OpRef<'_>, count: Count) -> Checked {
     Err(op.emit_error(message))
 }
 
-/// All successors are in the region of the operation.
-/// Checks that successors lie in the region of the operation.
-pub(super) fn check_successor_regions(op: OpRef<'_>) -> Checked {
+/// Whether a successor lies in another region than the operation.
+pub(super) fn leaves_region(op: OpRef<'_>) -> bool {
     let body = op.body();
     let region = body.op_block(op.id()).and_then(|block| body.block_region(block));
-    match body.successors(op.id()).any(|block| body.block_region(block) != region) {
+    body.successors(op.id()).any(|block| body.block_region(block) != region)
+}
+
+/// Checks that successors lie in the region of the operation.
+pub(super) fn check_successor_regions(op: OpRef<'_>) -> Checked {
+    match leaves_region(op) {
         true => Err(op.emit_plain_error("reference to block defined in another region")),
         false => Ok(()),
     }

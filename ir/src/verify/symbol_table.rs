@@ -7,14 +7,12 @@ use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::loc::Loc;
 use crate::module::{GlobalOp, Module, OpRef, RegionRef};
 use crate::symbols::{SymbolTableCollection, symbol_name};
-use crate::threads::Spare;
+use crate::threads::{Spare, each, tapering};
 use crate::traits::TraitSet;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::ops::Range;
 
-/// Shares of each thread, so that all are done at about the same time.
-const SHARES: usize = 8;
 /// Fewer users are not worth a second thread.
 const PARALLEL_USERS: usize = 1024;
 
@@ -63,13 +61,13 @@ fn all_fit(table: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> bool {
         return Users::new(module).fit(users);
     }
     let spare = Spare::default();
-    let share = users.len().div_ceil(rayon::current_num_threads() * SHARES);
-    users.par_chunks(share).with_max_len(1).all(|users| {
+    let fit = |share: Range<usize>| {
         let mut worker = spare.take().unwrap_or_else(|| Users::new(module));
-        let fit = worker.fit(users);
+        let fit = worker.fit(&users[share]);
         spare.leave(worker);
         fit
-    })
+    };
+    each(tapering(users, rayon::current_num_threads(), 1, |_| 1), fit).into_iter().all(|fit| fit)
 }
 
 /// Asks all operations below `table`, but not below tables inside it, in upstream's order, until one reports an error: all
