@@ -5,7 +5,7 @@
 //! of its bytes follow as one line, and the error is returned.
 
 use crate::encoding::{Item, Value, decode, encoding_of, entry_code};
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, ResourceIdx, StringIdx, TypeIdx};
 use crate::read::Tables;
 use crate::read::attr_type::{Entry, EntryIdx};
@@ -224,7 +224,7 @@ impl<'a> Dumper<'_, 'a> {
         // An entry that breaks off is shown as far as it goes; the validator says what is wrong with it.
         let _ = decode(body, encoding, tables, |item| {
             self.line(item.end, item_text(&item, tables));
-            Ok(())
+            Ok::<_, Error>(())
         });
         self.depth -= 1;
         Ok(())

@@ -56,19 +56,31 @@ impl Context {
     /// The property row of an operation with what nothing is given for filled in: the defaults of its definition, and zeros as sizes of
     /// segments.
     pub fn with_default_props(&self, name: OpName, props: Props) -> Props {
-        let Some(registered) = self.op_info(name).registered() else { return props };
+        match self.op_info(name).registered() {
+            Some(_) => self.complete_props(name, self.props(props)),
+            None => props,
+        }
+    }
+
+    /// The property row of an operation that holds these values, by slot, and what [`with_default_props`](Context::with_default_props)
+    /// fills in.
+    pub fn complete_props(&self, name: OpName, row: &[Option<Attr>]) -> Props {
+        let Some(registered) = self.op_info(name).registered() else { return self.props_of(row) };
         if registered.slots.is_empty() {
             return self.empty_props();
         }
-        let have = self.props(props);
-        let mut row: SmallVec<[Option<Attr>; 8]> = SmallVec::from_slice(have);
+        let mut row: SmallVec<[Option<Attr>; 64]> = SmallVec::from_slice(row);
         row.resize(registered.slots.len(), None);
-        for (name, value) in self.default_values(registered) {
-            if let Some(slot) = registered.slot(name) {
-                row[slot].get_or_insert(value);
-            }
+        for &(slot, value) in self.defaults(registered) {
+            row[slot].get_or_insert(value);
         }
-        if *row == *have { props } else { self.props_of(&row) }
+        self.props_of(&row)
+    }
+
+    fn defaults<'c>(&self, op: &'c RegisteredOp) -> &'c [(usize, Attr)] {
+        let find =
+            || self.default_values(op).filter_map(|(name, value)| Some((op.slot(name)?, value))).collect();
+        op.defaults.get_or_init(find)
     }
 
     fn default_values<'c>(&'c self, op: &'c RegisteredOp) -> impl Iterator<Item = (Ident, Attr)> + 'c {

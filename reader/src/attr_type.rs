@@ -1,21 +1,23 @@
 //! Decoding of attributes and types (sections 2 and 3), each once, when something first needs it.
 //!
-//! What an entry refers to is decoded before it, on an explicit stack: entries nest as deep as a file says, and may even contain
-//! themselves.
+//! What an entry refers to is decoded before it. Entries nest as deep as a file says, and may even contain themselves: some levels
+//! down, a list takes the place of the program's stack.
 
-use crate::build;
+use crate::build::{self, DICTIONARY};
 use crate::encoded;
 use crate::fault::{Fault, Result};
 use crate::file::File;
 use crate::hooks::Decoded;
 use crate::text;
-use rmlir_format::encoding::{Encoding, Value, decode, encoding_of, find_table};
+use rmlir_format::encoding::{Encoding, EncodingTable, Value, decode, find_table};
+use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, Error, ErrorKind, SectionId, TypeIdx};
 use rmlir_ir::construct::Invalid;
-use rmlir_ir::{Attr, Context, Type};
+use rmlir_ir::{Attr, AttrData, Context, NamedAttr, Type};
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
 /// Decodes entries of one file.
 #[derive(Clone, Copy)]
@@ -24,11 +26,39 @@ pub(crate) struct Decoder<'f> {
     pub(crate) file: &'f File,
 }
 
+/// How many entries are decoded inside each other before a list of their own takes the place of the program's stack.
+const INSIDE: usize = 16;
+
+/// The entries that wait for one.
+#[derive(Clone, Copy)]
+struct Waiting<'w> {
+    position: usize,
+    /// How many wait for this one.
+    depth: usize,
+    outer: Option<&'w Waiting<'w>>,
+}
+
+impl Waiting<'_> {
+    fn positions(&self) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(Some(self), |waiting| waiting.outer).map(|waiting| waiting.position)
+    }
+}
+
 /// What became of an attempt to decode an entry.
 enum Attempt {
     Done,
     /// Positions of entries that have to be decoded before.
     Needs(Vec<usize>),
+}
+
+/// What there is to know about a dialect of the file, which may be used.
+#[derive(Clone, Copy)]
+pub(crate) struct Dialect {
+    builtin: bool,
+    /// Someone may have an encoding of their own.
+    hooked: bool,
+    /// The encodings of attributes and of types that are known here.
+    tables: [Option<&'static EncodingTable>; 2],
 }
 
 impl<'f> Decoder<'f> {
@@ -52,6 +82,30 @@ impl<'f> Decoder<'f> {
         self.file.known_type(index).ok_or_else(|| Fault::known(format!("invalid Type index: {}", index.0)))
     }
 
+    /// What a dictionary says, which need not become an attribute for that. `None` for one of many entries, and for whatever is not a
+    /// dictionary in order: decoding it tells what is wrong.
+    pub(crate) fn entries(self, index: AttrIdx) -> Option<SmallVec<[NamedAttr; 8]>> {
+        let tables = self.file.tables();
+        let entry = tables.entries.attribute(index).filter(|entry| entry.custom)?;
+        let dialect = self.check_dialect(entry.dialect).ok()?;
+        let mut body = entry.body;
+        if !dialect.builtin || dialect.hooked || body.varint().ok()? != DICTIONARY {
+            return None;
+        }
+        let mut stated: SmallVec<[NamedAttr; 8]> = SmallVec::new();
+        for _ in 0..body.count().ok().filter(|&count| count <= stated.inline_size())? {
+            let mut attr =
+                || self.attr(AttrIdx(body.index(self.file.attrs.len(), Table::NestedAttribute).ok()?)).ok();
+            let (name, value) = (attr()?, attr()?);
+            let AttrData::String { value: name, .. } = *self.ctx.attr_data(name) else { return None };
+            if stated.iter().any(|entry| entry.name == name) {
+                return None;
+            }
+            stated.push(NamedAttr { name, value });
+        }
+        body.is_empty().then_some(stated)
+    }
+
     fn is_known(self, position: usize) -> bool {
         match self.file.tables().entries.at(position) {
             EntryIdx::Attr(index) => self.file.known_attr(index).is_some(),
@@ -60,16 +114,52 @@ impl<'f> Decoder<'f> {
     }
 
     fn resolve(self, index: EntryIdx) -> Result<()> {
-        let first = self.file.tables().entries.position(index);
-        let mut stack = vec![first];
+        self.resolve_inside(self.file.tables().entries.position(index), None)
+    }
+
+    /// Decodes an entry that others wait for.
+    fn resolve_inside(self, position: usize, outer: Option<&Waiting<'_>>) -> Result<()> {
+        let depth = outer.map_or(0, |outer| outer.depth + 1);
+        let waiting = Waiting { position, depth, outer };
+        loop {
+            let needs = match self.attempt(&waiting)? {
+                Attempt::Done => return Ok(()),
+                Attempt::Needs(needs) => needs,
+            };
+            if depth == INSIDE {
+                return self.resolve_listed(needs, &waiting);
+            }
+            needs.into_iter().try_for_each(|inner| self.need(inner, &waiting))?;
+        }
+    }
+
+    /// Decodes what an entry refers to.
+    fn need(self, inner: usize, waiting: &Waiting<'_>) -> Result<()> {
+        if self.is_known(inner) {
+            return Ok(());
+        }
+        match waiting.positions().any(|position| position == inner) {
+            true => Err(self.cyclic(inner)),
+            false => self.resolve_inside(inner, Some(waiting)),
+        }
+    }
+
+    /// Decodes an entry that needs others, on a list.
+    fn resolve_listed(self, needs: Vec<usize>, first: &Waiting<'_>) -> Result<()> {
+        let mut stack = vec![first.position];
         // Entries that wait for something they refer to.
-        let mut waiting = FxHashSet::default();
+        let mut waiting: FxHashSet<usize> = first.positions().collect();
+        let mut needs = Some(needs);
         while let Some(&position) = stack.last() {
             if self.is_known(position) {
                 stack.pop();
                 continue;
             }
-            match self.attempt(position, stack.len() > 1)? {
+            let attempt = match needs.take() {
+                Some(needs) => Attempt::Needs(needs),
+                None => self.attempt(&Waiting { position, ..*first })?,
+            };
+            match attempt {
                 Attempt::Done => {
                     waiting.remove(&position);
                     stack.pop();
@@ -100,12 +190,13 @@ impl<'f> Decoder<'f> {
         }
     }
 
-    /// Decodes an entry, unless it refers to one that is not decoded yet.
-    fn attempt(self, position: usize, nested: bool) -> Result<Attempt> {
+    /// Decodes the first of these entries, unless it refers to one that is not decoded and cannot be at once.
+    fn attempt(self, waiting: &Waiting<'_>) -> Result<Attempt> {
         let tables = self.file.tables();
+        let position = waiting.position;
         let index = tables.entries.at(position);
         let types = matches!(index, EntryIdx::Type(_));
-        let what = match (types, nested) {
+        let what = match (types, waiting.outer.is_some()) {
             (false, false) => "Attribute",
             (false, true) => "attribute",
             (true, false) => "Type",
@@ -117,28 +208,32 @@ impl<'f> Decoder<'f> {
         if !entry.custom {
             return self.text(&entry, index, what).map(|()| Attempt::Done);
         }
-        self.check_dialect(entry.dialect)?;
-        match self.by_hooks(&entry, index, what)? {
-            Decoded::Left => {}
-            Decoded::Done => return Ok(Attempt::Done),
-            Decoded::Needs(needs) => return Ok(Attempt::Needs(needs)),
+        let dialect = self.check_dialect(entry.dialect)?;
+        if dialect.hooked {
+            match self.by_hooks(&entry, index, what)? {
+                Decoded::Left => {}
+                Decoded::Done => return Ok(Attempt::Done),
+                Decoded::Needs(needs) => return Ok(Attempt::Needs(needs)),
+            }
         }
         let mut body = entry.body;
         let start = body;
         let code = body.varint()?;
-        let Some(encoding) = encoding_of(&entry, code, types, tables) else {
+        let Some(encoding) = dialect.tables[usize::from(types)].and_then(|table| table.find(code)) else {
             return Err(self.no_encoding(&entry, code));
         };
-        let (mut values, mut needs) = (Vec::new(), Vec::new());
-        let decoded = decode(body, encoding, tables, |item| {
+        let (mut values, mut needs) = (SmallVec::<[_; 12]>::new(), Vec::new());
+        let decoded = decode(body, encoding, tables, |item| -> Result<()> {
             let inner = match item.value {
                 Value::Attr(index, _) | Value::OptionalAttr(index) => Some(EntryIdx::Attr(index)),
                 Value::Type(index, _) => Some(EntryIdx::Type(index)),
                 _ => None,
             };
-            needs.extend(
-                inner.map(|inner| tables.entries.position(inner)).filter(|&inner| !self.is_known(inner)),
-            );
+            match inner.map(|inner| tables.entries.position(inner)) {
+                Some(inner) if waiting.depth < INSIDE => self.need(inner, waiting)?,
+                Some(inner) if !self.is_known(inner) => needs.push(inner),
+                _ => {}
+            }
             values.push(item.value);
             Ok(())
         });
@@ -146,12 +241,12 @@ impl<'f> Decoder<'f> {
         if !needs.is_empty() {
             return Ok(Attempt::Needs(needs));
         }
-        let rest = decoded.map_err(|error| self.misfit(&values, start).unwrap_or(error.into()))?;
+        let rest = decoded.map_err(|fault| self.misfit(&values, start).unwrap_or(fault))?;
         let trailing = || match rest.is_empty() {
             true => Ok(()),
             false => Err(rest.error(ErrorKind::TrailingEntryBytes { what })),
         };
-        if self.dialect_name(entry.dialect) != b"builtin" {
+        if !dialect.builtin {
             trailing()?;
             return self.encoded(&entry, index, encoding, &values).map(|()| Attempt::Done);
         }
@@ -248,13 +343,20 @@ impl<'f> Decoder<'f> {
 
     /// What happens when something of a dialect is first needed: it must be known, or allowed to be unknown. A version means nothing to
     /// a dialect that has none; that of an unknown one is kept.
-    pub(crate) fn check_dialect(self, index: DialectIdx) -> Result<()> {
-        let allowed = self.file.allowed.get(index.index());
-        if allowed.is_none_or(|allowed| allowed.get().is_none()) {
-            self.look_at_dialect(index)?;
-            let _ = allowed.map(|allowed| allowed.set(()));
+    pub(crate) fn check_dialect(self, index: DialectIdx) -> Result<Dialect> {
+        let slot = self.file.dialects.get(index.index());
+        if let Some(&known) = slot.and_then(|slot| slot.get()) {
+            return Ok(known);
         }
-        Ok(())
+        self.look_at_dialect(index)?;
+        let name = self.dialect_name(index);
+        let dialect = Dialect {
+            builtin: name == b"builtin",
+            hooked: self.reads_versions(index) || !self.file.callbacks.is_empty(),
+            tables: [false, true].map(|types| find_table(name, types)),
+        };
+        let _ = slot.map(|slot| slot.set(dialect));
+        Ok(dialect)
     }
 
     fn look_at_dialect(self, index: DialectIdx) -> Result<()> {

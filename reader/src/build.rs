@@ -11,6 +11,8 @@ use rmlir_ir::print::{attr_to_string, type_to_string};
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, AttrData, Context, FileRange, Ident, NamedAttr, Signedness, Type, TypeData};
 
+/// The code of a dictionary.
+pub(crate) const DICTIONARY: u64 = 1;
 /// The code of a plain place in a file.
 pub(crate) const FILE_LINE_COL: u64 = 11;
 /// The code of the unknown location.
@@ -185,7 +187,7 @@ impl Fields<'_, '_> {
         let ctx = self.ctx();
         Ok(match code {
             0 => ctx.array_attr(&self.attrs()?),
-            1 => self.dictionary()?,
+            DICTIONARY => self.dictionary()?,
             2 => {
                 let value = self.text()?;
                 ctx.string_ident(value)

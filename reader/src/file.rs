@@ -2,6 +2,7 @@
 //!
 //! Locations of the module point into it, so it lives as long as they do; bodies that are loaded later find everything here too.
 
+use crate::attr_type::Dialect;
 use bytes::Bytes;
 use rmlir_format::{AttrIdx, Tables, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeReadCallback, DialectVersion};
@@ -30,8 +31,8 @@ pub(crate) struct File {
     pub(crate) number: u32,
     /// Versions of dialects, once they were needed.
     pub(crate) versions: Box<[OnceLock<Option<DialectVersion>>]>,
-    /// Whether a dialect was found to be one that may be used.
-    pub(crate) allowed: Box<[OnceLock<()>]>,
+    /// Dialects, once they were found to be ones that may be used.
+    pub(crate) dialects: Box<[OnceLock<Dialect>]>,
     /// Who reads entries before their dialects.
     pub(crate) callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
     /// The verifier has the last word on what is read.
@@ -52,8 +53,8 @@ impl File {
         let types = HandleTable::new(entries.type_count());
         let dialects = tables.borrow_dependent().dialects.len();
         let versions = (0..dialects).map(|_| OnceLock::new()).collect();
-        let allowed = (0..dialects).map(|_| OnceLock::new()).collect();
-        File { tables, attrs, types, resources, number, versions, allowed, callbacks, verified }
+        let dialects = (0..dialects).map(|_| OnceLock::new()).collect();
+        File { tables, attrs, types, resources, number, versions, dialects, callbacks, verified }
     }
 
     /// The tables.

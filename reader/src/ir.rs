@@ -23,8 +23,8 @@ use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::verify::is_unknown_operation;
 use rmlir_ir::{
-    Attr, AttrData, BlockId, GlobalOp, Loc, Module, OpId, OpSpec, Props, RegionId, Rooms, Type, UnitId,
-    ValueId,
+    Attr, AttrData, BlockId, GlobalOp, Loc, Module, NamedAttr, OpId, OpSpec, Props, RegionId, Rooms, Type,
+    UnitId, ValueId,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -356,7 +356,7 @@ impl<'f> Builder<'f> {
         self.spec.attrs = ctx.dict_attr(entries);
     }
 
-    fn dictionary(&mut self, index: AttrIdx) -> Result<Attr> {
+    fn dictionary(&self, index: AttrIdx) -> Result<Attr> {
         let attr = self.decoder.attr(index)?;
         match self.decoder.ctx.attr_data(attr) {
             AttrData::Dictionary(_) => Ok(attr),
@@ -370,8 +370,10 @@ impl<'f> Builder<'f> {
         let split = match self.learned.dictionaries.get(&key) {
             Some(&split) => split,
             None => {
-                let dict = self.dictionary(index)?;
-                let split = self.split(name, dict)?;
+                let split = match self.decoder.entries(index) {
+                    Some(stated) => self.split(name, &stated)?,
+                    None => self.split(name, self.decoder.ctx.dict(self.dictionary(index)?))?,
+                };
                 self.learned.dictionaries.insert(key, split);
                 split
             }
@@ -380,15 +382,15 @@ impl<'f> Builder<'f> {
         Ok(())
     }
 
-    fn split(&self, name: &Name, dict: Attr) -> Result<(Props, Attr)> {
+    fn split(&self, name: &Name, stated: &[NamedAttr]) -> Result<Row> {
         let ctx = self.decoder.ctx;
-        let today = ctx.text(ctx.op_info(name.name).name());
-        let changes =
-            self.layout.as_ref().map_or(&[][..], |layout| layout.changes_of(layout.name_then(&today)));
+        let changes = self.layout.as_ref().map_or(&[][..], |layout| {
+            layout.changes_of(layout.name_then(&ctx.text(ctx.op_info(name.name).name())))
+        });
         if changes.is_empty() {
-            return Ok(properties::split_dictionary(self.decoder, name.name, dict));
+            return Ok(properties::split_dictionary(self.decoder, name.name, stated));
         }
-        let stated = release::split_dictionary(self.decoder, name.name, dict, changes)?;
+        let stated = release::split_dictionary(self.decoder, name.name, stated, changes)?;
         Ok((stated.props, ctx.dict_attr(stated.left)))
     }
 

@@ -38,7 +38,7 @@ pub(crate) fn read_blob<'c>(
         return Err(Fault::known(format!("has properties but missing BytecodeOpInterface for {name}")));
     }
     let row = reader.row(registered, version)?;
-    Ok((ctx.with_default_props(name, ctx.props_of(&row)), reader.cursor))
+    Ok((ctx.complete_props(name, &row), reader.cursor))
 }
 
 /// A blob that is being read.
@@ -232,37 +232,38 @@ fn class_name(storage: &Constraint) -> Cow<'_, str> {
 
 /// Splits the dictionary of a file below version 5: inherent attributes and segment sizes go into the row, the rest is discardable.
 /// An attribute of a class that its slot cannot hold leaves it without any, also without a default, as the reference does.
-pub(crate) fn split_dictionary(decoder: Decoder<'_>, name: OpName, dict: Attr) -> (Props, Attr) {
+pub(crate) fn split_dictionary(decoder: Decoder<'_>, name: OpName, stated: &[NamedAttr]) -> (Props, Attr) {
     let ctx = decoder.ctx;
-    let Some(op) = ctx.op_info(name).registered() else { return (ctx.empty_props(), dict) };
-    let mut row = vec![None; op.slots.len()];
+    let Some(op) = ctx.op_info(name).registered() else {
+        return (ctx.empty_props(), ctx.dict_attr(stated.to_vec()));
+    };
+    let mut row: SmallVec<[Option<Attr>; 64]> = SmallVec::from_elem(None, op.slots.len());
     let (mut left, mut unfit): (Vec<NamedAttr>, SmallVec<[usize; 1]>) = Default::default();
-    for &entry in ctx.dict(dict) {
+    for &entry in stated {
         match inherent_slot(ctx, op, entry.name) {
             None => left.push(entry),
             Some(slot) if fits(decoder, op, slot, entry.value) => row[slot] = Some(entry.value),
             Some(slot) => unfit.push(slot),
         }
     }
-    let dict = if left.len() == ctx.dict(dict).len() { dict } else { ctx.dict_attr(left) };
-    let mut props = ctx.with_default_props(name, ctx.props_of(&row));
+    let mut props = ctx.complete_props(name, &row);
     if !unfit.is_empty() {
         let mut row = ctx.props(props).to_vec();
         unfit.into_iter().for_each(|slot| row[slot] = None);
         props = ctx.props_of(&row);
     }
-    (props, dict)
+    (props, ctx.dict_attr(left))
 }
 
 /// The slot of an attribute or of segment sizes. Up to release 17 those of groups had another name, which the reference takes too.
 pub(crate) fn inherent_slot(ctx: &Context, op: &RegisteredOp, name: Ident) -> Option<usize> {
     let attrs = op.def.attrs.len();
-    let old = match ctx.bytes(name) {
-        b"operand_segment_sizes" => Some(OPERAND_SEGMENTS),
-        b"result_segment_sizes" => Some(RESULT_SEGMENTS),
+    let old = || match ctx.bytes(name) {
+        b"operand_segment_sizes" => op.slot(ctx.ident(OPERAND_SEGMENTS)),
+        b"result_segment_sizes" => op.slot(ctx.ident(RESULT_SEGMENTS)),
         _ => None,
     };
-    let slot = op.slot(name).or_else(|| op.slot(ctx.ident(old?)));
+    let slot = op.slot(name).or_else(old);
     slot.filter(|slot| !(attrs..attrs + op.def.props.len()).contains(slot))
 }
 

@@ -102,11 +102,11 @@ pub(crate) fn read_blob<'c>(
 pub(crate) fn split_dictionary(
     decoder: Decoder<'_>,
     name: OpName,
-    dict: Attr,
+    stated: &[NamedAttr],
     changes: &[Change],
 ) -> Result<Stated> {
     let mut row = Row::new(decoder, name, changes);
-    for entry in decoder.ctx.dict(dict) {
+    for entry in stated {
         let text = decoder.ctx.text(entry.name);
         match row.op.and_then(|op| properties::inherent_slot(decoder.ctx, op, entry.name)) {
             Some(slot) if row.is_sizes(slot) => {
@@ -301,7 +301,7 @@ impl<'c> Row<'c> {
             }
         }
         self.add_arrays(op)?;
-        Ok(Stated { props: ctx.with_default_props(name, ctx.props_of(&self.slots)), left: self.left })
+        Ok(Stated { props: ctx.complete_props(name, &self.slots), left: self.left })
     }
 
     fn add_arrays(&mut self, op: &RegisteredOp) -> Result<()> {

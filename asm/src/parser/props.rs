@@ -37,7 +37,7 @@ impl Parser<'_> {
                 if let Some(stated) = stated {
                     self.set_stated(registered, loc, stated, &mut row)?;
                 }
-                let props = self.ctx.with_default_props(op.name, self.ctx.props_of(&row));
+                let props = self.ctx.complete_props(op.name, &row);
                 (props, self.ctx.dict_attr(rest))
             }
         };
@@ -61,7 +61,7 @@ impl Parser<'_> {
             Some(registered) => {
                 let mut row = vec![None; registered.slots.len()];
                 let rest = self.move_inherent(registered, attrs, &mut row, true);
-                let props = self.ctx.with_default_props(op.name, self.ctx.props_of(&row));
+                let props = self.ctx.complete_props(op.name, &row);
                 (props, self.ctx.dict_attr(rest))
             }
         }

@@ -3,7 +3,7 @@
 use super::kind::{Expect, TypeShape, type_shape};
 use super::tables::find_table;
 use super::{Encoding, Form};
-use crate::error::{ErrorKind, Result, Table};
+use crate::error::{Error, ErrorKind, Result, Table};
 use crate::index::{AttrIdx, ResourceIdx, StringIdx, TypeIdx};
 use crate::limits;
 use crate::read::Tables;
@@ -73,12 +73,12 @@ pub fn encoding_of(
 /// # Errors
 /// The entry ends inside a field, an index is beyond its table, a type has the wrong class for its value, or `visit` fails. Bytes
 /// after the last field are left in the cursor that is returned.
-pub fn decode<'a>(
+pub fn decode<'a, E: From<Error>>(
     body: Cursor<'a>,
     encoding: &Encoding,
     tables: &Tables<'a>,
-    visit: impl FnMut(Item<'a>) -> Result<()>,
-) -> Result<Cursor<'a>> {
+    visit: impl FnMut(Item<'a>) -> Result<(), E>,
+) -> Result<Cursor<'a>, E> {
     walk(Walk { cursor: body, tables, visit, last_type: None, explain: true }, encoding)
 }
 
@@ -96,10 +96,10 @@ pub(crate) fn decode_to_render<'a>(
     walk(Walk { cursor: body, tables, visit, last_type: None, explain: false }, encoding)
 }
 
-fn walk<'a, V: FnMut(Item<'a>) -> Result<()>>(
+fn walk<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>>(
     mut walk: Walk<'_, 'a, V>,
     encoding: &Encoding,
-) -> Result<Cursor<'a>> {
+) -> Result<Cursor<'a>, E> {
     for field in encoding.fields {
         walk.field(field.name, field.form)?;
     }
@@ -115,14 +115,14 @@ struct Walk<'w, 'a, V> {
     explain: bool,
 }
 
-impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
+impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
     #[inline]
-    fn give(&mut self, field: &'static str, start: usize, value: Value<'a>) -> Result<()> {
+    fn give(&mut self, field: &'static str, start: usize, value: Value<'a>) -> Result<(), E> {
         (self.visit)(Item { field, start, end: self.cursor.position(), value })
     }
 
     #[inline]
-    fn field(&mut self, name: &'static str, form: Form) -> Result<()> {
+    fn field(&mut self, name: &'static str, form: Form) -> Result<(), E> {
         match form {
             Form::Attr(expect) => self.attr(name, expect),
             Form::OptionalAttr => self.optional_attr(name),
@@ -150,7 +150,11 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
         }
     }
 
-    fn list(&mut self, name: &'static str, mut item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
+    fn list(
+        &mut self,
+        name: &'static str,
+        mut item: impl FnMut(&mut Self) -> Result<(), E>,
+    ) -> Result<(), E> {
         let start = self.cursor.position();
         let count = self.cursor.count()?;
         self.give(name, start, Value::Count(count as u64))?;
@@ -159,7 +163,7 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
 
     /// Either form comes out as a list of flags. In the older one, the number of dimensions comes next, and no varint of a number above 0
     /// begins with a byte below 2, which a flag is.
-    fn scalable(&mut self, name: &'static str) -> Result<()> {
+    fn scalable(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let count = self.cursor.varint()?;
         let mut ahead = self.cursor;
@@ -177,14 +181,18 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
             .try_for_each(|dim| self.give(name, end, Value::Byte(u8::from(dims as u64 - dim <= count))))
     }
 
-    fn optional_list(&mut self, name: &'static str, item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
+    fn optional_list(
+        &mut self,
+        name: &'static str,
+        item: impl FnMut(&mut Self) -> Result<(), E>,
+    ) -> Result<(), E> {
         let start = self.cursor.position();
         let present = self.cursor.byte()?;
         self.give(name, start, Value::Byte(present))?;
         if present == 0 { Ok(()) } else { self.list(name, item) }
     }
 
-    fn dictionary(&mut self) -> Result<()> {
+    fn dictionary(&mut self) -> Result<(), E> {
         self.list("entries", |walk| {
             walk.attr("name", Expect::String)?;
             walk.attr("value", Expect::Any)
@@ -192,13 +200,13 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
     }
 
     #[inline]
-    fn attr(&mut self, name: &'static str, expect: Expect) -> Result<()> {
+    fn attr(&mut self, name: &'static str, expect: Expect) -> Result<(), E> {
         let start = self.cursor.position();
         let index = self.cursor.index(self.tables.entries.attribute_count(), Table::NestedAttribute)?;
         self.give(name, start, Value::Attr(AttrIdx(index), expect))
     }
 
-    fn optional_attr(&mut self, name: &'static str) -> Result<()> {
+    fn optional_attr(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let (index, present) = self.cursor.flagged()?;
         if !present {
@@ -209,58 +217,58 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
         self.give(name, start, Value::OptionalAttr(AttrIdx(index)))
     }
 
-    fn r#type(&mut self, name: &'static str, expect: Expect) -> Result<()> {
+    fn r#type(&mut self, name: &'static str, expect: Expect) -> Result<(), E> {
         let start = self.cursor.position();
         let index = TypeIdx(self.cursor.index(self.tables.entries.type_count(), Table::NestedType)?);
         self.last_type = Some(index);
         self.give(name, start, Value::Type(index, expect))
     }
 
-    fn string(&mut self, name: &'static str) -> Result<()> {
+    fn string(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let index = self.cursor.index(self.tables.strings.len(), Table::String)?;
         self.give(name, start, Value::String(StringIdx(index)))
     }
 
-    fn resource(&mut self, name: &'static str) -> Result<()> {
+    fn resource(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let index = self.cursor.index(self.tables.resources.dialect_count(), Table::Resource)?;
         self.give(name, start, Value::Resource(ResourceIdx(index)))
     }
 
     #[inline]
-    fn unsigned(&mut self, name: &'static str) -> Result<()> {
+    fn unsigned(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let value = self.cursor.varint()?;
         self.give(name, start, Value::Unsigned(value))
     }
 
-    fn signed(&mut self, name: &'static str) -> Result<()> {
+    fn signed(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let value = self.cursor.svarint()?;
         self.give(name, start, Value::Signed(value))
     }
 
-    fn optional_unsigned(&mut self, name: &'static str) -> Result<()> {
+    fn optional_unsigned(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let (value, present) = self.cursor.flagged()?;
         self.give(name, start, if present { Value::Unsigned(value) } else { Value::Absent })
     }
 
-    fn byte(&mut self, name: &'static str) -> Result<()> {
+    fn byte(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let value = self.cursor.byte()?;
         self.give(name, start, Value::Byte(value))
     }
 
-    fn blob(&mut self, name: &'static str) -> Result<()> {
+    fn blob(&mut self, name: &'static str) -> Result<(), E> {
         let start = self.cursor.position();
         let count = self.cursor.varint()?;
         let data = self.cursor.bytes(count)?;
         self.give(name, start, Value::Blob(data))
     }
 
-    fn string_elements(&mut self, name: &'static str) -> Result<()> {
+    fn string_elements(&mut self, name: &'static str) -> Result<(), E> {
         self.unsigned("splat")?;
         while !self.cursor.is_empty() {
             self.string(name)?;
@@ -268,32 +276,33 @@ impl<'a, V: FnMut(Item<'a>) -> Result<()>> Walk<'_, 'a, V> {
         Ok(())
     }
 
-    fn integer_of_type(&mut self, name: &'static str) -> Result<()> {
+    fn integer_of_type(&mut self, name: &'static str) -> Result<(), E> {
         match self.last_shape() {
-            TypeShape::Integer(width) if width > limits::INTEGER_WIDTH => Err(self
-                .cursor
-                .error(ErrorKind::InvalidEntry { what: "integer type is wider than 16777215 bits" })),
+            TypeShape::Integer(width) if width > limits::INTEGER_WIDTH => {
+                let what = "integer type is wider than 16777215 bits";
+                Err(self.cursor.error(ErrorKind::InvalidEntry { what }).into())
+            }
             TypeShape::Integer(width) => self.known_width(name, width),
             TypeShape::Index => self.known_width(name, 64),
             _ => {
                 let got = self.render_last_type();
-                Err(self.cursor.error(ErrorKind::ExpectedIntegerType { got }))
+                Err(self.cursor.error(ErrorKind::ExpectedIntegerType { got }).into())
             }
         }
     }
 
-    fn float_of_type(&mut self, name: &'static str) -> Result<()> {
+    fn float_of_type(&mut self, name: &'static str) -> Result<(), E> {
         match self.last_shape() {
             TypeShape::Float(width) => self.known_width(name, u64::from(width)),
             _ => {
                 let got = self.render_last_type();
-                Err(self.cursor.error(ErrorKind::WrongKind { expected: Expect::Float.class(), got }))
+                Err(self.cursor.error(ErrorKind::WrongKind { expected: Expect::Float.class(), got }).into())
             }
         }
     }
 
     /// Up to 8 bits a raw byte, up to 64 a signed number, above that a counted list of signed words.
-    fn known_width(&mut self, name: &'static str, width: u64) -> Result<()> {
+    fn known_width(&mut self, name: &'static str, width: u64) -> Result<(), E> {
         match width {
             0..=8 => self.byte(name),
             9..=64 => self.signed(name),

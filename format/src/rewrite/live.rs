@@ -3,7 +3,7 @@
 use super::Rewrite;
 use super::ir::kept_events;
 use crate::encoding::{AttrKind, Value, attribute_kind, decode, encoding_of, entry_code};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, PropIdx, StringIdx, TypeIdx};
 use crate::read::attr_type::EntryIdx;
 use crate::read::cursor::Cursor;
@@ -187,7 +187,7 @@ impl Live {
                     Value::String(index) => self.string(index, Need::Movable),
                     _ => {}
                 }
-                Ok(())
+                Ok::<_, Error>(())
             })
         });
         if !decoded.is_some_and(|decoded| decoded.is_ok_and(|rest| rest.is_empty())) {

@@ -4,7 +4,7 @@ use super::Rewrite;
 use super::ir::Maps;
 use super::live::{Live, Need};
 use crate::encoding::{Form, Value, attribute_kind, decode, encoding_of, entry_code};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, StringIdx};
 use crate::read::Tables;
 use crate::read::attr_type::Entry;
@@ -249,7 +249,7 @@ fn mapped_entry(
             Value::Byte(byte) if flags => out.byte(byte),
             _ => out.bytes(raw.get(item.start - start..item.end - start).unwrap_or_default()),
         }
-        Ok(())
+        Ok::<_, Error>(())
     });
     if decoded.is_ok_and(|rest| rest.is_empty()) { out.into_bytes() } else { raw.to_vec() }
 }

@@ -2,7 +2,7 @@
 
 use crate::def::{AttrDefId, AttrField, OpDef, OpSource, TypeDefId};
 use crate::groups::GroupShape;
-use crate::handles::{DialectId, Ident};
+use crate::handles::{Attr, DialectId, Ident};
 use crate::hooks::DialectHooks;
 use crate::interface::Interfaces;
 use crate::offers::{Asked, Offer};
@@ -38,6 +38,8 @@ pub struct RegisteredOp {
     pub(crate) operand_groups: GroupShape,
     /// How its results fall into groups.
     pub(crate) result_groups: GroupShape,
+    /// The slots that hold something when nothing is given for them, with that, found at first use.
+    pub(crate) defaults: OnceLock<Box<[(usize, Attr)]>>,
     /// How to verify it, made at first use.
     pub(crate) plan: OnceLock<crate::verify::Plan>,
 }

@@ -323,6 +323,7 @@ impl Context {
             fields: fields.into(),
             operand_groups,
             result_groups,
+            defaults: OnceLock::new(),
             plan: OnceLock::new(),
         }
     }
