@@ -193,7 +193,7 @@ pub use handles::{
     UnitId, UseId, ValueId,
 };
 pub use loc::{Loc, LocSegment, LocSource};
-pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Rooms, Unit, ValueRef};
+pub use module::{AllAttrs, BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Rooms, Unit, ValueRef};
 pub use sub_elements::Part;
 pub use traits::TraitSet;
 pub use types::{DYNAMIC, DialectType, Signedness, TypeData};

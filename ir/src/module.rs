@@ -12,7 +12,7 @@
 
 use crate::attrs::NamedAttr;
 use crate::body::{Body, OpSpec, ValueDef};
-use crate::context::{Context, OpInfo};
+use crate::context::{Context, OpInfo, RegisteredOp};
 use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, RegionId, Type, UnitId, UseId, ValueId};
 use crate::journal::{Log, Record};
 use crate::loc::Loc;
@@ -513,13 +513,17 @@ impl<'m> OpRef<'m> {
     /// Attribute `name`: the inherent one or native property of this name, else the discardable one. The properties of an
     /// unregistered operation are looked into if they are a dictionary.
     pub fn attr(self, name: Ident) -> Option<Attr> {
-        match self.info().registered().and_then(|registered| registered.slot(name)) {
-            Some(slot) => self.ctx().props(self.props()).get(slot).copied().flatten(),
-            None => {
-                let stated = self.unregistered_props().and_then(|props| self.ctx().dict_get(props, name));
-                stated.or_else(|| self.ctx().dict_get(self.discardable(), name))
-            }
-        }
+        self.all_attrs().get(name)
+    }
+
+    /// The attributes, to be asked for several: [`attr`](OpRef::attr) looks for all of them each time.
+    pub fn all_attrs(self) -> AllAttrs<'m> {
+        let header = self.header();
+        let data = self.body.op(self.id);
+        let (props, discardable) =
+            header.map_or((data.props, data.attrs), |header| (header.props, header.attrs));
+        let ctx = self.ctx();
+        AllAttrs { ctx, registered: ctx.op_info(data.name).registered(), row: ctx.props(props), discardable }
     }
 
     /// What stands between `<` and `>` on an unregistered operation.
@@ -607,16 +611,14 @@ impl<'m> OpRef<'m> {
     }
 
     /// The regions, wherever they lie.
-    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'m>> + DoubleEndedIterator {
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'m>> + DoubleEndedIterator + Clone {
         let (unit, body, regions) = self.region_list();
         regions.iter().map(move |&id| RegionRef { module: self.module, body, unit, id })
     }
 
     /// Region `index`.
     pub fn region(self, index: usize) -> Option<RegionRef<'m>> {
-        let (unit, body, regions) = self.region_list();
-        let &id = regions.get(index)?;
-        Some(RegionRef { module: self.module, body, unit, id })
+        self.regions().nth(index)
     }
 
     /// The block it is in; `None` if it is detached.
@@ -648,6 +650,31 @@ impl<'m> OpRef<'m> {
     /// Whether `self` is `other` or lies, at any depth, in a region of it.
     pub fn is_inside(self, other: OpRef<'_>) -> bool {
         std::iter::successors(Some(self), |op| op.parent()).any(|op| op.global() == other.global())
+    }
+}
+
+/// The attributes of an operation: see [`OpRef::all_attrs`].
+#[derive(Clone, Copy)]
+pub struct AllAttrs<'m> {
+    ctx: &'m Context,
+    registered: Option<&'m RegisteredOp>,
+    row: &'m [Option<Attr>],
+    discardable: Attr,
+}
+
+impl AllAttrs<'_> {
+    /// Attribute `name`, as [`OpRef::attr`] gives it.
+    pub fn get(self, name: Ident) -> Option<Attr> {
+        let slot = self.registered.and_then(|registered| registered.slot(name));
+        let at = |slot: usize| self.row.get(slot).copied().flatten();
+        match (slot, self.registered) {
+            (Some(slot), _) => at(slot),
+            (None, Some(_)) => self.ctx.dict_get(self.discardable, name),
+            (None, None) => {
+                let stated = at(0).and_then(|props| self.ctx.dict_get(props, name));
+                stated.or_else(|| self.ctx.dict_get(self.discardable, name))
+            }
+        }
     }
 }
 

@@ -6,7 +6,19 @@ use crate::def::{AttrDef, AttrDefId};
 use crate::handles::{Attr, DialectId, Ident, Props};
 use crate::intern::hash_of;
 use crate::sub_elements::{self, Part};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
 use std::sync::atomic::Ordering;
+
+/// Half the work of hashing each value with its presence.
+fn hash_of_row(row: &[Option<Attr>]) -> u64 {
+    let raw = |value: &Option<Attr>| value.map_or(0, |attr| u64::from(attr.raw()));
+    let mut hasher = FxHasher::default();
+    for pair in row.chunks(2) {
+        hasher.write_u64(pair.iter().fold(0, |both, value| both << 32 | raw(value)));
+    }
+    hasher.finish()
+}
 
 impl Context {
     pub(crate) fn intern_attr(&self, data: AttrData) -> Attr {
@@ -124,7 +136,7 @@ impl Context {
 
     /// The row of these property values.
     pub fn props_of(&self, row: &[Option<Attr>]) -> Props {
-        let index = self.0.props.intern(hash_of(row), |have| &**have == row, || row.into());
+        let index = self.0.props.intern(hash_of_row(row), |have| &**have == row, || row.into());
         Props::from_index(index, self.0.salt)
     }
 

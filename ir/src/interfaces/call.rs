@@ -3,7 +3,7 @@
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, Type};
-use crate::module::{GlobalOp, Module, OpRef, RegionRef, ValueRef};
+use crate::module::{AllAttrs, GlobalOp, Module, OpRef, RegionRef, ValueRef};
 use crate::symbols::{SymbolTableCollection, lookup_nearest};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -84,30 +84,35 @@ fn model_of(op: OpRef<'_>) -> &dyn ArgAndResultAttrs {
     op.ctx().op_interface::<dyn ArgAndResultAttrs>(op.name()).unwrap_or(&Plain)
 }
 
-fn attrs_of<'m>(op: OpRef<'m>, model: &dyn ArgAndResultAttrs, results: bool) -> Option<&'m [Attr]> {
+fn attrs_of<'m>(
+    op: OpRef<'m>,
+    attrs: AllAttrs<'m>,
+    model: &dyn ArgAndResultAttrs,
+    results: bool,
+) -> Option<&'m [Attr]> {
     let known = op.ctx().known_idents();
     let attr = match if results { model.result_attrs_name() } else { model.arg_attrs_name() } {
-        ARG_ATTRS => op.attr(known.arg_attrs),
-        RES_ATTRS => op.attr(known.res_attrs),
-        name => op.attr_named(name),
+        ARG_ATTRS => attrs.get(known.arg_attrs),
+        RES_ATTRS => attrs.get(known.res_attrs),
+        name => attrs.get(op.ctx().find_ident(name.as_bytes())?),
     };
     op.ctx().attr_data(attr?).as_array()
 }
 
 /// The dictionaries of the arguments, if there are any.
 pub fn arg_attrs(op: OpRef<'_>) -> Option<&[Attr]> {
-    attrs_of(op, model_of(op), false)
+    attrs_of(op, op.all_attrs(), model_of(op), false)
 }
 
 /// The dictionaries of the results, if there are any.
 pub fn result_attrs(op: OpRef<'_>) -> Option<&[Attr]> {
-    attrs_of(op, model_of(op), true)
+    attrs_of(op, op.all_attrs(), model_of(op), true)
 }
 
 /// Both.
 pub(crate) fn arg_and_result_attrs(op: OpRef<'_>) -> [Option<&[Attr]>; 2] {
-    let model = model_of(op);
-    [false, true].map(|results| attrs_of(op, model, results))
+    let (model, attrs) = (model_of(op), op.all_attrs());
+    [false, true].map(|results| attrs_of(op, attrs, model, results))
 }
 
 /// A dictionary in a list, or an empty one.

@@ -4,7 +4,7 @@ use super::InterfaceCheck;
 use crate::def::Presence;
 use crate::diag::Failed;
 use crate::handles::Attr;
-use crate::module::OpRef;
+use crate::module::{AllAttrs, OpRef};
 use crate::symbols::{SYM_NAME, SYM_VISIBILITY, SymbolTableCollection, Visibility, symbol_visibility};
 use crate::traits::TraitSet;
 use crate::verify::op_traits::string_value;
@@ -107,13 +107,13 @@ pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Failed> {
 }
 
 fn check_with(op: OpRef<'_>, model: &dyn SymbolOpInterface) -> Result<(), Failed> {
-    let ctx = op.ctx();
-    match op.attr(ctx.known_idents().sym_name) {
+    let (ctx, attrs) = (op.ctx(), op.all_attrs());
+    match attrs.get(ctx.known_idents().sym_name) {
         None if model.is_optional_symbol(op) => return Ok(()),
         Some(name) if string_value(ctx, name).is_some() => {}
         _ => return Err(op.emit_error(format!("requires string attribute '{SYM_NAME}'"))),
     }
-    if check_visibility(op)? == Visibility::Public && model.is_declaration(op) {
+    if check_visibility(op, attrs)? == Visibility::Public && model.is_declaration(op) {
         return Err(op.emit_error("symbol declaration cannot have public visibility"));
     }
     if op.num_results() != 0 {
@@ -128,9 +128,11 @@ fn check_with(op: OpRef<'_>, model: &dyn SymbolOpInterface) -> Result<(), Failed
     }
 }
 
-fn check_visibility(op: OpRef<'_>) -> Result<Visibility, Failed> {
+fn check_visibility(op: OpRef<'_>, attrs: AllAttrs<'_>) -> Result<Visibility, Failed> {
     let ctx = op.ctx();
-    let Some(visibility) = op.attr(ctx.known_idents().sym_visibility) else { return Ok(Visibility::Public) };
+    let Some(visibility) = attrs.get(ctx.known_idents().sym_visibility) else {
+        return Ok(Visibility::Public);
+    };
     let Some(value) = string_value(ctx, visibility) else {
         return Err(op.emit_error(format!(
             "requires visibility attribute '{SYM_VISIBILITY}' to be a string attribute, but got {}",

@@ -15,7 +15,7 @@ use crate::handles::{Attr, BlockId, Ident, OpId, OpName, RegionId, ValueId};
 use crate::hooks::DialectHooks;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
-use crate::module::{BlockRef, GlobalOp, Module, OpRef};
+use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
 use crate::signature::Signatures;
 use crate::threads::{Spare, each, tapering};
 use crate::traits::{OpTrait, TraitSet};
@@ -217,16 +217,16 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// The first part of an operation: all that does not need its regions verified.
     fn enter(&mut self, op: OpRef<'m>) -> Checked {
         let name = self.name(op.name());
-        let regions = op.regions().len();
-        if regions == 0 && is_unloaded(op) {
+        let regions = op.regions();
+        if regions.len() == 0 && is_unloaded(op) {
             return Ok(());
         }
-        self.check_op(op, &name)?;
+        self.check_op(op, regions.len(), &name)?;
         let users = self.users.len();
-        if regions == 0 {
+        if regions.len() == 0 {
             return self.finish(op, &name, users);
         }
-        check_region_shapes(op, name.registered.is_some())?;
+        check_region_shapes(op, regions, name.registered.is_some())?;
         self.items.push(Item::Exit { op, isolated: self.isolated.len(), users });
         if self.run.options.recursive {
             self.open(op, Some(op.id()));
@@ -246,11 +246,11 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
     }
 
-    /// Attributes and all that the definition says.
-    fn check_op(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+    /// Attributes and all that the definition says of an operation with so many regions.
+    fn check_op(&mut self, op: OpRef<'m>, regions: usize, name: &Name<'m>) -> Checked {
         self.check_attrs(op, op.discardable(), name)?;
         match name.registered {
-            Some((registered, plan)) => check_registered(op, registered, plan),
+            Some((registered, plan)) => check_registered(op, regions, registered, plan),
             None => Ok(()),
         }
     }
@@ -258,7 +258,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// Checks an operation without regions, unless another one like it was found good: then only what depends on the place.
     fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         if !self.good.has(op) {
-            self.check_op(op, name)?;
+            self.check_op(op, 0, name)?;
             self.finish(op, name, self.users.len())?;
             self.good.add();
             return Ok(());
@@ -344,15 +344,17 @@ impl<'r, 'm> Worker<'r, 'm> {
     // ---- blocks --------------------------------------------------------------------------------------------------------
 
     fn blocks(&mut self, op: OpRef<'m>, index: usize, next: Option<BlockId>) -> Checked {
-        let Some(region) = op.region(index) else { return Ok(()) };
+        let mut regions = op.regions().skip(index);
+        let Some(region) = regions.next() else { return Ok(()) };
         let block = match next {
-            Some(next) => Some(run_block(op, region.unit(), next)),
+            Some(next) => Some(op.module().block(region.unit(), next)),
             None => region.entry(),
         };
-        let after = block.and_then(BlockRef::next).map(|block| block.id());
-        match after {
-            Some(_) => self.items.push(Item::Blocks { op, index, next: after }),
-            None => self.items.push(Item::Blocks { op, index: index + 1, next: None }),
+        let after = block.and_then(|block| block.body().next_block(block.id()));
+        if after.is_some() {
+            self.items.push(Item::Blocks { op, index, next: after });
+        } else if regions.len() != 0 {
+            self.items.push(Item::Blocks { op, index: index + 1, next: None });
         }
         block.map_or(Ok(()), |block| self.enter_block(block))
     }
@@ -409,7 +411,7 @@ impl<'r, 'm> Worker<'r, 'm> {
                 self.check_by_parts(op, &name)?;
                 continue;
             }
-            self.check_op(op, &name)?;
+            self.check_op(op, 0, &name)?;
             self.finish(op, &name, self.users.len())?;
         }
         exit_block(block)
@@ -571,10 +573,6 @@ fn has_odd_successors(body: &Body) -> bool {
     body.succs.iter().any(|succ| body.next_op(succ.owner).is_some())
 }
 
-fn run_block(op: OpRef<'_>, unit: crate::handles::UnitId, id: BlockId) -> BlockRef<'_> {
-    op.module().block(unit, id)
-}
-
 /// Whether an operation has a unit whose body is not in memory: there is nothing to check but what holds it.
 fn is_unloaded(op: OpRef<'_>) -> bool {
     op.inner_unit().is_some_and(|unit| !op.module().is_loaded(unit))
@@ -602,9 +600,9 @@ fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
     }
 }
 
-fn check_registered(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
+fn check_registered(op: OpRef<'_>, regions: usize, registered: &RegisteredOp, plan: &Plan) -> Checked {
     let traits: &[OpTrait] = &registered.def.traits;
-    invariants::check_counts(op, plan)?;
+    invariants::check_counts(op, regions, plan)?;
     for &i in &plan.structural {
         op_traits::check_structural(op, &traits[i])?;
     }
@@ -651,8 +649,12 @@ fn refuse_unregistered(op: OpRef<'_>, info: &OpInfo) -> Failed {
 }
 
 /// Graph regions have one block, and nothing branches to entry blocks.
-fn check_region_shapes(op: OpRef<'_>, registered: bool) -> Checked {
-    for (i, region) in op.regions().enumerate() {
+fn check_region_shapes<'m>(
+    op: OpRef<'m>,
+    regions: impl Iterator<Item = RegionRef<'m>>,
+    registered: bool,
+) -> Checked {
+    for (i, region) in regions.enumerate() {
         let Some(entry) = region.entry() else { continue };
         if registered && !region.has_one_block() && region_kind(op, i) == RegionKind::Graph {
             return Err(op.emit_error(format!("expects graph region #{i} to have 0 or 1 blocks")));

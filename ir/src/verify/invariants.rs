@@ -2,7 +2,7 @@
 //!
 //! The order of the checks and the words of the errors are upstream's.
 
-use super::plan::{Count, GroupPlan, Plan};
+use super::plan::{AttrPlan, Count, GroupPlan, Plan};
 use crate::constraint::{Constraint, Subject};
 use crate::context::{OPERAND_SEGMENTS, RESULT_SEGMENTS, RegisteredOp};
 use crate::def::{Arity, BlockCount, RegionField, ValueGroup};
@@ -15,16 +15,15 @@ use crate::traits::OpTrait;
 type Checked = Result<(), Failed>;
 
 /// Counts of regions, results, successors and operands.
-pub(super) fn check_counts(op: OpRef<'_>, plan: &Plan) -> Checked {
+pub(super) fn check_counts(op: OpRef<'_>, regions: usize, plan: &Plan) -> Checked {
     let Some(counts) = &plan.counts else { return Ok(()) };
-    check_regions(op, counts.regions)?;
+    check_regions(op, regions, counts.regions)?;
     check_results(op, counts.results)?;
     check_successors(op, counts.successors)?;
     check_operands(op, counts.operands)
 }
 
-fn check_regions(op: OpRef<'_>, count: Count) -> Checked {
-    let have = op.regions().len();
+fn check_regions(op: OpRef<'_>, have: usize, count: Count) -> Checked {
     let message = match count {
         Count::Exactly(want) if have == want => return Ok(()),
         Count::AtLeast(want) if have >= want => return Ok(()),
@@ -164,12 +163,14 @@ fn check_row(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
     if let Some(&(_, name)) = plan.required.iter().find(|&&(slot, _)| value(slot).is_none()) {
         return Err(op.emit_error(format!("requires attribute '{}'", ctx.text(name))));
     }
-    for &(slot, i) in &plan.attrs {
-        let attr = &registered.def.attrs[i];
-        if value(slot).is_some_and(|value| refused(&attr.constraint, value)) {
+    for AttrPlan { slot, index, good } in &plan.attrs {
+        let attr = &registered.def.attrs[*index];
+        let Some(value) = value(*slot).filter(|value| !good.has(value.raw())) else { continue };
+        if refused(&attr.constraint, value) {
             let (name, summary) = (ctx.text(attr.name), &attr.constraint.summary);
             return Err(op.emit_error(format!("attribute '{name}' failed to satisfy constraint: {summary}")));
         }
+        good.add(value.raw());
     }
     plan.rows.add(props.raw());
     Ok(())

@@ -92,6 +92,13 @@ impl<const N: usize> Remembered<N> {
     }
 }
 
+/// An attribute: its slot, its position in the definition, and values that were found good.
+pub(crate) struct AttrPlan {
+    pub(crate) slot: usize,
+    pub(crate) index: usize,
+    pub(crate) good: Remembered<4>,
+}
+
 /// An attribute that must be there: its slot and name.
 pub(crate) type Required = (usize, Ident);
 
@@ -104,8 +111,8 @@ pub(crate) struct Plan {
     pub(crate) required: Box<[Required]>,
     /// Slot and position in the definition of properties whose constraint can fail.
     pub(crate) props: Box<[(usize, usize)]>,
-    /// Slot and position in the definition of attributes whose constraint can fail.
-    pub(crate) attrs: Box<[(usize, usize)]>,
+    /// Attributes whose constraint can fail.
+    pub(crate) attrs: Box<[AttrPlan]>,
     /// Property rows that were found good.
     pub(crate) rows: Remembered<64>,
     pub(crate) operands: GroupPlan,
@@ -149,7 +156,9 @@ impl Plan {
             structural: traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect(),
             required: required.into(),
             props: props.map(|(i, prop)| (slot(prop.name), i)).collect(),
-            attrs: attrs.map(|(i, attr)| (slot(attr.name), i)).collect(),
+            attrs: attrs
+                .map(|(index, attr)| AttrPlan { slot: slot(attr.name), index, good: Remembered::default() })
+                .collect(),
             rows: Remembered::default(),
             operands: GroupPlan::new(&def.operands, op.traits, false),
             results: GroupPlan::new(&def.results, op.traits, true),

@@ -49,14 +49,14 @@ fn implicit_terminator(op: OpRef<'_>, name: &str) -> Checked {
 ///
 /// Values of other units have placeholders, and a body that has none can only break this between regions of one operation.
 fn isolated(op: OpRef<'_>) -> Checked {
-    let regions = op.regions().len();
-    let Some(body) = op.regions().next().map(|region| region.body()) else { return Ok(()) };
-    if regions < 2 && !body.has_foreign_values() {
+    let regions = op.regions();
+    let Some(body) = regions.clone().next().map(|region| region.body()) else { return Ok(()) };
+    if regions.len() < 2 && !body.has_foreign_values() {
         return Ok(());
     }
     // For each region of the body one more than the number of the region of `op` that it was found in.
     let mut found_in = vec![0u32; body.regions.len()];
-    for region in op.regions() {
+    for region in regions {
         isolated_region(op, region, &mut found_in)?;
     }
     Ok(())

@@ -19,24 +19,25 @@ const PARALLEL_USERS: usize = 1024;
 /// Checks a symbol table. `users` are the operations inside, but not inside a table further in, that use symbols in a way that needs
 /// checking; `parallel` allows the use of several threads.
 pub(super) fn check(op: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> Result<(), Failed> {
-    if op.regions().len() != 1 {
+    let mut regions = op.regions();
+    let (Some(region), None) = (regions.next(), regions.next()) else {
         return Err(op.emit_error("Operations with a 'SymbolTable' must have exactly one region"));
-    }
-    if !op.region(0).is_some_and(|region| region.has_one_block()) {
+    };
+    if !region.has_one_block() {
         return Err(op.emit_error("Operations with a 'SymbolTable' must have exactly one block"));
     }
-    unique_names(op)?;
+    unique_names(region)?;
     if users.is_empty() || all_fit(op, users, parallel) { Ok(()) } else { report_users(op) }
 }
 
 /// Tables of so many symbols are looked through for each.
 const FEW: usize = 8;
 
-fn unique_names(table: OpRef<'_>) -> Result<(), Failed> {
+fn unique_names(table: RegionRef<'_>) -> Result<(), Failed> {
     let ctx = table.ctx();
     let mut few: SmallVec<[(Ident, Loc); FEW]> = SmallVec::new();
     let mut many: FxHashMap<Ident, Loc> = FxHashMap::default();
-    for op in table.region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops()) {
+    for op in table.blocks().flat_map(|block| block.ops()) {
         let Some(name) = symbol_name(op) else { continue };
         let before = match few.iter().find(|(have, _)| *have == name) {
             Some(&(_, loc)) => Some(loc),
