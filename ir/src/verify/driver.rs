@@ -47,7 +47,7 @@ struct Run<'m> {
 struct Name<'m> {
     info: &'m OpInfo,
     registered: Option<(&'m RegisteredOp, &'m Plan)>,
-    /// All checks but those of the place follow from the parts of the operation.
+    /// All checks but those of the place and perhaps of the hooks follow from the parts of the operation.
     by_parts: bool,
     symbol_user: bool,
     /// It is registered and nothing about it needs its regions verified, or it is not registered and need not be.
@@ -73,9 +73,7 @@ impl<'m> Name<'m> {
 
 /// A place to go on.
 enum Item<'m> {
-    /// An operation whose isolation makes it a subject of its own.
-    Scope(OpRef<'m>),
-    /// The end of one.
+    /// The end of an operation whose isolation makes it a subject of its own.
     EndScope(OpRef<'m>),
     /// The blocks of region `index` of an operation: those from `next` on, or all when `next` is not set.
     Blocks { op: OpRef<'m>, index: usize, next: Option<BlockId> },
@@ -84,8 +82,8 @@ enum Item<'m> {
     /// An operation whose regions are done; `isolated` is the number of isolated operations that were waiting before it, `users` of
     /// users of symbols.
     Exit { op: OpRef<'m>, isolated: usize, users: usize },
-    /// An operation whose isolated operations are done.
-    Join { op: OpRef<'m>, users: usize },
+    /// An operation and those of its isolated operations that wait from `next` on; the first one is at `isolated`.
+    Isolated { op: OpRef<'m>, isolated: usize, next: usize, users: usize },
 }
 
 /// The subject that is being checked.
@@ -149,13 +147,14 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Checks one subject.
     fn verify(&mut self, op: OpRef<'m>) -> Checked {
-        self.items.push(Item::Scope(op));
-        while let Some(item) = self.items.pop() {
-            if self.step(item).is_err() && self.fail() {
+        let mut step = self.begin(op);
+        loop {
+            if step.is_err() && self.fail() {
                 return Err(Failed);
             }
+            let Some(item) = self.items.pop() else { return Ok(()) };
+            step = self.step(item);
         }
-        Ok(())
     }
 
     /// Gives up the innermost subject. True if it is the outermost too.
@@ -175,12 +174,11 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     fn step(&mut self, item: Item<'m>) -> Checked {
         match item {
-            Item::Scope(op) => self.begin(op),
             Item::EndScope(op) => self.end(op),
             Item::Blocks { op, index, next } => self.blocks(op, index, next),
             Item::Ops { block, next } => self.ops(block, next),
             Item::Exit { op, isolated, users } => self.exit(op, isolated, users),
-            Item::Join { op, users } => self.join(op, users),
+            Item::Isolated { op, isolated, next, users } => self.isolated(op, isolated, next, users),
         }
     }
 
@@ -255,7 +253,8 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
     }
 
-    /// Checks an operation without regions, unless another one like it was found good: then only what depends on the place.
+    /// Checks an operation without regions, unless another one like it was found good: then only what depends on the place, or on what the
+    /// hooks look at.
     fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         if !self.good.has(op) {
             self.check_op(op, 0, name)?;
@@ -269,7 +268,11 @@ impl<'r, 'm> Worker<'r, 'm> {
         if op.successors().len() != 0 {
             invariants::check_successor_regions(op)?;
         }
-        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))
+        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))?;
+        match registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
+            Some(hooks) => hooks.verify(op).and_then(|()| hooks.verify_regions(op)),
+            None => Ok(()),
+        }
     }
 
     /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
@@ -466,9 +469,17 @@ impl<'r, 'm> Worker<'r, 'm> {
                 return self.join(op, users);
             }
         }
-        self.items.push(Item::Join { op, users });
-        self.items.extend(self.isolated.drain(isolated..).rev().map(Item::Scope));
-        Ok(())
+        self.isolated(op, isolated, isolated, users)
+    }
+
+    /// The next of the isolated operations in an operation, or its end.
+    fn isolated(&mut self, op: OpRef<'m>, isolated: usize, next: usize, users: usize) -> Checked {
+        let Some(&inner) = self.isolated.get(next) else {
+            self.isolated.truncate(isolated);
+            return self.join(op, users);
+        };
+        self.items.push(Item::Isolated { op, isolated, next: next + 1, users });
+        self.begin(inner)
     }
 
     fn join(&mut self, op: OpRef<'m>, users: usize) -> Checked {
@@ -595,7 +606,10 @@ pub(crate) fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn Diale
 /// All that the definition of an operation asks for before its regions are looked at.
 fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
     match step {
-        Step::Trait(i) => op_traits::check_later(op, &registered.def.traits[i]),
+        Step::Trait(i) => match &registered.def.traits[i] {
+            placed @ OpTrait::HasParent(_) => op_traits::check_structural(op, placed),
+            later => op_traits::check_later(op, later),
+        },
         Step::Interface(check) => (check.check)(op),
     }
 }

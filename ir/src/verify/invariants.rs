@@ -64,8 +64,12 @@ fn check_successors(op: OpRef<'_>, count: Count) -> Checked {
 /// Whether a successor lies in another region than the operation.
 pub(super) fn leaves_region(op: OpRef<'_>) -> bool {
     let body = op.body();
+    let mut successors = body.successors(op.id());
+    if successors.len() == 0 {
+        return false;
+    }
     let region = body.op_block(op.id()).and_then(|block| body.block_region(block));
-    body.successors(op.id()).any(|block| body.block_region(block) != region)
+    successors.any(|block| body.block_region(block) != region)
 }
 
 /// Checks that successors lie in the region of the operation.

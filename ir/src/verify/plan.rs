@@ -122,9 +122,12 @@ pub(crate) struct Plan {
     pub(crate) later: Box<[Step]>,
     /// Checks behind those of the regions.
     pub(crate) regional: Box<[Step]>,
-    /// The outcome follows from properties, attributes, types and numbers of operands and successors, but for `placed`.
+    /// The outcome follows from properties, attributes, types and numbers of operands and successors, but for `placed` and perhaps for the
+    /// hooks of the operation.
     pub(crate) by_parts: bool,
-    /// Those of `later` that also depend on where the operation stands.
+    /// What the hooks say follows from that, too.
+    pub(crate) hooks_by_parts: bool,
+    /// Traits and checks that also depend on where the operation stands.
     pub(crate) placed: Box<[Step]>,
 }
 
@@ -148,12 +151,15 @@ impl Plan {
         let attrs = def.attrs.iter().enumerate().filter(|(_, attr)| !is_true(&attr.constraint));
         let traits = def.traits.iter().enumerate();
         let (later, regional) = steps(op);
-        let placed = later.iter().copied().filter(|step| is_placed(def, step)).collect();
+        let structural: Box<[usize]> =
+            traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect();
+        let in_order = structural.iter().map(|&i| Step::Trait(i)).chain(later.iter().copied());
         Plan {
             by_parts: goes_by_parts(def, &later, &regional),
-            placed,
+            hooks_by_parts: def.hooks.as_ref().is_none_or(|hooks| hooks.verifies_by_parts()),
+            placed: in_order.filter(|step| is_placed(def, step)).collect(),
             counts: def.counts.then(|| counts(op)),
-            structural: traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect(),
+            structural,
             required: required.into(),
             props: props.map(|(i, prop)| (slot(prop.name), i)).collect(),
             attrs: attrs
@@ -172,12 +178,12 @@ impl Plan {
 /// Whether a check depends on where the operation stands, and on nothing else that is not a part of it.
 fn is_placed(def: &OpDef, step: &Step) -> bool {
     match step {
-        Step::Trait(i) => matches!(def.traits[*i], OpTrait::IsTerminator),
+        Step::Trait(i) => matches!(def.traits[*i], OpTrait::IsTerminator | OpTrait::HasParent(_)),
         Step::Interface(check) => std::ptr::eq(*check, &BRANCH),
     }
 }
 
-/// Whether all checks but the placed ones depend on the parts of the operation only.
+/// Whether all checks but the placed ones and those of hooks depend on the parts of the operation only.
 fn goes_by_parts(def: &OpDef, later: &[Step], regional: &[Step]) -> bool {
     let by_parts = |step: &Step| match step {
         Step::Trait(i) => {
@@ -187,15 +193,18 @@ fn goes_by_parts(def: &OpDef, later: &[Step], regional: &[Step]) -> bool {
             [&BRANCH, &WEIGHTED_BRANCH, &CAST, &INFER_TYPE].iter().any(|&c| std::ptr::eq(*check, c))
         }
     };
-    let segments =
-        |t: &OpTrait| matches!(t, OpTrait::AttrSizedOperandSegments | OpTrait::AttrSizedResultSegments);
+    let fits = |t: &OpTrait| {
+        matches!(
+            t,
+            OpTrait::AttrSizedOperandSegments | OpTrait::AttrSizedResultSegments | OpTrait::HasParent(_)
+        )
+    };
     def.regions.is_empty()
         && later.iter().chain(regional).all(by_parts)
         && def.traits.iter().all(|t| match t {
             OpTrait::Predicate(predicate) => predicate.by_parts,
-            t => !is_structural(t) || segments(t),
+            t => !is_structural(t) || fits(t),
         })
-        && def.hooks.as_ref().is_none_or(|hooks| hooks.verifies_by_parts())
 }
 
 fn counts(op: &RegisteredOp) -> Counts {
