@@ -8,6 +8,7 @@
 
 mod arg_locs;
 mod ops;
+mod seldom;
 mod structure;
 mod uses;
 
@@ -15,6 +16,7 @@ use crate::handles::{Attr, BlockId, OpId, OpName, Props, RegionId, SuccId, Type,
 use crate::journal::{Edit, Journal};
 use crate::loc::Loc;
 use arg_locs::ArgLocs;
+use seldom::Seldom;
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -221,12 +223,12 @@ pub struct Body {
     pub(crate) regions: SmallVec<[RegionData; 1]>,
     pub(crate) values: Vec<ValueData>,
     pub(crate) uses: Vec<UseData>,
-    pub(crate) succs: Vec<SuccData>,
+    pub(crate) succs: Seldom<SuccData>,
     pub(crate) extras: Vec<OpExtra>,
     /// Locations of block arguments; results have their operation's.
     pub(crate) arg_locs: ArgLocs,
     /// For each placeholder of a value of another unit: where that value is, and the placeholder.
-    pub(crate) foreign: Vec<(UnitId, ValueId, ValueId)>,
+    pub(crate) foreign: Seldom<(UnitId, ValueId, ValueId)>,
     /// The regions of the unit's own operation.
     pub(crate) root: RegionList,
     pub(crate) journal: Option<Box<Journal>>,
@@ -246,10 +248,10 @@ impl Body {
             regions: exactly_small(&mut self.regions),
             values: exactly(&mut self.values),
             uses: exactly(&mut self.uses),
-            succs: exactly(&mut self.succs),
+            succs: self.succs.settle(),
             extras: exactly(&mut self.extras),
             arg_locs: self.arg_locs.settle(),
-            foreign: exactly(&mut self.foreign),
+            foreign: self.foreign.settle(),
             root: exactly_small(&mut self.root),
             journal: self.journal.take(),
         }
@@ -529,6 +531,8 @@ mod tests {
         assert_eq!(size_of::<ValueData>(), 16);
         assert_eq!(size_of::<UseData>(), 16);
         assert_eq!(size_of::<SuccData>(), 16);
+        // A size that heaps have.
+        assert_eq!(size_of::<Body>(), 256);
         // One operation with two operands and one result.
         assert!(size_of::<OpData>() + 2 * size_of::<UseData>() + size_of::<ValueData>() <= 100);
     }

@@ -472,7 +472,7 @@ impl Body {
         for unit in self.extras.iter_mut().filter_map(|extra| extra.unit.as_mut()) {
             *unit = map.get(unit).copied().unwrap_or(*unit);
         }
-        for (unit, ..) in &mut self.foreign {
+        for (unit, ..) in self.foreign.iter_mut() {
             *unit = map.get(unit).copied().unwrap_or(*unit);
         }
     }
