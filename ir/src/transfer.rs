@@ -13,6 +13,7 @@
 
 mod bodies;
 mod part;
+mod parts;
 mod resources;
 
 pub use bodies::HandleMap;
@@ -280,16 +281,16 @@ impl Module {
         let trees: Vec<Vec<UnitId>> =
             pairs.iter().map(|&(_, unit)| from.closed_tree(unit)).collect::<Result<_, _>>()?;
         let mut remap = Remap::new(from, self);
-        let mut map = FxHashMap::default();
+        let mut map: Vec<UnitId> = (0..from.units.len()).map(UnitId::new).collect();
         for (&(into, unit), tree) in pairs.iter().zip(&trees) {
             self.units_below(into).into_iter().for_each(|lost| self.erase_unit(lost));
-            map.insert(unit, into);
+            map[unit.index()] = into;
             for &below in &tree[1..] {
-                map.insert(below, self.add_unit(Unit::gone()));
+                map[below.index()] = self.add_unit(Unit::gone());
             }
         }
         for (&(_, unit), tree) in pairs.iter().zip(&trees) {
-            from.relocate(self, tree, &map, &mut remap);
+            from.relocate(self, tree, &|unit| map[unit.index()], &mut remap);
             from.put_body(unit, Box::default());
         }
         remap.iter_mut().for_each(|remap| remap.finish(self));
@@ -371,7 +372,7 @@ impl Module {
             if let (Some(remap), Some(header)) = (remap.as_mut(), header.as_mut()) {
                 remap.header(header);
             }
-            self.relocate(to, tree, &map, remap);
+            self.relocate(to, tree, &|unit| renamed(&map, unit), remap);
             self.units[inner.index()] = Unit::gone();
             let new = map[&inner];
             to.units[new.index()].header = header;
@@ -429,14 +430,14 @@ impl Module {
         &mut self,
         to: &mut Module,
         tree: &[UnitId],
-        map: &FxHashMap<UnitId, UnitId>,
+        renamed: &impl Fn(UnitId) -> UnitId,
         remap: &mut Option<Remap>,
     ) {
         for (index, &old) in tree.iter().enumerate() {
-            let new = map[&old];
+            let new = renamed(old);
             let mut body = self.take_body(old);
             body.journal = None;
-            body.renumber_units(map);
+            body.renumber_units(renamed);
             if let Some(remap) = remap {
                 remap.body(&mut body);
             }
@@ -450,7 +451,7 @@ impl Module {
                 remap.header(header);
             }
             to.units[new.index()].header = header;
-            to.units[new.index()].parent = parent.map(|(unit, op)| (map[&unit], op));
+            to.units[new.index()].parent = parent.map(|(unit, op)| (renamed(unit), op));
         }
     }
 }
@@ -468,12 +469,17 @@ impl Body {
     }
 
     /// Names units by their handles in another module.
-    fn renumber_units(&mut self, map: &FxHashMap<UnitId, UnitId>) {
+    fn renumber_units(&mut self, renamed: impl Fn(UnitId) -> UnitId) {
         for unit in self.extras.iter_mut().filter_map(|extra| extra.unit.as_mut()) {
-            *unit = map.get(unit).copied().unwrap_or(*unit);
+            *unit = renamed(*unit);
         }
         for (unit, ..) in self.foreign.iter_mut() {
-            *unit = map.get(unit).copied().unwrap_or(*unit);
+            *unit = renamed(*unit);
         }
     }
+}
+
+/// What a unit is called elsewhere: as here, unless something else is said.
+fn renamed(names: &FxHashMap<UnitId, UnitId>, unit: UnitId) -> UnitId {
+    names.get(&unit).copied().unwrap_or(unit)
 }

@@ -9,6 +9,7 @@ use rmlir_ir::edit::{EditError, GlobalValue, IrMapping, Rewriter};
 use rmlir_ir::equivalence::{Ignore, equivalent, equivalent_with, hash};
 use rmlir_ir::listener::Listener;
 use rmlir_ir::resources::ResourceValue;
+use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::transfer::MoveError;
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{
@@ -684,4 +685,63 @@ fn a_body_has_a_journal_of_its_own() {
     module.body_mut(unit).close_journal();
     assert!(!module.body(unit).has_journal());
     assert_eq!(support::dump(&module), before);
+}
+
+/// Parts of the file of `module`, each a `builtin.module` with functions of these names.
+fn parts(ctx: &Context, module: &Module, names: &[&[&str]]) -> Vec<Module> {
+    let part = |names: &&[&str]| {
+        let (mut from, _) = functions(ctx, names);
+        from.resources = module.part_of_file().resources;
+        from
+    };
+    names.iter().map(part).collect()
+}
+
+#[test]
+fn parts_of_a_file_are_put_behind_each_other() {
+    let ctx = context();
+    let (mut module, funcs) = functions(&ctx, &["a"]);
+    let at = funcs[0].unit;
+    let block = module.op(funcs[0]).block().unwrap().id();
+    let all = parts(&ctx, &module, &[&["b", "c"], &[], &["d"]]);
+    module.append_parts((at, block), all).unwrap();
+    let found: Vec<OpRef<'_>> = module.block(at, block).ops().collect();
+    let of = |op: &OpRef<'_>| symbol_name(*op).map(|name| ctx.text(name).into_owned());
+    assert_eq!(found.iter().filter_map(of).collect::<String>(), "abcd");
+    // What is in them came along, and knows where it is.
+    for op in &found {
+        assert_eq!(names(*op), names(found[0]));
+        let inner = op.inner_unit().unwrap();
+        assert_eq!(module.unit_parent(inner), Some(op.global()));
+        let walked = Walk::pre().ops(*op, |below| {
+            assert!(below.is_inside(*op));
+            WalkResult::Advance
+        });
+        assert!(walked.is_ok());
+    }
+}
+
+#[test]
+fn a_part_of_more_than_units_moves_too() {
+    let ctx = context();
+    let (mut module, funcs) = functions(&ctx, &["a"]);
+    let at = funcs[0].unit;
+    let block = module.op(funcs[0]).block().unwrap().id();
+    let mut all = parts(&ctx, &module, &[&["b"], &["c"]]);
+    let func = named(&all[1], "t.func");
+    let (unit, place) = (func.unit(), func.block().unwrap().id());
+    Builder::at_end(&mut all[1], unit, place).create("u.value").value(ctx.i32());
+    module.append_parts((at, block), all).unwrap();
+    let names: Vec<&[u8]> = module.block(at, block).ops().map(|op| op.name_text()).collect();
+    assert_eq!(names, [&b"t.func"[..], b"t.func", b"t.func", b"u.value"]);
+    // Of another file.
+    let (other, _) = functions(&ctx, &["d"]);
+    module.append_parts((at, block), vec![other]).unwrap();
+    assert_eq!(module.block(at, block).ops().count(), 5);
+    // What is not in memory cannot move.
+    let mut pending = parts(&ctx, &module, &[&["e"]]);
+    let unit = named(&pending[0], "t.func").inner_unit().unwrap();
+    pending[0].set_pending(unit, 0);
+    assert!(matches!(module.append_parts((at, block), pending), Err(MoveError::NotLoaded(_))));
+    assert_eq!(module.block(at, block).ops().count(), 5);
 }

@@ -8,7 +8,7 @@ use crate::attr_type::Decoder;
 use crate::fault::Result;
 use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
-use rmlir_format::symbol::{TopLevelOp, top_level_ops};
+use rmlir_format::symbol::each_top_level_op;
 use rmlir_format::{Bytecode, SectionId};
 use rmlir_ir::threads::{Spare, each, tapering};
 use rmlir_ir::{Loc, Module};
@@ -23,7 +23,8 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     }
     let decoder = source.decoder(module.ctx());
     let container = Bytecode::open(source.file.tables.borrow_owner()).ok()?;
-    let ops = top_level_ops(&container, source.file.tables()).ok()?;
+    let mut ops: Vec<Range<usize>> = Vec::new();
+    each_top_level_op(&container, source.file.tables(), |op| ops.push(op.start..op.end)).ok()?;
     let (mut whole, unit, block) = source.builder(decoder, module.part_of_file()).read_root(wrap).ok()??;
     let last = ops.last()?;
     // The operations fill the block: else they were those of something else.
@@ -31,7 +32,7 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     if !inside || ops.windows(2).any(|pair| pair[0].end != pair[1].start) {
         return None;
     }
-    let bytes = |op: &TopLevelOp| op.end.saturating_sub(op.start);
+    let bytes = |op: &Range<usize>| op.len();
     let spare = Spare::default();
     let read = |share: Range<usize>| -> Result<Module> {
         let learned = spare.take().unwrap_or_else(|| Learned::nothing(decoder, source.locations()));
@@ -39,14 +40,8 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
         spare.leave(learned);
         Ok(part)
     };
-    for part in each(tapering(&ops, threads, 1, bytes), read) {
-        let mut part = part.ok()?;
-        let inner = part.top()?.inner_unit()?;
-        let from = part.body(inner).blocks_in(*part.body(inner).root_regions().first()?).next()?;
-        let moving: Vec<_> = part.body(inner).ops_in(from).collect();
-        let after = whole.body(unit).last_op(block);
-        part.move_ops_to_module(inner, &moving, &mut whole, (unit, block), after).ok()?;
-    }
+    let parts: Result<Vec<Module>> = each(tapering(&ops, threads, 1, bytes), read).into_iter().collect();
+    whole.append_parts((unit, block), parts.ok()?).ok()?;
     Some(whole)
 }
 
@@ -54,7 +49,7 @@ fn part(
     source: &Source,
     decoder: Decoder<'_>,
     module: &Module,
-    ops: &[TopLevelOp],
+    ops: &[Range<usize>],
     learned: Learned,
 ) -> Result<(Module, Learned)> {
     let range = ops.first().map_or(0, |op| op.start)..ops.last().map_or(0, |op| op.end);

@@ -1,6 +1,6 @@
 //! A unit with all units below it, taken out of its module so that someone else can own it.
 
-use super::MoveError;
+use super::{MoveError, renamed};
 use crate::body::OpSpec;
 use crate::handles::{OpId, UnitId};
 use crate::module::{GlobalOp, Header, Module, Unit, UnitBody};
@@ -62,7 +62,7 @@ impl Module {
         let mut module = self.part_of_file();
         let map: FxHashMap<UnitId, UnitId> =
             tree.iter().map(|&old| (old, module.add_unit(Unit::gone()))).collect();
-        self.relocate(&mut module, &tree, &map, &mut None);
+        self.relocate(&mut module, &tree, &|unit| renamed(&map, unit), &mut None);
         let inner = map[&unit];
         let op = self.make_stub(unit, &mut module, inner);
         let home = map.into_iter().map(|(old, new)| (new, old)).collect();
@@ -113,7 +113,7 @@ impl Module {
         let mut remap = super::Remap::new(&module, self);
         self.units[map[&unit].index()].header = module.unit(unit).header;
         self.units[map[&unit].index()].body = UnitBody::Gone;
-        module.relocate(self, &tree, &map, &mut remap);
+        module.relocate(self, &tree, &|unit| renamed(&map, unit), &mut remap);
         remap.iter_mut().for_each(|remap| remap.finish(self));
         Ok(())
     }

@@ -27,6 +27,8 @@ type Checked = Result<(), Failed>;
 
 /// Fewer operations than this are not worth a second thread.
 const PARALLEL_OPS: usize = 4096;
+/// Of so many isolated operations, to look at how large each is would take longer than it saves.
+const MANY: usize = 1 << 14;
 /// How many parallel steps may be inside each other: each takes stack.
 const PARALLEL_DEPTH: u32 = 4;
 
@@ -459,15 +461,13 @@ impl<'r, 'm> Worker<'r, 'm> {
             let name = self.name(op.name());
             return self.finish(op, &name, users);
         }
-        if self.may_go_parallel() && self.isolated.len() - isolated > 1 {
-            let work: usize = self.isolated[isolated..].iter().map(|&op| work_of(op)).sum();
-            if work >= PARALLEL_OPS {
-                let inner: Vec<OpRef<'m>> = self.isolated.drain(isolated..).collect();
-                if !self.verify_parallel(&inner) {
-                    return Err(Failed);
-                }
-                return self.join(op, users);
+        let waiting = &self.isolated[isolated..];
+        if waiting.len() > 1 && self.may_go_parallel() && is_work(waiting) {
+            let inner: Vec<OpRef<'m>> = self.isolated.drain(isolated..).collect();
+            if !self.verify_parallel(&inner) {
+                return Err(Failed);
             }
+            return self.join(op, users);
         }
         self.isolated(op, isolated, isolated, users)
     }
@@ -496,7 +496,11 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
     fn verify_parallel(&mut self, ops: &[OpRef<'m>]) -> bool {
-        let shares = tapering(ops, rayon::current_num_threads(), PARALLEL_OPS / 8, |&op| work_of(op));
+        let threads = rayon::current_num_threads();
+        let shares = match ops.len() < MANY {
+            true => tapering(ops, threads, PARALLEL_OPS / 8, |&op| work_of(op)),
+            false => tapering(ops, threads, 1, |_| 1),
+        };
         let (run, depth, workers) = (self.run, self.depth + 1, Spare::default());
         let check = |share: Range<usize>| {
             capture(|| {
@@ -515,6 +519,15 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
         valid
     }
+}
+
+/// Whether operations are worth a second thread.
+fn is_work(ops: &[OpRef<'_>]) -> bool {
+    let mut left = PARALLEL_OPS;
+    ops.iter().any(|&op| {
+        left = left.saturating_sub(work_of(op));
+        left == 0
+    })
 }
 
 /// About how many operations there are to check.
