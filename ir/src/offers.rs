@@ -77,20 +77,30 @@ impl Asked {
 /// Lets one thread at a time register offered dialects and define their operations. The thread that does may come back: a dialect needs others.
 #[derive(Default)]
 pub(crate) struct Turn {
-    owner: Mutex<Option<(ThreadId, u32)>>,
+    taken: Mutex<Taken>,
     free: Condvar,
+}
+
+#[derive(Default)]
+struct Taken {
+    /// The thread, and how often it has come.
+    owner: Option<(ThreadId, u32)>,
+    /// Threads that wait. Most often there are none, and none need be woken, which is a call of the system.
+    waiting: u32,
 }
 
 impl Turn {
     pub(crate) fn take(&self) -> TurnGuard<'_> {
         let me = std::thread::current().id();
-        let mut owner = lock(&self.owner);
+        let mut taken = lock(&self.taken);
         loop {
-            match &mut *owner {
-                None => *owner = Some((me, 1)),
+            match &mut taken.owner {
+                None => taken.owner = Some((me, 1)),
                 Some((thread, depth)) if *thread == me => *depth += 1,
                 Some(_) => {
-                    owner = self.free.wait(owner).unwrap_or_else(PoisonError::into_inner);
+                    taken.waiting += 1;
+                    taken = self.free.wait(taken).unwrap_or_else(PoisonError::into_inner);
+                    taken.waiting -= 1;
                     continue;
                 }
             }
@@ -103,12 +113,14 @@ pub(crate) struct TurnGuard<'a>(&'a Turn);
 
 impl Drop for TurnGuard<'_> {
     fn drop(&mut self) {
-        let mut owner = lock(&self.0.owner);
-        match &mut *owner {
+        let mut taken = lock(&self.0.taken);
+        match &mut taken.owner {
             Some((_, depth)) if *depth > 1 => *depth -= 1,
             _ => {
-                *owner = None;
-                self.0.free.notify_all();
+                taken.owner = None;
+                if taken.waiting > 0 {
+                    self.0.free.notify_all();
+                }
             }
         }
     }
