@@ -33,6 +33,8 @@ pub(crate) struct File {
     pub(crate) versions: Box<[OnceLock<Option<DialectVersion>>]>,
     /// Dialects, once they were found to be ones that may be used.
     pub(crate) dialects: Box<[OnceLock<Dialect>]>,
+    /// The attribute that was first seen to be the name of a file, with the name: most places are in one file.
+    first_name: OnceLock<(u64, Ident)>,
     /// Who reads entries before their dialects.
     pub(crate) callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
     /// The verifier has the last word on what is read.
@@ -54,7 +56,8 @@ impl File {
         let dialects = tables.borrow_dependent().dialects.len();
         let versions = (0..dialects).map(|_| OnceLock::new()).collect();
         let dialects = (0..dialects).map(|_| OnceLock::new()).collect();
-        File { tables, attrs, types, resources, number, versions, dialects, callbacks, verified }
+        let first_name = OnceLock::new();
+        File { tables, attrs, types, resources, number, versions, dialects, first_name, callbacks, verified }
     }
 
     /// The tables.
@@ -86,9 +89,18 @@ impl File {
         if code != crate::build::FILE_LINE_COL {
             return None;
         }
-        let file = self.known_attr(AttrIdx(u32::try_from(file).ok()?))?;
-        let rmlir_ir::AttrData::String { value, .. } = *ctx.attr_data(file) else { return None };
-        Some(FileRange::place(value, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
+        let name = match self.first_name.get() {
+            Some(&(first, name)) if first == file => name,
+            _ => self.file_name(ctx, file)?,
+        };
+        Some(FileRange::place(name, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
+    }
+
+    fn file_name(&self, ctx: &Context, index: u64) -> Option<Ident> {
+        let attr = self.known_attr(AttrIdx(u32::try_from(index).ok()?))?;
+        let rmlir_ir::AttrData::String { value, .. } = *ctx.attr_data(attr) else { return None };
+        let _ = self.first_name.set((index, value));
+        Some(value)
     }
 }
 

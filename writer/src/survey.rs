@@ -24,6 +24,7 @@ pub(crate) struct Findings {
 pub(crate) struct Survey {
     values: Vec<Seen>,
     open: Vec<Level>,
+    inside: Vec<Inside>,
     /// Depths of blocks, once a value was used before its definition inside a nested region.
     blocks: Option<Vec<u32>>,
 }
@@ -58,7 +59,7 @@ impl Level {
 impl Survey {
     /// Walks the regions of a body; compares lists of uses on demand.
     pub(crate) fn of(&mut self, body: &Body, with_uses: bool) -> Findings {
-        let Some(captures) = InOrder::default().captures(body) else {
+        let Some(captures) = InOrder::default().captures(body, &mut self.inside) else {
             return self.any(body, with_uses);
         };
         let reordered = if with_uses { body.reordered_values().collect() } else { FxHashSet::default() };
@@ -160,6 +161,7 @@ struct InOrder {
 }
 
 /// An operation whose regions are being walked, in a body with handles in order.
+#[derive(Debug)]
 struct Inside {
     level: Level,
     /// The first value that is defined inside.
@@ -179,9 +181,11 @@ impl Inside {
 }
 
 impl InOrder {
-    /// The operations whose regions use values from outside them. `None` if handles are not in order.
-    fn captures(mut self, body: &Body) -> Option<FxHashSet<OpId>> {
-        let (mut captures, mut open) = (FxHashSet::default(), vec![Inside::of(None, 0)]);
+    /// The operations whose regions use values from outside them. `None` if handles are not in order. `open` is memory for the walk.
+    fn captures(mut self, body: &Body, open: &mut Vec<Inside>) -> Option<FxHashSet<OpId>> {
+        let mut captures = FxHashSet::default();
+        open.clear();
+        open.push(Inside::of(None, 0));
         while let Some(mut inside) = open.pop() {
             if let Some(owner) = self.operations(body, &mut inside, !open.is_empty())? {
                 open.extend([inside, Inside::of(Some(owner), self.value)]);
@@ -293,7 +297,7 @@ mod tests {
         let mut survey = Survey::default();
         let found = survey.of(body, true);
         assert_eq!(found, survey.any(body, true));
-        (found, InOrder::default().captures(body).is_some())
+        (found, InOrder::default().captures(body, &mut Vec::new()).is_some())
     }
 
     #[test]

@@ -40,6 +40,10 @@ struct UnitNumbers {
     positions: Option<Positions>,
     /// Regions that are still to visit.
     pending: usize,
+    /// Of the region that is being visited: operations with regions, and the first of the records of these.
+    nesting: Vec<(OpId, usize)>,
+    /// Of the same region: operations that use a value that has no number yet.
+    late: Vec<(OpId, ValueId)>,
 }
 
 /// A region to visit.
@@ -52,16 +56,12 @@ struct Todo<'m> {
 }
 
 /// A region that is being visited.
-struct Visiting<'m> {
+struct Visiting {
     unit: UnitNumbers,
     /// The number of the next value.
     next: u32,
     /// The location's entry that was noted last.
     loc: u32,
-    /// Operations with regions, and the first of the records of these.
-    nesting: Vec<(OpRef<'m>, usize)>,
-    /// Operations that use a value that has no number yet.
-    late: Vec<(OpId, ValueId)>,
 }
 
 /// What an operation refers to.
@@ -141,9 +141,11 @@ impl<'m> Numbering<'m> {
     }
 
     /// Puts the regions below on the list.
-    fn leave_region(&mut self, visiting: Visiting<'m>, later: &mut Vec<Todo<'m>>, id: UnitId) {
+    fn leave_region(&mut self, visiting: Visiting, later: &mut Vec<Todo<'m>>, id: UnitId) {
         let mut unit = visiting.unit;
-        for (op, first_record) in visiting.nesting {
+        let mut nesting = std::mem::take(&mut unit.nesting);
+        for (op, first_record) in nesting.drain(..) {
+            let op = self.module.op(GlobalOp { unit: id, op });
             let first = if unit.is_isolated(op) { 0 } else { visiting.next };
             let inner = op.regions().zip(first_record..).filter(|(region, _)| !region.is_empty());
             let before = later.len();
@@ -152,6 +154,8 @@ impl<'m> Numbering<'m> {
                 unit.pending += later.len() - before;
             }
         }
+        unit.nesting = nesting;
+        unit.late.clear();
         match unit.pending {
             0 => self.walk.done = unit,
             _ => _ = self.walk.units.insert(id, unit),
@@ -176,7 +180,7 @@ impl<'m> Numbering<'m> {
         Ok(unit)
     }
 
-    fn visit_args(&mut self, block: BlockRef<'m>, visiting: &mut Visiting<'m>, locs: &mut LocReader) {
+    fn visit_args(&mut self, block: BlockRef<'m>, visiting: &mut Visiting, locs: &mut LocReader) {
         let args = block.body().args(block.id());
         self.operations.stream.put(args.len() as u32);
         if args.is_empty() {
@@ -204,7 +208,7 @@ impl<'m> Numbering<'m> {
     fn visit_op(
         &mut self,
         op: OpRef<'m>,
-        visiting: &mut Visiting<'m>,
+        visiting: &mut Visiting,
         locs: &mut LocReader,
     ) -> Result<(), WriteError> {
         let (look, body) = (op.look(), op.body());
@@ -236,7 +240,7 @@ impl<'m> Numbering<'m> {
         op: OpRef<'m>,
         plain: bool,
         entries: &Entries,
-        visiting: &mut Visiting<'m>,
+        visiting: &mut Visiting,
     ) -> Result<(), WriteError> {
         let &Entries { statement, loc, orders } = entries;
         let (types, operands) = (&self.walk.result_types, op.body().operands(op.id()));
@@ -262,7 +266,7 @@ impl<'m> Numbering<'m> {
             match visiting.unit.values[value.index()] {
                 NONE | REORDERED => {
                     stream.put(0);
-                    visiting.late.push((op.id(), value));
+                    visiting.unit.late.push((op.id(), value));
                 }
                 number => stream.put(number + 1),
             }
@@ -279,13 +283,13 @@ impl<'m> Numbering<'m> {
         Ok(())
     }
 
-    fn note_regions(&mut self, op: OpRef<'m>, visiting: &mut Visiting<'m>) {
+    fn note_regions(&mut self, op: OpRef<'m>, visiting: &mut Visiting) {
         let operations = &mut self.operations;
         let (count, first) = (op.regions().len(), operations.regions.len());
         operations.regions.resize(first + count, Region::default());
         operations.stream.put(count as u32);
         operations.stream.put(first as u32);
-        visiting.nesting.push((op, first));
+        visiting.unit.nesting.push((op.id(), first));
     }
 
     fn note_successors(&mut self, op: OpRef<'m>, unit: &UnitNumbers) -> Result<(), WriteError> {
@@ -303,8 +307,8 @@ impl<'m> Numbering<'m> {
     }
 
     /// Notes the numbers of values that were used before their definition. `near` is an operation of the body.
-    fn resolve_late(&mut self, near: OpRef<'m>, visiting: &Visiting<'m>) -> Result<(), WriteError> {
-        for &(op, value) in &visiting.late {
+    fn resolve_late(&mut self, near: OpRef<'m>, visiting: &Visiting) -> Result<(), WriteError> {
+        for &(op, value) in &visiting.unit.late {
             let number = visiting.unit.values[value.index()];
             if number >= REORDERED {
                 return Err(dangling(near.module().op(GlobalOp { unit: near.unit(), op })));
@@ -315,9 +319,9 @@ impl<'m> Numbering<'m> {
     }
 }
 
-impl<'m> Visiting<'m> {
-    fn new(unit: UnitNumbers, next: u32) -> Visiting<'m> {
-        Visiting { unit, next, loc: 0, nesting: Vec::new(), late: Vec::new() }
+impl Visiting {
+    fn new(unit: UnitNumbers, next: u32) -> Visiting {
+        Visiting { unit, next, loc: 0 }
     }
 
     /// Gives a value the next number. Whether its list of uses may have to be stored.

@@ -56,15 +56,45 @@ impl Found {
         let entries = cursor.varint()?;
         let wanted = end - self.starts.len();
         self.groups.push((self.starts.len() as u32, dialect));
-        for _ in 0..entries.min(wanted as u64) {
-            let (size, custom) = self.read_entry(cursor)?;
-            self.starts.push(self.offset << 1 | u64::from(custom));
-            self.offset += size;
+        let mut left = wanted.min(usize::try_from(entries).unwrap_or(usize::MAX));
+        while left > 0 {
+            let short = self.read_short(cursor, left);
+            left -= short;
+            if short == 0 {
+                let (size, custom) = self.read_entry(cursor)?;
+                self.starts.push(self.offset << 1 | u64::from(custom));
+                self.offset += size;
+                left -= 1;
+            }
         }
         match entries.saturating_sub(wanted as u64) {
             0 => Ok(()),
             more => Err(self.read_past(cursor, more, dialects)),
         }
+    }
+
+    /// Reads entries up to the first whose size takes more than a byte, or is too large: nearly all are places in files, which are short. How
+    /// many it has read, of `left` at most.
+    fn read_short(&mut self, cursor: &mut Cursor<'_>, left: usize) -> usize {
+        let Offsets::Short(starts) = &mut self.starts else { return 0 };
+        // So many at a time, as those of a run that is too large together are read one by one.
+        let coded = cursor.rest();
+        let coded = &coded[..left.min(coded.len()).min(1 << 12)];
+        let run = coded.iter().position(|byte| byte & 1 == 0).unwrap_or(coded.len());
+        let coded = &coded[..run];
+        let sizes: u64 = coded.iter().map(|byte| u64::from(byte >> 2)).sum();
+        if sizes > self.available - self.offset || cursor.bytes(run as u64).is_err() {
+            return 0;
+        }
+        // An offset with its flag fits 32 bits in this kind of list.
+        let mut offset = self.offset as u32;
+        starts.extend(coded.iter().map(|&byte| {
+            let start = offset << 1 | u32::from(byte >> 1 & 1);
+            offset += u32::from(byte >> 2);
+            start
+        }));
+        self.offset += sizes;
+        run
     }
 
     fn read_entry(&mut self, cursor: &mut Cursor<'_>) -> Result<(u64, bool)> {
