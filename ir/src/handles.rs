@@ -50,7 +50,8 @@ pub struct HandleTable<T> {
 impl<T: ContextHandle> HandleTable<T> {
     /// A table of this length of which nothing is known.
     pub fn new(len: usize) -> HandleTable<T> {
-        HandleTable { slots: (0..len).map(|_| AtomicU32::new(0)).collect(), of: PhantomData }
+        // Zeros cost nothing until they are touched, and of a large table few may be.
+        HandleTable { slots: bytemuck::allocation::zeroed_slice_box(len), of: PhantomData }
     }
 
     /// Its length.

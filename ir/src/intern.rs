@@ -104,7 +104,7 @@ fn pack(tag: u32, index: u32) -> u64 {
 }
 
 fn empty_table(slots: usize) -> Box<[AtomicU64]> {
-    (0..slots).map(|_| AtomicU64::new(0)).collect()
+    bytemuck::allocation::zeroed_slice_box(slots)
 }
 
 /// A table of twice the size with the same entries.

@@ -30,6 +30,11 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
+/// A block of more operations than these gets room for them at once, where a list that grows leaves its old selves behind.
+const MANY_OPS: usize = 1 << 12;
+/// Hardly any operation takes fewer bytes: what a block says of itself is not believed beyond that.
+const BYTES_OF_OP: usize = 8;
+
 /// What the reader is inside of.
 enum Scope {
     /// The regions of an operation.
@@ -503,6 +508,10 @@ impl<'f> Builder<'f> {
         let (unit, id) = (*unit, self.blocks[*next]);
         *next += 1;
         self.scopes.push(Scope::Block { unit, block: id });
+        if block.ops > MANY_OPS {
+            let likely = self.section.remaining() / BYTES_OF_OP;
+            self.module.body_mut(unit).reserve_ops(block.ops.min(likely));
+        }
         if block.arguments.is_empty() {
             return Ok(());
         }

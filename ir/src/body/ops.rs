@@ -49,6 +49,11 @@ impl Body {
         op
     }
 
+    /// Makes room for so many more operations.
+    pub fn reserve_ops(&mut self, ops: usize) {
+        self.ops.reserve(ops);
+    }
+
     /// Makes an operation at the end of a block: [`new_op`](Body::new_op) and [`append_op`](Body::append_op) in one.
     pub fn append_new_op(&mut self, spec: &OpSpec, block: BlockId) -> OpId {
         let last = self.block(block).last_op;

@@ -16,7 +16,8 @@ use std::sync::{Arc, OnceLock};
 pub struct OpInfo {
     pub(super) name: Ident,
     pub(super) dialect: DialectId,
-    pub(super) def: OnceLock<RegisteredOp>,
+    /// Boxed: of many names there is no definition.
+    pub(super) def: OnceLock<Box<RegisteredOp>>,
     pub(super) used_unregistered: AtomicBool,
     /// How far the source of its dialect has been asked for it.
     pub(super) asked: Asked,
@@ -57,7 +58,7 @@ impl OpInfo {
 
     /// The definition, if the operation is registered.
     pub fn registered(&self) -> Option<&RegisteredOp> {
-        self.def.get()
+        self.def.get().map(|op| &**op)
     }
 
     /// The definition, if the operation is registered.

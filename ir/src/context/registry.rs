@@ -101,7 +101,7 @@ impl Context {
         let outcome = name.map(|name| source.define(self, name));
         let refused = match outcome {
             Some(Ok(def)) => {
-                let _ = info.def.set(self.compile_op(def));
+                let _ = info.def.set(Box::new(self.compile_op(def)));
                 None
             }
             Some(Err(message)) => Some(message),
@@ -261,7 +261,7 @@ impl Context {
 
     fn set_ops(&self, names: Vec<OpName>, ops: Vec<OpDef>) {
         for (name, op) in names.into_iter().zip(ops) {
-            let _ = self.op_info(name).def.set(self.compile_op(op));
+            let _ = self.op_info(name).def.set(Box::new(self.compile_op(op)));
         }
     }
 

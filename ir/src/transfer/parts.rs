@@ -45,6 +45,8 @@ impl Module {
         }
         let renumbered = each(moving, Part::renumber);
         self.units.reserve(first_unit - self.units.len());
+        let body = self.body_mut(at.0);
+        body.reserve_ops(first_op - body.op_capacity());
         for row in renumbered {
             let (body, units) = row?;
             self.units.extend(units);
@@ -119,7 +121,6 @@ impl Part {
 impl Body {
     /// Makes operations like those of a row at the end of a block.
     fn append_row(&mut self, row: &Body, block: BlockId) {
-        self.ops.reserve(row.ops.len());
         self.extras.reserve(row.extras.len());
         for (index, op) in row.ops.iter().enumerate() {
             let spec = OpSpec {

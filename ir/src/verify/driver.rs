@@ -394,12 +394,15 @@ impl<'r, 'm> Worker<'r, 'm> {
             let data = body.op(id);
             next = data.next;
             let forward = self.check_uses(op, outer_entry);
-            let holder = data.extra != 0 && body.extra(id).is_some_and(|extra| extra.holds_regions());
+            let extra = if data.extra == 0 { None } else { body.extra(id) };
+            let unit = extra.and_then(|extra| extra.unit).filter(|&unit| op.module.is_loaded(unit));
+            // Whether it has regions, its own check will see: to look into the unit of each now would take longer than all that is done here.
+            if unit.is_some() && op.has_trait(TraitSet::ISOLATED_FROM_ABOVE) {
+                self.isolated.push(op);
+                continue;
+            }
+            let holder = extra.is_some_and(|extra| extra.holds_regions());
             if holder && op.regions().len() != 0 {
-                if op.has_trait(TraitSet::ISOLATED_FROM_ABOVE) {
-                    self.isolated.push(op);
-                    continue;
-                }
                 null_operand(op, forward)?;
                 self.items.push(Item::Ops { block, next });
                 return self.enter(op);
