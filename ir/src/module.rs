@@ -271,23 +271,25 @@ impl Module {
             spec.unit = Some(inner);
         }
         let op = self.body_mut(unit).new_op(&spec);
-        if let Some(inner) = spec.unit {
-            self.set_header(inner, Some(Header { loc: spec.loc, attrs: spec.attrs, props: spec.props }));
-            self.set_parent(inner, Some((unit, op)));
-        }
+        self.head_unit(unit, op, &spec);
         op
     }
 
-    /// Makes an operation that is exactly what `spec` says and in no block yet: no defaults are filled in, the name is not
+    /// Makes an operation that is exactly what `spec` says at the end of a block: no defaults are filled in, the name is not
     /// [frozen](Context::freeze_op), and an operation that is isolated from above must come with its unit. For readers, which
     /// have seen to all that.
-    pub fn create_op_exactly(&mut self, unit: UnitId, spec: &OpSpec) -> OpId {
-        let op = self.body_mut(unit).new_op(spec);
+    pub fn append_op_exactly(&mut self, unit: UnitId, spec: &OpSpec, block: BlockId) -> OpId {
+        let op = self.body_mut(unit).append_new_op(spec, block);
+        self.head_unit(unit, op, spec);
+        op
+    }
+
+    /// Gives the unit of a new operation its header and its place.
+    fn head_unit(&mut self, unit: UnitId, op: OpId, spec: &OpSpec) {
         if let Some(inner) = spec.unit {
             self.set_header(inner, Some(Header { loc: spec.loc, attrs: spec.attrs, props: spec.props }));
             self.set_parent(inner, Some((unit, op)));
         }
-        op
     }
 
     pub(crate) fn set_header(&mut self, unit: UnitId, header: Option<Header>) {

@@ -314,9 +314,8 @@ impl<'f> Builder<'f> {
 
     fn make_with_unit(&mut self, unit: UnitId, block: BlockId) -> OpId {
         self.spec.unit = Some(self.module.new_unit_in(&mut self.learned.rooms));
-        let id = self.module.create_op_exactly(unit, &self.spec);
+        let id = self.module.append_op_exactly(unit, &self.spec, block);
         self.spec.unit = None;
-        self.module.body_mut(unit).append_op(id, block);
         id
     }
 

@@ -15,6 +15,9 @@ use rmlir_ir::print::attr_to_string;
 use rmlir_ir::{AttrData, Loc, LocSegment};
 use std::ops::Range;
 
+/// So many entries are looked at together.
+const AHEAD: usize = 64;
+
 /// What is known of an attribute as a location.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -62,21 +65,29 @@ impl Locations {
     #[inline]
     pub(crate) fn get(&mut self, decoder: Decoder<'_>, index: AttrIdx) -> Result<Loc> {
         let at = index.index();
-        if let (Some(segment), Some(slot)) = (self.segment, self.states.get_mut(at)) {
-            let is_place = match State::of(*slot) {
-                State::Place => true,
-                State::Unseen => self.last_file.as_ref().is_some_and(|(_, lead)| {
-                    self.builtin.0.contains(&at)
-                        && decoder.file.tables().entries.is_lead_and_numbers(at, lead, 2)
-                }),
-                _ => false,
-            };
-            if is_place {
-                *slot = State::Place as u8;
+        if let (Some(segment), Some(slot)) = (self.segment, self.states.get(at)) {
+            if *slot == State::Unseen as u8 {
+                self.look_ahead(decoder, at);
+            }
+            if self.states[at] == State::Place as u8 {
                 return Ok(segment.loc(at));
             }
         }
         self.get_other(decoder, index)
+    }
+
+    /// Looks at an entry that nobody has seen, and at some that follow: one location after the other is the rule.
+    #[inline(never)]
+    fn look_ahead(&mut self, decoder: Decoder<'_>, at: usize) {
+        let Some((_, lead)) = &self.last_file else { return };
+        if !self.builtin.0.contains(&at) {
+            return;
+        }
+        let end = self.builtin.0.end.min(self.states.len()).min(at + AHEAD);
+        let states = &mut self.states[at..end];
+        let unseen = states.iter().position(|&state| state != State::Unseen as u8).unwrap_or(states.len());
+        let places = decoder.file.tables().entries.run_of(at..at + unseen, lead, 2);
+        states[..places].fill(State::Place as u8);
     }
 
     /// One that is no place in the file of the last one.

@@ -142,8 +142,7 @@ impl<'s> Parser<'s> {
     /// Makes the operation that `self.spec` describes, puts it into the current block and names its results.
     pub(super) fn finish_op(&mut self, head: Head) -> Result<(), Failed> {
         let block = self.current_block();
-        let op = self.module.create_op_exactly(self.unit, &self.spec);
-        self.module.body_mut(self.unit).append_op(op, block);
+        let op = self.module.append_op_exactly(self.unit, &self.spec, block);
         if self.spec.loc != Loc::UNKNOWN {
             self.note_located(Located::Op(op), self.spec.loc);
         }

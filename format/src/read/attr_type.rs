@@ -290,12 +290,17 @@ impl<'a> EntryTable<'a> {
         (packed & 1 != 0 && len <= data.len()).then_some((data, len))
     }
 
-    /// Whether an entry at a position is in its dialect's encoding, begins with `lead`, and holds just so many numbers more, none of more
-    /// than 28 bits. May be false for the last entries of a table that are so: [`short_numbers`](EntryTable::short_numbers) is the long way.
+    /// How many of the entries at some positions, from the first one on, are in their dialect's encoding, begin with `lead`, and hold just so
+    /// many numbers more, none of more than 28 bits. May be less at the end of a table: [`short_numbers`](EntryTable::short_numbers) is
+    /// the long way.
     #[inline]
-    pub fn is_lead_and_numbers(&self, position: usize, lead: &Lead, numbers: usize) -> bool {
-        let Some((data, len)) = self.encoded(position) else { return false };
-        data.first_chunk().is_some_and(|padded| lead.begins(padded, numbers) == Some(len))
+    pub fn run_of(&self, positions: Range<usize>, lead: &Lead, numbers: usize) -> usize {
+        let data = self.data.rest();
+        self.starts.run_of(positions, |packed, end| {
+            let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
+            let ends = |padded| lead.begins(padded, numbers).is_some_and(|len| start + len == end);
+            packed & 1 != 0 && data.get(start..).and_then(|data| data.first_chunk()).is_some_and(ends)
+        })
     }
 
     /// All entries in order, attributes first.

@@ -1,6 +1,7 @@
 //! Where the items of a table begin: found by going over the table, or as a sidecar index says.
 
 use crate::sidecar::{Column, Sidecar};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A list of offsets.
@@ -63,6 +64,20 @@ impl Offsets {
         }
     }
 
+    /// How many of those at some places, from the first one on, `fits` accepts, each with the one after it.
+    #[inline]
+    pub(crate) fn run_of(&self, places: Range<usize>, fits: impl Fn(u64, u64) -> bool) -> usize {
+        match self {
+            Offsets::Short(offsets) => {
+                let offsets = offsets.get(places.start..=places.end).unwrap_or_default();
+                offsets.windows(2).take_while(|pair| fits(pair[0].into(), pair[1].into())).count()
+            }
+            _ => places
+                .take_while(|&at| self.pair(at).is_some_and(|(offset, next)| fits(offset, next)))
+                .count(),
+        }
+    }
+
     /// All of them in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         (0..self.len()).filter_map(|at| self.get(at))
@@ -85,6 +100,8 @@ mod tests {
             [0, largest].into_iter().for_each(|offset| offsets.push(offset));
             assert_eq!(offsets.iter().collect::<Vec<_>>(), [0, largest]);
             assert_eq!((offsets.pair(0), offsets.pair(1)), (Some((0, largest)), None));
+            assert_eq!(offsets.run_of(0..1, |offset, next| (offset, next) == (0, largest)), 1);
+            assert_eq!(offsets.run_of(0..1, |_, _| false), 0);
         }
     }
 }
