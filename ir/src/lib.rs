@@ -160,6 +160,7 @@ pub mod loc;
 pub mod look;
 pub mod module;
 pub mod offers;
+mod op_attrs;
 mod op_error;
 pub mod print;
 mod property;
@@ -193,7 +194,8 @@ pub use handles::{
     UnitId, UseId, ValueId,
 };
 pub use loc::{Loc, LocSegment, LocSource};
-pub use module::{AllAttrs, BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Rooms, Unit, ValueRef};
+pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Rooms, Unit, ValueRef};
+pub use op_attrs::AllAttrs;
 pub use sub_elements::Part;
 pub use traits::TraitSet;
 pub use types::{DYNAMIC, DialectType, Signedness, TypeData};

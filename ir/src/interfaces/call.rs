@@ -3,7 +3,8 @@
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, Type};
-use crate::module::{AllAttrs, GlobalOp, Module, OpRef, RegionRef, ValueRef};
+use crate::module::{GlobalOp, Module, OpRef, RegionRef, ValueRef};
+use crate::op_attrs::AllAttrs;
 use crate::symbols::{SymbolTableCollection, lookup_nearest};
 use std::borrow::Cow;
 use std::ops::Range;
