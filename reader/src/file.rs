@@ -3,7 +3,9 @@
 //! Locations of the module point into it, so it lives as long as they do; bodies that are loaded later find everything here too.
 
 use crate::attr_type::Dialect;
+use crate::build::FILE_LINE_COL;
 use bytes::Bytes;
+use rmlir_format::read::short::Lead;
 use rmlir_format::{AttrIdx, Tables, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeReadCallback, DialectVersion};
 use rmlir_ir::{Attr, Context, FileRange, HandleTable, Ident, LocSource, Type};
@@ -33,8 +35,8 @@ pub(crate) struct File {
     pub(crate) versions: Box<[OnceLock<Option<DialectVersion>>]>,
     /// Dialects, once they were found to be ones that may be used.
     pub(crate) dialects: Box<[OnceLock<Dialect>]>,
-    /// The attribute that was first seen to be the name of a file, with the name: most places are in one file.
-    first_name: OnceLock<(u64, Ident)>,
+    /// How places begin in the file that was seen first, with its name: most places are in one file.
+    first_name: OnceLock<(Lead, Ident)>,
     /// Who reads entries before their dialects.
     pub(crate) callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
     /// The verifier has the last word on what is read.
@@ -78,6 +80,11 @@ impl File {
     /// The place in a file that a location entry states, if it is such an entry. Its file name has been decoded.
     pub(crate) fn place(&self, ctx: &Context, index: AttrIdx) -> Option<FileRange> {
         let entries = &self.tables().entries;
+        if let Some((lead, name)) = self.first_name.get()
+            && let Some([line, column]) = entries.numbers_behind(index.index(), lead)
+        {
+            return Some(FileRange::place(*name, u32::try_from(line).ok()?, u32::try_from(column).ok()?));
+        }
         let [code, file, line, column] = match entries.short_numbers(index.index()) {
             Some(numbers) => numbers,
             None => {
@@ -86,20 +93,19 @@ impl File {
                 [number()?, number()?, number()?, number()?]
             }
         };
-        if code != crate::build::FILE_LINE_COL {
+        if code != FILE_LINE_COL {
             return None;
         }
-        let name = match self.first_name.get() {
-            Some(&(first, name)) if first == file => name,
-            _ => self.file_name(ctx, file)?,
-        };
+        let name = self.file_name(ctx, file)?;
         Some(FileRange::place(name, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
     }
 
     fn file_name(&self, ctx: &Context, index: u64) -> Option<Ident> {
         let attr = self.known_attr(AttrIdx(u32::try_from(index).ok()?))?;
         let rmlir_ir::AttrData::String { value, .. } = *ctx.attr_data(attr) else { return None };
-        let _ = self.first_name.set((index, value));
+        if let Some(lead) = Lead::of(&[FILE_LINE_COL, index]) {
+            let _ = self.first_name.set((lead, value));
+        }
         Some(value)
     }
 }

@@ -271,14 +271,22 @@ impl<'a> EntryTable<'a> {
             return None;
         }
         match data.first_chunk() {
-            Some(padded) => numbers_in(padded, len),
+            Some(padded) => numbers_in(padded, 0, len),
             // At the end of the section.
             None => {
                 let mut padded = [0; SHORT + WORD];
                 padded[..len].copy_from_slice(data.get(..len)?);
-                numbers_in(&padded, len)
+                numbers_in(&padded, 0, len)
             }
         }
+    }
+
+    /// The numbers behind `lead` in an entry at a position that begins with that and holds just so many more. `None` for any other entry, and
+    /// perhaps for the last ones of a table: [`short_numbers`](EntryTable::short_numbers) is the long way.
+    #[inline]
+    pub fn numbers_behind<const N: usize>(&self, position: usize, lead: &Lead) -> Option<[u64; N]> {
+        let (data, len) = self.encoded(position)?;
+        if len > SHORT { None } else { lead.numbers(data.first_chunk()?, len) }
     }
 
     /// The bytes from where the entry at a position begins, and how many of them are its own, if it is in its dialect's encoding.

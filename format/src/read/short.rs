@@ -7,10 +7,14 @@ pub(super) const SHORT: usize = 16;
 /// The bytes of a word.
 pub(super) const WORD: usize = 8;
 
-/// The numbers that the first `len` bytes hold, if they are just so many. What is behind these bytes does not matter.
+/// The numbers that the bytes from `at` to `len` hold, if they are just so many. What is behind these bytes does not matter.
 #[inline]
-pub(super) fn numbers_in<const N: usize>(bytes: &[u8; SHORT + WORD], len: usize) -> Option<[u64; N]> {
-    let (mut numbers, mut at) = ([0; N], 0);
+pub(super) fn numbers_in<const N: usize>(
+    bytes: &[u8; SHORT + WORD],
+    mut at: usize,
+    len: usize,
+) -> Option<[u64; N]> {
+    let mut numbers = [0; N];
     for number in &mut numbers {
         if at >= len {
             return None;
@@ -48,6 +52,15 @@ impl Lead {
         Some(Lead { bits: u64::from_le_bytes(word), mask, bytes })
     }
 
+    /// The numbers behind it, if it stands there and they fill the first `len` bytes.
+    #[inline]
+    pub(super) fn numbers<const N: usize>(&self, bytes: &[u8; SHORT + WORD], len: usize) -> Option<[u64; N]> {
+        match u64::from_le_bytes(*bytes.first_chunk()?) & self.mask == self.bits {
+            true => numbers_in(bytes, self.bytes, len),
+            false => None,
+        }
+    }
+
     /// How many bytes this and so many numbers after it take. `None` if it does not stand there, or one of the numbers is not short.
     #[inline]
     pub(super) fn begins(&self, bytes: &[u8; SHORT + WORD], numbers: usize) -> Option<usize> {
@@ -75,7 +88,7 @@ mod tests {
     fn short_numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
         let mut padded = [3; SHORT + WORD];
         padded[..bytes.len()].copy_from_slice(bytes);
-        numbers_in(&padded, bytes.len())
+        numbers_in(&padded, 0, bytes.len())
     }
 
     #[test]
@@ -111,12 +124,16 @@ mod tests {
                 let all: Vec<u64> = lead.iter().chain(&tail).copied().collect();
                 let (bytes, len) = encoded(&all);
                 assert_eq!(begins.begins(&bytes, 2), Some(len));
+                assert_eq!(begins.numbers(&bytes, len), Some(tail));
+                assert_eq!(begins.numbers::<1>(&bytes, len), None);
                 assert_ne!(begins.begins(&bytes, 1), Some(len));
             }
             assert_eq!(begins.begins(&encoded(&[lead, &[5, 1 << 28]].concat()).0, 2), None);
         }
         assert_eq!(Lead::of(&[11, 4]).unwrap().begins(&encoded(&[11, 5, 1, 1]).0, 2), None);
         assert_eq!(Lead::of(&[11, 4]).unwrap().begins(&encoded(&[12, 4, 1, 1]).0, 2), None);
+        let (bytes, len) = encoded(&[12, 4, 1, 1]);
+        assert_eq!(Lead::of(&[11, 4]).unwrap().numbers::<2>(&bytes, len), None);
         assert!(Lead::of(&[u64::MAX]).is_none());
     }
 
