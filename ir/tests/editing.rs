@@ -13,7 +13,7 @@ use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::transfer::MoveError;
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{
-    AttrData, Builder, Context, GlobalOp, Module, NotLoaded, OpId, OpRef, UnitId, ValueDef, ValueId,
+    AttrData, BlockId, Builder, Context, GlobalOp, Module, NotLoaded, OpId, OpRef, UnitId, ValueDef, ValueId,
 };
 use support::context;
 
@@ -687,6 +687,13 @@ fn a_body_has_a_journal_of_its_own() {
     assert_eq!(support::dump(&module), before);
 }
 
+/// A module with one function, and where others go: unit and block.
+fn whole(ctx: &Context) -> (Module, UnitId, BlockId) {
+    let (module, funcs) = functions(ctx, &["a"]);
+    let block = module.op(funcs[0]).block().unwrap().id();
+    (module, funcs[0].unit, block)
+}
+
 /// Parts of the file of `module`, each a `builtin.module` with functions of these names.
 fn parts(ctx: &Context, module: &Module, names: &[&[&str]]) -> Vec<Module> {
     let part = |names: &&[&str]| {
@@ -700,9 +707,7 @@ fn parts(ctx: &Context, module: &Module, names: &[&[&str]]) -> Vec<Module> {
 #[test]
 fn parts_of_a_file_are_put_behind_each_other() {
     let ctx = context();
-    let (mut module, funcs) = functions(&ctx, &["a"]);
-    let at = funcs[0].unit;
-    let block = module.op(funcs[0]).block().unwrap().id();
+    let (mut module, at, block) = whole(&ctx);
     let all = parts(&ctx, &module, &[&["b", "c"], &[], &["d"]]);
     module.append_parts((at, block), all).unwrap();
     let found: Vec<OpRef<'_>> = module.block(at, block).ops().collect();
@@ -724,9 +729,7 @@ fn parts_of_a_file_are_put_behind_each_other() {
 #[test]
 fn a_part_of_more_than_units_moves_too() {
     let ctx = context();
-    let (mut module, funcs) = functions(&ctx, &["a"]);
-    let at = funcs[0].unit;
-    let block = module.op(funcs[0]).block().unwrap().id();
+    let (mut module, at, block) = whole(&ctx);
     let mut all = parts(&ctx, &module, &[&["b"], &["c"]]);
     let func = named(&all[1], "t.func");
     let (unit, place) = (func.unit(), func.block().unwrap().id());
