@@ -45,6 +45,8 @@ pub enum MoveError {
     OtherContext,
     /// The body of this unit is not in memory.
     NotLoaded(UnitId),
+    /// A part has no top-level operation that is isolated from above, in which what moves would be.
+    NoHolder,
 }
 
 impl fmt::Display for MoveError {
@@ -57,6 +59,7 @@ impl fmt::Display for MoveError {
             MoveError::JournalOpen => "a move between modules cannot be undone, and a journal is open",
             MoveError::OtherContext => "the modules are of different contexts",
             MoveError::NotLoaded(_) => "the body of this operation has not been loaded",
+            MoveError::NoHolder => "the part of a file has no operation that holds the others",
         })
     }
 }

@@ -741,6 +741,9 @@ fn a_part_of_more_than_units_moves_too() {
     let (other, _) = functions(&ctx, &["d"]);
     module.append_parts((at, block), vec![other]).unwrap();
     assert_eq!(module.block(at, block).ops().count(), 5);
+    // Nothing holds what is to move.
+    let none = vec![module.part_of_file()];
+    assert_eq!(module.append_parts((at, block), none), Err(MoveError::NoHolder));
     // What is not in memory cannot move.
     let mut pending = parts(&ctx, &module, &[&["e"]]);
     let unit = named(&pending[0], "t.func").inner_unit().unwrap();

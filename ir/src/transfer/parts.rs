@@ -19,12 +19,11 @@ struct Part {
 }
 
 impl Module {
-    /// Moves what is in the top-level operation of each part, which has one region of one block, behind what is in a block of this module, in
-    /// order. No body is copied; if the parts hold nothing but operations with units of their own, several threads give these their new
+    /// Moves what is in the blocks of the top-level operation of each part behind what is in a block of this module, in order. No body is copied; if the parts hold nothing but operations with units of their own, several threads give these their new
     /// numbers.
     ///
     /// # Errors
-    /// As [`Module::move_ops_to_module`] for any of the operations, or if a part has another shape. Some parts may have moved then.
+    /// As [`Module::move_ops_to_module`] for any of the operations, or if a part has no such operation. Some parts may have moved then.
     pub fn append_parts(&mut self, at: (UnitId, BlockId), parts: Vec<Module>) -> Result<(), MoveError> {
         parts.iter().try_for_each(|part| self.check_exchange(part))?;
         self.loaded_body(at.0).map_err(|missing| MoveError::NotLoaded(missing.0))?;
@@ -56,7 +55,7 @@ impl Module {
     }
 
     fn append_any(&mut self, (unit, block): (UnitId, BlockId), mut part: Module) -> Result<(), MoveError> {
-        let Some(inner) = part.top().and_then(|top| top.inner_unit()) else { return Ok(()) };
+        let inner = part.top().and_then(|top| top.inner_unit()).ok_or(MoveError::NoHolder)?;
         let moving: Vec<OpId> = {
             let body = part.body(inner);
             let blocks = body.root_regions().iter().flat_map(|&region| body.blocks_in(region));
