@@ -19,8 +19,8 @@ struct Part {
 }
 
 impl Module {
-    /// Moves what is in the blocks of the top-level operation of each part behind what is in a block of this module, in order. No body is copied; if the parts hold nothing but operations with units of their own, several threads give these their new
-    /// numbers.
+    /// Moves what is in the blocks of the top-level operation of each part behind what is in a block of this module, in order. No body is
+    /// copied; if the parts hold nothing but operations with units of their own, several threads give these their new numbers.
     ///
     /// # Errors
     /// As [`Module::move_ops_to_module`] for any of the operations, or if a part has no such operation. Some parts may have moved then.
