@@ -152,6 +152,11 @@ impl FileRange {
     pub fn place(file: Ident, line: u32, column: u32) -> FileRange {
         FileRange { file, line, column, end_line: line, end_column: column }
     }
+
+    /// Whether it has no extent.
+    pub fn is_place(&self) -> bool {
+        self.line == self.end_line && self.column == self.end_column
+    }
 }
 
 /// `array<T: ...>`: a short list of scalars.

@@ -244,6 +244,11 @@ impl Module {
         }
     }
 
+    /// Makes room for so many more units.
+    pub fn reserve_units(&mut self, units: usize) {
+        self.units.reserve(units);
+    }
+
     pub(crate) fn add_unit(&mut self, unit: Unit) -> UnitId {
         let id = UnitId::new(self.units.len());
         self.units.push(unit);

@@ -6,8 +6,8 @@ use crate::native::{About, Native, native};
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
-use rmlir_ir::{Attr, AttrData, Context, OpRef, Part, Type};
-use std::sync::Arc;
+use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Part, Type, ValueRef};
+use std::sync::{Arc, OnceLock};
 
 /// What a predicate says about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,50 +70,88 @@ pub(crate) fn prop_value<'m>(ctx: &'m Context, attr: Attr) -> Val<'m> {
     }
 }
 
-/// The test of a predicate trait over an operation.
+/// The test of a predicate trait over operations of one name.
 pub fn compile_trait(
     condition: &str,
     classes: &Arc<Classes>,
 ) -> Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync> {
     let Ok(expr) = cpp::parse(condition) else { return Arc::new(|_| Verdict::Unknown) };
     let classes = Arc::clone(classes);
+    let fields = OnceLock::new();
     Arc::new(move |op| {
-        let lookup = |name: &str| if name == "_op" { Val::Op(op) } else { named(op, |have| have == name) };
-        let accessor = |name: &str| named(op, |have| plain_name(have) == name);
+        let fields = fields.get_or_init(|| Fields::of(op));
+        let lookup = |name: &str| match name {
+            "_op" => Val::Op(op),
+            _ => fields.value(op, |field| &*field.name == name),
+        };
+        let accessor = |name: &str| fields.value(op, |field| &*field.plain == name);
         let env = Env { ctx: op.ctx(), classes: &classes, lookup: &lookup, accessor: &accessor };
         eval(&env, &expr).truth()
     })
 }
 
-/// The operand or result group, attribute or property of an operation whose name satisfies a test.
-fn named<'m>(op: OpRef<'m>, is: impl Fn(&str) -> bool) -> Val<'m> {
-    let Some(def) = op.info().def() else { return Val::Unknown };
-    let ctx = op.ctx();
-    let group = |groups: &[ValueGroup]| {
-        let at = groups.iter().position(|group| is(&group.name))?;
-        Some((at, groups[at].arity.clone()))
-    };
-    let value = |values: Vec<Val<'m>>, arity: Arity| match (arity, values.as_slice()) {
-        (Arity::One | Arity::Optional, [only]) => only.clone(),
-        (Arity::Optional, []) => Val::Null,
-        (Arity::One, _) => Val::Unknown,
-        _ => Val::list(values),
-    };
-    if let Some((at, arity)) = group(&def.operands) {
-        return value(op.operand_group(at).map(Val::Value).collect(), arity);
+/// The fields of the definition of an operation, in the order in which a name is looked for.
+struct Fields(Box<[Field]>);
+
+struct Field {
+    name: Box<str>,
+    /// The name as that of an accessor.
+    plain: Box<str>,
+    at: Place,
+}
+
+/// Where an operation has what a field of its definition stands for.
+enum Place {
+    Operands(usize, Arity),
+    Results(usize, Arity),
+    Attr(Ident),
+    Prop(Ident),
+    Region(usize),
+}
+
+impl Fields {
+    fn of(op: OpRef<'_>) -> Fields {
+        let Some(def) = op.info().def() else { return Fields(Box::default()) };
+        let ctx = op.ctx();
+        let field = |name: &str, at| Field { name: name.into(), plain: plain_name(name).into(), at };
+        let groups = |groups: &[ValueGroup], place: fn(usize, Arity) -> Place| -> Vec<Field> {
+            let groups = groups.iter().enumerate();
+            groups.map(|(i, group)| field(&group.name, place(i, group.arity.clone()))).collect()
+        };
+        let groups =
+            groups(&def.operands, Place::Operands).into_iter().chain(groups(&def.results, Place::Results));
+        let attrs = def.attrs.iter().map(|attr| field(&ctx.text(attr.name), Place::Attr(attr.name)));
+        let props = def.props.iter().map(|prop| field(&ctx.text(prop.name), Place::Prop(prop.name)));
+        let regions = def.regions.iter().enumerate().map(|(i, region)| field(&region.name, Place::Region(i)));
+        Fields(groups.chain(attrs).chain(props).chain(regions).collect())
     }
-    if let Some((at, arity)) = group(&def.results) {
-        return value(op.result_group(at).map(Val::Value).collect(), arity);
+
+    /// What an operation has for the first field that satisfies a test.
+    fn value<'m>(&self, op: OpRef<'m>, is: impl Fn(&Field) -> bool) -> Val<'m> {
+        let Some(field) = self.0.iter().find(|field| is(field)) else { return Val::Unknown };
+        match &field.at {
+            Place::Operands(at, arity) => values(arity, op.operand_group(*at)),
+            Place::Results(at, arity) => values(arity, op.result_group(*at)),
+            Place::Attr(name) => op.attr(*name).map_or(Val::Null, Val::Attr),
+            Place::Prop(name) => op.attr(*name).map_or(Val::Unknown, |attr| prop_value(op.ctx(), attr)),
+            Place::Region(at) => op.region(*at).map_or(Val::Unknown, Val::Region),
+        }
     }
-    if let Some(attr) = def.attrs.iter().find(|attr| is(&ctx.text(attr.name))) {
-        return op.attr(attr.name).map_or(Val::Null, Val::Attr);
+}
+
+/// The values of a group: one, or a list of them.
+fn values<'m>(arity: &Arity, values: impl Iterator<Item = ValueRef<'m>>) -> Val<'m> {
+    let mut values = values.map(Val::Value);
+    if !matches!(arity, Arity::One | Arity::Optional) {
+        return Val::list(values);
     }
-    if let Some(prop) = def.props.iter().find(|prop| is(&ctx.text(prop.name))) {
-        return op.attr(prop.name).map_or(Val::Unknown, |attr| prop_value(ctx, attr));
-    }
-    match def.regions.iter().position(|region| is(&region.name)) {
-        Some(at) => op.region(at).map_or(Val::Unknown, Val::Region),
-        None => Val::Unknown,
+    match (values.next(), values.next()) {
+        (Some(only), None) => only,
+        (None, _) if *arity == Arity::Optional => Val::Null,
+        (Some(first), Some(second)) if *arity == Arity::Optional => {
+            Val::list([first, second].into_iter().chain(values))
+        }
+        _ => Val::Unknown,
     }
 }
 

@@ -34,6 +34,8 @@ use std::sync::Arc;
 const MANY_OPS: usize = 1 << 12;
 /// Hardly any operation takes fewer bytes: what a block says of itself is not believed beyond that.
 const BYTES_OF_OP: usize = 8;
+/// The same for an operation with regions.
+const BYTES_OF_HOLDER: usize = 48;
 
 /// What the reader is inside of.
 enum Scope {
@@ -172,6 +174,8 @@ impl<'f> Builder<'f> {
     pub(crate) fn read(mut self, wrap: Option<Loc>) -> Result<Module> {
         let tables = self.decoder.file.tables();
         self.learned.rows = Rows::with_table(tables.properties.len());
+        // Room that is not used costs nothing, where a list that grows leaves its old selves behind.
+        self.module.reserve_units(self.section.remaining() / BYTES_OF_HOLDER);
         self.fill(IrReader::new(self.section, tables), wrap)?;
         Ok(self.module)
     }
@@ -508,8 +512,9 @@ impl<'f> Builder<'f> {
         *next += 1;
         self.scopes.push(Scope::Block { unit, block: id });
         if block.ops > MANY_OPS {
-            let likely = self.section.remaining() / BYTES_OF_OP;
-            self.module.body_mut(unit).reserve_ops(block.ops.min(likely));
+            let likely = |bytes: usize| block.ops.min(self.section.remaining() / bytes);
+            let (ops, holders) = (likely(BYTES_OF_OP), likely(BYTES_OF_HOLDER));
+            self.module.body_mut(unit).reserve_ops(ops, holders);
         }
         if block.arguments.is_empty() {
             return Ok(());

@@ -4,7 +4,7 @@
 //! so that no attribute is made of them.
 
 use crate::lines::Lines;
-use crate::order::Rank;
+use crate::order::Ranks;
 use rmlir_ir::{Attr, FileRange, Ident};
 use rustc_hash::FxHashMap;
 
@@ -73,14 +73,6 @@ impl AttrTable {
         }
     }
 
-    pub(crate) fn rank(&self, index: usize) -> Rank {
-        let dialect = match self.keys[index] {
-            Key { file: Key::OTHER, line, .. } => self.others[line as usize].1,
-            _ => self.builtin,
-        };
-        Rank { dialect, references: self.references[index] }
-    }
-
     /// Counts references to an entry.
     pub(crate) fn count(&mut self, entry: u32, references: u32) {
         self.references[entry as usize] += references;
@@ -130,8 +122,8 @@ impl AttrTable {
     /// The key of a range that is a place, and fits.
     #[inline]
     fn place_key(&mut self, range: &FileRange) -> Option<Key> {
-        let &FileRange { file, line, column, end_line, end_column } = range;
-        let column = u16::try_from(column).ok().filter(|_| line == end_line && column == end_column)?;
+        let &FileRange { file, line, column, .. } = range;
+        let column = u16::try_from(column).ok().filter(|_| range.is_place())?;
         let file = match self.last_file {
             Some((last, number)) if last == file => number,
             _ => self.file_number(file)?,
@@ -171,6 +163,25 @@ impl AttrTable {
     }
 }
 
+impl Ranks for AttrTable {
+    fn entries(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn dialect(&self, entry: usize) -> u32 {
+        match self.keys[entry] {
+            Key { file: Key::OTHER, line, .. } => self.others[line as usize].1,
+            _ => self.builtin,
+        }
+    }
+
+    #[inline]
+    fn references(&self, entry: usize) -> u32 {
+        self.references[entry]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,7 +209,7 @@ mod tests {
         for (entry, range) in ranges.iter().enumerate() {
             assert_eq!(table.add_file(range, 0), (entry as u32, false), "{range:?}");
             assert!(matches!(table.entry(entry), (Entry::File(have), 0) if have == *range), "{range:?}");
-            assert_eq!(table.rank(entry), Rank { dialect: 0, references: 2 });
+            assert_eq!((table.dialect(entry), table.references(entry)), (0, 2));
         }
         assert!(matches!(table.entry(6), (Entry::Attr(_), 1)));
     }

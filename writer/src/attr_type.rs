@@ -9,6 +9,7 @@ use crate::hooks::Ways;
 use crate::numbering::Numbering;
 use rmlir_format::DialectIdx;
 use rmlir_format::encoding::first_release;
+use rmlir_format::read::short::Lead;
 use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
 use rmlir_ir::print::{PartPrinter, with_parts};
 use rmlir_ir::value::{AffineMap, FloatKind, Int};
@@ -204,13 +205,16 @@ impl FileNames {
     }
 }
 
+/// The code of a place in a file.
+const PLACE: u64 = 11;
+
 /// The fields of a place or range in a file: the code, which its name as an attribute follows, then up to five numbers. A release that has
 /// no ranges gets where one starts.
 fn file_fields(range: &FileRange, release: Option<u32>) -> (u64, [u32; 5], usize) {
     let FileRange { line, column, end_line, end_column, .. } = *range;
     let has_ranges = || release.is_none_or(|release| release >= first_release(b"builtin", false, 22));
-    if line == end_line && column == end_column || !has_ranges() {
-        return (11, [line, column, 0, 0, 0], 2);
+    if range.is_place() || !has_ranges() {
+        return (PLACE, [line, column, 0, 0, 0], 2);
     }
     // Upstream's rule, which loses the end column in the first case.
     match line == end_line {
@@ -461,43 +465,64 @@ fn entries(
     let ways = numbering.ways();
     // Room that is not used costs nothing, where a buffer that grows leaves its old self behind.
     builder.reserve(numbering.attr_order.entries.len() * ENTRY_BYTES);
-    let mut last = None;
     // Places of one file follow each other.
-    let mut name_number = |file: Ident| match last {
-        Some((known, number)) if known == file => number,
-        _ => last.insert((file, numbering.attr_number(ctx.string_ident(file)))).1,
-    };
+    let mut last = None;
     for &number in &numbering.attr_order.entries {
         let (entry, dialect) = numbering.attrs.entry(number as usize);
-        builder.attribute_with(DialectIdx(dialect), |out| {
-            let start = out.len();
-            let mut writer = Writer { numbering, strings, out };
-            let custom = match &entry {
-                Entry::File(range) => {
-                    let (code, fields, count) = file_fields(range, ways.release);
-                    writer.out.varint(code);
-                    writer.out.varint(u64::from(name_number(range.file)));
-                    fields[..count].iter().for_each(|&field| writer.out.varint(u64::from(field)));
-                    true
-                }
-                Entry::Attr(attr) => encode_attr(ctx, *attr, ways, &mut writer),
-            };
-            if let (false, Entry::Attr(attr)) = (custom, &entry) {
-                text(out, start, texts.attr(*attr));
+        builder.attribute_with(DialectIdx(dialect), |out| match entry {
+            Entry::File(range) => {
+                let begin = last.filter(|begin: &Begin| begin.file == range.file);
+                let begin = begin.unwrap_or_else(|| *last.insert(Begin::of(ctx, numbering, range.file)));
+                begin.place(&range, ways.release, out);
+                true
             }
-            custom
+            Entry::Attr(attr) => {
+                let start = out.len();
+                let custom = encode_attr(ctx, attr, ways, &mut Writer { numbering, strings, out });
+                if !custom {
+                    text(out, start, texts.attr(attr));
+                }
+                custom
+            }
         });
     }
     for &number in &numbering.type_order.entries {
         let entry = &numbering.types[number as usize];
         builder.type_with(DialectIdx(entry.dialect), |out| {
             let start = out.len();
-            let custom = encode_type(ctx, entry.ty, ways, &mut Writer { numbering, strings, out });
+            let custom = encode_type(ctx, entry.of, ways, &mut Writer { numbering, strings, out });
             if !custom {
-                text(out, start, texts.ty(entry.ty));
+                text(out, start, texts.ty(entry.of));
             }
             custom
         });
+    }
+}
+
+/// How places in a file begin.
+#[derive(Clone, Copy)]
+struct Begin {
+    file: Ident,
+    /// Number of the file's name.
+    name: u64,
+    /// Of a place that is no range.
+    lead: Option<Lead>,
+}
+
+impl Begin {
+    fn of(ctx: &Context, numbering: &Numbering<'_>, file: Ident) -> Begin {
+        let name = u64::from(numbering.attr_number(ctx.string_ident(file)));
+        Begin { file, name, lead: Lead::of(&[PLACE, name]) }
+    }
+
+    fn place(&self, range: &FileRange, release: Option<u32>, out: &mut Emitter) {
+        if let (true, Some(lead)) = (range.is_place(), &self.lead) {
+            return out.numbers_behind(lead, [range.line, range.column].map(u64::from));
+        }
+        let (code, fields, count) = file_fields(range, release);
+        out.varint(code);
+        out.varint(self.name);
+        fields[..count].iter().for_each(|&field| out.varint(u64::from(field)));
     }
 }
 

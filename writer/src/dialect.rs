@@ -22,8 +22,8 @@ pub(crate) fn section(
     }
     for &entry in &numbering.op_order.entries {
         let op = &numbering.ops[entry as usize];
-        let part = op_part(ctx.op_name_text(op.name));
-        let registered = ctx.op_info(op.name).registered().is_some() || numbering.layout(op.name).is_some();
+        let part = op_part(ctx.op_name_text(op.of));
+        let registered = ctx.op_info(op.of).registered().is_some() || numbering.layout(op.of).is_some();
         builder.op(DialectIdx(op.dialect), strings.intern(part), registered);
     }
     builder.finish()

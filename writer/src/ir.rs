@@ -23,7 +23,8 @@ pub(crate) fn sections(
     strings: &mut StringBuilder,
 ) -> Result<(Emitter, PropertyBuilder), WriteError> {
     let mut ir = Ir::new(ctx, numbering, version, strings, PropertyBuilder::default());
-    ir.nested.out.buffer().reserve(numbering.operations.stream.end() * PIECE_BYTES);
+    let operations = &numbering.operations;
+    ir.nested.reserve(operations.stream.end() * PIECE_BYTES, operations.regions.len());
     ir.nested.out.flagged(1, false);
     ir.all()?;
     Ok((ir.nested.finish(SectionId::Ir), ir.properties))

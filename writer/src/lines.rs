@@ -17,7 +17,12 @@ pub(crate) struct Lines {
     older: Vec<u32>,
     /// How many lines more there may be: what a file says must not decide how much memory is used.
     room: usize,
+    /// Some file has got all the room there was.
+    one_is_long: bool,
 }
+
+/// A file of more lines is a long one.
+const MANY: usize = 1 << 12;
 
 impl Lines {
     /// Makes room for as many places. There may be some lines without any.
@@ -66,7 +71,13 @@ impl Lines {
         }
         let lines = &mut self.newest[file];
         let more = line + 1 - lines.len();
-        self.room = self.room.checked_sub(more)?;
+        let room = self.room.checked_sub(more)?;
+        if lines.capacity() <= line && lines.len() >= MANY && !self.one_is_long {
+            // It may get all that is left. Room that is not used costs nothing, where a list that grows leaves its old selves behind.
+            lines.reserve(self.room);
+            self.one_is_long = true;
+        }
+        self.room = room;
         lines.resize(line + 1, NONE);
         Some(())
     }

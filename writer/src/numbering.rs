@@ -7,7 +7,7 @@ use crate::WriteError;
 use crate::attr_table::AttrTable;
 use crate::attr_type::{FileNames, Sink, attr_dialect, encode_attr, encode_type, type_dialect};
 use crate::hooks::{Fields, Ways};
-use crate::order::{Order, Rank};
+use crate::order::{Order, Ranks};
 use crate::properties;
 use crate::release::{Stated, Target};
 use crate::statements::{Statement, Statements};
@@ -27,20 +27,27 @@ use std::sync::Arc;
 /// No number.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// An entry of the type table.
+/// An entry of a small table.
 #[derive(Debug)]
-pub(crate) struct TypeEntry {
-    pub(crate) ty: Type,
+pub(crate) struct TableEntry<T> {
+    /// What it is.
+    pub(crate) of: T,
     pub(crate) dialect: u32,
     references: u32,
 }
 
-/// An operation name.
-#[derive(Debug)]
-pub(crate) struct OpEntry {
-    pub(crate) name: OpName,
-    pub(crate) dialect: u32,
-    references: u32,
+impl<T> Ranks for Vec<TableEntry<T>> {
+    fn entries(&self) -> usize {
+        self.len()
+    }
+
+    fn dialect(&self, entry: usize) -> u32 {
+        self[entry].dialect
+    }
+
+    fn references(&self, entry: usize) -> u32 {
+        self[entry].references
+    }
 }
 
 /// A resource of a dialect.
@@ -78,9 +85,9 @@ pub(crate) struct Numbering<'m> {
     pub(crate) ctx: &'m Context,
     pub(crate) version: Version,
     pub(crate) dialects: Vec<Ident>,
-    pub(crate) ops: Vec<OpEntry>,
+    pub(crate) ops: Vec<TableEntry<OpName>>,
     pub(crate) attrs: AttrTable,
-    pub(crate) types: Vec<TypeEntry>,
+    pub(crate) types: Vec<TableEntry<Type>>,
     pub(crate) op_order: Order,
     pub(crate) attr_order: Order,
     pub(crate) type_order: Order,
@@ -322,11 +329,9 @@ impl<'m> Numbering<'m> {
                 self.attrs.count(entry, row.count - 1);
             }
         }
-        let rank = |dialect, references| Rank { dialect, references };
-        let (ops, attrs, types) = (&self.ops, &self.attrs, &self.types);
-        self.op_order = Order::of(ops.len(), |entry| rank(ops[entry].dialect, ops[entry].references));
-        self.attr_order = Order::of(attrs.len(), |entry| attrs.rank(entry));
-        self.type_order = Order::of(types.len(), |entry| rank(types[entry].dialect, types[entry].references));
+        self.op_order = Order::of(&self.ops);
+        self.attr_order = Order::of(&self.attrs);
+        self.type_order = Order::of(&self.types);
         self.attrs.close();
         self.by_row = FxHashMap::default();
         let mut resources = std::mem::take(&mut self.resources);
@@ -377,7 +382,7 @@ impl Numbering<'_> {
         let dialect = self.visit_dialect(self.ctx.dialect_info(self.ctx.op_info(name).dialect()).name());
         let entry = self.ops.len() as u32;
         self.by_op.insert(name, entry);
-        self.ops.push(OpEntry { name, dialect, references: 1 });
+        self.ops.push(TableEntry { of: name, dialect, references: 1 });
         entry
     }
 
@@ -495,7 +500,7 @@ impl Numbering<'_> {
         let dialect = claimed.or_else(|| type_dialect(self.ctx, ty)).unwrap_or(self.builtin);
         let dialect = self.visit_dialect(dialect);
         self.by_type.insert(ty, self.types.len() as u32);
-        self.types.push(TypeEntry { ty, dialect, references: 1 });
+        self.types.push(TableEntry { of: ty, dialect, references: 1 });
         if let Some(target) = &mut self.target {
             target.check_type(ty);
         }

@@ -293,15 +293,15 @@ impl Known {
         numbering.attrs.renumber_dialects(dialect_number);
         numbering.types.iter_mut().for_each(|entry| dialect(&mut entry.dialect));
         let (ops, attrs, types) = (&numbering.ops, &numbering.attrs, &numbering.types);
-        numbering.op_order.renumber(|entry| number(&mut self.ops, ops[entry].name, &mut self.op_count));
-        numbering.type_order.renumber(|entry| number(&mut self.types, types[entry].ty, &mut self.type_count));
+        numbering.op_order.renumber(|entry| number(&mut self.ops, ops[entry].of, &mut self.op_count));
+        numbering.type_order.renumber(|entry| number(&mut self.types, types[entry].of, &mut self.type_count));
         numbering.attr_order.renumber(|entry| match attrs.entry(entry).0 {
             Entry::Attr(attr) => number(&mut self.attrs, attr, &mut self.attr_count),
             Entry::File(range) => number(&mut self.files, range, &mut self.attr_count),
         });
         let new = |&entry: &u32| {
             let entry = &ops[entry as usize];
-            (entry.name, DialectIdx(entry.dialect))
+            (entry.of, DialectIdx(entry.dialect))
         };
         Ok(New { ops: numbering.op_order.entries.iter().map(new).collect(), resources })
     }

@@ -4,7 +4,7 @@
 //! per level. Here all payload goes into one buffer, and heads are put between in one pass, so that deep nesting costs no more.
 
 use rmlir_format::SectionId;
-use rmlir_format::write::Emitter;
+use rmlir_format::write::{Emitter, varint_length};
 
 /// The buffer.
 #[derive(Default)]
@@ -28,11 +28,17 @@ struct Head {
 impl Head {
     /// Its own bytes.
     fn size(&self) -> u64 {
-        1 + varint_size(self.length)
+        1 + varint_length(self.length) as u64
     }
 }
 
 impl Nested {
+    /// Makes room for so many bytes and nested sections.
+    pub(crate) fn reserve(&mut self, bytes: usize, sections: usize) {
+        self.out.buffer().reserve(bytes);
+        self.heads.reserve(sections);
+    }
+
     /// Begins a section.
     pub(crate) fn open(&mut self) {
         self.open.push(self.heads.len());
@@ -72,11 +78,6 @@ impl Nested {
         }
         Emitter::from_bytes(bytes, 1)
     }
-}
-
-fn varint_size(value: u64) -> u64 {
-    let bits = 64 - value.leading_zeros();
-    u64::from(bits.div_ceil(7).clamp(1, 9))
 }
 
 #[cfg(test)]

@@ -20,9 +20,9 @@ const REORDERED: u32 = NONE - 1;
 pub(crate) struct Walk {
     survey: Survey,
     /// Units some of whose regions are still to visit.
-    units: FxHashMap<UnitId, UnitNumbers>,
+    units: FxHashMap<UnitId, Box<UnitNumbers>>,
     /// A unit that is done, for its memory.
-    done: UnitNumbers,
+    done: Option<Box<UnitNumbers>>,
     /// Entries of the types of an operation's results.
     result_types: Vec<u32>,
 }
@@ -57,7 +57,7 @@ struct Todo<'m> {
 
 /// A region that is being visited.
 struct Visiting {
-    unit: UnitNumbers,
+    unit: Box<UnitNumbers>,
     /// The number of the next value.
     next: u32,
     /// The location's entry that was noted last.
@@ -80,9 +80,13 @@ impl<'m> Numbering<'m> {
     pub(crate) fn walk(&mut self, top: OpRef<'m>) -> Result<(), WriteError> {
         // About one location per operation, which takes about six pieces, and some of block arguments. Room that is not used costs nothing, where
         // a table that grows leaves its old self behind.
-        let ops: usize = self.module.unit_ids().map(|unit| self.module.body(unit).op_capacity()).sum();
+        let bodies = || self.module.unit_ids().map(|unit| self.module.body(unit));
+        let (ops, regions) = bodies().fold((0, 0), |(ops, regions), body| {
+            (ops + body.op_capacity(), regions + body.region_capacity())
+        });
         self.attrs.reserve(ops + ops / 2);
         self.operations.stream.reserve(6 * ops);
+        self.operations.regions.reserve(regions);
         let mut locs = LocReader::new(self.ctx);
         let mut todo: Vec<Todo<'m>> = Vec::new();
         let mut outside = Visiting::new(self.enter_unit(top.unit())?, 0);
@@ -144,6 +148,8 @@ impl<'m> Numbering<'m> {
     fn leave_region(&mut self, visiting: Visiting, later: &mut Vec<Todo<'m>>, id: UnitId) {
         let mut unit = visiting.unit;
         let mut nesting = std::mem::take(&mut unit.nesting);
+        // Most have one region, and what is in that comes on top.
+        later.reserve(2 * nesting.len());
         for (op, first_record) in nesting.drain(..) {
             let op = self.module.op(GlobalOp { unit: id, op });
             let first = if unit.is_isolated(op) { 0 } else { visiting.next };
@@ -157,17 +163,17 @@ impl<'m> Numbering<'m> {
         unit.nesting = nesting;
         unit.late.clear();
         match unit.pending {
-            0 => self.walk.done = unit,
+            0 => self.walk.done = Some(unit),
             _ => _ = self.walk.units.insert(id, unit),
         }
     }
 
-    fn enter_unit(&mut self, id: UnitId) -> Result<UnitNumbers, WriteError> {
+    fn enter_unit(&mut self, id: UnitId) -> Result<Box<UnitNumbers>, WriteError> {
         let body = self.module.loaded_body(id).map_err(WriteError::NotLoaded)?;
         if body.has_foreign_values() {
             return Err(WriteError::ForeignValue);
         }
-        let mut unit = std::mem::take(&mut self.walk.done);
+        let mut unit = self.walk.done.take().unwrap_or_default();
         unit.values.clear();
         unit.values.resize(body.value_capacity(), NONE);
         unit.blocks.clear();
@@ -320,7 +326,7 @@ impl<'m> Numbering<'m> {
 }
 
 impl Visiting {
-    fn new(unit: UnitNumbers, next: u32) -> Visiting {
+    fn new(unit: Box<UnitNumbers>, next: u32) -> Visiting {
         Visiting { unit, next, loc: 0 }
     }
 

@@ -52,6 +52,11 @@ impl Lead {
         Some(Lead { bits: u64::from_le_bytes(word), mask, bytes })
     }
 
+    /// The bytes that it takes and how many there are of them: no more than a word.
+    pub(crate) fn encoded(&self) -> (u64, usize) {
+        (self.bits, self.bytes)
+    }
+
     /// The numbers behind it, if it stands there and they fill the first `len` bytes.
     #[inline]
     pub(super) fn numbers<const N: usize>(&self, bytes: &[u8; SHORT + WORD], len: usize) -> Option<[u64; N]> {

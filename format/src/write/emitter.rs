@@ -1,6 +1,7 @@
 //! The emitter: primitives of the wire into a byte buffer.
 
 use crate::read::cursor::PADDING;
+use crate::read::short::Lead;
 use crate::section::SectionId;
 
 /// A growing buffer that remembers the largest alignment anything in it asked for.
@@ -8,6 +9,21 @@ use crate::section::SectionId;
 pub struct Emitter {
     bytes: Vec<u8>,
     alignment: u64,
+}
+
+/// The bytes of a word.
+const WORD: usize = 8;
+
+/// How many bytes an unsigned number takes: one for each seven bits, up to nine.
+#[inline]
+pub fn varint_length(value: u64) -> usize {
+    (u64::BITS - (value | 1).leading_zeros()).div_ceil(7).min(9) as usize
+}
+
+/// The bytes of a number that takes as many, and no more than a word.
+#[inline]
+fn varint_word(value: u64, length: usize) -> u64 {
+    (value << 1 | 1) << (length - 1)
 }
 
 impl Default for Emitter {
@@ -80,17 +96,41 @@ impl Emitter {
         self.long_varint(value);
     }
 
+    /// A lead with unsigned numbers behind it.
+    #[inline]
+    pub fn numbers_behind<const N: usize>(&mut self, lead: &Lead, numbers: [u64; N]) {
+        let (mut word, mut length) = lead.encoded();
+        for number in numbers {
+            let more = varint_length(number);
+            if length + more > WORD {
+                self.start_of(word, length);
+                (word, length) = (0, 0);
+                if more > WORD {
+                    self.varint(number);
+                    continue;
+                }
+            }
+            word |= varint_word(number, more) << (8 * length);
+            length += more;
+        }
+        self.start_of(word, length);
+    }
+
+    /// The first bytes of a word.
+    #[inline]
+    fn start_of(&mut self, word: u64, length: usize) {
+        // Eight bytes at once are cheaper than a few.
+        self.bytes.extend_from_slice(&word.to_le_bytes());
+        self.bytes.truncate(self.bytes.len() - WORD + length);
+    }
+
     fn long_varint(&mut self, value: u64) {
-        let bits = 64 - value.leading_zeros();
-        let length = bits.div_ceil(7);
-        if length > 8 {
+        let length = varint_length(value);
+        if length > WORD {
             self.byte(0);
             return self.bytes(&value.to_le_bytes());
         }
-        let word = (value << 1 | 1) << (length - 1);
-        // Eight bytes at once are cheaper than a few.
-        self.bytes.extend_from_slice(&word.to_le_bytes());
-        self.bytes.truncate(self.bytes.len() - 8 + length as usize);
+        self.start_of(varint_word(value, length), length);
     }
 
     /// A signed number.
@@ -157,6 +197,20 @@ mod tests {
                 let padded = [emitter.as_bytes(), &[0xFF; 8]].concat();
                 assert_eq!(Cursor::new(&padded).varint(), Ok(value));
                 assert!(Cursor::new(&emitter.as_bytes()[..emitter.len() - 1]).varint().is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_behind_a_lead_are_varints() {
+        let sizes = |shift: u32| [0, 1 << shift, u64::MAX >> (63 - shift)];
+        for lead in [&[][..], &[11, 300], &[1 << 48]] {
+            for numbers in (0..64).flat_map(sizes).zip((0..64).rev().flat_map(sizes)) {
+                let numbers = [numbers.0, numbers.1, 7];
+                let (mut one, mut all) = (Emitter::default(), Emitter::default());
+                lead.iter().chain(&numbers).for_each(|&number| one.varint(number));
+                all.numbers_behind(&Lead::of(lead).unwrap(), numbers);
+                assert_eq!(one.as_bytes(), all.as_bytes(), "{lead:?} {numbers:?}");
             }
         }
     }

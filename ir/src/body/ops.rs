@@ -49,9 +49,10 @@ impl Body {
         op
     }
 
-    /// Makes room for so many more operations.
-    pub fn reserve_ops(&mut self, ops: usize) {
+    /// Makes room for so many more operations, of which so many have regions or successors.
+    pub fn reserve_ops(&mut self, ops: usize, holders: usize) {
         self.ops.reserve(ops);
+        self.extras.reserve(holders);
     }
 
     /// Makes an operation at the end of a block: [`new_op`](Body::new_op) and [`append_op`](Body::append_op) in one.

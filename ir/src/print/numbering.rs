@@ -29,6 +29,10 @@ pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions, only_head: bool) ->
     if only_head {
         // Nobody looks for what may have an alias further down.
         numberer.names.alias_anywhere();
+        // A head in generic form names nothing of its regions.
+        if options.generic {
+            stack.clear();
+        }
     }
     while let Some(pending) = stack.pop() {
         let from = stack.len();

@@ -45,7 +45,8 @@ impl Module {
         let renumbered = each(moving, Part::renumber);
         self.units.reserve(first_unit - self.units.len());
         let body = self.body_mut(at.0);
-        body.reserve_ops(first_op - body.op_capacity());
+        let ops = first_op - body.op_capacity();
+        body.reserve_ops(ops, ops);
         for row in renumbered {
             let (body, units) = row?;
             self.units.extend(units);

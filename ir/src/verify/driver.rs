@@ -117,6 +117,8 @@ struct Worker<'r, 'm> {
     users: Vec<GlobalOp>,
     /// Operations without regions that were found good.
     good: Signatures,
+    /// Operations, with or without regions, whose parts fit each other.
+    related: Signatures,
     names: FxHashMap<OpName, Name<'m>>,
     /// Names seen of late, by handle.
     recent: Box<[Option<(OpName, Name<'m>)>; RECENT_NAMES]>,
@@ -142,6 +144,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             recent: Box::new([None; RECENT_NAMES]),
             carefree: Remembered::default(),
             good: Signatures::default(),
+            related: Signatures::default(),
             plain: Remembered::default(),
             attr_hooks: FxHashMap::default(),
         }
@@ -250,7 +253,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     fn check_op(&mut self, op: OpRef<'m>, regions: usize, name: &Name<'m>) -> Checked {
         self.check_attrs(op, op.discardable(), name)?;
         match name.registered {
-            Some((registered, plan)) => check_registered(op, regions, registered, plan),
+            Some((registered, plan)) => check_registered(op, regions, registered, plan, &mut self.related),
             None => Ok(()),
         }
     }
@@ -630,13 +633,19 @@ fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
     }
 }
 
-fn check_registered(op: OpRef<'_>, regions: usize, registered: &RegisteredOp, plan: &Plan) -> Checked {
+fn check_registered(
+    op: OpRef<'_>,
+    regions: usize,
+    registered: &RegisteredOp,
+    plan: &Plan,
+    related: &mut Signatures,
+) -> Checked {
     let traits: &[OpTrait] = &registered.def.traits;
     invariants::check_counts(op, regions, plan)?;
     for &i in &plan.structural {
         op_traits::check_structural(op, &traits[i])?;
     }
-    invariants::check_invariants(op, registered, plan)?;
+    invariants::check_invariants(op, registered, plan, related)?;
     plan.later.iter().try_for_each(|step| check_step(op, registered, *step))?;
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }

@@ -10,6 +10,7 @@ use crate::diag::Failed;
 use crate::groups::{GroupLengths, GroupRule, group_lengths};
 use crate::handles::{Attr, Type};
 use crate::module::{OpRef, RegionRef};
+use crate::signature::Signatures;
 use crate::traits::OpTrait;
 
 type Checked = Result<(), Failed>;
@@ -131,19 +132,41 @@ fn check_sizes(op: OpRef<'_>, attr: &str, what: &str, sizes: &[i32], count: usiz
 }
 
 /// All that the definition says, in upstream's order.
-pub(super) fn check_invariants(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
+/// `related` holds operations whose parts fit each other.
+pub(super) fn check_invariants(
+    op: OpRef<'_>,
+    registered: &RegisteredOp,
+    plan: &Plan,
+    related: &mut Signatures,
+) -> Checked {
     check_row(op, registered, plan)?;
     let def = &registered.def;
     check_groups(op, &def.operands, &plan.operands, false)?;
     check_groups(op, &def.results, &plan.results, true)?;
+    if !plan.predicates.is_empty() {
+        check_predicates(op, &def.traits, plan, related)?;
+    }
+    check_region_constraints(op, &def.regions)
+}
+
+/// The relations between parts.
+fn check_predicates(op: OpRef<'_>, traits: &[OpTrait], plan: &Plan, related: &mut Signatures) -> Checked {
+    // What an operation that has a unit consists of is not all in the body that its signature is made from.
+    let by_parts = plan.predicates_by_parts && op.inner_unit().is_none();
+    if by_parts && related.has(op) {
+        return Ok(());
+    }
     for &i in &plan.predicates {
-        if let OpTrait::Predicate(predicate) = &def.traits[i]
+        if let OpTrait::Predicate(predicate) = &traits[i]
             && (predicate.test)(op).refuses()
         {
             return Err(op.emit_error(format!("failed to verify that {}", predicate.summary)));
         }
     }
-    check_region_constraints(op, &def.regions)
+    if by_parts {
+        related.add();
+    }
+    Ok(())
 }
 
 /// Properties and attributes: they depend on the row alone.

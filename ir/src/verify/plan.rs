@@ -96,7 +96,7 @@ impl<const N: usize> Remembered<N> {
 pub(crate) struct AttrPlan {
     pub(crate) slot: usize,
     pub(crate) index: usize,
-    pub(crate) good: Remembered<4>,
+    pub(crate) good: Remembered<16>,
 }
 
 /// An attribute that must be there: its slot and name.
@@ -117,7 +117,10 @@ pub(crate) struct Plan {
     pub(crate) rows: Remembered<64>,
     pub(crate) operands: GroupPlan,
     pub(crate) results: GroupPlan,
+    /// Predicates, by position in the definition's list of traits.
     pub(crate) predicates: Box<[usize]>,
+    /// What they say follows from the parts of the operation.
+    pub(crate) predicates_by_parts: bool,
     /// Checks behind the constraints.
     pub(crate) later: Box<[Step]>,
     /// Checks behind those of the regions.
@@ -168,6 +171,10 @@ impl Plan {
             rows: Remembered::default(),
             operands: GroupPlan::new(&def.operands, op.traits, false),
             results: GroupPlan::new(&def.results, op.traits, true),
+            predicates_by_parts: def.traits.iter().all(|t| match t {
+                OpTrait::Predicate(predicate) => predicate.by_parts,
+                _ => true,
+            }),
             predicates: traits.filter(|(_, t)| matches!(t, OpTrait::Predicate(_))).map(|(i, _)| i).collect(),
             later,
             regional,
