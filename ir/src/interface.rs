@@ -26,8 +26,13 @@ impl Interfaces {
 
     /// The implementation of `I`, if there is one.
     pub fn get<I: ?Sized + Send + Sync + 'static>(&self) -> Option<&I> {
+        self.get_shared::<I>().map(|model| &**model)
+    }
+
+    /// The same, to be kept.
+    pub(crate) fn get_shared<I: ?Sized + Send + Sync + 'static>(&self) -> Option<&Arc<I>> {
         let (_, model) = self.entries.iter().find(|(id, _)| *id == TypeId::of::<I>())?;
-        model.downcast_ref::<Arc<I>>().map(|model| &**model)
+        model.downcast_ref()
     }
 
     /// Whether there is no implementation at all.

@@ -36,9 +36,10 @@ impl<'m> OpRef<'m> {
         let results = data.results.start..data.results.start + data.results.len;
         let plain = data.extra == 0;
         // What has regions may have its head in a unit of its own.
-        let (loc, attrs, props) = match plain {
-            true => (data.loc, data.attrs, data.props),
-            false => (self.loc(), self.discardable(), self.props()),
+        let header = if plain { None } else { self.header() };
+        let (loc, attrs, props) = match header {
+            None => (data.loc, data.attrs, data.props),
+            Some(header) => (header.loc, header.attrs, header.props),
         };
         OpLook { name: data.name, loc, attrs, props, plain, results }
     }

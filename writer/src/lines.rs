@@ -23,6 +23,8 @@ pub(crate) struct Lines {
 
 /// A file of more lines is a long one.
 const MANY: usize = 1 << 12;
+/// Lines are added in such lots.
+const AHEAD: usize = 1 << 8;
 
 impl Lines {
     /// Makes room for as many places. There may be some lines without any.
@@ -70,15 +72,17 @@ impl Lines {
             self.newest.resize(file + 1, Vec::new());
         }
         let lines = &mut self.newest[file];
-        let more = line + 1 - lines.len();
-        let room = self.room.checked_sub(more)?;
-        if lines.capacity() <= line && lines.len() >= MANY && !self.one_is_long {
+        // Some more at once, if there is room.
+        let ahead = (line + 1).next_multiple_of(AHEAD).min(lines.len() + self.room);
+        let len = ahead.max(line + 1);
+        let room = self.room.checked_sub(len - lines.len())?;
+        if lines.capacity() < len && lines.len() >= MANY && !self.one_is_long {
             // It may get all that is left. Room that is not used costs nothing, where a list that grows leaves its old selves behind.
             lines.reserve(self.room);
             self.one_is_long = true;
         }
         self.room = room;
-        lines.resize(line + 1, NONE);
+        lines.resize(len, NONE);
         Some(())
     }
 }

@@ -24,6 +24,9 @@ use rmlir_ir::{
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
+/// How many types are at hand without a lookup.
+const RECENT_TYPES: usize = 64;
+
 /// No number.
 pub(crate) const NONE: u32 = u32::MAX;
 
@@ -99,6 +102,8 @@ pub(crate) struct Numbering<'m> {
     by_op: FxHashMap<OpName, u32>,
     by_attr: FxHashMap<Attr, u32>,
     by_type: FxHashMap<Type, u32>,
+    /// Types that were looked up of late, by handle.
+    recent_types: [Option<(Type, u32)>; RECENT_TYPES],
     pub(crate) by_resource: FxHashMap<ResourceEntry, u32>,
     pub(crate) rows: Vec<Row>,
     by_row: FxHashMap<(OpName, Props), u32>,
@@ -221,6 +226,7 @@ impl<'m> Numbering<'m> {
             by_op: FxHashMap::default(),
             by_attr: FxHashMap::default(),
             by_type: FxHashMap::default(),
+            recent_types: [None; RECENT_TYPES],
             by_resource: FxHashMap::default(),
             rows: Vec::new(),
             by_row: FxHashMap::default(),
@@ -425,8 +431,16 @@ impl Numbering<'_> {
     }
 
     pub(crate) fn visit_type(&mut self, ty: Type) -> u32 {
+        let recent = ty.raw() as usize % RECENT_TYPES;
+        if let Some((known, entry)) = self.recent_types[recent]
+            && known == ty
+        {
+            self.types[entry as usize].references += 1;
+            return entry;
+        }
         if let Some(&entry) = self.by_type.get(&ty) {
             self.types[entry as usize].references += 1;
+            self.recent_types[recent] = Some((ty, entry));
             return entry;
         }
         let start = self.todo.len();

@@ -16,6 +16,9 @@ pub(crate) struct Nested {
     open: Vec<usize>,
 }
 
+/// What the head of a section takes, more or less.
+const HEAD_BYTES: usize = 4;
+
 /// The head of a section that goes in front of byte `at` of the buffer.
 struct Head {
     at: usize,
@@ -33,9 +36,9 @@ impl Head {
 }
 
 impl Nested {
-    /// Makes room for so many bytes and nested sections.
+    /// Makes room for so many bytes and nested sections, with their heads.
     pub(crate) fn reserve(&mut self, bytes: usize, sections: usize) {
-        self.out.buffer().reserve(bytes);
+        self.out.buffer().reserve(bytes + HEAD_BYTES * sections);
         self.heads.reserve(sections);
     }
 

@@ -253,9 +253,11 @@ impl<'m> Numbering<'m> {
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
         let mut flags =
             bit(orders != 0, Shape::ORDERS) | bit(loc == visiting.loc.wrapping_add(1), Shape::NEXT_LOC);
+        let mut regions = 0;
         if !plain {
+            regions = op.regions().len();
             flags |= bit(op.successors().len() > 0, Shape::SUCCESSORS)
-                | bit(op.regions().len() > 0, Shape::REGIONS)
+                | bit(regions > 0, Shape::REGIONS)
                 | bit(visiting.unit.is_isolated(op), Shape::ISOLATED);
         }
         let stream = &mut self.operations.stream;
@@ -284,18 +286,18 @@ impl<'m> Numbering<'m> {
             self.operations.stream.put(orders);
         }
         if flags & Shape::REGIONS != 0 {
-            self.note_regions(op, visiting);
+            self.note_regions(op.id(), regions, visiting);
         }
         Ok(())
     }
 
-    fn note_regions(&mut self, op: OpRef<'m>, visiting: &mut Visiting) {
+    fn note_regions(&mut self, op: OpId, count: usize, visiting: &mut Visiting) {
         let operations = &mut self.operations;
-        let (count, first) = (op.regions().len(), operations.regions.len());
+        let first = operations.regions.len();
         operations.regions.resize(first + count, Region::default());
         operations.stream.put(count as u32);
         operations.stream.put(first as u32);
-        visiting.unit.nesting.push((op.id(), first));
+        visiting.unit.nesting.push((op, first));
     }
 
     fn note_successors(&mut self, op: OpRef<'m>, unit: &UnitNumbers) -> Result<(), WriteError> {

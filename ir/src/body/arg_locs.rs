@@ -3,6 +3,7 @@
 use crate::handles::ValueId;
 use crate::loc::Loc;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// The locations of those block arguments that have one.
 ///
@@ -10,7 +11,8 @@ use rustc_hash::FxHashMap;
 /// location of an old argument is changed, lies in a table, as in the midst of the list it would move all that follows.
 #[derive(Debug, Default)]
 pub(crate) struct ArgLocs {
-    ordered: Vec<(ValueId, Loc)>,
+    /// In place as long as they are few, which takes no more than a vector.
+    ordered: SmallVec<[(ValueId, Loc); 2]>,
     /// Boxed: hardly any body has such.
     others: Option<Box<FxHashMap<ValueId, Loc>>>,
 }
@@ -50,7 +52,7 @@ impl ArgLocs {
 
     /// Moves what is here into memory of just the size.
     pub(super) fn settle(&mut self) -> ArgLocs {
-        ArgLocs { ordered: super::exactly(&mut self.ordered), others: self.others.take() }
+        ArgLocs { ordered: super::exactly_small(&mut self.ordered), others: self.others.take() }
     }
 }
 

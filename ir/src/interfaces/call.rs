@@ -81,7 +81,8 @@ struct Plain;
 
 impl ArgAndResultAttrs for Plain {}
 
-fn model_of(op: OpRef<'_>) -> &dyn ArgAndResultAttrs {
+/// What an operation says of its arguments' and results' attributes.
+pub(crate) fn model_of(op: OpRef<'_>) -> &dyn ArgAndResultAttrs {
     op.ctx().op_interface::<dyn ArgAndResultAttrs>(op.name()).unwrap_or(&Plain)
 }
 
@@ -111,8 +112,11 @@ pub fn result_attrs(op: OpRef<'_>) -> Option<&[Attr]> {
 }
 
 /// Both.
-pub(crate) fn arg_and_result_attrs(op: OpRef<'_>) -> [Option<&[Attr]>; 2] {
-    let (model, attrs) = (model_of(op), op.all_attrs());
+pub(crate) fn arg_and_result_attrs<'m>(
+    op: OpRef<'m>,
+    model: &dyn ArgAndResultAttrs,
+) -> [Option<&'m [Attr]>; 2] {
+    let attrs = op.all_attrs();
     [false, true].map(|results| attrs_of(op, attrs, model, results))
 }
 

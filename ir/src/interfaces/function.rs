@@ -1,7 +1,7 @@
 //! Functions.
 
 use super::InterfaceCheck;
-use super::call::arg_and_result_attrs;
+use super::call::{ArgAndResultAttrs, arg_and_result_attrs, model_of};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::diag::Failed;
 use crate::handles::{Attr, Type};
@@ -104,9 +104,20 @@ pub static FUNCTION: InterfaceCheck = InterfaceCheck {
 };
 
 fn check_function(op: OpRef<'_>) -> Result<(), Failed> {
-    let Some(model) = op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()) else { return Ok(()) };
+    match op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()) {
+        Some(model) => check_with(op, model, model_of(op)),
+        None => Ok(()),
+    }
+}
+
+/// The same with the models at hand.
+pub(crate) fn check_with(
+    op: OpRef<'_>,
+    model: &dyn FunctionOpInterface,
+    attrs: &dyn ArgAndResultAttrs,
+) -> Result<(), Failed> {
     model.verify_type(op)?;
-    let [arguments, results] = arg_and_result_attrs(op);
+    let [arguments, results] = arg_and_result_attrs(op, attrs);
     if let Some(attrs) = arguments {
         check_attrs(op, attrs, model.argument_types(op).len(), false)?;
     }

@@ -107,7 +107,8 @@ pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Failed> {
     with_model(op, |model| check_with(op, model))
 }
 
-fn check_with(op: OpRef<'_>, model: &dyn SymbolOpInterface) -> Result<(), Failed> {
+/// The same with the model at hand.
+pub(crate) fn check_with(op: OpRef<'_>, model: &dyn SymbolOpInterface) -> Result<(), Failed> {
     let (ctx, attrs) = (op.ctx(), op.all_attrs());
     match attrs.get(ctx.known_idents().sym_name) {
         None if model.is_optional_symbol(op) => return Ok(()),

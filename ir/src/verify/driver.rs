@@ -13,8 +13,9 @@ use crate::diag::{Diagnostic, Failed, capture};
 use crate::dominance::{BodyDominance, has_ssa_dominance};
 use crate::handles::{Attr, BlockId, Ident, OpId, OpName, RegionId, ValueId};
 use crate::hooks::DialectHooks;
+use crate::interfaces::function;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
-use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
+use crate::interfaces::symbol::{self, SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
 use crate::signature::Signatures;
 use crate::threads::{Spare, each, tapering};
@@ -188,7 +189,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     fn begin(&mut self, op: OpRef<'m>) -> Checked {
-        let body = op.regions().next().map_or(op.body(), |region| region.body());
+        let body = op.inner_unit().map_or(op.body(), |unit| op.module().body(unit));
         self.scopes.push(Scope {
             items: self.items.len(),
             isolated: self.isolated.len(),
@@ -240,13 +241,14 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Notes that the walk goes into an operation or, with `None`, that it comes out again.
     fn open(&mut self, op: OpRef<'m>, inside: Option<OpId>) {
-        let (Some(scope), Some(region)) = (self.scopes.last_mut(), op.parent_region()) else { return };
-        if op.inner_unit().is_none() {
-            if scope.open.is_empty() {
-                scope.open = vec![None; op.body().regions.len()];
-            }
-            scope.open[region.id().index()] = inside;
+        if op.inner_unit().is_some() {
+            return;
         }
+        let (Some(scope), Some(region)) = (self.scopes.last_mut(), op.parent_region()) else { return };
+        if scope.open.is_empty() {
+            scope.open = vec![None; op.body().regions.len()];
+        }
+        scope.open[region.id().index()] = inside;
     }
 
     /// Attributes and all that the definition says of an operation with so many regions.
@@ -273,7 +275,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         if op.successors().len() != 0 {
             invariants::check_successor_regions(op)?;
         }
-        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))?;
+        plan.placed.iter().try_for_each(|step| check_step(op, registered, plan, *step))?;
         match registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
             Some(hooks) => hooks.verify(op).and_then(|()| hooks.verify_regions(op)),
             None => Ok(()),
@@ -622,17 +624,22 @@ pub(crate) fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn Diale
     ctx.registered_dialect(&name[..dot])?.hooks.as_ref()
 }
 
-/// All that the definition of an operation asks for before its regions are looked at.
-fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
+fn check_step(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan, step: Step) -> Checked {
     match step {
         Step::Trait(i) => match &registered.def.traits[i] {
             placed @ OpTrait::HasParent(_) => op_traits::check_structural(op, placed),
             later => op_traits::check_later(op, later),
         },
         Step::Interface(check) => (check.check)(op),
+        Step::Symbol => plan.models.symbol.as_ref().map_or(Ok(()), |model| symbol::check_with(op, &**model)),
+        Step::Function => {
+            let models = plan.models.function.as_ref();
+            models.map_or(Ok(()), |(model, attrs)| function::check_with(op, &**model, &**attrs))
+        }
     }
 }
 
+/// All that the definition of an operation asks for before its regions are looked at.
 fn check_registered(
     op: OpRef<'_>,
     regions: usize,
@@ -646,7 +653,7 @@ fn check_registered(
         op_traits::check_structural(op, &traits[i])?;
     }
     invariants::check_invariants(op, registered, plan, related)?;
-    plan.later.iter().try_for_each(|step| check_step(op, registered, *step))?;
+    plan.later.iter().try_for_each(|step| check_step(op, registered, plan, *step))?;
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }
 

@@ -6,10 +6,14 @@ use crate::def::{Arity, OpDef, Presence, ValueGroup};
 use crate::groups::{GroupRule, group_rule};
 use crate::handles::Ident;
 use crate::interfaces::branch::{BRANCH, WEIGHTED_BRANCH};
+use crate::interfaces::call::ArgAndResultAttrs;
 use crate::interfaces::cast::CAST;
+use crate::interfaces::function::{FUNCTION, FunctionOpInterface};
 use crate::interfaces::infer_type::INFER_TYPE;
+use crate::interfaces::symbol::{SYMBOL, SymbolOpInterface};
 use crate::interfaces::{CHECKS, InterfaceCheck};
 use crate::traits::{OpTrait, TraitSet};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// How often something may occur.
@@ -40,6 +44,44 @@ pub(crate) enum Step {
     Trait(usize),
     /// The check of an interface.
     Interface(&'static InterfaceCheck),
+    /// The check of a symbol whose model is at hand.
+    Symbol,
+    /// The check of a function whose models are at hand.
+    Function,
+}
+
+/// What a definition brings for checks of operations that there are many of, looked up once.
+#[derive(Default)]
+pub(crate) struct Models {
+    pub(crate) symbol: Option<Arc<dyn SymbolOpInterface>>,
+    pub(crate) function: Option<(Arc<dyn FunctionOpInterface>, Arc<dyn ArgAndResultAttrs>)>,
+}
+
+impl Models {
+    fn of(def: &OpDef) -> Models {
+        let interfaces = &def.interfaces;
+        let function = interfaces.get_shared::<dyn FunctionOpInterface>();
+        Models {
+            symbol: interfaces.get_shared::<dyn SymbolOpInterface>().cloned(),
+            function: function.cloned().zip(interfaces.get_shared::<dyn ArgAndResultAttrs>().cloned()),
+        }
+    }
+
+    /// The step that does the same with what is at hand.
+    fn nearer(&self, def: &OpDef, step: Step) -> Step {
+        let is_symbol = match step {
+            Step::Trait(i) => matches!(def.traits[i], OpTrait::Symbol),
+            Step::Interface(check) => std::ptr::eq(check, &SYMBOL),
+            Step::Symbol | Step::Function => false,
+        };
+        match step {
+            _ if is_symbol && self.symbol.is_some() => Step::Symbol,
+            Step::Interface(check) if std::ptr::eq(check, &FUNCTION) && self.function.is_some() => {
+                Step::Function
+            }
+            step => step,
+        }
+    }
 }
 
 /// Values and their groups: what their types must be.
@@ -123,6 +165,7 @@ pub(crate) struct Plan {
     pub(crate) predicates_by_parts: bool,
     /// Checks behind the constraints.
     pub(crate) later: Box<[Step]>,
+    pub(crate) models: Models,
     /// Checks behind those of the regions.
     pub(crate) regional: Box<[Step]>,
     /// The outcome follows from properties, attributes, types and numbers of operands and successors, but for `placed` and perhaps for the
@@ -156,6 +199,7 @@ impl Plan {
         let (later, regional) = steps(op);
         let structural: Box<[usize]> =
             traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect();
+        let models = Models::of(def);
         let in_order = structural.iter().map(|&i| Step::Trait(i)).chain(later.iter().copied());
         Plan {
             by_parts: goes_by_parts(def, &later, &regional),
@@ -176,7 +220,8 @@ impl Plan {
                 _ => true,
             }),
             predicates: traits.filter(|(_, t)| matches!(t, OpTrait::Predicate(_))).map(|(i, _)| i).collect(),
-            later,
+            later: later.iter().map(|&step| models.nearer(def, step)).collect(),
+            models,
             regional,
         }
     }
@@ -187,6 +232,7 @@ fn is_placed(def: &OpDef, step: &Step) -> bool {
     match step {
         Step::Trait(i) => matches!(def.traits[*i], OpTrait::IsTerminator | OpTrait::HasParent(_)),
         Step::Interface(check) => std::ptr::eq(*check, &BRANCH),
+        Step::Symbol | Step::Function => false,
     }
 }
 
@@ -199,6 +245,7 @@ fn goes_by_parts(def: &OpDef, later: &[Step], regional: &[Step]) -> bool {
         Step::Interface(check) => {
             [&BRANCH, &WEIGHTED_BRANCH, &CAST, &INFER_TYPE].iter().any(|&c| std::ptr::eq(*check, c))
         }
+        Step::Symbol | Step::Function => false,
     };
     let fits = |t: &OpTrait| {
         matches!(
