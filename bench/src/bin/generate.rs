@@ -1,16 +1,43 @@
-//! Writes the generated module of the benchmarks to standard output: `generate [OPERATIONS]`, 100,000 when left out.
+//! Writes a module of the benchmarks to standard output: `generate [OPERATIONS]` the generated one, of 100,000 operations when left out;
+//! `generate FOLDER COPIES` the modules of the `.generic` files of a folder, so many times over.
 
-use rmlir_bench::inputs::arith;
-use std::io::{BufWriter, Write, stderr, stdout};
+use rmlir_bench::inputs::{arith, corpus};
+use std::io::{self, BufWriter, Write, stderr, stdout};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// What to write.
+enum Input {
+    Generated { ops: u64 },
+    Folder { path: PathBuf, copies: usize },
+}
+
+impl Input {
+    fn of(arguments: &[String]) -> Option<Input> {
+        match arguments {
+            [] => Some(Input::Generated { ops: 100_000 }),
+            [ops] => Some(Input::Generated { ops: ops.parse().ok()? }),
+            [path, copies] => Some(Input::Folder { path: path.into(), copies: copies.parse().ok()? }),
+            _ => None,
+        }
+    }
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Input::Generated { ops } => arith::write(out, *ops),
+            Input::Folder { path, copies } => corpus::write(out, path, *copies),
+        }
+    }
+}
+
 fn main() -> ExitCode {
-    let Some(ops) = std::env::args().nth(1).map_or(Some(100_000), |ops| ops.parse().ok()) else {
-        let _ = writeln!(stderr(), "generate [OPERATIONS]");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(input) = Input::of(&arguments) else {
+        let _ = writeln!(stderr(), "generate [OPERATIONS]\ngenerate FOLDER COPIES");
         return ExitCode::FAILURE;
     };
     let mut out = BufWriter::new(stdout().lock());
-    match arith::write(&mut out, ops).and_then(|()| out.flush()) {
+    match input.write(&mut out).and_then(|()| out.flush()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(stderr(), "generate: {error}");
