@@ -175,14 +175,20 @@ impl Module {
 
     /// The body of a unit, to change it. A body that was not loaded becomes an empty loaded one: see
     /// [`loaded_body`](Module::loaded_body) for telling them apart.
+    #[inline]
     pub fn body_mut(&mut self, id: UnitId) -> &mut Body {
         if !self.is_loaded(id) {
-            self.set_body(id, UnitBody::Loaded(Box::default()));
+            self.make_body(id);
         }
         match &mut self.units[id.index()].body {
             UnitBody::Loaded(body) => body,
             _ => &mut self.empty,
         }
+    }
+
+    #[cold]
+    fn make_body(&mut self, id: UnitId) {
+        self.set_body(id, UnitBody::Loaded(Box::default()));
     }
 
     /// Gives a unit another body; the old one is lost, but for the journal.
@@ -214,6 +220,7 @@ impl Module {
     }
 
     /// Whether the body of a unit is in memory.
+    #[inline]
     pub fn is_loaded(&self, id: UnitId) -> bool {
         matches!(self.units[id.index()].body, UnitBody::Loaded(_))
     }

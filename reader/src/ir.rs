@@ -255,10 +255,16 @@ impl<'f> Builder<'f> {
         self.section.error_at(kind, offset).into()
     }
 
+    #[inline]
     fn name(&mut self, index: OpNameIdx) -> Result<Name> {
-        if let Some(Some(name)) = self.learned.names.get(index.index()) {
-            return Ok(*name);
+        match self.learned.names.get(index.index()) {
+            Some(Some(name)) => Ok(*name),
+            _ => self.new_name(index),
         }
+    }
+
+    #[cold]
+    fn new_name(&mut self, index: OpNameIdx) -> Result<Name> {
         let name = dialect::name(self.decoder, index, self.layout.as_deref())?;
         let name = name.ok_or_else(|| Fault::known(format!("invalid operation name index: {}", index.0)))?;
         self.learned.names[index.index()] = Some(name);

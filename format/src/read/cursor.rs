@@ -198,6 +198,23 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Skips a number with a flag in its lowest bit, and tells the flag.
+    ///
+    /// # Errors
+    /// The window ends inside it.
+    #[inline]
+    pub fn skip_flagged(&mut self) -> Result<bool> {
+        if let Some(&first) = self.bytes.get(self.pos) {
+            let length = first.trailing_zeros() as usize + 1;
+            // Above the prefix of up to seven bits, the first byte has the flag.
+            if length < 8 && length <= self.remaining() {
+                self.pos += length;
+                return Ok(first >> length & 1 != 0);
+            }
+        }
+        self.flagged().map(|(_, flag)| flag)
+    }
+
     /// A signed number: zigzag over a varint.
     ///
     /// # Errors

@@ -384,11 +384,15 @@ fn skip_arguments<'a>(
     arguments: Arguments<'a>,
     has_orders: bool,
 ) -> Result<UseLists<'a>> {
-    let mut reading = arguments;
     for _ in 0..arguments.left {
-        reading.advance()?;
+        let located = match arguments.optional_locations {
+            true => cursor.skip_flagged()?,
+            false => cursor.skip_varint().map(|()| true)?,
+        };
+        if located {
+            cursor.skip_varint()?;
+        }
     }
-    *cursor = reading.cursor;
     match arguments.left > 0 && has_orders && cursor.byte()? != 0 {
         true => UseLists::skip(cursor, arguments.left),
         false => Ok(UseLists::none(*cursor)),

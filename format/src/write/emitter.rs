@@ -202,6 +202,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_skipped_is_what_would_be_read() {
+        let values = (0..63).flat_map(|shift| [1u64 << shift, (1 << shift) - 1]);
+        for (value, flag) in values.flat_map(|value| [(value, false), (value, true)]) {
+            let mut out = Emitter::default();
+            out.flagged(value, flag);
+            for padding in [&[][..], &[0xFF; 8]] {
+                let bytes = [out.as_bytes(), padding].concat();
+                let mut cursor = Cursor::new(&bytes);
+                assert_eq!((cursor.skip_flagged(), cursor.position()), (Ok(flag), out.len()), "{value}");
+            }
+            let short = &out.as_bytes()[..out.len() - 1];
+            let read = Cursor::new(short).flagged().map(|(_, flag)| flag);
+            assert_eq!(Cursor::new(short).skip_flagged(), read, "{value}");
+        }
+    }
+
+    #[test]
     fn numbers_behind_a_lead_are_varints() {
         let sizes = |shift: u32| [0, 1 << shift, u64::MAX >> (63 - shift)];
         for lead in [&[][..], &[11, 300], &[1 << 48]] {

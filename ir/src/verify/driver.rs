@@ -16,6 +16,7 @@ use crate::hooks::DialectHooks;
 use crate::interfaces::function;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{self, SymbolUserAttrInterface, SymbolUserOpInterface};
+use crate::look::OpLook;
 use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
 use crate::signature::Signatures;
 use crate::threads::{Spare, each, tapering};
@@ -240,10 +241,15 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Notes that the walk goes into an operation or, with `None`, that it comes out again.
+    #[inline]
     fn open(&mut self, op: OpRef<'m>, inside: Option<OpId>) {
-        if op.inner_unit().is_some() {
-            return;
+        if op.inner_unit().is_none() {
+            self.open_here(op, inside);
         }
+    }
+
+    #[inline(never)]
+    fn open_here(&mut self, op: OpRef<'m>, inside: Option<OpId>) {
         let (Some(scope), Some(region)) = (self.scopes.last_mut(), op.parent_region()) else { return };
         if scope.open.is_empty() {
             scope.open = vec![None; op.body().regions.len()];
@@ -253,9 +259,12 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Attributes and all that the definition says of an operation with so many regions.
     fn check_op(&mut self, op: OpRef<'m>, regions: usize, name: &Name<'m>) -> Checked {
-        self.check_attrs(op, op.discardable(), name)?;
+        let look = op.look();
+        self.check_attrs(op, look.attrs, name)?;
         match name.registered {
-            Some((registered, plan)) => check_registered(op, regions, registered, plan, &mut self.related),
+            Some((registered, plan)) => {
+                check_registered(op, &look, regions, registered, plan, &mut self.related)
+            }
             None => Ok(()),
         }
     }
@@ -283,9 +292,10 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
+    #[inline]
     fn check_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
         if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
-            self.check_discardable(op)?;
+            self.check_discardable(op, discardable)?;
         }
         if name.symbol_user {
             self.users.push(op.global());
@@ -294,8 +304,9 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Lets the dialects of attributes check them.
-    fn check_discardable(&mut self, op: OpRef<'m>) -> Checked {
-        let (ctx, dict) = (self.ctx, op.discardable());
+    #[inline(never)]
+    fn check_discardable(&mut self, op: OpRef<'m>, dict: Attr) -> Checked {
+        let ctx = self.ctx;
         let (mut plain, mut user) = (true, false);
         for &entry in ctx.dict(dict) {
             let find = || hooks_of_attr(ctx, entry.name);
@@ -320,31 +331,37 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// The last part of an operation: what needs its regions verified, and whether its dialect allows it. The users of symbols in its
     /// regions are those from `users` on: if it is a symbol table they are checked, and are no concern of the tables around it.
+    #[inline]
     fn finish(&mut self, op: OpRef<'m>, name: &Name<'m>, users: usize) -> Checked {
-        match name.registered {
-            _ if name.finished => Ok(()),
-            Some((registered, plan)) => {
-                let parallel = self.may_go_parallel();
-                regions::check_regional(op, registered, plan, &self.users[users..], parallel)?;
-                if op.has_trait(TraitSet::SYMBOL_TABLE) {
-                    self.users.truncate(users);
-                }
-                Ok(())
-            }
-            None => Err(refuse_unregistered(op, name.info)),
+        if name.finished { Ok(()) } else { self.finish_rest(op, name, users) }
+    }
+
+    #[inline(never)]
+    fn finish_rest(&mut self, op: OpRef<'m>, name: &Name<'m>, users: usize) -> Checked {
+        let Some((registered, plan)) = name.registered else {
+            return Err(refuse_unregistered(op, name.info));
+        };
+        let parallel = self.may_go_parallel();
+        regions::check_regional(op, registered, plan, &self.users[users..], parallel)?;
+        if op.has_trait(TraitSet::SYMBOL_TABLE) {
+            self.users.truncate(users);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn name(&mut self, op: OpName) -> Name<'m> {
+        match self.recent[op.raw() as usize % RECENT_NAMES] {
+            Some((name, known)) if name == op => known,
+            _ => self.find_name(op),
         }
     }
 
-    fn name(&mut self, op: OpName) -> Name<'m> {
-        let recent = &mut self.recent[op.raw() as usize % RECENT_NAMES];
-        if let Some((name, known)) = recent
-            && *name == op
-        {
-            return *known;
-        }
+    #[inline(never)]
+    fn find_name(&mut self, op: OpName) -> Name<'m> {
         let ctx = self.ctx;
         let known = *self.names.entry(op).or_insert_with(|| Name::new(ctx, op));
-        *recent = Some((op, known));
+        self.recent[op.raw() as usize % RECENT_NAMES] = Some((op, known));
         if known.registered.is_none() && known.finished && !known.symbol_user {
             self.carefree.add(op.raw());
         }
@@ -642,17 +659,18 @@ fn check_step(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan, step: Step)
 /// All that the definition of an operation asks for before its regions are looked at.
 fn check_registered(
     op: OpRef<'_>,
+    look: &OpLook,
     regions: usize,
     registered: &RegisteredOp,
     plan: &Plan,
     related: &mut Signatures,
 ) -> Checked {
     let traits: &[OpTrait] = &registered.def.traits;
-    invariants::check_counts(op, regions, plan)?;
+    invariants::check_counts(op, look, regions, plan)?;
     for &i in &plan.structural {
         op_traits::check_structural(op, &traits[i])?;
     }
-    invariants::check_invariants(op, registered, plan, related)?;
+    invariants::check_invariants(op, look.props, registered, plan, related)?;
     plan.later.iter().try_for_each(|step| check_step(op, registered, plan, *step))?;
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }

@@ -8,7 +8,8 @@ use crate::context::{OPERAND_SEGMENTS, RESULT_SEGMENTS, RegisteredOp};
 use crate::def::{Arity, BlockCount, RegionField, ValueGroup};
 use crate::diag::Failed;
 use crate::groups::{GroupLengths, GroupRule, group_lengths};
-use crate::handles::{Attr, Type};
+use crate::handles::{Attr, Props, Type};
+use crate::look::OpLook;
 use crate::module::{OpRef, RegionRef};
 use crate::signature::Signatures;
 use crate::traits::OpTrait;
@@ -16,11 +17,12 @@ use crate::traits::OpTrait;
 type Checked = Result<(), Failed>;
 
 /// Counts of regions, results, successors and operands.
-pub(super) fn check_counts(op: OpRef<'_>, regions: usize, plan: &Plan) -> Checked {
+pub(super) fn check_counts(op: OpRef<'_>, look: &OpLook, regions: usize, plan: &Plan) -> Checked {
     let Some(counts) = &plan.counts else { return Ok(()) };
     check_regions(op, regions, counts.regions)?;
     check_results(op, counts.results)?;
-    check_successors(op, counts.successors)?;
+    let successors = if look.plain { 0 } else { op.successors().len() };
+    check_successors(op, successors, counts.successors)?;
     check_operands(op, counts.operands)
 }
 
@@ -49,9 +51,9 @@ pub(super) fn check_results(op: OpRef<'_>, count: Count) -> Checked {
     Err(op.emit_error(message))
 }
 
-fn check_successors(op: OpRef<'_>, count: Count) -> Checked {
-    let have = op.successors().len();
+fn check_successors(op: OpRef<'_>, have: usize, count: Count) -> Checked {
     let message = match count {
+        Count::Exactly(0) if have == 0 => return Ok(()),
         Count::Exactly(want) if have == want => return check_successor_regions(op),
         Count::AtLeast(0) => return Ok(()),
         Count::AtLeast(want) if have >= want => return check_successor_regions(op),
@@ -135,11 +137,12 @@ fn check_sizes(op: OpRef<'_>, attr: &str, what: &str, sizes: &[i32], count: usiz
 /// `related` holds operations whose parts fit each other.
 pub(super) fn check_invariants(
     op: OpRef<'_>,
+    props: Props,
     registered: &RegisteredOp,
     plan: &Plan,
     related: &mut Signatures,
 ) -> Checked {
-    check_row(op, registered, plan)?;
+    check_row(op, props, registered, plan)?;
     let def = &registered.def;
     check_groups(op, &def.operands, &plan.operands, false)?;
     check_groups(op, &def.results, &plan.results, true)?;
@@ -170,8 +173,7 @@ fn check_predicates(op: OpRef<'_>, traits: &[OpTrait], plan: &Plan, related: &mu
 }
 
 /// Properties and attributes: they depend on the row alone.
-fn check_row(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan) -> Checked {
-    let props = op.props();
+fn check_row(op: OpRef<'_>, props: Props, registered: &RegisteredOp, plan: &Plan) -> Checked {
     if plan.rows.has(props.raw()) {
         return Ok(());
     }
