@@ -97,7 +97,19 @@ impl LocReader {
     }
 
     /// What a location is.
+    #[inline]
     pub fn look(&mut self, loc: Loc) -> LocView {
+        if let Some((segment, source)) = &self.last
+            && let Some(index) = segment.index_of(loc)
+            && let Some(range) = source.file_range(&self.ctx, index as u32)
+        {
+            return LocView::File(range);
+        }
+        self.look_elsewhere(loc)
+    }
+
+    #[inline(never)]
+    fn look_elsewhere(&mut self, loc: Loc) -> LocView {
         if loc != Loc::UNKNOWN && loc.0 & Loc::INTERNED == 0 {
             if self.last.as_ref().is_none_or(|(segment, _)| segment.index_of(loc).is_none()) {
                 self.last = self.ctx.locs().segment(loc);
@@ -132,6 +144,7 @@ impl LocSegment {
     }
 
     /// The place of `loc` if it lies in this segment.
+    #[inline]
     pub fn index_of(self, loc: Loc) -> Option<usize> {
         let index = loc.0.checked_sub(self.base)?;
         (loc.0 & Loc::INTERNED == 0 && index < self.len).then_some(index as usize)

@@ -578,6 +578,7 @@ impl<'m> OpRef<'m> {
     }
 
     /// Unit, body and handles of the regions, wherever they lie.
+    #[inline]
     fn region_list(self) -> (UnitId, &'m Body, &'m [RegionId]) {
         match self.inner_unit() {
             Some(inner) => {
@@ -589,6 +590,7 @@ impl<'m> OpRef<'m> {
     }
 
     /// The regions, wherever they lie.
+    #[inline]
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'m>> + DoubleEndedIterator + Clone {
         let (unit, body, regions) = self.region_list();
         regions.iter().map(move |&id| RegionRef { module: self.module, body, unit, id })

@@ -392,6 +392,7 @@ impl Numbering<'_> {
         entry
     }
 
+    #[inline]
     pub(crate) fn visit_loc(&mut self, view: LocView) -> u32 {
         match view {
             LocView::File(range) => self.visit_file(range),
@@ -399,6 +400,7 @@ impl Numbering<'_> {
         }
     }
 
+    #[inline]
     fn visit_file(&mut self, range: FileRange) -> u32 {
         let (entry, new) = self.add_file(&range);
         match self.last_name {
@@ -430,17 +432,22 @@ impl Numbering<'_> {
         self.by_attr.get(&attr).copied().unwrap_or(NONE)
     }
 
+    #[inline]
     pub(crate) fn visit_type(&mut self, ty: Type) -> u32 {
-        let recent = ty.raw() as usize % RECENT_TYPES;
-        if let Some((known, entry)) = self.recent_types[recent]
+        if let Some((known, entry)) = self.recent_types[ty.raw() as usize % RECENT_TYPES]
             && known == ty
         {
             self.types[entry as usize].references += 1;
             return entry;
         }
+        self.visit_other_type(ty)
+    }
+
+    #[inline(never)]
+    fn visit_other_type(&mut self, ty: Type) -> u32 {
         if let Some(&entry) = self.by_type.get(&ty) {
             self.types[entry as usize].references += 1;
-            self.recent_types[recent] = Some((ty, entry));
+            self.recent_types[ty.raw() as usize % RECENT_TYPES] = Some((ty, entry));
             return entry;
         }
         let start = self.todo.len();

@@ -185,23 +185,25 @@ impl InOrder {
     fn captures(mut self, body: &Body, open: &mut Vec<Inside>) -> Option<FxHashSet<OpId>> {
         let mut captures = FxHashSet::default();
         open.clear();
-        open.push(Inside::of(None, 0));
-        while let Some(mut inside) = open.pop() {
+        let mut inside = Inside::of(None, 0);
+        loop {
             if let Some(owner) = self.operations(body, &mut inside, !open.is_empty())? {
-                open.extend([inside, Inside::of(Some(owner), self.value)]);
+                let first = self.value;
+                open.push(std::mem::replace(&mut inside, Inside::of(Some(owner), first)));
             } else if next_block(body, &mut inside.level) {
                 let args = inside.level.block.map_or(&[][..], |block| body.args(block));
                 for arg in args {
                     (arg.index() == self.value).then_some(())?;
                     self.value += 1;
                 }
-                open.push(inside);
-            } else if let Some(outer) = open.last_mut() {
+            } else {
+                let Some(mut outer) = open.pop() else { break };
                 outer.uses(inside.used);
                 let (first, last) = inside.used;
                 if first <= last && (first < inside.first || last >= self.value) {
                     captures.extend(inside.level.owner);
                 }
+                inside = outer;
             }
         }
         // Operations that are in no block may use values too.

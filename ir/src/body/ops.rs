@@ -56,6 +56,7 @@ impl Body {
     }
 
     /// Makes an operation at the end of a block: [`new_op`](Body::new_op) and [`append_op`](Body::append_op) in one.
+    #[inline]
     pub fn append_new_op(&mut self, spec: &OpSpec, block: BlockId) -> OpId {
         let last = self.block(block).last_op;
         let order = last.map_or(0, |last| self.op(last).order).checked_add(ORDER_STEP);
