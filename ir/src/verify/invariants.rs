@@ -133,8 +133,7 @@ fn check_sizes(op: OpRef<'_>, attr: &str, what: &str, sizes: &[i32], count: usiz
     Ok(())
 }
 
-/// All that the definition says, in upstream's order.
-/// `related` holds operations whose parts fit each other.
+/// All that the definition says, in upstream's order. `related` holds operations whose parts fit each other.
 pub(super) fn check_invariants(
     op: OpRef<'_>,
     props: Props,
