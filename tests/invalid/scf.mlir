@@ -654,3 +654,19 @@ func.func @f(%a: index) {
   scf.forall (%i) in (2) shared_outs %a {}
   return
 }
+
+// -----
+
+// What one loop was found to fit does not stand for a loop of other types.
+func.func @f(%a: index, %b: i32) {
+  "scf.for"(%a, %a, %a) ({
+  ^bb0(%i: index):
+    "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  // expected-error @+1 {{'scf.for' op failed to verify that all of {lowerBound, upperBound, step} have same type}}
+  "scf.for"(%a, %a, %b) ({
+  ^bb0(%i: index):
+    "scf.yield"() : () -> ()
+  }) : (index, index, i32) -> ()
+  return
+}
