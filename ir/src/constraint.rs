@@ -224,9 +224,21 @@ pub enum Pred {
 }
 
 impl Pred {
-    /// All of `preds`.
+    /// All of `preds`: what is all of several itself comes in its parts.
     pub fn and(preds: impl IntoIterator<Item = Pred>) -> Pred {
-        Pred::And(preds.into_iter().collect())
+        let mut parts = Vec::new();
+        for pred in preds {
+            match pred {
+                Pred::True => {}
+                Pred::And(inner) => parts.extend(inner.iter().cloned()),
+                pred => parts.push(pred),
+            }
+        }
+        match parts.len() {
+            0 => Pred::True,
+            1 => parts.swap_remove(0),
+            _ => Pred::And(parts.into()),
+        }
     }
 
     /// One of `preds`.

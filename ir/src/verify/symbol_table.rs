@@ -34,6 +34,9 @@ pub(super) fn check(op: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> Result
 const FEW: usize = 8;
 
 fn unique_names(table: RegionRef<'_>) -> Result<(), Failed> {
+    if table.entry().is_some_and(|block| block.first_op().is_none_or(|op| op.next().is_none())) {
+        return Ok(());
+    }
     let ctx = table.ctx();
     let mut few: SmallVec<[(Ident, Loc); FEW]> = SmallVec::new();
     let mut many: FxHashMap<Ident, Loc> = FxHashMap::default();
