@@ -99,13 +99,17 @@ impl LocReader {
     /// What a location is.
     #[inline]
     pub fn look(&mut self, loc: Loc) -> LocView {
-        if let Some((segment, source)) = &self.last
-            && let Some(index) = segment.index_of(loc)
-            && let Some(range) = source.file_range(&self.ctx, index as u32)
-        {
-            return LocView::File(range);
+        match self.in_last(loc) {
+            Some(range) => LocView::File(range),
+            None => self.look_elsewhere(loc),
         }
-        self.look_elsewhere(loc)
+    }
+
+    /// The place that a location of the last segment is.
+    #[inline]
+    fn in_last(&self, loc: Loc) -> Option<FileRange> {
+        let (segment, source) = self.last.as_ref()?;
+        source.file_range(&self.ctx, segment.index_of(loc)? as u32)
     }
 
     #[inline(never)]
@@ -113,13 +117,14 @@ impl LocReader {
         if loc != Loc::UNKNOWN && loc.0 & Loc::INTERNED == 0 {
             if self.last.as_ref().is_none_or(|(segment, _)| segment.index_of(loc).is_none()) {
                 self.last = self.ctx.locs().segment(loc);
+                if let Some(range) = self.in_last(loc) {
+                    return LocView::File(range);
+                }
             }
             if let Some((segment, source)) = &self.last
                 && let Some(index) = segment.index_of(loc)
             {
-                let range = source.file_range(&self.ctx, index as u32);
-                return range
-                    .map_or_else(|| LocView::Attr(source.resolve(&self.ctx, index as u32)), LocView::File);
+                return LocView::Attr(source.resolve(&self.ctx, index as u32));
             }
         }
         let attr = self.ctx.loc_attr(loc);

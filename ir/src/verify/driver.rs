@@ -4,7 +4,7 @@
 //! which takes one compare. As upstream reports such errors only when all else is well, here a use that fails only makes its
 //! scope suspect, and a second walk looks for the one to report.
 
-use super::plan::{Plan, Remembered, Step};
+use super::plan::{Later, Plan, Remembered, Step};
 use super::{VerifyOptions, invariants, op_traits, regions, uses};
 use crate::attrs::AttrData;
 use crate::body::{Body, ValueDef};
@@ -119,7 +119,7 @@ struct Worker<'r, 'm> {
     users: Vec<GlobalOp>,
     /// Operations without regions that were found good.
     good: Signatures,
-    /// Operations, with or without regions, whose parts fit each other.
+    /// Operations whose parts fit each other, of those that cannot be found good as a whole.
     related: Signatures,
     names: FxHashMap<OpName, Name<'m>>,
     /// Names seen of late, by handle.
@@ -284,7 +284,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         if op.successors().len() != 0 {
             invariants::check_successor_regions(op)?;
         }
-        plan.placed.iter().try_for_each(|step| check_step(op, registered, plan, *step))?;
+        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))?;
         match registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
             Some(hooks) => hooks.verify(op).and_then(|()| hooks.verify_regions(op)),
             None => Ok(()),
@@ -641,18 +641,21 @@ pub(crate) fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn Diale
     ctx.registered_dialect(&name[..dot])?.hooks.as_ref()
 }
 
-fn check_step(op: OpRef<'_>, registered: &RegisteredOp, plan: &Plan, step: Step) -> Checked {
+fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
     match step {
         Step::Trait(i) => match &registered.def.traits[i] {
             placed @ OpTrait::HasParent(_) => op_traits::check_structural(op, placed),
             later => op_traits::check_later(op, later),
         },
         Step::Interface(check) => (check.check)(op),
-        Step::Symbol => plan.models.symbol.as_ref().map_or(Ok(()), |model| symbol::check_with(op, &**model)),
-        Step::Function => {
-            let models = plan.models.function.as_ref();
-            models.map_or(Ok(()), |(model, attrs)| function::check_with(op, &**model, &**attrs))
-        }
+    }
+}
+
+fn check_later(op: OpRef<'_>, registered: &RegisteredOp, later: &Later) -> Checked {
+    match later {
+        Later::Step(step) => check_step(op, registered, *step),
+        Later::Symbol(model) => symbol::check_with(op, &**model),
+        Later::Function(model, attrs) => function::check_with(op, &**model, &**attrs),
     }
 }
 
@@ -671,7 +674,7 @@ fn check_registered(
         op_traits::check_structural(op, &traits[i])?;
     }
     invariants::check_invariants(op, look.props, registered, plan, related)?;
-    plan.later.iter().try_for_each(|step| check_step(op, registered, plan, *step))?;
+    plan.later.iter().try_for_each(|later| check_later(op, registered, later))?;
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }
 

@@ -44,43 +44,35 @@ pub(crate) enum Step {
     Trait(usize),
     /// The check of an interface.
     Interface(&'static InterfaceCheck),
-    /// The check of a symbol whose model is at hand.
-    Symbol,
-    /// The check of a function whose models are at hand.
-    Function,
 }
 
-/// What a definition brings for checks of operations that there are many of, looked up once.
-#[derive(Default)]
-pub(crate) struct Models {
-    pub(crate) symbol: Option<Arc<dyn SymbolOpInterface>>,
-    pub(crate) function: Option<(Arc<dyn FunctionOpInterface>, Arc<dyn ArgAndResultAttrs>)>,
+/// A step, with the models at hand that it would look up for each of many operations.
+pub(crate) enum Later {
+    Step(Step),
+    Symbol(Arc<dyn SymbolOpInterface>),
+    Function(Arc<dyn FunctionOpInterface>, Arc<dyn ArgAndResultAttrs>),
 }
 
-impl Models {
-    fn of(def: &OpDef) -> Models {
-        let interfaces = &def.interfaces;
-        let function = interfaces.get_shared::<dyn FunctionOpInterface>();
-        Models {
-            symbol: interfaces.get_shared::<dyn SymbolOpInterface>().cloned(),
-            function: function.cloned().zip(interfaces.get_shared::<dyn ArgAndResultAttrs>().cloned()),
-        }
-    }
-
-    /// The step that does the same with what is at hand.
-    fn nearer(&self, def: &OpDef, step: Step) -> Step {
+impl Later {
+    fn of(def: &OpDef, step: Step) -> Later {
+        let is = |wanted: &'static InterfaceCheck| match step {
+            Step::Trait(_) => false,
+            Step::Interface(check) => std::ptr::eq(check, wanted),
+        };
         let is_symbol = match step {
             Step::Trait(i) => matches!(def.traits[i], OpTrait::Symbol),
-            Step::Interface(check) => std::ptr::eq(check, &SYMBOL),
-            Step::Symbol | Step::Function => false,
+            Step::Interface(_) => is(&SYMBOL),
         };
-        match step {
-            _ if is_symbol && self.symbol.is_some() => Step::Symbol,
-            Step::Interface(check) if std::ptr::eq(check, &FUNCTION) && self.function.is_some() => {
-                Step::Function
-            }
-            step => step,
+        let interfaces = &def.interfaces;
+        if is_symbol && let Some(model) = interfaces.get_shared() {
+            return Later::Symbol(Arc::clone(model));
         }
+        if is(&FUNCTION)
+            && let (Some(model), Some(attrs)) = (interfaces.get_shared(), interfaces.get_shared())
+        {
+            return Later::Function(Arc::clone(model), Arc::clone(attrs));
+        }
+        Later::Step(step)
     }
 }
 
@@ -161,11 +153,10 @@ pub(crate) struct Plan {
     pub(crate) results: GroupPlan,
     /// Predicates, by position in the definition's list of traits.
     pub(crate) predicates: Box<[usize]>,
-    /// What they say follows from the parts of the operation.
+    /// What they say follows from the parts of the operation, of which other checks do not.
     pub(crate) predicates_by_parts: bool,
     /// Checks behind the constraints.
-    pub(crate) later: Box<[Step]>,
-    pub(crate) models: Models,
+    pub(crate) later: Box<[Later]>,
     /// Checks behind those of the regions.
     pub(crate) regional: Box<[Step]>,
     /// The outcome follows from properties, attributes, types and numbers of operands and successors, but for `placed` and perhaps for the
@@ -199,10 +190,10 @@ impl Plan {
         let (later, regional) = steps(op);
         let structural: Box<[usize]> =
             traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect();
-        let models = Models::of(def);
         let in_order = structural.iter().map(|&i| Step::Trait(i)).chain(later.iter().copied());
+        let by_parts = goes_by_parts(def, &later, &regional);
         Plan {
-            by_parts: goes_by_parts(def, &later, &regional),
+            by_parts,
             hooks_by_parts: def.hooks.as_ref().is_none_or(|hooks| hooks.verifies_by_parts()),
             placed: in_order.filter(|step| is_placed(def, step)).collect(),
             counts: def.counts.then(|| counts(op)),
@@ -215,13 +206,13 @@ impl Plan {
             rows: Remembered::default(),
             operands: GroupPlan::new(&def.operands, op.traits, false),
             results: GroupPlan::new(&def.results, op.traits, true),
-            predicates_by_parts: def.traits.iter().all(|t| match t {
-                OpTrait::Predicate(predicate) => predicate.by_parts,
-                _ => true,
-            }),
+            predicates_by_parts: !by_parts
+                && def.traits.iter().all(|t| match t {
+                    OpTrait::Predicate(predicate) => predicate.by_parts,
+                    _ => true,
+                }),
             predicates: traits.filter(|(_, t)| matches!(t, OpTrait::Predicate(_))).map(|(i, _)| i).collect(),
-            later: later.iter().map(|&step| models.nearer(def, step)).collect(),
-            models,
+            later: later.iter().map(|&step| Later::of(def, step)).collect(),
             regional,
         }
     }
@@ -232,7 +223,6 @@ fn is_placed(def: &OpDef, step: &Step) -> bool {
     match step {
         Step::Trait(i) => matches!(def.traits[*i], OpTrait::IsTerminator | OpTrait::HasParent(_)),
         Step::Interface(check) => std::ptr::eq(*check, &BRANCH),
-        Step::Symbol | Step::Function => false,
     }
 }
 
@@ -245,7 +235,6 @@ fn goes_by_parts(def: &OpDef, later: &[Step], regional: &[Step]) -> bool {
         Step::Interface(check) => {
             [&BRANCH, &WEIGHTED_BRANCH, &CAST, &INFER_TYPE].iter().any(|&c| std::ptr::eq(*check, c))
         }
-        Step::Symbol | Step::Function => false,
     };
     let fits = |t: &OpTrait| {
         matches!(

@@ -21,8 +21,6 @@ pub(super) fn check_regional(
     for step in &plan.regional {
         match *step {
             Step::Interface(check) => (check.check)(op)?,
-            // These come before the regions.
-            Step::Symbol | Step::Function => {}
             Step::Trait(i) => match &registered.def.traits[i] {
                 OpTrait::IsolatedFromAbove => isolated(op)?,
                 OpTrait::SymbolTable => super::symbol_table::check(op, users, parallel)?,
