@@ -23,7 +23,7 @@ pub(crate) struct Lines {
 
 /// A file of more lines is a long one.
 const MANY: usize = 1 << 12;
-/// Lines are added in such lots.
+/// Lines of a long one are added in such lots.
 const AHEAD: usize = 1 << 8;
 
 impl Lines {
@@ -72,11 +72,12 @@ impl Lines {
             self.newest.resize(file + 1, Vec::new());
         }
         let lines = &mut self.newest[file];
-        // Some more at once, if there is room.
-        let ahead = (line + 1).next_multiple_of(AHEAD).min(lines.len() + self.room);
-        let len = ahead.max(line + 1);
+        let is_long = lines.len() >= MANY;
+        // A long one gets some more at once, if there is room. Short ones may be many.
+        let ahead = if is_long { (line + 1).next_multiple_of(AHEAD) } else { 0 };
+        let len = ahead.min(lines.len() + self.room).max(line + 1);
         let room = self.room.checked_sub(len - lines.len())?;
-        if lines.capacity() < len && lines.len() >= MANY && !self.one_is_long {
+        if is_long && lines.capacity() < len && !self.one_is_long {
             // It may get all that is left. Room that is not used costs nothing, where a list that grows leaves its old selves behind.
             lines.reserve(self.room);
             self.one_is_long = true;
@@ -102,6 +103,16 @@ mod tests {
             assert_eq!(lines.find_or_add(file, line, 77, |at| at == entry), Some(Some(entry)));
         }
         assert_eq!(lines.find_or_add(0, 3, 77, |at| at == 0), Some(Some(0)));
+    }
+
+    #[test]
+    fn short_files_take_no_more_than_their_lines() {
+        let mut lines = Lines::default();
+        lines.reserve(100);
+        for file in 0..100 {
+            assert_eq!(lines.find_or_add(file, 3, file.into(), |_| false), Some(None));
+        }
+        assert_eq!(lines.find_or_add(100, 0, 100, |_| false), None);
     }
 
     #[test]
