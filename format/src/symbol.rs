@@ -131,51 +131,70 @@ pub(crate) fn is_container(root_ops: usize, depth: usize) -> bool {
 /// # Errors
 /// A broken IR section.
 pub fn top_level_ops<'a>(module: &Bytecode<'a>, tables: &Tables<'a>) -> Result<Vec<TopLevelOp>> {
-    let mut ops: Vec<TopLevelOp> = Vec::new();
-    each_top_level_op(module, tables, |op| ops.push(op))?;
-    Ok(ops)
+    TopLevelOps::new(module, tables).collect()
 }
 
-/// Hands over the top-level operations in file order, each when its end is known, without the symbols that they define.
-///
-/// # Errors
-/// A broken IR section.
-pub fn each_top_level_op<'a>(
-    module: &Bytecode<'a>,
-    tables: &Tables<'a>,
-    mut found: impl FnMut(TopLevelOp),
-) -> Result<()> {
-    let mut reader = IrReader::new(module.payload(SectionId::Ir), tables);
-    let mut open: Option<TopLevelOp> = None;
-    let mut root_ops = None;
-    // Only the first block of the container holds what is listed.
-    let mut containers = 0;
-    while let Some(event) = reader.next_event()? {
-        let root = *root_ops.get_or_insert_with(|| root_count(&event));
-        match event {
-            Event::Block(_) if is_container(root, reader.depth()) => containers += 1,
-            Event::Op(op) => {
-                let depth = reader.depth() - usize::from(op.regions.is_some());
-                if is_container(root, depth) && containers == 1 {
-                    let mut this = start_op(&op);
-                    if reader.skip_regions() {
-                        this.end = reader.position();
-                    } else if op.regions.is_some() {
-                        open = Some(this);
-                        continue;
-                    }
-                    found(this);
-                }
-            }
-            Event::EndOp(end) if is_container(root, reader.depth()) && containers == 1 => {
-                if let Some(this) = open.take() {
-                    found(TopLevelOp { end: end.end, ..this });
-                }
-            }
-            _ => {}
-        }
+/// The top-level operations in file order, each found when it is asked for, without the symbols that they define. Nothing comes behind an
+/// error; what is broken behind the operations in the IR section is found when they are all there.
+pub struct TopLevelOps<'t, 'a> {
+    reader: IrReader<'t, 'a>,
+    /// How many operations the root block has, once that is known.
+    root_ops: Option<usize>,
+    /// Blocks of the container so far. Only the first holds what is listed.
+    containers: usize,
+    /// The operation whose regions the reader is in.
+    open: Option<TopLevelOp>,
+    broken: bool,
+}
+
+impl<'t, 'a> TopLevelOps<'t, 'a> {
+    /// Those of a module.
+    pub fn new(module: &Bytecode<'a>, tables: &'t Tables<'a>) -> TopLevelOps<'t, 'a> {
+        let reader = IrReader::new(module.payload(SectionId::Ir), tables);
+        TopLevelOps { reader, root_ops: None, containers: 0, open: None, broken: false }
     }
-    Ok(())
+
+    fn find(&mut self) -> Result<Option<TopLevelOp>> {
+        while let Some(event) = self.reader.next_event()? {
+            let root = *self.root_ops.get_or_insert_with(|| root_count(&event));
+            match event {
+                Event::Block(_) if is_container(root, self.reader.depth()) => self.containers += 1,
+                Event::Op(op) => {
+                    let depth = self.reader.depth() - usize::from(op.regions.is_some());
+                    if is_container(root, depth) && self.containers == 1 {
+                        let mut this = start_op(&op);
+                        if self.reader.skip_regions() {
+                            this.end = self.reader.position();
+                        } else if op.regions.is_some() {
+                            self.open = Some(this);
+                            continue;
+                        }
+                        return Ok(Some(this));
+                    }
+                }
+                Event::EndOp(end) if is_container(root, self.reader.depth()) && self.containers == 1 => {
+                    if let Some(this) = self.open.take() {
+                        return Ok(Some(TopLevelOp { end: end.end, ..this }));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Iterator for TopLevelOps<'_, '_> {
+    type Item = Result<TopLevelOp>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.broken {
+            return None;
+        }
+        let found = self.find();
+        self.broken = found.is_err();
+        found.transpose()
+    }
 }
 
 /// The string that a field of a property blob refers to: the number of the field, and whether it may be absent.

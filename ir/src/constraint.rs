@@ -6,6 +6,7 @@
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, Type};
+use crate::threads::get_or_make;
 use crate::types::{Signedness, TypeData};
 use std::fmt;
 use std::ops::Not;
@@ -132,7 +133,7 @@ impl Known {
     fn put(&self, subject: Subject, verdict: Verdict) {
         let key = Known::key(subject);
         let answer = if verdict == Verdict::Yes { 1 } else { 2 };
-        let slots = self.0.get_or_init(|| Box::new(std::array::from_fn(|_| AtomicU64::new(0))));
+        let slots = get_or_make(&self.0, || Box::new(std::array::from_fn(|_| AtomicU64::new(0))));
         slots[key as usize % Known::SLOTS].store(key | answer << 62, Ordering::Relaxed);
     }
 }

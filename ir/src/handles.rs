@@ -165,7 +165,7 @@ macro_rules! body_handle {
 
         impl $name {
             /// The handle of the entity in slot `index`. Indices stay below `u32::MAX`, which the arenas check.
-            pub(crate) fn new(index: usize) -> Self {
+            pub(crate) const fn new(index: usize) -> Self {
                 $name(NonZeroU32::MIN.saturating_add(index as u32))
             }
 

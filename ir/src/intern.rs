@@ -4,9 +4,10 @@
 //! twice the size of the one before; the newest is published when it is complete, so that a reader works on a whole table
 //! without waiting. A miss takes the one mutex, looks again and inserts.
 
+use crate::threads::lock_soon;
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 
 /// Slots of the first table; level `k` has `FIRST << k`.
 const FIRST: usize = 64;
@@ -59,7 +60,7 @@ impl<T> Uniquer<T> {
         if let Some(found) = self.find(hash, &same) {
             return found;
         }
-        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut count = lock_soon(&self.count);
         let mut level = self.level.load(Ordering::Acquire) as usize;
         let slot = match self.probe(level, hash, &same) {
             Ok(found) => return found,

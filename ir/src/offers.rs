@@ -7,9 +7,10 @@
 use crate::context::Context;
 use crate::diag::Diagnostic;
 use crate::loc::Loc;
+use crate::threads::{Patience, lock, lock_soon};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::ThreadId;
 
 /// Registers a dialect that was offered. The text of the error says why it could not.
@@ -43,10 +44,6 @@ impl Offer {
     fn take(&self) -> Option<Provider> {
         lock(&self.provider).take()
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How far an operation has been asked for, whose dialect defines operations one by one.
@@ -92,11 +89,18 @@ struct Taken {
 impl Turn {
     pub(crate) fn take(&self) -> TurnGuard<'_> {
         let me = std::thread::current().id();
-        let mut taken = lock(&self.taken);
+        let mut taken = lock_soon(&self.taken);
+        let mut patience = Patience::default();
         loop {
             match &mut taken.owner {
                 None => taken.owner = Some((me, 1)),
                 Some((thread, depth)) if *thread == me => *depth += 1,
+                Some(_) if patience.is_left() => {
+                    drop(taken);
+                    patience.wait();
+                    taken = lock_soon(&self.taken);
+                    continue;
+                }
                 Some(_) => {
                     taken.waiting += 1;
                     taken = self.free.wait(taken).unwrap_or_else(PoisonError::into_inner);
@@ -113,7 +117,7 @@ pub(crate) struct TurnGuard<'a>(&'a Turn);
 
 impl Drop for TurnGuard<'_> {
     fn drop(&mut self) {
-        let mut taken = lock(&self.0.taken);
+        let mut taken = lock_soon(&self.0.taken);
         match &mut taken.owner {
             Some((_, depth)) if *depth > 1 => *depth -= 1,
             _ => {

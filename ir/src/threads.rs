@@ -4,8 +4,10 @@
 //! it out again. So work is cut into shares, a thread takes one after the other, and what it has learned with one serves the next.
 
 use rayon::prelude::*;
-use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 /// Cuts items into about `count` runs of about the same weight. Runs are not empty, and an item is never cut.
 ///
@@ -70,16 +72,126 @@ pub fn each<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Send + Sync
     let threads = rayon::current_num_threads().min(items.len());
     let done = Mutex::new(Vec::with_capacity(items.len()));
     let items = Mutex::new(items.into_iter().enumerate());
-    let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let next = || lock(&items).next();
     (0..threads).into_par_iter().with_max_len(1).for_each(|_| {
         while let Some((index, item)) = next() {
             let result = work(item);
-            done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
+            lock(&done).push((index, result));
         }
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_unstable_by_key(|&(index, _)| index);
     done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Does the work of each item on the threads of the current pool, and hands what comes of them to `join`, one at a time and in the order of
+/// the items. Items are asked for one at a time too. A thread that has done an item joins what is there to be joined, unless another one
+/// does: then it takes the next item. Breaks off when `join` says so.
+///
+/// ```
+/// use rmlir_ir::threads::each_joined;
+/// use std::ops::ControlFlow;
+/// let mut squares = Vec::new();
+/// each_joined(1.., |n| n * n, |square| {
+///     squares.push(square);
+///     if square < 16 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// });
+/// assert_eq!(squares, [1, 4, 9, 16]);
+/// ```
+pub fn each_joined<T: Send, R: Send>(
+    items: impl Iterator<Item = T> + Send,
+    work: impl Fn(T) -> R + Send + Sync,
+    join: impl FnMut(R) -> ControlFlow<()> + Send,
+) {
+    let items = Mutex::new(items.enumerate());
+    let done = Done { waiting: Mutex::new(BTreeMap::new()), over: AtomicBool::new(false) };
+    let joined = Mutex::new((0, join));
+    let next = || lock_soon(&items).next().filter(|_| !done.over.load(Ordering::Relaxed));
+    (0..rayon::current_num_threads()).into_par_iter().with_max_len(1).for_each(|_| {
+        while let Some((index, item)) = next() {
+            let result = work(item);
+            lock(&done.waiting).insert(index, result);
+            if let Ok(mut joined) = joined.try_lock() {
+                done.join_all(&mut joined);
+            }
+        }
+    });
+    // What was done while another thread was joining.
+    done.join_all(&mut lock(&joined));
+}
+
+/// What was done and waits for what comes before it.
+struct Done<R> {
+    waiting: Mutex<BTreeMap<usize, R>>,
+    over: AtomicBool,
+}
+
+impl<R> Done<R> {
+    /// Joins all whose turn it is: `next` is the index of the first that has not been joined.
+    fn join_all(&self, (next, join): &mut (usize, impl FnMut(R) -> ControlFlow<()>)) {
+        while !self.over.load(Ordering::Relaxed) {
+            let Some(result) = lock(&self.waiting).remove(next) else { return };
+            *next += 1;
+            if join(result).is_break() {
+                self.over.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Locks what nobody holds for long. A thread that sleeps until it is woken loses many times the time, and often wakes up on the processor
+/// of the one that wakes it: so it tries again for a while first.
+pub(crate) fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    let mut patience = Patience::default();
+    while patience.is_left() {
+        match mutex.try_lock() {
+            Ok(guard) => return guard,
+            Err(TryLockError::Poisoned(poisoned)) => return poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => patience.wait(),
+        }
+    }
+    lock(mutex)
+}
+
+/// How long a thread still waits for others before it goes to sleep.
+#[derive(Debug, Default)]
+pub(crate) struct Patience(u32);
+
+impl Patience {
+    /// So many times it waits without the system's help.
+    const SPINS: u32 = 16;
+    /// So many times it waits in all.
+    const MOST: u32 = 400;
+
+    pub(crate) fn is_left(&self) -> bool {
+        self.0 < Self::MOST
+    }
+
+    /// Waits for a short while.
+    pub(crate) fn wait(&mut self) {
+        self.0 += 1;
+        if self.0 <= Self::SPINS {
+            (0..8).for_each(|_| std::hint::spin_loop());
+        } else {
+            std::thread::yield_now();
+        }
+    }
+}
+
+/// What is in a cell, made when it is first asked for. Threads that ask at the same time make it each: that takes less than to wait for
+/// the other.
+pub fn get_or_make<T>(cell: &OnceLock<T>, make: impl FnOnce() -> T) -> &T {
+    match cell.get() {
+        Some(made) => made,
+        None => {
+            let made = make();
+            cell.get_or_init(|| made)
+        }
+    }
 }
 
 /// What threads leave for the next share.
@@ -95,12 +207,12 @@ impl<T> Default for Spare<T> {
 impl<T> Spare<T> {
     /// What was left last, if anything is.
     pub fn take(&self) -> Option<T> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop()
+        lock(&self.0).pop()
     }
 
     /// Leaves something.
     pub fn leave(&self, item: T) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(item);
+        lock(&self.0).push(item);
     }
 }
 
@@ -130,6 +242,37 @@ mod tests {
             assert!(shares.iter().rev().skip(1).all(|share| share.len() * 3 >= least));
             assert!(shares.into_iter().flatten().eq(0..len));
         }
+    }
+
+    #[test]
+    fn what_is_done_is_joined_in_order() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads");
+        let mut found = Vec::new();
+        let turns = |n: u32| (0..n * 7919 % 5000).fold(n, |n, _| std::hint::black_box(n));
+        pool.install(|| {
+            each_joined(0..500u32, turns, |n| {
+                found.push(n);
+                ControlFlow::Continue(())
+            })
+        });
+        assert!(found.iter().copied().eq(0..500));
+    }
+
+    #[test]
+    fn nothing_is_joined_behind_a_break() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads");
+        let mut found = Vec::new();
+        pool.install(|| {
+            each_joined(
+                0..,
+                |n| n,
+                |n| {
+                    found.push(n);
+                    if n < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                },
+            )
+        });
+        assert!(found.into_iter().eq(0..=100));
     }
 
     #[test]

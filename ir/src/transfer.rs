@@ -18,6 +18,7 @@ mod resources;
 
 pub use bodies::HandleMap;
 pub use part::UnitPart;
+pub use parts::FilePart;
 
 use crate::body::Body;
 use crate::handles::{BlockId, OpId, RegionId, UnitId, ValueId};

@@ -10,7 +10,7 @@ use rmlir_ir::equivalence::{Ignore, equivalent, equivalent_with, hash};
 use rmlir_ir::listener::Listener;
 use rmlir_ir::resources::ResourceValue;
 use rmlir_ir::symbols::symbol_name;
-use rmlir_ir::transfer::MoveError;
+use rmlir_ir::transfer::{FilePart, MoveError};
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{
     AttrData, BlockId, Builder, Context, GlobalOp, Module, NotLoaded, OpId, OpRef, UnitId, ValueDef, ValueId,
@@ -704,12 +704,16 @@ fn parts(ctx: &Context, module: &Module, names: &[&[&str]]) -> Vec<Module> {
     names.iter().map(part).collect()
 }
 
+fn append(module: &mut Module, at: (UnitId, BlockId), parts: Vec<Module>) -> Result<(), MoveError> {
+    parts.into_iter().try_for_each(|part| module.append_part(at, FilePart::new(part)))
+}
+
 #[test]
 fn parts_of_a_file_are_put_behind_each_other() {
     let ctx = context();
     let (mut module, at, block) = whole(&ctx);
     let all = parts(&ctx, &module, &[&["b", "c"], &[], &["d"]]);
-    module.append_parts((at, block), all).unwrap();
+    append(&mut module, (at, block), all).unwrap();
     let found: Vec<OpRef<'_>> = module.block(at, block).ops().collect();
     let of = |op: &OpRef<'_>| symbol_name(*op).map(|name| ctx.text(name).into_owned());
     assert_eq!(found.iter().filter_map(of).collect::<String>(), "abcd");
@@ -734,20 +738,20 @@ fn a_part_of_more_than_units_moves_too() {
     let func = named(&all[1], "t.func");
     let (unit, place) = (func.unit(), func.block().unwrap().id());
     Builder::at_end(&mut all[1], unit, place).create("u.value").value(ctx.i32());
-    module.append_parts((at, block), all).unwrap();
+    append(&mut module, (at, block), all).unwrap();
     let names: Vec<&[u8]> = module.block(at, block).ops().map(|op| op.name_text()).collect();
     assert_eq!(names, [&b"t.func"[..], b"t.func", b"t.func", b"u.value"]);
     // Of another file.
     let (other, _) = functions(&ctx, &["d"]);
-    module.append_parts((at, block), vec![other]).unwrap();
+    append(&mut module, (at, block), vec![other]).unwrap();
     assert_eq!(module.block(at, block).ops().count(), 5);
     // Nothing holds what is to move.
     let none = vec![module.part_of_file()];
-    assert_eq!(module.append_parts((at, block), none), Err(MoveError::NoHolder));
+    assert_eq!(append(&mut module, (at, block), none), Err(MoveError::NoHolder));
     // What is not in memory cannot move.
     let mut pending = parts(&ctx, &module, &[&["e"]]);
     let unit = named(&pending[0], "t.func").inner_unit().unwrap();
     pending[0].set_pending(unit, 0);
-    assert!(matches!(module.append_parts((at, block), pending), Err(MoveError::NotLoaded(_))));
+    assert!(matches!(append(&mut module, (at, block), pending), Err(MoveError::NotLoaded(_))));
     assert_eq!(module.block(at, block).ops().count(), 5);
 }

@@ -6,6 +6,7 @@ use crate::native::{About, Native, native};
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
+use rmlir_ir::threads::get_or_make;
 use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Part, Type, ValueRef};
 use std::sync::{Arc, OnceLock};
 
@@ -79,7 +80,7 @@ pub fn compile_trait(
     let classes = Arc::clone(classes);
     let fields = OnceLock::new();
     Arc::new(move |op| {
-        let fields = fields.get_or_init(|| Fields::of(op));
+        let fields = get_or_make(&fields, || Fields::of(op));
         let lookup = |name: &str| match name {
             "_op" => Val::Op(op),
             _ => fields.value(op, |field| &*field.name == name),

@@ -109,7 +109,7 @@ pub(crate) struct Learned {
 
 impl Learned {
     /// Nothing yet, of a file of which little is read.
-    fn little(decoder: Decoder<'_>, locations: Locations) -> Learned {
+    pub(crate) fn little(decoder: Decoder<'_>, locations: Locations) -> Learned {
         Learned {
             names: vec![None; decoder.file.tables().dialects.op_count()],
             locations,
@@ -132,7 +132,7 @@ impl<'f> Builder<'f> {
     pub(crate) fn new(
         decoder: Decoder<'f>,
         module: Module,
-        locations: Locations,
+        learned: Learned,
         section: Cursor<'f>,
     ) -> Builder<'f> {
         // The name is replaced before the specification is used.
@@ -140,7 +140,7 @@ impl<'f> Builder<'f> {
         Builder {
             decoder,
             module,
-            learned: Learned::little(decoder, locations),
+            learned,
             values: Values::default(),
             scopes: Vec::new(),
             blocks: Vec::new(),
@@ -161,12 +161,6 @@ impl<'f> Builder<'f> {
         self
     }
 
-    /// With what was learned before, from a part of the same file.
-    #[must_use]
-    pub(crate) fn with_learned(self, learned: Learned) -> Builder<'f> {
-        Builder { learned, ..self }
-    }
-
     /// Reads the whole section. Unless it holds one module, what it holds is put into one with location `wrap`, if that is given.
     ///
     /// # Errors
@@ -174,10 +168,14 @@ impl<'f> Builder<'f> {
     pub(crate) fn read(mut self, wrap: Option<Loc>) -> Result<Module> {
         let tables = self.decoder.file.tables();
         self.learned.rows = Rows::with_table(tables.properties.len());
-        // Room that is not used costs nothing, where a list that grows leaves its old selves behind.
-        self.module.reserve_units(self.section.remaining() / BYTES_OF_HOLDER);
+        self.reserve_units();
         self.fill(IrReader::new(self.section, tables), wrap)?;
         Ok(self.module)
+    }
+
+    /// Room that is not used costs nothing, where a list that grows leaves its old selves behind.
+    fn reserve_units(&mut self) {
+        self.module.reserve_units(self.section.remaining() / BYTES_OF_HOLDER);
     }
 
     /// Reads operations that stand one after the other in the block of a module, into a module at `wrap`. They must use nothing from
@@ -187,6 +185,7 @@ impl<'f> Builder<'f> {
     /// Whatever is wrong with them or with what they use.
     pub(crate) fn read_ops(mut self, ops: usize, wrap: Loc) -> Result<(Module, Learned)> {
         let reader = IrReader::over_ops(self.section, self.decoder.file.tables(), ops);
+        self.reserve_units();
         self.wrap_at(wrap);
         self.fill(reader, None)?;
         Ok((self.module, self.learned))
@@ -197,6 +196,7 @@ impl<'f> Builder<'f> {
     /// # Errors
     /// Whatever is wrong with that operation.
     pub(crate) fn read_root(mut self, wrap: Option<Loc>) -> Result<Option<(Module, UnitId, BlockId)>> {
+        self.reserve_units();
         let mut reader = IrReader::new(self.section, self.decoder.file.tables());
         self.wrap = wrap;
         for _ in 0..4 {

@@ -3,7 +3,7 @@
 use crate::attr_type::Decoder;
 use crate::fault::{Fault, Reporter, Result};
 use crate::file::File;
-use crate::ir::Builder;
+use crate::ir::{Builder, Learned};
 use crate::locations::Locations;
 use crate::places::Places;
 use crate::{IndexError, Opening, ReadOptions, open_source};
@@ -11,8 +11,7 @@ use bytes::Bytes;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::sidecar::{Place, Sidecar, build};
 use rmlir_format::symbol::{
-    NoLayouts, SymbolLayouts, TopLevelOp, blob_string, dictionary_value, each_top_level_op, string_index,
-    top_level,
+    NoLayouts, SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, string_index, top_level,
 };
 use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, Version};
 use rmlir_ir::def::Presence;
@@ -53,7 +52,8 @@ impl Source {
     /// A builder of the whole section.
     pub(crate) fn builder<'f>(&'f self, decoder: Decoder<'f>, module: Module) -> Builder<'f> {
         let window = self.window(self.section.clone(), SectionId::Ir);
-        Builder::new(decoder, module, self.locations(), window).with_layout(self.layout.clone())
+        let learned = Learned::little(decoder, self.locations());
+        Builder::new(decoder, module, learned, window).with_layout(self.layout.clone())
     }
 }
 
@@ -356,7 +356,8 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
         names(source, ctx).iter().map(|name| layouts.symbol_field(name)).collect();
     let mut places = Vec::new();
     let mut guess = false;
-    each_top_level_op(&container, tables, |op| {
+    for op in TopLevelOps::new(&container, tables) {
+        let op = op?;
         let stated = op.attributes.and_then(|index| dictionary_value(index, b"sym_name", tables));
         let symbol = stated.or_else(|| match (op.properties, fields.get(op.name.index())) {
             (Some(blob), Some(&Some(field))) if source.layout.is_none() => blob_string(blob, field?, tables),
@@ -367,7 +368,7 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
             (None, _) => None,
         });
         places.push(place(&op, symbol));
-    })?;
+    }
     if guess {
         let known: &dyn SymbolLayouts = if source.layout.is_none() { &layouts } else { &NoLayouts };
         let found = top_level(&container, tables, known)?;

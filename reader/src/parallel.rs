@@ -1,18 +1,19 @@
 //! Reading the operations of a module by several threads.
 //!
 //! Operations that use nothing from around them are independent: their values are numbered by themselves, and their bodies are units
-//! that move between modules without being copied. If anything is wrong, the file is read again in order: the first error is then the
-//! one of the file.
+//! that move between modules without being copied. They are found, read and put behind each other at the same time. If anything is wrong,
+//! the file is read again in order: the first error is then the one of the file.
 
 use crate::attr_type::Decoder;
 use crate::fault::Result;
 use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
-use rmlir_format::symbol::each_top_level_op;
+use rmlir_format::symbol::TopLevelOps;
 use rmlir_format::{Bytecode, SectionId};
-use rmlir_ir::threads::{Spare, each, tapering};
+use rmlir_ir::threads::{Spare, each_joined};
+use rmlir_ir::transfer::FilePart;
 use rmlir_ir::{Loc, Module};
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// Reads a whole file by several threads, if its operations have at least `from` bytes. `None` if they have not, it is not possible, or
 /// something is wrong.
@@ -23,45 +24,89 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     }
     let decoder = source.decoder(module.ctx());
     let container = Bytecode::open(source.file.tables.borrow_owner()).ok()?;
-    let mut ops: Vec<Range<usize>> = Vec::new();
-    each_top_level_op(&container, source.file.tables(), |op| ops.push(op.start..op.end)).ok()?;
     let (mut whole, unit, block) = source.builder(decoder, module.part_of_file()).read_root(wrap).ok()??;
-    let last = ops.last()?;
-    // The operations fill the block: else they were those of something else.
-    let inside = ops.first()?.start > source.section.start && last.end <= source.section.end;
-    if !inside || ops.windows(2).any(|pair| pair[0].end != pair[1].start) {
-        return None;
-    }
-    let bytes = |op: &Range<usize>| op.len();
-    let spare = Spare::default();
-    let read = |share: Range<usize>| -> Result<Module> {
-        let learned = spare.take().unwrap_or_else(|| Learned::nothing(decoder, source.locations()));
-        let (part, learned) = part(source, decoder, module, &ops[share], learned)?;
-        spare.leave(learned);
-        Ok(part)
+    let mut shares = Shares {
+        ops: TopLevelOps::new(&container, source.file.tables()),
+        section: &source.section,
+        bytes: source.section.len() / (threads * SHARES),
+        end: None,
+        broken: false,
     };
-    let parts: Result<Vec<Module>> = each(tapering(&ops, threads, 1, bytes), read).into_iter().collect();
-    whole.append_parts((unit, block), parts.ok()?).ok()?;
-    Some(whole)
+    let spare = Spare::default();
+    let read = |share: Share| -> Result<FilePart> {
+        let learned = spare.take().unwrap_or_else(|| Learned::nothing(decoder, source.locations()));
+        let builder = source.ops_builder(decoder, module.part_of_file(), learned, share.place);
+        let (part, learned) = builder.read_ops(share.ops, Loc::UNKNOWN)?;
+        spare.leave(learned);
+        Ok(FilePart::new(part))
+    };
+    let mut complete = true;
+    each_joined(&mut shares, read, |part| {
+        complete = part.is_ok_and(|part| whole.append_part((unit, block), part).is_ok());
+        if complete { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (complete && !shares.broken && shares.end.is_some()).then_some(whole)
 }
 
-fn part(
-    source: &Source,
-    decoder: Decoder<'_>,
-    module: &Module,
-    ops: &[Range<usize>],
-    learned: Learned,
-) -> Result<(Module, Learned)> {
-    let range = ops.first().map_or(0, |op| op.start)..ops.last().map_or(0, |op| op.end);
-    let builder = source.ops_builder(decoder, module.part_of_file(), range);
-    builder.with_learned(learned).read_ops(ops.len(), Loc::UNKNOWN)
+/// Operations that stand one after the other.
+struct Share {
+    place: Range<usize>,
+    ops: usize,
+}
+
+/// So many shares for each thread: few enough for what each costs to be lost in what it holds, and enough for all threads to begin and to
+/// end at about the same time.
+const SHARES: usize = 32;
+
+/// The operations of a module, in shares of about the same length.
+struct Shares<'s> {
+    ops: TopLevelOps<'s, 's>,
+    section: &'s Range<usize>,
+    /// The length of a share, unless it is one long operation, or the last.
+    bytes: usize,
+    /// Where the operations found so far end.
+    end: Option<usize>,
+    /// The section is broken, or the operations do not fill a block: then they are those of something else.
+    broken: bool,
+}
+
+impl Iterator for Shares<'_> {
+    type Item = Share;
+
+    fn next(&mut self) -> Option<Share> {
+        let mut share: Option<Share> = None;
+        for op in self.ops.by_ref() {
+            let here = op.ok().map(|op| op.start..op.end).filter(|op| {
+                op.start > self.section.start
+                    && op.end <= self.section.end
+                    && self.end.is_none_or(|end| end == op.start)
+            });
+            let Some(op) = here else {
+                self.broken = true;
+                return None;
+            };
+            self.end = Some(op.end);
+            let share = share.get_or_insert(Share { place: op.start..op.end, ops: 0 });
+            (share.place.end, share.ops) = (op.end, share.ops + 1);
+            if share.place.len() >= self.bytes {
+                break;
+            }
+        }
+        share
+    }
 }
 
 impl Source {
     /// A builder of operations in a window of the section.
-    fn ops_builder<'f>(&'f self, decoder: Decoder<'f>, module: Module, range: Range<usize>) -> Builder<'f> {
+    fn ops_builder<'f>(
+        &'f self,
+        decoder: Decoder<'f>,
+        module: Module,
+        learned: Learned,
+        range: Range<usize>,
+    ) -> Builder<'f> {
         let window = self.window(range, SectionId::Ir);
-        Builder::new(decoder, module, self.locations(), window).with_layout(self.layout.clone())
+        Builder::new(decoder, module, learned, window).with_layout(self.layout.clone())
     }
 
     /// Reads operations in a window of the section.
@@ -73,6 +118,7 @@ impl Source {
         count: usize,
         wrap: Loc,
     ) -> Result<Module> {
-        self.ops_builder(decoder, module, range).read_ops(count, wrap).map(|(module, _)| module)
+        let learned = Learned::little(decoder, self.locations());
+        self.ops_builder(decoder, module, learned, range).read_ops(count, wrap).map(|(module, _)| module)
     }
 }

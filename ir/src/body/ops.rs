@@ -75,6 +75,28 @@ impl Body {
         op
     }
 
+    /// Moves all operations of another body to the end of a block, where they stand in the order of their handles. They are all that body
+    /// has, but for units, which get the numbers that `number` gives.
+    pub(crate) fn append_row(&mut self, row: Body, block: BlockId, number: impl Fn(UnitId) -> UnitId) {
+        let (first, first_extra) = (self.ops.len(), self.extras.len() as u32);
+        let operands = Span { start: self.uses.len() as u32, len: 0 };
+        let results = Span { start: self.values.len() as u32, len: 0 };
+        self.ops.extend(row.ops.into_iter().map(|op| OpData {
+            block: None,
+            prev: None,
+            next: None,
+            operands,
+            results,
+            extra: if op.extra == 0 { 0 } else { op.extra + first_extra },
+            ..op
+        }));
+        let extras = row.extras.into_iter();
+        self.extras.extend(extras.map(|extra| OpExtra { unit: extra.unit.map(&number), ..extra }));
+        for op in (first..self.ops.len()).map(OpId::new) {
+            self.append_op(op, block);
+        }
+    }
+
     fn fill_extra(&mut self, op: OpId, spec: &OpSpec) {
         let successors = self.new_succs(op, &spec.successors);
         for &region in &spec.regions {

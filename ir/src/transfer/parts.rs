@@ -1,57 +1,40 @@
 //! Parts of a file that were built apart, put behind each other.
 
 use super::{MoveError, Remap};
-use crate::body::{Body, OpSpec};
 use crate::handles::{BlockId, OpId, UnitId};
-use crate::module::{Module, Unit, UnitBody};
-use crate::threads::each;
+use crate::module::{Module, UnitBody};
 
-/// A module whose operations are to move, with what is below them.
-struct Part {
+/// A module whose operations are to go behind others. See [`Module::append_part`].
+#[derive(Debug)]
+pub struct FilePart {
     module: Module,
-    /// The unit whose body has the operations. Like the root, it stays.
-    holder: UnitId,
-    /// New number of the first of its other units.
-    first_unit: usize,
-    /// New number of the first of its operations, in the body of unit `into`.
-    first_op: usize,
-    into: UnitId,
+    /// The operations are a row.
+    row: bool,
+}
+
+impl FilePart {
+    /// A part whose operations are those in the blocks of the top-level operation of a module. Looks at all of them: best done by who has
+    /// just built them.
+    pub fn new(module: Module) -> FilePart {
+        let row = is_row(&module);
+        FilePart { module, row }
+    }
 }
 
 impl Module {
-    /// Moves what is in the blocks of the top-level operation of each part behind what is in a block of this module, in order. No body is
-    /// copied; if the parts hold nothing but operations with units of their own, several threads give these their new numbers.
+    /// Moves the operations of a part behind what is in a block of this module. No body is copied. It takes least if the part is of the same
+    /// file and its operations hold nothing but units of their own.
     ///
     /// # Errors
-    /// As [`Module::move_ops_to_module`] for any of the operations, or if a part has no such operation. Some parts may have moved then.
-    pub fn append_parts(&mut self, at: (UnitId, BlockId), parts: Vec<Module>) -> Result<(), MoveError> {
-        parts.iter().try_for_each(|part| self.check_exchange(part))?;
+    /// As [`Module::move_ops_to_module`] for any of the operations, or if the part has no top-level operation. Some may have moved then.
+    pub fn append_part(&mut self, at: (UnitId, BlockId), part: FilePart) -> Result<(), MoveError> {
+        self.check_exchange(&part.module)?;
         self.loaded_body(at.0).map_err(|missing| MoveError::NotLoaded(missing.0))?;
-        let same_file = |part: &Module| part.resources.file() == self.resources.file();
-        let rows: Option<Vec<UnitId>> =
-            parts.iter().map(|part| row_of(part).filter(|_| same_file(part))).collect();
-        let Some(rows) = rows else {
-            return parts.into_iter().try_for_each(|part| self.append_any(at, part));
-        };
-        let (mut first_unit, mut first_op) = (self.units.len(), self.body(at.0).op_capacity());
-        let mut moving = Vec::with_capacity(rows.len());
-        for (module, holder) in parts.into_iter().zip(rows) {
-            Remap::new(&module, self);
-            let (units, ops) = (module.units.len() - STAY, module.body(holder).op_capacity());
-            moving.push(Part { module, holder, first_unit, first_op, into: at.0 });
-            first_unit += units;
-            first_op += ops;
+        let same_file = part.module.resources.file() == self.resources.file();
+        if !part.row || !same_file {
+            return self.append_any(at, part.module);
         }
-        let renumbered = each(moving, Part::renumber);
-        self.units.reserve(first_unit - self.units.len());
-        let body = self.body_mut(at.0);
-        let ops = first_op - body.op_capacity();
-        body.reserve_ops(ops, ops);
-        for row in renumbered {
-            let (body, units) = row?;
-            self.units.extend(units);
-            self.body_mut(at.0).append_row(&body, at.1);
-        }
+        self.append_row(at, part.module);
         Ok(())
     }
 
@@ -65,16 +48,45 @@ impl Module {
         let after = self.body(unit).last_op(block);
         part.move_ops_to_module(inner, &moving, self, (unit, block), after).map(|_| ())
     }
+
+    /// Moves a row of operations with all units that do not [stay](STAY).
+    fn append_row(&mut self, (into, block): (UnitId, BlockId), mut part: Module) {
+        Remap::new(&part, self);
+        let (first_unit, first_op) = (self.units.len(), self.body(into).op_capacity());
+        let number = |old: UnitId| UnitId::new(first_unit + old.index().saturating_sub(STAY));
+        let row = part.take_body(HOLDER);
+        self.units.extend(part.units.drain(STAY..));
+        for new in (first_unit..self.units.len()).map(UnitId::new) {
+            match &mut self.units[new.index()].parent {
+                Some((parent, op)) if *parent == HOLDER => {
+                    (*parent, *op) = (into, OpId::new(op.index() + first_op))
+                }
+                Some(place) => {
+                    place.0 = number(place.0);
+                    // Only bodies with units below them are touched.
+                    let (parent, stub) = *place;
+                    if let UnitBody::Loaded(body) = &mut self.units[parent.index()].body {
+                        body.set_op_unit(stub, Some(new));
+                    }
+                }
+                None => {}
+            }
+        }
+        self.body_mut(into).append_row(*row, block, number);
+    }
 }
 
-/// Units of a part that do not move: the root and the one that holds the operations.
+/// The units of a part that stay: the root, and the one whose body has the operations.
 const STAY: usize = 2;
+const HOLDER: UnitId = UnitId::new(STAY - 1);
 
-/// The unit of the top-level operation of a module, if its body has one block of operations that have nothing but units, and those in the
-/// order of their handles.
-fn row_of(part: &Module) -> Option<UnitId> {
-    let holder = part.top()?.inner_unit()?;
-    let body = part.body(holder);
+/// Whether the body of the unit of the top-level operation has one block of operations that have nothing but units, and those in the order
+/// of their handles; and below them everything is in place.
+fn is_row(part: &Module) -> bool {
+    if part.top().and_then(|top| top.inner_unit()) != Some(HOLDER) {
+        return false;
+    }
+    let body = part.body(HOLDER);
     let simple = body.regions.len() == 1
         && body.blocks.len() == 1
         && body.values.is_empty()
@@ -84,57 +96,15 @@ fn row_of(part: &Module) -> Option<UnitId> {
     let blocks = body.root_regions().iter().flat_map(|&region| body.blocks_in(region));
     let mut ops = blocks.flat_map(|block| body.ops_in(block));
     let ordered = (0..body.op_capacity()).all(|index| ops.next() == Some(OpId::new(index)));
-    (simple && ordered).then_some(holder)
+    simple && ordered && (1..part.units.len()).map(UnitId::new).all(|unit| is_in_place(part, unit))
 }
 
-impl Part {
-    /// The body of operations, and their units with all units below them, by their new numbers.
-    fn renumber(self) -> Result<(Box<Body>, Vec<Unit>), MoveError> {
-        let Part { mut module, holder, first_unit, first_op, into } = self;
-        let number = |old: UnitId| {
-            let before = 1 + usize::from(old > holder);
-            UnitId::new(first_unit + old.index().saturating_sub(before))
-        };
-        let mut row = module.take_body(holder);
-        row.renumber_units(number);
-        let mut units = Vec::with_capacity(module.units.len());
-        for (old, mut unit) in (0..).map(UnitId::new).zip(module.units) {
-            if old == holder || old.index() == 0 {
-                continue;
-            }
-            if let UnitBody::Pending(_) = unit.body {
-                return Err(MoveError::NotLoaded(old));
-            }
-            if let UnitBody::Loaded(body) = &mut unit.body {
-                body.renumber_units(number);
-            }
-            unit.parent = unit.parent.map(|(parent, op)| match parent == holder {
-                true => (into, OpId::new(op.index() + first_op)),
-                false => (number(parent), op),
-            });
-            units.push(unit);
-        }
-        Ok((row, units))
-    }
-}
-
-impl Body {
-    /// Makes operations like those of a row at the end of a block.
-    fn append_row(&mut self, row: &Body, block: BlockId) {
-        self.extras.reserve(row.extras.len());
-        for (index, op) in row.ops.iter().enumerate() {
-            let spec = OpSpec {
-                name: op.name,
-                loc: op.loc,
-                operands: Vec::new(),
-                result_types: Vec::new(),
-                props: op.props,
-                attrs: op.attrs,
-                successors: Vec::new(),
-                regions: Vec::new(),
-                unit: row.op_unit(OpId::new(index)),
-            };
-            self.append_new_op(&spec, block);
-        }
-    }
+/// Whether a unit has a body that names no other unit but those of its stubs, and a stub of its own.
+fn is_in_place(module: &Module, id: UnitId) -> bool {
+    let unit = module.unit(id);
+    let closed = match &unit.body {
+        UnitBody::Loaded(body) => body.foreign.is_empty(),
+        _ => false,
+    };
+    closed && unit.parent.is_some_and(|(parent, stub)| module.body(parent).op_unit(stub) == Some(id))
 }

@@ -7,6 +7,7 @@
 //! An expression is at most [`AffineStore::MAX_DEPTH`] deep; deeper ones are refused when built. The rules
 //! recurse along the depth, everything else works on explicit stacks.
 
+use crate::threads::lock_soon;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -282,7 +283,7 @@ impl AffineStore {
             return Ok(found);
         }
         let node = make();
-        let guard = self.inserting.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let guard = lock_soon(&self.inserting);
         // Another thread may have added it, or something at the same place, since.
         let (parent, branch) = match self.find(kind) {
             Ok(found) => return Ok(found),

@@ -12,6 +12,7 @@ use crate::interfaces::function::{FUNCTION, FunctionOpInterface};
 use crate::interfaces::infer_type::INFER_TYPE;
 use crate::interfaces::symbol::{SYMBOL, SymbolOpInterface};
 use crate::interfaces::{CHECKS, InterfaceCheck};
+use crate::threads::get_or_make;
 use crate::traits::{OpTrait, TraitSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -171,7 +172,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan of a registered operation.
     pub(crate) fn of<'c>(ctx: &Context, op: &'c RegisteredOp) -> &'c Plan {
-        op.plan.get_or_init(|| Plan::new(ctx, op))
+        get_or_make(&op.plan, || Plan::new(ctx, op))
     }
 
     fn new(ctx: &Context, op: &RegisteredOp) -> Plan {
