@@ -28,7 +28,7 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     let mut shares = Shares {
         ops: TopLevelOps::new(&container, source.file.tables()),
         section: &source.section,
-        bytes: source.section.len() / (threads * SHARES),
+        bytes: (source.section.len() / (threads * SHARES)).max(from / LEAST),
         end: None,
         broken: false,
     };
@@ -54,9 +54,10 @@ struct Share {
     ops: usize,
 }
 
-/// So many shares for each thread: few enough for what each costs to be lost in what it holds, and enough for all threads to begin and to
-/// end at about the same time.
+/// So many shares for each thread: enough for all threads to begin and to end at about the same time.
 const SHARES: usize = 32;
+/// A share is at least this part of what is worth several threads, so that what each costs is lost in what it holds.
+const LEAST: usize = 16;
 
 /// The operations of a module, in shares of about the same length.
 struct Shares<'s> {
