@@ -69,19 +69,12 @@ pub fn tapering<T>(
 /// assert_eq!(each(vec![1, 2, 3], |n| n * n), [1, 4, 9]);
 /// ```
 pub fn each<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
-    let threads = rayon::current_num_threads().min(items.len());
-    let done = Mutex::new(Vec::with_capacity(items.len()));
-    let items = Mutex::new(items.into_iter().enumerate());
-    let next = || lock(&items).next();
-    (0..threads).into_par_iter().with_max_len(1).for_each(|_| {
-        while let Some((index, item)) = next() {
-            let result = work(item);
-            lock(&done).push((index, result));
-        }
+    let mut done = Vec::with_capacity(items.len());
+    each_joined(items.into_iter(), work, |result| {
+        done.push(result);
+        ControlFlow::Continue(())
     });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|&(index, _)| index);
-    done.into_iter().map(|(_, result)| result).collect()
+    done
 }
 
 /// Does the work of each item on the threads of the current pool, and hands what comes of them to `join`, one at a time and in the order of
@@ -103,11 +96,12 @@ pub fn each_joined<T: Send, R: Send>(
     work: impl Fn(T) -> R + Send + Sync,
     join: impl FnMut(R) -> ControlFlow<()> + Send,
 ) {
+    let threads = rayon::current_num_threads().min(items.size_hint().1.unwrap_or(usize::MAX));
     let items = Mutex::new(items.enumerate());
     let done = Done { waiting: Mutex::new(BTreeMap::new()), over: AtomicBool::new(false) };
     let joined = Mutex::new((0, join));
     let next = || lock_soon(&items).next().filter(|_| !done.over.load(Ordering::Relaxed));
-    (0..rayon::current_num_threads()).into_par_iter().with_max_len(1).for_each(|_| {
+    (0..threads).into_par_iter().with_max_len(1).for_each(|_| {
         while let Some((index, item)) = next() {
             let result = work(item);
             lock(&done.waiting).insert(index, result);
