@@ -407,6 +407,28 @@ impl Body {
             .map(|(_, slot)| slot.value)
     }
 
+    /// Whether any operand was ever made in this body.
+    pub fn has_operands(&self) -> bool {
+        !self.uses.is_empty()
+    }
+
+    /// Whether the body is one block of operations without regions of their own here, and handles of these and of operand slots are in the
+    /// order of the file, as those are that were read from one.
+    pub fn lies_in_a_row(&self) -> bool {
+        let ([region], [block]) = (&self.regions[..], &self.blocks[..]) else { return false };
+        let first = BlockId::new(0);
+        let whole = region.first == Some(first) && region.last == Some(first);
+        let (mut next, mut slot) = (block.first_op, 0);
+        let follows = |(op, index): (&OpData, usize)| {
+            let in_order =
+                next == Some(OpId::new(index)) && (op.operands.len == 0 || op.operands.start == slot);
+            next = op.next;
+            slot += op.operands.len;
+            in_order
+        };
+        whole && self.root[..] == [RegionId::new(0)] && self.ops.iter().zip(0..).all(follows)
+    }
+
     /// Each value ever made in this body, by handle, with the operand slot that began to use it last.
     pub fn newest_uses(&self) -> impl ExactSizeIterator<Item = (ValueId, Option<UseId>)> + '_ {
         self.values.iter().enumerate().map(|(index, data)| (ValueId::new(index), data.first_use))

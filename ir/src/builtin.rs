@@ -108,6 +108,10 @@ impl OpHooks for Module {
         Ok(())
     }
 
+    fn verifies_by_parts(&self) -> bool {
+        true
+    }
+
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
         let plain = |entry: &&NamedAttr| !ctx.bytes(entry.name).contains(&b'.');

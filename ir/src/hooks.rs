@@ -36,10 +36,16 @@ pub trait OpHooks: Send + Sync {
         Ok(())
     }
 
-    /// Whether what [`verify`](OpHooks::verify) and [`verify_regions`](OpHooks::verify_regions) find out about an operation without
-    /// regions follows from its properties, attributes, types and numbers of operands and successors alone. Then the verifier need not
-    /// ask again about an operation like one that it has seen.
+    /// Whether what [`verify`](OpHooks::verify) and, for an operation without regions, [`verify_regions`](OpHooks::verify_regions) find out
+    /// follows from the operation's properties, attributes, types and numbers of operands and successors alone. Then the verifier need
+    /// not ask again about an operation like one that it has seen.
     fn verifies_by_parts(&self) -> bool {
+        false
+    }
+
+    /// Whether that holds if name, properties and attributes of the operation around it count too, as for a terminator that must fit a
+    /// function's type.
+    fn verifies_by_parent(&self) -> bool {
         false
     }
 

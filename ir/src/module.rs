@@ -579,7 +579,7 @@ impl<'m> OpRef<'m> {
 
     /// Unit, body and handles of the regions, wherever they lie.
     #[inline]
-    fn region_list(self) -> (UnitId, &'m Body, &'m [RegionId]) {
+    pub(crate) fn region_list(self) -> (UnitId, &'m Body, &'m [RegionId]) {
         match self.inner_unit() {
             Some(inner) => {
                 let body = self.module.body(inner);

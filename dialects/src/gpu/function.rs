@@ -17,7 +17,11 @@ pub(super) fn hooks(set: &mut HookSet) {
 
 struct Func;
 
-impl FunctionOpInterface for Func {}
+impl FunctionOpInterface for Func {
+    fn verifies_by_outline(&self) -> bool {
+        true
+    }
+}
 
 const TYPE: &str = "function_type";
 const KERNEL: &str = "gpu.kernel";

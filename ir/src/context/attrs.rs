@@ -79,6 +79,12 @@ impl Context {
             || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }
 
+    /// The number of an attribute among all there are: numbers are small, where handles are not in debug builds.
+    #[inline]
+    pub(crate) fn attr_index(&self, attr: Attr) -> usize {
+        attr.index(self.0.salt) as usize
+    }
+
     /// Makes the printer ask the alias hooks of all dialects about builtin types and attributes too.
     pub fn ask_alias_hooks_for_builtins(&self) {
         self.0.type_alias_hooks.store(true, Ordering::Relaxed);

@@ -54,6 +54,12 @@ impl Context {
         own(self.0.op_names.get(name.index(self.0.salt)))
     }
 
+    /// The number of a name among all there are: numbers are small, where handles are not in debug builds.
+    #[inline]
+    pub(crate) fn op_name_index(&self, name: OpName) -> usize {
+        name.index(self.0.salt) as usize
+    }
+
     /// The registered operation of this name.
     pub fn registered_op(&self, name: &[u8]) -> Option<OpName> {
         let find = || self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name);

@@ -4,18 +4,21 @@
 //! which takes one compare. As upstream reports such errors only when all else is well, here a use that fails only makes its
 //! scope suspect, and a second walk looks for the one to report.
 
-use super::plan::{Later, Plan, Remembered, Step};
+use super::alike::Alike;
+use super::names::{AttrSet, Name, Names};
+use super::plan::{Later, Plan, Step};
+use super::unregistered::refuse_unregistered;
 use super::{VerifyOptions, invariants, op_traits, regions, uses};
 use crate::attrs::AttrData;
 use crate::body::{Body, ValueDef};
-use crate::context::{Context, OpInfo, RegisteredOp};
+use crate::context::{Context, RegisteredOp};
 use crate::diag::{Diagnostic, Failed, capture};
 use crate::dominance::{BodyDominance, has_ssa_dominance};
 use crate::handles::{Attr, BlockId, Ident, OpId, OpName, RegionId, ValueId};
 use crate::hooks::DialectHooks;
 use crate::interfaces::function;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
-use crate::interfaces::symbol::{self, SymbolUserAttrInterface, SymbolUserOpInterface};
+use crate::interfaces::symbol::{self, SymbolUserAttrInterface};
 use crate::look::OpLook;
 use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
 use crate::signature::Signatures;
@@ -44,35 +47,6 @@ pub(super) fn run(op: OpRef<'_>, options: VerifyOptions) -> Checked {
 struct Run<'m> {
     module: &'m Module,
     options: VerifyOptions,
-}
-
-/// What there is to know about an operation name.
-#[derive(Clone, Copy)]
-struct Name<'m> {
-    info: &'m OpInfo,
-    registered: Option<(&'m RegisteredOp, &'m Plan)>,
-    /// All checks but those of the place and perhaps of the hooks follow from the parts of the operation.
-    by_parts: bool,
-    symbol_user: bool,
-    /// It is registered and nothing about it needs its regions verified, or it is not registered and need not be.
-    finished: bool,
-}
-
-/// How many names are at hand without a lookup.
-const RECENT_NAMES: usize = 64;
-
-impl<'m> Name<'m> {
-    fn new(ctx: &'m Context, op: OpName) -> Name<'m> {
-        let info = ctx.op_info(op);
-        let registered = info.registered().map(|registered| (registered, Plan::of(ctx, registered)));
-        let finished = match registered {
-            Some((registered, plan)) => plan.regional.is_empty() && registered.def.hooks.is_none(),
-            None => may_be_unregistered(ctx, info),
-        };
-        let symbol_user = ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some();
-        let by_parts = registered.is_some_and(|(_, plan)| plan.by_parts);
-        Name { info, registered, symbol_user, finished, by_parts }
-    }
 }
 
 /// A place to go on.
@@ -113,21 +87,21 @@ struct Worker<'r, 'm> {
     depth: u32,
     items: Vec<Item<'m>>,
     scopes: Vec<Scope>,
+    /// Memory for the next scope's list of open regions.
+    spare_open: Vec<Option<OpId>>,
     /// Isolated operations that wait for the end of what holds them.
-    isolated: Vec<OpRef<'m>>,
+    isolated: Vec<GlobalOp>,
     /// Operations that use symbols in a way that the symbol table around them must check.
     users: Vec<GlobalOp>,
     /// Operations without regions that were found good.
     good: Signatures,
+    /// Operations that were found good together with what is around them, those with regions but for what is in these.
+    alike: Alike,
     /// Operations whose parts fit each other, of those that cannot be found good as a whole.
     related: Signatures,
-    names: FxHashMap<OpName, Name<'m>>,
-    /// Names seen of late, by handle.
-    recent: Box<[Option<(OpName, Name<'m>)>; RECENT_NAMES]>,
-    /// Names about which there is nothing to check.
-    carefree: Remembered<RECENT_NAMES>,
+    names: Names<'m>,
     /// Dictionaries of attributes that nobody has anything to say about.
-    plain: Remembered<256>,
+    plain: AttrSet,
     /// Hooks of the dialect that an attribute name speaks of.
     attr_hooks: FxHashMap<Ident, Option<&'m Arc<dyn DialectHooks>>>,
 }
@@ -140,14 +114,14 @@ impl<'r, 'm> Worker<'r, 'm> {
             depth,
             items: Vec::new(),
             scopes: Vec::new(),
+            spare_open: Vec::new(),
             isolated: Vec::new(),
             users: Vec::new(),
-            names: FxHashMap::default(),
-            recent: Box::new([None; RECENT_NAMES]),
-            carefree: Remembered::default(),
+            names: Names::default(),
             good: Signatures::default(),
+            alike: Alike::default(),
             related: Signatures::default(),
-            plain: Remembered::default(),
+            plain: AttrSet::default(),
             attr_hooks: FxHashMap::default(),
         }
     }
@@ -213,7 +187,12 @@ impl<'r, 'm> Worker<'r, 'm> {
         if suspect || (!recursive && op.regions().len() != 0) {
             uses::check_uses(op, recursive)?;
         }
-        self.scopes.pop();
+        if let Some(mut scope) = self.scopes.pop()
+            && scope.open.capacity() != 0
+        {
+            scope.open.clear();
+            self.spare_open = scope.open;
+        }
         Ok(())
     }
 
@@ -226,12 +205,17 @@ impl<'r, 'm> Worker<'r, 'm> {
         if regions.len() == 0 && is_unloaded(op) {
             return Ok(());
         }
-        self.check_op(op, regions.len(), &name)?;
-        let users = self.users.len();
         if regions.len() == 0 {
-            return self.finish(op, &name, users);
+            self.check_op(op, 0, &name)?;
+            return self.finish(op, &name, self.users.len());
         }
-        check_region_shapes(op, regions, name.registered.is_some())?;
+        if name.by_outline && self.alike.is_worth(op.name()) && op.body.succ_span(op.id).len == 0 {
+            self.check_by_outline(op, regions, &name)?;
+        } else {
+            self.check_op(op, regions.len(), &name)?;
+            check_region_shapes(op, regions, name.registered.is_some())?;
+        }
+        let users = self.users.len();
         self.items.push(Item::Exit { op, isolated: self.isolated.len(), users });
         if self.run.options.recursive {
             self.open(op, Some(op.id()));
@@ -252,7 +236,8 @@ impl<'r, 'm> Worker<'r, 'm> {
     fn open_here(&mut self, op: OpRef<'m>, inside: Option<OpId>) {
         let (Some(scope), Some(region)) = (self.scopes.last_mut(), op.parent_region()) else { return };
         if scope.open.is_empty() {
-            scope.open = vec![None; op.body().regions.len()];
+            scope.open = std::mem::take(&mut self.spare_open);
+            scope.open.resize(op.body().regions.len(), None);
         }
         scope.open[region.id().index()] = inside;
     }
@@ -272,29 +257,82 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// Checks an operation without regions, unless another one like it was found good: then only what depends on the place, or on what the
     /// hooks look at.
     fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        if name.by_parent && self.alike.is_worth(op.name()) {
+            return self.check_in_parent(op, name);
+        }
         if !self.good.has(op) {
             self.check_op(op, 0, name)?;
             self.finish(op, name, self.users.len())?;
             self.good.add();
             return Ok(());
         }
-        // Without regions it has no unit, and its attributes itself.
-        self.check_attrs(op, op.body.op(op.id).attrs, name)?;
         let Some((registered, plan)) = name.registered else { return Ok(()) };
-        if op.successors().len() != 0 {
-            invariants::check_successor_regions(op)?;
-        }
-        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))?;
+        self.check_place(op, name, registered, &plan.placed)?;
         match registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
             Some(hooks) => hooks.verify(op).and_then(|()| hooks.verify_regions(op)),
             None => Ok(()),
         }
     }
 
+    /// The same for one whose hooks look at the operation around it, unless another one like it was found good in one like that.
+    fn check_in_parent(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        if !self.alike.find_in_parent(op) {
+            self.check_op(op, 0, name)?;
+            self.finish(op, name, self.users.len())?;
+            self.alike.add();
+            return Ok(());
+        }
+        let Some((registered, plan)) = name.registered else { return Ok(()) };
+        self.check_place(op, name, registered, &plan.placed_in_known)
+    }
+
+    /// What there is still to check of an operation whose parts are good.
+    #[inline(always)]
+    fn check_place(
+        &mut self,
+        op: OpRef<'m>,
+        name: &Name<'m>,
+        registered: &RegisteredOp,
+        steps: &[Step],
+    ) -> Checked {
+        // Without regions it has no unit, and its attributes itself.
+        self.check_attrs(op, op.body.op(op.id).attrs, name)?;
+        if op.body.succ_span(op.id).len != 0 {
+            invariants::check_successor_regions(op)?;
+        }
+        steps.iter().try_for_each(|step| check_step(op, registered, *step))
+    }
+
+    /// Checks an operation with regions, but for what is in them, unless another one of its outline was found good: then only its discardable
+    /// attributes, and what the hooks look at.
+    fn check_by_outline(
+        &mut self,
+        op: OpRef<'m>,
+        regions: impl ExactSizeIterator<Item = RegionRef<'m>>,
+        name: &Name<'m>,
+    ) -> Checked {
+        let Some((registered, plan)) = name.registered else { return Ok(()) };
+        let look = op.look();
+        let outline = self.alike.find(op, &look);
+        if !outline.good {
+            self.check_op(op, regions.len(), name)?;
+            check_region_shapes(op, regions, true)?;
+            if !plan.later.iter().any(|later| later.asks_dialects(op)) {
+                self.alike.add();
+            }
+            return Ok(());
+        }
+        self.check_attrs(op, look.attrs, name)?;
+        if let Some(hooks) = registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
+            hooks.verify(op)?;
+        }
+        if outline.simple { Ok(()) } else { check_region_shapes(op, regions, true) }
+    }
+
     /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
     #[inline]
     fn check_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
-        if discardable != self.ctx.empty_dict() && !self.plain.has(discardable.raw()) {
+        if discardable != self.ctx.empty_dict() && !self.plain.has(self.ctx, discardable) {
             self.check_discardable(op, discardable)?;
         }
         if name.symbol_user {
@@ -324,7 +362,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             self.users.push(op.global());
         }
         if plain {
-            self.plain.add(dict.raw());
+            self.plain.add(ctx, dict);
         }
         Ok(())
     }
@@ -343,7 +381,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         };
         let parallel = self.may_go_parallel();
         regions::check_regional(op, registered, plan, &self.users[users..], parallel)?;
-        if op.has_trait(TraitSet::SYMBOL_TABLE) {
+        if name.symbol_table {
             self.users.truncate(users);
         }
         Ok(())
@@ -351,21 +389,7 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     #[inline]
     fn name(&mut self, op: OpName) -> Name<'m> {
-        match self.recent[op.raw() as usize % RECENT_NAMES] {
-            Some((name, known)) if name == op => known,
-            _ => self.find_name(op),
-        }
-    }
-
-    #[inline(never)]
-    fn find_name(&mut self, op: OpName) -> Name<'m> {
-        let ctx = self.ctx;
-        let known = *self.names.entry(op).or_insert_with(|| Name::new(ctx, op));
-        self.recent[op.raw() as usize % RECENT_NAMES] = Some((op, known));
-        if known.registered.is_none() && known.finished && !known.symbol_user {
-            self.carefree.add(op.raw());
-        }
-        known
+        self.names.get(self.ctx, op)
     }
 
     // ---- blocks --------------------------------------------------------------------------------------------------------
@@ -419,8 +443,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             let extra = if data.extra == 0 { None } else { body.extra(id) };
             let unit = extra.and_then(|extra| extra.unit).filter(|&unit| op.module.is_loaded(unit));
             // Whether it has regions, its own check will see: to look into the unit of each now would take longer than all that is done here.
-            if unit.is_some() && op.has_trait(TraitSet::ISOLATED_FROM_ABOVE) {
-                self.isolated.push(op);
+            if unit.is_some() && self.name(data.name).isolated {
+                self.isolated.push(op.global());
                 continue;
             }
             let holder = extra.is_some_and(|extra| extra.holds_regions());
@@ -430,13 +454,13 @@ impl<'r, 'm> Worker<'r, 'm> {
                 return self.enter(op);
             }
             null_operand(op, forward)?;
-            if !holder && data.attrs == plain && self.carefree.has(data.name.raw()) {
-                continue;
-            }
             if holder && is_unloaded(op) {
                 continue;
             }
             let name = self.name(data.name);
+            if !holder && data.attrs == plain && name.carefree {
+                continue;
+            }
             if name.by_parts && !holder {
                 self.check_by_parts(op, &name)?;
                 continue;
@@ -444,7 +468,21 @@ impl<'r, 'm> Worker<'r, 'm> {
             self.check_op(op, 0, &name)?;
             self.finish(op, &name, self.users.len())?;
         }
-        exit_block(block)
+        self.exit_block(block)
+    }
+
+    /// Successors are in the region of the block, and its last operation is a terminator if there must be one.
+    fn exit_block(&mut self, block: BlockRef<'m>) -> Checked {
+        let Some(last) = block.last_op() else { return Ok(()) };
+        if invariants::leaves_region(last) {
+            return Err(last.emit_error("branching to block of a different region"));
+        }
+        if self.name(last.name()).ends_block || may_lack_terminator(block) {
+            return Ok(());
+        }
+        let text = crate::print::op_to_note_string(last);
+        let text = crate::op_error::on_new_line_if_long(&text);
+        Err(last.emit_plain_error(format!("block with no terminator, has {text}")))
     }
 
     /// Makes the scope suspect if a definition does not dominate its use by `op`, whose region begins with `entry` if it is in another block.
@@ -487,8 +525,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             return self.finish(op, &name, users);
         }
         let waiting = &self.isolated[isolated..];
-        if waiting.len() > 1 && self.may_go_parallel() && is_work(waiting) {
-            let inner: Vec<OpRef<'m>> = self.isolated.drain(isolated..).collect();
+        if waiting.len() > 1 && self.may_go_parallel() && is_work(op.module(), waiting) {
+            let inner: Vec<GlobalOp> = self.isolated.drain(isolated..).collect();
             if !self.verify_parallel(&inner) {
                 return Err(Failed);
             }
@@ -504,7 +542,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             return self.join(op, users);
         };
         self.items.push(Item::Isolated { op, isolated, next: next + 1, users });
-        self.begin(inner)
+        self.begin(op.module().op(inner))
     }
 
     fn join(&mut self, op: OpRef<'m>, users: usize) -> Checked {
@@ -520,17 +558,18 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
-    fn verify_parallel(&mut self, ops: &[OpRef<'m>]) -> bool {
+    fn verify_parallel(&mut self, ops: &[GlobalOp]) -> bool {
+        let module = self.run.module;
         let threads = rayon::current_num_threads();
         let shares = match ops.len() < MANY {
-            true => tapering(ops, threads, PARALLEL_OPS / 8, |&op| work_of(op)),
+            true => tapering(ops, threads, PARALLEL_OPS / 8, |&op| work_of(module.op(op))),
             false => tapering(ops, threads, 1, |_| 1),
         };
         let (run, depth, workers) = (self.run, self.depth + 1, Spare::default());
         let check = |share: Range<usize>| {
             capture(|| {
                 let mut worker = workers.take().unwrap_or_else(|| Worker::new(run, depth));
-                let failed = ops[share].iter().filter(|&&op| worker.verify(op).is_err()).count();
+                let failed = ops[share].iter().filter(|&&op| worker.verify(module.op(op)).is_err()).count();
                 let users = std::mem::take(&mut worker.users);
                 workers.leave(worker);
                 (failed == 0, users)
@@ -547,10 +586,10 @@ impl<'r, 'm> Worker<'r, 'm> {
 }
 
 /// Whether operations are worth a second thread.
-fn is_work(ops: &[OpRef<'_>]) -> bool {
+fn is_work(module: &Module, ops: &[GlobalOp]) -> bool {
     let mut left = PARALLEL_OPS;
     ops.iter().any(|&op| {
-        left = left.saturating_sub(work_of(op));
+        left = left.saturating_sub(work_of(module.op(op)));
         left == 0
     })
 }
@@ -678,43 +717,6 @@ fn check_registered(
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
 }
 
-/// The dialect that defines operations of the namespace of a name. One with nothing behind its dot is in none.
-fn dialect_of_ops<'c>(ctx: &'c Context, info: &OpInfo) -> Option<&'c crate::context::RegisteredDialect> {
-    let name = ctx.bytes(info.name());
-    let rest = name.iter().position(|&byte| byte == b'.').map_or(&[][..], |dot| &name[dot + 1..]);
-    let dialect = ctx.dialect_info(info.dialect()).registered();
-    dialect.filter(|dialect| !dialect.lacks_ops && !rest.is_empty())
-}
-
-/// Whether operations of this name are invalid because the dialect in front of the dot is registered and neither has nor allows them.
-pub fn is_unknown_operation(ctx: &Context, name: OpName) -> bool {
-    let info = ctx.op_info(name);
-    info.registered().is_none()
-        && dialect_of_ops(ctx, info).is_some_and(|dialect| !dialect.allows_unknown_ops)
-}
-
-/// Whether an operation that is not registered is fine.
-fn may_be_unregistered(ctx: &Context, info: &OpInfo) -> bool {
-    match dialect_of_ops(ctx, info) {
-        Some(dialect) => dialect.allows_unknown_ops,
-        None => ctx.allows_unregistered_dialects(),
-    }
-}
-
-fn refuse_unregistered(op: OpRef<'_>, info: &OpInfo) -> Failed {
-    if dialect_of_ops(op.ctx(), info).is_some() {
-        let dialect = op.ctx().dialect_info(info.dialect());
-        let (name, dialect) = (String::from_utf8_lossy(op.name_text()), op.ctx().text(dialect.name()));
-        return op.emit_plain_error(format!(
-            "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
-        ));
-    }
-    op.emit_error(
-        "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
-         MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
-    )
-}
-
 /// Graph regions have one block, and nothing branches to entry blocks.
 fn check_region_shapes<'m>(
     op: OpRef<'m>,
@@ -741,21 +743,4 @@ fn may_lack_terminator(block: BlockRef<'_>) -> bool {
         && region
             .parent()
             .is_none_or(|op| op.info().registered().is_none() || op.has_trait(TraitSet::NO_TERMINATOR))
-}
-
-/// Successors are in the region of the block, and its last operation is a terminator if there must be one.
-fn exit_block(block: BlockRef<'_>) -> Checked {
-    let Some(last) = block.last_op() else { return Ok(()) };
-    if invariants::leaves_region(last) {
-        return Err(last.emit_error("branching to block of a different region"));
-    }
-    if last.info().registered().is_none()
-        || last.has_trait(TraitSet::IS_TERMINATOR)
-        || may_lack_terminator(block)
-    {
-        return Ok(());
-    }
-    let text = crate::print::op_to_note_string(last);
-    let text = crate::op_error::on_new_line_if_long(&text);
-    Err(last.emit_plain_error(format!("block with no terminator, has {text}")))
 }

@@ -7,22 +7,25 @@
 //!
 //! Nesting costs no stack: the walk keeps its own.
 
+mod alike;
 mod driver;
 mod invariants;
+mod names;
 pub(crate) mod op_traits;
 mod plan;
 mod regions;
 pub(crate) mod shapes;
 mod symbol_table;
+mod unregistered;
 mod uses;
 
 use crate::diag::Failed;
 use crate::module::OpRef;
 
 pub(crate) use driver::hooks_of_attr;
-pub use driver::is_unknown_operation;
 pub(crate) use plan::{Plan, Remembered};
 pub use shapes::{all_shapes_agree, shapes_agree};
+pub use unregistered::is_unknown_operation;
 
 /// How to verify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
