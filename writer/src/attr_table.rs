@@ -51,10 +51,6 @@ pub(crate) struct AttrTable {
 }
 
 impl AttrTable {
-    pub(crate) fn len(&self) -> usize {
-        self.keys.len()
-    }
-
     /// Makes room for as many places.
     pub(crate) fn reserve(&mut self, places: usize) {
         self.keys.reserve(places);
@@ -153,7 +149,7 @@ impl AttrTable {
 
     /// Forgets what is only needed to add and to order entries.
     pub(crate) fn close(&mut self) {
-        (self.lines, self.by_file, self.numbers, self.references) = Default::default();
+        (self.lines, self.by_file, self.numbers) = Default::default();
     }
 
     /// Gives dialects other numbers.
@@ -164,10 +160,6 @@ impl AttrTable {
 }
 
 impl Ranks for AttrTable {
-    fn entries(&self) -> usize {
-        self.len()
-    }
-
     #[inline]
     fn dialect(&self, entry: usize) -> u32 {
         match self.keys[entry] {
@@ -176,9 +168,8 @@ impl Ranks for AttrTable {
         }
     }
 
-    #[inline]
-    fn references(&self, entry: usize) -> u32 {
-        self.references[entry]
+    fn take_references(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.references)
     }
 }
 
@@ -209,8 +200,9 @@ mod tests {
         for (entry, range) in ranges.iter().enumerate() {
             assert_eq!(table.add_file(range, 0), (entry as u32, false), "{range:?}");
             assert!(matches!(table.entry(entry), (Entry::File(have), 0) if have == *range), "{range:?}");
-            assert_eq!((table.dialect(entry), table.references(entry)), (0, 2));
+            assert_eq!(table.dialect(entry), 0);
         }
         assert!(matches!(table.entry(6), (Entry::Attr(_), 1)));
+        assert_eq!(table.take_references(), [2, 2, 2, 2, 2, 2, 1]);
     }
 }

@@ -40,16 +40,12 @@ pub(crate) struct TableEntry<T> {
 }
 
 impl<T> Ranks for Vec<TableEntry<T>> {
-    fn entries(&self) -> usize {
-        self.len()
-    }
-
     fn dialect(&self, entry: usize) -> u32 {
         self[entry].dialect
     }
 
-    fn references(&self, entry: usize) -> u32 {
-        self[entry].references
+    fn take_references(&mut self) -> Vec<u32> {
+        self.iter().map(|entry| entry.references).collect()
     }
 }
 
@@ -335,9 +331,9 @@ impl<'m> Numbering<'m> {
                 self.attrs.count(entry, row.count - 1);
             }
         }
-        self.op_order = Order::of(&self.ops);
-        self.attr_order = Order::of(&self.attrs);
-        self.type_order = Order::of(&self.types);
+        self.op_order = Order::of(&mut self.ops);
+        self.attr_order = Order::of(&mut self.attrs);
+        self.type_order = Order::of(&mut self.types);
         self.attrs.close();
         self.by_row = FxHashMap::default();
         let mut resources = std::mem::take(&mut self.resources);

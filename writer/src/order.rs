@@ -2,12 +2,10 @@
 
 /// Entries as far as their order goes.
 pub(crate) trait Ranks {
-    /// How many there are.
-    fn entries(&self) -> usize;
     /// Number of the dialect of one.
     fn dialect(&self, entry: usize) -> u32;
-    /// How often one is referred to.
-    fn references(&self, entry: usize) -> u32;
+    /// How often each is referred to. Nobody asks twice.
+    fn take_references(&mut self) -> Vec<u32>;
 }
 
 /// The order of a table, both ways.
@@ -34,43 +32,48 @@ impl Order {
 impl Order {
     /// Orders entries that stand as they were first seen: by falling number of references, then, inside the chunks whose numbers take
     /// equally many bytes, by dialect. The dialect that ended a chunk comes first in the next one, so that its group goes on.
-    pub(crate) fn of(ranks: &impl Ranks) -> Order {
+    pub(crate) fn of(ranks: &mut impl Ranks) -> Order {
+        let references = ranks.take_references();
+        let mut entries = by_references(&references);
+        // They are not needed any more, and memory that was touched costs less than new one.
+        let mut numbers = references;
         let dialect = |entry: u32| ranks.dialect(entry as usize);
-        let mut entries = by_references(ranks);
-        let mut grouped = Vec::new();
         let mut front = 0;
         let mut start = 0;
         let mut width = 7;
         while start < entries.len() {
             let end = entries.len().min(1usize.checked_shl(width).unwrap_or(usize::MAX));
             let chunk = &mut entries[start..end];
-            group(chunk, dialect, front, &mut grouped);
+            group(chunk, dialect, front, &mut numbers[start..end]);
             front = chunk.last().map_or(front, |&last| dialect(last));
             start = end;
             width += 7;
         }
-        let mut numbers = vec![0; entries.len()];
-        for (number, &entry) in entries.iter().enumerate() {
-            numbers[entry as usize] = number as u32;
+        for (&entry, number) in entries.iter().zip(0..) {
+            numbers[entry as usize] = number;
         }
         Order { entries, numbers }
     }
 }
 
-/// Stable order by dialect, `front` before the others. There are few dialects: counting them is faster than comparing. `grouped` is memory.
-fn group(chunk: &mut [u32], dialect: impl Fn(u32) -> u32, front: u32, grouped: &mut Vec<u32>) {
+/// Stable order by dialect, `front` before the others. There are few dialects: counting them is faster than comparing. `copy` is memory
+/// for as many entries.
+fn group(chunk: &mut [u32], dialect: impl Fn(u32) -> u32, front: u32, copy: &mut [u32]) {
     let key = |entry: u32| match dialect(entry) {
         dialect if dialect == front => 0,
         dialect => dialect as usize + 1,
     };
-    let mut starts: Vec<usize> = Vec::new();
+    let mut starts: Vec<u32> = Vec::new();
     let (mut last, mut sorted) = (0, true);
     for &entry in chunk.iter() {
         let key = key(entry);
-        if starts.len() <= key {
-            starts.resize(key + 1, 0);
+        match starts.get_mut(key) {
+            Some(count) => *count += 1,
+            None => {
+                starts.resize(key, 0);
+                starts.push(1);
+            }
         }
-        starts[key] += 1;
         sorted &= last <= key;
         last = key;
     }
@@ -81,29 +84,26 @@ fn group(chunk: &mut [u32], dialect: impl Fn(u32) -> u32, front: u32, grouped: &
     for start in &mut starts {
         next += std::mem::replace(start, next);
     }
-    grouped.clear();
-    grouped.extend_from_slice(chunk);
-    for &entry in grouped.iter() {
+    copy.copy_from_slice(chunk);
+    for &entry in copy.iter() {
         let place = &mut starts[key(entry)];
-        chunk[*place] = entry;
+        chunk[*place as usize] = entry;
         *place += 1;
     }
 }
 
 /// Stable order by falling number of references. Most entries have one: they need no sorting.
-fn by_references(ranks: &impl Ranks) -> Vec<u32> {
-    let count = ranks.entries();
-    let is_once = |entry: usize| ranks.references(entry) <= 1;
-    let many = (0..count).filter(|&entry| !is_once(entry)).count();
-    let mut entries = vec![0; count];
+fn by_references(references: &[u32]) -> Vec<u32> {
+    let many = references.iter().filter(|&&count| count > 1).count();
+    let mut entries = vec![0; references.len()];
     // Where the next one goes that is referred to often, and once.
     let mut next = [0, many];
-    for entry in 0..count {
-        let place = &mut next[usize::from(is_once(entry))];
-        entries[*place] = entry as u32;
+    for (&count, entry) in references.iter().zip(0..) {
+        let place = &mut next[usize::from(count <= 1)];
+        entries[*place] = entry;
         *place += 1;
     }
-    entries[..many].sort_by_key(|&entry| std::cmp::Reverse(ranks.references(entry as usize)));
+    entries[..many].sort_by_key(|&entry| std::cmp::Reverse(references[entry as usize]));
     entries
 }
 
@@ -115,22 +115,18 @@ mod tests {
     struct Pairs(Vec<(u32, u32)>);
 
     impl Ranks for Pairs {
-        fn entries(&self) -> usize {
-            self.0.len()
-        }
-
         fn dialect(&self, entry: usize) -> u32 {
             self.0[entry].0
         }
 
-        fn references(&self, entry: usize) -> u32 {
-            self.0[entry].1
+        fn take_references(&mut self) -> Vec<u32> {
+            self.0.iter().map(|pair| pair.1).collect()
         }
     }
 
     #[test]
     fn references_come_first_then_dialects_inside_a_chunk() {
-        let order = Order::of(&Pairs(vec![(1, 1), (0, 1), (1, 5), (0, 2)]));
+        let order = Order::of(&mut Pairs(vec![(1, 1), (0, 1), (1, 5), (0, 2)]));
         assert_eq!(order.entries, [3, 1, 2, 0]);
         assert_eq!(order.numbers, [3, 1, 2, 0]);
     }
@@ -140,7 +136,7 @@ mod tests {
         // 128 entries with two references, then 3 with one: dialects 0 and 2, then 0, 1, 2.
         let mut pairs: Vec<(u32, u32)> = (0..128).map(|i| (if i < 100 { 0 } else { 2 }, 2)).collect();
         pairs.extend([0, 1, 2].map(|dialect| (dialect, 1)));
-        let order = Order::of(&Pairs(pairs.clone()));
+        let order = Order::of(&mut Pairs(pairs.clone()));
         let tail: Vec<u32> = order.entries[127..].iter().map(|&e| pairs[e as usize].0).collect();
         assert_eq!(tail, [2, 2, 0, 1]);
     }

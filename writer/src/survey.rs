@@ -4,7 +4,8 @@
 //! with the trait has a unit of its own, where no outer value can be used; what is left is to look inside each body. On the way the
 //! lists of uses are compared with the order in which a reader would link them.
 //!
-//! Bodies that were read, and not changed since, have handles in the order of the file, which says it all: see [`InOrder`].
+//! Bodies that were read, and not changed since, have handles in the order of the file, which says it all: see [`InOrder`]. In those of
+//! one block without regions further in, nothing can be captured.
 
 use crate::numbering::NONE;
 use rmlir_ir::{BlockId, Body, OpId, RegionId, UseId, ValueDef, ValueId};
@@ -59,6 +60,13 @@ impl Level {
 impl Survey {
     /// Walks the regions of a body; compares lists of uses on demand.
     pub(crate) fn of(&mut self, body: &Body, with_uses: bool) -> Findings {
+        if !body.has_operands() {
+            return Findings::default();
+        }
+        if body.lies_in_a_row() {
+            let reordered = if with_uses { body.reordered_values().collect() } else { FxHashSet::default() };
+            return Findings { captures: FxHashSet::default(), reordered };
+        }
         let Some(captures) = InOrder::default().captures(body, &mut self.inside) else {
             return self.any(body, with_uses);
         };
@@ -319,5 +327,32 @@ mod tests {
             let (found, have) = findings(body);
             assert_eq!((found.captures.len(), found.reordered.len(), have), (1, 1, in_order));
         }
+    }
+
+    #[test]
+    fn a_row_of_operations_needs_no_walk() {
+        let ctx = Context::new();
+        ctx.allow_unregistered_dialects(true);
+        let mut module = Module::new(&ctx);
+        let (root, block) = (module.root(), module.root_block());
+        let i32 = ctx.i32();
+        let mut builder = Builder::at_end(&mut module, root, block);
+        let value = builder.create("v").value(i32);
+        let uses = [0, 1].map(|_| builder.create("use").operands(&[value]).insert());
+        assert!(module.body(root).lies_in_a_row());
+        assert_eq!(findings(module.body(root)).0, Findings::default());
+
+        let body = module.body_mut(root);
+        let slots: Vec<UseId> = body.uses(value).collect();
+        body.reorder_uses(value, &[slots[1], slots[0]]);
+        assert!(body.lies_in_a_row());
+        assert_eq!(findings(body).0.reordered.len(), 1);
+        body.reorder_uses(value, &[slots[0], slots[1]]);
+
+        // Uses in another order than their handles.
+        let first = body.first_op(block);
+        body.move_op(uses[1], block, first);
+        assert!(!body.lies_in_a_row());
+        assert_eq!(findings(body).0.reordered.len(), 1);
     }
 }
