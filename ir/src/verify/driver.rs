@@ -206,8 +206,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             return Ok(());
         }
         if regions.len() == 0 {
-            self.check_op(op, 0, &name)?;
-            return self.finish(op, &name, self.users.len());
+            return self.check_alone(op, &name);
         }
         if name.by_outline && self.alike.is_worth(op.name()) && op.body.succ_span(op.id).len == 0 {
             self.check_by_outline(op, regions, &name)?;
@@ -254,15 +253,21 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
     }
 
-    /// Checks an operation without regions, unless another one like it was found good: then only what depends on the place, or on what the
+    /// Checks an operation without regions.
+    #[inline]
+    fn check_alone(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        self.check_op(op, 0, name)?;
+        self.finish(op, name, self.users.len())
+    }
+
+    /// The same, unless another one like it was found good: then only what depends on the place, or on what the
     /// hooks look at.
     fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         if name.by_parent && self.alike.is_worth(op.name()) {
             return self.check_in_parent(op, name);
         }
         if !self.good.has(op) {
-            self.check_op(op, 0, name)?;
-            self.finish(op, name, self.users.len())?;
+            self.check_alone(op, name)?;
             self.good.add();
             return Ok(());
         }
@@ -274,11 +279,10 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
     }
 
-    /// The same for one whose hooks look at the operation around it, unless another one like it was found good in one like that.
+    /// The same for one whose hooks look at the operation around it, which has to be like that too.
     fn check_in_parent(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         if !self.alike.find_in_parent(op) {
-            self.check_op(op, 0, name)?;
-            self.finish(op, name, self.users.len())?;
+            self.check_alone(op, name)?;
             self.alike.add();
             return Ok(());
         }
@@ -465,8 +469,7 @@ impl<'r, 'm> Worker<'r, 'm> {
                 self.check_by_parts(op, &name)?;
                 continue;
             }
-            self.check_op(op, 0, &name)?;
-            self.finish(op, &name, self.users.len())?;
+            self.check_alone(op, &name)?;
         }
         self.exit_block(block)
     }
