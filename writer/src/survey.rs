@@ -63,13 +63,11 @@ impl Survey {
         if !body.has_operands() {
             return Findings::default();
         }
-        if body.lies_in_a_row() {
-            let reordered = if with_uses { body.reordered_values().collect() } else { FxHashSet::default() };
-            return Findings { captures: FxHashSet::default(), reordered };
-        }
-        let Some(captures) = InOrder::default().captures(body, &mut self.inside) else {
-            return self.any(body, with_uses);
+        let captures = match body.lies_in_a_row() {
+            true => Some(FxHashSet::default()),
+            false => InOrder::default().captures(body, &mut self.inside),
         };
+        let Some(captures) = captures else { return self.any(body, with_uses) };
         let reordered = if with_uses { body.reordered_values().collect() } else { FxHashSet::default() };
         Findings { captures, reordered }
     }
