@@ -127,11 +127,51 @@ pub(crate) struct Signatures {
     keys: Vec<u32>,
     by_hash: FxHashMap<u64, Range<u32>>,
     key: Key,
+    /// What was added of late, if others are to be told.
+    news: Option<News>,
+}
+
+/// Keys that one thread added, for the sets of others.
+#[derive(Debug, Default)]
+pub(crate) struct News {
+    /// The hash and the number of words of each.
+    keys: Vec<(u64, u32)>,
+    words: Vec<u32>,
 }
 
 impl Signatures {
     /// No more is taken in behind so many words.
     const MOST: usize = 1 << 20;
+    /// No more is told to others behind so many words: what occurs often is found early, and what occurs once is of no use to them.
+    const TOLD: usize = 1 << 16;
+
+    /// A set that notes what is [told](Signatures::tell) to others.
+    pub(crate) fn that_tells() -> Signatures {
+        Signatures { news: Some(News::default()), ..Signatures::default() }
+    }
+
+    /// What was added since this was asked last.
+    pub(crate) fn tell(&mut self) -> News {
+        self.news.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Adds what others tell.
+    pub(crate) fn hear(&mut self, news: &News) {
+        let mut words = &news.words[..];
+        for &(hash, len) in &news.keys {
+            let (key, rest) = words.split_at(len as usize);
+            words = rest;
+            self.insert(hash, key);
+        }
+    }
+
+    fn insert(&mut self, hash: u64, key: &[u32]) {
+        if self.keys.len() < Signatures::MOST {
+            let start = self.keys.len() as u32;
+            self.keys.extend_from_slice(key);
+            self.by_hash.insert(hash, start..self.keys.len() as u32);
+        }
+    }
 
     /// Whether an operation like this one was added.
     pub(crate) fn has(&mut self, op: OpRef<'_>) -> bool {
@@ -159,10 +199,43 @@ impl Signatures {
 
     /// Adds the operation that was asked for last.
     pub(crate) fn add(&mut self) {
-        if self.keys.len() < Signatures::MOST {
-            let start = self.keys.len() as u32;
-            self.keys.extend_from_slice(self.key.words());
-            self.by_hash.insert(self.key.hash(), start..self.keys.len() as u32);
+        let key = std::mem::take(&mut self.key);
+        let hash = key.hash();
+        self.insert(hash, key.words());
+        if let Some(news) = &mut self.news
+            && self.keys.len() < Signatures::TOLD
+        {
+            news.keys.push((hash, key.words().len() as u32));
+            news.words.extend_from_slice(key.words());
         }
+        self.key = key;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Context, Loc, Module};
+
+    #[test]
+    fn what_one_set_tells_others_have() {
+        let ctx = Context::new();
+        let mut module = Module::new(&ctx);
+        let (root, block) = (module.root(), module.root_block());
+        for name in ["u.a", "u.b", "u.c"] {
+            let spec = module.spec(ctx.op_name(name), Loc::UNKNOWN);
+            module.body_mut(root).append_new_op(&spec, block);
+        }
+        let ops: Vec<OpRef<'_>> = module.block(root, block).ops().collect();
+        let (mut one, mut other) = (Signatures::that_tells(), Signatures::that_tells());
+        for &op in &ops[..2] {
+            assert!(!one.has(op));
+            one.add();
+        }
+        other.hear(&one.tell());
+        assert_eq!(ops.iter().map(|&op| other.has(op)).collect::<Vec<_>>(), [true, true, false]);
+        other.add();
+        one.hear(&other.tell());
+        assert!(one.has(ops[2]) && one.tell().keys.is_empty(), "what was heard is not told again");
     }
 }

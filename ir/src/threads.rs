@@ -6,8 +6,8 @@
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 /// Cuts items into about `count` runs of about the same weight. Runs are not empty, and an item is never cut.
 ///
@@ -207,6 +207,56 @@ impl<T> Spare<T> {
     /// Leaves something.
     pub fn leave(&self, item: T) {
         lock(&self.0).push(item);
+    }
+}
+
+/// What threads tell each other: each notes what it found out with a share, and looks at the notes of the others before the next one.
+#[derive(Debug)]
+pub struct Board<T> {
+    notes: Mutex<Vec<(u32, Arc<T>)>>,
+    members: AtomicU32,
+}
+
+/// Who writes to a [`Board`] and reads from it.
+#[derive(Debug)]
+pub struct Member {
+    number: u32,
+    /// So many notes it has read, or written.
+    seen: usize,
+}
+
+impl<T> Default for Board<T> {
+    fn default() -> Self {
+        Board { notes: Mutex::new(Vec::new()), members: AtomicU32::new(0) }
+    }
+}
+
+impl<T> Board<T> {
+    /// A new member, who has read nothing.
+    pub fn join(&self) -> Member {
+        Member { number: self.members.fetch_add(1, Ordering::Relaxed), seen: 0 }
+    }
+
+    /// Adds a note.
+    pub fn note(&self, member: &Member, note: T) {
+        lock_soon(&self.notes).push((member.number, Arc::new(note)));
+    }
+
+    /// The notes of other members that this one has not read.
+    ///
+    /// ```
+    /// use rmlir_ir::threads::Board;
+    /// let board = Board::default();
+    /// let (mut a, mut b) = (board.join(), board.join());
+    /// board.note(&a, "found");
+    /// assert_eq!(*board.news(&mut b)[0], "found");
+    /// assert!(board.news(&mut a).is_empty() && board.news(&mut b).is_empty());
+    /// ```
+    pub fn news(&self, member: &mut Member) -> Vec<Arc<T>> {
+        let notes = lock_soon(&self.notes);
+        let new = notes.get(member.seen..).unwrap_or_default();
+        member.seen = notes.len();
+        new.iter().filter(|(from, _)| *from != member.number).map(|(_, note)| Arc::clone(note)).collect()
     }
 }
 

@@ -801,6 +801,28 @@ fn symbols_have_unique_names() {
 }
 
 #[test]
+fn unique_names_are_asked_beside_other_threads() {
+    let mut ir = Ir::new();
+    let i = ir.ctx().index_type();
+    let name = ir.ctx().string_attr("f");
+    ir.full("u.sym", &[], &[], &[], &[("sym_name", name)]);
+    for _ in 0..300 {
+        let op = ir.op("t.isolated", &[], &[]);
+        ir.within(op, |ir, _| {
+            let value = ir.def(i);
+            (0..40).for_each(|_| _ = ir.op("t.many", &[value], &[]));
+        });
+    }
+    ir.expect(&[]);
+    ir.full("u.sym", &[], &[], &[], &[("sym_name", name)]);
+    ir.expect(&["redefinition of symbol named 'f' / see existing symbol definition here"]);
+    // What is wrong further in comes alone.
+    let op = ir.op("t.isolated", &[], &[]);
+    ir.within(op, |ir, _| ir.put("t.child", &[]));
+    ir.expect(&["'t.child' op expects parent op 't.region'"]);
+}
+
+#[test]
 fn the_operation_is_the_first_note() {
     let mut ir = Ir::new();
     ir.ctx().print_op_on_diagnostic(true);

@@ -4,7 +4,7 @@
 use crate::handles::OpName;
 use crate::look::OpLook;
 use crate::module::OpRef;
-use crate::signature::Signatures;
+use crate::signature::{News, Signatures};
 
 /// What is known about the outline of an operation.
 pub(super) struct Outline {
@@ -27,13 +27,22 @@ pub(super) struct Alike {
     new: [u16; NAMES],
 }
 
-impl Default for Alike {
-    fn default() -> Alike {
-        Alike { good: Signatures::default(), new: [0; NAMES] }
-    }
-}
-
 impl Alike {
+    /// Nothing yet; `good` is what notes it.
+    pub(super) fn new(good: Signatures) -> Alike {
+        Alike { good, new: [0; NAMES] }
+    }
+
+    /// What was added since this was asked last.
+    pub(super) fn tell(&mut self) -> News {
+        self.good.tell()
+    }
+
+    /// Adds what others tell.
+    pub(super) fn hear(&mut self, news: &News) {
+        self.good.hear(news);
+    }
+
     /// Whether operations of this name are still worth a look.
     pub(super) fn is_worth(&self, name: OpName) -> bool {
         self.new[name.raw() as usize % NAMES] < PATIENCE

@@ -7,6 +7,7 @@
 use super::alike::Alike;
 use super::names::{AttrSet, Name, Names};
 use super::plan::{Later, Plan, Step};
+use super::symbol_table::{self, Inside};
 use super::unregistered::refuse_unregistered;
 use super::{VerifyOptions, invariants, op_traits, regions, uses};
 use crate::attrs::AttrData;
@@ -21,8 +22,8 @@ use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::{self, SymbolUserAttrInterface};
 use crate::look::OpLook;
 use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
-use crate::signature::Signatures;
-use crate::threads::{Spare, each, tapering};
+use crate::signature::{News, Signatures};
+use crate::threads::{Board, Spare, each, shares};
 use crate::traits::{OpTrait, TraitSet};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -34,13 +35,15 @@ type Checked = Result<(), Failed>;
 const PARALLEL_OPS: usize = 4096;
 /// Of so many isolated operations, to look at how large each is would take longer than it saves.
 const MANY: usize = 1 << 14;
+/// So many shares for each thread: enough for all threads to end at about the same time, and to tell each other early what they find.
+const SHARES: usize = 32;
 /// How many parallel steps may be inside each other: each takes stack.
 const PARALLEL_DEPTH: u32 = 4;
 
 /// Checks `op` as `options` say.
 pub(super) fn run(op: OpRef<'_>, options: VerifyOptions) -> Checked {
     let run = Run { module: op.module(), options };
-    Worker::new(&run, 0).verify(op)
+    Worker::new(&run, 0, &Signatures::default).verify(op)
 }
 
 /// What all threads share.
@@ -80,6 +83,13 @@ struct Scope {
     dominance: BodyDominance,
 }
 
+/// What a thread found out with a share, for the others.
+struct Found {
+    good: News,
+    alike: News,
+    related: News,
+}
+
 /// What one thread knows.
 struct Worker<'r, 'm> {
     run: &'r Run<'m>,
@@ -102,12 +112,15 @@ struct Worker<'r, 'm> {
     names: Names<'m>,
     /// Dictionaries of attributes that nobody has anything to say about.
     plain: AttrSet,
+    /// An operation of whose symbols it is known that no two have the same name.
+    unique: Option<GlobalOp>,
     /// Hooks of the dialect that an attribute name speaks of.
     attr_hooks: FxHashMap<Ident, Option<&'m Arc<dyn DialectHooks>>>,
 }
 
 impl<'r, 'm> Worker<'r, 'm> {
-    fn new(run: &'r Run<'m>, depth: u32) -> Worker<'r, 'm> {
+    /// A worker that knows nothing, with sets that `found` makes.
+    fn new(run: &'r Run<'m>, depth: u32, found: &dyn Fn() -> Signatures) -> Worker<'r, 'm> {
         Worker {
             run,
             ctx: run.module.ctx(),
@@ -118,9 +131,10 @@ impl<'r, 'm> Worker<'r, 'm> {
             isolated: Vec::new(),
             users: Vec::new(),
             names: Names::default(),
-            good: Signatures::default(),
-            alike: Alike::default(),
-            related: Signatures::default(),
+            good: found(),
+            alike: Alike::new(found()),
+            related: found(),
+            unique: None,
             plain: AttrSet::default(),
             attr_hooks: FxHashMap::default(),
         }
@@ -383,8 +397,12 @@ impl<'r, 'm> Worker<'r, 'm> {
         let Some((registered, plan)) = name.registered else {
             return Err(refuse_unregistered(op, name.info));
         };
-        let parallel = self.may_go_parallel();
-        regions::check_regional(op, registered, plan, &self.users[users..], parallel)?;
+        let inside = Inside {
+            users: &self.users[users..],
+            unique: self.unique == Some(op.global()),
+            parallel: self.may_go_parallel(),
+        };
+        regions::check_regional(op, registered, plan, &inside)?;
         if name.symbol_table {
             self.users.truncate(users);
         }
@@ -529,13 +547,22 @@ impl<'r, 'm> Worker<'r, 'm> {
         }
         let waiting = &self.isolated[isolated..];
         if waiting.len() > 1 && self.may_go_parallel() && is_work(op.module(), waiting) {
-            let inner: Vec<GlobalOp> = self.isolated.drain(isolated..).collect();
-            if !self.verify_parallel(&inner) {
-                return Err(Failed);
-            }
-            return self.join(op, users);
+            return self.exit_parallel(op, isolated, users);
         }
         self.isolated(op, isolated, isolated, users)
+    }
+
+    /// The end of an operation whose isolated operations several threads check. Meanwhile one of them looks at the names of its symbols.
+    fn exit_parallel(&mut self, op: OpRef<'m>, isolated: usize, users: usize) -> Checked {
+        let inner: Vec<GlobalOp> = self.isolated.drain(isolated..).collect();
+        let table = self.name(op.name()).symbol_table;
+        let names = || table && symbol_table::has_unique_names(op);
+        let (valid, unique) = rayon::join(|| self.verify_parallel(&inner), names);
+        if !valid {
+            return Err(Failed);
+        }
+        self.unique = unique.then(|| op.global());
+        self.join(op, users)
     }
 
     /// The next of the isolated operations in an operation, or its end.
@@ -563,18 +590,22 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
     fn verify_parallel(&mut self, ops: &[GlobalOp]) -> bool {
         let module = self.run.module;
-        let threads = rayon::current_num_threads();
+        let count = rayon::current_num_threads().saturating_mul(SHARES);
         let shares = match ops.len() < MANY {
-            true => tapering(ops, threads, PARALLEL_OPS / 8, |&op| work_of(module.op(op))),
-            false => tapering(ops, threads, 1, |_| 1),
+            true => shares(ops, count, |&op| work_of(module.op(op))),
+            false => shares(ops, count, |_| 1),
         };
-        let (run, depth, workers) = (self.run, self.depth + 1, Spare::default());
+        let (run, depth) = (self.run, self.depth + 1);
+        let (workers, board) = (Spare::default(), Board::default());
         let check = |share: Range<usize>| {
             capture(|| {
-                let mut worker = workers.take().unwrap_or_else(|| Worker::new(run, depth));
+                let new = || (board.join(), Worker::new(run, depth, &Signatures::that_tells));
+                let (mut member, mut worker) = workers.take().unwrap_or_else(new);
+                board.news(&mut member).iter().for_each(|found| worker.hear(found));
                 let failed = ops[share].iter().filter(|&&op| worker.verify(module.op(op)).is_err()).count();
                 let users = std::mem::take(&mut worker.users);
-                workers.leave(worker);
+                board.note(&member, worker.tell());
+                workers.leave((member, worker));
                 (failed == 0, users)
             })
         };
@@ -585,6 +616,18 @@ impl<'r, 'm> Worker<'r, 'm> {
             diagnostics.into_iter().for_each(|diagnostic| self.ctx.emit(diagnostic));
         }
         valid
+    }
+
+    /// What was found out since this was asked last.
+    fn tell(&mut self) -> Found {
+        Found { good: self.good.tell(), alike: self.alike.tell(), related: self.related.tell() }
+    }
+
+    /// Takes up what others found out.
+    fn hear(&mut self, found: &Found) {
+        self.good.hear(&found.good);
+        self.alike.hear(&found.alike);
+        self.related.hear(&found.related);
     }
 }
 

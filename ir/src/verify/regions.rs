@@ -1,29 +1,29 @@
 //! The checks of traits that need the regions of the operation verified first.
 
 use super::plan::{Plan, Step};
+use super::symbol_table::Inside;
 use crate::context::RegisteredOp;
 use crate::diag::Failed;
 use crate::dominance::is_proper_ancestor;
 use crate::handles::RegionId;
-use crate::module::{GlobalOp, OpRef, RegionRef, ValueRef};
+use crate::module::{OpRef, RegionRef, ValueRef};
 use crate::traits::{OpTrait, TraitSet};
 
 type Checked = Result<(), Failed>;
 
-/// Traits, interfaces and hooks that look at verified regions, in order. `users` are the operations inside that use symbols.
+/// Traits, interfaces and hooks that look at verified regions, in order.
 pub(super) fn check_regional(
     op: OpRef<'_>,
     registered: &RegisteredOp,
     plan: &Plan,
-    users: &[GlobalOp],
-    parallel: bool,
+    inside: &Inside<'_>,
 ) -> Checked {
     for step in &plan.regional {
         match *step {
             Step::Interface(check) => (check.check)(op)?,
             Step::Trait(i) => match &registered.def.traits[i] {
                 OpTrait::IsolatedFromAbove => isolated(op)?,
-                OpTrait::SymbolTable => super::symbol_table::check(op, users, parallel)?,
+                OpTrait::SymbolTable => super::symbol_table::check(op, inside)?,
                 OpTrait::SingleBlockImplicitTerminator(name) => implicit_terminator(op, name)?,
                 _ => {}
             },

@@ -16,9 +16,18 @@ use std::ops::Range;
 /// Fewer users are not worth a second thread.
 const PARALLEL_USERS: usize = 1024;
 
-/// Checks a symbol table. `users` are the operations inside, but not inside a table further in, that use symbols in a way that needs
-/// checking; `parallel` allows the use of several threads.
-pub(super) fn check(op: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> Result<(), Failed> {
+/// What is known about the inside of a symbol table.
+pub(super) struct Inside<'a> {
+    /// The operations inside, but not inside a table further in, that use symbols in a way that needs checking.
+    pub(super) users: &'a [GlobalOp],
+    /// No two symbols have the same name.
+    pub(super) unique: bool,
+    /// Several threads may check it.
+    pub(super) parallel: bool,
+}
+
+/// Checks a symbol table.
+pub(super) fn check(op: OpRef<'_>, inside: &Inside<'_>) -> Result<(), Failed> {
     let mut regions = op.regions();
     let (Some(region), None) = (regions.next(), regions.next()) else {
         return Err(op.emit_error("Operations with a 'SymbolTable' must have exactly one region"));
@@ -26,18 +35,31 @@ pub(super) fn check(op: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> Result
     if !region.has_one_block() {
         return Err(op.emit_error("Operations with a 'SymbolTable' must have exactly one block"));
     }
-    unique_names(region)?;
-    if users.is_empty() || all_fit(op, users, parallel) { Ok(()) } else { report_users(op) }
+    if !inside.unique
+        && let Some((op, name, loc)) = repeated(region)
+    {
+        let ctx = op.ctx();
+        let error = op.plain_error(format!("redefinition of symbol named '{}'", ctx.text(name)));
+        return error.with_note(loc, "see existing symbol definition here").emit(ctx);
+    }
+    let users = inside.users;
+    if users.is_empty() || all_fit(op, users, inside.parallel) { Ok(()) } else { report_users(op) }
+}
+
+/// Whether an operation has one region, and no two symbols in it have the same name.
+pub(super) fn has_unique_names(op: OpRef<'_>) -> bool {
+    let mut regions = op.regions();
+    matches!((regions.next(), regions.next()), (Some(region), None) if repeated(region).is_none())
 }
 
 /// Tables of so many symbols are looked through for each.
 const FEW: usize = 8;
 
-fn unique_names(table: RegionRef<'_>) -> Result<(), Failed> {
+/// The first operation whose symbol another one before it has, with the name and where that one is.
+fn repeated(table: RegionRef<'_>) -> Option<(OpRef<'_>, Ident, Loc)> {
     if table.entry().is_some_and(|block| block.first_op().is_none_or(|op| op.next().is_none())) {
-        return Ok(());
+        return None;
     }
-    let ctx = table.ctx();
     let mut few: SmallVec<[(Ident, Loc); FEW]> = SmallVec::new();
     let mut many: FxHashMap<Ident, Loc> = FxHashMap::default();
     for op in table.blocks().flat_map(|block| block.ops()) {
@@ -51,11 +73,10 @@ fn unique_names(table: RegionRef<'_>) -> Result<(), Failed> {
             None => many.insert(name, op.loc()),
         };
         if let Some(loc) = before {
-            let error = op.plain_error(format!("redefinition of symbol named '{}'", ctx.text(name)));
-            return error.with_note(loc, "see existing symbol definition here").emit(ctx);
+            return Some((op, name, loc));
         }
     }
-    Ok(())
+    None
 }
 
 /// Whether all users find what they use.
