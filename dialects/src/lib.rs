@@ -52,6 +52,7 @@ pub mod ub;
 pub mod vector;
 
 use rmlir_ir::Context;
+use rmlir_ir::offers::Provider;
 use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Left, Merged, Model};
 use rmlir_ods::{HookSet, OdsReport};
@@ -93,7 +94,7 @@ fn offered() -> impl Iterator<Item = &'static Shipped> {
 /// Offers all shipped dialects to a context. Those that are registered already stay as they are.
 pub fn register_all(ctx: &Context) {
     for shipped in offered() {
-        ctx.offer_dialect(shipped.name, Arc::new(|ctx| shipped.register(ctx)));
+        ctx.offer_dialect(shipped.name, Arc::new(shipped));
     }
 }
 
@@ -144,7 +145,7 @@ pub fn report(name: &str) -> Option<OdsReport> {
     let shipped = SHIPPED.iter().find(|shipped| shipped.name == name)?;
     let ctx = Context::new();
     offered().filter(|other| other.name != name).for_each(|other| {
-        ctx.offer_dialect(other.name, Arc::new(|ctx| other.register(ctx)));
+        ctx.offer_dialect(other.name, Arc::new(other));
     });
     let ready = shipped.ready().ok()?;
     ready.definitions.register(&ctx, &ready.hooks).ok()
@@ -169,6 +170,13 @@ impl Shipped {
         common::hooks(&mut hooks);
         (self.hooks)(&mut hooks);
         hooks
+    }
+}
+
+impl Provider for &'static Shipped {
+    fn prepare(&self) {
+        // What is wrong is said when it is registered.
+        let _ = self.ready();
     }
 
     fn register(&self, ctx: &Context) -> Result<(), String> {

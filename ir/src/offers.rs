@@ -13,14 +13,30 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::ThreadId;
 
-/// Registers a dialect that was offered. The text of the error says why it could not.
-pub type Provider = Arc<dyn Fn(&Context) -> Result<(), String> + Send + Sync>;
+/// Who registers a dialect that was offered. A closure that registers it is one.
+pub trait Provider: Send + Sync {
+    /// Does what can be done without the context, before it is the thread's turn to register: others register theirs meanwhile. Several
+    /// threads may do it at the same time, of which one registers then.
+    fn prepare(&self) {}
+
+    /// Registers the dialect.
+    ///
+    /// # Errors
+    /// The text says why it could not.
+    fn register(&self, ctx: &Context) -> Result<(), String>;
+}
+
+impl<F: Fn(&Context) -> Result<(), String> + Send + Sync> Provider for F {
+    fn register(&self, ctx: &Context) -> Result<(), String> {
+        self(ctx)
+    }
+}
 
 /// The offer of a dialect, if there is one that nobody has taken.
 #[derive(Default)]
 pub(crate) struct Offer {
     open: AtomicBool,
-    provider: Mutex<Option<Provider>>,
+    provider: Mutex<Option<Arc<dyn Provider>>>,
 }
 
 impl fmt::Debug for Offer {
@@ -35,13 +51,17 @@ impl Offer {
         self.open.load(Ordering::Acquire)
     }
 
-    fn set(&self, provider: Option<Provider>) {
+    fn set(&self, provider: Option<Arc<dyn Provider>>) {
         let open = provider.is_some();
         *lock(&self.provider) = provider;
         self.open.store(open, Ordering::Release);
     }
 
-    fn take(&self) -> Option<Provider> {
+    fn get(&self) -> Option<Arc<dyn Provider>> {
+        lock(&self.provider).clone()
+    }
+
+    fn take(&self) -> Option<Arc<dyn Provider>> {
         lock(&self.provider).take()
     }
 }
@@ -137,7 +157,7 @@ impl Context {
     /// without a location.
     ///
     /// Offer before operations of the dialect are made: their definitions cannot come later.
-    pub fn offer_dialect(&self, name: &str, provider: Provider) {
+    pub fn offer_dialect(&self, name: &str, provider: Arc<dyn Provider>) {
         let info = self.dialect_info(self.intern_dialect(name.as_bytes()));
         if info.def.get().is_none() {
             info.offer.set(Some(provider));
@@ -168,10 +188,13 @@ impl Context {
     /// Registers a dialect that is offered, and waits while another thread does.
     #[cold]
     pub(crate) fn take_offer(&self, offer: &Offer) {
+        if let Some(provider) = offer.get() {
+            provider.prepare();
+        }
         let turn = self.offer_turn().take();
         // Gone: another thread was faster, or this one is registering it right now.
         let Some(provider) = offer.take() else { return };
-        let result = provider(self);
+        let result = provider.register(self);
         offer.open.store(false, Ordering::Release);
         drop(turn);
         if let Err(message) = result {
@@ -185,9 +208,10 @@ mod tests {
     use super::*;
     use crate::context::RegisterError;
     use crate::def::{DialectDef, OpDef, OpSource};
+    use std::sync::{Barrier, LazyLock};
 
-    fn provider(name: &'static str, needs: &'static [&'static str]) -> Provider {
-        Arc::new(move |ctx| {
+    fn provider(name: &'static str, needs: &'static [&'static str]) -> Arc<dyn Provider> {
+        Arc::new(move |ctx: &Context| {
             needs.iter().for_each(|name| {
                 let _ = ctx.registered_dialect(name.as_bytes());
             });
@@ -237,7 +261,7 @@ mod tests {
             log.lock().unwrap().push(diagnostic.message.to_string());
             None
         }));
-        ctx.offer_dialect("a", Arc::new(|_| Err("it is broken".into())));
+        ctx.offer_dialect("a", Arc::new(|_: &Context| Err("it is broken".into())));
         assert!(ctx.registered_dialect(b"a").is_none());
         assert!(ctx.registered_op(b"a.op").is_none());
         drop(guard);
@@ -257,6 +281,37 @@ mod tests {
                 }
             });
         }
+    }
+
+    /// Prepares while another thread has the turn, or does not come back.
+    struct Prepared(&'static Barrier);
+
+    impl Provider for Prepared {
+        fn prepare(&self) {
+            self.0.wait();
+        }
+
+        fn register(&self, ctx: &Context) -> Result<(), String> {
+            let def = DialectDef { name: "b".into(), ..DialectDef::default() };
+            ctx.register_dialect(def).map(|_| ()).map_err(|error| error.to_string())
+        }
+    }
+
+    #[test]
+    fn a_dialect_is_prepared_while_another_is_registered() {
+        static BOTH: LazyLock<Barrier> = LazyLock::new(|| Barrier::new(2));
+        let ctx = Context::new();
+        let registers = |ctx: &Context| {
+            BOTH.wait();
+            let def = DialectDef { name: "a".into(), ..DialectDef::default() };
+            ctx.register_dialect(def).map(|_| ()).map_err(|error| error.to_string())
+        };
+        ctx.offer_dialect("a", Arc::new(registers));
+        ctx.offer_dialect("b", Arc::new(Prepared(&BOTH)));
+        std::thread::scope(|scope| {
+            scope.spawn(|| assert!(ctx.registered_dialect(b"a").is_some()));
+            scope.spawn(|| assert!(ctx.registered_dialect(b"b").is_some()));
+        });
     }
 
     /// Operations `t.a`, whose definition names `t.b`, which names `t.a` again; `t.wrong`, whose definition is wrong.

@@ -21,6 +21,7 @@ use rmlir_format::read::ir::{
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
+use rmlir_ir::transfer::FilePart;
 use rmlir_ir::verify::is_unknown_operation;
 use rmlir_ir::{
     Attr, AttrData, BlockId, GlobalOp, Loc, Module, NamedAttr, OpId, OpSpec, Props, RegionId, Rooms, Type,
@@ -103,11 +104,56 @@ pub(crate) struct Learned {
     dictionaries: FxHashMap<(OpNameIdx, AttrIdx), Row>,
     /// The row of an operation with nothing stated, by name.
     defaults: FxHashMap<OpNameIdx, Props>,
+    /// What was learned of late, if others are to be told.
+    news: Option<News>,
     /// Memory of bodies that are complete.
     rooms: Rooms,
 }
 
+/// What one thread learned, for the others.
+#[derive(Default)]
+pub(crate) struct News {
+    rows: Vec<(OpNameIdx, PropIdx, Row)>,
+    dictionaries: Vec<(OpNameIdx, AttrIdx, Row)>,
+}
+
+impl News {
+    /// Of more nobody is told: what occurs often is found early, and what occurs once is of no use to others.
+    const MOST: usize = 1 << 13;
+}
+
 impl Learned {
+    /// What was learned since this was asked last.
+    pub(crate) fn tell(&mut self) -> News {
+        self.news.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Takes up what others learned.
+    pub(crate) fn hear(&mut self, news: &News) {
+        for &(op, blob, row) in &news.rows {
+            self.rows.hear(op, blob.index(), row);
+        }
+        self.dictionaries.extend(news.dictionaries.iter().map(|&(op, index, row)| ((op, index), row)));
+    }
+
+    fn add_row(&mut self, op: OpNameIdx, blob: PropIdx, row: Row) {
+        self.rows.add(op, blob.index(), row);
+        if let Some(news) = &mut self.news
+            && self.rows.len() < News::MOST
+        {
+            news.rows.push((op, blob, row));
+        }
+    }
+
+    fn add_dictionary(&mut self, op: OpNameIdx, index: AttrIdx, row: Row) {
+        self.dictionaries.insert((op, index), row);
+        if let Some(news) = &mut self.news
+            && self.dictionaries.len() < News::MOST
+        {
+            news.dictionaries.push((op, index, row));
+        }
+    }
+
     /// Nothing yet, of a file of which little is read.
     pub(crate) fn little(decoder: Decoder<'_>, locations: Locations) -> Learned {
         Learned {
@@ -116,14 +162,15 @@ impl Learned {
             rows: Rows::default(),
             dictionaries: FxHashMap::default(),
             defaults: FxHashMap::default(),
+            news: None,
             rooms: Rooms::default(),
         }
     }
 
-    /// Nothing yet, of a file of which much is read.
+    /// Nothing yet, of a file of which others read much too.
     pub(crate) fn nothing(decoder: Decoder<'_>, locations: Locations) -> Learned {
         let rows = Rows::with_table(decoder.file.tables().properties.len());
-        Learned { rows, ..Learned::little(decoder, locations) }
+        Learned { rows, news: Some(News::default()), ..Learned::little(decoder, locations) }
     }
 }
 
@@ -179,16 +226,33 @@ impl<'f> Builder<'f> {
     }
 
     /// Reads operations that stand one after the other in the block of a module, into a module at `wrap`. They must use nothing from
-    /// around them.
+    /// around them. What was learned comes with the part.
     ///
     /// # Errors
     /// Whatever is wrong with them or with what they use.
-    pub(crate) fn read_ops(mut self, ops: usize, wrap: Loc) -> Result<(Module, Learned)> {
+    pub(crate) fn read_part(mut self, ops: usize, wrap: Loc) -> Result<(FilePart, Learned)> {
+        self.fill_module(ops, wrap)?;
+        let part = match self.values.stay_in_their_units() {
+            true => FilePart::of_closed_bodies(self.module),
+            false => FilePart::new(self.module),
+        };
+        Ok((part, self.learned))
+    }
+
+    /// The same as a module of its own.
+    ///
+    /// # Errors
+    /// As [`read_part`](Builder::read_part).
+    pub(crate) fn read_ops(mut self, ops: usize, wrap: Loc) -> Result<Module> {
+        self.fill_module(ops, wrap)?;
+        Ok(self.module)
+    }
+
+    fn fill_module(&mut self, ops: usize, wrap: Loc) -> Result<()> {
         let reader = IrReader::over_ops(self.section, self.decoder.file.tables(), ops);
         self.reserve_units();
         self.wrap_at(wrap);
-        self.fill(reader, None)?;
-        Ok((self.module, self.learned))
+        self.fill(reader, None)
     }
 
     /// Reads the root operation and makes its region with one empty block, if it has one region with one block that defines no value.
@@ -388,7 +452,7 @@ impl<'f> Builder<'f> {
                     Some(stated) => self.split(name, &stated)?,
                     None => self.split(name, self.decoder.ctx.dict(self.dictionary(index)?))?,
                 };
-                self.learned.dictionaries.insert(key, split);
+                self.learned.add_dictionary(op, index, split);
                 split
             }
         };
@@ -437,7 +501,7 @@ impl<'f> Builder<'f> {
             Some(row) => row,
             None => (self.defined_row(name, cursor, &full())?, self.nothing.1),
         };
-        self.learned.rows.add(op, blob.index(), row);
+        self.learned.add_row(op, blob, row);
         Ok(row)
     }
 

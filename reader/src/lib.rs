@@ -47,6 +47,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod ahead;
 mod attr_type;
 mod build;
 mod dialect;
@@ -125,7 +126,15 @@ pub fn read_with(
     callbacks: &[Arc<dyn BytecodeReadCallback>],
 ) -> Result<Module, Failed> {
     let mut reporter = Reporter::new(ctx, name);
-    let module = read_file(ctx, bytes, options, callbacks, &mut reporter).map_err(|fault| {
+    let mut read = |bytes| read_file(ctx, bytes, options, callbacks, &mut reporter);
+    let module = match parallel::is_worth(bytes.len(), options) {
+        false => read(bytes),
+        true => rayon::in_place_scope(|scope| {
+            let _ahead = ahead::define_ops(scope, ctx, &bytes);
+            read(bytes)
+        }),
+    };
+    let module = module.map_err(|fault| {
         reporter.report(ctx, fault);
         Failed
     })?;
@@ -148,7 +157,7 @@ fn read_file(
     let opening = Opening { options, callbacks, index: None };
     let source = open_source(ctx, bytes, &opening, reporter, &mut module)?;
     let wrap = options.implicit_module.then(|| reporter.loc());
-    if let Some(mut whole) = parallel::read(&source, &module, wrap, options.threads_from) {
+    if let Some(mut whole) = parallel::read(&source, &module, wrap, options) {
         whole.resources = module.resources;
         whole.dialect_versions = module.dialect_versions;
         return finished(&source, whole, options);

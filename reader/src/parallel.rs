@@ -4,22 +4,32 @@
 //! that move between modules without being copied. They are found, read and put behind each other at the same time. If anything is wrong,
 //! the file is read again in order: the first error is then the one of the file.
 
+use crate::ReadOptions;
 use crate::attr_type::Decoder;
 use crate::fault::Result;
 use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
 use rmlir_format::symbol::TopLevelOps;
 use rmlir_format::{Bytecode, SectionId};
-use rmlir_ir::threads::{Spare, each_joined};
+use rmlir_ir::threads::{Board, Spare, each_joined};
 use rmlir_ir::transfer::FilePart;
 use rmlir_ir::{Loc, Module};
 use std::ops::{ControlFlow, Range};
 
-/// Reads a whole file by several threads, if its operations have at least `from` bytes. `None` if they have not, it is not possible, or
-/// something is wrong.
-pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: usize) -> Option<Module> {
-    let threads = rayon::current_num_threads();
-    if threads < 2 || source.section.len() < from {
+/// Whether several threads are to read so many bytes of operations.
+pub(crate) fn is_worth(bytes: usize, options: &ReadOptions) -> bool {
+    bytes >= options.threads_from && rayon::current_num_threads() > 1
+}
+
+/// Reads a whole file by several threads, if its operations have enough bytes. `None` if they have not, it is not possible, or something is
+/// wrong.
+pub(crate) fn read(
+    source: &Source,
+    module: &Module,
+    wrap: Option<Loc>,
+    options: &ReadOptions,
+) -> Option<Module> {
+    if !is_worth(source.section.len(), options) {
         return None;
     }
     let decoder = source.decoder(module.ctx());
@@ -28,17 +38,21 @@ pub(crate) fn read(source: &Source, module: &Module, wrap: Option<Loc>, from: us
     let mut shares = Shares {
         ops: TopLevelOps::new(&container, source.file.tables()),
         section: &source.section,
-        bytes: (source.section.len() / (threads * SHARES)).max(from / LEAST),
+        bytes: (source.section.len() / (rayon::current_num_threads() * SHARES))
+            .max(options.threads_from / LEAST),
         end: None,
         broken: false,
     };
-    let spare = Spare::default();
+    let (spare, board) = (Spare::default(), Board::default());
     let read = |share: Share| -> Result<FilePart> {
-        let learned = spare.take().unwrap_or_else(|| Learned::nothing(decoder, source.locations()));
+        let new = || (board.join(), Learned::nothing(decoder, source.locations()));
+        let (mut member, mut learned) = spare.take().unwrap_or_else(new);
+        board.news(&mut member).iter().for_each(|news| learned.hear(news));
         let builder = source.ops_builder(decoder, module.part_of_file(), learned, share.place);
-        let (part, learned) = builder.read_ops(share.ops, Loc::UNKNOWN)?;
-        spare.leave(learned);
-        Ok(FilePart::new(part))
+        let (part, mut learned) = builder.read_part(share.ops, Loc::UNKNOWN)?;
+        board.note(&member, learned.tell());
+        spare.leave((member, learned));
+        Ok(part)
     };
     let mut complete = true;
     each_joined(&mut shares, read, |part| {
@@ -120,6 +134,6 @@ impl Source {
         wrap: Loc,
     ) -> Result<Module> {
         let learned = Learned::little(decoder, self.locations());
-        self.ops_builder(decoder, module, learned, range).read_ops(count, wrap).map(|(module, _)| module)
+        self.ops_builder(decoder, module, learned, range).read_ops(count, wrap)
     }
 }

@@ -37,6 +37,18 @@ impl Rows {
         }
     }
 
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.found.len() + self.others.len()
+    }
+
+    /// Adds a row that may be there.
+    pub(crate) fn hear(&mut self, op: OpNameIdx, index: usize, row: Row) {
+        if self.get(op, index).is_none() {
+            self.add(op, index, row);
+        }
+    }
+
     /// Adds a row that is not there.
     pub(crate) fn add(&mut self, op: OpNameIdx, index: usize, row: Row) {
         match (self.first.get_mut(index), op.0.checked_add(1)) {

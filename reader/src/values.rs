@@ -37,9 +37,16 @@ pub(crate) struct Values {
     forward: FxHashMap<(usize, u64), Placeholders>,
     /// Placeholders in a unit for values of another one.
     foreign: FxHashMap<(UnitId, UnitId, ValueId), ValueId>,
+    /// A value is used in another unit than its own.
+    crossed: bool,
 }
 
 impl Values {
+    /// Whether no value was used in another unit than its own.
+    pub(crate) fn stay_in_their_units(&self) -> bool {
+        !self.crossed
+    }
+
     /// A region of an operation begins; `isolated` is the wire's flag.
     pub(crate) fn enter(&mut self, unit: UnitId, announced: u64, isolated: bool) {
         let depth = self.regions.len();
@@ -101,6 +108,7 @@ impl Values {
                 body.move_use_list(placeholder, value);
             } else {
                 body.forward_to_foreign(placeholder, region.unit, value);
+                self.crossed = true;
             }
         }
     }
@@ -151,6 +159,7 @@ impl Values {
 
     #[cold]
     fn foreign(&mut self, module: &mut Module, unit: UnitId, from: UnitId, value: ValueId) -> ValueId {
+        self.crossed = true;
         let ty = module.body(from).value_type(value);
         let make = || module.body_mut(unit).new_foreign(from, value, ty);
         *self.foreign.entry((unit, from, value)).or_insert_with(make)

@@ -23,8 +23,11 @@ pub struct Input {
 impl Input {
     /// Says that most of the input will not be looked at again: the memory that it takes is given back until it is.
     pub fn has_been_read(&self) {
-        if let Some(map) = &self.map {
-            map.let_go();
+        let Some(map) = self.map.clone() else { return };
+        // It takes a while, and nobody waits for it.
+        match rayon::current_num_threads() {
+            0 | 1 => map.let_go(),
+            _ => rayon::spawn(move || map.let_go()),
         }
     }
 }

@@ -16,6 +16,14 @@ impl FilePart {
     /// A part whose operations are those in the blocks of the top-level operation of a module. Looks at all of them: best done by who has
     /// just built them.
     pub fn new(module: Module) -> FilePart {
+        let row = is_row(&module) && bodies_are_closed(&module);
+        FilePart { module, row }
+    }
+
+    /// The same for a module all of whose bodies are in memory, owned by an operation, and free of values of other bodies, as who has just
+    /// built it knows: then they need not be looked at.
+    pub fn of_closed_bodies(module: Module) -> FilePart {
+        debug_assert!(bodies_are_closed(&module));
         let row = is_row(&module);
         FilePart { module, row }
     }
@@ -81,7 +89,7 @@ const STAY: usize = 2;
 const HOLDER: UnitId = UnitId::new(STAY - 1);
 
 /// Whether the body of the unit of the top-level operation has one block of operations that have nothing but units, and those in the order
-/// of their handles; and below them everything is in place.
+/// of their handles.
 fn is_row(part: &Module) -> bool {
     if part.top().and_then(|top| top.inner_unit()) != Some(HOLDER) {
         return false;
@@ -96,7 +104,11 @@ fn is_row(part: &Module) -> bool {
     let blocks = body.root_regions().iter().flat_map(|&region| body.blocks_in(region));
     let mut ops = blocks.flat_map(|block| body.ops_in(block));
     let ordered = (0..body.op_capacity()).all(|index| ops.next() == Some(OpId::new(index)));
-    simple && ordered && (1..part.units.len()).map(UnitId::new).all(|unit| is_in_place(part, unit))
+    simple && ordered
+}
+
+fn bodies_are_closed(part: &Module) -> bool {
+    (1..part.units.len()).map(UnitId::new).all(|unit| is_in_place(part, unit))
 }
 
 /// Whether a unit has a body that names no other unit but those of its stubs, and a stub of its own.

@@ -172,14 +172,14 @@ impl Definitions {
     pub fn offer(self: &Arc<Self>, ctx: &Context, hooks: &Arc<HookSet>) {
         self.offer_with(ctx, |name| {
             let (definitions, hooks) = (Arc::clone(self), Arc::clone(hooks));
-            Arc::new(move |ctx| {
+            Arc::new(move |ctx: &Context| {
                 definitions.register_one(ctx, &hooks, &name).map_err(|error| error.to_string())
             })
         });
     }
 
     /// Gives the names of those that were offered.
-    fn offer_with(&self, ctx: &Context, provider: impl Fn(String) -> Provider) -> Vec<&str> {
+    fn offer_with(&self, ctx: &Context, provider: impl Fn(String) -> Arc<dyn Provider>) -> Vec<&str> {
         let stands = |dialect: &&Dialect| self.has_ops(&dialect.name) || !ctx.offers_dialect(&dialect.name);
         let mut offered = Vec::new();
         for dialect in self.dialects().filter(stands) {
@@ -221,7 +221,7 @@ impl Definitions {
         let outcome: Arc<Mutex<(OdsReport, Vec<BuildError>)>> = Arc::default();
         let offered = self.offer_with(ctx, |name| {
             let (definitions, hooks, outcome) = (Arc::clone(self), Arc::clone(hooks), Arc::clone(&outcome));
-            Arc::new(move |ctx| {
+            Arc::new(move |ctx: &Context| {
                 let classes = definitions.classes(&hooks);
                 let result = Builder::new(ctx, &definitions, &classes, &hooks, true).dialect(&name);
                 let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
