@@ -39,16 +39,27 @@ fn cut<T>(items: &[T], weight: impl Fn(&T) -> usize, target: impl Fn(usize) -> u
     shares
 }
 
-/// The smallest share is this part of what one of the threads has to do.
-const LAST_SHARES: usize = 32;
+/// How much is to be cut off for the next share of work for so many threads, of which `left` is left of `total`: equal shares first, then
+/// shorter and shorter ones, so that all threads come to an end at about the same time and still little is cut.
+///
+/// ```
+/// use rmlir_ir::threads::next_share;
+/// assert_eq!([1024, 512, 64, 32, 8, 1].map(|left| next_share(left, 1024, 2)), [16, 16, 8, 4, 2, 2]);
+/// ```
+pub fn next_share(left: usize, total: usize, threads: usize) -> usize {
+    let part = |count: usize| total.div_ceil(threads.max(1).saturating_mul(count));
+    (left / threads.max(1).saturating_mul(4)).clamp(part(SHARES * 8), part(SHARES))
+}
 
-/// Cuts items into runs for so many threads, which take them in order: long ones first, then shorter and shorter ones, so that all
-/// threads come to an end at about the same time and still little is cut. No run but the last weighs less than `least`. Runs are not
-/// empty, and an item is never cut.
+/// So many shares for each thread, before they get shorter.
+const SHARES: usize = 32;
+
+/// Cuts items into runs for so many threads, which take them in order: see [`next_share`]. No run but the last weighs less than `least`. Runs
+/// are not empty, and an item is never cut.
 ///
 /// ```
 /// use rmlir_ir::threads::tapering;
-/// assert_eq!(tapering(&[1; 12], 2, 2, |&weight| weight), [0..3, 3..5, 5..7, 7..9, 9..11, 11..12]);
+/// assert_eq!(tapering(&[5; 6], 2, 10, |&weight| weight), [0..2, 2..4, 4..6]);
 /// ```
 pub fn tapering<T>(
     items: &[T],
@@ -56,9 +67,8 @@ pub fn tapering<T>(
     least: usize,
     weight: impl Fn(&T) -> usize,
 ) -> Vec<Range<usize>> {
-    let threads = threads.max(1);
-    let least = least.max(total(items, &weight).div_ceil(threads.saturating_mul(LAST_SHARES)));
-    cut(items, weight, |left| least.max(left / threads.saturating_mul(2)))
+    let total = total(items, &weight);
+    cut(items, weight, |left| least.max(next_share(left, total, threads)))
 }
 
 /// Does the work of each item on the threads of the current pool, and gives what comes of them in their order. A thread that has nothing

@@ -11,7 +11,7 @@ use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
 use rmlir_format::symbol::TopLevelOps;
 use rmlir_format::{Bytecode, SectionId};
-use rmlir_ir::threads::{Board, Spare, each_joined};
+use rmlir_ir::threads::{Board, Spare, each_joined, next_share};
 use rmlir_ir::transfer::FilePart;
 use rmlir_ir::{Loc, Module};
 use std::ops::{ControlFlow, Range};
@@ -38,8 +38,8 @@ pub(crate) fn read(
     let mut shares = Shares {
         ops: TopLevelOps::new(&container, source.file.tables()),
         section: &source.section,
-        bytes: (source.section.len() / (rayon::current_num_threads() * SHARES))
-            .max(options.threads_from / LEAST),
+        threads: rayon::current_num_threads(),
+        least: options.threads_from / LEAST,
         end: None,
         broken: false,
     };
@@ -68,17 +68,16 @@ struct Share {
     ops: usize,
 }
 
-/// So many shares for each thread: enough for all threads to begin and to end at about the same time.
-const SHARES: usize = 32;
 /// A share is at least this part of what is worth several threads, so that what each costs is lost in what it holds.
 const LEAST: usize = 16;
 
-/// The operations of a module, in shares of about the same length.
+/// The operations of a module, in shares that get shorter towards the end.
 struct Shares<'s> {
     ops: TopLevelOps<'s, 's>,
     section: &'s Range<usize>,
-    /// The length of a share, unless it is one long operation, or the last.
-    bytes: usize,
+    threads: usize,
+    /// No share is shorter, but for the last.
+    least: usize,
     /// Where the operations found so far end.
     end: Option<usize>,
     /// The section is broken, or the operations do not fill a block: then they are those of something else.
@@ -90,6 +89,8 @@ impl Iterator for Shares<'_> {
 
     fn next(&mut self) -> Option<Share> {
         let mut share: Option<Share> = None;
+        let left = self.section.end.saturating_sub(self.end.unwrap_or(self.section.start));
+        let bytes = next_share(left, self.section.len(), self.threads).max(self.least);
         for op in self.ops.by_ref() {
             let here = op.ok().map(|op| op.start..op.end).filter(|op| {
                 op.start > self.section.start
@@ -103,7 +104,7 @@ impl Iterator for Shares<'_> {
             self.end = Some(op.end);
             let share = share.get_or_insert(Share { place: op.start..op.end, ops: 0 });
             (share.place.end, share.ops) = (op.end, share.ops + 1);
-            if share.place.len() >= self.bytes {
+            if share.place.len() >= bytes {
                 break;
             }
         }

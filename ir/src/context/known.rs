@@ -19,7 +19,7 @@ pub struct OpInfo {
     /// Boxed: of many names there is no definition.
     pub(super) def: OnceLock<Box<RegisteredOp>>,
     pub(super) used_unregistered: AtomicBool,
-    /// How far the source of its dialect has been asked for it.
+    /// Whether the source of its dialect has been asked for it.
     pub(super) asked: Asked,
     /// Implementations from outside, in the order in which they came: none is ever taken away, so that they can be lent.
     pub(super) external: OnceLock<Box<boxcar::Vec<Interfaces>>>,

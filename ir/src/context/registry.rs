@@ -9,7 +9,7 @@ use crate::handles::{DialectId, Ident, OpName};
 use crate::interface::Interfaces;
 use crate::intern::hash_of;
 use crate::loc::Loc;
-use crate::offers::{Asked, Offer, Turn};
+use crate::offers::{Asked, Defining, Offer, Turn};
 use crate::traits::TraitSet;
 use rustc_hash::FxHashMap;
 use std::collections::HashSet;
@@ -94,18 +94,14 @@ impl Context {
         }
     }
 
-    /// Asks a source for an operation, and waits while another thread does.
+    /// Asks a source for an operation. Threads that do so at the same time each get a definition, which are the same: the first one stays.
     #[cold]
     fn ask(&self, info: &OpInfo, source: &dyn OpSource) {
-        let turn = self.offer_turn().take();
-        // Where it is begun already, this thread is defining it: another operation that this one needs names it.
-        if !info.asked.begin() {
-            return;
-        }
+        // Where it is begun already, another operation that this one needs names it.
+        let Some(_defining) = Defining::begin(info) else { return };
         let name = std::str::from_utf8(self.bytes(info.name)).ok();
         let name = name.filter(|name| source.has(name) && !info.used_unregistered.load(Ordering::Relaxed));
-        let outcome = name.map(|name| source.define(self, name));
-        let refused = match outcome {
+        let refused = match name.map(|name| source.define(self, name)) {
             Some(Ok(def)) => {
                 let _ = info.def.set(Box::new(self.compile_op(def)));
                 None
@@ -113,9 +109,8 @@ impl Context {
             Some(Err(message)) => Some(message),
             None => None,
         };
-        info.asked.answer();
-        drop(turn);
-        if let Some(message) = refused {
+        let first = info.asked.answer();
+        if let Some(message) = refused.filter(|_| first) {
             let _ = Diagnostic::error(Loc::UNKNOWN, message).emit::<()>(self);
         }
     }

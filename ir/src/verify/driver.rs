@@ -7,7 +7,7 @@
 use super::alike::Alike;
 use super::names::{AttrSet, Name, Names};
 use super::plan::{Later, Plan, Step};
-use super::symbol_table::{self, Inside};
+use super::symbol_table::{self, Inside, Users};
 use super::unregistered::refuse_unregistered;
 use super::{VerifyOptions, invariants, op_traits, regions, uses};
 use crate::attrs::AttrData;
@@ -23,7 +23,7 @@ use crate::interfaces::symbol::{self, SymbolUserAttrInterface};
 use crate::look::OpLook;
 use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
 use crate::signature::{News, Signatures};
-use crate::threads::{Board, Spare, each, shares};
+use crate::threads::{Board, Spare, each, tapering};
 use crate::traits::{OpTrait, TraitSet};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -35,8 +35,8 @@ type Checked = Result<(), Failed>;
 const PARALLEL_OPS: usize = 4096;
 /// Of so many isolated operations, to look at how large each is would take longer than it saves.
 const MANY: usize = 1 << 14;
-/// So many shares for each thread: enough for all threads to end at about the same time, and to tell each other early what they find.
-const SHARES: usize = 32;
+/// A share has at least so many operations, if how many there are is counted.
+const LEAST: usize = 128;
 /// How many parallel steps may be inside each other: each takes stack.
 const PARALLEL_DEPTH: u32 = 4;
 
@@ -69,9 +69,10 @@ enum Item<'m> {
 
 /// The subject that is being checked.
 struct Scope {
-    /// Numbers of items and of waiting isolated operations below.
+    /// Numbers of items, of waiting isolated operations and of users of symbols below.
     items: usize,
     isolated: usize,
+    users: usize,
     /// An isolated operation inside is invalid.
     inner_failed: bool,
     /// A definition does not dominate a use.
@@ -101,8 +102,9 @@ struct Worker<'r, 'm> {
     spare_open: Vec<Option<OpId>>,
     /// Isolated operations that wait for the end of what holds them.
     isolated: Vec<GlobalOp>,
-    /// Operations that use symbols in a way that the symbol table around them must check.
+    /// Operations that use symbols in a way that the symbol table around them must check, and has not.
     users: Vec<GlobalOp>,
+    symbols: Users<'m>,
     /// Operations without regions that were found good.
     good: Signatures,
     /// Operations that were found good together with what is around them, those with regions but for what is in these.
@@ -130,6 +132,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             spare_open: Vec::new(),
             isolated: Vec::new(),
             users: Vec::new(),
+            symbols: Users::new(run.module),
             names: Names::default(),
             good: found(),
             alike: Alike::new(found()),
@@ -182,6 +185,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         self.scopes.push(Scope {
             items: self.items.len(),
             isolated: self.isolated.len(),
+            users: self.users.len(),
             inner_failed: false,
             suspect: false,
             odd_successors: has_odd_successors(body),
@@ -201,11 +205,14 @@ impl<'r, 'm> Worker<'r, 'm> {
         if suspect || (!recursive && op.regions().len() != 0) {
             uses::check_uses(op, recursive)?;
         }
-        if let Some(mut scope) = self.scopes.pop()
-            && scope.open.capacity() != 0
-        {
+        let Some(mut scope) = self.scopes.pop() else { return Ok(()) };
+        if scope.open.capacity() != 0 {
             scope.open.clear();
             self.spare_open = scope.open;
+        }
+        // Now that the users are at hand. What does not fit waits for its table, which reports it if all else is well.
+        if self.users.len() > scope.users && self.symbols.fit(&self.users[scope.users..]) {
+            self.users.truncate(scope.users);
         }
         Ok(())
     }
@@ -590,10 +597,10 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
     fn verify_parallel(&mut self, ops: &[GlobalOp]) -> bool {
         let module = self.run.module;
-        let count = rayon::current_num_threads().saturating_mul(SHARES);
+        let threads = rayon::current_num_threads();
         let shares = match ops.len() < MANY {
-            true => shares(ops, count, |&op| work_of(module.op(op))),
-            false => shares(ops, count, |_| 1),
+            true => tapering(ops, threads, LEAST, |&op| work_of(module.op(op))),
+            false => tapering(ops, threads, 1, |_| 1),
         };
         let (run, depth) = (self.run, self.depth + 1);
         let (workers, board) = (Spare::default(), Board::default());

@@ -111,19 +111,21 @@ fn report_users(table: OpRef<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-struct Users<'m> {
+/// Asks users of symbols.
+pub(super) struct Users<'m> {
     module: &'m Module,
     models: FxHashMap<OpName, Option<&'m dyn SymbolUserOpInterface>>,
     tables: SymbolTableCollection<'m>,
 }
 
 impl<'m> Users<'m> {
-    fn new(module: &'m Module) -> Users<'m> {
+    /// Nobody was asked yet.
+    pub(super) fn new(module: &'m Module) -> Users<'m> {
         Users { module, models: FxHashMap::default(), tables: SymbolTableCollection::new(module) }
     }
 
     /// Whether all these find what they use, and have nothing to say about it. Nothing is reported.
-    fn fit(&mut self, users: &[GlobalOp]) -> bool {
+    pub(super) fn fit(&mut self, users: &[GlobalOp]) -> bool {
         let (fit, said) = capture(|| users.iter().all(|&user| self.check(self.module.op(user)).is_ok()));
         fit && said.is_empty()
     }
