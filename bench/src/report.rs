@@ -238,8 +238,17 @@ fn cells(line: &Line) -> [String; 15] {
 fn threads(lines: &[Line], out: &mut String) {
     let mut table = Table::default();
     table.row(
-        ["input", "task", "wall s, one thread", "wall s, more", "one / more", "programs at once"]
-            .map(String::from),
+        [
+            "input",
+            "task",
+            "wall s, one thread",
+            "wall s, more",
+            "one / more",
+            "median round",
+            "programs at once",
+            "median round",
+        ]
+        .map(String::from),
     );
     let count = processors();
     let of = |threads: Threads| lines.iter().filter(move |line| line.threads == threads);
@@ -250,13 +259,20 @@ fn threads(lines: &[Line], out: &mut String) {
         let wall = |series: &Series| {
             series.least().map_or(ABSENT.into(), |cost| format!("{:.3}", cost.wall.as_secs_f64()))
         };
-        let ratio = spread(&more.ours, Some(&one.ours), |cost| cost.wall.as_secs_f64());
-        let possible = more.at_once.as_ref().map_or(ABSENT.into(), |series| {
-            let in_turn = |cost: &Cost| Cost { wall: cost.wall * count as u32, ..*cost };
-            let one = Series { costs: one.ours.costs.iter().map(in_turn).collect(), ..one.ours.clone() };
-            spread(series, Some(&one), |cost| cost.wall.as_secs_f64())
-        });
-        table.row([one.input.into(), one.task.into(), wall(&one.ours), wall(&more.ours), ratio, possible]);
+        let figure = |cost: &Cost| cost.wall.as_secs_f64();
+        let in_turn = |cost: &Cost| Cost { wall: cost.wall * count as u32, ..*cost };
+        let turns = Series { costs: one.ours.costs.iter().map(in_turn).collect(), ..one.ours.clone() };
+        let at_once = more.at_once.as_ref();
+        table.row([
+            one.input.into(),
+            one.task.into(),
+            wall(&one.ours),
+            wall(&more.ours),
+            spread(&more.ours, Some(&one.ours), figure),
+            median(&more.ours, &one.ours, figure),
+            at_once.map_or(ABSENT.into(), |series| spread(series, Some(&turns), figure)),
+            at_once.map_or(ABSENT.into(), |series| median(series, &turns, figure)),
+        ]);
         rows += 1;
     }
     if rows > 0 {
@@ -264,7 +280,8 @@ fn threads(lines: &[Line], out: &mut String) {
             out,
             "## Threads of rmlir\n\nOne thread against as many as there are processors ({count}), the runs in turns. Programs at once: {count} \
              runs of one thread at the same time, how much more work that does in the same time than one after the other: what the machine \
-             gives to programs that share nothing.\n"
+             gives to programs that share nothing. A median is that of the rounds' ratios: the smallest times of both sides may be of rounds \
+             in which the machine gave different things.\n"
         );
         table.render(out);
     }
@@ -274,13 +291,29 @@ fn ratio(theirs: f64, mine: f64) -> Option<f64> {
     (mine > 0.0).then(|| theirs / mine)
 }
 
+/// The ratios of the rounds.
+fn rounds(ours: &Series, reference: &Series, figure: impl Fn(&Cost) -> f64) -> Vec<f64> {
+    let pairs = ours.costs.iter().zip(&reference.costs);
+    pairs.filter_map(|(mine, theirs)| ratio(figure(theirs), figure(mine))).collect()
+}
+
+/// The median of the rounds' ratios.
+fn median(ours: &Series, reference: &Series, figure: impl Fn(&Cost) -> f64) -> String {
+    let mut ratios = rounds(ours, reference, figure);
+    ratios.sort_unstable_by(f64::total_cmp);
+    let middle = |at: usize| ratios.get(at).copied();
+    match middle(ratios.len() / 2).zip(middle(ratios.len().saturating_sub(1) / 2)) {
+        Some((above, below)) => format!("{:.2}", (above + below) / 2.0),
+        None => ABSENT.into(),
+    }
+}
+
 /// The ratio of the smallest figures, and in parentheses the smallest and largest ratio of one round.
 fn spread(ours: &Series, reference: Option<&Series>, figure: impl Fn(&Cost) -> f64) -> String {
     let Some((mine, theirs)) = ours.least().zip(reference.and_then(Series::least)) else {
         return ABSENT.into();
     };
-    let rounds = ours.costs.iter().zip(reference.map_or(&[][..], |series| &series.costs));
-    let ratios: Vec<f64> = rounds.filter_map(|(mine, theirs)| ratio(figure(theirs), figure(mine))).collect();
+    let ratios = reference.map_or(Vec::new(), |reference| rounds(ours, reference, &figure));
     let low = ratios.iter().copied().fold(f64::INFINITY, f64::min);
     let high = ratios.iter().copied().fold(0.0, f64::max);
     match ratio(figure(&theirs), figure(&mine)) {
@@ -431,7 +464,8 @@ mod tests {
         );
         let row = out.lines().find(|line| line.starts_with("| arith")).unwrap();
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        assert_eq!(cells[3..7], ["0.100", "0.080", "1.25 (1.20-1.25)", "1.25 (1.00-1.50)"]);
+        let want = ["0.100", "0.080", "1.25 (1.20-1.25)", "1.23", "1.25 (1.00-1.50)", "1.25"];
+        assert_eq!(cells[3..9], want);
     }
 
     #[test]

@@ -54,7 +54,8 @@ impl SymbolOpInterface for PlainSymbol {
 
 /// An operation that uses symbols and can tell whether they are there and fit.
 pub trait SymbolUserOpInterface: Send + Sync {
-    /// Checks the symbols that the operation uses.
+    /// Checks the symbols that the operation uses. What these stand for may not have been verified: if it is invalid, that is said, whatever
+    /// comes of this.
     ///
     /// # Errors
     /// If one is missing or does not fit; it has been reported.
