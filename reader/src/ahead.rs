@@ -15,7 +15,10 @@ pub(crate) fn define_ops(scope: &Scope<'_>, ctx: &Context, bytes: &Bytes) -> Ahe
     let over = Arc::new(AtomicBool::new(false));
     let (ctx, bytes, ahead) = (ctx.clone(), bytes.clone(), Ahead(Arc::clone(&over)));
     scope.spawn(move |_| {
-        let _ = ask_for_all(&ctx, &bytes, &over);
+        // All threads may have been busy until now.
+        if !over.load(Ordering::Relaxed) {
+            let _ = ask_for_all(&ctx, &bytes, &over);
+        }
     });
     ahead
 }
