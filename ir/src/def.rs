@@ -389,7 +389,8 @@ pub trait OpSource: Send + Sync {
     /// Whether there is an operation of this full name.
     fn has(&self, name: &str) -> bool;
 
-    /// The definition of an operation of this full name, in a context that has the dialect with its types and attributes.
+    /// The definition of an operation of this full name, in a context that has the dialect with its types and attributes. Threads may ask for
+    /// the same one at the same time: what they get must be the same.
     ///
     /// # Errors
     /// Says what is wrong with the definition. The operation is then not registered.

@@ -231,7 +231,7 @@ pub struct Board<T> {
 #[derive(Debug)]
 pub struct Member {
     number: u32,
-    /// So many notes it has read, or written.
+    /// So many notes were there when it last looked.
     seen: usize,
 }
 

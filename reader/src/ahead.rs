@@ -32,6 +32,7 @@ impl Drop for Ahead {
     }
 }
 
+/// Names are found in two of the tables, which take little: another thread is still reading the others.
 fn ask_for_all(ctx: &Context, bytes: &[u8], over: &AtomicBool) -> rmlir_format::Result<()> {
     let file = Bytecode::open(bytes)?;
     let strings = StringTable::read(file.payload(SectionId::String))?;

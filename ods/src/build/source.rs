@@ -41,7 +41,8 @@ impl OpSource for Ops {
 }
 
 impl Ops {
-    /// Threads define one at a time; one that defines a second operation inside of a first finds nothing here and makes it anew.
+    /// Who defines an operation takes what is here meanwhile: another thread that defines one then, and a second operation that is defined
+    /// inside of the first, find nothing and make it anew.
     fn lock(&self) -> std::sync::MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
