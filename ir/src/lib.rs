@@ -186,7 +186,7 @@ pub use attrs::{
 };
 pub use body::{Body, OpSpec, OperandSlot, ValueDef};
 pub use builder::{Builder, OpBuilder};
-pub use context::{Context, OPERAND_SEGMENTS, OpInfo, RESULT_SEGMENTS, RegisterError};
+pub use context::{Context, OPERAND_SEGMENTS, OpInfo, OpKind, OpTable, RESULT_SEGMENTS, RegisterError};
 pub use diag::{Diagnostic, Failed, Severity};
 pub use encoded::Encoded;
 pub use handles::{

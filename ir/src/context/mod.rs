@@ -1,10 +1,12 @@
 //! The [`Context`]: everything that is uniqued or registered.
 
 mod attrs;
+mod kinds;
 mod known;
 mod registry;
 mod types;
 
+pub use kinds::{OpKind, OpTable};
 pub use known::{DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp};
 pub use registry::{OPERAND_SEGMENTS, RESULT_SEGMENTS};
 
@@ -42,6 +44,7 @@ pub(crate) struct Inner {
     props: Uniquer<Box<[Option<Attr>]>>,
     op_names: Uniquer<OpInfo>,
     dialects: Uniquer<DialectInfo>,
+    kinds: kinds::KindNames,
     offer_turn: Turn,
     layouts: Layouts,
     type_defs: boxcar::Vec<(DialectId, TypeDef)>,
@@ -118,6 +121,7 @@ impl Context {
             props: Uniquer::new(),
             op_names: Uniquer::new(),
             dialects: Uniquer::new(),
+            kinds: kinds::KindNames::default(),
             offer_turn: Turn::default(),
             layouts: Layouts::default(),
             type_defs: boxcar::Vec::new(),
