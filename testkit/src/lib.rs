@@ -126,10 +126,10 @@ pub fn run(tests: Vec<Test>) -> ExitCode {
 /// Makes the `main` of a test file: each line is a function, and after a colon what it needs.
 #[macro_export]
 macro_rules! tests {
-    ($($name:ident $(: $($need:expr),+)?;)+) => {
+    ($($($name:ident)::+ $(: $($need:expr),+)?;)+) => {
         fn main() -> ::std::process::ExitCode {
             $crate::run(vec![$(
-                $crate::Test { name: stringify!($name).into(), needs: vec![$($($need),+)?], run: $name }
+                $crate::Test { name: stringify!($($name)::+).replace(' ', ""), needs: vec![$($($need),+)?], run: $($name)::+ }
             ),+])
         }
     };

@@ -1,5 +1,8 @@
-//! Values that attributes and types are made of, independent of any context: [floats](float), [integers](int)
+//! rmlir-num: values that attributes and types are made of, independent of any context: [floats](float), [integers](int)
 //! and [affine expressions](affine).
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod affine;
 mod affine_build;
@@ -19,6 +22,3 @@ pub use float::FloatKind;
 pub use int::{Int, IntError, Signedness};
 pub use int_arith::Overflowing;
 pub use int_text::{print_i64, print_u64};
-
-#[cfg(test)]
-mod tests;
