@@ -672,7 +672,7 @@ impl Context {
 
     /// Text of a type in single quotes, as messages have it.
     pub fn quoted_type(&self, ty: Type) -> String {
-        format!("'{}'", crate::print::type_to_string(self, ty))
+        format!("'{}'", (self.upper().type_text)(self, ty))
     }
 }
 

@@ -262,22 +262,24 @@ pub struct ParamDef {
     pub syntax: ParamKind,
     /// The value when it is absent; without one the parameter must be there.
     pub default: Option<Param>,
+    /// Its type tells a value that is absent from one that is zero or empty: what is stated is stored as it is, also where it is absent by
+    /// default.
+    pub tells_absent: bool,
     /// What it must be, checked when an attribute or type is made.
     pub constraint: Option<Constraint>,
 }
 
 impl ParamDef {
-    /// What stands for a value that was stated. One that may be absent is absent if it is what C++ initialises its type with, unless the type
-    /// can tell the two apart.
+    /// What stands for a value that was stated. A zero or an empty list is absent where that is the default, unless the type tells the two
+    /// apart.
     pub fn stored(&self, value: Param) -> Param {
         let is_nothing = match &value {
             Param::Int(0) | Param::Bool(false) => true,
             Param::List(values) => values.is_empty(),
             _ => false,
         };
-        let tells = self.kind.starts_with("std::optional");
         match self.default {
-            Some(Param::None) if is_nothing && !tells => Param::None,
+            Some(Param::None) if is_nothing && !self.tells_absent => Param::None,
             _ => value,
         }
     }

@@ -151,7 +151,7 @@ impl Context {
         }
         if let Some(diagnostic) = left {
             use std::io::Write;
-            let text = crate::render::render(self, &diagnostic);
+            let text = (self.upper().diagnostic_text)(self, &diagnostic);
             // Nowhere is left to report that standard error is closed.
             let _ = std::io::stderr().lock().write_all(&text);
         }

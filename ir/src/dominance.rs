@@ -5,6 +5,8 @@
 //! region of the definition. In graph regions, and in the regions of operations that nobody registered, definitions inside one
 //! block may stand in any order.
 
+pub use crate::nesting::is_proper_ancestor;
+
 use crate::body::{Body, ValueDef};
 use crate::handles::{BlockId, RegionId, UnitId};
 use crate::interfaces::region_kind::{RegionKind, region_kind};
@@ -367,19 +369,4 @@ pub fn has_ssa_dominance(region: RegionRef<'_>) -> bool {
 /// The operation in `region` that is `op` or has it in its regions.
 pub fn ancestor_in_region<'m>(op: OpRef<'m>, region: RegionRef<'m>) -> Option<OpRef<'m>> {
     std::iter::successors(Some(op), |op| op.parent()).find(|op| op.parent_region() == Some(region))
-}
-
-/// Whether `inner` lies, at any depth, inside `outer`. False if they are the same.
-pub fn is_proper_ancestor(outer: RegionRef<'_>, inner: RegionRef<'_>) -> bool {
-    let up = |region: &RegionRef<'_>| {
-        region.parent().and_then(|op| op.parent_region()).map(|r| (r.unit(), r.id()))
-    };
-    let mut at = up(&inner);
-    while let Some((unit, id)) = at {
-        if unit == outer.unit() && id == outer.id() {
-            return true;
-        }
-        at = up(&outer.module().region(unit, id));
-    }
-    false
 }

@@ -54,7 +54,7 @@ impl OpRef<'_> {
         if !self.ctx().prints_op_on_diagnostic() {
             return diagnostic;
         }
-        let text = crate::print::op_to_note_string(self);
+        let text = (self.ctx().upper().op_text)(self);
         let note = format!("see current operation: {}", on_new_line_if_long(&text));
         diagnostic.with_note(self.loc(), note)
     }

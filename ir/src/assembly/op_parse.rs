@@ -12,9 +12,9 @@ use crate::format::{Behaviour, Clause, CustomParam, Element, Format, TypeStyle, 
 use crate::handles::{Attr, Ident, RegionId, Type};
 use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
+use crate::remembered::Remembered;
 use crate::traits::TraitSet;
 use crate::types::TypeData;
-use crate::verify::Remembered;
 
 /// Parses the custom form of an operation, behind its name.
 pub(super) fn parse(

@@ -1,5 +1,6 @@
 //! What a context knows about operation names and dialects.
 
+use super::Attached;
 use crate::def::{AttrDefId, AttrField, OpDef, OpSource, TypeDefId};
 use crate::groups::GroupShape;
 use crate::handles::{Attr, DialectId, Ident};
@@ -41,8 +42,8 @@ pub struct RegisteredOp {
     pub(crate) result_groups: GroupShape,
     /// The slots that hold something when nothing is given for them, with that, found at first use.
     pub(crate) defaults: OnceLock<Box<[(usize, Attr)]>>,
-    /// How to verify it, made at first use.
-    pub(crate) plan: OnceLock<crate::verify::Plan>,
+    /// What upper floors made of the definition, each at its first use.
+    pub(crate) attached: Attached,
 }
 
 impl OpInfo {

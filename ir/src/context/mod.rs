@@ -1,12 +1,16 @@
 //! The [`Context`]: everything that is uniqued or registered.
 
+mod attached;
 mod attrs;
 mod known;
 mod registry;
 mod types;
+mod upper;
 
+pub use attached::Attached;
 pub use known::{DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp};
 pub use registry::{OPERAND_SEGMENTS, RESULT_SEGMENTS};
+pub(crate) use upper::Upper;
 
 use crate::attrs::AttrData;
 use crate::def::{AttrDef, TypeDef};
@@ -16,7 +20,6 @@ use crate::handles::{Attr, DialectId, Ident, Props, Salt, Type};
 use crate::layout::Layouts;
 use crate::loc::LocSpace;
 use crate::offers::Turn;
-use crate::read_before::ReadBefore;
 use crate::symbols::KnownIdents;
 use crate::types::{Signedness, TypeData};
 use crate::value::{AffineStore, FloatKind};
@@ -35,6 +38,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Context(Arc<Inner>);
 
 pub(crate) struct Inner {
+    upper: &'static Upper,
     salt: Salt,
     idents: Uniquer<Box<[u8]>>,
     types: Uniquer<TypeEntry>,
@@ -57,7 +61,8 @@ pub(crate) struct Inner {
     serial: AtomicU64,
     common: OnceLock<Common>,
     segment_sizes: SegmentSizes,
-    read_before: ReadBefore,
+    /// What upper floors and other crates keep with the context.
+    attached: Attached,
 }
 
 struct TypeEntry {
@@ -98,19 +103,14 @@ impl fmt::Debug for Context {
     }
 }
 
-impl Default for Context {
-    fn default() -> Context {
-        Context::new()
-    }
-}
-
 /// Number of contexts made so far, for the debug check of handles.
 static CONTEXTS: AtomicU32 = AtomicU32::new(0);
 
 impl Context {
-    /// A context that knows the builtin dialect and nothing else.
-    pub fn new() -> Context {
+    /// A context that knows the builtin dialect and nothing else, with what upper floors do for it.
+    pub(crate) fn with_upper(upper: &'static Upper) -> Context {
         let ctx = Context(Arc::new(Inner {
+            upper,
             salt: Salt::of_context(CONTEXTS.fetch_add(1, Ordering::Relaxed)),
             idents: Uniquer::default(),
             types: Uniquer::default(),
@@ -133,7 +133,7 @@ impl Context {
             serial: AtomicU64::new(0),
             common: OnceLock::new(),
             segment_sizes: SegmentSizes::default(),
-            read_before: ReadBefore::default(),
+            attached: Attached::default(),
         }));
         ctx.common();
         crate::builtin::register(&ctx);
@@ -170,8 +170,13 @@ impl Context {
         &self.0.segment_sizes
     }
 
-    pub(crate) fn read_before(&self) -> &ReadBefore {
-        &self.0.read_before
+    pub(crate) fn upper(&self) -> &'static Upper {
+        self.0.upper
+    }
+
+    /// What others keep with the context, one value of each type.
+    pub fn attached(&self) -> &Attached {
+        &self.0.attached
     }
 
     pub(crate) fn locs(&self) -> &LocSpace {

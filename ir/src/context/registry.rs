@@ -1,7 +1,6 @@
 //! Operation names, dialects and their registration.
 
-use super::{Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp, own};
-use crate::assembly;
+use super::{Attached, Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp, own};
 use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, OpSource, TypeDef, TypeDefId};
 use crate::diag::Diagnostic;
 use crate::groups::GroupShape;
@@ -212,10 +211,11 @@ impl Context {
         if let Some(source) = &def.source {
             self.check_source(&def.name, &**source)?;
         }
+        let upper = self.upper();
         // Of two definitions of one mnemonic text means the first.
         let mut types_by_mnemonic = FxHashMap::default();
         let type_def = |mut ty: TypeDef| {
-            assembly::attach_type(&mut ty);
+            (upper.give_type_text)(&mut ty);
             let mnemonic = ty.mnemonic.as_bytes().into();
             let ty = TypeDefId(self.0.type_defs.push((id, ty)) as u32);
             types_by_mnemonic.entry(mnemonic).or_insert(ty);
@@ -224,7 +224,7 @@ impl Context {
         let types = def.types.into_iter().map(type_def).collect();
         let mut attrs_by_mnemonic = FxHashMap::default();
         let attr_def = |mut attr: AttrDef| {
-            assembly::attach_attr(&mut attr);
+            (upper.give_attr_text)(&mut attr);
             let mnemonic = attr.mnemonic.as_bytes().into();
             let attr = AttrDefId(self.0.attr_defs.push((id, attr)) as u32);
             attrs_by_mnemonic.entry(mnemonic).or_insert(attr);
@@ -303,7 +303,7 @@ impl Context {
     }
 
     fn compile_op(&self, mut def: OpDef) -> RegisteredOp {
-        assembly::attach_op(self, &mut def);
+        (self.upper().give_op_text)(self, &mut def);
         let traits = def.trait_set();
         let mut fields: Vec<u32> = (0..def.attrs.len() as u32).collect();
         fields.sort_by_key(|&field| self.bytes(def.attrs[field as usize].name));
@@ -325,7 +325,7 @@ impl Context {
             operand_groups,
             result_groups,
             defaults: OnceLock::new(),
-            plan: OnceLock::new(),
+            attached: Attached::default(),
         }
     }
 

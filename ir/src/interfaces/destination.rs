@@ -1,7 +1,5 @@
 //! Operations in destination-passing style.
 
-use super::InterfaceCheck;
-use crate::diag::Failed;
 use crate::module::{OpRef, ValueRef};
 use crate::types::TypeData;
 use std::ops::Range;
@@ -12,7 +10,8 @@ pub trait DestinationStyleOpInterface: Send + Sync {
     fn inits(&self, op: OpRef<'_>) -> Range<usize>;
 }
 
-fn is_tensor(value: ValueRef<'_>) -> bool {
+/// Whether the type of a value is a tensor type.
+pub(crate) fn is_tensor(value: ValueRef<'_>) -> bool {
     matches!(value.ctx().type_data(value.ty()), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
 }
 
@@ -24,36 +23,4 @@ pub fn tied_result<'m>(op: OpRef<'m>, operand: usize) -> Option<ValueRef<'m>> {
     }
     let before = (inits.start..operand).filter_map(|i| op.operand(i)).filter(|&value| is_tensor(value));
     op.result(before.count())
-}
-
-/// The check of destination-passing style.
-pub static DESTINATION_STYLE: InterfaceCheck = InterfaceCheck {
-    name: "DestinationStyleOpInterface",
-    with_regions: true,
-    implemented: |interfaces| interfaces.get::<dyn DestinationStyleOpInterface>().is_some(),
-    check: check_destinations,
-};
-
-fn check_destinations(op: OpRef<'_>) -> Result<(), Failed> {
-    let ctx = op.ctx();
-    let Some(model) = ctx.op_interface::<dyn DestinationStyleOpInterface>(op.name()) else { return Ok(()) };
-    let inits = model.inits(op).filter_map(|i| Some((i, op.operand(i)?)));
-    let tensors: Vec<(usize, ValueRef<'_>)> = inits.filter(|&(_, value)| is_tensor(value)).collect();
-    if op.num_results() != tensors.len() {
-        return Err(op.emit_error(format!(
-            "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
-            op.num_results(),
-            tensors.len()
-        )));
-    }
-    for ((index, init), result) in tensors.into_iter().zip(op.results()) {
-        if init.ty() != result.ty() {
-            return Err(op.emit_error(format!(
-                "expected type of operand #{index} ({}) to match type of corresponding result ({})",
-                ctx.quoted_type(init.ty()),
-                ctx.quoted_type(result.ty())
-            )));
-        }
-    }
-    Ok(())
 }

@@ -1,11 +1,10 @@
 //! Result types that follow from the rest of an operation.
 
-use super::InterfaceCheck;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Failed};
 use crate::handles::{Attr, OpName, Props, Type};
 use crate::loc::Loc;
-use crate::module::{OpRef, RegionRef};
+use crate::module::RegionRef;
 
 /// What is known of an operation that need not exist yet.
 #[derive(Clone, Copy, Debug)]
@@ -58,46 +57,4 @@ pub trait InferTypeOpInterface: Send + Sync {
         let _ = ctx;
         inferred == actual
     }
-}
-
-/// The check that the types of results are those that are inferred.
-pub static INFER_TYPE: InterfaceCheck = InterfaceCheck {
-    name: "InferTypeOpInterface",
-    with_regions: true,
-    implemented: |interfaces| interfaces.get::<dyn InferTypeOpInterface>().is_some(),
-    check: check_types,
-};
-
-fn check_types(op: OpRef<'_>) -> Result<(), Failed> {
-    let ctx = op.ctx();
-    let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(op.name()) else { return Ok(()) };
-    let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
-    let regions: Vec<RegionRef<'_>> = op.regions().collect();
-    let input = InferInput {
-        ctx,
-        name: op.name(),
-        loc: Some(op.loc()),
-        operands: &operands,
-        props: op.props(),
-        attrs: op.discardable(),
-        regions: &regions,
-    };
-    let actual: Vec<Type> = op.results().map(|value| value.ty()).collect();
-    match model.infer(&input) {
-        Ok(inferred) if model.are_compatible(ctx, &inferred, &actual) => return Ok(()),
-        Ok(inferred) => {
-            let name = String::from_utf8_lossy(op.name_text());
-            let (inferred, actual) = (quoted_types(ctx, &inferred), quoted_types(ctx, &actual));
-            input.fail(&format!(
-                "'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"
-            ))
-        }
-        Err(failed) => failed,
-    };
-    Err(op.emit_error("failed to infer returned types"))
-}
-
-/// Types in single quotes, separated by commas.
-pub(crate) fn quoted_types(ctx: &Context, types: &[Type]) -> String {
-    types.iter().map(|&ty| ctx.quoted_type(ty)).collect::<Vec<_>>().join(", ")
 }

@@ -54,19 +54,3 @@ impl fmt::Debug for InterfaceCheck {
         write!(f, "InterfaceCheck({})", self.name)
     }
 }
-
-/// The checks of all interfaces here, in the order in which they run on an operation whose list of traits does not name them
-/// (see [`OpTrait::Interface`](crate::traits::OpTrait::Interface)).
-pub static CHECKS: &[&InterfaceCheck] = &[
-    &symbol::SYMBOL,
-    &function::FUNCTION,
-    &branch::BRANCH,
-    &branch::WEIGHTED_BRANCH,
-    &branch::WEIGHTED_REGION_BRANCH,
-    &cast::CAST,
-    &view::OFFSET_SIZE_AND_STRIDE,
-    &infer_type::INFER_TYPE,
-    &destination::DESTINATION_STYLE,
-    &loop_like::LOOP_LIKE,
-    &region_branch::REGION_BRANCH,
-];

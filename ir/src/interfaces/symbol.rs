@@ -1,14 +1,11 @@
 //! Operations that declare symbols, and those that use them.
 
-use super::InterfaceCheck;
 use crate::def::Presence;
 use crate::diag::Failed;
 use crate::handles::Attr;
 use crate::module::OpRef;
-use crate::op_attrs::AllAttrs;
-use crate::symbols::{SYM_NAME, SYM_VISIBILITY, SymbolTableCollection, Visibility, symbol_visibility};
+use crate::symbols::{SymbolTableCollection, Visibility, symbol_visibility};
 use crate::traits::TraitSet;
-use crate::verify::op_traits::string_value;
 
 /// An operation that may declare a symbol in the symbol table around it. Operations with the trait
 /// [`OpTrait::Symbol`](crate::traits::OpTrait::Symbol) and no model of their own behave as the methods' defaults.
@@ -99,63 +96,9 @@ pub fn can_discard_on_use_empty(op: OpRef<'_>) -> bool {
     with_model(op, |model| model.can_discard_on_use_empty(op))
 }
 
-fn with_model<R>(op: OpRef<'_>, ask: impl FnOnce(&dyn SymbolOpInterface) -> R) -> R {
+pub(crate) fn with_model<R>(op: OpRef<'_>, ask: impl FnOnce(&dyn SymbolOpInterface) -> R) -> R {
     match op.ctx().op_interface::<dyn SymbolOpInterface>(op.name()) {
         Some(model) => ask(model),
         None => ask(&PlainSymbol),
     }
-}
-
-/// The check of operations that declare symbols.
-pub static SYMBOL: InterfaceCheck = InterfaceCheck {
-    name: "SymbolOpInterface",
-    with_regions: false,
-    implemented: |interfaces| interfaces.get::<dyn SymbolOpInterface>().is_some(),
-    check: check_symbol,
-};
-
-pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Failed> {
-    with_model(op, |model| check_with(op, model))
-}
-
-/// The same with the model at hand.
-pub(crate) fn check_with(op: OpRef<'_>, model: &dyn SymbolOpInterface) -> Result<(), Failed> {
-    let (ctx, attrs) = (op.ctx(), op.all_attrs());
-    match attrs.get(ctx.known_idents().sym_name) {
-        None if model.is_optional_symbol(op) => return Ok(()),
-        Some(name) if string_value(ctx, name).is_some() => {}
-        _ => return Err(op.emit_error(format!("requires string attribute '{SYM_NAME}'"))),
-    }
-    if check_visibility(op, attrs)? == Visibility::Public && model.is_declaration(op) {
-        return Err(op.emit_error("symbol declaration cannot have public visibility"));
-    }
-    if op.num_results() != 0 {
-        return Err(op.emit_error("symbols must not have results"));
-    }
-    let table = |parent: OpRef<'_>| parent.has_trait(TraitSet::SYMBOL_TABLE);
-    match op.parent() {
-        Some(parent) if parent.info().registered().is_some() && !table(parent) => {
-            Err(op.emit_error("symbol's parent must have the SymbolTable trait"))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn check_visibility(op: OpRef<'_>, attrs: AllAttrs<'_>) -> Result<Visibility, Failed> {
-    let ctx = op.ctx();
-    let Some(visibility) = attrs.get(ctx.known_idents().sym_visibility) else {
-        return Ok(Visibility::Public);
-    };
-    let Some(value) = string_value(ctx, visibility) else {
-        return Err(op.emit_error(format!(
-            "requires visibility attribute '{SYM_VISIBILITY}' to be a string attribute, but got {}",
-            crate::print::attr_to_string(ctx, visibility)
-        )));
-    };
-    Visibility::parse(ctx.bytes(value)).ok_or_else(|| {
-        op.emit_error(format!(
-            "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {}",
-            crate::print::attr_to_string(ctx, visibility)
-        ))
-    })
 }

@@ -3,9 +3,8 @@
 //! Textual entries of bytecode repeat what they refer to: each access tag of a program spells out the whole type that it is about. What
 //! was read once is found again by its bytes.
 
-use crate::context::Context;
-use crate::def::AttrDefId;
-use crate::handles::Attr;
+use rmlir_ir::def::AttrDefId;
+use rmlir_ir::{Attr, Context};
 use rustc_hash::FxHashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -16,8 +15,8 @@ const START: usize = 48;
 /// So many texts with the same start are remembered.
 const ALIKE: usize = 16;
 
-/// What texts stood for, in a context.
-pub(crate) struct ReadBefore(Mutex<Known>);
+/// What texts stood for, kept with a context.
+pub(super) struct ReadBefore(Mutex<Known>);
 
 /// A text, and what it stands for as the parameters of a definition.
 struct Text {
@@ -38,20 +37,25 @@ impl Default for ReadBefore {
     }
 }
 
-impl Context {
+impl ReadBefore {
+    /// That of a context.
+    pub(super) fn of(ctx: &Context) -> &ReadBefore {
+        ctx.attached().get_or_make(ReadBefore::default)
+    }
+
     /// What the parameters of an attribute's definition with which a text begins stood for when they were read before, and their length.
-    pub fn attr_read_before(&self, def: AttrDefId, text: &[u8]) -> Option<(Attr, usize)> {
-        self.find_read_before(text, |have| have.def == def)
+    pub(super) fn attr(&self, def: AttrDefId, text: &[u8]) -> Option<(Attr, usize)> {
+        self.find(text, |have| have.def == def)
     }
 
     /// The length of the parameters with which a text begins, of whatever definition, if they were read before.
-    pub fn params_read_before(&self, text: &[u8]) -> Option<usize> {
-        self.find_read_before(text, |_| true).map(|(_, len)| len)
+    pub(super) fn params(&self, text: &[u8]) -> Option<usize> {
+        self.find(text, |_| true).map(|(_, len)| len)
     }
 
-    fn find_read_before(&self, text: &[u8], of: impl Fn(&Text) -> bool) -> Option<(Attr, usize)> {
+    fn find(&self, text: &[u8], of: impl Fn(&Text) -> bool) -> Option<(Attr, usize)> {
         let start = text.first_chunk::<START>()?;
-        let known = self.read_before().0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let alike = known.by_start.get(start)?;
         let found = alike.iter().find(|have| of(have) && text.starts_with(&have.bytes))?;
         Some((found.attr, found.bytes.len()))
@@ -59,9 +63,9 @@ impl Context {
 
     /// Remembers what the text of parameters, which shows where it ends, stands for, wherever it stands: nothing in it may depend on the
     /// file that it is from.
-    pub fn remember_attr(&self, def: AttrDefId, text: &[u8], attr: Attr) {
+    pub(super) fn remember(&self, def: AttrDefId, text: &[u8], attr: Attr) {
         let Some(start) = text.first_chunk::<START>() else { return };
-        let mut known = self.read_before().0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.room < text.len() {
             return;
         }
