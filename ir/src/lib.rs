@@ -136,13 +136,13 @@ mod front;
 mod text;
 pub mod verify;
 
-pub use crate::algo::{dominance, edit, equivalence, transfer, walk};
+pub use crate::algo::{dominance, edit, equivalence, walk};
 pub use crate::core::{
     attrs, body, builder, builtin, bytecode, constraint, construct, context, def, diag, directive, encoded,
     format, groups, handles, hooks, interface, interfaces, journal, layout, listener, loc, look, module,
-    offers, resources, source, strides, sub_elements, symbols, traits, typed, types,
+    offers, resources, source, strides, sub_elements, symbols, traits, transfer, typed, types,
 };
-use crate::core::{nesting, op_attrs, op_error, property, remembered, signature};
+use crate::core::{nesting, op_attrs, op_error, remembered, signature};
 pub use crate::text::{assembly, print, render};
 
 pub use attrs::{

@@ -3,8 +3,8 @@
 use crate::def::{AttrDefId, Param};
 use crate::encoded::Encoded;
 use crate::handles::{Attr, Ident, Type};
-use crate::value::{AffineMap, Int, IntegerSet};
 use bytes::Bytes;
+use rmlir_num::{AffineMap, Int, IntegerSet};
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 

@@ -6,8 +6,8 @@ use crate::def::{AttrDefId, Param, TypeDefId};
 use crate::handles::{Attr, Ident, Type};
 use crate::interfaces::{MemRefElementType, MemRefLayout, VectorElementType};
 use crate::types::{DYNAMIC, DialectType, MAX_INT_WIDTH, Signedness, TypeData};
-use crate::value::{AffineMap, FloatKind, Int, IntegerSet};
 use bytes::Bytes;
+use rmlir_num::{AffineMap, FloatKind, Int, IntegerSet};
 use std::fmt;
 use std::sync::OnceLock;
 

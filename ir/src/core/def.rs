@@ -11,7 +11,7 @@ use crate::handles::{Attr, Ident, Type};
 use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use crate::interface::Interfaces;
 use crate::traits::{OpTrait, TraitSet};
-use crate::value::{FloatKind, Int};
+use rmlir_num::{FloatKind, Int};
 use std::sync::Arc;
 
 macro_rules! def_id {

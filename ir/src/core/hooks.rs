@@ -13,7 +13,7 @@ use crate::loc::Loc;
 use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::sub_elements::Part;
 use crate::types::DialectType;
-use crate::value::{AffineMap, IntegerSet};
+use rmlir_num::{AffineMap, IntegerSet};
 use rustc_hash::FxHashSet;
 
 /// Behaviour of an operation. All methods have a neutral default.

@@ -41,5 +41,7 @@ pub mod strides;
 pub mod sub_elements;
 pub mod symbols;
 pub mod traits;
+pub mod transfer;
 pub mod typed;
 pub mod types;
+mod units;

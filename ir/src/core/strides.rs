@@ -4,7 +4,7 @@ use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::Type;
 use crate::types::{DYNAMIC, TypeData};
-use crate::value::{AffineExpr, AffineKind, AffineMap, AffineStore};
+use rmlir_num::{AffineExpr, AffineKind, AffineMap, AffineStore};
 
 /// Where the elements of a memref are, in elements from the base: `offset + sum of index * stride`. [`DYNAMIC`] stands for what is
 /// not known.

@@ -3,8 +3,8 @@
 use crate::def::{Param, TypeDefId};
 use crate::encoded::Encoded;
 use crate::handles::{Attr, Ident, Type};
-use crate::value::FloatKind;
-pub use crate::value::Signedness;
+use rmlir_num::FloatKind;
+pub use rmlir_num::Signedness;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 

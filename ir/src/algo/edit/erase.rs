@@ -2,7 +2,7 @@
 
 use super::{EditError, check_count};
 use crate::handles::{BlockId, OpId, UnitId, ValueId};
-use crate::module::{GlobalOp, Module, UnitBody};
+use crate::module::{GlobalOp, Module};
 use rustc_hash::FxHashSet;
 
 impl Module {
@@ -32,23 +32,6 @@ impl Module {
             self.body_mut(unit).set_op_unit(op, None);
             self.erase_unit(inner);
         }
-    }
-
-    /// Makes a unit and all units below it gone.
-    pub(crate) fn erase_unit(&mut self, unit: UnitId) {
-        let mut stack = vec![unit];
-        while let Some(unit) = stack.pop() {
-            stack.extend(self.units_below(unit));
-            self.set_body(unit, UnitBody::Gone);
-            self.set_header(unit, None);
-            self.set_parent(unit, None);
-        }
-    }
-
-    /// The units whose stubs lie in the body of a unit.
-    pub(crate) fn units_below(&self, unit: UnitId) -> Vec<UnitId> {
-        let is_here = |&inner: &UnitId| self.unit_parent(inner).is_some_and(|at| at.unit == unit);
-        self.body(unit).units_of_stubs().filter(is_here).collect()
     }
 
     /// Erases a block with all that is in it.

@@ -22,7 +22,7 @@ use crate::loc::LocSpace;
 use crate::offers::Turn;
 use crate::symbols::KnownIdents;
 use crate::types::{Signedness, TypeData};
-use crate::value::{AffineStore, FloatKind};
+use rmlir_num::{AffineStore, FloatKind};
 use rmlir_par::intern::{Uniquer, hash_of};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};

@@ -1,7 +1,7 @@
 //! Branches: terminators that go to other blocks of their region.
 
 use crate::handles::{Attr, Type};
-use crate::module::{BlockRef, OpRef, ValueRef};
+use crate::module::{OpRef, ValueRef};
 use smallvec::SmallVec;
 use std::ops::Range;
 

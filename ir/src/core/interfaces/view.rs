@@ -27,7 +27,8 @@ pub struct StaticOrOperands {
 }
 
 impl StaticOrOperands {
-    fn open(&self) -> usize {
+    /// How many places operands fill.
+    pub(crate) fn open(&self) -> usize {
         self.constants.iter().filter(|&&value| value == DYNAMIC).count()
     }
 }

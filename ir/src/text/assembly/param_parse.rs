@@ -12,7 +12,7 @@ use crate::directive::ParamDirective;
 use crate::format::{Behaviour, Class, ParamElement, ParamKind};
 use crate::handles::{Attr, Type};
 use crate::hooks::AsmParser;
-use crate::value::{FloatKind, Int};
+use rmlir_num::{FloatKind, Int};
 
 /// Reads the parameters of a definition, behind its mnemonic.
 pub(super) fn parse(hooks: &ParamHooks, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {

@@ -6,7 +6,7 @@ use crate::constraint::{Subject, Verdict};
 use crate::def::Param;
 use crate::format::{ParamElement, ParamKind};
 use crate::hooks::AsmPrinter;
-use crate::value::float_text;
+use rmlir_num::float_text;
 
 /// Writes the parameters of a definition, behind its mnemonic.
 pub(super) fn print(hooks: &ParamHooks, printer: &mut dyn AsmPrinter, params: &[Param]) {

@@ -539,7 +539,7 @@ fn numbered(base: &[u8], part: Part, count: u32) -> Box<[u8]> {
         if base.last().is_some_and(u8::is_ascii_digit) {
             name.push(b'_');
         }
-        crate::value::print_u64(count.into(), &mut name);
+        rmlir_num::print_u64(count.into(), &mut name);
     }
     name.into()
 }

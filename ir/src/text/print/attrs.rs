@@ -5,8 +5,8 @@ use super::strings;
 use crate::attrs::{AttrData, DialectAttr};
 use crate::handles::{Attr, Ident, Type};
 use crate::types::{DYNAMIC, Signedness, TypeData};
-use crate::value::affine_text::{print_map, print_set};
-use crate::value::{FloatKind, Int, float_text, print_i64, print_u64};
+use rmlir_num::affine_text::{print_map, print_set};
+use rmlir_num::{FloatKind, Int, float_text, print_i64, print_u64};
 
 impl Printer<'_> {
     /// Writes an attribute in full. What is inside goes on the stack of steps.

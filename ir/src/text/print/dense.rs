@@ -5,7 +5,7 @@ use super::strings;
 use crate::attrs::{AttrData, DenseArray, DenseElements, DenseStrings};
 use crate::handles::{Attr, Type};
 use crate::types::{Signedness, TypeData};
-use crate::value::{FloatKind, Int, float_text, print_i64, print_u64};
+use rmlir_num::{FloatKind, Int, float_text, print_i64, print_u64};
 
 /// How elements of a type are written.
 enum Element {

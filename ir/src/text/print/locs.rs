@@ -5,7 +5,7 @@ use super::strings;
 use crate::attrs::{AttrData, FileRange};
 use crate::handles::Attr;
 use crate::loc::Loc;
-use crate::value::print_u64;
+use rmlir_num::print_u64;
 
 impl Printer<'_> {
     /// Writes the location behind an operation or argument, if locations are printed.

@@ -3,7 +3,7 @@
 use crate::body::{Body, ValueDef};
 use crate::handles::{BlockId, OpId, UnitId, ValueId};
 use crate::module::{BlockRef, Module, ValueRef};
-use crate::value::print_u64;
+use rmlir_num::print_u64;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 

@@ -236,7 +236,7 @@ impl<'m> Numberer<'m> {
             name.push(b'_');
             let base = name.len();
             loop {
-                crate::value::print_u64(self.counters.conflict.into(), &mut name);
+                rmlir_num::print_u64(self.counters.conflict.into(), &mut name);
                 self.counters.conflict += 1;
                 if self.used.take(&name) {
                     break;
@@ -254,7 +254,7 @@ impl<'m> Numberer<'m> {
             return Name::Argument(number);
         }
         let mut name = b"arg".to_vec();
-        crate::value::print_u64(number.into(), &mut name);
+        rmlir_num::print_u64(number.into(), &mut name);
         if self.used.take(&name) { Name::Argument(number) } else { self.special(&name) }
     }
 

@@ -412,7 +412,7 @@ impl<'p> Printer<'p> {
             _ => {
                 preds.sort_by_key(|&pred| self.names.block_number(pred));
                 self.text("  // ");
-                crate::value::print_u64(preds.len() as u64, &mut self.out);
+                rmlir_num::print_u64(preds.len() as u64, &mut self.out);
                 let mut lead = " preds: ";
                 for pred in preds {
                     self.text(lead);

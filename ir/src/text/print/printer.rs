@@ -11,7 +11,7 @@ use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::handles::{Attr, Ident, OpName, Type, UnitId};
 use crate::sub_elements::Part;
-use crate::value::print_i64;
+use rmlir_num::print_i64;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use super::printer::{Elide, Printer, Step};
 use super::strings;
 use crate::handles::Type;
 use crate::types::{DYNAMIC, DialectType, Signedness, TypeData};
-use crate::value::{print_i64, print_u64};
+use rmlir_num::{print_i64, print_u64};
 
 impl Printer<'_> {
     /// Writes a type in full. What is inside goes on the stack of steps.

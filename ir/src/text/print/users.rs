@@ -2,7 +2,7 @@
 
 use super::printer::Printer;
 use crate::module::{BlockRef, OpRef, ValueRef};
-use crate::value::print_u64;
+use rmlir_num::print_u64;
 use rustc_hash::FxHashSet;
 
 impl Printer<'_> {

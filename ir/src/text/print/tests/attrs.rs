@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::print::{PrintOptions, attr_to_string, attr_to_string_without_type};
 use crate::types::Signedness;
-use crate::value::{FloatKind, Int};
+use rmlir_num::{FloatKind, Int};
 
 #[track_caller]
 fn check(ctx: &Context, attr: Attr, want: &str) {

@@ -8,7 +8,7 @@ use crate::loc::Loc;
 use crate::module::Module;
 use crate::print::{PrintOptions, op_to_note_string, print_module, write_module};
 use crate::resources::ResourceValue;
-use crate::value::AffineMap;
+use rmlir_num::AffineMap;
 
 /// A module with an empty top-level `builtin.module`, and its block.
 struct Fixture {

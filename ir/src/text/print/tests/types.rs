@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::handles::Type;
 use crate::print::type_to_string;
 use crate::types::{DYNAMIC, Signedness};
-use crate::value::{AffineMap, FloatKind};
+use rmlir_num::{AffineMap, FloatKind};
 
 #[track_caller]
 fn check(ctx: &Context, ty: Type, want: &str) {
