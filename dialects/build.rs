@@ -55,6 +55,7 @@ fn run() -> Result<(), String> {
     let lines: Vec<&str> = list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
     let mut table = format!("static SHIPPED: [Shipped; {}] = [\n", lines.len());
     let mut modules = String::from("/// Typed operations of the dialects, a module each.\npub mod ops {\n");
+    let mut typed = Vec::new();
     for line in lines {
         let (name, rest) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
         let (file, extent) = match rest.split_once('\t') {
@@ -64,11 +65,13 @@ fn run() -> Result<(), String> {
             Some((_, word)) => return Err(format!("dialects.txt: what is '{word}'?")),
         };
         let model = model(&root, name, file, &watched).map_err(|error| format!("{name}: {error}"))?;
-        if extent == "Whole" {
+        // Where nothing but attributes and types is defined there is no table.
+        if model.ops.iter().any(|op| op.dialect == name) && extent == "Whole" {
             let parts = [Part::Enums, Part::Ops];
             let source = generate::rust(&model, name, &parts, "rmlir_ir").unwrap_or_default();
             fs::write(out.join(format!("{name}.rs")), source).map_err(|error| error.to_string())?;
             let file = format!("concat!(env!(\"OUT_DIR\"), \"/{name}.rs\")");
+            typed.push(name);
             let _ = writeln!(
                 modules,
                 "    /// Operations and enums of the dialect `{name}`.\n    pub mod {name} {{\n        include!({file});\n    }}"
@@ -83,7 +86,13 @@ fn run() -> Result<(), String> {
         );
     }
     table.push_str("];\n");
-    modules.push_str("}\n");
+    let list: Vec<String> = typed.iter().map(|name| format!("&{name}::OPS")).collect();
+    let _ = writeln!(
+        modules,
+        "    /// The tables of all dialects.\n    pub static TABLES: [&rmlir_ir::OpTable; {}] = [{}];\n}}",
+        list.len(),
+        list.join(", ")
+    );
     table.push_str(&modules);
     fs::write(out.join("shipped.rs"), table).map_err(|error| error.to_string())?;
     println!("cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=dialects.txt");

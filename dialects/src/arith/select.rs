@@ -1,5 +1,6 @@
 //! `arith.select %c, %a, %b : i32`
 
+use super::SelectOp;
 use crate::common::fold::Args;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
@@ -70,7 +71,7 @@ impl OpHooks for Select {
         text::print_operands(printer, op.operands());
         text::print_attrs(printer, op, &[]);
         printer.text(" : ");
-        let condition = op.operand(0).map(|condition| condition.ty());
+        let condition = op.unverified::<SelectOp>().condition().map(|condition| condition.ty());
         let shaped = |ty: &Type| op.ctx().type_data(*ty).shaped_element().is_some();
         if let Some(ty) = condition.filter(shaped) {
             printer.ty(ty);
@@ -86,7 +87,8 @@ impl OpHooks for Select {
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
-        let (Some(condition), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+        let select = op.unverified::<SelectOp>();
+        let (Some(condition), Some(result)) = (select.condition(), select.result()) else { return Ok(()) };
         let have = condition.ty();
         if have == ctx.i1() {
             return Ok(());

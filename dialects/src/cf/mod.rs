@@ -3,6 +3,7 @@
 mod branches;
 mod switch;
 
+pub use crate::ops::cf::*;
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;

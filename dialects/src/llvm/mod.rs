@@ -13,6 +13,7 @@ mod ops;
 pub mod types;
 mod words;
 
+pub use crate::ops::llvm::*;
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 

@@ -5,6 +5,7 @@ mod encoding;
 mod storage;
 mod uniform;
 
+pub use crate::ops::quant::*;
 use rmlir_ir::Type;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, DialectHooks};

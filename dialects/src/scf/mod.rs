@@ -8,6 +8,7 @@ mod switch;
 pub(crate) mod text;
 mod while_loop;
 
+pub use crate::ops::scf::*;
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 

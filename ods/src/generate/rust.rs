@@ -34,7 +34,9 @@ pub fn rust(model: &Model, dialect: &str, parts: &[Part], ir: &str) -> Option<St
     let found = model.dialect(dialect)?;
     let mut out = format!("// Generated from the definitions of the dialect '{dialect}'.\n\n");
     // One name for all of the IR: definitions may be called as its parts are.
-    let _ = writeln!(out, "#[allow(unused_imports)]\nuse {ir}::typed::names as ir;");
+    for name in ["typed::names as ir", "typed_op"] {
+        let _ = writeln!(out, "#[allow(unused_imports)]\nuse {ir}::{name};");
+    }
     let _ = writeln!(out, "\n/// The namespace of the dialect.\npub const DIALECT: &str = {dialect:?};\n");
     let scope = Scope::new(model, found);
     for part in parts {
@@ -119,20 +121,20 @@ fn int_enum(e: &Enum) -> String {
         let _ = writeln!(out, "    /// `{text}`\n    {case},");
     }
     let _ = writeln!(out, "}}\n\nimpl {name} {{");
-    out.push_str("    /// The case of a value.\n    pub fn from_value(value: i64) -> Option<Self> {\n        match value {\n");
+    out.push_str("    /// The case of a value.\n    #[inline]\n    pub fn from_value(value: i64) -> Option<Self> {\n        match value {\n");
     for (case, _, value) in cases(e) {
         let _ = writeln!(out, "            {value} => Some(Self::{case}),");
     }
-    out.push_str("            _ => None,\n        }\n    }\n\n    /// The value.\n    pub fn value(self) -> i64 {\n        match self {\n");
+    out.push_str("            _ => None,\n        }\n    }\n\n    /// The value.\n    #[inline]\n    pub fn value(self) -> i64 {\n        match self {\n");
     for (case, _, value) in cases(e) {
         let _ = writeln!(out, "            Self::{case} => {value},");
     }
-    out.push_str("        }\n    }\n\n    /// The case of a text.\n    pub fn from_text(text: &str) -> Option<Self> {\n        match text {\n");
+    out.push_str("        }\n    }\n\n    /// The case of a text.\n    #[inline]\n    pub fn from_text(text: &str) -> Option<Self> {\n        match text {\n");
     let mut seen = BTreeSet::new();
     for (case, text, _) in cases(e).into_iter().filter(|(_, text, _)| seen.insert(*text)) {
         let _ = writeln!(out, "            {text:?} => Some(Self::{case}),");
     }
-    out.push_str("            _ => None,\n        }\n    }\n\n    /// The text.\n    pub fn text(self) -> &'static str {\n        match self {\n");
+    out.push_str("            _ => None,\n        }\n    }\n\n    /// The text.\n    #[inline]\n    pub fn text(self) -> &'static str {\n        match self {\n");
     for (case, text, _) in cases(e) {
         let _ = writeln!(out, "            Self::{case} => {text:?},");
     }
@@ -160,10 +162,10 @@ fn bit_enum(e: &Enum) -> String {
     let all = e.cases.iter().fold(0, |bits, case| bits | case.value);
     let _ = write!(
         out,
-        "\n    /// The set of a value; none if a bit is of no case.\n    pub fn from_value(value: i64) -> Option<Self> {{\n        \
-         (value & !{all} == 0).then_some(Self(value))\n    }}\n\n    /// The value.\n    pub fn value(self) -> i64 {{\n        self.0\n    }}\n\n    \
-         /// Whether all of `other` is in the set.\n    pub fn has(self, other: Self) -> bool {{\n        self.0 & other.0 == other.0\n    }}\n\n    \
-         /// The set of a text.\n    pub fn from_text(text: &str) -> Option<Self> {{\n        \
+        "\n    /// The set of a value; none if a bit is of no case.\n    #[inline]\n    pub fn from_value(value: i64) -> Option<Self> {{\n        \
+         (value & !{all} == 0).then_some(Self(value))\n    }}\n\n    /// The value.\n    #[inline]\n    pub fn value(self) -> i64 {{\n        self.0\n    }}\n\n    \
+         /// Whether all of `other` is in the set.\n    #[inline]\n    pub fn has(self, other: Self) -> bool {{\n        self.0 & other.0 == other.0\n    }}\n\n    \
+         /// The set of a text.\n    #[inline]\n    pub fn from_text(text: &str) -> Option<Self> {{\n        \
          let case = |word: &str| Self::CASES.iter().find(|(name, _)| *name == word.trim()).map(|(_, value)| *value);\n        \
          text.split({separator:?}).try_fold(0, |bits, word| Some(bits | case(word)?)).map(Self)\n    }}\n}}\n\n"
     );

@@ -80,7 +80,7 @@ pub(super) fn op(scope: &Scope<'_>, op: &Op, row: usize) -> String {
     let mut out = doc_comment("", &op.summary, &format!("`{}`", op.name));
     let _ = write!(
         out,
-        "#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub struct {class}<V = ir::GlobalOp>(V);\nir::typed_op!({class}, OPS, {row});\n\n"
+        "#[derive(Clone, Copy)]\npub struct {class}<V = ir::GlobalOp>(V);\ntyped_op!({class}, OPS, {row});\n\n"
     );
     let values: Vec<Value> = op
         .attrs
@@ -261,8 +261,14 @@ impl Getters {
                 _ => ("ir::Values<'m>", format!("{what}_list({index})")),
             };
             plain &= group.arity == Arity::One;
-            if !group.name.is_empty() {
-                self.add(&group.name, what, &group.summary, returns, &body);
+            // The only group needs no name.
+            match group.name.as_str() {
+                "" if groups.len() == 1 && group.arity.is_variable() => {
+                    self.add(&format!("{what}s"), what, &group.summary, returns, &body);
+                }
+                "" if groups.len() == 1 => self.add(what, what, &group.summary, returns, &body),
+                "" => {}
+                name => self.add(name, what, &group.summary, returns, &body),
             }
         }
     }
@@ -389,7 +395,7 @@ fn build(out: &mut String, op: &Op, values: &[Value]) {
     let many = if made.names.len() > 6 { "    #[allow(clippy::too_many_arguments)]\n" } else { "" };
     let _ = write!(
         out,
-        "    /// An operation in the making.\n{many}    pub fn build<'b, 'm>(b: &'b mut ir::Builder<'m>{}) -> ir::Build<'b, 'm, Self> {{\n        \
+        "    /// An operation in the making.\n{many}    #[inline]\n    pub fn build<'b, 'm>(b: &'b mut ir::Builder<'m>{}) -> ir::Build<'b, 'm, Self> {{\n        \
          ir::Build::new(b){}\n    }}\n",
         made.params, made.calls
     );
