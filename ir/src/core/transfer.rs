@@ -13,12 +13,11 @@
 
 mod bodies;
 mod part;
-mod parts;
+pub(crate) mod parts;
 mod resources;
 
 pub use bodies::HandleMap;
 pub use part::UnitPart;
-pub use parts::FilePart;
 
 use crate::body::Body;
 use crate::handles::{BlockId, OpId, RegionId, UnitId, ValueId};
@@ -258,14 +257,6 @@ impl Module {
 
 /// Between modules of one context.
 impl Module {
-    /// A module without anything in it that counts as part of the same file as this one: what it adopts or gives back keeps its
-    /// resources. For parts that are built apart from each other.
-    pub fn part_of_file(&self) -> Module {
-        let mut part = Module::new(self.ctx());
-        part.resources = crate::resources::Resources::of_file(self.resources.file());
-        part
-    }
-
     /// Makes the body of `unit` in `from` the body of `into` in this module, with all units below it. No body is copied; units
     /// get new handles. The old body of `into` is lost; `from` keeps the unit with an empty body.
     ///
@@ -280,7 +271,11 @@ impl Module {
     ///
     /// # Errors
     /// As [`Module::adopt_unit`] for any of them. None is adopted then.
-    pub fn adopt_units(&mut self, from: &mut Module, pairs: &[(UnitId, UnitId)]) -> Result<(), MoveError> {
+    pub(crate) fn adopt_units(
+        &mut self,
+        from: &mut Module,
+        pairs: &[(UnitId, UnitId)],
+    ) -> Result<(), MoveError> {
         self.check_exchange(from)?;
         let trees: Vec<Vec<UnitId>> =
             pairs.iter().map(|&(_, unit)| from.closed_tree(unit)).collect::<Result<_, _>>()?;
