@@ -23,6 +23,7 @@ use crate::body::Body;
 use crate::handles::{BlockId, OpId, RegionId, UnitId, ValueId};
 use crate::journal::Record;
 use crate::module::{GlobalOp, Module, Unit, UnitBody};
+use crate::resources::Resources;
 use bodies::{Moved, Outer, Transfer};
 pub(crate) use resources::Remap;
 use rustc_hash::FxHashMap;
@@ -257,6 +258,13 @@ impl Module {
 
 /// Between modules of one context.
 impl Module {
+    /// See [`RawModule::part_of_file`](crate::raw::RawModule::part_of_file).
+    pub(crate) fn part_of_file(&self) -> Module {
+        let mut part = Module::new(self.ctx());
+        part.resources = Resources::of_file(self.resources.file());
+        part
+    }
+
     /// Makes the body of `unit` in `from` the body of `into` in this module, with all units below it. No body is copied; units
     /// get new handles. The old body of `into` is lost; `from` keeps the unit with an empty body.
     ///

@@ -3,7 +3,6 @@
 use crate::body::{Body, OpSpec};
 use crate::handles::{BlockId, OpId, UnitId};
 use crate::module::{Module, Unit, UnitBody};
-use crate::resources::Resources;
 use crate::transfer::MoveError;
 use crate::transfer::parts::FilePart;
 
@@ -89,9 +88,7 @@ impl RawModule for Module {
 
     #[inline]
     fn part_of_file(&self) -> Module {
-        let mut part = Module::new(self.ctx());
-        part.resources = Resources::of_file(self.resources.file());
-        part
+        Module::part_of_file(self)
     }
 
     #[inline]

@@ -4,7 +4,6 @@ use super::{MoveError, renamed};
 use crate::body::OpSpec;
 use crate::handles::{OpId, UnitId};
 use crate::module::{GlobalOp, Header, Module, Unit, UnitBody};
-use crate::raw::RawModule;
 use rustc_hash::FxHashMap;
 
 /// A unit that was taken out of its module, as a module of its own: its top-level operation is the one that owns the unit.
