@@ -5,6 +5,7 @@ use super::memo::OpFacts;
 use super::ops::{Frame, GenericOp, Head};
 use crate::token::Kind;
 use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::raw::{RawContext, RawModule};
 use rmlir_ir::{Attr, Loc, RegionId, TraitSet, Type, TypeData};
 
 impl<'s> Parser<'s> {

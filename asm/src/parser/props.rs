@@ -5,6 +5,7 @@ use super::memo::OpFacts;
 use rmlir_ir::constraint::{Constraint, Subject};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::raw::RawContext;
 use rmlir_ir::{Attr, AttrData, Ident, Loc, NamedAttr, OPERAND_SEGMENTS, Props, RESULT_SEGMENTS};
 
 /// The spellings that segment sizes had in older releases.
