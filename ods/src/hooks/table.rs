@@ -69,15 +69,17 @@ impl<T> Table<T> {
 
     /// What a dialect registered, in no order.
     pub(super) fn names(&self, dialect: &str) -> Vec<&str> {
-        let of = |(_, entry): &(&Box<str>, &Entry<T>)| *entry.dialect == *dialect;
-        self.entries.iter().filter(of).map(|(name, _)| &**name).collect()
+        self.of_dialect(dialect).map(|(name, _)| name).collect()
     }
 
     /// What a dialect registered and nobody asked for, in no order.
     pub(super) fn unused(&self, dialect: &str) -> Vec<&str> {
-        let of = |(_, entry): &(&Box<str>, &Entry<T>)| {
-            *entry.dialect == *dialect && !entry.used.load(Ordering::Relaxed)
-        };
-        self.entries.iter().filter(of).map(|(name, _)| &**name).collect()
+        let unused = self.of_dialect(dialect).filter(|(_, entry)| !entry.used.load(Ordering::Relaxed));
+        unused.map(|(name, _)| name).collect()
+    }
+
+    fn of_dialect(&self, dialect: &str) -> impl Iterator<Item = (&str, &Entry<T>)> {
+        let all = self.entries.iter().map(|(name, entry)| (&**name, entry));
+        all.filter(move |(_, entry)| *entry.dialect == *dialect)
     }
 }
