@@ -74,7 +74,7 @@ struct Shipped {
     name: &'static str,
     extent: Extent,
     model: &'static [u8],
-    hooks: fn(&mut DialectImpl<'_>),
+    hooks: Register,
     ready: OnceLock<Ready>,
 }
 
@@ -116,8 +116,11 @@ pub fn names() -> Vec<&'static str> {
     names
 }
 
+/// Registers the behaviour of a dialect.
+type Register = fn(&mut DialectImpl<'_>);
+
 /// Behaviour for dialects whose definitions do not ship.
-const LOADED: &[(&str, fn(&mut DialectImpl<'_>))] = &[
+const LOADED: &[(&str, Register)] = &[
     ("async", asynchronous::hooks),
     ("bufferization", bufferization::hooks),
     ("complex", complex::hooks),
