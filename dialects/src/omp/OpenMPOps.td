@@ -12,7 +12,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 // An operation has the arguments and traits of its clauses, each trait once, and is written as `before`, clauses that
 // have their place, the others in any order, `after`, the region with what is given to it, the other attributes.
 class OpenMP_Op<string mnemonic, list<Trait> traits = [], list<OpenMP_Clause> clauses = [], bit hasRegion = 0,
-                dag first = (ins), string before = "", string after = "", Region region = AnyRegion,
+                dag first = (ins), string before = "", string after = "", Region body = AnyRegion,
                 string regionDirective = "">
     : Op<OpenMP_Dialect, mnemonic,
          !foldl(traits, clauses, all, clause, all # !listremove(clause.traits, all))> {
@@ -25,7 +25,7 @@ class OpenMP_Op<string mnemonic, list<Trait> traits = [], list<OpenMP_Clause> cl
   defvar directive = "custom<" # name # ">($region, " # given # ")";
 
   let arguments = !foldl(first, clauses, all, clause, !con(all, clause.arguments));
-  let regions = !if(hasRegion, !dag(region, [region], ["region"]), (region));
+  let regions = !if(hasRegion, !dag(region, [body], ["region"]), (region));
   let assemblyFormat = before # " " # required # " " # !if(!empty(optional), "", "oilist( " # optional # " )") # " "
       # after # " " # !if(!not(hasRegion), "", !if(!empty(regional), "$region", directive)) # " attr-dict";
 }
