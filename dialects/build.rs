@@ -70,11 +70,12 @@ fn run() -> Result<(), String> {
             let parts = [Part::Enums, Part::Ops];
             let source = generate::rust(&model, name, &parts, "rmlir_ir").unwrap_or_default();
             fs::write(out.join(format!("{name}.rs")), source).map_err(|error| error.to_string())?;
+            // A dialect may be called as a keyword of Rust.
             let file = format!("concat!(env!(\"OUT_DIR\"), \"/{name}.rs\")");
             typed.push(name);
             let _ = writeln!(
                 modules,
-                "    /// Operations and enums of the dialect `{name}`.\n    pub mod {name} {{\n        include!({file});\n    }}"
+                "    /// Operations and enums of the dialect `{name}`.\n    pub mod r#{name} {{\n        include!({file});\n    }}"
             );
         }
         let bytes = model.of_dialect(name).to_bytes().map_err(|error| error.to_string())?;
@@ -86,7 +87,7 @@ fn run() -> Result<(), String> {
         );
     }
     table.push_str("];\n");
-    let list: Vec<String> = typed.iter().map(|name| format!("&{name}::OPS")).collect();
+    let list: Vec<String> = typed.iter().map(|name| format!("&r#{name}::OPS")).collect();
     let _ = writeln!(
         modules,
         "    /// The tables of all dialects.\n    pub static TABLES: [&rmlir_ir::OpTable; {}] = [{}];\n}}",
