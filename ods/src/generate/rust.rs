@@ -1,4 +1,4 @@
-//! Rust source of a dialect: enums, wrappers of types and attributes, interface traits, wrappers of operations.
+//! Rust source of a dialect: enums, types and attributes, interface traits, typed operations.
 
 use super::names::{camel, doc_comment, snake};
 use super::rust_op;
@@ -67,7 +67,7 @@ fn defs(scope: &Scope<'_>, out: &mut String) {
     scope.model.attrs.iter().filter(own).for_each(|def| out.push_str(&definition(scope, def, true)));
 }
 
-/// What the wrappers of a dialect may speak of.
+/// What the source of a dialect may speak of.
 pub(super) struct Scope<'m> {
     pub(super) model: &'m Model,
     dialect: &'m Dialect,

@@ -21,7 +21,7 @@ Examples:
   rmlir-tblgen Ops.td -I include                       print all classes and records
   rmlir-tblgen --dump-json Ops.td -I include -o ops.json
                                                        all records as JSON
-  rmlir-tblgen --gen-rust ToyOps.td -o toy.rs          Rust wrappers of a dialect
+  rmlir-tblgen --gen-rust ToyOps.td -o toy.rs          Rust source of a dialect
   rmlir-tblgen --gen-dialect-doc ToyOps.td             its documentation in Markdown
   rmlir-tblgen --gen-bytecode-layout ToyOps.td         how bytecode holds its properties
 
