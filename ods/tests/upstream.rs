@@ -1,5 +1,5 @@
 //! Upstream's own definition files, where they are installed.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 use rmlir_ir::Context;
 use rmlir_ods::Loader;
