@@ -62,7 +62,7 @@ fn all_models(include: &Path) -> Merged {
 
 fn all_definitions_become_tables() {
     let include = Path::new(INCLUDE);
-    let merged = all_models(&include);
+    let merged = all_models(include);
     assert_eq!(merged.ops().len(), 2633);
     assert_eq!(
         merged.ops().iter().filter(|(_, op)| op.inferable).count(),

@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode};
 
 const PROGRAM: &str = "rmlir-opt";
 
+#[allow(clippy::print_stderr)] // It has no other way to say what is wrong.
 fn main() -> ExitCode {
     let mut args = std::env::args_os();
     let name = args.next().unwrap_or_default();
