@@ -1,5 +1,5 @@
-//! The entries of the builtin dialect: the one place that has their codes, kinds and fields. Who reads, writes, checks or renders them
-//! goes by the names here.
+//! The entries of the builtin dialect: the one place that has their codes, kinds and fields. Who reads,
+//! writes, checks or renders them goes by the names here.
 
 use super::Form::{self, *};
 use super::kind::{AttrKind, Expect as E};
@@ -61,24 +61,33 @@ entries! {
     2 String: "StringAttr" is String, [f("value", String)];
     3 TypedString: "StringAttr" is TypedString, [f("value", String), f("type", Type(E::Any))];
     4 FlatSymbolRef: "FlatSymbolRefAttr" is FlatSymbolRef, [f("root", Attr(E::String))];
-    5 SymbolRef: "SymbolRefAttr" is SymbolRef, [f("root", Attr(E::String)), f("nested", Attrs(E::FlatSymbolRef))];
+    5 SymbolRef: "SymbolRefAttr" is SymbolRef,
+        [f("root", Attr(E::String)), f("nested", Attrs(E::FlatSymbolRef))];
     6 Type: "TypeAttr" is Type, [f("type", Type(E::Any))];
     7 Unit: "UnitAttr" is Unit, [];
     8 Integer: "IntegerAttr" is Integer, [f("type", Type(E::Any)), f("value", IntegerOfType)];
     9 Float: "FloatAttr" is Float, [f("type", Type(E::Float)), f("value", FloatOfType)];
-    10 CallSiteLoc: "CallSiteLoc" is Location, [f("callee", Attr(E::Location)), f("caller", Attr(E::Location))];
-    11 FileLineColLoc: "FileLineColLoc" is Location, [f("file", Attr(E::String)), f("line", Unsigned), f("column", Unsigned)];
+    10 CallSiteLoc: "CallSiteLoc" is Location,
+        [f("callee", Attr(E::Location)), f("caller", Attr(E::Location))];
+    11 FileLineColLoc: "FileLineColLoc" is Location,
+        [f("file", Attr(E::String)), f("line", Unsigned), f("column", Unsigned)];
     12 FusedLoc: "FusedLoc" is Location, [f("locations", Attrs(E::Location))];
-    13 FusedLocWithMetadata: "FusedLoc" is Location, [f("locations", Attrs(E::Location)), f("metadata", Attr(E::Any))];
+    13 FusedLocWithMetadata: "FusedLoc" is Location,
+        [f("locations", Attrs(E::Location)), f("metadata", Attr(E::Any))];
     14 NameLoc: "NameLoc" is Location, [f("name", Attr(E::String)), f("child", Attr(E::Location))];
     15 UnknownLoc: "UnknownLoc" is Location, [];
-    16 DenseResource: "DenseResourceElementsAttr" is Elements, [f("type", Type(E::Shaped)), f("handle", Resource)];
+    16 DenseResource: "DenseResourceElementsAttr" is Elements,
+        [f("type", Type(E::Shaped)), f("handle", Resource)];
     17 DenseArray: "DenseArrayAttr" is DenseArray, [ELEMENT, f("size", Unsigned), f("data", Blob)];
-    18 DenseElements: "DenseIntOrFPElementsAttr" is DenseElements, [f("type", Type(E::Shaped)), f("data", Blob)];
-    19 DenseStrings: "DenseStringElementsAttr" is DenseStrings, [f("type", Type(E::Shaped)), f("values", StringElements)];
-    20 Sparse: "SparseElementsAttr" is Elements, [f("type", Type(E::Shaped)), f("indices", Attr(E::DenseIntElements)), f("values", Attr(E::DenseElements))];
+    18 DenseElements: "DenseIntOrFPElementsAttr" is DenseElements,
+        [f("type", Type(E::Shaped)), f("data", Blob)];
+    19 DenseStrings: "DenseStringElementsAttr" is DenseStrings,
+        [f("type", Type(E::Shaped)), f("values", StringElements)];
+    20 Sparse: "SparseElementsAttr" is Elements,
+        [f("type", Type(E::Shaped)), f("indices", Attr(E::DenseIntElements)), f("values", Attr(E::DenseElements))];
     21 Distinct: "DistinctAttr" is Distinct, [f("referenced", Attr(E::Any))];
-    22 FileLineColRange: "FileLineColRange" is Location, [f("file", Attr(E::String)), f("positions", Positions)];
+    22 FileLineColRange: "FileLineColRange" is Location,
+        [f("file", Attr(E::String)), f("positions", Positions)];
 }
 
 entries! {
@@ -97,7 +106,8 @@ entries! {
     8 Float128: "Float128Type" is Unknown, [];
     9 Complex: "ComplexType" is Unknown, [ELEMENT];
     10 MemRef: "MemRefType" is Unknown, [SHAPE, ELEMENT, f("layout", Attr(E::Layout))];
-    11 MemRefWithSpace: "MemRefType" is Unknown, [f("memory space", Attr(E::Any)), SHAPE, ELEMENT, f("layout", Attr(E::Layout))];
+    11 MemRefWithSpace: "MemRefType" is Unknown,
+        [f("memory space", Attr(E::Any)), SHAPE, ELEMENT, f("layout", Attr(E::Layout))];
     12 None: "NoneType" is Unknown, [];
     13 RankedTensor: "RankedTensorType" is Unknown, [SHAPE, ELEMENT];
     14 RankedTensorWithEncoding: "RankedTensorType" is Unknown, [f("encoding", Attr(E::Any)), SHAPE, ELEMENT];
