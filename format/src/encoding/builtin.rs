@@ -14,7 +14,8 @@ const ELEMENT: Field = f("element", Type(E::Any));
 
 /// Declares the entries of one table, a line each: code, name, name for people, kind, fields.
 macro_rules! entries {
-    ($(#[$doc:meta])* $entry:ident, $(#[$table_doc:meta])* $table:ident, types: $types:literal, since: $since:expr;
+    ($(#[$doc:meta])* $entry:ident,
+     $(#[$table_doc:meta])* $table:ident, types: $types:literal, since: $since:expr;
      $($code:literal $name:ident: $shown:literal is $kind:ident, [$($field:expr),*];)*) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,9 @@ macro_rules! entries {
             types: $types,
             binding: true,
             since: $since,
-            encodings: &[$(Encoding { code: $code, name: $shown, kind: AttrKind::$kind, fields: &[$($field),*] },)*],
+            encodings: &[
+                $(Encoding { code: $code, name: $shown, kind: AttrKind::$kind, fields: &[$($field),*] },)*
+            ],
         };
     };
 }
@@ -84,7 +87,8 @@ entries! {
     19 DenseStrings: "DenseStringElementsAttr" is DenseStrings,
         [f("type", Type(E::Shaped)), f("values", StringElements)];
     20 Sparse: "SparseElementsAttr" is Elements,
-        [f("type", Type(E::Shaped)), f("indices", Attr(E::DenseIntElements)), f("values", Attr(E::DenseElements))];
+        [f("type", Type(E::Shaped)), f("indices", Attr(E::DenseIntElements)),
+         f("values", Attr(E::DenseElements))];
     21 Distinct: "DistinctAttr" is Distinct, [f("referenced", Attr(E::Any))];
     22 FileLineColRange: "FileLineColRange" is Location,
         [f("file", Attr(E::String)), f("positions", Positions)];
