@@ -17,11 +17,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 
 struct Func;
 
-impl FunctionOpInterface for Func {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl FunctionOpInterface for Func {}
 
 const TYPE: &str = "function_type";
 const KERNEL: &str = "gpu.kernel";

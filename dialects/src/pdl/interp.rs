@@ -25,11 +25,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 /// `pdl_interp.func @name(%root: !pdl.operation) { ... }`
 struct Func;
 
-impl FunctionOpInterface for Func {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl FunctionOpInterface for Func {}
 
 impl OpHooks for Func {
     fn has_custom_form(&self) -> bool {

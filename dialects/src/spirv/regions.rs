@@ -66,11 +66,7 @@ fn print_module(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 /// `spirv.func @name(%a: f32) -> f32 "None" attributes {...} { ... }`
 struct Func;
 
-impl FunctionOpInterface for Func {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl FunctionOpInterface for Func {}
 
 const TYPE: &str = "function_type";
 const CONTROL: &str = "function_control";
