@@ -80,6 +80,19 @@ def Tosa_TargetEnv : AttrDef<Tosa_Dialect, "TargetEnv"> {
   }];
 }
 
+// Zero points beside an operation, as older programs have them.
+class Tosa_ZeroPointsAttr<string name, string attrMnemonic, list<string> names> : AttrDef<Tosa_Dialect, name> {
+  let mnemonic = attrMnemonic;
+  let summary = "The zero points of a quantized operation";
+  let parameters = !dag(ins, !foreach(name, names, "int64_t"), names);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+def Tosa_ConvOpQuantizationAttr : Tosa_ZeroPointsAttr<"ConvOpQuantization", "conv_quant", ["input_zp", "weight_zp"]>;
+def Tosa_MatMulOpQuantizationAttr : Tosa_ZeroPointsAttr<"MatMulOpQuantization", "matmul_quant", ["a_zp", "b_zp"]>;
+def Tosa_PadOpQuantizationAttr : Tosa_ZeroPointsAttr<"PadOpQuantization", "pad_quant", ["input_zp"]>;
+def Tosa_UnaryOpQuantizationAttr
+    : Tosa_ZeroPointsAttr<"UnaryOpQuantization", "unary_quant", ["input_zp", "output_zp"]>;
+
 def Tosa_Shape : TypeDef<Tosa_Dialect, "shape"> {
   let mnemonic = "shape";
   let summary = "Shape with static rank and Index element type";
