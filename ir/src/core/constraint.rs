@@ -1,0 +1,354 @@
+//! Constraints as values: what a type or attribute must be, with the words for it.
+//!
+//! A constraint has three answers. [`Verdict::Unknown`] never refuses: it says that part of the constraint is not understood
+//! (a predicate written in another language), and is counted where that is of interest.
+
+use crate::attrs::AttrData;
+use crate::context::Context;
+use crate::handles::{Attr, Type};
+use crate::types::{Signedness, TypeData};
+use rmlir_par::threads::get_or_make;
+use std::fmt;
+use std::ops::Not;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// The answer of a constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds.
+    Yes,
+    /// It does not hold.
+    No,
+    /// Nobody can tell.
+    Unknown,
+}
+
+impl Verdict {
+    /// Whether this refuses.
+    pub fn refuses(self) -> bool {
+        self == Verdict::No
+    }
+}
+
+impl From<bool> for Verdict {
+    fn from(holds: bool) -> Verdict {
+        if holds { Verdict::Yes } else { Verdict::No }
+    }
+}
+
+impl Not for Verdict {
+    type Output = Verdict;
+
+    fn not(self) -> Verdict {
+        match self {
+            Verdict::Yes => Verdict::No,
+            Verdict::No => Verdict::Yes,
+            Verdict::Unknown => Verdict::Unknown,
+        }
+    }
+}
+
+/// A predicate together with the words that an error uses for it.
+#[derive(Clone, Debug)]
+pub struct Constraint {
+    /// For instance `32-bit signless integer`.
+    pub summary: Arc<str>,
+    /// What must hold.
+    pub pred: Pred,
+}
+
+impl Constraint {
+    /// A constraint of a predicate and its words.
+    pub fn new(summary: &str, pred: Pred) -> Constraint {
+        Constraint { summary: summary.into(), pred }
+    }
+
+    /// Holds for everything.
+    pub fn any(summary: &str) -> Constraint {
+        Constraint::new(summary, Pred::True)
+    }
+}
+
+/// A test of a type or attribute, in Rust.
+pub type PredTest = dyn Fn(&Context, Subject) -> Verdict + Send + Sync;
+
+/// A predicate written in Rust.
+#[derive(Clone)]
+pub struct PredFn {
+    /// A name for reports.
+    pub name: Arc<str>,
+    /// The test.
+    pub test: Arc<PredTest>,
+    /// Answers given before, if they hold for good.
+    known: Option<Arc<Known>>,
+}
+
+impl PredFn {
+    /// A predicate that is asked every time.
+    pub fn new(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
+        PredFn { name: name.into(), test, known: None }
+    }
+
+    /// A predicate whose answer follows from what the subject consists of and from nothing else. A definite answer is remembered.
+    pub fn of_contents(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
+        PredFn { known: Some(Arc::default()), ..PredFn::new(name, test) }
+    }
+
+    /// Whether the predicate holds for `subject`.
+    pub fn eval(&self, ctx: &Context, subject: Subject) -> Verdict {
+        let Some(known) = &self.known else { return (self.test)(ctx, subject) };
+        if let Some(verdict) = known.get(subject) {
+            return verdict;
+        }
+        let verdict = (self.test)(ctx, subject);
+        if verdict != Verdict::Unknown && !ctx.may_change(subject) {
+            known.put(subject, verdict);
+        }
+        verdict
+    }
+}
+
+/// A few answers of a predicate. One that is pushed out by another is found again, so threads need not agree.
+#[derive(Default)]
+struct Known(OnceLock<Box<[AtomicU64; Known::SLOTS]>>);
+
+impl Known {
+    const SLOTS: usize = 32;
+
+    /// The handle, whether it is an attribute's, and behind that the answer. Nothing is 0.
+    fn key(subject: Subject) -> u64 {
+        match subject {
+            Subject::Type(ty) => u64::from(ty.raw()),
+            Subject::Attr(attr) => u64::from(attr.raw()) | 1 << 32,
+        }
+    }
+
+    fn get(&self, subject: Subject) -> Option<Verdict> {
+        let key = Known::key(subject);
+        let word = self.0.get()?[key as usize % Known::SLOTS].load(Ordering::Relaxed);
+        (word & !(3 << 62) == key && word >> 62 != 0).then(|| (word >> 62 == 1).into())
+    }
+
+    fn put(&self, subject: Subject, verdict: Verdict) {
+        let key = Known::key(subject);
+        let answer = if verdict == Verdict::Yes { 1 } else { 2 };
+        let slots = get_or_make(&self.0, || Box::new(std::array::from_fn(|_| AtomicU64::new(0))));
+        slots[key as usize % Known::SLOTS].store(key | answer << 62, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Debug for PredFn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PredFn({})", self.name)
+    }
+}
+
+/// What a predicate is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// A type.
+    Type(Type),
+    /// An attribute.
+    Attr(Attr),
+}
+
+/// The classes of builtin types that a predicate can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum TypeClass {
+    Integer,
+    Index,
+    None,
+    Float,
+    Function,
+    Tuple,
+    Complex,
+    Vector,
+    RankedTensor,
+    UnrankedTensor,
+    MemRef,
+    UnrankedMemRef,
+}
+
+/// The classes of builtin attributes that a predicate can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum AttrClass {
+    Unit,
+    Integer,
+    Float,
+    String,
+    Array,
+    Dictionary,
+    Type,
+    SymbolRef,
+    FlatSymbolRef,
+    AffineMap,
+    IntegerSet,
+    DenseArray,
+    DenseElements,
+    Location,
+}
+
+/// A predicate over a type or attribute.
+#[derive(Clone, Debug)]
+pub enum Pred {
+    /// Always.
+    True,
+    /// Nobody can tell; holds the text that was not understood.
+    Opaque(Arc<str>),
+    /// All of them.
+    And(Arc<[Pred]>),
+    /// One of them.
+    Or(Arc<[Pred]>),
+    /// Not this.
+    Not(Arc<Pred>),
+    /// The type is of this class.
+    Type(TypeClass),
+    /// The type is exactly this.
+    Exactly(Type),
+    /// An integer type of this width (`None`: any) and signedness (`None`: any).
+    IntegerType(Option<u32>, Option<Signedness>),
+    /// A shaped type whose element type satisfies this.
+    Element(Arc<Pred>),
+    /// The attribute is of this class.
+    Attr(AttrClass),
+    /// A typed attribute (integer, float, elements) whose type satisfies this.
+    AttrType(Arc<Pred>),
+    /// A type attribute whose value satisfies this.
+    TypeValue(Arc<Pred>),
+    /// An array attribute all of whose elements satisfy this.
+    EachElement(Arc<Pred>),
+    /// A test in Rust.
+    Fn(PredFn),
+}
+
+impl Pred {
+    /// All of `preds`: what is all of several itself comes in its parts.
+    pub fn and(preds: impl IntoIterator<Item = Pred>) -> Pred {
+        let mut parts = Vec::new();
+        for pred in preds {
+            match pred {
+                Pred::True => {}
+                Pred::And(inner) => parts.extend(inner.iter().cloned()),
+                pred => parts.push(pred),
+            }
+        }
+        match parts.len() {
+            0 => Pred::True,
+            1 => parts.swap_remove(0),
+            _ => Pred::And(parts.into()),
+        }
+    }
+
+    /// One of `preds`.
+    pub fn or(preds: impl IntoIterator<Item = Pred>) -> Pred {
+        Pred::Or(preds.into_iter().collect())
+    }
+
+    /// Whether the predicate holds for `subject`.
+    pub fn eval(&self, ctx: &Context, subject: Subject) -> Verdict {
+        match self {
+            Pred::True => Verdict::Yes,
+            Pred::Opaque(_) => Verdict::Unknown,
+            Pred::And(parts) => all(parts.iter().map(|p| p.eval(ctx, subject))),
+            Pred::Or(parts) => !all(parts.iter().map(|p| !p.eval(ctx, subject))),
+            Pred::Not(inner) => !inner.eval(ctx, subject),
+            Pred::Fn(f) => f.eval(ctx, subject),
+            _ => match subject {
+                Subject::Type(ty) => self.eval_type(ctx, ty),
+                Subject::Attr(attr) => self.eval_attr(ctx, attr),
+            },
+        }
+    }
+
+    fn eval_type(&self, ctx: &Context, ty: Type) -> Verdict {
+        let data = ctx.type_data(ty);
+        match self {
+            Pred::Type(class) => is_type_class(data, *class).into(),
+            Pred::Exactly(want) => (ty == *want).into(),
+            Pred::IntegerType(want_width, want_sign) => match data {
+                TypeData::Integer { width, signedness } => (want_width.is_none_or(|w| w == *width)
+                    && want_sign.is_none_or(|s| s == *signedness))
+                .into(),
+                _ => Verdict::No,
+            },
+            Pred::Element(inner) => match data.shaped_element() {
+                Some(element) => inner.eval(ctx, Subject::Type(element)),
+                None => Verdict::No,
+            },
+            _ => Verdict::No,
+        }
+    }
+
+    fn eval_attr(&self, ctx: &Context, attr: Attr) -> Verdict {
+        let data = ctx.attr_data(attr);
+        match self {
+            Pred::Attr(class) => is_attr_class(data, *class).into(),
+            Pred::AttrType(inner) => match ctx.attr_type(attr) {
+                Some(ty) => inner.eval(ctx, Subject::Type(ty)),
+                None => Verdict::No,
+            },
+            Pred::TypeValue(inner) => match data {
+                AttrData::Type(ty) => inner.eval(ctx, Subject::Type(*ty)),
+                _ => Verdict::No,
+            },
+            Pred::EachElement(inner) => match data {
+                AttrData::Array(elements) => all(elements.iter().map(|&e| inner.eval(ctx, Subject::Attr(e)))),
+                _ => Verdict::No,
+            },
+            _ => Verdict::No,
+        }
+    }
+}
+
+/// Conjunction of verdicts: one `No` decides, else one `Unknown`.
+fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+    let mut result = Verdict::Yes;
+    for verdict in verdicts {
+        match verdict {
+            Verdict::No => return Verdict::No,
+            Verdict::Unknown => result = Verdict::Unknown,
+            Verdict::Yes => {}
+        }
+    }
+    result
+}
+
+fn is_type_class(data: &TypeData, class: TypeClass) -> bool {
+    match data {
+        TypeData::Integer { .. } => class == TypeClass::Integer,
+        TypeData::Index => class == TypeClass::Index,
+        TypeData::None => class == TypeClass::None,
+        TypeData::Float(_) => class == TypeClass::Float,
+        TypeData::Function { .. } => class == TypeClass::Function,
+        TypeData::Tuple(_) => class == TypeClass::Tuple,
+        TypeData::Complex(_) => class == TypeClass::Complex,
+        TypeData::Vector { .. } => class == TypeClass::Vector,
+        TypeData::RankedTensor { .. } => class == TypeClass::RankedTensor,
+        TypeData::UnrankedTensor(_) => class == TypeClass::UnrankedTensor,
+        TypeData::MemRef { .. } => class == TypeClass::MemRef,
+        TypeData::UnrankedMemRef { .. } => class == TypeClass::UnrankedMemRef,
+        TypeData::Opaque { .. } | TypeData::Encoded(_) | TypeData::Dialect(_) => false,
+    }
+}
+
+fn is_attr_class(data: &AttrData, class: AttrClass) -> bool {
+    match class {
+        AttrClass::Unit => matches!(data, AttrData::Unit),
+        AttrClass::Integer => matches!(data, AttrData::Integer { .. }),
+        AttrClass::Float => matches!(data, AttrData::Float { .. }),
+        AttrClass::String => matches!(data, AttrData::String { .. }),
+        AttrClass::Array => matches!(data, AttrData::Array(_)),
+        AttrClass::Dictionary => matches!(data, AttrData::Dictionary(_)),
+        AttrClass::Type => matches!(data, AttrData::Type(_)),
+        AttrClass::SymbolRef => matches!(data, AttrData::SymbolRef { .. }),
+        AttrClass::FlatSymbolRef => matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()),
+        AttrClass::AffineMap => matches!(data, AttrData::AffineMap(_)),
+        AttrClass::IntegerSet => matches!(data, AttrData::IntegerSet(_)),
+        AttrClass::DenseArray => matches!(data, AttrData::DenseArray(_)),
+        AttrClass::DenseElements => matches!(data, AttrData::DenseElements(_)),
+        AttrClass::Location => data.is_location(),
+    }
+}

@@ -1,0 +1,161 @@
+//! Attributes and property rows of a context.
+
+use super::{AttrEntry, Context, own};
+use crate::attrs::{AttrData, NamedAttr};
+use crate::def::{AttrDef, AttrDefId};
+use crate::handles::{Attr, DialectId, Ident, Props};
+use crate::sub_elements::{self, Part};
+use rmlir_par::intern::hash_of;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+use std::sync::atomic::Ordering;
+
+/// Half the work of hashing each value with its presence.
+fn hash_of_row(row: &[Option<Attr>]) -> u64 {
+    let raw = |value: &Option<Attr>| value.map_or(0, |attr| u64::from(attr.raw()));
+    let mut hasher = FxHasher::default();
+    for pair in row.chunks(2) {
+        hasher.write_u64(pair.iter().fold(0, |both, value| both << 32 | raw(value)));
+    }
+    hasher.finish()
+}
+
+impl Context {
+    pub(crate) fn intern_attr(&self, data: AttrData) -> Attr {
+        let hash = hash_of(&data);
+        if let Some(index) = self.0.attrs.find(hash, |have| have.data == data) {
+            return Attr::from_index(index, self.0.salt);
+        }
+        if matches!(data, AttrData::DenseResource { .. }) {
+            self.0.resource_attrs.store(true, Ordering::Relaxed);
+        }
+        let may_alias = self.attr_may_alias_inside(&data);
+        let mutable = may_alias && self.is_attr_mutable(&data);
+        let slot = std::cell::RefCell::new(Some(data));
+        let index = self.0.attrs.intern(
+            hash,
+            |have| slot.borrow().as_ref() == Some(&have.data),
+            || AttrEntry { data: slot.borrow_mut().take().unwrap_or(AttrData::Unit), may_alias, mutable },
+        );
+        Attr::from_index(index, self.0.salt)
+    }
+
+    /// Whether any attribute of the context is a reference to a resource.
+    pub fn has_resource_attrs(&self) -> bool {
+        self.0.resource_attrs.load(Ordering::Relaxed)
+    }
+
+    fn attr_may_alias_inside(&self, data: &AttrData) -> bool {
+        match data {
+            AttrData::AffineMap(_) | AttrData::IntegerSet(_) | AttrData::Distinct { .. } => true,
+            AttrData::Dialect(attr) => {
+                let def = self.attr_def(attr.def);
+                def.may_alias || def.mutable || def.location || self.params_may_alias(&attr.params)
+            }
+            data if data.is_location() => true,
+            _ => sub_elements::of_attr(data, &mut |part| match part {
+                Part::Type(ty) => self.type_may_alias(ty),
+                Part::Attr(attr) => self.attr_may_alias(attr),
+            }),
+        }
+    }
+
+    fn is_attr_mutable(&self, data: &AttrData) -> bool {
+        matches!(data, AttrData::Dialect(attr) if self.attr_def(attr.def).mutable)
+            || sub_elements::of_attr(data, &mut |part| self.is_part_mutable(part))
+    }
+
+    /// The contents of an attribute.
+    ///
+    /// # Panics
+    /// If the attribute is of another context and debug assertions are on, or it is out of range.
+    pub fn attr_data(&self, attr: Attr) -> &AttrData {
+        &own(self.0.attrs.get(attr.index(self.0.salt))).data
+    }
+
+    /// Whether an alias may stand for this attribute or for something inside it.
+    pub fn attr_may_alias(&self, attr: Attr) -> bool {
+        own(self.0.attrs.get(attr.index(self.0.salt))).may_alias
+            || self.0.type_alias_hooks.load(Ordering::Relaxed)
+    }
+
+    /// The number of an attribute among all there are: numbers are small, where handles are not in debug builds.
+    #[inline]
+    pub(crate) fn attr_index(&self, attr: Attr) -> usize {
+        attr.index(self.0.salt) as usize
+    }
+
+    /// Makes the printer ask the alias hooks of all dialects about builtin types and attributes too.
+    pub fn ask_alias_hooks_for_builtins(&self) {
+        self.0.type_alias_hooks.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the alias hooks of all dialects are asked about builtin types and attributes too.
+    pub fn asks_alias_hooks_for_builtins(&self) -> bool {
+        self.0.type_alias_hooks.load(Ordering::Relaxed)
+    }
+
+    /// `unit`
+    pub fn unit(&self) -> Attr {
+        self.common().unit
+    }
+
+    /// `loc(unknown)`
+    pub fn unknown_loc(&self) -> Attr {
+        self.common().unknown_loc
+    }
+
+    /// `{}`
+    pub fn empty_dict(&self) -> Attr {
+        self.common().empty_dict
+    }
+
+    /// The definition of a dialect attribute.
+    ///
+    /// # Panics
+    /// If the definition is of another context and out of range there.
+    pub fn attr_def(&self, id: AttrDefId) -> &AttrDef {
+        &own(self.0.attr_defs.get(id.0 as usize)).1
+    }
+
+    /// The dialect of an attribute definition.
+    ///
+    /// # Panics
+    /// If the definition is of another context and out of range there.
+    pub fn attr_def_dialect(&self, id: AttrDefId) -> DialectId {
+        own(self.0.attr_defs.get(id.0 as usize)).0
+    }
+
+    pub(crate) fn is_dialect_location(&self, attr: Attr) -> bool {
+        matches!(self.attr_data(attr), AttrData::Dialect(a) if self.attr_def(a.def).location)
+    }
+
+    /// The entries of a dictionary attribute; none for anything else.
+    pub fn dict(&self, attr: Attr) -> &[NamedAttr] {
+        self.attr_data(attr).as_dictionary().unwrap_or(&[])
+    }
+
+    /// The value of a key in a dictionary attribute.
+    pub fn dict_get(&self, dict: Attr, name: Ident) -> Option<Attr> {
+        self.dict(dict).iter().find(|entry| entry.name == name).map(|entry| entry.value)
+    }
+
+    /// The row of these property values.
+    pub fn props_of(&self, row: &[Option<Attr>]) -> Props {
+        let index = self.0.props.intern(hash_of_row(row), |have| &**have == row, || row.into());
+        Props::from_index(index, self.0.salt)
+    }
+
+    /// The row without any value.
+    pub fn empty_props(&self) -> Props {
+        self.common().empty_props
+    }
+
+    /// The values of a row, by slot of the operation's definition; an unregistered operation has one slot for any attribute.
+    ///
+    /// # Panics
+    /// If the row is of another context and debug assertions are on, or it is out of range.
+    pub fn props(&self, props: Props) -> &[Option<Attr>] {
+        own::<Box<[Option<Attr>]>>(self.0.props.get(props.index(self.0.salt)))
+    }
+}
