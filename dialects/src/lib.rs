@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 pub mod affine;
+pub mod amdgpu;
 pub mod arith;
 pub mod asynchronous;
 pub mod bufferization;
@@ -40,6 +41,7 @@ pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod nvgpu;
 pub mod pdl;
 pub mod quant;
 pub mod scf;
@@ -49,7 +51,9 @@ pub mod tensor;
 pub mod tosa;
 pub mod transform;
 pub mod ub;
+pub mod vcix;
 pub mod vector;
+pub mod xegpu;
 
 use rmlir_ir::Context;
 use rmlir_ir::offers::Provider;
@@ -125,7 +129,6 @@ const LOADED: &[fn(&mut HookSet)] = &[
     pdl::hooks,
     shape::hooks,
     tensor::hooks,
-    tosa::hooks,
     transform::hooks,
     vector::hooks,
 ];

@@ -1,11 +1,12 @@
-//! Behaviour of the gpu dialect, and those of its attributes and types that modules of other dialects have. Its operations do not ship:
-//! the rest serves definitions that are loaded at run time.
+//! Behaviour of the gpu dialect.
 
 mod attributions;
 mod directives;
 mod function;
 mod launch;
 mod matrix;
+mod objects;
+mod warp;
 
 use crate::common::enums;
 use crate::common::names::with_names;
@@ -19,6 +20,8 @@ pub fn hooks(set: &mut HookSet) {
     directives::hooks(set);
     function::hooks(set);
     launch::hooks(set);
+    objects::hooks(set);
+    warp::hooks(set);
     set.ty("gpu.mma_matrix", Arc::new(matrix::Matrix));
     for name in INDICES {
         set.op_interfaces(name, with_names(Index));

@@ -14,6 +14,9 @@ pub(super) fn hooks(set: &mut HookSet) {
     set.op("spirv.BranchConditional", Arc::new(Form(parse_branch, print_branch)), false);
     set.op("spirv.Constant", Arc::new(Form(parse_constant, print_constant)), false);
     set.op("spirv.EntryPoint", Arc::new(Form(parse_entry, print_entry)), false);
+    let replicate = Form(parse_replicate, print_replicate);
+    set.op("spirv.EXT.SpecConstantCompositeReplicate", Arc::new(replicate), false);
+    set.op("spirv.ARM.GraphEntryPoint", Arc::new(Form(parse_graph_entry, print_graph_entry)), false);
     set.op("spirv.ExecutionMode", Arc::new(Form(parse_mode, print_mode)), false);
     set.op("spirv.SpecConstant", Arc::new(Form(parse_spec, print_spec)), false);
     set.op("spirv.SpecConstantComposite", Arc::new(Form(parse_composite, print_composite)), false);
@@ -75,6 +78,11 @@ const INTERFACE: &str = "interface";
 fn parse_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let model = words::quoted(parser, EXECUTION_MODEL)?;
     text::set(parser, state, EXECUTION_MODEL, model);
+    parse_graph_entry(parser, state)
+}
+
+/// `spirv.ARM.GraphEntryPoint @graph, @var, @var`
+fn parse_graph_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let function = parser.attr(None)?;
     text::set(parser, state, FUNCTION, function);
     let mut variables = Vec::new();
@@ -93,7 +101,12 @@ fn print_attr(printer: &mut dyn AsmPrinter, op: OpRef<'_>, name: &str) {
 }
 
 fn print_entry(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
-    printer.text(&format!(" \"{}\" ", words::attr_word(op, EXECUTION_MODEL, EXECUTION_MODEL)));
+    printer.text(&format!(" \"{}\"", words::attr_word(op, EXECUTION_MODEL, EXECUTION_MODEL)));
+    print_graph_entry(printer, op);
+}
+
+fn print_graph_entry(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    printer.text(" ");
     print_attr(printer, op, FUNCTION);
     let variables = elements(op.ctx(), op.attr_named(INTERFACE));
     printer.text(if variables.is_empty() { "" } else { ", " });
@@ -259,4 +272,32 @@ fn print_same(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     text::print_operands(printer, op.operands());
     printer.text(" : ");
     text::print_types(printer, op.result(0).map(|result| result.ty()));
+}
+
+const CONSTITUENT: &str = "constituent";
+
+/// `spirv.EXT.SpecConstantCompositeReplicate @name (@part) : T`
+fn parse_replicate(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    function::symbol_name(parser, state)?;
+    parser.token("(")?;
+    let loc = parser.loc();
+    let Some(part) = parser.optional_symbol_name() else {
+        return Err(parser.op_error(loc, "The constituents of a spec constant composite must be symbol refs"));
+    };
+    let part = parser.ctx().symbol_ref(part, &[]);
+    text::set(parser, state, CONSTITUENT, part);
+    parser.token(")")?;
+    parser.token(":")?;
+    let ty = parser.ty()?;
+    let ty = parser.ctx().type_attr(ty);
+    text::set(parser, state, TYPE, ty);
+    Ok(())
+}
+
+fn print_replicate(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    function::print_symbol_name(printer, op);
+    printer.text(" (");
+    print_attr(printer, op, CONSTITUENT);
+    printer.text(") : ");
+    print_attr(printer, op, TYPE);
 }
