@@ -4,12 +4,12 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.directive("amdgpu", "MNKDimensionList", Arc::new(Sizes));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("MNKDimensionList", Arc::new(Sizes));
 }
 
 /// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x1`

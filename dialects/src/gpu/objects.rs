@@ -5,12 +5,12 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParamDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{Attr, OpRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.directive("gpu", "OffloadingHandler", Arc::new(OffloadingHandler));
-    set.param_directive("gpu", "Object", Arc::new(Object));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("OffloadingHandler", Arc::new(OffloadingHandler));
+    dialect.param_directive("Object", Arc::new(Object));
 }
 
 /// `custom<OffloadingHandler>($handler)`: `<#gpu.select_object<1>>`, or nothing for the first object.

@@ -1,16 +1,14 @@
 //! `gpu.warp_execute_on_lane_0(%lane)[32] args(%v : T) -> (T) { ... }`
 
-use crate::common::form::Form;
 use crate::common::text;
 use crate::scf::text::ensure_terminator;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{OpRef, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("gpu.warp_execute_on_lane_0", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("warp_execute_on_lane_0").form(parse, print);
 }
 
 const SIZE: &str = "warp_size";

@@ -1,8 +1,6 @@
 //! Behaviour of the nvgpu dialect.
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    let _ = set;
-}
+pub fn hooks(_: &mut DialectImpl<'_>) {}

@@ -6,12 +6,12 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.directive("spirv", "ImageOperands", Arc::new(ImageOperands));
-    set.directive("spirv", "SwitchOpCases", Arc::new(Cases));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("ImageOperands", Arc::new(ImageOperands));
+    dialect.directive("SwitchOpCases", Arc::new(Cases));
 }
 
 /// `custom<ImageOperands>($image_operands)`: `["Bias|Lod"]` or nothing.

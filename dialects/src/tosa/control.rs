@@ -1,17 +1,15 @@
 //! `tosa.cond_if` and `tosa.while_loop`.
 
-use crate::common::form::Form;
 use crate::common::text;
 use crate::scf::text::{assignments, entry_args, give_types, print_assignments};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("tosa.cond_if", Arc::new(Form(parse_if, print_if)), false);
-    set.op("tosa.while_loop", Arc::new(Form(parse_while, print_while)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("cond_if").form(parse_if, print_if);
+    dialect.op("while_loop").form(parse_while, print_while);
 }
 
 /// What a function type takes and gives.

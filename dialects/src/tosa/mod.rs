@@ -4,9 +4,7 @@ mod control;
 mod variable;
 mod words;
 
-use crate::common::form::Form;
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
 /// Operations whose attributes are in braces in the middle, enums as mere words.
 const WITH_WORDS: [&str; 13] = [
@@ -26,10 +24,10 @@ const WITH_WORDS: [&str; 13] = [
 ];
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in WITH_WORDS {
-        set.op(&format!("tosa.{name}"), Arc::new(Form(words::parse, words::print)), false);
+        dialect.op(name).form(words::parse, words::print);
     }
-    control::hooks(set);
-    variable::hooks(set);
+    control::hooks(dialect);
+    variable::hooks(dialect);
 }

@@ -6,11 +6,11 @@ use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, OpRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.directive("tosa", "VariableOpTypeOrInitialValue", Arc::new(TypeOrValue));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("VariableOpTypeOrInitialValue", Arc::new(TypeOrValue));
 }
 
 /// What stands in the shape of a variable for a size that is not known.

@@ -1,28 +1,28 @@
-// The vcix dialect: instructions of coprocessors beside vector units.
+// The vcix dialect: the interface of SiFive's processors to coprocessors for vectors.
 
 #ifndef RMLIR_VCIX_OPS
 #define RMLIR_VCIX_OPS
 
-include "llvm/LLVMOps.td"
+include "llvm/LLVMTypes.td"
 
 def VCIX_Dialect : Dialect {
   let name = "vcix";
-  let summary = "Instructions of coprocessors beside vector units";
   let cppNamespace = "::mlir::vcix";
+  let summary = "Instructions of coprocessors for vectors";
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
-def VCIX_Constant : AnyAttrOf<[I32Attr, I64Attr]>;
+defvar VCIX_Number = AnyAttrOf<[I32Attr, I64Attr]>;
 
-// The first source is a vector; `second` is the other one.
 class VCIX_Op<string mnemonic, string what, dag second> : Op<VCIX_Dialect, mnemonic> {
   let summary = what;
-  let arguments = !con((ins VCIX_Constant:$opcode, LLVM_AnyVector:$vs2), second,
-                       (ins Optional<AnyTypeOf<[I<64>, I<32>]>>:$vl));
+  let arguments = !con((ins VCIX_Number:$opcode, LLVM_AnyVector:$vs2), second, (ins Optional<AnyTypeOf<[I64, I32]>>:$vl));
   let results = (outs LLVM_AnyVector:$res);
 }
-def VCIX_BinaryImmOp : VCIX_Op<"v.iv", "An instruction of a vector and a constant", (ins VCIX_Constant:$imm)>;
-def VCIX_BinaryOp : VCIX_Op<"v.sv", "An instruction of a vector and another one or a number",
-    (ins AnyTypeOf<[LLVM_AnyVector, I<64>, I<32>, F<16>, F<32>, F<64>]>:$op)>;
+
+def VCIX_BinaryImmOp : VCIX_Op<"v.iv", "Instruction on a vector and a constant", (ins VCIX_Number:$imm)>;
+def VCIX_BinaryOp : VCIX_Op<
+    "v.sv", "Instruction on two vectors, or a vector and a scalar",
+    (ins AnyTypeOf<[LLVM_AnyVector, I64, I32, F16, F32, F64]>:$op)>;
 
 #endif // RMLIR_VCIX_OPS

@@ -7,13 +7,13 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    text::hooks(set);
-    set.directive("xegpu", "OptionalDynamicIndexList", Arc::new(OptionalList));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    text::hooks(dialect);
+    dialect.directive("OptionalDynamicIndexList", Arc::new(OptionalList));
 }
 
 /// `custom<OptionalDynamicIndexList>($offsets, $const_offsets)`: a list of indices, or nothing.

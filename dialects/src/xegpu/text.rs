@@ -4,13 +4,13 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, TypeHooks};
 use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, DialectAttr, DialectType, NamedAttr, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.ty("xegpu.tensor_desc", Arc::new(TensorDesc));
-    set.ty("xegpu.mem_desc", Arc::new(MemDesc));
-    set.attr("xegpu.mem_layout", Arc::new(MemLayout));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.ty("tensor_desc").hooks(Arc::new(TensorDesc));
+    dialect.ty("mem_desc").hooks(Arc::new(MemDesc));
+    dialect.attr("mem_layout").hooks(Arc::new(MemLayout));
 }
 
 /// Whether an attribute is of this definition of the dialect.
