@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 pub mod affine;
+pub mod amdgpu;
 pub mod arith;
 pub mod asynchronous;
 pub mod bufferization;
@@ -40,6 +41,7 @@ pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod nvgpu;
 pub mod pdl;
 pub mod quant;
 pub mod scf;
@@ -49,7 +51,9 @@ pub mod tensor;
 pub mod tosa;
 pub mod transform;
 pub mod ub;
+pub mod vcix;
 pub mod vector;
+pub mod xegpu;
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
@@ -142,7 +146,6 @@ const LOADED: &[(&str, Register)] = &[
     ("pdl_interp", pdl::interp::hooks),
     ("shape", shape::hooks),
     ("tensor", tensor::hooks),
-    ("tosa", tosa::hooks),
     ("transform", transform::hooks),
     ("vector", vector::hooks),
 ];
