@@ -1,7 +1,7 @@
 //! The cf dialect.
 
 mod branches;
-mod switch;
+pub(crate) mod switch;
 
 pub use crate::ops::cf::*;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
