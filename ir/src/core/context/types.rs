@@ -78,7 +78,7 @@ impl Context {
     }
 
     /// Whether an alias may stand for this type or for something inside it.
-    pub fn type_may_alias(&self, ty: Type) -> bool {
+    pub(crate) fn type_may_alias(&self, ty: Type) -> bool {
         own(self.0.types.get(ty.index(self.0.salt))).may_alias
             || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }
