@@ -166,7 +166,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             ExitCode::FAILURE
         }
     };
-    rmlir_tools::caches::conclude(code)
+    crate::caches::conclude(code)
 }
 
 fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {

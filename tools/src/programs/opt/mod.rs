@@ -228,7 +228,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             ExitCode::FAILURE
         }
     };
-    rmlir_tools::caches::conclude(code)
+    crate::caches::conclude(code)
 }
 
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {

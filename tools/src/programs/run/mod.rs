@@ -96,7 +96,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             ExitCode::FAILURE
         }
     };
-    rmlir_tools::caches::conclude(code)
+    crate::caches::conclude(code)
 }
 
 /// The error has no words if it was reported.

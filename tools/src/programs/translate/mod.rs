@@ -90,7 +90,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             ExitCode::FAILURE
         }
     };
-    rmlir_tools::caches::conclude(code)
+    crate::caches::conclude(code)
 }
 
 /// How native code is made.
