@@ -251,7 +251,7 @@ impl<'p> Printer<'p> {
     /// Writes what `write` writes, from one of the texts that are known if it was written before.
     pub(crate) fn remembered(
         &mut self,
-        texts: fn(&mut Known) -> &mut Memo,
+        texts: impl Fn(&mut Known) -> &mut Memo,
         key: u64,
         write: impl FnOnce(&mut Self),
     ) {
