@@ -159,6 +159,51 @@ pub enum AttrClass {
     Location,
 }
 
+impl TypeClass {
+    /// What a builtin type is; none of another dialect is of any.
+    pub fn of(data: &TypeData) -> Option<TypeClass> {
+        Some(match data {
+            TypeData::Integer { .. } => TypeClass::Integer,
+            TypeData::Index => TypeClass::Index,
+            TypeData::None => TypeClass::None,
+            TypeData::Float(_) => TypeClass::Float,
+            TypeData::Function { .. } => TypeClass::Function,
+            TypeData::Tuple(_) => TypeClass::Tuple,
+            TypeData::Complex(_) => TypeClass::Complex,
+            TypeData::Vector { .. } => TypeClass::Vector,
+            TypeData::RankedTensor { .. } => TypeClass::RankedTensor,
+            TypeData::UnrankedTensor(_) => TypeClass::UnrankedTensor,
+            TypeData::MemRef { .. } => TypeClass::MemRef,
+            TypeData::UnrankedMemRef { .. } => TypeClass::UnrankedMemRef,
+            TypeData::Opaque { .. } | TypeData::Encoded(_) | TypeData::Dialect(_) => return None,
+        })
+    }
+}
+
+impl AttrClass {
+    /// Whether an attribute is of the class.
+    pub fn has(self, data: &AttrData) -> bool {
+        match self {
+            AttrClass::Unit => matches!(data, AttrData::Unit),
+            AttrClass::Integer => matches!(data, AttrData::Integer { .. }),
+            AttrClass::Float => matches!(data, AttrData::Float { .. }),
+            AttrClass::String => matches!(data, AttrData::String { .. }),
+            AttrClass::Array => matches!(data, AttrData::Array(_)),
+            AttrClass::Dictionary => matches!(data, AttrData::Dictionary(_)),
+            AttrClass::Type => matches!(data, AttrData::Type(_)),
+            AttrClass::SymbolRef => matches!(data, AttrData::SymbolRef { .. }),
+            AttrClass::FlatSymbolRef => {
+                matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty())
+            }
+            AttrClass::AffineMap => matches!(data, AttrData::AffineMap(_)),
+            AttrClass::IntegerSet => matches!(data, AttrData::IntegerSet(_)),
+            AttrClass::DenseArray => matches!(data, AttrData::DenseArray(_)),
+            AttrClass::DenseElements => matches!(data, AttrData::DenseElements(_)),
+            AttrClass::Location => data.is_location(),
+        }
+    }
+}
+
 /// A predicate over a type or attribute.
 #[derive(Clone, Debug)]
 pub enum Pred {
@@ -234,7 +279,7 @@ impl Pred {
     fn eval_type(&self, ctx: &Context, ty: Type) -> Verdict {
         let data = ctx.type_data(ty);
         match self {
-            Pred::Type(class) => is_type_class(data, *class).into(),
+            Pred::Type(class) => (TypeClass::of(data) == Some(*class)).into(),
             Pred::Exactly(want) => (ty == *want).into(),
             Pred::IntegerType(want_width, want_sign) => match data {
                 TypeData::Integer { width, signedness } => (want_width.is_none_or(|w| w == *width)
@@ -253,7 +298,7 @@ impl Pred {
     fn eval_attr(&self, ctx: &Context, attr: Attr) -> Verdict {
         let data = ctx.attr_data(attr);
         match self {
-            Pred::Attr(class) => is_attr_class(data, *class).into(),
+            Pred::Attr(class) => class.has(data).into(),
             Pred::AttrType(inner) => match ctx.attr_type(attr) {
                 Some(ty) => inner.eval(ctx, Subject::Type(ty)),
                 None => Verdict::No,
@@ -282,41 +327,4 @@ fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
         }
     }
     result
-}
-
-fn is_type_class(data: &TypeData, class: TypeClass) -> bool {
-    match data {
-        TypeData::Integer { .. } => class == TypeClass::Integer,
-        TypeData::Index => class == TypeClass::Index,
-        TypeData::None => class == TypeClass::None,
-        TypeData::Float(_) => class == TypeClass::Float,
-        TypeData::Function { .. } => class == TypeClass::Function,
-        TypeData::Tuple(_) => class == TypeClass::Tuple,
-        TypeData::Complex(_) => class == TypeClass::Complex,
-        TypeData::Vector { .. } => class == TypeClass::Vector,
-        TypeData::RankedTensor { .. } => class == TypeClass::RankedTensor,
-        TypeData::UnrankedTensor(_) => class == TypeClass::UnrankedTensor,
-        TypeData::MemRef { .. } => class == TypeClass::MemRef,
-        TypeData::UnrankedMemRef { .. } => class == TypeClass::UnrankedMemRef,
-        TypeData::Opaque { .. } | TypeData::Encoded(_) | TypeData::Dialect(_) => false,
-    }
-}
-
-fn is_attr_class(data: &AttrData, class: AttrClass) -> bool {
-    match class {
-        AttrClass::Unit => matches!(data, AttrData::Unit),
-        AttrClass::Integer => matches!(data, AttrData::Integer { .. }),
-        AttrClass::Float => matches!(data, AttrData::Float { .. }),
-        AttrClass::String => matches!(data, AttrData::String { .. }),
-        AttrClass::Array => matches!(data, AttrData::Array(_)),
-        AttrClass::Dictionary => matches!(data, AttrData::Dictionary(_)),
-        AttrClass::Type => matches!(data, AttrData::Type(_)),
-        AttrClass::SymbolRef => matches!(data, AttrData::SymbolRef { .. }),
-        AttrClass::FlatSymbolRef => matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()),
-        AttrClass::AffineMap => matches!(data, AttrData::AffineMap(_)),
-        AttrClass::IntegerSet => matches!(data, AttrData::IntegerSet(_)),
-        AttrClass::DenseArray => matches!(data, AttrData::DenseArray(_)),
-        AttrClass::DenseElements => matches!(data, AttrData::DenseElements(_)),
-        AttrClass::Location => data.is_location(),
-    }
 }
