@@ -1,8 +1,9 @@
 //! What must hold for every file of bytecode.
 
 use crate::oracle::{
-    Finding, Outcome, SETTLES, check, contains, explained, is_ambiguous, keeps_text, names_nothing, print,
-    read, same, shipped, taken_without_error, upstream_simplifies_again, uses_what_is_out_of_sight,
+    Finding, Outcome, SETTLES, caches_agree, check, contains, explained, is_ambiguous, keeps_text,
+    names_nothing, print, read, same, shipped, taken_without_error, upstream_simplifies_again,
+    uses_what_is_out_of_sight,
 };
 use rmlir_format::rewrite::{Rewrite, reencode};
 use rmlir_format::{ErrorKind, dump, validate};
@@ -56,6 +57,10 @@ pub fn wire(input: &[u8]) -> Result<Outcome, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
+    caches_agree(file_in(input))
+}
+
+fn file_in(input: &[u8]) -> Result<Outcome, Finding> {
     let ctx = shipped();
     let (module, diagnostics) = ctx.collect_diagnostics(|| load(&ctx, input));
     let Ok(module) = module else {
@@ -82,6 +87,10 @@ pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn valid_text(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
+    caches_agree(bytes_of(text, version))
+}
+
+fn bytes_of(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
     let ctx = shipped();
     let (module, _) = ctx.collect_diagnostics(|| read(&ctx, "input", text));
     let Ok(module) = module else {

@@ -7,6 +7,7 @@ use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Fold, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::types::Signedness;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData, ValueRef};
@@ -47,14 +48,9 @@ impl OpAsmInterface for Constant {
 }
 
 impl OpHooks for Constant {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
-        let constant = op.unverified::<ConstantOp>();
-        let (Some(value), Some(result)) = (constant.value(), constant.result()) else { return Ok(()) };
+        let (Some(value), Some(result)) = (op.attr_named("value"), op.result(0)) else { return Ok(()) };
         let data = ctx.type_data(result.ty());
         if matches!(data, TypeData::Integer { signedness, .. } if *signedness != Signedness::Signless) {
             return Err(op.emit_error("integer return type must be signless"));

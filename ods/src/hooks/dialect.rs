@@ -1,6 +1,8 @@
 //! How a dialect registers its behaviour.
 
-use super::{Check, HookSet, OpEntry, Parse, PartEntry, Print, Relation, TraitFn, directive_key};
+use super::{
+    Check, HookSet, OpEntry, Parse, PartEntry, Print, Relation, SignatureCheck, TraitFn, directive_key,
+};
 use crate::classes::short;
 use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
@@ -177,12 +179,12 @@ impl OpImpl<'_> {
         self.either()
     }
 
-    /// As [`verifier`](OpImpl::verifier), where what the check finds out follows from the operation's
-    /// properties, attributes, types and numbers of operands and successors alone: it is not asked again
-    /// about an operation like one that it has seen.
-    pub fn verifier_by_parts(&mut self, check: Check) -> &mut Self {
-        self.entry.functions.check_by_parts = true;
-        self.verifier(check)
+    /// As [`verifier`](OpImpl::verifier), where the check needs no more than the signature: it is not asked again about an operation
+    /// without regions of a signature that it has seen.
+    pub fn verifier_by_signature(&mut self, check: SignatureCheck) -> &mut Self {
+        let before = self.entry.functions.check_signature.replace(check).is_some();
+        self.once(before, "a verifier of the signature");
+        self.either()
     }
 
     /// The check after that of the regions: what a definition means by `hasRegionVerifier`.

@@ -8,18 +8,18 @@ mod assembled;
 mod dialect;
 mod table;
 
-pub use assembled::{Check, Parse, Print};
+pub use assembled::{Check, Parse, Print, SignatureCheck};
 pub use dialect::{DialectImpl, OpImpl, PartImpl};
 
 use crate::classes::short;
 use assembled::Assembled;
-use rmlir_ir::constraint::{Pred, Verdict};
+use rmlir_ir::Context;
+use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
 use rmlir_ir::format::{Behaviour, TypeFn};
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::traits::OpTrait;
-use rmlir_ir::{Context, OpRef};
 use std::fmt;
 use std::sync::Arc;
 use table::Table;
@@ -28,7 +28,7 @@ use table::Table;
 pub type TraitFn = Arc<dyn Fn(&Context, Option<&str>) -> Option<OpTrait> + Send + Sync>;
 
 /// A relation between the parts of an operation.
-pub type Relation = Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync>;
+pub use rmlir_ir::traits::Relation;
 
 /// What code says of an operation.
 #[derive(Default)]

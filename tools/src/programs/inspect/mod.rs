@@ -156,7 +156,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
-    match run(&matches) {
+    let code = match run(&matches) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             // Without a message, diagnostics have said it.
@@ -165,7 +165,8 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             }
             ExitCode::FAILURE
         }
-    }
+    };
+    crate::caches::conclude(code)
 }
 
 fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
