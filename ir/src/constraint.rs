@@ -6,8 +6,8 @@
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, Type};
-use crate::threads::get_or_make;
 use crate::types::{Signedness, TypeData};
+use rmlir_par::threads::get_or_make;
 use std::fmt;
 use std::ops::Not;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -152,7 +152,6 @@ pub mod handles;
 pub mod hooks;
 pub mod interface;
 pub mod interfaces;
-mod intern;
 pub mod journal;
 pub mod layout;
 pub mod listener;
@@ -172,12 +171,10 @@ pub mod source;
 pub mod strides;
 pub mod sub_elements;
 pub mod symbols;
-pub mod threads;
 pub mod traits;
 pub mod transfer;
 pub mod typed;
 pub mod types;
-pub mod value;
 pub mod verify;
 pub mod walk;
 
@@ -193,6 +190,8 @@ pub use handles::{
     Attr, BlockId, ContextHandle, DialectId, HandleTable, Ident, OpId, OpName, Props, RegionId, SuccId, Type,
     UnitId, UseId, ValueId,
 };
+pub use rmlir_num as value;
+
 pub use loc::{Loc, LocSegment, LocSource};
 pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Rooms, Unit, ValueRef};
 pub use op_attrs::AllAttrs;

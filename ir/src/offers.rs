@@ -7,7 +7,7 @@
 use crate::context::{Context, OpInfo};
 use crate::diag::Diagnostic;
 use crate::loc::Loc;
-use crate::threads::{Patience, lock, lock_soon};
+use rmlir_par::threads::{Patience, lock, lock_soon};
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};

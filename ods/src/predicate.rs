@@ -6,8 +6,8 @@ use crate::native::{About, Native, native};
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
-use rmlir_ir::threads::get_or_make;
 use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Part, Type, ValueRef};
+use rmlir_par::threads::get_or_make;
 use std::sync::{Arc, OnceLock};
 
 /// What a predicate says about.

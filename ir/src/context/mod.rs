@@ -13,7 +13,6 @@ use crate::def::{AttrDef, TypeDef};
 use crate::diag::Engine;
 use crate::groups::SegmentSizes;
 use crate::handles::{Attr, DialectId, Ident, Props, Salt, Type};
-use crate::intern::{Uniquer, hash_of};
 use crate::layout::Layouts;
 use crate::loc::LocSpace;
 use crate::offers::Turn;
@@ -21,6 +20,7 @@ use crate::read_before::ReadBefore;
 use crate::symbols::KnownIdents;
 use crate::types::{Signedness, TypeData};
 use crate::value::{AffineStore, FloatKind};
+use rmlir_par::intern::{Uniquer, hash_of};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -112,12 +112,12 @@ impl Context {
     pub fn new() -> Context {
         let ctx = Context(Arc::new(Inner {
             salt: Salt::of_context(CONTEXTS.fetch_add(1, Ordering::Relaxed)),
-            idents: Uniquer::new(),
-            types: Uniquer::new(),
-            attrs: Uniquer::new(),
-            props: Uniquer::new(),
-            op_names: Uniquer::new(),
-            dialects: Uniquer::new(),
+            idents: Uniquer::default(),
+            types: Uniquer::default(),
+            attrs: Uniquer::default(),
+            props: Uniquer::default(),
+            op_names: Uniquer::default(),
+            dialects: Uniquer::default(),
             offer_turn: Turn::default(),
             layouts: Layouts::default(),
             type_defs: boxcar::Vec::new(),

@@ -4,9 +4,9 @@ use super::{Context, TypeEntry, own};
 use crate::constraint::Subject;
 use crate::def::{Param, TypeDef, TypeDefId};
 use crate::handles::{DialectId, Type};
-use crate::intern::hash_of;
 use crate::sub_elements::{self, Part};
 use crate::types::TypeData;
+use rmlir_par::intern::hash_of;
 use std::sync::atomic::Ordering;
 
 impl Context {

@@ -16,9 +16,9 @@ use crate::hooks::{Alias, DialectHooks};
 use crate::loc::Loc;
 use crate::module::{OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
-use crate::threads::{Spare, each, tapering};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
+use rmlir_par::threads::{Spare, each, tapering};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 

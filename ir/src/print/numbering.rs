@@ -12,7 +12,7 @@ use crate::handles::{Attr, BlockId, OpName, RegionId, Type, UnitId, ValueId};
 use crate::interfaces::asm::OpAsmInterface;
 use crate::loc::Loc;
 use crate::module::{BlockRef, Module, OpRef, RegionRef};
-use crate::threads::{each, tapering};
+use rmlir_par::threads::{each, tapering};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::sync::Arc;

@@ -11,7 +11,7 @@ use super::resources::Mentioned;
 use crate::context::Context;
 use crate::handles::BlockId;
 use crate::module::{OpRef, RegionRef};
-use crate::threads::{Spare, each, shares};
+use rmlir_par::threads::{Spare, each, shares};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;

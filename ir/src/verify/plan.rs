@@ -13,8 +13,8 @@ use crate::interfaces::infer_type::INFER_TYPE;
 use crate::interfaces::symbol::{SYMBOL, SymbolOpInterface};
 use crate::interfaces::{CHECKS, InterfaceCheck};
 use crate::module::OpRef;
-use crate::threads::get_or_make;
 use crate::traits::{OpTrait, TraitSet};
+use rmlir_par::threads::get_or_make;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 

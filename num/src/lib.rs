@@ -1,5 +1,8 @@
-//! Values that attributes and types are made of, independent of any context: [floats](float), [integers](int)
+//! rmlir-num: values that attributes and types are made of, independent of any context: [floats](float), [integers](int)
 //! and [affine expressions](affine).
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod affine;
 mod affine_build;

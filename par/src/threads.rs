@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 /// Cuts items into about `count` runs of about the same weight. Runs are not empty, and an item is never cut.
 ///
 /// ```
-/// use rmlir_ir::threads::shares;
+/// use rmlir_par::threads::shares;
 /// assert_eq!(shares(&[1, 1, 6, 2, 2, 2], 2, |&weight| weight), [0..3, 3..6]);
 /// ```
 pub fn shares<T>(items: &[T], count: usize, weight: impl Fn(&T) -> usize) -> Vec<Range<usize>> {
@@ -43,7 +43,7 @@ fn cut<T>(items: &[T], weight: impl Fn(&T) -> usize, target: impl Fn(usize) -> u
 /// shorter and shorter ones, so that all threads come to an end at about the same time and still little is cut.
 ///
 /// ```
-/// use rmlir_ir::threads::next_share;
+/// use rmlir_par::threads::next_share;
 /// assert_eq!([1024, 512, 64, 32, 8, 1].map(|left| next_share(left, 1024, 2)), [16, 16, 8, 4, 2, 2]);
 /// ```
 pub fn next_share(left: usize, total: usize, threads: usize) -> usize {
@@ -58,7 +58,7 @@ const SHARES: usize = 32;
 /// are not empty, and an item is never cut.
 ///
 /// ```
-/// use rmlir_ir::threads::tapering;
+/// use rmlir_par::threads::tapering;
 /// assert_eq!(tapering(&[5; 6], 2, 10, |&weight| weight), [0..2, 2..4, 4..6]);
 /// ```
 pub fn tapering<T>(
@@ -75,7 +75,7 @@ pub fn tapering<T>(
 /// to do takes the next item.
 ///
 /// ```
-/// use rmlir_ir::threads::each;
+/// use rmlir_par::threads::each;
 /// assert_eq!(each(vec![1, 2, 3], |n| n * n), [1, 4, 9]);
 /// ```
 pub fn each<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
@@ -92,7 +92,7 @@ pub fn each<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Send + Sync
 /// does: then it takes the next item. Breaks off when `join` says so.
 ///
 /// ```
-/// use rmlir_ir::threads::each_joined;
+/// use rmlir_par::threads::each_joined;
 /// use std::ops::ControlFlow;
 /// let mut squares = Vec::new();
 /// each_joined(1.., |n| n * n, |square| {
@@ -143,13 +143,14 @@ impl<R> Done<R> {
     }
 }
 
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks. A thread that panicked with the lock does not matter: what is shared here is whole at all times.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Locks what nobody holds for long. A thread that sleeps until it is woken loses many times the time, and often wakes up on the processor
 /// of the one that wakes it: so it tries again for a while first.
-pub(crate) fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     let mut patience = Patience::default();
     while patience.is_left() {
         match mutex.try_lock() {
@@ -163,7 +164,7 @@ pub(crate) fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// How long a thread still waits for others before it goes to sleep.
 #[derive(Debug, Default)]
-pub(crate) struct Patience(u32);
+pub struct Patience(u32);
 
 impl Patience {
     /// So many times it waits without the system's help.
@@ -171,12 +172,13 @@ impl Patience {
     /// So many times it waits in all.
     const MOST: u32 = 400;
 
-    pub(crate) fn is_left(&self) -> bool {
+    /// Whether to try again.
+    pub fn is_left(&self) -> bool {
         self.0 < Self::MOST
     }
 
     /// Waits for a short while.
-    pub(crate) fn wait(&mut self) {
+    pub fn wait(&mut self) {
         self.0 += 1;
         if self.0 <= Self::SPINS {
             (0..8).for_each(|_| std::hint::spin_loop());
@@ -255,7 +257,7 @@ impl<T> Board<T> {
     /// The notes of other members that this one has not read.
     ///
     /// ```
-    /// use rmlir_ir::threads::Board;
+    /// use rmlir_par::threads::Board;
     /// let board = Board::default();
     /// let (mut a, mut b) = (board.join(), board.join());
     /// board.note(&a, "found");

@@ -1,6 +1,6 @@
 use super::{Random, compare_attributes};
-use crate::value::float::{Class, FloatKind};
-use crate::value::float_text::{HexFloatError, from_bits_literal, parse_decimal, print};
+use crate::float::{Class, FloatKind};
+use crate::float_text::{HexFloatError, from_bits_literal, parse_decimal, print};
 
 fn text(kind: FloatKind, bits: u128) -> String {
     let mut out = Vec::new();

@@ -14,7 +14,7 @@ const FIRST: usize = 64;
 const LEVELS: usize = 27;
 
 /// Hashes with the workspace's one hash function.
-pub(crate) fn hash_of<T: Hash + ?Sized>(value: &T) -> u64 {
+pub fn hash_of<T: Hash + ?Sized>(value: &T) -> u64 {
     rustc_hash::FxBuildHasher.hash_one(value)
 }
 
@@ -25,7 +25,8 @@ fn tag(hash: u64) -> u32 {
 }
 
 /// An append-only set of `T` with 32-bit indices.
-pub(crate) struct Uniquer<T> {
+#[derive(Debug)]
+pub struct Uniquer<T> {
     items: boxcar::Vec<T>,
     tables: [OnceLock<Box<[AtomicU64]>>; LEVELS],
     level: AtomicU32,
@@ -33,30 +34,38 @@ pub(crate) struct Uniquer<T> {
     count: Mutex<usize>,
 }
 
-impl<T> Uniquer<T> {
-    pub(crate) fn new() -> Self {
+impl<T> Default for Uniquer<T> {
+    fn default() -> Self {
         let tables: [OnceLock<Box<[AtomicU64]>>; LEVELS] = std::array::from_fn(|_| OnceLock::new());
         let _ = tables[0].set(empty_table(FIRST));
         Uniquer { items: boxcar::Vec::new(), tables, level: AtomicU32::new(0), count: Mutex::new(0) }
     }
+}
 
-    pub(crate) fn len(&self) -> usize {
+impl<T> Uniquer<T> {
+    /// Whether nothing has been inserted.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
         self.items.count()
     }
 
     /// The entry with index `index`, if there is one.
-    pub(crate) fn get(&self, index: u32) -> Option<&T> {
+    pub fn get(&self, index: u32) -> Option<&T> {
         self.items.get(index as usize)
     }
 
     /// Looks up without inserting.
-    pub(crate) fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
+    pub fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
         let level = self.level.load(Ordering::Acquire) as usize;
         self.probe(level, hash, &same).ok()
     }
 
     /// Finds the entry that `same` accepts or appends the one that `make` gives.
-    pub(crate) fn intern(&self, hash: u64, same: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
+    pub fn intern(&self, hash: u64, same: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
         if let Some(found) = self.find(hash, &same) {
             return found;
         }
@@ -132,7 +141,7 @@ mod tests {
 
     #[test]
     fn equal_values_share_an_index_across_growth() {
-        let set = Uniquer::new();
+        let set = Uniquer::default();
         let first: Vec<u32> = (0..10_000).map(|i| intern(&set, &format!("s{i}"))).collect();
         let again: Vec<u32> = (0..10_000).map(|i| intern(&set, &format!("s{i}"))).collect();
         assert_eq!(first, again);
@@ -141,7 +150,7 @@ mod tests {
 
     #[test]
     fn threads_agree_on_indices() {
-        let set = Uniquer::new();
+        let set = Uniquer::default();
         let run = || (0..5_000).map(|i| intern(&set, &format!("s{}", i % 1_250))).collect::<Vec<_>>();
         let (a, b) = rayon::join(run, run);
         assert_eq!(a, b);

@@ -7,7 +7,7 @@
 //! An expression is at most [`AffineStore::MAX_DEPTH`] deep; deeper ones are refused when built. The rules
 //! recurse along the depth, everything else works on explicit stacks.
 
-use crate::threads::lock_soon;
+use rmlir_par::threads::lock_soon;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,8 +1,8 @@
 use super::{Random, compare_attributes};
-use crate::value::affine::{AffineError, AffineExpr, AffineKind, AffineStore};
-use crate::value::affine_fold::AffineInput;
-use crate::value::affine_map::{AffineMap, IntegerSet};
-use crate::value::affine_text::{print_expr, print_expr_with, print_map, print_set};
+use crate::affine::{AffineError, AffineExpr, AffineKind, AffineStore};
+use crate::affine_fold::AffineInput;
+use crate::affine_map::{AffineMap, IntegerSet};
+use crate::affine_text::{print_expr, print_expr_with, print_map, print_set};
 
 const DIMS: i64 = 3;
 const SYMBOLS: i64 = 2;

@@ -1,7 +1,7 @@
 use num_bigint::BigInt;
 
 use super::{Random, compare_attributes, oracle};
-use crate::value::int::{Int, IntError, Signedness};
+use crate::int::{Int, IntError, Signedness};
 use Signedness::{Signed, Signless, Unsigned};
 
 fn text(value: &Int, signedness: Signedness) -> String {
