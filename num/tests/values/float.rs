@@ -1,6 +1,6 @@
 use super::{Random, compare_attributes};
-use crate::float::{Class, FloatKind};
-use crate::float_text::{HexFloatError, from_bits_literal, parse_decimal, print};
+use rmlir_num::float::{Class, FloatKind};
+use rmlir_num::float_text::{HexFloatError, from_bits_literal, parse_decimal, print};
 
 fn text(kind: FloatKind, bits: u128) -> String {
     let mut out = Vec::new();
@@ -30,8 +30,7 @@ fn samples(kind: FloatKind, count: usize) -> Vec<u128> {
     (0..count).map(|_| one()).collect()
 }
 
-#[test]
-fn prints_as_specified() {
+pub(crate) fn prints_as_specified() {
     let vectors: &[(FloatKind, u128, &str)] = &[
         (FloatKind::F32, 0x3F80_0000, "1.000000e+00"),
         (FloatKind::F32, 0x3DCC_CCCD, "1.000000e-01"),
@@ -58,8 +57,7 @@ fn prints_as_specified() {
     }
 }
 
-#[test]
-fn reads_as_specified() {
+pub(crate) fn reads_as_specified() {
     let vectors: &[(FloatKind, &str, &str)] = &[
         (FloatKind::F4E2M1FN, "100.0", "6.000000e+00"),
         (FloatKind::F8E4M3FN, "449.0", "4.480000e+02"),
@@ -89,8 +87,7 @@ fn reads_as_specified() {
     }
 }
 
-#[test]
-fn hexadecimal_literals() {
+pub(crate) fn hexadecimal_literals() {
     assert_eq!(from_bits_literal(FloatKind::F16, "0x0000003C00"), Ok(0x3C00));
     assert_eq!(from_bits_literal(FloatKind::F16, "0x13C00"), Err(HexFloatError::OutOfRange));
     assert_eq!(from_bits_literal(FloatKind::F128, &"F".repeat(33)), Err(HexFloatError::OutOfRange));
@@ -100,8 +97,7 @@ fn hexadecimal_literals() {
     assert_eq!(from_bits_literal(FloatKind::F80, "0x40000000000000000001"), Ok(0x7FFF_0000_0000_0000_0001));
 }
 
-#[test]
-fn keywords_round_trip() {
+pub(crate) fn keywords_round_trip() {
     for kind in FloatKind::ALL {
         assert_eq!(FloatKind::from_keyword(kind.keyword().as_bytes()), Some(kind));
     }
@@ -109,8 +105,7 @@ fn keywords_round_trip() {
 }
 
 /// Every value of the narrow kinds is a double, comes back from it, and has ordered neighbours.
-#[test]
-fn doubles_round_trip() {
+pub(crate) fn doubles_round_trip() {
     for kind in narrow() {
         for bits in 0..1u128 << kind.width() {
             let double = kind.to_f64(bits);
@@ -132,8 +127,7 @@ fn doubles_round_trip() {
 }
 
 /// Rounding to single precision is what the machine does.
-#[test]
-fn rounds_like_the_machine() {
+pub(crate) fn rounds_like_the_machine() {
     for bits in samples(FloatKind::F64, 50_000) {
         let value = f64::from_bits(bits as u64);
         let Class::Finite { significand, exponent } = FloatKind::F64.classify(bits) else { continue };
@@ -143,8 +137,7 @@ fn rounds_like_the_machine() {
 }
 
 /// Unless it is hexadecimal, printed text reads back as the same value in the kinds that a double contains.
-#[test]
-fn printed_text_reads_back() {
+pub(crate) fn printed_text_reads_back() {
     for kind in FloatKind::ALL.into_iter().filter(|kind| kind.precision() <= 53) {
         for bits in samples(kind, 5000) {
             let printed = text(kind, bits);
@@ -157,8 +150,7 @@ fn printed_text_reads_back() {
     }
 }
 
-#[test]
-fn oracle_prints_narrow_kinds_alike() {
+pub(crate) fn oracle_prints_narrow_kinds_alike() {
     for kind in narrow() {
         let case = |bits: u128| {
             let keyword = kind.keyword();
@@ -168,8 +160,7 @@ fn oracle_prints_narrow_kinds_alike() {
     }
 }
 
-#[test]
-fn oracle_prints_wide_kinds_alike() {
+pub(crate) fn oracle_prints_wide_kinds_alike() {
     let wanted = std::env::var("RMLIR_FLOAT_SAMPLES").ok().and_then(|n| n.parse().ok());
     for kind in FloatKind::ALL.into_iter().filter(|kind| kind.width() > 16) {
         let case = |bits: u128| {
@@ -183,8 +174,7 @@ fn oracle_prints_wide_kinds_alike() {
     }
 }
 
-#[test]
-fn oracle_reads_decimals_alike() {
+pub(crate) fn oracle_reads_decimals_alike() {
     for kind in FloatKind::ALL {
         let mut random = Random::new(kind as u64 + 77);
         let mut case = || {
