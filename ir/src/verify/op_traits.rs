@@ -77,7 +77,7 @@ pub(super) fn check_later(op: OpRef<'_>, t: &OpTrait) -> Checked {
         OpTrait::ResultsBroadcastableShape => broadcastable(op),
         OpTrait::ResultsAreFloatLike => float_results(op),
         OpTrait::Elementwise => elementwise(op),
-        OpTrait::Custom(custom) => custom.verify(op).map_err(|message| op.emit_error(message)),
+        OpTrait::Custom(custom) => custom.check(op),
         _ => Ok(()),
     }
 }
