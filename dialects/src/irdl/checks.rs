@@ -15,16 +15,16 @@ use std::sync::Arc;
 type Checked = Result<(), Failed>;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("dialect").verifier_by_parts(|op| check_definition(op, "dialect"));
-    dialect.op("type").verifier_by_parts(|op| check_definition(op, "type"));
-    dialect.op("attribute").verifier_by_parts(|op| check_definition(op, "attribute"));
+    dialect.op("dialect").verifier(|op| check_definition(op, "dialect"));
+    dialect.op("type").verifier(|op| check_definition(op, "type"));
+    dialect.op("attribute").verifier(|op| check_definition(op, "attribute"));
     dialect.op("operation").hooks(Arc::new(Operation));
-    dialect.op("parameters").verifier_by_parts(|op| check_names(op, "parameter"));
-    dialect.op("operands").verifier_by_parts(|op| check_values(op, "operand"));
-    dialect.op("results").verifier_by_parts(|op| check_values(op, "result"));
-    dialect.op("regions").verifier_by_parts(|op| check_names(op, "region"));
-    dialect.op("attributes").verifier_by_parts(check_attributes);
-    dialect.op("region").verifier_by_parts(check_region);
+    dialect.op("parameters").verifier(|op| check_names(op, "parameter"));
+    dialect.op("operands").verifier(|op| check_values(op, "operand"));
+    dialect.op("results").verifier(|op| check_values(op, "result"));
+    dialect.op("regions").verifier(|op| check_names(op, "region"));
+    dialect.op("attributes").verifier(check_attributes);
+    dialect.op("region").verifier(check_region);
     let mut base = dialect.op("base");
     base.verifier(check_base).interface::<dyn SymbolUserOpInterface>(Arc::new(References("base_ref")));
     dialect.op("parametric").interface::<dyn SymbolUserOpInterface>(Arc::new(References("base_type")));

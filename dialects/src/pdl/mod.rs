@@ -104,6 +104,10 @@ impl TypeHooks for Range {
 pub(crate) struct Attributes;
 
 impl CustomDirective for Attributes {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -151,6 +155,10 @@ pub(crate) fn element_of(ctx: &Context, ty: Type) -> Type {
 }
 
 impl CustomDirective for RangeType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -184,6 +192,10 @@ impl CustomDirective for RangeType {
 struct ResultsValueType;
 
 impl CustomDirective for ResultsValueType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

@@ -12,6 +12,8 @@ use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::signature::Signature;
+use rmlir_ir::traits::Relation;
 use rmlir_ir::{OpRef, Part, RegionRef, Type};
 use rmlir_ods::DialectImpl;
 use std::borrow::Cow;
@@ -42,13 +44,13 @@ fn value_types(dialect: &mut DialectImpl<'_>) {
         Part::Attr(_) => None,
     };
     dialect.transform("getGetValueTypeOpValueType($_self)", Arc::new(transform));
-    let holds = |op: OpRef<'_>| {
+    let holds = |op: Signature<'_>| {
         let (value, types) = (op.operand(0)?, op.result(0)?);
         Some(values_of(op.ctx(), types.ty())? == value.ty())
     };
     dialect.relation(
         "((std::equal_to<>()(getGetValueTypeOpValueType($result.getType()), $value.getType())))",
-        Arc::new(move |op| holds(op).map_or(Verdict::Unknown, Verdict::from)),
+        Relation::of_signature(move |op| holds(op).map_or(Verdict::Unknown, Verdict::from)),
     );
 }
 

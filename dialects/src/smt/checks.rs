@@ -14,7 +14,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in ["forall", "exists"] {
         dialect.op(name).verifier(check_no_pattern).region_verifier(check_quantifier);
     }
-    dialect.op("bv.extract").verifier_by_parts(check_extract);
+    dialect.op("bv.extract").verifier(check_extract);
 }
 
 fn entry(region: Option<RegionRef<'_>>) -> Option<BlockRef<'_>> {

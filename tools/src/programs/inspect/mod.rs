@@ -1,0 +1,276 @@
+//! `rmlir`: opens any MLIR bytecode file, whoever's dialects are in it, and shows, checks, cuts or strips it.
+
+mod dump;
+mod html;
+mod json;
+mod replace;
+mod report;
+mod show;
+
+use crate::cli::{answer, number};
+use crate::input::{self, Input};
+use crate::output::{Kind, write};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use rmlir_format::inspect::inspect;
+use rmlir_format::rewrite::{Rewrite, extract};
+use rmlir_format::symbol::NoLayouts;
+use rmlir_format::validate;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  rmlir inspect model.mlirbc                 what is in the file, and what costs what
+  rmlir inspect --html model.mlirbc -o x.html  the same as a page with a map of the bytes
+  rmlir list model.mlirbc                    its top-level symbols
+  rmlir check model.mlirbc                   whether its structure is sound
+  rmlir extract model.mlirbc @f @g -o f.mlirbc  two functions and what they refer to
+  rmlir strip --locations model.mlirbc -o small.mlirbc
+  rmlir dump model.mlirbc | less             every byte with its meaning
+  rmlir show model.mlirbc @f                 one function as text; nothing else is read
+  rmlir index model.mlirbc                   makes that fast for files of any size
+  rmlir replace model.mlirbc f.mlir -o new.mlirbc  puts the functions of f.mlir in the place of those there
+
+FILE is - or left out for standard input. No dialect definitions are needed, but by show and replace.
+Exit status: 0 if all went well, 1 if not.";
+
+fn file() -> Arg {
+    Arg::new("file").value_name("FILE").default_value("-").help("Bytecode file; - is standard input")
+}
+
+fn output() -> Arg {
+    Arg::new("o").short('o').value_name("OUT").default_value("-").help("File to write; - is standard output")
+}
+
+fn force() -> Arg {
+    Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write binary output to a terminal")
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn command() -> Command {
+    let top = Arg::new("top")
+        .long("top")
+        .value_name("N")
+        .default_value("10")
+        .value_parser(clap::value_parser!(usize));
+    Command::new("rmlir")
+        .about("Opens any MLIR bytecode file: shows, checks, cuts, strips it.")
+        .version(super::VERSION)
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([
+            Command::new("inspect")
+                .about("Shows version, producer, dialects, sections, tables, and what costs most")
+                .after_help("Example: rmlir inspect --json model.mlirbc | jq .sections")
+                .args([file(), output(), top.help("Entries in lists of the largest things")])
+                .args([
+                    flag("json", "Write JSON").conflicts_with("html"),
+                    flag("html", "Write a self-contained page"),
+                ]),
+            Command::new("list")
+                .about("Lists the top-level operations: operation, visibility, bytes, symbol")
+                .after_help(
+                    "A name with a ? was found by its place among the properties, not by a definition.",
+                )
+                .args([file(), output()]),
+            Command::new("check")
+                .about("Checks the structure of the whole file")
+                .after_help("Example: rmlir check - < model.mlirbc")
+                .args([file(), flag("quiet", "Write nothing if the file is sound").short('q')]),
+            Command::new("extract")
+                .about("Writes the named symbols and everything they refer to as a file of its own")
+                .after_help("Example: rmlir extract model.mlirbc @main -o main.mlirbc")
+                .args([
+                    Arg::new("file")
+                        .value_name("FILE")
+                        .required(true)
+                        .help("Bytecode file; - is standard input"),
+                    Arg::new("symbols")
+                        .value_name("@SYMBOL")
+                        .required(true)
+                        .num_args(1..)
+                        .help("Symbols, with or without @"),
+                ])
+                .args([output(), force()]),
+            Command::new("strip")
+                .about("Drops locations or resource data")
+                .after_help("Example: rmlir strip --locations --resources model.mlirbc -o small.mlirbc")
+                .args([file(), output(), force()])
+                .args([
+                    flag("locations", "Make the locations of operations and block arguments unknown"),
+                    flag("resources", "Drop the data of resources; the keys of dialect resources stay"),
+                ])
+                .group(
+                    clap::ArgGroup::new("what")
+                        .args(["locations", "resources"])
+                        .required(true)
+                        .multiple(true),
+                ),
+            Command::new("dump")
+                .about("Shows every byte: offset, bytes, meaning")
+                .after_help("Example: rmlir dump model.mlirbc | less")
+                .args([file(), output(), flag("full", "Show all bytes of long lines")]),
+            Command::new("index")
+                .about("Writes an index beside the file, with which show opens it without going over it")
+                .after_help("Example: rmlir index model.mlirbc    writes model.mlirbc.idx")
+                .args([file(), output(), force()]),
+            Command::new("replace")
+                .about("Puts operations in the place of those with the same symbols; all others are carried over unread")
+                .after_help(
+                    "Example: rmlir replace model.mlirbc f.mlir -o new.mlirbc\n\
+                     What FILE does not have is added behind its last operation. Declarations of what it has are left aside.",
+                )
+                .args([
+                    Arg::new("file")
+                        .value_name("FILE")
+                        .required(true)
+                        .help("Bytecode file; - is standard input"),
+                    Arg::new("by")
+                        .value_name("NEW")
+                        .required(true)
+                        .help("Text or bytecode: a module with the new operations"),
+                ])
+                .args([output(), force()]),
+            Command::new("show")
+                .about("Prints top-level operations as text, reading nothing else; without symbols, their names")
+                .after_help("Example: rmlir show model.mlirbc @main\nFILE.idx, if it is there and fits, spares going over the file.")
+                .args([
+                    file(),
+                    Arg::new("symbols").value_name("@SYMBOL").num_args(0..).help("Symbols, with or without @"),
+                ])
+                .args([
+                    output(),
+                    flag("generic", "Print in generic form"),
+                    number("assume-release", "Release that wrote the file, if its producer does not say so"),
+                ]),
+        ])
+}
+
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
+    let matches = match command().try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(error) => return ExitCode::from(answer(&error) as u8),
+    };
+    let code = match run(&matches) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            // Without a message, diagnostics have said it.
+            if !message.is_empty() {
+                report::complain(&message);
+            }
+            ExitCode::FAILURE
+        }
+    };
+    crate::caches::conclude(code)
+}
+
+fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
+    matches.get_one::<String>(name).map_or("-", String::as_str)
+}
+
+fn run(matches: &ArgMatches) -> Result<(), String> {
+    let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
+    let input = input::read(text(matches, "file")).map_err(|error| format!("rmlir: {error}"))?;
+    match name {
+        "inspect" => run_inspect(matches, &input),
+        "list" => run_list(matches, &input),
+        "check" => run_check(matches, &input),
+        "extract" => run_extract(matches, &input),
+        "strip" => run_strip(matches, &input),
+        "index" => show::run_index(matches, &input),
+        "replace" => replace::run(matches, &input),
+        "show" => show::run_show(matches, &input),
+        _ => dump::run(&input, text(matches, "o"), matches.get_flag("full"))
+            .map_err(|error| place(&input, &error)),
+    }
+}
+
+/// `FILE:OFFSET: error: MESSAGE`.
+fn place(input: &Input, error: &dump::Failure) -> String {
+    match error {
+        dump::Failure::Format(error) => bad_file(input, error),
+        dump::Failure::Output(message) => format!("rmlir: {message}"),
+    }
+}
+
+fn bad_file(input: &Input, error: &rmlir_format::Error) -> String {
+    let section =
+        error.section().map(|section| format!(" in section {}", section.name())).unwrap_or_default();
+    format!("{}:{:#x}: error: {}{section}", input.name, error.offset(), error.message())
+}
+
+fn write_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
+    let path = matches.get_one::<String>("o").map_or("-", String::as_str);
+    write(path, text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
+}
+
+fn write_binary(matches: &ArgMatches, bytes: &[u8]) -> Result<(), String> {
+    let kind = Kind::Binary { force: matches.get_flag("f") };
+    write(text(matches, "o"), bytes, kind).map_err(|error| format!("rmlir: {error}"))
+}
+
+fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let top = matches.get_one::<usize>("top").copied().unwrap_or(10);
+    let found = inspect(&input.bytes, &rmlir_dialects::encodings(), top, &NoLayouts)
+        .map_err(|error| bad_file(input, &error))?;
+    let written = match (matches.get_flag("json"), matches.get_flag("html")) {
+        (true, _) => json::report(&input.name, &found),
+        (_, true) => html::page(&input.name, &found),
+        _ => report::text(&input.name, &found, top),
+    };
+    write_text(matches, &written)
+}
+
+fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let found = inspect(&input.bytes, &rmlir_dialects::encodings(), 0, &NoLayouts)
+        .map_err(|error| bad_file(input, &error))?;
+    write_text(matches, &report::list(&found))
+}
+
+fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let summary =
+        validate(&input.bytes, &rmlir_dialects::encodings()).map_err(|error| bad_file(input, &error))?;
+    if matches.get_flag("quiet") {
+        return Ok(());
+    }
+    let line = format!(
+        "{}: sound: version {}, {} operations, {} regions, {} blocks, {} values, {} attributes, {} types\n",
+        input.name,
+        summary.version,
+        summary.operations,
+        summary.regions,
+        summary.blocks,
+        summary.values,
+        summary.attributes,
+        summary.types
+    );
+    write("-", line.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
+}
+
+fn run_extract(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let names: Vec<&str> =
+        matches.get_many::<String>("symbols").into_iter().flatten().map(String::as_str).collect();
+    let names: Vec<&[u8]> =
+        names.iter().map(|name| name.strip_prefix('@').unwrap_or(name).as_bytes()).collect();
+    let part = extract(&input.bytes, &rmlir_dialects::encodings(), &names, &NoLayouts)
+        .map_err(|error| bad_file(input, &error))?;
+    write_binary(matches, &part.file)
+}
+
+fn run_strip(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let stripped = Rewrite::open(&input.bytes, &rmlir_dialects::encodings()).and_then(|mut rewrite| {
+        if matches.get_flag("locations") {
+            rewrite.strip_locations();
+        }
+        if matches.get_flag("resources") {
+            rewrite.strip_resources();
+        }
+        rewrite.finish()
+    });
+    write_binary(matches, &stripped.map_err(|error| bad_file(input, &error))?)
+}

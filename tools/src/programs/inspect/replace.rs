@@ -1,0 +1,59 @@
+//! `rmlir replace`: other operations in a file of any size.
+
+use super::show::{context, open_indexed, reporting};
+use crate::input::{self, Input};
+use crate::output::{Kind, write};
+use clap::ArgMatches;
+use rmlir_ir::symbols::symbol_name;
+use rmlir_ir::verify::verify;
+use rmlir_ir::{Context, Module, OpRef};
+use rmlir_reader::{LazyModule, OpenOptions, ReadOptions, open_bytes};
+use rmlir_writer::Change;
+
+/// Writes the file with the operations of another one in it.
+pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let ctx = context();
+    let by = matches.get_one::<String>("by").map_or("-", String::as_str);
+    let by = input::read(by).map_err(|error| format!("rmlir: {error}"))?;
+    let new = reporting(&ctx, || {
+        let module = open_bytes(&ctx, by.bytes.clone(), &by.name, &OpenOptions::default())?;
+        module.top().map_or(Ok(()), verify)?;
+        Ok(module)
+    })?;
+    let options = ReadOptions::default();
+    let indexed = open_indexed(&ctx, input, &options).and_then(|lazy| replaced(&ctx, &lazy, &new).ok());
+    let bytes = match indexed {
+        Some(bytes) => bytes,
+        None => {
+            let open = || LazyModule::open(&ctx, input.bytes.clone(), &input.name, &options);
+            let lazy = reporting(&ctx, open)?;
+            replaced(&ctx, &lazy, &new).map_err(|error| format!("{}: error: {error}", input.name))?
+        }
+    };
+    let kind = Kind::Binary { force: matches.get_flag("f") };
+    let out = matches.get_one::<String>("o").map_or("-", String::as_str);
+    write(out, &bytes, kind).map_err(|error| format!("rmlir: {error}"))
+}
+
+fn replaced(ctx: &Context, lazy: &LazyModule, new: &Module) -> Result<Vec<u8>, String> {
+    let block = new.top().and_then(|top| top.region(0)?.entry());
+    let mut changes = Vec::new();
+    for op in block.iter().flat_map(|block| block.ops()) {
+        changes.extend(change(ctx, lazy, op)?);
+    }
+    rmlir::patch(ctx, lazy, &changes).map_err(|error| error.to_string())
+}
+
+/// What becomes of the file by an operation; nothing if it is declared only and the file has it.
+fn change<'m>(ctx: &Context, lazy: &LazyModule, op: OpRef<'m>) -> Result<Option<Change<'m>>, String> {
+    let Some(symbol) = symbol_name(op) else {
+        let name = String::from_utf8_lossy(op.name_text());
+        return Err(format!("'{name}' defines no symbol, so that nothing says what it replaces"));
+    };
+    let old = lazy.find(ctx.bytes(symbol)).map_err(|error| error.to_string())?;
+    let declared = op.regions().len() > 0 && op.regions().all(|region| region.is_empty());
+    if declared && old.is_some() {
+        return Ok(None);
+    }
+    Ok(Some(Change { at: old.map(|old| old.start), by: vec![op] }))
+}

@@ -1,0 +1,166 @@
+//! `rmlir show` and `rmlir index`: one operation of a file of any size.
+
+use super::report;
+use crate::input::{self, Input};
+use crate::opt::SharedWriter;
+use crate::output::{Kind, write};
+use clap::ArgMatches;
+use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::{Context, Failed};
+use rmlir_reader::{IndexError, LazyModule, ReadOptions};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Makes a context whose diagnostics go to standard error.
+pub fn context() -> Context {
+    let ctx = crate::context();
+    ctx.allow_unregistered_dialects(true);
+    ctx
+}
+
+/// Runs with diagnostics on standard error. What fails has been said there, so the message is empty.
+pub fn reporting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) -> Result<T, String> {
+    let errors = SharedWriter::new(std::io::stderr());
+    let guard = ctx.with_handler(Arc::new(move |ctx, diagnostic| {
+        errors.write(&rmlir_ir::render::render(ctx, &diagnostic));
+        None
+    }));
+    let result = work();
+    drop(guard);
+    result.map_err(|Failed| String::new())
+}
+
+/// Opens a file by the sidecar index beside it, if there is one that fits.
+pub fn open_indexed(ctx: &Context, input: &Input, options: &ReadOptions) -> Option<LazyModule> {
+    let sidecar = sidecar(input);
+    if !Path::new(&sidecar).exists() {
+        return None;
+    }
+    let open = |index: Input| {
+        let open = || LazyModule::open_indexed(ctx, input.bytes.clone(), index.bytes, &input.name, options);
+        ctx.collect_diagnostics(open).0.ok()
+    };
+    let index = input::read(&sidecar).ok().filter(|_| !is_older(&sidecar, &input.name));
+    let opened = index.and_then(open);
+    if opened.is_none() {
+        does_not_fit(input);
+    }
+    opened
+}
+
+fn sidecar(input: &Input) -> String {
+    format!("{}.idx", input.name)
+}
+
+fn does_not_fit(input: &Input) {
+    report::complain(&format!(
+        "{}: warning: the index does not fit the file: make it again with rmlir index",
+        sidecar(input)
+    ));
+}
+
+/// Whether a file was written after its index was, as far as the file system tells.
+fn is_older(sidecar: &str, file: &str) -> bool {
+    let written = |path: &str| std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
+    written(sidecar).zip(written(file)).is_some_and(|(sidecar, file)| sidecar < file)
+}
+
+/// Writes the index of a file, beside it if no other place is given.
+pub fn run_index(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let ctx = context();
+    let options = ReadOptions::default();
+    let lazy = reporting(&ctx, || LazyModule::open(&ctx, input.bytes.clone(), &input.name, &options))?;
+    let beside = sidecar(input);
+    let asked = matches.get_one::<String>("o").map(String::as_str).filter(|&path| path != "-");
+    let kind = Kind::Binary { force: matches.get_flag("f") };
+    write(asked.unwrap_or(&beside), &lazy.index(), kind).map_err(|error| format!("rmlir: {error}"))
+}
+
+/// Prints operations, or their names.
+pub fn run_show(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let ctx = context();
+    let assume_release = crate::cli::release(matches);
+    let options = ReadOptions { assume_release, ..ReadOptions::default() };
+    let text = match open_indexed(&ctx, input, &options).map(|lazy| shown(matches, input, &ctx, &lazy)) {
+        Some(Ok(text)) => text?,
+        // There is none, or it is damaged: without it everything is found, too.
+        _ => {
+            let open = || LazyModule::open(&ctx, input.bytes.clone(), &input.name, &options);
+            let lazy = reporting(&ctx, open)?;
+            shown(matches, input, &ctx, &lazy)
+                .map_err(|error| format!("{}: error: {error}", input.name))??
+        }
+    };
+    let path = matches.get_one::<String>("o").map_or("-", String::as_str);
+    write(path, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
+}
+
+/// What is asked for of a file, or the message that says why it cannot be shown.
+///
+/// # Errors
+/// If the index by which the file was opened is damaged. That has been said.
+fn shown(
+    matches: &ArgMatches,
+    input: &Input,
+    ctx: &Context,
+    lazy: &LazyModule,
+) -> Result<Result<Vec<u8>, String>, IndexError> {
+    let symbols: Vec<&String> = matches.get_many::<String>("symbols").into_iter().flatten().collect();
+    let shown = match symbols.is_empty() {
+        true => names(lazy).map(Ok),
+        false => operations(matches, input, ctx, lazy, &symbols),
+    };
+    if lazy.index_is_damaged() {
+        does_not_fit(input);
+        return Err(IndexError::Broken);
+    }
+    shown
+}
+
+/// Name and symbol of each operation.
+fn names(lazy: &LazyModule) -> Result<Vec<u8>, IndexError> {
+    // About as long as names and symbols are.
+    let mut text = Vec::with_capacity(lazy.len() * 24);
+    for op in lazy.ops() {
+        let op = op?;
+        text.extend_from_slice(op.op.as_bytes());
+        if let Some(symbol) = op.symbol {
+            text.extend_from_slice(b" @");
+            text.extend_from_slice(symbol);
+        }
+        text.push(b'\n');
+    }
+    Ok(text)
+}
+
+/// The operations that define these symbols, as text.
+fn operations(
+    matches: &ArgMatches,
+    input: &Input,
+    ctx: &Context,
+    lazy: &LazyModule,
+    symbols: &[&String],
+) -> Result<Result<Vec<u8>, String>, IndexError> {
+    let print = PrintOptions { generic: matches.get_flag("generic"), ..PrintOptions::default() };
+    let mut text = Vec::new();
+    for symbol in symbols {
+        let name = symbol.strip_prefix('@').unwrap_or(symbol);
+        let Some(op) = lazy.find(name.as_bytes())? else {
+            return Ok(Err(format!("{}: error: there is no symbol @{name}", input.name)));
+        };
+        let (module, diagnostics) = ctx.collect_diagnostics(|| lazy.load(&op));
+        if lazy.index_is_damaged() {
+            return Err(IndexError::Broken);
+        }
+        let module = reporting(ctx, || {
+            diagnostics.into_iter().for_each(|diagnostic| ctx.emit(diagnostic));
+            module
+        });
+        let module = match module {
+            Ok(module) => module,
+            Err(message) => return Ok(Err(message)),
+        };
+        print_module(&module, &print, &mut text);
+    }
+    Ok(Ok(text))
+}

@@ -1,0 +1,122 @@
+//! `rmlir-run`: runs programs of the llvm dialect.
+
+use crate::cli::{answer, is_on, normalise, set_threads, switch};
+use crate::opt::SharedWriter;
+use crate::run::{EntryResult, Options, RunError, run};
+use crate::{input, output};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  rmlir-run program.mlir --entry-point-result=void    calls main, which gives nothing
+  rmlir-run program.mlirbc -e sum --entry-point-result=i64
+                                                      calls sum and prints its result
+  rmlir-run program.mlir --shared-libs=./libmine.so   functions of the library can be called
+
+The module is of the llvm dialect, as text or bytecode. What it calls and does not define is looked for in the shared
+libraries, then in the runtime library that is built in (printF64, printMemrefF32, memrefCopy, rtclock and so on), then in this
+process (the C library). The program runs with all rights of the user.
+
+Exit status: 0 if the function returned, 1 if it could not be called; what the program says if it ends itself.";
+
+fn command() -> Command {
+    let value = |name: &'static str, what: &'static str| Arg::new(name).long(name).value_name(what);
+    let level = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
+    };
+    Command::new("rmlir-run")
+        .about("Runs programs of the llvm dialect.")
+        .version(super::VERSION)
+        .after_help(EXAMPLES)
+        .args([
+            Arg::new("input")
+                .value_name("input file")
+                .default_value("-")
+                .help("File to read; - is standard input"),
+            Arg::new("e")
+                .short('e')
+                .value_name("function name")
+                .default_value("main")
+                .help("The function to be called"),
+            value("entry-point-result", "f32 | i32 | i64 | void")
+                .default_value("f32")
+                .help("What the function gives"),
+            value("shared-libs", "path,...")
+                .value_delimiter(',')
+                .action(ArgAction::Append)
+                .help("Libraries with functions that the program calls"),
+            switch("dump-object-file", "Write the object to the file of --object-filename too"),
+            value("object-filename", "path").help("File for the object [default: <input file>.o]"),
+            switch("no-implicit-module", "Accepted as by the reference; the input's top must be a module"),
+            level("O0", "Compile fast; the default"),
+            level("O1", "As -O0"),
+            level("O2", "Let the code generator optimize"),
+            level("O3", "As -O2"),
+        ])
+}
+
+fn options(matches: &ArgMatches) -> Result<Options, String> {
+    let text = |name: &str| matches.get_one::<String>(name).cloned();
+    let result = text("entry-point-result").unwrap_or_default();
+    let Some(result) = EntryResult::named(&result) else {
+        return Err("unsupported function type".into());
+    };
+    let libraries = matches.get_many::<String>("shared-libs").into_iter().flatten();
+    let input = text("input").unwrap_or_default();
+    let object = text("object-filename").unwrap_or_else(|| format!("{input}.o"));
+    let optimize = matches.get_flag("O2") || matches.get_flag("O3");
+    let native = rmlir_codegen::Options { optimize, ..rmlir_codegen::Options::default() };
+    Ok(Options {
+        entry: text("e").unwrap_or_default(),
+        result,
+        libraries: libraries.filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
+        object: is_on(matches, "dump-object-file", false).then(|| PathBuf::from(object)),
+        native,
+    })
+}
+
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
+    let command = command();
+    let args = normalise(&command, args);
+    let matches = match command.try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(error) => return ExitCode::from(answer(&error) as u8),
+    };
+    let errors = SharedWriter::new(std::io::stderr());
+    let code = match work(&matches, &errors) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            if let Some(text) = error {
+                errors.write(format!("error: {text}\n").as_bytes());
+            }
+            ExitCode::FAILURE
+        }
+    };
+    crate::caches::conclude(code)
+}
+
+/// The error has no words if it was reported.
+fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<(), Option<String>> {
+    let options = options(matches).map_err(Some)?;
+    set_threads(false);
+    let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))
+        .map_err(|error| Some(error.to_string()))?;
+    let ctx = crate::context();
+    let sink = errors.clone();
+    let guard = ctx.with_handler(std::sync::Arc::new(move |ctx, diagnostic| {
+        sink.write(&rmlir_ir::render::render(ctx, &diagnostic));
+        None
+    }));
+    // SAFETY: to run the program is what was asked for.
+    let result = unsafe { run(&ctx, input, &options) };
+    drop(guard);
+    match result {
+        Ok(text) => output::write("-", text.as_bytes(), output::Kind::Text).map_err(|e| Some(e.to_string())),
+        Err(RunError::Reported) => Err(None),
+        Err(RunError::Message(text)) => Err(Some(text)),
+    }
+}

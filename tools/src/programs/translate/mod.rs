@@ -1,0 +1,146 @@
+//! `rmlir-translate`: converts MLIR files between their forms.
+
+use crate::backend::{Backend, Request};
+use crate::cli::{answer, number, set_threads, switch};
+use crate::input;
+use crate::native::set_target;
+use crate::opt::SharedWriter;
+use crate::output::{Kind, write_with};
+use crate::translate::{Form, Options, translate};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  rmlir-translate model.mlir -o model.mlirbc     text to bytecode, as the names say
+  rmlir-translate model.mlirbc --to generic      bytecode to text in generic form, on standard output
+  rmlir-translate - --to bytecode --emit-bytecode-version 4 -o out
+                                                 standard input, whatever it is, to bytecode of version 4
+  rmlir-translate program.mlirbc -o program.o    a module of the llvm dialect to an object that cc links
+
+Unknown dialects are allowed. Nothing is verified: rmlir-opt does that.
+
+Exit status: 0 if all went well, 1 if not.";
+
+fn command() -> Command {
+    let form = |name: &'static str, forms: &[&'static str]| {
+        Arg::new(name).long(name).value_name("form").value_parser(forms.to_vec())
+    };
+    Command::new("rmlir-translate")
+        .about("Converts MLIR files between text and bytecode.")
+        .version(super::VERSION)
+        .after_help(EXAMPLES)
+        .args([
+            Arg::new("input")
+                .value_name("input file")
+                .default_value("-")
+                .help("File to read; - is standard input"),
+            Arg::new("o")
+                .short('o')
+                .value_name("filename")
+                .default_value("-")
+                .help("File to write; - is standard output"),
+            form("from", &["text", "generic", "bytecode"])
+                .help("Form of the input [default: by its first bytes]"),
+            form("to", &["text", "generic", "bytecode", "object", "asm", "llvmir"])
+                .help("Form of the output [default: by the name of the output, else the other one]"),
+            number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
+            number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
+            number("opt-level", "How hard native code is optimized, 0 to 3 [default: 0]"),
+            Arg::new("target").long("target").value_name("triple").help(
+                "What native code is made for: x86_64 or aarch64, linux or darwin, or x86_64 on windows",
+            ),
+            Arg::new("backend")
+                .long("backend")
+                .value_name("name")
+                .default_value("cranelift")
+                .value_parser(["cranelift", "llc", "clang"])
+                .help("Who makes native code: we, or a toolchain that is installed"),
+            switch("mlir-to-llvmir", "Write LLVM IR: the same as --to llvmir"),
+            switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
+            Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
+        ])
+        .args(crate::cli::bytecode_args())
+}
+
+fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
+    Some(match matches.get_one::<String>(name)?.as_str() {
+        "bytecode" => Form::Bytecode,
+        "generic" => Form::Generic,
+        "object" => Form::Object,
+        "asm" => Form::Assembly,
+        "llvmir" => Form::LlvmIr,
+        _ => Form::Text,
+    })
+}
+
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
+    let matches = match command().try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(error) => return ExitCode::from(answer(&error) as u8),
+    };
+    let errors = SharedWriter::new(std::io::stderr());
+    let code = match work(&matches, &errors) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            errors.write(format!("{message}\n").as_bytes());
+            ExitCode::FAILURE
+        }
+    };
+    crate::caches::conclude(code)
+}
+
+/// How native code is made.
+fn native(matches: &ArgMatches, options: &mut Options) -> Result<(), String> {
+    let level = matches.get_one::<u64>("opt-level").copied().unwrap_or(0);
+    options.native.optimize = level >= 2;
+    let triple = matches.get_one::<String>("target");
+    let backend = matches.get_one::<String>("backend").and_then(|name| Backend::named(name));
+    options.backend = backend.unwrap_or_default();
+    options.request =
+        Request { level, triple: matches.get_one::<String>("target").cloned(), ..Request::default() };
+    // Other code generators know more targets than we do.
+    if let Some(triple) = triple.filter(|_| options.backend == Backend::Own) {
+        set_target(&mut options.native, triple).map_err(|message| format!("error: {message}"))?;
+    }
+    if options.backend != Backend::Own && !matches!(options.to, Form::Object | Form::Assembly) {
+        return Err("error: --backend is for objects and assembly only".into());
+    }
+    Ok(())
+}
+
+/// False if something was reported as diagnostic.
+fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
+    set_threads(false);
+    let output = matches.get_one::<String>("o").map_or("-", String::as_str);
+    let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
+    let mut options = Options { from: form(matches, "from"), ..Options::default() };
+    options.to = form(matches, "to").unwrap_or_else(|| Form::of_output(output, &input.bytes));
+    if crate::cli::is_on(matches, "mlir-to-llvmir", false) {
+        options.to = Form::LlvmIr;
+    }
+    options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
+    options.assume_release = crate::cli::release(matches);
+    options.bytecode = crate::cli::bytecode_options(matches);
+    native(matches, &mut options)?;
+    // Never dropped, since the process ends with it.
+    let ctx = std::mem::ManuallyDrop::new(crate::context());
+    ctx.allow_unregistered_dialects(true);
+    let sink = errors.clone();
+    let guard = ctx.with_handler(std::sync::Arc::new(move |ctx, diagnostic| {
+        sink.write(&rmlir_ir::render::render(ctx, &diagnostic));
+        None
+    }));
+    let result = translate(&ctx, input, &options);
+    drop(guard);
+    let Ok(pieces) = result else { return Ok(false) };
+    let kind = match options.to {
+        Form::Bytecode | Form::Object => Kind::Binary { force: matches.get_flag("f") },
+        _ => Kind::Text,
+    };
+    write_with(output, kind, &mut |out| pieces.iter().try_for_each(|piece| out.write_all(piece)))?;
+    Ok(true)
+}
