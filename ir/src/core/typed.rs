@@ -143,6 +143,11 @@ macro_rules! typed_op {
     };
 }
 
+/// Whether an operation has this full name. Where there is a typed operation, [`OpRef::is`] is one compare.
+pub fn is_op(op: OpRef<'_>, name: &str) -> bool {
+    op.name_text() == name.as_bytes()
+}
+
 /// The number that an attribute stands for: that of an integer attribute, or of a dialect attribute whose only parameter is one.
 pub fn number(ctx: &Context, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
