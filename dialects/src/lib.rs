@@ -104,7 +104,7 @@ fn offered() -> impl Iterator<Item = &'static Shipped> {
 /// Offers all shipped dialects to a context, and their encodings to those who read and write bytecode there. Dialects that are
 /// registered already stay as they are.
 pub fn register_all(ctx: &Context) {
-    ctx.attached().get_or_make(Registry::default).extend(&encodings());
+    register_encodings(ctx);
     for shipped in offered() {
         ctx.offer_dialect(shipped.name, Arc::new(shipped));
     }
@@ -112,6 +112,12 @@ pub fn register_all(ctx: &Context) {
 
 /// How attributes and types of dialects lie in bytecode, a table each.
 const ENCODINGS: [&EncodingTable; 2] = [&llvm::encodings::ATTRIBUTES, &quant::encodings::TYPES];
+
+/// Gives those who read and write bytecode in a context the encodings of the dialects here, and nothing else of the dialects: where
+/// unregistered ones are allowed, what is encoded so is kept field by field.
+pub fn register_encodings(ctx: &Context) {
+    ctx.attached().get_or_make(Registry::default).extend(&encodings());
+}
 
 /// The encodings of the builtin dialect and of those here, for whoever looks at bytecode without a context.
 pub fn encodings() -> Encodings {
