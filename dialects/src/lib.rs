@@ -26,7 +26,11 @@
 #![forbid(unsafe_code)]
 
 pub mod affine;
+pub mod amx;
 pub mod arith;
+pub mod arm_neon;
+pub mod arm_sme;
+pub mod arm_sve;
 pub mod asynchronous;
 pub mod bufferization;
 pub mod cf;
@@ -42,6 +46,7 @@ pub mod math;
 pub mod memref;
 pub mod pdl;
 pub mod quant;
+pub mod rocdl;
 pub mod scf;
 pub mod shape;
 pub mod spirv;
@@ -49,7 +54,10 @@ pub mod tensor;
 pub mod tosa;
 pub mod transform;
 pub mod ub;
+pub mod vcix;
 pub mod vector;
+pub mod x86vector;
+pub mod xevm;
 
 use rmlir_ir::Context;
 use rmlir_ir::offers::Provider;
