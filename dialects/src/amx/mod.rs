@@ -1,21 +1,20 @@
 //! The amx dialect.
 
-use crate::common::check::CheckParts;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
 use rmlir_ir::{DialectType, OpRef, Type, TypeData, typed};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.ty("amx.tile", Arc::new(Tile));
-    set.op("amx.tile_zero", Arc::new(CheckParts(check_zero)), true);
-    set.op("amx.tile_load", Arc::new(CheckParts(check_load)), true);
-    set.op("amx.tile_store", Arc::new(CheckParts(check_store)), true);
-    set.op("amx.tile_mulf", Arc::new(CheckParts(check_product_of_floats)), true);
-    set.op("amx.tile_muli", Arc::new(CheckParts(check_product_of_ints)), true);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.ty("tile").hooks(Arc::new(Tile));
+    dialect.op("tile_zero").verifier_by_parts(check_zero);
+    dialect.op("tile_load").verifier_by_parts(check_load);
+    dialect.op("tile_store").verifier_by_parts(check_store);
+    dialect.op("tile_mulf").verifier_by_parts(check_product_of_floats);
+    dialect.op("tile_muli").verifier_by_parts(check_product_of_ints);
 }
 
 const TILE: (&str, &str) = ("amx", "tile");

@@ -2,12 +2,12 @@
 
 use rmlir_ir::traits::{CustomTrait, OpTrait};
 use rmlir_ir::{AttrData, OpRef, Signedness, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.op_trait("TileNumber", Arc::new(|_, _| Some(OpTrait::Custom(Arc::new(TileNumber)))));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op_trait("TileNumber", Arc::new(|_, _| Some(OpTrait::Custom(Arc::new(TileNumber)))));
 }
 
 /// The number of a tile, where it is stated: a discardable attribute.

@@ -1,7 +1,6 @@
 //! Behaviour of the async dialect, whose name is a word of Rust. Its definitions do not ship: it serves those that are loaded at run
 //! time.
 
-use crate::common::form::Form;
 use crate::common::text;
 use crate::scf::text::entry_args;
 use rmlir_ir::def::Param;
@@ -9,14 +8,14 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
 use rmlir_ir::{Context, DialectType, OPERAND_SEGMENTS, OpRef, Type, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.ty("async.value", Arc::new(Value));
-    set.directive("async", "AwaitResultType", Arc::new(AwaitResultType));
-    set.op("async.execute", Arc::new(Form(parse_execute, print_execute)), false);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.ty("value").hooks(Arc::new(Value));
+    dialect.directive("AwaitResultType", Arc::new(AwaitResultType));
+    dialect.op("execute").form(parse_execute, print_execute);
 }
 
 /// `!async.value<T>`

@@ -1,16 +1,14 @@
 //! Behaviour of the bufferization dialect. Its definitions do not ship: it serves those that are loaded at run time.
 
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.op("bufferization.alloc_tensor", Arc::new(Form(parse_alloc, print_alloc)), false);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("alloc_tensor").form(parse_alloc, print_alloc);
 }
 
 /// Operand groups.

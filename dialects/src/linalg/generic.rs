@@ -1,24 +1,19 @@
 //! `linalg.generic {...} ins(...) outs(...) attrs = {...} { ... } -> T`, and `linalg.yield`.
 
-use super::YIELD;
 use super::parts;
 use crate::common::enums;
-use crate::common::form::Form;
-use crate::common::names::with_names;
 use crate::common::text;
 use crate::vector::trait_dict;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef, RegionRef, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("linalg.generic", Arc::new(Form(parse, print)), false);
-    set.op_interfaces("linalg.generic", arguments("out"));
-    set.op(YIELD, Arc::new(Form(parse_yield, print_yield)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("generic").form(parse, print).interface(arguments("out"));
+    dialect.op("yield").form(parse_yield, print_yield);
 }
 
 const ITERATORS: &str = "iterator_types";
@@ -101,8 +96,8 @@ fn print_yield(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 struct Arguments(&'static str);
 
 /// An interface of these names.
-fn arguments(outputs: &'static str) -> Interfaces {
-    with_names(Arguments(outputs))
+fn arguments(outputs: &'static str) -> Arc<dyn OpAsmInterface> {
+    Arc::new(Arguments(outputs))
 }
 
 impl OpAsmInterface for Arguments {

@@ -8,13 +8,13 @@ mod parts;
 mod shapes;
 mod table;
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    generic::hooks(set);
-    named::hooks(set);
-    shapes::hooks(set);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    generic::hooks(dialect);
+    named::hooks(dialect);
+    shapes::hooks(dialect);
 }
 
 /// Ends the bodies.

@@ -11,15 +11,15 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for named in NAMED {
-        set.op(&format!("linalg.{}", named.name), Arc::new(Structured { named, maps_stated: false }), false);
+        dialect.op(named.name).text_only(Arc::new(Structured { named, maps_stated: false }));
     }
     let contract = Structured { named: CONTRACT, maps_stated: true };
-    set.op("linalg.contract", Arc::new(contract), false);
+    dialect.op("contract").text_only(Arc::new(contract));
 }
 
 struct Structured {

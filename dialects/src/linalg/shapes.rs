@@ -7,18 +7,19 @@ use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
-use rmlir_ods::HookSet;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("linalg.transpose", Arc::new(Move { numbers: "permutation" }), false);
-    set.op("linalg.broadcast", Arc::new(Move { numbers: "dimensions" }), false);
-    set.op_interfaces("linalg.transpose", named(&["transposed"]));
-    set.op_interfaces("linalg.broadcast", named(&["broadcasted"]));
-    set.op_interfaces("linalg.reduce", named(&["reduced"]));
-    set.op_interfaces("linalg.map", named(&["mapped"]));
-    set.op_interfaces("linalg.pack", named(&["pack"]));
-    set.op_interfaces("linalg.unpack", named(&["unpack"]));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("transpose").text_only(Arc::new(Move { numbers: "permutation" }));
+    dialect.op("broadcast").text_only(Arc::new(Move { numbers: "dimensions" }));
+    dialect.op("transpose").interface::<dyn OpAsmInterface>(named(&["transposed"]));
+    dialect.op("broadcast").interface::<dyn OpAsmInterface>(named(&["broadcasted"]));
+    dialect.op("reduce").interface::<dyn OpAsmInterface>(named(&["reduced"]));
+    dialect.op("map").interface::<dyn OpAsmInterface>(named(&["mapped"]));
+    dialect.op("pack").interface::<dyn OpAsmInterface>(named(&["pack"]));
+    dialect.op("unpack").interface::<dyn OpAsmInterface>(named(&["unpack"]));
 }
 
 /// An operation that says by a list of dimensions where elements go.

@@ -493,6 +493,7 @@ def ROCDL_TargetAttr : AttrDef<ROCDL_Dialect, "ROCDLTarget"> {
       OptionalParameter<"DictionaryAttr", "Options">:$flags,
       OptionalParameter<"ArrayAttr", "Files that are linked">:$link);
   let assemblyFormat = "(`<` struct($O, $triple, $chip, $features, $abi, $flags, $link)^ `>`)?";
+  let genVerifyDecl = 1;
 }
 
 #endif // RMLIR_ROCDL_OPS

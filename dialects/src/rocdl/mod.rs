@@ -1,20 +1,18 @@
 //! The rocdl dialect.
 
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OpState};
 use rmlir_ir::{NamedAttr, OpRef, Type, typed};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.dialect("rocdl", Arc::new(Rocdl));
-    set.op("rocdl.raw.buffer.load", Arc::new(Form(parse_load, print_load)), true);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.hooks(Arc::new(Rocdl));
+    dialect.op("raw.buffer.load").form(parse_load, print_load);
     for name in ["store", "atomic.fadd", "atomic.fmax", "atomic.smax", "atomic.umin"] {
-        let name = format!("rocdl.raw.buffer.{name}");
-        set.op(&name, Arc::new(Form(parse_store, print_store)), true);
+        dialect.op(&format!("raw.buffer.{name}")).form(parse_store, print_store);
     }
 }
 

@@ -1,20 +1,18 @@
 //! Behaviour of the shape dialect. Its definitions do not ship: it serves those that are loaded at run time.
 
 use crate::common::elements;
-use crate::common::form::Form;
-use crate::common::names::with_names;
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.op("shape.const_shape", Arc::new(Form(parse_shape, print_shape)), false);
-    set.op_interfaces("shape.const_size", with_names(Size));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("const_shape").form(parse_shape, print_shape);
+    dialect.op("const_size").interface::<dyn OpAsmInterface>(Arc::new(Size));
 }
 
 const SHAPE: &str = "shape";

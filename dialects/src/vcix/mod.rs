@@ -1,6 +1,6 @@
 //! The vcix dialect. Its definitions leave nothing to code.
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(_: &mut HookSet) {}
+pub fn hooks(_: &mut DialectImpl<'_>) {}

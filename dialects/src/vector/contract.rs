@@ -2,16 +2,14 @@
 
 use super::KIND;
 use crate::common::enums;
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{Attr, NamedAttr, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("vector.contract", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("contract").form(parse, print);
 }
 
 const ITERATORS: &str = "iterator_types";

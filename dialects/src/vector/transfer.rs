@@ -1,18 +1,16 @@
 //! `vector.transfer_read` and `vector.transfer_write`
 
-use crate::common::form::Form;
 use crate::common::operand_map::map_of;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OPERAND_SEGMENTS, OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("vector.transfer_read", Arc::new(Form(parse_read, print_read)), false);
-    set.op("vector.transfer_write", Arc::new(Form(parse_write, print_write)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("transfer_read").form(parse_read, print_read);
+    dialect.op("transfer_write").form(parse_write, print_write);
 }
 
 const MAP: &str = "permutation_map";

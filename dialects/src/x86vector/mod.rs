@@ -1,14 +1,12 @@
 //! The x86vector dialect.
 
-use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{OpRef, typed};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.op("x86vector.avx512.mask.compress", Arc::new(CheckParts(check_compress)), true);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("avx512.mask.compress").verifier_by_parts(check_compress);
 }
 
 /// Elements that the mask does not choose come from a value or a constant, of the type of the result.

@@ -89,6 +89,7 @@ def XeVM_TargetAttr : XeVM_Attr<
          OptionalParameter<"::mlir::ArrayAttr", "Files that are linked">:$linkFiles),
     "(`<` struct($O, $triple, $chip, $flags, $linkFiles)^ `>`)?"> {
   let description = "What a module of kernels is compiled for.";
+  let genVerifyDecl = 1;
 }
 
 //===-- Blocks of memory ------------------------------------------------------------------------------------------===//

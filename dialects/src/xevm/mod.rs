@@ -1,21 +1,19 @@
 //! The xevm dialect.
 
-use crate::common::check::{Check, CheckParts};
 use crate::common::constant::constant_int;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{AttrData, OpRef, Type, TypeData, typed};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.op("xevm.blockload", Arc::new(CheckParts(check_load)), true);
-    set.op("xevm.blockstore", Arc::new(CheckParts(check_store)), true);
-    set.op("xevm.blockload2d", Arc::new(Check(check_load_2d)), true);
-    set.op("xevm.blockstore2d", Arc::new(Check(check_store_2d)), true);
-    set.op("xevm.blockprefetch2d", Arc::new(Check(check_prefetch_2d)), true);
-    set.op("xevm.mma", Arc::new(CheckParts(check_mma)), true);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("blockload").verifier_by_parts(check_load);
+    dialect.op("blockstore").verifier_by_parts(check_store);
+    dialect.op("blockload2d").verifier(check_load_2d);
+    dialect.op("blockstore2d").verifier(check_store_2d);
+    dialect.op("blockprefetch2d").verifier(check_prefetch_2d);
+    dialect.op("mma").verifier_by_parts(check_mma);
 }
 
 type Checked = Result<(), Failed>;

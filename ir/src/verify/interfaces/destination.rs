@@ -6,7 +6,7 @@ use crate::interfaces::destination::{DestinationStyleOpInterface, is_tensor};
 use crate::module::{OpRef, ValueRef};
 
 /// The check of destination-passing style.
-pub static DESTINATION_STYLE: InterfaceCheck = InterfaceCheck {
+pub(crate) static DESTINATION_STYLE: InterfaceCheck = InterfaceCheck {
     name: "DestinationStyleOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn DestinationStyleOpInterface>().is_some(),
