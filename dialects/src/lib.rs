@@ -44,6 +44,7 @@ pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod omp;
 pub mod pdl;
 pub mod quant;
 pub mod rocdl;

@@ -1,13 +1,18 @@
 //! Checks of atomic reads, writes, updates and captures, which two dialects have.
 
 use rmlir_ir::diag::Failed;
-use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
+use rmlir_ir::{Context, OpRef, Type, TypeData, ValueRef};
 
 type Checked = Result<(), Failed>;
 
 /// What a pointer points to, if its type says so.
 pub fn pointee(pointer: ValueRef<'_>) -> Option<Type> {
-    match pointer.ctx().type_data(pointer.ty()) {
+    pointee_type(pointer.ctx(), pointer.ty())
+}
+
+/// What pointers of a type point to, if it says so.
+pub fn pointee_type(ctx: &Context, pointer: Type) -> Option<Type> {
+    match ctx.type_data(pointer) {
         TypeData::MemRef { element, .. } | TypeData::UnrankedMemRef { element, .. } => Some(*element),
         _ => None,
     }

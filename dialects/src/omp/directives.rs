@@ -1,19 +1,19 @@
 //! Directives in the formats of the dialect, but for those of regions.
 
+use crate::common::directive::{Directive, ParseParams, PrintParams};
 use crate::common::enums;
-use crate::common::form::{Directive, ParseParams, PrintParams};
 use crate::common::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, ValueRef, typed};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let mut add = |name: &str, parse: ParseParams, print: PrintParams| {
-        set.directive("omp", name, Arc::new(Directive(parse, print)));
+        dialect.directive(name, Arc::new(Directive(parse, print)));
     };
     add("AlignedClause", parse_aligned, print_aligned);
     add("AllocateAndAllocator", parse_allocate, print_allocate);
@@ -310,7 +310,8 @@ fn parse_count(
     mnemonic: &str,
     names: (&str, &str),
 ) -> Result<bool, Failed> {
-    let [ParsedParam::Attr(modifier), ParsedParam::Operands(operands), ParsedParam::Types(types)] = params else {
+    let [ParsedParam::Attr(modifier), ParsedParam::Operands(operands), ParsedParam::Types(types)] = params
+    else {
         return Ok(true);
     };
     let loc = parser.loc();

@@ -1,10 +1,16 @@
 //! Operations whose text is written by hand.
 
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
 use rmlir_ir::{AttrData, OPERAND_SEGMENTS, OpRef, Type, ValueRef, typed};
+
+/// What reads an operation's text and what writes it.
+#[derive(Clone, Copy)]
+pub(super) struct Form(
+    pub(super) fn(&mut dyn AsmParser, &mut OpState) -> Result<(), Failed>,
+    pub(super) fn(&mut dyn AsmPrinter, OpRef<'_>),
+);
 
 pub(super) const LOOP_NEST: Form = Form(parse_loop_nest, print_loop_nest);
 pub(super) const CANONICAL_LOOP: Form = Form(parse_canonical_loop, print_canonical_loop);

@@ -7,7 +7,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// A clause of this kind.
@@ -61,7 +61,7 @@ struct Region {
     clauses: Vec<Params>,
 }
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, words) in [
         ("PrivateRegion", &["private"][..]),
         ("PrivateReductionRegion", &["private", "reduction"]),
@@ -74,7 +74,7 @@ pub(super) fn hooks(set: &mut HookSet) {
             &["has_device_addr", "host_eval", "in_reduction", "map_entries", "private", "private_maps"],
         ),
     ] {
-        set.directive("omp", name, Arc::new(Region { clauses: places(words) }));
+        dialect.directive(name, Arc::new(Region { clauses: places(words) }));
     }
 }
 

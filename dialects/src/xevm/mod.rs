@@ -1,7 +1,9 @@
 //! The xevm dialect.
 
 use crate::common::constant::constant_int;
+use crate::common::text;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{AttrData, OpRef, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;
 use std::ops::RangeInclusive;
@@ -13,7 +15,26 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("blockload2d").verifier(check_load_2d);
     dialect.op("blockstore2d").verifier(check_store_2d);
     dialect.op("blockprefetch2d").verifier(check_prefetch_2d);
+    dialect.op("memfence").form(parse_memfence, print_memfence);
     dialect.op("mma").verifier_by_parts(check_mma);
+}
+
+/// `<{...}> {...}`. Unlike others, the properties are written in full.
+fn parse_memfence(parser: &mut dyn AsmParser, state: &mut OpState) -> Checked {
+    if parser.optional_token("<") {
+        text::optional_attrs(parser, state)?;
+        parser.token(">")?;
+    }
+    text::optional_attrs(parser, state)
+}
+
+fn print_memfence(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    let ctx = op.ctx();
+    let dict = ctx.dict_attr(op.inherent().collect());
+    printer.text(" <");
+    printer.attr(dict);
+    printer.text(">");
+    printer.attr_dict(ctx.dict(op.discardable()), &[]);
 }
 
 type Checked = Result<(), Failed>;

@@ -161,9 +161,7 @@ pub(super) fn check_linear(op: OpRef<'_>) -> Checked {
 pub(super) fn check_depend(op: OpRef<'_>) -> Checked {
     let kinds = array(op, "depend_kinds");
     match vars(op, "depend_vars").count() {
-        0 if kinds.is_some_and(|kinds| !kinds.is_empty()) => {
-            Err(op.emit_error("unexpected depend values"))
-        }
+        0 if kinds.is_some_and(|kinds| !kinds.is_empty()) => Err(op.emit_error("unexpected depend values")),
         0 => Ok(()),
         count if kinds.map(<[_]>::len) != Some(count) => {
             Err(op.emit_error("expected as many depend values as depend variables"))
@@ -199,7 +197,9 @@ pub(super) fn check_copyprivate(op: OpRef<'_>) -> Checked {
     for (variable, &symbol) in vars(op, "copyprivate_vars").zip(symbols) {
         let name = shown(op, symbol);
         let Some(types) = symbols::lookup_nearest(op, symbol).and_then(function_arguments) else {
-            return Err(op.emit_error(format!("expected symbol reference {name} to point to a copy function")));
+            return Err(
+                op.emit_error(format!("expected symbol reference {name} to point to a copy function"))
+            );
         };
         let [first, second] = types[..] else {
             return Err(op.emit_error(format!("expected copy function {name} to have 2 operands")));
@@ -257,9 +257,9 @@ pub(super) fn check_teams(op: OpRef<'_>) -> Checked {
             ));
         };
         if lower.ty() != upper.ty() {
-            return Err(op.emit_plain_error(
-                "expected num_teams upper bound and lower bound to be the same type",
-            ));
+            return Err(
+                op.emit_plain_error("expected num_teams upper bound and lower bound to be the same type")
+            );
         }
     }
     check_allocate_and_reduction(op)

@@ -7,15 +7,14 @@ mod recipes;
 mod sync;
 mod transforms;
 
-use super::forms;
+use super::forms::{self, Form};
 use super::regions::CLAUSES;
-use crate::common::form::Form;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::{Attr, Loc, OpRef, ValueRef, print, symbols};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 use transforms::Names;
 
@@ -46,12 +45,12 @@ impl OpHooks for Omp {
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Checked {
-        self.form.as_ref().map_or(Err(Failed), |form| form.parse(parser, state))
+        self.form.map_or(Err(Failed), |form| (form.0)(parser, state))
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
-        if let Some(form) = &self.form {
-            form.print(printer, op);
+        if let Some(form) = self.form {
+            (form.1)(printer, op);
         }
     }
 }
@@ -61,9 +60,9 @@ fn nothing(_: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let mut add = |name: &str, form: Option<Form>, check: Check, check_regions: Check| {
-        set.op(&format!("omp.{name}"), Arc::new(Omp { form, check, check_regions }), true);
+        dialect.op(name).hooks(Arc::new(Omp { form, check, check_regions }));
     };
     add("allocate_dir", None, clauses::check_allocate_dir, nothing);
     add("atomic.capture", None, sync::check_hint, sync::check_capture);
@@ -109,11 +108,9 @@ pub(super) fn hooks(set: &mut HookSet) {
     add("workshare.loop_wrapper", None, loops::check_workshare_loop, loops::check_standalone);
     add("wsloop", None, loops::check_wsloop, loops::check_wsloop_regions);
 
-    let mut user = Interfaces::default();
-    user.add::<dyn SymbolUserOpInterface>(Arc::new(sync::Critical));
-    set.op_interfaces("omp.critical", user);
-    set.op_interfaces("omp.new_cli", crate::common::names::with_names(Names));
-    set.op_interfaces("omp.canonical_loop", crate::common::names::with_names(Names));
+    dialect.op("critical").interface::<dyn SymbolUserOpInterface>(Arc::new(sync::Critical));
+    dialect.op("new_cli").interface::<dyn OpAsmInterface>(Arc::new(Names));
+    dialect.op("canonical_loop").interface::<dyn OpAsmInterface>(Arc::new(Names));
 }
 
 /// Whether an operation's definition states an interface.

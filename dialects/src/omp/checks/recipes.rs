@@ -36,7 +36,9 @@ pub(super) fn check_private_regions(op: OpRef<'_>) -> Checked {
     for arg in op.regions().flat_map(arguments) {
         if let Some(want) = want.filter(|&want| want != arg.ty()) {
             let [have, want] = [arg.ty(), want].map(|ty| op.ctx().quoted_type(ty));
-            return Err(op.emit_plain_error(format!("Region argument type mismatch: got {have} expected {want}.")));
+            return Err(
+                op.emit_plain_error(format!("Region argument type mismatch: got {have} expected {want}."))
+            );
         }
     }
     let (Some(init), Some(copy), Some(dealloc)) = (op.region(0), op.region(1), op.region(2)) else {
@@ -88,18 +90,19 @@ fn check_exit(op: OpRef<'_>, exit: OpRef<'_>, yields: bool) -> Checked {
     }
     let types: Vec<Type> = exit.operands().map(|value| value.ty()).collect();
     if !yields {
-        return if types.is_empty() { Ok(()) } else { error("Did not expect any values to be yielded.".into()) };
+        return if types.is_empty() {
+            Ok(())
+        } else {
+            error("Did not expect any values to be yielded.".into())
+        };
     }
     let want = private_type(op);
     if types.len() == 1 && types.first().copied() == want {
         return Ok(());
     }
     let shown = |ty: &Type| op.ctx().quoted_type(*ty);
-    let have = if types.is_empty() {
-        "None".into()
-    } else {
-        types.iter().map(shown).collect::<Vec<_>>().join(", ")
-    };
+    let have =
+        if types.is_empty() { "None".into() } else { types.iter().map(shown).collect::<Vec<_>>().join(", ") };
     let want = want.as_ref().map(shown).unwrap_or_default();
     error(format!("Invalid yielded value. Expected type: {want}, got: {have}"))
 }
