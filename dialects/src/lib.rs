@@ -25,6 +25,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod acc;
 pub mod affine;
 pub mod amx;
 pub mod arith;
