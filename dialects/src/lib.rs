@@ -27,6 +27,7 @@
 
 pub mod acc;
 pub mod affine;
+pub mod amdgpu;
 pub mod amx;
 pub mod arith;
 pub mod arm_neon;
@@ -45,6 +46,7 @@ pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod nvgpu;
 pub mod omp;
 pub mod pdl;
 pub mod quant;
@@ -59,6 +61,7 @@ pub mod ub;
 pub mod vcix;
 pub mod vector;
 pub mod x86vector;
+pub mod xegpu;
 pub mod xevm;
 
 use rmlir_ir::Context;
@@ -139,7 +142,6 @@ const LOADED: &[(&str, Register)] = &[
     ("pdl_interp", pdl::interp::hooks),
     ("shape", shape::hooks),
     ("tensor", tensor::hooks),
-    ("tosa", tosa::hooks),
     ("transform", transform::hooks),
     ("vector", vector::hooks),
 ];

@@ -1,4 +1,4 @@
-//! The vcix dialect. Its definitions leave nothing to code.
+//! Behaviour of the vcix dialect: the definitions say all.
 
 use rmlir_ods::DialectImpl;
 
