@@ -20,7 +20,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         Subject::Attr(_) => Verdict::No,
     };
     let pred = Pred::Fn(PredFn::of_contents("omp::PointerLikeType", Arc::new(test)));
-    dialect.predicate("(::llvm::isa<::mlir::omp::PointerLikeType>($_self))", pred);
+    dialect.predicate("((::llvm::isa<::mlir::omp::PointerLikeType>($_self)))", pred);
 }
 
 /// Whether variables may be of a type: upstream attaches the interface to these two.
