@@ -10,11 +10,11 @@ use std::sync::Arc;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.ty("tile").hooks(Arc::new(Tile));
-    dialect.op("tile_zero").verifier_by_parts(check_zero);
-    dialect.op("tile_load").verifier_by_parts(check_load);
-    dialect.op("tile_store").verifier_by_parts(check_store);
-    dialect.op("tile_mulf").verifier_by_parts(check_product_of_floats);
-    dialect.op("tile_muli").verifier_by_parts(check_product_of_ints);
+    dialect.op("tile_zero").verifier(check_zero);
+    dialect.op("tile_load").verifier(check_load);
+    dialect.op("tile_store").verifier(check_store);
+    dialect.op("tile_mulf").verifier(check_product_of_floats);
+    dialect.op("tile_muli").verifier(check_product_of_ints);
 }
 
 const TILE: (&str, &str) = ("amx", "tile");

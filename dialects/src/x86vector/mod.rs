@@ -6,7 +6,7 @@ use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("avx512.mask.compress").verifier_by_parts(check_compress);
+    dialect.op("avx512.mask.compress").verifier(check_compress);
 }
 
 /// Elements that the mask does not choose come from a value or a constant, of the type of the result.

@@ -10,13 +10,13 @@ use std::ops::RangeInclusive;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("blockload").verifier_by_parts(check_load);
-    dialect.op("blockstore").verifier_by_parts(check_store);
+    dialect.op("blockload").verifier(check_load);
+    dialect.op("blockstore").verifier(check_store);
     dialect.op("blockload2d").verifier(check_load_2d);
     dialect.op("blockstore2d").verifier(check_store_2d);
     dialect.op("blockprefetch2d").verifier(check_prefetch_2d);
     dialect.op("memfence").form(parse_memfence, print_memfence);
-    dialect.op("mma").verifier_by_parts(check_mma);
+    dialect.op("mma").verifier(check_mma);
 }
 
 /// `<{...}> {...}`. Unlike others, the properties are written in full.
