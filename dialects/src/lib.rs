@@ -42,17 +42,22 @@ pub mod dlti;
 pub mod func;
 pub mod gpu;
 pub mod index;
+pub mod irdl;
 pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod mpi;
 pub mod nvgpu;
 pub mod omp;
 pub mod pdl;
+pub mod pdl_interp;
 pub mod quant;
 pub mod rocdl;
 pub mod scf;
 pub mod shape;
+pub mod shard;
+pub mod smt;
 pub mod spirv;
 pub mod tensor;
 pub mod tosa;
@@ -151,11 +156,8 @@ const LOADED: &[(&str, Register)] = &[
     ("bufferization", bufferization::hooks),
     ("complex", complex::hooks),
     ("linalg", linalg::hooks),
-    ("pdl", pdl::hooks),
-    ("pdl_interp", pdl::interp::hooks),
     ("shape", shape::hooks),
     ("tensor", tensor::hooks),
-    ("transform", transform::hooks),
     ("vector", vector::hooks),
 ];
 
