@@ -25,9 +25,14 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod acc;
 pub mod affine;
 pub mod amdgpu;
+pub mod amx;
 pub mod arith;
+pub mod arm_neon;
+pub mod arm_sme;
+pub mod arm_sve;
 pub mod asynchronous;
 pub mod bufferization;
 pub mod cf;
@@ -44,9 +49,11 @@ pub mod math;
 pub mod memref;
 pub mod mpi;
 pub mod nvgpu;
+pub mod omp;
 pub mod pdl;
 pub mod pdl_interp;
 pub mod quant;
+pub mod rocdl;
 pub mod scf;
 pub mod shape;
 pub mod shard;
@@ -58,7 +65,9 @@ pub mod transform;
 pub mod ub;
 pub mod vcix;
 pub mod vector;
+pub mod x86vector;
 pub mod xegpu;
+pub mod xevm;
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
