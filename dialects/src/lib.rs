@@ -58,6 +58,7 @@ pub mod transform;
 pub mod ub;
 pub mod vcix;
 pub mod vector;
+pub mod wasmssa;
 pub mod xegpu;
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
