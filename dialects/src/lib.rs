@@ -88,6 +88,7 @@ pub mod transform;
 pub mod ub;
 pub mod vcix;
 pub mod vector;
+pub mod wasmssa;
 pub mod x86vector;
 pub mod xegpu;
 pub mod xevm;
