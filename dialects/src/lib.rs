@@ -5,8 +5,31 @@
 //! offers the dialects: one that nobody mentions costs a name; one that is mentioned is decoded and registered, with those that
 //! it needs. So a shipped dialect takes the same way to the tables of a context as one that is loaded at run time.
 //!
-//! This crate is not for transformations, and it has no types with accessors for the operations: these are generated from the
-//! same definitions.
+//! From the same definitions each dialect has typed operations ([`rmlir_ir::typed`]): structs that know an operation's parts, such as
+//! [`arith::AddIOp`]. This crate is not for transformations.
+//!
+//! ```
+//! use rmlir_dialects::arith::{AddIOp, ConstantOp};
+//! use rmlir_ir::{Builder, Context, Module};
+//!
+//! let ctx = Context::new();
+//! rmlir_dialects::register_all(&ctx);
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! let mut b = Builder::at_end(&mut module, root, block);
+//! let two = ConstantOp::build(&mut b, ctx.int_attr(32, 2)).value()?;
+//! let sum = AddIOp::build(&mut b, two, two).insert()?;
+//!
+//! // The type of the sum followed from its operands.
+//! let sum = module.typed(sum);
+//! assert_eq!(sum.result().ty(), ctx.i32());
+//! let (def, _) = sum.lhs().def_op().ok_or("a constant gives it")?;
+//! assert_eq!(ConstantOp::cast(def).map(|two| two.value()), Some(ctx.int_attr(32, 2)));
+//! assert!(ConstantOp::cast(sum.op()).is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A dialect is registered when it is first mentioned:
 //!
 //! ```
 //! use rmlir_ir::Context;
@@ -25,9 +48,14 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod acc;
 pub mod affine;
 pub mod amdgpu;
+pub mod amx;
 pub mod arith;
+pub mod arm_neon;
+pub mod arm_sme;
+pub mod arm_sve;
 pub mod asynchronous;
 pub mod bufferization;
 pub mod cf;
@@ -44,9 +72,11 @@ pub mod math;
 pub mod memref;
 pub mod mpi;
 pub mod nvgpu;
+pub mod omp;
 pub mod pdl;
 pub mod pdl_interp;
 pub mod quant;
+pub mod rocdl;
 pub mod scf;
 pub mod shape;
 pub mod shard;
@@ -58,7 +88,10 @@ pub mod transform;
 pub mod ub;
 pub mod vcix;
 pub mod vector;
+pub mod wasmssa;
+pub mod x86vector;
 pub mod xegpu;
+pub mod xevm;
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
@@ -104,7 +137,7 @@ fn offered() -> impl Iterator<Item = &'static Shipped> {
 /// Offers all shipped dialects to a context, and their encodings to those who read and write bytecode there. Dialects that are
 /// registered already stay as they are.
 pub fn register_all(ctx: &Context) {
-    ctx.attached().get_or_make(Registry::default).extend(&encodings());
+    register_encodings(ctx);
     for shipped in offered() {
         ctx.offer_dialect(shipped.name, Arc::new(shipped));
     }
@@ -112,6 +145,12 @@ pub fn register_all(ctx: &Context) {
 
 /// How attributes and types of dialects lie in bytecode, a table each.
 const ENCODINGS: [&EncodingTable; 2] = [&llvm::encodings::ATTRIBUTES, &quant::encodings::TYPES];
+
+/// Gives those who read and write bytecode in a context the encodings of the dialects here, and nothing else of the dialects: where
+/// unregistered ones are allowed, what is encoded so is kept field by field.
+pub fn register_encodings(ctx: &Context) {
+    ctx.attached().get_or_make(Registry::default).extend(&encodings());
+}
 
 /// The encodings of the builtin dialect and of those here, for whoever looks at bytecode without a context.
 pub fn encodings() -> Encodings {

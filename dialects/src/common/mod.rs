@@ -1,6 +1,8 @@
 //! What several dialects share.
 
+pub mod atomic;
 pub mod constant;
+pub mod directive;
 pub mod elements;
 pub mod enums;
 pub mod fold;
