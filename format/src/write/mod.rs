@@ -30,7 +30,7 @@
 //! file.section(SectionId::String, &strings.finish());
 //! file.section(SectionId::Properties, &PropertyBuilder::default().finish());
 //! let file = file.finish();
-//! assert_eq!(validate(&file)?.operations, 1);
+//! assert_eq!(validate(&file, &Default::default())?.operations, 1);
 //! # Ok::<(), rmlir_format::Error>(())
 //! ```
 
