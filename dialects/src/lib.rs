@@ -40,6 +40,7 @@ pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod ml_program;
 pub mod pdl;
 pub mod quant;
 pub mod scf;
@@ -118,16 +119,9 @@ pub fn names() -> Vec<&'static str> {
 
 /// Behaviour for dialects whose definitions do not ship.
 const LOADED: &[fn(&mut HookSet)] = &[
-    asynchronous::hooks,
-    bufferization::hooks,
-    complex::hooks,
-    linalg::hooks,
     pdl::hooks,
-    shape::hooks,
-    tensor::hooks,
     tosa::hooks,
     transform::hooks,
-    vector::hooks,
 ];
 
 /// The Rust behaviour of all dialects that this crate knows, for definitions that are loaded at run time.

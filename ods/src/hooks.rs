@@ -6,6 +6,7 @@ use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
 use rmlir_ir::format::{Behaviour, TypeFn};
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::InterfaceCheck;
 use rmlir_ir::traits::OpTrait;
 use rmlir_ir::{Context, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,6 +44,7 @@ pub struct HookSet {
     param_directives: FxHashMap<Box<str>, Arc<dyn ParamDirective>>,
     params: FxHashMap<Box<str>, Arc<dyn ParamCodec>>,
     pub(crate) traits: FxHashMap<Box<str>, TraitFn>,
+    pub(crate) interface_checks: Vec<&'static InterfaceCheck>,
     pub(crate) transforms: FxHashMap<Box<str>, TypeFn>,
     pub(crate) predicates: FxHashMap<Box<str>, Pred>,
     pub(crate) relations: FxHashMap<Box<str>, Relation>,
@@ -148,6 +150,12 @@ impl HookSet {
         self
     }
 
+    /// The check of an interface that is defined outside the core, by the name that it has there.
+    pub fn interface_check(&mut self, check: &'static InterfaceCheck) -> &mut Self {
+        self.interface_checks.push(check);
+        self
+    }
+
     /// A transformation of types, by its C++ text.
     pub fn transform(&mut self, text: &str, apply: TypeFn) -> &mut Self {
         self.transforms.insert(text.trim().into(), apply);
@@ -186,6 +194,7 @@ impl HookSet {
         self.param_directives.extend(other.param_directives);
         self.params.extend(other.params);
         self.traits.extend(other.traits);
+        self.interface_checks.extend(other.interface_checks);
         self.transforms.extend(other.transforms);
         self.predicates.extend(other.predicates);
         self.relations.extend(other.relations);

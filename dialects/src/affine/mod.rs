@@ -1,5 +1,4 @@
-//! Behaviour of the affine dialect. Its definitions do not ship, but for operations that definition files leave to code: it serves those that
-//! are loaded at run time.
+//! Behaviour of the affine dialect.
 
 mod access;
 mod apply;

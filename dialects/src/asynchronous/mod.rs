@@ -1,22 +1,29 @@
-//! Behaviour of the async dialect, whose name is a word of Rust. Its definitions do not ship: it serves those that are loaded at run
-//! time.
+//! Behaviour of the async dialect, whose name is a word of Rust.
 
-use crate::common::form::Form;
+mod checks;
+
 use crate::common::text;
 use crate::scf::text::entry_args;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState, TypeHooks};
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{Context, DialectType, OPERAND_SEGMENTS, OpRef, Type, ValueRef};
 use rmlir_ods::HookSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(set: &mut HookSet) {
     set.ty("async.value", Arc::new(Value));
     set.directive("async", "AwaitResultType", Arc::new(AwaitResultType));
-    set.op("async.execute", Arc::new(Form(parse_execute, print_execute)), false);
+    set.op("async.execute", Arc::new(Execute), true);
+    let mut execute = Interfaces::default();
+    execute.add::<dyn RegionBranchOpInterface>(Arc::new(Execute));
+    set.op_interfaces("async.execute", execute);
+    checks::hooks(set);
 }
 
 /// `!async.value<T>`
@@ -76,6 +83,48 @@ impl CustomDirective for AwaitResultType {
 /// Operand groups.
 const DEPENDENCIES: usize = 0;
 const BODY: usize = 1;
+
+/// `async.execute`
+struct Execute;
+
+impl OpHooks for Execute {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        parse_execute(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        print_execute(printer, op);
+    }
+
+    fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        checks::check_execute(op)
+    }
+}
+
+impl RegionBranchOpInterface for Execute {
+    fn successors<'m>(&self, op: OpRef<'m>, point: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        match point {
+            BranchPoint::Parent => vec![RegionSuccessor::region(op, 0)],
+            // The token comes by itself.
+            BranchPoint::Terminator(_) => {
+                vec![RegionSuccessor { region: None, inputs: op.results().skip(1).collect() }]
+            }
+        }
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor<'_>) -> Range<usize> {
+        op.operand_group_range(BODY)
+    }
+
+    fn types_compatible(&self, ctx: &Context, from: Type, to: Type) -> bool {
+        let then = |ty| unwrapped(ctx, ty).unwrap_or(ty);
+        then(from) == then(to)
+    }
+}
 
 /// `async.execute [%token] (%value as %arg: !async.value<T>) -> !async.value<T> { ... }`
 fn parse_execute(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

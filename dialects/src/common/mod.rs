@@ -1,5 +1,6 @@
 //! What several dialects share.
 
+pub mod callable;
 pub mod check;
 pub mod constant;
 pub mod elements;

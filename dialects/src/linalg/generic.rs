@@ -2,14 +2,14 @@
 
 use super::YIELD;
 use super::parts;
+use super::structured::{Stated, check_index, check_yield, interfaces, stated_loops};
+use crate::common::check::Check;
 use crate::common::enums;
 use crate::common::form::Form;
-use crate::common::names::with_names;
 use crate::common::text;
 use crate::vector::trait_dict;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ir::interface::Interfaces;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef, RegionRef, ValueRef};
 use rmlir_ods::HookSet;
@@ -17,8 +17,11 @@ use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
     set.op("linalg.generic", Arc::new(Form(parse, print)), false);
-    set.op_interfaces("linalg.generic", arguments("out"));
-    set.op(YIELD, Arc::new(Form(parse_yield, print_yield)), false);
+    let mut generic = interfaces(Stated(stated_loops));
+    generic.add::<dyn OpAsmInterface>(Arc::new(Arguments("out")));
+    set.op_interfaces("linalg.generic", generic);
+    set.op(YIELD, Arc::new(Yield), true);
+    set.op("linalg.index", Arc::new(Check(check_index)), true);
 }
 
 const ITERATORS: &str = "iterator_types";
@@ -97,13 +100,29 @@ fn print_yield(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     }
 }
 
-/// Names for the arguments of the body: those for inputs, and those for outputs.
-struct Arguments(&'static str);
+/// `linalg.yield`
+struct Yield;
 
-/// An interface of these names.
-fn arguments(outputs: &'static str) -> Interfaces {
-    with_names(Arguments(outputs))
+impl OpHooks for Yield {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        parse_yield(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        print_yield(printer, op);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        check_yield(op)
+    }
 }
+
+/// Names for the arguments of the body: those for inputs, and those for outputs.
+pub(super) struct Arguments(pub(super) &'static str);
 
 impl OpAsmInterface for Arguments {
     fn block_argument_names(

@@ -1,29 +1,44 @@
 //! `linalg.transpose ins(...) outs(...) permutation = [1, 0]`, `linalg.broadcast`: operations that move elements.
 
 use super::YIELD;
-use super::parts;
-use crate::common::names::named;
+use super::short::{Names, Short};
+use super::structured::{Check, StructuredOp, interfaces};
+use super::{moves, parts};
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ods::HookSet;
 use std::sync::Arc;
 
 pub(super) fn hooks(set: &mut HookSet) {
-    set.op("linalg.transpose", Arc::new(Move { numbers: "permutation" }), false);
-    set.op("linalg.broadcast", Arc::new(Move { numbers: "dimensions" }), false);
-    set.op_interfaces("linalg.transpose", named(&["transposed"]));
-    set.op_interfaces("linalg.broadcast", named(&["broadcasted"]));
-    set.op_interfaces("linalg.reduce", named(&["reduced"]));
-    set.op_interfaces("linalg.map", named(&["mapped"]));
-    set.op_interfaces("linalg.pack", named(&["pack"]));
-    set.op_interfaces("linalg.unpack", named(&["unpack"]));
+    let transpose = Move { numbers: "permutation", check: moves::check_transpose };
+    set.op("linalg.transpose", Arc::new(transpose), true);
+    set.op_interfaces("linalg.transpose", with_names(moves::Transpose, &["transposed"]));
+    let broadcast = Move { numbers: "dimensions", check: moves::check_broadcast };
+    set.op("linalg.broadcast", Arc::new(broadcast), true);
+    set.op_interfaces("linalg.broadcast", with_names(moves::Broadcast, &["broadcasted"]));
+    let reduce = Short { numbers: Some("dimensions"), output_first: true, check: moves::check_reduce };
+    set.op("linalg.reduce", Arc::new(reduce), true);
+    set.op_interfaces("linalg.reduce", with_names(moves::Reduce, &["reduced"]));
+    let map = Short { numbers: None, output_first: false, check: moves::check_map };
+    set.op("linalg.map", Arc::new(map), true);
+    set.op_interfaces("linalg.map", with_names(moves::Map, &["mapped"]));
+}
+
+/// The interfaces of a structured operation with names for its results and the arguments of its body.
+fn with_names(model: impl StructuredOp + 'static, results: &'static [&'static str]) -> Interfaces {
+    let mut interfaces = interfaces(model);
+    interfaces.add::<dyn OpAsmInterface>(Arc::new(Names(results)));
+    interfaces
 }
 
 /// An operation that says by a list of dimensions where elements go.
 struct Move {
     numbers: &'static str,
+    check: Check,
 }
 
 impl OpHooks for Move {
@@ -34,15 +49,7 @@ impl OpHooks for Move {
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
         let operands = parts::parse(parser, state, false)?;
         state.result_types = parts::tensors(parser.ctx(), &operands.outputs);
-        parser.token(self.numbers)?;
-        parser.token("=")?;
-        let mut numbers = Vec::new();
-        parser.list(Delimiter::Square, "", &mut |parser| {
-            numbers.push(parser.integer()?);
-            Ok(())
-        })?;
-        let numbers = parser.ctx().dense_i64_array(&numbers);
-        text::set(parser, state, self.numbers, numbers);
+        parts::numbers(parser, state, self.numbers)?;
         text::optional_attrs(parser, state)?;
         let args = operands.elements(parser.ctx());
         // Arguments stand where the operands come from, the terminator where the operation stands.
@@ -62,9 +69,11 @@ impl OpHooks for Move {
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         parts::print(printer, op);
-        let numbers = op.attr_named(self.numbers).and_then(|attr| op.ctx().i64_array(attr));
-        let numbers: Vec<String> = numbers.unwrap_or_default().iter().map(i64::to_string).collect();
-        printer.text(&format!(" {} = [{}] ", self.numbers, numbers.join(", ")));
+        parts::print_numbers(printer, op, self.numbers);
         text::print_attrs(printer, op, &[self.numbers]);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.check)(op)
     }
 }

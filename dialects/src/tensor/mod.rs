@@ -1,4 +1,4 @@
-//! Behaviour of the tensor dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! Behaviour of the tensor dialect.
 
 use crate::common::names::named;
 use rmlir_ods::HookSet;

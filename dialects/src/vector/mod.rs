@@ -1,4 +1,4 @@
-//! Behaviour of the vector dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! Behaviour of the vector dialect.
 
 mod contract;
 pub(crate) use contract::trait_dict;

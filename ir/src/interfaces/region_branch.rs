@@ -1,6 +1,7 @@
 //! Control flow between the regions of an operation.
 
 use super::InterfaceCheck;
+use crate::context::Context;
 use crate::diag::Failed;
 use crate::handles::{Attr, Type};
 use crate::module::{OpRef, RegionRef, ValueRef};
@@ -72,7 +73,8 @@ pub trait RegionBranchOpInterface: Send + Sync {
     }
 
     /// Whether a value of type `from` may go to an input of type `to`.
-    fn types_compatible(&self, from: Type, to: Type) -> bool {
+    fn types_compatible(&self, ctx: &Context, from: Type, to: Type) -> bool {
+        let _ = ctx;
         from == to
     }
 }
@@ -173,7 +175,7 @@ fn check_edge<'m>(
     }
     for (i, (operand, input)) in operands.zip(&successor.inputs).enumerate() {
         let Some(from) = at.operand(operand).map(|value| value.ty()) else { continue };
-        if !model.types_compatible(from, input.ty()) {
+        if !model.types_compatible(op.ctx(), from, input.ty()) {
             let (from, to) = (op.ctx().quoted_type(from), op.ctx().quoted_type(input.ty()));
             let message =
                 format!("successor operand type #{i} {from} should match successor input type #{i} {to}");
