@@ -4,7 +4,13 @@
 
 mod support;
 
+use rmlir_testkit::SHARED;
 use std::path::Path;
+
+rmlir_testkit::tests! {
+    every_generic_file_is_accepted: SHARED;
+    broken_files_are_refused_with_the_reference_s_error: SHARED;
+}
 
 /// Parses a file; gives the first thing reported.
 fn first_report(path: &Path) -> Option<String> {
@@ -12,9 +18,8 @@ fn first_report(path: &Path) -> Option<String> {
     support::report(&text, 0..text.len()).into_iter().next()
 }
 
-#[test]
 fn every_generic_file_is_accepted() {
-    let Some(folder) = support::shared("corpus/upstream") else { return };
+    let folder = rmlir_testkit::shared("corpus/upstream");
     let files = support::files(&folder, "generic");
     let refused: Vec<String> = files
         .iter()
@@ -27,9 +32,8 @@ fn every_generic_file_is_accepted() {
 }
 
 /// Whatever is reported about a broken file is what the reference reports first, unless an operation in custom form is unknown.
-#[test]
 fn broken_files_are_refused_with_the_reference_s_error() {
-    let Some(folder) = support::shared("corpus/invalid") else { return };
+    let folder = rmlir_testkit::shared("corpus/invalid");
     let mut wrong = Vec::new();
     let mut agreed = 0;
     for path in support::files(&folder, "mlir") {

@@ -4,13 +4,20 @@
 //! says what is reported on the next line without such a comment, in the form that `--verify-diagnostics` understands; the file
 //! `NAME.errors` beside it has the exact places. Accept changed places with `ACCEPT=1 cargo test -p rmlir-asm --test errors`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr)] // A test may stop.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // A test may stop.
 
 mod support;
 
+use rmlir_testkit::REFERENCE;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+rmlir_testkit::tests! {
+    errors_are_the_expected_ones_at_their_places;
+    there_are_enough_cases;
+    the_reference_reports_the_same: REFERENCE;
+}
 
 const MARKER: &[u8] = b"// -----\n";
 
@@ -54,7 +61,6 @@ fn without_column(line: &str) -> String {
     format!("{line}:{rest}")
 }
 
-#[test]
 fn errors_are_the_expected_ones_at_their_places() {
     let mut wrong = Vec::new();
     for path in inputs() {
@@ -85,22 +91,17 @@ fn errors_are_the_expected_ones_at_their_places() {
     assert!(wrong.is_empty(), "{}\naccept changed places with ACCEPT=1", wrong.join("\n"));
 }
 
-#[test]
 fn there_are_enough_cases() {
     let count: usize = inputs().iter().map(|path| cases(&std::fs::read(path).unwrap()).len()).sum();
     assert!(count >= 200, "{count}");
 }
 
 /// The reference tool reports the same at the same places.
-#[test]
 fn the_reference_reports_the_same() {
     for path in inputs() {
         let mut command = Command::new("mlir-opt-22");
         command.args(["--allow-unregistered-dialect", "--split-input-file", "--verify-diagnostics"]);
-        let Ok(output) = command.arg(&path).stdout(Stdio::null()).output() else {
-            eprintln!("SKIPPED: the reference tool is absent");
-            return;
-        };
+        let output = command.arg(&path).stdout(Stdio::null()).output().unwrap();
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success(), "{}:\n{text}", path.display());
     }

@@ -4,9 +4,18 @@
 
 mod support;
 
+use rmlir_testkit::CC;
 use support::{object, with_c};
 
-#[test]
+rmlir_testkit::tests! {
+    variadic_functions_learn_how_many_floats_there_are: CC;
+    variadic_functions_find_their_arguments: CC;
+    structs_travel_as_in_c: CC;
+    values_survive_a_second_return: CC;
+    globals_are_where_and_what_they_should_be: CC;
+    what_has_no_native_form_is_refused;
+}
+
 fn variadic_functions_learn_how_many_floats_there_are() {
     let c = "#include <stdio.h>\n#include <stdarg.h>\nvoid go(int (*)(const char *, ...));\nint main(void) { go(printf); return 0; }";
     let mlir = r#"
@@ -24,12 +33,10 @@ llvm.func @go(%f: !llvm.ptr) {
   %2 = llvm.call %f(%m, %i, %i, %i, %i, %i, %i, %x) vararg(!llvm.func<i32 (ptr, ...)>) : !llvm.ptr, (!llvm.ptr, i32, i32, i32, i32, i32, i32, f64) -> i32
   llvm.return
 }"#;
-    if let Some(output) = with_c(c, mlir) {
-        assert_eq!(output, "7 1.25 -2.5\n12 -2.5 1.25\n7 7 7 7 7 7 1.25\n");
-    }
+    let output = with_c(c, mlir);
+    assert_eq!(output, "7 1.25 -2.5\n12 -2.5 1.25\n7 7 7 7 7 7 1.25\n");
 }
 
-#[test]
 fn variadic_functions_find_their_arguments() {
     let c = r#"
 #include <stdio.h>
@@ -64,12 +71,10 @@ llvm.func @sum(%i: i32, %d: f64, %f: !llvm.ptr, ...) -> f64 {
   %3 = llvm.fadd %2, %d : f64
   llvm.return %3 : f64
 }"#;
-    if let Some(output) = with_c(c, mlir) {
-        assert_eq!(output, "1\n1\n1\n1\n");
-    }
+    let output = with_c(c, mlir);
+    assert_eq!(output, "1\n1\n1\n1\n");
 }
 
-#[test]
 fn structs_travel_as_in_c() {
     let c = r#"
 #include <stdio.h>
@@ -114,12 +119,10 @@ llvm.func @first(%from: !llvm.ptr {llvm.byval = !llvm.array<5 x i64>, llvm.align
   %3 = llvm.add %0, %2 : i64
   llvm.return %3 : i64
 }"#;
-    if let Some(output) = with_c(c, mlir) {
-        assert_eq!(output, "2 1 3 4.5 10 20 30\n");
-    }
+    let output = with_c(c, mlir);
+    assert_eq!(output, "2 1 3 4.5 10 20 30\n");
 }
 
-#[test]
 fn values_survive_a_second_return() {
     let c = "#include <stdio.h>\nint go(void);\nint main(void) { printf(\"%d\\n\", go()); return 0; }";
     let mut body = String::new();
@@ -159,13 +162,11 @@ llvm.func @go() -> i32 {{
   llvm.return %s23 : i32
 }}"#
     );
-    if let Some(output) = with_c(c, &mlir) {
-        let expected: i32 = (0..24).map(|value| value * 3 + 1).sum();
-        assert_eq!(output, format!("{}\n", expected + 100));
-    }
+    let output = with_c(c, &mlir);
+    let expected: i32 = (0..24).map(|value| value * 3 + 1).sum();
+    assert_eq!(output, format!("{}\n", expected + 100));
 }
 
-#[test]
 fn globals_are_where_and_what_they_should_be() {
     let c = r#"
 #include <stdio.h>
@@ -206,12 +207,10 @@ llvm.func internal @start() {
 }
 llvm.mlir.global_ctors ctors = [@start], priorities = [65535 : i32], data = [#llvm.zero]
 "#;
-    if let Some(output) = with_c(c, mlir) {
-        assert_eq!(output, "0 7 8 9 11 12\n");
-    }
+    let output = with_c(c, mlir);
+    assert_eq!(output, "0 7 8 9 11 12\n");
 }
 
-#[test]
 fn what_has_no_native_form_is_refused() {
     let cases = [
         (

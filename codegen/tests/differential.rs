@@ -5,7 +5,12 @@
 mod support;
 
 use rmlir_generator::Generator;
-use support::{has, object, run, skipped};
+use rmlir_testkit::{CC, Need};
+use support::{object, run};
+
+rmlir_testkit::tests! {
+    generated_functions_give_the_same_results_as_the_reference: CC, Need::Tool("llc-22"), Need::Tool("mlir-translate-22");
+}
 
 /// Functions per object.
 const FUNCTIONS: usize = 100;
@@ -67,11 +72,7 @@ fn compare(seed: u64) {
     }
 }
 
-#[test]
 fn generated_functions_give_the_same_results_as_the_reference() {
-    if !["cc", "llc-22", "mlir-translate-22"].iter().all(|program| has(program)) {
-        return skipped("cc, llc-22 and mlir-translate-22 are not all there");
-    }
     let objects = std::env::var("RMLIR_OBJECTS").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
     for seed in 1..=objects {
         compare(seed);

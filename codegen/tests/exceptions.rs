@@ -4,7 +4,12 @@
 
 mod support;
 
-use support::{has, object, run, skipped};
+use rmlir_testkit::Need;
+use support::{object, run};
+
+rmlir_testkit::tests! {
+    exceptions_are_caught_or_go_on: Need::Tool("c++"), Need::Tool("llc-22"), Need::Tool("mlir-translate-22");
+}
 
 const MAIN: &str = r#"
 #include <cstdio>
@@ -143,11 +148,7 @@ llvm.func @many(%n: i32, %d: f64, %l: i64) -> i64 attributes {personality = @__g
 }
 "#;
 
-#[test]
 fn exceptions_are_caught_or_go_on() {
-    if !["c++", "mlir-translate-22", "llc-22"].iter().all(|program| has(program)) {
-        return skipped("c++, mlir-translate-22 and llc-22 are not all there");
-    }
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     std::fs::write(path("main.cpp"), MAIN).unwrap();

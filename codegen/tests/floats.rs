@@ -4,9 +4,15 @@
 
 mod support;
 
+use rmlir_testkit::CC;
 use support::with_c;
 
-#[test]
+rmlir_testkit::tests! {
+    halves_are_what_they_are_in_c: CC;
+    brain_floats_are_rounded_to_the_nearest: CC;
+    quadruple_floats_are_what_they_are_in_c: CC;
+}
+
 fn halves_are_what_they_are_in_c() {
     let c = r#"
 #include <stdio.h>
@@ -88,12 +94,10 @@ llvm.func @at(%i: i32) -> f16 {
   %5 = llvm.select %4, %2, %3 : i1, f16
   llvm.return %5 : f16 }
 "#;
-    if let Some(output) = with_c(c, mlir) {
-        assert_eq!(output, "0\n");
-    }
+    let output = with_c(c, mlir);
+    assert_eq!(output, "0\n");
 }
 
-#[test]
 fn brain_floats_are_rounded_to_the_nearest() {
     let c = r#"
 #include <stdio.h>
@@ -153,9 +157,8 @@ llvm.func @narrow(%a: f64) -> i16 {
   %1 = llvm.bitcast %0 : bf16 to i16
   llvm.return %1 : i16 }
 "#;
-    if let Some(output) = with_c(c, mlir) {
-        assert_eq!(output, "0\n");
-    }
+    let output = with_c(c, mlir);
+    assert_eq!(output, "0\n");
 }
 
 /// Functions of two floats of 128 bits that compare them, by predicate.
@@ -171,7 +174,6 @@ fn comparisons() -> String {
     predicates.iter().map(|predicate| function(predicate)).collect()
 }
 
-#[test]
 fn quadruple_floats_are_what_they_are_in_c() {
     let c = r#"
 #include <stdio.h>
@@ -258,7 +260,6 @@ llvm.func @kept(%p: !llvm.ptr) -> f128 {
   llvm.store %2, %p : f128, !llvm.ptr
   llvm.return %0 : f128 }
 "#;
-    if let Some(output) = with_c(c, &mlir) {
-        assert_eq!(output, "0\n");
-    }
+    let output = with_c(c, &mlir);
+    assert_eq!(output, "0\n");
 }

@@ -5,8 +5,13 @@
 
 mod support;
 
+use rmlir_testkit::{CC, Need};
 use std::fmt::Write;
-use support::{has, object, run, skipped};
+use support::{object, run};
+
+rmlir_testkit::tests! {
+    values_travel_between_our_objects_and_the_reference_s: CC, Need::Tool("llc-22"), Need::Tool("mlir-translate-22");
+}
 
 /// Types whose values are passed and returned.
 const TYPES: &[&str] = &[
@@ -145,11 +150,7 @@ int main(void) {{
     )
 }
 
-#[test]
 fn values_travel_between_our_objects_and_the_reference_s() {
-    if !["cc", "llc-22", "mlir-translate-22"].iter().all(|program| has(program)) {
-        return skipped("cc, llc-22 and mlir-translate-22 are not all there");
-    }
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     std::fs::write(path("main.c"), driver()).unwrap();

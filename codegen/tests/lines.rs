@@ -4,7 +4,13 @@
 
 mod support;
 
-use support::{has, object, run, skipped};
+use rmlir_testkit::{CC, Need};
+use support::{object, run};
+
+rmlir_testkit::tests! {
+    lines_are_where_the_source_says: Need::Tool("llvm-dwarfdump-22");
+    a_debugger_stops_at_a_line: CC, DEBUGGER;
+}
 
 const MODULE: &str = r#"
 #unit_file = #llvm.di_file<"unit.c" in "/src">
@@ -26,14 +32,19 @@ llvm.func @plain(%a: i32) -> i32 {
 }
 "#;
 
+/// A debugger that this machine lets run a program.
+const DEBUGGER: Need = Need::Other("gdb that may trace a program", || {
+    let output = std::process::Command::new("gdb").args(["-nx", "-batch", "-ex", "run", "true"]).output();
+    output.is_ok_and(|output| {
+        let said = [output.stdout, output.stderr].concat();
+        !String::from_utf8_lossy(&said).contains("ptrace")
+    })
+});
+
 const MAIN: &str = "#include <stdio.h>\nint sum(int, int); void notify(int n) { printf(\"%d\\n\", n); }\n\
      int main(void) { return sum(2, 3) - 10; }\n";
 
-#[test]
 fn lines_are_where_the_source_says() {
-    if !has("llvm-dwarfdump-22") {
-        return skipped("llvm-dwarfdump-22 is not installed");
-    }
     for optimize in [false, true] {
         let folder = tempfile::tempdir().unwrap();
         let bytes = object(MODULE, optimize).unwrap_or_else(|error| panic!("{error}"));
@@ -57,11 +68,7 @@ fn lines_are_where_the_source_says() {
     }
 }
 
-#[test]
 fn a_debugger_stops_at_a_line() {
-    if !has("gdb") || !has("cc") {
-        return skipped("gdb and cc are not both installed");
-    }
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("main.c"), MAIN).unwrap();
     std::fs::write(folder.path().join("code.o"), object(MODULE, false).unwrap()).unwrap();
@@ -70,9 +77,6 @@ fn a_debugger_stops_at_a_line() {
     let output =
         std::process::Command::new("gdb").args(commands).current_dir(folder.path()).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    if text.contains("ptrace") || String::from_utf8_lossy(&output.stderr).contains("ptrace") {
-        return skipped("this machine lets no program be debugged");
-    }
     assert!(
         text.contains("Breakpoint 1, sum () at unit.c:5"),
         "{text}\n{}",

@@ -7,9 +7,18 @@
 mod support;
 
 use rmlir_codegen::{Options, llvm_ir, object};
-use std::path::{Path, PathBuf};
-use support::{SHARED, context, has, module, run, skipped};
+use rmlir_testkit::{CC, Need, SHARED, has};
+use std::path::PathBuf;
+use support::{context, module, run};
 use tempfile::TempDir;
+
+rmlir_testkit::tests! {
+    lua_runs_a_script: SHARED, CC, Need::Tool("llc-22");
+    sqlite_runs_statements: SHARED, CC, Need::Tool("llc-22");
+    bzip2_packs_and_unpacks: SHARED, CC, Need::Tool("llc-22");
+    zlib_packs_as_the_system_does: SHARED, CC, Need::Tool("llc-22");
+    any_number_of_threads_gives_the_same_bytes: SHARED;
+}
 
 /// Where the mains and scripts of the programs are.
 const PROGRAMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs");
@@ -20,17 +29,9 @@ struct Built {
     programs: Vec<PathBuf>,
 }
 
-/// None if something for it is missing, which is said.
-fn build(name: &str, main: Option<&str>) -> Option<Built> {
-    let source = Path::new(SHARED).join(format!("corpus/programs/{name}.mlir"));
-    let Ok(text) = std::fs::read_to_string(&source) else {
-        skipped("../shared is absent");
-        return None;
-    };
-    if !has("cc") {
-        skipped("cc is not installed");
-        return None;
-    }
+fn build(name: &str, main: Option<&str>) -> Built {
+    let source = rmlir_testkit::shared(&format!("corpus/programs/{name}.mlir"));
+    let text = std::fs::read_to_string(&source).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let ctx = context();
     let module = module(&ctx, &text);
@@ -41,18 +42,10 @@ fn build(name: &str, main: Option<&str>) -> Option<Built> {
         objects.push(folder.path().join(format!("level{}.o", u8::from(optimize))));
         std::fs::write(objects.last().unwrap(), bytes).unwrap();
     }
-    if has("llc-22") {
-        let text = llvm_ir(&module).unwrap_or_else(|errors| panic!("{errors:?}"));
-        std::fs::write(folder.path().join("ir.ll"), text).unwrap();
-        run(
-            "llc-22",
-            &["-O0", "-relocation-model=pic", "-filetype=obj", "ir.ll", "-o", "ir.o"],
-            folder.path(),
-        );
-        objects.push(folder.path().join("ir.o"));
-    } else {
-        skipped("llc-22 is not installed");
-    }
+    let text = llvm_ir(&module).unwrap_or_else(|errors| panic!("{errors:?}"));
+    std::fs::write(folder.path().join("ir.ll"), text).unwrap();
+    run("llc-22", &["-O0", "-relocation-model=pic", "-filetype=obj", "ir.ll", "-o", "ir.o"], folder.path());
+    objects.push(folder.path().join("ir.o"));
     let main = main.map(|main| format!("{PROGRAMS}/{main}"));
     let programs = objects.iter().map(|object| {
         let program = object.with_extension("out");
@@ -62,7 +55,7 @@ fn build(name: &str, main: Option<&str>) -> Option<Built> {
         program
     });
     let programs = programs.collect();
-    Some(Built { folder, programs })
+    Built { folder, programs }
 }
 
 /// Text that compresses in part: the same bytes each time.
@@ -83,7 +76,7 @@ fn input(size: usize) -> Vec<u8> {
 
 /// Runs a script with all programs, which print what was recorded.
 fn script(name: &str, main: &str, script: &str, expected: &str) {
-    let Some(built) = build(name, Some(main)) else { return };
+    let built = build(name, Some(main));
     let expected = std::fs::read_to_string(format!("{PROGRAMS}/{expected}")).unwrap();
     for program in &built.programs {
         // A copy beside it: programs name their script as the command does.
@@ -93,19 +86,16 @@ fn script(name: &str, main: &str, script: &str, expected: &str) {
     }
 }
 
-#[test]
 fn lua_runs_a_script() {
     script("lua", "lua.c", "lua.lua", "lua.out");
 }
 
-#[test]
 fn sqlite_runs_statements() {
     script("sqlite", "sqlite.c", "sqlite.sql", "sqlite.out");
 }
 
-#[test]
 fn bzip2_packs_and_unpacks() {
-    let Some(built) = build("bzip2", None) else { return };
+    let built = build("bzip2", None);
     let (folder, data) = (built.folder.path(), input(6 << 20));
     std::fs::write(folder.join("data"), &data).unwrap();
     for program in &built.programs {
@@ -118,9 +108,8 @@ fn bzip2_packs_and_unpacks() {
     }
 }
 
-#[test]
 fn zlib_packs_as_the_system_does() {
-    let Some(built) = build("zlib", Some("zlib.c")) else { return };
+    let built = build("zlib", Some("zlib.c"));
     let folder = built.folder.path();
     std::fs::write(folder.join("data"), input(400 << 10)).unwrap();
     let outputs: Vec<Vec<u8>> =
@@ -134,10 +123,9 @@ fn zlib_packs_as_the_system_does() {
     assert!(outputs.iter().all(|output| *output == outputs[0]), "{first}");
 }
 
-#[test]
 fn any_number_of_threads_gives_the_same_bytes() {
-    let source = Path::new(SHARED).join("corpus/programs/zlib.mlir");
-    let Ok(text) = std::fs::read_to_string(&source) else { return skipped("../shared is absent") };
+    let source = rmlir_testkit::shared("corpus/programs/zlib.mlir");
+    let text = std::fs::read_to_string(&source).unwrap();
     let ctx = context();
     let module = module(&ctx, &text);
     let objects = [1, 2, 5].map(|threads| {

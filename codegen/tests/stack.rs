@@ -4,9 +4,13 @@
 
 mod support;
 
+use rmlir_testkit::CC;
 use support::with_c;
 
-#[test]
+rmlir_testkit::tests! {
+    memory_of_dynamic_size_is_given_back: CC;
+}
+
 fn memory_of_dynamic_size_is_given_back() {
     let c = r#"
 #include <stdio.h>
@@ -112,7 +116,6 @@ llvm.func @in_loop(%n: i64) -> i64 {
 ^end:
   llvm.return %t : i64
 }"#;
-    if let Some(output) = with_c(c, mlir) {
-        assert_eq!(output, "0 1 100000\n1001000 5050 0 1225\n0\n");
-    }
+    let output = with_c(c, mlir);
+    assert_eq!(output, "0 1 100000\n1001000 5050 0 1225\n0\n");
 }

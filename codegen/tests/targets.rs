@@ -5,8 +5,18 @@
 mod support;
 
 use rmlir_codegen::{Options, Target, object};
+use rmlir_testkit::Need;
 use std::path::Path;
-use support::{context, has, module, run, skipped};
+use support::{context, module, run};
+
+rmlir_testkit::tests! {
+    tools_read_disassemble_and_link_objects_of_all_targets: Need::Tool("llvm-objdump-22"), Need::Tool("llvm-readobj-22"), LINKERS;
+    what_a_convention_does_otherwise_is_refused;
+}
+
+/// Where lld's names are.
+const LINKER_FOLDER: &str = "/usr/lib/llvm-22/bin";
+const LINKERS: Need = Need::Other("lld-22", || Path::new(LINKER_FOLDER).join("ld.lld").exists());
 
 const MODULE: &str = r#"
 llvm.mlir.global internal constant @text("%d\0A\00") {addr_space = 0 : i32}
@@ -102,11 +112,7 @@ const CASES: &[Case] = &[
     },
 ];
 
-#[test]
 fn tools_read_disassemble_and_link_objects_of_all_targets() {
-    if !has("llvm-objdump-22") || !has("llvm-readobj-22") {
-        return skipped("llvm-objdump-22 and llvm-readobj-22 are not installed");
-    }
     let folder = tempfile::tempdir().unwrap();
     for case in CASES {
         for optimize in [false, true] {
@@ -128,15 +134,11 @@ fn check(case: &Case, folder: &Path) {
     for relocation in case.relocations {
         assert!(read.contains(relocation), "{}: no {relocation} in\n{read}", case.triple);
     }
-    let linker = Path::new("/usr/lib/llvm-22/bin").join(case.linker);
-    if !linker.exists() {
-        return skipped(&format!("{} is not installed", case.linker));
-    }
+    let linker = Path::new(LINKER_FOLDER).join(case.linker);
     // Aliases of one program: it must be called by the name.
     run(&linker, &[&case.flags.concat()[..], &["a.o"]].concat(), folder);
 }
 
-#[test]
 fn what_a_convention_does_otherwise_is_refused() {
     let cases = [
         ("x86_64-pc-windows-msvc", "llvm.func @f(%a: i128) { llvm.return }", "more than 8 bytes"),

@@ -7,8 +7,19 @@ use rmlir_format::inspect::inspect;
 use rmlir_format::rewrite::{Rewrite, extract, reencode};
 use rmlir_format::symbol::{NoLayouts, top_level};
 use rmlir_format::{Bytecode, SectionId, Tables, validate};
+use rmlir_testkit::SHARED;
 
-#[test]
+rmlir_testkit::tests! {
+    valid_files_validate: SHARED;
+    malformed_files_are_refused_with_the_expected_message: SHARED;
+    untouched_rewrite_and_full_reencoding_are_the_identity: SHARED;
+    changing_the_producer_and_back_is_the_identity: SHARED;
+    stripped_files_are_valid_and_have_no_locations: SHARED;
+    every_symbol_can_be_extracted: SHARED;
+    dumps_cover_every_byte: SHARED;
+    inspection_accounts_for_the_sections: SHARED;
+}
+
 fn valid_files_validate() {
     common::for_each_valid_file(|_, bytes| {
         let summary = validate(bytes).map_err(|error| error.to_string())?;
@@ -16,9 +27,8 @@ fn valid_files_validate() {
     });
 }
 
-#[test]
 fn malformed_files_are_refused_with_the_expected_message() {
-    let Some(folder) = common::corpus("bytecode-invalid") else { return };
+    let folder = common::corpus("bytecode-invalid");
     let expected = std::fs::read_to_string(folder.join("expected.tsv")).expect("expected.tsv");
     let mut failures = Vec::new();
     for line in expected.lines() {
@@ -35,7 +45,6 @@ fn malformed_files_are_refused_with_the_expected_message() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-#[test]
 fn untouched_rewrite_and_full_reencoding_are_the_identity() {
     common::for_each_valid_file(|_, bytes| {
         let same =
@@ -46,7 +55,6 @@ fn untouched_rewrite_and_full_reencoding_are_the_identity() {
     });
 }
 
-#[test]
 fn changing_the_producer_and_back_is_the_identity() {
     common::for_each_valid_file(|_, bytes| {
         let change = |bytes: &[u8], producer: &[u8]| {
@@ -60,7 +68,6 @@ fn changing_the_producer_and_back_is_the_identity() {
     });
 }
 
-#[test]
 fn stripped_files_are_valid_and_have_no_locations() {
     common::for_each_valid_file(|_, bytes| {
         let mut rewrite = Rewrite::open(bytes).map_err(|error| error.to_string())?;
@@ -75,7 +82,6 @@ fn stripped_files_are_valid_and_have_no_locations() {
     });
 }
 
-#[test]
 fn every_symbol_can_be_extracted() {
     common::for_each_valid_file(|path, bytes| {
         let module = Bytecode::open(bytes).map_err(|error| error.to_string())?;
@@ -93,7 +99,6 @@ fn every_symbol_can_be_extracted() {
     });
 }
 
-#[test]
 fn dumps_cover_every_byte() {
     common::for_each_valid_file(|_, bytes| {
         let mut end = 0;
@@ -108,7 +113,6 @@ fn dumps_cover_every_byte() {
     });
 }
 
-#[test]
 fn inspection_accounts_for_the_sections() {
     common::for_each_valid_file(|_, bytes| {
         let report = inspect(bytes, 10, &NoLayouts).map_err(|error| error.to_string())?;

@@ -91,6 +91,17 @@ fn operations_that_exchange_values_stay_together() {
 }
 
 #[test]
+fn regions_state_what_they_define_when_written_anew() {
+    let change = |bytes: &[u8]| {
+        let mut rewrite = Rewrite::open(bytes).expect("valid");
+        rewrite.strip_locations().finish().expect("nothing is in the way")
+    };
+    let (damaged, sound) = (samples::nested_regions_stating(6, 2), samples::nested_regions(6));
+    assert_ne!(damaged, sound);
+    assert_eq!(change(&damaged), change(&sound));
+}
+
+#[test]
 fn versions_change_where_the_content_allows_it() {
     let change = |bytes: &[u8], number| {
         let mut rewrite = Rewrite::open(bytes).expect("valid");

@@ -11,6 +11,16 @@ use rmlir_format::inspect::inspect;
 use rmlir_format::rewrite::{Rewrite, extract};
 use rmlir_format::symbol::{NoLayouts, top_level};
 use rmlir_format::{Bytecode, Tables, validate};
+use rmlir_testkit::SHARED;
+
+rmlir_testkit::tests! {
+    samples_are_valid;
+    every_truncation_is_refused;
+    every_single_byte_corruption_is_an_error_or_valid;
+    random_mutants_are_an_error_or_valid;
+    mutants_of_the_corpus_are_an_error_or_valid: SHARED;
+    hostile_counts_cost_nothing;
+}
 
 /// Puts a file through everything. Panics with `what` on a contradiction.
 #[track_caller]
@@ -51,7 +61,6 @@ fn rewrite(bytes: &[u8], what: &dyn Fn() -> String) {
     }
 }
 
-#[test]
 fn samples_are_valid() {
     for (name, bytes) in samples::all() {
         let result = validate(&bytes);
@@ -60,7 +69,6 @@ fn samples_are_valid() {
     }
 }
 
-#[test]
 fn every_truncation_is_refused() {
     for (name, bytes) in samples::all() {
         for length in 0..bytes.len() {
@@ -70,7 +78,6 @@ fn every_truncation_is_refused() {
     }
 }
 
-#[test]
 fn every_single_byte_corruption_is_an_error_or_valid() {
     for (name, bytes) in samples::all() {
         for at in 0..bytes.len() {
@@ -131,15 +138,16 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     }
 }
 
-#[test]
 fn random_mutants_are_an_error_or_valid() {
-    let mut files: Vec<Vec<u8>> = samples::all().into_iter().map(|(_, bytes)| bytes).collect();
-    files.extend(
-        common::bytecode_files("upstream")
-            .iter()
-            .step_by(50)
-            .map(|path| std::fs::read(path).expect("readable")),
-    );
+    random_mutants(samples::all().into_iter().map(|(_, bytes)| bytes).collect());
+}
+
+fn mutants_of_the_corpus_are_an_error_or_valid() {
+    let corpus = common::bytecode_files("upstream");
+    random_mutants(corpus.iter().step_by(50).map(|path| std::fs::read(path).expect("readable")).collect());
+}
+
+fn random_mutants(mut files: Vec<Vec<u8>>) {
     files.retain(|bytes| bytes.len() < 4096);
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut valid = 0;
@@ -153,7 +161,6 @@ fn random_mutants_are_an_error_or_valid() {
     assert!((100..3900).contains(&valid), "{valid} of 4000 mutants are valid");
 }
 
-#[test]
 fn hostile_counts_cost_nothing() {
     let mut huge = Vec::new();
     for section in [0u8, 1, 3, 8] {

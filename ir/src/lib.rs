@@ -130,53 +130,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod assembly;
-pub mod attrs;
-pub mod body;
-pub mod builder;
-pub mod builtin;
-pub mod bytecode;
-pub mod constraint;
-pub mod construct;
-pub mod context;
-pub mod def;
-pub mod diag;
-pub mod directive;
-pub mod dominance;
-pub mod edit;
-pub mod encoded;
-pub mod equivalence;
-pub mod format;
-pub mod groups;
-pub mod handles;
-pub mod hooks;
-pub mod interface;
-pub mod interfaces;
-pub mod journal;
-pub mod layout;
-pub mod listener;
-pub mod loc;
-pub mod look;
-pub mod module;
-pub mod offers;
-mod op_attrs;
-mod op_error;
-pub mod print;
-mod property;
-mod read_before;
-pub mod render;
-pub mod resources;
-mod signature;
-pub mod source;
-pub mod strides;
-pub mod sub_elements;
-pub mod symbols;
-pub mod traits;
-pub mod transfer;
-pub mod typed;
-pub mod types;
+mod algo;
+mod core;
+mod front;
+mod text;
 pub mod verify;
-pub mod walk;
+
+pub use crate::algo::{dominance, edit, equivalence, walk};
+pub use crate::core::{
+    attrs, body, builder, builtin, bytecode, constraint, construct, context, def, diag, directive, encoded,
+    format, groups, handles, hooks, interface, interfaces, journal, layout, listener, loc, look, module,
+    offers, resources, source, strides, sub_elements, symbols, traits, transfer, typed, types,
+};
+use crate::core::{nesting, op_attrs, op_error, remembered, signature};
+pub use crate::text::{assembly, print, render};
 
 pub use attrs::{
     AttrData, DenseArray, DenseElements, DenseStrings, DialectAttr, FileRange, NamedAttr, OpaqueAttr,

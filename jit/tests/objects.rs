@@ -1,32 +1,37 @@
 //! Objects that the system's C compiler made, loaded and run: what they use of relocations, sections and symbols.
-#![allow(clippy::expect_used, clippy::print_stderr)]
+#![allow(clippy::expect_used)]
 
 use rmlir_jit::{Image, LoadError, in_process, runtime};
+use rmlir_testkit::Need;
 use std::process::Command;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// The object of some C; `None`, said visibly, where there is no compiler for this processor's objects.
-fn object(source: &str, flags: &[&str]) -> Option<Vec<u8>> {
+rmlir_testkit::tests! {
+    code_data_and_thread_locals_are_found: OBJECTS;
+    functions_of_the_host_can_be_called_and_missing_ones_are_named: OBJECTS;
+    a_panic_goes_through_loaded_code: OBJECTS;
+    what_is_no_object_or_damaged_is_an_error: OBJECTS;
+}
+
+/// The object of some C.
+fn object(source: &str, flags: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a folder");
     let (input, output) = (folder.path().join("a.c"), folder.path().join("a.o"));
     std::fs::write(&input, source).expect("written");
     let status = Command::new("cc").args(flags).arg("-c").arg(&input).arg("-o").arg(&output).status();
-    match status {
-        Ok(status) if status.success() && cfg!(all(target_arch = "x86_64", target_os = "linux")) => {
-            Some(std::fs::read(output).expect("read"))
-        }
-        _ => {
-            eprintln!("SKIPPED: cc makes no objects for x86-64 here");
-            None
-        }
-    }
+    assert!(status.expect("it starts").success(), "cc refuses {source}");
+    std::fs::read(output).expect("read")
 }
+
+/// A compiler for this processor's objects.
+const OBJECTS: Need = Need::Other("cc for x86-64 Linux", || {
+    cfg!(all(target_arch = "x86_64", target_os = "linux")) && rmlir_testkit::has("cc")
+});
 
 fn resolve(name: &str) -> Option<usize> {
     runtime::find(name).or_else(|| in_process(name))
 }
 
-#[test]
 fn code_data_and_thread_locals_are_found() {
     let source = r"
         #include <string.h>
@@ -54,7 +59,7 @@ fn code_data_and_thread_locals_are_found() {
         int sequence(void) { return order; }
     ";
     for flags in [&["-O2", "-fPIC"][..], &["-O0", "-fPIC"], &["-O1", "-fcommon", "-fPIC"]] {
-        let Some(object) = object(source, flags) else { return };
+        let object = object(source, flags);
         let image = Image::load(&object, &resolve).expect("loaded");
         // SAFETY: the functions have these types.
         unsafe {
@@ -78,12 +83,11 @@ extern "C" fn count(by: i32) -> i32 {
     CALLS.fetch_add(by, Ordering::SeqCst) + by
 }
 
-#[test]
 fn functions_of_the_host_can_be_called_and_missing_ones_are_named() {
     let source = "int count(int); int unknown(void); int also(void);
         int run(void) { return count(5) + count(6); }
         int more(void) { return unknown() + also() + unknown(); }";
-    let Some(object) = object(source, &["-O1", "-fPIC"]) else { return };
+    let object = object(source, &["-O1", "-fPIC"]);
     let error = Image::load(&object, &|name| (name == "count").then_some(count as *const () as usize)).err();
     assert_eq!(error, Some(LoadError::Missing(vec!["also".into(), "unknown".into()])));
     let all = |_: &str| Some(count as *const () as usize);
@@ -92,26 +96,21 @@ fn functions_of_the_host_can_be_called_and_missing_ones_are_named() {
     assert_eq!(unsafe { image.call::<i32>("run") }, Some(5 + 11));
 }
 
-#[test]
 fn a_panic_goes_through_loaded_code() {
     extern "C-unwind" fn fail() {
         std::panic::resume_unwind(Box::new(17));
     }
     let source =
         "void fail(void); static void inner(void) { fail(); fail(); } int run(void) { inner(); return 1; }";
-    let Some(object) = object(source, &["-O1", "-fPIC", "-fexceptions", "-fasynchronous-unwind-tables"])
-    else {
-        return;
-    };
+    let object = object(source, &["-O1", "-fPIC", "-fexceptions", "-fasynchronous-unwind-tables"]);
     let image = Image::load(&object, &|_| Some(fail as *const () as usize)).expect("loaded");
     // SAFETY: the function has this type, and unwinding tables.
     let caught = std::panic::catch_unwind(|| unsafe { image.call::<i32>("run") });
     assert_eq!(caught.err().and_then(|payload| payload.downcast_ref::<i32>().copied()), Some(17));
 }
 
-#[test]
 fn what_is_no_object_or_damaged_is_an_error() {
-    let Some(object) = object("int x; int *run(void) { return &x; }", &["-fPIC"]) else { return };
+    let object = object("int x; int *run(void) { return &x; }", &["-fPIC"]);
     for len in 0..object.len() {
         // Any answer will do, but one there must be.
         let _ = Image::load(&object[..len], &resolve);

@@ -22,6 +22,3 @@ pub use float::FloatKind;
 pub use int::{Int, IntError, Signedness};
 pub use int_arith::Overflowing;
 pub use int_text::{print_i64, print_u64};
-
-#[cfg(test)]
-mod tests;

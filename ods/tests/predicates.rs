@@ -10,12 +10,17 @@ use rmlir_ir::def::{Arity, OpDef, Presence, ValueGroup};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Attr, Context, TraitSet, Type};
 use rmlir_ods::Loader;
+use rmlir_testkit::{DEFINITIONS, REFERENCE};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-const REFERENCE: &str = "mlir-opt-22";
+rmlir_testkit::tests! {
+    sampled_predicates_decide_as_the_reference: REFERENCE, DEFINITIONS;
+}
+
+const TOOL: &str = "mlir-opt-22";
 const INCLUDE: &str = "/usr/lib/llvm-22/include";
 const SAMPLES: usize = 200;
 
@@ -365,7 +370,7 @@ fn examples(
 
 /// What the reference says about an example; `None` if it dies of it, as it does of some operations that are wrong otherwise.
 fn ask(example: &Example) -> Option<String> {
-    let mut child = Command::new(REFERENCE)
+    let mut child = Command::new(TOOL)
         .args(["--allow-unregistered-dialect", "--mlir-print-op-on-diagnostic=false", "-o", "/dev/null", "-"])
         .stdin(Stdio::piped())
         .stderr(Stdio::piped())
@@ -389,14 +394,7 @@ fn agrees(pair: &[Example; 2]) -> Option<Result<(), String>> {
     Some(Ok(()))
 }
 
-#[test]
 fn sampled_predicates_decide_as_the_reference() {
-    if Command::new(REFERENCE).arg("--version").output().is_err()
-        || !std::path::Path::new(INCLUDE).join("mlir").exists()
-    {
-        eprintln!("SKIPPED: the reference tool or its definition files are absent");
-        return;
-    }
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
     let mut loader = Loader::new(&ctx).include_dir(INCLUDE);

@@ -11,11 +11,23 @@ use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Failed, GlobalOp, Module};
 use rmlir_reader::{ReadOptions, read};
+use rmlir_testkit::{REFERENCE, SHARED};
 use rmlir_writer::{WriteError, WriteOptions, write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-const REFERENCE: &str = "mlir-opt-22";
+rmlir_testkit::tests! {
+    every_version_keeps_a_module_and_is_written_again_to_the_byte;
+    elided_resources_keep_their_keys;
+    resources_of_unknown_dialects_are_refused_where_such_dialects_are;
+    errors_name_version_and_producer;
+    truncations_and_corruptions_are_errors_or_modules;
+    malformed_files_are_refused_with_the_message_of_the_reference: SHARED;
+    own_inputs_have_the_bytes_of_the_reference: REFERENCE;
+    corpus_at_versions_0_to_4_has_the_bytes_of_the_reference: REFERENCE, SHARED;
+}
+
+const TOOL: &str = "mlir-opt-22";
 const PRODUCER: &str = "MLIR22.1.8";
 
 fn context() -> Context {
@@ -77,7 +89,6 @@ fn expected(text: &str, version: u64) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-#[test]
 fn every_version_keeps_a_module_and_is_written_again_to_the_byte() {
     for (name, text) in inputs() {
         let ctx = context();
@@ -109,7 +120,6 @@ fn every_version_keeps_a_module_and_is_written_again_to_the_byte() {
     }
 }
 
-#[test]
 fn elided_resources_keep_their_keys() {
     let ctx = context();
     let text = b"\"u.x\"() {a = dense_resource<k> : tensor<1xi8>} : () -> ()\n\
@@ -125,7 +135,6 @@ fn elided_resources_keep_their_keys() {
     );
 }
 
-#[test]
 fn resources_of_unknown_dialects_are_refused_where_such_dialects_are() {
     let (_, text) = inputs().into_iter().find(|(name, _)| name == "unknown_resources").unwrap();
     let lenient = context();
@@ -143,7 +152,6 @@ fn resources_of_unknown_dialects_are_refused_where_such_dialects_are() {
     assert_eq!(diagnostics[0].message, "dialect 'v' is unknown");
 }
 
-#[test]
 fn errors_name_version_and_producer() {
     let ctx = context();
     let module = parse_text(&ctx, b"\"u.x\"() : () -> ()", "small");
@@ -181,7 +189,6 @@ impl Numbers {
     }
 }
 
-#[test]
 fn truncations_and_corruptions_are_errors_or_modules() {
     let mut numbers = Numbers(7);
     for (name, text) in inputs() {
@@ -206,19 +213,8 @@ fn truncations_and_corruptions_are_errors_or_modules() {
     }
 }
 
-/// A folder of `../shared`, if it is there.
-fn shared(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(folder);
-    if !path.exists() {
-        eprintln!("SKIPPED: ../shared is absent");
-        return None;
-    }
-    Some(path)
-}
-
-#[test]
 fn malformed_files_are_refused_with_the_message_of_the_reference() {
-    let Some(folder) = shared("corpus/bytecode-invalid") else { return };
+    let folder = rmlir_testkit::shared("corpus/bytecode-invalid");
     let table = std::fs::read_to_string(folder.join("expected.tsv")).unwrap();
     for line in table.lines() {
         let (name, message) = line.split_once('\t').unwrap();
@@ -231,22 +227,10 @@ fn malformed_files_are_refused_with_the_message_of_the_reference() {
 /// What the reference writes for an input, if it is there and takes the input.
 fn reference_bytes(text: &[u8], version: u64) -> Option<Vec<u8>> {
     let version = format!("--emit-bytecode-version={version}");
-    reference::run(REFERENCE, &["--emit-bytecode", &version, "-"], text)
+    reference::run(TOOL, &["--emit-bytecode", &version, "-"], text)
 }
 
-fn has_reference() -> bool {
-    let found = reference_bytes(b"module {}", 6).is_some();
-    if !found {
-        eprintln!("SKIPPED: {REFERENCE} is absent");
-    }
-    found
-}
-
-#[test]
 fn own_inputs_have_the_bytes_of_the_reference() {
-    if !has_reference() {
-        return;
-    }
     // The reference has no place for resources of dialects that it does not know.
     for (name, text) in inputs().into_iter().filter(|(name, _)| name != "unknown_resources") {
         for version in 0..=6 {
@@ -346,12 +330,8 @@ fn case(folder: &Path, name: &str, score: &mut Score) -> Option<()> {
     Some(())
 }
 
-#[test]
 fn corpus_at_versions_0_to_4_has_the_bytes_of_the_reference() {
-    let Some(folder) = shared("corpus/upstream") else { return };
-    if !has_reference() {
-        return;
-    }
+    let folder = rmlir_testkit::shared("corpus/upstream");
     let mut names: Vec<String> = std::fs::read_dir(&folder)
         .unwrap()
         .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".mlir")?.to_owned()))

@@ -208,6 +208,7 @@ fn context(writes: u64) -> (Context, Arc<Mutex<Vec<String>>>) {
         kind: "int64_t".into(),
         syntax,
         default: None,
+        tells_absent: false,
         constraint: None,
     };
     let int = || ParamKind::Int { width: 64, signed: true };

@@ -6,9 +6,8 @@
 //! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
 //! the same standard output and exit status; programs that `rmlir-run` runs, with the reference's runtime libraries.
 
-#![allow(clippy::print_stderr)] // The harness says what it skips.
-
 use libtest_mimic::{Arguments, Failed, Trial};
+use rmlir_testkit::{Need, trial};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -39,20 +38,15 @@ fn main() {
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
-    let reference = installed(REFERENCE) && installed(RUNNER);
-    if !reference {
-        eprintln!(
-            "SKIPPED: {REFERENCE} or {RUNNER} is not installed, so the test files are not compared with them"
-        );
-    }
+    let needs = [Need::Tool(REFERENCE), Need::Tool(RUNNER), Need::Other("the runner's libraries", libraries)];
     let mut trials = Vec::new();
     for path in files {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
         match parse(&path) {
             Ok(case) => {
-                if reference && case.has_reference() {
+                if case.has_reference() {
                     let case = case.clone();
-                    trials.push(Trial::test(format!("reference::{name}"), move || compare(&case)));
+                    trials.push(trial(format!("reference::{name}"), &needs, move || compare(&case)));
                 }
                 trials.push(Trial::test(name, move || check(&case)));
             }
@@ -62,9 +56,8 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn installed(tool: &str) -> bool {
-    let found = Command::new(tool).arg("--version").output().is_ok();
-    found && (tool != RUNNER || RUNNER_LIBRARIES.split(',').all(|library| Path::new(library).exists()))
+fn libraries() -> bool {
+    RUNNER_LIBRARIES.split(',').all(|library| Path::new(library).exists())
 }
 
 /// Addresses differ from run to run.

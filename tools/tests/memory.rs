@@ -9,9 +9,14 @@ use rmlir_format::{Bytecode, SectionId};
 use rmlir_ir::Context;
 use rmlir_ir::source::SourceFile;
 use rmlir_reader::{ReadOptions, read};
+use rmlir_testkit::SHARED;
 use rmlir_writer::{WriteOptions, write};
-use std::path::Path;
 use std::sync::Arc;
+
+rmlir_testkit::tests! {
+    counts_of_a_file_are_not_believed;
+    real_files_take_less_than_the_bound: SHARED;
+}
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -77,7 +82,6 @@ fn with_number(file: &Bytecode<'_>, section: SectionId, at: usize, number: &[u8]
 }
 
 /// Every byte of a small file becomes a number of 2^20, 2^32 - 1, or 2^64 - 1: every count and length there is gets large once.
-#[test]
 fn counts_of_a_file_are_not_believed() {
     let numbers: [&[u8]; 3] = [
         &[0x08, 0x00, 0x00, 0x01],
@@ -102,13 +106,8 @@ fn counts_of_a_file_are_not_believed() {
     assert!(files > 1_000 && sound < files / 2);
 }
 
-#[test]
 fn real_files_take_less_than_the_bound() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/programs");
-    if !folder.exists() {
-        eprintln!("SKIPPED: ../shared is absent");
-        return;
-    }
+    let folder = rmlir_testkit::shared("corpus/programs");
     for name in ["bzip2", "lua_g"] {
         let file = std::fs::read(folder.join(format!("{name}.mlirbc"))).unwrap();
         check(name, &file);

@@ -9,8 +9,16 @@ use rmlir_ir::print::{PrintOptions, loc_to_string, print_module, print_op};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Module, OpRef};
 use rmlir_reader::{LazyModule, ReadOptions, read};
+use rmlir_testkit::REFERENCE;
 use rmlir_writer::{WriteOptions, write};
 use std::sync::Arc;
+
+rmlir_testkit::tests! {
+    what_is_not_damaged_is_read_in_every_way;
+    truncations_are_refused_in_the_same_words;
+    mutants_are_read_to_the_same_or_refused_in_the_same_words;
+    mutants_are_refused_in_the_words_of_the_reference: REFERENCE;
+}
 
 /// Small files of everything that bytecode can hold, each with the version in which it is written.
 const FILES: [(u64, &str); 10] = [
@@ -290,7 +298,6 @@ impl Numbers {
     }
 }
 
-#[test]
 fn what_is_not_damaged_is_read_in_every_way() {
     let ways = Ways::new();
     let mut count = Count::default();
@@ -300,7 +307,6 @@ fn what_is_not_damaged_is_read_in_every_way() {
     assert_eq!((count.read, count.refused), (FILES.len(), 0));
 }
 
-#[test]
 fn truncations_are_refused_in_the_same_words() {
     let ways = Ways::new();
     let mut count = Count::default();
@@ -313,7 +319,6 @@ fn truncations_are_refused_in_the_same_words() {
     assert_eq!(count.read, 0, "a file that is cut off lacks something");
 }
 
-#[test]
 fn mutants_are_read_to_the_same_or_refused_in_the_same_words() {
     const MUTANTS: usize = 4_000;
     let files = FILES.map(bytecode);
@@ -334,14 +339,9 @@ fn mutants_are_read_to_the_same_or_refused_in_the_same_words() {
 
 /// The exceptions are bytes that are no UTF-8 in messages, dialects whose name is damaged (here they are refused, there their properties are
 /// taken for attributes), and types whose sizes make no sense.
-#[test]
 fn mutants_are_refused_in_the_words_of_the_reference() {
     const MUTANTS: usize = 300;
     const TOOL: &str = "mlir-opt-22";
-    if reference::run(TOOL, &[], b"module {}").is_none() {
-        eprintln!("SKIPPED: {TOOL} is absent");
-        return;
-    }
     let files = FILES.map(bytecode);
     let (ctx, mut numbers) = (context(), Numbers(5));
     let (mut refused, mut same) = (0, 0);

@@ -1,17 +1,16 @@
 //! Real programs: what the reference wrote is read and written again to the byte.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use rmlir_reader::{ReadOptions, read};
+use rmlir_testkit::SHARED;
 use rmlir_writer::{WriteOptions, write};
-use std::path::Path;
 
-#[test]
+rmlir_testkit::tests! {
+    programs_are_written_again_to_the_byte: SHARED;
+}
+
 fn programs_are_written_again_to_the_byte() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/programs");
-    if !folder.exists() {
-        eprintln!("SKIPPED: ../shared is absent");
-        return;
-    }
+    let folder = rmlir_testkit::shared("corpus/programs");
     for name in ["bzip2", "zlib", "lua", "lua_g"] {
         let bytes = std::fs::read(folder.join(format!("{name}.mlirbc"))).unwrap();
         let ctx = rmlir_tools::context();

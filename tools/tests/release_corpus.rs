@@ -1,7 +1,7 @@
 //! Files that older releases write, and files that are written for them, over the corpus.
 //!
 //! The tools of the releases are taken from `RMLIR_OPT_16` and `RMLIR_OPT_19`, else from the path as `mlir-opt-16` and `mlir-opt-19`; today's
-//! is `mlir-opt-22`. Where one is absent, nothing is looked at. `RMLIR_ALL_CASES=1` takes every case.
+//! is `mlir-opt-22`. `RMLIR_ALL_CASES=1` takes every case.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 mod reference;
@@ -12,33 +12,34 @@ use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Module};
 use rmlir_reader::{ReadOptions, read};
+use rmlir_testkit::{Need, REFERENCE, SHARED};
 use rmlir_writer::{WriteOptions, write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+rmlir_testkit::tests! {
+    release_16_is_read: SHARED, REFERENCE, RELEASE_16;
+    release_19_is_read: SHARED, REFERENCE, RELEASE_19;
+    release_19_reads_what_is_written_for_it: SHARED, REFERENCE, RELEASE_19;
+}
+
 const GENERIC: &str = "--mlir-print-op-generic";
 const TODAY: &str = "mlir-opt-22";
 
-/// The tool of a release, if it and today's are there.
-fn tool(release: u32) -> Option<String> {
-    let name = std::env::var(format!("RMLIR_OPT_{release}")).unwrap_or(format!("mlir-opt-{release}"));
-    for tool in [&*name, TODAY] {
-        if run(tool, &[], b"module {}").is_none() {
-            eprintln!("SKIPPED: {tool} is absent");
-            return None;
-        }
-    }
-    Some(name)
+/// The tools of releases.
+const RELEASE_16: Need = Need::Other("mlir-opt-16 or RMLIR_OPT_16", || rmlir_testkit::has(&tool(16)));
+const RELEASE_19: Need = Need::Other("mlir-opt-19 or RMLIR_OPT_19", || rmlir_testkit::has(&tool(19)));
+
+/// The tool of a release.
+fn tool(release: u32) -> String {
+    std::env::var(format!("RMLIR_OPT_{release}")).unwrap_or(format!("mlir-opt-{release}"))
 }
 
 /// The cases of the corpus.
 fn cases() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/upstream");
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        eprintln!("SKIPPED: ../shared is absent");
-        return Vec::new();
-    };
-    let mut found: Vec<PathBuf> = entries
+    let folder = rmlir_testkit::shared("corpus/upstream");
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "mlir"))
         .collect();
@@ -84,7 +85,7 @@ fn assert_enough(good: usize, all: usize, percent: usize, what: &str) {
 
 /// What a release writes is read to what today's tool makes of the release's generic text.
 fn score_reading(release: u32, versions: &[Option<u32>]) {
-    let Some(tool) = tool(release) else { return };
+    let tool = tool(release);
     let mut scores = vec![(0, 0); versions.len()];
     for case in cases() {
         if shipped(&case).is_none() {
@@ -107,25 +108,20 @@ fn score_reading(release: u32, versions: &[Option<u32>]) {
     }
     for (version, (good, all)) in versions.iter().zip(scores) {
         let what = format!("release {release} at version {version:?}");
-        if !cases().is_empty() {
-            assert_enough(good, all, 98, &what);
-        }
+        assert_enough(good, all, 98, &what);
     }
 }
 
-#[test]
 fn release_16_is_read() {
     score_reading(16, &[None]);
 }
 
-#[test]
 fn release_19_is_read() {
     score_reading(19, &[None, Some(5), Some(4), Some(3), Some(2), Some(1), Some(0)]);
 }
 
-#[test]
 fn release_19_reads_what_is_written_for_it() {
-    let Some(tool) = tool(19) else { return };
+    let tool = tool(19);
     let (mut good, mut all) = (0, 0);
     for case in cases() {
         let Some(text) = shipped(&case) else { continue };
@@ -142,7 +138,5 @@ fn release_19_reads_what_is_written_for_it() {
             Err(error) => eprintln!("{}: {error}", case.display()),
         }
     }
-    if all > 0 {
-        assert_enough(good, all, 95, "written for release 19");
-    }
+    assert_enough(good, all, 95, "written for release 19");
 }

@@ -1,13 +1,24 @@
 //! The `rmlir` tool: what it writes, refuses and returns; and that every command works on every bytecode file of the corpora.
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::expect_used, clippy::panic)]
 
 use rmlir_format::write::{
     DialectBuilder, EntryBuilder, FileBuilder, IrBuilder, OpFields, PropertyBuilder, StringBuilder,
 };
 use rmlir_format::{SectionId, Version};
+use rmlir_testkit::SHARED;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+rmlir_testkit::tests! {
+    check_tells_what_is_there_or_what_is_wrong;
+    list_names_the_symbols;
+    extract_and_strip_write_files_that_check;
+    help_has_examples_and_wrong_use_is_an_error;
+    dump_covers_the_file_and_says_where_it_breaks;
+    json_is_json_and_pages_stand_alone;
+    every_command_works_on_every_corpus_file: SHARED;
+}
 
 fn rmlir(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_rmlir"))
@@ -77,7 +88,6 @@ fn sample() -> Vec<u8> {
     out.finish()
 }
 
-#[test]
 fn check_tells_what_is_there_or_what_is_wrong() {
     let bytes = sample();
     let said = text(&success(&["check"], &bytes));
@@ -95,14 +105,12 @@ fn check_tells_what_is_there_or_what_is_wrong() {
     assert!(output.stdout.is_empty());
 }
 
-#[test]
 fn list_names_the_symbols() {
     let lines = text(&success(&["list"], &sample()));
     let ends: Vec<&str> = lines.lines().map(str::trim_start).collect();
     assert_eq!(ends, ["4  public   d.func @a", "4  public   d.func @b"]);
 }
 
-#[test]
 fn extract_and_strip_write_files_that_check() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
@@ -121,7 +129,6 @@ fn extract_and_strip_write_files_that_check() {
     assert!(!Path::new(&path("none")).exists());
 }
 
-#[test]
 fn help_has_examples_and_wrong_use_is_an_error() {
     assert!(text(&success(&["--help"], b"")).contains("Examples:"));
     for command in ["inspect", "check", "extract", "strip", "dump"] {
@@ -132,7 +139,6 @@ fn help_has_examples_and_wrong_use_is_an_error() {
     }
 }
 
-#[test]
 fn dump_covers_the_file_and_says_where_it_breaks() {
     let bytes = sample();
     let dump = text(&success(&["dump", "--full"], &bytes));
@@ -144,7 +150,6 @@ fn dump_covers_the_file_and_says_where_it_breaks() {
     assert!(text(&broken.stdout).contains("rest of the file"));
 }
 
-#[test]
 fn json_is_json_and_pages_stand_alone() {
     let bytes = sample();
     assert_json(&text(&success(&["inspect", "--json"], &bytes)));
@@ -196,11 +201,7 @@ fn escaped(before: &str) -> bool {
 }
 
 fn corpus_files() -> Vec<PathBuf> {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
-    if !shared.exists() {
-        eprintln!("SKIPPED: ../shared is absent");
-        return Vec::new();
-    }
+    let shared = rmlir_testkit::shared("corpus");
     let mut files: Vec<PathBuf> = ["upstream", "programs", "stablehlo"]
         .iter()
         .flat_map(|folder| std::fs::read_dir(shared.join(folder)).expect("the corpus"))
@@ -211,7 +212,6 @@ fn corpus_files() -> Vec<PathBuf> {
     files
 }
 
-#[test]
 fn every_command_works_on_every_corpus_file() {
     for (number, path) in corpus_files().iter().enumerate() {
         let file = path.to_str().expect("UTF-8");

@@ -6,6 +6,7 @@
 use super::Parser;
 use super::custom::HookParser;
 use super::memo::bracketed;
+use super::read_before::ReadBefore;
 use crate::token::Kind;
 use memchr::memmem::Finder;
 use rmlir_ir::def::AttrDefId;
@@ -43,7 +44,7 @@ impl<'s> Parser<'s> {
             && self.stands_behind(start + text.len())
             && !OF_FILE.iter().any(|word| word.find(text).is_some())
         {
-            self.ctx.remember_attr(def, text, attr);
+            ReadBefore::of(self.ctx).remember(def, text, attr);
         }
     }
 }
@@ -56,7 +57,7 @@ impl<'s> HookParser<'_, 's> {
         }
         let start = self.parser.tok.start as usize;
         let rest = self.parser.shared.text.get(start..).unwrap_or_default();
-        if let Some((known, len)) = self.parser.ctx.attr_read_before(def, rest) {
+        if let Some((known, len)) = ReadBefore::of(self.parser.ctx).attr(def, rest) {
             self.parser.seek(start + len);
             return Ok(known);
         }

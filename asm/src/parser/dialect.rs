@@ -4,6 +4,7 @@ use super::Parser;
 use super::attrs::Body;
 use super::custom::HookParser;
 use super::memo::plain;
+use super::read_before::ReadBefore;
 use super::values::{Step, StepResult};
 use crate::lexer::stops_string;
 use crate::token::Kind;
@@ -65,7 +66,7 @@ impl<'s> Parser<'s> {
                 // What was read before is known to be balanced.
                 b'<' if self.shared.alone
                     && !open.is_empty()
-                    && let Some(len) = self.ctx.params_read_before(&text[at - 1..]) =>
+                    && let Some(len) = ReadBefore::of(self.ctx).params(&text[at - 1..]) =>
                 {
                     at += len - 1;
                 }

@@ -24,6 +24,7 @@ mod ops;
 mod ops_generic;
 mod parallel;
 mod props;
+mod read_before;
 mod regions;
 mod resources;
 mod shapes;

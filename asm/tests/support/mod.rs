@@ -62,16 +62,6 @@ pub fn generic(module: &Module) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// A folder of the data that lies beside the project; `None`, and a visible line, if it is absent.
-pub fn shared(folder: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(folder);
-    if !path.is_dir() {
-        eprintln!("SKIPPED: ../shared is absent");
-        return None;
-    }
-    Some(path)
-}
-
 /// Files of a folder with this ending, sorted.
 pub fn files(folder: &std::path::Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).map(|dir| dir.flatten().map(|entry| entry.path()));

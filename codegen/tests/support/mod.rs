@@ -7,10 +7,6 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-/// Where the test data outside of the project is.
-#[allow(dead_code)]
-pub const SHARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared");
-
 /// A context that knows the llvm dialect.
 pub fn context() -> Context {
     let ctx = Context::new();
@@ -37,11 +33,6 @@ pub fn object(text: &str, optimize: bool) -> Result<Vec<u8>, String> {
         .map_err(|errors| errors.iter().map(|error| error.message.clone() + "\n").collect())
 }
 
-/// Whether a program is there.
-pub fn has(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok()
-}
-
 /// Runs a program, which must succeed, and gives its output.
 pub fn run(program: impl AsRef<Path>, args: &[&str], directory: &Path) -> Vec<u8> {
     let program = program.as_ref();
@@ -52,18 +43,9 @@ pub fn run(program: impl AsRef<Path>, args: &[&str], directory: &Path) -> Vec<u8
     output.stdout
 }
 
-/// Says that a test did not run.
-pub fn skipped(why: &str) {
-    eprintln!("SKIPPED: {why}");
-}
-
 /// Links C with the object of a module, runs it, and gives its output.
 #[allow(dead_code)]
-pub fn with_c(c: &str, mlir: &str) -> Option<String> {
-    if !has("cc") {
-        skipped("cc is not installed");
-        return None;
-    }
+pub fn with_c(c: &str, mlir: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("main.c"), c).unwrap();
     let mut outputs = Vec::new();
@@ -78,5 +60,5 @@ pub fn with_c(c: &str, mlir: &str) -> Option<String> {
         outputs.push(run(folder.path().join("program"), &[], folder.path()));
     }
     assert_eq!(outputs[0], outputs[1]);
-    Some(String::from_utf8(outputs[0].clone()).unwrap())
+    String::from_utf8(outputs[0].clone()).unwrap()
 }

@@ -78,7 +78,7 @@ def LLVM_VScaleRangeAttr : LLVM_Record<
     "VScaleRange", "vscale_range", (ins "IntegerAttr":$minRange, "IntegerAttr":$maxRange)>;
 
 def LLVM_ConstantRangeAttr : LLVM_Attr<"ConstantRange", "constant_range"> {
-  let summary = "Integers from a lower bound up to an upper one, which is not among them";
+  let summary = "A range of two integers, corresponding to LLVM's ConstantRange";
   let parameters = (ins APIntParameter<"">:$lower, APIntParameter<"">:$upper);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;

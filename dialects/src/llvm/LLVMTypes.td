@@ -33,7 +33,7 @@ def LLVM_FuncType : LLVM_TypeDef<"LLVMFunction", "func", "Function with one resu
 }
 
 // A literal struct is what its elements are. An identified one is known by its name, and has its body set later.
-def LLVM_StructType : LLVM_TypeDef<"LLVMStruct", "struct", "Elements of different types",
+def LLVM_StructType : LLVM_TypeDef<"LLVMStruct", "struct", "LLVM struct type",
     [MutableType, DataLayoutTypeInterface]> {
   let parameters = (ins StringRefParameter<"struct name", [{""}]>:$name, OptionalArrayRefParameter<"Type">:$body,
                         DefaultValuedParameter<"bool", "false">:$packed);

@@ -1,6 +1,7 @@
 //! The IR section of a rewritten file.
 
 use super::Rewrite;
+use super::values::{Defined, Renumber};
 use crate::error::Result;
 use crate::index::{AttrIdx, PropIdx, TypeIdx};
 use crate::read::ir::{Block, Event, IrReader, Op, UseLists};
@@ -115,25 +116,53 @@ pub(super) fn skip_block(reader: &mut IrReader<'_, '_>) -> Result<()> {
 
 /// The section with indices mapped, for the new version.
 pub(super) fn copy(rewrite: &Rewrite<'_>, maps: &Maps) -> Result<Emitter> {
-    let mut builder = IrBuilder::new(rewrite.version);
     if rewrite.selection.is_some() {
         check_selection(rewrite)?;
     }
+    let mut defined = Defined::default();
+    let mut builder = IrBuilder::new(rewrite.version);
     kept_events(rewrite, &mut |event| {
-        match event {
-            Event::Op(op) => copy_op(&mut builder, &op, maps),
-            Event::Block(block) => {
-                let arguments: Vec<ArgumentFields> =
-                    block.arguments.map(|argument| copy_argument(rewrite, maps, argument)).collect();
-                builder.block_with_orders(block.ops as u64, &arguments, &copy_orders(block.use_lists));
-            }
-            Event::Region(region) => builder.region(region.blocks as u64, region.values),
-            Event::EndOp(_) => builder.end_regions(),
-            Event::EndBlock | Event::EndRegion => {}
-        }
+        defined.note(&event);
+        copy_event(rewrite, maps, &mut builder, &event, None);
+        Ok(())
+    })?;
+    if !defined.differs {
+        return Ok(builder.finish());
+    }
+    let mut numbers = Renumber::new(defined);
+    let mut builder = IrBuilder::new(rewrite.version);
+    kept_events(rewrite, &mut |event| {
+        copy_event(rewrite, maps, &mut builder, &event, Some(&mut numbers));
         Ok(())
     })?;
     Ok(builder.finish())
+}
+
+/// Writes what an event says; with new numbers of values, if they change.
+fn copy_event(
+    rewrite: &Rewrite<'_>,
+    maps: &Maps,
+    builder: &mut IrBuilder,
+    event: &Event<'_>,
+    mut numbers: Option<&mut Renumber>,
+) {
+    if let Event::Op(op) = event {
+        match &numbers {
+            Some(numbers) => copy_op(builder, op, maps, |value| numbers.value(value)),
+            None => copy_op(builder, op, maps, |value| value),
+        }
+    }
+    let count = numbers.as_mut().map(|numbers| numbers.note(event));
+    match event {
+        Event::Block(block) => {
+            let arguments: Vec<ArgumentFields> =
+                block.arguments.map(|argument| copy_argument(rewrite, maps, argument)).collect();
+            builder.block_with_orders(block.ops as u64, &arguments, &copy_orders(block.use_lists));
+        }
+        Event::Region(region) => builder.region(region.blocks as u64, count.unwrap_or(region.values)),
+        Event::EndOp(_) => builder.end_regions(),
+        Event::Op(_) | Event::EndBlock | Event::EndRegion => {}
+    }
 }
 
 /// Values that the container's operations exchange would need new numbers.
@@ -182,9 +211,9 @@ pub(super) fn copy_orders(lists: UseLists<'_>) -> Vec<OrderFields> {
         .collect()
 }
 
-pub(super) fn copy_op(builder: &mut IrBuilder, op: &Op<'_>, maps: &Maps) {
+pub(super) fn copy_op(builder: &mut IrBuilder, op: &Op<'_>, maps: &Maps, number: impl Fn(u64) -> u64) {
     let results: Vec<TypeIdx> = op.results.map(|index| maps.r#type(TypeIdx(index as u32))).collect();
-    let operands: Vec<u64> = op.operands.collect();
+    let operands: Vec<u64> = op.operands.map(number).collect();
     let successors: Vec<u64> = op.successors.collect();
     builder.op(&OpFields {
         name: op.name,

@@ -16,6 +16,7 @@ mod live;
 mod reencode;
 mod splice;
 mod tables;
+mod values;
 
 pub use extract::{Extraction, extract};
 pub use reencode::reencode;

@@ -49,7 +49,7 @@ impl Splice {
                         copy_block(&mut builder, &block, block.ops);
                     }
                 }
-                Event::Op(op) => copy_op(&mut builder, &op, &Maps::default()),
+                Event::Op(op) => copy_op(&mut builder, &op, &Maps::default(), |value| value),
                 Event::Region(region) => {
                     let outermost = reader.depth() == 3 && root_ops == Some(1);
                     if outermost && region.values > 0 {

@@ -1,22 +1,16 @@
 //! Shared by the tests: where the corpora are.
-#![allow(dead_code, clippy::expect_used, clippy::print_stderr)]
+#![allow(dead_code, clippy::expect_used)]
 
 use std::path::{Path, PathBuf};
 
-/// A folder of the shared corpora, or `None` with a visible note if they are not there.
-pub fn corpus(folder: &str) -> Option<PathBuf> {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
-    if !shared.exists() {
-        eprintln!("SKIPPED: ../shared is absent");
-        return None;
-    }
-    Some(shared.join("corpus").join(folder))
+/// A folder of the shared corpora.
+pub fn corpus(folder: &str) -> PathBuf {
+    rmlir_testkit::shared("corpus").join(folder)
 }
 
 /// Every bytecode file of a corpus folder, by name.
 pub fn bytecode_files(folder: &str) -> Vec<PathBuf> {
-    let Some(path) = corpus(folder) else { return Vec::new() };
-    let entries = std::fs::read_dir(path).expect("the corpus folder can be listed");
+    let entries = std::fs::read_dir(corpus(folder)).expect("the corpus folder can be listed");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("entry").path()).collect();
     files.retain(|path| {
         let name = path.to_string_lossy();

@@ -144,21 +144,27 @@ pub fn control_flow(number: u64) -> Vec<u8> {
 
 /// Regions that are not isolated, in two levels, and an operation with two empty regions.
 pub fn nested_regions(number: u64) -> Vec<u8> {
+    nested_regions_stating(number, 0)
+}
+
+/// The same where two regions state so many values more than they define, as only a damaged file does.
+pub fn nested_regions_stating(number: u64, more: u64) -> Vec<u8> {
     let mut sample = Sample::new(number);
-    sample.open_module(3, 1);
+    sample.open_module(3, 1 + more);
     sample.ir.op(&OpFields { results: &[sample.i32], ..sample.plain(sample.op) });
     sample.ir.op(&OpFields { regions: Some((2, true)), ..sample.plain(sample.op) });
     sample.ir.region(0, 0);
     sample.ir.region(0, 0);
     sample.ir.end_regions();
     sample.ir.op(&OpFields { regions: Some((1, false)), ..sample.plain(sample.op) });
-    sample.ir.region(1, 1);
+    sample.ir.region(1, 1 + more);
     sample.ir.block(2, &[]);
     sample.ir.op(&OpFields { results: &[sample.i32], operands: &[0], ..sample.plain(sample.op) });
     sample.ir.op(&OpFields { regions: Some((1, false)), ..sample.plain(sample.op) });
     sample.ir.region(1, 1);
     sample.ir.block(1, &[]);
-    sample.ir.op(&OpFields { results: &[sample.i32], operands: &[0, 1, 2], ..sample.plain(sample.op) });
+    let operands = [0, 1 + more, 2 + 2 * more];
+    sample.ir.op(&OpFields { results: &[sample.i32], operands: &operands, ..sample.plain(sample.op) });
     sample.ir.end_regions();
     sample.ir.end_regions();
     sample.ir.end_regions();

@@ -5,6 +5,7 @@
 //! scope suspect, and a second walk looks for the one to report.
 
 use super::alike::Alike;
+use super::interfaces::{function, symbol};
 use super::names::{AttrSet, Name, Names};
 use super::plan::{Later, Plan, Step};
 use super::symbol_table::{self, Inside, Users};
@@ -17,9 +18,8 @@ use crate::diag::{Diagnostic, Failed, capture};
 use crate::dominance::{BodyDominance, has_ssa_dominance};
 use crate::handles::{Attr, BlockId, Ident, OpId, OpName, RegionId, ValueId};
 use crate::hooks::DialectHooks;
-use crate::interfaces::function;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
-use crate::interfaces::symbol::{self, SymbolUserAttrInterface};
+use crate::interfaces::symbol::SymbolUserAttrInterface;
 use crate::look::OpLook;
 use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
 use crate::signature::{News, Signatures};

@@ -9,6 +9,7 @@
 
 mod alike;
 mod driver;
+mod interfaces;
 mod invariants;
 mod names;
 pub(crate) mod op_traits;
@@ -23,7 +24,7 @@ use crate::diag::Failed;
 use crate::module::OpRef;
 
 pub(crate) use driver::hooks_of_attr;
-pub(crate) use plan::{Plan, Remembered};
+pub use interfaces::CHECKS;
 pub use shapes::{all_shapes_agree, shapes_agree};
 pub use unregistered::is_unknown_operation;
 

@@ -65,7 +65,7 @@ fn no_region_arguments(op: OpRef<'_>) -> Checked {
 pub(super) fn check_later(op: OpRef<'_>, t: &OpTrait) -> Checked {
     match t {
         OpTrait::IsTerminator => is_terminator(op),
-        OpTrait::Symbol => crate::interfaces::symbol::check_symbol(op),
+        OpTrait::Symbol => super::interfaces::symbol::check_symbol(op),
         OpTrait::SameTypeOperands => same_type_operands(op),
         OpTrait::SameOperandsElementType => same_element_type(op, false),
         OpTrait::SameOperandsAndResultElementType => same_element_type(op, true),

@@ -1,22 +1,24 @@
 //! What there is to check about operations of one name, worked out once from the definition.
 
+use super::interfaces::CHECKS;
+use super::interfaces::branch::{BRANCH, WEIGHTED_BRANCH};
+use super::interfaces::cast::CAST;
+use super::interfaces::function::FUNCTION;
+use super::interfaces::infer_type::INFER_TYPE;
+use super::interfaces::symbol::SYMBOL;
 use crate::constraint::{Constraint, Pred};
 use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, BlockCount, OpDef, Presence, ValueGroup};
 use crate::groups::{GroupRule, group_rule};
 use crate::handles::Ident;
-use crate::interfaces::branch::{BRANCH, WEIGHTED_BRANCH};
+use crate::interfaces::InterfaceCheck;
 use crate::interfaces::call::{ArgAndResultAttrs, arg_and_result_attrs};
-use crate::interfaces::cast::CAST;
-use crate::interfaces::function::{FUNCTION, FunctionOpInterface};
-use crate::interfaces::infer_type::INFER_TYPE;
-use crate::interfaces::symbol::{SYMBOL, SymbolOpInterface};
-use crate::interfaces::{CHECKS, InterfaceCheck};
+use crate::interfaces::function::FunctionOpInterface;
+use crate::interfaces::symbol::SymbolOpInterface;
 use crate::module::OpRef;
+use crate::remembered::Remembered;
 use crate::traits::{OpTrait, TraitSet};
-use rmlir_par::threads::get_or_make;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// How often something may occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,30 +114,6 @@ fn is_true(constraint: &Constraint) -> bool {
     matches!(constraint.pred, Pred::True)
 }
 
-/// A few handles that passed a check before: a check depends on the handle alone, and what a handle stands for never changes. A
-/// handle that is pushed out by another is checked again, so threads need not agree.
-pub(crate) struct Remembered<const N: usize>([AtomicU32; N]);
-
-impl<const N: usize> Default for Remembered<N> {
-    fn default() -> Self {
-        Remembered(std::array::from_fn(|_| AtomicU32::new(0)))
-    }
-}
-
-impl<const N: usize> Remembered<N> {
-    fn slot(&self, raw: u32) -> &AtomicU32 {
-        &self.0[raw as usize % N]
-    }
-
-    pub(crate) fn has(&self, raw: u32) -> bool {
-        self.slot(raw).load(Ordering::Relaxed) == raw
-    }
-
-    pub(crate) fn add(&self, raw: u32) {
-        self.slot(raw).store(raw, Ordering::Relaxed);
-    }
-}
-
 /// An attribute: its slot, its position in the definition, and values that were found good.
 pub(crate) struct AttrPlan {
     pub(crate) slot: usize,
@@ -188,7 +166,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan of a registered operation.
     pub(crate) fn of<'c>(ctx: &Context, op: &'c RegisteredOp) -> &'c Plan {
-        get_or_make(&op.plan, || Plan::new(ctx, op))
+        op.attached.get_or_make(|| Plan::new(ctx, op))
     }
 
     fn new(ctx: &Context, op: &RegisteredOp) -> Plan {
@@ -366,7 +344,7 @@ fn steps(op: &RegisteredOp) -> (Box<[Step]>, Box<[Step]>) {
             later.push(Step::Trait(i));
         }
         if matches!(t, OpTrait::Symbol) {
-            named.push(crate::interfaces::symbol::SYMBOL.name);
+            named.push(SYMBOL.name);
         }
         if is_regional(t) {
             regional.push(Step::Trait(i));

@@ -4,9 +4,9 @@ use super::plan::{Plan, Step};
 use super::symbol_table::Inside;
 use crate::context::RegisteredOp;
 use crate::diag::Failed;
-use crate::dominance::is_proper_ancestor;
 use crate::handles::RegionId;
 use crate::module::{OpRef, RegionRef, ValueRef};
+use crate::nesting::is_proper_ancestor;
 use crate::traits::{OpTrait, TraitSet};
 
 type Checked = Result<(), Failed>;

@@ -4,8 +4,9 @@
 //! upstream reports.
 
 use crate::diag::Failed;
-use crate::dominance::{DominanceInfo, is_proper_ancestor};
+use crate::dominance::DominanceInfo;
 use crate::module::{OpRef, RegionRef, ValueRef};
+use crate::nesting::is_proper_ancestor;
 use crate::traits::TraitSet;
 
 /// Checks the uses in the regions of `op`, in upstream's order: all operations directly in its regions, then the regions of the

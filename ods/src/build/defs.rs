@@ -159,6 +159,7 @@ impl Builder<'_> {
             kind: param.cpp_type.as_str().into(),
             syntax,
             default,
+            tells_absent: param.cpp_type.starts_with("std::optional"),
             constraint: param.constraint.map(|id| {
                 let is_type = self.model(at).constraint(id).condition.contains("Type>");
                 self.constraint(at, id, if is_type { Topic::Type } else { Topic::Attr })

@@ -5,8 +5,8 @@ use crate::model::{Op, Trait};
 use crate::predicate::compile_trait;
 use crate::report::Gap;
 use rmlir_ir::def::OpDef;
-use rmlir_ir::interfaces::CHECKS;
 use rmlir_ir::traits::{OpPredicate, OpTrait};
+use rmlir_ir::verify::CHECKS;
 use std::sync::Arc;
 
 /// Native traits without parameters by their C++ name.

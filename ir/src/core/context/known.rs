@@ -1,0 +1,177 @@
+//! What a context knows about operation names and dialects.
+
+use super::Attached;
+use crate::def::{AttrDefId, AttrField, OpDef, OpSource, TypeDefId};
+use crate::groups::GroupShape;
+use crate::handles::{Attr, DialectId, Ident};
+use crate::hooks::DialectHooks;
+use crate::interface::Interfaces;
+use crate::offers::{Asked, Offer};
+use crate::traits::TraitSet;
+use rustc_hash::FxHashMap;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+
+/// What a context knows about an operation name.
+pub struct OpInfo {
+    pub(super) name: Ident,
+    pub(super) dialect: DialectId,
+    /// Boxed: of many names there is no definition.
+    pub(super) def: OnceLock<Box<RegisteredOp>>,
+    pub(super) used_unregistered: AtomicBool,
+    /// Whether the source of its dialect has been asked for it.
+    pub(super) asked: Asked,
+    /// Implementations from outside, in the order in which they came: none is ever taken away, so that they can be lent.
+    pub(super) external: OnceLock<Box<boxcar::Vec<Interfaces>>>,
+}
+
+/// A registered operation: its definition and what follows from it.
+pub struct RegisteredOp {
+    /// The definition.
+    pub def: OpDef,
+    /// The traits as flags.
+    pub traits: TraitSet,
+    /// Names of the slots of its property row, in wire order: attributes by name, then native properties, then segment sizes.
+    pub slots: Box<[Ident]>,
+    /// For each slot of an attribute, which of the definition's attributes it is.
+    pub(super) fields: Box<[u32]>,
+    /// How its operands fall into groups.
+    pub(crate) operand_groups: GroupShape,
+    /// How its results fall into groups.
+    pub(crate) result_groups: GroupShape,
+    /// The slots that hold something when nothing is given for them, with that, found at first use.
+    pub(crate) defaults: OnceLock<Box<[(usize, Attr)]>>,
+    /// What upper floors made of the definition, each at its first use.
+    pub(crate) attached: Attached,
+}
+
+impl OpInfo {
+    /// The full name.
+    pub fn name(&self) -> Ident {
+        self.name
+    }
+
+    /// The dialect: what stands before the first dot, or the whole name if there is none.
+    pub fn dialect(&self) -> DialectId {
+        self.dialect
+    }
+
+    /// The definition, if the operation is registered.
+    pub fn registered(&self) -> Option<&RegisteredOp> {
+        self.def.get().map(|op| &**op)
+    }
+
+    /// The definition, if the operation is registered.
+    pub fn def(&self) -> Option<&OpDef> {
+        self.def.get().map(|op| &op.def)
+    }
+
+    /// The traits; none for an operation that is not registered.
+    pub fn traits(&self) -> TraitSet {
+        self.def.get().map_or(TraitSet::default(), |op| op.traits)
+    }
+
+    /// Whether it has all of `traits`.
+    pub fn has_trait(&self, traits: TraitSet) -> bool {
+        self.traits().has(traits)
+    }
+}
+
+impl RegisteredOp {
+    /// The slot of an inherent attribute, native property or segment-size property.
+    pub fn slot(&self, name: Ident) -> Option<usize> {
+        self.slots.iter().position(|&slot| slot == name)
+    }
+
+    /// The attribute that a slot is for; none if it is for a native property or segment sizes.
+    pub fn field(&self, slot: usize) -> Option<&AttrField> {
+        self.def.attrs.get(*self.fields.get(slot)? as usize)
+    }
+}
+
+/// What a context knows about a dialect.
+pub struct DialectInfo {
+    pub(super) name: Ident,
+    pub(crate) def: OnceLock<RegisteredDialect>,
+    pub(crate) offer: Offer,
+}
+
+/// A registered dialect without its operations, types and attributes, which the context keeps by name.
+pub struct RegisteredDialect {
+    /// Operations that are not defined are kept.
+    pub allows_unknown_ops: bool,
+    /// No operation is defined: they are those of an unregistered dialect.
+    pub lacks_ops: bool,
+    /// Types and attributes that no definition and no hook knows are kept as text.
+    pub keeps_unknown_parts: bool,
+    /// Dialect interfaces.
+    pub interfaces: Interfaces,
+    /// Behaviour.
+    pub hooks: Option<Arc<dyn DialectHooks>>,
+    /// Its types.
+    pub types: Box<[TypeDefId]>,
+    /// Its attributes.
+    pub attrs: Box<[AttrDefId]>,
+    /// Operations that are defined when they are named.
+    pub(super) source: Option<Arc<dyn OpSource>>,
+    pub(super) types_by_mnemonic: FxHashMap<Box<[u8]>, TypeDefId>,
+    pub(super) attrs_by_mnemonic: FxHashMap<Box<[u8]>, AttrDefId>,
+}
+
+impl RegisteredDialect {
+    /// Its type of this mnemonic.
+    pub fn type_named(&self, mnemonic: &[u8]) -> Option<TypeDefId> {
+        self.types_by_mnemonic.get(mnemonic).copied()
+    }
+
+    /// Its attribute of this mnemonic.
+    pub fn attr_named(&self, mnemonic: &[u8]) -> Option<AttrDefId> {
+        self.attrs_by_mnemonic.get(mnemonic).copied()
+    }
+}
+
+impl DialectInfo {
+    /// The namespace.
+    pub fn name(&self) -> Ident {
+        self.name
+    }
+
+    /// The definition, if the dialect is registered.
+    pub fn registered(&self) -> Option<&RegisteredDialect> {
+        self.def.get()
+    }
+}
+
+/// Why a dialect could not be registered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RegisterError {
+    /// A dialect of this name is there already.
+    DialectTwice(String),
+    /// The name of the operation does not start with the dialect's.
+    ForeignOp(String),
+    /// The operation is there already.
+    OpTwice(String),
+    /// Operations of this name exist already as unregistered ones: definitions are frozen at first use.
+    OpInUse(String),
+}
+
+impl fmt::Display for RegisterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RegisterError::DialectTwice(name) => write!(f, "dialect '{name}' is registered already"),
+            RegisterError::ForeignOp(name) => {
+                write!(f, "operation '{name}' is not of the dialect that defines it")
+            }
+            RegisterError::OpTwice(name) => write!(f, "operation '{name}' is defined twice"),
+            RegisterError::OpInUse(name) => {
+                write!(
+                    f,
+                    "operation '{name}' was used before it was defined, and definitions are frozen at first use"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for RegisterError {}

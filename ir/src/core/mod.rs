@@ -1,0 +1,47 @@
+//! What everything else stands on: context, definitions, bodies and modules, and the traits that dialects implement.
+//!
+//! Nothing here prints, reads text or verifies. What the core needs of upper floors comes with the context
+//! ([`Upper`](crate::context::Upper)); what they keep with a context or with a definition is attached to it by its type
+//! ([`Attached`](crate::context::Attached)).
+
+pub mod attrs;
+pub mod body;
+pub mod builder;
+pub mod builtin;
+pub mod bytecode;
+pub mod constraint;
+pub mod construct;
+pub mod context;
+pub mod def;
+pub mod diag;
+pub mod directive;
+pub mod encoded;
+pub mod format;
+pub mod groups;
+pub mod handles;
+pub mod hooks;
+pub mod interface;
+pub mod interfaces;
+pub mod journal;
+pub mod layout;
+pub mod listener;
+pub mod loc;
+pub mod look;
+pub mod module;
+pub(crate) mod nesting;
+pub mod offers;
+pub(crate) mod op_attrs;
+pub(crate) mod op_error;
+pub(crate) mod property;
+pub(crate) mod remembered;
+pub mod resources;
+pub(crate) mod signature;
+pub mod source;
+pub mod strides;
+pub mod sub_elements;
+pub mod symbols;
+pub mod traits;
+pub mod transfer;
+pub mod typed;
+pub mod types;
+mod units;

@@ -1,0 +1,193 @@
+//! The engine of declarative assembly formats: parses and prints operations, attributes and types from format trees.
+//!
+//! A format tree is plain data ([`crate::format`]). When a definition that has one and no custom form of its own is registered,
+//! it gets hooks that run the tree, so that parser and printer meet one kind of custom form only.
+
+mod enums;
+mod found;
+mod op_attrs;
+mod op_parse;
+mod op_print;
+mod op_print_attrs;
+mod param_parse;
+mod param_print;
+mod params;
+mod resolve;
+mod spacing;
+
+pub use enums::{enum_text, enum_value, parse_enum};
+
+use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
+use crate::def::{Arity, AttrDef, OpDef, Presence, TypeDef};
+use crate::diag::Failed;
+use crate::format::{Element, Format};
+use crate::handles::{Attr, Ident};
+use crate::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
+use crate::module::OpRef;
+use crate::remembered::Remembered;
+use crate::traits::TraitSet;
+use params::ParamHooks;
+use spacing::Spaced;
+use std::sync::Arc;
+
+/// Gives an operation that has a format and no custom form the hooks that run the format. Other behaviour stays what it is.
+pub(crate) fn attach_op(ctx: &Context, def: &mut OpDef) {
+    let Some(format) = def.format.clone() else { return };
+    if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
+        return;
+    }
+    let spaced = spacing::of(&format.elements);
+    let elision = Elision::new(ctx, def, &format);
+    def.hooks = Some(Arc::new(FormatHooks {
+        complete: is_complete(&format.elements),
+        dotless: is_dotless(&format.elements),
+        format,
+        spaced,
+        elision,
+        good_dicts: Remembered::default(),
+        inner: def.hooks.take(),
+    }));
+}
+
+/// Gives an attribute that has a format and no custom form the hooks that run the format.
+pub(crate) fn attach_attr(def: &mut AttrDef) {
+    let Some(format) = def.format.clone() else { return };
+    if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
+        return;
+    }
+    let hooks = ParamHooks::new(format, &def.params, &def.name);
+    def.hooks = Some(Arc::new(params::OfAttr { hooks, inner: def.hooks.take() }));
+}
+
+/// Gives a type that has a format and no custom form the hooks that run the format.
+pub(crate) fn attach_type(def: &mut TypeDef) {
+    let Some(format) = def.format.clone() else { return };
+    if def.hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()) {
+        return;
+    }
+    let hooks = ParamHooks::new(format, &def.params, &def.name);
+    def.hooks = Some(Arc::new(params::OfType { hooks, inner: def.hooks.take() }));
+}
+
+/// Whether all directives are there.
+fn is_complete(elements: &[Element]) -> bool {
+    elements.iter().all(|element| match element {
+        Element::Custom { directive, .. } => directive.0.is_some(),
+        Element::Optional { then, otherwise, .. } => is_complete(then) && is_complete(otherwise),
+        Element::OiList(clauses) => clauses.iter().all(|clause| is_complete(&clause.elements)),
+        _ => true,
+    })
+}
+
+/// Whether no keyword that is asked for has a dot, so that the name of another operation is none.
+fn is_dotless(elements: &[Element]) -> bool {
+    elements.iter().all(|element| match element {
+        Element::Literal(text) => !text.contains('.') || &**text == "...",
+        Element::Optional { then, otherwise, .. } => is_dotless(then) && is_dotless(otherwise),
+        Element::OiList(clauses) => {
+            clauses.iter().all(|clause| !clause.literal.contains('.') && is_dotless(&clause.elements))
+        }
+        _ => true,
+    })
+}
+
+/// What dictionaries of an operation leave out.
+struct Elision {
+    /// Names that are always left out: segment sizes and what the format binds.
+    always: Vec<Ident>,
+    /// Names that are left out with this value, their default.
+    defaults: Vec<(Ident, Attr)>,
+    /// Property rows of which nothing is left.
+    bare: Remembered<64>,
+}
+
+impl Elision {
+    fn new(ctx: &Context, def: &OpDef, format: &Format) -> Elision {
+        let traits = def.trait_set();
+        let mut always = format.bound_attrs.clone();
+        for (flag, name) in
+            [(TraitSet::OPERAND_SEGMENTS, OPERAND_SEGMENTS), (TraitSet::RESULT_SEGMENTS, RESULT_SEGMENTS)]
+        {
+            if traits.has(flag) {
+                always.push(ctx.ident(name));
+            }
+        }
+        let lists = def.operands.iter().filter_map(|group| match &group.arity {
+            Arity::VariadicOfVariadic(lengths) => Some(ctx.ident(lengths)),
+            _ => None,
+        });
+        always.extend(lists);
+        let attrs = def.attrs.iter().filter_map(|field| match field.presence {
+            Presence::Default(value) | Presence::DefaultOptional(value) => Some((field.name, value)),
+            Presence::Required | Presence::Optional => None,
+        });
+        let defaults = attrs.chain(def.props.iter().map(|prop| (prop.name, prop.default))).collect();
+        Elision { always, defaults, bare: Remembered::default() }
+    }
+
+    fn leaves_out(&self, name: Ident, value: Attr) -> bool {
+        self.always.contains(&name) || self.defaults.contains(&(name, value))
+    }
+}
+
+/// Hooks of an operation with a declarative format.
+struct FormatHooks {
+    format: Arc<Format>,
+    /// What is printed between the elements.
+    spaced: Vec<Spaced>,
+    elision: Elision,
+    /// Dictionaries whose inherent attributes satisfy the constraints.
+    good_dicts: Remembered<256>,
+    /// All directives are there.
+    complete: bool,
+    /// No keyword has a dot.
+    dotless: bool,
+    /// Behaviour beyond text.
+    inner: Option<Arc<dyn OpHooks>>,
+}
+
+impl OpHooks for FormatHooks {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        self.inner.as_ref().map_or(Ok(()), |inner| inner.verify(op))
+    }
+
+    fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        self.inner.as_ref().map_or(Ok(()), |inner| inner.verify_regions(op))
+    }
+
+    fn verifies_by_parts(&self) -> bool {
+        self.inner.as_ref().is_none_or(|inner| inner.verifies_by_parts())
+    }
+
+    fn verifies_by_parent(&self) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.verifies_by_parent())
+    }
+
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn can_print(&self) -> bool {
+        self.complete
+    }
+
+    fn reads_by_text(&self) -> bool {
+        self.dotless
+    }
+
+    fn prints_by_parts(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        op_parse::parse(&self.format, &self.good_dicts, parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        op_print::print(&self.format, &self.spaced, &self.elision, printer, op);
+    }
+
+    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
+        self.inner.as_ref().map_or(Fold::No, |inner| inner.fold(op, operands))
+    }
+}

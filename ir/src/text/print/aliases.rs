@@ -1,0 +1,545 @@
+//! Aliases: names such as `#map1` that stand for types and attributes.
+//!
+//! A dry run of the printer visits everything that would be printed as a type, attribute or location. What has an alias is
+//! ordered by how deep aliases nest inside it, and named. An alias that only trailing locations of operations use is *deferred*:
+//! its line comes after the operation.
+
+use super::PrintOptions;
+use super::dry::{DryPrinter, Event};
+use super::names::Names;
+use super::parallel;
+use super::strings::sanitise;
+use crate::attrs::AttrData;
+use crate::context::Context;
+use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, Type, UnitId};
+use crate::hooks::{Alias, DialectHooks};
+use crate::loc::Loc;
+use crate::module::{OpRef, RegionRef};
+use crate::sub_elements::{self, Part};
+use crate::traits::TraitSet;
+use crate::types::TypeData;
+use rmlir_par::threads::{Spare, each, tapering};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
+
+/// The aliases of a module.
+#[derive(Default)]
+pub(crate) struct Aliases {
+    index: FxHashMap<Part, u32>,
+    /// In order of their definitions.
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// One alias.
+pub(crate) struct Entry {
+    pub(crate) part: Part,
+    /// With its sigil.
+    pub(crate) name: Box<[u8]>,
+    pub(crate) deferred: bool,
+}
+
+impl Aliases {
+    /// The index of the alias of `part`.
+    pub(crate) fn find(&self, part: Part) -> Option<usize> {
+        if self.entries.is_empty() { None } else { self.index.get(&part).map(|&index| index as usize) }
+    }
+}
+
+/// Finds the aliases that printing `top` needs, whose values have these names.
+pub(crate) fn collect(top: OpRef<'_>, options: &PrintOptions, names: &Names) -> Aliases {
+    let mut collector = Collector::new(top.ctx(), options, names);
+    collector.top = top.inner_unit();
+    collector.walk(vec![Walk::Op(top)]);
+    name_aliases(collector)
+}
+
+/// Something visited.
+struct Item {
+    part: Part,
+    name: Option<Box<[u8]>>,
+    depth: u32,
+    deferrable: bool,
+    /// Items directly inside.
+    inner: Vec<u32>,
+}
+
+struct Collector<'m> {
+    ctx: &'m Context,
+    options: &'m PrintOptions,
+    names: &'m Names,
+    items: Vec<Item>,
+    index: FxHashMap<Part, u32>,
+    /// Names with property rows and discardable attributes of operations without regions that were visited.
+    seen: FxHashSet<(OpName, Props, Attr)>,
+    /// One of those lately, by name.
+    recent: Box<[Option<(OpName, Props, Attr)>; RECENT]>,
+    /// The unit whose operations several threads may share.
+    top: Option<UnitId>,
+    /// What is visited is not entered but noted for someone else, who does it.
+    notes: Option<Notes>,
+}
+
+/// A part that is printed, whether without its type, and whether its alias may be deferred.
+type Visit = (Part, bool, bool);
+
+/// Visits in the order in which they came first: visiting the same again changes nothing.
+#[derive(Default)]
+struct Notes {
+    order: Vec<Visit>,
+    known: FxHashSet<Visit>,
+}
+
+const RECENT: usize = 256;
+
+/// What is still to be walked, as a stack.
+enum Walk<'o> {
+    Op(OpRef<'o>),
+    /// Operations from here on, up to but without the second one.
+    Ops(RegionRef<'o>, Option<OpId>, Option<OpId>),
+    Blocks {
+        region: RegionRef<'o>,
+        block: Option<BlockId>,
+        args: bool,
+        terminators: bool,
+    },
+    /// Types and attributes of an operation in generic form.
+    Tail(OpRef<'o>),
+}
+
+impl<'m> Collector<'m> {
+    fn new(ctx: &'m Context, options: &'m PrintOptions, names: &'m Names) -> Collector<'m> {
+        Collector {
+            ctx,
+            options,
+            names,
+            items: Vec::new(),
+            index: FxHashMap::default(),
+            seen: FxHashSet::default(),
+            recent: Box::new([None; RECENT]),
+            top: None,
+            notes: None,
+        }
+    }
+
+    fn noting(ctx: &'m Context, options: &'m PrintOptions, names: &'m Names) -> Collector<'m> {
+        Collector { notes: Some(Notes::default()), ..Collector::new(ctx, options, names) }
+    }
+
+    /// Walks operations on several threads, which note what is to be visited. False if they are too few.
+    fn walk_in_parallel(&mut self, region: RegionRef<'_>, block: BlockId) -> bool {
+        let ops = match self.top == Some(region.unit()) {
+            true => parallel::ops_to_share(region, block, self.options),
+            false => Vec::new(),
+        };
+        if ops.is_empty() {
+            return false;
+        }
+        let (ctx, options, names, spare) = (self.ctx, self.options, self.names, Spare::default());
+        let visits = |share: Range<usize>| {
+            // What was seen further down may come first here.
+            let before = spare.take().filter(|&(last, _)| last < share.start);
+            let mut collector =
+                before.map_or_else(|| Collector::noting(ctx, options, names), |(_, before)| before);
+            let last = share.start;
+            collector.walk(ops[share].iter().rev().map(|&op| Walk::Op(op)).collect());
+            let order = collector.notes.as_mut().map(|notes| std::mem::take(&mut notes.order));
+            spare.leave((last, collector));
+            order.unwrap_or_default()
+        };
+        let shares = tapering(&ops, rayon::current_num_threads(), 1, |&op| parallel::weight(op));
+        each(shares, visits)
+            .into_iter()
+            .flatten()
+            .for_each(|(part, untyped, defer)| self.visit(part, untyped, defer));
+        true
+    }
+
+    fn walk(&mut self, mut stack: Vec<Walk<'_>>) {
+        while let Some(step) = stack.pop() {
+            match step {
+                Walk::Op(op) => self.op(op, &mut stack),
+                Walk::Ops(region, Some(op), stop) if Some(op) != stop => {
+                    let op = region.module().op(crate::module::GlobalOp { unit: region.unit(), op });
+                    stack.push(Walk::Ops(region, op.next().map(OpRef::id), stop));
+                    self.op(op, &mut stack);
+                }
+                Walk::Ops(..) => {}
+                Walk::Blocks { region, block: Some(block), args, terminators } => {
+                    self.block(region, block, args, terminators, &mut stack);
+                }
+                Walk::Blocks { .. } => {}
+                Walk::Tail(op) => self.tail(op),
+            }
+        }
+    }
+
+    fn op<'o>(&mut self, op: OpRef<'o>, stack: &mut Vec<Walk<'o>>) {
+        if self.options.debuginfo {
+            self.visit(op.ctx().loc_attr(op.loc()).into(), false, true);
+        }
+        if op.inner_unit().is_some_and(|unit| !self.names.may_alias_in(unit)) || self.brings_nothing_new(op) {
+            return;
+        }
+        let hooks = op.info().def().and_then(|def| def.hooks.as_ref());
+        match hooks.filter(|hooks| !self.options.generic && hooks.can_print()) {
+            Some(hooks) => {
+                let ctx = op.ctx();
+                hooks.print(&mut DryPrinter::new(ctx, &mut |event| self.event(event)), op);
+            }
+            None => self.generic(op, stack),
+        }
+    }
+
+    /// Whether all that printing an operation visits was visited before: types without aliases, and attributes that another
+    /// operation of the same name has too.
+    fn brings_nothing_new(&mut self, op: OpRef<'_>) -> bool {
+        let body = op.body();
+        let data = body.op(op.id());
+        if data.extra != 0 && (op.inner_unit().is_some() || op.regions().len() != 0) {
+            return false;
+        }
+        if self.names.may_alias_types {
+            let mut values = body.operands(op.id()).chain(body.results(op.id()));
+            if values.any(|value| self.ctx.type_may_alias(body.value_type(value))) {
+                return false;
+            }
+        }
+        let key = (data.name, data.props, data.attrs);
+        let recent = &mut self.recent[(data.name.raw() ^ data.props.raw()) as usize % RECENT];
+        if *recent == Some(key) {
+            return true;
+        }
+        *recent = Some(key);
+        !self.seen.insert(key)
+    }
+
+    fn generic<'o>(&mut self, op: OpRef<'o>, stack: &mut Vec<Walk<'o>>) {
+        stack.push(Walk::Tail(op));
+        if self.options.skip_regions {
+            return;
+        }
+        stack.extend(op.regions().rev().map(|region| Walk::Blocks {
+            region,
+            block: region.entry().map(|block| block.id()),
+            args: true,
+            terminators: true,
+        }));
+    }
+
+    fn block<'o>(
+        &mut self,
+        region: RegionRef<'o>,
+        id: BlockId,
+        args: bool,
+        terminators: bool,
+        stack: &mut Vec<Walk<'o>>,
+    ) {
+        let block = region.module().block(region.unit(), id);
+        if args {
+            for arg in block.args() {
+                self.visit(arg.ty().into(), false, false);
+                self.argument_loc(arg.loc());
+            }
+        }
+        let next = block.next().map(|block| block.id());
+        stack.push(Walk::Blocks { region, block: next, args: true, terminators: true });
+        let last = block.last_op().filter(|op| !terminators && op.has_trait(TraitSet::IS_TERMINATOR));
+        if last.is_none() && self.walk_in_parallel(region, id) {
+            return;
+        }
+        stack.push(Walk::Ops(region, block.first_op().map(OpRef::id), last.map(OpRef::id)));
+    }
+
+    fn argument_loc(&mut self, loc: Loc) {
+        if self.options.debuginfo {
+            self.visit(self.ctx.loc_attr(loc).into(), false, false);
+        }
+    }
+
+    fn tail(&mut self, op: OpRef<'_>) {
+        let types = op.operands().chain(op.results()).map(|value| value.ty());
+        types.for_each(|ty| self.visit(ty.into(), false, false));
+        let ctx = self.ctx;
+        let discardable = ctx.dict(op.discardable());
+        let may_alias = |attr: Option<Attr>| attr.is_some_and(|attr| ctx.attr_may_alias(attr));
+        if !ctx.props(op.props()).iter().any(|&attr| may_alias(attr)) {
+            return discardable.iter().for_each(|entry| self.visit(entry.value.into(), false, false));
+        }
+        let mut attrs: Vec<(&[u8], Attr)> = op.inherent().map(|e| (ctx.bytes(e.name), e.value)).collect();
+        if let (None, &[Some(attr)]) = (op.info().registered(), ctx.props(op.props())) {
+            match ctx.attr_data(attr) {
+                // Of an operation that would have them as attributes if it were registered.
+                AttrData::Dictionary(entries) => {
+                    attrs.extend(entries.iter().map(|e| (ctx.bytes(e.name), e.value)))
+                }
+                _ => self.visit(attr.into(), false, false),
+            }
+        }
+        attrs.extend(discardable.iter().map(|e| (ctx.bytes(e.name), e.value)));
+        attrs.sort_by_key(|&(name, _)| name);
+        attrs.into_iter().for_each(|(_, value)| self.visit(value.into(), false, false));
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Part(part, _) => self.visit(part, false, false),
+            Event::ArgumentLoc(loc) => self.argument_loc(loc),
+            Event::Region { .. } if self.options.skip_regions => {}
+            Event::Region { region, entry_args, terminators } => self.walk(vec![Walk::Blocks {
+                region,
+                block: region.entry().map(|block| block.id()),
+                args: entry_args,
+                terminators,
+            }]),
+            Event::GenericOp(op) => {
+                let mut stack = Vec::new();
+                self.generic(op, &mut stack);
+                self.walk(stack);
+            }
+        }
+    }
+}
+
+/// An item whose parts are being visited.
+struct Open {
+    item: u32,
+    parts: std::vec::IntoIter<(Part, bool)>,
+    /// Greatest depth of the parts so far.
+    depth: u32,
+}
+
+impl Collector<'_> {
+    fn may_alias(&self, part: Part) -> bool {
+        match part {
+            Part::Type(ty) => self.ctx.type_may_alias(ty),
+            Part::Attr(attr) => self.ctx.attr_may_alias(attr),
+        }
+    }
+
+    /// Visits a part and all that would be printed inside it.
+    fn visit(&mut self, part: Part, without_type: bool, deferrable: bool) {
+        if !self.may_alias(part) {
+            return;
+        }
+        if let Some(notes) = &mut self.notes {
+            let visit = (part, without_type, deferrable);
+            if notes.known.insert(visit) {
+                notes.order.push(visit);
+            }
+            return;
+        }
+        let mut open = Vec::new();
+        self.enter(part, without_type, deferrable, &mut open);
+        while let Some(top) = open.last_mut() {
+            if let Some((part, without_type)) = top.parts.next() {
+                self.enter(part, without_type, deferrable, &mut open);
+                continue;
+            }
+            let (item, depth) = (top.item, top.depth);
+            open.pop();
+            let done = &mut self.items[item as usize];
+            if depth > 0 {
+                done.depth = depth + 1;
+            }
+            let depth = done.depth;
+            self.leave(item, depth, &mut open);
+        }
+    }
+
+    fn leave(&mut self, item: u32, depth: u32, open: &mut [Open]) {
+        if let Some(parent) = open.last_mut() {
+            parent.depth = parent.depth.max(depth);
+            self.items[parent.item as usize].inner.push(item);
+        }
+    }
+
+    fn enter(&mut self, part: Part, without_type: bool, deferrable: bool, open: &mut Vec<Open>) {
+        if !self.may_alias(part) {
+            return;
+        }
+        if let Some(&item) = self.index.get(&part) {
+            if !deferrable {
+                self.forbid_deferring(item);
+            }
+            return self.leave(item, self.items[item as usize].depth, open);
+        }
+        let item = self.items.len() as u32;
+        self.index.insert(part, item);
+        let name = alias_name(self.ctx, part);
+        let depth = u32::from(name.is_some());
+        self.items.push(Item { part, name, depth, deferrable, inner: Vec::new() });
+        open.push(Open { item, parts: printed_parts(self.ctx, part, without_type).into_iter(), depth: 0 });
+    }
+
+    fn forbid_deferring(&mut self, item: u32) {
+        let mut stack = vec![item];
+        while let Some(item) = stack.pop() {
+            let item = &mut self.items[item as usize];
+            if std::mem::replace(&mut item.deferrable, false) {
+                stack.extend_from_slice(&item.inner);
+            }
+        }
+    }
+}
+
+/// The parts that printing `part` would print directly, and whether without their types.
+fn printed_parts(ctx: &Context, part: Part, without_type: bool) -> Vec<(Part, bool)> {
+    let mut parts = Vec::new();
+    match part {
+        Part::Type(ty) => parts_of_type(ctx, ty, &mut parts),
+        Part::Attr(attr) => {
+            parts_of_attr(ctx, attr, &mut parts);
+            let ty = ctx.attr_type(attr).filter(|&ty| !without_type && ty != ctx.none_type());
+            let scalar = matches!(ctx.attr_data(attr), AttrData::Integer { .. } | AttrData::Float { .. });
+            parts.extend(ty.filter(|_| !scalar).map(|ty| (ty.into(), false)));
+        }
+    }
+    parts
+}
+
+fn parts_of_type(ctx: &Context, ty: Type, parts: &mut Vec<(Part, bool)>) {
+    match ctx.type_data(ty) {
+        TypeData::Dialect(data) => {
+            let Some(hooks) = &ctx.type_def(data.def).hooks else { return };
+            hooks.print(&mut DryPrinter::new(ctx, &mut |event| record(event, parts)), data);
+        }
+        data => {
+            sub_elements::of_type(data, &mut |part| {
+                parts.push((part, false));
+                false
+            });
+        }
+    }
+}
+
+fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<(Part, bool)>) {
+    let data = ctx.attr_data(attr);
+    match data {
+        AttrData::Dialect(data) => {
+            let Some(hooks) = &ctx.attr_def(data.def).hooks else { return };
+            hooks.print(&mut DryPrinter::new(ctx, &mut |event| record(event, parts)), data);
+        }
+        AttrData::LocName { child, .. } if *child == ctx.unknown_loc() => {}
+        AttrData::Array(_)
+        | AttrData::Dictionary(_)
+        | AttrData::Type(_)
+        | AttrData::Distinct { .. }
+        | AttrData::LocName { .. }
+        | AttrData::LocCallSite { .. }
+        | AttrData::LocFused { .. } => {
+            sub_elements::of_attr(data, &mut |part| {
+                parts.push((part, false));
+                false
+            });
+        }
+        // Others print nothing inside but their type.
+        _ => {}
+    }
+}
+
+fn record(event: Event<'_>, parts: &mut Vec<(Part, bool)>) {
+    if let Event::Part(part, without_type) = event {
+        parts.push((part, without_type));
+    }
+}
+
+/// The base of the alias of a part, from the first hook whose answer is final, else from the last one that answers.
+fn alias_name(ctx: &Context, part: Part) -> Option<Box<[u8]>> {
+    let mut name = None;
+    let mut take = |alias: Option<Alias>| match alias {
+        Some(alias) => {
+            name = Some(alias.name);
+            !alias.overridable
+        }
+        None => false,
+    };
+    let _ = take(builtin_alias(ctx, part)) || take(definition_alias(ctx, part)) || {
+        let hooks = |name: Ident| ctx.registered_dialect(ctx.bytes(name))?.hooks.as_deref();
+        asked_dialects(ctx, part)
+            .into_iter()
+            .filter_map(hooks)
+            .any(|h: &dyn DialectHooks| take(h.alias(ctx, part)))
+    };
+    let name = name.filter(|name| !name.is_empty())?;
+    Some(sanitise(name.as_bytes(), b"$_-").into())
+}
+
+fn builtin_alias(ctx: &Context, part: Part) -> Option<Alias> {
+    let Part::Attr(attr) = part else { return None };
+    let name = match ctx.attr_data(attr) {
+        AttrData::AffineMap(_) => "map",
+        AttrData::IntegerSet(_) => "set",
+        AttrData::Distinct { value, .. } if *value != ctx.unit() => "distinct",
+        AttrData::Dialect(_) if ctx.is_dialect_location(attr) => "loc",
+        data if data.is_location() => "loc",
+        _ => return None,
+    };
+    Some(Alias { name: name.into(), overridable: true })
+}
+
+fn definition_alias(ctx: &Context, part: Part) -> Option<Alias> {
+    match part {
+        Part::Type(ty) => match ctx.type_data(ty) {
+            TypeData::Dialect(data) => ctx.type_def(data.def).hooks.as_ref()?.alias(ctx, data),
+            _ => None,
+        },
+        Part::Attr(attr) => match ctx.attr_data(attr) {
+            AttrData::Dialect(data) => ctx.attr_def(data.def).hooks.as_ref()?.alias(ctx, data),
+            _ => None,
+        },
+    }
+}
+
+/// The dialects whose hooks are asked about a part: its own, or all if one of them names what is not its own.
+fn asked_dialects(ctx: &Context, part: Part) -> Vec<Ident> {
+    if ctx.asks_alias_hooks_for_builtins() {
+        return ctx.registered_dialects();
+    }
+    let dialect = match part {
+        Part::Type(ty) => match ctx.type_data(ty) {
+            TypeData::Dialect(data) => ctx.type_def_dialect(data.def),
+            _ => return Vec::new(),
+        },
+        Part::Attr(attr) => match ctx.attr_data(attr) {
+            AttrData::Dialect(data) => ctx.attr_def_dialect(data.def),
+            _ => return Vec::new(),
+        },
+    };
+    vec![ctx.dialect_info(dialect).name()]
+}
+
+/// Orders and numbers what was visited.
+fn name_aliases(collector: Collector<'_>) -> Aliases {
+    let mut items = collector.items;
+    items.retain(|item| item.name.is_some());
+    let is_attr = |item: &Item| matches!(item.part, Part::Attr(_));
+    items.sort_by(|a, b| (a.depth, is_attr(a), &a.name).cmp(&(b.depth, is_attr(b), &b.name)));
+    let mut counts: FxHashMap<Box<[u8]>, u32> = FxHashMap::default();
+    let mut taken = rustc_hash::FxHashSet::default();
+    let mut aliases = Aliases::default();
+    for item in items {
+        let Some(base) = item.name else { continue };
+        let count = counts.entry(base.clone()).or_default();
+        let mut name = numbered(&base, item.part, *count);
+        *count += 1;
+        while !taken.insert(name.clone()) {
+            name = numbered(&base, item.part, *count);
+            *count += 1;
+        }
+        aliases.index.insert(item.part, aliases.entries.len() as u32);
+        aliases.entries.push(Entry { part: item.part, name, deferred: item.deferrable });
+    }
+    aliases
+}
+
+fn numbered(base: &[u8], part: Part, count: u32) -> Box<[u8]> {
+    let mut name = vec![if matches!(part, Part::Type(_)) { b'!' } else { b'#' }];
+    name.extend_from_slice(base);
+    if count > 0 {
+        if base.last().is_some_and(u8::is_ascii_digit) {
+            name.push(b'_');
+        }
+        rmlir_num::print_u64(count.into(), &mut name);
+    }
+    name.into()
+}

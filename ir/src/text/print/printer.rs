@@ -1,0 +1,325 @@
+//! The [`Printer`]: one output buffer, and what is known while it is filled.
+
+use super::PrintOptions;
+use super::aliases::Aliases;
+use super::forms::Forms;
+use super::memo::Memo;
+use super::names::Names;
+use super::resources::Mentioned;
+use super::strings;
+use crate::attrs::NamedAttr;
+use crate::context::Context;
+use crate::handles::{Attr, Ident, OpName, Type, UnitId};
+use crate::sub_elements::Part;
+use rmlir_num::print_i64;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Whether the type behind an attribute may be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Elide {
+    /// Always printed.
+    Never,
+    /// Left out where reading without it gives the same attribute.
+    May,
+    /// Never printed.
+    Must,
+}
+
+/// A piece of a type, attribute or location that is still to be written. Nesting goes through a stack of these.
+#[derive(Clone, Copy)]
+pub(crate) enum Step {
+    Text(&'static str),
+    /// An identifier as it is.
+    Name(Ident),
+    /// An identifier as a string.
+    Quoted(Ident),
+    Int(i64),
+    Type(Type),
+    Attr(Attr, Elide),
+    /// An entry of a dictionary.
+    Entry(NamedAttr),
+    /// A location inside another one.
+    Loc(Attr),
+}
+
+/// Texts that were written before. They are the same everywhere in a module, once its aliases have their lines.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// Of types and attributes.
+    pub(crate) parts: Memo,
+    /// Of property rows.
+    pub(crate) rows: Memo,
+    /// Of the types of operations.
+    pub(crate) signatures: Memo,
+    /// Custom forms of operations.
+    pub(crate) forms: Forms,
+}
+
+/// Writes text. See the [module page](super).
+pub(crate) struct Printer<'p> {
+    pub(crate) ctx: &'p Context,
+    pub(crate) options: &'p PrintOptions,
+    pub(crate) names: &'p Names,
+    pub(crate) aliases: &'p Aliases,
+    pub(crate) out: Vec<u8>,
+    /// Where the text goes when it becomes long.
+    pub(crate) sink: Option<Sink<'p>>,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) known: Known,
+    /// What attributes of dialects have behind their names, where that depends on nothing else.
+    pub(crate) params: Option<Memo>,
+    /// Which aliases have had their line; types use theirs only then.
+    pub(crate) defined: Vec<bool>,
+    /// Aliases are not used.
+    pub(crate) without_aliases: bool,
+    /// Mutable types and attributes that are being written.
+    pub(crate) open: Vec<Part>,
+    /// Printed numbers of distinct attributes.
+    pub(crate) distinct: FxHashMap<u64, u32>,
+    /// Keys of resources in order of first mention.
+    pub(crate) resources: Mentioned,
+    /// Blanks in front of a line.
+    pub(crate) indent: usize,
+    /// Dialects whose prefix is left out, the innermost last.
+    pub(crate) default_dialects: Vec<Arc<[u8]>>,
+    pub(crate) dialect_of_op: FxHashMap<OpName, Arc<[u8]>>,
+    /// The unit of the top-level operation, if that is printed: what lies in it may be printed in parallel.
+    pub(crate) top: Option<UnitId>,
+}
+
+/// Takes text in pieces.
+pub(crate) struct Sink<'p> {
+    write: &'p mut dyn std::io::Write,
+    /// The first failure; nothing is written after it.
+    pub(crate) error: Option<std::io::Error>,
+}
+
+impl<'p> Sink<'p> {
+    /// Text is passed on when there are so many bytes of it.
+    const PIECE: usize = 256 << 10;
+
+    pub(crate) fn new(write: &'p mut dyn std::io::Write) -> Sink<'p> {
+        Sink { write, error: None }
+    }
+
+    fn take(&mut self, text: &mut Vec<u8>) {
+        if self.error.is_none() && !text.is_empty() {
+            self.error = self.write.write_all(text).err();
+        }
+        text.clear();
+    }
+}
+
+/// Kinds of keys in the memo of parts.
+const KEY_TYPE: u64 = 1 << 32;
+const KEY_ATTR: u64 = 2 << 32;
+const KEY_DICT: u64 = 5 << 32;
+const KEY_NAME: u64 = 6 << 32;
+
+impl<'p> Printer<'p> {
+    pub(crate) fn new(
+        ctx: &'p Context,
+        options: &'p PrintOptions,
+        names: &'p Names,
+        aliases: &'p Aliases,
+    ) -> Printer<'p> {
+        Printer {
+            ctx,
+            options,
+            names,
+            aliases,
+            out: Vec::new(),
+            sink: None,
+            steps: Vec::new(),
+            known: Known::default(),
+            params: None,
+            defined: vec![false; aliases.entries.len()],
+            without_aliases: false,
+            open: Vec::new(),
+            distinct: FxHashMap::default(),
+            resources: Mentioned::default(),
+            indent: 0,
+            default_dialects: vec![b"builtin"[..].into()],
+            dialect_of_op: FxHashMap::default(),
+            top: None,
+        }
+    }
+
+    pub(crate) fn text(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    pub(crate) fn newline(&mut self) {
+        self.out.push(b'\n');
+    }
+
+    /// The end of an operation: nobody holds a position in the buffer.
+    pub(crate) fn pass_on(&mut self) {
+        if self.out.len() >= Sink::PIECE
+            && let Some(sink) = &mut self.sink
+        {
+            sink.take(&mut self.out);
+        }
+    }
+
+    /// Puts a text behind what there is, and leaves it empty.
+    pub(crate) fn put(&mut self, text: &mut Vec<u8>) {
+        match &mut self.sink {
+            Some(sink) if text.len() >= Sink::PIECE / 8 => {
+                sink.take(&mut self.out);
+                sink.take(text);
+            }
+            _ => self.out.append(text),
+        }
+    }
+
+    pub(crate) fn write_indent(&mut self) {
+        self.out.resize(self.out.len() + self.indent, b' ');
+    }
+
+    /// Writes a step and all that it entails.
+    pub(crate) fn run(&mut self, first: Step) {
+        let base = self.steps.len();
+        self.steps.push(first);
+        while self.steps.len() > base {
+            match self.steps.pop() {
+                Some(Step::Text(text)) => self.text(text),
+                Some(Step::Name(name)) => self.out.extend_from_slice(self.ctx.bytes(name)),
+                Some(Step::Quoted(text)) => strings::quoted(self.ctx.bytes(text), &mut self.out),
+                Some(Step::Int(value)) => print_i64(value, &mut self.out),
+                Some(Step::Type(ty)) => self.type_step(ty),
+                Some(Step::Attr(attr, elide)) => self.attr_step(attr, elide),
+                Some(Step::Entry(entry)) => self.entry_step(entry),
+                Some(Step::Loc(loc)) => self.inner_loc_step(loc),
+                None => return,
+            }
+        }
+    }
+
+    /// Puts steps on the stack so that they are taken in the given order.
+    pub(crate) fn push<I: IntoIterator<Item = Step, IntoIter: DoubleEndedIterator>>(&mut self, steps: I) {
+        self.steps.extend(steps.into_iter().rev());
+    }
+
+    /// Puts a list on the stack, with commas.
+    pub(crate) fn push_list<T: Copy>(&mut self, items: &[T], step: impl Fn(T) -> Step) {
+        for (at, &item) in items.iter().enumerate().rev() {
+            self.steps.push(step(item));
+            if at > 0 {
+                self.steps.push(Step::Text(", "));
+            }
+        }
+    }
+
+    /// Writes the alias of a part, if it has one that can be used here.
+    pub(crate) fn alias(&mut self, part: Part) -> bool {
+        if self.without_aliases {
+            return false;
+        }
+        let Some(index) = self.aliases.find(part) else { return false };
+        if matches!(part, Part::Type(_)) && !self.defined[index] {
+            return false;
+        }
+        self.out.extend_from_slice(&self.aliases.entries[index].name);
+        true
+    }
+
+    /// Whether what is written now would be written so everywhere.
+    pub(crate) fn may_keep(&self) -> bool {
+        self.open.is_empty() && !self.without_aliases
+    }
+
+    /// Writes what `write` writes, from the memo if it was written before.
+    fn memoised(&mut self, key: u64, write: impl FnOnce(&mut Self)) {
+        if let Some(text) = self.known.parts.get(key).filter(|_| self.may_keep()) {
+            return self.out.extend_from_slice(text);
+        }
+        let start = self.out.len();
+        write(self);
+        if self.may_keep() {
+            self.known.parts.put(key, &self.out[start..]);
+        }
+    }
+
+    /// Writes a type or its alias.
+    pub(crate) fn ty(&mut self, ty: Type) {
+        self.memoised(KEY_TYPE | u64::from(ty.raw()), |p| p.run(Step::Type(ty)));
+    }
+
+    fn type_step(&mut self, ty: Type) {
+        if let Some(text) = self.known.parts.get(KEY_TYPE | u64::from(ty.raw())).filter(|_| self.may_keep()) {
+            return self.out.extend_from_slice(text);
+        }
+        if !self.alias(ty.into()) {
+            self.type_body(ty);
+        }
+    }
+
+    /// Writes an attribute or its alias.
+    pub(crate) fn attr(&mut self, attr: Attr, elide: Elide) {
+        let key = (KEY_ATTR + ((elide as u64) << 32)) | u64::from(attr.raw());
+        self.memoised(key, |p| p.run(Step::Attr(attr, elide)));
+    }
+
+    fn attr_step(&mut self, attr: Attr, elide: Elide) {
+        if !self.alias(attr.into()) {
+            self.attr_body(attr, elide);
+        }
+    }
+
+    fn entry_step(&mut self, entry: NamedAttr) {
+        strings::keyword_or_string(self.ctx.bytes(entry.name), &mut self.out);
+        if entry.value != self.ctx.unit() {
+            self.text(" = ");
+            self.steps.push(Step::Attr(entry.value, Elide::Never));
+        }
+    }
+
+    /// Writes the name of an operation in quotes and the parenthesis behind it.
+    pub(crate) fn quoted_op_name(&mut self, name: OpName) {
+        self.memoised(KEY_NAME | u64::from(name.raw()), |p| {
+            strings::quoted(p.ctx.op_name_text(name), &mut p.out);
+            p.out.push(b'(');
+        });
+    }
+
+    /// Writes ` {...}` of a dictionary attribute, nothing if it is empty.
+    pub(crate) fn dict_suffix(&mut self, dict: Attr) {
+        if dict != self.ctx.empty_dict() {
+            self.memoised(KEY_DICT | u64::from(dict.raw()), |p| {
+                p.text(" ");
+                p.run_entries("{", p.ctx.dict(dict), "}");
+            });
+        }
+    }
+
+    /// Writes entries of a dictionary.
+    pub(crate) fn run_entries(&mut self, open: &str, entries: &[NamedAttr], close: &str) {
+        self.text(open);
+        for (at, &entry) in entries.iter().enumerate() {
+            if at > 0 {
+                self.text(", ");
+            }
+            strings::keyword_or_string(self.ctx.bytes(entry.name), &mut self.out);
+            if entry.value != self.ctx.unit() {
+                self.text(" = ");
+                self.attr(entry.value, Elide::Never);
+            }
+        }
+        self.text(close);
+    }
+
+    /// Writes entries except those named, in braces behind `lead`; nothing if none is left.
+    pub(crate) fn attr_dict(&mut self, lead: &str, attrs: &[NamedAttr], elided: &[Ident]) {
+        if elided.is_empty() && !attrs.is_empty() {
+            self.text(lead);
+            return self.run_entries("{", attrs, "}");
+        }
+        let left: Vec<NamedAttr> = attrs.iter().filter(|e| !elided.contains(&e.name)).copied().collect();
+        if !left.is_empty() {
+            self.text(lead);
+            self.run_entries("{", &left, "}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The check of inferred types.
+
+use crate::context::Context;
+use crate::diag::Failed;
+use crate::handles::Type;
+use crate::interfaces::InterfaceCheck;
+use crate::interfaces::infer_type::{InferInput, InferTypeOpInterface};
+use crate::module::{OpRef, RegionRef};
+
+/// The check that the types of results are those that are inferred.
+pub static INFER_TYPE: InterfaceCheck = InterfaceCheck {
+    name: "InferTypeOpInterface",
+    with_regions: true,
+    implemented: |interfaces| interfaces.get::<dyn InferTypeOpInterface>().is_some(),
+    check: check_types,
+};
+
+fn check_types(op: OpRef<'_>) -> Result<(), Failed> {
+    let ctx = op.ctx();
+    let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(op.name()) else { return Ok(()) };
+    let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
+    let regions: Vec<RegionRef<'_>> = op.regions().collect();
+    let input = InferInput {
+        ctx,
+        name: op.name(),
+        loc: Some(op.loc()),
+        operands: &operands,
+        props: op.props(),
+        attrs: op.discardable(),
+        regions: &regions,
+    };
+    let actual: Vec<Type> = op.results().map(|value| value.ty()).collect();
+    match model.infer(&input) {
+        Ok(inferred) if model.are_compatible(ctx, &inferred, &actual) => return Ok(()),
+        Ok(inferred) => {
+            let name = String::from_utf8_lossy(op.name_text());
+            let (inferred, actual) = (quoted_types(ctx, &inferred), quoted_types(ctx, &actual));
+            input.fail(&format!(
+                "'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"
+            ))
+        }
+        Err(failed) => failed,
+    };
+    Err(op.emit_error("failed to infer returned types"))
+}
+
+/// Types in single quotes, separated by commas.
+pub(crate) fn quoted_types(ctx: &Context, types: &[Type]) -> String {
+    types.iter().map(|&ty| ctx.quoted_type(ty)).collect::<Vec<_>>().join(", ")
+}
