@@ -118,11 +118,7 @@ pub fn names() -> Vec<&'static str> {
 }
 
 /// Behaviour for dialects whose definitions do not ship.
-const LOADED: &[fn(&mut HookSet)] = &[
-    pdl::hooks,
-    tosa::hooks,
-    transform::hooks,
-];
+const LOADED: &[fn(&mut HookSet)] = &[pdl::hooks, tosa::hooks, transform::hooks];
 
 /// The Rust behaviour of all dialects that this crate knows, for definitions that are loaded at run time.
 pub fn hooks() -> HookSet {

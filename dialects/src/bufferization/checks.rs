@@ -68,9 +68,7 @@ pub(super) fn check_alloc(op: OpRef<'_>) -> Result<(), Failed> {
     let shape = op.ctx().type_data(result.ty()).shape().unwrap_or_default();
     let open = shape.iter().filter(|&&size| size == DYNAMIC).count();
     if sizes != open {
-        return Err(
-            op.emit_error(format!("incorrect number of dynamic sizes, has {sizes}, expected {open}"))
-        );
+        return Err(op.emit_error(format!("incorrect number of dynamic sizes, has {sizes}, expected {open}")));
     }
     Ok(())
 }
@@ -81,8 +79,9 @@ fn check_dealloc(op: OpRef<'_>) -> Result<(), Failed> {
         return Err(op.emit_error("must have the same number of conditions as memrefs to deallocate"));
     }
     if count(2) != op.num_results() {
-        return Err(op
-            .emit_error("must have the same number of updated conditions (results) as retained operands"));
+        return Err(
+            op.emit_error("must have the same number of updated conditions (results) as retained operands")
+        );
     }
     Ok(())
 }
@@ -110,8 +109,7 @@ fn check_materialize(op: OpRef<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
     let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
     let data = |value: ValueRef<'_>| ctx.type_data(value.ty());
-    let tensor =
-        matches!(data(dest), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
+    let tensor = matches!(data(dest), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
     let memref = matches!(data(dest), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
     if !tensor && !memref {
         return Err(op.emit_error("'dest' must be a tensor or a memref"));
@@ -131,9 +129,9 @@ fn check_materialize(op: OpRef<'_>) -> Result<(), Failed> {
         return Err(op.emit_error("'restrict' is valid only for memref destinations"));
     }
     if op.attr_named("writable").is_some() != memref {
-        return Err(op.emit_error(
-            "'writable' must be specified if and only if the destination is of memref type",
-        ));
+        return Err(
+            op.emit_error("'writable' must be specified if and only if the destination is of memref type")
+        );
     }
     match (data(source).shape(), data(dest).shape()) {
         (None, None) => Ok(()),
@@ -214,9 +212,9 @@ impl DialectHooks for Bufferization {
             )));
         }
         if ctx.op_interface::<dyn FunctionOpInterface>(op.name()).is_none() {
-            return Err(op.emit_plain_error(format!(
-                "expected '{name}' to be used on function-like operations"
-            )));
+            return Err(
+                op.emit_plain_error(format!("expected '{name}' to be used on function-like operations"))
+            );
         }
         Ok(())
     }

@@ -30,12 +30,11 @@ fn check_constant(op: OpRef<'_>) -> Result<(), Failed> {
     let parts = op.attr_named("value").and_then(|value| ctx.attr_data(value).as_array());
     let (Some(parts), Some(result)) = (parts, op.result(0)) else { return Ok(()) };
     let &[real, imaginary] = parts else {
-        return Err(op.emit_error(
-            "requires 'value' to be a complex constant, represented as array of two values",
-        ));
+        return Err(
+            op.emit_error("requires 'value' to be a complex constant, represented as array of two values")
+        );
     };
-    let is_number =
-        |attr| matches!(ctx.attr_data(attr), AttrData::Float { .. } | AttrData::Integer { .. });
+    let is_number = |attr| matches!(ctx.attr_data(attr), AttrData::Float { .. } | AttrData::Integer { .. });
     if !is_number(real) || !is_number(imaginary) {
         return Err(op.emit_error("requires attribute's elements to be float or integer attributes"));
     }

@@ -101,9 +101,7 @@ pub(super) fn check_reduce(op: OpRef<'_>) -> Result<(), Failed> {
     let gone = numbers(op, "dimensions");
     if gone.iter().any(|&dim| dim < 0 || dim >= from.len() as i64) {
         let last = from.len() as i64 - 1;
-        return Err(op.emit_error(format!(
-            "dimensions for reduction should be in the range [0, {last}]."
-        )));
+        return Err(op.emit_error(format!("dimensions for reduction should be in the range [0, {last}].")));
     }
     let left: Vec<i64> =
         from.iter().enumerate().filter(|(dim, _)| !gone.contains(&(*dim as i64))).map(|(_, &n)| n).collect();
@@ -140,7 +138,8 @@ fn check_combiner(op: OpRef<'_>, inputs: &[ValueRef<'_>], outputs: &[ValueRef<'_
     if block.num_args() != op.num_operands() {
         return Err(op.emit_error("mismatching number of operands and block arguments"));
     }
-    let values = inputs.iter().map(|value| ("input", value)).chain(outputs.iter().map(|value| ("output", value)));
+    let values =
+        inputs.iter().map(|value| ("input", value)).chain(outputs.iter().map(|value| ("output", value)));
     for ((what, &value), arg) in values.zip(block.args()) {
         let want = element(op, value);
         if want != arg.ty() {
@@ -188,7 +187,9 @@ pub(super) fn check_transpose(op: OpRef<'_>) -> Result<(), Failed> {
     }
     if rank != permutation.len() {
         let have = permutation.len();
-        return Err(op.emit_error(format!("size of permutation {have} does not match the argument rank {rank}")));
+        return Err(
+            op.emit_error(format!("size of permutation {have} does not match the argument rank {rank}"))
+        );
     }
     for (i, (&dim, &size)) in permutation.iter().zip(to).enumerate() {
         let Some(&want) = usize::try_from(dim).ok().and_then(|dim| from.get(dim)) else { continue };

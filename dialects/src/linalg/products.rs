@@ -62,12 +62,7 @@ const ROW: u32 = 1;
 const COLUMN: u32 = 2;
 const COMMON: u32 = 3;
 
-fn check_batch(
-    op: OpRef<'_>,
-    maps: &[AffineMap],
-    usual: &[AffineMap],
-    outputs: usize,
-) -> Result<(), Failed> {
+fn check_batch(op: OpRef<'_>, maps: &[AffineMap], usual: &[AffineMap], outputs: usize) -> Result<(), Failed> {
     let ([left, right, output], [usual_left, usual_right, usual_output]) = (maps, usual) else {
         return Err(op.emit_error("Indexing_map attribute must have 3 affine maps."));
     };
@@ -128,20 +123,21 @@ pub(super) fn check_contract(op: OpRef<'_>) -> Result<(), Failed> {
                 ));
             }
         } else if !map.results.is_empty() {
-            return Err(op
-                .emit_plain_error("affine_map specifies shaped access while operand has non-shaped type"));
+            return Err(
+                op.emit_plain_error("affine_map specifies shaped access while operand has non-shaped type")
+            );
         }
         for &result in &*map.results {
-            let Some(count) = store.as_dim(result).and_then(|dim| counts.get_mut(dim as usize)) else { continue };
+            let Some(count) = store.as_dim(result).and_then(|dim| counts.get_mut(dim as usize)) else {
+                continue;
+            };
             *(if i < 2 { &mut count.0 } else { &mut count.1 }) += 1;
         }
     }
     for (i, count) in counts.iter().enumerate() {
         let what = match count {
             (0, 0) => "not used to access any operand",
-            (1, outputs) if *outputs != 1 => {
-                "is neither a contracting dim nor of parallel iteration type"
-            }
+            (1, outputs) if *outputs != 1 => "is neither a contracting dim nor of parallel iteration type",
             _ => continue,
         };
         return Err(op.emit_plain_error(format!("iteration space dim at index {i} {what}")));
@@ -199,14 +195,16 @@ fn before_casts(value: ValueRef<'_>) -> ValueRef<'_> {
     value
 }
 
+/// The operation of two operands that gives a value, casts aside.
+fn binary(value: ValueRef<'_>) -> Option<OpRef<'_>> {
+    let (op, _) = before_casts(value).def_op()?;
+    (op.num_operands() == 2 && op.num_results() == 1).then_some(op)
+}
+
 fn multiplies_and_adds(op: OpRef<'_>) -> bool {
     let Some(block) = op.region(0).and_then(|body| body.entry()) else { return false };
     let args: Vec<ValueRef<'_>> = block.args().collect();
     let (&[left, right, output], Some(last)) = (&args[..], block.last_op()) else { return false };
-    let binary = |value: ValueRef<'_>| {
-        let (op, _) = before_casts(value).def_op()?;
-        (op.num_operands() == 2 && op.num_results() == 1).then_some(op)
-    };
     let Some(sum) = last.operand(0).filter(|_| last.num_operands() == 1).and_then(binary) else {
         return false;
     };

@@ -190,8 +190,10 @@ static STRUCTURED: InterfaceCheck = InterfaceCheck {
 /// Whether there are only tensors, or only memrefs, besides numbers.
 fn check_semantics(op: OpRef<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
-    let is_tensor = |ty| matches!(ctx.type_data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
-    let is_memref = |ty| matches!(ctx.type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
+    let is_tensor =
+        |ty| matches!(ctx.type_data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
+    let is_memref =
+        |ty| matches!(ctx.type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
     let any = |test: &dyn Fn(Type) -> bool| op.operands().any(|operand| test(operand.ty()));
     if op.num_operands() > 0 && any(&is_tensor) == any(&is_memref) {
         return Err(op.emit_error("expected to have pure tensor or buffer semantics"));
@@ -272,7 +274,8 @@ fn map_text(ctx: &Context, map: &AffineMap) -> String {
 /// What the loops reach of an operand lies inside, and is all of it where that is easily seen.
 fn check_sizes(op: OpRef<'_>, i: usize, map: &AffineMap, shape: &[i64], last: &[i64]) -> Result<(), Failed> {
     let (ctx, store) = (op.ctx(), op.ctx().affine());
-    let (Some(from), Some(to)) = (map.evaluate(store, &vec![0; last.len()]), map.evaluate(store, last)) else {
+    let (Some(from), Some(to)) = (map.evaluate(store, &vec![0; last.len()]), map.evaluate(store, last))
+    else {
         return Ok(());
     };
     for (dim, ((&size, &from), &to)) in shape.iter().zip(&from).zip(&to).enumerate() {
@@ -281,7 +284,9 @@ fn check_sizes(op: OpRef<'_>, i: usize, map: &AffineMap, shape: &[i64], last: &[
         }
         if from.min(to) < 0 {
             let text = map_text(ctx, map);
-            return Err(op.emit_error(format!("unexpected result less than 0 at expression #{dim} in {text}")));
+            return Err(
+                op.emit_error(format!("unexpected result less than 0 at expression #{dim} in {text}"))
+            );
         }
         let inferred = from.max(to).wrapping_add(1);
         let plain = map.results.get(dim).is_some_and(|&result| store.as_dim(result).is_some());

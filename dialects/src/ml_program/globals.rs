@@ -70,19 +70,19 @@ impl SymbolUserOpInterface for Access {
         tables: &mut SymbolTableCollection<'m>,
     ) -> Result<(), Failed> {
         let (Some(symbol), Some(parent)) = (op.attr_named("global"), op.parent()) else { return Ok(()) };
-        let found = tables.lookup_nearest(parent, symbol).filter(|found| found.name_text() == GLOBAL.as_bytes());
+        let found =
+            tables.lookup_nearest(parent, symbol).filter(|found| found.name_text() == GLOBAL.as_bytes());
         let Some(global) = found else {
             return Err(op.emit_error(format!("undefined global: {}", attr_text(op, symbol))));
         };
         let mutable = global.attr_named("is_mutable").is_some();
         match self {
-            Access::LoadConst if mutable => Err(op.emit_error(format!(
-                "cannot load as const from mutable global {}",
-                attr_text(op, symbol)
-            ))),
-            Access::Store if !mutable => Err(
-                op.emit_error(format!("cannot store to an immutable global {}", attr_text(op, symbol)))
+            Access::LoadConst if mutable => Err(
+                op.emit_error(format!("cannot load as const from mutable global {}", attr_text(op, symbol)))
             ),
+            Access::Store if !mutable => {
+                Err(op.emit_error(format!("cannot store to an immutable global {}", attr_text(op, symbol))))
+            }
             Access::Load | Access::LoadConst => same_type(op, global, op.result(0), "load from global", "as"),
             Access::Store => same_type(op, global, op.operand(0), "store to a global", "from"),
         }

@@ -32,9 +32,9 @@ fn check_exit(op: OpRef<'_>, verb: &str, noun: &str) -> Result<(), Failed> {
     let name = || symbol_name(function).map_or(String::new(), |name| op.ctx().text(name).into_owned());
     if op.num_operands() != want.len() {
         let (have, want, name) = (op.num_operands(), want.len(), name());
-        return Err(op.emit_error(format!(
-            "has {have} operands, but enclosing function (@{name}) {verb} {want}"
-        )));
+        return Err(
+            op.emit_error(format!("has {have} operands, but enclosing function (@{name}) {verb} {want}"))
+        );
     }
     for (i, (operand, &want)) in op.operands().zip(want.iter()).enumerate() {
         if operand.ty() != want {

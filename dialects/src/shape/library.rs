@@ -70,9 +70,7 @@ impl DialectHooks for Shape {
             return Ok(());
         }
         if !op.has_trait(TraitSet::SYMBOL_TABLE) {
-            return Err(
-                op.emit_plain_error("shape.lib attribute may only be on op implementing SymbolTable")
-            );
+            return Err(op.emit_plain_error("shape.lib attribute may only be on op implementing SymbolTable"));
         }
         match op.ctx().attr_data(attr.value) {
             AttrData::SymbolRef { .. } => check_library(op, attr.value),
