@@ -1,7 +1,7 @@
 //! The dialects that are shipped.
 //!
-//! A dialect is a folder: its definitions in `.td` files, and a Rust module with what definitions leave to code, which it hangs up
-//! by name in a [`HookSet`]. The definitions are read when this crate is built and embedded as a compact model. [`register_all`]
+//! A dialect is a folder: its definitions in `.td` files, and a Rust module with what definitions leave to code, which it registers
+//! by name through a [`DialectImpl`]. The definitions are read when this crate is built and embedded as a compact model. [`register_all`]
 //! offers the dialects: one that nobody mentions costs a name; one that is mentioned is decoded and registered, with those that
 //! it needs. So a shipped dialect takes the same way to the tables of a context as one that is loaded at run time.
 //!
@@ -56,7 +56,7 @@ use rmlir_ir::Context;
 use rmlir_ir::offers::Provider;
 use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Left, Merged, Model};
-use rmlir_ods::{HookSet, OdsReport};
+use rmlir_ods::{DialectImpl, HookSet, OdsReport};
 use std::sync::{Arc, OnceLock};
 
 /// How much of a dialect ships.
@@ -75,7 +75,7 @@ struct Shipped {
     name: &'static str,
     extent: Extent,
     model: &'static [u8],
-    hooks: fn(&mut HookSet),
+    hooks: Register,
     ready: OnceLock<Ready>,
 }
 
@@ -117,28 +117,39 @@ pub fn names() -> Vec<&'static str> {
     names
 }
 
+/// Registers the behaviour of a dialect.
+type Register = fn(&mut DialectImpl<'_>);
+
 /// Behaviour for dialects whose definitions do not ship.
-const LOADED: &[fn(&mut HookSet)] = &[pdl::hooks, tosa::hooks, transform::hooks];
+const LOADED: &[(&str, Register)] = &[
+    ("pdl", pdl::hooks),
+    ("pdl_interp", pdl::interp::hooks),
+    ("tosa", tosa::hooks),
+    ("transform", transform::hooks),
+];
 
 /// The Rust behaviour of all dialects that this crate knows, for definitions that are loaded at run time.
 pub fn hooks() -> HookSet {
     let mut hooks = HookSet::new();
-    common::hooks(&mut hooks);
-    SHIPPED.iter().for_each(|shipped| (shipped.hooks)(&mut hooks));
-    LOADED.iter().for_each(|add| add(&mut hooks));
+    common::hooks(&mut hooks.shared());
+    SHIPPED.iter().for_each(|shipped| (shipped.hooks)(&mut hooks.dialect(shipped.name)));
+    LOADED.iter().for_each(|(name, add)| add(&mut hooks.dialect(name)));
     hooks
 }
 
-/// What the definitions of a shipped dialect leave to code that is not there; `None` if there is no such dialect, or the context
-/// refuses it.
-pub fn report(name: &str) -> Option<OdsReport> {
-    let shipped = SHIPPED.iter().find(|shipped| shipped.name == name)?;
+/// What the definitions of a shipped dialect leave to code that is not there, and what code registered that they do not ask for.
+///
+/// # Errors
+/// If there is no such dialect, or it is refused.
+pub fn report(name: &str) -> Result<OdsReport, String> {
+    let shipped = SHIPPED.iter().find(|shipped| shipped.name == name);
+    let shipped = shipped.ok_or_else(|| format!("no dialect '{name}' is shipped"))?;
     let ctx = Context::new();
     offered().filter(|other| other.name != name).for_each(|other| {
         ctx.offer_dialect(other.name, Arc::new(other));
     });
-    let ready = shipped.ready().ok()?;
-    ready.definitions.register(&ctx, &ready.hooks).ok()
+    let ready = shipped.ready()?;
+    ready.definitions.register(&ctx, &ready.hooks).map_err(|error| error.to_string())
 }
 
 impl Shipped {
@@ -157,8 +168,8 @@ impl Shipped {
 
     fn hook_set(&self) -> HookSet {
         let mut hooks = HookSet::new();
-        common::hooks(&mut hooks);
-        (self.hooks)(&mut hooks);
+        common::hooks(&mut hooks.shared());
+        (self.hooks)(&mut hooks.dialect(self.name));
         hooks
     }
 }

@@ -38,3 +38,50 @@ fn what_is_shipped_can_be_read_and_written() {
         assert!(gaps.is_empty(), "{name}: {gaps:?}\n{report}");
     }
 }
+
+#[test]
+fn every_hook_is_for_something_that_is_defined() {
+    for name in rmlir_dialects::names() {
+        let report = rmlir_dialects::report(name).unwrap();
+        assert!(report.unused.is_empty(), "{name}: {:?}", report.unused);
+    }
+}
+
+#[test]
+fn hooks_for_loaded_definitions_say_nothing_twice() {
+    assert_eq!(rmlir_dialects::hooks().errors(), [""; 0]);
+}
+
+/// Gaps that let something invalid pass, a line each: name, gap, reason.
+const KNOWN_GAPS: &str = include_str!("known_gaps.txt");
+
+/// The names and gaps of that list, without the reasons.
+fn known_gaps() -> Vec<String> {
+    let lines = KNOWN_GAPS.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let lines = lines.map(|line| {
+        let (gap, reason) = line.rsplit_once('\t').unwrap();
+        assert!(!reason.trim().is_empty(), "no reason: {line}");
+        gap.to_owned()
+    });
+    lines.collect()
+}
+
+#[test]
+fn what_is_shipped_is_checked_whole() {
+    let mut gaps = Vec::new();
+    for name in rmlir_dialects::names() {
+        for (of, found) in rmlir_dialects::report(name).unwrap().gaps {
+            let weak = found.iter().filter(|gap| gap.weakens_checks());
+            gaps.extend(weak.map(|gap| format!("{of}\t{gap}")));
+        }
+    }
+    let known = known_gaps();
+    let new: Vec<_> = gaps.iter().filter(|gap| !known.contains(gap)).collect();
+    assert!(
+        new.is_empty(),
+        "these are not checked:\n{}",
+        new.iter().map(|gap| format!("{gap}\n")).collect::<String>()
+    );
+    let stale: Vec<_> = known.iter().filter(|gap| !gaps.contains(gap)).collect();
+    assert!(stale.is_empty(), "these are listed in known_gaps.txt and there no longer: {stale:#?}");
+}

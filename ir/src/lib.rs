@@ -140,7 +140,7 @@ pub use crate::algo::{dominance, edit, equivalence, walk};
 pub use crate::core::{
     attrs, body, builder, builtin, bytecode, constraint, construct, context, def, diag, directive, encoded,
     format, groups, handles, hooks, interface, interfaces, journal, layout, listener, loc, look, module,
-    offers, resources, source, strides, sub_elements, symbols, traits, transfer, typed, types,
+    offers, raw, resources, source, strides, sub_elements, symbols, traits, transfer, typed, types,
 };
 use crate::core::{nesting, op_attrs, op_error, remembered, signature};
 pub use crate::text::{assembly, print, render};
@@ -148,19 +148,19 @@ pub use crate::text::{assembly, print, render};
 pub use attrs::{
     AttrData, DenseArray, DenseElements, DenseStrings, DialectAttr, FileRange, NamedAttr, OpaqueAttr,
 };
-pub use body::{Body, OpSpec, OperandSlot, ValueDef};
+pub use body::{Body, OpSpec, ValueDef};
 pub use builder::{Builder, OpBuilder};
 pub use context::{Context, OPERAND_SEGMENTS, OpInfo, RESULT_SEGMENTS, RegisterError};
 pub use diag::{Diagnostic, Failed, Severity};
 pub use encoded::Encoded;
 pub use handles::{
-    Attr, BlockId, ContextHandle, DialectId, HandleTable, Ident, OpId, OpName, Props, RegionId, SuccId, Type,
-    UnitId, UseId, ValueId,
+    Attr, BlockId, ContextHandle, DialectId, Ident, OpId, OpName, Props, RegionId, SuccId, Type, UnitId,
+    UseId, ValueId,
 };
 pub use rmlir_num as value;
 
-pub use loc::{Loc, LocSegment, LocSource};
-pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Rooms, Unit, ValueRef};
+pub use loc::Loc;
+pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Unit, ValueRef};
 pub use op_attrs::AllAttrs;
 pub use sub_elements::Part;
 pub use traits::TraitSet;

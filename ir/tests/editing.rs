@@ -8,9 +8,10 @@ use bytes::Bytes;
 use rmlir_ir::edit::{EditError, GlobalValue, IrMapping, Rewriter};
 use rmlir_ir::equivalence::{Ignore, equivalent, equivalent_with, hash};
 use rmlir_ir::listener::Listener;
+use rmlir_ir::raw::{FilePart, RawModule};
 use rmlir_ir::resources::ResourceValue;
 use rmlir_ir::symbols::symbol_name;
-use rmlir_ir::transfer::{FilePart, MoveError};
+use rmlir_ir::transfer::MoveError;
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{
     AttrData, BlockId, Builder, Context, GlobalOp, Module, NotLoaded, OpId, OpRef, UnitId, ValueDef, ValueId,

@@ -6,6 +6,7 @@ use rmlir_ir::constraint::{Constraint, Pred, TypeClass, Verdict};
 use rmlir_ir::def::{
     Arity, AttrField, BlockCount, DialectDef, OpDef, Presence, RegionField, SuccessorField, ValueGroup,
 };
+use rmlir_ir::raw::RawBody;
 use rmlir_ir::traits::{OpPredicate, OpTrait};
 use rmlir_ir::types::DYNAMIC;
 use rmlir_ir::verify::{VerifyOptions, verify, verify_single, verify_with};

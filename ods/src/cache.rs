@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Changes whenever the model does.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// A file that was looked for, with a hash of its contents if it was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

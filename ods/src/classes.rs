@@ -135,9 +135,9 @@ impl Classes {
         }
     }
 
-    /// Adds functions that were supplied, by name without the namespaces that all share.
-    pub fn add_functions(&mut self, functions: &FxHashMap<Box<str>, Pred>) {
-        self.functions.extend(functions.iter().map(|(name, pred)| (name.clone(), pred.clone())));
+    /// Adds a function that was supplied, by name without the namespaces that all share.
+    pub fn add_function(&mut self, name: &str, pred: Pred) {
+        self.functions.insert(short(name).into(), pred);
     }
 
     /// A function that was supplied.

@@ -33,7 +33,7 @@ pub mod report;
 #[cfg(feature = "tables")]
 pub use format::FormatError;
 #[cfg(feature = "tables")]
-pub use hooks::HookSet;
+pub use hooks::{DialectImpl, HookSet};
 #[cfg(all(feature = "tablegen", feature = "tables"))]
 pub use load::{LoadError, Loader};
 #[cfg(feature = "tables")]

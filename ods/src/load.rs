@@ -21,6 +21,8 @@ pub enum LoadError {
     TableGen(Diagnostics),
     /// Definitions that mean nothing.
     Definitions(Vec<OdsError>),
+    /// Hooks that say something twice.
+    Hooks(Vec<String>),
     /// The context refuses them.
     Register(RegisterError),
 }
@@ -30,6 +32,7 @@ impl fmt::Display for LoadError {
         match self {
             LoadError::TableGen(diagnostics) => write!(f, "{diagnostics}"),
             LoadError::Definitions(errors) => BuildError::Definitions(errors.clone()).fmt(f),
+            LoadError::Hooks(errors) => f.write_str(&errors.join("\n")),
             LoadError::Register(error) => write!(f, "{error}"),
         }
     }
@@ -168,6 +171,7 @@ impl From<BuildError> for LoadError {
     fn from(error: BuildError) -> LoadError {
         match error {
             BuildError::Definitions(errors) => LoadError::Definitions(errors),
+            BuildError::Hooks(errors) => LoadError::Hooks(errors),
             BuildError::Register(error) => LoadError::Register(error),
         }
     }

@@ -111,6 +111,8 @@ pub struct OdsReport {
     pub gaps: BTreeMap<String, Vec<Gap>>,
     /// Dialects that were there already, with the number of operations that were left as they are.
     pub kept: BTreeMap<String, usize>,
+    /// What code registered for dialects that their definitions do not ask for, in words.
+    pub unused: BTreeMap<String, Vec<String>>,
     /// Number of operations that were registered.
     pub ops: usize,
     /// Predicates.
@@ -173,6 +175,10 @@ impl fmt::Display for OdsReport {
         }
         for (name, ops) in &self.kept {
             writeln!(f, "dialect '{name}' was there already: {ops} operations left as they are")?;
+        }
+        for (name, unused) in &self.unused {
+            writeln!(f, "dialect '{name}' has hooks for what these definitions do not have")?;
+            unused.iter().try_for_each(|what| writeln!(f, "  {what}"))?;
         }
         let Coverage { distinct, distinct_known, uses, uses_known } = self.coverage;
         writeln!(

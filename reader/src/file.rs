@@ -8,7 +8,9 @@ use bytes::Bytes;
 use rmlir_format::read::short::Lead;
 use rmlir_format::{AttrIdx, Tables, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeReadCallback, DialectVersion};
-use rmlir_ir::{Attr, Context, FileRange, HandleTable, Ident, LocSource, Type};
+use rmlir_ir::handles::HandleTable;
+use rmlir_ir::loc::LocSource;
+use rmlir_ir::{Attr, Context, FileRange, Ident, Type};
 use std::sync::{Arc, OnceLock};
 
 self_cell::self_cell!(

@@ -21,11 +21,11 @@ use rmlir_format::read::ir::{
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
-use rmlir_ir::transfer::FilePart;
+use rmlir_ir::raw::{FilePart, RawBody, RawContext, RawModule, Rooms};
 use rmlir_ir::verify::is_unknown_operation;
 use rmlir_ir::{
-    Attr, AttrData, BlockId, GlobalOp, Loc, Module, NamedAttr, OpId, OpSpec, Props, RegionId, Rooms, Type,
-    UnitId, ValueId,
+    Attr, AttrData, BlockId, GlobalOp, Loc, Module, NamedAttr, OpId, OpSpec, Props, RegionId, Type, UnitId,
+    ValueId,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

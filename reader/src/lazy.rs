@@ -15,10 +15,13 @@ use rmlir_format::symbol::{
 };
 use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, Version};
 use rmlir_ir::def::Presence;
+use rmlir_ir::handles::HandleTable;
 use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::loc::LocSegment;
+use rmlir_ir::raw::RawModule;
 use rmlir_ir::resources::Resources;
 use rmlir_ir::symbols::symbol_name;
-use rmlir_ir::{Attr, Context, Failed, HandleTable, Ident, Loc, LocSegment, Module, Type};
+use rmlir_ir::{Attr, Context, Failed, Ident, Loc, Module, Type};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -11,8 +11,9 @@ use rmlir_format::read::attr_type::Entry;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::read::short::Lead;
 use rmlir_format::{AttrIdx, DialectIdx, ErrorKind};
+use rmlir_ir::loc::LocSegment;
 use rmlir_ir::print::attr_to_string;
-use rmlir_ir::{AttrData, Loc, LocSegment};
+use rmlir_ir::{AttrData, Loc};
 use std::ops::Range;
 
 /// So many entries are looked at together.

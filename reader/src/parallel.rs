@@ -11,7 +11,7 @@ use crate::ir::{Builder, Learned};
 use crate::lazy::Source;
 use rmlir_format::symbol::TopLevelOps;
 use rmlir_format::{Bytecode, SectionId};
-use rmlir_ir::transfer::FilePart;
+use rmlir_ir::raw::{FilePart, RawModule};
 use rmlir_ir::{Loc, Module};
 use rmlir_par::threads::{Board, Spare, each_joined, next_share};
 use std::ops::{ControlFlow, Range};

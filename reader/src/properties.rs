@@ -9,6 +9,7 @@ use rmlir_ir::constraint::{Constraint, Subject, Verdict};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Param, Presence, PropEncoding};
 use rmlir_ir::print::attr_to_string;
+use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, TypeData};
 use smallvec::SmallVec;

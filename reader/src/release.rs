@@ -13,6 +13,7 @@ use rmlir_format::{OpNameIdx, PropIdx, Version};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, PropEncoding};
 use rmlir_ir::layout::{Change, NativeForm, OpLayout, ReleaseLayout};
+use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
 use rmlir_ir::{
     Attr, AttrData, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, Signedness,

@@ -5,6 +5,7 @@
 //! defined yet gets a placeholder. Counts in the file cost nothing here until values are really there.
 
 use rmlir_format::ErrorKind;
+use rmlir_ir::raw::RawBody;
 use rmlir_ir::{Body, Module, UnitId, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

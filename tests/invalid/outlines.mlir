@@ -1,5 +1,5 @@
 // RUN: rmlir-opt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
-// Operations with regions that differ from a valid one before them in one thing only.
+// Operations with regions that differ from a valid one before them in one thing only: nothing is taken from one to the other.
 
 // The types of the entry block's arguments.
 "builtin.module"() ({

@@ -13,8 +13,9 @@ use rmlir_format::write::{
     DialectBuilder, Emitter, EntryBuilder, NewResource, PropertyBuilder, ResourceBuilder, StringBuilder,
 };
 use rmlir_format::{Bytecode, DialectIdx, OpNameIdx, SectionId, Tables};
+use rmlir_ir::handles::HandleTable;
 use rmlir_ir::resources::ResourceValue;
-use rmlir_ir::{Attr, AttrData, Context, FileRange, HandleTable, Ident, Module, OpName, OpRef, Type};
+use rmlir_ir::{Attr, AttrData, Context, FileRange, Ident, Module, OpName, OpRef, Type};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::hash::Hash;

@@ -8,6 +8,7 @@
 //! one block without regions further in, nothing can be captured.
 
 use crate::numbering::NONE;
+use rmlir_ir::raw::RawBody;
 use rmlir_ir::{BlockId, Body, OpId, RegionId, UseId, ValueDef, ValueId};
 use rustc_hash::FxHashSet;
 

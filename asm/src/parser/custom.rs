@@ -10,6 +10,7 @@ use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, FillRegion, OpState, OperandMap, SsaName, Unresolved};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
+use rmlir_ir::raw::RawModule;
 use rmlir_ir::value::{AffineMap, IntegerSet};
 use rmlir_ir::{
     Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, RegionRef, TraitSet, Type, UnitId,

@@ -8,6 +8,7 @@ use crate::token::{Kind, Token};
 use rmlir_ir::def::BlockCount;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::OpState;
+use rmlir_ir::raw::RawModule;
 use rmlir_ir::{Loc, NamedAttr, OpName, RegionId, TraitSet};
 
 impl<'s> Parser<'s> {

@@ -25,7 +25,8 @@ pub(super) struct Memo<'s> {
     near: Near<'s>,
     attrs: FxHashMap<&'s [u8], Attr>,
     ops: FxHashMap<&'s [u8], OpFacts>,
-    recent: Vec<Recents<'s>>,
+    /// How operations are read in custom form, by [`OpFacts::form`].
+    forms: Vec<Option<CustomForm<'s>>>,
     splits: FxHashMap<(OpName, Stated), Split>,
     /// Operations in custom form by the dialect whose prefix may be left out and the name as it is spelled.
     custom: FxHashMap<(&'s str, &'s [u8]), OpFacts>,
@@ -72,46 +73,8 @@ pub(super) struct OpFacts {
     pub(super) may_branch: bool,
     /// It owns its regions as a unit.
     pub(super) isolated: bool,
-    /// Where texts of its operations are remembered.
-    pub(super) recent: u32,
-}
-
-/// Texts that operations of one name had lately. They are tried before anything is scanned or hashed.
-#[derive(Default)]
-struct Recents<'s> {
-    types: Recent<'s, Type>,
-    attrs: Recent<'s, Attr>,
-    split: Option<(Stated, Split)>,
-    /// The custom form, if there is one.
-    form: Option<CustomForm<'s>>,
-    /// The row of an operation without attributes.
-    bare: Option<Split>,
-}
-
-/// A few texts and what they stand for.
-struct Recent<'s, T> {
-    entries: [(&'s [u8], Option<T>); 4],
-    /// The entry that is replaced next.
-    oldest: u8,
-}
-
-impl<T: Copy> Default for Recent<'_, T> {
-    fn default() -> Self {
-        Recent { entries: [(&[], None); 4], oldest: 0 }
-    }
-}
-
-impl<'s, T: Copy> Recent<'s, T> {
-    /// What a text begins with, and the length of that.
-    fn find(&self, text: &[u8]) -> Option<(T, usize)> {
-        let found = self.entries.iter().find(|(have, value)| value.is_some() && text.starts_with(have))?;
-        Some((found.1?, found.0.len()))
-    }
-
-    fn add(&mut self, text: &'s [u8], value: T) {
-        self.entries[usize::from(self.oldest % 4)] = (text, Some(value));
-        self.oldest = self.oldest.wrapping_add(1);
-    }
+    /// Where it stands how it is read in custom form.
+    pub(super) form: u32,
 }
 
 /// The first bytes of a text, the text of a type at its beginning, and the type.
@@ -288,39 +251,16 @@ impl<'s> Parser<'s> {
         self.shared.text.get(self.tok.start as usize..).unwrap_or(&[])
     }
 
-    /// The function type of an operation.
-    pub(super) fn op_type(&mut self, op: OpFacts) -> Result<Type, Failed> {
-        let (start, rest) = (self.tok.start as usize, self.rest());
-        let found = self.memo.recent.get(op.recent as usize).and_then(|recent| recent.types.find(rest));
-        if let Some((ty, len)) = found.filter(|&(_, len)| !continues(rest, len)) {
-            self.seek(start + len);
-            return Ok(ty);
-        }
-        let ty = self.memoised_type()?;
-        if let Some(len) = function_type(rest).filter(|&len| self.stands_behind(start + len)) {
-            self.memo.recent[op.recent as usize].types.add(&rest[..len], ty);
-        }
-        Ok(ty)
-    }
-
     /// The attribute between brackets of an operation. `parse` reads it with its brackets.
-    pub(super) fn op_attr(
+    pub(super) fn bracketed_attr(
         &mut self,
-        op: OpFacts,
         parse: impl FnOnce(&mut Self) -> Result<Attr, Failed>,
     ) -> Result<Attr, Failed> {
-        let (start, rest) = (self.tok.start as usize, self.rest());
-        let found = self.memo.recent.get(op.recent as usize).and_then(|recent| recent.attrs.find(rest));
-        if let Some((attr, len)) = found {
-            self.seek(start + len);
-            return Ok(attr);
+        let rest = self.rest();
+        match bracketed(rest, LONGEST) {
+            Some(len) => self.memoised_text(&rest[..len], parse),
+            None => parse(self),
         }
-        let Some(len) = bracketed(rest, LONGEST) else { return parse(self) };
-        let attr = self.memoised_text(&rest[..len], parse)?;
-        if self.stands_behind(start + len) {
-            self.memo.recent[op.recent as usize].attrs.add(&rest[..len], attr);
-        }
-        Ok(attr)
     }
 
     /// A type, or a function type.
@@ -406,42 +346,25 @@ impl<'s> Parser<'s> {
     }
 
     /// What the attributes of an operation come to, if that is known.
-    pub(super) fn known_split(&self, op: OpFacts, stated: Stated) -> Option<Split> {
-        if let Some(Recents { split: Some((have, split)), .. }) = self.memo.recent.get(op.recent as usize)
-            && *have == stated
-        {
-            return Some(*split);
-        }
-        self.memo.splits.get(&(op.name, stated)).copied()
+    pub(super) fn known_split(&self, name: OpName, stated: Stated) -> Option<Split> {
+        self.memo.splits.get(&(name, stated)).copied()
     }
 
     /// Remembers what the attributes of an operation come to.
-    pub(super) fn remember_split(&mut self, op: OpFacts, stated: Stated, split: Split) {
-        if let Some(recent) = self.memo.recent.get_mut(op.recent as usize) {
-            recent.split = Some((stated, split));
-        }
-        self.memo.splits.insert((op.name, stated), split);
+    pub(super) fn remember_split(&mut self, name: OpName, stated: Stated, split: Split) {
+        self.memo.splits.insert((name, stated), split);
     }
 
     /// What the attributes of a custom form come to, if that is known.
-    pub(super) fn known_row(&self, op: OpFacts, attrs: &[NamedAttr]) -> Option<Split> {
-        if attrs.is_empty() {
-            return self.memo.recent.get(op.recent as usize)?.bare;
-        }
-        let row = self.memo.rows.get(&hash_of(op.name, attrs))?;
-        row.is_of(op.name, attrs).then_some(row.split)
+    pub(super) fn known_row(&self, name: OpName, attrs: &[NamedAttr]) -> Option<Split> {
+        let row = self.memo.rows.get(&hash_of(name, attrs))?;
+        row.is_of(name, attrs).then_some(row.split)
     }
 
     /// Remembers what the attributes of a custom form come to.
-    pub(super) fn remember_row(&mut self, op: OpFacts, attrs: &[NamedAttr], split: Split) {
-        if attrs.is_empty() {
-            if let Some(recent) = self.memo.recent.get_mut(op.recent as usize) {
-                recent.bare = Some(split);
-            }
-            return;
-        }
-        let row = Row { name: op.name, attrs: attrs.into(), split };
-        self.memo.rows.insert(hash_of(op.name, attrs), row);
+    pub(super) fn remember_row(&mut self, name: OpName, attrs: &[NamedAttr], split: Split) {
+        let row = Row { name, attrs: attrs.into(), split };
+        self.memo.rows.insert(hash_of(name, attrs), row);
     }
 
     /// What is known about the operation that the text of a custom form stands for.
@@ -451,10 +374,9 @@ impl<'s> Parser<'s> {
             return Ok(facts);
         }
         let name = self.custom_name(text)?;
-        let recent = self.memo.recent.len() as u32;
-        let form = self.form_of(name);
-        self.memo.recent.push(Recents { form, ..Recents::default() });
-        let facts = OpFacts { recent, ..self.facts_of(name) };
+        let form = self.memo.forms.len() as u32;
+        self.memo.forms.push(self.form_of(name));
+        let facts = OpFacts { form, ..self.facts_of(name) };
         self.memo.custom.insert((dialect, text), facts);
         Ok(facts)
     }
@@ -469,7 +391,7 @@ impl<'s> Parser<'s> {
 
     /// How operations are read in custom form.
     pub(super) fn custom_form(&self, op: OpFacts) -> Option<CustomForm<'s>> {
-        self.memo.recent.get(op.recent as usize)?.form
+        *self.memo.forms.get(op.form as usize)?
     }
 
     /// What is known about the operation of this name.
@@ -477,9 +399,7 @@ impl<'s> Parser<'s> {
         if let Some(&facts) = self.memo.ops.get(name) {
             return facts;
         }
-        let recent = self.memo.recent.len() as u32;
-        let facts = OpFacts { recent, ..make(self) };
-        self.memo.recent.push(Recents::default());
+        let facts = make(self);
         self.memo.ops.insert(name, facts);
         facts
     }

@@ -38,10 +38,11 @@ use crate::token::{Kind, Token, is_keyword};
 use aliases::Aliases;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::OpState;
+use rmlir_ir::loc::LocSegment;
+use rmlir_ir::raw::Rooms;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{
-    Attr, BlockId, Context, FileRange, Ident, Loc, LocSegment, Module, NamedAttr, OpSpec, Part, RegionId,
-    Rooms, Type, UnitId,
+    Attr, BlockId, Context, FileRange, Ident, Loc, Module, NamedAttr, OpSpec, Part, RegionId, Type, UnitId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;

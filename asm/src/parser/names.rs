@@ -6,6 +6,7 @@
 use super::Parser;
 use super::ops::Use;
 use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::raw::RawBody;
 use rmlir_ir::{Type, UnitId, ValueId};
 use rustc_hash::FxHashMap;
 

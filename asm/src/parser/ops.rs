@@ -7,6 +7,7 @@ use super::names::NameKey;
 use super::regions::OpenRegion;
 use crate::token::Kind;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::raw::RawModule;
 use rmlir_ir::{Attr, BlockId, Loc, OpId, UnitId};
 
 /// A use of a value as text has it.

@@ -5,6 +5,7 @@ use super::memo::OpFacts;
 use super::ops::{Frame, GenericOp, Head};
 use crate::token::Kind;
 use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::raw::{RawContext, RawModule};
 use rmlir_ir::{Attr, Loc, RegionId, TraitSet, Type, TypeData};
 
 impl<'s> Parser<'s> {
@@ -20,7 +21,7 @@ impl<'s> Parser<'s> {
         if self.is(Kind::LSquare) {
             self.successor_list(facts)?;
         }
-        let props = if self.is(Kind::Less) { Some(self.stated_properties(facts)?) } else { None };
+        let props = if self.is(Kind::Less) { Some(self.stated_properties()?) } else { None };
         let regions = self.regions.len() as u32;
         let outer = self.unit;
         let op = GenericOp { facts, head, uses, successors, regions, props, outer, inner: None };
@@ -60,7 +61,7 @@ impl<'s> Parser<'s> {
             registered,
             may_branch: !registered || info.has_trait(TraitSet::IS_TERMINATOR),
             isolated: info.has_trait(TraitSet::ISOLATED_FROM_ABOVE),
-            recent: u32::MAX,
+            form: u32::MAX,
         }
     }
 
@@ -114,8 +115,8 @@ impl<'s> Parser<'s> {
     }
 
     /// `<attribute>`
-    fn stated_properties(&mut self, op: OpFacts) -> Result<Attr, Failed> {
-        self.op_attr(op, |parser| {
+    fn stated_properties(&mut self) -> Result<Attr, Failed> {
+        self.bracketed_attr(|parser| {
             parser.advance();
             let attr = parser.parse_attr(None)?;
             parser.expect(Kind::Greater, "expected '>' to close properties")?;
@@ -201,7 +202,7 @@ impl<'s> Parser<'s> {
     fn generic_types(&mut self, op: &GenericOp) -> Result<(), Failed> {
         self.expect(Kind::Colon, "expected ':' followed by operation type")?;
         let at = self.tok.start;
-        let ty = self.op_type(op.facts)?;
+        let ty = self.memoised_type()?;
         let ctx = self.ctx;
         let TypeData::Function { inputs, results } = ctx.type_data(ty) else {
             return Err(self.type_error(at, "expected function type".into()));

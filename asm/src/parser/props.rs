@@ -5,6 +5,7 @@ use super::memo::OpFacts;
 use rmlir_ir::constraint::{Constraint, Subject};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::raw::RawContext;
 use rmlir_ir::{Attr, AttrData, Ident, Loc, NamedAttr, OPERAND_SEGMENTS, Props, RESULT_SEGMENTS};
 
 /// The spellings that segment sizes had in older releases.
@@ -23,7 +24,7 @@ impl Parser<'_> {
         if !op.registered && stated.is_none() {
             return Ok((self.ctx.empty_props(), dict));
         }
-        if let Some(found) = self.known_split(op, (stated, dict)) {
+        if let Some(found) = self.known_split(op.name, (stated, dict)) {
             return Ok(found);
         }
         let made = match self.ctx.op_info(op.name).registered() {
@@ -41,17 +42,17 @@ impl Parser<'_> {
                 (props, self.ctx.dict_attr(rest))
             }
         };
-        self.remember_split(op, (stated, dict), made);
+        self.remember_split(op.name, (stated, dict), made);
         Ok(made)
     }
 
     /// The property row and discardable attributes of attributes that a custom form has read.
     pub(super) fn split_custom(&mut self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
-        if let Some(found) = self.known_row(op, attrs) {
+        if let Some(found) = self.known_row(op.name, attrs) {
             return found;
         }
         let made = self.make_split(op, attrs);
-        self.remember_row(op, attrs, made);
+        self.remember_row(op.name, attrs, made);
         made
     }
 

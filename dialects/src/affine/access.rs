@@ -1,21 +1,19 @@
 //! Reading and writing memory at affine subscripts.
 
 use super::MAP;
-use crate::common::form::Form;
 use crate::common::operand_map::{print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{Attr, AttrData, OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("affine.load", Arc::new(Form(parse_load, print_load)), false);
-    set.op("affine.vector_load", Arc::new(Form(parse_vector_load, print_vector_load)), false);
-    set.op("affine.store", Arc::new(Form(parse_store, print_store)), false);
-    set.op("affine.vector_store", Arc::new(Form(parse_vector_store, print_vector_store)), false);
-    set.op("affine.prefetch", Arc::new(Form(parse_prefetch, print_prefetch)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("load").form(parse_load, print_load);
+    dialect.op("vector_load").form(parse_vector_load, print_vector_load);
+    dialect.op("store").form(parse_store, print_store);
+    dialect.op("vector_store").form(parse_vector_store, print_vector_store);
+    dialect.op("prefetch").form(parse_prefetch, print_prefetch);
 }
 
 /// Reads a memref type; gives it with its element type.

@@ -1,20 +1,18 @@
 //! `affine.apply #map(%i)[%n]`, `affine.min`, `affine.max`.
 
 use super::MAP;
-use crate::common::form::Form;
 use crate::common::operand_map::{dims_and_symbols, map_attr, map_of, print_dims_and_symbols};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{OpRef, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("affine.apply", Arc::new(Form(parse_apply, print)), false);
-    set.op("affine.min", Arc::new(Form(parse_extremum, print)), false);
-    set.op("affine.max", Arc::new(Form(parse_extremum, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("apply").form(parse_apply, print);
+    dialect.op("min").form(parse_extremum, print);
+    dialect.op("max").form(parse_extremum, print);
 }
 
 /// Reads the map with its operands; gives it with the number of those in round brackets.

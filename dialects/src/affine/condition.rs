@@ -1,17 +1,15 @@
 //! `affine.if #set(%i)[%n] { ... } else { ... }`
 
 use super::YIELD;
-use crate::common::form::Form;
 use crate::common::operand_map::{dims_and_symbols, print_dims_and_symbols, set_attr};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{AttrData, OpRef, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("affine.if", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("if").form(parse, print);
 }
 
 const CONDITION: &str = "condition";

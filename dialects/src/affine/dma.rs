@@ -7,12 +7,12 @@ use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState, OperandMap, Unresolved};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("affine.dma_start", Arc::new(Start), false);
-    set.op("affine.dma_wait", Arc::new(Wait), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("dma_start").text_only(Arc::new(Start));
+    dialect.op("dma_wait").text_only(Arc::new(Wait));
 }
 
 /// The map of the memory that is told when a copy is done.

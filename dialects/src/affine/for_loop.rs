@@ -1,7 +1,6 @@
 //! `affine.for %i = 0 to min #map(%n) step 2 iter_args(%a = %x) -> (T) { ... }`
 
 use super::YIELD;
-use crate::common::form::Form;
 use crate::common::operand_map::{dims_and_symbols, map_of, print_dims_and_symbols};
 use crate::common::text;
 use crate::scf::text::{assignments, entry_args, give_types, print_assignments};
@@ -9,11 +8,10 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
 use rmlir_ir::value::{AffineKind, AffineMap};
 use rmlir_ir::{AttrData, Loc, OPERAND_SEGMENTS, OpRef, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("affine.for", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("for").form(parse, print);
 }
 
 /// One of the two bounds.

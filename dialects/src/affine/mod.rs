@@ -7,16 +7,16 @@ mod dma;
 mod for_loop;
 mod parallel;
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    access::hooks(set);
-    apply::hooks(set);
-    condition::hooks(set);
-    dma::hooks(set);
-    for_loop::hooks(set);
-    parallel::hooks(set);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    access::hooks(dialect);
+    apply::hooks(dialect);
+    condition::hooks(dialect);
+    dma::hooks(dialect);
+    for_loop::hooks(dialect);
+    parallel::hooks(dialect);
 }
 
 /// Ends the bodies of loops and conditions.

@@ -2,7 +2,6 @@
 
 use super::YIELD;
 use crate::common::elements;
-use crate::common::form::Form;
 use crate::common::operand_map::{map_of, print_exprs};
 use crate::common::text;
 use crate::memref::atomic::KINDS;
@@ -12,11 +11,10 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, OperandMap};
 use rmlir_ir::value::{AffineError, AffineExpr, AffineMap};
 use rmlir_ir::{Attr, Context, OpRef, ValueId, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("affine.parallel", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("parallel").form(parse, print);
 }
 
 /// The lower or the upper bounds.

@@ -2,15 +2,14 @@
 
 use crate::common::fold::Folding;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::verify::all_shapes_agree;
 use rmlir_ir::{Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     use Kind::{Float, Int};
     let casts = [
         ("extui", Cast::Width(Int, Ordering::Greater)),
@@ -30,16 +29,13 @@ pub(super) fn hooks(set: &mut HookSet) {
     ];
     for (name, cast) in casts {
         let fold = super::fold::cast_fold(name);
-        let name = format!("arith.{name}");
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn CastOpInterface>(Arc::new(cast));
-        set.op_interfaces(&name, interfaces);
+        dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(cast));
         let check: fn(OpRef<'_>) -> Result<(), Failed> = match cast {
             Cast::Width(_, Ordering::Greater) | Cast::Scaling(Ordering::Greater) => check_wider,
             Cast::Width(..) | Cast::Scaling(_) => check_narrower,
             _ => no_check,
         };
-        set.op(&name, Arc::new(Folding { fold, check }), true);
+        dialect.op(name).hooks(Arc::new(Folding { fold, check }));
     }
 }
 

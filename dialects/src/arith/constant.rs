@@ -4,21 +4,15 @@ use crate::common::constant::{constant_value, fold_to_attr};
 use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Fold, OpHooks};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::types::Signedness;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    let mut constant = Interfaces::default();
-    constant.add::<dyn OpAsmInterface>(Arc::new(Constant));
-    set.op_interfaces("arith.constant", constant);
-    set.op("arith.constant", Arc::new(Constant), true);
-    let mut muli = Interfaces::default();
-    muli.add::<dyn OpAsmInterface>(Arc::new(MulI));
-    set.op_interfaces("arith.muli", muli);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("constant").interface::<dyn OpAsmInterface>(Arc::new(Constant)).hooks(Arc::new(Constant));
+    dialect.op("muli").interface::<dyn OpAsmInterface>(Arc::new(MulI));
 }
 
 const VALUE: &str = "value";

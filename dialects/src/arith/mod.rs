@@ -9,19 +9,19 @@ mod speculation;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::{Attr, Loc, OpId, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub use constant::materialize;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    constant::hooks(set);
-    casts::hooks(set);
-    select::hooks(set);
-    fold::hooks(set);
-    speculation::hooks(set);
-    set.dialect("arith", Arc::new(Arith));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    constant::hooks(dialect);
+    casts::hooks(dialect);
+    select::hooks(dialect);
+    fold::hooks(dialect);
+    speculation::hooks(dialect);
+    dialect.hooks(Arc::new(Arith));
 }
 
 /// The dialect.

@@ -4,17 +4,13 @@ use crate::common::fold::Args;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::select::SelectLikeOpInterface;
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn SelectLikeOpInterface>(Arc::new(Select));
-    set.op_interfaces("arith.select", interfaces);
-    set.op("arith.select", Arc::new(Select), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("select").interface::<dyn SelectLikeOpInterface>(Arc::new(Select)).hooks(Arc::new(Select));
 }
 
 struct Select;

@@ -3,16 +3,13 @@
 use crate::common::constant::constant_value;
 use crate::common::elements::{self, Number};
 use rmlir_ir::OpRef;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, Speculatability};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, signed) in [("divui", false), ("divsi", true), ("ceildivui", false), ("ceildivsi", true)] {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn ConditionallySpeculatable>(Arc::new(Division { signed }));
-        set.op_interfaces(&format!("arith.{name}"), interfaces);
+        dialect.op(name).interface::<dyn ConditionallySpeculatable>(Arc::new(Division { signed }));
     }
 }
 

@@ -2,12 +2,10 @@
 
 use super::{TOKEN, VALUE, unwrapped};
 use crate::common::callable::Callable;
-use crate::common::check::{Check, CheckParts};
 use crate::common::text::types_of;
 use crate::func::behaviour::{Call, check_call};
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
@@ -15,24 +13,22 @@ use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::typed::is_type;
 use rmlir_ir::{OpRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// `async.func`
 const FUNC: Callable = Callable { default_dialect: "async", check: check_func };
 
-pub(super) fn hooks(set: &mut HookSet) {
-    FUNC.attach(set, "async.func");
-    set.op("async.return", Arc::new(Check(check_return)), true);
-    set.op("async.await", Arc::new(CheckParts(check_await)), true);
-    let mut call = Interfaces::default();
-    call.add::<dyn CallOpInterface>(Arc::new(Call));
-    call.add::<dyn ArgAndResultAttrs>(Arc::new(Call));
-    call.add::<dyn SymbolUserOpInterface>(Arc::new(AsyncCall));
-    set.op_interfaces("async.call", call);
-    let mut threads = Interfaces::default();
-    threads.add::<dyn InferTypeOpInterface>(Arc::new(Index));
-    set.op_interfaces("async.runtime.num_worker_threads", threads);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    FUNC.attach(&mut dialect.op("func"));
+    dialect.op("return").verifier(check_return);
+    dialect.op("await").verifier_by_parts(check_await);
+    dialect
+        .op("call")
+        .interface::<dyn CallOpInterface>(Arc::new(Call))
+        .interface::<dyn ArgAndResultAttrs>(Arc::new(Call))
+        .interface::<dyn SymbolUserOpInterface>(Arc::new(AsyncCall));
+    dialect.op("runtime.num_worker_threads").interface::<dyn InferTypeOpInterface>(Arc::new(Index));
 }
 
 fn check_func(op: OpRef<'_>) -> Result<(), Failed> {

@@ -8,22 +8,21 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState, TypeHooks};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{Context, DialectType, OPERAND_SEGMENTS, OpRef, Type, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.ty("async.value", Arc::new(Value));
-    set.directive("async", "AwaitResultType", Arc::new(AwaitResultType));
-    set.op("async.execute", Arc::new(Execute), true);
-    let mut execute = Interfaces::default();
-    execute.add::<dyn RegionBranchOpInterface>(Arc::new(Execute));
-    set.op_interfaces("async.execute", execute);
-    checks::hooks(set);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.ty("value").hooks(Arc::new(Value));
+    dialect.directive("AwaitResultType", Arc::new(AwaitResultType));
+    dialect
+        .op("execute")
+        .hooks(Arc::new(Execute))
+        .interface::<dyn RegionBranchOpInterface>(Arc::new(Execute));
+    checks::hooks(dialect);
 }
 
 /// `!async.value<T>`

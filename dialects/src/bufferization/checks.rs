@@ -1,35 +1,33 @@
 //! Checks, and the types that follow from operands.
 
-use crate::common::check::CheckParts;
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::DialectHooks;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::effects::{EffectKind, effects_of};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::{AttrData, DYNAMIC, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.dialect("bufferization", Arc::new(Bufferization));
-    set.op("bufferization.dealloc", Arc::new(CheckParts(check_dealloc)), true);
-    let mut dealloc = Interfaces::default();
-    dealloc.add::<dyn InferTypeOpInterface>(Arc::new(Updated));
-    set.op_interfaces("bufferization.dealloc", dealloc);
-    let materialize = "bufferization.materialize_in_destination";
-    set.op(materialize, Arc::new(CheckParts(check_materialize)), true);
-    let mut destination = Interfaces::default();
-    destination.add::<dyn DestinationStyleOpInterface>(Arc::new(Destination));
-    set.op_interfaces(materialize, destination);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.hooks(Arc::new(Bufferization));
+    dialect
+        .op("dealloc")
+        .verifier_by_parts(check_dealloc)
+        .interface::<dyn InferTypeOpInterface>(Arc::new(Updated));
+    let materialize = "materialize_in_destination";
+    dialect
+        .op(materialize)
+        .verifier_by_parts(check_materialize)
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Destination));
     for (tensor, buffer) in [("result", "buffer"), ("tensor", "buffer")] {
         let condition = format!(
             "::mlir::bufferization::detail::typesMatchAfterBufferization($_op, ${tensor}, ${buffer})"
         );
-        set.relation(&condition, Arc::new(|op| fits(op)));
+        dialect.relation(&condition, Arc::new(|op| fits(op)));
     }
 }
 

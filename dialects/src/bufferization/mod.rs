@@ -6,13 +6,12 @@ use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.op("bufferization.alloc_tensor", Arc::new(AllocTensor), true);
-    checks::hooks(set);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("alloc_tensor").hooks(Arc::new(AllocTensor));
+    checks::hooks(dialect);
 }
 
 /// `bufferization.alloc_tensor`

@@ -3,13 +3,12 @@
 use super::function;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::SymbolOpInterface;
 use rmlir_ir::{OpRef, RegionRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::OpImpl;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -23,16 +22,14 @@ pub struct Callable {
 }
 
 impl Callable {
-    /// Attaches text and interfaces to the operation of this name.
-    pub fn attach(self, set: &mut HookSet, name: &str) {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn OpAsmInterface>(Arc::new(self));
-        interfaces.add::<dyn SymbolOpInterface>(Arc::new(self));
-        interfaces.add::<dyn FunctionOpInterface>(Arc::new(self));
-        interfaces.add::<dyn CallableOpInterface>(Arc::new(self));
-        interfaces.add::<dyn ArgAndResultAttrs>(Arc::new(self));
-        set.op(name, Arc::new(self), true);
-        set.op_interfaces(name, interfaces);
+    /// Attaches text and interfaces to an operation.
+    pub fn attach(self, op: &mut OpImpl<'_>) {
+        op.hooks(Arc::new(self))
+            .interface::<dyn OpAsmInterface>(Arc::new(self))
+            .interface::<dyn SymbolOpInterface>(Arc::new(self))
+            .interface::<dyn FunctionOpInterface>(Arc::new(self))
+            .interface::<dyn CallableOpInterface>(Arc::new(self))
+            .interface::<dyn ArgAndResultAttrs>(Arc::new(self));
     }
 }
 

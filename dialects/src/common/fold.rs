@@ -6,7 +6,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Fold, Folded, OpHooks};
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// An operation with those of its operands that are constants.
@@ -170,9 +170,9 @@ pub fn holds(predicate: u64, a: &Int, b: &Int) -> Option<bool> {
     })
 }
 
-/// Attaches folds to operations of a dialect that have no other behaviour.
-pub fn attach(set: &mut HookSet, dialect: &str, folds: &[(&str, FoldFn)]) {
+/// Attaches folds to operations that have no other behaviour.
+pub fn attach(dialect: &mut DialectImpl<'_>, folds: &[(&str, FoldFn)]) {
     for &(name, fold) in folds {
-        set.op(&format!("{dialect}.{name}"), Arc::new(Folding { fold, check: |_| Ok(()) }), true);
+        dialect.op(name).hooks(Arc::new(Folding { fold, check: |_| Ok(()) }));
     }
 }

@@ -1,23 +1,21 @@
 //! What several dialects share.
 
 pub mod callable;
-pub mod check;
 pub mod constant;
 pub mod elements;
 pub mod enums;
 pub mod fold;
-pub mod form;
 pub mod function;
 pub mod index_list;
 pub mod names;
 pub mod operand_map;
 pub mod text;
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// Directives that are not of one dialect.
-pub fn hooks(set: &mut HookSet) {
-    set.param("AffineMap", Arc::new(operand_map::MapParam));
-    set.directive("", "DynamicIndexList", Arc::new(index_list::DynamicIndexList));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.param("AffineMap", Arc::new(operand_map::MapParam));
+    dialect.directive("DynamicIndexList", Arc::new(index_list::DynamicIndexList));
 }

@@ -1,7 +1,6 @@
 //! Names of results that are the same for all operations of a name.
 
 use rmlir_ir::OpRef;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use std::sync::Arc;
 
@@ -16,14 +15,7 @@ impl OpAsmInterface for Named {
     }
 }
 
-/// An interface of the names alone.
-pub fn named(names: &'static [&'static str]) -> Interfaces {
-    with_names(Named(names))
-}
-
-/// An interface of anything that gives names.
-pub fn with_names(names: impl OpAsmInterface + 'static) -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn OpAsmInterface>(Arc::new(names));
-    interfaces
+/// Names that are the same for all operations of a name.
+pub fn named(names: &'static [&'static str]) -> Arc<dyn OpAsmInterface> {
+    Arc::new(Named(names))
 }

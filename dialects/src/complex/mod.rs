@@ -2,19 +2,17 @@
 
 mod number;
 
-use crate::common::check::CheckParts;
 use crate::common::names::named;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{AttrData, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.attr("complex.number", Arc::new(number::Number));
-    set.op_interfaces("complex.constant", named(&["cst"]));
-    set.op("complex.constant", Arc::new(CheckParts(check_constant)), true);
-    set.op("complex.bitcast", Arc::new(CheckParts(check_bitcast)), true);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.attr("number").hooks(Arc::new(number::Number));
+    dialect.op("constant").interface::<dyn OpAsmInterface>(named(&["cst"])).verifier_by_parts(check_constant);
+    dialect.op("bitcast").verifier_by_parts(check_bitcast);
 }
 
 /// The type of the parts of a complex number.

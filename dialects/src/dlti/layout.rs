@@ -4,15 +4,12 @@ use super::text::{definition, entries, entry_text};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::DialectHooks;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::data_layout::{DataLayout, DataLayoutSpec, LayoutEntries, LayoutEntry, LayoutKey};
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OpRef, Type, TypeData};
 use std::sync::Arc;
 
-pub(super) fn interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn DataLayoutSpec>(Arc::new(Spec));
-    interfaces
+pub(super) fn spec() -> Arc<dyn DataLayoutSpec> {
+    Arc::new(Spec)
 }
 
 /// `#dlti.dl_spec`

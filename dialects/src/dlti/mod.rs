@@ -3,22 +3,24 @@
 mod layout;
 mod text;
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.attr("dlti.dl_entry", Arc::new(text::Entry));
-    set.attr("dlti.dl_spec", Arc::new(text::Entries { empty: true, types: true, devices: false }));
-    set.attr("dlti.map", Arc::new(text::Entries { empty: true, types: true, devices: false }));
-    set.attr(
-        "dlti.target_system_spec",
-        Arc::new(text::Entries { empty: false, types: false, devices: true }),
-    );
-    set.attr(
-        "dlti.target_device_spec",
-        Arc::new(text::Entries { empty: false, types: false, devices: false }),
-    );
-    set.attr_interfaces("dlti.dl_spec", layout::interfaces());
-    set.dialect("dlti", Arc::new(layout::Dlti));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.attr("dl_entry").hooks(Arc::new(text::Entry));
+    let spec = text::Entries { empty: true, types: true, devices: false };
+    dialect.attr("dl_spec").hooks(Arc::new(spec)).interface(layout::spec());
+    dialect.attr("map").hooks(Arc::new(text::Entries { empty: true, types: true, devices: false }));
+    dialect.attr("target_system_spec").hooks(Arc::new(text::Entries {
+        empty: false,
+        types: false,
+        devices: true,
+    }));
+    dialect.attr("target_device_spec").hooks(Arc::new(text::Entries {
+        empty: false,
+        types: false,
+        devices: false,
+    }));
+    dialect.hooks(Arc::new(layout::Dlti));
 }

@@ -15,21 +15,13 @@ use std::ops::Range;
 /// `func.func`
 pub(super) struct Func;
 
-impl FunctionOpInterface for Func {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl FunctionOpInterface for Func {}
 
 impl ArgAndResultAttrs for Func {}
 
 impl SymbolOpInterface for Func {
     fn is_declaration(&self, op: OpRef<'_>) -> bool {
         self.is_external(op)
-    }
-
-    fn verifies_by_outline(&self) -> bool {
-        true
     }
 }
 
@@ -206,10 +198,6 @@ impl SymbolUserOpInterface for Constant {
 pub(super) struct Return;
 
 impl OpHooks for Return {
-    fn verifies_by_parent(&self) -> bool {
-        true
-    }
-
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let Some(func) = op.parent() else { return Ok(()) };
         let want = FunctionOpInterface::result_types(&Func, func);

@@ -6,14 +6,14 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.directive("gpu", "AsyncDependencies", Arc::new(AsyncDependencies));
-    set.directive("gpu", "LaunchDimType", Arc::new(LaunchDimType));
-    set.directive("gpu", "LaunchFuncOperands", Arc::new(LaunchFuncOperands));
-    set.directive("gpu", "AllReduceOperation", Arc::new(AllReduceOperation));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("AsyncDependencies", Arc::new(AsyncDependencies));
+    dialect.directive("LaunchDimType", Arc::new(LaunchDimType));
+    dialect.directive("LaunchFuncOperands", Arc::new(LaunchFuncOperands));
+    dialect.directive("AllReduceOperation", Arc::new(AllReduceOperation));
 }
 
 /// The type of tokens.

@@ -8,20 +8,16 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("gpu.func", Arc::new(Func), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("func").text_only(Arc::new(Func));
 }
 
 struct Func;
 
-impl FunctionOpInterface for Func {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl FunctionOpInterface for Func {}
 
 const TYPE: &str = "function_type";
 const KERNEL: &str = "gpu.kernel";

@@ -2,17 +2,15 @@
 
 use super::attributions::{self, COUNT, PRIVATE, WORKGROUP};
 use super::directives::{optional_async, print_async};
-use crate::common::form::Form;
 use crate::common::text;
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
 use rmlir_ir::{Attr, AttrData, OPERAND_SEGMENTS, OpRef, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("gpu.launch", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("launch").form(parse, print);
 }
 
 /// Operand groups.

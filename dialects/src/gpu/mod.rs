@@ -8,34 +8,33 @@ mod launch;
 mod matrix;
 
 use crate::common::enums;
-use crate::common::names::with_names;
 use rmlir_ir::OpRef;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    directives::hooks(set);
-    function::hooks(set);
-    launch::hooks(set);
-    set.ty("gpu.mma_matrix", Arc::new(matrix::Matrix));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    directives::hooks(dialect);
+    function::hooks(dialect);
+    launch::hooks(dialect);
+    dialect.ty("mma_matrix").hooks(Arc::new(matrix::Matrix));
     for name in INDICES {
-        set.op_interfaces(name, with_names(Index));
+        dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Index));
     }
 }
 
 /// Operations that ask where they run.
 const INDICES: [&str; 9] = [
-    "gpu.block_dim",
-    "gpu.block_id",
-    "gpu.cluster_block_id",
-    "gpu.cluster_dim",
-    "gpu.cluster_dim_blocks",
-    "gpu.cluster_id",
-    "gpu.global_id",
-    "gpu.grid_dim",
-    "gpu.thread_id",
+    "block_dim",
+    "block_id",
+    "cluster_block_id",
+    "cluster_dim",
+    "cluster_dim_blocks",
+    "cluster_id",
+    "global_id",
+    "grid_dim",
+    "thread_id",
 ];
 
 /// The name of the operation and the dimension: `%thread_id_x`.

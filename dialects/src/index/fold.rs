@@ -6,13 +6,13 @@ use crate::common::fold::{Args, FoldFn, Folding, attach, holds};
 use rmlir_ir::hooks::Folded;
 use rmlir_ir::value::Int;
 use rmlir_ir::{AttrData, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    attach(set, "index", FOLDS);
-    for (name, fold) in [("index.casts", casts as FoldFn), ("index.castu", castu)] {
-        set.op(name, Arc::new(Folding { fold, check: |_| Ok(()) }), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    attach(dialect, FOLDS);
+    for (name, fold) in [("casts", casts as FoldFn), ("castu", castu)] {
+        dialect.op(name).hooks(Arc::new(Folding { fold, check: |_| Ok(()) }));
     }
 }
 

@@ -5,28 +5,22 @@ mod fold;
 use crate::common::constant::fold_to_attr;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// Attaches the behaviour.
-pub fn hooks(set: &mut HookSet) {
-    for name in ["index.constant", "index.bool.constant"] {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn OpAsmInterface>(Arc::new(Constant));
-        set.op_interfaces(name, interfaces);
-        set.op(name, Arc::new(Constant), true);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    for name in ["constant", "bool.constant"] {
+        dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Constant)).hooks(Arc::new(Constant));
     }
-    for name in ["index.casts", "index.castu"] {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn CastOpInterface>(Arc::new(Cast));
-        set.op_interfaces(name, interfaces);
+    for name in ["casts", "castu"] {
+        dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(Cast));
     }
-    fold::hooks(set);
-    set.dialect("index", Arc::new(Index));
+    fold::hooks(dialect);
+    dialect.hooks(Arc::new(Index));
 }
 
 /// `index.constant` and `index.bool.constant`

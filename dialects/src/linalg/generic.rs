@@ -1,27 +1,23 @@
 //! `linalg.generic {...} ins(...) outs(...) attrs = {...} { ... } -> T`, and `linalg.yield`.
 
-use super::YIELD;
 use super::parts;
 use super::structured::{Stated, check_index, check_yield, interfaces, stated_loops};
-use crate::common::check::Check;
 use crate::common::enums;
-use crate::common::form::Form;
 use crate::common::text;
 use crate::vector::trait_dict;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef, RegionRef, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("linalg.generic", Arc::new(Form(parse, print)), false);
-    let mut generic = interfaces(Stated(stated_loops));
-    generic.add::<dyn OpAsmInterface>(Arc::new(Arguments("out")));
-    set.op_interfaces("linalg.generic", generic);
-    set.op(YIELD, Arc::new(Yield), true);
-    set.op("linalg.index", Arc::new(Check(check_index)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    let mut generic = dialect.op("generic");
+    generic.form(parse, print).interface::<dyn OpAsmInterface>(Arc::new(Arguments("out")));
+    interfaces(&mut generic, Stated(stated_loops));
+    dialect.op("yield").hooks(Arc::new(Yield));
+    dialect.op("index").verifier(check_index);
 }
 
 const ITERATORS: &str = "iterator_types";

@@ -1,26 +1,25 @@
 //! Checks of layouts in tiles, and of operations that stand for several.
 
 use super::structured::{Outputs, shape_of};
-use crate::common::check::{Check, CheckParts};
 use crate::common::constant::constant_int;
 use crate::common::names::named;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::{DYNAMIC, OpRef, TypeData, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, names, check) in [
-        ("linalg.pack", &["pack"] as &[_], check_pack as fn(OpRef<'_>) -> Result<(), Failed>),
-        ("linalg.unpack", &["unpack"], |op| check_tiles(op, false)),
+        ("pack", &["pack"] as &[_], check_pack as fn(OpRef<'_>) -> Result<(), Failed>),
+        ("unpack", &["unpack"], |op| check_tiles(op, false)),
     ] {
-        set.op(name, Arc::new(Check(check)), true);
-        let mut interfaces = named(names);
-        interfaces.add::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
-        set.op_interfaces(name, interfaces);
+        dialect
+            .op(name)
+            .verifier(check)
+            .interface::<dyn OpAsmInterface>(named(names))
+            .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
     }
     let checks: [(&str, fn(OpRef<'_>) -> Result<(), Failed>); 4] = [
         ("softmax", check_softmax),
@@ -29,11 +28,10 @@ pub(super) fn hooks(set: &mut HookSet) {
         ("winograd_output_transform", check_output),
     ];
     for (name, check) in checks {
-        let name = format!("linalg.{name}");
-        set.op(&name, Arc::new(CheckParts(check)), true);
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
-        set.op_interfaces(&name, interfaces);
+        dialect
+            .op(name)
+            .verifier_by_parts(check)
+            .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
     }
 }
 

@@ -15,16 +15,16 @@ mod table;
 
 pub use structured::StructuredOp;
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    generic::hooks(set);
-    layouts::hooks(set);
-    named::hooks(set);
-    products::hooks(set);
-    shapes::hooks(set);
-    structured::hooks(set);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    generic::hooks(dialect);
+    layouts::hooks(dialect);
+    named::hooks(dialect);
+    products::hooks(dialect);
+    shapes::hooks(dialect);
+    structured::hooks(dialect);
 }
 
 /// Ends the bodies.

@@ -12,19 +12,19 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let elementwise = ELEMENTWISE.iter().map(|(_, named)| named).filter(|named| !named.name.is_empty());
     for named in NAMED.iter().chain(elementwise) {
         let check = if named.maps.is_some() { super::products::check } else { no_check };
         let structured = Structured { named, maps_stated: false, check };
-        set.op(&format!("linalg.{}", named.name), Arc::new(structured), true);
+        dialect.op(named.name).hooks(Arc::new(structured));
     }
     let contract = Structured { named: CONTRACT, maps_stated: true, check: super::products::check_contract };
-    set.op("linalg.contract", Arc::new(contract), true);
-    set.op("linalg.elementwise", Arc::new(Elementwise), true);
+    dialect.op("contract").hooks(Arc::new(contract));
+    dialect.op("elementwise").hooks(Arc::new(Elementwise));
 }
 
 fn no_check(_: OpRef<'_>) -> Result<(), Failed> {

@@ -6,12 +6,12 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::InterfaceCheck;
 use rmlir_ir::value::{AffineInput, AffineMap};
 use rmlir_ir::{OpRef, TypeData, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.interface_check(&CONTRACTION);
-    set.interface_check(&CONVOLUTION);
-    set.interface_check(&FILL);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.interface_check(&CONTRACTION);
+    dialect.interface_check(&CONVOLUTION);
+    dialect.interface_check(&FILL);
 }
 
 /// Products of matrices with maps of their own: what of them is transposed or repeated.

@@ -8,31 +8,29 @@ use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ods::HookSet;
+use rmlir_ods::{DialectImpl, OpImpl};
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let transpose = Move { numbers: "permutation", check: moves::check_transpose };
-    set.op("linalg.transpose", Arc::new(transpose), true);
-    set.op_interfaces("linalg.transpose", with_names(moves::Transpose, &["transposed"]));
+    dialect.op("transpose").hooks(Arc::new(transpose));
+    with_names(&mut dialect.op("transpose"), moves::Transpose, &["transposed"]);
     let broadcast = Move { numbers: "dimensions", check: moves::check_broadcast };
-    set.op("linalg.broadcast", Arc::new(broadcast), true);
-    set.op_interfaces("linalg.broadcast", with_names(moves::Broadcast, &["broadcasted"]));
+    dialect.op("broadcast").hooks(Arc::new(broadcast));
+    with_names(&mut dialect.op("broadcast"), moves::Broadcast, &["broadcasted"]);
     let reduce = Short { numbers: Some("dimensions"), output_first: true, check: moves::check_reduce };
-    set.op("linalg.reduce", Arc::new(reduce), true);
-    set.op_interfaces("linalg.reduce", with_names(moves::Reduce, &["reduced"]));
+    dialect.op("reduce").hooks(Arc::new(reduce));
+    with_names(&mut dialect.op("reduce"), moves::Reduce, &["reduced"]);
     let map = Short { numbers: None, output_first: false, check: moves::check_map };
-    set.op("linalg.map", Arc::new(map), true);
-    set.op_interfaces("linalg.map", with_names(moves::Map, &["mapped"]));
+    dialect.op("map").hooks(Arc::new(map));
+    with_names(&mut dialect.op("map"), moves::Map, &["mapped"]);
 }
 
 /// The interfaces of a structured operation with names for its results and the arguments of its body.
-fn with_names(model: impl StructuredOp + 'static, results: &'static [&'static str]) -> Interfaces {
-    let mut interfaces = interfaces(model);
-    interfaces.add::<dyn OpAsmInterface>(Arc::new(Names(results)));
-    interfaces
+fn with_names(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static, results: &'static [&'static str]) {
+    interfaces(op, model);
+    op.interface::<dyn OpAsmInterface>(Arc::new(Names(results)));
 }
 
 /// An operation that says by a list of dimensions where elements go.

@@ -7,12 +7,11 @@ use crate::common::enums;
 use crate::common::text::all_attrs;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::DialectHooks;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::InterfaceCheck;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{AttrData, Context, NamedAttr, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::{DialectImpl, OpImpl};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -37,27 +36,25 @@ pub(super) fn model_of<'m>(op: OpRef<'m>) -> Option<&'m dyn StructuredOp> {
 }
 
 /// The interfaces of a structured operation: inputs are its first group of operands, outputs the second.
-pub(super) fn interfaces(model: impl StructuredOp + 'static) -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn StructuredOp>(Arc::new(model));
-    interfaces.add::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
-    interfaces
+pub(super) fn interfaces(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static) {
+    op.interface::<dyn StructuredOp>(Arc::new(model))
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
 }
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.interface_check(&STRUCTURED);
-    set.dialect("linalg", Arc::new(Linalg));
-    set.op_interfaces("linalg.contract", interfaces(Stated(loops_of_outputs)));
-    set.op_interfaces("linalg.elementwise", interfaces(Stated(all_parallel)));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.interface_check(&STRUCTURED);
+    dialect.hooks(Arc::new(Linalg));
+    interfaces(&mut dialect.op("contract"), Stated(loops_of_outputs));
+    interfaces(&mut dialect.op("elementwise"), Stated(all_parallel));
     for (_, named) in ELEMENTWISE.iter().filter(|(_, named)| !named.name.is_empty()) {
-        set.op_interfaces(&format!("linalg.{}", named.name), interfaces(Pointwise));
+        interfaces(&mut dialect.op(named.name), Pointwise);
     }
     for named in NAMED {
-        let name = format!("linalg.{}", named.name);
+        let op = &mut dialect.op(named.name);
         match (&named.maps, named.fixed) {
-            (Some(_), _) => set.op_interfaces(&name, interfaces(Product(named))),
-            (None, Some((dims, maps))) => set.op_interfaces(&name, interfaces(Fixed { dims, maps })),
-            (None, None) => set.op_interfaces(&name, interfaces(Pointwise)),
+            (Some(_), _) => interfaces(op, Product(named)),
+            (None, Some((dims, maps))) => interfaces(op, Fixed { dims, maps }),
+            (None, None) => interfaces(op, Pointwise),
         };
     }
 }

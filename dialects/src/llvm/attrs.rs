@@ -8,7 +8,7 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks};
 use rmlir_ir::types::TypeData;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// The definition of this mnemonic.
@@ -196,10 +196,10 @@ fn module_flag(ctx: &Context, params: &[Param]) -> Result<(), String> {
     }
 }
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.param("LLVM_TBAAMembersParameter", Arc::new(Members));
-    set.attr("llvm.constant_range", Arc::new(ConstantRange));
-    set.attr("llvm.alias_scope", Arc::new(Checked(alias_scope)));
-    set.attr("llvm.target_features", Arc::new(Checked(target_features)));
-    set.attr("llvm.mlir.module_flag", Arc::new(Checked(module_flag)));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.param("LLVM_TBAAMembersParameter", Arc::new(Members));
+    dialect.attr("constant_range").hooks(Arc::new(ConstantRange));
+    dialect.attr("alias_scope").hooks(Arc::new(Checked(alias_scope)));
+    dialect.attr("target_features").hooks(Arc::new(Checked(target_features)));
+    dialect.attr("mlir.module_flag").hooks(Arc::new(Checked(module_flag)));
 }

@@ -4,7 +4,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParamCodec, ParamDirective};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::{Arc, OnceLock};
 
 /// A kind of numbers.
@@ -169,7 +169,7 @@ fn argument(parser: &mut dyn AsmParser, may_be_encoding: bool) -> Result<Param, 
     Ok(Param::Int(value as i64))
 }
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, kind) in [
         ("LLVM_DwarfTagParameter", Kind::Tag),
         ("LLVM_DwarfLanguageParameter", Kind::Language),
@@ -177,9 +177,9 @@ pub(super) fn hooks(set: &mut HookSet) {
         ("LLVM_DwarfOperationParameter", Kind::Operation),
         ("LLVM_DwarfCallingConventionParameter", Kind::CallingConvention),
     ] {
-        set.param(name, Arc::new(Codec(kind)));
+        dialect.param(name, Arc::new(Codec(kind)));
     }
-    set.param_directive("llvm", "ExpressionArg", Arc::new(Arguments));
+    dialect.param_directive("ExpressionArg", Arc::new(Arguments));
 }
 
 #[cfg(test)]

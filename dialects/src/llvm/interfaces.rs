@@ -34,10 +34,6 @@ impl Function {
 }
 
 impl FunctionOpInterface for Function {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-
     fn function_type(&self, op: OpRef<'_>) -> Option<Type> {
         self.ty.ty(op)
     }
@@ -68,13 +64,8 @@ impl FunctionOpInterface for Function {
 
 impl ArgAndResultAttrs for Function {}
 
-impl SymbolOpInterface for Function {
-    // A declaration without a body may be public all the same: what it declares is in another module.
-
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+// A declaration without a body may be public all the same: what it declares is in another module.
+impl SymbolOpInterface for Function {}
 
 impl CallableOpInterface for Function {
     fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {

@@ -13,15 +13,15 @@ mod ops;
 pub mod types;
 mod words;
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// Attaches the behaviour of the dialect.
-pub fn hooks(set: &mut HookSet) {
-    types::hooks(set);
-    dwarf::hooks(set);
-    attrs::hooks(set);
-    forms::directives::hooks(set);
-    ops::hooks(set);
-    set.dialect("llvm", Arc::new(checks::params::Dialect)).allow_unknown_ops("llvm");
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    types::hooks(dialect);
+    dwarf::hooks(dialect);
+    attrs::hooks(dialect);
+    forms::directives::hooks(dialect);
+    ops::hooks(dialect);
+    dialect.hooks(Arc::new(checks::params::Dialect)).allow_unknown_ops();
 }

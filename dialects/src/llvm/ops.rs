@@ -24,14 +24,13 @@ use super::types;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface};
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, EffectKind, MemoryEffectOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::{Context, OpRef, Part as IrPart, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// An operation with a hand-written form: its state, how to read and write it, how to check it and its regions.
@@ -83,19 +82,19 @@ impl<F: Send + Sync> OpHooks for HandWritten<F> {
     }
 }
 
-pub(super) fn hooks(set: &mut HookSet) {
-    hand_written_calls(set);
-    hand_written_symbols(set);
-    checks(set);
-    call_interfaces(set);
-    symbol_interfaces(set);
-    branch_interfaces(set);
-    effect_interfaces(set);
-    transforms(set);
-    predicates(set);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    hand_written_calls(dialect);
+    hand_written_symbols(dialect);
+    checks(dialect);
+    call_interfaces(dialect);
+    symbol_interfaces(dialect);
+    branch_interfaces(dialect);
+    effect_interfaces(dialect);
+    transforms(dialect);
+    predicates(dialect);
 }
 
-fn hand_written_calls(set: &mut HookSet) {
+fn hand_written_calls(dialect: &mut DialectImpl<'_>) {
     let call = HandWritten {
         form: CallForm::new(),
         parse: CallForm::parse_call,
@@ -104,7 +103,7 @@ fn hand_written_calls(set: &mut HookSet) {
         check_regions: nothing,
         by_parts: true,
     };
-    set.op("llvm.call", Arc::new(call), true);
+    dialect.op("call").hooks(Arc::new(call));
     let invoke = HandWritten {
         form: CallForm::new(),
         parse: CallForm::parse_invoke,
@@ -113,7 +112,7 @@ fn hand_written_calls(set: &mut HookSet) {
         check_regions: nothing,
         by_parts: false,
     };
-    set.op("llvm.invoke", Arc::new(invoke), true);
+    dialect.op("invoke").hooks(Arc::new(invoke));
     let intrinsic = HandWritten {
         form: (),
         parse: |(), parser, state| parse_intrinsic(parser, state),
@@ -122,7 +121,7 @@ fn hand_written_calls(set: &mut HookSet) {
         check_regions: nothing,
         by_parts: false,
     };
-    set.op("llvm.call_intrinsic", Arc::new(intrinsic), true);
+    dialect.op("call_intrinsic").hooks(Arc::new(intrinsic));
     let landingpad = HandWritten {
         form: (),
         parse: |(), parser, state| parse_landingpad(parser, state),
@@ -131,10 +130,10 @@ fn hand_written_calls(set: &mut HookSet) {
         check_regions: nothing,
         by_parts: false,
     };
-    set.op("llvm.landingpad", Arc::new(landingpad), true);
+    dialect.op("landingpad").hooks(Arc::new(landingpad));
 }
 
-fn hand_written_symbols(set: &mut HookSet) {
+fn hand_written_symbols(dialect: &mut DialectImpl<'_>) {
     let alloca = HandWritten {
         form: AllocaForm::new(),
         parse: AllocaForm::parse,
@@ -143,7 +142,7 @@ fn hand_written_symbols(set: &mut HookSet) {
         check_regions: nothing,
         by_parts: true,
     };
-    set.op("llvm.alloca", Arc::new(alloca), true);
+    dialect.op("alloca").hooks(Arc::new(alloca));
     let global = HandWritten {
         form: GlobalForm::new(),
         parse: GlobalForm::parse,
@@ -152,7 +151,7 @@ fn hand_written_symbols(set: &mut HookSet) {
         check_regions: check_global_initializer,
         by_parts: false,
     };
-    set.op("llvm.mlir.global", Arc::new(global), true);
+    dialect.op("mlir.global").hooks(Arc::new(global));
     let alias = HandWritten {
         form: AliasForm::new(),
         parse: AliasForm::parse,
@@ -161,7 +160,7 @@ fn hand_written_symbols(set: &mut HookSet) {
         check_regions: |_, op| check_alias_initializer(op),
         by_parts: false,
     };
-    set.op("llvm.mlir.alias", Arc::new(alias), true);
+    dialect.op("mlir.alias").hooks(Arc::new(alias));
     let func = HandWritten {
         form: FuncForm::new(),
         parse: FuncForm::parse,
@@ -170,13 +169,13 @@ fn hand_written_symbols(set: &mut HookSet) {
         check_regions: |_, op| check_function_body(op),
         by_parts: false,
     };
-    set.op("llvm.func", Arc::new(func), true);
-    set.op("llvm.icmp", Arc::new(Compare::integers()), true);
-    set.op("llvm.fcmp", Arc::new(Compare::floats()), true);
+    dialect.op("func").hooks(Arc::new(func));
+    dialect.op("icmp").hooks(Arc::new(Compare::integers()));
+    dialect.op("fcmp").hooks(Arc::new(Compare::floats()));
 }
 
 /// Checks beside a declared form.
-fn checks(set: &mut HookSet) {
+fn checks(dialect: &mut DialectImpl<'_>) {
     let checks: [(&str, Arc<dyn OpHooks>); 28] = [
         ("atomicrmw", Arc::new(AtomicRmw)),
         ("bitcast", Arc::new(Bitcast)),
@@ -208,28 +207,20 @@ fn checks(set: &mut HookSet) {
         ("zext", Arc::new(Extend)),
     ];
     for (name, hooks) in checks {
-        set.op(&format!("llvm.{name}"), hooks, true);
+        dialect.op(name).hooks(hooks);
     }
 }
 
-fn add(set: &mut HookSet, name: &str, fill: impl FnOnce(&mut Interfaces)) {
-    let mut interfaces = Interfaces::default();
-    fill(&mut interfaces);
-    set.op_interfaces(&format!("llvm.{name}"), interfaces);
-}
-
-fn call_interfaces(set: &mut HookSet) {
-    add(set, "call", |to| {
-        let model = Arc::new(CallModel(CallForm::new()));
-        to.add::<dyn CallOpInterface>(model.clone()).add::<dyn ArgAndResultAttrs>(model.clone());
-        to.add::<dyn SymbolUserOpInterface>(model);
-    });
-    add(set, "invoke", |to| {
-        let model = Arc::new(CallModel(CallForm::new()));
-        to.add::<dyn CallOpInterface>(model.clone()).add::<dyn ArgAndResultAttrs>(model);
-        to.add::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Unknown }));
-        to.add::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
-    });
+fn call_interfaces(dialect: &mut DialectImpl<'_>) {
+    let mut op = dialect.op("call");
+    let model = Arc::new(CallModel(CallForm::new()));
+    op.interface::<dyn CallOpInterface>(model.clone()).interface::<dyn ArgAndResultAttrs>(model.clone());
+    op.interface::<dyn SymbolUserOpInterface>(model);
+    let mut op = dialect.op("invoke");
+    let model = Arc::new(CallModel(CallForm::new()));
+    op.interface::<dyn CallOpInterface>(model.clone()).interface::<dyn ArgAndResultAttrs>(model);
+    op.interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Unknown }));
+    op.interface::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
     let with_attrs = [
         "call_intrinsic",
         "intr.memcpy",
@@ -241,19 +232,17 @@ fn call_interfaces(set: &mut HookSet) {
         "intr.masked.compressstore",
     ];
     for name in with_attrs {
-        add(set, name, |to| {
-            to.add::<dyn ArgAndResultAttrs>(Arc::new(WithCallAttrs));
-        });
+        dialect.op(name).interface::<dyn ArgAndResultAttrs>(Arc::new(WithCallAttrs));
     }
 }
 
-fn symbol_interfaces(set: &mut HookSet) {
-    add(set, "func", |to| {
-        let model = Arc::new(Function::new());
-        to.add::<dyn FunctionOpInterface>(model.clone()).add::<dyn CallableOpInterface>(model.clone());
-        to.add::<dyn ArgAndResultAttrs>(model.clone()).add::<dyn SymbolOpInterface>(model);
-        to.add::<dyn SymbolUserOpInterface>(Arc::new(InComdat));
-    });
+fn symbol_interfaces(dialect: &mut DialectImpl<'_>) {
+    let mut op = dialect.op("func");
+    let model = Arc::new(Function::new());
+    op.interface::<dyn FunctionOpInterface>(model.clone())
+        .interface::<dyn CallableOpInterface>(model.clone());
+    op.interface::<dyn ArgAndResultAttrs>(model.clone()).interface::<dyn SymbolOpInterface>(model);
+    op.interface::<dyn SymbolUserOpInterface>(Arc::new(InComdat));
     let users: [(&str, Arc<dyn SymbolUserOpInterface>); 7] = [
         ("mlir.global", Arc::new(InComdat)),
         ("mlir.addressof", Arc::new(AddressOf::new())),
@@ -264,68 +253,57 @@ fn symbol_interfaces(set: &mut HookSet) {
         ("mlir.ifunc", Arc::new(IFunc)),
     ];
     for (name, model) in users {
-        add(set, name, |to| {
-            to.add::<dyn SymbolUserOpInterface>(model);
-        });
+        dialect.op(name).interface::<dyn SymbolUserOpInterface>(model);
     }
 }
 
-fn branch_interfaces(set: &mut HookSet) {
-    add(set, "br", |to| {
-        to.add::<dyn BranchOpInterface>(Arc::new(Branch { first: 0, choose: Choice::Only }));
-    });
-    add(set, "cond_br", |to| {
-        to.add::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Condition }));
-        to.add::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
-    });
-    add(set, "switch", |to| {
-        let lengths = "case_operand_segments";
-        to.add::<dyn BranchOpInterface>(Arc::new(ListBranch { default: Some(1), lists: 2, lengths }));
-        to.add::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
-    });
-    add(set, "indirectbr", |to| {
-        let lengths = "indbr_operand_segments";
-        to.add::<dyn BranchOpInterface>(Arc::new(ListBranch { default: None, lists: 1, lengths }));
-    });
+fn branch_interfaces(dialect: &mut DialectImpl<'_>) {
+    dialect.op("br").interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 0, choose: Choice::Only }));
+    let mut op = dialect.op("cond_br");
+    op.interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Condition }));
+    op.interface::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
+    let mut op = dialect.op("switch");
+    let lengths = "case_operand_segments";
+    op.interface::<dyn BranchOpInterface>(Arc::new(ListBranch { default: Some(1), lists: 2, lengths }));
+    op.interface::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
+    let mut op = dialect.op("indirectbr");
+    let lengths = "indbr_operand_segments";
+    op.interface::<dyn BranchOpInterface>(Arc::new(ListBranch { default: None, lists: 1, lengths }));
 }
 
-fn effect_interfaces(set: &mut HookSet) {
+fn effect_interfaces(dialect: &mut DialectImpl<'_>) {
     let effects: [(&str, Arc<dyn MemoryEffectOpInterface>); 3] = [
         ("load", Arc::new(AccessEffects { kind: EffectKind::Read, address: 0 })),
         ("store", Arc::new(AccessEffects { kind: EffectKind::Write, address: 1 })),
         ("inline_asm", Arc::new(AsmEffects)),
     ];
     for (name, model) in effects {
-        add(set, name, |to| {
-            to.add::<dyn MemoryEffectOpInterface>(model);
-        });
+        dialect.op(name).interface::<dyn MemoryEffectOpInterface>(model);
     }
     for (name, signed) in [("udiv", false), ("sdiv", true)] {
-        add(set, name, |to| {
-            to.add::<dyn ConditionallySpeculatable>(Arc::new(Division { signed }));
-        });
+        dialect.op(name).interface::<dyn ConditionallySpeculatable>(Arc::new(Division { signed }));
     }
 }
 
 /// Functions from types to types that definitions name.
-fn transforms(set: &mut HookSet) {
+fn transforms(dialect: &mut DialectImpl<'_>) {
     let mut transform = |text: &str, apply: fn(&Context, Type) -> Option<Type>| {
         let apply = move |ctx: &Context, part| match part {
             IrPart::Type(ty) => apply(ctx, ty).map(|ty| vec![ty]),
             IrPart::Attr(_) => None,
         };
-        set.transform(text, Arc::new(apply));
+        dialect.transform(text, Arc::new(apply));
     };
     transform("::getI1SameShape($_self)", bool_like);
     transform("getValAndBoolStructType($_self)", value_and_bool);
-    relations(set);
+    relations(dialect);
 }
 
 /// Relations between types: that of `cmpxchg` needs code, the others are too frequent to be worked out from their text.
-fn relations(set: &mut HookSet) {
+fn relations(dialect: &mut DialectImpl<'_>) {
     let mut relation = |condition: &str, test: fn(OpRef<'_>) -> Option<bool>| {
         let test = move |op: OpRef<'_>| test(op).map_or(Verdict::Unknown, Verdict::from);
-        set.relation(&format!("({condition})"), Arc::new(test));
+        dialect.relation(&format!("({condition})"), Arc::new(test));
     };
     relation("(std::equal_to<>()(getValAndBoolStructType($val.getType()), $res.getType()))", |op| {
         Some(value_and_bool(op.ctx(), op.operand(2)?.ty()) == Some(op.result(0)?.ty()))
@@ -357,7 +335,7 @@ fn value_and_bool(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// Tests that definitions name.
-fn predicates(set: &mut HookSet) {
+fn predicates(dialect: &mut DialectImpl<'_>) {
     let mut test = |function: &str, holds: fn(&Context, Type) -> bool| {
         let test = move |ctx: &Context, subject| match subject {
             Subject::Type(ty) => holds(ctx, ty).into(),
@@ -365,11 +343,10 @@ fn predicates(set: &mut HookSet) {
         };
         let pred = Pred::Fn(PredFn::new(function, Arc::new(test)));
         // A condition stands in parentheses, and so does what it is made of.
-        set.predicate(&format!("((::mlir::LLVM::{function}($_self)))"), pred);
+        dialect.predicate(&format!("((::mlir::LLVM::{function}($_self)))"), pred);
     };
     test("isLoadableType", types::is_loadable);
     test("isCompatibleOuterType", types::is_compatible_outer);
     test("isCompatibleVectorType", types::is_compatible_vector);
     test("isCompatibleFloatingPointType", types::is_compatible_float);
-    test("isScalableVectorType", types::is_scalable_vector);
 }

@@ -4,12 +4,12 @@ use crate::arith::materialize;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::{Attr, Loc, OpId, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// Attaches the behaviour.
-pub fn hooks(set: &mut HookSet) {
-    set.dialect("math", Arc::new(Math));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.hooks(Arc::new(Math));
 }
 
 /// The dialect.

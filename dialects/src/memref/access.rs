@@ -1,27 +1,25 @@
 //! Reading and writing: number of indices, and the text of `memref.prefetch`.
 
 use super::types::{operand, ranked};
-use crate::common::check::{Check, CheckParts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::traits::{CustomTrait, OpTrait};
 use rmlir_ir::{AttrData, OpRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.load", Arc::new(CheckParts(check_load)), true);
-    set.op("memref.store", Arc::new(CheckParts(check_store)), true);
-    set.op("memref.prefetch", Arc::new(Prefetch), true);
-    set.op("memref.assume_alignment", Arc::new(CheckParts(check_alignment)), true);
-    set.op("memref.distinct_objects", Arc::new(Check(check_distinct)), true);
-    let mut distinct = Interfaces::default();
-    distinct.add::<dyn InferTypeOpInterface>(Arc::new(Distinct));
-    set.op_interfaces("memref.distinct_objects", distinct);
-    set.op_trait("DistinctObjectsTrait", Arc::new(|_, _| Some(OpTrait::Custom(Arc::new(Distinct)))));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("load").verifier_by_parts(check_load);
+    dialect.op("store").verifier_by_parts(check_store);
+    dialect.op("prefetch").hooks(Arc::new(Prefetch));
+    dialect.op("assume_alignment").verifier_by_parts(check_alignment);
+    dialect
+        .op("distinct_objects")
+        .verifier(check_distinct)
+        .interface::<dyn InferTypeOpInterface>(Arc::new(Distinct));
+    dialect.op_trait("DistinctObjectsTrait", Arc::new(|_, _| Some(OpTrait::Custom(Arc::new(Distinct)))));
 }
 
 fn rank(op: OpRef<'_>, memref: usize) -> usize {

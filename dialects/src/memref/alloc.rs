@@ -1,16 +1,14 @@
 //! Allocations.
 
 use super::types::{open_sizes, operand, result, symbols};
-use crate::common::check::{Check, CheckParts};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{OpRef, TraitSet, Type};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.alloc", Arc::new(CheckParts(check_sizes)), true);
-    set.op("memref.alloca", Arc::new(Check(check_alloca)), true);
-    set.op("memref.realloc", Arc::new(CheckParts(check_realloc)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("alloc").verifier_by_parts(check_sizes);
+    dialect.op("alloca").verifier(check_alloca);
+    dialect.op("realloc").verifier_by_parts(check_realloc);
 }
 
 /// As many sizes as the type leaves open.

@@ -1,20 +1,19 @@
 //! Atomic changes of an element.
 
 use super::types::{operand, ranked};
-use crate::common::check::Check;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{AttrData, OpRef, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.atomic_rmw", Arc::new(Check(check_rmw)), true);
-    set.op("memref.generic_atomic_rmw", Arc::new(Generic), true);
-    set.op("memref.atomic_yield", Arc::new(Check(check_yield)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("atomic_rmw").verifier(check_rmw);
+    dialect.op("generic_atomic_rmw").hooks(Arc::new(Generic));
+    dialect.op("atomic_yield").verifier(check_yield);
 }
 
 /// The kinds by number: their names and whether they are about floats; `None` for any type.

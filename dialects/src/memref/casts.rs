@@ -1,17 +1,14 @@
 //! Which casts of memrefs there are.
 
 use super::types::{Ranked, ranked, space};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::{Context, DYNAMIC, Type, TypeData};
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn add(interfaces: &mut Interfaces, name: &str) {
-    match name {
-        "memref.cast" => interfaces.add::<dyn CastOpInterface>(Arc::new(Cast)),
-        "memref.memory_space_cast" => interfaces.add::<dyn CastOpInterface>(Arc::new(SpaceCast)),
-        _ => return,
-    };
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("cast").interface::<dyn CastOpInterface>(Arc::new(Cast));
+    dialect.op("memory_space_cast").interface::<dyn CastOpInterface>(Arc::new(SpaceCast));
 }
 
 fn element(ctx: &Context, ty: Type) -> Option<Type> {

@@ -1,18 +1,17 @@
 //! Transfers between memories.
 
 use super::types::operand;
-use crate::common::check::Check;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::{OpRef, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.dma_start", Arc::new(Start), true);
-    set.op("memref.dma_wait", Arc::new(Check(check_wait)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("dma_start").hooks(Arc::new(Start));
+    dialect.op("dma_wait").verifier(check_wait);
 }
 
 fn check_wait(op: OpRef<'_>) -> Result<(), Failed> {

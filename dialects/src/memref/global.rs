@@ -1,24 +1,20 @@
 //! Global variables.
 
 use super::types::ranked;
-use crate::common::check::Check;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.global", Arc::new(Check(check_global)), true);
-    let mut user = Interfaces::default();
-    user.add::<dyn SymbolUserOpInterface>(Arc::new(GetGlobal));
-    set.op_interfaces("memref.get_global", user);
-    set.directive("memref", "GlobalMemrefOpTypeAndInitialValue", Arc::new(TypeAndValue));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("global").verifier(check_global);
+    dialect.op("get_global").interface::<dyn SymbolUserOpInterface>(Arc::new(GetGlobal));
+    dialect.directive("GlobalMemrefOpTypeAndInitialValue", Arc::new(TypeAndValue));
 }
 
 const VALUE: &str = "initial_value";

@@ -17,32 +17,25 @@ mod views;
 use crate::arith::materialize;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::{Attr, Loc, OpId, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    alloc::hooks(set);
-    access::hooks(set);
-    atomic::hooks(set);
-    dma::hooks(set);
-    global::hooks(set);
-    scope::hooks(set);
-    transpose::hooks(set);
-    for &(name, result) in names::RESULT_NAMES {
-        let name = format!("memref.{name}");
-        let mut interfaces = Interfaces::default();
-        names::add(&mut interfaces, result);
-        casts::add(&mut interfaces, &name);
-        views::add(&mut interfaces, &name);
-        set.op_interfaces(&name, interfaces);
-    }
-    views::hooks(set);
-    subview::hooks(set);
-    reshape::hooks(set);
-    set.dialect("memref", Arc::new(MemRef));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    alloc::hooks(dialect);
+    access::hooks(dialect);
+    atomic::hooks(dialect);
+    dma::hooks(dialect);
+    global::hooks(dialect);
+    scope::hooks(dialect);
+    transpose::hooks(dialect);
+    names::hooks(dialect);
+    casts::hooks(dialect);
+    views::hooks(dialect);
+    subview::hooks(dialect);
+    reshape::hooks(dialect);
+    dialect.hooks(Arc::new(MemRef));
 }
 
 /// The dialect.

@@ -1,12 +1,19 @@
 //! Names of results.
 
 use rmlir_ir::OpRef;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-/// Operations whose results have names. An empty name: see [`Metadata`].
-pub(super) const RESULT_NAMES: &[(&str, &str)] = &[
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    for &(name, result) in RESULT_NAMES {
+        dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Named(result)));
+    }
+    dialect.op("extract_strided_metadata").interface::<dyn OpAsmInterface>(Arc::new(Metadata));
+}
+
+/// Operations whose results have names.
+const RESULT_NAMES: &[(&str, &str)] = &[
     ("alloc", "alloc"),
     ("alloca", "alloca"),
     ("assume_alignment", "assume_align"),
@@ -15,7 +22,6 @@ pub(super) const RESULT_NAMES: &[(&str, &str)] = &[
     ("dim", "dim"),
     ("expand_shape", "expand_shape"),
     ("extract_aligned_pointer_as_index", "intptr"),
-    ("extract_strided_metadata", ""),
     ("memory_space_cast", "memspacecast"),
     ("reinterpret_cast", "reinterpret_cast"),
     ("reshape", "reshape"),
@@ -45,11 +51,4 @@ impl OpAsmInterface for Metadata {
             name(2 + rank, "strides");
         }
     }
-}
-
-pub(super) fn add(interfaces: &mut Interfaces, name: &'static str) {
-    match name {
-        "" => interfaces.add::<dyn OpAsmInterface>(Arc::new(Metadata)),
-        name => interfaces.add::<dyn OpAsmInterface>(Arc::new(Named(name))),
-    };
 }

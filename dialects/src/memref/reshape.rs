@@ -2,16 +2,14 @@
 
 use super::types::{Ranked, operand, result, times};
 use super::views::constants;
-use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::strides::Strides;
 use rmlir_ir::{AttrData, Context, DYNAMIC, OpRef, Type};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.expand_shape", Arc::new(CheckParts(check_expand)), true);
-    set.op("memref.collapse_shape", Arc::new(CheckParts(check_collapse)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("expand_shape").verifier_by_parts(check_expand);
+    dialect.op("collapse_shape").verifier_by_parts(check_collapse);
 }
 
 type Groups = Vec<Vec<i64>>;

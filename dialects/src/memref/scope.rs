@@ -4,16 +4,15 @@ use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.alloca_scope", Arc::new(Scope), true);
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(Scope));
-    set.op_interfaces("memref.alloca_scope", interfaces);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect
+        .op("alloca_scope")
+        .hooks(Arc::new(Scope))
+        .interface::<dyn RegionBranchOpInterface>(Arc::new(Scope));
 }
 
 struct Scope;

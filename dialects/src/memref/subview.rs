@@ -2,16 +2,14 @@
 
 use super::types::{Ranked, operand, plus, result, times};
 use super::views::constants;
-use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::strides::Strides;
 use rmlir_ir::{Context, DYNAMIC, OpRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.subview", Arc::new(CheckParts(check)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("subview").verifier_by_parts(check);
 }
 
 /// The parts of a box.

@@ -8,11 +8,11 @@ use rmlir_ir::strides::Strides;
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::value::affine_text::print_map;
 use rmlir_ir::{AttrData, Context, OpRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.transpose", Arc::new(Transpose), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("transpose").hooks(Arc::new(Transpose));
 }
 
 struct Transpose;

@@ -2,40 +2,39 @@
 
 use super::alloc::check_size_count;
 use super::types::{operand, ranked, result, space, words};
-use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::interfaces::view::{OffsetSizeAndStrideOpInterface, StaticOrOperands, ViewLikeOpInterface};
 use rmlir_ir::{DYNAMIC, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("memref.view", Arc::new(CheckParts(check_view)), true);
-    set.op("memref.reshape", Arc::new(CheckParts(check_reshape)), true);
-    set.op("memref.reinterpret_cast", Arc::new(CheckParts(check_reinterpret_cast)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("view").verifier_by_parts(check_view);
+    dialect.op("reshape").verifier_by_parts(check_reshape);
+    dialect.op("reinterpret_cast").verifier_by_parts(check_reinterpret_cast);
+    for name in VIEWS {
+        dialect.op(name).interface::<dyn ViewLikeOpInterface>(Arc::new(View));
+    }
+    for (name, single_offset) in [("subview", false), ("reinterpret_cast", true)] {
+        dialect.op(name).interface::<dyn OffsetSizeAndStrideOpInterface>(Arc::new(Box { single_offset }));
+    }
+    dialect.op("extract_strided_metadata").interface::<dyn InferTypeOpInterface>(Arc::new(Metadata));
 }
 
-/// Operations that have no other name to hang an interface on than that of their result.
-pub(super) fn add(interfaces: &mut Interfaces, name: &str) {
-    match name {
-        "memref.subview" | "memref.reinterpret_cast" => {
-            let single_offset = name == "memref.reinterpret_cast";
-            interfaces.add::<dyn OffsetSizeAndStrideOpInterface>(Arc::new(Box { single_offset }));
-            interfaces.add::<dyn ViewLikeOpInterface>(Arc::new(View));
-        }
-        "memref.extract_strided_metadata" => {
-            interfaces.add::<dyn InferTypeOpInterface>(Arc::new(Metadata));
-            interfaces.add::<dyn ViewLikeOpInterface>(Arc::new(View));
-        }
-        "memref.alloc" | "memref.alloca" | "memref.dim" | "memref.transpose" => {}
-        "memref.extract_aligned_pointer_as_index" => {}
-        _ => {
-            interfaces.add::<dyn ViewLikeOpInterface>(Arc::new(View));
-        }
-    }
-}
+/// Operations whose results are views of their operands.
+const VIEWS: [&str; 10] = [
+    "assume_alignment",
+    "cast",
+    "collapse_shape",
+    "expand_shape",
+    "extract_strided_metadata",
+    "memory_space_cast",
+    "reinterpret_cast",
+    "reshape",
+    "subview",
+    "view",
+];
 
 struct View;
 

@@ -1,13 +1,11 @@
 //! Globals, and what loads and stores them.
 
-use crate::common::check::Check;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::{Attr, AttrData, OpRef, Type, ValueRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 const GLOBAL: &str = "ml_program.global";
@@ -21,22 +19,20 @@ enum Access {
 }
 
 const USERS: [(&str, Access); 5] = [
-    ("ml_program.global_load", Access::Load),
-    ("ml_program.global_load_const", Access::LoadConst),
-    ("ml_program.global_load_graph", Access::Load),
-    ("ml_program.global_store", Access::Store),
-    ("ml_program.global_store_graph", Access::Store),
+    ("global_load", Access::Load),
+    ("global_load_const", Access::LoadConst),
+    ("global_load_graph", Access::Load),
+    ("global_store", Access::Store),
+    ("global_store_graph", Access::Store),
 ];
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op(GLOBAL, Arc::new(Check(check_global)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("global").verifier(check_global);
     for (name, access) in USERS {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn SymbolUserOpInterface>(Arc::new(access));
         if !name.ends_with("graph") && access != Access::Store {
-            interfaces.add::<dyn OpAsmInterface>(Arc::new(NamedAsGlobal));
+            dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(NamedAsGlobal));
         }
-        set.op_interfaces(name, interfaces);
+        dialect.op(name).interface::<dyn SymbolUserOpInterface>(Arc::new(access));
     }
 }
 

@@ -4,25 +4,24 @@ mod globals;
 mod text;
 
 use crate::common::callable::Callable;
-use crate::common::check::Check;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::symbol_name;
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// A function or graph of this dialect.
 const CALLABLE: Callable = Callable { default_dialect: "", check: |_| Ok(()) };
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    CALLABLE.attach(set, "ml_program.func");
-    CALLABLE.attach(set, "ml_program.subgraph");
-    set.op("ml_program.return", Arc::new(Check(|op| check_exit(op, "returns", "return"))), true);
-    set.op("ml_program.output", Arc::new(Check(|op| check_exit(op, "outputs", "output"))), true);
-    globals::hooks(set);
-    text::hooks(set);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    CALLABLE.attach(&mut dialect.op("func"));
+    CALLABLE.attach(&mut dialect.op("subgraph"));
+    dialect.op("return").verifier(|op| check_exit(op, "returns", "return"));
+    dialect.op("output").verifier(|op| check_exit(op, "outputs", "output"));
+    globals::hooks(dialect);
+    text::hooks(dialect);
 }
 
 /// What leaves a function must be what its type says. The verb and the noun are for messages.

@@ -5,13 +5,13 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.directive("ml_program", "SymbolVisibility", Arc::new(SymbolVisibility));
-    set.directive("ml_program", "TypedInitialValue", Arc::new(TypedInitialValue));
-    set.directive("ml_program", "TokenOrdering", Arc::new(TokenOrdering));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("SymbolVisibility", Arc::new(SymbolVisibility));
+    dialect.directive("TypedInitialValue", Arc::new(TypedInitialValue));
+    dialect.directive("TokenOrdering", Arc::new(TokenOrdering));
 }
 
 /// `public`, `private` or `nested`; one of them must be there.

@@ -1,7 +1,7 @@
 //! The operations of pdl_interp.
 
 use super::range_of;
-use crate::common::form::Form;
+use super::{Attributes, RangeType};
 use crate::common::function;
 use crate::common::text;
 use crate::scf::text::entry_args;
@@ -10,23 +10,22 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("pdl_interp.func", Arc::new(Func), false);
-    set.op("pdl_interp.foreach", Arc::new(Form(parse_foreach, print_foreach)), false);
-    set.directive("pdl_interp", "CreateOperationOpResults", Arc::new(Results));
+/// What the definitions of pdl_interp leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("func").text_only(Arc::new(Func));
+    dialect.op("foreach").form(parse_foreach, print_foreach);
+    dialect.directive("CreateOperationOpAttributes", Arc::new(Attributes));
+    dialect.directive("RangeType", Arc::new(RangeType));
+    dialect.directive("CreateOperationOpResults", Arc::new(Results));
 }
 
 /// `pdl_interp.func @name(%root: !pdl.operation) { ... }`
 struct Func;
 
-impl FunctionOpInterface for Func {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl FunctionOpInterface for Func {}
 
 impl OpHooks for Func {
     fn has_custom_form(&self) -> bool {

@@ -1,8 +1,7 @@
 //! Behaviour of the dialects pdl and pdl_interp. Their definitions do not ship: it serves those that are loaded at run time.
 
-mod interp;
+pub mod interp;
 
-use crate::common::names::with_names;
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::def::Param;
@@ -11,24 +10,21 @@ use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Context, DialectType, Part, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-/// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.ty("pdl.range", Arc::new(Range));
-    set.directive("pdl", "OperationOpAttributes", Arc::new(Attributes));
-    set.directive("pdl_interp", "CreateOperationOpAttributes", Arc::new(Attributes));
-    set.directive("pdl", "RangeType", Arc::new(RangeType));
-    set.directive("pdl_interp", "RangeType", Arc::new(RangeType));
-    set.directive("pdl", "ResultsValueType", Arc::new(ResultsValueType));
-    set.op_interfaces("pdl.pattern", with_names(Unprefixed));
-    set.op_interfaces("pdl.rewrite", with_names(Unprefixed));
-    set.transform(
+/// What the definitions of pdl leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.ty("range").hooks(Arc::new(Range));
+    dialect.directive("OperationOpAttributes", Arc::new(Attributes));
+    dialect.directive("RangeType", Arc::new(RangeType));
+    dialect.directive("ResultsValueType", Arc::new(ResultsValueType));
+    dialect.op("pattern").interface::<dyn OpAsmInterface>(Arc::new(Unprefixed));
+    dialect.op("rewrite").interface::<dyn OpAsmInterface>(Arc::new(Unprefixed));
+    dialect.transform(
         "getGetValueTypeOpValueType($_self)",
         Arc::new(|ctx, part| Some(vec![types_of(ctx, part)?])),
     );
-    interp::hooks(set);
 }
 
 const DIALECT: &str = "pdl";

@@ -8,18 +8,18 @@ mod uniform;
 use rmlir_ir::Type;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, DialectHooks};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.op("quant.dcast", Arc::new(casts::Cast { storage: false }), true);
-    set.op("quant.qcast", Arc::new(casts::Cast { storage: false }), true);
-    set.op("quant.scast", Arc::new(casts::Cast { storage: true }), true);
-    set.dialect("quant", Arc::new(Quant));
-    set.ty("quant.any", Arc::new(storage::Any));
-    set.ty("quant.calibrated", Arc::new(storage::Calibrated));
-    set.ty("quant.uniform", Arc::new(uniform::Uniform));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("dcast").hooks(Arc::new(casts::Cast { storage: false }));
+    dialect.op("qcast").hooks(Arc::new(casts::Cast { storage: false }));
+    dialect.op("scast").hooks(Arc::new(casts::Cast { storage: true }));
+    dialect.hooks(Arc::new(Quant));
+    dialect.ty("any").hooks(Arc::new(storage::Any));
+    dialect.ty("calibrated").hooks(Arc::new(storage::Calibrated));
+    dialect.ty("uniform").hooks(Arc::new(uniform::Uniform));
 }
 
 /// The dialect.

@@ -4,21 +4,19 @@ use super::text::{ensure_terminator, print_arrow_in_parens};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
 };
 use rmlir_ir::{Attr, AttrData, OpRef, Type};
+use rmlir_ods::hooks::OpImpl;
 use std::sync::Arc;
 
 /// `scf.execute_region -> T no_inline { ... }`
 pub(super) struct ExecuteRegion;
 
-pub(super) fn execute_region_interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(ExecuteRegion));
-    interfaces
+pub(super) fn execute_region_interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchOpInterface>(Arc::new(ExecuteRegion));
 }
 
 const NO_INLINE: &str = "no_inline";
@@ -72,11 +70,9 @@ impl RegionBranchOpInterface for ExecuteRegion {
 /// `scf.if %c -> (T) { ... } else { ... }`
 pub(super) struct If;
 
-pub(super) fn if_interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(If));
-    interfaces.add::<dyn InferTypeOpInterface>(Arc::new(If));
-    interfaces
+pub(super) fn if_interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchOpInterface>(Arc::new(If));
+    op.interface::<dyn InferTypeOpInterface>(Arc::new(If));
 }
 
 impl OpHooks for If {

@@ -6,23 +6,21 @@ use super::text::{
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, Speculatability};
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{OpRef, ValueRef};
+use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// The operation.
 pub(super) struct For;
 
-pub(super) fn interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(For));
-    interfaces.add::<dyn LoopLikeOpInterface>(Arc::new(For));
-    interfaces.add::<dyn ConditionallySpeculatable>(Arc::new(For));
-    interfaces
+pub(super) fn interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchOpInterface>(Arc::new(For));
+    op.interface::<dyn LoopLikeOpInterface>(Arc::new(For));
+    op.interface::<dyn ConditionallySpeculatable>(Arc::new(For));
 }
 
 const UNSIGNED: &str = "unsignedCmp";

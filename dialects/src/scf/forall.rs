@@ -8,23 +8,21 @@ use crate::common::text;
 use rmlir_ir::context::OPERAND_SEGMENTS;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{AttrData, DYNAMIC, OpRef, ValueRef};
+use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// `scf.forall`
 pub(super) struct Forall;
 
-pub(super) fn interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(Forall));
-    interfaces.add::<dyn LoopLikeOpInterface>(Arc::new(Forall));
-    interfaces.add::<dyn DestinationStyleOpInterface>(Arc::new(Forall));
-    interfaces
+pub(super) fn interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchOpInterface>(Arc::new(Forall));
+    op.interface::<dyn LoopLikeOpInterface>(Arc::new(Forall));
+    op.interface::<dyn DestinationStyleOpInterface>(Arc::new(Forall));
 }
 
 /// The attributes with the constants of the bounds. The operands for the open places are groups of the same positions.

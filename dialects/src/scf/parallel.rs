@@ -6,23 +6,21 @@ use crate::common::text;
 use rmlir_ir::context::OPERAND_SEGMENTS;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor,
 };
 use rmlir_ir::{OpRef, RegionRef, ValueRef};
+use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// `scf.parallel`
 pub(super) struct Parallel;
 
-pub(super) fn parallel_interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(Parallel));
-    interfaces.add::<dyn LoopLikeOpInterface>(Arc::new(Parallel));
-    interfaces
+pub(super) fn parallel_interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchOpInterface>(Arc::new(Parallel));
+    op.interface::<dyn LoopLikeOpInterface>(Arc::new(Parallel));
 }
 
 /// Operand groups.
@@ -177,10 +175,8 @@ impl LoopLikeOpInterface for Parallel {
 /// `scf.reduce`
 pub(super) struct Reduce;
 
-pub(super) fn reduce_interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchTerminator>(Arc::new(Reduce));
-    interfaces
+pub(super) fn reduce_interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchTerminator>(Arc::new(Reduce));
 }
 
 impl RegionBranchTerminator for Reduce {

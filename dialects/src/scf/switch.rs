@@ -3,21 +3,19 @@
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
 };
 use rmlir_ir::{Attr, AttrData, OpRef, RegionRef};
+use rmlir_ods::hooks::OpImpl;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The operation.
 pub(super) struct IndexSwitch;
 
-pub(super) fn interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(IndexSwitch));
-    interfaces
+pub(super) fn interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchOpInterface>(Arc::new(IndexSwitch));
 }
 
 fn case_values(op: OpRef<'_>) -> Vec<i64> {

@@ -4,23 +4,21 @@ use super::text::{assignments, entry_args, give_types, print_assignments, termin
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor,
 };
 use rmlir_ir::{OpRef, TypeData, ValueRef};
+use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// `scf.while`
 pub(super) struct While;
 
-pub(super) fn while_interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchOpInterface>(Arc::new(While));
-    interfaces.add::<dyn LoopLikeOpInterface>(Arc::new(While));
-    interfaces
+pub(super) fn while_interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchOpInterface>(Arc::new(While));
+    op.interface::<dyn LoopLikeOpInterface>(Arc::new(While));
 }
 
 impl OpHooks for While {
@@ -116,10 +114,8 @@ impl LoopLikeOpInterface for While {
 /// `scf.condition`
 pub(super) struct Condition;
 
-pub(super) fn condition_interfaces() -> Interfaces {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn RegionBranchTerminator>(Arc::new(Condition));
-    interfaces
+pub(super) fn condition_interfaces(op: &mut OpImpl<'_>) {
+    op.interface::<dyn RegionBranchTerminator>(Arc::new(Condition));
 }
 
 impl RegionBranchTerminator for Condition {

@@ -1,30 +1,28 @@
 //! Checks of single operations, and which casts there are.
 
 use super::{SHAPE, SIZE, VALUE_SHAPE, is_extents};
-use crate::common::check::{Check, CheckParts};
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::typed::is_type;
 use rmlir_ir::{Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in ["add", "div", "get_extent", "mul", "num_elements", "rank"] {
-        set.op(&format!("shape.{name}"), Arc::new(CheckParts(|op| passes_errors_on(op, SIZE))), true);
+        dialect.op(name).verifier_by_parts(|op| passes_errors_on(op, SIZE));
     }
     for name in ["broadcast", "shape_of"] {
-        set.op(&format!("shape.{name}"), Arc::new(CheckParts(|op| passes_errors_on(op, SHAPE))), true);
+        dialect.op(name).verifier_by_parts(|op| passes_errors_on(op, SHAPE));
     }
-    set.op("shape.assuming_all", Arc::new(CheckParts(check_assuming_all)), true);
-    set.op("shape.cstr_broadcastable", Arc::new(CheckParts(check_broadcastable)), true);
-    set.op("shape.yield", Arc::new(Check(check_yield)), true);
-    cast(set, "shape.size_to_index", |ctx, from, to| {
+    dialect.op("assuming_all").verifier_by_parts(check_assuming_all);
+    dialect.op("cstr_broadcastable").verifier_by_parts(check_broadcastable);
+    dialect.op("yield").verifier(check_yield);
+    cast(dialect, "size_to_index", |ctx, from, to| {
         (from == ctx.index_type() || is_type(ctx, from, SIZE)) && to == ctx.index_type()
     });
-    cast(set, "shape.to_extent_tensor", |ctx, from, to| {
+    cast(dialect, "to_extent_tensor", |ctx, from, to| {
         let tensor = match ctx.type_data(to) {
             TypeData::RankedTensor { element, .. } | TypeData::UnrankedTensor(element) => Some(*element),
             _ => None,
@@ -44,10 +42,8 @@ impl CastOpInterface for Cast {
     }
 }
 
-fn cast(set: &mut HookSet, name: &str, fits: Fits) {
-    let mut interfaces = Interfaces::default();
-    interfaces.add::<dyn CastOpInterface>(Arc::new(Cast(fits)));
-    set.op_interfaces(name, interfaces);
+fn cast(dialect: &mut DialectImpl<'_>, name: &str, fits: Fits) {
+    dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(Cast(fits)));
 }
 
 /// Where an operand may be an error, the result is of a type that may be one.

@@ -1,24 +1,22 @@
 //! Forms that are written by hand.
 
 use crate::common::elements;
-use crate::common::form::Form;
 use crate::common::text;
 use crate::scf::text::{ensure_terminator, print_arrow_in_parens};
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("shape.const_shape", Arc::new(Form(parse_shape, print_shape)), false);
-    set.op("shape.assuming", Arc::new(Form(parse_assuming, print_assuming)), false);
-    let mut assuming = Interfaces::default();
-    assuming.add::<dyn RegionBranchOpInterface>(Arc::new(Assuming));
-    set.op_interfaces("shape.assuming", assuming);
-    set.op("shape.reduce", Arc::new(Reduce), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("const_shape").form(parse_shape, print_shape);
+    dialect
+        .op("assuming")
+        .form(parse_assuming, print_assuming)
+        .interface::<dyn RegionBranchOpInterface>(Arc::new(Assuming));
+    dialect.op("reduce").hooks(Arc::new(Reduce));
 }
 
 const SHAPE: &str = "shape";

@@ -2,14 +2,13 @@
 
 use super::{SHAPE, SIZE, VALUE_SHAPE, is_extents};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::typed::{is_type, make_type};
 use rmlir_ir::{Context, DYNAMIC, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let rules = [
         ("add", Rule(size_if_any_is, are_numbers)),
         ("div", Rule(size_if_any_is, are_numbers)),
@@ -25,9 +24,7 @@ pub(super) fn hooks(set: &mut HookSet) {
         ("shape_of", Rule(shape_of, are_shapes)),
     ];
     for (name, rule) in rules {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn InferTypeOpInterface>(Arc::new(rule));
-        set.op_interfaces(&format!("shape.{name}"), interfaces);
+        dialect.op(name).interface::<dyn InferTypeOpInterface>(Arc::new(rule));
     }
 }
 

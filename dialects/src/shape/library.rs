@@ -1,8 +1,6 @@
 //! `shape.function_library`, and the attribute that says which libraries there are.
 
-use crate::common::form::Form;
 use crate::common::function;
-use crate::common::names::with_names;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OpState};
@@ -10,17 +8,16 @@ use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::lookup_ref_in;
 use rmlir_ir::{Attr, AttrData, Ident, NamedAttr, OpRef, TraitSet};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const LIBRARY: &str = "shape.function_library";
 const MAPPING: &str = "mapping";
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op(LIBRARY, Arc::new(Form(parse, print)), false);
-    set.op_interfaces(LIBRARY, with_names(Library));
-    set.dialect("shape", Arc::new(Shape));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("function_library").form(parse, print).interface::<dyn OpAsmInterface>(Arc::new(Library));
+    dialect.hooks(Arc::new(Shape));
 }
 
 struct Library;

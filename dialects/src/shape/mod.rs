@@ -6,21 +6,20 @@ mod infer;
 mod library;
 
 use crate::common::callable::Callable;
-use crate::common::names::with_names;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
     // Operations that are not defined are kept, as the reference does while the dialect grows.
-    set.allow_unknown_ops("shape");
-    Callable { default_dialect: "shape", check: |_| Ok(()) }.attach(set, "shape.func");
-    set.op_interfaces("shape.const_size", with_names(Size));
-    forms::hooks(set);
-    infer::hooks(set);
-    checks::hooks(set);
-    library::hooks(set);
+    dialect.allow_unknown_ops();
+    Callable { default_dialect: "shape", check: |_| Ok(()) }.attach(&mut dialect.op("func"));
+    dialect.op("const_size").interface::<dyn OpAsmInterface>(Arc::new(Size));
+    forms::hooks(dialect);
+    infer::hooks(dialect);
+    checks::hooks(dialect);
+    library::hooks(dialect);
 }
 
 const SHAPE: (&str, &str) = ("shape", "shape");

@@ -6,13 +6,13 @@ use rmlir_ir::Type;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.attr("spirv.vce", Arc::new(VerCapExt));
-    set.attr("spirv.target_env", Arc::new(TargetEnv));
-    set.attr("spirv.interface_var_abi", Arc::new(InterfaceVarAbi));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.attr("vce").hooks(Arc::new(VerCapExt));
+    dialect.attr("target_env").hooks(Arc::new(TargetEnv));
+    dialect.attr("interface_var_abi").hooks(Arc::new(InterfaceVarAbi));
 }
 
 /// `<v1.0, [Shader], []>`

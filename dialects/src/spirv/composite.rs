@@ -2,19 +2,17 @@
 
 use super::structs::{members, plain};
 use super::types::type_in;
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("spirv.CompositeExtract", Arc::new(Form(parse_extract, print_extract)), false);
-    set.op("spirv.CompositeInsert", Arc::new(Form(parse_insert, print_insert)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("CompositeExtract").form(parse_extract, print_extract);
+    dialect.op("CompositeInsert").form(parse_insert, print_insert);
     for name in WITH_CARRY {
-        set.op(name, Arc::new(Form(parse_carry, print_carry)), false);
+        dialect.op(name).form(parse_carry, print_carry);
     }
 }
 

@@ -1,24 +1,22 @@
 //! Constants, entry points and branches.
 
 use super::words;
-use crate::common::form::Form;
 use crate::common::function;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
 use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("spirv.BranchConditional", Arc::new(Form(parse_branch, print_branch)), false);
-    set.op("spirv.Constant", Arc::new(Form(parse_constant, print_constant)), false);
-    set.op("spirv.EntryPoint", Arc::new(Form(parse_entry, print_entry)), false);
-    set.op("spirv.ExecutionMode", Arc::new(Form(parse_mode, print_mode)), false);
-    set.op("spirv.SpecConstant", Arc::new(Form(parse_spec, print_spec)), false);
-    set.op("spirv.SpecConstantComposite", Arc::new(Form(parse_composite, print_composite)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("BranchConditional").form(parse_branch, print_branch);
+    dialect.op("Constant").form(parse_constant, print_constant);
+    dialect.op("EntryPoint").form(parse_entry, print_entry);
+    dialect.op("ExecutionMode").form(parse_mode, print_mode);
+    dialect.op("SpecConstant").form(parse_spec, print_spec);
+    dialect.op("SpecConstantComposite").form(parse_composite, print_composite);
     for name in OF_ONE_TYPE {
-        set.op(name, Arc::new(Form(parse_same, print_same)), false);
+        dialect.op(name).form(parse_same, print_same);
     }
 }
 

@@ -3,7 +3,6 @@
 use super::types::{param, type_in};
 use super::words::{self, DIALECT};
 use crate::common::enums;
-use crate::common::form::Form;
 use crate::common::function;
 use crate::common::text;
 use rmlir_ir::def::Param;
@@ -11,14 +10,13 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::symbols::SYM_NAME;
 use rmlir_ir::{Attr, OpRef, Type};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("spirv.GlobalVariable", Arc::new(Form(parse_global, print_global)), false);
-    set.op("spirv.Variable", Arc::new(Form(parse_variable, print_variable)), false);
-    set.op("spirv.Load", Arc::new(Form(parse_load, print_load)), false);
-    set.op("spirv.Store", Arc::new(Form(parse_store, print_store)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("GlobalVariable").form(parse_global, print_global);
+    dialect.op("Variable").form(parse_variable, print_variable);
+    dialect.op("Load").form(parse_load, print_load);
+    dialect.op("Store").form(parse_store, print_store);
 }
 
 const SET: &str = "descriptor_set";

@@ -11,15 +11,15 @@ mod structs;
 mod types;
 mod words;
 
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    attrs::hooks(set);
-    types::hooks(set);
-    composite::hooks(set);
-    forms::hooks(set);
-    memory::hooks(set);
-    names::hooks(set);
-    regions::hooks(set);
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    attrs::hooks(dialect);
+    types::hooks(dialect);
+    composite::hooks(dialect);
+    forms::hooks(dialect);
+    memory::hooks(dialect);
+    names::hooks(dialect);
+    regions::hooks(dialect);
 }

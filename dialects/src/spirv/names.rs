@@ -1,13 +1,13 @@
 //! Names of results.
 
-use crate::common::names::with_names;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{AttrData, Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op_interfaces("spirv.Constant", with_names(Constant));
-    set.op_interfaces("spirv.mlir.addressof", with_names(AddressOf));
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("Constant").interface::<dyn OpAsmInterface>(Arc::new(Constant));
+    dialect.op("mlir.addressof").interface::<dyn OpAsmInterface>(Arc::new(AddressOf));
 }
 
 /// `%cst1_i32`, `%true`, `%cst_f32`, `%cst_vec_4xi32`

@@ -2,7 +2,6 @@
 
 use super::words::{self, DIALECT};
 use crate::common::enums;
-use crate::common::form::Form;
 use crate::common::function;
 use crate::common::text;
 use rmlir_ir::OpRef;
@@ -10,14 +9,14 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::SYM_NAME;
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("spirv.module", Arc::new(Form(parse_module, print_module)), false);
-    set.op("spirv.func", Arc::new(Func), false);
-    set.op("spirv.mlir.loop", Arc::new(Structured { control: "loop_control" }), false);
-    set.op("spirv.mlir.selection", Arc::new(Structured { control: "selection_control" }), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("module").form(parse_module, print_module);
+    dialect.op("func").text_only(Arc::new(Func));
+    dialect.op("mlir.loop").text_only(Arc::new(Structured { control: "loop_control" }));
+    dialect.op("mlir.selection").text_only(Arc::new(Structured { control: "selection_control" }));
 }
 
 const MODELS: [&str; 2] = ["addressing_model", "memory_model"];
@@ -67,11 +66,7 @@ fn print_module(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 /// `spirv.func @name(%a: f32) -> f32 "None" attributes {...} { ... }`
 struct Func;
 
-impl FunctionOpInterface for Func {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl FunctionOpInterface for Func {}
 
 const TYPE: &str = "function_type";
 const CONTROL: &str = "function_control";

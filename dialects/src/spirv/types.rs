@@ -6,19 +6,19 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
 use rmlir_ir::{Context, DialectType, Part, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.ty("spirv.array", Arc::new(Array { counted: true }));
-    set.ty("spirv.rtarray", Arc::new(Array { counted: false }));
-    set.ty("spirv.matrix", Arc::new(Matrix));
-    set.ty("spirv.ptr", Arc::new(Pointer));
-    set.ty("spirv.image", Arc::new(Image));
-    set.ty("spirv.sampled_image", Arc::new(SampledImage));
-    set.ty("spirv.struct", Arc::new(Struct));
-    set.transform("getUnaryOpResultType($_self)", Arc::new(|ctx, part| Some(vec![truth_of(ctx, part)?])));
-    set.transform(
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.ty("array").hooks(Arc::new(Array { counted: true }));
+    dialect.ty("rtarray").hooks(Arc::new(Array { counted: false }));
+    dialect.ty("matrix").hooks(Arc::new(Matrix));
+    dialect.ty("ptr").hooks(Arc::new(Pointer));
+    dialect.ty("image").hooks(Arc::new(Image));
+    dialect.ty("sampled_image").hooks(Arc::new(SampledImage));
+    dialect.ty("struct").hooks(Arc::new(Struct));
+    dialect.transform("getUnaryOpResultType($_self)", Arc::new(|ctx, part| Some(vec![truth_of(ctx, part)?])));
+    dialect.transform(
         "::llvm::cast<spirv::SampledImageType>($_self).getImageType()",
         Arc::new(|ctx, part| Some(vec![image_of(ctx, part)?])),
     );

@@ -1,32 +1,33 @@
 //! Behaviour of the tensor dialect.
 
 use crate::common::names::named;
-use rmlir_ods::HookSet;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ods::DialectImpl;
 
 /// What the results of operations are called.
 const RESULT_NAMES: &[(&str, &[&str])] = &[
-    ("tensor.cast", &["cast"]),
-    ("tensor.collapse_shape", &["collapsed"]),
-    ("tensor.concat", &["concat"]),
-    ("tensor.dim", &["dim"]),
-    ("tensor.expand_shape", &["expanded"]),
-    ("tensor.extract", &["extracted"]),
-    ("tensor.extract_slice", &["extracted_slice"]),
-    ("tensor.from_elements", &["from_elements"]),
-    ("tensor.gather", &["gather"]),
-    ("tensor.generate", &["generated"]),
-    ("tensor.insert", &["inserted"]),
-    ("tensor.insert_slice", &["inserted_slice"]),
-    ("tensor.pad", &["padded"]),
-    ("tensor.rank", &["rank"]),
-    ("tensor.reshape", &["reshape"]),
-    ("tensor.scatter", &["scatter"]),
-    ("tensor.splat", &["splat"]),
+    ("cast", &["cast"]),
+    ("collapse_shape", &["collapsed"]),
+    ("concat", &["concat"]),
+    ("dim", &["dim"]),
+    ("expand_shape", &["expanded"]),
+    ("extract", &["extracted"]),
+    ("extract_slice", &["extracted_slice"]),
+    ("from_elements", &["from_elements"]),
+    ("gather", &["gather"]),
+    ("generate", &["generated"]),
+    ("insert", &["inserted"]),
+    ("insert_slice", &["inserted_slice"]),
+    ("pad", &["padded"]),
+    ("rank", &["rank"]),
+    ("reshape", &["reshape"]),
+    ("scatter", &["scatter"]),
+    ("splat", &["splat"]),
 ];
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for &(name, results) in RESULT_NAMES {
-        set.op_interfaces(name, named(results));
+        dialect.op(name).interface::<dyn OpAsmInterface>(named(results));
     }
 }

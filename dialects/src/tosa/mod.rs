@@ -1,29 +1,27 @@
 //! Behaviour of the tosa dialect. Its definitions do not ship: it serves those that are loaded at run time.
 
 use crate::common::enums;
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
 use rmlir_ir::{Attr, NamedAttr, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
 /// Operations whose attributes are in braces in the middle, enums as mere words.
 const WITH_WORDS: [&str; 13] = [
-    "tosa.apply_scale",
-    "tosa.argmax",
-    "tosa.cast_from_block_scaled",
-    "tosa.cast_to_block_scaled",
-    "tosa.clamp",
-    "tosa.matmul_t_block_scaled",
-    "tosa.max_pool2d",
-    "tosa.maximum",
-    "tosa.minimum",
-    "tosa.reduce_max",
-    "tosa.reduce_min",
-    "tosa.rescale",
-    "tosa.resize",
+    "apply_scale",
+    "argmax",
+    "cast_from_block_scaled",
+    "cast_to_block_scaled",
+    "clamp",
+    "matmul_t_block_scaled",
+    "max_pool2d",
+    "maximum",
+    "minimum",
+    "reduce_max",
+    "reduce_min",
+    "rescale",
+    "resize",
 ];
 
 /// The attributes that are words: their names, definitions and the word that is left out.
@@ -35,9 +33,9 @@ const WORDS: [(&str, (&str, &str), &str); 4] = [
 ];
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in WITH_WORDS {
-        set.op(name, Arc::new(Form(parse, print)), false);
+        dialect.op(name).form(parse, print);
     }
 }
 

@@ -5,12 +5,12 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    set.directive("transform", "SequenceOpOperands", Arc::new(SequenceOperands));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("SequenceOpOperands", Arc::new(SequenceOperands));
 }
 
 /// `custom<SequenceOpOperands>($root, type($root), $extra, type($extra))`: `%root, %extra : (T, T)`, or nothing.

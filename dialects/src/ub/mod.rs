@@ -4,13 +4,13 @@ use crate::common::constant::fold_to_attr;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// Attaches the behaviour.
-pub fn hooks(set: &mut HookSet) {
-    set.op("ub.poison", Arc::new(Poison), true);
-    set.dialect("ub", Arc::new(Ub));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("poison").hooks(Arc::new(Poison));
+    dialect.hooks(Arc::new(Ub));
 }
 
 /// Whether an attribute stands for poison.

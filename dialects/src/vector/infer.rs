@@ -1,17 +1,14 @@
 //! Types of results that follow from operands.
 
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::{Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    for (name, infer) in [("vector.shuffle", Infer(shuffle)), ("vector.to_elements", Infer(to_elements))] {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn InferTypeOpInterface>(Arc::new(infer));
-        set.op_interfaces(name, interfaces);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    for (name, infer) in [("shuffle", Infer(shuffle)), ("to_elements", Infer(to_elements))] {
+        dialect.op(name).interface::<dyn InferTypeOpInterface>(Arc::new(infer));
     }
 }
 

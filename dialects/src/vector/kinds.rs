@@ -1,18 +1,16 @@
 //! Checks of operations that combine elements.
 
 use super::KIND;
-use super::types::{Vector, numbers, of, operand, result, vector};
-use crate::common::check::CheckParts;
+use super::types::{Vector, numbers, of, operand, result};
 use crate::common::enums;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("vector.reduction", Arc::new(CheckParts(check_reduction)), true);
-    set.op("vector.multi_reduction", Arc::new(CheckParts(check_multi_reduction)), true);
-    set.op("vector.scan", Arc::new(CheckParts(check_scan)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("reduction").verifier_by_parts(check_reduction);
+    dialect.op("multi_reduction").verifier_by_parts(check_multi_reduction);
+    dialect.op("scan").verifier_by_parts(check_scan);
 }
 
 /// The word of how an operation combines.
@@ -138,9 +136,4 @@ pub(super) fn check_product(op: OpRef<'_>) -> Result<(), Failed> {
         }
         _ => Ok(()),
     }
-}
-
-/// The element type of a vector, or the type.
-pub(super) fn element_or_self(ctx: &Context, ty: Type) -> Type {
-    vector(ctx, ty).map_or(ty, |vector| vector.element)
 }

@@ -1,15 +1,13 @@
 //! `vector.mask %mask, %passthru { vector.store ... } : vector<4xi1> -> vector<4xf32>`
 
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("vector.mask", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("mask").form(parse, print).verifier(super::masks::check_mask);
 }
 
 fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

@@ -1,17 +1,15 @@
 //! Checks of masks and of what is masked.
 
 use super::types::{Vector, numbers, of, operand, result, vector};
-use crate::common::check::{Check, CheckParts};
 use crate::common::operand_map::map_of;
 use crate::common::text::types_of;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{Context, OpRef, Type};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("vector.constant_mask", Arc::new(CheckParts(check_constant)), true);
-    set.op("vector.create_mask", Arc::new(Check(check_create)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("constant_mask").verifier_by_parts(check_constant);
+    dialect.op("create_mask").verifier(check_create);
 }
 
 fn check_constant(op: OpRef<'_>) -> Result<(), Failed> {

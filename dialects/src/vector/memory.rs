@@ -1,14 +1,12 @@
 //! Checks of reading and writing.
 
 use super::types::{Vector, bits, of};
-use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::value::{AffineKind, AffineMap};
 use rmlir_ir::{Context, OpRef, Type, TypeData, ValueRef};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let checks: [(&str, fn(OpRef<'_>) -> Result<(), Failed>); 8] = [
         ("load", |op| check_plain(op, false)),
         ("store", |op| check_plain(op, true)),
@@ -20,7 +18,7 @@ pub(super) fn hooks(set: &mut HookSet) {
         ("scatter", |op| check_scattered(op, true)),
     ];
     for (name, check) in checks {
-        set.op(&format!("vector.{name}"), Arc::new(CheckParts(check)), true);
+        dialect.op(name).verifier_by_parts(check);
     }
 }
 

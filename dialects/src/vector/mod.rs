@@ -3,21 +3,33 @@
 mod contract;
 pub(crate) use contract::trait_dict;
 mod infer;
+mod kinds;
 mod mask;
+mod masks;
+mod memory;
 mod outer;
+mod shapes;
+mod slices;
 mod transfer;
+mod types;
 
 use crate::common::names::named;
-use rmlir_ods::HookSet;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(set: &mut HookSet) {
-    contract::hooks(set);
-    infer::hooks(set);
-    mask::hooks(set);
-    outer::hooks(set);
-    transfer::hooks(set);
-    set.op_interfaces("vector.vscale", named(&["vscale"]));
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    contract::hooks(dialect);
+    infer::hooks(dialect);
+    kinds::hooks(dialect);
+    mask::hooks(dialect);
+    masks::hooks(dialect);
+    memory::hooks(dialect);
+    outer::hooks(dialect);
+    shapes::hooks(dialect);
+    slices::hooks(dialect);
+    transfer::hooks(dialect);
+    dialect.op("vscale").interface::<dyn OpAsmInterface>(named(&["vscale"]));
 }
 
 /// How values are combined.

@@ -2,16 +2,14 @@
 
 use super::KIND;
 use crate::common::enums;
-use crate::common::form::Form;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("vector.outerproduct", Arc::new(Form(parse, print)), false);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("outerproduct").form(parse, print).verifier_by_parts(super::kinds::check_product);
 }
 
 fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

@@ -1,15 +1,13 @@
 //! Checks of operations that give vectors another shape, and of those that take elements or parts.
 
 use super::types::{Vector, bits, is_position, numbers, operand, result, vector};
-use crate::common::check::CheckParts;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::{Context, DYNAMIC, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let checks: [(&str, fn(OpRef<'_>) -> Result<(), Failed>); 8] = [
         ("broadcast", check_broadcast),
         ("shape_cast", check_shape_cast),
@@ -21,11 +19,9 @@ pub(super) fn hooks(set: &mut HookSet) {
         ("type_cast", check_type_cast),
     ];
     for (name, check) in checks {
-        set.op(&format!("vector.{name}"), Arc::new(CheckParts(check)), true);
+        dialect.op(name).verifier_by_parts(check);
     }
-    let mut extract = Interfaces::default();
-    extract.add::<dyn InferTypeOpInterface>(Arc::new(Extract));
-    set.op_interfaces("vector.extract", extract);
+    dialect.op("extract").interface::<dyn InferTypeOpInterface>(Arc::new(Extract));
 }
 
 /// What a dimension looks like in type text.

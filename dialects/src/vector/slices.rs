@@ -1,15 +1,13 @@
 //! Checks of boxes that are cut out of vectors or put into them.
 
 use super::types::{Vector, numbers, operand, result};
-use crate::common::check::CheckParts;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ods::HookSet;
-use std::sync::Arc;
+use rmlir_ods::DialectImpl;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    set.op("vector.extract_strided_slice", Arc::new(CheckParts(check_extract)), true);
-    set.op("vector.insert_strided_slice", Arc::new(CheckParts(check_insert)), true);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("extract_strided_slice").verifier_by_parts(check_extract);
+    dialect.op("insert_strided_slice").verifier_by_parts(check_insert);
 }
 
 const OFFSETS: &str = "offsets";

@@ -33,7 +33,6 @@
 #![forbid(unsafe_code)]
 
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::{Context, OpRef, typed};
 use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Merged, Model};
@@ -68,10 +67,9 @@ pub fn hooks() -> HookSet {
         }
         Subject::Type(_) => Verdict::No,
     };
-    hooks.function("::shop::isFair", Pred::Fn(PredFn::of_contents("::shop::isFair", Arc::new(test))));
-    let mut priced = Interfaces::default();
-    priced.add::<dyn shop::Priced>(Arc::new(Price));
-    hooks.op_interfaces("shop.weigh", priced);
+    let mut shop = hooks.dialect("shop");
+    shop.function("::shop::isFair", Pred::Fn(PredFn::of_contents("::shop::isFair", Arc::new(test))));
+    shop.op("weigh").interface::<dyn shop::Priced>(Arc::new(Price));
     hooks
 }
 

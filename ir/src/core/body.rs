@@ -18,7 +18,6 @@ use crate::loc::Loc;
 use arg_locs::ArgLocs;
 use seldom::Seldom;
 use smallvec::SmallVec;
-use std::ops::Range;
 
 /// A range of slots in a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -145,17 +144,6 @@ const KIND_RESULT: u32 = 0;
 const KIND_ARGUMENT: u32 = 1;
 const KIND_FORWARD: u32 = 2;
 const KIND_FOREIGN: u32 = 3;
-
-/// An operand as [`Body::operand_slots`] shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OperandSlot {
-    /// The slot.
-    pub id: UseId,
-    /// The value that it uses.
-    pub value: ValueId,
-    /// The slot that used the value before.
-    pub older: Option<UseId>,
-}
 
 #[derive(Clone, Debug)]
 pub(crate) struct UseData {
@@ -380,60 +368,6 @@ impl Body {
         std::iter::successors(self.value(value).first_use, |&id| self.use_data(id).next)
     }
 
-    /// The operand slots of an operation, each with its value and the next older slot that uses the value: what [`uses`](Body::uses) gives
-    /// value by value, for a walk over operations.
-    pub fn operand_slots(&self, op: OpId) -> impl ExactSizeIterator<Item = OperandSlot> + '_ {
-        let span = self.op(op).operands.range();
-        let slot = |(index, data): (usize, &UseData)| OperandSlot {
-            id: UseId::new(index),
-            value: data.value,
-            older: data.next,
-        };
-        span.clone().zip(&self.uses[span]).map(slot)
-    }
-
-    /// The handles of an operation's operand slots and of its results, each list without a gap.
-    pub fn handles(&self, op: OpId) -> (Range<usize>, Range<usize>) {
-        let data = self.op(op);
-        (data.operands.range(), data.results.range())
-    }
-
-    /// The values that are not used by slots with ever lower handles, as those are whose slots were made in the order of use; some may be
-    /// there several times.
-    pub fn reordered_values(&self) -> impl Iterator<Item = ValueId> + '_ {
-        let slots = self.uses.iter().enumerate();
-        slots
-            .filter(|(index, slot)| slot.next.is_some_and(|older| older.index() > *index))
-            .map(|(_, slot)| slot.value)
-    }
-
-    /// Whether any operand was ever made in this body.
-    pub fn has_operands(&self) -> bool {
-        !self.uses.is_empty()
-    }
-
-    /// Whether the body is one block of operations without regions of their own here, and handles of these and of operand slots are in the
-    /// order of the file, as those are that were read from one.
-    pub fn lies_in_a_row(&self) -> bool {
-        let ([region], [block]) = (&self.regions[..], &self.blocks[..]) else { return false };
-        let first = BlockId::new(0);
-        let whole = region.first == Some(first) && region.last == Some(first);
-        let (mut next, mut slot) = (block.first_op, 0);
-        let follows = |(op, index): (&OpData, usize)| {
-            let in_order =
-                next == Some(OpId::new(index)) && (op.operands.len == 0 || op.operands.start == slot);
-            next = op.next;
-            slot += op.operands.len;
-            in_order
-        };
-        whole && self.root[..] == [RegionId::new(0)] && self.ops.iter().zip(0..).all(follows)
-    }
-
-    /// Each value ever made in this body, by handle, with the operand slot that began to use it last.
-    pub fn newest_uses(&self) -> impl ExactSizeIterator<Item = (ValueId, Option<UseId>)> + '_ {
-        self.values.iter().enumerate().map(|(index, data)| (ValueId::new(index), data.first_use))
-    }
-
     /// Whether nothing uses a value.
     pub fn is_unused(&self, value: ValueId) -> bool {
         self.value(value).first_use.is_none()
@@ -496,12 +430,12 @@ impl Body {
     }
 
     /// A placeholder for a value that is used before its definition.
-    pub fn new_forward(&mut self, ty: Type) -> ValueId {
+    pub(crate) fn new_forward(&mut self, ty: Type) -> ValueId {
         self.new_value(ty, ValueKey::new(KIND_FORWARD, 0, 0))
     }
 
     /// A placeholder for a value of another unit; one per value is enough.
-    pub fn new_foreign(&mut self, unit: UnitId, value: ValueId, ty: Type) -> ValueId {
+    pub(crate) fn new_foreign(&mut self, unit: UnitId, value: ValueId, ty: Type) -> ValueId {
         let placeholder = self.new_value(ty, ValueKey::new(KIND_FOREIGN, 0, self.foreign.len()));
         self.foreign.push((unit, value, placeholder));
         placeholder
@@ -516,7 +450,7 @@ impl Body {
     }
 
     /// Makes a value, usually a forward placeholder, stand for a value of another unit.
-    pub fn forward_to_foreign(&mut self, forward: ValueId, unit: UnitId, value: ValueId) {
+    pub(crate) fn forward_to_foreign(&mut self, forward: ValueId, unit: UnitId, value: ValueId) {
         let key = ValueKey::new(KIND_FOREIGN, 0, self.foreign.len());
         self.foreign.push((unit, value, forward));
         let old = std::mem::replace(&mut self.value_mut(forward).key, key);

@@ -43,12 +43,6 @@ pub trait OpHooks: Send + Sync {
         false
     }
 
-    /// Whether that holds if name, properties and attributes of the operation around it count too, as for a terminator that must fit a
-    /// function's type.
-    fn verifies_by_parent(&self) -> bool {
-        false
-    }
-
     /// Whether there is a custom text form.
     fn has_custom_form(&self) -> bool {
         false

@@ -33,6 +33,7 @@ pub mod offers;
 pub(crate) mod op_attrs;
 pub(crate) mod op_error;
 pub(crate) mod property;
+pub mod raw;
 pub(crate) mod remembered;
 pub mod resources;
 pub(crate) mod signature;

@@ -66,19 +66,6 @@ impl std::fmt::Display for NotLoaded {
 
 impl std::error::Error for NotLoaded {}
 
-/// Memory in which the bodies of units are built one after the other. See [`Module::settle_unit`].
-#[derive(Debug, Default)]
-// Boxes, as units have them: a room changes hands without being moved.
-#[allow(clippy::vec_box)]
-pub struct Rooms(Vec<Box<Body>>);
-
-impl Rooms {
-    /// Bodies of more operations are not worth moving.
-    const MOST_OPS: usize = 1 << 14;
-    /// As many as bodies are open inside each other, usually.
-    const MOST: usize = 4;
-}
-
 /// A piece of IR: units, resources, and the context they live in. See the [module page](self).
 #[derive(Debug)]
 pub struct Module {
@@ -230,32 +217,6 @@ impl Module {
         self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(Box::default()) })
     }
 
-    /// A unit like a [new](Module::new_unit) one, which is built in room that [`settle_unit`](Module::settle_unit) left, if there is any: it
-    /// need not grow there.
-    pub fn new_unit_in(&mut self, rooms: &mut Rooms) -> UnitId {
-        let body = rooms.0.pop().unwrap_or_default();
-        self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(body) })
-    }
-
-    /// Moves the body of a unit that is complete into memory of just the size, and leaves the room in which it was built to others. A body
-    /// that is large, or not in memory, stays where it is.
-    pub fn settle_unit(&mut self, unit: UnitId, rooms: &mut Rooms) {
-        if let UnitBody::Loaded(body) = &mut self.units[unit.index()].body
-            && body.op_capacity() <= Rooms::MOST_OPS
-        {
-            let settled = Box::new(body.settle());
-            let room = std::mem::replace(body, settled);
-            if rooms.0.len() < Rooms::MOST {
-                rooms.0.push(room);
-            }
-        }
-    }
-
-    /// Makes room for so many more units.
-    pub fn reserve_units(&mut self, units: usize) {
-        self.units.reserve(units);
-    }
-
     pub(crate) fn add_unit(&mut self, unit: Unit) -> UnitId {
         let id = UnitId::new(self.units.len());
         self.units.push(unit);
@@ -290,7 +251,7 @@ impl Module {
     /// Makes an operation that is exactly what `spec` says at the end of a block: no defaults are filled in, the name is not
     /// [frozen](Context::freeze_op), and an operation that is isolated from above must come with its unit. For readers, which
     /// have seen to all that.
-    pub fn append_op_exactly(&mut self, unit: UnitId, spec: &OpSpec, block: BlockId) -> OpId {
+    pub(crate) fn append_op_exactly(&mut self, unit: UnitId, spec: &OpSpec, block: BlockId) -> OpId {
         let op = self.body_mut(unit).append_new_op(spec, block);
         self.head_unit(unit, op, spec);
         op

@@ -64,7 +64,7 @@ impl Context {
 
     /// The property row of an operation that holds these values, by slot, and what [`with_default_props`](Context::with_default_props)
     /// fills in.
-    pub fn complete_props(&self, name: OpName, row: &[Option<Attr>]) -> Props {
+    pub(crate) fn complete_props(&self, name: OpName, row: &[Option<Attr>]) -> Props {
         let Some(registered) = self.op_info(name).registered() else { return self.props_of(row) };
         if registered.slots.is_empty() {
             return self.empty_props();

@@ -13,17 +13,17 @@
 
 mod bodies;
 mod part;
-mod parts;
+pub(crate) mod parts;
 mod resources;
 
 pub use bodies::HandleMap;
 pub use part::UnitPart;
-pub use parts::FilePart;
 
 use crate::body::Body;
 use crate::handles::{BlockId, OpId, RegionId, UnitId, ValueId};
 use crate::journal::Record;
 use crate::module::{GlobalOp, Module, Unit, UnitBody};
+use crate::resources::Resources;
 use bodies::{Moved, Outer, Transfer};
 pub(crate) use resources::Remap;
 use rustc_hash::FxHashMap;
@@ -258,11 +258,10 @@ impl Module {
 
 /// Between modules of one context.
 impl Module {
-    /// A module without anything in it that counts as part of the same file as this one: what it adopts or gives back keeps its
-    /// resources. For parts that are built apart from each other.
-    pub fn part_of_file(&self) -> Module {
+    /// See [`RawModule::part_of_file`](crate::raw::RawModule::part_of_file).
+    pub(crate) fn part_of_file(&self) -> Module {
         let mut part = Module::new(self.ctx());
-        part.resources = crate::resources::Resources::of_file(self.resources.file());
+        part.resources = Resources::of_file(self.resources.file());
         part
     }
 
@@ -280,7 +279,11 @@ impl Module {
     ///
     /// # Errors
     /// As [`Module::adopt_unit`] for any of them. None is adopted then.
-    pub fn adopt_units(&mut self, from: &mut Module, pairs: &[(UnitId, UnitId)]) -> Result<(), MoveError> {
+    pub(crate) fn adopt_units(
+        &mut self,
+        from: &mut Module,
+        pairs: &[(UnitId, UnitId)],
+    ) -> Result<(), MoveError> {
         self.check_exchange(from)?;
         let trees: Vec<Vec<UnitId>> =
             pairs.iter().map(|&(_, unit)| from.closed_tree(unit)).collect::<Result<_, _>>()?;

@@ -4,7 +4,6 @@
 //! which takes one compare. As upstream reports such errors only when all else is well, here a use that fails only makes its
 //! scope suspect, and a second walk looks for the one to report.
 
-use super::alike::Alike;
 use super::interfaces::{function, symbol};
 use super::names::{AttrSet, Name, Names};
 use super::plan::{Later, Plan, Step};
@@ -87,7 +86,6 @@ struct Scope {
 /// What a thread found out with a share, for the others.
 struct Found {
     good: News,
-    alike: News,
     related: News,
 }
 
@@ -107,8 +105,6 @@ struct Worker<'r, 'm> {
     symbols: Users<'m>,
     /// Operations without regions that were found good.
     good: Signatures,
-    /// Operations that were found good together with what is around them, those with regions but for what is in these.
-    alike: Alike,
     /// Operations whose parts fit each other, of those that cannot be found good as a whole.
     related: Signatures,
     names: Names<'m>,
@@ -135,7 +131,6 @@ impl<'r, 'm> Worker<'r, 'm> {
             symbols: Users::new(run.module),
             names: Names::default(),
             good: found(),
-            alike: Alike::new(found()),
             related: found(),
             unique: None,
             plain: AttrSet::default(),
@@ -229,12 +224,8 @@ impl<'r, 'm> Worker<'r, 'm> {
         if regions.len() == 0 {
             return self.check_alone(op, &name);
         }
-        if name.by_outline && self.alike.is_worth(op.name()) && op.body.succ_span(op.id).len == 0 {
-            self.check_by_outline(op, regions, &name)?;
-        } else {
-            self.check_op(op, regions.len(), &name)?;
-            check_region_shapes(op, regions, name.registered.is_some())?;
-        }
+        self.check_op(op, regions.len(), &name)?;
+        check_region_shapes(op, regions, name.registered.is_some())?;
         let users = self.users.len();
         self.items.push(Item::Exit { op, isolated: self.isolated.len(), users });
         if self.run.options.recursive {
@@ -284,74 +275,22 @@ impl<'r, 'm> Worker<'r, 'm> {
     /// The same, unless another one like it was found good: then only what depends on the place, or on what the
     /// hooks look at.
     fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
-        if name.by_parent && self.alike.is_worth(op.name()) {
-            return self.check_in_parent(op, name);
-        }
         if !self.good.has(op) {
             self.check_alone(op, name)?;
             self.good.add();
             return Ok(());
         }
         let Some((registered, plan)) = name.registered else { return Ok(()) };
-        self.check_place(op, name, registered, &plan.placed)?;
-        match registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
-            Some(hooks) => hooks.verify(op).and_then(|()| hooks.verify_regions(op)),
-            None => Ok(()),
-        }
-    }
-
-    /// The same for one whose hooks look at the operation around it, which has to be like that too.
-    fn check_in_parent(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
-        if !self.alike.find_in_parent(op) {
-            self.check_alone(op, name)?;
-            self.alike.add();
-            return Ok(());
-        }
-        let Some((registered, plan)) = name.registered else { return Ok(()) };
-        self.check_place(op, name, registered, &plan.placed_in_known)
-    }
-
-    /// What there is still to check of an operation whose parts are good.
-    #[inline(always)]
-    fn check_place(
-        &mut self,
-        op: OpRef<'m>,
-        name: &Name<'m>,
-        registered: &RegisteredOp,
-        steps: &[Step],
-    ) -> Checked {
         // Without regions it has no unit, and its attributes itself.
         self.check_attrs(op, op.body.op(op.id).attrs, name)?;
         if op.body.succ_span(op.id).len != 0 {
             invariants::check_successor_regions(op)?;
         }
-        steps.iter().try_for_each(|step| check_step(op, registered, *step))
-    }
-
-    /// Checks an operation with regions, but for what is in them, unless another one of its outline was found good: then only its discardable
-    /// attributes, and what the hooks look at.
-    fn check_by_outline(
-        &mut self,
-        op: OpRef<'m>,
-        regions: impl ExactSizeIterator<Item = RegionRef<'m>>,
-        name: &Name<'m>,
-    ) -> Checked {
-        let Some((registered, plan)) = name.registered else { return Ok(()) };
-        let look = op.look();
-        let outline = self.alike.find(op, &look);
-        if !outline.good {
-            self.check_op(op, regions.len(), name)?;
-            check_region_shapes(op, regions, true)?;
-            if !plan.later.iter().any(|later| later.asks_dialects(op)) {
-                self.alike.add();
-            }
-            return Ok(());
+        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))?;
+        match registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
+            Some(hooks) => hooks.verify(op).and_then(|()| hooks.verify_regions(op)),
+            None => Ok(()),
         }
-        self.check_attrs(op, look.attrs, name)?;
-        if let Some(hooks) = registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
-            hooks.verify(op)?;
-        }
-        if outline.simple { Ok(()) } else { check_region_shapes(op, regions, true) }
     }
 
     /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
@@ -627,13 +566,12 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// What was found out since this was asked last.
     fn tell(&mut self) -> Found {
-        Found { good: self.good.tell(), alike: self.alike.tell(), related: self.related.tell() }
+        Found { good: self.good.tell(), related: self.related.tell() }
     }
 
     /// Takes up what others found out.
     fn hear(&mut self, found: &Found) {
         self.good.hear(&found.good);
-        self.alike.hear(&found.alike);
         self.related.hear(&found.related);
     }
 }

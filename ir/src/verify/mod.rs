@@ -7,7 +7,6 @@
 //!
 //! Nesting costs no stack: the walk keeps its own.
 
-mod alike;
 mod driver;
 mod interfaces;
 mod invariants;

@@ -14,10 +14,6 @@ pub(super) struct Name<'m> {
     pub(super) registered: Option<(&'m RegisteredOp, &'m Plan)>,
     /// All checks but those of the place and perhaps of the hooks follow from the parts of the operation.
     pub(super) by_parts: bool,
-    /// Those of the hooks follow from these and from those of the operation around it.
-    pub(super) by_parent: bool,
-    /// All checks before its regions are looked into follow from its outline, but perhaps those of the hooks.
-    pub(super) by_outline: bool,
     pub(super) symbol_user: bool,
     pub(super) isolated: bool,
     pub(super) symbol_table: bool,
@@ -42,8 +38,6 @@ impl<'m> Name<'m> {
             info,
             registered,
             by_parts: registered.is_some_and(|(_, plan)| plan.by_parts),
-            by_parent: registered.is_some_and(|(_, plan)| plan.by_parent),
-            by_outline: registered.is_some_and(|(_, plan)| plan.by_outline),
             symbol_user,
             symbol_table: info.has_trait(TraitSet::SYMBOL_TABLE),
             isolated: info.has_trait(TraitSet::ISOLATED_FROM_ABOVE),

@@ -8,14 +8,13 @@ use super::interfaces::infer_type::INFER_TYPE;
 use super::interfaces::symbol::SYMBOL;
 use crate::constraint::{Constraint, Pred};
 use crate::context::{Context, RegisteredOp};
-use crate::def::{Arity, BlockCount, OpDef, Presence, ValueGroup};
+use crate::def::{Arity, OpDef, Presence, ValueGroup};
 use crate::groups::{GroupRule, group_rule};
 use crate::handles::Ident;
 use crate::interfaces::InterfaceCheck;
-use crate::interfaces::call::{ArgAndResultAttrs, arg_and_result_attrs};
+use crate::interfaces::call::ArgAndResultAttrs;
 use crate::interfaces::function::FunctionOpInterface;
 use crate::interfaces::symbol::SymbolOpInterface;
-use crate::module::OpRef;
 use crate::remembered::Remembered;
 use crate::traits::{OpTrait, TraitSet};
 use std::sync::Arc;
@@ -77,14 +76,6 @@ impl Later {
             return Later::Function(Arc::clone(model), Arc::clone(attrs));
         }
         Later::Step(step)
-    }
-
-    /// Whether dialects may have a say about the attributes of arguments or results: they may look at more than the operation's outline.
-    pub(crate) fn asks_dialects(&self, op: OpRef<'_>) -> bool {
-        match self {
-            Later::Function(_, attrs) => arg_and_result_attrs(op, &**attrs).iter().any(Option::is_some),
-            Later::Step(_) | Later::Symbol(_) => false,
-        }
     }
 }
 
@@ -152,15 +143,8 @@ pub(crate) struct Plan {
     pub(crate) by_parts: bool,
     /// What the hooks say follows from that, too.
     pub(crate) hooks_by_parts: bool,
-    /// What the hooks say follows from that and from name, properties and attributes of the operation around it.
-    pub(crate) by_parent: bool,
-    /// The operation has regions, and the outcome of all checks before these are looked into follows from its outline, but for the hooks
-    /// and for attributes of arguments.
-    pub(crate) by_outline: bool,
     /// Traits and checks that also depend on where the operation stands.
     pub(crate) placed: Box<[Step]>,
-    /// Those that do not follow from the operation around it.
-    pub(crate) placed_in_known: Box<[Step]>,
 }
 
 impl Plan {
@@ -188,18 +172,11 @@ impl Plan {
         let by_parts = goes_by_parts(def, &later, &regional);
         let in_order = structural.iter().map(|&i| Step::Trait(i)).chain(later.iter().copied());
         let hooks_by_parts = def.hooks.as_ref().is_none_or(|hooks| hooks.verifies_by_parts());
-        let by_parent =
-            by_parts && !hooks_by_parts && def.hooks.as_ref().is_some_and(|hooks| hooks.verifies_by_parent());
         let placed: Box<[Step]> = in_order.filter(|step| is_placed(def, step)).collect();
-        let of_parent =
-            |step: &&Step| matches!(step, Step::Trait(i) if matches!(def.traits[*i], OpTrait::HasParent(_)));
         let later: Box<[Later]> = later.iter().map(|&step| Later::of(def, step)).collect();
         Plan {
             by_parts,
-            by_outline: goes_by_outline(def, &later),
             hooks_by_parts,
-            by_parent,
-            placed_in_known: placed.iter().filter(|step| !of_parent(step)).copied().collect(),
             placed,
             counts: def.counts.then(|| counts(op)),
             structural,
@@ -253,30 +230,6 @@ fn goes_by_parts(def: &OpDef, later: &[Step], regional: &[Step]) -> bool {
             OpTrait::Predicate(predicate) => predicate.by_parts,
             t => !is_structural(t) || fits(t),
         })
-}
-
-/// Whether the checks of an operation with regions, before these are looked into, depend on its outline only, but for those of hooks.
-fn goes_by_outline(def: &OpDef, later: &[Later]) -> bool {
-    // An outline tells no, one and more blocks.
-    let told = |blocks: &BlockCount| match blocks {
-        BlockCount::Any => true,
-        BlockCount::Exactly(n) | BlockCount::AtMost(n) => *n < 2,
-        BlockCount::AtLeast(n) => *n <= 2,
-    };
-    let by_outline = |later: &Later| match later {
-        Later::Step(Step::Trait(i)) => !matches!(def.traits[*i], OpTrait::Custom(_)),
-        Later::Step(Step::Interface(check)) => std::ptr::eq(*check, &CAST),
-        Later::Symbol(model) => model.verifies_by_outline(),
-        Later::Function(model, _) => model.verifies_by_outline(),
-    };
-    let predicate_by_parts = |t: &OpTrait| match t {
-        OpTrait::Predicate(predicate) => predicate.by_parts,
-        _ => true,
-    };
-    !def.regions.is_empty()
-        && def.regions.iter().all(|region| told(&region.blocks))
-        && later.iter().all(by_outline)
-        && def.traits.iter().all(predicate_by_parts)
 }
 
 fn counts(op: &RegisteredOp) -> Counts {

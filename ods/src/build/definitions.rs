@@ -2,7 +2,7 @@
 
 use super::{BuildError, Builder, classes, source};
 use crate::classes::Classes;
-use crate::hooks::HookSet;
+use crate::hooks::{HookSet, Kind};
 use crate::model::{Def, Dialect, Merged, Op, Syntax};
 use crate::report::OdsReport;
 use rmlir_ir::Context;
@@ -98,8 +98,32 @@ impl Definitions {
             return Arc::clone(&self.classes);
         }
         let mut classes = (*self.classes).clone();
-        classes.add_functions(&hooks.functions);
+        for (name, pred) in hooks.functions.iter() {
+            classes.add_function(name, pred.clone());
+        }
         Arc::new(classes)
+    }
+
+    /// Refuses hooks that say something twice and, where these definitions say all about a dialect, hooks for what it does not have.
+    pub(super) fn check_hooks(&self, hooks: &HookSet, dialect: &str) -> Result<(), BuildError> {
+        let mut errors = hooks.errors().to_vec();
+        if self.is_complete() {
+            errors.extend(hooks.undefined(dialect, |kind, name| self.defines(dialect, kind, name)));
+        }
+        if errors.is_empty() { Ok(()) } else { Err(BuildError::Hooks(errors)) }
+    }
+
+    /// Whether there is a definition of this full name.
+    fn defines(&self, dialect: &str, kind: Kind, name: &str) -> bool {
+        let part = |defs: Vec<(usize, &Def)>| {
+            let mnemonic = name.get(dialect.len() + 1..);
+            defs.iter().any(|(_, def)| def.mnemonic.as_deref() == mnemonic)
+        };
+        match kind {
+            Kind::Op => self.op(dialect, name).is_some(),
+            Kind::Attr => part(self.attrs(dialect)),
+            Kind::Type => part(self.types(dialect)),
+        }
     }
 
     pub(super) fn bases(&self, interface: &str) -> &[String] {
@@ -239,6 +263,12 @@ impl Definitions {
             std::mem::take(&mut *outcome.lock().unwrap_or_else(PoisonError::into_inner));
         for dialect in self.dialects().filter(|dialect| !offered.contains(&dialect.name.as_str())) {
             report.kept.insert(dialect.name.clone(), self.ops(&dialect.name).len());
+        }
+        for dialect in offered {
+            let unused = hooks.unused(dialect);
+            if !unused.is_empty() {
+                report.unused.insert(dialect.to_owned(), unused);
+            }
         }
         report.count_conditions();
         match BuildError::join(errors) {

@@ -33,13 +33,14 @@ impl Builder<'_> {
     pub(super) fn attr_def(&mut self, at: usize, model: &Def) -> Option<AttrDef> {
         let mnemonic = model.mnemonic.as_deref()?;
         let name = format!("{}.{mnemonic}", model.dialect);
-        let hooks = self.hooks.attrs.get(name.as_str()).cloned();
+        let own = self.hooks.attrs.get(&name);
+        let hooks = own.and_then(|own| own.hooks.clone());
         let hooked = Hooked {
             form: hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()),
             any: hooks.is_some(),
         };
         let (params, format) = self.parameters(at, model, &format!("#{name}"), hooked)?;
-        let extra = self.hooks.attr_interfaces.get(name.as_str());
+        let extra = own.map(|own| &own.interfaces);
         Some(AttrDef {
             name: model.record.as_str().into(),
             mnemonic: mnemonic.into(),
@@ -58,13 +59,14 @@ impl Builder<'_> {
     pub(super) fn type_def(&mut self, at: usize, model: &Def) -> Option<TypeDef> {
         let mnemonic = model.mnemonic.as_deref()?;
         let name = format!("{}.{mnemonic}", model.dialect);
-        let hooks = self.hooks.types.get(name.as_str()).cloned();
+        let own = self.hooks.types.get(&name);
+        let hooks = own.and_then(|own| own.hooks.clone());
         let hooked = Hooked {
             form: hooks.as_ref().is_some_and(|hooks| hooks.has_custom_form()),
             any: hooks.is_some(),
         };
         let (params, format) = self.parameters(at, model, &format!("!{name}"), hooked)?;
-        let extra = self.hooks.type_interfaces.get(name.as_str());
+        let extra = own.map(|own| &own.interfaces);
         Some(TypeDef {
             name: model.record.as_str().into(),
             mnemonic: mnemonic.into(),

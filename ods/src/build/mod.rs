@@ -32,6 +32,8 @@ use std::sync::Arc;
 pub enum BuildError {
     /// Definitions that mean nothing.
     Definitions(Vec<OdsError>),
+    /// Hooks that say something twice, or are for what is not defined.
+    Hooks(Vec<String>),
     /// The context refuses them.
     Register(RegisterError),
 }
@@ -43,6 +45,7 @@ impl fmt::Display for BuildError {
                 let lines: Vec<String> = errors.iter().map(OdsError::to_string).collect();
                 f.write_str(&lines.join("\n"))
             }
+            BuildError::Hooks(errors) => f.write_str(&errors.join("\n")),
             BuildError::Register(error) => write!(f, "{error}"),
         }
     }
@@ -122,6 +125,7 @@ impl<'a> Builder<'a> {
         let Some(dialect) = self.definitions.dialect(name) else {
             return Ok(self.report);
         };
+        self.definitions.check_hooks(self.hooks, name)?;
         let def = self.dialect_def(dialect);
         let id = self.ctx.register_dialect(def).map_err(BuildError::Register)?;
         let mut ops = Vec::new();
@@ -138,13 +142,14 @@ impl<'a> Builder<'a> {
 
     fn dialect_def(&mut self, dialect: &Dialect) -> DialectDef {
         let name = dialect.name.as_str();
+        let own = self.hooks.dialects.get(name);
         let mut def = DialectDef {
             name: name.into(),
-            hooks: self.hooks.dialects.get(name).cloned(),
+            hooks: own.and_then(|own| own.hooks.clone()),
             enums: self.dialect_enums(&dialect.cpp_namespace),
             lacks_ops: self.definitions.lacks_ops(),
-            allows_unknown_ops: self.hooks.with_unknown_ops.contains(name),
-            interfaces: self.hooks.dialect_interfaces.get(name).cloned().unwrap_or_default(),
+            allows_unknown_ops: own.is_some_and(|own| own.allows_unknown_ops),
+            interfaces: own.map(|own| own.interfaces.clone()).unwrap_or_default(),
             ..DialectDef::default()
         };
         let mut skipped = false;

@@ -3,6 +3,7 @@
 use super::Builder;
 use super::infer::{Declared, arity};
 use crate::format::{self, FormatError};
+use crate::hooks::OpEntry;
 use crate::model::{AttrArg, ConstraintId, Group, OdsError, Op, PropArg, PropKind, Syntax, Trait};
 use crate::predicate::Topic;
 use crate::report::Gap;
@@ -37,8 +38,9 @@ impl Builder<'_> {
             variadic: s.variadic,
         };
         def.successors = op.successors.iter().map(successor).collect();
-        if let Some(interfaces) = self.hooks.interfaces.get(op.name.as_str()) {
-            def.interfaces = interfaces.clone();
+        let own = self.hooks.ops.get(&op.name);
+        if let Some(own) = own {
+            def.interfaces = own.interfaces.clone();
         }
         if !op.default_dialect.is_empty() && def.interfaces.get::<dyn OpAsmInterface>().is_none() {
             let unprefixed = Unprefixed(op.default_dialect.as_str().into());
@@ -52,7 +54,7 @@ impl Builder<'_> {
         }
         self.effects(op, &mut def);
         self.traits(op, &mut def);
-        self.behaviour(op, &mut def);
+        self.behaviour(op, own, &mut def);
         self.syntax(at, op, &mut def);
         def
     }
@@ -165,14 +167,13 @@ impl Builder<'_> {
         }
     }
 
-    fn behaviour(&mut self, op: &Op, def: &mut OpDef) {
-        let found = self.hooks.ops.get(op.name.as_str());
-        def.hooks = found.map(|found| Arc::clone(&found.hooks));
-        let verifies = found.is_some_and(|found| found.verifies);
-        if op.verifier && !verifies {
+    fn behaviour(&mut self, op: &Op, own: Option<&OpEntry>, def: &mut OpDef) {
+        let (hooks, checks) = own.map(OpEntry::behaviour).unwrap_or_default();
+        def.hooks = hooks;
+        if op.verifier && !checks.op {
             self.report.add(&op.name, Gap::Verifier);
         }
-        if op.region_verifier && !verifies {
+        if op.region_verifier && !checks.regions {
             self.report.add(&op.name, Gap::RegionVerifier);
         }
         let by_code = |t: &Trait| matches!(t, Trait::Interface { name, methods } if name.ends_with("OpAsmOpInterface") && methods.iter().any(|m| m == "getAsmResultNames"));

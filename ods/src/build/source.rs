@@ -56,6 +56,7 @@ pub(super) fn register(
     name: &str,
 ) -> Result<(), BuildError> {
     let Some(dialect) = definitions.dialect(name) else { return Ok(()) };
+    definitions.check_hooks(hooks, name)?;
     let classes = definitions.classes(hooks);
     let mut builder = Builder::new(ctx, definitions, &classes, hooks, false);
     let mut def = builder.dialect_def(dialect);

@@ -5,17 +5,17 @@ use crate::common::fold::Args;
 use rmlir_ir::hooks::{Fold, Folded, OpHooks};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, OpRef};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let ops: [(&str, Both); 3] = [
-        ("arith.addui_extended", Both { zero: Zero::Keeps, compute: add }),
-        ("arith.mulsi_extended", Both { zero: Zero::Wins, compute: |a, b| multiply(a, b, Int::sext) }),
-        ("arith.mului_extended", Both { zero: Zero::Wins, compute: |a, b| multiply(a, b, Int::zext) }),
+        ("addui_extended", Both { zero: Zero::Keeps, compute: add }),
+        ("mulsi_extended", Both { zero: Zero::Wins, compute: |a, b| multiply(a, b, Int::sext) }),
+        ("mului_extended", Both { zero: Zero::Wins, compute: |a, b| multiply(a, b, Int::zext) }),
     ];
     for (name, both) in ops {
-        set.op(name, Arc::new(both), true);
+        dialect.op(name).hooks(Arc::new(both));
     }
 }
 

@@ -7,14 +7,14 @@ mod floats;
 mod ints;
 
 use crate::common::fold::attach;
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 
 pub(super) use casts::fold_of as cast_fold;
 pub(super) use compare::select;
 
-pub(super) fn hooks(set: &mut HookSet) {
-    attach(set, "arith", ints::FOLDS);
-    attach(set, "arith", floats::FOLDS);
-    attach(set, "arith", compare::FOLDS);
-    extended::hooks(set);
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    attach(dialect, ints::FOLDS);
+    attach(dialect, floats::FOLDS);
+    attach(dialect, compare::FOLDS);
+    extended::hooks(dialect);
 }

@@ -9,7 +9,7 @@ use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::value::Int;
 use rmlir_ir::{AttrData, Context, OpRef, Type, TypeData};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// In the constants of `getelementptr`: the index is the next operand.
@@ -344,12 +344,12 @@ impl CustomDirective for Linkage {
     }
 }
 
-pub(in crate::llvm) fn hooks(set: &mut HookSet) {
-    set.directive("llvm", "GEPIndices", Arc::new(GepIndices));
-    set.directive("llvm", "InsertExtractValueElementType", Arc::new(PartType));
-    set.directive("llvm", "ShuffleType", Arc::new(ShuffleType));
-    set.directive("llvm", "SwitchOpCases", Arc::new(SwitchCases));
-    set.directive("llvm", "IndirectBrOpSucessors", Arc::new(IndirectSuccessors));
-    set.directive("llvm", "OpBundles", Arc::new(super::bundles::Directive));
-    set.directive("llvm", "LLVMLinkage", Arc::new(Linkage));
+pub(in crate::llvm) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.directive("GEPIndices", Arc::new(GepIndices));
+    dialect.directive("InsertExtractValueElementType", Arc::new(PartType));
+    dialect.directive("ShuffleType", Arc::new(ShuffleType));
+    dialect.directive("SwitchOpCases", Arc::new(SwitchCases));
+    dialect.directive("IndirectBrOpSucessors", Arc::new(IndirectSuccessors));
+    dialect.directive("OpBundles", Arc::new(super::bundles::Directive));
+    dialect.directive("LLVMLinkage", Arc::new(Linkage));
 }

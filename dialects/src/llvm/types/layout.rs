@@ -1,17 +1,14 @@
 //! What entries of data layouts may say about types of the dialect.
 
 use super::{Kind, LlvmType};
-use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::data_layout::LayoutEntries;
 use rmlir_ir::{Attr, AttrData, Context, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let mut add = |kind: Kind, entries: Arc<dyn LayoutEntries>| {
-        let mut interfaces = Interfaces::default();
-        interfaces.add::<dyn LayoutEntries>(entries);
-        set.type_interfaces(&format!("llvm.{}", kind.mnemonic()), interfaces);
+        dialect.ty(kind.mnemonic()).interface::<dyn LayoutEntries>(entries);
     };
     add(Kind::Pointer, Arc::new(Pointer));
     add(Kind::Struct, Arc::new(Struct));

@@ -28,7 +28,7 @@ use rmlir_ir::construct::Invalid;
 use rmlir_ir::def::{Param, TypeDefId};
 use rmlir_ir::types::{DialectType, TypeData};
 use rmlir_ir::{Context, Ident, Type};
-use rmlir_ods::HookSet;
+use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// The namespace of the dialect.
@@ -386,9 +386,9 @@ pub fn simple(ctx: &Context, kind: Kind) -> Result<Type, Invalid> {
 }
 
 /// Attaches the behaviour of the types.
-pub(super) fn hooks(set: &mut HookSet) {
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for kind in Kind::ALL {
-        set.ty(&format!("llvm.{}", kind.mnemonic()), Arc::new(text::TypeText(kind)));
+        dialect.ty(kind.mnemonic()).hooks(Arc::new(text::TypeText(kind)));
     }
-    layout::hooks(set);
+    layout::hooks(dialect);
 }

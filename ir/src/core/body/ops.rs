@@ -49,15 +49,9 @@ impl Body {
         op
     }
 
-    /// Makes room for so many more operations, of which so many have regions or successors.
-    pub fn reserve_ops(&mut self, ops: usize, holders: usize) {
-        self.ops.reserve(ops);
-        self.extras.reserve(holders);
-    }
-
     /// Makes an operation at the end of a block: [`new_op`](Body::new_op) and [`append_op`](Body::append_op) in one.
     #[inline]
-    pub fn append_new_op(&mut self, spec: &OpSpec, block: BlockId) -> OpId {
+    pub(crate) fn append_new_op(&mut self, spec: &OpSpec, block: BlockId) -> OpId {
         let last = self.block(block).last_op;
         let order = last.map_or(0, |last| self.op(last).order).checked_add(ORDER_STEP);
         let Some(order) = order.filter(|_| self.journal.is_none()) else {

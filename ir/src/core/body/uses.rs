@@ -242,7 +242,7 @@ impl Body {
     }
 
     /// Gives all uses of `from` to `to`, which has none, in the order they have.
-    pub fn move_use_list(&mut self, from: ValueId, to: ValueId) {
+    pub(crate) fn move_use_list(&mut self, from: ValueId, to: ValueId) {
         self.give_use_list(from, to);
         self.record(|| Edit::UseListMoved { from, to });
     }

@@ -120,7 +120,7 @@ impl Context {
     }
 
     /// Notes that an operation of this name exists: a definition may not come later.
-    pub fn freeze_op(&self, name: OpName) {
+    pub(crate) fn freeze_op(&self, name: OpName) {
         let info = self.op_info(name);
         if info.def.get().is_none() && !info.used_unregistered.load(Ordering::Relaxed) {
             info.used_unregistered.store(true, Ordering::Relaxed);

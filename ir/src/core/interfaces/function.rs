@@ -64,14 +64,6 @@ pub trait FunctionOpInterface: Send + Sync {
     fn verify_body(&self, op: OpRef<'_>) -> Result<(), Failed> {
         if self.is_external(op) { Ok(()) } else { check_entry_block(op, &self.argument_types(op)) }
     }
-
-    /// Whether what [`verify_type`](Self::verify_type), [`verify_body`](Self::verify_body) and the methods about types find out about an
-    /// operation follows from its *outline*: its properties, attributes and types, the name of the operation around it, whether it is the
-    /// last of its block, and of each region whether there are no, one or more blocks, the types of the first one's arguments and the name
-    /// of its last operation. Then the verifier need not ask again about an operation of an outline that it has seen.
-    fn verifies_by_outline(&self) -> bool {
-        false
-    }
 }
 
 fn builtin_signature<'m>(op: OpRef<'m>, ty: Option<Type>) -> (&'m [Type], &'m [Type]) {

@@ -25,12 +25,6 @@ pub trait SymbolOpInterface: Send + Sync {
     fn can_discard_on_use_empty(&self, op: OpRef<'_>) -> bool {
         symbol_visibility(op) != Visibility::Public
     }
-
-    /// Whether what [`is_optional_symbol`](Self::is_optional_symbol) and [`is_declaration`](Self::is_declaration) say about an operation
-    /// follows from its [outline](super::function::FunctionOpInterface::verifies_by_outline).
-    fn verifies_by_outline(&self) -> bool {
-        false
-    }
 }
 
 fn names_are_optional(op: OpRef<'_>) -> bool {
@@ -43,11 +37,7 @@ fn names_are_optional(op: OpRef<'_>) -> bool {
 /// The behaviour of symbols whose operations have no model of their own.
 struct PlainSymbol;
 
-impl SymbolOpInterface for PlainSymbol {
-    fn verifies_by_outline(&self) -> bool {
-        true
-    }
-}
+impl SymbolOpInterface for PlainSymbol {}
 
 /// An operation that uses symbols and can tell whether they are there and fit.
 pub trait SymbolUserOpInterface: Send + Sync {

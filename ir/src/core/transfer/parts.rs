@@ -4,7 +4,7 @@ use super::{MoveError, Remap};
 use crate::handles::{BlockId, OpId, UnitId};
 use crate::module::{Module, UnitBody};
 
-/// A module whose operations are to go behind others. See [`Module::append_part`].
+/// A module whose operations are to go behind others. See [`RawModule::append_part`](crate::raw::RawModule::append_part).
 #[derive(Debug)]
 pub struct FilePart {
     module: Module,
@@ -35,7 +35,7 @@ impl Module {
     ///
     /// # Errors
     /// As [`Module::move_ops_to_module`] for any of the operations, or if the part has no top-level operation. Some may have moved then.
-    pub fn append_part(&mut self, at: (UnitId, BlockId), part: FilePart) -> Result<(), MoveError> {
+    pub(crate) fn append_part(&mut self, at: (UnitId, BlockId), part: FilePart) -> Result<(), MoveError> {
         self.check_exchange(&part.module)?;
         self.loaded_body(at.0).map_err(|missing| MoveError::NotLoaded(missing.0))?;
         let same_file = part.module.resources.file() == self.resources.file();

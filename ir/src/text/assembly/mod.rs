@@ -159,10 +159,6 @@ impl OpHooks for FormatHooks {
         self.inner.as_ref().is_none_or(|inner| inner.verifies_by_parts())
     }
 
-    fn verifies_by_parent(&self) -> bool {
-        self.inner.as_ref().is_some_and(|inner| inner.verifies_by_parent())
-    }
-
     fn has_custom_form(&self) -> bool {
         true
     }

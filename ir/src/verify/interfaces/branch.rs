@@ -8,7 +8,7 @@ use crate::interfaces::branch::{
 use crate::module::{BlockRef, OpRef};
 
 /// The check of branches.
-pub static BRANCH: InterfaceCheck = InterfaceCheck {
+pub(crate) static BRANCH: InterfaceCheck = InterfaceCheck {
     name: "BranchOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn BranchOpInterface>().is_some(),
@@ -56,7 +56,7 @@ fn check_successor(
 }
 
 /// The check of branch weights.
-pub static WEIGHTED_BRANCH: InterfaceCheck = InterfaceCheck {
+pub(crate) static WEIGHTED_BRANCH: InterfaceCheck = InterfaceCheck {
     name: "WeightedBranchOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn WeightedBranchOpInterface>().is_some(),
@@ -67,7 +67,7 @@ pub static WEIGHTED_BRANCH: InterfaceCheck = InterfaceCheck {
 };
 
 /// The check of region weights.
-pub static WEIGHTED_REGION_BRANCH: InterfaceCheck = InterfaceCheck {
+pub(crate) static WEIGHTED_REGION_BRANCH: InterfaceCheck = InterfaceCheck {
     name: "WeightedRegionBranchOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn WeightedRegionBranchOpInterface>().is_some(),

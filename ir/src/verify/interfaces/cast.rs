@@ -8,7 +8,7 @@ use crate::interfaces::cast::CastOpInterface;
 use crate::module::OpRef;
 
 /// The check of casts.
-pub static CAST: InterfaceCheck = InterfaceCheck {
+pub(crate) static CAST: InterfaceCheck = InterfaceCheck {
     name: "CastOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn CastOpInterface>().is_some(),

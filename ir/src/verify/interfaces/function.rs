@@ -13,7 +13,7 @@ use crate::verify::hooks_of_attr;
 use std::sync::Arc;
 
 /// The check of functions.
-pub static FUNCTION: InterfaceCheck = InterfaceCheck {
+pub(crate) static FUNCTION: InterfaceCheck = InterfaceCheck {
     name: "FunctionOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn FunctionOpInterface>().is_some(),

@@ -8,7 +8,7 @@ use crate::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use crate::module::{OpRef, RegionRef};
 
 /// The check that the types of results are those that are inferred.
-pub static INFER_TYPE: InterfaceCheck = InterfaceCheck {
+pub(crate) static INFER_TYPE: InterfaceCheck = InterfaceCheck {
     name: "InferTypeOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn InferTypeOpInterface>().is_some(),

@@ -7,7 +7,7 @@ use crate::interfaces::loop_like::LoopLikeOpInterface;
 use crate::module::{OpRef, ValueRef};
 
 /// The check of loops: first values, arguments, next values and results fit.
-pub static LOOP_LIKE: InterfaceCheck = InterfaceCheck {
+pub(crate) static LOOP_LIKE: InterfaceCheck = InterfaceCheck {
     name: "LoopLikeOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn LoopLikeOpInterface>().is_some(),

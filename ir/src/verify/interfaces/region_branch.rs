@@ -8,7 +8,7 @@ use crate::interfaces::region_branch::{
 use crate::module::OpRef;
 
 /// The check of control flow between regions: what is passed fits what takes it.
-pub static REGION_BRANCH: InterfaceCheck = InterfaceCheck {
+pub(crate) static REGION_BRANCH: InterfaceCheck = InterfaceCheck {
     name: "RegionBranchOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn RegionBranchOpInterface>().is_some(),

@@ -11,7 +11,7 @@ use crate::traits::TraitSet;
 use crate::verify::op_traits::string_value;
 
 /// The check of operations that declare symbols.
-pub static SYMBOL: InterfaceCheck = InterfaceCheck {
+pub(crate) static SYMBOL: InterfaceCheck = InterfaceCheck {
     name: "SymbolOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn SymbolOpInterface>().is_some(),

@@ -7,7 +7,7 @@ use crate::module::OpRef;
 use crate::types::DYNAMIC;
 
 /// The check of offsets, sizes and strides.
-pub static OFFSET_SIZE_AND_STRIDE: InterfaceCheck = InterfaceCheck {
+pub(crate) static OFFSET_SIZE_AND_STRIDE: InterfaceCheck = InterfaceCheck {
     name: "OffsetSizeAndStrideOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn OffsetSizeAndStrideOpInterface>().is_some(),

@@ -73,7 +73,6 @@ def RegionBranchTerminatorOpInterface : OpInterface<"RegionBranchTerminatorOpInt
                     (ins "::llvm::ArrayRef<::mlir::Attribute>":$operands,
                          "::llvm::SmallVectorImpl<::mlir::RegionSuccessor> &":$regions), [{}], [{ provided }]>
   ];
-  let verify = [{ provided }];
 }
 
 def SelectLikeOpInterface : OpInterface<"SelectLikeOpInterface"> {

@@ -1,0 +1,35 @@
+//! Internal plumbing: what only readers, parser and writer need, and no program that works on IR.
+//!
+//! These methods take for granted what their documentation asks for and check nothing. They may change with any release.
+
+mod body;
+mod module;
+
+pub use crate::transfer::parts::FilePart;
+pub use body::{OperandSlot, RawBody};
+pub use module::{RawModule, Rooms};
+
+use crate::context::Context;
+use crate::handles::{Attr, OpName, Props};
+
+/// What readers ask of a context.
+pub trait RawContext {
+    /// Notes that an operation of this name exists: a definition may not come later.
+    fn freeze_op(&self, name: OpName);
+
+    /// The property row of an operation that holds these values, by slot, and what [`with_default_props`](Context::with_default_props)
+    /// fills in.
+    fn complete_props(&self, name: OpName, row: &[Option<Attr>]) -> Props;
+}
+
+impl RawContext for Context {
+    #[inline]
+    fn freeze_op(&self, name: OpName) {
+        Context::freeze_op(self, name)
+    }
+
+    #[inline]
+    fn complete_props(&self, name: OpName, row: &[Option<Attr>]) -> Props {
+        Context::complete_props(self, name, row)
+    }
+}

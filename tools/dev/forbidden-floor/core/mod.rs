@@ -1,0 +1,2 @@
+pub mod context;
+pub mod op;
