@@ -11,8 +11,8 @@ use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("dma_start").text_only(Arc::new(Start));
-    dialect.op("dma_wait").text_only(Arc::new(Wait));
+    dialect.op("dma_start").hooks(Arc::new(Start));
+    dialect.op("dma_wait").hooks(Arc::new(Wait));
 }
 
 /// The map of the memory that is told when a copy is done.
@@ -69,6 +69,10 @@ fn is_memref(value: Option<ValueRef<'_>>) -> bool {
 struct Start;
 
 impl OpHooks for Start {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        super::checks::check_dma_start(op)
+    }
+
     fn has_custom_form(&self) -> bool {
         true
     }
@@ -140,6 +144,10 @@ impl OpHooks for Start {
 struct Wait;
 
 impl OpHooks for Wait {
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        super::checks::check_dma_wait(op)
+    }
+
     fn has_custom_form(&self) -> bool {
         true
     }

@@ -2,9 +2,11 @@
 
 mod access;
 mod apply;
+mod checks;
 mod condition;
 mod dma;
 mod for_loop;
+mod ids;
 mod parallel;
 
 use rmlir_ods::DialectImpl;
@@ -17,6 +19,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dma::hooks(dialect);
     for_loop::hooks(dialect);
     parallel::hooks(dialect);
+    dialect.op("yield").verifier(checks::check_yield);
+    dialect.op("delinearize_index").verifier_by_parts(checks::check_delinearize);
+    dialect.op("linearize_index").verifier_by_parts(checks::check_linearize);
 }
 
 /// Ends the bodies of loops and conditions.

@@ -8,7 +8,7 @@ use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::SymbolOpInterface;
 use rmlir_ir::{OpRef, RegionRef, Type};
-use rmlir_ods::OpImpl;
+use rmlir_ods::hooks::OpImpl;
 use std::borrow::Cow;
 use std::sync::Arc;
 

@@ -4,6 +4,7 @@ mod number;
 
 use crate::common::names::named;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{AttrData, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;

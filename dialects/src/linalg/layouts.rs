@@ -4,6 +4,7 @@ use super::structured::{Outputs, shape_of};
 use crate::common::constant::constant_int;
 use crate::common::names::named;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::{DYNAMIC, OpRef, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;

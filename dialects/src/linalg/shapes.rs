@@ -9,7 +9,8 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ods::{DialectImpl, OpImpl};
+use rmlir_ods::DialectImpl;
+use rmlir_ods::hooks::OpImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {

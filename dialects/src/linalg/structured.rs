@@ -11,7 +11,8 @@ use rmlir_ir::interfaces::InterfaceCheck;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{AttrData, Context, NamedAttr, OpRef, Type, TypeData};
-use rmlir_ods::{DialectImpl, OpImpl};
+use rmlir_ods::DialectImpl;
+use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -63,7 +63,7 @@ impl OffsetSizeAndStrideOpInterface for Box {
 }
 
 /// The elements of an attribute of i64.
-pub(super) fn constants(op: OpRef<'_>, name: &str) -> Vec<i64> {
+pub(crate) fn constants(op: OpRef<'_>, name: &str) -> Vec<i64> {
     op.attr_named(name).and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default()
 }
 

@@ -9,7 +9,6 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 /// A function or graph of this dialect.
 const CALLABLE: Callable = Callable { default_dialect: "", check: |_| Ok(()) };

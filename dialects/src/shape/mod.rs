@@ -9,6 +9,7 @@ use crate::common::callable::Callable;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {

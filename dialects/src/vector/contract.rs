@@ -8,7 +8,7 @@ use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::value::{AffineExpr, AffineMap};
-use rmlir_ir::{Attr, AttrData, NamedAttr, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, NamedAttr, OpRef, Signedness, Type, TypeData};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -137,7 +137,7 @@ fn check(op: OpRef<'_>) -> Result<(), Failed> {
         return Ok(());
     };
     let words = iterators(op);
-    if matches!(ctx.type_data(left.element), TypeData::Integer { sign, .. } if *sign != Signedness::Signless)
+    if matches!(ctx.type_data(left.element), TypeData::Integer { signedness, .. } if *signedness != Signedness::Signless)
     {
         return Err(op.emit_error("only supports signless integer types"));
     }
