@@ -1,6 +1,6 @@
 //! The corpus that lies beside the project.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr)] // A test may stop.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::panic)] // A test may stop.
 
 mod support;
 

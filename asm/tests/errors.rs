@@ -4,7 +4,7 @@
 //! says what is reported on the next line without such a comment, in the form that `--verify-diagnostics` understands; the file
 //! `NAME.errors` beside it has the exact places. Accept changed places with `ACCEPT=1 cargo test -p rmlir-asm --test errors`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)] // A test may stop.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test may stop.
 
 mod support;
 

@@ -1,6 +1,6 @@
 //! What must fit together with objects of other compilers, and what must be refused.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

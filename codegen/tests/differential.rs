@@ -1,6 +1,6 @@
 //! Generated functions give the same results as in the reference's object, at both levels of optimization.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 mod support;
 

@@ -1,6 +1,6 @@
 //! Exceptions of C++ go through our functions, and are caught by them.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

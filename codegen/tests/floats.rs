@@ -1,6 +1,6 @@
 //! Floats that have no instructions: what C and the rules of rounding say about them, over edge values.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

@@ -1,7 +1,7 @@
 //! Values of many types travel between our objects and the reference's, in both directions: memref descriptors, structs, arrays
 //! and vectors as arguments and results.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

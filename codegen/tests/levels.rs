@@ -1,7 +1,7 @@
 //! Generated functions give the same results whether Cranelift optimizes or not. This needs no other compiler: the objects run
 //! in this process.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

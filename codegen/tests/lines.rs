@@ -1,6 +1,6 @@
 //! Debuggers find the lines of the source that code comes from.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

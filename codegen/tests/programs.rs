@@ -2,7 +2,7 @@
 //!
 //! What the scripts print was recorded from programs that the reference compiled.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

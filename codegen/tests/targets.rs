@@ -1,6 +1,6 @@
 //! Objects for other processors and systems: the tools of LLVM read them, disassemble them and link them.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod support;
 

@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 pub mod affine;
+pub mod amdgpu;
 pub mod arith;
 pub mod asynchronous;
 pub mod bufferization;
@@ -41,6 +42,7 @@ pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod ml_program;
+pub mod nvgpu;
 pub mod pdl;
 pub mod quant;
 pub mod scf;
@@ -50,7 +52,9 @@ pub mod tensor;
 pub mod tosa;
 pub mod transform;
 pub mod ub;
+pub mod vcix;
 pub mod vector;
+pub mod xegpu;
 
 use rmlir_ir::Context;
 use rmlir_ir::offers::Provider;
@@ -124,7 +128,6 @@ type Register = fn(&mut DialectImpl<'_>);
 const LOADED: &[(&str, Register)] = &[
     ("pdl", pdl::hooks),
     ("pdl_interp", pdl::interp::hooks),
-    ("tosa", tosa::hooks),
     ("transform", transform::hooks),
 ];
 

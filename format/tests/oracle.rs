@@ -1,5 +1,5 @@
 //! What the reference says to rewritten files.
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod common;
 

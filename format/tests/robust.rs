@@ -1,6 +1,6 @@
 //! Broken files: every truncation and every single-byte corruption of ten small files, and 4,000 random mutants. Each gives an error with an
 //! offset inside the file, or is valid; and what every reader of this crate does with it ends.
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod common;
 #[path = "common/samples.rs"]

@@ -1,6 +1,6 @@
 //! Generated texts, valid and not, against the reference tool: the same output, or the same first error at the same place.
 
-#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "helpers of tests")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "helpers of tests")]
 
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_fuzz::generate::{Config, seeded};

@@ -1,5 +1,5 @@
 //! Objects that the system's C compiler made, loaded and run: what they use of relocations, sections and symbols.
-#![allow(clippy::expect_used)]
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
 use rmlir_jit::{Image, LoadError, in_process, runtime};
 use rmlir_testkit::Need;

@@ -1,5 +1,5 @@
 //! The library of base definitions under `td`: it stands alone, and dialects mean the same with it as with upstream's files.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 use rmlir_ir::Context;
 use rmlir_ods::Loader;

@@ -2,7 +2,7 @@
 //!
 //! An operation of upstream is written in generic form, all of whose parts are right but perhaps one. The reference says whether
 //! that one is refused, in words that name it.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::constraint::{Constraint, Subject, Verdict};

@@ -1,5 +1,5 @@
 //! Upstream's own definition files, where they are installed.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 use rmlir_ir::Context;
 use rmlir_ods::Loader;
@@ -62,7 +62,7 @@ fn all_models(include: &Path) -> Merged {
 
 fn all_definitions_become_tables() {
     let include = Path::new(INCLUDE);
-    let merged = all_models(&include);
+    let merged = all_models(include);
     assert_eq!(merged.ops().len(), 2633);
     assert_eq!(
         merged.ops().iter().filter(|(_, op)| op.inferable).count(),

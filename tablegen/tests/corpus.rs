@@ -4,7 +4,7 @@
 //! anonymous records may be numbered differently.
 
 // Clippy knows helpers of integration tests not as tests.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
 
 use rmlir_tablegen::Session;
 use rmlir_testkit::{DEFINITIONS, Need};

@@ -22,6 +22,7 @@ pub fn switch(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
         .long(name)
         .help(help)
+        .value_name("bool")
         .num_args(0..=1)
         .require_equals(true)
         .default_missing_value("true")

@@ -1,5 +1,5 @@
 //! What the command-line tools share: reading input, writing output, splitting and checking of test files, and the drivers
-//! themselves. The binaries only parse their options.
+//! themselves. Each tool is a module of [`programs`], which only parses its options; one program holds them all.
 //!
 //! ```
 //! use rmlir_tools::split::split;
@@ -16,6 +16,7 @@ mod map;
 pub mod native;
 pub mod opt;
 pub mod output;
+pub mod programs;
 #[cfg(feature = "codegen")]
 pub mod run;
 pub mod split;

@@ -1,5 +1,5 @@
 //! `rmlir-translate --backend`: objects by a toolchain that is there, and what is said when it is not.
-#![allow(clippy::expect_used, clippy::print_stderr)]
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
 use rmlir_testkit::{CC, Need};
 use std::path::Path;

@@ -2,7 +2,7 @@
 //!
 //! The corpus and the reference tool are only looked at where they are; `RMLIR_ALL_CASES=1` takes every case of the corpus. What the
 //! reference wrote for it is kept in the folder for temporary files of the build, so that it is asked once.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 mod reference;
 

@@ -1,6 +1,6 @@
 //! Memory that reading bytecode takes stays within the design's bound, whatever a file says: 64 MiB, 40 times the IR section and 8 times
 //! the rest.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 use peak_alloc::PeakAlloc;
 use rmlir_asm::{ParseOptions, parse};

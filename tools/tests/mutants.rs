@@ -1,6 +1,6 @@
 //! Damaged bytecode: at once, by threads and one by one, a file is read to the same module or refused with the same first error.
 //! Where the reference refuses one too, it is in the same words, with few exceptions.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 mod reference;
 

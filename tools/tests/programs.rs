@@ -1,5 +1,5 @@
 //! Real programs: what the reference wrote is read and written again to the byte.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 use rmlir_reader::{ReadOptions, read};
 use rmlir_testkit::SHARED;

@@ -2,7 +2,7 @@
 //!
 //! The tools of the releases are taken from `RMLIR_OPT_16` and `RMLIR_OPT_19`, else from the path as `mlir-opt-16` and `mlir-opt-19`; today's
 //! is `mlir-opt-22`. `RMLIR_ALL_CASES=1` takes every case.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, clippy::expect_used)]
 
 mod reference;
 

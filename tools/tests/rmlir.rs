@@ -1,5 +1,5 @@
 //! The `rmlir` tool: what it writes, refuses and returns; and that every command works on every bytecode file of the corpora.
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 use rmlir_format::write::{
     DialectBuilder, EntryBuilder, FileBuilder, IrBuilder, OpFields, PropertyBuilder, StringBuilder,

@@ -417,6 +417,10 @@ impl AsmParser for HookParser<'_, '_> {
         self.parser.is(Kind::LBrace).then(|| self.region(args, shadow))
     }
 
+    fn wrapped_op(&mut self) -> Result<(RegionId, Vec<Type>), Failed> {
+        self.in_regions(Parser::wrapped_op)
+    }
+
     fn is_empty_region(&self, region: RegionId) -> bool {
         if let Some(empty) = self.postponed_is_empty(region) {
             return empty;

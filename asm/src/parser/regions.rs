@@ -2,11 +2,11 @@
 
 use super::Parser;
 use super::locs::Located;
-use super::ops::{Frame, Use};
+use super::ops::{Frame, Head, Use};
 use crate::token::Kind;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::Argument;
-use rmlir_ir::{BlockId, RegionId};
+use rmlir_ir::{BlockId, RegionId, Type};
 
 /// A region whose end has not been read.
 #[derive(Clone, Copy)]
@@ -127,6 +127,27 @@ impl<'s> Parser<'s> {
             Some(Frame::Region(open)) => Ok(open.region),
             _ => Err(Failed),
         }
+    }
+
+    /// Reads an operation in generic form, without regions, into a region of its own. Gives the region and the types of the results.
+    pub(super) fn wrapped_op(&mut self) -> Result<(RegionId, Vec<Type>), Failed> {
+        if !self.is(Kind::Str) {
+            return Err(self.missing("expected operation name in quotes"));
+        }
+        let body = self.module.body_mut(self.unit);
+        let (region, block) = (body.new_region(), body.new_block());
+        body.append_block(block, region);
+        let base = self.frames.len();
+        self.frames.push(Frame::Region(OpenRegion { region, block }));
+        let start = self.tok.start;
+        self.generic_op(Head { start, name: start, results: self.results.len() as u32 })?;
+        if self.frames.len() != base + 1 {
+            return Err(self.error("expected an operation without regions"));
+        }
+        self.frames.pop();
+        let body = self.module.body(self.unit);
+        let results = body.last_op(block).map(|op| body.results(op));
+        Ok((region, results.into_iter().flatten().map(|value| body.value_type(value)).collect()))
     }
 
     /// Reads a whole region.

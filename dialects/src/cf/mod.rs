@@ -1,7 +1,7 @@
 //! The cf dialect.
 
 mod branches;
-mod switch;
+pub(crate) mod switch;
 
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;

@@ -1,4 +1,4 @@
-//! The cases of `cf.switch`: `default: ^bb1(%a : i32), 42: ^bb2`, one a line.
+//! The cases of `cf.switch` and its kin: `default: ^bb1(%a : i32), 42: ^bb2`, one a line.
 
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
@@ -11,7 +11,7 @@ use crate::common::text;
 
 /// Parameters: the type of the flag, the default block, its operands and their types, the values, the blocks of the cases, their
 /// operands and their types.
-pub(super) struct Cases;
+pub(crate) struct Cases;
 
 /// A block and what is passed to it.
 struct Target {

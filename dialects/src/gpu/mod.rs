@@ -1,11 +1,12 @@
-//! Behaviour of the gpu dialect, and those of its attributes and types that modules of other dialects have. Its operations do not ship:
-//! the rest serves definitions that are loaded at run time.
+//! Behaviour of the gpu dialect.
 
 mod attributions;
 mod directives;
 mod function;
 mod launch;
 mod matrix;
+mod objects;
+mod warp;
 
 use crate::common::enums;
 use rmlir_ir::OpRef;
@@ -18,6 +19,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     directives::hooks(dialect);
     function::hooks(dialect);
     launch::hooks(dialect);
+    objects::hooks(dialect);
+    warp::hooks(dialect);
     dialect.ty("mma_matrix").hooks(Arc::new(matrix::Matrix));
     for name in INDICES {
         dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Index));

@@ -91,8 +91,7 @@ fn print_insert(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// Operations that give two numbers in a struct.
-const WITH_CARRY: [&str; 4] =
-    ["spirv.IAddCarry", "spirv.ISubBorrow", "spirv.SMulExtended", "spirv.UMulExtended"];
+const WITH_CARRY: [&str; 4] = ["IAddCarry", "ISubBorrow", "SMulExtended", "UMulExtended"];
 
 /// `spirv.IAddCarry %a, %b : !spirv.struct<(i32, i32)>`
 fn parse_carry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

@@ -7,11 +7,14 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
 use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("BranchConditional").form(parse_branch, print_branch);
     dialect.op("Constant").form(parse_constant, print_constant);
     dialect.op("EntryPoint").form(parse_entry, print_entry);
+    dialect.op("EXT.SpecConstantCompositeReplicate").form(parse_replicate, print_replicate);
+    dialect.op("ARM.GraphEntryPoint").form(parse_graph_entry, print_graph_entry);
     dialect.op("ExecutionMode").form(parse_mode, print_mode);
     dialect.op("SpecConstant").form(parse_spec, print_spec);
     dialect.op("SpecConstantComposite").form(parse_composite, print_composite);
@@ -73,6 +76,11 @@ const INTERFACE: &str = "interface";
 fn parse_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let model = words::quoted(parser, EXECUTION_MODEL)?;
     text::set(parser, state, EXECUTION_MODEL, model);
+    parse_graph_entry(parser, state)
+}
+
+/// `spirv.ARM.GraphEntryPoint @graph, @var, @var`
+fn parse_graph_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let function = parser.attr(None)?;
     text::set(parser, state, FUNCTION, function);
     let mut variables = Vec::new();
@@ -91,7 +99,12 @@ fn print_attr(printer: &mut dyn AsmPrinter, op: OpRef<'_>, name: &str) {
 }
 
 fn print_entry(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
-    printer.text(&format!(" \"{}\" ", words::attr_word(op, EXECUTION_MODEL, EXECUTION_MODEL)));
+    printer.text(&format!(" \"{}\"", words::attr_word(op, EXECUTION_MODEL, EXECUTION_MODEL)));
+    print_graph_entry(printer, op);
+}
+
+fn print_graph_entry(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    printer.text(" ");
     print_attr(printer, op, FUNCTION);
     let variables = elements(op.ctx(), op.attr_named(INTERFACE));
     printer.text(if variables.is_empty() { "" } else { ", " });
@@ -240,7 +253,7 @@ fn print_branch(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// Operations whose operands and result are all of the type that text states.
-const OF_ONE_TYPE: [&str; 4] = ["spirv.GL.FClamp", "spirv.GL.UClamp", "spirv.GL.SClamp", "spirv.GL.Fma"];
+const OF_ONE_TYPE: [&str; 4] = ["GL.FClamp", "GL.UClamp", "GL.SClamp", "GL.Fma"];
 
 /// `spirv.GL.Fma %a, %b, %c : f32`
 fn parse_same(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
@@ -257,4 +270,32 @@ fn print_same(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     text::print_operands(printer, op.operands());
     printer.text(" : ");
     text::print_types(printer, op.result(0).map(|result| result.ty()));
+}
+
+const CONSTITUENT: &str = "constituent";
+
+/// `spirv.EXT.SpecConstantCompositeReplicate @name (@part) : T`
+fn parse_replicate(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    function::symbol_name(parser, state)?;
+    parser.token("(")?;
+    let loc = parser.loc();
+    let Some(part) = parser.optional_symbol_name() else {
+        return Err(parser.op_error(loc, "The constituents of a spec constant composite must be symbol refs"));
+    };
+    let part = parser.ctx().symbol_ref(part, &[]);
+    text::set(parser, state, CONSTITUENT, part);
+    parser.token(")")?;
+    parser.token(":")?;
+    let ty = parser.ty()?;
+    let ty = parser.ctx().type_attr(ty);
+    text::set(parser, state, TYPE, ty);
+    Ok(())
+}
+
+fn print_replicate(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    function::print_symbol_name(printer, op);
+    printer.text(" (");
+    print_attr(printer, op, CONSTITUENT);
+    printer.text(") : ");
+    print_attr(printer, op, TYPE);
 }

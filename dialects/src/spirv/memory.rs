@@ -9,13 +9,15 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::symbols::SYM_NAME;
-use rmlir_ir::{Attr, OpRef, Type};
+use rmlir_ir::{Attr, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("GlobalVariable").form(parse_global, print_global);
     dialect.op("Variable").form(parse_variable, print_variable);
     dialect.op("Load").form(parse_load, print_load);
+    dialect.op("CopyMemory").form(parse_copy, print_copy);
+    dialect.op("INTEL.SubgroupBlockWrite").form(parse_block_write, print_block_write);
     dialect.op("Store").form(parse_store, print_store);
 }
 
@@ -153,28 +155,45 @@ fn print_variable(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     text::print_types(printer, op.result(0).map(|result| result.ty()));
 }
 
+/// The attributes of an access: how, and the alignment.
+const TARGET: [&str; 2] = [ACCESS, ALIGNMENT];
+const SOURCE: [&str; 2] = ["source_memory_access", "source_alignment"];
+
 /// Reads `["Aligned", 4]` if it is next.
-fn optional_access(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn optional_access(
+    parser: &mut dyn AsmParser,
+    [access, alignment]: [&str; 2],
+    state: &mut OpState,
+) -> Result<(), Failed> {
     if !parser.optional_token("[") {
         return Ok(());
     }
-    let access = words::quoted(parser, ACCESS)?;
-    text::set(parser, state, ACCESS, access);
-    if parser.optional_token(",") {
-        number(parser, ALIGNMENT, state)?;
+    let value = words::quoted(parser, ACCESS)?;
+    text::set(parser, state, access, value);
+    let aligned = enums::word(parser.ctx(), value, (DIALECT, ACCESS));
+    if aligned.is_some_and(|words| words.split('|').any(|word| word == "Aligned")) {
+        parser.token(",")?;
+        number(parser, alignment, state)?;
     }
     parser.token("]")
 }
 
-fn print_access(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
-    if op.attr_named(ACCESS).is_some() {
-        printer.text(&format!(" [\"{}\"", words::attr_word(op, ACCESS, ACCESS)));
-        if let Some(alignment) = op.attr_named(ALIGNMENT) {
+/// Writes ` ["Aligned", 4]` with the attributes of these names.
+fn print_words(printer: &mut dyn AsmPrinter, op: OpRef<'_>, [access, alignment]: [&str; 2]) {
+    if op.attr_named(access).is_some() {
+        let words = words::attr_word(op, access, ACCESS);
+        printer.text(&format!(" [\"{words}\""));
+        let aligned = words.split('|').any(|word| word == "Aligned");
+        if let Some(alignment) = op.attr_named(alignment).filter(|_| aligned) {
             printer.text(", ");
             printer.attr_without_type(alignment);
         }
         printer.text("]");
     }
+}
+
+fn print_access(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    print_words(printer, op, TARGET);
     text::print_attrs(printer, op, &[ACCESS, ALIGNMENT, CLASS]);
 }
 
@@ -198,7 +217,7 @@ fn pointer_to(parser: &mut dyn AsmParser, pointee: Type, class: Param) -> Result
 fn parse_load(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let class = class(parser)?;
     let address = parser.operand()?;
-    optional_access(parser, state)?;
+    optional_access(parser, TARGET, state)?;
     text::optional_attrs(parser, state)?;
     parser.token(":")?;
     let ty = parser.ty()?;
@@ -221,7 +240,7 @@ fn print_load(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 fn parse_store(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let class = class(parser)?;
     let operands = text::operands_exactly(parser, 2)?;
-    optional_access(parser, state)?;
+    optional_access(parser, TARGET, state)?;
     text::optional_attrs(parser, state)?;
     parser.token(":")?;
     let ty = parser.ty()?;
@@ -235,6 +254,67 @@ fn print_store(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     printer.text(&format!(" \"{class}\" "));
     text::print_operands(printer, op.operands());
     print_access(printer, op);
+    printer.text(" : ");
+    text::print_types(printer, op.operand(1).map(|value| value.ty()));
+}
+
+/// `spirv.CopyMemory "Function" %to, "Private" %from ["Volatile"], ["Aligned", 4] : f32`
+fn parse_copy(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let to_class = class(parser)?;
+    let to = parser.operand()?;
+    parser.token(",")?;
+    let from_class = class(parser)?;
+    let from = parser.operand()?;
+    optional_access(parser, TARGET, state)?;
+    if parser.optional_token(",") {
+        optional_access(parser, SOURCE, state)?;
+    }
+    parser.token(":")?;
+    let ty = parser.ty()?;
+    text::optional_attrs(parser, state)?;
+    let (to_type, from_type) = (pointer_to(parser, ty, to_class)?, pointer_to(parser, ty, from_class)?);
+    text::resolve_as(parser, &[to], to_type, state)?;
+    text::resolve_as(parser, &[from], from_type, state)
+}
+
+/// The reference writes two blanks in front of classes, a comma in front of a second access that may not be there, and where only the first
+/// is stated, that one again.
+fn print_copy(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    let mut lead = " ";
+    for value in op.operands() {
+        printer.text(&format!("{lead} \"{}\" ", class_of(op, value.ty())));
+        printer.operand(value);
+        lead = ", ";
+    }
+    print_words(printer, op, TARGET);
+    printer.text(", ");
+    let stated = |names: [&'static str; 2]| op.attr_named(names[0]).is_some();
+    print_words(printer, op, if stated(SOURCE) { SOURCE } else { TARGET });
+    text::print_attrs(printer, op, &[ACCESS, ALIGNMENT, SOURCE[0], SOURCE[1], CLASS]);
+    printer.text(" : ");
+    let to = op.operand(0).and_then(|to| type_in(op.ctx(), to.ty(), "ptr"));
+    text::print_types(printer, to);
+}
+
+/// `spirv.INTEL.SubgroupBlockWrite "StorageBuffer" %ptr, %value : i32`
+fn parse_block_write(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    let class = class(parser)?;
+    let loc = parser.loc();
+    let operands = text::operands_exactly(parser, 2)?;
+    parser.token(":")?;
+    let ty = parser.ty()?;
+    let element = match parser.ctx().type_data(ty) {
+        TypeData::Vector { element, .. } => *element,
+        _ => ty,
+    };
+    let pointer = pointer_to(parser, element, class)?;
+    text::resolve_all(parser, loc, &operands, &[pointer, ty], state)
+}
+
+/// The reference leaves out the class, without which it does not read it again.
+fn print_block_write(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    printer.text(" ");
+    text::print_operands(printer, op.operands());
     printer.text(" : ");
     text::print_types(printer, op.operand(1).map(|value| value.ty()));
 }

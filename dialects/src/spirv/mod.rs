@@ -1,8 +1,8 @@
-//! Behaviour of the spirv dialect, and those of its attributes and types that modules of other dialects have. Its operations do not
-//! ship: the rest serves definitions that are loaded at run time.
+//! Behaviour of the spirv dialect.
 
 mod attrs;
 mod composite;
+mod directives;
 mod forms;
 mod memory;
 mod names;
@@ -18,6 +18,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     attrs::hooks(dialect);
     types::hooks(dialect);
     composite::hooks(dialect);
+    directives::hooks(dialect);
     forms::hooks(dialect);
     memory::hooks(dialect);
     names::hooks(dialect);

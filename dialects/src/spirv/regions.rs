@@ -15,6 +15,8 @@ use std::sync::Arc;
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("module").form(parse_module, print_module);
     dialect.op("func").text_only(Arc::new(Func));
+    dialect.op("SpecConstantOperation").form(parse_wrapped, print_wrapped);
+    dialect.op("ARM.Graph").text_only(Arc::new(Graph));
     dialect.op("mlir.loop").text_only(Arc::new(Structured { control: "loop_control" }));
     dialect.op("mlir.selection").text_only(Arc::new(Structured { control: "selection_control" }));
 }
@@ -146,5 +148,55 @@ impl OpHooks for Structured {
         if let Some(body) = op.region(0) {
             printer.region(body, false, true, false);
         }
+    }
+}
+
+/// `spirv.SpecConstantOperation wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32`
+fn parse_wrapped(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    parser.token("wraps")?;
+    let (region, types) = parser.wrapped_op()?;
+    state.result_types = types;
+    parser.extend_region(region, &mut |builder, results| {
+        let first = results.first().copied().into_iter().collect::<Vec<_>>();
+        builder.create("spirv.mlir.yield").operands(&first).insert();
+    });
+    state.regions.push(region);
+    Ok(())
+}
+
+fn print_wrapped(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+    printer.text(" wraps ");
+    if let Some(inner) = op.region(0).and_then(|region| region.entry()).and_then(|block| block.first_op()) {
+        printer.generic_op(inner);
+    }
+}
+
+/// `spirv.ARM.Graph @name(%a: T) -> T attributes {...} { ... }`
+struct Graph;
+
+impl FunctionOpInterface for Graph {}
+
+impl OpHooks for Graph {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        function::symbol_name(parser, state)?;
+        let signature = function::signature(parser, false)?;
+        let ty = parser.ctx().function_type(&signature.arg_types(), &signature.results);
+        let ty = parser.ctx().type_attr(ty);
+        text::set(parser, state, TYPE, ty);
+        let entries = parser.optional_attr_dict_with_keyword()?;
+        state.attrs.extend(entries);
+        function::add_arg_and_result_attrs(parser, &signature, state);
+        function::filled_body(parser, &signature, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        function::print_symbol_name(printer, op);
+        function::print_signature(printer, op, &self.argument_types(op), false, &self.result_types(op));
+        function::print_attributes(printer, op, &[TYPE]);
+        function::print_body(printer, op);
     }
 }

@@ -5,7 +5,7 @@ use super::words::{self, DIALECT};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
-use rmlir_ir::{Context, DialectType, Part, Type, TypeData};
+use rmlir_ir::{Context, DYNAMIC, DialectType, Part, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -16,6 +16,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.ty("ptr").hooks(Arc::new(Pointer));
     dialect.ty("image").hooks(Arc::new(Image));
     dialect.ty("sampled_image").hooks(Arc::new(SampledImage));
+    dialect.ty("coopmatrix").hooks(Arc::new(CooperativeMatrix));
+    dialect.ty("arm.tensor").hooks(Arc::new(TensorArm));
     dialect.ty("struct").hooks(Arc::new(Struct));
     dialect.transform("getUnaryOpResultType($_self)", Arc::new(|ctx, part| Some(vec![truth_of(ctx, part)?])));
     dialect.transform(
@@ -191,5 +193,83 @@ impl TypeHooks for SampledImage {
             printer.ty(*image);
             printer.text(">");
         }
+    }
+}
+
+/// `<8x16xf32, Subgroup, MatrixA>`
+struct CooperativeMatrix;
+
+impl TypeHooks for CooperativeMatrix {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let loc = parser.loc();
+        let shape = parser.dimension_list(false, true)?;
+        if shape.len() != 2 {
+            return Err(parser.error(loc, "expected row and column count"));
+        }
+        let element = parser.ty()?;
+        parser.token(",")?;
+        let scope = words::known(parser, "scope", "scope <id>")?;
+        parser.token(",")?;
+        let usage = words::known(parser, "coop_matrix_use_khr", "use <id>")?;
+        parser.token(">")?;
+        let shape = shape.into_iter().map(Param::Int).collect();
+        Ok(vec![Param::List(shape), Param::Type(element), scope, usage])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let [Param::List(shape), Param::Type(element), words @ ..] = &ty.params[..] else { return };
+        printer.text("<");
+        print_shape(printer, shape);
+        printer.ty(*element);
+        for word in words.iter().filter_map(words::word) {
+            printer.text(", ");
+            words::print_one(printer, word);
+        }
+        printer.text(">");
+    }
+}
+
+/// Writes `4x?x`.
+fn print_shape(printer: &mut dyn AsmPrinter, shape: &[Param]) {
+    for size in shape {
+        match size {
+            Param::Int(DYNAMIC) => printer.text("?x"),
+            Param::Int(size) => printer.text(&format!("{size}x")),
+            _ => {}
+        }
+    }
+}
+
+/// `<2x3xi32>`
+struct TensorArm;
+
+impl TypeHooks for TensorArm {
+    fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+        parser.token("<")?;
+        let loc = parser.loc();
+        let shape = parser.dimension_list(true, true)?;
+        if shape.is_empty() {
+            return Err(parser.error(loc, "arm.tensors do not support rank zero"));
+        }
+        if shape.contains(&0) {
+            return Err(parser.error(loc, "arm.tensors do not support zero dimensions"));
+        }
+        let dynamic = shape.iter().filter(|&&size| size == DYNAMIC).count();
+        if dynamic != 0 && dynamic != shape.len() {
+            let what = "arm.tensor shape dimensions must be either fully dynamic or completed shaped";
+            return Err(parser.error(loc, what));
+        }
+        let element = parser.ty()?;
+        parser.token(">")?;
+        Ok(vec![Param::List(shape.into_iter().map(Param::Int).collect()), Param::Type(element)])
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
+        let [Param::List(shape), Param::Type(element)] = &ty.params[..] else { return };
+        printer.text("<");
+        print_shape(printer, shape);
+        printer.ty(*element);
+        printer.text(">");
     }
 }

@@ -77,3 +77,16 @@ pub(super) fn attr_word(op: OpRef<'_>, name: &str, mnemonic: &str) -> String {
     let word = |attr| enums::word(op.ctx(), attr, (DIALECT, mnemonic));
     op.attr_named(name).and_then(word).unwrap_or_default()
 }
+
+/// Reads a word of an enum, which errors call so: the word.
+pub(super) fn known(parser: &mut dyn AsmParser, mnemonic: &str, what: &str) -> Result<Param, Failed> {
+    let loc = parser.loc();
+    let word = parser.keyword()?;
+    let ctx = parser.ctx().clone();
+    match enums::of_word(&ctx, (DIALECT, mnemonic), &ctx.text(word)) {
+        Some(_) => Ok(Param::String(word)),
+        None => {
+            Err(parser.error(loc, &format!("invalid {what} attribute specification: {}", ctx.text(word))))
+        }
+    }
+}

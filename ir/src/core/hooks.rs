@@ -604,6 +604,12 @@ pub trait AsmParser {
     fn region(&mut self, args: &[Argument], shadow: bool) -> Result<RegionId, Failed>;
     /// Reads a region if `{` is next.
     fn optional_region(&mut self, args: &[Argument], shadow: bool) -> Option<Result<RegionId, Failed>>;
+    /// Reads an operation in generic form, without regions, which is all that a new region has. Gives the region and the types of the
+    /// operation's results.
+    ///
+    /// # Errors
+    /// If there is none, or it is malformed.
+    fn wrapped_op(&mut self) -> Result<(RegionId, Vec<Type>), Failed>;
     /// Whether a region that was read has no block at all.
     fn is_empty_region(&self, region: RegionId) -> bool;
     /// A region with an empty block, for what text may leave out.

@@ -1,24 +1,21 @@
 //! `rmlir-opt`: reads MLIR, verifies it and prints it, as `mlir-opt` does.
 
+use crate::cli::{answer, is_on, normalise, number, set_threads, switch};
+use crate::expect::Level;
+use crate::input;
+use crate::opt::{Options, SharedWriter, run};
+use crate::output::{Fill, Kind, write, write_with};
+use crate::split::DEFAULT_MARKER;
+use crate::timing::{Display, Format};
 use clap::{Arg, ArgMatches, Command};
 use rmlir_ir::source::SourceFile;
-use rmlir_tools::cli::{answer, is_on, normalise, number, set_threads, switch};
-use rmlir_tools::expect::Level;
-use rmlir_tools::input;
-use rmlir_tools::opt::{Options, SharedWriter, run};
-use rmlir_tools::output::{Fill, Kind, write, write_with};
-use rmlir_tools::split::DEFAULT_MARKER;
-use rmlir_tools::timing::{Display, Format};
 use rmlir_writer::WriteOptions;
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 mod definitions;
-
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +34,8 @@ Exit status: 0 if all went well, 1 if not.";
 fn command() -> Command {
     Command::new("rmlir-opt")
         .about("Reads MLIR, verifies it and prints it.")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(super::VERSION)
+        .next_line_help(true)
         .after_help(EXAMPLES)
         .args([
             Arg::new("input")
@@ -101,7 +99,7 @@ fn bytecode_args() -> Vec<Arg> {
         number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
         number("emit-bytecode-version", "Use specified bytecode when generating output"),
     ];
-    args.extend(rmlir_tools::cli::bytecode_args());
+    args.extend(crate::cli::bytecode_args());
     args.push(
         Arg::new("f").short('f').action(clap::ArgAction::SetTrue).help("Write bytecode to a terminal too"),
     );
@@ -111,7 +109,7 @@ fn bytecode_args() -> Vec<Arg> {
 /// How bytecode is written; `None` for text.
 fn bytecode(matches: &ArgMatches) -> Result<Option<WriteOptions>, String> {
     if is_on(matches, "emit-bytecode", false) {
-        return Ok(Some(rmlir_tools::cli::bytecode_options(matches)));
+        return Ok(Some(crate::cli::bytecode_options(matches)));
     }
     for (option, what) in [("emit-bytecode-version", "version"), ("emit-for-release", "for a release")] {
         if matches.contains_id(option) {
@@ -173,7 +171,7 @@ fn context_args() -> Vec<Arg> {
 fn options(matches: &ArgMatches) -> Options {
     let on = |name: &str| is_on(matches, name, false);
     let mut options = Options {
-        assume_release: rmlir_tools::cli::release(matches),
+        assume_release: crate::cli::release(matches),
         allow_unregistered: on("allow-unregistered-dialect"),
         verify: !on("mlir-very-unsafe-disable-verifier-on-parsing"),
         print_op_on_diagnostic: is_on(matches, "mlir-print-op-on-diagnostic", true),
@@ -213,9 +211,10 @@ fn options(matches: &ArgMatches) -> Options {
     options
 }
 
-fn main() -> ExitCode {
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
     let command = command();
-    let args = normalise(&command, std::env::args_os());
+    let args = normalise(&command, args);
     let matches = match command.try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),

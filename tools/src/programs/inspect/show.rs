@@ -1,19 +1,19 @@
 //! `rmlir show` and `rmlir index`: one operation of a file of any size.
 
-use crate::report;
+use super::report;
+use crate::input::{self, Input};
+use crate::opt::SharedWriter;
+use crate::output::{Kind, write};
 use clap::ArgMatches;
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::{Context, Failed};
 use rmlir_reader::{IndexError, LazyModule, ReadOptions};
-use rmlir_tools::input::{self, Input};
-use rmlir_tools::opt::SharedWriter;
-use rmlir_tools::output::{Kind, write};
 use std::path::Path;
 use std::sync::Arc;
 
 /// Makes a context whose diagnostics go to standard error.
 pub fn context() -> Context {
-    let ctx = rmlir_tools::context();
+    let ctx = crate::context();
     ctx.allow_unregistered_dialects(true);
     ctx
 }
@@ -79,7 +79,7 @@ pub fn run_index(matches: &ArgMatches, input: &Input) -> Result<(), String> {
 /// Prints operations, or their names.
 pub fn run_show(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let ctx = context();
-    let assume_release = rmlir_tools::cli::release(matches);
+    let assume_release = crate::cli::release(matches);
     let options = ReadOptions { assume_release, ..ReadOptions::default() };
     let text = match open_indexed(&ctx, input, &options).map(|lazy| shown(matches, input, &ctx, &lazy)) {
         Some(Ok(text)) => text?,

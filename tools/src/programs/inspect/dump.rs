@@ -1,8 +1,8 @@
 //! Dumps as text.
 
+use crate::input::Input;
+use crate::output::{Kind, write};
 use rmlir_format::dump::{Line, dump};
-use rmlir_tools::input::Input;
-use rmlir_tools::output::{Kind, write};
 use std::io::{self, BufWriter, Write};
 
 /// Bytes on a line.

@@ -1,16 +1,13 @@
 //! `rmlir-run`: runs programs of the llvm dialect.
 
+use crate::cli::{answer, is_on, normalise, set_threads, switch};
+use crate::opt::SharedWriter;
+use crate::run::{EntryResult, Options, RunError, run};
+use crate::{input, output};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rmlir_tools::cli::{answer, is_on, normalise, set_threads, switch};
-use rmlir_tools::opt::SharedWriter;
-use rmlir_tools::run::{EntryResult, Options, RunError, run};
-use rmlir_tools::{input, output};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
-
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +29,7 @@ fn command() -> Command {
     };
     Command::new("rmlir-run")
         .about("Runs programs of the llvm dialect.")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(super::VERSION)
         .after_help(EXAMPLES)
         .args([
             Arg::new("input")
@@ -81,9 +78,10 @@ fn options(matches: &ArgMatches) -> Result<Options, String> {
     })
 }
 
-fn main() -> ExitCode {
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
     let command = command();
-    let args = normalise(&command, std::env::args_os());
+    let args = normalise(&command, args);
     let matches = match command.try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),
@@ -106,7 +104,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<(), Option<String
     set_threads(false);
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))
         .map_err(|error| Some(error.to_string()))?;
-    let ctx = rmlir_tools::context();
+    let ctx = crate::context();
     let sink = errors.clone();
     let guard = ctx.with_handler(std::sync::Arc::new(move |ctx, diagnostic| {
         sink.write(&rmlir_ir::render::render(ctx, &diagnostic));

@@ -1,13 +1,13 @@
 //! `rmlir replace`: other operations in a file of any size.
 
-use crate::show::{context, open_indexed, reporting};
+use super::show::{context, open_indexed, reporting};
+use crate::input::{self, Input};
+use crate::output::{Kind, write};
 use clap::ArgMatches;
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::verify::verify;
 use rmlir_ir::{Context, Module, OpRef};
 use rmlir_reader::{LazyModule, OpenOptions, ReadOptions, open_bytes};
-use rmlir_tools::input::{self, Input};
-use rmlir_tools::output::{Kind, write};
 use rmlir_writer::Change;
 
 /// Writes the file with the operations of another one in it.

@@ -7,19 +7,16 @@ mod replace;
 mod report;
 mod show;
 
+use crate::cli::{answer, number};
+use crate::input::{self, Input};
+use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_format::inspect::inspect;
 use rmlir_format::rewrite::{Rewrite, extract};
 use rmlir_format::symbol::NoLayouts;
 use rmlir_format::validate;
-use rmlir_tools::cli::{answer, number};
-use rmlir_tools::input::{self, Input};
-use rmlir_tools::output::{Kind, write};
+use std::ffi::OsString;
 use std::process::ExitCode;
-
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,7 +58,7 @@ fn command() -> Command {
         .value_parser(clap::value_parser!(usize));
     Command::new("rmlir")
         .about("Opens any MLIR bytecode file: shows, checks, cuts, strips it.")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(super::VERSION)
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -153,8 +150,9 @@ fn command() -> Command {
         ])
 }
 
-fn main() -> ExitCode {
-    let matches = match command().try_get_matches() {
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
+    let matches = match command().try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };

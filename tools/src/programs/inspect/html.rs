@@ -1,7 +1,7 @@
 //! Reports as a self-contained page: a map of the bytes and the tables below it.
 
-use crate::json::Json;
-use crate::report;
+use super::json::Json;
+use super::report;
 use rmlir_format::SectionId;
 use rmlir_format::inspect::{Report, SectionInfo};
 

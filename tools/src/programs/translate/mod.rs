@@ -1,18 +1,15 @@
 //! `rmlir-translate`: converts MLIR files between their forms.
 
+use crate::backend::{Backend, Request};
+use crate::cli::{answer, number, set_threads, switch};
+use crate::input;
+use crate::native::set_target;
+use crate::opt::SharedWriter;
+use crate::output::{Kind, write_with};
+use crate::translate::{Form, Options, translate};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rmlir_tools::backend::{Backend, Request};
-use rmlir_tools::cli::{answer, number, set_threads, switch};
-use rmlir_tools::input;
-use rmlir_tools::native::set_target;
-use rmlir_tools::opt::SharedWriter;
-use rmlir_tools::output::{Kind, write_with};
-use rmlir_tools::translate::{Form, Options, translate};
+use std::ffi::OsString;
 use std::process::ExitCode;
-
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +29,7 @@ fn command() -> Command {
     };
     Command::new("rmlir-translate")
         .about("Converts MLIR files between text and bytecode.")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(super::VERSION)
         .after_help(EXAMPLES)
         .args([
             Arg::new("input")
@@ -64,7 +61,7 @@ fn command() -> Command {
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
-        .args(rmlir_tools::cli::bytecode_args())
+        .args(crate::cli::bytecode_args())
 }
 
 fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
@@ -78,8 +75,9 @@ fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
     })
 }
 
-fn main() -> ExitCode {
-    let matches = match command().try_get_matches() {
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
+    let matches = match command().try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
@@ -120,15 +118,15 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let mut options = Options { from: form(matches, "from"), ..Options::default() };
     options.to = form(matches, "to").unwrap_or_else(|| Form::of_output(output, &input.bytes));
-    if rmlir_tools::cli::is_on(matches, "mlir-to-llvmir", false) {
+    if crate::cli::is_on(matches, "mlir-to-llvmir", false) {
         options.to = Form::LlvmIr;
     }
-    options.debuginfo = rmlir_tools::cli::is_on(matches, "mlir-print-debuginfo", false);
-    options.assume_release = rmlir_tools::cli::release(matches);
-    options.bytecode = rmlir_tools::cli::bytecode_options(matches);
+    options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
+    options.assume_release = crate::cli::release(matches);
+    options.bytecode = crate::cli::bytecode_options(matches);
     native(matches, &mut options)?;
     // Never dropped, since the process ends with it.
-    let ctx = std::mem::ManuallyDrop::new(rmlir_tools::context());
+    let ctx = std::mem::ManuallyDrop::new(crate::context());
     ctx.allow_unregistered_dialects(true);
     let sink = errors.clone();
     let guard = ctx.with_handler(std::sync::Arc::new(move |ctx, diagnostic| {

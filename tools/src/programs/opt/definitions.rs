@@ -78,7 +78,7 @@ fn user_cache() -> Option<PathBuf> {
 impl Loaded {
     /// A context that knows the shipped dialects and the loaded ones.
     pub fn context(&self) -> Context {
-        let ctx = rmlir_tools::context();
+        let ctx = crate::context();
         if let Some(definitions) = &self.definitions {
             definitions.offer(&ctx, &self.hooks);
         }
@@ -88,6 +88,6 @@ impl Loaded {
     /// What the loaded definitions leave to code that is not there.
     pub fn report(&self) -> Result<String, LoadError> {
         let Some(definitions) = &self.definitions else { return Ok(String::new()) };
-        Ok(definitions.register(&rmlir_tools::context(), &self.hooks)?.to_string())
+        Ok(definitions.register(&crate::context(), &self.hooks)?.to_string())
     }
 }

@@ -1,20 +1,17 @@
 //! `rmlir-tblgen`: TableGen files to records, Rust source, documentation and layouts.
 
+use crate::cli::{answer, normalise};
+use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_ir::Context;
 use rmlir_ods::Loader;
 use rmlir_ods::generate::{Part, bytecode_layout, dialect_doc, rust};
 use rmlir_ods::model::Model;
 use rmlir_tablegen::{Session, Severity};
-use rmlir_tools::cli::{answer, normalise};
-use rmlir_tools::output::{Kind, write};
+use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,7 +49,7 @@ fn command() -> Command {
     };
     Command::new("rmlir-tblgen")
         .about("Reads TableGen files and writes what they define.")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(super::VERSION)
         .after_help(EXAMPLES)
         .arg(Arg::new("file").default_value("-").help("File to read; - is standard input"))
         .arg(list("I", 'I', "directory", "Look for included files here; may be repeated"))
@@ -73,9 +70,10 @@ fn command() -> Command {
         .args(ACTIONS.iter().map(action))
 }
 
-fn main() -> ExitCode {
+/// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
+pub fn main(args: Vec<OsString>) -> ExitCode {
     let command = command();
-    let args = normalise(&command, std::env::args_os());
+    let args = normalise(&command, args);
     let matches = match command.try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),

@@ -1,0 +1,42 @@
+//! Behaviour of the xegpu dialect.
+
+mod text;
+
+use crate::common::index_list::DynamicIndexList;
+use rmlir_ir::OpRef;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ods::DialectImpl;
+use std::sync::Arc;
+
+/// What the definitions leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    text::hooks(dialect);
+    dialect.directive("OptionalDynamicIndexList", Arc::new(OptionalList));
+}
+
+/// `custom<OptionalDynamicIndexList>($offsets, $const_offsets)`: a list of indices, or nothing.
+struct OptionalList;
+
+impl CustomDirective for OptionalList {
+    fn parse(
+        &self,
+        parser: &mut dyn AsmParser,
+        state: &mut OpState,
+        params: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
+        if !parser.is_next("[") {
+            return Ok(true);
+        }
+        DynamicIndexList.parse(parser, state, params)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam<'_>]) {
+        let stated = params.iter().filter_map(PrintedParam::attr).next();
+        let constants = stated.and_then(|attr| op.ctx().i64_array(attr));
+        if constants.is_some_and(|constants| !constants.is_empty()) {
+            DynamicIndexList.print(printer, op, params);
+        }
+    }
+}

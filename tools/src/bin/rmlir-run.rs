@@ -1,0 +1,3 @@
+//! `rmlir-run`: starts the program that holds all tools.
+
+include!("../launch.rs");

@@ -1,0 +1,3 @@
+//! `rmlir-tblgen`: starts the program that holds all tools.
+
+include!("../launch.rs");

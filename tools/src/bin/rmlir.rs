@@ -1,0 +1,3 @@
+//! `rmlir`: starts the program that holds all tools.
+
+include!("../launch.rs");
