@@ -125,11 +125,8 @@ pub fn names() -> Vec<&'static str> {
 type Register = fn(&mut DialectImpl<'_>);
 
 /// Behaviour for dialects whose definitions do not ship.
-const LOADED: &[(&str, Register)] = &[
-    ("pdl", pdl::hooks),
-    ("pdl_interp", pdl::interp::hooks),
-    ("transform", transform::hooks),
-];
+const LOADED: &[(&str, Register)] =
+    &[("pdl", pdl::hooks), ("pdl_interp", pdl::interp::hooks), ("transform", transform::hooks)];
 
 /// The Rust behaviour of all dialects that this crate knows, for definitions that are loaded at run time.
 pub fn hooks() -> HookSet {

@@ -113,7 +113,10 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     parser.token("=")?;
     parse_bound(parser, state, &BOUNDS[0])?;
     let lower = state.operands.len();
-    parser.token("to")?;
+    if !parser.optional_token("to") {
+        let loc = parser.loc();
+        return Err(parser.op_error(loc, "expected 'to' between bounds"));
+    }
     parse_bound(parser, state, &BOUNDS[1])?;
     let upper = state.operands.len() - lower;
     parse_step(parser, state)?;
@@ -124,22 +127,26 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
         args.extend(carried);
         inits = values;
         state.result_types = text::arrow_types(parser)?;
+        if args.len() != state.result_types.len() + 1 {
+            return Err(count_mismatch(parser));
+        }
         let (loc, types) = (parser.name_loc(), state.result_types.clone());
         text::resolve_all(parser, loc, &inits, &types, state)?;
     }
     let lengths = [lower as i32, upper as i32, inits.len() as i32];
     let segments = parser.ctx().dense_i32_array(&lengths);
     text::set(parser, state, OPERAND_SEGMENTS, segments);
-    if args.len() != state.result_types.len() + 1 {
-        let loc = parser.name_loc();
-        return Err(parser.op_error(loc, "mismatch between the number of loop-carried values and results"));
-    }
     give_types(&mut args[1..], &state.result_types);
     let body = parser.region(&args, false)?;
     let name = parser.ctx().op_name(YIELD);
     parser.ensure_terminator(body, name, state.loc);
     state.regions.push(body);
     text::optional_attrs(parser, state)
+}
+
+fn count_mismatch(parser: &mut dyn AsmParser) -> Failed {
+    let loc = parser.name_loc();
+    parser.op_error(loc, "mismatch between the number of loop-carried values and results")
 }
 
 fn parse_step(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

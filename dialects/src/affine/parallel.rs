@@ -78,6 +78,9 @@ fn check(op: OpRef<'_>) -> Result<(), Failed> {
         if map.results.len() as i64 != want {
             return Err(op.emit_error(format!("expected {side} bounds map to have {want} results")));
         }
+        if sizes.contains(&0) {
+            return Err(op.emit_error(format!("expected {side} bound map to have at least one result")));
+        }
     }
     if list(REDUCTIONS).len() != op.num_results() {
         return Err(op.emit_error("a reduction must be specified for each output"));

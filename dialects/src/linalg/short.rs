@@ -30,7 +30,10 @@ fn optional_payload(parser: &mut dyn AsmParser) -> Result<Option<Payload>, Faile
     if !parser.optional_token("{") {
         return Ok(None);
     }
-    let name = parser.keyword()?;
+    let Some(name) = parser.optional_keyword() else {
+        let loc = parser.loc();
+        return Err(parser.error(loc, "expected bare identifier or keyword"));
+    };
     let name = parser.ctx().text(name).into_owned();
     let attrs = parser.optional_attr_dict()?;
     parser.token("}")?;

@@ -244,13 +244,13 @@ fn check_maps(op: OpRef<'_>, maps: &[AffineMap]) -> Result<(), Failed> {
     // The reference joins maps by the number of dimensions of the first.
     let same_space = maps.windows(2).all(|pair| pair[0].dims == pair[1].dims);
     let all = AffineMap::concat(store, maps).ok().flatten();
-    let Some(inverse) = all.filter(|_| same_space).and_then(|all| all.inverse_permutation(store)) else {
+    let inverse = all.as_ref().filter(|_| same_space).and_then(|all| all.inverse_permutation(store));
+    let Some(inverse) = inverse else {
         if !same_space {
             return Ok(());
         }
-        let texts: Vec<String> = maps.iter().map(|map| map_text(ctx, map)).collect();
-        let texts = texts.join(", ");
-        return Err(op.emit_error(format!("invalid indexing maps are non-invertible: ({texts})")));
+        let all = all.map_or(String::new(), |all| map_text(ctx, &all));
+        return Err(op.emit_error(format!("invalid indexing maps are non-invertible: ({all})")));
     };
     let Some(ends) = inverse.evaluate(store, &sizes) else { return Ok(()) };
     if ends.contains(&rmlir_ir::DYNAMIC) {

@@ -16,7 +16,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         dialect.op(name).interface::<dyn OffsetSizeAndStrideOpInterface>(Arc::new(Box { of }));
     }
     for name in ["insert", "insert_slice"] {
-        dialect.op(name).interface::<dyn DestinationStyleOpInterface>(Arc::new(Into));
+        dialect.op(name).interface::<dyn DestinationStyleOpInterface>(Arc::new(Dest));
     }
     dialect.op("extract_slice").verifier_by_parts(check_extract);
     dialect.op("insert_slice").verifier_by_parts(check_insert);
@@ -26,9 +26,9 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// What is changed comes back.
-struct Into;
+struct Dest;
 
-impl DestinationStyleOpInterface for Into {
+impl DestinationStyleOpInterface for Dest {
     fn inits(&self, op: OpRef<'_>) -> Range<usize> {
         op.operand_group_range(1)
     }
