@@ -86,8 +86,8 @@ def Bufferization_MaterializeInDestinationOp : Bufferization_Op<"materialize_in_
 //===-- From one to the other -------------------------------------------------------------------------------------===//
 
 def Bufferization_ToTensorOp : Bufferization_Op<"to_tensor", [
-    BufferizableOpInterface, SameOperandsAndResultShape, SameOperandsAndResultElementType,
-    Bufferization_Pair<"result", "buffer">]> {
+    Bufferization_Pair<"result", "buffer">,
+    BufferizableOpInterface, SameOperandsAndResultShape, SameOperandsAndResultElementType]> {
   let summary = "create a tensor-like type from a buffer-like type";
   let description = "What a buffer holds. `%t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>`";
   let arguments = (ins Arg<Bufferization_BufferLikeTypeInterface, "the reference to load from",
@@ -102,8 +102,8 @@ def Bufferization_ToTensorOp : Bufferization_Op<"to_tensor", [
 }
 
 def Bufferization_ToBufferOp : Bufferization_Op<"to_buffer", [
-    BufferizableOpInterface, SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure,
-    Bufferization_Pair<"tensor", "buffer">]> {
+    Bufferization_Pair<"tensor", "buffer">,
+    BufferizableOpInterface, SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure]> {
   let summary = "cast a tensor-like type to buffer-like type";
   let description = "The buffer of a tensor. `%m = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>`";
   let arguments = (ins Bufferization_TensorLikeTypeInterface:$tensor, UnitAttr:$read_only);

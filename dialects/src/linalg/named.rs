@@ -11,7 +11,7 @@ use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, Context, Loc, OPERAND_SEGMENTS, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -62,6 +62,7 @@ fn add_body(
     state: &mut OpState,
     args: &[Type],
     named: &Named,
+    start: Loc,
 ) -> Result<(), Failed> {
     if args.len() != named.args {
         let (loc, want, have) = (parser.loc(), named.args, args.len());
@@ -82,10 +83,7 @@ fn add_body(
         made = Maker { builder, args, unsigned }.make(&named.body);
     });
     state.regions.push(region);
-    made.map_err(|why| {
-        let loc = parser.name_loc();
-        parser.op_error(loc, &why)
-    })
+    made.map_err(|why| parser.op_error(start, &why))
 }
 
 impl OpHooks for Structured {
@@ -94,6 +92,7 @@ impl OpHooks for Structured {
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let start = parser.loc();
         if self.maps_stated || self.named.maps.is_some() {
             let stated = parts::optional_indexing_maps(parser)?;
             let default = || self.named.maps.as_ref().map(|maps| maps.attrs(parser.ctx()));
@@ -111,7 +110,7 @@ impl OpHooks for Structured {
             text::set(parser, state, MEMOIZED, maps);
         }
         let args = operands.elements(parser.ctx());
-        add_body(parser, state, &args, self.named)
+        add_body(parser, state, &args, self.named, start)
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
@@ -161,6 +160,7 @@ impl OpHooks for Elementwise {
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        let start = parser.loc();
         parser.token(KIND)?;
         parser.token("=")?;
         let kind = parser.attr(None).map_err(|_| {
@@ -183,7 +183,7 @@ impl OpHooks for Elementwise {
             (None, Some(&output)) => Elementwise::default_maps(&ctx, args.len(), output),
             (None, None) => None,
         };
-        let made = add_body(parser, state, &args, named);
+        let made = add_body(parser, state, &args, named, start);
         if made.is_err() {
             let loc = parser.loc();
             return Err(parser.op_error(loc, "unable to parse elemwise op"));
