@@ -11,9 +11,9 @@ use rmlir_ir::{OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("apply").form(parse_apply, print).verifier_by_parts(check_apply);
-    dialect.op("min").form(parse_extremum, print).verifier_by_parts(check_extremum);
-    dialect.op("max").form(parse_extremum, print).verifier_by_parts(check_extremum);
+    dialect.op("apply").form(parse_apply, print).verifier(check_apply);
+    dialect.op("min").form(parse_extremum, print).verifier(check_extremum);
+    dialect.op("max").form(parse_extremum, print).verifier(check_extremum);
 }
 
 /// Reads the map with its operands; gives it with the number of those in round brackets.

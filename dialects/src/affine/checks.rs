@@ -147,39 +147,6 @@ fn check_index_operands(op: OpRef<'_>, which: std::ops::Range<usize>, what: &str
     }
 }
 
-/// Memrefs, each with the operands of its map behind it.
-fn check_transfer(op: OpRef<'_>, parts: &[(&str, &str, &str)], rest: &[usize]) -> Result<(), Failed> {
-    let mut places = Vec::new();
-    let mut at = 0;
-    for &(name, called, short) in parts {
-        let is_memory =
-            |value: rmlir_ir::ValueRef<'_>| matches!(op.ctx().type_data(value.ty()), TypeData::MemRef { .. });
-        if !op.operand(at).is_some_and(is_memory) {
-            return Err(op.emit_error(format!("expected DMA {called} to be of memref type")));
-        }
-        let inputs = map_of(op, name).map_or(0, |map| map.inputs() as usize);
-        places.push((at + 1..at + 1 + inputs, short));
-        at += 1 + inputs;
-    }
-    if !rest.contains(&op.num_operands().saturating_sub(at)) {
-        return Err(op.emit_error("incorrect number of operands"));
-    }
-    places.into_iter().try_for_each(|(which, short)| check_index_operands(op, which, short))
-}
-
-/// `affine.dma_start`
-pub(super) fn check_dma_start(op: OpRef<'_>) -> Result<(), Failed> {
-    let parts =
-        [("src_map", "source", "src "), ("dst_map", "destination", "dst "), ("tag_map", "tag", "tag ")];
-    // The number of elements, and how far apart rows are and how long.
-    check_transfer(op, &parts, &[1, 3])
-}
-
-/// `affine.dma_wait`
-pub(super) fn check_dma_wait(op: OpRef<'_>) -> Result<(), Failed> {
-    check_transfer(op, &[("tag_map", "tag", "")], &[1])
-}
-
 /// `affine.yield`
 pub(super) fn check_yield(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(parent) = op.parent() else { return Ok(()) };

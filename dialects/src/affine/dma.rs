@@ -69,10 +69,6 @@ fn is_memref(value: Option<ValueRef<'_>>) -> bool {
 struct Start;
 
 impl OpHooks for Start {
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        super::checks::check_dma_start(op)
-    }
-
     fn has_custom_form(&self) -> bool {
         true
     }
@@ -144,10 +140,6 @@ impl OpHooks for Start {
 struct Wait;
 
 impl OpHooks for Wait {
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        super::checks::check_dma_wait(op)
-    }
-
     fn has_custom_form(&self) -> bool {
         true
     }

@@ -20,8 +20,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for_loop::hooks(dialect);
     parallel::hooks(dialect);
     dialect.op("yield").verifier(checks::check_yield);
-    dialect.op("delinearize_index").verifier_by_parts(checks::check_delinearize);
-    dialect.op("linearize_index").verifier_by_parts(checks::check_linearize);
+    dialect.op("delinearize_index").verifier(checks::check_delinearize);
+    dialect.op("linearize_index").verifier(checks::check_linearize);
 }
 
 /// Ends the bodies of loops and conditions.

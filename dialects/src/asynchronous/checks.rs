@@ -22,7 +22,7 @@ const FUNC: Callable = Callable { default_dialect: "async", check: check_func };
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     FUNC.attach(&mut dialect.op("func"));
     dialect.op("return").verifier(check_return);
-    dialect.op("await").verifier_by_parts(check_await);
+    dialect.op("await").verifier(check_await);
     dialect
         .op("call")
         .interface::<dyn CallOpInterface>(Arc::new(Call))

@@ -7,6 +7,7 @@ use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::effects::{EffectKind, effects_of};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
+use rmlir_ir::traits::Relation;
 use rmlir_ir::{AttrData, DYNAMIC, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::ops::Range;
@@ -14,20 +15,17 @@ use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.hooks(Arc::new(Bufferization));
-    dialect
-        .op("dealloc")
-        .verifier_by_parts(check_dealloc)
-        .interface::<dyn InferTypeOpInterface>(Arc::new(Updated));
+    dialect.op("dealloc").verifier(check_dealloc).interface::<dyn InferTypeOpInterface>(Arc::new(Updated));
     let materialize = "materialize_in_destination";
     dialect
         .op(materialize)
-        .verifier_by_parts(check_materialize)
+        .verifier(check_materialize)
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Destination));
     for (tensor, buffer) in [("result", "buffer"), ("tensor", "buffer")] {
         let condition = format!(
             "(::mlir::bufferization::detail::typesMatchAfterBufferization($_op, ${tensor}, ${buffer}))"
         );
-        dialect.relation(&condition, Arc::new(|op| fits(op)));
+        dialect.relation(&condition, Relation::Operation(Arc::new(fits)));
     }
 }
 

@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.attr("number").hooks(Arc::new(number::Number));
-    dialect.op("constant").interface::<dyn OpAsmInterface>(named(&["cst"])).verifier_by_parts(check_constant);
-    dialect.op("bitcast").verifier_by_parts(check_bitcast);
+    dialect.op("constant").interface::<dyn OpAsmInterface>(named(&["cst"])).verifier(check_constant);
+    dialect.op("bitcast").verifier(check_bitcast);
 }
 
 /// The type of the parts of a complex number.

@@ -29,10 +29,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         ("winograd_output_transform", check_output),
     ];
     for (name, check) in checks {
-        dialect
-            .op(name)
-            .verifier_by_parts(check)
-            .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
+        dialect.op(name).verifier(check).interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
     }
 }
 

@@ -85,6 +85,10 @@ fn print_foreach(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 struct Results;
 
 impl CustomDirective for Results {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

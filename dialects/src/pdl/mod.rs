@@ -89,6 +89,10 @@ impl TypeHooks for Range {
 struct Attributes;
 
 impl CustomDirective for Attributes {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -136,6 +140,10 @@ fn element_of(ctx: &Context, ty: Type) -> Type {
 }
 
 impl CustomDirective for RangeType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -169,6 +177,10 @@ impl CustomDirective for RangeType {
 struct ResultsValueType;
 
 impl CustomDirective for ResultsValueType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

@@ -11,13 +11,13 @@ use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in ["add", "div", "get_extent", "mul", "num_elements", "rank"] {
-        dialect.op(name).verifier_by_parts(|op| passes_errors_on(op, SIZE));
+        dialect.op(name).verifier(|op| passes_errors_on(op, SIZE));
     }
     for name in ["broadcast", "shape_of"] {
-        dialect.op(name).verifier_by_parts(|op| passes_errors_on(op, SHAPE));
+        dialect.op(name).verifier(|op| passes_errors_on(op, SHAPE));
     }
-    dialect.op("assuming_all").verifier_by_parts(check_assuming_all);
-    dialect.op("cstr_broadcastable").verifier_by_parts(check_broadcastable);
+    dialect.op("assuming_all").verifier(check_assuming_all);
+    dialect.op("cstr_broadcastable").verifier(check_broadcastable);
     dialect.op("yield").verifier(check_yield);
     cast(dialect, "size_to_index", |ctx, from, to| {
         (from == ctx.index_type() || is_type(ctx, from, SIZE)) && to == ctx.index_type()

@@ -7,14 +7,12 @@ use rmlir_ir::{BlockRef, DYNAMIC, OpRef, Type};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("extract").verifier_by_parts(|op| {
-        check_indices(op, group(op, 0), 1, "incorrect number of indices for extract_element")
-    });
     dialect
-        .op("insert")
-        .verifier_by_parts(|op| check_indices(op, group(op, 1), 2, "incorrect number of indices"));
-    dialect.op("empty").verifier_by_parts(|op| check_sizes(op, 0));
-    dialect.op("splat").verifier_by_parts(|op| check_sizes(op, 1));
+        .op("extract")
+        .verifier(|op| check_indices(op, group(op, 0), 1, "incorrect number of indices for extract_element"));
+    dialect.op("insert").verifier(|op| check_indices(op, group(op, 1), 2, "incorrect number of indices"));
+    dialect.op("empty").verifier(|op| check_sizes(op, 0));
+    dialect.op("splat").verifier(|op| check_sizes(op, 1));
     dialect.op("generate").verifier(|op| check_sizes(op, 0)).region_verifier(check_generated);
     dialect.op("pad").verifier(check_pad).region_verifier(check_padding);
 }

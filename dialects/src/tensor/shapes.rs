@@ -12,10 +12,10 @@ use std::sync::Arc;
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("cast").interface::<dyn CastOpInterface>(Arc::new(Cast));
     dialect.op("bitcast").interface::<dyn CastOpInterface>(Arc::new(Bitcast));
-    dialect.op("expand_shape").verifier_by_parts(check_expand);
-    dialect.op("collapse_shape").verifier_by_parts(check_collapse);
-    dialect.op("concat").verifier_by_parts(check_concat);
-    dialect.op("reshape").verifier_by_parts(check_reshape);
+    dialect.op("expand_shape").verifier(check_expand);
+    dialect.op("collapse_shape").verifier(check_collapse);
+    dialect.op("concat").verifier(check_concat);
+    dialect.op("reshape").verifier(check_reshape);
 }
 
 /// To a type that says more or less.

@@ -18,11 +18,11 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in ["insert", "insert_slice"] {
         dialect.op(name).interface::<dyn DestinationStyleOpInterface>(Arc::new(Dest));
     }
-    dialect.op("extract_slice").verifier_by_parts(check_extract);
-    dialect.op("insert_slice").verifier_by_parts(check_insert);
+    dialect.op("extract_slice").verifier(check_extract);
+    dialect.op("insert_slice").verifier(check_insert);
     dialect.op("parallel_insert_slice").verifier(check_parallel);
-    dialect.op("gather").verifier_by_parts(check_gather);
-    dialect.op("scatter").verifier_by_parts(check_scatter);
+    dialect.op("gather").verifier(check_gather);
+    dialect.op("scatter").verifier(check_scatter);
 }
 
 /// What is changed comes back.

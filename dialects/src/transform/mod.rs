@@ -17,6 +17,10 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 struct SequenceOperands;
 
 impl CustomDirective for SequenceOperands {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

@@ -12,7 +12,7 @@ use rmlir_ir::{Attr, AttrData, NamedAttr, OpRef, Signedness, Type, TypeData};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("contract").form(parse, print).verifier_by_parts(check);
+    dialect.op("contract").form(parse, print).verifier(check);
 }
 
 const ITERATORS: &str = "iterator_types";

@@ -8,9 +8,9 @@ use rmlir_ir::{Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("reduction").verifier_by_parts(check_reduction);
-    dialect.op("multi_reduction").verifier_by_parts(check_multi_reduction);
-    dialect.op("scan").verifier_by_parts(check_scan);
+    dialect.op("reduction").verifier(check_reduction);
+    dialect.op("multi_reduction").verifier(check_multi_reduction);
+    dialect.op("scan").verifier(check_scan);
 }
 
 /// The word of how an operation combines.

@@ -8,7 +8,7 @@ use rmlir_ir::{Context, OpRef, Type};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("constant_mask").verifier_by_parts(check_constant);
+    dialect.op("constant_mask").verifier(check_constant);
     dialect.op("create_mask").verifier(check_create);
 }
 

@@ -18,7 +18,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         ("scatter", |op| check_scattered(op, true)),
     ];
     for (name, check) in checks {
-        dialect.op(name).verifier_by_parts(check);
+        dialect.op(name).verifier(check);
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         ("type_cast", check_type_cast),
     ];
     for (name, check) in checks {
-        dialect.op(name).verifier_by_parts(check);
+        dialect.op(name).verifier(check);
     }
     dialect.op("extract").interface::<dyn InferTypeOpInterface>(Arc::new(Extract));
 }

@@ -6,8 +6,8 @@ use rmlir_ir::diag::Failed;
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("extract_strided_slice").verifier_by_parts(check_extract);
-    dialect.op("insert_strided_slice").verifier_by_parts(check_insert);
+    dialect.op("extract_strided_slice").verifier(check_extract);
+    dialect.op("insert_strided_slice").verifier(check_insert);
 }
 
 const OFFSETS: &str = "offsets";

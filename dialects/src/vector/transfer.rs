@@ -17,12 +17,12 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect
         .op("transfer_read")
         .form(parse_read, print_read)
-        .verifier_by_parts(check_read)
+        .verifier(check_read)
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: false }));
     dialect
         .op("transfer_write")
         .form(parse_write, print_write)
-        .verifier_by_parts(check_write)
+        .verifier(check_write)
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: true }));
 }
 

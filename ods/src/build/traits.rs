@@ -119,19 +119,11 @@ impl Builder<'_> {
         self.cover(&op.name, "the operation", summary, condition, &|name| {
             names.iter().any(|have| have == name)
         });
-        // Only these two lead away from the operation, and only its regions into it.
-        let leads_away = ["getParentOp", "getDefiningOp"].iter().any(|method| condition.contains(method));
-        let condition_words = crate::cpp::plain_name(condition);
-        let leads_inside = op.regions.iter().any(|region| {
-            let name = crate::cpp::plain_name(&region.name);
-            !name.is_empty() && condition_words.contains(&name)
-        }) || condition_words.contains("region");
         let test = match self.hooks.relations.get(condition) {
-            Some(test) => Arc::clone(test),
+            Some(test) => test.clone(),
             None => compile_trait(condition, self.classes),
         };
-        let by_parts = !leads_away && !leads_inside;
-        def.traits.push(OpTrait::Predicate(OpPredicate { summary: summary.into(), test, by_parts }));
+        def.traits.push(OpTrait::Predicate(OpPredicate { summary: summary.into(), test }));
     }
 
     /// An interface, after those that it implies.
