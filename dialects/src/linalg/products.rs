@@ -152,7 +152,7 @@ static CONTRACTION: InterfaceCheck = InterfaceCheck {
     name: "ContractionOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn super::structured::StructuredOp>().is_some(),
-    check: check_contraction,
+    check: rmlir_ir::interfaces::Check::Operation(check_contraction),
 };
 
 /// Two inputs and one output, each loop read as it is, and a body that multiplies and adds.
@@ -221,7 +221,7 @@ static CONVOLUTION: InterfaceCheck = InterfaceCheck {
     name: "ConvolutionOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn super::structured::StructuredOp>().is_some(),
-    check: check_convolution,
+    check: rmlir_ir::interfaces::Check::Operation(check_convolution),
 };
 
 /// Maps of convolutions follow from their names; what is left to check is that there are an image and a filter.
@@ -236,7 +236,7 @@ static FILL: InterfaceCheck = InterfaceCheck {
     name: "FillOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn super::structured::StructuredOp>().is_some(),
-    check: check_fill,
+    check: rmlir_ir::interfaces::Check::Operation(check_fill),
 };
 
 fn check_fill(op: OpRef<'_>) -> Result<(), Failed> {

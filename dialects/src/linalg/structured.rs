@@ -182,7 +182,7 @@ static STRUCTURED: InterfaceCheck = InterfaceCheck {
     name: "LinalgOp",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn StructuredOp>().is_some(),
-    check: check_structured,
+    check: rmlir_ir::interfaces::Check::Operation(check_structured),
 };
 
 /// Whether there are only tensors, or only memrefs, besides numbers.
