@@ -37,16 +37,21 @@ pub mod dlti;
 pub mod func;
 pub mod gpu;
 pub mod index;
+pub mod irdl;
 pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod ml_program;
+pub mod mpi;
 pub mod nvgpu;
 pub mod pdl;
+pub mod pdl_interp;
 pub mod quant;
 pub mod scf;
 pub mod shape;
+pub mod shard;
+pub mod smt;
 pub mod spirv;
 pub mod tensor;
 pub mod tosa;
@@ -138,8 +143,7 @@ pub fn names() -> Vec<&'static str> {
 type Register = fn(&mut DialectImpl<'_>);
 
 /// Behaviour for dialects whose definitions do not ship.
-const LOADED: &[(&str, Register)] =
-    &[("pdl", pdl::hooks), ("pdl_interp", pdl::interp::hooks), ("transform", transform::hooks)];
+const LOADED: &[(&str, Register)] = &[];
 
 /// The Rust behaviour of all dialects that this crate knows, for definitions that are loaded at run time.
 pub fn hooks() -> HookSet {
