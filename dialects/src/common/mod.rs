@@ -1,7 +1,9 @@
 //! What several dialects share.
 
+pub mod atomic;
 pub mod callable;
 pub mod constant;
+pub mod directive;
 pub mod elements;
 pub mod enums;
 pub mod fold;
