@@ -93,7 +93,7 @@ pub(super) fn function(name: &str) -> Option<Function> {
             let [range, end] = args else { return None };
             let items = as_list(m.env.ctx, range)?;
             for (i, pair) in items.windows(2).enumerate() {
-                match equal(&pair[0], &pair[1]) {
+                match equal(m, &pair[0], &pair[1]) {
                     Verdict::Yes => return Some(Val::Int(i as i128)),
                     Verdict::No => {}
                     Verdict::Unknown => return None,
