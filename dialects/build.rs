@@ -1,8 +1,11 @@
-//! Reads the definitions of every dialect in `dialects.txt` and keeps their models as bytes, which `lib.rs` embeds.
+//! Reads the definitions of every dialect in `dialects.txt`, keeps their models as bytes, which `lib.rs` embeds, and writes their typed
+//! operations as Rust source, the modules of `ops`.
 //!
 //! What is wrong with a definition stops the build with the words of the reader. Nothing here needs the IR, so that a change in that
 //! rebuilds no build script.
 
+use rmlir_ods::generate::{self, Part};
+use rmlir_ods::model::Model;
 use rmlir_ods::read;
 use rmlir_tablegen::{Disk, Files, Session};
 use std::collections::BTreeSet;
@@ -27,7 +30,7 @@ impl Files for Watched {
 }
 
 /// The model of a dialect.
-fn model(root: &Path, name: &str, file: &str, watched: &Watched) -> Result<Vec<u8>, String> {
+fn model(root: &Path, name: &str, file: &str, watched: &Watched) -> Result<Model, String> {
     let src = root.join("src");
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
     let session = Session::new().files(watched.clone());
@@ -40,7 +43,7 @@ fn model(root: &Path, name: &str, file: &str, watched: &Watched) -> Result<Vec<u
     if model.dialect(name).is_none() {
         return Err(format!("{file} does not define the dialect '{name}'"));
     }
-    model.of_dialect(name).to_bytes().map_err(|error| error.to_string())
+    Ok(model)
 }
 
 #[allow(clippy::print_stdout)] // How a build script speaks.
@@ -51,6 +54,11 @@ fn run() -> Result<(), String> {
     let watched = Watched::default();
     let lines: Vec<&str> = list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
     let mut table = format!("static SHIPPED: [Shipped; {}] = [\n", lines.len());
+    // Names and lists of definitions are not held to the style of code.
+    let mut modules = String::from(
+        "/// Typed operations of the dialects, a module each.\n#[allow(clippy::all)]\npub mod ops {\n",
+    );
+    let mut typed = Vec::new();
     for line in lines {
         let (name, rest) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
         let (file, extent) = match rest.split_once('\t') {
@@ -59,7 +67,21 @@ fn run() -> Result<(), String> {
             Some((file, "left")) => (file, "Left"),
             Some((_, word)) => return Err(format!("dialects.txt: what is '{word}'?")),
         };
-        let bytes = model(&root, name, file, &watched).map_err(|error| format!("{name}: {error}"))?;
+        let model = model(&root, name, file, &watched).map_err(|error| format!("{name}: {error}"))?;
+        // Where nothing but attributes and types is defined there is no table.
+        if model.ops.iter().any(|op| op.dialect == name) && extent == "Whole" {
+            let parts = [Part::Enums, Part::Ops];
+            let source = generate::rust(&model, name, &parts, "rmlir_ir").unwrap_or_default();
+            fs::write(out.join(format!("{name}.rs")), source).map_err(|error| error.to_string())?;
+            // A dialect may be called as a keyword of Rust.
+            let file = format!("concat!(env!(\"OUT_DIR\"), \"/{name}.rs\")");
+            typed.push(name);
+            let _ = writeln!(
+                modules,
+                "    /// Operations and enums of the dialect `{name}`.\n    pub mod r#{name} {{\n        include!({file});\n    }}"
+            );
+        }
+        let bytes = model.of_dialect(name).to_bytes().map_err(|error| error.to_string())?;
         fs::write(out.join(format!("{name}.ods")), bytes).map_err(|error| error.to_string())?;
         // A module may be called otherwise where the name is a word of Rust.
         let module = file.split_once('/').map_or(name, |(folder, _)| folder);
@@ -70,6 +92,14 @@ fn run() -> Result<(), String> {
         );
     }
     table.push_str("];\n");
+    let list: Vec<String> = typed.iter().map(|name| format!("&r#{name}::OPS")).collect();
+    let _ = writeln!(
+        modules,
+        "    /// The tables of all dialects.\n    pub static TABLES: [&rmlir_ir::OpTable; {}] = [{}];\n}}",
+        list.len(),
+        list.join(", ")
+    );
+    table.push_str(&modules);
     fs::write(out.join("shipped.rs"), table).map_err(|error| error.to_string())?;
     println!("cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=dialects.txt");
     for path in &*watched.0.lock().unwrap_or_else(PoisonError::into_inner) {

@@ -5,8 +5,31 @@
 //! offers the dialects: one that nobody mentions costs a name; one that is mentioned is decoded and registered, with those that
 //! it needs. So a shipped dialect takes the same way to the tables of a context as one that is loaded at run time.
 //!
-//! This crate is not for transformations, and it has no types with accessors for the operations: these are generated from the
-//! same definitions.
+//! From the same definitions each dialect has typed operations ([`rmlir_ir::typed`]): structs that know an operation's parts, such as
+//! [`arith::AddIOp`]. This crate is not for transformations.
+//!
+//! ```
+//! use rmlir_dialects::arith::{AddIOp, ConstantOp};
+//! use rmlir_ir::{Builder, Context, Module};
+//!
+//! let ctx = Context::new();
+//! rmlir_dialects::register_all(&ctx);
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! let mut b = Builder::at_end(&mut module, root, block);
+//! let two = ConstantOp::build(&mut b, ctx.int_attr(32, 2)).value()?;
+//! let sum = AddIOp::build(&mut b, two, two).insert()?;
+//!
+//! // The type of the sum followed from its operands.
+//! let sum = module.typed(sum);
+//! assert_eq!(sum.result().ty(), ctx.i32());
+//! let (def, _) = sum.lhs().def_op().ok_or("a constant gives it")?;
+//! assert_eq!(ConstantOp::cast(def).map(|two| two.value()), Some(ctx.int_attr(32, 2)));
+//! assert!(ConstantOp::cast(sum.op()).is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A dialect is registered when it is first mentioned:
 //!
 //! ```
 //! use rmlir_ir::Context;
@@ -66,6 +89,7 @@ pub mod transform;
 pub mod ub;
 pub mod vcix;
 pub mod vector;
+pub mod wasmssa;
 pub mod x86vector;
 pub mod xegpu;
 pub mod xevm;

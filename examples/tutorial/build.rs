@@ -1,4 +1,4 @@
-//! Reads `shop.td` and keeps two things: the model, from which the tables of a context are made, and Rust wrappers.
+//! Reads `shop.td` and keeps two things: the model, from which the tables of a context are made, and Rust source.
 
 use rmlir_ods::base::WithBase;
 use rmlir_ods::{generate, read};
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
     fs::write(
         out.join("shop.rs"),
-        generate::rust(&model, "shop", &generate::Part::ALL).ok_or("no dialect 'shop'")?,
+        generate::rust(&model, "shop", &generate::Part::ALL, "rmlir::ir").ok_or("no dialect 'shop'")?,
     )?;
     fs::write(out.join("shop.ods"), model.of_dialect("shop").to_bytes()?)?;
     println!("cargo::rerun-if-changed=shop.td\ncargo::rerun-if-changed=build.rs");

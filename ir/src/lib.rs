@@ -129,6 +129,46 @@
 //! "#);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Typed operations
+//!
+//! Programs name operations by type. The types are generated from definitions; for the shipped dialects `rmlir_dialects` has them. What is
+//! generated is little, and looks like this ([`typed`]):
+//!
+//! ```
+//! use rmlir_ir::typed::names as ir;
+//! use rmlir_ir::{Builder, Context, Module, typed_op};
+//!
+//! static OPS: ir::OpTable = ir::OpTable::new(&["builtin.unrealized_conversion_cast(inputs*)->(outputs*){}"]);
+//!
+//! #[derive(Clone, Copy)]
+//! struct CastOp<V = ir::GlobalOp>(V);
+//! typed_op!(CastOp, OPS, 0);
+//!
+//! impl CastOp {
+//!     fn build<'b, 'm>(b: &'b mut Builder<'m>, outputs: &[ir::Type], inputs: &[ir::ValueId]) -> ir::Build<'b, 'm, Self> {
+//!         ir::Build::new(b).results(outputs).operands(inputs)
+//!     }
+//! }
+//!
+//! impl<'m, V: ir::View<'m>> CastOp<V> {
+//!     fn inputs(self) -> ir::Values<'m> {
+//!         self.0.operand_list(0)
+//!     }
+//! }
+//!
+//! let ctx = Context::new();
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! let mut b = Builder::at_end(&mut module, root, block);
+//! let x = CastOp::build(&mut b, &[ctx.i32()], &[]).value()?;
+//! let cast = CastOp::build(&mut b, &[ctx.i64()], &[x]).insert()?;
+//!
+//! let cast = module.typed(cast);
+//! assert_eq!(cast.inputs().map(|input| input.ty()).collect::<Vec<_>>(), [ctx.i32()]);
+//! assert!(CastOp::cast(cast.op()).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod algo;
 mod core;
@@ -151,7 +191,7 @@ pub use attrs::{
 };
 pub use body::{Body, OpSpec, ValueDef};
 pub use builder::{Builder, OpBuilder};
-pub use context::{Context, OPERAND_SEGMENTS, OpInfo, RESULT_SEGMENTS, RegisterError};
+pub use context::{Context, OPERAND_SEGMENTS, OpInfo, OpKind, OpTable, RESULT_SEGMENTS, RegisterError};
 pub use diag::{Diagnostic, Failed, Severity};
 pub use encoded::Encoded;
 pub use handles::{

@@ -25,6 +25,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Each shipped dialect is a module with its operations, generated from their definitions ([`ir::typed`]). They are known by a number,
+//! their parts by position, and builders infer what follows:
+//!
+//! ```
+//! # #[cfg(all(feature = "bytecode", feature = "dialects"))] {
+//! use rmlir::arith::{AddIOp, MulIOp};
+//! use rmlir::ir::edit::Rewriter;
+//! use rmlir::ir::walk::Walk;
+//!
+//! let ctx = rmlir::context();
+//! let text = "func.func @f(%x: i32) -> i32 {\n  %0 = arith.addi %x, %x : i32\n  return %0 : i32\n}\n";
+//! let mut module = rmlir::from_bytes(&ctx, text.into(), "f.mlir")?;
+//! let top = module.top().ok_or("the module is empty")?;
+//! rmlir::ir::verify::verify(top)?;
+//!
+//! // x + x becomes x * x.
+//! let found = Walk::post().collect(top, |op| AddIOp::cast(op).is_some_and(|add| add.lhs() == add.rhs()))?;
+//! for at in found {
+//!     let x = AddIOp::cast(module.op(at)).ok_or("it was found")?.lhs().id();
+//!     let mut rewriter = Rewriter::before(&mut module, at);
+//!     let square = MulIOp::build(&mut rewriter, x, x).value()?;
+//!     rewriter.replace_op(at.op, &[square])?;
+//! }
+//! assert!(rmlir::to_text(&module).contains("arith.muli %arg0, %arg0 : i32"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
 //! `bytecode`, `dialects` and `ods` are on by default; without them there is text and the core of the IR alone.
 
@@ -34,6 +62,9 @@
 pub use rmlir_asm as asm;
 #[cfg(feature = "dialects")]
 pub use rmlir_dialects as dialects;
+#[cfg(feature = "dialects")]
+#[doc(inline)]
+pub use rmlir_dialects::ops::*;
 #[cfg(feature = "bytecode")]
 pub use rmlir_format as format;
 pub use rmlir_ir as ir;

@@ -622,17 +622,6 @@ transform.sequence failures(propagate) {
 transform.sequence failures(propagate) {
 ^bb0(%arg0: !transform.any_op):
   %a = transform.param.constant 3 -> !transform.param<i64>
-  // expected-error @+1 {{'transform.smt.constrain_params' op expected 'smt.yield' as terminator}}
-  transform.smt.constrain_params(%a) : (!transform.param<i64>) -> () {
-  ^bb0(%x: i32):
-  }
-}
-
-// -----
-
-transform.sequence failures(propagate) {
-^bb0(%arg0: !transform.any_op):
-  %a = transform.param.constant 3 -> !transform.param<i64>
   // expected-error @+1 {{'transform.smt.constrain_params' op ops contained in region should belong to SMT-dialect}}
   transform.smt.constrain_params(%a) : (!transform.param<i64>) -> () {
   ^bb0(%x: !smt.int):

@@ -1,11 +1,14 @@
 //! `arith.constant`, and names of results that tell a number.
 
+use super::{ConstantOp, MulIOp};
 use crate::common::constant::{constant_value, fold_to_attr};
+use crate::ub::PoisonOp;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Fold, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::signature::Signature;
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::types::Signedness;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -16,15 +19,13 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("muli").interface::<dyn OpAsmInterface>(Arc::new(MulI));
 }
 
-const VALUE: &str = "value";
-
 struct Constant;
 
 impl OpAsmInterface for Constant {
     fn result_names(&self, op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
         let ctx = op.ctx();
-        let Some(AttrData::Integer { ty, value }) = op.attr_named(VALUE).map(|attr| ctx.attr_data(attr))
-        else {
+        let value = op.unverified::<ConstantOp>().value();
+        let Some(AttrData::Integer { ty, value }) = value.map(|attr| ctx.attr_data(attr)) else {
             return name(0, "cst");
         };
         match ctx.type_data(*ty) {
@@ -49,7 +50,7 @@ impl OpAsmInterface for Constant {
 impl OpHooks for Constant {
     fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
-        let (Some(value), Some(result)) = (op.attr_named(VALUE), op.result(0)) else { return Ok(()) };
+        let (Some(value), Some(result)) = (op.attr_named("value"), op.result(0)) else { return Ok(()) };
         let data = ctx.type_data(result.ty());
         if matches!(data, TypeData::Integer { signedness, .. } if *signedness != Signedness::Signless) {
             return Err(op.emit_error("integer return type must be signless"));
@@ -72,7 +73,7 @@ impl OpHooks for Constant {
     }
 
     fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op, VALUE)
+        fold_to_attr(op.unverified::<ConstantOp>().value())
     }
 }
 
@@ -95,14 +96,14 @@ pub fn is_buildable(ctx: &Context, value: Attr, ty: Type) -> bool {
 /// Makes the constant `value` of type `ty` with `arith.constant`, or poison with `ub.poison`; `None` if neither can.
 pub fn materialize(builder: &mut Builder<'_>, value: Attr, ty: Type, loc: Loc) -> Option<OpId> {
     let ctx = builder.ctx();
-    let name = if crate::ub::is_poison(ctx, value) {
-        "ub.poison"
-    } else if is_buildable(ctx, value, ty) {
-        "arith.constant"
-    } else {
+    if crate::ub::is_poison(ctx, value) {
+        let poison = PoisonOp::build(builder, ty).set(PoisonOp::VALUE, value);
+        return Some(poison.loc(loc).insert().ok()?.handle().op);
+    }
+    if !is_buildable(ctx, value, ty) {
         return None;
-    };
-    Some(builder.create(name).loc(loc).attr(VALUE, value).results(&[ty]).insert())
+    }
+    Some(ConstantOp::build(builder, value).loc(loc).insert().ok()?.handle().op)
 }
 
 /// A multiple of the scalable unit is named after the factor.
@@ -111,7 +112,8 @@ struct MulI;
 impl OpAsmInterface for MulI {
     fn result_names(&self, op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
         let index = op.ctx().index_type();
-        let (Some(lhs), Some(rhs)) = (op.operand(0), op.operand(1)) else { return };
+        let product = op.unverified::<MulIOp>();
+        let (Some(lhs), Some(rhs)) = (product.lhs(), product.rhs()) else { return };
         if lhs.ty() != index {
             return;
         }

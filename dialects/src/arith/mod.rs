@@ -6,6 +6,7 @@ mod fold;
 mod select;
 mod speculation;
 
+pub use crate::ops::arith::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::{Attr, Loc, OpId, Type};

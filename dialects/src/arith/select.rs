@@ -1,5 +1,6 @@
 //! `arith.select %c, %a, %b : i32`
 
+use super::SelectOp;
 use crate::common::fold::Args;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
@@ -63,7 +64,7 @@ impl OpHooks for Select {
         text::print_operands(printer, op.operands());
         text::print_attrs(printer, op, &[]);
         printer.text(" : ");
-        let condition = op.operand(0).map(|condition| condition.ty());
+        let condition = op.unverified::<SelectOp>().condition().map(|condition| condition.ty());
         let shaped = |ty: &Type| op.ctx().type_data(*ty).shaped_element().is_some();
         if let Some(ty) = condition.filter(shaped) {
             printer.ty(ty);

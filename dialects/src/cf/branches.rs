@@ -1,5 +1,6 @@
 //! Where branches go, and the checks of `cf.switch`.
 
+use super::{CondBranchOp, SwitchOp};
 use crate::common::elements::integers;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::OpHooks;
@@ -38,7 +39,9 @@ pub(super) struct CondBr;
 
 impl BranchOpInterface for CondBr {
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
-        SuccessorOperands::forwarded(op.operand_group_range(1 + index))
+        let branch = op.unverified::<CondBranchOp>();
+        let operands = if index == 0 { branch.true_dest_operands() } else { branch.false_dest_operands() };
+        SuccessorOperands::forwarded(operands.range())
     }
 
     fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
@@ -53,8 +56,6 @@ impl WeightedBranchOpInterface for CondBr {}
 
 /// `cf.switch`
 pub(super) struct Switch;
-
-const CASE_VALUES: &str = "case_values";
 
 impl BranchOpInterface for Switch {
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
@@ -76,19 +77,20 @@ impl BranchOpInterface for Switch {
 /// The type of the cases and their values.
 fn case_values(op: OpRef<'_>) -> Option<(Type, Vec<Int>)> {
     // Every case has a successor: a splat of more values is refused.
-    integers(op.ctx(), op.attr_named(CASE_VALUES)?, op.successors().len())
+    integers(op.ctx(), op.unverified::<SwitchOp>().case_values()?, op.successors().len())
 }
 
 impl OpHooks for Switch {
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
         let destinations = op.successors().len().saturating_sub(1);
-        let Some(AttrData::DenseElements(dense)) = op.attr_named(CASE_VALUES).map(|attr| ctx.attr_data(attr))
+        let switch = op.unverified::<SwitchOp>();
+        let Some(AttrData::DenseElements(dense)) = switch.case_values().map(|attr| ctx.attr_data(attr))
         else {
             return Ok(());
         };
         let data = ctx.type_data(dense.ty);
-        let (Some(flag), Some(case)) = (op.operand(0), data.shaped_element()) else { return Ok(()) };
+        let (Some(flag), Some(case)) = (switch.flag(), data.shaped_element()) else { return Ok(()) };
         if flag.ty() != case {
             let (flag, case) = (ctx.quoted_type(flag.ty()), ctx.quoted_type(case));
             return Err(op.emit_error(format!("'flag' type ({flag}) should match case value type ({case})")));

@@ -3,6 +3,7 @@
 mod branches;
 pub(crate) mod switch;
 
+pub use crate::ops::cf::*;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;
 use rmlir_ods::DialectImpl;

@@ -30,7 +30,7 @@ pub fn constant_int(value: ValueRef<'_>) -> Option<i64> {
     }
 }
 
-/// The fold of an operation whose result is its attribute.
-pub fn fold_to_attr(op: OpRef<'_>, name: &str) -> Fold {
-    op.attr_named(name).map_or(Fold::No, |value| Fold::Results(vec![Folded::Attr(value)]))
+/// The fold of an operation whose result is this attribute, if it is there.
+pub fn fold_to_attr(value: Option<Attr>) -> Fold {
+    value.map_or(Fold::No, |value| Fold::Results(vec![Folded::Attr(value)]))
 }

@@ -5,6 +5,7 @@ use crate::ub::is_poison;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Fold, Folded, OpHooks};
 use rmlir_ir::signature::Signature;
+use rmlir_ir::typed::{TypedOp, Unverified};
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -84,9 +85,9 @@ impl<'m> Args<'m, '_> {
         self.op.operand(0).is_some() && self.op.operand(0) == self.op.operand(1)
     }
 
-    /// The operation of this name that gives an operand.
-    pub fn def(&self, index: usize, name: &str) -> Option<OpRef<'m>> {
-        definition(self.op.operand(index)?, name)
+    /// The operation that gives an operand, if it is such a one.
+    pub fn def<O: TypedOp>(&self, index: usize) -> Option<O::On<Unverified<'m>>> {
+        definition::<O>(self.op.operand(index)?)
     }
 
     /// This integer, for each element if there are several.
@@ -123,10 +124,9 @@ impl<'m> Args<'m, '_> {
     }
 }
 
-/// The operation of this name that gives a value.
-pub fn definition<'m>(value: ValueRef<'m>, name: &str) -> Option<OpRef<'m>> {
-    let (op, _) = value.def_op()?;
-    (op.name_text() == name.as_bytes()).then_some(op)
+/// The operation that gives a value, if it is such a one.
+pub fn definition<O: TypedOp>(value: ValueRef<'_>) -> Option<O::On<Unverified<'_>>> {
+    value.def_op()?.0.cast_unverified::<O>()
 }
 
 /// An operation of one result whose behaviour is a fold and perhaps a check. Poison gives poison.

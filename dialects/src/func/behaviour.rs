@@ -1,13 +1,16 @@
 //! Checks, calls and constants of the func dialect.
 
+use super::{CallIndirectOp, CallOp, ConstantOp, FuncOp};
+use crate::common::constant::fold_to_attr;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{DialectHooks, Fold, Folded, OpHooks};
+use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::{SymbolTableCollection, symbol_name};
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Attr, AttrData, GlobalOp, Loc, Module, OpId, OpRef, RegionRef, Type, TypeData};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -27,7 +30,7 @@ impl SymbolOpInterface for Func {
 
 impl CallableOpInterface for Func {
     fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
-        op.region(0).filter(|region| !region.is_empty())
+        op.unverified::<FuncOp>().body().filter(|region| !region.is_empty())
     }
 
     fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
@@ -41,7 +44,7 @@ impl CallableOpInterface for Func {
 
 /// The function that a symbol stands for.
 fn function<'m>(op: OpRef<'m>, symbol: Attr, tables: &mut SymbolTableCollection<'m>) -> Option<OpRef<'m>> {
-    tables.lookup_nearest(op, symbol).filter(|found| found.name_text() == b"func.func")
+    tables.lookup_nearest(op, symbol).filter(|found| found.is_named::<FuncOp>())
 }
 
 /// What a symbol reference says in text, without `@`.
@@ -65,7 +68,7 @@ impl ArgAndResultAttrs for Call {}
 
 impl CallOpInterface for Call {
     fn callee<'m>(&self, op: OpRef<'m>) -> Option<Callee<'m>> {
-        op.attr_named(CALLEE).map(Callee::Symbol)
+        op.unverified::<CallOp>().callee_attr().map(Callee::Symbol)
     }
 
     fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr) {
@@ -149,7 +152,7 @@ impl ArgAndResultAttrs for CallIndirect {}
 
 impl CallOpInterface for CallIndirect {
     fn callee<'m>(&self, op: OpRef<'m>) -> Option<Callee<'m>> {
-        op.operand(0).map(Callee::Value)
+        op.unverified::<CallIndirectOp>().callee().map(Callee::Value)
     }
 
     fn set_callee(&self, _: &mut Module, _: GlobalOp, _: Attr) {}
@@ -170,7 +173,7 @@ impl OpAsmInterface for Constant {
 
 impl OpHooks for Constant {
     fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        op.attr_named("value").map_or(Fold::No, |value| Fold::Results(vec![Folded::Attr(value)]))
+        fold_to_attr(op.unverified::<ConstantOp>().value_attr())
     }
 }
 
@@ -180,13 +183,14 @@ impl SymbolUserOpInterface for Constant {
         op: OpRef<'m>,
         tables: &mut SymbolTableCollection<'m>,
     ) -> Result<(), Failed> {
-        let Some(value) = op.attr_named("value") else { return Ok(()) };
+        let constant = op.unverified::<ConstantOp>();
+        let Some(value) = constant.value_attr() else { return Ok(()) };
         let Some(func) = function(op, value, tables) else {
             return Err(
                 op.emit_error(format!("reference to undefined function '{}'", symbol_text(op, value)))
             );
         };
-        let have = op.result(0).map(|result| result.ty());
+        let have = constant.result().map(|result| result.ty());
         if Func.function_type(func) != have {
             return Err(op.emit_error("reference to function with mismatched type"));
         }
@@ -234,10 +238,12 @@ impl DialectHooks for Dialect {
         loc: Loc,
     ) -> Option<OpId> {
         let ctx = builder.ctx();
-        let is_symbol =
-            matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+        let AttrData::SymbolRef { root, nested } = ctx.attr_data(value) else { return None };
         let is_function = matches!(ctx.type_data(ty), TypeData::Function { .. });
-        (is_symbol && is_function)
-            .then(|| builder.create("func.constant").loc(loc).attr("value", value).results(&[ty]).insert())
+        if !is_function || !nested.is_empty() {
+            return None;
+        }
+        let root = *root;
+        Some(ConstantOp::build(builder, ty, root).loc(loc).insert().ok()?.handle().op)
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod behaviour;
 mod text;
 
+pub use crate::ops::func::*;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;

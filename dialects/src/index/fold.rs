@@ -2,10 +2,11 @@
 //!
 //! The width of `index` is not known: what is folded must be the same in 32 and in 64 bits.
 
+use super::CmpOp;
 use crate::common::fold::{Args, FoldFn, Folding, attach, holds};
+use rmlir_ir::TypeData;
 use rmlir_ir::hooks::Folded;
 use rmlir_ir::value::Int;
-use rmlir_ir::{AttrData, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -77,13 +78,7 @@ fn shift(by: &Int, limit: u32) -> Option<u32> {
 }
 
 fn cmp(args: Args<'_, '_>) -> Option<Folded> {
-    let predicate = match args.ctx().attr_data(args.op.attr_named("pred")?) {
-        AttrData::Dialect(data) => match data.params.first()? {
-            rmlir_ir::def::Param::Int(value) => *value as u64,
-            _ => return None,
-        },
-        _ => return None,
-    };
+    let predicate = args.op.unverified::<CmpOp>().pred()?.value() as u64;
     if args.same_operands() {
         let zero = Int::zero(1);
         return args.give_int(Int::from_bool(holds(predicate, &zero, &zero)?));

@@ -3,6 +3,7 @@
 mod fold;
 
 use crate::common::constant::fold_to_attr;
+pub use crate::ops::index::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
@@ -26,16 +27,22 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 /// `index.constant` and `index.bool.constant`
 struct Constant;
 
+fn value(op: OpRef<'_>) -> Option<Attr> {
+    match op.cast_unverified::<BoolConstantOp>() {
+        Some(constant) => constant.value_attr(),
+        None => op.unverified::<ConstantOp>().value_attr(),
+    }
+}
+
 impl OpHooks for Constant {
     fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op, "value")
+        fold_to_attr(value(op))
     }
 }
 
 impl OpAsmInterface for Constant {
     fn result_names(&self, op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-        let Some(AttrData::Integer { value, ty }) = op.attr_named("value").map(|a| op.ctx().attr_data(a))
-        else {
+        let Some(AttrData::Integer { value, ty }) = value(op).map(|value| op.ctx().attr_data(value)) else {
             return;
         };
         match op.ctx().type_data(*ty) {

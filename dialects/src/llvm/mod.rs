@@ -14,6 +14,7 @@ mod ops;
 pub mod types;
 mod words;
 
+pub use crate::ops::llvm::*;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! The math dialect.
 
 use crate::arith::materialize;
+pub use crate::ops::math::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::{Attr, Loc, OpId, Type};

@@ -15,6 +15,7 @@ mod types;
 pub(crate) mod views;
 
 use crate::arith::materialize;
+pub use crate::ops::memref::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::{Attr, Loc, OpId, Type};

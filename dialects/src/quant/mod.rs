@@ -6,6 +6,7 @@ mod fields;
 mod storage;
 mod uniform;
 
+pub use crate::ops::quant::*;
 use rmlir_ir::Type;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, DialectHooks};

@@ -8,6 +8,7 @@ mod switch;
 pub(crate) mod text;
 mod while_loop;
 
+pub use crate::ops::scf::*;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 

@@ -229,7 +229,7 @@ pub(super) fn check_tuned(op: OpRef<'_>) -> Checked {
     for region in op.regions() {
         let Some(last) = region.entry().and_then(|block| block.last_op()) else { continue };
         if !is_op(last, "transform.yield") {
-            return emit_with(op, op.error("expected 'transform.yield' as terminator"), last, "terminator");
+            return Err(op.emit_error("expected 'transform.yield' as terminator"));
         }
         yields(last, &results).map_err(|why| last.emit_error(why))?;
     }
@@ -301,7 +301,7 @@ pub(super) fn check_cast_and_call(op: OpRef<'_>) -> Checked {
         let error = op.error("expected children ops to implement TypeConverterBuilderOpInterface");
         return emit_with(op, error, child, "op without interface");
     }
-    let (name, handle) = (op.attr_named("function_name").is_some(), op.operand_group(2).next().is_some());
+    let (name, handle) = (op.attr_named("function_name").is_some(), op.operand_group(3).next().is_some());
     match (name, handle) {
         (false, false) => Err(op.emit_error("expected a function handle or name to call")),
         (true, true) => Err(op.emit_error("function handle and name are mutually exclusive")),

@@ -202,7 +202,7 @@ fn check_one_shot(op: OpRef<'_>) -> Checked {
 fn check_blocks(op: OpRef<'_>) -> Checked {
     match numbers(op, "grid_dims").len() {
         0 | 3 => Ok(()),
-        _ => Err(op.emit_error("transform require empty or size-3 grid_dims")),
+        _ => Err(op.emit_error("transform requires empty or size-3 grid_dims")),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The ub dialect.
 
 use crate::common::constant::fold_to_attr;
+pub use crate::ops::ub::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type};
@@ -25,7 +26,7 @@ struct Poison;
 
 impl OpHooks for Poison {
     fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op, "value")
+        fold_to_attr(op.unverified::<PoisonOp>().value_attr())
     }
 }
 

@@ -4,7 +4,7 @@
 //! supplied by name: the constraint `::shop::isFair`, and what the interface `Priced` does.
 //!
 //! ```
-//! use rmlir_ir::{Builder, Context, Module};
+//! use rmlir::ir::{Builder, Context, Module};
 //! use rmlir_tutorial::shop::{AddOp, Priced, Unit, WeighOp, WeightType};
 //!
 //! let ctx = Context::new();
@@ -12,18 +12,16 @@
 //! let ty = WeightType::get(&ctx, 3)?.handle();
 //! let mut module = Module::new(&ctx);
 //! let (root, block) = (module.root(), module.root_block());
-//! let (seven, mut sum) = (ctx.int_attr(32, 14), None);
-//! Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |b, _| {
-//!     let weight = WeighOp::build(b, Unit::Kilo, seven, 2).value(ty);
-//!     sum = AddOp::build(b, weight, weight).infer_values().ok();
-//! }).insert();
+//! let mut b = Builder::at_end(&mut module, root, block);
+//! let weight = WeighOp::build(&mut b, ty, Unit::Kilo, 14, 2).value()?;
+//! let sum = AddOp::build(&mut b, weight, weight).insert()?;
 //!
-//! // The result type followed from the operands, and the wrapper knows the parts by name.
-//! assert!(sum.is_some());
-//! let top = module.top().ok_or("the module is empty")?;
-//! let body = top.region(0).and_then(|region| region.blocks().next()).ok_or("it has a block")?;
-//! let weigh = body.ops().find_map(WeighOp::cast).ok_or("it is there")?;
-//! assert_eq!((weigh.unit(), weigh.count()), (Some(Unit::Kilo), Some(2)));
+//! // The result type followed from the operands, and the operation knows its parts.
+//! let sum = module.typed(sum);
+//! assert_eq!((sum.lhs(), sum.sum().ty()), (sum.rhs(), ty));
+//! let (weigh, _) = sum.lhs().def_op().ok_or("it was weighed")?;
+//! let weigh = WeighOp::cast(weigh).ok_or("by this operation")?;
+//! assert_eq!((weigh.unit(), weigh.amount(), weigh.count()), (Unit::Kilo, 14, 2));
 //! let priced = ctx.op_interface::<dyn Priced>(weigh.op().name()).ok_or("it has a price")?;
 //! assert_eq!(priced.price(weigh.op()), 2800);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -32,14 +30,14 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
-use rmlir_ir::{Context, OpRef, typed};
-use rmlir_ods::build::Definitions;
-use rmlir_ods::model::{Merged, Model};
-use rmlir_ods::{HookSet, LoadError, Loader};
+use rmlir::ir::constraint::{Pred, PredFn, Subject, Verdict};
+use rmlir::ir::{Context, OpRef, typed};
+use rmlir::ods::build::Definitions;
+use rmlir::ods::model::{Merged, Model};
+use rmlir::ods::{HookSet, LoadError, Loader};
 use std::sync::Arc;
 
-/// The wrappers that the build script generated from `shop.td`.
+/// What the build script generated from `shop.td`: typed operations, a type, an enum and an interface.
 pub mod shop {
     include!(concat!(env!("OUT_DIR"), "/shop.rs"));
 }
@@ -49,8 +47,9 @@ struct Price;
 
 impl shop::Priced for Price {
     fn price(&self, op: OpRef<'_>) -> i64 {
-        let Some(weigh) = shop::WeighOp::cast(op) else { return 0 };
-        let amount = weigh.amount_attr().and_then(|amount| typed::number(op.ctx(), amount)).unwrap_or(0);
+        // Somebody may ask for the price of what was not verified.
+        let weigh = op.unverified::<shop::WeighOp>();
+        let amount = weigh.amount().unwrap_or(0);
         let grams = if weigh.unit() == Some(shop::Unit::Kilo) { amount.saturating_mul(1000) } else { amount };
         // Whoever buys much pays a tenth.
         grams.saturating_mul(weigh.count().unwrap_or(1)).saturating_mul(if grams > 1000 { 1 } else { 10 })

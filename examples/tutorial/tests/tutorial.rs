@@ -1,10 +1,10 @@
 //! The same text through the dialect as compiled in and as loaded.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use rmlir_asm::{ParseOptions, parse};
-use rmlir_ir::print::{PrintOptions, print_module};
-use rmlir_ir::source::SourceFile;
-use rmlir_ir::{Context, verify};
+use rmlir::asm::{ParseOptions, parse};
+use rmlir::ir::print::{PrintOptions, print_module};
+use rmlir::ir::source::SourceFile;
+use rmlir::ir::{Context, verify};
 use std::sync::{Arc, Mutex};
 
 /// The printed form, or the first error.

@@ -199,7 +199,13 @@ impl<'m> Builder<'m> {
 
     /// Begins an operation of this name, to be finished with [`OpBuilder::insert`] or its kin.
     pub fn create(&mut self, name: &str) -> OpBuilder<'_, 'm> {
-        OpBuilder { spec: self.spec(name, self.loc), attrs: Vec::new(), builder: self }
+        let name = self.ctx().op_name(name);
+        self.create_named(name)
+    }
+
+    /// As [`create`](Builder::create), of a name that the context has given out.
+    pub fn create_named(&mut self, name: OpName) -> OpBuilder<'_, 'm> {
+        OpBuilder { spec: self.module.spec(name, self.loc), attrs: Vec::new(), builder: self }
     }
 
     /// Gives an operation one more region with an entry block of these argument types. Works for operations that have a unit of
@@ -234,12 +240,12 @@ impl<'m> Builder<'m> {
 /// Nothing is there until one of the finishing methods is called, but for what [`region`](OpBuilder::region) makes.
 #[must_use = "the operation is made by `insert`, `value` or `values`"]
 pub struct OpBuilder<'b, 'm> {
-    builder: &'b mut Builder<'m>,
-    spec: OpSpec,
+    pub(crate) builder: &'b mut Builder<'m>,
+    pub(crate) spec: OpSpec,
     attrs: Vec<NamedAttr>,
 }
 
-impl<'m> OpBuilder<'_, 'm> {
+impl<'b, 'm> OpBuilder<'b, 'm> {
     /// The location, if it is not the builder's.
     pub fn loc(mut self, loc: Loc) -> Self {
         self.spec.loc = loc;
@@ -301,24 +307,28 @@ impl<'m> OpBuilder<'_, 'm> {
     }
 
     /// Makes the operation and puts it at the insertion point.
-    pub fn insert(mut self) -> OpId {
+    pub fn insert(self) -> OpId {
+        self.insert_op().1
+    }
+
+    /// Makes the operation and puts it at the insertion point.
+    pub(crate) fn insert_op(mut self) -> (&'b mut Builder<'m>, OpId) {
         self.sort_attrs();
-        self.builder.insert(self.spec)
+        let op = self.builder.insert(self.spec);
+        (self.builder, op)
     }
 
     /// Makes the operation, puts it at the insertion point, and gives its results.
-    pub fn values(mut self) -> Vec<ValueId> {
-        self.sort_attrs();
-        let op = self.builder.insert(self.spec);
-        self.builder.body().results(op).collect()
+    pub fn values(self) -> Vec<ValueId> {
+        let (builder, op) = self.insert_op();
+        builder.body().results(op).collect()
     }
 
     /// Makes the operation with one more result of this type, puts it at the insertion point, and gives that result.
     pub fn value(mut self, ty: Type) -> ValueId {
-        self.sort_attrs();
         self.spec.result_types.push(ty);
-        let op = self.builder.insert(self.spec);
-        let span = self.builder.body().op(op).results;
+        let (builder, op) = self.insert_op();
+        let span = builder.body().op(op).results;
         ValueId::new(span.range().end - 1)
     }
 
@@ -326,7 +336,13 @@ impl<'m> OpBuilder<'_, 'm> {
     ///
     /// # Errors
     /// If the operation has no type inference or it fails, which it has reported. Nothing is made then, but regions that were.
-    pub fn infer_values(mut self) -> Result<Vec<ValueId>, Failed> {
+    pub fn infer_values(self) -> Result<Vec<ValueId>, Failed> {
+        let (builder, op) = self.infer_op()?;
+        Ok(builder.body().results(op).collect())
+    }
+
+    /// As [`infer_values`](OpBuilder::infer_values); gives the operation.
+    pub(crate) fn infer_op(mut self) -> Result<(&'b mut Builder<'m>, OpId), Failed> {
         self.sort_attrs();
         let ctx = self.builder.ctx().clone();
         let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(self.spec.name) else {
@@ -344,11 +360,14 @@ impl<'m> OpBuilder<'_, 'm> {
             regions: &[],
         })?;
         let op = self.builder.insert(self.spec);
-        Ok(self.builder.body().results(op).collect())
+        Ok((self.builder, op))
     }
 
     /// Distributes attributes among property row and dictionary.
     fn sort_attrs(&mut self) {
+        if self.attrs.is_empty() {
+            return;
+        }
         let ctx = self.builder.ctx().clone();
         let registered = ctx.op_info(self.spec.name).registered();
         let mut row = ctx.props(self.spec.props).to_vec();

@@ -92,6 +92,11 @@ impl GroupShape {
         op.slots.get(self.segments?).copied()
     }
 
+    /// The slot of the property that holds the lengths, if one does.
+    pub(crate) fn segments(&self) -> Option<usize> {
+        self.segments
+    }
+
     /// The length of each variable group of `groups` groups with so many values.
     fn each(&self, groups: usize, total: usize) -> usize {
         total.saturating_sub(groups - self.variable).checked_div(self.variable).unwrap_or(0)
@@ -225,6 +230,9 @@ impl<'m> OpRef<'m> {
     fn group_range(self, index: usize, results: bool) -> Range<usize> {
         let Some((groups, shape, total)) = self.groups(results) else { return 0..0 };
         let Some(group) = groups.get(index) else { return 0..0 };
+        if shape.rule == GroupRule::Plain {
+            return index.min(total)..(index + 1).min(total);
+        }
         let (start, len) = match shape.segments {
             Some(slot) => {
                 let mut lengths = self.segments_in(slot).map(|len| len.max(0) as usize);

@@ -1,17 +1,149 @@
-//! What generated wrappers are made of: parts of operations, types and attributes by position and name.
+//! Typed operations: what generated source is made of.
 //!
-//! A build script generates wrappers from definitions (`rmlir_ods::generate::rust`). They are thin: each accessor is one call of a
-//! function here. Nothing here panics on operations that are invalid: what is not there is `None`.
+//! From the definition of an operation source is generated (`rmlir_ods::generate::rust`; `rmlir_dialects` has it for the shipped dialects) with
+//! one struct per operation, such as `AddIOp`. It says what is read or made; what it wraps says how:
+//!
+//! - `AddIOp` alone is a handle: unit and number, as [`GlobalOp`]. It borrows nothing, so that it can be kept while a module changes.
+//! - `AddIOp<OpRef>` reads an operation that has been verified. What the definition requires is there: `lhs()` is a [`ValueRef`].
+//! - `AddIOp<Unverified>` reads any operation, such as one that was just read from a file, and the one that a verifier looks at. Each
+//!   part may be absent: `lhs()` is an `Option`.
+//!
+//! `AddIOp::cast(op)` is one compare of two numbers, the operation's name and the one that the context has for the kind
+//! ([`Context::name_of_kind`]). Getters go by position and slot. That is right because a kind is bound to a name only where the definition in
+//! the context has the layout that source was generated for ([`OpTable`]); where it has another one, which can be so for definitions
+//! that are loaded at run time, `cast` gives `None`, and an unverified view finds parts by name.
+//!
+//! # Panics
+//! A getter of `AddIOp<OpRef>` panics if what it is to give is absent or not valid: the operation had to be verified. Nothing else here panics.
+
+mod build;
+mod value;
+mod view;
+
+pub use build::Build;
+pub use value::{AttrValue, EnumValue, Field, Form};
+pub use view::{Unverified, Values, View};
+
+pub use crate::construct::Invalid;
 
 use crate::attrs::AttrData;
-use crate::construct::Invalid;
-use crate::context::Context;
+use crate::context::{Context, OpKind};
 use crate::def::Param;
 use crate::handles::{Attr, Type};
-use crate::module::{OpRef, ValueRef};
+use crate::module::{GlobalOp, OpRef, ValueRef};
 use crate::types::TypeData;
 
-/// Whether an operation has this full name.
+/// What generated source names, in one place: it says `use rmlir::ir::typed::names as ir`.
+pub mod names {
+    pub use super::{
+        AttrValue, Build, EnumValue, Field, Form, Invalid, TypedOp, Unverified, Values, View, attr_param,
+        is_attr, is_type, make_attr, make_type, type_param,
+    };
+    pub use crate::def::Param;
+    pub use crate::{
+        Attr, BlockId, BlockRef, Builder, Context, GlobalOp, Ident, OpRef, OpTable, RegionRef, Type, ValueId,
+        ValueRef,
+    };
+}
+
+/// A generated operation, as a handle. See [the module](self).
+pub trait TypedOp: Copy + 'static {
+    /// Which operation it is.
+    const KIND: OpKind;
+
+    /// The same operation around something else: [`OpRef`] or [`Unverified`] to read it.
+    type On<V>;
+
+    /// Puts something in place of the handle. That it is such an operation is for the caller to know.
+    fn on<V>(inner: V) -> Self::On<V>;
+
+    /// The handle of an operation. That it is such an operation is for the caller to know.
+    fn of(at: GlobalOp) -> Self;
+
+    /// Unit and number.
+    fn handle(self) -> GlobalOp;
+}
+
+/// Typed operations.
+impl<'m> OpRef<'m> {
+    /// Whether it is such an operation.
+    #[inline]
+    pub fn is<O: TypedOp>(self) -> bool {
+        self.ctx().name_of_kind(O::KIND) == Some(self.name())
+    }
+
+    /// The operation, to be read, if it is such a one. It must have been verified.
+    #[inline]
+    pub fn cast<O: TypedOp>(self) -> Option<O::On<OpRef<'m>>> {
+        if self.is::<O>() { Some(O::on(self)) } else { None }
+    }
+
+    /// The operation, to be read as such a one whether or not it is one.
+    #[inline]
+    pub fn unverified<O: TypedOp>(self) -> O::On<Unverified<'m>> {
+        O::on(Unverified::new(self, O::KIND))
+    }
+
+    /// The operation, to be read without having been verified, if it has the name of such a one.
+    #[inline]
+    pub fn cast_unverified<O: TypedOp>(self) -> Option<O::On<Unverified<'m>>> {
+        if self.is_named::<O>() { Some(self.unverified::<O>()) } else { None }
+    }
+
+    /// Whether it has the name of such an operation, however that one is defined.
+    #[inline]
+    pub fn is_named<O: TypedOp>(self) -> bool {
+        match self.ctx().name_of_kind(O::KIND) {
+            Some(name) => name == self.name(),
+            None => self.name_text() == O::KIND.name().as_bytes(),
+        }
+    }
+}
+
+/// What of a generated operation does not depend on its parts. `$row` is its row in `$table`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! typed_op {
+    ($name:ident, $table:ident, $row:literal) => {
+        impl $crate::typed::TypedOp for $name {
+            const KIND: $crate::OpKind = $table.kind($row);
+            type On<V> = $name<V>;
+
+            #[inline]
+            fn on<V>(inner: V) -> $name<V> {
+                $name(inner)
+            }
+
+            #[inline]
+            fn of(at: $crate::GlobalOp) -> $name {
+                $name(at)
+            }
+
+            #[inline]
+            fn handle(self) -> $crate::GlobalOp {
+                self.0
+            }
+        }
+
+        impl<'m> $name<$crate::OpRef<'m>> {
+            /// The operation, to be read, if it is such a one. It must have been verified.
+            #[inline]
+            pub fn cast(op: $crate::OpRef<'m>) -> Option<Self> {
+                op.cast::<$name>()
+            }
+        }
+
+        impl<'m, V: $crate::typed::View<'m>> $name<V> {
+            /// The operation.
+            #[inline]
+            pub fn op(self) -> $crate::OpRef<'m> {
+                self.0.op()
+            }
+        }
+    };
+}
+
+/// Whether an operation has this full name. Where there is a typed operation, [`OpRef::is`] is one compare.
 pub fn is_op(op: OpRef<'_>, name: &str) -> bool {
     op.name_text() == name.as_bytes()
 }

@@ -10,7 +10,7 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// Names that the generated items have for themselves.
-const TAKEN: &[&str] = &["self", "super", "op", "cast", "build", "ctx", "get", "NAME"];
+const TAKEN: &[&str] = &["self", "super", "op", "cast", "build", "ctx", "get", "crate"];
 
 /// `someName` and `SomeName` as `some_name`; what is no name of its own gets a trailing underscore.
 pub(super) fn snake(name: &str) -> String {
@@ -33,6 +33,13 @@ pub(super) fn snake(name: &str) -> String {
         name if TAKEN.contains(&name) => format!("{name}_"),
         _ => out,
     }
+}
+
+/// `someName` and `some_name` as `SOME_NAME`.
+pub(super) fn constant(name: &str) -> String {
+    let name = snake(name).trim_start_matches("r#").to_uppercase();
+    // What every operation has by itself.
+    if name == "KIND" { "KIND_".into() } else { name }
 }
 
 /// `some_name` and `someName` as `SomeName`.

@@ -1,8 +1,8 @@
-//! Rust source of a dialect: enums, wrappers of types and attributes, interface traits, wrappers of operations.
+//! Rust source of a dialect: enums, types and attributes, interface traits, typed operations.
 
 use super::names::{camel, doc_comment, snake};
-use super::rust_op::op;
-use crate::model::{Def, Dialect, Enum, Interface, InterfaceOf, Model, Param};
+use super::rust_op;
+use crate::model::{Def, Dialect, Enum, Interface, InterfaceOf, Model, Op, Param};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ pub enum Part {
     Defs,
     /// Traits of interfaces.
     Interfaces,
-    /// Wrappers of operations.
+    /// Typed operations.
     Ops,
 }
 
@@ -24,16 +24,20 @@ impl Part {
     pub const ALL: [Part; 4] = [Part::Enums, Part::Defs, Part::Interfaces, Part::Ops];
 }
 
-/// The Rust source of a dialect's wrappers, for `include!` in a module of their own. Needs `rmlir_ir` at run time.
+/// The Rust source of a dialect, for `include!` in a module of its own. `ir` is the path of `rmlir_ir` in the program: `rmlir::ir` where it
+/// depends on `rmlir` alone.
 ///
-/// There is a struct for each operation (`cast`, accessors by name, an adaptor over operands, `build`), for each type and attribute
+/// There is a typed operation for each operation (see `rmlir_ir::typed`), a struct for each type and attribute
 /// definition (`cast`, `get`, accessors of parameters), an enum for each enum (integers and texts to cases and back), and a trait
 /// for each interface of operations in the dialect's C++ namespace. `None` if the model has no such dialect.
-pub fn rust(model: &Model, dialect: &str, parts: &[Part]) -> Option<String> {
+pub fn rust(model: &Model, dialect: &str, parts: &[Part], ir: &str) -> Option<String> {
     let found = model.dialect(dialect)?;
     let mut out = format!("// Generated from the definitions of the dialect '{dialect}'.\n\n");
-    out.push_str("#[allow(unused_imports)]\nuse rmlir_ir::{Attr, BlockId, BlockRef, Builder, Context, OpBuilder, OpRef, RegionRef, Type, ValueId, ValueRef, typed};\n\n");
-    let _ = writeln!(out, "/// The namespace of the dialect.\npub const DIALECT: &str = {dialect:?};\n");
+    // One name for all of the IR: definitions may be called as its parts are.
+    for name in ["typed::names as ir", "typed_op"] {
+        let _ = writeln!(out, "#[allow(unused_imports)]\nuse {ir}::{name};");
+    }
+    let _ = writeln!(out, "\n/// The namespace of the dialect.\npub const DIALECT: &str = {dialect:?};\n");
     let scope = Scope::new(model, found);
     for part in parts {
         match part {
@@ -43,16 +47,18 @@ pub fn rust(model: &Model, dialect: &str, parts: &[Part]) -> Option<String> {
                 let own = |i: &&Interface| i.of == InterfaceOf::Op && i.cpp_namespace == found.cpp_namespace;
                 model.interfaces.iter().filter(own).for_each(|i| out.push_str(&interface_trait(i)));
             }
-            Part::Ops => {
-                model
-                    .ops
-                    .iter()
-                    .filter(|op| op.dialect == dialect)
-                    .for_each(|found| out.push_str(&op(&scope, found)));
-            }
+            Part::Ops => ops(&scope, &mut out),
         }
     }
     Some(out)
+}
+
+fn ops(scope: &Scope<'_>, out: &mut String) {
+    let ops: Vec<&Op> = scope.model.ops.iter().filter(|op| op.dialect == scope.dialect.name).collect();
+    if !ops.is_empty() {
+        out.push_str(&rust_op::table(&ops));
+    }
+    ops.iter().enumerate().for_each(|(row, op)| out.push_str(&rust_op::op(scope, op, row)));
 }
 
 fn defs(scope: &Scope<'_>, out: &mut String) {
@@ -61,7 +67,7 @@ fn defs(scope: &Scope<'_>, out: &mut String) {
     scope.model.attrs.iter().filter(own).for_each(|def| out.push_str(&definition(scope, def, true)));
 }
 
-/// What the wrappers of a dialect may speak of.
+/// What the source of a dialect may speak of.
 pub(super) struct Scope<'m> {
     pub(super) model: &'m Model,
     dialect: &'m Dialect,
@@ -78,14 +84,23 @@ impl<'m> Scope<'m> {
         self.model.enums.iter().filter(|e| self.has_enum(e) && seen.insert(&e.class)).collect()
     }
 
-    /// Whether there is a Rust enum for an enum.
+    /// Whether there is a Rust enum for an enum: its C++ namespace is the dialect's, or lies in it.
     pub(super) fn has_enum(&self, e: &Enum) -> bool {
-        e.cpp_namespace.trim_start_matches("::") == self.dialect.cpp_namespace.trim_start_matches("::")
+        let of = self.dialect.cpp_namespace.trim_start_matches("::");
+        let rest = e.cpp_namespace.trim_start_matches("::").strip_prefix(of);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     }
 }
 
 fn enumeration(e: &Enum) -> String {
-    if e.bits.is_some() { bit_enum(e) } else { int_enum(e) }
+    let mut out = if e.bits.is_some() { bit_enum(e) } else { int_enum(e) };
+    let _ = write!(
+        out,
+        "impl ir::EnumValue for {} {{\n    fn of_value(value: i64) -> Option<Self> {{\n        Self::from_value(value)\n    }}\n\n    \
+         fn to_value(self) -> i64 {{\n        self.value()\n    }}\n}}\n\n",
+        camel(&e.class)
+    );
+    out
 }
 
 /// The cases with names that differ and values that differ.
@@ -106,20 +121,20 @@ fn int_enum(e: &Enum) -> String {
         let _ = writeln!(out, "    /// `{text}`\n    {case},");
     }
     let _ = writeln!(out, "}}\n\nimpl {name} {{");
-    out.push_str("    /// The case of a value.\n    pub fn from_value(value: i64) -> Option<Self> {\n        match value {\n");
+    out.push_str("    /// The case of a value.\n    #[inline]\n    pub fn from_value(value: i64) -> Option<Self> {\n        match value {\n");
     for (case, _, value) in cases(e) {
         let _ = writeln!(out, "            {value} => Some(Self::{case}),");
     }
-    out.push_str("            _ => None,\n        }\n    }\n\n    /// The value.\n    pub fn value(self) -> i64 {\n        match self {\n");
+    out.push_str("            _ => None,\n        }\n    }\n\n    /// The value.\n    #[inline]\n    pub fn value(self) -> i64 {\n        match self {\n");
     for (case, _, value) in cases(e) {
         let _ = writeln!(out, "            Self::{case} => {value},");
     }
-    out.push_str("        }\n    }\n\n    /// The case of a text.\n    pub fn from_text(text: &str) -> Option<Self> {\n        match text {\n");
+    out.push_str("        }\n    }\n\n    /// The case of a text.\n    #[inline]\n    pub fn from_text(text: &str) -> Option<Self> {\n        match text {\n");
     let mut seen = BTreeSet::new();
     for (case, text, _) in cases(e).into_iter().filter(|(_, text, _)| seen.insert(*text)) {
         let _ = writeln!(out, "            {text:?} => Some(Self::{case}),");
     }
-    out.push_str("            _ => None,\n        }\n    }\n\n    /// The text.\n    pub fn text(self) -> &'static str {\n        match self {\n");
+    out.push_str("            _ => None,\n        }\n    }\n\n    /// The text.\n    #[inline]\n    pub fn text(self) -> &'static str {\n        match self {\n");
     for (case, text, _) in cases(e) {
         let _ = writeln!(out, "            Self::{case} => {text:?},");
     }
@@ -147,10 +162,10 @@ fn bit_enum(e: &Enum) -> String {
     let all = e.cases.iter().fold(0, |bits, case| bits | case.value);
     let _ = write!(
         out,
-        "\n    /// The set of a value; none if a bit is of no case.\n    pub fn from_value(value: i64) -> Option<Self> {{\n        \
-         (value & !{all} == 0).then_some(Self(value))\n    }}\n\n    /// The value.\n    pub fn value(self) -> i64 {{\n        self.0\n    }}\n\n    \
-         /// Whether all of `other` is in the set.\n    pub fn has(self, other: Self) -> bool {{\n        self.0 & other.0 == other.0\n    }}\n\n    \
-         /// The set of a text.\n    pub fn from_text(text: &str) -> Option<Self> {{\n        \
+        "\n    /// The set of a value; none if a bit is of no case.\n    #[inline]\n    pub fn from_value(value: i64) -> Option<Self> {{\n        \
+         (value & !{all} == 0).then_some(Self(value))\n    }}\n\n    /// The value.\n    #[inline]\n    pub fn value(self) -> i64 {{\n        self.0\n    }}\n\n    \
+         /// Whether all of `other` is in the set.\n    #[inline]\n    pub fn has(self, other: Self) -> bool {{\n        self.0 & other.0 == other.0\n    }}\n\n    \
+         /// The set of a text.\n    #[inline]\n    pub fn from_text(text: &str) -> Option<Self> {{\n        \
          let case = |word: &str| Self::CASES.iter().find(|(name, _)| *name == word.trim()).map(|(_, value)| *value);\n        \
          text.split({separator:?}).try_fold(0, |bits, word| Some(bits | case(word)?)).map(Self)\n    }}\n}}\n\n"
     );
@@ -164,25 +179,28 @@ fn param_type(param: &Param) -> Option<(&'static str, &'static str)> {
         "bool" => ("bool", "Bool"),
         "int" | "int8_t" | "int16_t" | "int32_t" | "int64_t" | "unsigned" | "uint8_t" | "uint16_t"
         | "uint32_t" => ("i64", "Int"),
-        _ if cpp.ends_with("Type") && !cpp.contains('<') => ("Type", "Type"),
-        _ if cpp.ends_with("Attr") && !cpp.contains('<') => ("Attr", "Attr"),
-        "Attribute" => ("Attr", "Attr"),
+        _ if cpp.ends_with("Type") && !cpp.contains('<') => ("ir::Type", "Type"),
+        _ if cpp.ends_with("Attr") && !cpp.contains('<') => ("ir::Attr", "Attr"),
+        "Attribute" => ("ir::Attr", "Attr"),
         _ => return None,
     })
 }
 
 fn definition(scope: &Scope<'_>, def: &Def, is_attr: bool) -> String {
     let Some(mnemonic) = &def.mnemonic else { return String::new() };
-    let (handle, sigil, is, param) =
-        if is_attr { ("Attr", '#', "is_attr", "attr_param") } else { ("Type", '!', "is_type", "type_param") };
+    let (handle, sigil, is, param) = if is_attr {
+        ("ir::Attr", '#', "is_attr", "attr_param")
+    } else {
+        ("ir::Type", '!', "is_type", "type_param")
+    };
     let (name, dialect) = (camel(&def.class), &def.dialect);
     let mut out = doc_comment("", &def.summary, &format!("`{sigil}{dialect}.{mnemonic}`"));
     let _ = write!(
         out,
         "#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\npub struct {name}({handle});\n\nimpl {name} {{\n    \
          /// Dialect and mnemonic.\n    pub const DEFINITION: (&'static str, &'static str) = ({dialect:?}, {mnemonic:?});\n\n    \
-         /// The handle as this, if it is one.\n    pub fn cast(ctx: &Context, handle: {handle}) -> Option<Self> {{\n        \
-         typed::{is}(ctx, handle, Self::DEFINITION).then_some(Self(handle))\n    }}\n\n    \
+         /// The handle as this, if it is one.\n    pub fn cast(ctx: &ir::Context, handle: {handle}) -> Option<Self> {{\n        \
+         ir::{is}(ctx, handle, Self::DEFINITION).then_some(Self(handle))\n    }}\n\n    \
          /// The handle.\n    pub fn handle(self) -> {handle} {{\n        self.0\n    }}\n"
     );
     for (index, field) in def.params.iter().enumerate() {
@@ -204,22 +222,22 @@ fn accessor(scope: &Scope<'_>, field: &Param, function: &str, index: usize) -> S
     let name = snake(&field.name);
     let mut out = String::from("\n");
     out.push_str(&doc_comment("    ", &field.summary, &format!("The parameter `{}`.", field.name)));
-    let call = format!("typed::{function}(ctx, self.0, Self::DEFINITION, {index})");
+    let call = format!("ir::{function}(ctx, self.0, Self::DEFINITION, {index})");
     let _ = match (param_enum(scope, field), param_type(field)) {
         (Some(e), _) => write!(
             out,
-            "    pub fn {name}(self, ctx: &Context) -> Option<{e}> {{\n        match {call} {{\n            \
-             Some(&rmlir_ir::def::Param::Int(value)) => {e}::from_value(value),\n            _ => None,\n        }}\n    }}\n",
+            "    pub fn {name}(self, ctx: &ir::Context) -> Option<{e}> {{\n        match {call} {{\n            \
+             Some(&ir::Param::Int(value)) => {e}::from_value(value),\n            _ => None,\n        }}\n    }}\n",
             e = camel(&e.class)
         ),
         (None, Some((rust, variant))) => write!(
             out,
-            "    pub fn {name}(self, ctx: &Context) -> Option<{rust}> {{\n        match {call} {{\n            \
-             Some(&rmlir_ir::def::Param::{variant}(value)) => Some(value),\n            _ => None,\n        }}\n    }}\n"
+            "    pub fn {name}(self, ctx: &ir::Context) -> Option<{rust}> {{\n        match {call} {{\n            \
+             Some(&ir::Param::{variant}(value)) => Some(value),\n            _ => None,\n        }}\n    }}\n"
         ),
         (None, None) => write!(
             out,
-            "    pub fn {name}(self, ctx: &Context) -> Option<&rmlir_ir::def::Param> {{\n        {call}\n    }}\n"
+            "    pub fn {name}(self, ctx: &ir::Context) -> Option<&ir::Param> {{\n        {call}\n    }}\n"
         ),
     };
     out
@@ -232,24 +250,24 @@ fn constructor(scope: &Scope<'_>, def: &Def, handle: &str, is_attr: bool) -> Str
         let name = snake(&field.name);
         let _ = match (param_enum(scope, field), param_type(field)) {
             (Some(e), _) => {
-                values.push(format!("rmlir_ir::def::Param::Int({name}.value())"));
+                values.push(format!("ir::Param::Int({name}.value())"));
                 write!(args, ", {name}: {}", camel(&e.class))
             }
             (None, Some((rust, variant))) => {
-                values.push(format!("rmlir_ir::def::Param::{variant}({name})"));
+                values.push(format!("ir::Param::{variant}({name})"));
                 write!(args, ", {name}: {rust}")
             }
             (None, None) => {
                 values.push(name.clone());
-                write!(args, ", {name}: rmlir_ir::def::Param")
+                write!(args, ", {name}: ir::Param")
             }
         };
     }
     format!(
         "\n    /// One with these parameters.\n    ///\n    /// # Errors\n    /// If the dialect is not registered, or the definition refuses the parameters.\n    \
          #[allow(clippy::too_many_arguments)]\n    \
-         pub fn get(ctx: &Context{args}) -> Result<Self, rmlir_ir::construct::Invalid> {{\n        \
-         let made: {handle} = typed::{make}(ctx, Self::DEFINITION, vec![{}])?;\n        Ok(Self(made))\n    }}\n",
+         pub fn get(ctx: &ir::Context{args}) -> Result<Self, ir::Invalid> {{\n        \
+         let made: {handle} = ir::{make}(ctx, Self::DEFINITION, vec![{}])?;\n        Ok(Self(made))\n    }}\n",
         values.join(", ")
     )
 }
@@ -265,9 +283,9 @@ fn method_type(cpp: &str) -> Option<&'static str> {
         "unsigned" | "uint32_t" => "u32",
         "uint64_t" | "size_t" => "u64",
         "StringRef" | "std::string" => "String",
-        "Type" => "Type",
-        "Attribute" => "Attr",
-        "Value" => "Option<ValueId>",
+        "Type" => "ir::Type",
+        "Attribute" => "ir::Attr",
+        "Value" => "Option<ir::ValueId>",
         _ => return None,
     })
 }
@@ -288,7 +306,7 @@ fn interface_trait(interface: &Interface) -> String {
         out.push_str(&doc_comment("    ", &method.summary, &format!("The method `{}`.", method.name)));
         let _ = writeln!(
             out,
-            "    fn {}(&self, op: OpRef<'_>{}) -> {result};",
+            "    fn {}(&self, op: ir::OpRef<'_>{}) -> {result};",
             snake(&method.name),
             args.concat()
         );

@@ -1,5 +1,6 @@
 //! Casts.
 
+use crate::arith::{ExtSIOp, ExtUIOp};
 use crate::common::elements::Number;
 use crate::common::fold::{Args, FoldFn};
 use rmlir_ir::TypeData;
@@ -36,13 +37,14 @@ fn resized(args: Args<'_, '_>, f: impl Fn(&Int, u32) -> Int) -> Option<Folded> {
 
 fn trunci(args: Args<'_, '_>) -> Option<Folded> {
     // What was extended from the same type comes back.
-    for extension in ["arith.extsi", "arith.extui"] {
-        let source = args.def(0, extension).and_then(|op| op.operand(0));
-        if let Some(source) = source.filter(|source| Some(source.ty()) == args.ty()) {
-            return Some(Folded::Value(source.id()));
-        }
-    }
-    resized(args, |a, width| a.trunc(width))
+    extended(args).or_else(|| resized(args, |a, width| a.trunc(width)))
+}
+
+/// What the first operand extends, if that has the type of the result.
+pub(super) fn extended(args: Args<'_, '_>) -> Option<Folded> {
+    let signed = args.def::<ExtSIOp>(0).and_then(|op| op.r#in());
+    let source = signed.or_else(|| args.def::<ExtUIOp>(0)?.r#in())?;
+    (Some(source.ty()) == args.ty()).then(|| Folded::Value(source.id()))
 }
 
 fn result_kind(args: Args<'_, '_>) -> Option<FloatKind> {

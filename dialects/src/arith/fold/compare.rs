@@ -1,36 +1,29 @@
 //! Comparisons and choices.
 
+use crate::arith::{CmpFOp, CmpIOp, CmpIPredicate, SelectOp};
 use crate::common::elements::{self, Number};
-use crate::common::fold::{Args, FoldFn, definition, holds};
+use crate::common::fold::{Args, FoldFn, holds};
+use rmlir_ir::TypeData;
 use rmlir_ir::hooks::Folded;
 use rmlir_ir::value::Int;
-use rmlir_ir::{AttrData, OpRef, TypeData};
 use std::cmp::Ordering;
 
 pub(super) const FOLDS: &[(&str, FoldFn)] = &[("cmpi", cmpi), ("cmpf", cmpf)];
 
-fn predicate(op: OpRef<'_>) -> Option<u64> {
-    match op.ctx().attr_data(op.attr_named("predicate")?) {
-        AttrData::Integer { value, .. } => value.to_u64(),
-        _ => None,
-    }
-}
-
 fn cmpi(args: Args<'_, '_>) -> Option<Folded> {
-    let predicate = predicate(args.op)?;
+    let predicate = args.op.unverified::<CmpIOp>().predicate()?;
     if args.same_operands() {
         let zero = Int::zero(1);
-        return args.give_int(Int::from_bool(holds(predicate, &zero, &zero)?));
+        return args.give_int(Int::from_bool(holds(predicate.value() as u64, &zero, &zero)?));
     }
     // A bit that was extended is not zero exactly if it is set.
-    if predicate == 1 && args.int_is(1, Int::is_zero) {
-        for extension in ["arith.extsi", "arith.extui"] {
-            let bit = args.def(0, extension).and_then(|op| op.operand(0));
-            if let Some(bit) = bit.filter(|bit| Some(bit.ty()) == args.ty()) {
-                return Some(Folded::Value(bit.id()));
-            }
-        }
+    if predicate == CmpIPredicate::Ne
+        && args.int_is(1, Int::is_zero)
+        && let Some(bit) = super::casts::extended(args)
+    {
+        return Some(bit);
     }
+    let predicate = predicate.value() as u64;
     args.ints2(|a, b| Some(Int::from_bool(holds(predicate, a, b)?)))
 }
 
@@ -46,7 +39,8 @@ fn holds_for(predicate: u64, order: Option<Ordering>) -> bool {
 }
 
 fn cmpf(args: Args<'_, '_>) -> Option<Folded> {
-    let (predicate, kind) = (predicate(args.op)?, args.float_kind(0)?);
+    let predicate = args.op.unverified::<CmpFOp>().predicate()?.value() as u64;
+    let kind = args.float_kind(0)?;
     if predicate == 0 || predicate == 15 {
         return args.give_int(Int::from_bool(predicate == 15));
     }
@@ -68,7 +62,8 @@ pub(in crate::arith) fn select(args: Args<'_, '_>) -> Option<Folded> {
     if let Some(condition) = args.int(0) {
         return args.value(if condition.is_zero() { 2 } else { 1 });
     }
-    if args.op.operand(1) == args.op.operand(2) {
+    let select = args.op.unverified::<SelectOp>();
+    if select.true_value() == select.false_value() {
         return args.value(1);
     }
     let is_bit = args.ty() == Some(args.ctx().i1());
@@ -80,15 +75,16 @@ pub(in crate::arith) fn select(args: Args<'_, '_>) -> Option<Folded> {
 
 /// `a == b ? a : b` is b, `a != b ? a : b` is a, also with a and b exchanged.
 fn choice_of_equals(args: Args<'_, '_>) -> Option<Folded> {
-    let cmp = definition(args.op.operand(0)?, "arith.cmpi")?;
-    let (a, b) = (cmp.operand(0), cmp.operand(1));
-    let (yes, no) = (args.op.operand(1), args.op.operand(2));
+    let cmp = args.def::<CmpIOp>(0)?;
+    let (a, b) = (cmp.lhs(), cmp.rhs());
+    let select = args.op.unverified::<SelectOp>();
+    let (yes, no) = (select.true_value(), select.false_value());
     if !((yes == a && no == b) || (yes == b && no == a)) {
         return None;
     }
-    match predicate(cmp)? {
-        0 => args.value(2),
-        1 => args.value(1),
+    match cmp.predicate()? {
+        CmpIPredicate::Eq => args.value(2),
+        CmpIPredicate::Ne => args.value(1),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Floats.
 
+use crate::arith::NegFOp;
 use crate::common::elements::Number;
 use crate::common::fold::{Args, FoldFn};
 use rmlir_ir::hooks::Folded;
@@ -29,8 +30,8 @@ fn fits_f64(kind: FloatKind) -> bool {
 }
 
 fn negf(args: Args<'_, '_>) -> Option<Folded> {
-    if let Some(inner) = args.def(0, "arith.negf") {
-        return Some(Folded::Value(inner.operand(0)?.id()));
+    if let Some(inner) = args.def::<NegFOp>(0) {
+        return Some(Folded::Value(inner.operand()?.id()));
     }
     let kind = args.float_kind(0)?;
     // The sign is the top bit; formats without one have no opposite.

@@ -1,7 +1,8 @@
 //! Integers.
 
-use crate::common::fold::{Args, FoldFn, definition};
-use rmlir_ir::OpRef;
+use crate::arith::{AddIOp, SubIOp, XOrIOp};
+use crate::common::fold::{Args, FoldFn};
+use rmlir_ir::ValueRef;
 use rmlir_ir::hooks::Folded;
 use rmlir_ir::value::Int;
 
@@ -28,8 +29,8 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
     ("minui", |args| extremum(args, Int::zero, Int::all_ones, |a, b| a.cmp_unsigned(b).is_lt())),
 ];
 
-fn operand_of(op: OpRef<'_>, index: usize) -> Option<Folded> {
-    Some(Folded::Value(op.operand(index)?.id()))
+fn value(value: Option<ValueRef<'_>>) -> Option<Folded> {
+    Some(Folded::Value(value?.id()))
 }
 
 fn addi(args: Args<'_, '_>) -> Option<Folded> {
@@ -38,10 +39,10 @@ fn addi(args: Args<'_, '_>) -> Option<Folded> {
     }
     // (a - b) + b and b + (a - b)
     for (difference, other) in [(0, 1), (1, 0)] {
-        if let Some(sub) = args.def(difference, "arith.subi")
-            && sub.operand(1) == args.op.operand(other)
+        if let Some(sub) = args.def::<SubIOp>(difference)
+            && sub.rhs() == args.op.operand(other)
         {
-            return operand_of(sub, 0);
+            return value(sub.lhs());
         }
     }
     args.ints2(|a, b| Some(a.add(b)))
@@ -55,10 +56,10 @@ fn subi(args: Args<'_, '_>) -> Option<Folded> {
         return args.value(0);
     }
     // (a + b) - b and (b + a) - b
-    if let Some(sum) = args.def(0, "arith.addi") {
-        for (other, own) in [(0, 1), (1, 0)] {
-            if sum.operand(own) == args.op.operand(1) {
-                return operand_of(sum, other);
+    if let Some(sum) = args.def::<AddIOp>(0) {
+        for (other, own) in [(sum.lhs(), sum.rhs()), (sum.rhs(), sum.lhs())] {
+            if own == args.op.operand(1) {
+                return value(other);
             }
         }
     }
@@ -106,10 +107,10 @@ fn remainder(args: Args<'_, '_>, f: impl Fn(&Int, &Int) -> Option<Int>) -> Optio
 
 /// Whether `not` is all bits of `of` turned around: `xori of, -1`.
 fn is_not(args: &Args<'_, '_>, not: usize, of: usize) -> bool {
-    let Some(xor) = args.def(not, "arith.xori") else { return false };
-    let ones = xor.operand(1).and_then(crate::common::constant::constant_value);
+    let Some(xor) = args.def::<XOrIOp>(not) else { return false };
+    let ones = xor.rhs().and_then(crate::common::constant::constant_value);
     let ones = ones.and_then(|attr| crate::common::elements::splat_int(args.ctx(), attr));
-    ones.is_some_and(|ones| ones.is_all_ones()) && xor.operand(0) == args.op.operand(of)
+    ones.is_some_and(|ones| ones.is_all_ones()) && xor.lhs() == args.op.operand(of)
 }
 
 fn andi(args: Args<'_, '_>) -> Option<Folded> {
@@ -147,12 +148,10 @@ fn xori(args: Args<'_, '_>) -> Option<Folded> {
     }
     // (a ^ b) ^ b in all orders
     for (both, one) in [(0, 1), (1, 0)] {
-        let Some(xor) = args.op.operand(both).and_then(|value| definition(value, "arith.xori")) else {
-            continue;
-        };
-        for (other, own) in [(0, 1), (1, 0)] {
-            if xor.operand(own) == args.op.operand(one) {
-                return operand_of(xor, other);
+        let Some(xor) = args.def::<XOrIOp>(both) else { continue };
+        for (other, own) in [(xor.lhs(), xor.rhs()), (xor.rhs(), xor.lhs())] {
+            if own == args.op.operand(one) {
+                return value(other);
             }
         }
     }

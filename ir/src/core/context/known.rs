@@ -1,7 +1,7 @@
 //! What a context knows about operation names and dialects.
 
 use super::Attached;
-use crate::def::{AttrDefId, AttrField, OpDef, OpSource, TypeDefId};
+use crate::def::{AttrDefId, AttrField, OpDef, OpSource, Presence, TypeDefId};
 use crate::groups::GroupShape;
 use crate::handles::{Attr, DialectId, Ident};
 use crate::hooks::DialectHooks;
@@ -82,6 +82,17 @@ impl RegisteredOp {
     /// The slot of an inherent attribute, native property or segment-size property.
     pub fn slot(&self, name: Ident) -> Option<usize> {
         self.slots.iter().position(|&slot| slot == name)
+    }
+
+    /// What a slot means when nothing is in it: the default of the attribute or property, if it has one.
+    pub fn default_of(&self, slot: usize) -> Option<Attr> {
+        match (self.field(slot), slot.checked_sub(self.fields.len())) {
+            (Some(field), _) => match field.presence {
+                Presence::Default(value) | Presence::DefaultOptional(value) => Some(value),
+                Presence::Required | Presence::Optional => None,
+            },
+            (None, prop) => self.def.props.get(prop?).map(|prop| prop.default),
+        }
     }
 
     /// The attribute that a slot is for; none if it is for a native property or segment sizes.

@@ -2,12 +2,14 @@
 
 mod attached;
 mod attrs;
+mod kinds;
 mod known;
 mod registry;
 mod types;
 mod upper;
 
 pub use attached::Attached;
+pub use kinds::{OpKind, OpTable};
 pub use known::{DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp};
 pub use registry::{OPERAND_SEGMENTS, RESULT_SEGMENTS};
 pub(crate) use upper::Upper;
@@ -47,6 +49,7 @@ pub(crate) struct Inner {
     props: Uniquer<Box<[Option<Attr>]>>,
     op_names: Uniquer<OpInfo>,
     dialects: Uniquer<DialectInfo>,
+    kinds: kinds::KindNames,
     offer_turn: Turn,
     layouts: Layouts,
     type_defs: boxcar::Vec<(DialectId, TypeDef)>,
@@ -120,6 +123,7 @@ impl Context {
             props: Uniquer::default(),
             op_names: Uniquer::default(),
             dialects: Uniquer::default(),
+            kinds: kinds::KindNames::default(),
             offer_turn: Turn::default(),
             layouts: Layouts::default(),
             type_defs: boxcar::Vec::new(),

@@ -114,6 +114,14 @@ impl Context {
         }
     }
 
+    /// The operation name of these bytes if the context has it already. Its definition is there then, if there is one.
+    pub(super) fn known_op_name(&self, name: &[u8]) -> Option<OpName> {
+        let index = self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name)?;
+        let name = OpName::from_index(index, self.0.salt);
+        self.settle_op(name);
+        Some(name)
+    }
+
     /// The bytes of an operation name.
     pub fn op_name_text(&self, name: OpName) -> &[u8] {
         self.bytes(self.op_info(name).name)

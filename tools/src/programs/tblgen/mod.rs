@@ -18,7 +18,7 @@ Examples:
   rmlir-tblgen Ops.td -I include                       print all classes and records
   rmlir-tblgen --dump-json Ops.td -I include -o ops.json
                                                        all records as JSON
-  rmlir-tblgen --gen-rust ToyOps.td -o toy.rs          Rust wrappers of a dialect
+  rmlir-tblgen --gen-rust ToyOps.td -o toy.rs          Rust source of a dialect
   rmlir-tblgen --gen-dialect-doc ToyOps.td             its documentation in Markdown
   rmlir-tblgen --gen-bytecode-layout ToyOps.td         how bytecode holds its properties
 
@@ -28,7 +28,7 @@ Exit status: 0 if all went well, 1 if not.";
 const ACTIONS: &[(&str, &str)] = &[
     ("print-records", "Print all classes and records (the default)"),
     ("dump-json", "Write all records as one line of JSON"),
-    ("gen-rust", "Write the Rust source of a dialect's wrappers"),
+    ("gen-rust", "Write the Rust source of a dialect: typed operations, types, attributes, enums"),
     ("gen-rust-enums", "Only those of enums"),
     ("gen-rust-defs", "Only those of types and attributes"),
     ("gen-rust-interfaces", "Only the traits of interfaces"),
@@ -137,6 +137,9 @@ fn stdin() -> Result<Arc<str>, String> {
     Ok(String::from_utf8_lossy(&bytes).into())
 }
 
+/// Where generated source finds the IR: programs depend on the facade.
+const IR: &str = "rmlir::ir";
+
 fn generate(matches: &ArgMatches, chosen: &str) -> Result<String, String> {
     let mut loader = Loader::new(&Context::new()).file(file(matches));
     for dir in all(matches, "I") {
@@ -155,11 +158,11 @@ fn generate(matches: &ArgMatches, chosen: &str) -> Result<String, String> {
     let dialect = dialect(matches, &model)?;
     let text = match chosen {
         "gen-dialect-doc" => dialect_doc(&model, &dialect),
-        "gen-rust-enums" => rust(&model, &dialect, &[Part::Enums]),
-        "gen-rust-defs" => rust(&model, &dialect, &[Part::Defs]),
-        "gen-rust-interfaces" => rust(&model, &dialect, &[Part::Interfaces]),
-        "gen-rust-ops" => rust(&model, &dialect, &[Part::Ops]),
-        _ => rust(&model, &dialect, &Part::ALL),
+        "gen-rust-enums" => rust(&model, &dialect, &[Part::Enums], IR),
+        "gen-rust-defs" => rust(&model, &dialect, &[Part::Defs], IR),
+        "gen-rust-interfaces" => rust(&model, &dialect, &[Part::Interfaces], IR),
+        "gen-rust-ops" => rust(&model, &dialect, &[Part::Ops], IR),
+        _ => rust(&model, &dialect, &Part::ALL, IR),
     };
     text.ok_or_else(|| format!("rmlir-tblgen: no dialect '{dialect}' is defined\n"))
 }
