@@ -194,9 +194,9 @@ impl Function {
 
     /// An integer type, of a vector if there is one.
     fn integer(&mut self) -> String {
-        let vectors =
+        let mut vectors =
             self.scope.iter().filter(|value| value.ty.starts_with("vector") && value.ty.contains("xi"));
-        let last = vectors.last().map(|value| value.ty.clone());
+        let last = vectors.next_back().map(|value| value.ty.clone());
         match last {
             Some(ty) if self.random.u32(0..4) == 0 => ty,
             _ => INTS[self.random.usize(..INTS.len())].into(),
