@@ -83,10 +83,12 @@ fn run() -> Result<(), String> {
         }
         let bytes = model.of_dialect(name).to_bytes().map_err(|error| error.to_string())?;
         fs::write(out.join(format!("{name}.ods")), bytes).map_err(|error| error.to_string())?;
+        // A module may be called otherwise where the name is a word of Rust.
+        let module = file.split_once('/').map_or(name, |(folder, _)| folder);
         let model = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}.ods\"))");
         let _ = writeln!(
             table,
-            "    Shipped {{ name: \"{name}\", extent: Extent::{extent}, model: {model}, hooks: {name}::hooks, ready: OnceLock::new() }},"
+            "    Shipped {{ name: \"{name}\", extent: Extent::{extent}, model: {model}, hooks: {module}::hooks, ready: OnceLock::new() }},"
         );
     }
     table.push_str("];\n");

@@ -70,6 +70,7 @@ pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod ml_program;
 pub mod mpi;
 pub mod nvgpu;
 pub mod omp;
@@ -181,15 +182,7 @@ pub fn names() -> Vec<&'static str> {
 type Register = fn(&mut DialectImpl<'_>);
 
 /// Behaviour for dialects whose definitions do not ship.
-const LOADED: &[(&str, Register)] = &[
-    ("async", asynchronous::hooks),
-    ("bufferization", bufferization::hooks),
-    ("complex", complex::hooks),
-    ("linalg", linalg::hooks),
-    ("shape", shape::hooks),
-    ("tensor", tensor::hooks),
-    ("vector", vector::hooks),
-];
+const LOADED: &[(&str, Register)] = &[];
 
 /// The Rust behaviour of all dialects that this crate knows, for definitions that are loaded at run time.
 pub fn hooks() -> HookSet {

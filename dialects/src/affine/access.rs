@@ -1,6 +1,6 @@
 //! Reading and writing memory at affine subscripts.
 
-use super::MAP;
+use super::{MAP, checks};
 use crate::common::operand_map::{print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
@@ -9,11 +9,14 @@ use rmlir_ir::{Attr, AttrData, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("load").form(parse_load, print_load);
-    dialect.op("vector_load").form(parse_vector_load, print_vector_load);
-    dialect.op("store").form(parse_store, print_store);
-    dialect.op("vector_store").form(parse_vector_store, print_vector_store);
-    dialect.op("prefetch").form(parse_prefetch, print_prefetch);
+    dialect.op("load").form(parse_load, print_load).verifier(checks::check_load);
+    dialect.op("vector_load").form(parse_vector_load, print_vector_load).verifier(checks::check_vector_load);
+    dialect.op("store").form(parse_store, print_store).verifier(checks::check_store);
+    dialect
+        .op("vector_store")
+        .form(parse_vector_store, print_vector_store)
+        .verifier(checks::check_vector_store);
+    dialect.op("prefetch").form(parse_prefetch, print_prefetch).verifier(checks::check_prefetch);
 }
 
 /// Reads a memref type; gives it with its element type.

@@ -1,6 +1,7 @@
 //! `affine.apply #map(%i)[%n]`, `affine.min`, `affine.max`.
 
 use super::MAP;
+use super::checks::{check_apply, check_extremum};
 use crate::common::operand_map::{dims_and_symbols, map_attr, map_of, print_dims_and_symbols};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
@@ -10,9 +11,9 @@ use rmlir_ir::{OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("apply").form(parse_apply, print);
-    dialect.op("min").form(parse_extremum, print);
-    dialect.op("max").form(parse_extremum, print);
+    dialect.op("apply").form(parse_apply, print).verifier(check_apply);
+    dialect.op("min").form(parse_extremum, print).verifier(check_extremum);
+    dialect.op("max").form(parse_extremum, print).verifier(check_extremum);
 }
 
 /// Reads the map with its operands; gives it with the number of those in round brackets.

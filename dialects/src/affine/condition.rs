@@ -1,18 +1,53 @@
 //! `affine.if #set(%i)[%n] { ... } else { ... }`
 
-use super::YIELD;
+use super::{YIELD, ids};
 use crate::common::operand_map::{dims_and_symbols, print_dims_and_symbols, set_attr};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{AttrData, OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("if").form(parse, print);
+    dialect
+        .op("if")
+        .form(parse, print)
+        .verifier(check)
+        .interface::<dyn RegionBranchOpInterface>(Arc::new(If));
 }
 
 const CONDITION: &str = "condition";
+
+/// Which branches there are.
+struct If;
+
+impl RegionBranchOpInterface for If {
+    fn successors<'m>(&self, op: OpRef<'m>, point: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        let branch = |at| match op.region(at) {
+            Some(region) if !region.is_empty() => RegionSuccessor { region: Some(at), inputs: Vec::new() },
+            _ => RegionSuccessor::parent(op),
+        };
+        match point {
+            BranchPoint::Parent => vec![branch(0), branch(1)],
+            BranchPoint::Terminator(_) => vec![RegionSuccessor::parent(op)],
+        }
+    }
+}
+
+fn check(op: OpRef<'_>) -> Result<(), Failed> {
+    let condition = op.attr_named(CONDITION).map(|attr| op.ctx().attr_data(attr));
+    let Some(AttrData::IntegerSet(set)) = condition else {
+        return Err(op.emit_error("requires an integer set attribute named 'condition'"));
+    };
+    if op.num_operands() != (set.dims + set.symbols) as usize {
+        return Err(
+            op.emit_error("operand count and condition integer set dimension and symbol count must match")
+        );
+    }
+    ids::check(op, op.operands(), set.dims as usize)
+}
 
 fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let (attr, set) = set_attr(parser)?;

@@ -11,8 +11,8 @@ use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("dma_start").text_only(Arc::new(Start));
-    dialect.op("dma_wait").text_only(Arc::new(Wait));
+    dialect.op("dma_start").hooks(Arc::new(Start));
+    dialect.op("dma_wait").hooks(Arc::new(Wait));
 }
 
 /// The map of the memory that is told when a copy is done.

@@ -1,17 +1,26 @@
 //! `affine.for %i = 0 to min #map(%n) step 2 iter_args(%a = %x) -> (T) { ... }`
 
-use super::YIELD;
+use super::{YIELD, ids};
 use crate::common::operand_map::{dims_and_symbols, map_of, print_dims_and_symbols};
 use crate::common::text;
-use crate::scf::text::{assignments, entry_args, give_types, print_assignments};
+use crate::scf::text::{assignments, entry_args, give_types, print_assignments, yielded};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
+use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
+use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::value::{AffineKind, AffineMap};
 use rmlir_ir::{AttrData, Loc, OPERAND_SEGMENTS, OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
+use std::ops::Range;
+use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("for").form(parse, print);
+    dialect
+        .op("for")
+        .form(parse, print)
+        .region_verifier(check)
+        .interface::<dyn RegionBranchOpInterface>(Arc::new(For))
+        .interface::<dyn LoopLikeOpInterface>(Arc::new(For));
 }
 
 /// One of the two bounds.
@@ -32,13 +41,82 @@ const BOUNDS: [Bound; 2] = [
 const INITS: usize = 2;
 const STEP: &str = "step";
 
+/// A loop that carries values.
+struct For;
+
+impl RegionBranchOpInterface for For {
+    fn successors<'m>(&self, op: OpRef<'m>, _: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        vec![RegionSuccessor { region: Some(0), inputs: entry_args(op, 0, 1) }, RegionSuccessor::parent(op)]
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor<'_>) -> Range<usize> {
+        op.operand_group_range(INITS)
+    }
+}
+
+impl LoopLikeOpInterface for For {
+    fn induction_vars<'m>(&self, op: OpRef<'m>) -> Option<Vec<ValueRef<'m>>> {
+        Some(entry_args(op, 0, 0).into_iter().take(1).collect())
+    }
+
+    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
+        op.operand_group_range(INITS)
+    }
+
+    fn region_iter_args<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
+        entry_args(op, 0, 1)
+    }
+
+    fn yielded_values<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
+        yielded(op, 0, YIELD)
+    }
+
+    fn loop_results<'m>(&self, op: OpRef<'m>) -> Option<Vec<ValueRef<'m>>> {
+        Some(op.results().collect())
+    }
+}
+
+fn check(op: OpRef<'_>) -> Result<(), Failed> {
+    let index = op.ctx().index_type();
+    let args = entry_args(op, 0, 0);
+    if args.first().is_none_or(|variable| variable.ty() != index) {
+        return Err(op.emit_error("expected body to have a single index argument for the induction variable"));
+    }
+    let maps = BOUNDS.each_ref().map(|bound| map_of(op, bound.attr));
+    for (bound, map) in BOUNDS.iter().zip(&maps) {
+        if let Some(map) = map.as_ref().filter(|map| map.inputs() > 0) {
+            ids::check(op, op.operand_group(bound.group), map.dims as usize)?;
+        }
+    }
+    for (bound, map) in BOUNDS.iter().zip(&maps) {
+        if map.as_ref().is_some_and(|map| map.results.is_empty()) {
+            let side = bound.side;
+            return Err(op.emit_error(format!("expected {side} bound map to have at least one result")));
+        }
+    }
+    let results = op.num_results();
+    if results == 0 {
+        return Ok(());
+    }
+    if op.operand_group_range(INITS).len() != results {
+        return Err(op.emit_error("mismatch between the number of loop-carried values and results"));
+    }
+    if args.len() - 1 != results {
+        return Err(op.emit_error("mismatch between the number of basic block args and results"));
+    }
+    Ok(())
+}
+
 fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let index = parser.ctx().index_type();
     let variable = Argument { ty: Some(index), ..parser.argument(false, false)? };
     parser.token("=")?;
     parse_bound(parser, state, &BOUNDS[0])?;
     let lower = state.operands.len();
-    parser.token("to")?;
+    if !parser.optional_token("to") {
+        let loc = parser.loc();
+        return Err(parser.op_error(loc, "expected 'to' between bounds"));
+    }
     parse_bound(parser, state, &BOUNDS[1])?;
     let upper = state.operands.len() - lower;
     parse_step(parser, state)?;
@@ -49,22 +127,26 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
         args.extend(carried);
         inits = values;
         state.result_types = text::arrow_types(parser)?;
+        if args.len() != state.result_types.len() + 1 {
+            return Err(count_mismatch(parser));
+        }
         let (loc, types) = (parser.name_loc(), state.result_types.clone());
         text::resolve_all(parser, loc, &inits, &types, state)?;
     }
     let lengths = [lower as i32, upper as i32, inits.len() as i32];
     let segments = parser.ctx().dense_i32_array(&lengths);
     text::set(parser, state, OPERAND_SEGMENTS, segments);
-    if args.len() != state.result_types.len() + 1 {
-        let loc = parser.name_loc();
-        return Err(parser.op_error(loc, "mismatch between the number of loop-carried values and results"));
-    }
     give_types(&mut args[1..], &state.result_types);
     let body = parser.region(&args, false)?;
     let name = parser.ctx().op_name(YIELD);
     parser.ensure_terminator(body, name, state.loc);
     state.regions.push(body);
     text::optional_attrs(parser, state)
+}
+
+fn count_mismatch(parser: &mut dyn AsmParser) -> Failed {
+    let loc = parser.name_loc();
+    parser.op_error(loc, "mismatch between the number of loop-carried values and results")
 }
 
 fn parse_step(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
@@ -188,7 +270,7 @@ fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     let args = entry_args(op, 0, 0);
     let (Some((&variable, carried)), Some(region)) = (args.split_first(), op.region(0)) else { return };
     printer.text(" ");
-    printer.operand(variable);
+    printer.region_argument(variable, &[], true);
     printer.text(" = ");
     print_bound(printer, op, &BOUNDS[0]);
     printer.text(" to ");

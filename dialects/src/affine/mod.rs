@@ -1,11 +1,12 @@
-//! Behaviour of the affine dialect. Its definitions do not ship, but for operations that definition files leave to code: it serves those that
-//! are loaded at run time.
+//! Behaviour of the affine dialect.
 
 mod access;
 mod apply;
+mod checks;
 mod condition;
 mod dma;
 mod for_loop;
+mod ids;
 mod parallel;
 
 use rmlir_ods::DialectImpl;
@@ -18,6 +19,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dma::hooks(dialect);
     for_loop::hooks(dialect);
     parallel::hooks(dialect);
+    dialect.op("yield").verifier(checks::check_yield);
+    dialect.op("delinearize_index").verifier(checks::check_delinearize);
+    dialect.op("linearize_index").verifier(checks::check_linearize);
 }
 
 /// Ends the bodies of loops and conditions.

@@ -1,6 +1,6 @@
 //! `affine.parallel (%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> T { ... }`
 
-use super::YIELD;
+use super::{YIELD, ids};
 use crate::common::elements;
 use crate::common::operand_map::{map_of, print_exprs};
 use crate::common::text;
@@ -9,12 +9,18 @@ use crate::scf::parallel::index_arguments;
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, OperandMap};
+use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::value::{AffineError, AffineExpr, AffineMap};
-use rmlir_ir::{Attr, Context, OpRef, ValueId, ValueRef};
+use rmlir_ir::{Attr, Context, OpRef, TypeData, ValueId, ValueRef};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("parallel").form(parse, print);
+    dialect
+        .op("parallel")
+        .form(parse, print)
+        .verifier(check)
+        .interface::<dyn LoopLikeOpInterface>(Arc::new(Parallel));
 }
 
 /// The lower or the upper bounds.
@@ -29,6 +35,72 @@ const LOWER: Bounds = Bounds { map: "lowerBoundsMap", groups: "lowerBoundsGroups
 const UPPER: Bounds = Bounds { map: "upperBoundsMap", groups: "upperBoundsGroups", prefix: "min" };
 const STEPS: &str = "steps";
 const REDUCTIONS: &str = "reductions";
+
+/// A nest of loops whose rounds do not follow each other.
+struct Parallel;
+
+impl LoopLikeOpInterface for Parallel {
+    fn induction_vars<'m>(&self, op: OpRef<'m>) -> Option<Vec<ValueRef<'m>>> {
+        Some(entry_args(op, 0, 0))
+    }
+}
+
+/// More loops than anyone nests.
+const MAX_LOOPS: usize = 1 << 16;
+
+/// How many results of a map belong to each loop.
+fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<i64> {
+    let groups = op.attr_named(bounds.groups).and_then(|attr| elements::integers(op.ctx(), attr, MAX_LOOPS));
+    let groups = groups.map_or(Vec::new(), |(_, groups)| groups);
+    groups.iter().map(|size| size.to_i64().unwrap_or(0)).collect()
+}
+
+fn check(op: OpRef<'_>) -> Result<(), Failed> {
+    let ctx = op.ctx();
+    let list =
+        |name: &str| op.attr_named(name).and_then(|attr| ctx.attr_data(attr).as_array()).unwrap_or_default();
+    let steps = list(STEPS).len();
+    let (lower, upper) = (sizes(op, &LOWER), sizes(op, &UPPER));
+    let args = entry_args(op, 0, 0).len();
+    if [args, lower.len(), upper.len()] != [steps; 3] {
+        return Err(op.emit_error(format!(
+            "the number of region arguments ({args}) and the number of map groups for lower ({}) and upper bound ({}), \
+             and the number of steps ({steps}) must all match",
+            lower.len(),
+            upper.len()
+        )));
+    }
+    let (Some(lower_map), Some(upper_map)) = (map_of(op, LOWER.map), map_of(op, UPPER.map)) else {
+        return Ok(());
+    };
+    for (sizes, map, side) in [(&lower, &lower_map, "lower"), (&upper, &upper_map, "upper")] {
+        let want = sizes.iter().fold(0i64, |sum, &size| sum.saturating_add(size));
+        if map.results.len() as i64 != want {
+            return Err(op.emit_error(format!("expected {side} bounds map to have {want} results")));
+        }
+        if sizes.contains(&0) {
+            return Err(op.emit_error(format!("expected {side} bound map to have at least one result")));
+        }
+    }
+    if list(REDUCTIONS).len() != op.num_results() {
+        return Err(op.emit_error("a reduction must be specified for each output"));
+    }
+    for (&kind, result) in list(REDUCTIONS).iter().zip(op.results()) {
+        let kind = rmlir_ir::typed::number(ctx, kind).and_then(|kind| KINDS.get(usize::try_from(kind).ok()?));
+        let Some(&(_, float)) = kind else { return Err(op.emit_error("invalid reduction attribute")) };
+        let fits = match ctx.type_data(result.ty()) {
+            TypeData::Float(_) => float != Some(false),
+            TypeData::Integer { .. } => float != Some(true),
+            _ => false,
+        };
+        if !fits {
+            return Err(op.emit_error("result type cannot match reduction attribute"));
+        }
+    }
+    let inputs = lower_map.inputs() as usize;
+    ids::check(op, op.operands().take(inputs), lower_map.dims as usize)?;
+    ids::check(op, op.operands().skip(inputs), upper_map.dims as usize)
+}
 
 fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let variables = index_arguments(parser)?;

@@ -1,21 +1,28 @@
-//! Behaviour of the async dialect, whose name is a word of Rust. Its definitions do not ship: it serves those that are loaded at run
-//! time.
+//! Behaviour of the async dialect, whose name is a word of Rust.
+
+mod checks;
 
 use crate::common::text;
 use crate::scf::text::entry_args;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState, TypeHooks};
+use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{Context, DialectType, OPERAND_SEGMENTS, OpRef, Type, ValueRef};
 use rmlir_ods::DialectImpl;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.ty("value").hooks(Arc::new(Value));
     dialect.directive("AwaitResultType", Arc::new(AwaitResultType));
-    dialect.op("execute").form(parse_execute, print_execute);
+    dialect
+        .op("execute")
+        .hooks(Arc::new(Execute))
+        .interface::<dyn RegionBranchOpInterface>(Arc::new(Execute));
+    checks::hooks(dialect);
 }
 
 /// `!async.value<T>`
@@ -79,6 +86,48 @@ impl CustomDirective for AwaitResultType {
 /// Operand groups.
 const DEPENDENCIES: usize = 0;
 const BODY: usize = 1;
+
+/// `async.execute`
+struct Execute;
+
+impl OpHooks for Execute {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        parse_execute(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        print_execute(printer, op);
+    }
+
+    fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        checks::check_execute(op)
+    }
+}
+
+impl RegionBranchOpInterface for Execute {
+    fn successors<'m>(&self, op: OpRef<'m>, point: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        match point {
+            BranchPoint::Parent => vec![RegionSuccessor::region(op, 0)],
+            // The token comes by itself.
+            BranchPoint::Terminator(_) => {
+                vec![RegionSuccessor { region: None, inputs: op.results().skip(1).collect() }]
+            }
+        }
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor<'_>) -> Range<usize> {
+        op.operand_group_range(BODY)
+    }
+
+    fn types_compatible(&self, ctx: &Context, from: Type, to: Type) -> bool {
+        let then = |ty| unwrapped(ctx, ty).unwrap_or(ty);
+        then(from) == then(to)
+    }
+}
 
 /// `async.execute [%token] (%value as %arg: !async.value<T>) -> !async.value<T> { ... }`
 fn parse_execute(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

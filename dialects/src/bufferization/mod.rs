@@ -1,14 +1,39 @@
-//! Behaviour of the bufferization dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! Behaviour of the bufferization dialect.
+
+mod checks;
 
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("alloc_tensor").form(parse_alloc, print_alloc);
+    dialect.op("alloc_tensor").hooks(Arc::new(AllocTensor));
+    checks::hooks(dialect);
+}
+
+/// `bufferization.alloc_tensor`
+struct AllocTensor;
+
+impl OpHooks for AllocTensor {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        parse_alloc(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        print_alloc(printer, op);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        checks::check_alloc(op)
+    }
 }
 
 /// Operand groups.

@@ -1,6 +1,7 @@
 //! What several dialects share.
 
 pub mod atomic;
+pub mod callable;
 pub mod constant;
 pub mod directive;
 pub mod elements;

@@ -60,7 +60,7 @@ fn quoted_list(op: OpRef<'_>, types: &[Type]) -> String {
 }
 
 /// `func.call`
-pub(super) struct Call;
+pub(crate) struct Call;
 
 const CALLEE: &str = "callee";
 
@@ -87,20 +87,34 @@ impl SymbolUserOpInterface for Call {
         op: OpRef<'m>,
         tables: &mut SymbolTableCollection<'m>,
     ) -> Result<(), Failed> {
-        let Some(callee) = op.unverified::<CallOp>().callee_attr() else {
-            return Err(op.emit_error("requires a 'callee' symbol reference attribute"));
-        };
-        let Some(func) = function(op, callee, tables) else {
-            // An unknown operation around it may be the table where the name is looked for.
-            if rmlir_ir::symbols::nearest_table(op).is_none() {
-                return Ok(());
-            }
-            let name = symbol_text(op, callee);
-            return Err(op.emit_error(format!("'{name}' does not reference a valid function")));
-        };
-        check_arguments(op, &FunctionOpInterface::argument_types(&Func, func))?;
-        check_results(op, &FunctionOpInterface::result_types(&Func, func))
+        check_call(op, tables, "func.func", "function")
     }
+}
+
+/// The check of a call of a function of a builtin function type, by the name of the operation and what messages call it.
+///
+/// # Errors
+/// If the function is missing or does not fit; it has been reported.
+pub(crate) fn check_call<'m>(
+    op: OpRef<'m>,
+    tables: &mut SymbolTableCollection<'m>,
+    target: &str,
+    what: &str,
+) -> Result<(), Failed> {
+    let Some(callee) = op.attr_named(CALLEE) else {
+        return Err(op.emit_error("requires a 'callee' symbol reference attribute"));
+    };
+    let found = tables.lookup_nearest(op, callee).filter(|found| found.name_text() == target.as_bytes());
+    let Some(func) = found else {
+        // An unknown operation around it may be the table where the name is looked for.
+        if rmlir_ir::symbols::nearest_table(op).is_none() {
+            return Ok(());
+        }
+        let name = symbol_text(op, callee);
+        return Err(op.emit_error(format!("'{name}' does not reference a valid {what}")));
+    };
+    check_arguments(op, &FunctionOpInterface::argument_types(&Func, func))?;
+    check_results(op, &FunctionOpInterface::result_types(&Func, func))
 }
 
 fn check_arguments(op: OpRef<'_>, want: &[Type]) -> Result<(), Failed> {

@@ -1,6 +1,6 @@
 //! The func dialect.
 
-mod behaviour;
+pub(crate) mod behaviour;
 mod text;
 
 pub use crate::ops::func::*;

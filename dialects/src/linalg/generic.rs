@@ -1,19 +1,23 @@
 //! `linalg.generic {...} ins(...) outs(...) attrs = {...} { ... } -> T`, and `linalg.yield`.
 
 use super::parts;
+use super::structured::{Stated, check_index, check_yield, interfaces, stated_loops};
 use crate::common::enums;
 use crate::common::text;
 use crate::vector::trait_dict;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef, RegionRef, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("generic").form(parse, print).interface(arguments("out"));
-    dialect.op("yield").form(parse_yield, print_yield);
+    let mut generic = dialect.op("generic");
+    generic.form(parse, print).interface::<dyn OpAsmInterface>(Arc::new(Arguments("out")));
+    interfaces(&mut generic, Stated(stated_loops));
+    dialect.op("yield").hooks(Arc::new(Yield));
+    dialect.op("index").verifier(check_index);
 }
 
 const ITERATORS: &str = "iterator_types";
@@ -92,13 +96,29 @@ fn print_yield(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     }
 }
 
-/// Names for the arguments of the body: those for inputs, and those for outputs.
-struct Arguments(&'static str);
+/// `linalg.yield`
+struct Yield;
 
-/// An interface of these names.
-fn arguments(outputs: &'static str) -> Arc<dyn OpAsmInterface> {
-    Arc::new(Arguments(outputs))
+impl OpHooks for Yield {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        parse_yield(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        print_yield(printer, op);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        check_yield(op)
+    }
 }
+
+/// Names for the arguments of the body: those for inputs, and those for outputs.
+pub(super) struct Arguments(pub(super) &'static str);
 
 impl OpAsmInterface for Arguments {
     fn block_argument_names(

@@ -50,14 +50,20 @@ fn result(ctx: &Context, text: &str, factors: &Factors) -> Option<AffineExpr> {
     terms.try_fold(first, |sum, term| ctx.affine().add(sum, term?).ok())
 }
 
-/// The array of maps that a short text stands for, with the strides and dilations among these attributes.
-pub(super) fn read(ctx: &Context, attrs: &[NamedAttr], dims: u32, text: &str) -> Attr {
+/// The maps that a short text stands for, with the strides and dilations among these attributes.
+pub(super) fn maps(ctx: &Context, attrs: &[NamedAttr], dims: u32, text: &str) -> Vec<AffineMap> {
     let factors = Factors::of(ctx, attrs);
     let map = |text: &str| {
         let results: Vec<AffineExpr> =
             text.split_whitespace().filter_map(|text| result(ctx, text, &factors)).collect();
-        ctx.affine_map_attr(AffineMap::new(dims, 0, results))
+        AffineMap::new(dims, 0, results)
     };
-    let maps: Vec<Attr> = text.split('|').map(map).collect();
+    text.split('|').map(map).collect()
+}
+
+/// The same as an array.
+pub(super) fn read(ctx: &Context, attrs: &[NamedAttr], dims: u32, text: &str) -> Attr {
+    let maps: Vec<Attr> =
+        maps(ctx, attrs, dims, text).into_iter().map(|map| ctx.affine_map_attr(map)).collect();
     ctx.array_attr(&maps)
 }

@@ -1,20 +1,30 @@
-//! Behaviour of the linalg dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! Behaviour of the linalg dialect.
 
 mod body;
 mod generic;
+mod layouts;
 mod maps;
+mod moves;
 mod named;
 mod parts;
+mod products;
 mod shapes;
+mod short;
+mod structured;
 mod table;
+
+pub use structured::StructuredOp;
 
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     generic::hooks(dialect);
+    layouts::hooks(dialect);
     named::hooks(dialect);
+    products::hooks(dialect);
     shapes::hooks(dialect);
+    structured::hooks(dialect);
 }
 
 /// Ends the bodies.

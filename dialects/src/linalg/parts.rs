@@ -3,7 +3,7 @@
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
-use rmlir_ir::{Attr, Context, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData};
 
 /// Types of the operands that were read.
 #[derive(Default)]
@@ -94,18 +94,46 @@ pub(super) fn tensors(ctx: &Context, types: &[Type]) -> Vec<Type> {
     types.iter().filter(is_tensor).copied().collect()
 }
 
-/// Reads `[#map, #map1]` behind `indexing_maps =` if that is next.
+/// Reads `[#map, #map1]` after `indexing_maps =` if that is next.
 pub(super) fn optional_indexing_maps(parser: &mut dyn AsmParser) -> Result<Option<Attr>, Failed> {
     if !parser.optional_token("indexing_maps") {
         return Ok(None);
     }
     parser.token("=")?;
+    let loc = parser.loc();
+    let maps = parser.attr(None)?;
+    let ctx = parser.ctx().clone();
+    let Some(elements) = ctx.attr_data(maps).as_array() else {
+        return Err(parser.op_error(loc, "invalid kind of attribute specified"));
+    };
+    if elements.iter().any(|&map| !matches!(ctx.attr_data(map), AttrData::AffineMap(_))) {
+        let loc = parser.loc();
+        return Err(parser.op_error(loc, "element of indexing_maps array is not an affine_map"));
+    }
+    Ok(Some(maps))
+}
+
+/// The same as a list of its own, each element of which is checked as it is read.
+pub(super) fn optional_map_list(parser: &mut dyn AsmParser) -> Result<Option<Vec<Attr>>, Failed> {
+    if !parser.optional_token("indexing_maps") {
+        return Ok(None);
+    }
+    parser.token("=")?;
+    parser.token("[")?;
     let mut maps = Vec::new();
-    parser.list(Delimiter::Square, "", &mut |parser| {
-        maps.push(parser.attr(None)?);
-        Ok(())
-    })?;
-    Ok(Some(parser.ctx().array_attr(&maps)))
+    loop {
+        let map = parser.attr(None)?;
+        if !matches!(parser.ctx().attr_data(map), AttrData::AffineMap(_)) {
+            let loc = parser.loc();
+            return Err(parser.op_error(loc, "expected affine map attribute"));
+        }
+        maps.push(map);
+        if !parser.optional_token(",") {
+            break;
+        }
+    }
+    parser.token("]")?;
+    Ok(Some(maps))
 }
 
 /// Writes ` indexing_maps = [#map, #map1]`.
@@ -122,4 +150,25 @@ pub(super) fn print_indexing_maps(printer: &mut dyn AsmPrinter, maps: &[Attr]) {
 pub(super) fn attr_of(ctx: &Context, attrs: &[NamedAttr], name: &str) -> Option<Attr> {
     let found = attrs.iter().find(|entry| ctx.bytes(entry.name) == name.as_bytes());
     found.map(|entry| entry.value)
+}
+
+/// Reads `name = [1, 0]` into an attribute of that name.
+pub(super) fn numbers(parser: &mut dyn AsmParser, state: &mut OpState, name: &str) -> Result<(), Failed> {
+    parser.token(name)?;
+    parser.token("=")?;
+    let mut numbers = Vec::new();
+    parser.list(Delimiter::Square, "", &mut |parser| {
+        numbers.push(parser.integer()?);
+        Ok(())
+    })?;
+    let numbers = parser.ctx().dense_i64_array(&numbers);
+    text::set(parser, state, name, numbers);
+    Ok(())
+}
+
+/// Writes ` name = [1, 0] `.
+pub(super) fn print_numbers(printer: &mut dyn AsmPrinter, op: OpRef<'_>, name: &str) {
+    let numbers = op.attr_named(name).and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default();
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    printer.text(&format!(" {name} = [{}] ", numbers.join(", ")));
 }

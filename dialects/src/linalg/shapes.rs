@@ -1,30 +1,43 @@
 //! `linalg.transpose ins(...) outs(...) permutation = [1, 0]`, `linalg.broadcast`: operations that move elements.
 
 use super::YIELD;
-use super::parts;
-use crate::common::names::named;
+use super::short::{Names, Short};
+use super::structured::{Check, StructuredOp, interfaces};
+use super::{moves, parts};
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ods::DialectImpl;
+use rmlir_ods::hooks::OpImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("transpose").text_only(Arc::new(Move { numbers: "permutation" }));
-    dialect.op("broadcast").text_only(Arc::new(Move { numbers: "dimensions" }));
-    dialect.op("transpose").interface::<dyn OpAsmInterface>(named(&["transposed"]));
-    dialect.op("broadcast").interface::<dyn OpAsmInterface>(named(&["broadcasted"]));
-    dialect.op("reduce").interface::<dyn OpAsmInterface>(named(&["reduced"]));
-    dialect.op("map").interface::<dyn OpAsmInterface>(named(&["mapped"]));
-    dialect.op("pack").interface::<dyn OpAsmInterface>(named(&["pack"]));
-    dialect.op("unpack").interface::<dyn OpAsmInterface>(named(&["unpack"]));
+    let transpose = Move { numbers: "permutation", check: moves::check_transpose };
+    dialect.op("transpose").hooks(Arc::new(transpose));
+    with_names(&mut dialect.op("transpose"), moves::Transpose, &["transposed"]);
+    let broadcast = Move { numbers: "dimensions", check: moves::check_broadcast };
+    dialect.op("broadcast").hooks(Arc::new(broadcast));
+    with_names(&mut dialect.op("broadcast"), moves::Broadcast, &["broadcasted"]);
+    let reduce = Short { numbers: Some("dimensions"), output_first: true, check: moves::check_reduce };
+    dialect.op("reduce").hooks(Arc::new(reduce));
+    with_names(&mut dialect.op("reduce"), moves::Reduce, &["reduced"]);
+    let map = Short { numbers: None, output_first: false, check: moves::check_map };
+    dialect.op("map").hooks(Arc::new(map));
+    with_names(&mut dialect.op("map"), moves::Map, &["mapped"]);
+}
+
+/// The interfaces of a structured operation with names for its results and the arguments of its body.
+fn with_names(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static, results: &'static [&'static str]) {
+    interfaces(op, model);
+    op.interface::<dyn OpAsmInterface>(Arc::new(Names(results)));
 }
 
 /// An operation that says by a list of dimensions where elements go.
 struct Move {
     numbers: &'static str,
+    check: Check,
 }
 
 impl OpHooks for Move {
@@ -35,15 +48,7 @@ impl OpHooks for Move {
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
         let operands = parts::parse(parser, state, false)?;
         state.result_types = parts::tensors(parser.ctx(), &operands.outputs);
-        parser.token(self.numbers)?;
-        parser.token("=")?;
-        let mut numbers = Vec::new();
-        parser.list(Delimiter::Square, "", &mut |parser| {
-            numbers.push(parser.integer()?);
-            Ok(())
-        })?;
-        let numbers = parser.ctx().dense_i64_array(&numbers);
-        text::set(parser, state, self.numbers, numbers);
+        parts::numbers(parser, state, self.numbers)?;
         text::optional_attrs(parser, state)?;
         let args = operands.elements(parser.ctx());
         // Arguments stand where the operands come from, the terminator where the operation stands.
@@ -63,9 +68,11 @@ impl OpHooks for Move {
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         parts::print(printer, op);
-        let numbers = op.attr_named(self.numbers).and_then(|attr| op.ctx().i64_array(attr));
-        let numbers: Vec<String> = numbers.unwrap_or_default().iter().map(i64::to_string).collect();
-        printer.text(&format!(" {} = [{}] ", self.numbers, numbers.join(", ")));
+        parts::print_numbers(printer, op, self.numbers);
         text::print_attrs(printer, op, &[self.numbers]);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.check)(op)
     }
 }

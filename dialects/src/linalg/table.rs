@@ -1,6 +1,6 @@
 //! What the named structured operations compute for each element.
 
-use Expr::{Arg, Call, Cast, CastUnsigned, One};
+use Expr::{Arg, As, Call, Cast, CastUnsigned, Float, Index, Int, One, ToOutput};
 
 /// A value in the body of an operation. Arguments are numbered: inputs first, then outputs.
 pub(super) enum Expr {
@@ -14,55 +14,100 @@ pub(super) enum Expr {
     One,
     /// A function of values.
     Call(&'static str, &'static [Expr]),
+    /// A whole number of 64 bits.
+    Int(i64),
+    /// A float of 64 bits.
+    Float(f64),
+    /// Where the body is along a loop.
+    Index(i64),
+    /// A value as a number of another kind, signed.
+    As(NumberKind, &'static Expr),
+    /// A value as the type of the output, signed.
+    ToOutput(&'static Expr),
 }
 
-/// The operations that a function stands for.
+/// Kinds of numbers that values are turned into.
+#[derive(Clone, Copy)]
+pub(super) enum NumberKind {
+    /// `i32`
+    I32,
+    /// `f64`
+    F64,
+}
+
+/// The operation that a function stands for, or why it is refused.
+type Choice = Result<&'static str, &'static str>;
+
+/// The operations that a function stands for, by kind of number.
 pub(super) struct Function {
     pub(super) name: &'static str,
-    pub(super) float: &'static str,
-    pub(super) int: &'static str,
+    pub(super) float: Choice,
+    pub(super) int: Choice,
     /// For `i1`.
-    pub(super) bool: &'static str,
-    pub(super) complex: &'static str,
+    pub(super) bool: Choice,
+    pub(super) complex: Choice,
 }
 
 const fn numbers(
     name: &'static str,
     float: &'static str,
     int: &'static str,
-    bool: &'static str,
+    bool: Choice,
     complex: &'static str,
 ) -> Function {
-    Function { name, float, int, bool, complex }
+    Function { name, float: Ok(float), int: Ok(int), bool, complex: Ok(complex) }
+}
+
+const fn unsigned(name: &'static str, op: &'static str, float: Choice, why: &'static str) -> Function {
+    Function { name, float, int: Ok(op), bool: Err(why), complex: Err(why) }
+}
+
+const fn float(name: &'static str, op: &'static str) -> Function {
+    let no = Err("unsupported non numeric type");
+    Function { name, float: Ok(op), int: no, bool: no, complex: no }
 }
 
 const fn any(name: &'static str, op: &'static str) -> Function {
-    Function { name, float: op, int: op, bool: op, complex: op }
+    Function { name, float: Ok(op), int: Ok(op), bool: Ok(op), complex: Ok(op) }
 }
+
+const NOT_UNSIGNED: &str = "unsupported operation: unsigned div not on uint";
 
 /// The functions.
 pub(super) const FUNCTIONS: &[Function] = &[
-    numbers("add", "arith.addf", "arith.addi", "arith.ori", "complex.add"),
-    numbers("sub", "arith.subf", "arith.subi", "arith.subi", "complex.sub"),
-    numbers("mul", "arith.mulf", "arith.muli", "arith.andi", "complex.mul"),
-    numbers("div", "arith.divf", "arith.divsi", "arith.divsi", "complex.div"),
-    numbers("div_unsigned", "arith.divf", "arith.divui", "arith.divui", "complex.div"),
-    numbers("max_signed", "arith.maximumf", "arith.maxsi", "arith.maxsi", "arith.maxsi"),
-    numbers("min_signed", "arith.minimumf", "arith.minsi", "arith.minsi", "arith.minsi"),
-    numbers("max_unsigned", "arith.maximumf", "arith.maxui", "arith.maxui", "arith.maxui"),
-    numbers("min_unsigned", "arith.minimumf", "arith.minui", "arith.minui", "arith.minui"),
-    any("powf", "math.powf"),
-    any("exp", "math.exp"),
-    any("log", "math.log"),
-    any("abs", "math.absf"),
-    any("ceil", "math.ceil"),
-    any("floor", "math.floor"),
-    any("negf", "arith.negf"),
-    any("round", "math.round"),
-    any("sqrt", "math.sqrt"),
-    any("rsqrt", "math.rsqrt"),
-    any("tanh", "math.tanh"),
-    any("erf", "math.erf"),
+    numbers("add", "arith.addf", "arith.addi", Ok("arith.ori"), "complex.add"),
+    numbers("sub", "arith.subf", "arith.subi", Err("unsupported operation: sub with bools"), "complex.sub"),
+    numbers("mul", "arith.mulf", "arith.muli", Ok("arith.andi"), "complex.mul"),
+    numbers("div", "arith.divf", "arith.divsi", Err("unsupported operation: div with bools"), "complex.div"),
+    unsigned("div_unsigned", "arith.divui", Err(NOT_UNSIGNED), NOT_UNSIGNED),
+    numbers("max_signed", "arith.maximumf", "arith.maxsi", Ok("arith.maxsi"), "arith.maxsi"),
+    numbers("min_signed", "arith.minimumf", "arith.minsi", Ok("arith.minsi"), "arith.minsi"),
+    unsigned(
+        "max_unsigned",
+        "arith.maxui",
+        Ok("arith.maximumf"),
+        "unsupported operation: unsigned max not on uint",
+    ),
+    unsigned(
+        "min_unsigned",
+        "arith.minui",
+        Ok("arith.minimumf"),
+        "unsupported operation: unsigned min not on uint",
+    ),
+    float("powf", "math.powf"),
+    float("exp", "math.exp"),
+    float("log", "math.log"),
+    float("abs", "math.absf"),
+    float("ceil", "math.ceil"),
+    float("floor", "math.floor"),
+    float("negf", "arith.negf"),
+    float("reciprocal", "arith.divf"),
+    float("round", "math.round"),
+    float("sqrt", "math.sqrt"),
+    float("rsqrt", "math.rsqrt"),
+    float("square", "arith.mulf"),
+    float("tanh", "math.tanh"),
+    float("erf", "math.erf"),
     any("select", "arith.select"),
 ];
 
@@ -78,6 +123,28 @@ const MIN: Expr = Call("min_signed", &[Arg(2), Cast(0)]);
 const MAX_UNSIGNED: Expr = Call("max_unsigned", &[Arg(2), CastUnsigned(0)]);
 const MIN_UNSIGNED: Expr = Call("min_unsigned", &[Arg(2), CastUnsigned(0)]);
 
+/// A linear congruential step: of a sum to a number that looks random.
+const FACTOR: Expr = As(NumberKind::I32, &Int(1_103_515_245));
+const OFFSET: Expr = As(NumberKind::I32, &Int(12_345));
+const ROW: Expr = As(NumberKind::I32, &Index(0));
+const COLUMN: Expr = As(NumberKind::I32, &Index(1));
+const OF_ROW: Expr = Call("add", &[Call("mul", &[Call("add", &[ROW, Arg(2)]), FACTOR]), OFFSET]);
+const OF_COLUMN: Expr = Call("add", &[Call("mul", &[Call("add", &[COLUMN, OF_ROW]), FACTOR]), OFFSET]);
+/// Moved to positive numbers and then between the two bounds.
+const RANDOM: Expr = ToOutput(&Call(
+    "add",
+    &[
+        Call(
+            "mul",
+            &[
+                Call("add", &[As(NumberKind::F64, &Int(2_147_483_647)), As(NumberKind::F64, &OF_COLUMN)]),
+                Call("mul", &[Call("sub", &[Arg(1), Arg(0)]), Float(2.328_306_4e-10)]),
+            ],
+        ),
+        Arg(0),
+    ],
+));
+
 /// Maps of an operation that can have others: results by dimension, of so many dimensions.
 pub(super) struct Maps {
     pub(super) dims: u32,
@@ -89,6 +156,8 @@ pub(super) struct Named {
     /// The name without the dialect.
     pub(super) name: &'static str,
     pub(super) body: Expr,
+    /// The number of arguments of the body.
+    pub(super) args: usize,
     /// The maps that it has unless it says otherwise, if it can.
     pub(super) maps: Option<Maps>,
     /// The maps that it always has, which upstream keeps in an attribute: the number of dimensions, and what
@@ -96,47 +165,74 @@ pub(super) struct Named {
     pub(super) fixed: Option<(u32, &'static str)>,
 }
 
-const fn plain(name: &'static str, body: Expr) -> Named {
-    Named { name, body, maps: None, fixed: None }
+const fn plain(name: &'static str, inputs: usize, body: Expr) -> Named {
+    Named { name, body, args: inputs + 1, maps: None, fixed: None }
+}
+
+const fn one(name: &'static str, call: &'static [Expr; 1]) -> Named {
+    plain(name, 1, Call(name, call))
+}
+
+const fn two(name: &'static str, function: &'static str) -> Named {
+    plain(name, 2, Call(function, &[Arg(0), Arg(1)]))
 }
 
 const fn fixed(name: &'static str, body: Expr, dims: u32, maps: &'static str) -> Named {
-    Named { name, body, maps: None, fixed: Some((dims, maps)) }
+    Named { name, body, args: count_maps(maps), maps: None, fixed: Some((dims, maps)) }
 }
 
 const fn mapped(name: &'static str, dims: u32, results: [&'static [u32]; 3]) -> Named {
-    Named { name, body: PRODUCT, maps: Some(Maps { dims, results }), fixed: None }
+    Named { name, body: PRODUCT, args: 3, maps: Some(Maps { dims, results }), fixed: None }
 }
 
-/// The operations.
+/// The number of maps in a short text: each operand has one.
+const fn count_maps(maps: &str) -> usize {
+    let (bytes, mut at, mut count) = (maps.as_bytes(), 0, 1);
+    while at < bytes.len() {
+        if bytes[at] == b'|' {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
+}
+
+/// Operations element by element, by the kind that `linalg.elementwise` has for them. Some have no name of their own.
+pub(super) const ELEMENTWISE: &[(&str, Named)] = &[
+    ("exp", one("exp", &[Arg(0)])),
+    ("log", one("log", &[Arg(0)])),
+    ("abs", one("abs", &[Arg(0)])),
+    ("ceil", one("ceil", &[Arg(0)])),
+    ("floor", one("floor", &[Arg(0)])),
+    ("negf", one("negf", &[Arg(0)])),
+    ("reciprocal", plain("reciprocal", 1, Call("reciprocal", &[One, Arg(0)]))),
+    ("round", one("round", &[Arg(0)])),
+    ("sqrt", one("sqrt", &[Arg(0)])),
+    ("rsqrt", one("rsqrt", &[Arg(0)])),
+    ("square", plain("square", 1, Call("square", &[Arg(0), Arg(0)]))),
+    ("tanh", one("tanh", &[Arg(0)])),
+    ("erf", one("erf", &[Arg(0)])),
+    ("add", two("add", "add")),
+    ("sub", two("sub", "sub")),
+    ("mul", two("mul", "mul")),
+    ("div", two("div", "div")),
+    ("div_unsigned", two("div_unsigned", "div_unsigned")),
+    ("max_signed", two("max", "max_signed")),
+    ("min_signed", two("min", "min_signed")),
+    ("max_unsigned", two("", "max_unsigned")),
+    ("min_unsigned", two("", "min_unsigned")),
+    ("powf", two("powf", "powf")),
+    ("select", plain("select", 3, Call("select", &[Arg(0), Arg(1), Arg(2)]))),
+];
+
+/// The other operations.
 pub(super) const NAMED: &[Named] = &[
     mapped("matmul", 3, [&[0, 2], &[2, 1], &[0, 1]]),
     mapped("batch_matmul", 4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),
     mapped("batch_reduce_matmul", 4, [&[0, 1, 3], &[0, 3, 2], &[1, 2]]),
-    plain("copy", Cast(0)),
-    plain("fill", Arg(0)),
-    plain("exp", Call("exp", &[Arg(0)])),
-    plain("log", Call("log", &[Arg(0)])),
-    plain("abs", Call("abs", &[Arg(0)])),
-    plain("ceil", Call("ceil", &[Arg(0)])),
-    plain("floor", Call("floor", &[Arg(0)])),
-    plain("negf", Call("negf", &[Arg(0)])),
-    plain("reciprocal", Call("div", &[One, Arg(0)])),
-    plain("round", Call("round", &[Arg(0)])),
-    plain("sqrt", Call("sqrt", &[Arg(0)])),
-    plain("rsqrt", Call("rsqrt", &[Arg(0)])),
-    plain("square", Call("mul", &[Arg(0), Arg(0)])),
-    plain("tanh", Call("tanh", &[Arg(0)])),
-    plain("erf", Call("erf", &[Arg(0)])),
-    plain("add", Call("add", &[Arg(0), Arg(1)])),
-    plain("sub", Call("sub", &[Arg(0), Arg(1)])),
-    plain("mul", Call("mul", &[Arg(0), Arg(1)])),
-    plain("div", Call("div", &[Arg(0), Arg(1)])),
-    plain("div_unsigned", Call("div_unsigned", &[Arg(0), Arg(1)])),
-    plain("max", Call("max_signed", &[Arg(0), Arg(1)])),
-    plain("min", Call("min_signed", &[Arg(0), Arg(1)])),
-    plain("powf", Call("powf", &[Arg(0), Arg(1)])),
-    plain("select", Call("select", &[Arg(0), Arg(1), Arg(2)])),
+    plain("copy", 1, Cast(0)),
+    plain("fill", 1, Arg(0)),
+    fixed("fill_rng_2d", RANDOM, 2, " |  |  | 0 1"),
     fixed("quantized_matmul", QUANTIZED, 3, "0 2 | 2 1 |  |  | 0 1"),
     fixed("quantized_batch_matmul", QUANTIZED, 4, "0 1 3 | 0 3 2 |  |  | 0 1 2"),
     fixed("mmt4d", PRODUCT, 6, "0 2 3 5 | 1 2 4 5 | 0 1 3 4"),
@@ -201,4 +297,5 @@ pub(super) const NAMED: &[Named] = &[
 ];
 
 /// What `linalg.contract` computes, whose maps are always stated.
-pub(super) const CONTRACT: &Named = &Named { name: "contract", body: PRODUCT, maps: None, fixed: None };
+pub(super) const CONTRACT: &Named =
+    &Named { name: "contract", body: PRODUCT, args: 3, maps: None, fixed: None };

@@ -7,12 +7,12 @@ mod casts;
 mod dma;
 mod global;
 mod names;
-mod reshape;
+pub(crate) mod reshape;
 mod scope;
-mod subview;
+pub(crate) mod subview;
 mod transpose;
 mod types;
-mod views;
+pub(crate) mod views;
 
 use crate::arith::materialize;
 pub use crate::ops::memref::*;

@@ -13,9 +13,11 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("collapse_shape").verifier_by_signature(check_collapse);
 }
 
-type Groups = Vec<Vec<i64>>;
+pub(crate) type Groups = Vec<Vec<i64>>;
 
-fn groups(op: Signature<'_>) -> Groups {
+/// The groups of dimensions.
+pub(crate) fn groups<'m>(op: impl Into<Signature<'m>>) -> Groups {
+    let op = op.into();
     let ctx = op.ctx();
     let list = |attr| ctx.attr_data(attr).as_array().unwrap_or(&[]);
     let index = |attr| match ctx.attr_data(attr) {

@@ -14,10 +14,10 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// The parts of a box.
-struct Slice {
-    offsets: Vec<i64>,
-    sizes: Vec<i64>,
-    strides: Vec<i64>,
+pub(crate) struct Slice {
+    pub(crate) offsets: Vec<i64>,
+    pub(crate) sizes: Vec<i64>,
+    pub(crate) strides: Vec<i64>,
 }
 
 /// The layout of the slice of memory of this layout.
@@ -103,7 +103,7 @@ fn check_type(
 }
 
 /// Whether a shape is another one without some of its ones.
-fn is_reduced(shape: &[i64], reduced: &[i64]) -> bool {
+pub(crate) fn is_reduced(shape: &[i64], reduced: &[i64]) -> bool {
     let mut rest = reduced.iter().peekable();
     for size in shape {
         if rest.next_if_eq(&size).is_none() && *size != 1 {
@@ -147,7 +147,12 @@ fn kept_strides_match(expected: &Strides, found: &Strides, dropped: &[bool]) -> 
 }
 
 /// Known elements of the slice lie inside the base.
-fn check_bounds(op: Signature<'_>, shape: &[i64], slice: &Slice) -> Result<(), Failed> {
+pub(crate) fn check_bounds<'m>(
+    op: impl Into<Signature<'m>>,
+    shape: &[i64],
+    slice: &Slice,
+) -> Result<(), Failed> {
+    let op = op.into();
     let parts = slice.offsets.iter().zip(&slice.sizes).zip(&slice.strides);
     for (i, (&extent, ((&offset, &size), &stride))) in shape.iter().zip(parts).enumerate() {
         if extent == DYNAMIC || offset == DYNAMIC {

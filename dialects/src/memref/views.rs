@@ -64,7 +64,7 @@ impl OffsetSizeAndStrideOpInterface for Box {
 }
 
 /// The elements of an attribute of i64.
-pub(super) fn constants<'m>(op: impl Into<Signature<'m>>, name: &str) -> Vec<i64> {
+pub(crate) fn constants<'m>(op: impl Into<Signature<'m>>, name: &str) -> Vec<i64> {
     let op = op.into();
     op.attr_named(name).and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default()
 }

@@ -1,8 +1,18 @@
-//! Behaviour of the tensor dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! Behaviour of the tensor dialect.
 
+mod elements;
+mod shapes;
+mod slices;
+mod types;
+
+use crate::arith::materialize;
 use crate::common::names::named;
+use rmlir_ir::builder::Builder;
+use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// What the results of operations are called.
 const RESULT_NAMES: &[(&str, &[&str])] = &[
@@ -29,5 +39,24 @@ const RESULT_NAMES: &[(&str, &[&str])] = &[
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for &(name, results) in RESULT_NAMES {
         dialect.op(name).interface::<dyn OpAsmInterface>(named(results));
+    }
+    elements::hooks(dialect);
+    shapes::hooks(dialect);
+    slices::hooks(dialect);
+    dialect.hooks(Arc::new(Tensor));
+}
+
+/// The dialect.
+struct Tensor;
+
+impl DialectHooks for Tensor {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        materialize(builder, value, ty, loc)
     }
 }

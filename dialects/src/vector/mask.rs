@@ -7,7 +7,7 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("mask").form(parse, print);
+    dialect.op("mask").form(parse, print).verifier(super::masks::check_mask);
 }
 
 fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

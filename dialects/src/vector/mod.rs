@@ -1,11 +1,17 @@
-//! Behaviour of the vector dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! Behaviour of the vector dialect.
 
 mod contract;
 pub(crate) use contract::trait_dict;
 mod infer;
+mod kinds;
 mod mask;
+mod masks;
+mod memory;
 mod outer;
+mod shapes;
+mod slices;
 mod transfer;
+mod types;
 
 use crate::common::names::named;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
@@ -15,8 +21,13 @@ use rmlir_ods::DialectImpl;
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     contract::hooks(dialect);
     infer::hooks(dialect);
+    kinds::hooks(dialect);
     mask::hooks(dialect);
+    masks::hooks(dialect);
+    memory::hooks(dialect);
     outer::hooks(dialect);
+    shapes::hooks(dialect);
+    slices::hooks(dialect);
     transfer::hooks(dialect);
     dialect.op("vscale").interface::<dyn OpAsmInterface>(named(&["vscale"]));
 }

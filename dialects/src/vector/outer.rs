@@ -9,7 +9,7 @@ use rmlir_ir::{Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("outerproduct").form(parse, print);
+    dialect.op("outerproduct").form(parse, print).verifier(super::kinds::check_product);
 }
 
 fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

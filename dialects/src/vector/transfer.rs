@@ -1,16 +1,29 @@
 //! `vector.transfer_read` and `vector.transfer_write`
 
+use super::memory;
+use super::types::of;
 use crate::common::operand_map::map_of;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OPERAND_SEGMENTS, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
+use std::ops::Range;
+use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("transfer_read").form(parse_read, print_read);
-    dialect.op("transfer_write").form(parse_write, print_write);
+    dialect
+        .op("transfer_read")
+        .form(parse_read, print_read)
+        .verifier(check_read)
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: false }));
+    dialect
+        .op("transfer_write")
+        .form(parse_write, print_write)
+        .verifier(check_write)
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: true }));
 }
 
 const MAP: &str = "permutation_map";
@@ -81,7 +94,7 @@ fn minor_identity(ctx: &Context, shape: &[i64], element: Type, vector: &[i64]) -
 }
 
 /// The type of the mask: an entry for each element that is moved.
-fn mask_type(ctx: &Context, vector: Type, map: &AffineMap) -> Option<Type> {
+pub(super) fn mask_type(ctx: &Context, vector: Type, map: &AffineMap) -> Option<Type> {
     let TypeData::Vector { shape, scalable, .. } = ctx.type_data(vector) else { return None };
     let mut used: Vec<(u32, usize)> =
         (0..map.results.len()).filter_map(|at| Some((map.dim_position(ctx.affine(), at)?, at))).collect();
@@ -219,4 +232,56 @@ fn print_write(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     print_mask(printer, op, WRITE);
     print_transfer(printer, op);
     text::print_types(printer, [type_in(op, WRITE[2]), type_in(op, WRITE[0])].into_iter().flatten());
+}
+
+/// What is written comes back; what is read does not.
+struct Inits {
+    write: bool,
+}
+
+impl DestinationStyleOpInterface for Inits {
+    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
+        if self.write { op.operand_group_range(WRITE[0]) } else { 0..0 }
+    }
+}
+
+/// What the checks look at.
+fn taken_apart(
+    op: OpRef<'_>,
+    [base, _, vector, mask]: [usize; 4],
+    write: bool,
+) -> Option<memory::Transfer<'_>> {
+    let group = |group: usize| op.operand_group(group).next();
+    let vector = of(if write { group(vector) } else { op.result(0) })?;
+    let map = map_of(op, MAP)?;
+    let bounds = op.attr_named(IN_BOUNDS).and_then(|attr| op.ctx().attr_data(attr).as_array());
+    Some(memory::Transfer {
+        op,
+        base: group(base)?,
+        vector,
+        mask: group(mask).map(|mask| mask.ty()),
+        mask_type: mask_type(op.ctx(), vector.ty, &map),
+        map,
+        bounds: bounds.map_or(0, <[Attr]>::len),
+    })
+}
+
+fn check_read(op: OpRef<'_>) -> Result<(), Failed> {
+    let Some(transfer) = taken_apart(op, READ, false) else { return Ok(()) };
+    transfer.check_indices(READ[1])?;
+    transfer.check()?;
+    if let Some(padding) = op.operand_group(READ[2]).next() {
+        transfer.check_padding(padding.ty())?;
+    }
+    transfer.check_map()
+}
+
+fn check_write(op: OpRef<'_>) -> Result<(), Failed> {
+    let Some(transfer) = taken_apart(op, WRITE, true) else { return Ok(()) };
+    transfer.check_indices(WRITE[1])?;
+    if transfer.broadcasts() {
+        return Err(op.emit_error("should not have broadcast dimensions"));
+    }
+    transfer.check()?;
+    transfer.check_map()
 }

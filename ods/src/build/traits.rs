@@ -153,7 +153,7 @@ impl Builder<'_> {
         let implemented = |check: &&&rmlir_ir::interfaces::InterfaceCheck| {
             check.name == name && (check.implemented)(&def.interfaces)
         };
-        if let Some(check) = CHECKS.iter().find(implemented) {
+        if let Some(check) = CHECKS.iter().chain(&self.hooks.interface_checks).find(implemented) {
             return def.traits.push(OpTrait::Interface(check));
         }
         if let Some(check) = self.trait_by_code(name, None) {

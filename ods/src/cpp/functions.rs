@@ -86,6 +86,21 @@ pub(super) fn function(name: &str) -> Option<Function> {
             let numbers: Option<Vec<i128>> = items.iter().map(Val::as_int).collect();
             Some(Val::Bool(numbers?.is_sorted()))
         },
+        // Places in a range are numbers; the range itself stands for its beginning.
+        "begin" => |m, _, args| Some(Val::list(as_list(m.env.ctx, args.first()?)?)),
+        "end" => |m, _, args| Some(Val::Int(as_list(m.env.ctx, args.first()?)?.len() as i128)),
+        "adjacent_find" => |m, _, args| {
+            let [range, end] = args else { return None };
+            let items = as_list(m.env.ctx, range)?;
+            for (i, pair) in items.windows(2).enumerate() {
+                match equal(m, &pair[0], &pair[1]) {
+                    Verdict::Yes => return Some(Val::Int(i as i128)),
+                    Verdict::No => {}
+                    Verdict::Unknown => return None,
+                }
+            }
+            Some(end.clone())
+        },
         "hasNItems" => |m, _, args| count(m, args, |len, count| len == count),
         "hasNItemsOrMore" => |m, _, args| count(m, args, |len, count| len >= count),
         "hasNItemsOrLess" => |m, _, args| count(m, args, |len, count| len <= count),

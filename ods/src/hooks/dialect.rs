@@ -9,6 +9,7 @@ use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
 use rmlir_ir::format::TypeFn;
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::InterfaceCheck;
 use std::any::type_name;
 use std::sync::Arc;
 
@@ -105,6 +106,12 @@ impl<'s> DialectImpl<'s> {
     pub fn op_trait(&mut self, name: &str, make: TraitFn) -> &mut Self {
         let added = self.set.traits.add(name.into(), &self.name, make);
         self.note("trait", name, added)
+    }
+
+    /// The check of an interface that is defined outside the core, by the name that the check has.
+    pub fn interface_check(&mut self, check: &'static InterfaceCheck) -> &mut Self {
+        self.set.interface_checks.push(check);
+        self
     }
 
     /// A transformation of types, by its C++ text.

@@ -19,6 +19,7 @@ use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
 use rmlir_ir::format::{Behaviour, TypeFn};
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
+use rmlir_ir::interfaces::InterfaceCheck;
 use rmlir_ir::traits::OpTrait;
 use std::fmt;
 use std::sync::Arc;
@@ -100,6 +101,8 @@ pub struct HookSet {
     pub(crate) predicates: Table<Pred>,
     pub(crate) relations: Table<Relation>,
     pub(crate) functions: Table<Pred>,
+    /// Checks of interfaces that are defined outside the core.
+    pub(crate) interface_checks: Vec<&'static InterfaceCheck>,
     /// What was said twice.
     errors: Vec<String>,
 }

@@ -1,5 +1,6 @@
 //! Control flow between the regions of an operation.
 
+use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::module::{OpRef, RegionRef, ValueRef};
 use crate::traits::TraitSet;
@@ -70,7 +71,8 @@ pub trait RegionBranchOpInterface: Send + Sync {
     }
 
     /// Whether a value of type `from` may go to an input of type `to`.
-    fn types_compatible(&self, from: Type, to: Type) -> bool {
+    fn types_compatible(&self, ctx: &Context, from: Type, to: Type) -> bool {
+        let _ = ctx;
         from == to
     }
 }

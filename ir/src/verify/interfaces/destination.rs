@@ -18,14 +18,15 @@ fn check_destinations(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(model) = ctx.op_interface::<dyn DestinationStyleOpInterface>(op.name()) else { return Ok(()) };
     let inits = model.inits(op).filter_map(|i| Some((i, op.operand(i)?)));
     let tensors: Vec<(usize, ValueRef<'_>)> = inits.filter(|&(_, value)| is_tensor(value)).collect();
-    if op.num_results() != tensors.len() {
+    let results: Vec<ValueRef<'_>> = op.results().filter(|&result| is_tensor(result)).collect();
+    if results.len() != tensors.len() {
         return Err(op.emit_error(format!(
             "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
-            op.num_results(),
+            results.len(),
             tensors.len()
         )));
     }
-    for ((index, init), result) in tensors.into_iter().zip(op.results()) {
+    for ((index, init), result) in tensors.into_iter().zip(results) {
         if init.ty() != result.ty() {
             return Err(op.emit_error(format!(
                 "expected type of operand #{index} ({}) to match type of corresponding result ({})",

@@ -43,7 +43,7 @@ fn check_edge<'m>(
     }
     for (i, (operand, input)) in operands.zip(&successor.inputs).enumerate() {
         let Some(from) = at.operand(operand).map(|value| value.ty()) else { continue };
-        if !model.types_compatible(from, input.ty()) {
+        if !model.types_compatible(op.ctx(), from, input.ty()) {
             let (from, to) = (op.ctx().quoted_type(from), op.ctx().quoted_type(input.ty()));
             let message =
                 format!("successor operand type #{i} {from} should match successor input type #{i} {to}");

@@ -1,0 +1,82 @@
+//! Operations that are functions of a builtin function type, written as `func.func` is.
+
+use super::function;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
+use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::interfaces::symbol::SymbolOpInterface;
+use rmlir_ir::{OpRef, RegionRef, Type};
+use rmlir_ods::hooks::OpImpl;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A function of some dialect.
+#[derive(Clone, Copy, Debug)]
+pub struct Callable {
+    /// The dialect whose operations are written without its name in the body; empty for none.
+    pub default_dialect: &'static str,
+    /// What the dialect checks besides.
+    pub check: fn(OpRef<'_>) -> Result<(), Failed>,
+}
+
+impl Callable {
+    /// Attaches text and interfaces to an operation.
+    pub fn attach(self, op: &mut OpImpl<'_>) {
+        op.hooks(Arc::new(self))
+            .interface::<dyn OpAsmInterface>(Arc::new(self))
+            .interface::<dyn SymbolOpInterface>(Arc::new(self))
+            .interface::<dyn FunctionOpInterface>(Arc::new(self))
+            .interface::<dyn CallableOpInterface>(Arc::new(self))
+            .interface::<dyn ArgAndResultAttrs>(Arc::new(self));
+    }
+}
+
+impl OpAsmInterface for Callable {
+    fn default_dialect(&self) -> &str {
+        self.default_dialect
+    }
+}
+
+impl FunctionOpInterface for Callable {}
+
+impl ArgAndResultAttrs for Callable {}
+
+impl SymbolOpInterface for Callable {
+    fn is_declaration(&self, op: OpRef<'_>) -> bool {
+        self.is_external(op)
+    }
+}
+
+impl CallableOpInterface for Callable {
+    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
+        op.region(0).filter(|region| !region.is_empty())
+    }
+
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        FunctionOpInterface::argument_types(self, op)
+    }
+
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        FunctionOpInterface::result_types(self, op)
+    }
+}
+
+impl OpHooks for Callable {
+    fn has_custom_form(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+        function::parse(parser, state)
+    }
+
+    fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        function::print(printer, op, self);
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.check)(op)
+    }
+}
