@@ -14,6 +14,8 @@ mod transpose;
 mod types;
 mod views;
 
+pub(crate) use types::symbols as symbols_of;
+
 use crate::arith::materialize;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
