@@ -6,14 +6,15 @@
 
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use rmlir_bench::inputs::{ARITH_OPS, Input};
+use rmlir_bench::inputs::{ARITH_OPS, Input, VARIED_FUNCTIONS};
 use rmlir_bench::stages::{check, context, from_bytecode, lex, measure, print, read, to_bytecode};
 use rmlir_ir::source::SourceFile;
 use std::sync::Arc;
 use std::time::Duration;
 
-fn inputs() -> [Input; 4] {
-    [Input::Arith { ops: 5_000 }, Input::Arith { ops: ARITH_OPS }, Input::Corpus, Input::Sqlite]
+fn inputs() -> [Input; 5] {
+    let (arith, varied) = (Input::Arith { ops: ARITH_OPS }, Input::Varied { functions: VARIED_FUNCTIONS });
+    [Input::Arith { ops: 5_000 }, arith, Input::Corpus, varied, Input::SQLITE]
 }
 
 fn stages(c: &mut Criterion) {

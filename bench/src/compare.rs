@@ -32,8 +32,10 @@ impl Threads {
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The build of rmlir.
+    /// The build of rmlir: that of `cargo build --release`.
     pub ours: Tools,
+    /// The build of `tools/dev/release`, if it is measured too.
+    pub tuned: Option<Tools>,
     /// The reference tools, if they are installed.
     pub reference: Option<Tools>,
     /// Runs of each tool on each input.
@@ -68,6 +70,8 @@ pub struct Pair {
     pub threads: Threads,
     /// rmlir-opt.
     pub ours: Series,
+    /// Its tuned build, if that is measured.
+    pub tuned: Option<Series>,
     /// The reference tool, unless it is absent.
     pub reference: Option<Series>,
     /// With more threads: as many runs of one thread at once as there are processors, which is what the machine can give.
@@ -126,6 +130,9 @@ impl Plan {
         for &input in &self.inputs {
             progress(format_args!("{}: making it", input.name()));
             let outcome = match self.tasks(input, progress) {
+                Ok((file, pairs)) if file.is_dir() => {
+                    Outcome::Ran { pairs, stages: Err("many files".into()) }
+                }
                 Ok((file, pairs)) => Outcome::Ran { pairs, stages: stages_of(&file, self.runs) },
                 Err(error) => Outcome::Absent(error),
             };
@@ -168,16 +175,17 @@ impl Plan {
         for round in 1..=self.runs {
             progress(format_args!("round {round}"));
             for pair in &mut pairs {
-                pair.ours.add(run(&mut task.ours(&self.ours, file, pair.threads)));
+                pair.ours.add(run_on(file, |file| task.ours(&self.ours, file, pair.threads)));
+                if let (Some(tools), Some(series)) = (&self.tuned, &mut pair.tuned) {
+                    series.add(run_on(file, |file| task.ours(tools, file, pair.threads)));
+                }
                 if let Some(series) = &mut pair.at_once {
                     let mut commands: Vec<Command> =
                         (0..processors()).map(|_| task.ours(&self.ours, file, Threads::One)).collect();
                     series.add(run_at_once(&mut commands));
                 }
                 if let (Some(tools), Some(series)) = (&self.reference, &mut pair.reference) {
-                    task.reference(tools, file, pair.threads)
-                        .into_iter()
-                        .for_each(|mut command| series.add(run(&mut command)));
+                    series.add(run_on(file, |file| task.reference(tools, file, pair.threads)));
                 }
             }
         }
@@ -190,10 +198,12 @@ impl Plan {
         let reference = self.reference.as_ref().and_then(|tools| task.reference(tools, file, threads));
         let compared =
             threads == Threads::Default && self.threads.contains(&Threads::One) && processors() > 1;
+        let compared = compared && !file.is_dir();
         Pair {
             task,
             threads,
             ours: Series::default(),
+            tuned: self.tuned.as_ref().map(|_| Series::default()),
             reference: reference.map(|_| Series::default()),
             at_once: compared.then(Series::default),
         }
@@ -201,13 +211,33 @@ impl Plan {
 
     /// Counts instructions, if anything can.
     fn count(&self, pair: &mut Pair, file: &Path) {
-        let Some(counter) = self.counter else { return };
+        let Some(counter) = self.counter.filter(|_| !file.is_dir()) else { return };
         pair.ours.instructions = counter.count(&pair.task.ours(&self.ours, file, pair.threads));
         if let (Some(tools), Some(series)) = (&self.reference, &mut pair.reference) {
             let command = pair.task.reference(tools, file, pair.threads);
             series.instructions = command.and_then(|command| counter.count(&command));
         }
     }
+}
+
+/// Runs a command on a file, or one after the other on all files of a folder, if there is a command. What is told of the output counts only
+/// for a single file.
+fn run_on<C: Into<Option<Command>>>(path: &Path, command: impl Fn(&Path) -> C) -> Result<Cost, RunError> {
+    let one = |file: &Path| match command(file).into() {
+        Some(mut command) => run(&mut command),
+        None => Ok(Cost::default()),
+    };
+    if !path.is_dir() {
+        return one(path);
+    }
+    let mut files =
+        std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    files.sort();
+    files.iter().try_fold(Cost::default(), |sum, file| {
+        let cost = one(file)?;
+        let (cpu, wall) = (sum.cpu + cost.cpu, sum.wall + cost.wall);
+        Ok(Cost { cpu, wall, peak: sum.peak.max(cost.peak), output: None })
+    })
 }
 
 /// Processors that a program may use.
@@ -299,9 +329,10 @@ mod tests {
 
     #[test]
     fn a_tool_that_fails_has_no_cost() {
-        let file = std::env::temp_dir();
+        let file = std::env::temp_dir().join("none.mlir");
         let plan = Plan {
             ours: Tools { opt: "false".into(), ..Tools::default() },
+            tuned: None,
             reference: Some(Tools { opt: "true".into(), ..Tools::default() }),
             runs: 2,
             inputs: Vec::new(),

@@ -3,6 +3,7 @@
 pub mod aliases;
 pub mod arith;
 pub mod corpus;
+pub mod varied;
 
 use std::fmt;
 use std::fs::{self, File};
@@ -12,10 +13,12 @@ use std::process::Command;
 
 /// Operations of the generated module when nothing else is asked for.
 pub const ARITH_OPS: u64 = 700_000;
-/// How often the corpus is repeated in its module: once is too short to time.
-pub const CORPUS_COPIES: usize = 8;
+/// Functions of the varied module when nothing else is asked for: at least 20 MB.
+pub const VARIED_FUNCTIONS: u64 = 6_000;
+/// Files of the input of small files.
+const SMALL_FILES: usize = 1_000;
 /// Changes when a generator does, so that a kept file of an older one is not used.
-const GENERATION: u32 = 2;
+const GENERATION: u32 = 3;
 
 /// An input of the benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,10 +28,17 @@ pub enum Input {
         /// How many operations it has.
         ops: u64,
     },
-    /// Many small functions of mixed dialects: the generic forms of the corpus in one module.
+    /// Many small functions of mixed dialects: the generic forms of the corpus in one module, each once.
     Corpus,
-    /// The generic form of the SQLite module, printed by the reference tool.
-    Sqlite,
+    /// A generated module in which no two functions are alike.
+    Varied {
+        /// How many functions it has.
+        functions: u64,
+    },
+    /// The generic form of a real program's module (llvm dialect), printed by the reference tool.
+    Program(&'static str),
+    /// Small files of the corpus, each given to the tool by itself: a folder.
+    Files,
 }
 
 /// Why an input could not be made.
@@ -62,14 +72,28 @@ impl From<io::Error> for InputError {
 
 impl Input {
     /// All inputs in the order of the report.
-    pub const ALL: [Input; 3] = [Input::Arith { ops: ARITH_OPS }, Input::Corpus, Input::Sqlite];
+    pub const ALL: [Input; 9] = [
+        Input::Arith { ops: ARITH_OPS },
+        Input::Corpus,
+        Input::Varied { functions: VARIED_FUNCTIONS },
+        Input::SQLITE,
+        Input::Program("lua"),
+        Input::Program("lua_g"),
+        Input::Program("bzip2"),
+        Input::Program("zlib"),
+        Input::Files,
+    ];
+    /// The largest of the programs.
+    pub const SQLITE: Input = Input::Program("sqlite");
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
             Input::Arith { .. } => "arith",
             Input::Corpus => "corpus",
-            Input::Sqlite => "sqlite",
+            Input::Varied { .. } => "varied",
+            Input::Program(name) => name,
+            Input::Files => "files",
         }
     }
 
@@ -79,10 +103,12 @@ impl Input {
             Input::Arith { ops } => {
                 format!("generated module of {ops} arith, scf and memref operations, no locations")
             }
-            Input::Corpus => {
-                format!("small functions of mixed dialects from the corpus, {CORPUS_COPIES} times over")
+            Input::Corpus => "small functions of mixed dialects from the corpus, each once".into(),
+            Input::Varied { functions } => {
+                format!("generated module of {functions} functions, no two of which are alike")
             }
-            Input::Sqlite => "generic form of the SQLite module (llvm dialect)".into(),
+            Input::Program(name) => format!("generic form of the module of {name} (llvm dialect)"),
+            Input::Files => format!("{SMALL_FILES} files of the corpus one by one, start-up included"),
         }
     }
 
@@ -137,8 +163,8 @@ impl Input {
     fn stem(self) -> String {
         match self {
             Input::Arith { ops } => format!("arith-{ops}"),
-            Input::Corpus => format!("corpus-{CORPUS_COPIES}"),
-            Input::Sqlite => "sqlite".into(),
+            Input::Varied { functions } => format!("varied-{functions}"),
+            Input::Corpus | Input::Program(_) | Input::Files => self.name().into(),
         }
     }
 
@@ -148,9 +174,11 @@ impl Input {
             Input::Corpus => {
                 let folder =
                     shared("corpus/upstream").ok_or(InputError::Absent("../shared/corpus/upstream"))?;
-                write_to(path, |out| corpus::write(out, &folder, CORPUS_COPIES))
+                write_to(path, |out| corpus::write(out, &folder, 1))
             }
-            Input::Sqlite => print_with_reference(path),
+            Input::Varied { functions } => write_to(path, |out| varied::write(out, functions)),
+            Input::Program(name) => print_with_reference(name, path),
+            Input::Files => copy_files(path),
         }
     }
 }
@@ -164,10 +192,20 @@ fn write_to(
     Ok(out.flush()?)
 }
 
-fn print_with_reference(path: &Path) -> Result<(), InputError> {
-    let bytecode =
-        shared("corpus/programs/sqlite.mlirbc").ok_or(InputError::Absent("../shared/corpus/programs"))?;
+fn print_with_reference(name: &str, path: &Path) -> Result<(), InputError> {
+    let bytecode = shared(&format!("corpus/programs/{name}.mlirbc"));
+    let bytecode = bytecode.ok_or(InputError::Absent("../shared/corpus/programs"))?;
     run_reference(&["--mlir-print-op-generic"], &bytecode, path)
+}
+
+/// Copies the first files of the corpus in generic form into a new folder.
+fn copy_files(folder: &Path) -> Result<(), InputError> {
+    let from = shared("corpus/upstream").ok_or(InputError::Absent("../shared/corpus/upstream"))?;
+    fs::create_dir_all(folder)?;
+    for (index, file) in corpus::files(&from)?.iter().take(SMALL_FILES).enumerate() {
+        fs::copy(file, folder.join(format!("{index:04}.mlir")))?;
+    }
+    Ok(())
 }
 
 fn run_reference(flags: &[&str], from: &Path, to: &Path) -> Result<(), InputError> {
@@ -216,7 +254,7 @@ mod tests {
             eprintln!("SKIPPED: the reference tool (mlir-opt-22) is absent");
             return;
         };
-        for input in [Input::Arith { ops: 3_000 }, Input::Corpus] {
+        for input in [Input::Arith { ops: 3_000 }, Input::Corpus, Input::Varied { functions: 200 }] {
             let path = match input.file() {
                 Err(InputError::Absent(what)) => {
                     eprintln!("SKIPPED: {what} is absent");

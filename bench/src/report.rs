@@ -99,6 +99,7 @@ struct Line {
     task: &'static str,
     threads: Threads,
     ours: Series,
+    tuned: Option<Series>,
     reference: Option<Series>,
     at_once: Option<Series>,
 }
@@ -111,6 +112,7 @@ fn net(results: &Results) -> Vec<Line> {
             task: "",
             threads: pair.threads,
             ours: pair.ours.clone(),
+            tuned: pair.tuned.clone(),
             reference: pair.reference.clone(),
             at_once: None,
         });
@@ -139,6 +141,7 @@ fn beyond(input: &'static str, task: &'static str, pair: &Pair, less: &Pair) -> 
         task,
         threads: pair.threads,
         ours: pair.ours.without(&less.ours),
+        tuned: pair.tuned.as_ref().zip(less.tuned.as_ref()).map(|(series, base)| series.without(base)),
         reference: reference
             .map(|series| less.reference.as_ref().map_or(series.clone(), |base| series.without(base))),
         at_once: pair.at_once.as_ref().zip(less.at_once.as_ref()).map(|(series, base)| series.without(base)),
@@ -148,7 +151,9 @@ fn beyond(input: &'static str, task: &'static str, pair: &Pair, less: &Pair) -> 
 /// The part of rewriting that writes.
 fn writing(input: &'static str, task: &'static str, pair: &Pair) -> Option<Line> {
     let reference = pair.reference.as_ref().and_then(Series::output);
-    Some(Line { input, task, threads: pair.threads, ours: pair.ours.output()?, reference, at_once: None })
+    let tuned = pair.tuned.as_ref().and_then(Series::output);
+    let ours = pair.ours.output()?;
+    Some(Line { input, task, threads: pair.threads, ours, tuned, reference, at_once: None })
 }
 
 fn growth(results: &Results) -> Table {
@@ -186,6 +191,7 @@ fn side_by_side(lines: &[Line]) -> Table {
             "CPU s",
             "ref. CPU s",
             "CPU ratio",
+            "tuned CPU s",
             "wall s",
             "ref. wall s",
             "wall ratio",
@@ -204,7 +210,7 @@ fn side_by_side(lines: &[Line]) -> Table {
     table
 }
 
-fn cells(line: &Line) -> [String; 15] {
+fn cells(line: &Line) -> [String; 16] {
     let (ours, reference) = (&line.ours, line.reference.as_ref());
     let (mine, theirs) = (ours.least(), reference.and_then(Series::least));
     let number =
@@ -219,6 +225,7 @@ fn cells(line: &Line) -> [String; 15] {
         number(mine.map(|cost| cost.cpu.as_secs_f64()), 3),
         number(theirs.map(|cost| cost.cpu.as_secs_f64()), 3),
         spread(ours, reference, |cost| cost.cpu.as_secs_f64()),
+        number(line.tuned.as_ref().and_then(Series::least).map(|cost| cost.cpu.as_secs_f64()), 3),
         number(mine.map(|cost| cost.wall.as_secs_f64()), 3),
         number(theirs.map(|cost| cost.wall.as_secs_f64()), 3),
         spread(ours, reference, |cost| cost.wall.as_secs_f64()),
@@ -404,15 +411,16 @@ mod tests {
     }
 
     fn pair(ours: Series, reference: Option<Series>) -> Pair {
-        Pair { task: Task::PrintGeneric, threads: Threads::One, ours, reference, at_once: None }
+        Pair { task: Task::PrintGeneric, threads: Threads::One, ours, tuned: None, reference, at_once: None }
     }
 
     fn report(reference: bool) -> String {
         let plan = Plan {
             ours: Tools::ours("rmlir-opt".into()),
+            tuned: None,
             reference: reference.then(|| Tools::reference("mlir-opt-22".into())),
             runs: 2,
-            inputs: vec![Input::Corpus, Input::Sqlite],
+            inputs: vec![Input::Corpus, Input::SQLITE],
             threads: vec![Threads::One],
             growth: false,
             counter: None,
@@ -427,7 +435,7 @@ mod tests {
             )],
             inputs: vec![
                 (Input::Corpus, Outcome::Ran { pairs: vec![ran], stages: Ok(costs) }),
-                (Input::Sqlite, Outcome::Absent(InputError::Absent("the program"))),
+                (Input::SQLITE, Outcome::Absent(InputError::Absent("the program"))),
             ],
             growth: Vec::new(),
         };
@@ -450,6 +458,7 @@ mod tests {
             task: "read",
             threads,
             ours,
+            tuned: None,
             reference: None,
             at_once,
         };

@@ -88,9 +88,10 @@ impl Task {
     /// When the file cannot be made.
     pub fn file(self, input: Input) -> Result<Option<PathBuf>, InputError> {
         // Only dialects that ship have a custom form and properties in bytecode; only the llvm dialect becomes an object.
-        let (ships, native) = (input != Input::Corpus, input == Input::Sqlite);
+        let (ships, native) = (input != Input::Corpus, matches!(input, Input::Program(_)));
         match self {
             Task::PrintGeneric => input.file().map(Some),
+            _ if input == Input::Files => Ok(None),
             Task::PrintCustom if ships => input.custom_file().map(Some),
             Task::Read4 | Task::Rewrite4 => input.bytecode_file(4).map(Some),
             Task::Read | Task::Rewrite | Task::List | Task::Check if ships => {

@@ -37,15 +37,20 @@ pub mod dlti;
 pub mod func;
 pub mod gpu;
 pub mod index;
+pub mod irdl;
 pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod mpi;
 pub mod nvgpu;
 pub mod pdl;
+pub mod pdl_interp;
 pub mod quant;
 pub mod scf;
 pub mod shape;
+pub mod shard;
+pub mod smt;
 pub mod spirv;
 pub mod tensor;
 pub mod tosa;
@@ -55,6 +60,7 @@ pub mod vcix;
 pub mod vector;
 pub mod xegpu;
 
+use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
 use rmlir_ir::offers::Provider;
 use rmlir_ods::build::Definitions;
@@ -93,11 +99,23 @@ fn offered() -> impl Iterator<Item = &'static Shipped> {
     SHIPPED.iter().filter(|shipped| shipped.extent != Extent::Left)
 }
 
-/// Offers all shipped dialects to a context. Those that are registered already stay as they are.
+/// Offers all shipped dialects to a context, and their encodings to those who read and write bytecode there. Dialects that are
+/// registered already stay as they are.
 pub fn register_all(ctx: &Context) {
+    ctx.attached().get_or_make(Registry::default).extend(&encodings());
     for shipped in offered() {
         ctx.offer_dialect(shipped.name, Arc::new(shipped));
     }
+}
+
+/// How attributes and types of dialects lie in bytecode, a table each.
+const ENCODINGS: [&EncodingTable; 2] = [&llvm::encodings::ATTRIBUTES, &quant::encodings::TYPES];
+
+/// The encodings of the builtin dialect and of those here, for whoever looks at bytecode without a context.
+pub fn encodings() -> Encodings {
+    static ALL: OnceLock<Encodings> = OnceLock::new();
+    // A test sees to it that they are in order.
+    ALL.get_or_init(|| Encodings::new(ENCODINGS).unwrap_or_default()).clone()
 }
 
 /// The models of the shipped dialects as bytes, by name, and what of them counts for files that define operations of them and leave
@@ -127,11 +145,8 @@ const LOADED: &[(&str, Register)] = &[
     ("bufferization", bufferization::hooks),
     ("complex", complex::hooks),
     ("linalg", linalg::hooks),
-    ("pdl", pdl::hooks),
-    ("pdl_interp", pdl::interp::hooks),
     ("shape", shape::hooks),
     ("tensor", tensor::hooks),
-    ("transform", transform::hooks),
     ("vector", vector::hooks),
 ];
 

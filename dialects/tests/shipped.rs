@@ -85,3 +85,14 @@ fn what_is_shipped_is_checked_whole() {
     let stale: Vec<_> = known.iter().filter(|gap| !gaps.contains(gap)).collect();
     assert!(stale.is_empty(), "these are listed in known_gaps.txt and there no longer: {stale:#?}");
 }
+
+#[test]
+fn encodings_are_in_order() {
+    let tables = rmlir_dialects::encodings();
+    let registered: Vec<_> = tables.tables().iter().filter(|table| table.dialect != "builtin").collect();
+    assert!(!registered.is_empty(), "a table that is refused leaves none");
+    for table in registered {
+        assert!(!table.binding, "{}: encodings differ from release to release", table.dialect);
+        assert!(table.since.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1), "{}", table.dialect);
+    }
+}

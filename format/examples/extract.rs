@@ -1,6 +1,7 @@
 //! Extracts symbols: `cargo run -p rmlir-format --example extract -- FILE OUT NAME...`.
 #![allow(clippy::print_stdout)]
 
+use rmlir_format::encoding::Encodings;
 use rmlir_format::rewrite::extract;
 use rmlir_format::symbol::NoLayouts;
 
@@ -11,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let bytes = std::fs::read(file)?;
     let names: Vec<&[u8]> = names.iter().map(|name| name.as_bytes()).collect();
-    let part = extract(&bytes, &names, &NoLayouts)?;
+    let part = extract(&bytes, &Encodings::default(), &names, &NoLayouts)?;
     println!("{} operations, {} bytes", part.ops.len(), part.file.len());
     std::fs::write(out, part.file)?;
     Ok(())

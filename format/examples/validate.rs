@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut best = f64::INFINITY;
         for _ in 0..rounds {
             let start = Instant::now();
-            rmlir_format::validate(&bytes)?;
+            rmlir_format::validate(&bytes, &rmlir_format::encoding::Encodings::default())?;
             best = best.min(start.elapsed().as_secs_f64());
         }
         println!("{path}: {:.2} ms, {:.0} MB/s", best * 1e3, bytes.len() as f64 / best / 1e6);

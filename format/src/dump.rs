@@ -4,7 +4,7 @@
 //! line starts where the one before ended: no byte is left out and none comes twice. A broken file is dumped up to where it breaks; the rest
 //! of its bytes follow as one line, and the error is returned.
 
-use crate::encoding::{Item, Value, decode, encoding_of, entry_code};
+use crate::encoding::{Encodings, Item, Value, decode, encoding_of, entry_code};
 use crate::error::{Error, ErrorKind, Result};
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, ResourceIdx, StringIdx, TypeIdx};
 use crate::read::Tables;
@@ -32,12 +32,12 @@ pub struct Line<'a> {
     pub meaning: String,
 }
 
-/// Dumps a file into `sink`, which returns whether it wants more.
+/// Dumps a file into `sink`, which returns whether it wants more. Of other dialects than builtin these encodings are known.
 ///
 /// # Errors
 /// What is broken in the file; the lines up to there and the rest of the bytes were given.
-pub fn dump<'a>(file: &'a [u8], sink: &mut dyn FnMut(Line<'a>) -> bool) -> Result<()> {
-    let mut dumper = Dumper { file, pos: 0, depth: 0, sink, stopped: false };
+pub fn dump<'a>(file: &'a [u8], encodings: &Encodings, sink: &mut dyn FnMut(Line<'a>) -> bool) -> Result<()> {
+    let mut dumper = Dumper { file, encodings, pos: 0, depth: 0, sink, stopped: false };
     let result = dumper.file();
     dumper.depth = 0;
     match &result {
@@ -49,6 +49,7 @@ pub fn dump<'a>(file: &'a [u8], sink: &mut dyn FnMut(Line<'a>) -> bool) -> Resul
 
 struct Dumper<'d, 'a> {
     file: &'a [u8],
+    encodings: &'d Encodings,
     pos: usize,
     depth: usize,
     sink: &'d mut dyn FnMut(Line<'a>) -> bool,
@@ -81,7 +82,7 @@ impl<'a> Dumper<'_, 'a> {
         self.number(&mut cursor, |version| format!("format version {version}"))?;
         let producer = cursor.until_nul()?;
         self.line(cursor.position(), format!("producer {}", quoted(producer)));
-        let module = Bytecode::open(self.file)?;
+        let module = Bytecode::open(self.file)?.with_encodings(self.encodings);
         let tables = Tables::read(&module);
         for section in module.sections() {
             self.depth = 0;

@@ -1,6 +1,6 @@
 //! Where the bytes of a file go, and what is in it.
 
-use crate::encoding::{encoding_of, entry_code};
+use crate::encoding::{Encodings, encoding_of, entry_code};
 use crate::error::Result;
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, TypeIdx};
 use crate::read::Tables;
@@ -185,12 +185,17 @@ pub fn release_of(producer: &str) -> Option<Release> {
     }
 }
 
-/// Inspects a file. Lists of the largest things have at most `top` entries.
+/// Inspects a file, of whose entries these encodings are known. Lists of the largest things have at most `top` entries.
 ///
 /// # Errors
 /// The tables or the IR section are broken.
-pub fn inspect(file: &[u8], top: usize, layouts: &dyn SymbolLayouts) -> Result<Report> {
-    let module = Bytecode::open(file)?;
+pub fn inspect(
+    file: &[u8],
+    encodings: &Encodings,
+    top: usize,
+    layouts: &dyn SymbolLayouts,
+) -> Result<Report> {
+    let module = Bytecode::open(file)?.with_encodings(encodings);
     let tables = Tables::read(&module)?;
     let (op_names, operations) = op_costs(&module, &tables)?;
     let functions = top_level(&module, &tables, layouts)?;

@@ -3,6 +3,7 @@
 
 mod common;
 
+use rmlir_dialects::encodings;
 use rmlir_format::rewrite::{Rewrite, extract};
 use rmlir_format::symbol::NoLayouts;
 use rmlir_format::{Result, Version};
@@ -69,7 +70,7 @@ fn prints_the_same(change: impl Fn(&[u8]) -> Option<(Vec<u8>, Vec<u8>)>) {
 
 fn stripped_files_print_the_same() {
     prints_the_same(|bytes| {
-        let mut rewrite = Rewrite::open(bytes).expect("valid");
+        let mut rewrite = Rewrite::open(bytes, &encodings()).expect("valid");
         Some((bytes.to_vec(), rewrite.strip_locations().finish().expect("nothing is in the way")))
     });
 }
@@ -79,7 +80,7 @@ fn files_of_version_4_print_the_same_at_every_version_that_allows_them() {
         let version = Version::new(number, 0).expect("a version");
         prints_the_same(|bytes| {
             let old = oracle(&["--emit-bytecode", "--emit-bytecode-version=4"], bytes).ok()?;
-            let mut rewrite = Rewrite::open(&old).expect("valid");
+            let mut rewrite = Rewrite::open(&old, &encodings()).expect("valid");
             let new = rewrite.version(version).finish().ok()?;
             Some((old, new))
         });
@@ -92,7 +93,7 @@ fn extracted_functions_print_the_same() {
         let bytes = std::fs::read(&path).expect("readable");
         let expected = functions(&oracle(&[], &bytes).expect("the reference reads its own file"));
         for (name, text) in expected.iter().step_by(expected.len() / 3) {
-            let part = extract(&bytes, &[name.as_bytes()], &NoLayouts).expect("a symbol");
+            let part = extract(&bytes, &encodings(), &[name.as_bytes()], &NoLayouts).expect("a symbol");
             let printed = oracle(&[], &part.file).unwrap_or_else(|error| panic!("{name}: {error}"));
             let found = functions(&printed).into_iter().find(|(other, _)| other == name);
             assert_eq!(found.map(|(_, text)| text).as_ref(), Some(text), "{}: @{name}", path.display());

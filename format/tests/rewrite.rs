@@ -5,6 +5,7 @@ mod common;
 #[path = "common/samples.rs"]
 mod samples;
 
+use rmlir_format::encoding::Encodings;
 use rmlir_format::rewrite::{Rewrite, extract, reencode};
 use rmlir_format::symbol::{NoLayouts, SymbolLayouts, TopLevelOp, top_level};
 use rmlir_format::text::type_text;
@@ -26,7 +27,7 @@ fn names(bytes: &[u8]) -> Vec<(String, bool)> {
 #[test]
 fn samples_reencode_to_themselves() {
     for (name, bytes) in samples::all() {
-        assert!(reencode(&bytes).as_ref() == Ok(&bytes), "{name}");
+        assert!(reencode(&bytes, &Encodings::default()).as_ref() == Ok(&bytes), "{name}");
     }
 }
 
@@ -58,13 +59,13 @@ fn definitions_replace_the_guess() {
 fn extraction_takes_what_is_referred_to() {
     for number in [0, 2, 4, 5, 6] {
         let bytes = samples::symbols(number);
-        let part = extract(&bytes, &[b"first"], &NoLayouts).expect("a symbol");
+        let part = extract(&bytes, &Encodings::default(), &[b"first"], &NoLayouts).expect("a symbol");
         let kept: Vec<String> = names(&part.file).into_iter().map(|(name, _)| name).collect();
         assert_eq!(kept, ["first", "second"], "version {number}");
         assert!(part.file.len() < bytes.len());
-        let alone = extract(&bytes, &[b"third"], &NoLayouts).expect("a symbol");
+        let alone = extract(&bytes, &Encodings::default(), &[b"third"], &NoLayouts).expect("a symbol");
         assert_eq!(alone.ops.len(), 1, "version {number}");
-        let error = extract(&bytes, &[b"fourth"], &NoLayouts).expect_err("no symbol");
+        let error = extract(&bytes, &Encodings::default(), &[b"fourth"], &NoLayouts).expect_err("no symbol");
         assert_eq!(error.message(), "no top-level symbol @fourth");
     }
 }
@@ -74,9 +75,9 @@ fn operations_are_reordered_as_asked() {
     let bytes = samples::symbols(4);
     let mut ops = top(&bytes, &NoLayouts);
     ops.reverse();
-    let mut rewrite = Rewrite::open(&bytes).expect("valid");
+    let mut rewrite = Rewrite::open(&bytes, &Encodings::default()).expect("valid");
     let new = rewrite.select(&ops).finish().expect("independent operations");
-    validate(&new).expect("valid");
+    validate(&new, &Encodings::default()).expect("valid");
     let order: Vec<String> = names(&new).into_iter().map(|(name, _)| name).collect();
     assert_eq!(order, ["third", "second", "first"]);
 }
@@ -85,7 +86,7 @@ fn operations_are_reordered_as_asked() {
 fn operations_that_exchange_values_stay_together() {
     let bytes = samples::nested_regions(6);
     let ops = top(&bytes, &NoLayouts);
-    let mut rewrite = Rewrite::open(&bytes).expect("valid");
+    let mut rewrite = Rewrite::open(&bytes, &Encodings::default()).expect("valid");
     let error = rewrite.select(&ops[1..]).finish().expect_err("a dropped operation defines a value");
     assert_eq!(error.message(), "operations of the module that exchange values cannot be dropped or moved");
 }
@@ -93,7 +94,7 @@ fn operations_that_exchange_values_stay_together() {
 #[test]
 fn regions_state_what_they_define_when_written_anew() {
     let change = |bytes: &[u8]| {
-        let mut rewrite = Rewrite::open(bytes).expect("valid");
+        let mut rewrite = Rewrite::open(bytes, &Encodings::default()).expect("valid");
         rewrite.strip_locations().finish().expect("nothing is in the way")
     };
     let (damaged, sound) = (samples::nested_regions_stating(6, 2), samples::nested_regions(6));
@@ -104,7 +105,7 @@ fn regions_state_what_they_define_when_written_anew() {
 #[test]
 fn versions_change_where_the_content_allows_it() {
     let change = |bytes: &[u8], number| {
-        let mut rewrite = Rewrite::open(bytes).expect("valid");
+        let mut rewrite = Rewrite::open(bytes, &Encodings::default()).expect("valid");
         rewrite.version(samples::version(number)).finish()
     };
     for from in Version::all().map(Version::number) {
@@ -117,7 +118,8 @@ fn versions_change_where_the_content_allows_it() {
                 continue;
             }
             let new = change(&bytes, to).expect("nothing is in the way");
-            let summary = validate(&new).unwrap_or_else(|error| panic!("{from} to {to}: {error}"));
+            let summary = validate(&new, &Encodings::default())
+                .unwrap_or_else(|error| panic!("{from} to {to}: {error}"));
             assert_eq!(summary.version.number(), to);
             // Registered flags are not in files below version 5, so that only the ways up from there come back.
             if (1..5).contains(&from) {
@@ -138,9 +140,9 @@ fn scalable_vectors_of_release_16_are_written_anew_for_other_versions() {
     sample.ir.end_regions();
     let bytes = sample.finish();
     for to in Version::all() {
-        let mut rewrite = Rewrite::open(&bytes).expect("valid");
+        let mut rewrite = Rewrite::open(&bytes, &Encodings::default()).expect("valid");
         let new = rewrite.version(to).finish().expect("nothing is in the way");
-        validate(&new).unwrap_or_else(|error| panic!("to {to}: {error}"));
+        validate(&new, &Encodings::default()).unwrap_or_else(|error| panic!("to {to}: {error}"));
         let module = Bytecode::open(&new).expect("valid");
         let tables = Tables::read(&module).expect("valid");
         assert_eq!(type_text(ty, &tables, 100), "vector<2x[4]x[8]xi32>", "to {to}");
@@ -151,7 +153,7 @@ fn scalable_vectors_of_release_16_are_written_anew_for_other_versions() {
 #[test]
 fn versions_do_not_change_where_something_would_be_lost() {
     let refusal = |bytes: &[u8], number| {
-        let mut rewrite = Rewrite::open(bytes).expect("valid");
+        let mut rewrite = Rewrite::open(bytes, &Encodings::default()).expect("valid");
         rewrite.version(samples::version(number)).finish().expect_err("something is in the way").message()
     };
     assert_eq!(refusal(&samples::symbols(6), 4), "property blobs need format version 5");
@@ -169,19 +171,22 @@ fn arguments_get_an_unknown_location_on_the_way_down() {
     sample.ir.block(0, &[argument]);
     sample.ir.end_regions();
     let bytes = sample.finish();
-    let mut rewrite = Rewrite::open(&bytes).expect("valid");
+    let mut rewrite = Rewrite::open(&bytes, &Encodings::default()).expect("valid");
     let new = rewrite.version(samples::version(3)).finish().expect("nothing is in the way");
-    let (old, new) = (validate(&bytes).expect("valid"), validate(&new).expect("valid"));
+    let (old, new) = (
+        validate(&bytes, &Encodings::default()).expect("valid"),
+        validate(&new, &Encodings::default()).expect("valid"),
+    );
     assert_eq!(new.attributes, old.attributes, "the unknown location that is there serves");
 }
 
 #[test]
 fn stripping_resources_keeps_their_keys() {
     let bytes = samples::resources(6);
-    let mut rewrite = Rewrite::open(&bytes).expect("valid");
+    let mut rewrite = Rewrite::open(&bytes, &Encodings::default()).expect("valid");
     let new = rewrite.strip_resources().finish().expect("nothing is in the way");
-    assert_eq!(validate(&new).expect("valid").resources, 2);
-    let report = rmlir_format::inspect::inspect(&new, 1, &NoLayouts).expect("valid");
+    assert_eq!(validate(&new, &Encodings::default()).expect("valid").resources, 2);
+    let report = rmlir_format::inspect::inspect(&new, &Encodings::default(), 1, &NoLayouts).expect("valid");
     let keys: Vec<&str> = report.resources.iter().map(|resource| resource.key.as_str()).collect();
     assert_eq!(keys, ["blob", "empty"]);
     assert!(report.resources.iter().all(|resource| resource.size == 0 && !resource.external));
@@ -190,7 +195,7 @@ fn stripping_resources_keeps_their_keys() {
 #[test]
 fn stripping_locations_removes_file_names() {
     let bytes = samples::encodings();
-    let mut rewrite = Rewrite::open(&bytes).expect("valid");
+    let mut rewrite = Rewrite::open(&bytes, &Encodings::default()).expect("valid");
     let new = rewrite.strip_locations().finish().expect("nothing is in the way");
     assert!(!new.windows(6).any(|window| window == b"f.mlir"));
 }

@@ -7,6 +7,7 @@ mod common;
 mod samples;
 
 use rmlir_format::dump::dump;
+use rmlir_format::encoding::Encodings;
 use rmlir_format::inspect::inspect;
 use rmlir_format::rewrite::{Rewrite, extract};
 use rmlir_format::symbol::{NoLayouts, top_level};
@@ -25,19 +26,19 @@ rmlir_testkit::tests! {
 /// Puts a file through everything. Panics with `what` on a contradiction.
 #[track_caller]
 fn exercise(bytes: &[u8], what: &dyn Fn() -> String) -> bool {
-    let valid = validate(bytes);
+    let valid = validate(bytes, &Encodings::default());
     if let Err(error) = &valid {
         assert!(error.offset() <= bytes.len(), "{}: {error}", what());
         assert!(!error.message().is_empty(), "{}", what());
     }
     let mut end = 0;
-    let dumped = dump(bytes, &mut |line| {
+    let dumped = dump(bytes, &Encodings::default(), &mut |line| {
         assert_eq!(line.offset, end, "{}", what());
         end += line.bytes.len();
         true
     });
     assert_eq!(end, bytes.len(), "{}: the dump ends early", what());
-    let inspected = inspect(bytes, 3, &NoLayouts);
+    let inspected = inspect(bytes, &Encodings::default(), 3, &NoLayouts);
     if valid.is_ok() {
         dumped.unwrap_or_else(|error| panic!("{}: valid, but {error}", what()));
         inspected.unwrap_or_else(|error| panic!("{}: valid, but {error}", what()));
@@ -47,23 +48,25 @@ fn exercise(bytes: &[u8], what: &dyn Fn() -> String) -> bool {
 }
 
 fn rewrite(bytes: &[u8], what: &dyn Fn() -> String) {
-    let mut rewrite = Rewrite::open(bytes).expect("valid");
+    let mut rewrite = Rewrite::open(bytes, &Encodings::default()).expect("valid");
     assert_eq!(rewrite.finish().as_deref(), Ok(bytes), "{}", what());
     let stripped = rewrite.strip_locations().strip_resources().finish().expect("nothing is in the way");
-    validate(&stripped).unwrap_or_else(|error| panic!("{}: stripped: {error}", what()));
+    validate(&stripped, &Encodings::default())
+        .unwrap_or_else(|error| panic!("{}: stripped: {error}", what()));
     let module = Bytecode::open(bytes).expect("valid");
     let tables = Tables::read(&module).expect("valid");
     let ops = top_level(&module, &tables, &NoLayouts).expect("valid");
     if let Some(symbol) = ops.iter().find_map(|op| op.symbol.as_ref())
-        && let Ok(part) = extract(bytes, &[&symbol.name], &NoLayouts)
+        && let Ok(part) = extract(bytes, &Encodings::default(), &[&symbol.name], &NoLayouts)
     {
-        validate(&part.file).unwrap_or_else(|error| panic!("{}: extracted: {error}", what()));
+        validate(&part.file, &Encodings::default())
+            .unwrap_or_else(|error| panic!("{}: extracted: {error}", what()));
     }
 }
 
 fn samples_are_valid() {
     for (name, bytes) in samples::all() {
-        let result = validate(&bytes);
+        let result = validate(&bytes, &Encodings::default());
         assert!(result.is_ok(), "{name}: {result:?}");
         assert!(exercise(&bytes, &|| name.to_owned()));
     }

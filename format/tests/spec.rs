@@ -5,6 +5,7 @@ mod common;
 #[path = "common/samples.rs"]
 mod samples;
 
+use rmlir_format::encoding::Encodings;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::read::string::StringTable;
 use rmlir_format::text::{attribute_text, type_text};
@@ -87,7 +88,7 @@ fn check_vector(vector: &Vector<'_>) {
         "type-0" => check_entry(vector, &bytes, 0),
         "file" => check_file(vector, &bytes),
         "refused" => {
-            let error = validate(&bytes).expect_err("refused");
+            let error = validate(&bytes, &Encodings::default()).expect_err("refused");
             assert_eq!(error.message(), vector.right, "line {}", vector.line);
         }
         other => panic!("line {}: unknown kind of vectors {other:?}", vector.line),
@@ -130,7 +131,7 @@ fn check_entry(vector: &Vector<'_>, bytes: &[u8], version: u64) {
     sample.ir.block(1, &[]);
     sample.ir.op(&sample.plain(sample.op));
     let file = sample.finish();
-    validate(&file).unwrap_or_else(|error| panic!("line {}: {error}", vector.line));
+    validate(&file, &Encodings::default()).unwrap_or_else(|error| panic!("line {}: {error}", vector.line));
     let module = Bytecode::open(&file).expect("valid");
     let tables = Tables::read(&module).expect("valid");
     let read = if attribute { attribute_text(attr, &tables, 1000) } else { type_text(r#type, &tables, 1000) };
@@ -139,12 +140,13 @@ fn check_entry(vector: &Vector<'_>, bytes: &[u8], version: u64) {
 }
 
 fn check_file(vector: &Vector<'_>, bytes: &[u8]) {
-    let summary = validate(bytes).unwrap_or_else(|error| panic!("line {}: {error}", vector.line));
+    let summary = validate(bytes, &Encodings::default())
+        .unwrap_or_else(|error| panic!("line {}: {error}", vector.line));
     for fact in vector.left.split(", ") {
         let (name, value) = fact.split_once(' ').expect("name and value");
         assert_eq!(fact_of(&summary, name), value, "line {}: {name}", vector.line);
     }
-    let again = rmlir_format::rewrite::reencode(bytes).expect("valid");
+    let again = rmlir_format::rewrite::reencode(bytes, &Encodings::default()).expect("valid");
     assert_eq!(again, bytes, "line {}: re-encoding", vector.line);
 }
 

@@ -1,8 +1,9 @@
 //! What must hold for every file of bytecode.
 
 use crate::oracle::{
-    Finding, Outcome, SETTLES, check, contains, explained, is_ambiguous, keeps_text, names_nothing, print,
-    read, same, shipped, taken_without_error, upstream_simplifies_again, uses_what_is_out_of_sight,
+    Finding, Outcome, SETTLES, caches_agree, check, contains, explained, is_ambiguous, keeps_text,
+    names_nothing, print, read, same, shipped, taken_without_error, upstream_simplifies_again,
+    uses_what_is_out_of_sight,
 };
 use rmlir_format::rewrite::{Rewrite, reencode};
 use rmlir_format::{ErrorKind, dump, validate};
@@ -20,27 +21,28 @@ const LOCATED: (&str, bool, bool, bool) = ("generic form with locations", true, 
 /// # Errors
 /// When something does not hold.
 pub fn wire(input: &[u8]) -> Result<Outcome, Finding> {
-    let summary = match validate(input) {
+    let encodings = rmlir_dialects::encodings();
+    let summary = match validate(input, &encodings) {
         Ok(summary) => summary,
         Err(error) if error.offset() > input.len() => {
             return Err(finding("an error lies behind the end of the file", &error.message()));
         }
         Err(_) => {
             // What is broken can still be looked at, as far as it goes.
-            let _ = dump::dump(input, &mut |_| true);
+            let _ = dump::dump(input, &encodings, &mut |_| true);
             return Ok(Outcome::Refused);
         }
     };
-    dump::dump(input, &mut |_| true)
+    dump::dump(input, &encodings, &mut |_| true)
         .map_err(|error| finding("a sound file is not dumped", &error.message()))?;
-    let rewrite = Rewrite::open(input).and_then(|rewrite| rewrite.finish());
+    let rewrite = Rewrite::open(input, &encodings).and_then(|rewrite| rewrite.finish());
     let rewrite = rewrite.map_err(|error| finding("a sound file is not rewritten", &error.message()))?;
     if rewrite != input {
         return Err(finding("an untouched rewrite changes the file", ""));
     }
-    let again =
-        reencode(input).map_err(|error| finding("a sound file is not encoded again", &error.message()))?;
-    match validate(&again) {
+    let again = reencode(input, &encodings)
+        .map_err(|error| finding("a sound file is not encoded again", &error.message()))?;
+    match validate(&again, &encodings) {
         Ok(other) if other.operations == summary.operations => Ok(Outcome::RoundTrips),
         // Limits go by the bytes that are there; those that nothing reads are dropped.
         Err(error) if matches!(error.kind(), ErrorKind::TooMany { .. }) => Ok(Outcome::RoundTrips),
@@ -55,6 +57,10 @@ pub fn wire(input: &[u8]) -> Result<Outcome, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
+    caches_agree(file_in(input))
+}
+
+fn file_in(input: &[u8]) -> Result<Outcome, Finding> {
     let ctx = shipped();
     let (module, diagnostics) = ctx.collect_diagnostics(|| load(&ctx, input));
     let Ok(module) = module else {
@@ -81,6 +87,10 @@ pub fn file(input: &[u8]) -> Result<Outcome, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn valid_text(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
+    caches_agree(bytes_of(text, version))
+}
+
+fn bytes_of(text: &[u8], version: u64) -> Result<Vec<u8>, Finding> {
     let ctx = shipped();
     let (module, _) = ctx.collect_diagnostics(|| read(&ctx, "input", text));
     let Ok(module) = module else {

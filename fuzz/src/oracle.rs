@@ -56,7 +56,7 @@ const FORMS: [(&str, bool, bool, bool); 6] = [
 /// # Errors
 /// When something does not hold.
 pub fn text(input: &[u8]) -> Result<Outcome, Finding> {
-    text_in(input, bare)
+    caches_agree(text_in(input, bare))
 }
 
 /// The same with all dialects that ship: their custom forms, verifiers and attributes. Also as bytecode, of a version that the length chooses.
@@ -64,7 +64,15 @@ pub fn text(input: &[u8]) -> Result<Outcome, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn dialects(input: &[u8]) -> Result<Outcome, Finding> {
-    text_in(input, shipped)
+    caches_agree(text_in(input, shipped))
+}
+
+/// A finding if a cache had another answer than the same work done again, where that is watched (`RMLIR_RECHECK=1`).
+pub(crate) fn caches_agree<T>(result: Result<T, Finding>) -> Result<T, Finding> {
+    match rmlir_ir::cache::difference() {
+        None => result,
+        Some(difference) => Err(Finding { what: difference.to_owned(), text: String::new() }),
+    }
 }
 
 /// A context that knows no dialect and takes all.

@@ -7,7 +7,7 @@ use rmlir_ir::def::{
     Arity, AttrField, BlockCount, DialectDef, OpDef, Presence, RegionField, SuccessorField, ValueGroup,
 };
 use rmlir_ir::raw::RawBody;
-use rmlir_ir::traits::{OpPredicate, OpTrait};
+use rmlir_ir::traits::{OpPredicate, OpTrait, Relation};
 use rmlir_ir::types::DYNAMIC;
 use rmlir_ir::verify::{VerifyOptions, verify, verify_single, verify_with};
 use rmlir_ir::{Attr, BlockId, Body, Context, GlobalOp, Loc, Module, OpId, RegionId, Type, UnitId, ValueId};
@@ -61,8 +61,10 @@ fn segmented() -> OpDef {
 }
 
 fn ops(ctx: &Context) -> Vec<OpDef> {
-    let predicate =
-        OpPredicate { summary: "first equals last".into(), test: Arc::new(first_is_last), by_parts: false };
+    let predicate = OpPredicate {
+        summary: "first equals last".into(),
+        test: Relation::Operation(Arc::new(first_is_last)),
+    };
     vec![
         loose("t.loose", vec![]),
         OpDef::new("t.none"),

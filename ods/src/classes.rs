@@ -1,8 +1,8 @@
 //! C++ class names that predicates and formats use, and what they stand for here.
 
+use crate::builtin;
 use rmlir_ir::constraint::{Pred, Verdict};
 use rmlir_ir::types::{Signedness, TypeData};
-use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -184,7 +184,7 @@ impl Classes {
 
     /// Whether it is known what a class is.
     pub fn knows(&self, name: &str) -> bool {
-        is_builtin(bare(short(name))) || self.get(name).is_some()
+        builtin::is_class(bare(short(name))) || self.get(name).is_some()
     }
 
     /// The class of a qualified name. Dialects have types and attributes of the same name as builtin ones.
@@ -202,7 +202,7 @@ impl Classes {
         if let Some(class) = self.qualified(class) {
             return type_has(ctx, ty, class, name);
         }
-        if let Some(answer) = builtin_type(ctx.type_data(ty), name) {
+        if let Some(answer) = builtin::type_is(ctx.type_data(ty), name) {
             return answer.into();
         }
         self.get(class).map_or(Verdict::Unknown, |class| type_has(ctx, ty, class, name))
@@ -214,7 +214,7 @@ impl Classes {
         if let Some(class) = self.qualified(class) {
             return attr_has(ctx, attr, class, name);
         }
-        if let Some(answer) = builtin_attr(ctx, attr, name) {
+        if let Some(answer) = builtin::attr_is(ctx, attr, name) {
             return answer.into();
         }
         self.get(class).map_or(Verdict::Unknown, |class| attr_has(ctx, attr, class, name))
@@ -276,7 +276,9 @@ pub(crate) fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
             let listed = any(members.iter().map(|member| type_in(ctx, ty, member)));
             open_to(matches!(data, TypeData::Opaque { .. }), listed)
         }
-        (data, Class::Builtin(name)) => builtin_type(data, bare(name)).map_or(Verdict::Unknown, Into::into),
+        (data, Class::Builtin(name)) => {
+            builtin::type_is(data, bare(name)).map_or(Verdict::Unknown, Into::into)
+        }
         (TypeData::Opaque { dialect, text }, Class::Type(want, mnemonic)) => {
             opaque_is(ctx, *dialect, *text, (want, mnemonic))
         }
@@ -296,7 +298,9 @@ pub(crate) fn attr_in(ctx: &Context, attr: Attr, class: &Class) -> Verdict {
             let listed = any(members.iter().map(|member| attr_in(ctx, attr, member)));
             open_to(matches!(data, AttrData::Opaque(_)), listed)
         }
-        (_, Class::Builtin(name)) => builtin_attr(ctx, attr, bare(name)).map_or(Verdict::Unknown, Into::into),
+        (_, Class::Builtin(name)) => {
+            builtin::attr_is(ctx, attr, bare(name)).map_or(Verdict::Unknown, Into::into)
+        }
         (AttrData::Opaque(data), Class::Attr(want, mnemonic)) => {
             opaque_is(ctx, data.dialect, data.text, (want, mnemonic))
         }
@@ -335,139 +339,4 @@ fn any(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
         }
     }
     result
-}
-
-/// Whether a name is a class of the builtin dialect.
-fn is_builtin(class: &str) -> bool {
-    let ctx = BUILTIN_PROBE.get_or_init(Context::new);
-    matches!(class, "Type")
-        || builtin_type(&TypeData::Index, class).is_some()
-        || builtin_attr(ctx, ctx.unit(), class).is_some()
-}
-
-/// A context to ask whether a name is that of a builtin class.
-static BUILTIN_PROBE: std::sync::OnceLock<Context> = std::sync::OnceLock::new();
-
-/// The float type of a class name.
-pub(crate) fn float_kind(class: &str) -> Option<FloatKind> {
-    let keyword = float_class(class.strip_suffix("Type")?)?;
-    FloatKind::ALL.into_iter().find(|kind| kind.keyword().eq_ignore_ascii_case(&keyword))
-}
-
-/// The answer for the builtin dialect's type classes; `None` for a name that is none of them.
-fn builtin_type(data: &TypeData, class: &str) -> Option<bool> {
-    let float = |kind: FloatKind| matches!(data, TypeData::Float(have) if *have == kind);
-    let scalable =
-        |data: &TypeData| matches!(data, TypeData::Vector { scalable, .. } if scalable.contains(&true));
-    if let Some(kind) = float_kind(class) {
-        return Some(float(kind));
-    }
-    Some(match class {
-        "IntegerType" => matches!(data, TypeData::Integer { .. }),
-        "IndexType" => matches!(data, TypeData::Index),
-        "NoneType" => matches!(data, TypeData::None),
-        "FloatType" => matches!(data, TypeData::Float(_)),
-        "FunctionType" => matches!(data, TypeData::Function { .. }),
-        "TupleType" => matches!(data, TypeData::Tuple(_)),
-        "ComplexType" => matches!(data, TypeData::Complex(_)),
-        "OpaqueType" => matches!(data, TypeData::Opaque { .. }),
-        "VectorType" => matches!(data, TypeData::Vector { .. }),
-        "FixedVectorType" => matches!(data, TypeData::Vector { .. }) && !scalable(data),
-        "ScalableVectorType" => scalable(data),
-        "TensorType" => matches!(data, TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)),
-        "RankedTensorType" => matches!(data, TypeData::RankedTensor { .. }),
-        "UnrankedTensorType" => matches!(data, TypeData::UnrankedTensor(_)),
-        "MemRefType" => matches!(data, TypeData::MemRef { .. }),
-        "UnrankedMemRefType" => matches!(data, TypeData::UnrankedMemRef { .. }),
-        "BaseMemRefType" => matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }),
-        "ShapedType" => data.shaped_element().is_some(),
-        "VectorElementTypeInterface" if !matches!(data, TypeData::Dialect(_) | TypeData::Opaque { .. }) => {
-            data.is_int_index_or_float()
-        }
-        _ => return None,
-    })
-}
-
-/// `Float32` and its kin to the keyword of the type.
-fn float_class(class: &str) -> Option<String> {
-    let rest = class.strip_prefix("Float").or_else(|| class.strip_prefix("BFloat"))?;
-    if class.starts_with("BFloat") {
-        return (rest == "16").then(|| "bf16".into());
-    }
-    match rest {
-        "TF32" => Some("tf32".into()),
-        _ if rest.starts_with(|c: char| c.is_ascii_digit()) => Some(format!("f{rest}")),
-        _ => None,
-    }
-}
-
-/// The answer for the builtin dialect's attribute classes; `None` for a name that is none of them.
-fn builtin_attr(ctx: &Context, attr: Attr, class: &str) -> Option<bool> {
-    let data = ctx.attr_data(attr);
-    let dense_array = |width: u32, float: bool| match data {
-        AttrData::DenseArray(array) => match ctx.type_data(array.element) {
-            TypeData::Integer { width: have, .. } => !float && *have == width,
-            TypeData::Float(kind) => float && kind.width() == width,
-            _ => false,
-        },
-        _ => false,
-    };
-    Some(match class {
-        "Attribute" => true,
-        "UnitAttr" => matches!(data, AttrData::Unit),
-        "BoolAttr" => matches!(data, AttrData::Integer { ty, .. } if *ty == ctx.i1()),
-        "IntegerAttr" => matches!(data, AttrData::Integer { .. }),
-        "FloatAttr" => matches!(data, AttrData::Float { .. }),
-        "StringAttr" => matches!(data, AttrData::String { .. }),
-        "ArrayAttr" => matches!(data, AttrData::Array(_)),
-        "DictionaryAttr" => matches!(data, AttrData::Dictionary(_)),
-        "TypeAttr" => matches!(data, AttrData::Type(_)),
-        "SymbolRefAttr" => matches!(data, AttrData::SymbolRef { .. }),
-        "FlatSymbolRefAttr" => matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()),
-        "AffineMapAttr" => matches!(data, AttrData::AffineMap(_)),
-        "IntegerSetAttr" => matches!(data, AttrData::IntegerSet(_)),
-        "StridedLayoutAttr" => matches!(data, AttrData::Strided { .. }),
-        "DistinctAttr" => matches!(data, AttrData::Distinct { .. }),
-        "OpaqueAttr" => matches!(data, AttrData::Opaque(_)),
-        "DenseResourceElementsAttr" => matches!(data, AttrData::DenseResource { .. }),
-        "SparseElementsAttr" => matches!(data, AttrData::Sparse { .. }),
-        "DenseStringElementsAttr" => matches!(data, AttrData::DenseStrings(_)),
-        "DenseIntOrFPElementsAttr" => matches!(data, AttrData::DenseElements(_)),
-        "DenseElementsAttr" => matches!(data, AttrData::DenseElements(_) | AttrData::DenseStrings(_)),
-        "DenseIntElementsAttr" => is_dense_of(ctx, data, TypeData::is_int_or_index),
-        "DenseFPElementsAttr" => is_dense_of(ctx, data, |element| matches!(element, TypeData::Float(_))),
-        "ElementsAttr" => matches!(
-            data,
-            AttrData::DenseElements(_)
-                | AttrData::DenseStrings(_)
-                | AttrData::DenseResource { .. }
-                | AttrData::Sparse { .. }
-        ),
-        "TypedAttr" if !matches!(data, AttrData::Dialect(_)) => ctx.attr_type(attr).is_some(),
-        "DenseArrayAttr" => matches!(data, AttrData::DenseArray(_)),
-        "DenseBoolArrayAttr" => dense_array(1, false),
-        "DenseI8ArrayAttr" => dense_array(8, false),
-        "DenseI16ArrayAttr" => dense_array(16, false),
-        "DenseI32ArrayAttr" => dense_array(32, false),
-        "DenseI64ArrayAttr" => dense_array(64, false),
-        "DenseF32ArrayAttr" => dense_array(32, true),
-        "DenseF64ArrayAttr" => dense_array(64, true),
-        "LocationAttr" => data.is_location(),
-        "UnknownLoc" => matches!(data, AttrData::LocUnknown),
-        "FileLineColLoc" => matches!(data, AttrData::LocFile(_)),
-        "NameLoc" => matches!(data, AttrData::LocName { .. }),
-        "CallSiteLoc" => matches!(data, AttrData::LocCallSite { .. }),
-        "FusedLoc" => matches!(data, AttrData::LocFused { .. }),
-        "MemRefLayoutAttrInterface" => ctx.is_memref_layout(attr),
-        _ => return None,
-    })
-}
-
-fn is_dense_of(ctx: &Context, data: &AttrData, test: impl Fn(&TypeData) -> bool) -> bool {
-    match data {
-        AttrData::DenseElements(dense) => {
-            ctx.type_data(dense.ty).shaped_element().is_some_and(|element| test(ctx.type_data(element)))
-        }
-        _ => false,
-    }
 }

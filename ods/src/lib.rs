@@ -7,6 +7,8 @@
 pub mod base;
 #[cfg(feature = "tables")]
 pub mod build;
+#[cfg(feature = "tables")]
+mod builtin;
 #[cfg(all(feature = "tablegen", feature = "tables"))]
 mod cache;
 #[cfg(feature = "tables")]

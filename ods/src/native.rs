@@ -1,11 +1,10 @@
 //! Conditions of common shapes as predicates that need no evaluator.
 
+use crate::builtin;
 use crate::classes::{Classes, attr_has, bare, short, type_has};
 use crate::cpp::{Expr, Op};
 use rmlir_ir::Context;
-use rmlir_ir::constraint::{AttrClass, Pred, PredFn, Subject, TypeClass, Verdict};
-use rmlir_ir::types::Signedness;
-use rmlir_ir::value::FloatKind;
+use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use std::sync::Arc;
 
 /// What names mean.
@@ -156,54 +155,9 @@ fn other_isa(classes: &Arc<Classes>, class: &str, about: About) -> Option<Pred> 
 /// A test of a class of the builtin dialect.
 fn builtin_isa(ctx: &Context, class: &str, about: About) -> Option<Pred> {
     match about {
-        About::Type => isa_type(ctx, class),
-        About::Attr => Some(Pred::Attr(match class {
-            "UnitAttr" => AttrClass::Unit,
-            "IntegerAttr" => AttrClass::Integer,
-            "FloatAttr" => AttrClass::Float,
-            "StringAttr" => AttrClass::String,
-            "ArrayAttr" => AttrClass::Array,
-            "DictionaryAttr" => AttrClass::Dictionary,
-            "TypeAttr" => AttrClass::Type,
-            "SymbolRefAttr" => AttrClass::SymbolRef,
-            "FlatSymbolRefAttr" => AttrClass::FlatSymbolRef,
-            "AffineMapAttr" => AttrClass::AffineMap,
-            "IntegerSetAttr" => AttrClass::IntegerSet,
-            "DenseArrayAttr" => AttrClass::DenseArray,
-            "LocationAttr" => AttrClass::Location,
-            "BoolAttr" => return Some(Pred::AttrType(bool_type(ctx).into())),
-            "Attribute" => return Some(Pred::True),
-            _ => return None,
-        })),
+        About::Type => builtin::type_pred(ctx, class),
+        About::Attr => builtin::attr_pred(ctx, class),
     }
-}
-
-fn bool_type(ctx: &Context) -> Pred {
-    Pred::Exactly(ctx.i1())
-}
-
-fn isa_type(ctx: &Context, class: &str) -> Option<Pred> {
-    if let Some(kind) = crate::classes::float_kind(class) {
-        return Some(Pred::Exactly(ctx.float_type(kind)));
-    }
-    let of = |classes: &[TypeClass]| Pred::or(classes.iter().map(|&class| Pred::Type(class)));
-    Some(match class {
-        "IntegerType" => Pred::Type(TypeClass::Integer),
-        "IndexType" => Pred::Type(TypeClass::Index),
-        "NoneType" => Pred::Type(TypeClass::None),
-        "FloatType" => Pred::Type(TypeClass::Float),
-        "FunctionType" => Pred::Type(TypeClass::Function),
-        "TupleType" => Pred::Type(TypeClass::Tuple),
-        "ComplexType" => Pred::Type(TypeClass::Complex),
-        "VectorType" => Pred::Type(TypeClass::Vector),
-        "RankedTensorType" => Pred::Type(TypeClass::RankedTensor),
-        "UnrankedTensorType" => Pred::Type(TypeClass::UnrankedTensor),
-        "MemRefType" => Pred::Type(TypeClass::MemRef),
-        "UnrankedMemRefType" => Pred::Type(TypeClass::UnrankedMemRef),
-        "TensorType" => of(&[TypeClass::RankedTensor, TypeClass::UnrankedTensor]),
-        "BaseMemRefType" => of(&[TypeClass::MemRef, TypeClass::UnrankedMemRef]),
-        _ => return None,
-    })
 }
 
 /// `isF32()`, `isSignlessInteger(8)`, `isIndex()` and their kin.
@@ -213,21 +167,5 @@ fn scalar(ctx: &Context, method: &str, args: &[Expr]) -> Option<Pred> {
         [Expr::Int(width)] => Some(u32::try_from(*width).ok()?),
         _ => return None,
     };
-    let float = |kind| Pred::Exactly(ctx.float_type(kind));
-    let signless = || Pred::IntegerType(None, Some(Signedness::Signless));
-    Some(match (method, width) {
-        ("isInteger", width) => Pred::IntegerType(width, None),
-        ("isSignlessInteger", width) => Pred::IntegerType(width, Some(Signedness::Signless)),
-        ("isSignedInteger", width) => Pred::IntegerType(width, Some(Signedness::Signed)),
-        ("isUnsignedInteger", width) => Pred::IntegerType(width, Some(Signedness::Unsigned)),
-        ("isIndex", None) => Pred::Type(TypeClass::Index),
-        ("isSignlessIntOrIndex", None) => Pred::or([signless(), Pred::Type(TypeClass::Index)]),
-        ("isF16", None) => float(FloatKind::F16),
-        ("isBF16", None) => float(FloatKind::BF16),
-        ("isF32", None) => float(FloatKind::F32),
-        ("isF64", None) => float(FloatKind::F64),
-        ("isF80", None) => float(FloatKind::F80),
-        ("isF128", None) => float(FloatKind::F128),
-        _ => return None,
-    })
+    builtin::Scalar::of_method(method)?.pred(ctx, width)
 }

@@ -6,8 +6,10 @@ use crate::native::{About, Native, native};
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
+use rmlir_ir::traits::{Relation, Traced};
 use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Part, Type, ValueRef};
 use rmlir_par::threads::get_or_make;
+use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 /// What a predicate says about.
@@ -47,7 +49,8 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Class
         };
         let lookup = |name: &str| if name == "_self" { itself.clone() } else { Val::Unknown };
         let accessor = |_: &str| Val::Unknown;
-        let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor };
+        let beyond = Cell::new(false);
+        let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor, beyond: &beyond };
         eval(&env, &expr).truth()
     };
     Pred::Fn(PredFn::of_contents(condition, Arc::new(test)))
@@ -71,24 +74,24 @@ pub(crate) fn prop_value<'m>(ctx: &'m Context, attr: Attr) -> Val<'m> {
     }
 }
 
-/// The test of a predicate trait over operations of one name.
-pub fn compile_trait(
-    condition: &str,
-    classes: &Arc<Classes>,
-) -> Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync> {
-    let Ok(expr) = cpp::parse(condition) else { return Arc::new(|_| Verdict::Unknown) };
+/// The test of a predicate trait over operations of one name. Each evaluation tells whether it looked at more than the signature.
+pub fn compile_trait(condition: &str, classes: &Arc<Classes>) -> Relation {
+    let Ok(expr) = cpp::parse(condition) else { return Relation::of_signature(|_| Verdict::Unknown) };
     let classes = Arc::clone(classes);
     let fields = OnceLock::new();
-    Arc::new(move |op| {
+    Relation::Traced(Arc::new(move |op| {
+        let beyond = Cell::new(false);
         let fields = get_or_make(&fields, || Fields::of(op));
         let lookup = |name: &str| match name {
             "_op" => Val::Op(op),
-            _ => fields.value(op, |field| &*field.name == name),
+            _ => fields.value(op, &beyond, |field| &*field.name == name),
         };
-        let accessor = |name: &str| fields.value(op, |field| &*field.plain == name);
-        let env = Env { ctx: op.ctx(), classes: &classes, lookup: &lookup, accessor: &accessor };
-        eval(&env, &expr).truth()
-    })
+        let accessor = |name: &str| fields.value(op, &beyond, |field| &*field.plain == name);
+        let env =
+            Env { ctx: op.ctx(), classes: &classes, lookup: &lookup, accessor: &accessor, beyond: &beyond };
+        let verdict = eval(&env, &expr).truth();
+        Traced { verdict, beyond: beyond.get() }
+    }))
 }
 
 /// The fields of the definition of an operation, in the order in which a name is looked for.
@@ -128,14 +131,17 @@ impl Fields {
     }
 
     /// What an operation has for the first field that satisfies a test.
-    fn value<'m>(&self, op: OpRef<'m>, is: impl Fn(&Field) -> bool) -> Val<'m> {
+    fn value<'m>(&self, op: OpRef<'m>, beyond: &Cell<bool>, is: impl Fn(&Field) -> bool) -> Val<'m> {
         let Some(field) = self.0.iter().find(|field| is(field)) else { return Val::Unknown };
         match &field.at {
             Place::Operands(at, arity) => values(arity, op.operand_group(*at)),
             Place::Results(at, arity) => values(arity, op.result_group(*at)),
             Place::Attr(name) => op.attr(*name).map_or(Val::Null, Val::Attr),
             Place::Prop(name) => op.attr(*name).map_or(Val::Unknown, |attr| prop_value(op.ctx(), attr)),
-            Place::Region(at) => op.region(*at).map_or(Val::Unknown, Val::Region),
+            Place::Region(at) => {
+                beyond.set(true);
+                op.region(*at).map_or(Val::Unknown, Val::Region)
+            }
         }
     }
 }
@@ -168,7 +174,8 @@ pub fn compile_transform(text: &str, classes: &Arc<Classes>) -> Option<TypeFn> {
         };
         let lookup = |name: &str| if name == "_self" { itself.clone() } else { Val::Unknown };
         let accessor = |_: &str| Val::Unknown;
-        let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor };
+        let beyond = Cell::new(false);
+        let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor, beyond: &beyond };
         match eval(&env, &expr) {
             Val::Type(ty) => Some(vec![ty]),
             Val::List(items) => {
@@ -183,7 +190,8 @@ pub fn compile_transform(text: &str, classes: &Arc<Classes>) -> Option<TypeFn> {
 pub fn built_type(ctx: &Context, text: &str, classes: &Classes) -> Option<Type> {
     let expr = cpp::parse(text).ok()?;
     let nothing = |_: &str| Val::Unknown;
-    match eval(&Env { ctx, classes, lookup: &nothing, accessor: &nothing }, &expr) {
+    let beyond = Cell::new(false);
+    match eval(&Env { ctx, classes, lookup: &nothing, accessor: &nothing, beyond: &beyond }, &expr) {
         Val::Type(ty) => Some(ty),
         _ => None,
     }

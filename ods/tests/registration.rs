@@ -24,7 +24,8 @@ fn loader() -> Loader {
     Loader::new(&Context::new()).file(file.to_str().unwrap())
 }
 
-/// Registers definitions that say all about the dialect `shelf`, with these hooks; gives the words of the refusal.
+/// Registers definitions that say all about the dialect `shelf`, with these hooks; gives the words of the
+/// refusal.
 fn refusal(register: impl Fn(&mut DialectImpl<'_>)) -> Option<String> {
     let definitions = Definitions::complete(loader().models().unwrap());
     let mut hooks = HookSet::new();

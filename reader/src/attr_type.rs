@@ -9,7 +9,7 @@ use crate::fault::{Fault, Result};
 use crate::file::File;
 use crate::hooks::Decoded;
 use crate::text;
-use rmlir_format::encoding::{Encoding, EncodingTable, Value, decode, find_table};
+use rmlir_format::encoding::{Encoding, EncodingTable, Value, decode};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
@@ -353,10 +353,15 @@ impl<'f> Decoder<'f> {
         let dialect = Dialect {
             builtin: name == b"builtin",
             hooked: self.reads_versions(index) || !self.file.callbacks.is_empty(),
-            tables: [false, true].map(|types| find_table(name, types)),
+            tables: self.encodings(name),
         };
         let _ = slot.map(|slot| slot.set(dialect));
         Ok(dialect)
+    }
+
+    /// The known encodings of a dialect's attributes and types.
+    fn encodings(self, dialect: &[u8]) -> [Option<&'static EncodingTable>; 2] {
+        [false, true].map(|types| self.file.tables().encodings.find(dialect, types))
     }
 
     fn look_at_dialect(self, index: DialectIdx) -> Result<()> {
@@ -374,9 +379,9 @@ impl<'f> Decoder<'f> {
         }
         let version = self.file.tables().dialects.version(index);
         if registered && version.is_some_and(|section| !section.payload.is_empty()) {
+            let encodes = self.encodings(name).iter().any(Option::is_some);
             let name = String::from_utf8_lossy(name);
-            let encodes = [false, true].map(|types| find_table(name.as_bytes(), types).is_some());
-            return Err(Fault::known(match encodes.contains(&true) {
+            return Err(Fault::known(match encodes {
                 true => "Dialect does not support versioning".into(),
                 false => format!(
                     "dialect '{name}' does not implement the bytecode interface, but found a version entry"

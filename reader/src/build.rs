@@ -3,7 +3,7 @@
 use crate::attr_type::Decoder;
 use crate::fault::{Fault, Result};
 use bytes::Bytes;
-use rmlir_format::encoding::{Expect, Value};
+use rmlir_format::encoding::{BuiltinAttr as A, BuiltinType as T, Expect, Value};
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{ErrorKind, StringIdx};
 use rmlir_ir::construct::Invalid;
@@ -12,11 +12,11 @@ use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, AttrData, Context, FileRange, Ident, NamedAttr, Signedness, Type, TypeData};
 
 /// The code of a dictionary.
-pub(crate) const DICTIONARY: u64 = 1;
+pub(crate) const DICTIONARY: u64 = A::Dictionary.code();
 /// The code of a plain place in a file.
-pub(crate) const FILE_LINE_COL: u64 = 11;
+pub(crate) const FILE_LINE_COL: u64 = A::FileLineColLoc.code();
 /// The code of the unknown location.
-pub(crate) const UNKNOWN_LOC: u64 = 15;
+pub(crate) const UNKNOWN_LOC: u64 = A::UnknownLoc.code();
 
 /// The decoded fields of an entry, taken one after the other. What they refer to is decoded.
 pub(crate) struct Fields<'v, 'f> {
@@ -185,41 +185,65 @@ impl Fields<'_, '_> {
     /// The attribute of this code.
     pub(crate) fn attribute(&mut self, code: u64) -> Result<Attr> {
         let ctx = self.ctx();
-        Ok(match code {
-            0 => ctx.array_attr(&self.attrs()?),
-            DICTIONARY => self.dictionary()?,
-            2 => {
+        let Some(of) = A::of(code) else { return Err(self.unknown_code(code)) };
+        Ok(match of {
+            A::Array => ctx.array_attr(&self.attrs()?),
+            A::Dictionary => self.dictionary()?,
+            A::String => {
                 let value = self.text()?;
                 ctx.string_ident(value)
             }
-            3 => {
+            A::TypedString => {
                 let value = self.text()?;
                 ctx.typed_string(value, self.ty()?)
             }
-            4 => ctx.symbol_ref(self.string_attr()?, &[]),
-            5 => self.nested_symbol()?,
-            6 => ctx.type_attr(self.ty()?),
-            7 => ctx.unit(),
-            8 => self.integer()?,
-            9 => self.float()?,
-            10..=15 | 22 => self.location(code)?,
-            16 => self.dense_resource()?,
-            17 => {
+            A::FlatSymbolRef => ctx.symbol_ref(self.string_attr()?, &[]),
+            A::SymbolRef => self.nested_symbol()?,
+            A::Type => ctx.type_attr(self.ty()?),
+            A::Unit => ctx.unit(),
+            A::Integer => self.integer()?,
+            A::Float => self.float()?,
+            A::CallSiteLoc => {
+                let callee = self.attr()?;
+                ctx.call_site_loc(callee, self.attr()?)
+            }
+            A::FileLineColLoc => {
+                let file = self.string_attr()?;
+                let (line, column) = (self.word32()?, self.word32()?);
+                ctx.file_loc(FileRange { file, line, column, end_line: line, end_column: column })
+            }
+            A::FusedLoc => ctx.fused_loc(&self.attrs()?, None),
+            A::FusedLocWithMetadata => {
+                let locs = self.attrs()?;
+                ctx.fused_loc(&locs, Some(self.attr()?))
+            }
+            A::NameLoc => {
+                let name = self.string_attr()?;
+                ctx.name_loc(name, self.attr()?)
+            }
+            A::UnknownLoc => ctx.unknown_loc(),
+            A::FileLineColRange => self.range()?,
+            A::DenseResource => self.dense_resource()?,
+            A::DenseArray => {
                 let element = self.ty()?;
                 let len = usize::try_from(self.unsigned()?).unwrap_or(usize::MAX);
                 let raw = self.blob()?;
                 self.checked(ctx.dense_array(element, len, raw))?
             }
-            18 => self.dense_elements()?,
-            19 => self.dense_strings()?,
-            20 => {
+            A::DenseElements => self.dense_elements()?,
+            A::DenseStrings => self.dense_strings()?,
+            A::Sparse => {
                 let ty = self.ty()?;
                 let indices = self.attr()?;
                 ctx.sparse_attr(ty, indices, self.attr()?)
             }
-            21 => ctx.distinct_attr(self.attr()?),
-            code => return Err(self.at.error(ErrorKind::UnknownCode { code }).into()),
+            A::Distinct => ctx.distinct_attr(self.attr()?),
         })
+    }
+
+    #[cold]
+    fn unknown_code(&self, code: u64) -> Fault {
+        self.at.error(ErrorKind::UnknownCode { code }).into()
     }
 
     fn dictionary(&mut self) -> Result<Attr> {
@@ -260,32 +284,6 @@ impl Fields<'_, '_> {
         let words = self.words()?;
         let word = |index: usize| u128::from(words.get(index).copied().unwrap_or(0));
         self.checked(self.ctx().float_attr(ty, word(1) << 64 | word(0)))
-    }
-
-    fn location(&mut self, code: u64) -> Result<Attr> {
-        let ctx = self.ctx();
-        Ok(match code {
-            10 => {
-                let callee = self.attr()?;
-                ctx.call_site_loc(callee, self.attr()?)
-            }
-            FILE_LINE_COL => {
-                let file = self.string_attr()?;
-                let (line, column) = (self.word32()?, self.word32()?);
-                ctx.file_loc(FileRange { file, line, column, end_line: line, end_column: column })
-            }
-            12 => ctx.fused_loc(&self.attrs()?, None),
-            13 => {
-                let locs = self.attrs()?;
-                ctx.fused_loc(&locs, Some(self.attr()?))
-            }
-            14 => {
-                let name = self.string_attr()?;
-                ctx.name_loc(name, self.attr()?)
-            }
-            UNKNOWN_LOC => ctx.unknown_loc(),
-            _ => self.range()?,
-        })
     }
 
     fn range(&mut self) -> Result<Attr> {
@@ -344,27 +342,54 @@ impl Fields<'_, '_> {
     /// The type of this code.
     pub(crate) fn r#type(&mut self, code: u64) -> Result<Type> {
         let ctx = self.ctx();
-        Ok(match code {
-            0 => self.integer_type()?,
-            1 => ctx.index_type(),
-            2 => {
+        let Some(of) = T::of(code) else { return Err(self.unknown_code(code)) };
+        Ok(match of {
+            T::Integer => self.integer_type()?,
+            T::Index => ctx.index_type(),
+            T::Function => {
                 let inputs = self.types()?;
                 ctx.function_type(&inputs, &self.types()?)
             }
-            3 => ctx.float_type(FloatKind::BF16),
-            4 => ctx.float_type(FloatKind::F16),
-            5 => ctx.f32(),
-            6 => ctx.f64(),
-            7 => ctx.float_type(FloatKind::F80),
-            8 => ctx.float_type(FloatKind::F128),
-            9 => {
+            T::BFloat16 => ctx.float_type(FloatKind::BF16),
+            T::Float16 => ctx.float_type(FloatKind::F16),
+            T::Float32 => ctx.f32(),
+            T::Float64 => ctx.f64(),
+            T::Float80 => ctx.float_type(FloatKind::F80),
+            T::Float128 => ctx.float_type(FloatKind::F128),
+            T::Complex => {
                 let element = self.ty()?;
                 self.checked(ctx.complex_type(element))?
             }
-            12 => ctx.none_type(),
-            15 => ctx.tuple_type(&self.types()?),
-            10..=20 => self.shaped_type(code)?,
-            code => return Err(self.at.error(ErrorKind::UnknownCode { code }).into()),
+            T::None => ctx.none_type(),
+            T::Tuple => ctx.tuple_type(&self.types()?),
+            T::MemRef => self.memref(None)?,
+            T::MemRefWithSpace => {
+                let space = self.attr()?;
+                self.memref(Some(space))?
+            }
+            T::RankedTensor => self.tensor(None)?,
+            T::RankedTensorWithEncoding => {
+                let encoding = self.attr()?;
+                self.tensor(Some(encoding))?
+            }
+            T::UnrankedMemRef => {
+                let element = self.ty()?;
+                self.checked(ctx.unranked_memref_type(element, None))?
+            }
+            T::UnrankedMemRefWithSpace => {
+                let space = self.attr()?;
+                let element = self.ty()?;
+                self.checked(ctx.unranked_memref_type(element, Some(space)))?
+            }
+            T::UnrankedTensor => {
+                let element = self.ty()?;
+                self.checked(ctx.unranked_tensor_type(element))?
+            }
+            T::Vector => self.vector(None)?,
+            T::ScalableVector => {
+                let scalable = self.flags()?;
+                self.vector(Some(scalable))?
+            }
         })
     }
 
@@ -380,34 +405,24 @@ impl Fields<'_, '_> {
         self.checked(self.ctx().integer_type(width, signedness))
     }
 
-    fn shaped_type(&mut self, code: u64) -> Result<Type> {
-        let ctx = self.ctx();
-        // The codes with an attribute have it in front.
-        let first = if matches!(code, 11 | 14 | 17) { Some(self.attr()?) } else { None };
-        let made = match code {
-            10 | 11 => {
-                let (shape, element) = (self.shape()?, self.ty()?);
-                let layout = self.attr()?;
-                ctx.memref_type(&shape, element, Some(layout), first)
-            }
-            13 | 14 => {
-                let shape = self.shape()?;
-                ctx.tensor_type(&shape, self.ty()?, first)
-            }
-            16 | 17 => ctx.unranked_memref_type(self.ty()?, first),
-            18 => ctx.unranked_tensor_type(self.ty()?),
-            _ => {
-                let scalable = if code == 20 { self.flags()? } else { Vec::new() };
-                let shape = self.shape()?;
-                if code == 20 && scalable.len() != shape.len() {
-                    return Err(
-                        self.invalid("a vector type has another number of scalable flags than dimensions")
-                    );
-                }
-                ctx.maybe_empty_vector_type(&shape, &scalable, self.ty()?)
-            }
-        };
-        self.checked(made)
+    fn memref(&mut self, space: Option<Attr>) -> Result<Type> {
+        let (shape, element) = (self.shape()?, self.ty()?);
+        let layout = self.attr()?;
+        self.checked(self.ctx().memref_type(&shape, element, Some(layout), space))
+    }
+
+    fn tensor(&mut self, encoding: Option<Attr>) -> Result<Type> {
+        let (shape, element) = (self.shape()?, self.ty()?);
+        self.checked(self.ctx().tensor_type(&shape, element, encoding))
+    }
+
+    fn vector(&mut self, scalable: Option<Vec<bool>>) -> Result<Type> {
+        let shape = self.shape()?;
+        if scalable.as_ref().is_some_and(|scalable| scalable.len() != shape.len()) {
+            return Err(self.invalid("a vector type has another number of scalable flags than dimensions"));
+        }
+        let element = self.ty()?;
+        self.checked(self.ctx().maybe_empty_vector_type(&shape, &scalable.unwrap_or_default(), element))
     }
 
     fn shape(&mut self) -> Result<Vec<i64>> {

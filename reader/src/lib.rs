@@ -77,6 +77,7 @@ use bytes::Bytes;
 use fault::{Fault, Reporter};
 use file::{File, FileLocs, OwnedTables};
 use lazy::Source;
+use rmlir_format::encoding::Registry;
 use rmlir_format::sidecar::Sidecar;
 use rmlir_format::{Bytecode, SectionId, Tables};
 use rmlir_ir::bytecode::BytecodeReadCallback;
@@ -194,7 +195,7 @@ fn open_source(
     reporter: &mut Reporter,
     module: &mut Module,
 ) -> fault::Result<Source> {
-    let (file, section) = open_file(bytes, opening.index, reporter)?;
+    let (file, section) = open_file(ctx, bytes, opening.index, reporter)?;
     let producer = producer_of(file.borrow_owner());
     let tables = file.borrow_dependent();
     let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
@@ -226,6 +227,7 @@ impl Source {
 
 /// Reads header and tables. Gives them with the place of the IR section.
 fn open_file(
+    ctx: &Context,
     bytes: Bytes,
     index: Option<&Arc<Sidecar>>,
     reporter: &mut Reporter,
@@ -233,7 +235,8 @@ fn open_file(
     let mut window = 0..0;
     let tables = OwnedTables::try_new(bytes, |bytes| {
         note_origin(bytes, reporter);
-        let container = Bytecode::open(bytes)?;
+        let encodings = ctx.attached().get_or_make(Registry::default).all();
+        let container = Bytecode::open(bytes)?.with_encodings(&encodings);
         let section = container.payload(SectionId::Ir);
         window = section.position()..section.end();
         match index {

@@ -9,6 +9,7 @@
 //! ```
 
 pub mod backend;
+pub mod caches;
 pub mod cli;
 pub mod expect;
 pub mod input;

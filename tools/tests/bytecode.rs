@@ -95,7 +95,8 @@ fn every_version_keeps_a_module_and_is_written_again_to_the_byte() {
         let module = parse_text(&ctx, &text, &name);
         for version in 0..=6 {
             let bytes = write_bytes(&module, version).unwrap();
-            let summary = rmlir_format::validate(&bytes).unwrap_or_else(|e| panic!("{name} v{version}: {e}"));
+            let summary = rmlir_format::validate(&bytes, &rmlir_dialects::encodings())
+                .unwrap_or_else(|e| panic!("{name} v{version}: {e}"));
             assert_eq!(summary.version.number(), version);
             let (again, diagnostics) = read_bytes(&ctx, &bytes);
             let again = again.unwrap_or_else(|_| panic!("{name} v{version}: {diagnostics:?}"));

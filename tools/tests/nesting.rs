@@ -76,7 +76,7 @@ fn an_attribute_that_contains_itself_is_refused() {
     for depth in [1, 2, 15, 16, 17, 18, 40] {
         let mut bytes = nested(depth, 6);
         let (outermost, at) = {
-            let file = Bytecode::open(&bytes).unwrap();
+            let file = Bytecode::open(&bytes).unwrap().with_encodings(&rmlir_dialects::encodings());
             let tables = Tables::read(&file).unwrap();
             let lists = lists(&tables);
             assert_eq!(lists.len(), depth);

@@ -58,7 +58,7 @@ fn text(op: OpRef<'_>) -> String {
 
 /// Everything in a file, operation by operation, and with resources.
 fn texts(ctx: &Context, bytes: &[u8]) -> (Vec<String>, String) {
-    rmlir_format::validate(bytes).unwrap();
+    rmlir_format::validate(bytes, &rmlir_dialects::encodings()).unwrap();
     let module = read(ctx, bytes.to_vec().into(), "file", &ReadOptions::default()).unwrap();
     let mut whole = Vec::new();
     print_module(&module, &PrintOptions::default(), &mut whole);

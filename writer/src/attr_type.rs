@@ -8,7 +8,7 @@ use crate::encoded;
 use crate::hooks::Ways;
 use crate::numbering::Numbering;
 use rmlir_format::DialectIdx;
-use rmlir_format::encoding::first_release;
+use rmlir_format::encoding::{BUILTIN_ATTRIBUTES, BuiltinAttr as A, BuiltinType as T};
 use rmlir_format::read::short::Lead;
 use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
 use rmlir_ir::print::{PartPrinter, with_parts};
@@ -68,41 +68,43 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: Ways<'_>, sink: &mut 
     }
     let release = ways.release;
     match ctx.attr_data(attr) {
-        AttrData::Array(elements) => list(sink, 0, elements, |sink, &element| sink.attr(element)),
-        AttrData::Dictionary(entries) => list(sink, 1, entries, |sink, entry| {
+        AttrData::Array(elements) => {
+            list(sink, A::Array.code(), elements, |sink, &element| sink.attr(element))
+        }
+        AttrData::Dictionary(entries) => list(sink, A::Dictionary.code(), entries, |sink, entry| {
             sink.attr(string(ctx, entry.name));
             sink.attr(entry.value);
         }),
         &AttrData::String { value, ty } => {
             let typed = ty != ctx.none_type();
-            sink.unsigned(if typed { 3 } else { 2 });
+            sink.unsigned(if typed { A::TypedString } else { A::String }.code());
             sink.string(ctx.bytes(value));
             if typed {
                 sink.ty(ty);
             }
         }
         AttrData::SymbolRef { root, nested } if nested.is_empty() => {
-            sink.unsigned(4);
+            sink.unsigned(A::FlatSymbolRef.code());
             sink.attr(string(ctx, *root));
         }
         AttrData::SymbolRef { root, nested } => {
-            sink.unsigned(5);
+            sink.unsigned(A::SymbolRef.code());
             sink.attr(string(ctx, *root));
             sink.unsigned(nested.len() as u64);
             nested.iter().for_each(|&part| sink.attr(ctx.symbol_ref(part, &[])));
         }
         &AttrData::Type(ty) => {
-            sink.unsigned(6);
+            sink.unsigned(A::Type.code());
             sink.ty(ty);
         }
-        AttrData::Unit => sink.unsigned(7),
+        AttrData::Unit => sink.unsigned(A::Unit.code()),
         AttrData::Integer { ty, value } => {
-            sink.unsigned(8);
+            sink.unsigned(A::Integer.code());
             sink.ty(*ty);
             known_width(sink, value);
         }
         &AttrData::Float { ty, bits } => {
-            sink.unsigned(9);
+            sink.unsigned(A::Float.code());
             sink.ty(ty);
             let mut words = bits;
             if let TypeData::Float(kind) = ctx.type_data(ty) {
@@ -113,33 +115,33 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: Ways<'_>, sink: &mut 
             known_width(sink, &Int::from_words(width, &words));
         }
         AttrData::DenseArray(dense) => {
-            sink.unsigned(17);
+            sink.unsigned(A::DenseArray.code());
             sink.ty(dense.element);
             sink.unsigned(dense.len as u64);
             sink.blob(&dense.raw);
         }
         AttrData::DenseElements(dense) => {
-            sink.unsigned(18);
+            sink.unsigned(A::DenseElements.code());
             sink.ty(dense.ty);
             sink.blob(&dense.raw);
         }
         AttrData::DenseStrings(dense) => dense_strings(ctx, dense, sink),
         &AttrData::DenseResource { ty, key, file } => {
-            sink.unsigned(16);
+            sink.unsigned(A::DenseResource.code());
             sink.ty(ty);
             sink.resource(ctx.ident("builtin"), key, file);
         }
         &AttrData::Sparse { ty, indices, values } => {
-            sink.unsigned(20);
+            sink.unsigned(A::Sparse.code());
             sink.ty(ty);
             sink.attr(indices);
             sink.attr(values);
         }
         &AttrData::Distinct { value, .. } => {
-            sink.unsigned(21);
+            sink.unsigned(A::Distinct.code());
             sink.attr(value);
         }
-        AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, (release, false), sink),
+        AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, ways.attributes(), sink),
         AttrData::Dialect(data) => {
             let (dialect, def) =
                 (ctx.dialect_info(ctx.attr_def_dialect(data.def)).name(), ctx.attr_def(data.def));
@@ -149,7 +151,7 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: Ways<'_>, sink: &mut 
                 ctx.bytes(dialect),
                 named,
                 &data.params,
-                (release, false),
+                ways.attributes(),
                 sink,
             );
         }
@@ -168,23 +170,23 @@ fn encode_location(ctx: &Context, data: &AttrData, release: Option<u32>, sink: &
             numbers[..count].iter().for_each(|&number| sink.unsigned(u64::from(number)));
         }
         &AttrData::LocName { name, child } => {
-            sink.unsigned(14);
+            sink.unsigned(A::NameLoc.code());
             sink.attr(string(ctx, name));
             sink.attr(child);
         }
         &AttrData::LocCallSite { callee, caller } => {
-            sink.unsigned(10);
+            sink.unsigned(A::CallSiteLoc.code());
             sink.attr(callee);
             sink.attr(caller);
         }
         AttrData::LocFused { locs, metadata } => {
-            let code = if metadata.is_some() { 13 } else { 12 };
-            list(sink, code, locs, |sink, &loc| sink.attr(loc));
+            let code = if metadata.is_some() { A::FusedLocWithMetadata } else { A::FusedLoc };
+            list(sink, code.code(), locs, |sink, &loc| sink.attr(loc));
             if let Some(metadata) = metadata {
                 sink.attr(*metadata);
             }
         }
-        _ => sink.unsigned(15),
+        _ => sink.unsigned(A::UnknownLoc.code()),
     }
 }
 
@@ -206,26 +208,28 @@ impl FileNames {
 }
 
 /// The code of a place in a file.
-const PLACE: u64 = 11;
+const PLACE: u64 = A::FileLineColLoc.code();
+/// The code of a range in a file.
+const RANGE: u64 = A::FileLineColRange.code();
 
 /// The fields of a place or range in a file: the code, which its name as an attribute follows, then up to five numbers. A release that has
 /// no ranges gets where one starts.
 fn file_fields(range: &FileRange, release: Option<u32>) -> (u64, [u32; 5], usize) {
     let FileRange { line, column, end_line, end_column, .. } = *range;
-    let has_ranges = || release.is_none_or(|release| release >= first_release(b"builtin", false, 22));
+    let has_ranges = || release.is_none_or(|release| release >= BUILTIN_ATTRIBUTES.first_release(RANGE));
     if range.is_place() || !has_ranges() {
         return (PLACE, [line, column, 0, 0, 0], 2);
     }
     // Upstream's rule, which loses the end column in the first case.
     match line == end_line {
-        true if column == 0 => (22, [1, line, 0, 0, 0], 2),
-        true => (22, [3, line, column, end_column, 0], 4),
-        false => (22, [4, line, column, end_line, end_column], 5),
+        true if column == 0 => (RANGE, [1, line, 0, 0, 0], 2),
+        true => (RANGE, [3, line, column, end_column, 0], 4),
+        false => (RANGE, [4, line, column, end_line, end_column], 5),
     }
 }
 
 fn dense_strings(ctx: &Context, dense: &DenseStrings, sink: &mut impl Sink) {
-    sink.unsigned(19);
+    sink.unsigned(A::DenseStrings.code());
     sink.ty(dense.ty);
     sink.unsigned(u64::from(dense.splat));
     dense.values.iter().for_each(|&value| sink.string(ctx.bytes(value)));
@@ -259,7 +263,6 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: Ways<'_>, sink: &mut im
         fields.replay(sink);
         return true;
     }
-    let release = ways.release;
     match ctx.type_data(ty) {
         &TypeData::Integer { width, signedness } => {
             let sign = match signedness {
@@ -267,30 +270,30 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: Ways<'_>, sink: &mut im
                 Signedness::Signed => 1,
                 Signedness::Unsigned => 2,
             };
-            sink.unsigned(0);
+            sink.unsigned(T::Integer.code());
             sink.unsigned(u64::from(width) << 2 | sign);
         }
-        TypeData::Index => sink.unsigned(1),
+        TypeData::Index => sink.unsigned(T::Index.code()),
         TypeData::Function { inputs, results } => {
-            sink.unsigned(2);
+            sink.unsigned(T::Function.code());
             for types in [inputs, results] {
                 sink.unsigned(types.len() as u64);
                 types.iter().for_each(|&ty| sink.ty(ty));
             }
         }
-        TypeData::Float(kind) => match float_code(*kind) {
-            Some(code) => sink.unsigned(code),
+        TypeData::Float(kind) => match float_type(*kind) {
+            Some(of) => sink.unsigned(of.code()),
             None => return false,
         },
-        &TypeData::Complex(element) => coded(sink, 9, element),
-        TypeData::None => sink.unsigned(12),
-        TypeData::Tuple(types) => list(sink, 15, types, |sink, &ty| sink.ty(ty)),
+        &TypeData::Complex(element) => coded(sink, T::Complex.code(), element),
+        TypeData::None => sink.unsigned(T::None.code()),
+        TypeData::Tuple(types) => list(sink, T::Tuple.code(), types, |sink, &ty| sink.ty(ty)),
         TypeData::MemRef { .. }
         | TypeData::UnrankedMemRef { .. }
         | TypeData::RankedTensor { .. }
         | TypeData::UnrankedTensor(_)
         | TypeData::Vector { .. } => encode_shaped(ctx, ctx.type_data(ty), sink),
-        TypeData::Encoded(encoded) => return encoded::encode(ctx, encoded, (release, true), sink),
+        TypeData::Encoded(encoded) => return encoded::encode(ctx, encoded, ways.types(), sink),
         TypeData::Dialect(data) => {
             let (dialect, def) =
                 (ctx.dialect_info(ctx.type_def_dialect(data.def)).name(), ctx.type_def(data.def));
@@ -300,19 +303,12 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: Ways<'_>, sink: &mut im
                 return encoded::encode(
                     ctx,
                     &Encoded { dialect, mnemonic, code, fields },
-                    (release, true),
+                    ways.types(),
                     sink,
                 );
             }
             let named = (&*def.mnemonic, &def.params[..]);
-            return encoded::encode_defined(
-                ctx,
-                ctx.bytes(dialect),
-                named,
-                &data.params,
-                (release, true),
-                sink,
-            );
+            return encoded::encode_defined(ctx, ctx.bytes(dialect), named, &data.params, ways.types(), sink);
         }
         _ => return false,
     }
@@ -322,27 +318,27 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: Ways<'_>, sink: &mut im
 fn encode_shaped(ctx: &Context, data: &TypeData, sink: &mut impl Sink) {
     match data {
         TypeData::MemRef { shape: sizes, element, layout, space } => {
-            optional_first(sink, 10, *space);
+            optional_first(sink, [T::MemRef, T::MemRefWithSpace], *space);
             shape(sink, sizes);
             sink.ty(*element);
             let identity = || AffineMap::identity(ctx.affine(), sizes.len() as u32);
             sink.attr(layout.unwrap_or_else(|| ctx.affine_map_attr(identity())));
         }
         TypeData::UnrankedMemRef { element, space } => {
-            optional_first(sink, 16, *space);
+            optional_first(sink, [T::UnrankedMemRef, T::UnrankedMemRefWithSpace], *space);
             sink.ty(*element);
         }
         TypeData::RankedTensor { shape: sizes, element, encoding } => {
-            optional_first(sink, 13, *encoding);
+            optional_first(sink, [T::RankedTensor, T::RankedTensorWithEncoding], *encoding);
             shape(sink, sizes);
             sink.ty(*element);
         }
-        &TypeData::UnrankedTensor(element) => coded(sink, 18, element),
+        &TypeData::UnrankedTensor(element) => coded(sink, T::UnrankedTensor.code(), element),
         TypeData::Vector { shape: sizes, scalable, element } => {
             if scalable.contains(&true) {
-                list(sink, 20, scalable, |sink, &flag| sink.byte(u8::from(flag)));
+                list(sink, T::ScalableVector.code(), scalable, |sink, &flag| sink.byte(u8::from(flag)));
             } else {
-                sink.unsigned(19);
+                sink.unsigned(T::Vector.code());
             }
             shape(sink, sizes);
             sink.ty(*element);
@@ -351,11 +347,14 @@ fn encode_shaped(ctx: &Context, data: &TypeData, sink: &mut impl Sink) {
     }
 }
 
-/// The code without, or the one after it with an attribute in front.
-fn optional_first(sink: &mut impl Sink, code: u64, attr: Option<Attr>) {
-    sink.unsigned(code + u64::from(attr.is_some()));
-    if let Some(attr) = attr {
-        sink.attr(attr);
+/// The first code without an attribute; the second one with an attribute, which comes first.
+fn optional_first(sink: &mut impl Sink, [without, with]: [T; 2], attr: Option<Attr>) {
+    match attr {
+        None => sink.unsigned(without.code()),
+        Some(attr) => {
+            sink.unsigned(with.code());
+            sink.attr(attr);
+        }
     }
 }
 
@@ -371,14 +370,14 @@ fn shape(sink: &mut impl Sink, sizes: &[i64]) {
     sizes.iter().for_each(|&size| sink.signed(size));
 }
 
-fn float_code(kind: FloatKind) -> Option<u64> {
+fn float_type(kind: FloatKind) -> Option<T> {
     Some(match kind {
-        FloatKind::BF16 => 3,
-        FloatKind::F16 => 4,
-        FloatKind::F32 => 5,
-        FloatKind::F64 => 6,
-        FloatKind::F80 => 7,
-        FloatKind::F128 => 8,
+        FloatKind::BF16 => T::BFloat16,
+        FloatKind::F16 => T::Float16,
+        FloatKind::F32 => T::Float32,
+        FloatKind::F64 => T::Float64,
+        FloatKind::F80 => T::Float80,
+        FloatKind::F128 => T::Float128,
         _ => return None,
     })
 }

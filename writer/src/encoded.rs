@@ -1,27 +1,16 @@
 //! Entries of other dialects in an encoding of which the layout is known: the fields are parameters of the same names.
 
 use crate::attr_type::Sink;
-use rmlir_format::encoding::{Encoding, Field, Form, find_table, first_release};
+use crate::hooks::Known;
+use rmlir_format::encoding::{Encoding, Field, Form};
 use rmlir_ir::def::{Param, ParamDef};
 use rmlir_ir::{AttrData, Context, Encoded};
 
 /// Gives the fields. False if the layout is not known, or the fields do not have it.
-pub(crate) fn encode(
-    ctx: &Context,
-    encoded: &Encoded,
-    (release, types): (Option<u32>, bool),
-    sink: &mut impl Sink,
-) -> bool {
-    let table = find_table(ctx.bytes(encoded.dialect), types);
-    let found = table.and_then(|table| {
-        let at = table.encodings.binary_search_by_key(&encoded.code, |encoding| encoding.code).ok()?;
-        table.encodings.get(at)
-    });
-    let fits = |found: &&Encoding| {
-        found.fields.len() == encoded.fields.len()
-            && is_known_to(release, ctx.bytes(encoded.dialect), types, found)
-    };
-    let Some(encoding) = found.filter(fits) else {
+pub(crate) fn encode(ctx: &Context, encoded: &Encoded, known: Known<'_>, sink: &mut impl Sink) -> bool {
+    let of_code = |found: &Encoding| found.code == encoded.code;
+    let found = known.encoding(ctx.bytes(encoded.dialect), of_code);
+    let Some(encoding) = found.filter(|found| found.fields.len() == encoded.fields.len()) else {
         return false;
     };
     sink.unsigned(encoding.code);
@@ -35,17 +24,10 @@ pub(crate) fn encode_defined(
     dialect: &[u8],
     (mnemonic, defs): (&str, &[ParamDef]),
     params: &[Param],
-    (release, types): (Option<u32>, bool),
+    known: Known<'_>,
     sink: &mut impl Sink,
 ) -> bool {
-    let table = find_table(dialect, types);
-    let Some(encoding) = table.and_then(|table| table.encodings.iter().find(|found| found.name == mnemonic))
-    else {
-        return false;
-    };
-    if !is_known_to(release, dialect, types, encoding) {
-        return false;
-    }
+    let Some(encoding) = known.encoding(dialect, |found| found.name == mnemonic) else { return false };
     let value = |field: &Field| params.get(defs.iter().position(|def| *def.name == *field.name)?);
     let Some(values) = encoding.fields.iter().map(value).collect::<Option<Vec<&Param>>>() else {
         return false;
@@ -53,11 +35,6 @@ pub(crate) fn encode_defined(
     sink.unsigned(encoding.code);
     let mut fields = encoding.fields.iter().zip(values);
     fields.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
-}
-
-/// Whether the release for which a file is written can read an encoding.
-fn is_known_to(release: Option<u32>, dialect: &[u8], types: bool, encoding: &Encoding) -> bool {
-    release.is_none_or(|release| release >= first_release(dialect, types, encoding.code))
 }
 
 fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {

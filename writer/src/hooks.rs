@@ -2,6 +2,7 @@
 
 use crate::attr_type::{Sink, attr_dialect, type_dialect};
 use rmlir_format::Version;
+use rmlir_format::encoding::{Encoding, Encodings};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeWriteCallback, Claimed};
 use rmlir_ir::{Attr, Context, Ident, OpName, Props, Type};
 use std::sync::Arc;
@@ -13,6 +14,29 @@ pub(crate) struct Ways<'a> {
     pub(crate) release: Option<u32>,
     pub(crate) version: Version,
     pub(crate) callbacks: &'a [Arc<dyn BytecodeWriteCallback>],
+    /// How dialects encode things.
+    pub(crate) encodings: &'a Encodings,
+}
+
+/// The encodings of attributes, or of types, that can be written.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    encodings: &'a Encodings,
+    types: bool,
+    release: Option<u32>,
+}
+
+impl Known<'_> {
+    /// The first encoding of a dialect that is wanted, if the release for which a file is written can read it.
+    pub(crate) fn encoding(
+        self,
+        dialect: &[u8],
+        wanted: impl Fn(&Encoding) -> bool,
+    ) -> Option<&'static Encoding> {
+        let table = self.encodings.find(dialect, self.types)?;
+        let found = table.encodings.iter().find(|encoding| wanted(encoding))?;
+        self.release.is_none_or(|release| release >= table.first_release(found.code)).then_some(found)
+    }
 }
 
 /// A field that a hook wrote.
@@ -95,7 +119,17 @@ impl BytecodeSink for Fields {
     }
 }
 
-impl Ways<'_> {
+impl<'a> Ways<'a> {
+    /// The encodings of attributes.
+    pub(crate) fn attributes(self) -> Known<'a> {
+        Known { encodings: self.encodings, types: false, release: self.release }
+    }
+
+    /// The encodings of types.
+    pub(crate) fn types(self) -> Known<'a> {
+        Known { encodings: self.encodings, types: true, release: self.release }
+    }
+
     /// What the first hook that wants an attribute makes of it: callbacks in their order, then its dialect.
     pub(crate) fn attr(self, ctx: &Context, attr: Attr) -> Option<Fields> {
         let by_callback = |callback: &Arc<dyn BytecodeWriteCallback>| {

@@ -19,7 +19,7 @@
 //! let top = builder.insert(spec);
 //! builder.add_region(top, &[], Loc::UNKNOWN);
 //! let bytes = write(&module, &WriteOptions::default())?;
-//! assert_eq!(rmlir_format::validate(&bytes).map(|summary| summary.operations), Ok(1));
+//! assert_eq!(rmlir_format::validate(&bytes, &Default::default()).map(|summary| summary.operations), Ok(1));
 //! # Ok::<(), rmlir_writer::WriteError>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -50,6 +50,7 @@ pub use patch::{Base, Change, patch};
 
 use numbering::Numbering;
 use release::Target;
+use rmlir_format::encoding::Registry;
 use rmlir_format::write::{FileBuilder, StringBuilder};
 use rmlir_format::{SectionId, Version};
 use rmlir_ir::bytecode::BytecodeWriteCallback;
@@ -249,7 +250,9 @@ fn build(
     let unsupported = |_| WriteError::UnsupportedVersion(options.version);
     let version = Version::new(options.version, 0).map_err(unsupported)?;
     let top = module.top().ok_or(WriteError::Empty)?;
-    let mut numbering = Numbering::of(top, version, target(module.ctx(), options.release)?, callbacks)?;
+    let encodings = module.ctx().attached().get_or_make(Registry::default).all();
+    let target = target(module.ctx(), options.release)?;
+    let mut numbering = Numbering::of(top, version, target, (&encodings, callbacks))?;
     let dropped = numbering.dropped();
     if options.strict && !dropped.is_empty() {
         return Err(WriteError::Drops(dropped));

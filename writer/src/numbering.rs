@@ -14,6 +14,7 @@ use crate::statements::{Statement, Statements};
 use crate::stream::Operations;
 use crate::walk::Walk;
 use rmlir_format::Version;
+use rmlir_format::encoding::Encodings;
 use rmlir_ir::bytecode::BytecodeWriteCallback;
 use rmlir_ir::layout::OpLayout;
 use rmlir_ir::loc::LocView;
@@ -107,6 +108,8 @@ pub(crate) struct Numbering<'m> {
     /// The release for which the file is written, unless it is today's.
     pub(crate) target: Option<Target>,
     callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
+    /// How dialects encode things.
+    encodings: &'m Encodings,
     builtin: Ident,
     /// The builtin dialect, once places in files needed it.
     builtin_entry: u32,
@@ -189,9 +192,9 @@ impl<'m> Numbering<'m> {
         top: OpRef<'m>,
         version: Version,
         target: Option<Target>,
-        callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
+        (encodings, callbacks): (&'m Encodings, &'m [Arc<dyn BytecodeWriteCallback>]),
     ) -> Result<Numbering<'m>, WriteError> {
-        let mut numbering = Numbering::empty(top.module(), version);
+        let mut numbering = Numbering::empty(top.module(), version, encodings);
         (numbering.target, numbering.callbacks) = (target, callbacks);
         numbering.walk(top)?;
         numbering.visit_unknown_resources();
@@ -203,7 +206,7 @@ impl<'m> Numbering<'m> {
         Ok(numbering)
     }
 
-    fn empty(module: &'m Module, version: Version) -> Numbering<'m> {
+    fn empty(module: &'m Module, version: Version, encodings: &'m Encodings) -> Numbering<'m> {
         Numbering {
             module,
             ctx: module.ctx(),
@@ -229,6 +232,7 @@ impl<'m> Numbering<'m> {
             statements: Statements::default(),
             target: None,
             callbacks: &[],
+            encodings,
             builtin: module.ctx().ident("builtin"),
             builtin_entry: NONE,
             no_attrs: module.ctx().empty_dict(),
@@ -261,7 +265,7 @@ impl<'m> Numbering<'m> {
     /// The ways in which entries can go out.
     pub(crate) fn ways(&self) -> Ways<'m> {
         let release = self.target.as_ref().map(|target| target.layout.release);
-        Ways { release, version: self.version, callbacks: self.callbacks }
+        Ways { release, version: self.version, callbacks: self.callbacks, encodings: self.encodings }
     }
 
     /// Visits the name of a new statement.

@@ -183,7 +183,9 @@ impl<'a> Grown<'a> {
             return Err(WriteError::NotApart { op: String::from_utf8_lossy(op.name_text()).into_owned() });
         }
         let version = self.base.tables.version;
-        let mut numbering = Numbering::of(op, version, target(self.ctx, self.base.release)?, &[])?;
+        let encodings = &self.base.tables.encodings;
+        let mut numbering =
+            Numbering::of(op, version, target(self.ctx, self.base.release)?, (encodings, &[]))?;
         self.add_dialects(op.module(), &numbering)?;
         let new = self.known.number(self.ctx, &mut numbering)?;
         for (name, dialect) in new.ops {

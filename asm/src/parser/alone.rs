@@ -6,12 +6,13 @@
 use super::Parser;
 use super::custom::HookParser;
 use super::memo::bracketed;
-use super::read_before::ReadBefore;
+use super::read_before::{PARAMETERS, ReadBefore};
 use crate::token::Kind;
 use memchr::memmem::Finder;
 use rmlir_ir::def::AttrDefId;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::AsmParser;
+use rmlir_ir::print::attr_to_string;
 use rmlir_ir::{Attr, Loc, Type};
 use std::sync::LazyLock;
 
@@ -58,8 +59,17 @@ impl<'s> HookParser<'_, 's> {
         let start = self.parser.tok.start as usize;
         let rest = self.parser.shared.text.get(start..).unwrap_or_default();
         if let Some((known, len)) = ReadBefore::of(self.parser.ctx).attr(def, rest) {
-            self.parser.seek(start + len);
-            return Ok(known);
+            if !PARAMETERS.hit(self.parser.ctx) {
+                self.parser.seek(start + len);
+                return Ok(known);
+            }
+            let anew = self.new_attr_at(loc, def, ty)?;
+            let shown = |attr| attr_to_string(self.parser.ctx, attr);
+            let (text, end) = (String::from_utf8_lossy(&rest[..len]), self.parser.stands_behind(start + len));
+            return match anew == known && end {
+                true => Ok(anew),
+                false => Err(PARAMETERS.differs(self.parser.ctx, &text, &shown(known), &shown(anew))),
+            };
         }
         let attr = self.new_attr_at(loc, def, ty)?;
         self.parser.remember_params(def, start, attr);

@@ -161,7 +161,7 @@ impl<'s> Parser<'s> {
             self.spec.regions.extend_from_slice(&state.regions);
         }
         if self.custom_form(op.facts).is_some_and(|form| form.by_text) {
-            self.remember_line(head, op.facts, behind);
+            self.remember_line(head, op.facts, behind)?;
         }
         self.finish_op(head)
     }

@@ -12,7 +12,8 @@ use super::memo::OpFacts;
 use super::ops::{Head, Use};
 use crate::lexer;
 use crate::token::{Kind, Token};
-use rmlir_ir::diag::Failed;
+use rmlir_ir::cache::{Bound, Cache, Key};
+use rmlir_ir::diag::{Failed, capture};
 use rmlir_ir::{Attr, BlockId, OpName, Props, Type, ValueId};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
@@ -20,8 +21,8 @@ use std::ops::Range;
 
 /// The longest line that is remembered, without its names.
 const LONGEST: usize = 1 << 9;
-/// No more lines are taken in when there is so much text of them.
-const MOST_TEXT: usize = 4 << 20;
+/// Operations by the line that they stand on, without names of values and blocks.
+static LINES: Cache = Cache::new("asm.lines", Key::Text, Bound::Bytes(4 << 20));
 /// In the set of kinds of tokens behind a line: a location stands there.
 const LOC: u64 = 1 << 63;
 
@@ -36,6 +37,8 @@ pub(super) struct Lines<'s> {
     operands: Vec<Operand>,
     results: Vec<Type>,
     trace: Trace,
+    /// The known line that is being read again, to compare.
+    again: Option<usize>,
     /// The text has locations behind operations.
     pub(super) has_locs: bool,
 }
@@ -55,7 +58,7 @@ struct Line<'s> {
 }
 
 /// An operand of a known line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Operand {
     /// Which of the names in the line it has.
     hole: u32,
@@ -209,6 +212,7 @@ impl<'s> Lines<'s> {
 impl<'s> Parser<'s> {
     /// Reads the operation whose name is next, if its line is known.
     pub(super) fn known_line(&mut self, head: Head) -> Result<bool, Failed> {
+        self.lines.again = None;
         let text = self.shared.text;
         self.lines.trace.begin(head.name);
         if !self.lines.trace.scan(text, head.name as usize, self.lines.has_locs) {
@@ -227,10 +231,49 @@ impl<'s> Parser<'s> {
             self.seek(head.name as usize);
             return Ok(false);
         }
+        if LINES.hit(self.ctx) {
+            self.lines.again = Some(index);
+            self.seek(head.name as usize);
+            return Ok(false);
+        }
         self.tok = behind;
         self.lines.forget_op();
         self.repeat_line(head, index)?;
         Ok(true)
+    }
+
+    /// A known line was read again and gave an error. Reports a difference unless what is known of it gives an error too.
+    #[cold]
+    pub(super) fn compare_failure(&mut self, head: Head, said: Failed) -> Failed {
+        let Some(index) = self.lines.again.take() else { return said };
+        self.lex.seek(self.lines.trace.end as usize);
+        self.tok = self.lex.next_token();
+        let (repeated, _) = capture(|| self.repeat_line(head, index));
+        match repeated {
+            Ok(()) => LINES.differs(self.ctx, &self.shown_line(index), "an operation", "an error"),
+            Err(Failed) => said,
+        }
+    }
+
+    fn shown_line(&self, index: usize) -> String {
+        let line =
+            self.lines.known.get(index).map_or(0..0, |line| line.text.start as usize..line.text.end as usize);
+        String::from_utf8_lossy(self.lines.text.get(line).unwrap_or_default()).into_owned()
+    }
+
+    /// Compares a known line with the operation that was read from it again; `operands` are its operands, if they could be told.
+    #[cold]
+    fn compare_line(&self, index: usize, op: OpFacts, operands: Option<Vec<Operand>>) -> Result<(), Failed> {
+        let (ctx, lines) = (self.ctx, &self.lines);
+        let (what, line) = (self.shown_line(index), &lines.known[index]);
+        let range = |range: &Range<u32>| range.start as usize..range.end as usize;
+        LINES.compare(ctx, &what, &line.name, &op.name)?;
+        LINES.compare(ctx, &what, &line.props, &self.spec.props)?;
+        LINES.compare(ctx, &what, &line.attrs, &self.spec.attrs)?;
+        let results = lines.results.get(range(&line.results)).unwrap_or_default();
+        LINES.compare(ctx, &what, &results, &&self.spec.result_types[..])?;
+        let have = lines.operands.get(range(&line.operands)).map(<[Operand]>::to_vec);
+        LINES.compare(ctx, &what, &have, &operands)
     }
 
     /// The kind of a token behind a line, in a set; 0 for one that may go on with the operation.
@@ -273,7 +316,11 @@ impl<'s> Parser<'s> {
     }
 
     /// Remembers the line of the operation that the specification describes. `behind` is the token behind it, its location included.
-    pub(super) fn remember_line(&mut self, head: Head, op: OpFacts, behind: Token) {
+    ///
+    /// # Errors
+    /// If the line was read again and came to something else than before.
+    pub(super) fn remember_line(&mut self, head: Head, op: OpFacts, behind: Token) -> Result<(), Failed> {
+        let again = self.lines.again.take();
         let trace = &self.lines.trace;
         let whole = trace.op == Some(head.name)
             && !op.isolated
@@ -283,18 +330,23 @@ impl<'s> Parser<'s> {
                 false => self.stands_between(trace.end as usize, behind.start as usize),
             };
         if !whole || !trace.agrees(&self.spec.successors) {
-            return;
+            let differs =
+                |index| LINES.differs(self.ctx, &self.shown_line(index), "one line", "more or less");
+            return again.map_or(Ok(()), |index| Err(differs(index)));
         }
         let end = self.end_of(behind.kind, self.text_of(behind), trace.loc);
         let dialect = self.default_dialects.last().copied().unwrap_or("");
         if let Some(index) = self.lines.find(dialect) {
+            if again == Some(index) {
+                self.compare_line(index, op, self.lines.trace.operands(&self.spec.operands))?;
+            }
             self.lines.known[index].ends |= end;
-            return;
+            return Ok(());
         }
-        if end == 0 || self.lines.text.len() >= MOST_TEXT {
-            return;
+        if end == 0 || self.lines.text.len() >= LINES.bound.limit() {
+            return Ok(());
         }
-        let Some(operands) = trace.operands(&self.spec.operands) else { return };
+        let Some(operands) = trace.operands(&self.spec.operands) else { return Ok(()) };
         let lines = &mut self.lines;
         let line = Line {
             name: op.name,
@@ -308,6 +360,7 @@ impl<'s> Parser<'s> {
         };
         lines.by_hash.insert(lines.trace.hash, lines.known.len() as u32);
         lines.known.push(line);
+        Ok(())
     }
 }
 

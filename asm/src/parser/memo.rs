@@ -7,31 +7,61 @@
 use super::Parser;
 use crate::lexer::{Lexer, is_suffix};
 use crate::token::Kind;
+use rmlir_ir::cache::{Bound, Cache, Key, MapCache};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ir::{Attr, NamedAttr, OpName, Props, Type};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rmlir_ir::print::{attr_to_string, type_to_string};
+use rmlir_ir::{Attr, NamedAttr, OpName, Part, Props, Type};
+use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
 /// The longest text that is remembered.
 const LONGEST: usize = 1 << 12;
 
+/// Types by their text.
+static TYPES: Cache = Cache::new("asm.types", Key::Text, Bound::Entries(1 << 16));
+/// Types by the bytes with which text goes on, asked before the others.
+static NEAR: Cache = Cache::new("asm.near_types", Key::Text, Bound::Entries(Near::SLOTS));
+/// Attributes by their text.
+static ATTRS: Cache = Cache::new("asm.attributes", Key::Text, Bound::Entries(1 << 16));
+/// Operations in generic form by their name as it is spelled.
+static OPS: Cache = Cache::new("asm.names", Key::Text, Bound::Entries(1 << 16));
+/// Operations in custom form by the dialect whose prefix may be left out and their name as it is spelled.
+static CUSTOM: Cache = Cache::new("asm.custom_names", Key::Text, Bound::Entries(1 << 16));
+/// Properties and discardable attributes by what generic form states.
+static SPLITS: Cache = Cache::new("asm.stated", Key::Handle, Bound::Entries(1 << 16));
+/// The same by the attributes that a custom form gives.
+static ROWS: Cache = Cache::new("asm.given", Key::Handle, Bound::Entries(1 << 16));
+
 /// What texts stand for.
-#[derive(Default)]
 pub(super) struct Memo<'s> {
-    types: FxHashMap<&'s [u8], Type>,
+    types: MapCache<&'s [u8], Type>,
     /// Types among those by the bytes with which text goes on.
     near: Near<'s>,
-    attrs: FxHashMap<&'s [u8], Attr>,
-    ops: FxHashMap<&'s [u8], OpFacts>,
+    attrs: MapCache<&'s [u8], Attr>,
+    ops: MapCache<&'s [u8], OpFacts>,
     /// How operations are read in custom form, by [`OpFacts::form`].
     forms: Vec<Option<CustomForm<'s>>>,
-    splits: FxHashMap<(OpName, Stated), Split>,
-    /// Operations in custom form by the dialect whose prefix may be left out and the name as it is spelled.
-    custom: FxHashMap<(&'s str, &'s [u8]), OpFacts>,
+    splits: MapCache<(OpName, Stated), Split>,
+    custom: MapCache<(&'s str, &'s [u8]), OpFacts>,
     /// What lists of attributes come to, by their hash.
-    rows: FxHashMap<u64, Row>,
+    rows: MapCache<u64, Row>,
+}
+
+impl Default for Memo<'_> {
+    fn default() -> Self {
+        Memo {
+            types: MapCache::new(&TYPES),
+            near: Near::default(),
+            attrs: MapCache::new(&ATTRS),
+            ops: MapCache::new(&OPS),
+            forms: Vec::new(),
+            splits: MapCache::new(&SPLITS),
+            custom: MapCache::new(&CUSTOM),
+            rows: MapCache::new(&ROWS),
+        }
+    }
 }
 
 /// The attributes that a custom form of an operation gave, and what they come to.
@@ -64,7 +94,7 @@ pub(super) type Stated = (Option<Attr>, Attr);
 pub(super) type Split = (Props, Attr);
 
 /// What the parser needs to know about an operation name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OpFacts {
     pub(super) name: OpName,
     /// It is registered.
@@ -267,8 +297,7 @@ impl<'s> Parser<'s> {
     pub(super) fn memoised_type(&mut self) -> Result<Type, Failed> {
         let rest = self.rest();
         if let Some((ty, len)) = self.memo.near.find(rest).filter(|&(_, len)| !continues(rest, len)) {
-            self.seek(self.tok.start as usize + len);
-            return Ok(ty);
+            return self.take_known(&NEAR, len, ty, Parser::parse_type);
         }
         let len = match self.tok.kind {
             Kind::LParen => function_type(rest),
@@ -277,14 +306,13 @@ impl<'s> Parser<'s> {
         };
         let Some(len) = len else { return self.parse_type() };
         let (start, key) = (self.tok.start as usize, &rest[..len]);
-        if let Some(&ty) = self.memo.types.get(key) {
+        if let Some(&ty) = self.memo.types.get(&key) {
             self.memo.near.put(rest, key, ty);
-            self.seek(start + len);
-            return Ok(ty);
+            return self.take_known(&TYPES, len, ty, Parser::parse_type);
         }
         let ty = self.parse_type()?;
         if self.stands_behind(start + len) {
-            self.memo.types.insert(key, ty);
+            self.memo.types.add(key, ty);
         }
         Ok(ty)
     }
@@ -319,15 +347,57 @@ impl<'s> Parser<'s> {
         parse: impl FnOnce(&mut Self) -> Result<Attr, Failed>,
     ) -> Result<Attr, Failed> {
         let start = self.tok.start as usize;
-        if let Some(&attr) = self.memo.attrs.get(key) {
-            self.seek(start + key.len());
-            return Ok(attr);
+        if let Some(&attr) = self.memo.attrs.get(&key) {
+            return self.take_known(&ATTRS, key.len(), attr, parse);
         }
         let attr = parse(self)?;
         if self.stands_behind(start + key.len()) {
-            self.memo.attrs.insert(key, attr);
+            self.memo.attrs.add(key, attr);
         }
         Ok(attr)
+    }
+
+    /// Takes what the next `len` bytes stand for as a cache of this kind has it. `parse` reads them anew.
+    #[inline]
+    fn take_known<T: Copy + PartialEq + Into<Part>>(
+        &mut self,
+        kind: &'static Cache,
+        len: usize,
+        known: T,
+        parse: impl FnOnce(&mut Self) -> Result<T, Failed>,
+    ) -> Result<T, Failed> {
+        if kind.hit(self.ctx) {
+            return self.read_again(kind, len, known, parse);
+        }
+        self.seek(self.tok.start as usize + len);
+        Ok(known)
+    }
+
+    /// Reads what a cache knows, and compares.
+    #[cold]
+    fn read_again<T: Copy + PartialEq + Into<Part>>(
+        &mut self,
+        kind: &'static Cache,
+        len: usize,
+        known: T,
+        parse: impl FnOnce(&mut Self) -> Result<T, Failed>,
+    ) -> Result<T, Failed> {
+        let ctx = self.ctx;
+        let start = self.tok.start as usize;
+        let text = self.shared.text.get(start..start + len).unwrap_or_default();
+        let text = String::from_utf8_lossy(text);
+        let shown = |part: Part| match part {
+            Part::Type(ty) => type_to_string(ctx, ty),
+            Part::Attr(attr) => attr_to_string(ctx, attr),
+        };
+        match parse(self) {
+            Ok(anew) if anew == known && self.stands_behind(start + len) => Ok(anew),
+            Ok(anew) if anew == known => {
+                Err(kind.differs(ctx, &text, "this text", "text that ends elsewhere"))
+            }
+            Ok(anew) => Err(kind.differs(ctx, &text, &shown(known.into()), &shown(anew.into()))),
+            Err(Failed) => Err(kind.differs(ctx, &text, &shown(known.into()), "an error")),
+        }
     }
 
     /// Whether nothing but blanks and comments stands between `end` and the next token.
@@ -345,39 +415,44 @@ impl<'s> Parser<'s> {
         lexer.next_token().kind == Kind::Eof
     }
 
-    /// What the attributes of an operation come to, if that is known.
-    pub(super) fn known_split(&self, name: OpName, stated: Stated) -> Option<Split> {
-        self.memo.splits.get(&(name, stated)).copied()
+    /// What the attributes of an operation come to, if that is known, and the kind of cache that knows.
+    pub(super) fn known_split(&self, name: OpName, stated: Stated) -> Option<(Split, &'static Cache)> {
+        Some((*self.memo.splits.get(&(name, stated))?, &SPLITS))
     }
 
     /// Remembers what the attributes of an operation come to.
     pub(super) fn remember_split(&mut self, name: OpName, stated: Stated, split: Split) {
-        self.memo.splits.insert((name, stated), split);
+        self.memo.splits.add((name, stated), split);
     }
 
-    /// What the attributes of a custom form come to, if that is known.
-    pub(super) fn known_row(&self, name: OpName, attrs: &[NamedAttr]) -> Option<Split> {
+    /// What the attributes of a custom form come to, if that is known, and the kind of cache that knows.
+    pub(super) fn known_row(&self, name: OpName, attrs: &[NamedAttr]) -> Option<(Split, &'static Cache)> {
         let row = self.memo.rows.get(&hash_of(name, attrs))?;
-        row.is_of(name, attrs).then_some(row.split)
+        row.is_of(name, attrs).then_some((row.split, &ROWS))
     }
 
     /// Remembers what the attributes of a custom form come to.
     pub(super) fn remember_row(&mut self, name: OpName, attrs: &[NamedAttr], split: Split) {
         let row = Row { name, attrs: attrs.into(), split };
-        self.memo.rows.insert(hash_of(name, attrs), row);
+        self.memo.rows.add(hash_of(name, attrs), row);
     }
 
     /// What is known about the operation that the text of a custom form stands for.
     pub(super) fn custom_facts(&mut self, text: &'s [u8]) -> Result<OpFacts, Vec<u8>> {
         let dialect = self.default_dialects.last().copied().unwrap_or("");
         if let Some(&facts) = self.memo.custom.get(&(dialect, text)) {
+            if CUSTOM.hit(self.ctx) {
+                let anew = OpFacts { form: facts.form, ..self.facts_of(self.custom_name(text)?) };
+                // It is reported, and the tool ends with an error, whatever is read from here on.
+                let _ = CUSTOM.compare(self.ctx, &String::from_utf8_lossy(text), &facts, &anew);
+            }
             return Ok(facts);
         }
         let name = self.custom_name(text)?;
         let form = self.memo.forms.len() as u32;
         self.memo.forms.push(self.form_of(name));
         let facts = OpFacts { form, ..self.facts_of(name) };
-        self.memo.custom.insert((dialect, text), facts);
+        self.memo.custom.add((dialect, text), facts);
         Ok(facts)
     }
 
@@ -396,11 +471,14 @@ impl<'s> Parser<'s> {
 
     /// What is known about the operation of this name.
     pub(super) fn op_facts(&mut self, name: &'s [u8], make: impl FnOnce(&Self) -> OpFacts) -> OpFacts {
-        if let Some(&facts) = self.memo.ops.get(name) {
+        if let Some(&facts) = self.memo.ops.get(&name) {
+            if OPS.hit(self.ctx) {
+                let _ = OPS.compare(self.ctx, &String::from_utf8_lossy(name), &facts, &make(self));
+            }
             return facts;
         }
         let facts = make(self);
-        self.memo.ops.insert(name, facts);
+        self.memo.ops.add(name, facts);
         facts
     }
 }

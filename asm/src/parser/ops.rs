@@ -90,11 +90,12 @@ impl<'s> Parser<'s> {
         if matches!(self.tok.kind, Kind::Str | Kind::Ident) && self.known_line(head)? {
             return Ok(());
         }
-        match self.tok.kind {
+        let read = match self.tok.kind {
             Kind::Str => self.generic_op(head),
             Kind::Ident => self.custom_op(head),
             _ => Err(self.missing("expected operation name in quotes")),
-        }
+        };
+        read.map_err(|failed| self.compare_failure(head, failed))
     }
 
     fn result_groups(&mut self) -> Result<(), Failed> {

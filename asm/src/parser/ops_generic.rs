@@ -178,7 +178,7 @@ impl<'s> Parser<'s> {
         self.spec.loc = loc.unwrap_or(name_loc);
         (self.spec.props, self.spec.attrs) = (props, attrs);
         self.generic_parts(op);
-        self.remember_line(op.head, op.facts, behind);
+        self.remember_line(op.head, op.facts, behind)?;
         self.finish_op(op.head)
     }
 

@@ -24,8 +24,11 @@ impl Parser<'_> {
         if !op.registered && stated.is_none() {
             return Ok((self.ctx.empty_props(), dict));
         }
-        if let Some(found) = self.known_split(op.name, (stated, dict)) {
-            return Ok(found);
+        let known = self.known_split(op.name, (stated, dict));
+        if let Some((known, kind)) = known
+            && !kind.hit(self.ctx)
+        {
+            return Ok(known);
         }
         let made = match self.ctx.op_info(op.name).registered() {
             None => (self.ctx.props_of(&[stated]), dict),
@@ -42,17 +45,27 @@ impl Parser<'_> {
                 (props, self.ctx.dict_attr(rest))
             }
         };
-        self.remember_split(op.name, (stated, dict), made);
+        match known {
+            Some((known, kind)) => kind.compare(self.ctx, &"attributes", &known, &made)?,
+            None => self.remember_split(op.name, (stated, dict), made),
+        }
         Ok(made)
     }
 
     /// The property row and discardable attributes of attributes that a custom form has read.
     pub(super) fn split_custom(&mut self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
-        if let Some(found) = self.known_row(op.name, attrs) {
-            return found;
+        let known = self.known_row(op.name, attrs);
+        if let Some((known, kind)) = known
+            && !kind.hit(self.ctx)
+        {
+            return known;
         }
         let made = self.make_split(op, attrs);
-        self.remember_row(op.name, attrs, made);
+        match known {
+            // A difference is reported, and the tool ends with an error, whatever is read from here on.
+            Some((known, kind)) => drop(kind.compare(self.ctx, &"attributes", &known, &made)),
+            None => self.remember_row(op.name, attrs, made),
+        }
         made
     }
 

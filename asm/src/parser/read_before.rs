@@ -3,13 +3,14 @@
 //! Textual entries of bytecode repeat what they refer to: each access tag of a program spells out the whole type that it is about. What
 //! was read once is found again by its bytes.
 
+use rmlir_ir::cache::{Bound, Cache, Key};
 use rmlir_ir::def::AttrDefId;
 use rmlir_ir::{Attr, Context};
 use rustc_hash::FxHashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// So many bytes of text are remembered in one context.
-const ROOM: usize = 16 << 20;
+/// Attributes by the text of their parameters, in one context.
+pub(super) static PARAMETERS: Cache = Cache::new("asm.parameters", Key::Text, Bound::Bytes(16 << 20));
 /// Texts are found by so many bytes of theirs; shorter ones are not remembered.
 const START: usize = 48;
 /// So many texts with the same start are remembered.
@@ -33,7 +34,7 @@ struct Known {
 
 impl Default for ReadBefore {
     fn default() -> ReadBefore {
-        ReadBefore(Mutex::new(Known { by_start: FxHashMap::default(), room: ROOM }))
+        ReadBefore(Mutex::new(Known { by_start: FxHashMap::default(), room: PARAMETERS.bound.limit() }))
     }
 }
 

@@ -16,7 +16,7 @@ Examples:
   bench/compare                                 all inputs, nine runs each
   bench/compare --inputs arith --ops 50000 --runs 3
   bench/compare --growth --markdown bench/report.md --svg bench/report.svg
-  bench/compare --tuned --runs 3                the build that tools/dev/release makes
+  bench/compare --tuned --runs 3                the build that tools/dev/release makes as a column beside it
 
 Exit status: 0 if all that ran went well, 1 if a tool failed on an input or something could not be written.";
 
@@ -29,9 +29,9 @@ fn command() -> Command {
                 .default_value("9")
                 .value_parser(value_parser!(u32).range(1..)),
             option("inputs", "LIST", "Inputs to run")
-                .default_value("arith,corpus,sqlite")
+                .default_value("arith,corpus,varied,sqlite,lua,lua_g,bzip2,zlib,files")
                 .value_delimiter(',')
-                .value_parser(["arith", "corpus", "sqlite"]),
+                .value_parser(Input::ALL.map(Input::name)),
             option("ops", "N", "Operations of the arith input").value_parser(value_parser!(u64)),
             option("threads", "LIST", "Threads that a tool may use")
                 .default_value("one,default")
@@ -40,6 +40,8 @@ fn command() -> Command {
             option("markdown", "FILE", "Write the report there too").value_parser(value_parser!(PathBuf)),
             option("svg", "FILE", "Draw the ratios there").value_parser(value_parser!(PathBuf)),
             Arg::new("growth").long("growth").action(ArgAction::SetTrue).help("Measure how costs grow with size too"),
+            option("tuned-tool", "FILE", "A tuned build of rmlir-opt to measure beside it")
+                .value_parser(value_parser!(PathBuf)),
             option("tool", "FILE", "The build of rmlir-opt [default: beside this program]")
                 .value_parser(value_parser!(PathBuf)),
             option("reference", "FILE", "The reference tool [default: mlir-opt-22 where it is found]")
@@ -102,7 +104,8 @@ fn plan(matches: &ArgMatches, runs: u32) -> Result<Plan, Box<dyn Error>> {
         None => std::env::current_exe()?.with_file_name("rmlir-opt"),
     };
     let reference = matches.get_one::<PathBuf>("reference").cloned();
-    for tool in reference.iter().chain([&ours]) {
+    let tuned = matches.get_one::<PathBuf>("tuned-tool").cloned();
+    for tool in reference.iter().chain(&tuned).chain([&ours]) {
         require(tool)?;
     }
     let ops = matches.get_one::<u64>("ops").copied().unwrap_or(inputs::ARITH_OPS);
@@ -114,6 +117,7 @@ fn plan(matches: &ArgMatches, runs: u32) -> Result<Plan, Box<dyn Error>> {
     let threads = matches.get_many::<String>("threads").into_iter().flatten();
     Ok(Plan {
         ours: Tools::ours(ours),
+        tuned: tuned.map(Tools::ours),
         reference: reference.or_else(inputs::reference).map(Tools::reference),
         runs,
         inputs: all.into_iter().filter(|input| wanted(input.name())).collect(),

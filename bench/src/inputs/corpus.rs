@@ -39,7 +39,11 @@ pub fn write(out: &mut impl Write, folder: &Path, copies: usize) -> io::Result<(
     writeln!(out, "}}) : () -> ()")
 }
 
-fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// The `.generic` files of a folder, in order.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     files.retain(|path| path.extension().is_some_and(|extension| extension == "generic"));

@@ -3,8 +3,9 @@
 use crate::common::fold::Folding;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::cast::CastOpInterface;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::verify::all_shapes_agree;
-use rmlir_ir::{Context, OpRef, Type, TypeData};
+use rmlir_ir::{Context, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -30,7 +31,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, cast) in casts {
         let fold = super::fold::cast_fold(name);
         dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(cast));
-        let check: fn(OpRef<'_>) -> Result<(), Failed> = match cast {
+        let check: fn(Signature<'_>) -> Result<(), Failed> = match cast {
             Cast::Width(_, Ordering::Greater) | Cast::Scaling(Ordering::Greater) => check_wider,
             Cast::Width(..) | Cast::Scaling(_) => check_narrower,
             _ => no_check,
@@ -117,19 +118,19 @@ impl CastOpInterface for Cast {
     }
 }
 
-fn no_check(_: OpRef<'_>) -> Result<(), Failed> {
+fn no_check(_: Signature<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-fn check_wider(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_wider(op: Signature<'_>) -> Result<(), Failed> {
     check_width(op, Ordering::Greater, "wider")
 }
 
-fn check_narrower(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_narrower(op: Signature<'_>) -> Result<(), Failed> {
     check_width(op, Ordering::Less, "shorter")
 }
 
-fn check_width(op: OpRef<'_>, order: Ordering, what: &str) -> Result<(), Failed> {
+fn check_width(op: Signature<'_>, order: Ordering, what: &str) -> Result<(), Failed> {
     let ctx = op.ctx();
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let width = |ty| element(ctx, ty, false).storage_width();

@@ -5,6 +5,7 @@ use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Fold, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::types::Signedness;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -46,11 +47,7 @@ impl OpAsmInterface for Constant {
 }
 
 impl OpHooks for Constant {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
         let (Some(value), Some(result)) = (op.attr_named(VALUE), op.result(0)) else { return Ok(()) };
         let data = ctx.type_data(result.ty());

@@ -5,6 +5,7 @@ use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
 use rmlir_ir::interfaces::select::SelectLikeOpInterface;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -30,15 +31,11 @@ pub(super) fn i1_same_shape(ctx: &Context, ty: Type) -> Type {
 }
 
 impl OpHooks for Select {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
     fn reads_by_text(&self) -> bool {
         true
     }
 
-    fn prints_by_parts(&self) -> bool {
+    fn prints_by_signature(&self) -> bool {
         true
     }
 
@@ -80,7 +77,7 @@ impl OpHooks for Select {
         super::fold::select(args).map_or(Fold::No, |folded| Fold::Results(vec![folded]))
     }
 
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
         let (Some(condition), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
         let have = condition.ty();

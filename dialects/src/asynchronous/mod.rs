@@ -53,6 +53,10 @@ fn unwrapped(ctx: &Context, ty: Type) -> Option<Type> {
 struct AwaitResultType;
 
 impl CustomDirective for AwaitResultType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

@@ -57,6 +57,10 @@ fn values_attr(ctx: &Context, ty: Type, values: &[Int]) -> Option<Attr> {
 }
 
 impl CustomDirective for Cases {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

@@ -4,6 +4,7 @@ use super::elements::{self, Number};
 use crate::ub::is_poison;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Fold, Folded, OpHooks};
+use rmlir_ir::signature::Signature;
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -132,16 +133,12 @@ pub fn definition<'m>(value: ValueRef<'m>, name: &str) -> Option<OpRef<'m>> {
 pub struct Folding {
     /// The fold.
     pub fold: FoldFn,
-    /// The check. It goes by nothing but attributes and types.
-    pub check: fn(OpRef<'_>) -> Result<(), Failed>,
+    /// The check.
+    pub check: fn(Signature<'_>) -> Result<(), Failed>,
 }
 
 impl OpHooks for Folding {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
         (self.check)(op)
     }
 

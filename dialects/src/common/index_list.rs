@@ -79,6 +79,10 @@ pub fn print<'m>(
 pub struct DynamicIndexList;
 
 impl CustomDirective for DynamicIndexList {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

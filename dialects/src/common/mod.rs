@@ -9,6 +9,7 @@ pub mod index_list;
 pub mod names;
 pub mod operand_map;
 pub mod text;
+pub mod traits;
 
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;

@@ -52,6 +52,10 @@ pub(super) fn print_async(printer: &mut dyn AsmPrinter, token: bool, dependencie
 struct AsyncDependencies;
 
 impl CustomDirective for AsyncDependencies {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -78,6 +82,10 @@ impl CustomDirective for AsyncDependencies {
 struct LaunchDimType;
 
 impl CustomDirective for LaunchDimType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -109,6 +117,10 @@ impl CustomDirective for LaunchDimType {
 struct LaunchFuncOperands;
 
 impl CustomDirective for LaunchFuncOperands {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -149,6 +161,10 @@ struct AllReduceOperation;
 const OPERATION: (&str, &str) = ("gpu", "all_reduce_op");
 
 impl CustomDirective for AllReduceOperation {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

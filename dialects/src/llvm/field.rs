@@ -1,7 +1,8 @@
 //! Quick access to inherent attributes: the slot of a name is looked up once per kind of operation.
 
 use super::attrs::enum_value;
-use rmlir_ir::{Attr, AttrData, OpRef, Type};
+use rmlir_ir::signature::Signature;
+use rmlir_ir::{Attr, AttrData, Type};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// An inherent attribute of one kind of operation, by name.
@@ -18,7 +19,8 @@ impl Field {
     }
 
     /// Its value on an operation, if it is set.
-    pub(super) fn get(&self, op: OpRef<'_>) -> Option<Attr> {
+    pub(super) fn get<'m>(&self, op: impl Into<Signature<'m>>) -> Option<Attr> {
+        let op = op.into();
         let ctx = op.ctx();
         let registered = op.info().registered()?;
         let known = self.slot.load(Ordering::Relaxed) as usize;
@@ -37,12 +39,13 @@ impl Field {
     }
 
     /// Whether it is set.
-    pub(super) fn is_set(&self, op: OpRef<'_>) -> bool {
+    pub(super) fn is_set<'m>(&self, op: impl Into<Signature<'m>>) -> bool {
         self.get(op).is_some()
     }
 
     /// The type that it holds.
-    pub(super) fn ty(&self, op: OpRef<'_>) -> Option<Type> {
+    pub(super) fn ty<'m>(&self, op: impl Into<Signature<'m>>) -> Option<Type> {
+        let op = op.into();
         match op.ctx().attr_data(self.get(op)?) {
             AttrData::Type(ty) => Some(*ty),
             _ => None,
@@ -50,7 +53,8 @@ impl Field {
     }
 
     /// The value of the enum or integer that it holds; 0 if it is not set.
-    pub(super) fn value(&self, op: OpRef<'_>) -> i64 {
+    pub(super) fn value<'m>(&self, op: impl Into<Signature<'m>>) -> i64 {
+        let op = op.into();
         self.get(op).and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0)
     }
 }

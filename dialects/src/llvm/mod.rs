@@ -6,6 +6,7 @@
 mod attrs;
 mod checks;
 pub mod dwarf;
+pub(crate) mod encodings;
 mod field;
 mod forms;
 mod interfaces;

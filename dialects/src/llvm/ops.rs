@@ -29,6 +29,8 @@ use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpI
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, EffectKind, MemoryEffectOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
+use rmlir_ir::signature::Signature;
+use rmlir_ir::traits::Relation;
 use rmlir_ir::{Context, OpRef, Part as IrPart, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -38,13 +40,17 @@ struct HandWritten<F> {
     form: F,
     parse: fn(&F, &mut dyn AsmParser, &mut OpState) -> Result<(), Failed>,
     print: fn(&F, &mut dyn AsmPrinter, OpRef<'_>),
+    /// The check by the signature.
+    check_signature: fn(&F, Signature<'_>) -> Result<(), Failed>,
     check: fn(&F, OpRef<'_>) -> Result<(), Failed>,
     check_regions: fn(&F, OpRef<'_>) -> Result<(), Failed>,
-    /// The checks go by nothing but the parts of the operation.
-    by_parts: bool,
 }
 
 fn nothing<F>(_: &F, _: OpRef<'_>) -> Result<(), Failed> {
+    Ok(())
+}
+
+fn no_check<F>(_: &F, _: Signature<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
@@ -53,15 +59,11 @@ impl<F: Send + Sync> OpHooks for HandWritten<F> {
         true
     }
 
-    fn verifies_by_parts(&self) -> bool {
-        self.by_parts
-    }
-
     fn reads_by_text(&self) -> bool {
         true
     }
 
-    fn prints_by_parts(&self) -> bool {
+    fn prints_by_signature(&self) -> bool {
         true
     }
 
@@ -71,6 +73,10 @@ impl<F: Send + Sync> OpHooks for HandWritten<F> {
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         (self.print)(&self.form, printer, op);
+    }
+
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
+        (self.check_signature)(&self.form, op)
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
@@ -99,36 +105,36 @@ fn hand_written_calls(dialect: &mut DialectImpl<'_>) {
         form: CallForm::new(),
         parse: CallForm::parse_call,
         print: CallForm::print_call,
-        check: |_, op| check_bundles(op),
+        check_signature: |_, op| check_bundles(op),
+        check: nothing,
         check_regions: nothing,
-        by_parts: true,
     };
     dialect.op("call").hooks(Arc::new(call));
     let invoke = HandWritten {
         form: CallForm::new(),
         parse: CallForm::parse_invoke,
         print: CallForm::print_invoke,
+        check_signature: no_check,
         check: check_invoke,
         check_regions: nothing,
-        by_parts: false,
     };
     dialect.op("invoke").hooks(Arc::new(invoke));
     let intrinsic = HandWritten {
         form: (),
         parse: |(), parser, state| parse_intrinsic(parser, state),
         print: |(), printer, op| print_intrinsic(printer, op),
+        check_signature: no_check,
         check: |(), op| check_intrinsic(op),
         check_regions: nothing,
-        by_parts: false,
     };
     dialect.op("call_intrinsic").hooks(Arc::new(intrinsic));
     let landingpad = HandWritten {
         form: (),
         parse: |(), parser, state| parse_landingpad(parser, state),
         print: |(), printer, op| print_landingpad(printer, op),
+        check_signature: no_check,
         check: |(), op| check_landingpad(op),
         check_regions: nothing,
-        by_parts: false,
     };
     dialect.op("landingpad").hooks(Arc::new(landingpad));
 }
@@ -138,36 +144,36 @@ fn hand_written_symbols(dialect: &mut DialectImpl<'_>) {
         form: AllocaForm::new(),
         parse: AllocaForm::parse,
         print: AllocaForm::print,
-        check: |form, op| check_alloca(op, form.element.ty(op)),
+        check_signature: |form, op| check_alloca(op, form.element.ty(op)),
+        check: nothing,
         check_regions: nothing,
-        by_parts: true,
     };
     dialect.op("alloca").hooks(Arc::new(alloca));
     let global = HandWritten {
         form: GlobalForm::new(),
         parse: GlobalForm::parse,
         print: GlobalForm::print,
+        check_signature: no_check,
         check: check_global,
         check_regions: check_global_initializer,
-        by_parts: false,
     };
     dialect.op("mlir.global").hooks(Arc::new(global));
     let alias = HandWritten {
         form: AliasForm::new(),
         parse: AliasForm::parse,
         print: AliasForm::print,
+        check_signature: no_check,
         check: check_alias,
         check_regions: |_, op| check_alias_initializer(op),
-        by_parts: false,
     };
     dialect.op("mlir.alias").hooks(Arc::new(alias));
     let func = HandWritten {
         form: FuncForm::new(),
         parse: FuncForm::parse,
         print: FuncForm::print,
+        check_signature: no_check,
         check: check_function,
         check_regions: |_, op| check_function_body(op),
-        by_parts: false,
     };
     dialect.op("func").hooks(Arc::new(func));
     dialect.op("icmp").hooks(Arc::new(Compare::integers()));
@@ -301,9 +307,9 @@ fn transforms(dialect: &mut DialectImpl<'_>) {
 
 /// Relations between types: that of `cmpxchg` needs code, the others are too frequent to be worked out from their text.
 fn relations(dialect: &mut DialectImpl<'_>) {
-    let mut relation = |condition: &str, test: fn(OpRef<'_>) -> Option<bool>| {
-        let test = move |op: OpRef<'_>| test(op).map_or(Verdict::Unknown, Verdict::from);
-        dialect.relation(&format!("({condition})"), Arc::new(test));
+    let mut relation = |condition: &str, test: fn(Signature<'_>) -> Option<bool>| {
+        let test = move |op: Signature<'_>| test(op).map_or(Verdict::Unknown, Verdict::from);
+        dialect.relation(&format!("({condition})"), Relation::of_signature(test));
     };
     relation("(std::equal_to<>()(getValAndBoolStructType($val.getType()), $res.getType()))", |op| {
         Some(value_and_bool(op.ctx(), op.operand(2)?.ty()) == Some(op.result(0)?.ty()))

@@ -5,16 +5,17 @@ use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
+use rmlir_ir::signature::Signature;
 use rmlir_ir::traits::{CustomTrait, OpTrait};
 use rmlir_ir::{AttrData, OpRef, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("load").verifier_by_parts(check_load);
-    dialect.op("store").verifier_by_parts(check_store);
+    dialect.op("load").verifier_by_signature(check_load);
+    dialect.op("store").verifier_by_signature(check_store);
     dialect.op("prefetch").hooks(Arc::new(Prefetch));
-    dialect.op("assume_alignment").verifier_by_parts(check_alignment);
+    dialect.op("assume_alignment").verifier_by_signature(check_alignment);
     dialect
         .op("distinct_objects")
         .verifier(check_distinct)
@@ -22,11 +23,11 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op_trait("DistinctObjectsTrait", Arc::new(|_, _| Some(OpTrait::Custom(Arc::new(Distinct)))));
 }
 
-fn rank(op: OpRef<'_>, memref: usize) -> usize {
+fn rank<'m>(op: impl Into<Signature<'m>>, memref: usize) -> usize {
     operand(op, memref).map_or(0, |ty| ty.shape.len())
 }
 
-fn check_load(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_load(op: Signature<'_>) -> Result<(), Failed> {
     let (have, want) = (op.operand_group_range(1).len(), rank(op, 0));
     if have != want {
         return Err(
@@ -36,14 +37,14 @@ fn check_load(op: OpRef<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-fn check_store(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_store(op: Signature<'_>) -> Result<(), Failed> {
     if op.operand_group_range(2).len() != rank(op, 1) {
         return Err(op.emit_error("store index operand count not equal to memref rank"));
     }
     Ok(())
 }
 
-fn check_alignment(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_alignment(op: Signature<'_>) -> Result<(), Failed> {
     let value = op.attr_named("alignment").map(|attr| op.ctx().attr_data(attr));
     let Some(AttrData::Integer { value, .. }) = value else { return Ok(()) };
     match value.count_ones() {

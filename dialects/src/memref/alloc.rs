@@ -2,17 +2,18 @@
 
 use super::types::{open_sizes, operand, result, symbols};
 use rmlir_ir::diag::Failed;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::{OpRef, TraitSet, Type};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("alloc").verifier_by_parts(check_sizes);
+    dialect.op("alloc").verifier_by_signature(check_sizes);
     dialect.op("alloca").verifier(check_alloca);
-    dialect.op("realloc").verifier_by_parts(check_realloc);
+    dialect.op("realloc").verifier_by_signature(check_realloc);
 }
 
 /// As many sizes as the type leaves open.
-pub(super) fn check_size_count(op: OpRef<'_>, shape: &[i64], group: usize) -> Result<(), Failed> {
+pub(super) fn check_size_count(op: Signature<'_>, shape: &[i64], group: usize) -> Result<(), Failed> {
     let (have, want) = (op.operand_group_range(group).len(), open_sizes(shape));
     if have != want {
         return Err(op.emit_error(format!("incorrect number of dynamic sizes, has {have}, expected {want}")));
@@ -20,7 +21,7 @@ pub(super) fn check_size_count(op: OpRef<'_>, shape: &[i64], group: usize) -> Re
     Ok(())
 }
 
-fn check_sizes(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_sizes(op: Signature<'_>) -> Result<(), Failed> {
     let Some(ty) = result(op) else { return Err(op.emit_error("result must be a memref")) };
     check_size_count(op, ty.shape, 0)?;
     let (have, want) = (op.operand_group_range(1).len(), symbols(op.ctx(), ty.layout));
@@ -37,10 +38,10 @@ fn check_alloca(op: OpRef<'_>) -> Result<(), Failed> {
     if !around.any(|parent| parent.has_trait(TraitSet::AUTOMATIC_ALLOCATION_SCOPE)) {
         return Err(op.emit_error("requires an ancestor op with AutomaticAllocationScope trait"));
     }
-    check_sizes(op)
+    check_sizes(op.into())
 }
 
-fn check_realloc(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_realloc(op: Signature<'_>) -> Result<(), Failed> {
     let (Some(from), Some(to)) = (operand(op, 0), result(op)) else { return Ok(()) };
     let ctx = op.ctx();
     let quoted = |ty: Type| ctx.quoted_type(ty);

@@ -113,6 +113,10 @@ impl SymbolUserOpInterface for GetGlobal {
 struct TypeAndValue;
 
 impl CustomDirective for TypeAndValue {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

@@ -3,18 +3,19 @@
 use super::types::{Ranked, operand, result, times};
 use super::views::constants;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::strides::Strides;
-use rmlir_ir::{AttrData, Context, DYNAMIC, OpRef, Type};
+use rmlir_ir::{AttrData, Context, DYNAMIC, Type};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("expand_shape").verifier_by_parts(check_expand);
-    dialect.op("collapse_shape").verifier_by_parts(check_collapse);
+    dialect.op("expand_shape").verifier_by_signature(check_expand);
+    dialect.op("collapse_shape").verifier_by_signature(check_collapse);
 }
 
 type Groups = Vec<Vec<i64>>;
 
-fn groups(op: OpRef<'_>) -> Groups {
+fn groups(op: Signature<'_>) -> Groups {
     let ctx = op.ctx();
     let list = |attr| ctx.attr_data(attr).as_array().unwrap_or(&[]);
     let index = |attr| match ctx.attr_data(attr) {
@@ -25,7 +26,7 @@ fn groups(op: OpRef<'_>) -> Groups {
     groups.iter().map(|&group| list(group).iter().filter_map(|&attr| index(attr)).collect()).collect()
 }
 
-fn check_expand(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_expand(op: Signature<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
     let (Some(from), Some(to)) = (operand(op, 0), result(op)) else { return Ok(()) };
     let (ranks, groups) = ((from.shape.len(), to.shape.len()), groups(op));
@@ -43,7 +44,7 @@ fn check_expand(op: OpRef<'_>) -> Result<(), Failed> {
     check_output_shape(op, to.shape)
 }
 
-fn check_expected(op: OpRef<'_>, what: &str, expected: Type, found: Type) -> Result<(), Failed> {
+fn check_expected(op: Signature<'_>, what: &str, expected: Type, found: Type) -> Result<(), Failed> {
     if expected == found {
         return Ok(());
     }
@@ -51,7 +52,7 @@ fn check_expected(op: OpRef<'_>, what: &str, expected: Type, found: Type) -> Res
     Err(op.emit_error(format!("expected {what} type to be {expected} but found {found}")))
 }
 
-fn check_output_shape(op: OpRef<'_>, shape: &[i64]) -> Result<(), Failed> {
+fn check_output_shape(op: Signature<'_>, shape: &[i64]) -> Result<(), Failed> {
     let stated = constants(op, "static_output_shape");
     if stated.len() != shape.len() {
         return Err(op.emit_error(format!(
@@ -75,7 +76,12 @@ fn check_output_shape(op: OpRef<'_>, shape: &[i64]) -> Result<(), Failed> {
 }
 
 /// Whether the groups take the expanded shape to the collapsed one.
-fn check_groups(op: OpRef<'_>, collapsed: &[i64], expanded: &[i64], groups: &Groups) -> Result<(), Failed> {
+fn check_groups(
+    op: Signature<'_>,
+    collapsed: &[i64],
+    expanded: &[i64],
+    groups: &Groups,
+) -> Result<(), Failed> {
     if collapsed.len() != groups.len() {
         return Err(op.emit_error(format!(
             "invalid number of reassociation groups: found {}, expected {}",
@@ -115,7 +121,7 @@ fn check_groups(op: OpRef<'_>, collapsed: &[i64], expanded: &[i64], groups: &Gro
     Ok(())
 }
 
-fn check_group(op: OpRef<'_>, group: &[i64], next: &mut i64, expanded: &[i64]) -> Result<(), Failed> {
+fn check_group(op: Signature<'_>, group: &[i64], next: &mut i64, expanded: &[i64]) -> Result<(), Failed> {
     for &dim in group {
         if dim != *next {
             return Err(op.emit_error("reassociation indices must be contiguous"));
@@ -152,7 +158,7 @@ fn expanded_type(ctx: &Context, base: Ranked<'_>, shape: &[i64], groups: &Groups
     with_layout(ctx, base, shape, Some(Strides { offset: layout.offset, strides }))
 }
 
-fn check_collapse(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_collapse(op: Signature<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
     let (Some(from), Some(to)) = (operand(op, 0), result(op)) else { return Ok(()) };
     let (ranks, groups) = ((from.shape.len(), to.shape.len()), groups(op));

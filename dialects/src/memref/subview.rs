@@ -3,13 +3,14 @@
 use super::types::{Ranked, operand, plus, result, times};
 use super::views::constants;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::strides::Strides;
-use rmlir_ir::{Context, DYNAMIC, OpRef, Type};
+use rmlir_ir::{Context, DYNAMIC, Type};
 use rmlir_ods::DialectImpl;
 use std::collections::BTreeMap;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("subview").verifier_by_parts(check);
+    dialect.op("subview").verifier_by_signature(check);
 }
 
 /// The parts of a box.
@@ -30,7 +31,7 @@ fn layout_of(base: &Strides, slice: &Slice) -> Strides {
     Strides { offset, strides }
 }
 
-fn check(op: OpRef<'_>) -> Result<(), Failed> {
+fn check(op: Signature<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
     let (Some(base), Some(view)) = (operand(op, 0), result(op)) else { return Ok(()) };
     if base.space != view.space {
@@ -59,7 +60,7 @@ fn type_of(ctx: &Context, base: Ranked<'_>, slice: &Slice, layout: &Strides) -> 
 }
 
 fn check_type(
-    op: OpRef<'_>,
+    op: Signature<'_>,
     base: Ranked<'_>,
     view: Ranked<'_>,
     slice: &Slice,
@@ -146,7 +147,7 @@ fn kept_strides_match(expected: &Strides, found: &Strides, dropped: &[bool]) -> 
 }
 
 /// Known elements of the slice lie inside the base.
-fn check_bounds(op: OpRef<'_>, shape: &[i64], slice: &Slice) -> Result<(), Failed> {
+fn check_bounds(op: Signature<'_>, shape: &[i64], slice: &Slice) -> Result<(), Failed> {
     let parts = slice.offsets.iter().zip(&slice.sizes).zip(&slice.strides);
     for (i, (&extent, ((&offset, &size), &stride))) in shape.iter().zip(parts).enumerate() {
         if extent == DYNAMIC || offset == DYNAMIC {

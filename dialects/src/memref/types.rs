@@ -1,6 +1,7 @@
 //! Looking at memref types.
 
-use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, OpRef, Type, TypeData};
+use rmlir_ir::signature::Signature;
+use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, Type, TypeData};
 
 /// A ranked memref type taken apart.
 #[derive(Clone, Copy)]
@@ -23,12 +24,14 @@ pub(super) fn ranked(ctx: &Context, ty: Type) -> Option<Ranked<'_>> {
 }
 
 /// The type of an operand as a ranked memref.
-pub(super) fn operand(op: OpRef<'_>, index: usize) -> Option<Ranked<'_>> {
+pub(super) fn operand<'m>(op: impl Into<Signature<'m>>, index: usize) -> Option<Ranked<'m>> {
+    let op = op.into();
     ranked(op.ctx(), op.operand(index)?.ty())
 }
 
 /// The type of the first result as a ranked memref.
-pub(super) fn result(op: OpRef<'_>) -> Option<Ranked<'_>> {
+pub(super) fn result<'m>(op: impl Into<Signature<'m>>) -> Option<Ranked<'m>> {
+    let op = op.into();
     ranked(op.ctx(), op.result(0)?.ty())
 }
 

@@ -5,14 +5,15 @@ use super::types::{operand, ranked, result, space, words};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::interfaces::view::{OffsetSizeAndStrideOpInterface, StaticOrOperands, ViewLikeOpInterface};
+use rmlir_ir::signature::Signature;
 use rmlir_ir::{DYNAMIC, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("view").verifier_by_parts(check_view);
-    dialect.op("reshape").verifier_by_parts(check_reshape);
-    dialect.op("reinterpret_cast").verifier_by_parts(check_reinterpret_cast);
+    dialect.op("view").verifier_by_signature(check_view);
+    dialect.op("reshape").verifier_by_signature(check_reshape);
+    dialect.op("reinterpret_cast").verifier_by_signature(check_reinterpret_cast);
     for name in VIEWS {
         dialect.op(name).interface::<dyn ViewLikeOpInterface>(Arc::new(View));
     }
@@ -63,7 +64,8 @@ impl OffsetSizeAndStrideOpInterface for Box {
 }
 
 /// The elements of an attribute of i64.
-pub(super) fn constants(op: OpRef<'_>, name: &str) -> Vec<i64> {
+pub(super) fn constants<'m>(op: impl Into<Signature<'m>>, name: &str) -> Vec<i64> {
+    let op = op.into();
     op.attr_named(name).and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default()
 }
 
@@ -81,7 +83,7 @@ impl InferTypeOpInterface for Metadata {
     }
 }
 
-fn check_view(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_view(op: Signature<'_>) -> Result<(), Failed> {
     let (Some(base), Some(view)) = (operand(op, 0), result(op)) else { return Ok(()) };
     let ctx = op.ctx();
     for (ty, what) in [(base, "base"), (view, "result")] {
@@ -99,7 +101,7 @@ fn check_view(op: OpRef<'_>) -> Result<(), Failed> {
     check_size_count(op, view.shape, 2)
 }
 
-fn check_reshape(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_reshape(op: Signature<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let element = |ty| match ctx.type_data(ty) {
@@ -127,7 +129,7 @@ fn check_reshape(op: OpRef<'_>) -> Result<(), Failed> {
     }
 }
 
-fn check_reinterpret_cast(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_reinterpret_cast(op: Signature<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
     let (Some(source), Some(to)) = (op.operand(0).map(|value| value.ty()), result(op)) else { return Ok(()) };
     let (from_text, to_text) = (|| ctx.quoted_type(source), || ctx.quoted_type(to.ty));
@@ -152,7 +154,7 @@ fn check_reinterpret_cast(op: OpRef<'_>) -> Result<(), Failed> {
 }
 
 /// What the result type states must be what the operation states.
-fn compare(op: OpRef<'_>, what: &str, have: &[i64], want: &[i64], numbered: bool) -> Result<(), Failed> {
+fn compare(op: Signature<'_>, what: &str, have: &[i64], want: &[i64], numbered: bool) -> Result<(), Failed> {
     for (i, (&have, &want)) in have.iter().zip(want).enumerate() {
         if have != DYNAMIC && have != want {
             let place = if numbered { format!(" in dim = {i}") } else { String::new() };

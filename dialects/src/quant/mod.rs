@@ -1,7 +1,8 @@
 //! The quant dialect.
 
 mod casts;
-mod encoding;
+pub(crate) mod encodings;
+mod fields;
 mod storage;
 mod uniform;
 

@@ -1,6 +1,6 @@
 //! What is stored: `i8`, `u8<0:127>`, and the types that say little more.
 
-use super::encoding;
+use super::fields;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
@@ -167,11 +167,11 @@ impl TypeHooks for Any {
     }
 
     fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
-        encoding::any(ctx, &ty.params)
+        fields::any(ctx, &ty.params)
     }
 
     fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
-        encoding::to_any(ctx, code, fields)
+        fields::to_any(ctx, code, fields)
     }
 
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
@@ -211,11 +211,11 @@ impl TypeHooks for Calibrated {
     }
 
     fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
-        encoding::calibrated(ctx, &ty.params)
+        fields::calibrated(ctx, &ty.params)
     }
 
     fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
-        encoding::to_calibrated(ctx, code, fields)
+        fields::to_calibrated(ctx, code, fields)
     }
 
     fn verify(&self, _: &Context, params: &[Param]) -> Result<(), String> {

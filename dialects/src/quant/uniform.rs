@@ -1,6 +1,6 @@
 //! `uniform<i8:f32, 1.5:3>`, `uniform<i8:f32:1, {1.0,2.0:4}>`, `uniform<i8:f32:{0:2}, {1.0, 2.0}>`
 
-use super::encoding;
+use super::fields;
 use super::storage::{Storage, expressed, float_param, print_float, print_int, scientific};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
@@ -217,11 +217,11 @@ impl TypeHooks for Uniform {
     }
 
     fn encode(&self, ctx: &Context, ty: &DialectType) -> Option<(u64, Vec<Param>)> {
-        encoding::uniform(ctx, &ty.params)
+        fields::uniform(ctx, &ty.params)
     }
 
     fn decode(&self, ctx: &Context, code: u64, fields: &[Param]) -> Option<Vec<Param>> {
-        encoding::to_uniform(ctx, code, fields)
+        fields::to_uniform(ctx, code, fields)
     }
 
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {

@@ -1,7 +1,6 @@
 //! The decoder that walks an entry's fields.
 
 use super::kind::{Expect, TypeShape, type_shape};
-use super::tables::find_table;
 use super::{Encoding, Form};
 use crate::error::{Error, ErrorKind, Result, Table};
 use crate::index::{AttrIdx, ResourceIdx, StringIdx, TypeIdx};
@@ -64,8 +63,7 @@ pub fn encoding_of(
     tables: &Tables<'_>,
 ) -> Option<&'static Encoding> {
     let name = tables.strings.get(tables.dialects.name(entry.dialect)?)?;
-    let table = find_table(name, types)?;
-    table.find(code)
+    tables.encodings.find(name, types)?.find(code)
 }
 
 /// Walks the fields of an entry after its code, which `body` stands behind.
@@ -129,7 +127,7 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
             Form::Type(expect) => self.r#type(name, expect),
             Form::String => self.string(name),
             Form::Resource => self.resource(name),
-            Form::Unsigned => self.unsigned(name),
+            Form::Unsigned | Form::WidthAndSign => self.unsigned(name),
             Form::Signed => self.signed(name),
             Form::OptionalUnsigned => self.optional_unsigned(name),
             Form::Bool => self.byte(name),
@@ -137,7 +135,7 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
             Form::Attrs(Expect::DictionaryEntry) => self.dictionary(),
             Form::Attrs(expect) => self.list(name, |walk| walk.attr(name, expect)),
             Form::Types => self.list(name, |walk| walk.r#type(name, Expect::Any)),
-            Form::UnsignedList => self.list(name, |walk| walk.unsigned(name)),
+            Form::UnsignedList | Form::Positions => self.list(name, |walk| walk.unsigned(name)),
             Form::SignedList => self.list(name, |walk| walk.signed(name)),
             Form::Scalable => self.scalable(name),
             Form::IntegerOfType => self.integer_of_type(name),

@@ -1,8 +1,8 @@
 //! What an attribute or type is, as far as others that refer to it care.
 
-use super::EncodingTable;
 use super::decode::{encoding_of, entry_code};
-use super::tables::known_tables;
+use super::registry::known_tables;
+use super::{BuiltinType as T, EncodingTable};
 use crate::read::Tables;
 use crate::read::attr_type::Entry;
 
@@ -235,15 +235,18 @@ pub fn type_shape(entry: &Entry<'_>, tables: &Tables<'_>) -> TypeShape {
         return TypeShape::Unknown;
     }
     let mut body = entry.body;
-    match body.varint() {
-        Ok(0) => body.varint().map_or(TypeShape::Other, |coded| TypeShape::Integer(coded >> 2)),
-        Ok(1) => TypeShape::Index,
-        Ok(3 | 4) => TypeShape::Float(16),
-        Ok(5) => TypeShape::Float(32),
-        Ok(6) => TypeShape::Float(64),
-        Ok(7) => TypeShape::Float(80),
-        Ok(8) => TypeShape::Float(128),
-        Ok(10 | 11 | 13 | 14 | 16..=20) => TypeShape::Shaped,
-        _ => TypeShape::Other,
+    let Some(of) = body.varint().ok().and_then(T::of) else { return TypeShape::Other };
+    match of {
+        T::Integer => body.varint().map_or(TypeShape::Other, |coded| TypeShape::Integer(coded >> 2)),
+        T::Index => TypeShape::Index,
+        T::BFloat16 | T::Float16 => TypeShape::Float(16),
+        T::Float32 => TypeShape::Float(32),
+        T::Float64 => TypeShape::Float(64),
+        T::Float80 => TypeShape::Float(80),
+        T::Float128 => TypeShape::Float(128),
+        T::MemRef | T::MemRefWithSpace | T::UnrankedMemRef | T::UnrankedMemRefWithSpace => TypeShape::Shaped,
+        T::RankedTensor | T::RankedTensorWithEncoding | T::UnrankedTensor => TypeShape::Shaped,
+        T::Vector | T::ScalableVector => TypeShape::Shaped,
+        T::Function | T::Complex | T::None | T::Tuple => TypeShape::Other,
     }
 }

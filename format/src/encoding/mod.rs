@@ -1,16 +1,19 @@
 //! Binary encodings of attributes and types, as tables.
 //!
 //! An encoding is a code and a list of fields. One decoder walks the fields of an entry and hands each value with its byte range to a
-//! visitor; validation, inspection, dumps and rewrites are such visitors. Adding a dialect's encoding is adding a table.
+//! visitor; validation, inspection, dumps and rewrites are such visitors. The builtin dialect's tables are here. Those of other dialects are
+//! with the dialects: a program that knows dialects says so with [`Encodings`], and without them their entries are opaque.
 
+mod builtin;
 mod decode;
 mod kind;
-mod tables;
+mod registry;
 
+pub use builtin::{BUILTIN_ATTRIBUTES, BUILTIN_TYPES, BuiltinAttr, BuiltinType};
 pub(crate) use decode::decode_to_render;
 pub use decode::{Item, Value, decode, encoding_of, entry_code, references};
 pub use kind::{AttrKind, Expect, TypeShape, attribute_kind, attribute_kinds, type_shape};
-pub use tables::{BUILTIN_ATTRIBUTES, BUILTIN_TYPES, find_table, first_release, known_tables};
+pub use registry::{Encodings, Registry, TableError, known_tables};
 
 /// The encodings of one dialect's attributes or types.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +25,8 @@ pub struct EncodingTable {
     /// Whether an entry that does not fit is an error. Encodings of other dialects than builtin differ between releases, so that an entry
     /// that does not fit is opaque instead.
     pub binding: bool,
+    /// The first release that can read what has this code or a higher one, where not every release with bytecode can: by code, ascending.
+    pub since: &'static [(u64, u32)],
     /// By code, ascending.
     pub encodings: &'static [Encoding],
 }
@@ -33,6 +38,11 @@ impl EncodingTable {
             Some(encoding) if encoding.code == code => Some(encoding),
             _ => self.encodings.iter().find(|encoding| encoding.code == code),
         }
+    }
+
+    /// The first release that can read an encoding; 0 if all of those with bytecode can.
+    pub fn first_release(&self, code: u64) -> u32 {
+        self.since.iter().rev().find(|(first, _)| *first <= code).map_or(0, |(_, release)| *release)
     }
 }
 
@@ -49,6 +59,13 @@ pub struct Encoding {
     pub fields: &'static [Field],
 }
 
+impl Encoding {
+    /// What a dialect other than builtin encodes.
+    pub const fn new(code: u64, name: &'static str, fields: &'static [Field]) -> Encoding {
+        Encoding { code, name, kind: AttrKind::Unknown, fields }
+    }
+}
+
 /// One field of an encoding.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
@@ -56,6 +73,13 @@ pub struct Field {
     pub name: &'static str,
     /// How it is encoded.
     pub form: Form,
+}
+
+impl Field {
+    /// A field of this name.
+    pub const fn new(name: &'static str, form: Form) -> Field {
+        Field { name, form }
+    }
 }
 
 /// How a field is encoded.
@@ -73,6 +97,8 @@ pub enum Form {
     Resource,
     /// An unsigned number.
     Unsigned,
+    /// The width of an integer type, shifted left by two, and its signedness: 0 for none, 1 for signed, 2 for unsigned.
+    WidthAndSign,
     /// A signed number.
     Signed,
     /// A number or nothing: varint with flag.
@@ -87,6 +113,8 @@ pub enum Form {
     Types,
     /// A counted list of unsigned numbers.
     UnsignedList,
+    /// A counted list of at most four unsigned numbers: line, column, last line, last column.
+    Positions,
     /// A counted list of signed numbers, such as a shape.
     SignedList,
     /// Which dimensions of a vector are scalable: a counted list of raw bytes, 0 or 1. [Release 16](crate::Version::may_count_scalable) writes only

@@ -1,6 +1,7 @@
 //! The container: magic, version, producer and the list of sections.
 
 use super::cursor::Cursor;
+use crate::encoding::Encodings;
 use crate::error::{Error, ErrorKind, Result};
 use crate::section::SectionId;
 use crate::version::Version;
@@ -54,6 +55,7 @@ pub struct Bytecode<'a> {
     producer: &'a [u8],
     header_end: usize,
     sections: Vec<Section<'a>>,
+    encodings: Encodings,
 }
 
 impl<'a> Bytecode<'a> {
@@ -70,14 +72,30 @@ impl<'a> Bytecode<'a> {
         let version_at = cursor.position();
         let version = Version::new(cursor.varint()?, version_at)?;
         let producer = cursor.until_nul()?;
-        let mut module =
-            Bytecode { file, version, producer, header_end: cursor.position(), sections: Vec::new() };
+        let mut module = Bytecode {
+            file,
+            version,
+            producer,
+            header_end: cursor.position(),
+            sections: Vec::new(),
+            encodings: Encodings::default(),
+        };
         while !cursor.is_empty() {
             let section = Section::read(&mut cursor)?;
             module.add(section)?;
         }
         module.check_presence(&cursor)?;
         Ok(module)
+    }
+
+    /// The same file, of whose entries these encodings are known; without them, those of the builtin dialect are.
+    pub fn with_encodings(self, encodings: &Encodings) -> Bytecode<'a> {
+        Bytecode { encodings: encodings.clone(), ..self }
+    }
+
+    /// The encodings by which entries of the file are decoded.
+    pub fn encodings(&self) -> &Encodings {
+        &self.encodings
     }
 
     fn add(&mut self, section: Section<'a>) -> Result<()> {

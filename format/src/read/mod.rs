@@ -14,6 +14,7 @@ pub mod resource;
 pub mod short;
 pub mod string;
 
+use crate::encoding::Encodings;
 use crate::error::{ErrorKind, Result};
 use crate::index::{OpNameIdx, StringIdx};
 use crate::section::SectionId;
@@ -43,6 +44,8 @@ pub struct Tables<'a> {
     pub properties: PropertyTable<'a>,
     /// Resources.
     pub resources: ResourceTable<'a>,
+    /// The encodings by which entries are decoded.
+    pub encodings: Encodings,
 }
 
 impl<'a> Tables<'a> {
@@ -61,7 +64,8 @@ impl<'a> Tables<'a> {
             module.payload(SectionId::AttrType),
             dialects.len(),
         )?;
-        Ok(Tables { version, strings, dialects, entries, properties, resources })
+        let encodings = module.encodings().clone();
+        Ok(Tables { version, strings, dialects, entries, properties, resources, encodings })
     }
 
     /// Opens the tables by a sidecar index of the file: strings, attributes, types and property blobs are found by it when they are asked
@@ -83,7 +87,8 @@ impl<'a> Tables<'a> {
         };
         let dialects = DialectTable::read(module.payload(SectionId::Dialect), version, &strings)?;
         let resources = read_resources(module, dialects.len(), &strings)?;
-        Ok(Ok(Tables { version, strings, dialects, entries, properties, resources }))
+        let encodings = module.encodings().clone();
+        Ok(Ok(Tables { version, strings, dialects, entries, properties, resources, encodings }))
     }
 
     /// The full name of an operation; only the dialect's name if the other part is empty.

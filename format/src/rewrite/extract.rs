@@ -3,7 +3,7 @@
 use super::Rewrite;
 use super::columns::Columns;
 use super::live::possible_indices;
-use crate::encoding::{AttrKind, attribute_kind, attribute_kinds, references};
+use crate::encoding::{AttrKind, Encodings, attribute_kind, attribute_kinds, references};
 use crate::error::{Error, ErrorKind, Result};
 use crate::index::{AttrIdx, OpNameIdx, PropIdx};
 use crate::read::cursor::Cursor;
@@ -31,8 +31,13 @@ pub struct Extraction {
 ///
 /// # Errors
 /// The file is not valid, a name is not a top-level symbol, or the operations cannot be cut apart (see [`Rewrite::finish`]).
-pub fn extract(file: &[u8], names: &[&[u8]], layouts: &dyn SymbolLayouts) -> Result<Extraction> {
-    let mut rewrite = Rewrite::open(file)?;
+pub fn extract(
+    file: &[u8],
+    encodings: &Encodings,
+    names: &[&[u8]],
+    layouts: &dyn SymbolLayouts,
+) -> Result<Extraction> {
+    let mut rewrite = Rewrite::open(file, encodings)?;
     let ops = top_level(&rewrite.module, &rewrite.tables, layouts)?;
     let mut by_name: HashMap<&[u8], Vec<usize>> = HashMap::new();
     for (number, op) in ops.iter().enumerate() {

@@ -22,6 +22,7 @@ pub use extract::{Extraction, extract};
 pub use reencode::reencode;
 pub use splice::{Splice, with_sections};
 
+use crate::encoding::Encodings;
 use crate::error::{Error, ErrorKind, Result};
 use crate::index::AttrIdx;
 use crate::read::Tables;
@@ -45,13 +46,13 @@ pub struct Rewrite<'a> {
 }
 
 impl<'a> Rewrite<'a> {
-    /// Opens a file and validates it: a rewrite relies on every index.
+    /// Opens a file and validates it: a rewrite relies on every index. What is in entries whose encoding is not known stays as it is.
     ///
     /// # Errors
     /// The file is not valid.
-    pub fn open(file: &'a [u8]) -> Result<Rewrite<'a>> {
-        crate::validate(file)?;
-        let module = Bytecode::open(file)?;
+    pub fn open(file: &'a [u8], encodings: &Encodings) -> Result<Rewrite<'a>> {
+        crate::validate(file, encodings)?;
+        let module = Bytecode::open(file)?.with_encodings(encodings);
         let tables = Tables::read(&module)?;
         Ok(Rewrite {
             version: module.version(),

@@ -1,6 +1,7 @@
 //! Decoding a whole file and encoding it again: an oracle for readers and builders.
 
 use super::{Rewrite, ir, tables};
+use crate::encoding::Encodings;
 use crate::error::Result;
 use crate::section::SectionId;
 use crate::write::{FileBuilder, PropertyBuilder, StringBuilder};
@@ -11,8 +12,8 @@ use crate::write::{FileBuilder, PropertyBuilder, StringBuilder};
 ///
 /// # Errors
 /// The file is not valid.
-pub fn reencode(file: &[u8]) -> Result<Vec<u8>> {
-    let rewrite = Rewrite::open(file)?;
+pub fn reencode(file: &[u8], encodings: &Encodings) -> Result<Vec<u8>> {
+    let rewrite = Rewrite::open(file, encodings)?;
     let mut strings = StringBuilder::default();
     for (_, string) in rewrite.tables.strings.iter() {
         strings.push(string);

@@ -3,7 +3,7 @@
 use super::Rewrite;
 use super::ir::Maps;
 use super::live::{Live, Need};
-use crate::encoding::{Form, Value, attribute_kind, decode, encoding_of, entry_code};
+use crate::encoding::{BuiltinAttr, Form, Value, attribute_kind, decode, encoding_of, entry_code};
 use crate::error::{Error, Result};
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, StringIdx};
 use crate::read::Tables;
@@ -181,7 +181,7 @@ pub(super) fn entries(
 }
 
 /// The unknown location in binary form.
-pub(super) const UNKNOWN_LOCATION: &[u8] = &[15 << 1 | 1];
+pub(super) const UNKNOWN_LOCATION: &[u8] = &[(BuiltinAttr::UnknownLoc.code() << 1 | 1) as u8];
 
 /// The smallest entries: binary if the file knows the builtin dialect, else text, which may stand under any dialect.
 struct Filler {

@@ -3,7 +3,9 @@
 //! This serves messages and listings. It never fails: what cannot be decoded reads `<<...>>`. Nesting goes over an explicit stack and the
 //! length is bounded, so that entries that contain themselves end too.
 
-use crate::encoding::{Encoding, Value, decode_to_render, encoding_of, entry_code};
+use crate::encoding::{
+    BuiltinAttr as A, BuiltinType as T, Encoding, Value, decode_to_render, encoding_of, entry_code,
+};
 use crate::index::{AttrIdx, TypeIdx};
 use crate::read::Tables;
 use crate::read::attr_type::Entry;
@@ -148,28 +150,33 @@ impl<'r, 'a> Renderer<'r, 'a> {
 
     fn builtin_attribute(&self, encoding: &Encoding, values: &[Value<'a>], outer: bool) -> Vec<Piece> {
         let plain = |number: usize| values.get(number).map_or(Piece::Word("?"), |value| self.plain(value));
-        match encoding.code {
-            0 => bracketed("[", values.iter().skip(1).map(|value| self.plain(value)), "]"),
-            1 => self.dictionary(values),
-            2 => vec![plain(0)],
-            3 => vec![plain(0), Piece::Word(" : "), plain(1)],
-            4 => vec![self.symbol(values.first())],
-            5 => {
+        let Some(of) = A::of(encoding.code) else { return vec![Piece::Word("?")] };
+        match of {
+            A::Array => bracketed("[", values.iter().skip(1).map(|value| self.plain(value)), "]"),
+            A::Dictionary => self.dictionary(values),
+            A::String => vec![plain(0)],
+            A::TypedString => vec![plain(0), Piece::Word(" : "), plain(1)],
+            A::FlatSymbolRef => vec![self.symbol(values.first())],
+            A::SymbolRef => {
                 let nested = values.iter().skip(2).flat_map(|value| [Piece::Word("::"), self.plain(value)]);
                 std::iter::once(self.symbol(values.first())).chain(nested).collect()
             }
-            6 => vec![plain(0)],
-            7 => vec![Piece::Word("unit")],
-            8 => self.integer(values),
-            9 => vec![Piece::Word("float "), plain(1), Piece::Word(" : "), plain(0)],
-            16 => vec![Piece::Word("dense_resource<"), plain(1), Piece::Word("> : "), plain(0)],
-            17 => vec![Piece::Word("array<"), plain(0), Piece::Word(": "), plain(2), Piece::Word(">")],
-            18 => vec![Piece::Word("dense<"), plain(1), Piece::Word("> : "), plain(0)],
-            19 => bracketed("dense<[", values.iter().skip(2).map(|value| self.plain(value)), "]> : ")
-                .into_iter()
-                .chain([plain(0)])
-                .collect(),
-            20 => vec![
+            A::Type => vec![plain(0)],
+            A::Unit => vec![Piece::Word("unit")],
+            A::Integer => self.integer(values),
+            A::Float => vec![Piece::Word("float "), plain(1), Piece::Word(" : "), plain(0)],
+            A::DenseResource => vec![Piece::Word("dense_resource<"), plain(1), Piece::Word("> : "), plain(0)],
+            A::DenseArray => {
+                vec![Piece::Word("array<"), plain(0), Piece::Word(": "), plain(2), Piece::Word(">")]
+            }
+            A::DenseElements => vec![Piece::Word("dense<"), plain(1), Piece::Word("> : "), plain(0)],
+            A::DenseStrings => {
+                bracketed("dense<[", values.iter().skip(2).map(|value| self.plain(value)), "]> : ")
+                    .into_iter()
+                    .chain([plain(0)])
+                    .collect()
+            }
+            A::Sparse => vec![
                 Piece::Word("sparse<"),
                 plain(1),
                 Piece::Word(", "),
@@ -177,8 +184,14 @@ impl<'r, 'a> Renderer<'r, 'a> {
                 Piece::Word("> : "),
                 plain(0),
             ],
-            21 => vec![Piece::Word("distinct<"), plain(0), Piece::Word(">")],
-            _ => self.location(encoding, values, outer),
+            A::Distinct => vec![Piece::Word("distinct<"), plain(0), Piece::Word(">")],
+            A::CallSiteLoc
+            | A::FileLineColLoc
+            | A::FusedLoc
+            | A::FusedLocWithMetadata
+            | A::NameLoc
+            | A::UnknownLoc
+            | A::FileLineColRange => self.location(of, values, outer),
         }
     }
 
@@ -237,7 +250,7 @@ impl<'r, 'a> Renderer<'r, 'a> {
         })
     }
 
-    fn location(&self, encoding: &Encoding, values: &[Value<'a>], outer: bool) -> Vec<Piece> {
+    fn location(&self, of: A, values: &[Value<'a>], outer: bool) -> Vec<Piece> {
         let inner = |number: usize| match values.get(number) {
             Some(Value::Attr(index, _)) => Piece::InnerLocation(*index),
             _ => Piece::Word("?"),
@@ -250,15 +263,15 @@ impl<'r, 'a> Renderer<'r, 'a> {
             bracketed("[", (from..from + count).map(inner), "]")
         };
         let mut pieces = vec![Piece::Word(if outer { "loc(" } else { "" })];
-        match encoding.code {
-            10 => pieces.extend([
+        match of {
+            A::CallSiteLoc => pieces.extend([
                 Piece::Word("callsite("),
                 inner(0),
                 Piece::Word(" at "),
                 inner(1),
                 Piece::Word(")"),
             ]),
-            11 => {
+            A::FileLineColLoc => {
                 let place = values
                     .iter()
                     .skip(1)
@@ -267,18 +280,18 @@ impl<'r, 'a> Renderer<'r, 'a> {
                     .collect::<String>();
                 pieces.push(Piece::Text(quoted(&self.name_of(values.first())) + &place));
             }
-            12 => pieces.extend(std::iter::once(Piece::Word("fused")).chain(list(1))),
-            13 => {
+            A::FusedLoc => pieces.extend(std::iter::once(Piece::Word("fused")).chain(list(1))),
+            A::FusedLocWithMetadata => {
                 let metadata = values.last().map_or(Piece::Word("?"), |value| self.plain(value));
                 pieces.extend([Piece::Word("fused<"), metadata, Piece::Word(">")]);
                 pieces.extend(list(1));
             }
-            14 => pieces.extend([
+            A::NameLoc => pieces.extend([
                 Piece::Text(quoted(&self.name_of(values.first())) + "("),
                 inner(1),
                 Piece::Word(")"),
             ]),
-            22 => pieces.push(Piece::Text(self.range(values))),
+            A::FileLineColRange => pieces.push(Piece::Text(self.range(values))),
             _ => pieces.push(Piece::Word("unknown")),
         }
         pieces.push(Piece::Word(if outer { ")" } else { "" }));
@@ -377,25 +390,28 @@ fn builtin_type(encoding: &Encoding, values: &[Value<'_>]) -> Vec<Piece> {
     let after = |index: Option<&AttrIdx>| {
         index.map(|index| vec![Piece::Word(", "), Piece::Attr(*index)]).unwrap_or_default()
     };
-    match encoding.code {
-        0 => vec![Piece::Text(integer_type(values))],
-        1 => word("index"),
-        2 => function_type(values),
-        3 => word("bf16"),
-        4 => word("f16"),
-        5 => word("f32"),
-        6 => word("f64"),
-        7 => word("f80"),
-        8 => word("f128"),
-        9 => shaped("complex<", Vec::new()),
-        10 => shaped("memref<", after(attrs.first())),
-        11 => shaped("memref<", after(attrs.last()).into_iter().chain(after(attrs.first())).collect()),
-        12 => word("none"),
-        13 | 14 => shaped("tensor<", after(attrs.first())),
-        15 => bracketed("tuple<", values.iter().filter_map(type_piece), ">"),
-        16 | 17 => shaped("memref<*x", after(attrs.first())),
-        18 => shaped("tensor<*x", Vec::new()),
-        _ => vector_type(values, element()),
+    let Some(of) = T::of(encoding.code) else { return word("?") };
+    match of {
+        T::Integer => vec![Piece::Text(integer_type(values))],
+        T::Index => word("index"),
+        T::Function => function_type(values),
+        T::BFloat16 => word("bf16"),
+        T::Float16 => word("f16"),
+        T::Float32 => word("f32"),
+        T::Float64 => word("f64"),
+        T::Float80 => word("f80"),
+        T::Float128 => word("f128"),
+        T::Complex => shaped("complex<", Vec::new()),
+        T::MemRef => shaped("memref<", after(attrs.first())),
+        T::MemRefWithSpace => {
+            shaped("memref<", after(attrs.last()).into_iter().chain(after(attrs.first())).collect())
+        }
+        T::None => word("none"),
+        T::RankedTensor | T::RankedTensorWithEncoding => shaped("tensor<", after(attrs.first())),
+        T::Tuple => bracketed("tuple<", values.iter().filter_map(type_piece), ">"),
+        T::UnrankedMemRef | T::UnrankedMemRefWithSpace => shaped("memref<*x", after(attrs.first())),
+        T::UnrankedTensor => shaped("tensor<*x", Vec::new()),
+        T::Vector | T::ScalableVector => vector_type(values, element()),
     }
 }
 

@@ -111,7 +111,7 @@ impl<'a> Check<'_, 'a> {
         if !rest.is_empty() {
             return Err(rest.error(ErrorKind::TrailingEntryBytes { what }));
         }
-        check_content(body, encoding)
+        check_content(body, encoding, self.tables)
     }
 
     /// The same for a sound entry of nothing but attributes and numbers, which most entries of a large file are (locations). Tells whether
@@ -133,7 +133,7 @@ impl<'a> Check<'_, 'a> {
                 _ => return None,
             }
         }
-        (body.is_empty() && encoding.name != INTEGER_TYPE).then_some(forward)
+        body.is_empty().then_some(forward)
     }
 
     #[inline]
@@ -161,37 +161,29 @@ impl<'a> Check<'_, 'a> {
     }
 }
 
-/// The type whose number has conditions of its own.
-const INTEGER_TYPE: &str = "IntegerType";
-
-/// Conditions on numbers that the fields alone do not say.
-fn check_content(body: Cursor<'_>, encoding: &Encoding) -> Result<()> {
-    let mut body = body;
-    match (encoding.name, encoding.code) {
-        (INTEGER_TYPE, _) => {
-            let coded = body.varint()?;
-            if coded >> 2 > limits::INTEGER_WIDTH {
-                return Err(
-                    body.error(ErrorKind::InvalidEntry { what: "integer type is wider than 16777215 bits" })
-                );
-            }
-            if coded & 3 == 3 {
-                return Err(
-                    body.error(ErrorKind::InvalidEntry { what: "integer type has an unknown signedness" })
-                );
-            }
+/// Conditions on numbers: a field of some forms may not have every value.
+fn check_content<'a>(body: Cursor<'a>, encoding: &Encoding, tables: &Tables<'a>) -> Result<()> {
+    let limited = |form: Form| matches!(form, Form::WidthAndSign | Form::Positions);
+    let Some(field) = encoding.fields.iter().find(|field| limited(field.form)) else { return Ok(()) };
+    decode(body, encoding, tables, |item| {
+        let invalid = |what| Err(body.error_at(ErrorKind::InvalidEntry { what }, item.end));
+        if item.field != field.name {
+            return Ok(());
         }
-        ("FileLineColRange", _) => {
-            body.varint()?;
-            if body.varint()? > 4 {
-                return Err(
-                    body.error(ErrorKind::InvalidEntry { what: "location range has more than four numbers" })
-                );
+        match (field.form, item.value) {
+            (Form::WidthAndSign, Value::Unsigned(coded)) if coded >> 2 > limits::INTEGER_WIDTH => {
+                invalid("integer type is wider than 16777215 bits")
             }
+            (Form::WidthAndSign, Value::Unsigned(coded)) if coded & 3 == 3 => {
+                invalid("integer type has an unknown signedness")
+            }
+            (Form::Positions, Value::Count(count)) if count > 4 => {
+                invalid("location range has more than four numbers")
+            }
+            _ => Ok(()),
         }
-        _ => {}
-    }
-    Ok(())
+    })
+    .map(drop)
 }
 
 /// A textual entry is one attribute or type and a NUL.

@@ -9,6 +9,7 @@
 mod entries;
 mod ir;
 
+use crate::encoding::Encodings;
 use crate::error::Result;
 use crate::read::Tables;
 use crate::read::container::Bytecode;
@@ -46,19 +47,21 @@ pub struct Summary {
     pub values: u64,
 }
 
-/// Checks a whole file.
+/// Checks a whole file, of whose entries these encodings are known.
 ///
 /// # Errors
 /// The first thing that is wrong, in the order header, tables, entries, IR.
 ///
 /// # Examples
 /// ```
-/// let error = rmlir_format::validate(b"ML\xEFR\xFFx").unwrap_err();
+/// use rmlir_format::encoding::Encodings;
+///
+/// let error = rmlir_format::validate(b"ML\xEFR\xFFx", &Encodings::default()).unwrap_err();
 /// assert_eq!(error.message(), "bytecode version 127 is newer than the current version 6");
 /// assert_eq!(error.offset(), 4);
 /// ```
-pub fn validate(file: &[u8]) -> Result<Summary> {
-    let module = Bytecode::open(file)?;
+pub fn validate(file: &[u8], encodings: &Encodings) -> Result<Summary> {
+    let module = Bytecode::open(file)?.with_encodings(encodings);
     let tables = Tables::read(&module)?;
     check_resources(&tables)?;
     let kinds = crate::encoding::attribute_kinds(&tables);

@@ -108,10 +108,6 @@ impl OpHooks for Module {
         Ok(())
     }
 
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
         let plain = |entry: &&NamedAttr| !ctx.bytes(entry.name).contains(&b'.');
@@ -159,7 +155,7 @@ impl OpHooks for Cast {
         true
     }
 
-    fn prints_by_parts(&self) -> bool {
+    fn prints_by_signature(&self) -> bool {
         true
     }
 

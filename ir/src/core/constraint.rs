@@ -4,14 +4,13 @@
 //! (a predicate written in another language), and is counted where that is of interest.
 
 use crate::attrs::AttrData;
+use crate::cache::{Bound, Cache, HandleCache, Key};
 use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::types::{Signedness, TypeData};
-use rmlir_par::threads::get_or_make;
 use std::fmt;
 use std::ops::Not;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The answer of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,9 +79,12 @@ pub struct PredFn {
     pub name: Arc<str>,
     /// The test.
     pub test: Arc<PredTest>,
-    /// Answers given before, if they hold for good.
-    known: Option<Arc<Known>>,
+    /// Answers given before, if they follow from what the subject consists of.
+    known: Option<Arc<HandleCache>>,
 }
+
+/// Answers of predicates in Rust.
+static ANSWERS: Cache = Cache::new("constraint.answers", Key::Handle, Bound::Entries(32));
 
 impl PredFn {
     /// A predicate that is asked every time.
@@ -92,49 +94,15 @@ impl PredFn {
 
     /// A predicate whose answer follows from what the subject consists of and from nothing else. A definite answer is remembered.
     pub fn of_contents(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
-        PredFn { known: Some(Arc::default()), ..PredFn::new(name, test) }
+        PredFn { known: Some(Arc::new(HandleCache::new(&ANSWERS))), ..PredFn::new(name, test) }
     }
 
     /// Whether the predicate holds for `subject`.
     pub fn eval(&self, ctx: &Context, subject: Subject) -> Verdict {
-        let Some(known) = &self.known else { return (self.test)(ctx, subject) };
-        if let Some(verdict) = known.get(subject) {
-            return verdict;
+        match &self.known {
+            Some(known) => known.answer(ctx, subject, || (self.test)(ctx, subject)),
+            None => (self.test)(ctx, subject),
         }
-        let verdict = (self.test)(ctx, subject);
-        if verdict != Verdict::Unknown && !ctx.may_change(subject) {
-            known.put(subject, verdict);
-        }
-        verdict
-    }
-}
-
-/// A few answers of a predicate. One that is pushed out by another is found again, so threads need not agree.
-#[derive(Default)]
-struct Known(OnceLock<Box<[AtomicU64; Known::SLOTS]>>);
-
-impl Known {
-    const SLOTS: usize = 32;
-
-    /// The handle, whether it is an attribute's, and behind that the answer. Nothing is 0.
-    fn key(subject: Subject) -> u64 {
-        match subject {
-            Subject::Type(ty) => u64::from(ty.raw()),
-            Subject::Attr(attr) => u64::from(attr.raw()) | 1 << 32,
-        }
-    }
-
-    fn get(&self, subject: Subject) -> Option<Verdict> {
-        let key = Known::key(subject);
-        let word = self.0.get()?[key as usize % Known::SLOTS].load(Ordering::Relaxed);
-        (word & !(3 << 62) == key && word >> 62 != 0).then(|| (word >> 62 == 1).into())
-    }
-
-    fn put(&self, subject: Subject, verdict: Verdict) {
-        let key = Known::key(subject);
-        let answer = if verdict == Verdict::Yes { 1 } else { 2 };
-        let slots = get_or_make(&self.0, || Box::new(std::array::from_fn(|_| AtomicU64::new(0))));
-        slots[key as usize % Known::SLOTS].store(key | answer << 62, Ordering::Relaxed);
     }
 }
 
@@ -189,6 +157,51 @@ pub enum AttrClass {
     DenseArray,
     DenseElements,
     Location,
+}
+
+impl TypeClass {
+    /// What a builtin type is; none of another dialect is of any.
+    pub fn of(data: &TypeData) -> Option<TypeClass> {
+        Some(match data {
+            TypeData::Integer { .. } => TypeClass::Integer,
+            TypeData::Index => TypeClass::Index,
+            TypeData::None => TypeClass::None,
+            TypeData::Float(_) => TypeClass::Float,
+            TypeData::Function { .. } => TypeClass::Function,
+            TypeData::Tuple(_) => TypeClass::Tuple,
+            TypeData::Complex(_) => TypeClass::Complex,
+            TypeData::Vector { .. } => TypeClass::Vector,
+            TypeData::RankedTensor { .. } => TypeClass::RankedTensor,
+            TypeData::UnrankedTensor(_) => TypeClass::UnrankedTensor,
+            TypeData::MemRef { .. } => TypeClass::MemRef,
+            TypeData::UnrankedMemRef { .. } => TypeClass::UnrankedMemRef,
+            TypeData::Opaque { .. } | TypeData::Encoded(_) | TypeData::Dialect(_) => return None,
+        })
+    }
+}
+
+impl AttrClass {
+    /// Whether an attribute is of the class.
+    pub fn has(self, data: &AttrData) -> bool {
+        match self {
+            AttrClass::Unit => matches!(data, AttrData::Unit),
+            AttrClass::Integer => matches!(data, AttrData::Integer { .. }),
+            AttrClass::Float => matches!(data, AttrData::Float { .. }),
+            AttrClass::String => matches!(data, AttrData::String { .. }),
+            AttrClass::Array => matches!(data, AttrData::Array(_)),
+            AttrClass::Dictionary => matches!(data, AttrData::Dictionary(_)),
+            AttrClass::Type => matches!(data, AttrData::Type(_)),
+            AttrClass::SymbolRef => matches!(data, AttrData::SymbolRef { .. }),
+            AttrClass::FlatSymbolRef => {
+                matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty())
+            }
+            AttrClass::AffineMap => matches!(data, AttrData::AffineMap(_)),
+            AttrClass::IntegerSet => matches!(data, AttrData::IntegerSet(_)),
+            AttrClass::DenseArray => matches!(data, AttrData::DenseArray(_)),
+            AttrClass::DenseElements => matches!(data, AttrData::DenseElements(_)),
+            AttrClass::Location => data.is_location(),
+        }
+    }
 }
 
 /// A predicate over a type or attribute.
@@ -266,7 +279,7 @@ impl Pred {
     fn eval_type(&self, ctx: &Context, ty: Type) -> Verdict {
         let data = ctx.type_data(ty);
         match self {
-            Pred::Type(class) => is_type_class(data, *class).into(),
+            Pred::Type(class) => (TypeClass::of(data) == Some(*class)).into(),
             Pred::Exactly(want) => (ty == *want).into(),
             Pred::IntegerType(want_width, want_sign) => match data {
                 TypeData::Integer { width, signedness } => (want_width.is_none_or(|w| w == *width)
@@ -285,7 +298,7 @@ impl Pred {
     fn eval_attr(&self, ctx: &Context, attr: Attr) -> Verdict {
         let data = ctx.attr_data(attr);
         match self {
-            Pred::Attr(class) => is_attr_class(data, *class).into(),
+            Pred::Attr(class) => class.has(data).into(),
             Pred::AttrType(inner) => match ctx.attr_type(attr) {
                 Some(ty) => inner.eval(ctx, Subject::Type(ty)),
                 None => Verdict::No,
@@ -314,41 +327,4 @@ fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
         }
     }
     result
-}
-
-fn is_type_class(data: &TypeData, class: TypeClass) -> bool {
-    match data {
-        TypeData::Integer { .. } => class == TypeClass::Integer,
-        TypeData::Index => class == TypeClass::Index,
-        TypeData::None => class == TypeClass::None,
-        TypeData::Float(_) => class == TypeClass::Float,
-        TypeData::Function { .. } => class == TypeClass::Function,
-        TypeData::Tuple(_) => class == TypeClass::Tuple,
-        TypeData::Complex(_) => class == TypeClass::Complex,
-        TypeData::Vector { .. } => class == TypeClass::Vector,
-        TypeData::RankedTensor { .. } => class == TypeClass::RankedTensor,
-        TypeData::UnrankedTensor(_) => class == TypeClass::UnrankedTensor,
-        TypeData::MemRef { .. } => class == TypeClass::MemRef,
-        TypeData::UnrankedMemRef { .. } => class == TypeClass::UnrankedMemRef,
-        TypeData::Opaque { .. } | TypeData::Encoded(_) | TypeData::Dialect(_) => false,
-    }
-}
-
-fn is_attr_class(data: &AttrData, class: AttrClass) -> bool {
-    match class {
-        AttrClass::Unit => matches!(data, AttrData::Unit),
-        AttrClass::Integer => matches!(data, AttrData::Integer { .. }),
-        AttrClass::Float => matches!(data, AttrData::Float { .. }),
-        AttrClass::String => matches!(data, AttrData::String { .. }),
-        AttrClass::Array => matches!(data, AttrData::Array(_)),
-        AttrClass::Dictionary => matches!(data, AttrData::Dictionary(_)),
-        AttrClass::Type => matches!(data, AttrData::Type(_)),
-        AttrClass::SymbolRef => matches!(data, AttrData::SymbolRef { .. }),
-        AttrClass::FlatSymbolRef => matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()),
-        AttrClass::AffineMap => matches!(data, AttrData::AffineMap(_)),
-        AttrClass::IntegerSet => matches!(data, AttrData::IntegerSet(_)),
-        AttrClass::DenseArray => matches!(data, AttrData::DenseArray(_)),
-        AttrClass::DenseElements => matches!(data, AttrData::DenseElements(_)),
-        AttrClass::Location => data.is_location(),
-    }
 }

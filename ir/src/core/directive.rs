@@ -99,10 +99,16 @@ impl<'m> PrintedParam<'m> {
     }
 }
 
-/// A custom directive of an operation's format. What it reads follows from the text alone, and what it writes from the parts of the
-/// operation, as [`OpHooks::reads_by_text`](crate::hooks::OpHooks::reads_by_text) and
-/// [`OpHooks::prints_by_parts`](crate::hooks::OpHooks::prints_by_parts) have it.
+/// A custom directive of an operation's format.
 pub trait CustomDirective: Send + Sync {
+    /// Whether what it reads follows from the text alone, apart from what the names of values and blocks in it stand for, and what it writes from
+    /// the [signature](crate::signature::Signature) of an operation, apart from the names of operands and successors. Then neither is
+    /// asked again about what it has seen, as [`OpHooks::reads_by_text`](crate::hooks::OpHooks::reads_by_text) and
+    /// [`OpHooks::prints_by_signature`](crate::hooks::OpHooks::prints_by_signature) have it.
+    fn is_context_free(&self) -> bool {
+        false
+    }
+
     /// Reads the text and fills `params`. `false` if nothing of it is there, which an optional group asks.
     ///
     /// # Errors

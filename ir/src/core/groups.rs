@@ -11,11 +11,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The lengths of the groups of one operation.
-pub type GroupLengths = SmallVec<[u32; 8]>;
+pub(crate) type GroupLengths = SmallVec<[u32; 8]>;
 
 /// How the length of a variable group is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GroupRule {
+pub(crate) enum GroupRule {
     /// Every group holds one value.
     Plain,
     /// There is one variable group: it takes what the others leave.
@@ -27,7 +27,7 @@ pub enum GroupRule {
 }
 
 /// The rule for groups of a definition with these traits.
-pub fn group_rule(groups: &[ValueGroup], traits: TraitSet, results: bool) -> GroupRule {
+pub(crate) fn group_rule(groups: &[ValueGroup], traits: TraitSet, results: bool) -> GroupRule {
     let segments = if results { TraitSet::RESULT_SEGMENTS } else { TraitSet::OPERAND_SEGMENTS };
     if traits.has(segments) {
         return GroupRule::Segments;
@@ -42,7 +42,7 @@ pub fn group_rule(groups: &[ValueGroup], traits: TraitSet, results: bool) -> Gro
 /// The lengths of groups among `total` values. `segments` are the lengths that a property states.
 ///
 /// The sum of the lengths is `total` whenever the operation is valid; callers that cannot know must not index with them.
-pub fn group_lengths(
+pub(crate) fn group_lengths(
     groups: &[ValueGroup],
     rule: GroupRule,
     total: usize,
@@ -186,18 +186,9 @@ fn i64s(raw: &[u8]) -> impl Iterator<Item = i64> + '_ {
 }
 
 impl<'m> OpRef<'m> {
-    /// The lengths of the operand groups; none for an unregistered operation.
-    pub fn operand_group_lengths(self) -> GroupLengths {
-        self.group_lengths_of(false)
-    }
-
     /// The lengths of the result groups; none for an unregistered operation.
-    pub fn result_group_lengths(self) -> GroupLengths {
-        self.group_lengths_of(true)
-    }
-
-    fn group_lengths_of(self, results: bool) -> GroupLengths {
-        let Some((groups, shape, total)) = self.groups(results) else { return GroupLengths::new() };
+    pub(crate) fn result_group_lengths(self) -> GroupLengths {
+        let Some((groups, shape, total)) = self.groups(true) else { return GroupLengths::new() };
         let segments = shape.segments.map(|slot| self.segments_in(slot).collect::<SmallVec<[i32; 8]>>());
         group_lengths(groups, shape.rule, total, segments.as_deref())
     }

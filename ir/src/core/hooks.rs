@@ -11,6 +11,7 @@ use crate::handles::{Attr, BlockId, Ident, OpId, OpName, RegionId, Type, ValueId
 use crate::interface::Interfaces;
 use crate::loc::Loc;
 use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
+use crate::signature::Signature;
 use crate::sub_elements::Part;
 use crate::types::DialectType;
 use rmlir_num::{AffineMap, IntegerSet};
@@ -18,7 +19,17 @@ use rustc_hash::FxHashSet;
 
 /// Behaviour of an operation. All methods have a neutral default.
 pub trait OpHooks: Send + Sync {
-    /// The check of its own, after traits. Emits what is wrong.
+    /// The part of its own check that goes by the signature alone, after traits. Emits what is wrong. An operation without regions is not
+    /// asked again if one of its signature was found good.
+    ///
+    /// # Errors
+    /// If the operation is invalid; it has been reported.
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
+        let _ = op;
+        Ok(())
+    }
+
+    /// The part of its own check that looks at more, after the other one. Emits what is wrong.
     ///
     /// # Errors
     /// If the operation is invalid; it has been reported.
@@ -34,13 +45,6 @@ pub trait OpHooks: Send + Sync {
     fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let _ = op;
         Ok(())
-    }
-
-    /// Whether what [`verify`](OpHooks::verify) and, for an operation without regions, [`verify_regions`](OpHooks::verify_regions) find out
-    /// follows from the operation's properties, attributes, types and numbers of operands and successors alone. Then the verifier need
-    /// not ask again about an operation like one that it has seen.
-    fn verifies_by_parts(&self) -> bool {
-        false
     }
 
     /// Whether there is a custom text form.
@@ -74,10 +78,9 @@ pub trait OpHooks: Send + Sync {
         let _ = (printer, op);
     }
 
-    /// Whether what [`print`](OpHooks::print) writes for an operation without regions follows from its properties, attributes, types and
-    /// numbers of operands and successors alone, apart from the names of operands and successors. Then a printer need not ask again
-    /// about an operation like one that it has seen.
-    fn prints_by_parts(&self) -> bool {
+    /// Whether what [`print`](OpHooks::print) writes for an operation without regions follows from its [signature](Signature) alone, apart from
+    /// the names of operands and successors. Then a printer need not ask again about an operation of a signature that it has seen.
+    fn prints_by_signature(&self) -> bool {
         false
     }
 

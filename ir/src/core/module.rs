@@ -276,7 +276,7 @@ impl Module {
     }
 
     /// Whether operations of this name own their regions as a unit.
-    pub fn needs_unit(&self, name: OpName) -> bool {
+    pub(crate) fn needs_unit(&self, name: OpName) -> bool {
         self.ctx.op_info(name).has_trait(TraitSet::ISOLATED_FROM_ABOVE)
     }
 

@@ -1,24 +1,168 @@
-//! What operations have in common: their *parts*, which are name, properties, attributes, types, and numbers of operands and successors.
+//! The signature of an operation: its name, properties, attributes, types of operands and results, and number of successors.
+//!
+//! A check that goes by nothing else is given a [`Signature`], through which nothing else can be seen, so that what it says of one operation
+//! holds for all of that signature.
 
-use crate::module::OpRef;
+use crate::cache::Cache;
+use crate::context::{Context, OpInfo};
+use crate::diag::Failed;
+use crate::handles::{Attr, Ident, OpName, Props, Type};
+use crate::interfaces::infer_type::InferInput;
+use crate::module::{OpRef, RegionRef, ValueRef};
+use crate::traits::TraitSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 use std::ops::Range;
 
-/// What an operation has in common with others, as words, and their hash.
+/// The signature of an operation. What is not part of it (values, blocks, regions, operations around it, its place) cannot be reached.
+#[derive(Clone, Copy)]
+pub struct Signature<'m>(OpRef<'m>);
+
+/// A value of which only the type is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Typed(Type);
+
+impl Typed {
+    /// Its type.
+    pub fn ty(self) -> Type {
+        self.0
+    }
+}
+
+impl From<ValueRef<'_>> for Typed {
+    fn from(value: ValueRef<'_>) -> Typed {
+        Typed(value.ty())
+    }
+}
+
+impl<'m> From<OpRef<'m>> for Signature<'m> {
+    fn from(op: OpRef<'m>) -> Signature<'m> {
+        Signature(op)
+    }
+}
+
+impl<'m> Signature<'m> {
+    /// The context.
+    pub fn ctx(self) -> &'m Context {
+        self.0.ctx()
+    }
+
+    /// What is known of the name.
+    pub fn info(self) -> &'m OpInfo {
+        self.0.info()
+    }
+
+    /// The name.
+    pub fn name(self) -> OpName {
+        self.0.name()
+    }
+
+    /// Whether the definition has a trait.
+    pub fn has_trait(self, flag: TraitSet) -> bool {
+        self.0.has_trait(flag)
+    }
+
+    /// The property row.
+    pub fn props(self) -> Props {
+        self.0.props()
+    }
+
+    /// The dictionary of discardable attributes.
+    pub fn discardable(self) -> Attr {
+        self.0.discardable()
+    }
+
+    /// An attribute, inherent or discardable.
+    pub fn attr(self, name: Ident) -> Option<Attr> {
+        self.0.attr(name)
+    }
+
+    /// An attribute, inherent or discardable, by the text of its name.
+    pub fn attr_named(self, name: &str) -> Option<Attr> {
+        self.0.attr_named(name)
+    }
+
+    /// Number of operands.
+    pub fn num_operands(self) -> usize {
+        self.0.num_operands()
+    }
+
+    /// Number of results.
+    pub fn num_results(self) -> usize {
+        self.0.num_results()
+    }
+
+    /// Number of successors.
+    pub fn num_successors(self) -> usize {
+        self.0.successors().len()
+    }
+
+    /// An operand.
+    pub fn operand(self, index: usize) -> Option<Typed> {
+        self.0.operand(index).map(Typed::from)
+    }
+
+    /// A result.
+    pub fn result(self, index: usize) -> Option<Typed> {
+        self.0.result(index).map(Typed::from)
+    }
+
+    /// All operands.
+    pub fn operands(self) -> impl ExactSizeIterator<Item = Typed> + 'm {
+        self.0.operands().map(Typed::from)
+    }
+
+    /// All results.
+    pub fn results(self) -> impl ExactSizeIterator<Item = Typed> + 'm {
+        self.0.results().map(Typed::from)
+    }
+
+    /// Where the operands of a declared group are among all.
+    pub fn operand_group_range(self, index: usize) -> Range<usize> {
+        self.0.operand_group_range(index)
+    }
+
+    /// What result types are inferred from.
+    pub(crate) fn infer_input<'a>(self, operands: &'a [Type], regions: &'a [RegionRef<'m>]) -> InferInput<'a>
+    where
+        'm: 'a,
+    {
+        InferInput {
+            ctx: self.ctx(),
+            name: self.name(),
+            loc: Some(self.0.loc()),
+            operands,
+            props: self.props(),
+            attrs: self.discardable(),
+            regions,
+        }
+    }
+
+    /// Emits `'d.op' op MESSAGE` at the operation.
+    pub fn emit_error(self, message: impl AsRef<str>) -> Failed {
+        self.0.emit_error(message)
+    }
+
+    /// Emits `MESSAGE` at the operation.
+    pub fn emit_plain_error(self, message: impl Into<String>) -> Failed {
+        self.0.emit_plain_error(message)
+    }
+}
+
+/// A signature as words, and their hash.
 #[derive(Default)]
-pub(crate) struct Key {
-    /// Only the first `len` count: the others are left from longer keys.
+pub(crate) struct Words {
+    /// Only the first `len` count: the others are left from longer ones.
     words: Vec<u32>,
     len: usize,
     hash: u64,
 }
 
-/// Words of a key in front of the types.
+/// Words before those of the types.
 const PARTS: usize = 5;
 
-impl Key {
-    /// Makes it the key of an operation. This happens for every operation that is verified or printed.
+impl Words {
+    /// Makes it the signature of an operation. This happens for every operation that is verified or printed.
     #[inline(always)]
     pub(crate) fn set(&mut self, op: OpRef<'_>) {
         let body = op.body();
@@ -52,12 +196,12 @@ impl Key {
     }
 }
 
-/// A set of keys.
-#[derive(Default)]
-pub(crate) struct Signatures {
+/// A cache of signatures that were found good. One thread has it.
+pub(crate) struct SignatureCache {
+    cache: &'static Cache,
     keys: Vec<u32>,
     by_hash: FxHashMap<u64, Range<u32>>,
-    key: Key,
+    key: Words,
     /// What was added of late, if others are to be told.
     news: Option<News>,
 }
@@ -70,15 +214,24 @@ pub(crate) struct News {
     words: Vec<u32>,
 }
 
-impl Signatures {
-    /// No more is taken in behind so many words.
-    const MOST: usize = 1 << 20;
-    /// No more is told to others behind so many words: what occurs often is found early, and what occurs once is of no use to them.
+impl SignatureCache {
+    /// No more is told to others after so many words: what occurs often is found early, and what occurs once is of no use to them.
     const TOLD: usize = 1 << 16;
 
-    /// A set that notes what is [told](Signatures::tell) to others.
-    pub(crate) fn that_tells() -> Signatures {
-        Signatures { news: Some(News::default()), ..Signatures::default() }
+    /// An empty one of a kind that is bound by bytes.
+    pub(crate) fn new(cache: &'static Cache) -> SignatureCache {
+        SignatureCache {
+            cache,
+            keys: Vec::new(),
+            by_hash: FxHashMap::default(),
+            key: Words::default(),
+            news: None,
+        }
+    }
+
+    /// One that notes what is [told](SignatureCache::tell) to others.
+    pub(crate) fn that_tells(cache: &'static Cache) -> SignatureCache {
+        SignatureCache { news: Some(News::default()), ..SignatureCache::new(cache) }
     }
 
     /// What was added since this was asked last.
@@ -96,8 +249,13 @@ impl Signatures {
         }
     }
 
+    /// The kind of cache.
+    pub(crate) fn kind(&self) -> &'static Cache {
+        self.cache
+    }
+
     fn insert(&mut self, hash: u64, key: &[u32]) {
-        if self.keys.len() < Signatures::MOST {
+        if self.keys.len() < self.cache.bound.limit() / size_of::<u32>() {
             let start = self.keys.len() as u32;
             self.keys.extend_from_slice(key);
             self.by_hash.insert(hash, start..self.keys.len() as u32);
@@ -122,7 +280,7 @@ impl Signatures {
         let hash = key.hash();
         self.insert(hash, key.words());
         if let Some(news) = &mut self.news
-            && self.keys.len() < Signatures::TOLD
+            && self.keys.len() < SignatureCache::TOLD
         {
             news.keys.push((hash, key.words().len() as u32));
             news.words.extend_from_slice(key.words());
@@ -146,7 +304,9 @@ mod tests {
             module.body_mut(root).append_new_op(&spec, block);
         }
         let ops: Vec<OpRef<'_>> = module.block(root, block).ops().collect();
-        let (mut one, mut other) = (Signatures::that_tells(), Signatures::that_tells());
+        static TEST: Cache =
+            Cache::new("test", crate::cache::Key::Signature, crate::cache::Bound::Bytes(1 << 10));
+        let (mut one, mut other) = (SignatureCache::that_tells(&TEST), SignatureCache::that_tells(&TEST));
         for &op in &ops[..2] {
             assert!(!one.has(op));
             one.add();

@@ -107,7 +107,7 @@ pub fn set_symbol_visibility(module: &mut Module, at: GlobalOp, visibility: Visi
 }
 
 /// Whether nobody can tell if an operation is a symbol table: it has one region, and its dialect is not registered.
-pub fn may_be_unknown_table(op: OpRef<'_>) -> bool {
+pub(crate) fn may_be_unknown_table(op: OpRef<'_>) -> bool {
     op.regions().len() == 1 && op.ctx().dialect_info(op.info().dialect()).registered().is_none()
 }
 

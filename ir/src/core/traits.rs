@@ -1,8 +1,10 @@
 //! Operation traits: flags with a verifier, in upstream's verification order.
 
 use crate::constraint::Verdict;
+use crate::diag::Failed;
 use crate::interfaces::InterfaceCheck;
 use crate::module::OpRef;
+use crate::signature::Signature;
 use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
 use std::sync::Arc;
@@ -12,7 +14,17 @@ pub trait CustomTrait: Send + Sync {
     /// The name of the trait, for reports.
     fn name(&self) -> &str;
     /// The text of the error after `'d.op' op `, if the operation is wrong.
-    fn verify(&self, op: OpRef<'_>) -> Result<(), String>;
+    fn verify(&self, op: OpRef<'_>) -> Result<(), String> {
+        let _ = op;
+        Ok(())
+    }
+    /// The same for an error that says more, or says it elsewhere. Emits what is wrong.
+    ///
+    /// # Errors
+    /// If the operation is wrong; it has been reported.
+    fn check(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        self.verify(op).map_err(|message| op.emit_error(message))
+    }
 }
 
 /// A relation between the parts of an operation, with the words for it (`failed to verify that ...`).
@@ -21,9 +33,43 @@ pub struct OpPredicate {
     /// What is said when it does not hold.
     pub summary: Arc<str>,
     /// The test.
-    pub test: Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync>,
-    /// The answer follows from properties, attributes, types and numbers of operands and successors alone.
-    pub by_parts: bool,
+    pub test: Relation,
+}
+
+/// A test of a relation. What it is given to see says whether its answer holds for all operations of one signature.
+#[derive(Clone)]
+pub enum Relation {
+    /// Sees the signature.
+    Signature(Arc<dyn Fn(Signature<'_>) -> Verdict + Send + Sync>),
+    /// Sees all.
+    Operation(Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync>),
+    /// Sees all, and says whether it has looked at more than the signature.
+    Traced(Arc<dyn Fn(OpRef<'_>) -> Traced + Send + Sync>),
+}
+
+/// An answer, with what it was found from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Traced {
+    /// The answer.
+    pub verdict: Verdict,
+    /// Something that is not part of the signature was looked at.
+    pub beyond: bool,
+}
+
+impl Relation {
+    /// A test of the signature.
+    pub fn of_signature(test: impl Fn(Signature<'_>) -> Verdict + Send + Sync + 'static) -> Relation {
+        Relation::Signature(Arc::new(test))
+    }
+
+    /// The answer for an operation.
+    pub fn ask(&self, op: OpRef<'_>) -> Traced {
+        match self {
+            Relation::Signature(test) => Traced { verdict: test(op.into()), beyond: false },
+            Relation::Operation(test) => Traced { verdict: test(op), beyond: true },
+            Relation::Traced(test) => test(op),
+        }
+    }
 }
 
 /// A trait of an operation, with its parameters.

@@ -5,6 +5,7 @@
 //! scope suspect, and a second walk looks for the one to report.
 
 use super::interfaces::{function, symbol};
+use super::invariants::Relations;
 use super::names::{AttrSet, Name, Names};
 use super::plan::{Later, Plan, Step};
 use super::symbol_table::{self, Inside, Users};
@@ -12,6 +13,7 @@ use super::unregistered::refuse_unregistered;
 use super::{VerifyOptions, invariants, op_traits, regions, uses};
 use crate::attrs::AttrData;
 use crate::body::{Body, ValueDef};
+use crate::cache::{Bound, Cache, Key};
 use crate::context::{Context, RegisteredOp};
 use crate::diag::{Diagnostic, Failed, capture};
 use crate::dominance::{BodyDominance, has_ssa_dominance};
@@ -21,7 +23,7 @@ use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::SymbolUserAttrInterface;
 use crate::look::OpLook;
 use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
-use crate::signature::{News, Signatures};
+use crate::signature::{News, SignatureCache};
 use crate::traits::{OpTrait, TraitSet};
 use rmlir_par::threads::{Board, Spare, each, tapering};
 use rustc_hash::FxHashMap;
@@ -29,6 +31,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 type Checked = Result<(), Failed>;
+
+/// Signatures of operations without regions that were found good.
+static SIGNATURES: Cache = Cache::new("verify.signatures", Key::Signature, Bound::Bytes(4 << 20));
+/// Dictionaries of attributes about which no dialect has anything to say: a bit for each attribute of the context.
+static PLAIN: Cache = Cache::new("verify.plain_attributes", Key::Handle, Bound::Entries(u32::MAX as usize));
 
 /// Fewer operations than this are not worth a second thread.
 const PARALLEL_OPS: usize = 4096;
@@ -42,7 +49,7 @@ const PARALLEL_DEPTH: u32 = 4;
 /// Checks `op` as `options` say.
 pub(super) fn run(op: OpRef<'_>, options: VerifyOptions) -> Checked {
     let run = Run { module: op.module(), options };
-    Worker::new(&run, 0, &Signatures::default).verify(op)
+    Worker::new(&run, 0, SignatureCache::new).verify(op)
 }
 
 /// What all threads share.
@@ -104,9 +111,8 @@ struct Worker<'r, 'm> {
     users: Vec<GlobalOp>,
     symbols: Users<'m>,
     /// Operations without regions that were found good.
-    good: Signatures,
-    /// Operations whose parts fit each other, of those that cannot be found good as a whole.
-    related: Signatures,
+    good: SignatureCache,
+    relations: Relations,
     names: Names<'m>,
     /// Dictionaries of attributes that nobody has anything to say about.
     plain: AttrSet,
@@ -117,8 +123,8 @@ struct Worker<'r, 'm> {
 }
 
 impl<'r, 'm> Worker<'r, 'm> {
-    /// A worker that knows nothing, with sets that `found` makes.
-    fn new(run: &'r Run<'m>, depth: u32, found: &dyn Fn() -> Signatures) -> Worker<'r, 'm> {
+    /// A worker that knows nothing, with caches that `make` makes.
+    fn new(run: &'r Run<'m>, depth: u32, make: fn(&'static Cache) -> SignatureCache) -> Worker<'r, 'm> {
         Worker {
             run,
             ctx: run.module.ctx(),
@@ -130,8 +136,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             users: Vec::new(),
             symbols: Users::new(run.module),
             names: Names::default(),
-            good: found(),
-            related: found(),
+            good: make(&SIGNATURES),
+            relations: Relations::new(make),
             unique: None,
             plain: AttrSet::default(),
             attr_hooks: FxHashMap::default(),
@@ -259,7 +265,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         self.check_attrs(op, look.attrs, name)?;
         match name.registered {
             Some((registered, plan)) => {
-                check_registered(op, &look, regions, registered, plan, &mut self.related)
+                check_registered(op, &look, regions, registered, plan, &mut self.relations)
             }
             None => Ok(()),
         }
@@ -272,12 +278,13 @@ impl<'r, 'm> Worker<'r, 'm> {
         self.finish(op, name, self.users.len())
     }
 
-    /// The same, unless another one like it was found good: then only what depends on the place, or on what the
-    /// hooks look at.
-    fn check_by_parts(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+    /// The same, unless one of its signature was found good: then only what looks at more.
+    fn check_by_signature(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
         if !self.good.has(op) {
             self.check_alone(op, name)?;
-            self.good.add();
+            if !self.relations.beyond {
+                self.good.add();
+            }
             return Ok(());
         }
         let Some((registered, plan)) = name.registered else { return Ok(()) };
@@ -286,18 +293,40 @@ impl<'r, 'm> Worker<'r, 'm> {
         if op.body.succ_span(op.id).len != 0 {
             invariants::check_successor_regions(op)?;
         }
-        plan.placed.iter().try_for_each(|step| check_step(op, registered, *step))?;
-        match registered.def.hooks.as_ref().filter(|_| !plan.hooks_by_parts) {
-            Some(hooks) => hooks.verify(op).and_then(|()| hooks.verify_regions(op)),
-            None => Ok(()),
+        plan.each_time.iter().try_for_each(|step| check_step(op, registered, *step))?;
+        if let Some(hooks) = &registered.def.hooks {
+            hooks.verify(op)?;
+            hooks.verify_regions(op)?;
         }
+        if self.good.kind().hit(self.ctx) { self.check_again(op, name) } else { Ok(()) }
+    }
+
+    /// Checks an operation whose signature was found good as if it had not been.
+    #[cold]
+    fn check_again(&mut self, op: OpRef<'m>, name: &Name<'m>) -> Checked {
+        let users = self.users.len();
+        let (checked, said) = capture(|| self.check_alone(op, name));
+        self.users.truncate(users);
+        if checked.is_ok() {
+            return Ok(());
+        }
+        let said: Vec<&str> = said.iter().map(|said| said.message.as_str()).collect();
+        let name = String::from_utf8_lossy(op.name_text());
+        Err(self.good.kind().differs(self.ctx, &name, "good", &said.join("; ")))
     }
 
     /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
     #[inline]
     fn check_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
-        if discardable != self.ctx.empty_dict() && !self.plain.has(self.ctx, discardable) {
-            self.check_discardable(op, discardable)?;
+        if discardable != self.ctx.empty_dict() {
+            let known = self.plain.has(self.ctx, discardable);
+            if !known || PLAIN.hit(self.ctx) {
+                let plain = self.check_discardable(op, discardable)?;
+                if known && !plain {
+                    let what = crate::print::attr_to_string(self.ctx, discardable);
+                    return Err(PLAIN.differs(self.ctx, &what, "nothing to check", "something to check"));
+                }
+            }
         }
         if name.symbol_user {
             self.users.push(op.global());
@@ -305,9 +334,9 @@ impl<'r, 'm> Worker<'r, 'm> {
         Ok(())
     }
 
-    /// Lets the dialects of attributes check them.
+    /// Lets the dialects of attributes check them. Returns whether none has anything to say.
     #[inline(never)]
-    fn check_discardable(&mut self, op: OpRef<'m>, dict: Attr) -> Checked {
+    fn check_discardable(&mut self, op: OpRef<'m>, dict: Attr) -> Result<bool, Failed> {
         let ctx = self.ctx;
         let (mut plain, mut user) = (true, false);
         for &entry in ctx.dict(dict) {
@@ -328,7 +357,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         if plain {
             self.plain.add(ctx, dict);
         }
-        Ok(())
+        Ok(plain)
     }
 
     /// The last part of an operation: what needs its regions verified, and whether its dialect allows it. The users of symbols in its
@@ -429,8 +458,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             if !holder && data.attrs == plain && name.carefree {
                 continue;
             }
-            if name.by_parts && !holder {
-                self.check_by_parts(op, &name)?;
+            if name.by_signature && !holder {
+                self.check_by_signature(op, &name)?;
                 continue;
             }
             self.check_alone(op, &name)?;
@@ -545,7 +574,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         let (workers, board) = (Spare::default(), Board::default());
         let check = |share: Range<usize>| {
             capture(|| {
-                let new = || (board.join(), Worker::new(run, depth, &Signatures::that_tells));
+                let new = || (board.join(), Worker::new(run, depth, SignatureCache::that_tells));
                 let (mut member, mut worker) = workers.take().unwrap_or_else(new);
                 board.news(&mut member).iter().for_each(|found| worker.hear(found));
                 let failed = ops[share].iter().filter(|&&op| worker.verify(module.op(op)).is_err()).count();
@@ -566,13 +595,13 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// What was found out since this was asked last.
     fn tell(&mut self) -> Found {
-        Found { good: self.good.tell(), related: self.related.tell() }
+        Found { good: self.good.tell(), related: self.relations.good.tell() }
     }
 
     /// Takes up what others found out.
     fn hear(&mut self, found: &Found) {
         self.good.hear(&found.good);
-        self.related.hear(&found.related);
+        self.relations.good.hear(&found.related);
     }
 }
 
@@ -674,10 +703,13 @@ pub(crate) fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn Diale
 fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
     match step {
         Step::Trait(i) => match &registered.def.traits[i] {
-            placed @ OpTrait::HasParent(_) => op_traits::check_structural(op, placed),
-            later => op_traits::check_later(op, later),
+            OpTrait::Predicate(relation) => invariants::check_relation(op, relation),
+            t => {
+                op_traits::check_placed(op, t)?;
+                op_traits::check_types(op.into(), t)
+            }
         },
-        Step::Interface(check) => (check.check)(op),
+        Step::Interface(check) => check.check.run(op),
     }
 }
 
@@ -696,16 +728,18 @@ fn check_registered(
     regions: usize,
     registered: &RegisteredOp,
     plan: &Plan,
-    related: &mut Signatures,
+    relations: &mut Relations,
 ) -> Checked {
     let traits: &[OpTrait] = &registered.def.traits;
     invariants::check_counts(op, look, regions, plan)?;
     for &i in &plan.structural {
         op_traits::check_structural(op, &traits[i])?;
     }
-    invariants::check_invariants(op, look.props, registered, plan, related)?;
+    invariants::check_invariants(op, look.props, registered, plan, relations)?;
     plan.later.iter().try_for_each(|later| check_later(op, registered, later))?;
-    registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify(op))
+    let Some(hooks) = &registered.def.hooks else { return Ok(()) };
+    hooks.verify_signature(op.into())?;
+    hooks.verify(op)
 }
 
 /// Graph regions have one block, and nothing branches to entry blocks.

@@ -3,7 +3,8 @@
 //! The order of the checks and the words of the errors are upstream's.
 
 use super::plan::{AttrPlan, Count, GroupPlan, Plan};
-use crate::constraint::{Constraint, Subject};
+use crate::cache::{Bound, Cache, Handle, Key};
+use crate::constraint::{Constraint, Subject, Verdict};
 use crate::context::{OPERAND_SEGMENTS, RESULT_SEGMENTS, RegisteredOp};
 use crate::def::{Arity, BlockCount, RegionField, ValueGroup};
 use crate::diag::Failed;
@@ -11,8 +12,8 @@ use crate::groups::{GroupLengths, GroupRule, group_lengths};
 use crate::handles::{Attr, Props, Type};
 use crate::look::OpLook;
 use crate::module::{OpRef, RegionRef};
-use crate::signature::Signatures;
-use crate::traits::OpTrait;
+use crate::signature::{Signature, SignatureCache};
+use crate::traits::{OpPredicate, OpTrait, Relation, Traced};
 
 type Checked = Result<(), Failed>;
 
@@ -38,7 +39,8 @@ fn check_regions(op: OpRef<'_>, have: usize, count: Count) -> Checked {
     Err(op.emit_error(message))
 }
 
-pub(super) fn check_results(op: OpRef<'_>, count: Count) -> Checked {
+pub(super) fn check_results<'m>(op: impl Into<Signature<'m>>, count: Count) -> Checked {
+    let op = op.into();
     let have = op.num_results();
     let message = match count {
         Count::Exactly(want) if have == want => return Ok(()),
@@ -83,7 +85,8 @@ pub(super) fn check_successor_regions(op: OpRef<'_>) -> Checked {
     }
 }
 
-pub(super) fn check_operands(op: OpRef<'_>, count: Count) -> Checked {
+pub(super) fn check_operands<'m>(op: impl Into<Signature<'m>>, count: Count) -> Checked {
+    let op = op.into();
     let have = op.num_operands();
     let message = match count {
         Count::Exactly(want) if have == want => return Ok(()),
@@ -133,59 +136,114 @@ fn check_sizes(op: OpRef<'_>, attr: &str, what: &str, sizes: &[i32], count: usiz
     Ok(())
 }
 
-/// All that the definition says, in upstream's order. `related` holds operations whose parts fit each other.
+/// Relations between parts of operations, by signature.
+static RELATIONS: Cache = Cache::new("verify.relations", Key::Signature, Bound::Bytes(4 << 20));
+
+/// What is known about relations.
+pub(super) struct Relations {
+    /// Signatures of which all hold, of operations that are not known as a whole.
+    pub(super) good: SignatureCache,
+    /// The last operation's were found from more than its signature.
+    pub(super) beyond: bool,
+}
+
+impl Relations {
+    /// Nothing yet, with a cache that `make` makes.
+    pub(super) fn new(make: fn(&'static Cache) -> SignatureCache) -> Relations {
+        Relations { good: make(&RELATIONS), beyond: false }
+    }
+}
+
+/// All that the definition says, in upstream's order.
 pub(super) fn check_invariants(
     op: OpRef<'_>,
     props: Props,
     registered: &RegisteredOp,
     plan: &Plan,
-    related: &mut Signatures,
+    relations: &mut Relations,
 ) -> Checked {
     check_row(op, props, registered, plan)?;
     let def = &registered.def;
     check_groups(op, &def.operands, &plan.operands, false)?;
     check_groups(op, &def.results, &plan.results, true)?;
+    relations.beyond = false;
     if !plan.predicates.is_empty() {
-        check_predicates(op, &def.traits, plan, related)?;
+        check_predicates(op, &def.traits, plan, relations)?;
     }
     check_region_constraints(op, &def.regions)
 }
 
 /// The relations between parts.
-fn check_predicates(op: OpRef<'_>, traits: &[OpTrait], plan: &Plan, related: &mut Signatures) -> Checked {
+fn check_predicates(op: OpRef<'_>, traits: &[OpTrait], plan: &Plan, relations: &mut Relations) -> Checked {
     // What an operation that has a unit consists of is not all in the body that its signature is made from.
-    let by_parts = plan.predicates_by_parts && op.inner_unit().is_none();
-    if by_parts && related.has(op) {
-        return Ok(());
-    }
+    let keep = plan.keeps_relations && op.inner_unit().is_none();
+    let known = keep && relations.good.has(op);
+    let again = known && relations.good.kind().hit(op.ctx());
     for &i in &plan.predicates {
-        if let OpTrait::Predicate(predicate) = &traits[i]
-            && (predicate.test)(op).refuses()
-        {
-            return Err(op.emit_error(format!("failed to verify that {}", predicate.summary)));
+        let OpTrait::Predicate(predicate) = &traits[i] else { continue };
+        let each_time = matches!(predicate.test, Relation::Operation(_));
+        if known && !again && !each_time {
+            continue;
+        }
+        let Traced { verdict, beyond } = predicate.test.ask(op);
+        relations.beyond |= beyond && !each_time;
+        if verdict.refuses() {
+            let failed = refuse(op, predicate);
+            if known && !each_time {
+                relations.good.kind().differs(
+                    op.ctx(),
+                    &String::from_utf8_lossy(op.name_text()),
+                    "good",
+                    &predicate.summary,
+                );
+            }
+            return Err(failed);
         }
     }
-    if by_parts {
-        related.add();
+    if keep && !known && !relations.beyond {
+        relations.good.add();
     }
     Ok(())
 }
 
+/// A relation that is asked for each operation.
+pub(super) fn check_relation(op: OpRef<'_>, predicate: &OpPredicate) -> Checked {
+    if predicate.test.ask(op).verdict.refuses() { Err(refuse(op, predicate)) } else { Ok(()) }
+}
+
+fn refuse(op: OpRef<'_>, predicate: &OpPredicate) -> Failed {
+    op.emit_error(format!("failed to verify that {}", predicate.summary))
+}
+
 /// Properties and attributes: they depend on the row alone.
 fn check_row(op: OpRef<'_>, props: Props, registered: &RegisteredOp, plan: &Plan) -> Checked {
-    if plan.rows.has(props.raw()) {
-        return Ok(());
-    }
+    plan.rows.check(op.ctx(), Handle::Props(props), || check_values(op, props, registered, plan))
+}
+
+/// The values of a row. `Unknown` if some constraint says so.
+fn check_values(
+    op: OpRef<'_>,
+    props: Props,
+    registered: &RegisteredOp,
+    plan: &Plan,
+) -> Result<Verdict, Failed> {
     let ctx = op.ctx();
     let row = ctx.props(props);
     let value = |slot: usize| row.get(slot).copied().flatten();
-    let refused =
-        |constraint: &Constraint, attr: Attr| constraint.pred.eval(ctx, Subject::Attr(attr)).refuses();
+    let ask = |constraint: &Constraint, attr: Attr| constraint.pred.eval(ctx, Subject::Attr(attr));
+    let mut all = Verdict::Yes;
     for &(slot, i) in &plan.props {
         let prop = &registered.def.props[i];
-        if value(slot).is_some_and(|attr| refused(&prop.constraint, attr)) {
-            let (name, summary) = (ctx.text(prop.name), &prop.constraint.summary);
-            return Err(op.emit_error(format!("property '{name}' failed to satisfy constraint: {summary}")));
+        let Some(value) = value(slot) else { continue };
+        match ask(&prop.constraint, value) {
+            Verdict::Yes => {}
+            Verdict::Unknown => all = Verdict::Unknown,
+            Verdict::No => {
+                let (name, summary) = (ctx.text(prop.name), &prop.constraint.summary);
+                return Err(
+                    op.emit_error(format!("property '{name}' failed to satisfy constraint: {summary}"))
+                );
+            }
         }
     }
     if let Some(&(_, name)) = plan.required.iter().find(|&&(slot, _)| value(slot).is_none()) {
@@ -193,15 +251,19 @@ fn check_row(op: OpRef<'_>, props: Props, registered: &RegisteredOp, plan: &Plan
     }
     for AttrPlan { slot, index, good } in &plan.attrs {
         let attr = &registered.def.attrs[*index];
-        let Some(value) = value(*slot).filter(|value| !good.has(value.raw())) else { continue };
-        if refused(&attr.constraint, value) {
-            let (name, summary) = (ctx.text(attr.name), &attr.constraint.summary);
-            return Err(op.emit_error(format!("attribute '{name}' failed to satisfy constraint: {summary}")));
+        let Some(value) = value(*slot) else { continue };
+        match good.answer(ctx, Handle::Attr(value), || ask(&attr.constraint, value)) {
+            Verdict::Yes => {}
+            Verdict::Unknown => all = Verdict::Unknown,
+            Verdict::No => {
+                let (name, summary) = (ctx.text(attr.name), &attr.constraint.summary);
+                return Err(
+                    op.emit_error(format!("attribute '{name}' failed to satisfy constraint: {summary}"))
+                );
+            }
         }
-        good.add(value.raw());
     }
-    plan.rows.add(props.raw());
-    Ok(())
+    Ok(all)
 }
 
 /// The types of operands or results.
@@ -265,14 +327,12 @@ fn check_type(
 ) -> Checked {
     let value = if results { op.result(index) } else { op.operand(index) };
     let Some(ty) = value.map(|value| value.ty()) else { return Ok(()) };
-    if plan.good[i].has(ty.raw()) {
-        return Ok(());
+    let ctx = op.ctx();
+    let ask = || group.constraint.pred.eval(ctx, Subject::Type(ty));
+    match plan.good[i].answer(ctx, Handle::Type(ty), ask).refuses() {
+        true => Err(wrong_type(op, group, index, ty, results)),
+        false => Ok(()),
     }
-    if group.constraint.pred.eval(op.ctx(), Subject::Type(ty)).refuses() {
-        return Err(wrong_type(op, group, index, ty, results));
-    }
-    plan.good[i].add(ty.raw());
-    Ok(())
 }
 
 fn wrong_type(op: OpRef<'_>, group: &ValueGroup, index: usize, ty: Type, results: bool) -> Failed {

@@ -12,8 +12,8 @@ use crate::traits::TraitSet;
 pub(super) struct Name<'m> {
     pub(super) info: &'m OpInfo,
     pub(super) registered: Option<(&'m RegisteredOp, &'m Plan)>,
-    /// All checks but those of the place and perhaps of the hooks follow from the parts of the operation.
-    pub(super) by_parts: bool,
+    /// Most checks go by the signature: see [`Plan::by_signature`].
+    pub(super) by_signature: bool,
     pub(super) symbol_user: bool,
     pub(super) isolated: bool,
     pub(super) symbol_table: bool,
@@ -37,7 +37,7 @@ impl<'m> Name<'m> {
         Name {
             info,
             registered,
-            by_parts: registered.is_some_and(|(_, plan)| plan.by_parts),
+            by_signature: registered.is_some_and(|(_, plan)| plan.by_signature),
             symbol_user,
             symbol_table: info.has_trait(TraitSet::SYMBOL_TABLE),
             isolated: info.has_trait(TraitSet::ISOLATED_FROM_ABOVE),

@@ -10,6 +10,7 @@ use crate::context::Context;
 use crate::diag::Failed;
 use crate::handles::Type;
 use crate::module::OpRef;
+use crate::signature::Signature;
 use crate::traits::{OpTrait, TraitSet};
 use crate::types::TypeData;
 use std::mem::discriminant;
@@ -61,11 +62,20 @@ fn no_region_arguments(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-/// A trait that is checked behind the constraints.
-pub(super) fn check_later(op: OpRef<'_>, t: &OpTrait) -> Checked {
+/// A trait that is checked after the constraints, by the operation and what is around it.
+pub(super) fn check_placed(op: OpRef<'_>, t: &OpTrait) -> Checked {
     match t {
+        OpTrait::HasParent(parents) => has_parent(op, parents),
         OpTrait::IsTerminator => is_terminator(op),
         OpTrait::Symbol => super::interfaces::symbol::check_symbol(op),
+        OpTrait::Custom(custom) => custom.check(op),
+        _ => Ok(()),
+    }
+}
+
+/// A trait that is checked after the constraints, by the signature.
+pub(super) fn check_types(op: Signature<'_>, t: &OpTrait) -> Checked {
+    match t {
         OpTrait::SameTypeOperands => same_type_operands(op),
         OpTrait::SameOperandsElementType => same_element_type(op, false),
         OpTrait::SameOperandsAndResultElementType => same_element_type(op, true),
@@ -77,7 +87,6 @@ pub(super) fn check_later(op: OpRef<'_>, t: &OpTrait) -> Checked {
         OpTrait::ResultsBroadcastableShape => broadcastable(op),
         OpTrait::ResultsAreFloatLike => float_results(op),
         OpTrait::Elementwise => elementwise(op),
-        OpTrait::Custom(custom) => custom.verify(op).map_err(|message| op.emit_error(message)),
         _ => Ok(()),
     }
 }
@@ -89,25 +98,25 @@ fn is_terminator(op: OpRef<'_>) -> Checked {
     }
 }
 
-fn operand_types<'m>(op: OpRef<'m>) -> impl ExactSizeIterator<Item = Type> + use<'m> {
+fn operand_types<'m>(op: Signature<'m>) -> impl ExactSizeIterator<Item = Type> + use<'m> {
     op.operands().map(|value| value.ty())
 }
 
-fn result_types<'m>(op: OpRef<'m>) -> impl ExactSizeIterator<Item = Type> + use<'m> {
+fn result_types<'m>(op: Signature<'m>) -> impl ExactSizeIterator<Item = Type> + use<'m> {
     op.results().map(|value| value.ty())
 }
 
 /// Types of operands, then of results.
-fn all_types(op: OpRef<'_>) -> Vec<Type> {
+fn all_types(op: Signature<'_>) -> Vec<Type> {
     operand_types(op).chain(result_types(op)).collect()
 }
 
-fn at_least_one(op: OpRef<'_>, results: bool) -> Checked {
+fn at_least_one(op: Signature<'_>, results: bool) -> Checked {
     check_operands(op, Count::AtLeast(1))?;
     if results { check_results(op, Count::AtLeast(1)) } else { Ok(()) }
 }
 
-fn same_type_operands(op: OpRef<'_>) -> Checked {
+fn same_type_operands(op: Signature<'_>) -> Checked {
     let mut types = operand_types(op);
     let Some(first) = types.next() else { return Ok(()) };
     match types.all(|ty| ty == first) {
@@ -120,7 +129,7 @@ fn suffix(results: bool) -> &'static str {
     if results { " and results" } else { "" }
 }
 
-fn same_element_type(op: OpRef<'_>, results: bool) -> Checked {
+fn same_element_type(op: Signature<'_>, results: bool) -> Checked {
     at_least_one(op, results)?;
     let ctx = op.ctx();
     let element = |ty| element_or_self(ctx, ty);
@@ -134,7 +143,7 @@ fn same_element_type(op: OpRef<'_>, results: bool) -> Checked {
     }
 }
 
-fn same_shape(op: OpRef<'_>, results: bool) -> Checked {
+fn same_shape(op: Signature<'_>, results: bool) -> Checked {
     at_least_one(op, results)?;
     let types = if results { all_types(op) } else { operand_types(op).collect() };
     match all_shapes_agree(op.ctx(), &types) {
@@ -143,7 +152,7 @@ fn same_shape(op: OpRef<'_>, results: bool) -> Checked {
     }
 }
 
-fn same_rank(op: OpRef<'_>) -> Checked {
+fn same_rank(op: Signature<'_>) -> Checked {
     at_least_one(op, false)?;
     let ctx = op.ctx();
     let rank = |ty: Type| ctx.type_data(ty).shape().map(<[i64]>::len);
@@ -160,7 +169,7 @@ fn same_rank(op: OpRef<'_>) -> Checked {
 
 const SAME_ENCODING: &str = "requires the same encoding for all operands and results";
 
-fn same_encoding(op: OpRef<'_>) -> Checked {
+fn same_encoding(op: Signature<'_>) -> Checked {
     at_least_one(op, true)?;
     let ctx = op.ctx();
     let want = operand_types(op).next().and_then(|ty| encoding(ctx, ty));
@@ -171,7 +180,7 @@ fn same_encoding(op: OpRef<'_>) -> Checked {
     }
 }
 
-fn same_type(op: OpRef<'_>) -> Checked {
+fn same_type(op: Signature<'_>) -> Checked {
     at_least_one(op, true)?;
     let ctx = op.ctx();
     let Some(first) = op.result(0).map(|value| value.ty()) else { return Ok(()) };
@@ -209,7 +218,7 @@ fn tensor_shapes(ctx: &Context, types: impl Iterator<Item = Type>) -> impl Itera
     })
 }
 
-fn broadcastable(op: OpRef<'_>) -> Checked {
+fn broadcastable(op: Signature<'_>) -> Checked {
     let ctx = op.ctx();
     let (operands, results): (Vec<Type>, Vec<Type>) =
         (operand_types(op).collect(), result_types(op).collect());
@@ -237,7 +246,7 @@ fn broadcastable(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-fn float_results(op: OpRef<'_>) -> Checked {
+fn float_results(op: Signature<'_>) -> Checked {
     let ctx = op.ctx();
     let element = |ty: Type| match ctx.type_data(ty) {
         data if is_tensor(data) || is_vector(data) => element_or_self(ctx, ty),
@@ -249,7 +258,7 @@ fn float_results(op: OpRef<'_>) -> Checked {
     }
 }
 
-fn elementwise(op: OpRef<'_>) -> Checked {
+fn elementwise(op: Signature<'_>) -> Checked {
     let ctx = op.ctx();
     let mappable = |ty: &Type| is_tensor(ctx.type_data(*ty)) || is_vector(ctx.type_data(*ty));
     let mut types: Vec<Type> = operand_types(op).filter(mappable).collect();

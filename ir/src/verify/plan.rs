@@ -1,22 +1,19 @@
 //! What there is to check about operations of one name, worked out once from the definition.
 
 use super::interfaces::CHECKS;
-use super::interfaces::branch::{BRANCH, WEIGHTED_BRANCH};
-use super::interfaces::cast::CAST;
 use super::interfaces::function::FUNCTION;
-use super::interfaces::infer_type::INFER_TYPE;
 use super::interfaces::symbol::SYMBOL;
+use crate::cache::{Bound, Cache, HandleCache, Key};
 use crate::constraint::{Constraint, Pred};
 use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, OpDef, Presence, ValueGroup};
 use crate::groups::{GroupRule, group_rule};
 use crate::handles::Ident;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::call::ArgAndResultAttrs;
 use crate::interfaces::function::FunctionOpInterface;
 use crate::interfaces::symbol::SymbolOpInterface;
-use crate::remembered::Remembered;
-use crate::traits::{OpTrait, TraitSet};
+use crate::interfaces::{Check, InterfaceCheck};
+use crate::traits::{OpPredicate, OpTrait, Relation, TraitSet};
 use std::sync::Arc;
 
 /// How often something may occur.
@@ -40,7 +37,7 @@ pub(crate) struct Counts {
     pub(crate) operands: Count,
 }
 
-/// A check behind the constraints.
+/// A check after the constraints.
 #[derive(Clone, Copy)]
 pub(crate) enum Step {
     /// A trait, by position in the definition's list.
@@ -85,7 +82,7 @@ pub(crate) struct GroupPlan {
     /// Nothing can fail here.
     pub(crate) trivial: bool,
     /// Per group the types that were found good.
-    pub(crate) good: Box<[Remembered<4>]>,
+    pub(crate) good: Box<[HandleCache]>,
 }
 
 impl GroupPlan {
@@ -96,7 +93,7 @@ impl GroupPlan {
         GroupPlan {
             rule: group_rule(groups, traits, results),
             trivial: groups.iter().all(free),
-            good: groups.iter().map(|_| Remembered::default()).collect(),
+            good: groups.iter().map(|_| HandleCache::new(&TYPES)).collect(),
         }
     }
 }
@@ -105,11 +102,18 @@ fn is_true(constraint: &Constraint) -> bool {
     matches!(constraint.pred, Pred::True)
 }
 
+/// Types of operands and results that a group takes, for each group.
+static TYPES: Cache = Cache::new("verify.types", Key::Handle, Bound::Entries(4));
+/// Values that an attribute may have, for each attribute of an operation.
+static ATTRIBUTES: Cache = Cache::new("verify.attributes", Key::Handle, Bound::Entries(16));
+/// Property rows that are good, for each operation.
+static PROPERTIES: Cache = Cache::new("verify.properties", Key::Handle, Bound::Entries(64));
+
 /// An attribute: its slot, its position in the definition, and values that were found good.
 pub(crate) struct AttrPlan {
     pub(crate) slot: usize,
     pub(crate) index: usize,
-    pub(crate) good: Remembered<16>,
+    pub(crate) good: HandleCache,
 }
 
 /// An attribute that must be there: its slot and name.
@@ -127,24 +131,21 @@ pub(crate) struct Plan {
     /// Attributes whose constraint can fail.
     pub(crate) attrs: Box<[AttrPlan]>,
     /// Property rows that were found good.
-    pub(crate) rows: Remembered<64>,
+    pub(crate) rows: HandleCache,
     pub(crate) operands: GroupPlan,
     pub(crate) results: GroupPlan,
     /// Predicates, by position in the definition's list of traits.
     pub(crate) predicates: Box<[usize]>,
-    /// What they say follows from the parts of the operation, of which other checks do not.
-    pub(crate) predicates_by_parts: bool,
-    /// Checks behind the constraints.
+    /// Those that hold for a signature are remembered, as other checks of the operation do not go by it.
+    pub(crate) keeps_relations: bool,
+    /// Checks after the constraints.
     pub(crate) later: Box<[Later]>,
-    /// Checks behind those of the regions.
+    /// Checks after those of the regions.
     pub(crate) regional: Box<[Step]>,
-    /// The outcome follows from properties, attributes, types and numbers of operands and successors, but for `placed` and perhaps for the
-    /// hooks of the operation.
-    pub(crate) by_parts: bool,
-    /// What the hooks say follows from that, too.
-    pub(crate) hooks_by_parts: bool,
-    /// Traits and checks that also depend on where the operation stands.
-    pub(crate) placed: Box<[Step]>,
+    /// The operation has no regions: all checks but those of `each_time` and perhaps its hooks go by its signature.
+    pub(crate) by_signature: bool,
+    /// Checks that look at more than the signature, in order.
+    pub(crate) each_time: Box<[Step]>,
 }
 
 impl Plan {
@@ -169,67 +170,61 @@ impl Plan {
         let (later, regional) = steps(op);
         let structural: Box<[usize]> =
             traits.clone().filter(|(_, t)| is_structural(t)).map(|(i, _)| i).collect();
-        let by_parts = goes_by_parts(def, &later, &regional);
-        let in_order = structural.iter().map(|&i| Step::Trait(i)).chain(later.iter().copied());
-        let hooks_by_parts = def.hooks.as_ref().is_none_or(|hooks| hooks.verifies_by_parts());
-        let placed: Box<[Step]> = in_order.filter(|step| is_placed(def, step)).collect();
+        let by_signature = goes_by_signature(def, &regional);
+        let relations = traits.clone().filter(|(_, t)| matches!(t, OpTrait::Predicate(_)));
+        let predicates: Box<[usize]> = relations.map(|(i, _)| i).collect();
+        let in_order = structural.iter().chain(&predicates).map(|&i| Step::Trait(i));
+        let each_time =
+            in_order.chain(later.iter().copied()).filter(|step| is_each_time(def, step)).collect();
         let later: Box<[Later]> = later.iter().map(|&step| Later::of(def, step)).collect();
         Plan {
-            by_parts,
-            hooks_by_parts,
-            placed,
+            by_signature,
+            each_time,
+            keeps_relations: !by_signature && def.traits.iter().any(is_relation_of_signature),
             counts: def.counts.then(|| counts(op)),
             structural,
             required: required.into(),
             props: props.map(|(i, prop)| (slot(prop.name), i)).collect(),
             attrs: attrs
-                .map(|(index, attr)| AttrPlan { slot: slot(attr.name), index, good: Remembered::default() })
+                .map(|(index, attr)| AttrPlan {
+                    slot: slot(attr.name),
+                    index,
+                    good: HandleCache::new(&ATTRIBUTES),
+                })
                 .collect(),
-            rows: Remembered::default(),
+            rows: HandleCache::new(&PROPERTIES),
             operands: GroupPlan::new(&def.operands, op.traits, false),
             results: GroupPlan::new(&def.results, op.traits, true),
-            predicates_by_parts: !by_parts
-                && def.traits.iter().all(|t| match t {
-                    OpTrait::Predicate(predicate) => predicate.by_parts,
-                    _ => true,
-                }),
-            predicates: traits.filter(|(_, t)| matches!(t, OpTrait::Predicate(_))).map(|(i, _)| i).collect(),
+            predicates,
             later,
             regional,
         }
     }
 }
 
-/// Whether a check depends on where the operation stands, and on nothing else that is not a part of it.
-fn is_placed(def: &OpDef, step: &Step) -> bool {
+fn is_relation_of_signature(t: &OpTrait) -> bool {
+    matches!(t, OpTrait::Predicate(OpPredicate { test: Relation::Signature(_) | Relation::Traced(_), .. }))
+}
+
+/// Whether a check of an operation without regions sees more than its signature. What a traced relation looked at is known afterwards.
+fn is_each_time(def: &OpDef, step: &Step) -> bool {
     match step {
-        Step::Trait(i) => matches!(def.traits[*i], OpTrait::IsTerminator | OpTrait::HasParent(_)),
-        Step::Interface(check) => std::ptr::eq(*check, &BRANCH),
+        Step::Trait(i) => match &def.traits[*i] {
+            OpTrait::HasParent(_) | OpTrait::IsTerminator | OpTrait::Symbol | OpTrait::Custom(_) => true,
+            relation @ OpTrait::Predicate(_) => !is_relation_of_signature(relation),
+            _ => false,
+        },
+        Step::Interface(check) => matches!(check.check, Check::Operation(_)),
     }
 }
 
-/// Whether all checks but the placed ones and those of hooks depend on the parts of the operation only.
-fn goes_by_parts(def: &OpDef, later: &[Step], regional: &[Step]) -> bool {
-    let by_parts = |step: &Step| match step {
-        Step::Trait(i) => {
-            !matches!(def.traits[*i], OpTrait::Symbol | OpTrait::Custom(_)) && is_later(&def.traits[*i])
-        }
-        Step::Interface(check) => {
-            [&BRANCH, &WEIGHTED_BRANCH, &CAST, &INFER_TYPE].iter().any(|&c| std::ptr::eq(*check, c))
-        }
+/// Whether an operation has no regions and no check that looks for them.
+fn goes_by_signature(def: &OpDef, regional: &[Step]) -> bool {
+    let by_signature = |step: &Step| match step {
+        Step::Trait(_) => false,
+        Step::Interface(check) => !matches!(check.check, Check::Operation(_)),
     };
-    let fits = |t: &OpTrait| {
-        matches!(
-            t,
-            OpTrait::AttrSizedOperandSegments | OpTrait::AttrSizedResultSegments | OpTrait::HasParent(_)
-        )
-    };
-    def.regions.is_empty()
-        && later.iter().chain(regional).all(by_parts)
-        && def.traits.iter().all(|t| match t {
-            OpTrait::Predicate(predicate) => predicate.by_parts,
-            t => !is_structural(t) || fits(t),
-        })
+    def.regions.is_empty() && regional.iter().all(by_signature)
 }
 
 fn counts(op: &RegisteredOp) -> Counts {

@@ -20,7 +20,7 @@ pub(super) fn check_regional(
 ) -> Checked {
     for step in &plan.regional {
         match *step {
-            Step::Interface(check) => (check.check)(op)?,
+            Step::Interface(check) => check.check.run(op)?,
             Step::Trait(i) => match &registered.def.traits[i] {
                 OpTrait::IsolatedFromAbove => isolated(op)?,
                 OpTrait::SymbolTable => super::symbol_table::check(op, inside)?,

@@ -10,12 +10,16 @@ use rmlir_ir::format::ParamKind;
 use rmlir_ir::types::TypeData;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Type};
+use std::cell::Cell;
 
 impl Builder<'_> {
     fn value<'m>(&'m self, text: &str) -> Option<Val<'m>> {
         let expr = cpp::parse(text).ok()?;
         let nothing = |_: &str| Val::Unknown;
-        match eval(&Env { ctx: self.ctx, classes: self.names, lookup: &nothing, accessor: &nothing }, &expr) {
+        let beyond = Cell::new(false);
+        let env =
+            Env { ctx: self.ctx, classes: self.names, lookup: &nothing, accessor: &nothing, beyond: &beyond };
+        match eval(&env, &expr) {
             Val::Unknown | Val::Func(..) | Val::Method(..) | Val::Lambda(..) => None,
             value => Some(value),
         }

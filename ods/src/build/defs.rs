@@ -177,7 +177,7 @@ impl Builder<'_> {
         if depth > 8 || self.hooks.find_param(name).0.is_some() {
             return custom();
         }
-        if let Some(element) = self.dense_array_element(bare) {
+        if let Some(element) = crate::builtin::dense_array_element(self.ctx, bare) {
             return ParamKind::DenseArray(element);
         }
         if let Some(kind) = scalar_kind(bare) {

@@ -1,12 +1,12 @@
 //! How the variables of an operation's format are written.
 
 use super::Builder;
+use crate::builtin;
 use crate::classes::{Class, short};
 use crate::format::op::Styles;
 use crate::hooks::HookSet;
 use crate::model::{AttrKind, Op, PropKind};
 use crate::predicate::{Topic, built_type};
-use rmlir_ir::Type;
 use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::CustomDirective;
 use rmlir_ir::format::{AttrStyle, Behaviour, PropStyle, TypeStyle, TypesOf};
@@ -77,7 +77,7 @@ impl<'a> Builder<'a> {
                 format!("{dialect}.{mnemonic}")
             }
             Some(_) => short(name).to_owned(),
-            None => builtin_name(name),
+            None => builtin::type_label(name),
         };
         TypeStyle::Stripped(label.into(), self.class_pred(cpp_type, Topic::Type))
     }
@@ -102,7 +102,7 @@ impl<'a> Builder<'a> {
         if class.is_empty() || class == "Attribute" {
             return AttrStyle::Full;
         }
-        if let Some(element) = self.dense_array_element(&class) {
+        if let Some(element) = builtin::dense_array_element(self.ctx, &class) {
             return AttrStyle::DenseArray(element);
         }
         match self.names.get(&class) {
@@ -128,21 +128,6 @@ impl<'a> Builder<'a> {
         Some(AttrStyle::Typed((ty != self.ctx.none_type()).then_some(ty)))
     }
 
-    /// The type of the elements of a class of dense arrays.
-    pub(super) fn dense_array_element(&self, class: &str) -> Option<Type> {
-        let ctx = self.ctx;
-        Some(match class.strip_prefix("Dense")?.strip_suffix("ArrayAttr")? {
-            "Bool" => ctx.i1(),
-            "I8" => ctx.i8(),
-            "I16" => ctx.i16(),
-            "I32" => ctx.i32(),
-            "I64" => ctx.i64(),
-            "F32" => ctx.f32(),
-            "F64" => ctx.f64(),
-            _ => return None,
-        })
-    }
-
     fn prop_style(&mut self, at: usize, kind: &PropKind) -> Option<PropStyle> {
         Some(match kind {
             PropKind::Int(_) => PropStyle::Int,
@@ -160,23 +145,4 @@ impl<'a> Builder<'a> {
             PropKind::Custom => return None,
         })
     }
-}
-
-/// What errors call a class of the builtin dialect: `builtin.memref`.
-fn builtin_name(class: &str) -> String {
-    let name = match class {
-        "MemRefType" => "memref",
-        "UnrankedMemRefType" => "unranked_memref",
-        "RankedTensorType" => "tensor",
-        "UnrankedTensorType" => "unranked_tensor",
-        "VectorType" => "vector",
-        "IntegerType" => "integer",
-        "IndexType" => "index",
-        "FunctionType" => "function",
-        "TupleType" => "tuple",
-        "ComplexType" => "complex",
-        "NoneType" => "none",
-        other => return other.to_owned(),
-    };
-    format!("builtin.{name}")
 }

@@ -6,6 +6,7 @@ use crate::classes::Classes;
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, OpRef, RegionRef, Type, ValueRef};
+use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -95,6 +96,8 @@ pub struct Env<'e, 'm> {
     pub lookup: &'e dyn Fn(&str) -> Val<'m>,
     /// What an accessor of the operation gives, by its name in lower case without `get`.
     pub accessor: &'e dyn Fn(&str) -> Val<'m>,
+    /// Set when something is looked at that is not part of an operation's signature.
+    pub beyond: &'e Cell<bool>,
 }
 
 /// Calls and operators that one evaluation may do, so that no expression over large data takes for ever.
@@ -180,8 +183,8 @@ impl<'m> Machine<'_, 'm> {
         }
         let (left, right) = (self.eval(left), self.eval(right));
         match op {
-            Op::Eq => Val::of_verdict(values::equal(&left, &right)),
-            Op::Ne => Val::of_verdict(!values::equal(&left, &right)),
+            Op::Eq => Val::of_verdict(values::equal(self, &left, &right)),
+            Op::Ne => Val::of_verdict(!values::equal(self, &left, &right)),
             _ => match (left.as_int(), right.as_int()) {
                 (Some(left), Some(right)) => arithmetic(op, left, right),
                 _ => Val::Unknown,

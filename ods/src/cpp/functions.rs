@@ -58,28 +58,28 @@ pub(super) fn function(name: &str) -> Option<Function> {
             let items = as_list(m.env.ctx, range)?;
             Some(Val::list(items.into_iter().map(|item| m.call(map, &[item])).collect::<Vec<_>>()))
         },
-        "equal_to" => |_, _, args| match args {
+        "equal_to" => |m, _, args| match args {
             [] => Some(Val::Func("equal".into(), Arc::from([]))),
-            [left, right] => Some(Val::of_verdict(equal(left, right))),
+            [left, right] => Some(Val::of_verdict(equal(m, left, right))),
             _ => None,
         },
         "equal" => |m, _, args| {
             let [left, right] = args else { return None };
             match (as_list(m.env.ctx, left), as_list(m.env.ctx, right)) {
                 (Some(left), Some(right)) => {
-                    Some(Val::of_verdict(equal(&Val::list(left), &Val::list(right))))
+                    Some(Val::of_verdict(equal(m, &Val::list(left), &Val::list(right))))
                 }
-                _ => Some(Val::of_verdict(equal(left, right))),
+                _ => Some(Val::of_verdict(equal(m, left, right))),
             }
         },
         "all_equal" => |m, _, args| {
             let items = as_list(m.env.ctx, args.first()?)?;
-            Some(Val::of_verdict(all(items.windows(2).map(|pair| equal(&pair[0], &pair[1])))))
+            Some(Val::of_verdict(all(items.windows(2).map(|pair| equal(m, &pair[0], &pair[1])))))
         },
         "is_contained" => |m, _, args| {
             let [range, item] = args else { return None };
             let items = as_list(m.env.ctx, range)?;
-            Some(Val::of_verdict(!all(items.iter().map(|have| !equal(have, item)))))
+            Some(Val::of_verdict(!all(items.iter().map(|have| !equal(m, have, item)))))
         },
         "is_sorted" => |m, _, args| {
             let items = as_list(m.env.ctx, args.first()?)?;

@@ -3,12 +3,14 @@
 use super::eval::{Machine, Val};
 use super::values::accessor_of;
 use super::{attrs, functions, types, values};
+use crate::builtin::Scalar;
 use rmlir_ir::types::TypeData;
 
 /// Whether some value has a method of this name. Accessors of parameters are another matter.
 pub(super) fn is_method(name: &str) -> bool {
     matches!(name, "isa" | "cast" | "dyn_cast" | "getType")
         || types::method(name).is_some()
+        || Scalar::of_method(name).is_some()
         || attrs::method(name).is_some()
         || values::int_method(name).is_some()
         || values::op_method(name).is_some()
@@ -47,7 +49,8 @@ fn of_kind<'m>(
         // The text of an unregistered type says nothing about what it is.
         Val::Type(ty) if matches!(ctx.type_data(*ty), TypeData::Opaque { .. }) => None,
         Val::Type(ty) => types::param(ctx, *ty, name)
-            .or_else(|| types::method(name).and_then(|f| f(m, *ty, template, args))),
+            .or_else(|| types::method(name).and_then(|f| f(m, *ty, template, args)))
+            .or_else(|| types::scalar_test(Scalar::of_method(name)?, ctx.type_data(*ty), args)),
         Val::Attr(attr) => {
             attrs::param(ctx, *attr, name).or_else(|| attrs::method(name).and_then(|f| f(m, *attr, args)))
         }

@@ -2,10 +2,10 @@
 
 use super::eval::{Machine, Val};
 use super::values::{accessor_of, as_list, of_param, plain_name};
+use crate::builtin::{self, Scalar};
 use crate::classes::{Class, short};
 use rmlir_ir::def::Param;
 use rmlir_ir::types::{DYNAMIC, Signedness, TypeData};
-use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Context, Type};
 
 /// A method of a type.
@@ -94,7 +94,7 @@ pub(super) fn method(name: &str) -> Option<TypeMethod> {
         },
         "getContext" => |_, _, _, _| Some(Val::Builder),
         // What a type is: its class and nothing more.
-        "getTypeID" => |m, ty, _, _| class_id(m.env.ctx.type_data(ty)).map(Val::Int),
+        "getTypeID" => |m, ty, _, _| builtin::type_id(m.env.ctx.type_data(ty)).map(Val::Int),
         "cloneWith" => |m, ty, _, args| {
             let [shape, Val::Type(element)] = args else { return None };
             let shape = match shape {
@@ -146,78 +146,24 @@ pub(super) fn method(name: &str) -> Option<TypeMethod> {
             let element = m.env.ctx.integer_type(width, signedness).ok()?;
             with_element(m.env.ctx, ty, element).map(Val::Type)
         },
-        _ => return scalar_test(name),
-    };
-    Some(f)
-}
-
-/// `isF32()`, `isInteger(8)`, `isSignlessInteger()` and their kin.
-fn scalar_test(name: &str) -> Option<TypeMethod> {
-    fn integer<'m>(
-        m: &Machine<'_, 'm>,
-        ty: Type,
-        args: &[Val<'m>],
-        want: Option<Signedness>,
-    ) -> Option<bool> {
-        Some(match m.env.ctx.type_data(ty) {
-            TypeData::Integer { width, signedness } => {
-                want.is_none_or(|want| want == *signedness) && width_fits(args, *width)?
-            }
-            _ => false,
-        })
-    }
-    fn width_fits(args: &[Val<'_>], have: u32) -> Option<bool> {
-        match args {
-            [] => Some(true),
-            [want] => Some(want.as_int()? == i128::from(have)),
-            _ => None,
-        }
-    }
-    fn test<'m>(m: &Machine<'_, 'm>, ty: Type, test: fn(&TypeData) -> bool) -> Option<Val<'m>> {
-        Some(Val::Bool(test(m.env.ctx.type_data(ty))))
-    }
-    let f: TypeMethod = match name {
-        "isInteger" => |m, ty, _, args| integer(m, ty, args, None).map(Val::Bool),
-        "isSignlessInteger" => {
-            |m, ty, _, args| integer(m, ty, args, Some(Signedness::Signless)).map(Val::Bool)
-        }
-        "isSignedInteger" => |m, ty, _, args| integer(m, ty, args, Some(Signedness::Signed)).map(Val::Bool),
-        "isUnsignedInteger" => {
-            |m, ty, _, args| integer(m, ty, args, Some(Signedness::Unsigned)).map(Val::Bool)
-        }
-        "isIndex" => |m, ty, _, _| test(m, ty, |data| matches!(data, TypeData::Index)),
-        "isFloat" => |m, ty, _, args| match m.env.ctx.type_data(ty) {
-            TypeData::Float(kind) => width_fits(args, kind.width()).map(Val::Bool),
-            _ => Some(Val::Bool(false)),
-        },
-        "isIntOrIndex" => |m, ty, _, _| test(m, ty, TypeData::is_int_or_index),
-        "isIntOrFloat" => {
-            |m, ty, _, _| test(m, ty, |data| matches!(data, TypeData::Integer { .. } | TypeData::Float(_)))
-        }
-        "isIntOrIndexOrFloat" => |m, ty, _, _| test(m, ty, TypeData::is_int_index_or_float),
-        "isSignlessIntOrIndex" => {
-            |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Index) || is_signless(d))
-        }
-        "isSignlessIntOrFloat" => {
-            |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(_)) || is_signless(d))
-        }
-        "isSignlessIntOrIndexOrFloat" => {
-            |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(_) | TypeData::Index) || is_signless(d))
-        }
-        "isF16" => |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(FloatKind::F16))),
-        "isBF16" => |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(FloatKind::BF16))),
-        "isTF32" => |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(FloatKind::TF32))),
-        "isF32" => |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(FloatKind::F32))),
-        "isF64" => |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(FloatKind::F64))),
-        "isF80" => |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(FloatKind::F80))),
-        "isF128" => |m, ty, _, _| test(m, ty, |d| matches!(d, TypeData::Float(FloatKind::F128))),
         _ => return None,
     };
     Some(f)
 }
 
-fn is_signless(data: &TypeData) -> bool {
-    matches!(data, TypeData::Integer { signedness: Signedness::Signless, .. })
+/// `isF32()`, `isInteger(8)`, `isSignlessInteger()` and their kin.
+pub(super) fn scalar_test<'m>(scalar: Scalar, data: &TypeData, args: &[Val<'m>]) -> Option<Val<'m>> {
+    // A width that is not known matters only to what passes without one.
+    if !scalar.test(data, None)? {
+        return Some(Val::Bool(false));
+    }
+    let width = match args {
+        [] => None,
+        // What is wider than any type fits none.
+        [width] => Some(u32::try_from(width.as_int()?).unwrap_or(u32::MAX)),
+        _ => return None,
+    };
+    scalar.test(data, width).map(Val::Bool)
 }
 
 fn scalable<'m>(m: &Machine<'_, 'm>, ty: Type) -> Option<&'m [bool]> {
@@ -251,25 +197,6 @@ fn function<'m>(m: &Machine<'_, 'm>, ty: Type) -> Option<(&'m [Type], &'m [Type]
 
 fn types<'m>(list: &[Type]) -> Val<'m> {
     Val::list(list.iter().map(|&ty| Val::Type(ty)))
-}
-
-/// A number per class of builtin types.
-fn class_id(data: &TypeData) -> Option<i128> {
-    Some(match data {
-        TypeData::Integer { .. } => 1,
-        TypeData::Index => 2,
-        TypeData::None => 3,
-        TypeData::Float(kind) => 100 + FloatKind::ALL.iter().position(|k| k == kind)? as i128,
-        TypeData::Function { .. } => 4,
-        TypeData::Tuple(_) => 5,
-        TypeData::Complex(_) => 6,
-        TypeData::Vector { .. } => 7,
-        TypeData::RankedTensor { .. } => 8,
-        TypeData::UnrankedTensor(_) => 9,
-        TypeData::MemRef { .. } => 10,
-        TypeData::UnrankedMemRef { .. } => 11,
-        _ => return None,
-    })
 }
 
 /// A parameter of a dialect's type by the name of its accessor.
@@ -374,9 +301,7 @@ pub(super) fn make<'m>(m: &mut Machine<'_, 'm>, name: &str, args: &[Val<'m>]) ->
                 as_list(ctx, types)?.iter().map(|v| super::values::type_of(ctx, v)).collect();
             ctx.tuple_type(&types?)
         }
-        (float, []) if crate::classes::float_kind(float).is_some() => {
-            ctx.float_type(crate::classes::float_kind(float)?)
-        }
+        (float, []) if builtin::float_kind(float).is_some() => ctx.float_type(builtin::float_kind(float)?),
         (_, own) => return make_dialect_type(m, class, own),
     };
     Some(Val::Type(made))

@@ -26,7 +26,11 @@ pub fn plain_name(name: &str) -> String {
 }
 
 /// Whether two values are equal.
-pub(super) fn equal(left: &Val<'_>, right: &Val<'_>) -> Verdict {
+pub(super) fn equal(m: &Machine<'_, '_>, left: &Val<'_>, right: &Val<'_>) -> Verdict {
+    // Of values and operations a signature does not say which they are.
+    if matches!(left, Val::Value(_) | Val::Op(_)) || matches!(right, Val::Value(_) | Val::Op(_)) {
+        m.env.beyond.set(true);
+    }
     match (left, right) {
         (Val::Type(a), Val::Type(b)) => (a == b).into(),
         (Val::Attr(a), Val::Attr(b)) => (a == b).into(),
@@ -37,10 +41,10 @@ pub(super) fn equal(left: &Val<'_>, right: &Val<'_>) -> Verdict {
         (Val::Null, Val::Type(_) | Val::Attr(_) | Val::Value(_) | Val::Op(_)) => Verdict::No,
         (Val::Type(_) | Val::Attr(_) | Val::Value(_) | Val::Op(_), Val::Null) => Verdict::No,
         (Val::List(a), Val::List(b)) if a.len() != b.len() => Verdict::No,
-        (Val::List(a), Val::List(b)) => all(a.iter().zip(b.iter()).map(|(a, b)| equal(a, b))),
+        (Val::List(a), Val::List(b)) => all(a.iter().zip(b.iter()).map(|(a, b)| equal(m, a, b))),
         // The type of a group of one value stands for the list of its types.
         (Val::List(list), ty @ Val::Type(_)) | (ty @ Val::Type(_), Val::List(list)) => match &**list {
-            [only] => equal(only, ty),
+            [only] => equal(m, only, ty),
             _ => Verdict::No,
         },
         _ => match (left.as_int(), right.as_int()) {
@@ -238,14 +242,20 @@ pub(super) fn op_method(name: &str) -> Option<Method> {
             |_, object, _| Some(Val::list(op(object)?.operands().map(|v| Val::Type(v.ty()))))
         }
         "getResultTypes" => |_, object, _| Some(Val::list(op(object)?.results().map(|v| Val::Type(v.ty())))),
-        "getParentOp" => |_, object, _| Some(op(object)?.parent().map_or(Val::Null, Val::Op)),
+        "getParentOp" => |m, object, _| {
+            m.env.beyond.set(true);
+            Some(op(object)?.parent().map_or(Val::Null, Val::Op))
+        },
         "getType" => |m, object, _| match object {
             Val::Value(value) => Some(Val::Type(value.ty())),
             Val::Op(op) if op.num_results() == 1 => op.result(0).map(|value| Val::Type(value.ty())),
             _ => type_of(m.env.ctx, object).map(Val::Type),
         },
-        "getDefiningOp" => |_, object, _| match object {
-            Val::Value(value) => Some(value.def_op().map_or(Val::Null, |(op, _)| Val::Op(op))),
+        "getDefiningOp" => |m, object, _| match object {
+            Val::Value(value) => {
+                m.env.beyond.set(true);
+                Some(value.def_op().map_or(Val::Null, |(op, _)| Val::Op(op)))
+            }
             _ => None,
         },
         "empty" => |_, object, _| match object {

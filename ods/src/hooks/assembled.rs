@@ -4,6 +4,7 @@ use super::Checks;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::signature::Signature;
 use std::sync::Arc;
 
 /// Reads what comes after an operation's name.
@@ -15,23 +16,27 @@ pub type Print = fn(&mut dyn AsmPrinter, OpRef<'_>);
 /// Checks an operation.
 pub type Check = fn(OpRef<'_>) -> Result<(), Failed>;
 
+/// Checks an operation by its signature.
+pub type SignatureCheck = fn(Signature<'_>) -> Result<(), Failed>;
+
 /// The functions of one operation.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Assembled {
     pub(super) form: Option<(Parse, Print)>,
     pub(super) check: Option<Check>,
-    /// The check goes by the operation's parts alone.
-    pub(super) check_by_parts: bool,
+    pub(super) check_signature: Option<SignatureCheck>,
     pub(super) check_regions: Option<Check>,
 }
 
 impl Assembled {
     pub(super) fn is_empty(&self) -> bool {
-        self.form.is_none() && self.check.is_none() && self.check_regions.is_none()
+        let checks = self.check.is_some() || self.check_signature.is_some() || self.check_regions.is_some();
+        self.form.is_none() && !checks
     }
 
     pub(super) fn behaviour(&self) -> (Option<Arc<dyn OpHooks>>, Checks) {
-        let checks = Checks { op: self.check.is_some(), regions: self.check_regions.is_some() };
+        let op = self.check.is_some() || self.check_signature.is_some();
+        let checks = Checks { op, regions: self.check_regions.is_some() };
         let hooks: Option<Arc<dyn OpHooks>> = match self.is_empty() {
             true => None,
             false => Some(Arc::new(*self)),
@@ -49,8 +54,8 @@ impl OpHooks for Assembled {
         self.check_regions.map_or(Ok(()), |check| check(op))
     }
 
-    fn verifies_by_parts(&self) -> bool {
-        self.check_regions.is_none() && (self.check_by_parts || self.check.is_none())
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
+        self.check_signature.map_or(Ok(()), |check| check(op))
     }
 
     fn has_custom_form(&self) -> bool {

@@ -1,6 +1,8 @@
 //! How a dialect registers its behaviour.
 
-use super::{Check, HookSet, OpEntry, Parse, PartEntry, Print, Relation, TraitFn, directive_key};
+use super::{
+    Check, HookSet, OpEntry, Parse, PartEntry, Print, Relation, SignatureCheck, TraitFn, directive_key,
+};
 use crate::classes::short;
 use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
@@ -12,8 +14,9 @@ use std::sync::Arc;
 
 /// Registers what code says of one dialect.
 ///
-/// Names are without the dialect: `dialect.op("switch")` is `cf.switch`. What is registered twice is noted and refused when the
-/// dialect registers in a context; so are hooks for what complete definitions do not have.
+/// Names are without the dialect: `dialect.op("switch")` is `cf.switch`. What is registered twice is noted
+/// and refused when the dialect registers in a context; so are hooks for what complete definitions do not
+/// have.
 pub struct DialectImpl<'s> {
     set: &'s mut HookSet,
     name: Box<str>,
@@ -76,8 +79,8 @@ impl<'s> DialectImpl<'s> {
         self
     }
 
-    /// The directive `custom<name>` in formats of operations of the dialect. Upstream the name is that of a pair of functions,
-    /// `parseName` and `printName`.
+    /// The directive `custom<name>` in formats of operations of the dialect. Upstream the name is that of a
+    /// pair of functions, `parseName` and `printName`.
     pub fn directive(&mut self, name: &str, directive: Arc<dyn CustomDirective>) -> &mut Self {
         let key = directive_key(&self.name, name);
         let added = self.set.directives.add(key, &self.name, directive);
@@ -91,7 +94,8 @@ impl<'s> DialectImpl<'s> {
         self.note("directive of parameters", name, added)
     }
 
-    /// Parameters of attributes and types that are of this C++ type, or of this record class where it has a parser of its own.
+    /// Parameters of attributes and types that are of this C++ type, or of this record class where it has a
+    /// parser of its own.
     pub fn param(&mut self, name: &str, codec: Arc<dyn ParamCodec>) -> &mut Self {
         let added = self.set.params.add(short(name).into(), &self.name, codec);
         self.note("parameter", name, added)
@@ -143,7 +147,8 @@ pub struct OpImpl<'s> {
 }
 
 impl OpImpl<'_> {
-    /// All that the definition leaves to code: text, checks, folding. A custom form that the hooks have replaces the declared one.
+    /// All that the definition leaves to code: text, checks, folding. A custom form that the hooks have
+    /// replaces the declared one.
     pub fn hooks(&mut self, hooks: Arc<dyn OpHooks>) -> &mut Self {
         self.own_hooks(hooks, false)
     }
@@ -174,11 +179,12 @@ impl OpImpl<'_> {
         self.either()
     }
 
-    /// As [`verifier`](OpImpl::verifier), where what the check finds out follows from the operation's properties, attributes, types and
-    /// numbers of operands and successors alone: it is not asked again about an operation like one that it has seen.
-    pub fn verifier_by_parts(&mut self, check: Check) -> &mut Self {
-        self.entry.functions.check_by_parts = true;
-        self.verifier(check)
+    /// As [`verifier`](OpImpl::verifier), where the check needs no more than the signature: it is not asked again about an operation
+    /// without regions of a signature that it has seen.
+    pub fn verifier_by_signature(&mut self, check: SignatureCheck) -> &mut Self {
+        let before = self.entry.functions.check_signature.replace(check).is_some();
+        self.once(before, "a verifier of the signature");
+        self.either()
     }
 
     /// The check after that of the regions: what a definition means by `hasRegionVerifier`.

@@ -1,24 +1,25 @@
 //! Behaviour by name: what a definition file leaves to code.
 //!
-//! A dialect registers through [`DialectImpl`], which knows the dialect's name and notes what is said twice. The definitions look up
-//! here what they leave to code. A complete set of definitions refuses hooks for what it does not define.
+//! A dialect registers through [`DialectImpl`], which knows the dialect's name and notes what is said twice.
+//! The definitions look up here what they leave to code. A complete set of definitions refuses hooks for what
+//! it does not define.
 
 mod assembled;
 mod dialect;
 mod table;
 
-pub use assembled::{Check, Parse, Print};
+pub use assembled::{Check, Parse, Print, SignatureCheck};
 pub use dialect::{DialectImpl, OpImpl, PartImpl};
 
 use crate::classes::short;
 use assembled::Assembled;
-use rmlir_ir::constraint::{Pred, Verdict};
+use rmlir_ir::Context;
+use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
 use rmlir_ir::format::{Behaviour, TypeFn};
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::traits::OpTrait;
-use rmlir_ir::{Context, OpRef};
 use std::fmt;
 use std::sync::Arc;
 use table::Table;
@@ -27,7 +28,7 @@ use table::Table;
 pub type TraitFn = Arc<dyn Fn(&Context, Option<&str>) -> Option<OpTrait> + Send + Sync>;
 
 /// A relation between the parts of an operation.
-pub type Relation = Arc<dyn Fn(OpRef<'_>) -> Verdict + Send + Sync>;
+pub use rmlir_ir::traits::Relation;
 
 /// What code says of an operation.
 #[derive(Default)]
@@ -83,8 +84,8 @@ pub(crate) struct DialectEntry {
 
 /// Behaviour by name, for what definitions leave to code.
 ///
-/// Everything is optional. What is missing is listed in the [report](crate::report::OdsReport) of a load: the generic form of
-/// operations then still works.
+/// Everything is optional. What is missing is listed in the [report](crate::report::OdsReport) of a load: the
+/// generic form of operations then still works.
 #[derive(Default)]
 pub struct HookSet {
     pub(crate) ops: Table<OpEntry>,
@@ -130,8 +131,9 @@ impl HookSet {
         &self.errors
     }
 
-    /// What was registered for a dialect and never looked up by any definitions that went with this set, in words, sorted. After all
-    /// operations of a dialect have been defined, this is what its definitions do not ask for.
+    /// What was registered for a dialect and never looked up by any definitions that went with this set, in
+    /// words, sorted. After all operations of a dialect have been defined, this is what its definitions do
+    /// not ask for.
     pub fn unused(&self, dialect: &str) -> Vec<String> {
         let mut unused = Vec::new();
         let mut add = |what: &str, names: Vec<&str>| {

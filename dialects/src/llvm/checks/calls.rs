@@ -4,11 +4,13 @@ use super::{Checked, enclosing};
 use crate::llvm::forms::call::CallForm;
 use crate::llvm::types::{FunctionType, Kind, LlvmType};
 use rmlir_ir::hooks::OpHooks;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpRef, Type};
 
 /// Each operand bundle has a tag.
-pub(in crate::llvm) fn check_bundles(op: OpRef<'_>) -> Checked {
+pub(in crate::llvm) fn check_bundles<'m>(op: impl Into<Signature<'m>>) -> Checked {
+    let op = op.into();
     let ctx = op.ctx();
     let tags = op.attr_named("op_bundle_tags").and_then(|tags| ctx.attr_data(tags).as_array());
     let tags = tags.unwrap_or(&[]);

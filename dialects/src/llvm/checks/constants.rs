@@ -5,6 +5,7 @@ use crate::llvm::attrs::params_of;
 use crate::llvm::field::Field;
 use crate::llvm::types::{Kind, LlvmType, StructType, is_scalable_vector};
 use rmlir_ir::hooks::{Fold, Folded, OpHooks};
+use rmlir_ir::signature::Signature;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
@@ -20,11 +21,7 @@ impl Constant {
 }
 
 impl OpHooks for Constant {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let (Some(value), Some(result)) = (self.value.get(op), op.result(0)) else { return Ok(()) };
         check(op.ctx(), value, result.ty()).map_err(|why| op.emit_error(why))
     }
@@ -229,11 +226,7 @@ fn check_array(
 pub(in crate::llvm) struct Zero;
 
 impl OpHooks for Zero {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let ctx = op.ctx();
         let Some(LlvmType::Target { name, .. }) = op.result(0).and_then(|r| LlvmType::of(ctx, r.ty())) else {
             return Ok(());

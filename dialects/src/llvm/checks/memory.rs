@@ -9,6 +9,7 @@ use crate::llvm::types::{
 };
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::data_layout::DataLayout;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::{OpRef, Type, TypeData};
 
 const ORDERINGS: [&str; 8] =
@@ -93,18 +94,19 @@ impl Access {
 }
 
 impl OpHooks for Access {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         if self.dereferenceable.is_set(op) {
             check_dereferenceable(op)?;
         }
+        match self.ordering.value(op) == 0 && self.syncscope.is_set(op) {
+            true => Err(op.emit_error("expected syncscope to be null for non-atomic access")),
+            false => Ok(()),
+        }
+    }
+
+    // How large a type is may be up to the module.
+    fn verify(&self, op: OpRef<'_>) -> Checked {
         match self.ordering.value(op) {
-            0 if self.syncscope.is_set(op) => {
-                Err(op.emit_error("expected syncscope to be null for non-atomic access"))
-            }
             0 => Ok(()),
             ordering => self.check_atomic(op, ordering),
         }
@@ -112,7 +114,7 @@ impl OpHooks for Access {
 }
 
 /// Only pointers can be said to be dereferenceable.
-fn check_dereferenceable(op: OpRef<'_>) -> Checked {
+fn check_dereferenceable(op: Signature<'_>) -> Checked {
     let pointer = op.num_results() == 1
         && op.result(0).is_some_and(|result| Kind::of(op.ctx(), result.ty()) == Some(Kind::Pointer));
     match pointer {
@@ -125,11 +127,7 @@ fn check_dereferenceable(op: OpRef<'_>) -> Checked {
 pub(in crate::llvm) struct IntToPtr;
 
 impl OpHooks for IntToPtr {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         if op.attr_named("dereferenceable").is_some() { check_dereferenceable(op) } else { Ok(()) }
     }
 }
@@ -138,10 +136,6 @@ impl OpHooks for IntToPtr {
 pub(in crate::llvm) struct AtomicRmw;
 
 impl OpHooks for AtomicRmw {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let value_of = |name: &str| {
@@ -185,10 +179,6 @@ fn wrong_float(op: OpRef<'_>, ty: Type) -> Option<&'static str> {
 pub(in crate::llvm) struct CmpXchg;
 
 impl OpHooks for CmpXchg {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
         let ordering = |name: &str| {
@@ -213,11 +203,7 @@ impl OpHooks for CmpXchg {
 pub(in crate::llvm) struct Fence;
 
 impl OpHooks for Fence {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let ordering = op.attr_named("ordering");
         let ordering = ordering.and_then(|attr| super::super::attrs::enum_value(op.ctx(), attr));
         match ordering.unwrap_or(0) <= MONOTONIC {
@@ -228,7 +214,7 @@ impl OpHooks for Fence {
 }
 
 /// The check of `llvm.alloca`.
-pub(in crate::llvm) fn check_alloca(op: OpRef<'_>, element: Option<Type>) -> Checked {
+pub(in crate::llvm) fn check_alloca(op: Signature<'_>, element: Option<Type>) -> Checked {
     match element.is_some_and(|ty| !supports_memory_ops(op.ctx(), ty)) {
         true => Err(op.emit_error("this target extension type cannot be used in alloca")),
         false => Ok(()),
@@ -253,11 +239,7 @@ impl GetElementPtr {
 }
 
 impl OpHooks for GetElementPtr {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let indices = self.constants.get(op).and_then(|attr| op.ctx().i32_array(attr)).unwrap_or_default();
         let dynamic = indices.iter().filter(|&&index| index == DYNAMIC_INDEX).count();
         if dynamic != op.num_operands().saturating_sub(1) {
@@ -276,7 +258,7 @@ impl OpHooks for GetElementPtr {
 }
 
 /// Follows the indices behind the first, which only counts elements.
-fn check_indices(op: OpRef<'_>, element: Type, indices: &[i32]) -> Checked {
+fn check_indices(op: Signature<'_>, element: Type, indices: &[i32]) -> Checked {
     let ctx = op.ctx();
     let mut ty = element;
     for (position, &index) in indices.iter().enumerate().skip(1) {

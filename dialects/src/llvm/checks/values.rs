@@ -5,6 +5,7 @@ use crate::llvm::field::Field;
 use crate::llvm::forms::directives::part_type;
 use crate::llvm::types::{Kind, LlvmType, is_compatible_vector, is_scalable_vector};
 use rmlir_ir::hooks::OpHooks;
+use rmlir_ir::signature::Signature;
 use rmlir_ir::{AttrData, Context, OpRef, Type, TypeData};
 
 /// The element type of a vector, else the type itself.
@@ -20,7 +21,8 @@ fn is_vector(ctx: &Context, ty: Type) -> bool {
 }
 
 /// The types of the only operand and the only result.
-fn from_to(op: OpRef<'_>) -> Option<(Type, Type)> {
+fn from_to<'m>(op: impl Into<Signature<'m>>) -> Option<(Type, Type)> {
+    let op = op.into();
     Some((op.operand(0)?.ty(), op.result(0)?.ty()))
 }
 
@@ -28,11 +30,7 @@ fn from_to(op: OpRef<'_>) -> Option<(Type, Type)> {
 pub(in crate::llvm) struct Bitcast;
 
 impl OpHooks for Bitcast {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let (ctx, Some((from, to))) = (op.ctx(), from_to(op)) else { return Ok(()) };
         let space = |ty| match LlvmType::of(ctx, scalar(ctx, ty)) {
             Some(LlvmType::Pointer { address_space }) => Some(address_space),
@@ -56,11 +54,7 @@ impl OpHooks for Bitcast {
 pub(in crate::llvm) struct Extend;
 
 impl OpHooks for Extend {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let (ctx, Some((from, to))) = (op.ctx(), from_to(op)) else { return Ok(()) };
         let shape = |ty: Type| ctx.type_data(ty).shape();
         let scalable = |ty| is_scalable_vector(ctx, ty);
@@ -93,11 +87,7 @@ impl Part {
 }
 
 impl OpHooks for Part {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let ctx = op.ctx();
         let (Some(container), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
         let position = self.position.get(op).and_then(|attr| ctx.i64_array(attr)).unwrap_or_default();
@@ -122,11 +112,7 @@ impl OpHooks for Part {
 pub(in crate::llvm) struct Shuffle;
 
 impl OpHooks for Shuffle {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let ctx = op.ctx();
         let scalable = op.operand(0).is_some_and(|value| is_scalable_vector(ctx, value.ty()));
         let mask = op.attr_named("mask").and_then(|mask| ctx.i32_array(mask)).unwrap_or_default();
@@ -143,11 +129,7 @@ pub(in crate::llvm) struct ManyPointers {
 }
 
 impl OpHooks for ManyPointers {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
-    fn verify(&self, op: OpRef<'_>) -> Checked {
+    fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let ctx = op.ctx();
         let (pointers, values, number) = match self.scatter {
             true => (op.operand(1), op.operand(0), 2),

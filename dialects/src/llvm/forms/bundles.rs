@@ -127,6 +127,10 @@ fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>, lists: &[Vec<ValueRef<'_>>
 pub(in super::super) struct Directive;
 
 impl CustomDirective for Directive {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

@@ -46,15 +46,11 @@ pub(in crate::llvm) fn bool_like(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 impl OpHooks for Compare {
-    fn verifies_by_parts(&self) -> bool {
-        true
-    }
-
     fn reads_by_text(&self) -> bool {
         true
     }
 
-    fn prints_by_parts(&self) -> bool {
+    fn prints_by_signature(&self) -> bool {
         true
     }
 

@@ -19,6 +19,10 @@ pub(in crate::llvm) const DYNAMIC_INDEX: i32 = i32::MIN;
 struct GepIndices;
 
 impl CustomDirective for GepIndices {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -99,6 +103,10 @@ pub(in crate::llvm) fn part_type(ctx: &Context, aggregate: Type, position: &[i64
 struct PartType;
 
 impl CustomDirective for PartType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -124,6 +132,10 @@ impl CustomDirective for PartType {
 struct ShuffleType;
 
 impl CustomDirective for ShuffleType {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -155,6 +167,10 @@ impl CustomDirective for ShuffleType {
 struct SwitchCases;
 
 impl CustomDirective for SwitchCases {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -270,6 +286,10 @@ pub(in crate::llvm) fn int_elements(ctx: &Context, attr: rmlir_ir::Attr) -> Vec<
 struct IndirectSuccessors;
 
 impl CustomDirective for IndirectSuccessors {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
@@ -324,6 +344,10 @@ impl CustomDirective for IndirectSuccessors {
 struct Linkage;
 
 impl CustomDirective for Linkage {
+    fn is_context_free(&self) -> bool {
+        true
+    }
+
     fn parse(
         &self,
         parser: &mut dyn AsmParser,

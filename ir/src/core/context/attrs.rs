@@ -74,7 +74,7 @@ impl Context {
     }
 
     /// Whether an alias may stand for this attribute or for something inside it.
-    pub fn attr_may_alias(&self, attr: Attr) -> bool {
+    pub(crate) fn attr_may_alias(&self, attr: Attr) -> bool {
         own(self.0.attrs.get(attr.index(self.0.salt))).may_alias
             || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }

@@ -13,6 +13,7 @@ pub use registry::{OPERAND_SEGMENTS, RESULT_SEGMENTS};
 pub(crate) use upper::Upper;
 
 use crate::attrs::AttrData;
+use crate::cache::CacheMode;
 use crate::def::{AttrDef, TypeDef};
 use crate::diag::Engine;
 use crate::groups::SegmentSizes;
@@ -25,7 +26,7 @@ use crate::types::{Signedness, TypeData};
 use rmlir_num::{AffineStore, FloatKind};
 use rmlir_par::intern::{Uniquer, hash_of};
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// Everything that is uniqued (identifiers, types, attributes, affine expressions, property rows, locations) or registered
@@ -54,6 +55,7 @@ pub(crate) struct Inner {
     locs: LocSpace,
     diags: Engine,
     allow_unregistered: AtomicBool,
+    cache_mode: AtomicU8,
     print_op_on_diagnostic: AtomicBool,
     debuginfo_on_diagnostic: AtomicBool,
     type_alias_hooks: AtomicBool,
@@ -126,6 +128,7 @@ impl Context {
             locs: LocSpace::default(),
             diags: Engine::default(),
             allow_unregistered: AtomicBool::new(false),
+            cache_mode: AtomicU8::new(CacheMode::of_environment() as u8),
             print_op_on_diagnostic: AtomicBool::new(true),
             debuginfo_on_diagnostic: AtomicBool::new(false),
             type_alias_hooks: AtomicBool::new(false),
@@ -204,6 +207,17 @@ impl Context {
 
     pub(crate) fn layouts(&self) -> &Layouts {
         &self.0.layouts
+    }
+
+    /// Says what is done when a cache has the answer. It holds for all that this context is used for.
+    pub fn set_cache_mode(&self, mode: CacheMode) {
+        self.0.cache_mode.store(mode as u8, Ordering::Relaxed);
+    }
+
+    /// What is done when a cache has the answer.
+    #[inline]
+    pub fn cache_mode(&self) -> CacheMode {
+        CacheMode::of_number(self.0.cache_mode.load(Ordering::Relaxed))
     }
 
     /// Accepts or refuses operations, types and attributes of unregistered dialects.

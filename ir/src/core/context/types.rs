@@ -1,7 +1,7 @@
 //! Types of a context, and what is true of what lies inside them.
 
 use super::{Context, TypeEntry, own};
-use crate::constraint::Subject;
+use crate::cache::Handle;
 use crate::def::{Param, TypeDef, TypeDefId};
 use crate::handles::{DialectId, Type};
 use crate::sub_elements::{self, Part};
@@ -51,12 +51,15 @@ impl Context {
         }
     }
 
-    /// Whether a type or attribute consists of parts that get a body later.
-    pub(crate) fn may_change(&self, subject: Subject) -> bool {
-        self.is_part_mutable(match subject {
-            Subject::Type(ty) => ty.into(),
-            Subject::Attr(attr) => attr.into(),
-        })
+    /// Whether what a handle stands for consists of parts that get a body later.
+    pub(crate) fn may_change(&self, about: Handle) -> bool {
+        match about {
+            Handle::Type(ty) => self.is_part_mutable(ty.into()),
+            Handle::Attr(attr) => self.is_part_mutable(attr.into()),
+            Handle::Props(props) => {
+                self.props(props).iter().flatten().any(|&attr| self.is_part_mutable(attr.into()))
+            }
+        }
     }
 
     pub(crate) fn params_may_alias(&self, params: &[Param]) -> bool {
@@ -75,7 +78,7 @@ impl Context {
     }
 
     /// Whether an alias may stand for this type or for something inside it.
-    pub fn type_may_alias(&self, ty: Type) -> bool {
+    pub(crate) fn type_may_alias(&self, ty: Type) -> bool {
         own(self.0.types.get(ty.index(self.0.salt))).may_alias
             || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }

@@ -2,6 +2,7 @@
 
 use crate::handles::{Attr, Type};
 use crate::module::{OpRef, ValueRef};
+use crate::signature::Signature;
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -88,7 +89,7 @@ pub trait BranchOpInterface: Send + Sync {
 /// A branch with the likelihood of its successors: the attribute `branch_weights`.
 pub trait WeightedBranchOpInterface: Send + Sync {
     /// The weights; none if they are not known.
-    fn weights(&self, op: OpRef<'_>) -> Vec<i32> {
+    fn weights(&self, op: Signature<'_>) -> Vec<i32> {
         let attr = op.attr_named("branch_weights");
         attr.and_then(|attr| op.ctx().i32_array(attr)).map_or(Vec::new(), |weights| weights.to_vec())
     }

@@ -23,7 +23,8 @@ pub mod view;
 
 use crate::diag::Failed;
 use crate::interface::Interfaces;
-use crate::module::OpRef;
+use crate::module::{OpRef, RegionRef};
+use crate::signature::Signature;
 use std::fmt;
 
 pub use region_kind::{RegionKind, RegionKindInterface, region_kind};
@@ -46,7 +47,32 @@ pub struct InterfaceCheck {
     /// Whether a definition with these interfaces has this one.
     pub implemented: fn(&Interfaces) -> bool,
     /// The check; it has reported what is wrong.
-    pub check: fn(OpRef<'_>) -> Result<(), Failed>,
+    pub check: Check,
+}
+
+/// A check, by what it sees.
+#[derive(Clone, Copy)]
+pub enum Check {
+    /// The signature.
+    Signature(fn(Signature<'_>) -> Result<(), Failed>),
+    /// The signature and the regions.
+    Regions(for<'m> fn(Signature<'m>, &[RegionRef<'m>]) -> Result<(), Failed>),
+    /// All.
+    Operation(fn(OpRef<'_>) -> Result<(), Failed>),
+}
+
+impl Check {
+    /// Runs the check.
+    ///
+    /// # Errors
+    /// If the operation is invalid; it has been reported.
+    pub fn run(self, op: OpRef<'_>) -> Result<(), Failed> {
+        match self {
+            Check::Signature(check) => check(op.into()),
+            Check::Regions(check) => check(op.into(), &op.regions().collect::<Vec<_>>()),
+            Check::Operation(check) => check(op),
+        }
+    }
 }
 
 impl fmt::Debug for InterfaceCheck {

@@ -17,6 +17,7 @@ mod spacing;
 
 pub use enums::{enum_text, enum_value, parse_enum};
 
+use crate::cache::{Bound, Cache, HandleCache, Key};
 use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};
 use crate::def::{Arity, AttrDef, OpDef, Presence, TypeDef};
 use crate::diag::Failed;
@@ -24,7 +25,7 @@ use crate::format::{Element, Format};
 use crate::handles::{Attr, Ident};
 use crate::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
 use crate::module::OpRef;
-use crate::remembered::Remembered;
+use crate::signature::Signature;
 use crate::traits::TraitSet;
 use params::ParamHooks;
 use spacing::Spaced;
@@ -40,11 +41,12 @@ pub(crate) fn attach_op(ctx: &Context, def: &mut OpDef) {
     let elision = Elision::new(ctx, def, &format);
     def.hooks = Some(Arc::new(FormatHooks {
         complete: is_complete(&format.elements),
-        dotless: is_dotless(&format.elements),
+        by_text: is_dotless(&format.elements) && is_context_free(&format.elements),
+        by_signature: is_context_free(&format.elements),
         format,
         spaced,
         elision,
-        good_dicts: Remembered::default(),
+        good_dicts: HandleCache::new(&INHERENT),
         inner: def.hooks.take(),
     }));
 }
@@ -91,6 +93,23 @@ fn is_dotless(elements: &[Element]) -> bool {
     })
 }
 
+/// Whether all directives say that they are context-free. One that is not there is not asked.
+fn is_context_free(elements: &[Element]) -> bool {
+    elements.iter().all(|element| match element {
+        Element::Custom { directive, .. } => {
+            directive.0.as_ref().is_none_or(|directive| directive.is_context_free())
+        }
+        Element::Optional { then, otherwise, .. } => is_context_free(then) && is_context_free(otherwise),
+        Element::OiList(clauses) => clauses.iter().all(|clause| is_context_free(&clause.elements)),
+        _ => true,
+    })
+}
+
+/// Dictionaries whose inherent attributes satisfy the constraints, for each operation.
+static INHERENT: Cache = Cache::new("format.inherent", Key::Handle, Bound::Entries(256));
+/// Property rows of which a dictionary shows nothing, for each operation.
+static BARE: Cache = Cache::new("format.bare", Key::Handle, Bound::Entries(64));
+
 /// What dictionaries of an operation leave out.
 struct Elision {
     /// Names that are always left out: segment sizes and what the format binds.
@@ -98,7 +117,7 @@ struct Elision {
     /// Names that are left out with this value, their default.
     defaults: Vec<(Ident, Attr)>,
     /// Property rows of which nothing is left.
-    bare: Remembered<64>,
+    bare: HandleCache,
 }
 
 impl Elision {
@@ -122,7 +141,7 @@ impl Elision {
             Presence::Required | Presence::Optional => None,
         });
         let defaults = attrs.chain(def.props.iter().map(|prop| (prop.name, prop.default))).collect();
-        Elision { always, defaults, bare: Remembered::default() }
+        Elision { always, defaults, bare: HandleCache::new(&BARE) }
     }
 
     fn leaves_out(&self, name: Ident, value: Attr) -> bool {
@@ -137,11 +156,13 @@ struct FormatHooks {
     spaced: Vec<Spaced>,
     elision: Elision,
     /// Dictionaries whose inherent attributes satisfy the constraints.
-    good_dicts: Remembered<256>,
+    good_dicts: HandleCache,
     /// All directives are there.
     complete: bool,
-    /// No keyword has a dot.
-    dotless: bool,
+    /// No keyword has a dot, and directives go by their text alone.
+    by_text: bool,
+    /// Directives go by the signature alone.
+    by_signature: bool,
     /// Behaviour beyond text.
     inner: Option<Arc<dyn OpHooks>>,
 }
@@ -155,8 +176,8 @@ impl OpHooks for FormatHooks {
         self.inner.as_ref().map_or(Ok(()), |inner| inner.verify_regions(op))
     }
 
-    fn verifies_by_parts(&self) -> bool {
-        self.inner.as_ref().is_none_or(|inner| inner.verifies_by_parts())
+    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
+        self.inner.as_ref().map_or(Ok(()), |inner| inner.verify_signature(op))
     }
 
     fn has_custom_form(&self) -> bool {
@@ -168,11 +189,11 @@ impl OpHooks for FormatHooks {
     }
 
     fn reads_by_text(&self) -> bool {
-        self.dotless
+        self.by_text
     }
 
-    fn prints_by_parts(&self) -> bool {
-        true
+    fn prints_by_signature(&self) -> bool {
+        self.by_signature
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {

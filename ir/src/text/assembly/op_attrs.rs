@@ -3,6 +3,7 @@
 use super::enums::{enum_value, parse_enum};
 use super::op_parse::Reader;
 use crate::attrs::AttrData;
+use crate::cache::Handle;
 use crate::constraint::{Subject, Verdict};
 use crate::context::Context;
 use crate::def::{AttrDefId, EnumDef};
@@ -244,28 +245,31 @@ impl Reader<'_> {
             }
         }
         self.dict = Some(dict);
-        if !(alone && self.good_dicts.has(dict.raw())) {
-            self.check_inherent(loc)?;
-            if alone && !self.ctx.may_change(Subject::Attr(dict)) {
-                self.good_dicts.add(dict.raw());
-            }
+        match alone {
+            true => self.good_dicts.check(self.ctx, Handle::Attr(dict), || self.check_inherent(loc))?,
+            false => drop(self.check_inherent(loc)?),
         }
         Ok(true)
     }
 
-    /// Checks all inherent attributes that are known by now.
-    fn check_inherent(&mut self, loc: Loc) -> Result<(), Failed> {
+    /// Checks all inherent attributes that are known by now. `Unknown` if some constraint says so.
+    fn check_inherent(&mut self, loc: Loc) -> Result<Verdict, Failed> {
+        let mut all = Verdict::Yes;
         for field in &self.def.attrs {
             let Some(entry) = self.state.attrs.iter().rfind(|entry| entry.name == field.name) else {
                 continue;
             };
-            if field.constraint.pred.eval(self.ctx, Subject::Attr(entry.value)).refuses() {
+            let verdict = field.constraint.pred.eval(self.ctx, Subject::Attr(entry.value));
+            if verdict == Verdict::Unknown {
+                all = Verdict::Unknown;
+            }
+            if verdict.refuses() {
                 let (op, name, what) = (&self.def.name, self.ctx.text(field.name), &field.constraint.summary);
                 let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}");
                 return Err(self.parser.op_error(loc, &message));
             }
         }
-        Ok(())
+        Ok(all)
     }
 
     /// `<{...}>`, if it is there.

@@ -3,6 +3,7 @@
 use super::found::{Found, Span};
 use super::resolve;
 use crate::attrs::NamedAttr;
+use crate::cache::HandleCache;
 use crate::constraint::{Subject, Verdict};
 use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, OpDef, TypeDefId};
@@ -12,14 +13,13 @@ use crate::format::{Behaviour, Clause, CustomParam, Element, Format, TypeStyle, 
 use crate::handles::{Attr, Ident, RegionId, Type};
 use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
-use crate::remembered::Remembered;
 use crate::traits::TraitSet;
 use crate::types::TypeData;
 
 /// Parses the custom form of an operation, behind its name.
 pub(super) fn parse(
     format: &Format,
-    good_dicts: &Remembered<256>,
+    good_dicts: &HandleCache,
     parser: &mut dyn AsmParser,
     state: &mut OpState,
 ) -> Result<(), Failed> {
@@ -57,7 +57,7 @@ pub(super) struct Reader<'a> {
     pub(super) state: &'a mut OpState,
     pub(super) found: Found,
     /// Dictionaries that satisfy the constraints of the definition.
-    pub(super) good_dicts: &'a Remembered<256>,
+    pub(super) good_dicts: &'a HandleCache,
     /// The dictionary, if there are entries.
     pub(super) dict: Option<Attr>,
 }

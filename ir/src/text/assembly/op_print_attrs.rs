@@ -3,6 +3,7 @@
 use super::enums::{enum_text, needs_quotes};
 use super::op_print::Writer;
 use crate::attrs::{AttrData, NamedAttr};
+use crate::cache::Handle;
 use crate::constraint::{Subject, Verdict};
 use crate::def::EnumDef;
 use crate::format::{AttrStyle, PropStyle};
@@ -104,18 +105,16 @@ impl Writer<'_, '_> {
 
     pub(super) fn attr_dict(&mut self, keyword: bool) {
         let (props, attrs) = (self.op.props(), self.op.discardable());
-        let bare = attrs == self.op.ctx().empty_dict();
-        if bare && self.elision.bare.has(props.raw()) {
+        let ctx = self.op.ctx();
+        let shows_nothing = || self.dict_entries().is_empty().into();
+        let row = Handle::Props(props);
+        if attrs == ctx.empty_dict() && self.elision.bare.answer(ctx, row, shows_nothing) == Verdict::Yes {
             return;
         }
         let mut entries = self.dict_entries();
         if entries.is_empty() {
-            if bare {
-                self.elision.bare.add(props.raw());
-            }
             return;
         }
-        let ctx = self.op.ctx();
         entries.sort_by_key(|entry| ctx.bytes(entry.name));
         match keyword {
             true => self.printer.attr_dict_with_keyword(&entries, &[]),

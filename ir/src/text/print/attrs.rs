@@ -164,8 +164,15 @@ impl Printer<'_> {
         let Some(hooks) = &self.ctx.attr_def(data.def).hooks else { return };
         // Keys of texts are not zero.
         let key = 1 << 32 | u64::from(attr.raw());
-        if let Some(text) = self.params.as_ref().and_then(|params| params.get(key)) {
-            return self.out.extend_from_slice(text);
+        if let Some(params) = &self.params
+            && let Some(text) = params.get(key)
+        {
+            let (start, kind) = (self.out.len(), params.kind());
+            self.out.extend_from_slice(text);
+            if kind.hit(self.ctx) {
+                self.write_again(kind, start, |printer| hooks.print(printer, data));
+            }
+            return;
         }
         let (start, distinct) = (self.out.len(), self.distinct.len());
         hooks.print(self, data);

@@ -1,22 +1,22 @@
 //! Custom forms that were written before.
 //!
-//! What an operation without regions looks like follows from its name, properties, attributes and types, apart from the names of its
-//! operands and successors ([`OpHooks::prints_by_parts`](crate::hooks::OpHooks::prints_by_parts)). So its text is kept without those names, with the places where they go.
+//! What an operation without regions looks like follows from its signature, apart from the names of its operands and successors ([`OpHooks::prints_by_signature`](crate::hooks::OpHooks::prints_by_signature)). So its text is kept without those names, with the places where they go.
 
 use super::printer::Printer;
 use crate::body::Body;
+use crate::cache::{Bound, Cache, Key};
 use crate::handles::{BlockId, ValueId};
 use crate::hooks::OpHooks;
 use crate::module::{BlockRef, OpRef, ValueRef};
-use crate::signature::Key;
+use crate::signature::Words;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Longer texts are not kept.
 const LONGEST: usize = 4096;
-/// No more are taken in when there is so much text.
-const MOST_TEXT: usize = 4 << 20;
+/// Texts of operations without regions, but for the names in them.
+pub(crate) static FORMS: Cache = Cache::new("print.forms", Key::Signature, Bound::Bytes(4 << 20));
 
 /// The texts that are known, and what is noted about the one that is being written.
 #[derive(Default)]
@@ -28,7 +28,7 @@ pub(crate) struct Forms {
     text: Vec<u8>,
     holes: Vec<Hole>,
     /// The key of the operation that is being written.
-    key: Key,
+    key: Words,
     notes: Option<Vec<Note>>,
 }
 
@@ -88,7 +88,7 @@ impl Forms {
     /// Keeps the text `written`, which begins at `start` of the output, unless it cannot be told whose names are in it.
     fn keep(&mut self, op: OpRef<'_>, dialect: &Arc<[u8]>, written: &[u8], start: usize) {
         let Some(notes) = self.notes.take() else { return };
-        if written.len() > LONGEST || self.text.len() > MOST_TEXT {
+        if written.len() > LONGEST || self.text.len() > FORMS.bound.limit() {
             return;
         }
         let (first_text, first_hole) = (self.text.len(), self.holes.len());
@@ -173,7 +173,7 @@ impl Printer<'_> {
 
     /// Writes an operation with `write`, and keeps what it looks like. [`known_form`](Printer::known_form) did not know it.
     pub(crate) fn new_form(&mut self, op: OpRef<'_>, hooks: &dyn OpHooks, write: impl FnOnce(&mut Self)) {
-        if !self.may_keep() || has_regions(op) || !hooks.prints_by_parts() {
+        if !self.may_keep() || has_regions(op) || !hooks.prints_by_signature() {
             self.known.forms.give_up();
             return write(self);
         }

@@ -1,5 +1,7 @@
 //! Text that was written before, by a 64-bit key.
 
+use crate::cache::{Bound, Cache};
+
 /// A cache of short texts, direct-mapped: a text may be forgotten, and is then written again.
 pub(crate) struct Memo {
     /// A power of two of them, or none yet.
@@ -11,6 +13,7 @@ pub(crate) struct Memo {
     added: usize,
     /// Longer texts are not kept.
     longest: usize,
+    cache: &'static Cache,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -25,20 +28,24 @@ struct Slot {
 const LONGEST: usize = 4096;
 /// From this size on there is room for all that will ever be kept: what is not used costs nothing.
 const SMALL_TEXT: usize = 64 << 10;
-/// At this size everything is forgotten.
-const MOST_TEXT: usize = 8 << 20;
+/// What all such caches are bound by: at this size everything is forgotten.
+pub(crate) const MOST_TEXT: Bound = Bound::Bytes(8 << 20);
 const MOST_SLOTS: usize = 1 << 16;
 
-impl Default for Memo {
-    fn default() -> Memo {
-        Memo::up_to(LONGEST)
-    }
-}
-
 impl Memo {
+    /// An empty one of a kind whose bound is [`MOST_TEXT`].
+    pub(crate) fn new(cache: &'static Cache) -> Memo {
+        Memo::up_to(LONGEST, cache)
+    }
+
     /// One that keeps texts up to this length.
-    pub(crate) fn up_to(longest: usize) -> Memo {
-        Memo { slots: Vec::new(), shift: 0, text: Vec::new(), added: 0, longest }
+    pub(crate) fn up_to(longest: usize, cache: &'static Cache) -> Memo {
+        Memo { slots: Vec::new(), shift: 0, text: Vec::new(), added: 0, longest, cache }
+    }
+
+    /// The kind of cache.
+    pub(crate) fn kind(&self) -> &'static Cache {
+        self.cache
     }
 
     fn slot(&self, key: u64) -> usize {
@@ -60,14 +67,15 @@ impl Memo {
         if text.len() > self.longest {
             return;
         }
-        if self.text.len() + text.len() > MOST_TEXT {
+        let most = self.cache.bound.limit();
+        if self.text.len() + text.len() > most {
             self.clear();
         }
         if self.added >= self.slots.len() && self.slots.len() < MOST_SLOTS {
             self.grow();
         }
         if self.text.len() + text.len() > self.text.capacity() && self.text.len() >= SMALL_TEXT {
-            self.text.reserve_exact(MOST_TEXT - self.text.len());
+            self.text.reserve_exact(most - self.text.len());
         }
         let slot = Slot { key, start: self.text.len() as u32, len: text.len() as u32 };
         self.text.extend_from_slice(text);
@@ -100,7 +108,8 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_what_was_put() {
-        let mut memo = Memo::default();
+        static TEST: Cache = Cache::new("test", crate::cache::Key::Handle, MOST_TEXT);
+        let mut memo = Memo::new(&TEST);
         for key in 1..100_000u64 {
             memo.put(key, format!("text {key}").as_bytes());
             assert_eq!(memo.get(key), Some(format!("text {key}").as_bytes()));

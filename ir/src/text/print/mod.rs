@@ -28,6 +28,7 @@ mod users;
 mod tests;
 
 use crate::attrs::AttrData;
+use crate::cache::{Cache, Key};
 use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::loc::Loc;
@@ -193,6 +194,8 @@ pub fn attr_to_bytes(ctx: &Context, attr: Attr) -> Vec<u8> {
 /// Writes many types and attributes, each as if it were alone: what they have in common is written once and copied.
 pub struct PartPrinter<'p>(Printer<'p>);
 
+/// Texts of parameters of attributes that depend on nothing else.
+static PARAMS: Cache = Cache::new("print.params", Key::Handle, memo::MOST_TEXT);
 /// Longer parameters are written each time.
 const LONGEST_PARAMS: usize = 1 << 16;
 
@@ -200,7 +203,7 @@ const LONGEST_PARAMS: usize = 1 << 16;
 pub fn with_parts<R>(ctx: &Context, work: impl FnOnce(&mut PartPrinter<'_>) -> R) -> R {
     let (options, names, aliases) = (PrintOptions::default(), Names::default(), Aliases::default());
     let mut printer = Printer::new(ctx, &options, &names, &aliases);
-    printer.params = Some(memo::Memo::up_to(LONGEST_PARAMS));
+    printer.params = Some(memo::Memo::up_to(LONGEST_PARAMS, &PARAMS));
     work(&mut PartPrinter(printer))
 }
 

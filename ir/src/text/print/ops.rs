@@ -3,6 +3,7 @@
 //! Regions of operations in generic form nest on an explicit stack. A custom form is written by its hook, which comes back here
 //! for the regions it prints.
 
+use super::forms::FORMS;
 use super::printer::Printer;
 use crate::attrs::NamedAttr;
 use crate::context::Context;
@@ -66,7 +67,12 @@ impl<'p> Printer<'p> {
             self.result_names(op);
         }
         if !self.options.generic {
+            let start = self.out.len();
             if self.known_form(op) {
+                if FORMS.hit(self.ctx) {
+                    self.known.forms.give_up();
+                    self.write_again(&FORMS, start, |printer| printer.short_op(op));
+                }
                 return true;
             }
             if let Some(hooks) = custom_form(op) {
@@ -166,14 +172,7 @@ impl<'p> Printer<'p> {
             return;
         }
         let key = u64::from(op.name().raw()) << 32 | u64::from(props.raw());
-        if let Some(text) = self.known.rows.get(key).filter(|_| !self.without_aliases) {
-            return self.out.extend_from_slice(text);
-        }
-        let start = self.out.len();
-        self.write_properties(op);
-        if !self.without_aliases {
-            self.known.rows.put(key, &self.out[start..]);
-        }
+        self.remembered(|known| &mut known.rows, key, |printer| printer.write_properties(op));
     }
 
     fn write_properties(&mut self, op: OpRef<'_>) {
@@ -198,13 +197,8 @@ impl<'p> Printer<'p> {
         let data = body.op(op.id());
         self.dict_suffix(if data.extra == 0 { data.attrs } else { op.discardable() });
         match signature_key(op) {
-            Some(key) if key > 0 && self.may_keep() => {
-                if let Some(text) = self.known.signatures.get(key) {
-                    return self.out.extend_from_slice(text);
-                }
-                let start = self.out.len();
-                self.signature(op);
-                self.known.signatures.put(key, &self.out[start..]);
+            Some(key) if key > 0 => {
+                self.remembered(|known| &mut known.signatures, key, |printer| printer.signature(op));
             }
             _ => self.signature(op),
         }

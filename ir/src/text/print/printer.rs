@@ -3,11 +3,12 @@
 use super::PrintOptions;
 use super::aliases::Aliases;
 use super::forms::Forms;
-use super::memo::Memo;
+use super::memo::{MOST_TEXT, Memo};
 use super::names::Names;
 use super::resources::Mentioned;
 use super::strings;
 use crate::attrs::NamedAttr;
+use crate::cache::{Cache, Key};
 use crate::context::Context;
 use crate::handles::{Attr, Ident, OpName, Type, UnitId};
 use crate::sub_elements::Part;
@@ -43,8 +44,14 @@ pub(crate) enum Step {
     Loc(Attr),
 }
 
+/// Texts of types, attributes, dictionaries and names of operations.
+static PARTS: Cache = Cache::new("print.parts", Key::Handle, MOST_TEXT);
+/// Texts of property rows.
+static PROPERTIES: Cache = Cache::new("print.properties", Key::Handle, MOST_TEXT);
+/// Texts of the types of operations with few operands and results.
+static TYPES: Cache = Cache::new("print.types", Key::Handle, MOST_TEXT);
+
 /// Texts that were written before. They are the same everywhere in a module, once its aliases have their lines.
-#[derive(Default)]
 pub(crate) struct Known {
     /// Of types and attributes.
     pub(crate) parts: Memo,
@@ -54,6 +61,17 @@ pub(crate) struct Known {
     pub(crate) signatures: Memo,
     /// Custom forms of operations.
     pub(crate) forms: Forms,
+}
+
+impl Default for Known {
+    fn default() -> Known {
+        Known {
+            parts: Memo::new(&PARTS),
+            rows: Memo::new(&PROPERTIES),
+            signatures: Memo::new(&TYPES),
+            forms: Forms::default(),
+        }
+    }
 }
 
 /// Writes text. See the [module page](super).
@@ -230,16 +248,46 @@ impl<'p> Printer<'p> {
         self.open.is_empty() && !self.without_aliases
     }
 
-    /// Writes what `write` writes, from the memo if it was written before.
-    fn memoised(&mut self, key: u64, write: impl FnOnce(&mut Self)) {
-        if let Some(text) = self.known.parts.get(key).filter(|_| self.may_keep()) {
-            return self.out.extend_from_slice(text);
+    /// Writes what `write` writes, from one of the texts that are known if it was written before.
+    pub(crate) fn remembered(
+        &mut self,
+        texts: impl Fn(&mut Known) -> &mut Memo,
+        key: u64,
+        write: impl FnOnce(&mut Self),
+    ) {
+        if !self.may_keep() {
+            return write(self);
         }
         let start = self.out.len();
-        write(self);
-        if self.may_keep() {
-            self.known.parts.put(key, &self.out[start..]);
+        let known = texts(&mut self.known);
+        let Some(text) = known.get(key) else {
+            write(self);
+            return texts(&mut self.known).put(key, &self.out[start..]);
+        };
+        self.out.extend_from_slice(text);
+        let kind = known.kind();
+        if kind.hit(self.ctx) {
+            self.write_again(kind, start, write);
         }
+    }
+
+    /// Writes what a cache of this kind wrote from `start` on once more, and compares.
+    #[cold]
+    pub(crate) fn write_again(&mut self, kind: &'static Cache, start: usize, write: impl FnOnce(&mut Self)) {
+        let kept = self.out.split_off(start);
+        write(self);
+        if self.out[start..] == kept {
+            return;
+        }
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        kind.differs(self.ctx, &"text", &text(&kept), &text(&self.out[start..]));
+        if let Some(sink) = &mut self.sink {
+            sink.error.get_or_insert_with(|| std::io::Error::other("a cache differs"));
+        }
+    }
+
+    fn memoised(&mut self, key: u64, write: impl FnOnce(&mut Self)) {
+        self.remembered(|known| &mut known.parts, key, write);
     }
 
     /// Writes a type or its alias.
@@ -248,7 +296,8 @@ impl<'p> Printer<'p> {
     }
 
     fn type_step(&mut self, ty: Type) {
-        if let Some(text) = self.known.parts.get(KEY_TYPE | u64::from(ty.raw())).filter(|_| self.may_keep()) {
+        let kept = self.known.parts.get(KEY_TYPE | u64::from(ty.raw())).filter(|_| self.may_keep());
+        if let Some(text) = kept.filter(|_| !PARTS.hit(self.ctx)) {
             return self.out.extend_from_slice(text);
         }
         if !self.alias(ty.into()) {

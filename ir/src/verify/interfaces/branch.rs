@@ -1,18 +1,19 @@
 //! The checks of branches and of weights.
 
 use crate::diag::Failed;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::branch::{
     BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface, WeightedRegionBranchOpInterface,
 };
+use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::{BlockRef, OpRef};
+use crate::signature::Signature;
 
 /// The check of branches.
 pub(crate) static BRANCH: InterfaceCheck = InterfaceCheck {
     name: "BranchOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn BranchOpInterface>().is_some(),
-    check: check_branch,
+    check: Check::Operation(check_branch),
 };
 
 /// Of so many successors each is asked for what goes to it.
@@ -60,10 +61,10 @@ pub(crate) static WEIGHTED_BRANCH: InterfaceCheck = InterfaceCheck {
     name: "WeightedBranchOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn WeightedBranchOpInterface>().is_some(),
-    check: |op| match op.ctx().op_interface::<dyn WeightedBranchOpInterface>(op.name()) {
-        Some(model) => check_weights(op, &model.weights(op), op.successors().len(), "branch", "successors"),
+    check: Check::Signature(|op| match op.ctx().op_interface::<dyn WeightedBranchOpInterface>(op.name()) {
+        Some(model) => check_weights(op, &model.weights(op), op.num_successors(), "branch", "successors"),
         None => Ok(()),
-    },
+    }),
 };
 
 /// The check of region weights.
@@ -71,13 +72,20 @@ pub(crate) static WEIGHTED_REGION_BRANCH: InterfaceCheck = InterfaceCheck {
     name: "WeightedRegionBranchOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn WeightedRegionBranchOpInterface>().is_some(),
-    check: |op| match op.ctx().op_interface::<dyn WeightedRegionBranchOpInterface>(op.name()) {
-        Some(model) => check_weights(op, &model.weights(op), op.regions().len(), "region", "regions"),
-        None => Ok(()),
-    },
+    check: Check::Operation(|op| {
+        let model = op.ctx().op_interface::<dyn WeightedRegionBranchOpInterface>(op.name());
+        let Some(model) = model else { return Ok(()) };
+        check_weights(op.into(), &model.weights(op), op.regions().len(), "region", "regions")
+    }),
 };
 
-fn check_weights(op: OpRef<'_>, weights: &[i32], count: usize, what: &str, of: &str) -> Result<(), Failed> {
+fn check_weights(
+    op: Signature<'_>,
+    weights: &[i32],
+    count: usize,
+    what: &str,
+    of: &str,
+) -> Result<(), Failed> {
     if weights.is_empty() {
         return Ok(());
     }

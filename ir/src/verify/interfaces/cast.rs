@@ -3,19 +3,19 @@
 use super::infer_type::quoted_types;
 use crate::diag::Failed;
 use crate::handles::Type;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::cast::CastOpInterface;
-use crate::module::OpRef;
+use crate::interfaces::{Check, InterfaceCheck};
+use crate::signature::Signature;
 
 /// The check of casts.
 pub(crate) static CAST: InterfaceCheck = InterfaceCheck {
     name: "CastOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn CastOpInterface>().is_some(),
-    check: check_cast,
+    check: Check::Signature(check_cast),
 };
 
-fn check_cast(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_cast(op: Signature<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
     let Some(model) = ctx.op_interface::<dyn CastOpInterface>(op.name()) else { return Ok(()) };
     let from: Vec<Type> = op.operands().map(|value| value.ty()).collect();

@@ -1,8 +1,8 @@
 //! The check of destination-passing style.
 
 use crate::diag::Failed;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::destination::{DestinationStyleOpInterface, is_tensor};
+use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::{OpRef, ValueRef};
 
 /// The check of destination-passing style.
@@ -10,7 +10,7 @@ pub(crate) static DESTINATION_STYLE: InterfaceCheck = InterfaceCheck {
     name: "DestinationStyleOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn DestinationStyleOpInterface>().is_some(),
-    check: check_destinations,
+    check: Check::Operation(check_destinations),
 };
 
 fn check_destinations(op: OpRef<'_>) -> Result<(), Failed> {

@@ -4,9 +4,9 @@ use crate::attrs::NamedAttr;
 use crate::diag::Failed;
 use crate::handles::Attr;
 use crate::hooks::DialectHooks;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::call::{ArgAndResultAttrs, arg_and_result_attrs, model_of};
 use crate::interfaces::function::FunctionOpInterface;
+use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::OpRef;
 use crate::print::attr_to_string;
 use crate::verify::hooks_of_attr;
@@ -17,7 +17,7 @@ pub(crate) static FUNCTION: InterfaceCheck = InterfaceCheck {
     name: "FunctionOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn FunctionOpInterface>().is_some(),
-    check: check_function,
+    check: Check::Operation(check_function),
 };
 
 fn check_function(op: OpRef<'_>) -> Result<(), Failed> {

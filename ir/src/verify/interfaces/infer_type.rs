@@ -3,37 +3,29 @@
 use crate::context::Context;
 use crate::diag::Failed;
 use crate::handles::Type;
-use crate::interfaces::InterfaceCheck;
-use crate::interfaces::infer_type::{InferInput, InferTypeOpInterface};
-use crate::module::{OpRef, RegionRef};
+use crate::interfaces::infer_type::InferTypeOpInterface;
+use crate::interfaces::{Check, InterfaceCheck};
+use crate::module::RegionRef;
+use crate::signature::Signature;
 
 /// The check that the types of results are those that are inferred.
 pub(crate) static INFER_TYPE: InterfaceCheck = InterfaceCheck {
     name: "InferTypeOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn InferTypeOpInterface>().is_some(),
-    check: check_types,
+    check: Check::Regions(check_types),
 };
 
-fn check_types(op: OpRef<'_>) -> Result<(), Failed> {
+fn check_types<'m>(op: Signature<'m>, regions: &[RegionRef<'m>]) -> Result<(), Failed> {
     let ctx = op.ctx();
     let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(op.name()) else { return Ok(()) };
     let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
-    let regions: Vec<RegionRef<'_>> = op.regions().collect();
-    let input = InferInput {
-        ctx,
-        name: op.name(),
-        loc: Some(op.loc()),
-        operands: &operands,
-        props: op.props(),
-        attrs: op.discardable(),
-        regions: &regions,
-    };
+    let input = op.infer_input(&operands, regions);
     let actual: Vec<Type> = op.results().map(|value| value.ty()).collect();
     match model.infer(&input) {
         Ok(inferred) if model.are_compatible(ctx, &inferred, &actual) => return Ok(()),
         Ok(inferred) => {
-            let name = String::from_utf8_lossy(op.name_text());
+            let name = String::from_utf8_lossy(ctx.op_name_text(op.name()));
             let (inferred, actual) = (quoted_types(ctx, &inferred), quoted_types(ctx, &actual));
             input.fail(&format!(
                 "'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"

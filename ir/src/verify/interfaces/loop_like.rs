@@ -2,8 +2,8 @@
 
 use crate::diag::Failed;
 use crate::handles::Type;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::loop_like::LoopLikeOpInterface;
+use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::{OpRef, ValueRef};
 
 /// The check of loops: first values, arguments, next values and results fit.
@@ -11,7 +11,7 @@ pub(crate) static LOOP_LIKE: InterfaceCheck = InterfaceCheck {
     name: "LoopLikeOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn LoopLikeOpInterface>().is_some(),
-    check: check_loop,
+    check: Check::Operation(check_loop),
 };
 
 fn check_loop(op: OpRef<'_>) -> Result<(), Failed> {

@@ -1,10 +1,10 @@
 //! The check of control flow between regions.
 
 use crate::diag::Failed;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionSuccessor, branch_points, terminator_operands,
 };
+use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::OpRef;
 
 /// The check of control flow between regions: what is passed fits what takes it.
@@ -12,7 +12,7 @@ pub(crate) static REGION_BRANCH: InterfaceCheck = InterfaceCheck {
     name: "RegionBranchOpInterface",
     with_regions: true,
     implemented: |interfaces| interfaces.get::<dyn RegionBranchOpInterface>().is_some(),
-    check: check_region_branch,
+    check: Check::Operation(check_region_branch),
 };
 
 fn check_region_branch(op: OpRef<'_>) -> Result<(), Failed> {

@@ -1,8 +1,8 @@
 //! The check of symbols.
 
 use crate::diag::Failed;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::symbol::{SymbolOpInterface, with_model};
+use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::OpRef;
 use crate::op_attrs::AllAttrs;
 use crate::print::attr_to_string;
@@ -15,7 +15,7 @@ pub(crate) static SYMBOL: InterfaceCheck = InterfaceCheck {
     name: "SymbolOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn SymbolOpInterface>().is_some(),
-    check: check_symbol,
+    check: Check::Operation(check_symbol),
 };
 
 pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Failed> {

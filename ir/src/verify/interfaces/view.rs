@@ -1,8 +1,8 @@
 //! The check of offsets, sizes and strides.
 
 use crate::diag::Failed;
-use crate::interfaces::InterfaceCheck;
 use crate::interfaces::view::{OffsetSizeAndStrideOpInterface, StaticOrOperands};
+use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::OpRef;
 use crate::types::DYNAMIC;
 
@@ -11,7 +11,7 @@ pub(crate) static OFFSET_SIZE_AND_STRIDE: InterfaceCheck = InterfaceCheck {
     name: "OffsetSizeAndStrideOpInterface",
     with_regions: false,
     implemented: |interfaces| interfaces.get::<dyn OffsetSizeAndStrideOpInterface>().is_some(),
-    check: check_parts,
+    check: Check::Operation(check_parts),
 };
 
 fn check_parts(op: OpRef<'_>) -> Result<(), Failed> {

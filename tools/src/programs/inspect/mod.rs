@@ -156,7 +156,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
-    match run(&matches) {
+    let code = match run(&matches) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             // Without a message, diagnostics have said it.
@@ -165,7 +165,8 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             }
             ExitCode::FAILURE
         }
-    }
+    };
+    crate::caches::conclude(code)
 }
 
 fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
@@ -215,7 +216,8 @@ fn write_binary(matches: &ArgMatches, bytes: &[u8]) -> Result<(), String> {
 
 fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let top = matches.get_one::<usize>("top").copied().unwrap_or(10);
-    let found = inspect(&input.bytes, top, &NoLayouts).map_err(|error| bad_file(input, &error))?;
+    let found = inspect(&input.bytes, &rmlir_dialects::encodings(), top, &NoLayouts)
+        .map_err(|error| bad_file(input, &error))?;
     let written = match (matches.get_flag("json"), matches.get_flag("html")) {
         (true, _) => json::report(&input.name, &found),
         (_, true) => html::page(&input.name, &found),
@@ -225,12 +227,14 @@ fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
 }
 
 fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let found = inspect(&input.bytes, 0, &NoLayouts).map_err(|error| bad_file(input, &error))?;
+    let found = inspect(&input.bytes, &rmlir_dialects::encodings(), 0, &NoLayouts)
+        .map_err(|error| bad_file(input, &error))?;
     write_text(matches, &report::list(&found))
 }
 
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let summary = validate(&input.bytes).map_err(|error| bad_file(input, &error))?;
+    let summary =
+        validate(&input.bytes, &rmlir_dialects::encodings()).map_err(|error| bad_file(input, &error))?;
     if matches.get_flag("quiet") {
         return Ok(());
     }
@@ -253,12 +257,13 @@ fn run_extract(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         matches.get_many::<String>("symbols").into_iter().flatten().map(String::as_str).collect();
     let names: Vec<&[u8]> =
         names.iter().map(|name| name.strip_prefix('@').unwrap_or(name).as_bytes()).collect();
-    let part = extract(&input.bytes, &names, &NoLayouts).map_err(|error| bad_file(input, &error))?;
+    let part = extract(&input.bytes, &rmlir_dialects::encodings(), &names, &NoLayouts)
+        .map_err(|error| bad_file(input, &error))?;
     write_binary(matches, &part.file)
 }
 
 fn run_strip(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let stripped = Rewrite::open(&input.bytes).and_then(|mut rewrite| {
+    let stripped = Rewrite::open(&input.bytes, &rmlir_dialects::encodings()).and_then(|mut rewrite| {
         if matches.get_flag("locations") {
             rewrite.strip_locations();
         }

@@ -220,14 +220,15 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
     let errors = SharedWriter::new(std::io::stderr());
-    match work(&matches, &errors) {
+    let code = match work(&matches, &errors) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => {
             errors.write(format!("{message}\n").as_bytes());
             ExitCode::FAILURE
         }
-    }
+    };
+    crate::caches::conclude(code)
 }
 
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {

@@ -87,7 +87,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
     let errors = SharedWriter::new(std::io::stderr());
-    match work(&matches, &errors) {
+    let code = match work(&matches, &errors) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             if let Some(text) = error {
@@ -95,7 +95,8 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             }
             ExitCode::FAILURE
         }
-    }
+    };
+    crate::caches::conclude(code)
 }
 
 /// The error has no words if it was reported.
