@@ -2,6 +2,7 @@
 
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::def::Param;
+use rmlir_ir::traits::Relation;
 use rmlir_ir::{Context, OpRef, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -18,12 +19,12 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for names in ALIKE {
         let test =
             move |op: OpRef<'_>| all_equal(names.iter().map(|name| element(op.ctx(), type_of(op, name)?)));
-        dialect.relation(&chain(names, "getElementTypeOrSelf($", ")"), Arc::new(test));
+        dialect.relation(&chain(names, "getElementTypeOrSelf($", ")"), Relation::Operation(Arc::new(test)));
     }
     let names = ALIKE[1];
     let test = move |op: OpRef<'_>| all_equal(names.iter().map(|name| shape(op.ctx(), type_of(op, name)?)));
     let condition = chain(names, "::llvm::cast<::mlir::ShapedType>($", ".getType()).getShape()");
-    dialect.relation(&condition, Arc::new(test));
+    dialect.relation(&condition, Relation::Operation(Arc::new(test)));
 }
 
 /// The condition that what is asked of each name is the same, as definitions write it.

@@ -7,7 +7,7 @@ use rmlir_ir::interfaces::branch::{
     AllSuccessorOperands, BranchOpInterface, SuccessorOperands, listed_operands,
 };
 use rmlir_ir::interfaces::function::FunctionOpInterface;
-use rmlir_ir::traits::{CustomTrait, OpTrait};
+use rmlir_ir::traits::{CustomTrait, OpTrait, Relation};
 use rmlir_ir::{AttrData, OpRef, TraitSet, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     }
     let mut relation = |condition: &str, test: Test| {
         let test = move |op: OpRef<'_>| test(op).map_or(Verdict::Unknown, Verdict::from);
-        dialect.relation(&format!("(({condition}))"), Arc::new(test));
+        dialect.relation(&format!("(({condition}))"), Relation::Operation(Arc::new(test)));
     };
     relation("isNestedInFunctionOpInterface($_op.getParentOp())", |op| {
         Some(is_nested(op, |op| op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()).is_some()))
@@ -71,14 +71,20 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
             image::words_of(op.ctx(), super::operand(op, 0)).iter().any(|word| words.contains(&&**word))
         };
         let condition = format!("::mlir::spirv::imageSays($_op, {{{}}})", words.join(", "));
-        dialect.relation(&format!("(({condition}))"), Arc::new(move |op: OpRef<'_>| says(op).into()));
+        dialect.relation(
+            &format!("(({condition}))"),
+            Relation::Operation(Arc::new(move |op: OpRef<'_>| says(op).into())),
+        );
     }
     for word in NOT_IMAGES {
         let says = move |op: OpRef<'_>| {
             image::words_of(op.ctx(), super::operand(op, 0)).iter().any(|have| have == word)
         };
         let condition = format!("!::mlir::spirv::imageSays($_op, {{{word}}})");
-        dialect.relation(&format!("(({condition}))"), Arc::new(move |op: OpRef<'_>| (!says(op)).into()));
+        dialect.relation(
+            &format!("(({condition}))"),
+            Relation::Operation(Arc::new(move |op: OpRef<'_>| (!says(op)).into())),
+        );
     }
     dialect.op("Branch").interface::<dyn BranchOpInterface>(Arc::new(Branch));
     dialect.op("BranchConditional").interface::<dyn BranchOpInterface>(Arc::new(BranchConditional));
