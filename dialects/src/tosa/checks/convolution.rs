@@ -159,7 +159,7 @@ pub(super) fn check_size(op: OpRef<'_>, name: &str, calculated: i64, output: i64
 
 fn check_bias(op: OpRef<'_>, output: &[i64]) -> Checked {
     let Some(&[bias]) = shape(op.ctx(), operand(op, BIAS)) else { return Ok(()) };
-    let channels = output.get(3).copied().unwrap_or(DYNAMIC);
+    let channels = output.last().copied().unwrap_or(DYNAMIC);
     if bias == DYNAMIC || channels == DYNAMIC || bias == channels || bias == 1 {
         return Ok(());
     }

@@ -27,10 +27,12 @@ pub(super) fn check_clamp(op: OpRef<'_>) -> Checked {
     };
     let ordered = match (ctx.type_data(ty), ctx.attr_data(min), ctx.attr_data(max)) {
         (
-            TypeData::Integer { signedness, .. },
+            TypeData::Integer { width, signedness },
             AttrData::Integer { ty: min_ty, value: min },
             AttrData::Integer { ty: max_ty, value: max },
         ) if *min_ty == ty && *max_ty == ty => match signedness {
+            // Truth is one, not minus one.
+            _ if *width == 1 => min.is_zero() || !max.is_zero(),
             Signedness::Unsigned => min.to_u64() <= max.to_u64(),
             _ => min.to_i64() <= max.to_i64(),
         },
@@ -84,9 +86,6 @@ pub(super) fn check_matmul(op: OpRef<'_>) -> Checked {
             return Err(op.emit_error(format!("{what} {a} and {b}")));
         }
         (Some(_), Some(_)) => {}
-        (None, None) if a != b => {
-            return Err(op.emit_error(format!("expect same element type for inputs a and b, {}", pair())));
-        }
         (None, None) => {}
         _ => {
             let what = "expect operands to be both quantized or both not quantized";

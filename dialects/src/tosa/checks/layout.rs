@@ -291,12 +291,8 @@ pub(super) fn check_scatter(op: OpRef<'_>) -> Checked {
 
 pub(super) fn check_resize(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
-    let Some([_, ih, iw, _]) = shape_of::<4>(ctx, operand(op, 0)) else {
-        return Err(op.emit_error("expect a ranked input tensor"));
-    };
-    let Some([_, oh, ow, _]) = shape_of::<4>(ctx, result(op, 0)) else {
-        return Err(op.emit_error("expect a ranked output tensor"));
-    };
+    let sizes = |ty| shape_of::<4>(ctx, ty).unwrap_or([DYNAMIC; 4]);
+    let ([_, ih, iw, _], [_, oh, ow, _]) = (sizes(operand(op, 0)), sizes(result(op, 0)));
     let known = |index| known_shape(op.operand(index));
     let (Some(scale), Some(offset), Some(border)) = (known(1), known(2), known(3)) else { return Ok(()) };
     if scale.iter().any(|&value| value <= 0) {

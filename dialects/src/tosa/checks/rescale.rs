@@ -24,13 +24,18 @@ pub(super) fn check(op: OpRef<'_>) -> Checked {
 }
 
 fn check_types(op: OpRef<'_>, value: Type, zero: Type, what: &str) -> Checked {
-    let (value, zero) = (stored(op.ctx(), value), stored(op.ctx(), zero));
-    if value == zero {
+    let ctx = op.ctx();
+    let (value, zero) = (stored(ctx, value), stored(ctx, zero));
+    let width = |ty: Type| match ctx.type_data(ty) {
+        TypeData::Integer { width, .. } => Some(*width),
+        _ => None,
+    };
+    if width(value).is_some() && width(value) == width(zero) {
         return Ok(());
     }
     let (value, zero) = (words(op, value), words(op, zero));
-    let what = format!("expect {what} and {what}_zp to have the same element type");
-    Err(op.emit_error(format!("{what}, got {value} and {zero}")))
+    let what = format!("expected {what} and {what}_zp to both be integer of the same bitwidth");
+    Err(op.emit_error(format!("{what}, but got {value} vs. {zero}")))
 }
 
 /// The zero point of sixteen bits without a sign, as it is kept.
