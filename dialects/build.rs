@@ -63,7 +63,6 @@ fn run() -> Result<(), String> {
         let (name, rest) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
         let (file, extent) = match rest.split_once('\t') {
             None => (rest, "Whole"),
-            Some((file, "parts")) => (file, "Parts"),
             Some((file, "left")) => (file, "Left"),
             Some((_, word)) => return Err(format!("dialects.txt: what is '{word}'?")),
         };

@@ -107,8 +107,6 @@ use std::sync::{Arc, OnceLock};
 enum Extent {
     /// All of it.
     Whole,
-    /// Attributes and types; operations are not checked.
-    Parts,
     /// What definition files leave to code, for those who load them.
     Left,
 }
@@ -217,7 +215,7 @@ impl Shipped {
         merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
         let definitions = match self.extent {
             Extent::Whole => Definitions::complete(merged),
-            Extent::Parts | Extent::Left => Definitions::parts(merged),
+            Extent::Left => Definitions::parts(merged),
         };
         Ok(self.ready.get_or_init(|| Ready { definitions, hooks: Arc::new(self.hook_set()) }))
     }

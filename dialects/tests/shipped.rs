@@ -55,7 +55,7 @@ fn hooks_for_loaded_definitions_say_nothing_twice() {
 /// Gaps that let something invalid pass, a line each: name, gap, reason.
 const KNOWN_GAPS: &str = include_str!("known_gaps.txt");
 
-/// The names and gaps of that list, without the reasons.
+/// The names and gaps of that list, without the reasons. A name that begins with `#` is that of an attribute; comments have a blank after it.
 fn known_gaps() -> Vec<String> {
     let lines = KNOWN_GAPS.lines().filter(|line| !line.starts_with("# ") && !line.is_empty());
     let lines = lines.map(|line| {

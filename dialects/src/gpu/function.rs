@@ -1,6 +1,7 @@
 //! `gpu.func @name(%a: T) workgroup(%w: memref<...>) kernel attributes {...} { ... }`
 
 use super::attributions::{self, COUNT, PRIVATE, WORKGROUP};
+use super::checks::{check_body, check_type};
 use crate::common::function;
 use crate::common::text;
 use crate::scf::text::entry_args;
@@ -12,12 +13,20 @@ use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("func").text_only(Arc::new(Func));
+    dialect.op("func").hooks(Arc::new(Func)).interface::<dyn FunctionOpInterface>(Arc::new(Func));
 }
 
 struct Func;
 
-impl FunctionOpInterface for Func {}
+impl FunctionOpInterface for Func {
+    fn verify_type(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        check_type(op)
+    }
+
+    fn verify_body(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        check_body(op)
+    }
+}
 
 const TYPE: &str = "function_type";
 const KERNEL: &str = "gpu.kernel";

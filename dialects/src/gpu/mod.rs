@@ -1,6 +1,7 @@
 //! Behaviour of the gpu dialect.
 
 mod attributions;
+mod checks;
 mod directives;
 mod function;
 mod launch;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    checks::hooks(dialect);
     directives::hooks(dialect);
     function::hooks(dialect);
     launch::hooks(dialect);

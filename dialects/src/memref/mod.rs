@@ -14,6 +14,8 @@ mod transpose;
 mod types;
 pub(crate) mod views;
 
+pub(crate) use types::symbols as symbols_of;
+
 use crate::arith::materialize;
 pub use crate::ops::memref::*;
 use rmlir_ir::builder::Builder;

@@ -49,7 +49,7 @@ pub(super) fn open_sizes(shape: &[i64]) -> usize {
 }
 
 /// The number of symbols of a layout: what is not known of it.
-pub(super) fn symbols(ctx: &Context, layout: Option<Attr>) -> usize {
+pub(crate) fn symbols(ctx: &Context, layout: Option<Attr>) -> usize {
     match layout.map(|layout| ctx.attr_data(layout)) {
         Some(AttrData::AffineMap(map)) => map.symbols as usize,
         Some(AttrData::Strided { offset, strides }) => open_sizes(strides) + usize::from(*offset == DYNAMIC),

@@ -1,6 +1,10 @@
 //! Behaviour of the nvgpu dialect.
 
+mod checks;
+
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(_: &mut DialectImpl<'_>) {}
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    checks::hooks(dialect);
+}

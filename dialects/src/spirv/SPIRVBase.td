@@ -106,8 +106,7 @@ class SPIRV_TruthOf<string operand> : TypesMatchWith<
     "getUnaryOpResultType($_self)">;
 def SPIRV_IsSubgroup : PredOpTrait<
     "execution_scope must be Scope of value Subgroup",
-    CPred<"::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
-          "::mlir::spirv::Scope::Subgroup">>;
+    CPred<"::mlir::spirv::isForSubgroup($_op)">>;
 defvar SPIRV_HasAlignment = DeclareOpInterfaceMethods<AlignmentAttrOpInterface>;
 
 //===-- Operations ------------------------------------------------------------------------------------------------===//

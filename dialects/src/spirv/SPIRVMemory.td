@@ -115,28 +115,23 @@ class SPIRV_ImageIn<string operand, bit sampled = 0> {
       # !if(sampled, "llvm::cast<::mlir::spirv::SampledImageType>(" # type # ").getImageType()", type) # ")";
 }
 // One of the six words of the type is one of some.
-class SPIRV_ImageWord<SPIRV_ImageIn of, string kind, string getter, list<string> words> : CPred<
-    "::llvm::is_contained({::mlir::spirv::" # kind # "::" # !interleave(words, ", ::mlir::spirv::" # kind # "::")
-    # "},::llvm::" # of.image # "." # getter # "())">;
-class SPIRV_DimIs<SPIRV_ImageIn of, list<string> dims> : PredOpTrait<
-    "the Dim operand of the underlying image must be " # !interleave(dims, " or "),
-    SPIRV_ImageWord<of, "Dim", "getDim", dims>>;
-class SPIRV_DimIsNot<SPIRV_ImageIn of, string dim> : PredOpTrait<
-    "the Dim operand of the underlying image must not be " # dim, Neg<SPIRV_ImageWord<of, "Dim", "getDim", [dim]>>>;
-class SPIRV_IsSingle<SPIRV_ImageIn of> : PredOpTrait<
-    "the MS operand of the underlying image type must be SingleSampled",
-    SPIRV_ImageWord<of, "ImageSamplingInfo", "getSamplingInfo", ["SingleSampled"]>>;
-class SPIRV_SamplerIs<SPIRV_ImageIn of, list<string> words> : PredOpTrait<
-    "the sampled operand of the underlying image must be " # !interleave(words, " or "),
-    SPIRV_ImageWord<of, "ImageSamplerUseInfo", "getSamplerUseInfo", words>>;
+class SPIRV_ImageWord<list<string> words, string not = "">
+    : CPred<not # "::mlir::spirv::imageSays($_op, {" # !interleave(words, ", ") # "})">;
+class SPIRV_DimIs<list<string> dims> : PredOpTrait<
+    "the Dim operand of the underlying image must be " # !interleave(dims, " or "), SPIRV_ImageWord<dims>>;
+class SPIRV_DimIsNot<string dim> : PredOpTrait<
+    "the Dim operand of the underlying image must not be " # dim, SPIRV_ImageWord<[dim], "!">>;
+def SPIRV_IsSingle : PredOpTrait<
+    "the MS operand of the underlying image type must be SingleSampled", SPIRV_ImageWord<["SingleSampled"]>>;
+class SPIRV_SamplerIs<list<string> words> : PredOpTrait<
+    "the sampled operand of the underlying image must be " # !interleave(words, " or "), SPIRV_ImageWord<words>>;
 class SPIRV_SampledTypeIs<SPIRV_ImageIn of, string value> : PredOpTrait<
     "the " # value # " component type must match the image sampled type",
     CPred<"::llvm::isa<NoneType>(" # of.image # ".getElementType()) ||(getElementTypeOrSelf($" # value # ")=="
           # of.image # ".getElementType())">>;
 def SPIRV_SaysDetail : PredOpTrait<
     "either Lod or Grad image operands must be present",
-    CPred<"::mlir::spirv::bitEnumContainsAny($image_operands, "
-          "::mlir::spirv::ImageOperands::Lod | ::mlir::spirv::ImageOperands::Grad)">>;
+    CPred<"::mlir::spirv::saysDetail($_op)">>;
 
 // What is written: operands, more of them as their attribute says, and the types.
 class SPIRV_ImageOp<string mnemonic, string what, list<Trait> traits, dag inputs, dag outputs, list<string> names,
@@ -154,33 +149,33 @@ def SPIRV_Texels : AnyTypeOf<[SPIRV_Vec4<SPIRV_Integer>, SPIRV_Vec4<SPIRV_Float>
 def SPIRV_FetchedTexels : AnyTypeOf<[SPIRV_Vec4<SPIRV_Float>, SPIRV_Vec4<SPIRV_Integer>]>;
 
 def SPIRV_ImageDrefGatherOp : SPIRV_ImageOp<"DrefGather", "Four samples compared with a depth",
-    [Pure, SPIRV_DimIs<SPIRV_Sampled, ["Dim2D", "Cube", "Rect"]>, SPIRV_IsSingle<SPIRV_Sampled>,
+    [Pure, SPIRV_DimIs<["Dim2D", "Cube", "Rect"]>, SPIRV_IsSingle,
      SPIRV_SampledTypeIs<SPIRV_Sampled, "result">],
     (ins SPIRV_AnySampledImage:$sampled_image, SPIRV_Floats:$coordinate, SPIRV_Float32:$dref),
     (outs SPIRV_Texels:$result), ["sampled_image", "coordinate", "dref"]>;
 def SPIRV_ImageFetchOp : SPIRV_ImageOp<"Fetch", "A sample of an image",
-    [SPIRV_DimIsNot<SPIRV_Plain, "Cube">, SPIRV_SamplerIs<SPIRV_Plain, ["NeedSampler"]>,
+    [SPIRV_DimIsNot<"Cube">, SPIRV_SamplerIs<["NeedSampler"]>,
      SPIRV_SampledTypeIs<SPIRV_Plain, "result">],
     (ins SPIRV_AnyImage:$image, SPIRV_Integers:$coordinate), (outs SPIRV_FetchedTexels:$result),
     ["image", "coordinate"]>;
 defvar SPIRV_Unsampled = ["SamplerUnknown", "NoSampler"];
 def SPIRV_ImageReadOp : SPIRV_ImageOp<"Read", "Reads an image without a sampler",
-    [SPIRV_SamplerIs<SPIRV_Plain, SPIRV_Unsampled>, SPIRV_SampledTypeIs<SPIRV_Plain, "result">],
+    [SPIRV_SamplerIs<SPIRV_Unsampled>, SPIRV_SampledTypeIs<SPIRV_Plain, "result">],
     (ins SPIRV_AnyImage:$image, SPIRV_FloatsOrIntegers:$coordinate), (outs SPIRV_FloatsOrIntegers:$result),
     ["image", "coordinate"]>;
 def SPIRV_ImageWriteOp : SPIRV_ImageOp<"Write", "Writes an image",
-    [SPIRV_SamplerIs<SPIRV_Plain, SPIRV_Unsampled>, SPIRV_DimIsNot<SPIRV_Plain, "SubpassData">,
+    [SPIRV_SamplerIs<SPIRV_Unsampled>, SPIRV_DimIsNot<"SubpassData">,
      SPIRV_SampledTypeIs<SPIRV_Plain, "texel">],
     (ins SPIRV_AnyImage:$image, SPIRV_FloatsOrIntegers:$coordinate, SPIRV_FloatsOrIntegers:$texel), (outs),
     ["image", "coordinate", "texel"]>;
 def SPIRV_ImageSampleExplicitLodOp : SPIRV_ImageOp<"SampleExplicitLod", "A sample at a level of detail that is said",
-    [SPIRV_DimIsNot<SPIRV_Sampled, "Buffer">, SPIRV_IsSingle<SPIRV_Sampled>,
+    [SPIRV_DimIsNot<"Buffer">, SPIRV_IsSingle,
      SPIRV_SampledTypeIs<SPIRV_Sampled, "result">, SPIRV_SaysDetail,
      DeclareOpInterfaceMethods<SPIRV_ExplicitLodOpInterface>],
     (ins SPIRV_AnySampledImage:$sampled_image, SPIRV_FloatsOrIntegers:$coordinate), (outs SPIRV_Texels:$result),
     ["sampled_image", "coordinate"], SPIRV_ImageOperandsAttr>;
 def SPIRV_ImageSampleImplicitLodOp : SPIRV_ImageOp<"SampleImplicitLod", "A sample at the level of detail that fits",
-    [SPIRV_DimIsNot<SPIRV_Sampled, "Buffer">, SPIRV_IsSingle<SPIRV_Sampled>,
+    [SPIRV_DimIsNot<"Buffer">, SPIRV_IsSingle,
      SPIRV_SampledTypeIs<SPIRV_Sampled, "result">, DeclareOpInterfaceMethods<SPIRV_ImplicitLodOpInterface>],
     (ins SPIRV_AnySampledImage:$sampled_image, SPIRV_Floats:$coordinate), (outs SPIRV_Texels:$result),
     ["sampled_image", "coordinate"]>;
@@ -190,7 +185,7 @@ class SPIRV_ImageOfSampled<string what, string after> : TypesMatchWith<
       # "::llvm::cast<spirv::SampledImageType>($_self).getImageType()" # after>;
 def SPIRV_ImageSampleProjDrefImplicitLodOp : SPIRV_ImageOp<
     "SampleProjDrefImplicitLod", "A projected sample compared with a depth",
-    [SPIRV_DimIsNot<SPIRV_Sampled, "Buffer">, SPIRV_IsSingle<SPIRV_Sampled>,
+    [SPIRV_DimIsNot<"Buffer">, SPIRV_IsSingle,
      SPIRV_ImageOfSampled<"element", ").getElementType()">, DeclareOpInterfaceMethods<SPIRV_ImplicitLodOpInterface>],
     (ins SPIRV_AnySampledImage:$sampled_image, SPIRV_FloatsOrIntegers:$coordinate, SPIRV_Float32:$dref),
     (outs AnyTypeOf<[SPIRV_Integer, SPIRV_Float]>:$result), ["sampled_image", "coordinate", "dref"]>;

@@ -1,11 +1,11 @@
 //! Parts of composite values.
 
-use super::structs::{members, plain};
-use super::types::type_in;
+use super::checks::parts;
+use super::structs::members;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
-use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, Context, OpRef, Type};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -18,20 +18,13 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 
 const INDICES: &str = "indices";
 
-/// The type of a part of a type.
-fn part(ctx: &Context, ty: Type, index: i64) -> Option<Type> {
-    if let TypeData::Vector { element, .. } = ctx.type_data(ty) {
-        return Some(*element);
-    }
-    if let Some(members) = members(ctx, ty) {
-        return members.get(usize::try_from(index).ok()?).copied();
-    }
-    ["array", "rtarray", "matrix"].into_iter().find_map(|mnemonic| type_in(ctx, ty, mnemonic))
-}
-
-fn part_at(ctx: &Context, ty: Type, indices: Attr) -> Option<Type> {
-    let indices = ctx.attr_data(indices).as_array()?;
-    indices.iter().try_fold(ty, |ty, &index| part(ctx, ty, rmlir_ir::typed::number(ctx, index)?))
+/// The type of the part at the indices in an attribute; else what is wrong.
+fn part_at(ctx: &Context, ty: Type, indices: Attr) -> Result<Type, String> {
+    let Some(list) = ctx.attr_data(indices).as_array() else {
+        return Err("expected a 32-bit integer array attribute for 'indices'".to_owned());
+    };
+    let indices: Vec<i64> = list.iter().filter_map(|&index| rmlir_ir::typed::number(ctx, index)).collect();
+    parts::part_at(ctx, ty, &indices)
 }
 
 /// `spirv.CompositeExtract %value[0 : i32] : T`
@@ -44,11 +37,8 @@ fn parse_extract(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), 
     let ty = parser.ty()?;
     text::resolve_as(parser, &[composite], ty, state)?;
     match part_at(parser.ctx(), ty, indices) {
-        Some(result) => state.result_types.push(result),
-        None => {
-            let ty = parser.ctx().quoted_type(ty);
-            return Err(parser.op_error(loc, &format!("cannot extract from {ty} with these indices")));
-        }
+        Ok(result) => state.result_types.push(result),
+        Err(what) => return Err(parser.op_error(loc, &what)),
     }
     Ok(())
 }
@@ -104,7 +94,7 @@ fn parse_carry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fa
     let ctx = parser.ctx().clone();
     let number =
         members(&ctx, ty).filter(|members| members.len() == 2).and_then(|members| members.first().copied());
-    let Some(number) = number.filter(|&number| plain(&ctx, &[number, number]) == Some(ty)) else {
+    let Some(number) = number else {
         return Err(parser.op_error(type_loc, "expected spirv.struct type with two members"));
     };
     text::resolve_all(parser, loc, &operands, &[number, number], state)?;

@@ -7,7 +7,6 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
 use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("BranchConditional").form(parse_branch, print_branch);

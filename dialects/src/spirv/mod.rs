@@ -1,6 +1,7 @@
 //! Behaviour of the spirv dialect.
 
 mod attrs;
+mod checks;
 mod composite;
 mod directives;
 mod forms;
@@ -16,6 +17,7 @@ use rmlir_ods::DialectImpl;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     attrs::hooks(dialect);
+    checks::hooks(dialect);
     types::hooks(dialect);
     composite::hooks(dialect);
     directives::hooks(dialect);

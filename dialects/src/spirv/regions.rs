@@ -1,5 +1,6 @@
 //! Modules, functions and structured control flow.
 
+use super::checks::flow;
 use super::words::{self, DIALECT};
 use crate::common::enums;
 use crate::common::function;
@@ -14,11 +15,12 @@ use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("module").form(parse_module, print_module);
-    dialect.op("func").text_only(Arc::new(Func));
+    dialect.op("func").hooks(Arc::new(Func)).interface::<dyn FunctionOpInterface>(Arc::new(Func));
     dialect.op("SpecConstantOperation").form(parse_wrapped, print_wrapped);
-    dialect.op("ARM.Graph").text_only(Arc::new(Graph));
-    dialect.op("mlir.loop").text_only(Arc::new(Structured { control: "loop_control" }));
-    dialect.op("mlir.selection").text_only(Arc::new(Structured { control: "selection_control" }));
+    dialect.op("ARM.Graph").hooks(Arc::new(Graph)).interface::<dyn FunctionOpInterface>(Arc::new(Graph));
+    let structured = |control, check| Arc::new(Structured { control, check });
+    dialect.op("mlir.loop").hooks(structured("loop_control", flow::check_loop));
+    dialect.op("mlir.selection").hooks(structured("selection_control", flow::check_selection));
 }
 
 const MODELS: [&str; 2] = ["addressing_model", "memory_model"];
@@ -68,7 +70,18 @@ fn print_module(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 /// `spirv.func @name(%a: f32) -> f32 "None" attributes {...} { ... }`
 struct Func;
 
-impl FunctionOpInterface for Func {}
+impl FunctionOpInterface for Func {
+    fn verify_type(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        match flow::signature(op) {
+            Some((_, results)) if results.len() > 1 => Err(op.emit_error("cannot have more than one result")),
+            _ => Ok(()),
+        }
+    }
+
+    fn verify_body(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        flow::check_returns(op)
+    }
+}
 
 const TYPE: &str = "function_type";
 const CONTROL: &str = "function_control";
@@ -105,6 +118,8 @@ impl OpHooks for Func {
 struct Structured {
     /// The attribute, which is of the definition of that name.
     control: &'static str,
+    /// The check of the blocks.
+    check: fn(OpRef<'_>) -> Result<(), Failed>,
 }
 
 /// The word that is not written.
@@ -113,6 +128,10 @@ const NONE: &str = "None";
 impl OpHooks for Structured {
     fn has_custom_form(&self) -> bool {
         true
+    }
+
+    fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        (self.check)(op)
     }
 
     fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
@@ -174,7 +193,18 @@ fn print_wrapped(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 /// `spirv.ARM.Graph @name(%a: T) -> T attributes {...} { ... }`
 struct Graph;
 
-impl FunctionOpInterface for Graph {}
+impl FunctionOpInterface for Graph {
+    fn verify_type(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        match flow::signature(op) {
+            Some((_, [])) => Err(op.emit_error("there should be at least one result")),
+            _ => Ok(()),
+        }
+    }
+
+    fn verify_body(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        flow::check_graph(op)
+    }
+}
 
 impl OpHooks for Graph {
     fn has_custom_form(&self) -> bool {

@@ -41,14 +41,6 @@ fn body(data: &DialectType) -> (&[Param], Vec<Ident>) {
     (members, words::of(params.get(1)))
 }
 
-/// A struct type without decorations, of members with neither offsets nor decorations.
-pub(super) fn plain(ctx: &Context, types: &[Type]) -> Option<Type> {
-    let member =
-        |&ty: &Type| Param::List(vec![Param::Type(ty), Param::None, Param::List(Box::default())].into());
-    let members = Param::List(types.iter().map(member).collect());
-    rmlir_ir::typed::make_type(ctx, NAME, vec![Param::None, members, Param::List(Box::default())]).ok()
-}
-
 impl TypeHooks for Struct {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;

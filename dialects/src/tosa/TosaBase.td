@@ -117,8 +117,7 @@ class Tosa_ShapeOfRank<int rank> : Type<
 
 // Storage of a quantized type; `zeros` are what a zero point and so on would be.
 class Tosa_Quantized<int width, string sign> : Type<
-    And<[CPred<"::llvm::isa<mlir::quant::QuantizedType>($_self)">,
-         CPred<"::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == " # width>]>,
+    CPred<"::mlir::tosa::isQuantized" # width # "($_self)">,
     "Q" # sign # width # " type">;
 
 def Tosa_Int : AnyTypeOf<[AnyUnsignedInteger, AnySignlessInteger]>;

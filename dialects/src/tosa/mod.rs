@@ -1,5 +1,6 @@
 //! Behaviour of the tosa dialect.
 
+mod checks;
 mod control;
 mod variable;
 mod words;
@@ -28,6 +29,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in WITH_WORDS {
         dialect.op(name).form(words::parse, words::print);
     }
+    checks::hooks(dialect);
     control::hooks(dialect);
     variable::hooks(dialect);
 }

@@ -1,5 +1,6 @@
 //! Behaviour of the xegpu dialect.
 
+mod shaped;
 mod text;
 
 use crate::common::index_list::DynamicIndexList;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    shaped::hooks(dialect);
     text::hooks(dialect);
     dialect.directive("OptionalDynamicIndexList", Arc::new(OptionalList));
 }
