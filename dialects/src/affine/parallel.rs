@@ -11,7 +11,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, OperandMap};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::value::{AffineError, AffineExpr, AffineMap};
-use rmlir_ir::{Attr, Context, OpRef, TypeData, ValueId, ValueRef};
+use rmlir_ir::{Attr, Context, OpRef, Signedness, TypeData, ValueId, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -87,11 +87,18 @@ fn check(op: OpRef<'_>) -> Result<(), Failed> {
     }
     for (&kind, result) in list(REDUCTIONS).iter().zip(op.results()) {
         let kind = rmlir_ir::typed::number(ctx, kind).and_then(|kind| KINDS.get(usize::try_from(kind).ok()?));
-        let Some(&(_, float)) = kind else { return Err(op.emit_error("invalid reduction attribute")) };
-        let fits = match ctx.type_data(result.ty()) {
-            TypeData::Float(_) => float != Some(false),
-            TypeData::Integer { .. } => float != Some(true),
-            _ => false,
+        let Some(&(name, float)) = kind else { return Err(op.emit_error("invalid reduction attribute")) };
+        let data = ctx.type_data(result.ty());
+        let is_of =
+            |want: Signedness| matches!(data, TypeData::Integer { signedness, .. } if *signedness == want);
+        let fits = match (name, float) {
+            ("assign", _) => true,
+            // Nothing is reduced so, as upstream.
+            ("maxnumf" | "minnumf" | "xori", _) => false,
+            ("maxs" | "mins", _) => is_of(Signedness::Signed),
+            ("maxu" | "minu", _) => is_of(Signedness::Unsigned),
+            (_, Some(true)) => matches!(data, TypeData::Float(_)),
+            _ => matches!(data, TypeData::Integer { .. }),
         };
         if !fits {
             return Err(op.emit_error("result type cannot match reduction attribute"));

@@ -23,7 +23,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Destination));
     for (tensor, buffer) in [("result", "buffer"), ("tensor", "buffer")] {
         let condition = format!(
-            "(::mlir::bufferization::detail::typesMatchAfterBufferization($_op, ${tensor}, ${buffer}))"
+            "((::mlir::bufferization::detail::typesMatchAfterBufferization($_op, ${tensor}, ${buffer})))"
         );
         dialect.relation(&condition, Relation::Operation(Arc::new(fits)));
     }

@@ -1,0 +1,133 @@
+// RUN: rmlir-opt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
+
+func.func @a(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>) {
+  // expected-error @+1 {{'linalg.matmul' op expected the number of indexing_map (2) to be equal to the number of input/output operands (3)}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>] ins(%a, %b : tensor<2x3xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>) {
+  // expected-error @+1 {{'linalg.matmul' op expected the number of indexing_map (4) to be equal to the number of input/output operands (3)}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<2x3xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>) {
+  // expected-error @+1 {{'linalg.matmul' op inferred input/output operand #1 has shape's dimension #0 to be 2, but found 3}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<2x3xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<3x2xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>) {
+  // expected-error @+1 {{'linalg.matmul' op Unexpected dim expression in map result.}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<3x2xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<3x2xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>) {
+  // expected-error @+1 {{'linalg.matmul' op inferred input/output operand #2 has shape's dimension #0 to be 4, but found 2}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1, d0)>] ins(%a, %b : tensor<3x2xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<3xf32>, %b: tensor<4xf32>, %c: tensor<2x4xf32>) {
+  // expected-error @+1 {{'linalg.matmul' op Invalid broadcast requested, should be (d2).}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<3xf32>, tensor<4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>) {
+  // expected-error @+1 {{'linalg.matmul' op inferred input/output operand #1 has shape's dimension #1 to be 3, but found 4}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<2x3xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<4xf32>, %c: tensor<f32>) {
+  // expected-error @+1 {{expected add/mul op in the body}}
+  %0 = "linalg.dot"(%a, %a, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({ ^bb0(%x: f32, %y: f32, %z: f32): 
+    %1 = arith.addf %x, %y : f32
+    linalg.yield %1 : f32}) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<4xf32>, %c: tensor<f32>) {
+  // expected-error @+1 {{'linalg.dot' op expected the number of indexing_map (3) to be equal to the number of input/output operands (2)}}
+  %0 = "linalg.dot"(%a, %c) <{operandSegmentSizes = array<i32: 1, 1>}> ({ ^bb0(%x: f32, %z: f32): 
+    linalg.yield %x : f32}) : (tensor<4xf32>,  tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>) {
+  // expected-error @+1 {{expected op with 2 inputs and 1 output}}
+  %0 = "linalg.conv_2d"(%a, %c) <{operandSegmentSizes = array<i32: 1, 1>}> ({ ^bb0(%x: f32, %z: f32): 
+    linalg.yield %x : f32}) : (tensor<4x4xf32>,  tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @a(%a: tensor<4x4xf32>, %c: tensor<4x4xf16>) {
+  // expected-error @+1 {{expected op with scalar input}}
+  %0 = linalg.fill ins(%a: tensor<4x4xf32>) outs(%c : tensor<4x4xf16>) -> tensor<4x4xf16>
+  return
+}
+
+// -----
+
+func.func @a(%a: f32, %c: tensor<4x4xf16>) {
+  // expected-error @+1 {{expected op with 1 input and 1 output}}
+  %0 = "linalg.fill"(%a, %a, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({ ^bb0(%x: f32, %y: f32, %z: f16): 
+    linalg.yield %z : f16}) : (f32, f32,  tensor<4x4xf16>) -> tensor<4x4xf16>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{attribute '"linalg.foo"' not supported by the linalg dialect}}
+func.func @a(%a: f32, %c: tensor<4x4xf16>) attributes {linalg.foo} { return }
+
+// -----
+
+func.func @a(%a: tensor<4xi32>, %c: tensor<4xi32>) { 
+  // expected-error @+1 {{custom op 'linalg.exp' unsupported non numeric type}}
+  %0 = linalg.exp ins(%a: tensor<4xi32>) outs(%c : tensor<4xi32>) -> tensor<4xi32>
+return }
+
+// -----
+
+func.func @a(%a: tensor<4xi32>, %c: tensor<4xf32>) { 
+  // expected-error @+1 {{custom op 'linalg.add' Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got 'i32' and 'f32'}}
+  %0 = linalg.add ins(%a, %c: tensor<4xi32>, tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
+return }
+
+// -----
+
+func.func @a(%a: tensor<4xindex>, %c: tensor<4xf32>) { 
+  // expected-error @+1 {{custom op 'linalg.add' Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got 'index' and 'index'}}
+  %0 = linalg.add ins(%a, %a: tensor<4xindex>, tensor<4xindex>) outs(%a : tensor<4xindex>) -> tensor<4xindex>
+return }
+
+// -----
+
+func.func @a(%a: tensor<4xi1>, %c: tensor<4xf32>) { 
+  // expected-error @+1 {{custom op 'linalg.elementwise' expected ElementwiseKind attribute}}
+  %0 = linalg.elementwise kind=#linalg.unary_fn<exp> ins(%c: tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
+return }
