@@ -448,7 +448,7 @@ mod tests {
         let line = text.lines().find(|line| line.starts_with("| corpus   | print generic | one")).unwrap();
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         assert_eq!(cells[4..7], ["0.100", "0.800", "8.00 (7.27-9.00)"]);
-        assert_eq!(cells[10..13], ["30.0", "90.0", "3.00"]);
+        assert_eq!(cells[11..14], ["30.0", "90.0", "3.00"]);
     }
 
     #[test]

@@ -125,7 +125,7 @@ fn template(file: &File<'_>, layout: &Layout) -> Result<Box<Template>, LoadError
             copy(&mut bytes, at, section.data().map_err(damaged)?)?;
         }
     }
-    Ok(Box::new(Template { bytes, size }))
+    Ok(Box::new(Template::new(bytes, size)))
 }
 
 fn copy(memory: &mut [u8], at: usize, data: &[u8]) -> Result<(), LoadError> {

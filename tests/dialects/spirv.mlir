@@ -9,7 +9,6 @@ spirv.module @m Logical GLSL450 {
     spirv.CopyMemory "Function" %q, "Private" %r ["Aligned", 4] : f32
     spirv.CopyMemory "Function" %q, "Private" %r ["Aligned", 4], ["Volatile"] : f32
     spirv.CopyMemory "Function" %q, "Private" %r ["Volatile"], ["Aligned", 8] : f32
-    spirv.INTEL.SubgroupBlockWrite "StorageBuffer" %p, %i : i32
     spirv.Switch %i : i32, [
       default: ^a,
       1: ^b(%i : i32)

@@ -1,5 +1,6 @@
 // Definitions whose text is code that rmlir has: as much of them as hooks.mlir needs.
 
+include "mlir/Dialect/Vector/Interfaces/MaskableOpInterface.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/EnumAttr.td"
@@ -95,7 +96,8 @@ def Vector_OuterProductOp : Op<Vector_Dialect, "outerproduct"> {
   let hasCustomAssemblyFormat = 1;
 }
 
-def Vector_TransferReadOp : Op<Vector_Dialect, "transfer_read", [AttrSizedOperandSegments]> {
+def Vector_TransferReadOp : Op<Vector_Dialect, "transfer_read", [
+    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MaskableOpInterface>]> {
   let arguments = (ins AnyShaped:$base, Variadic<Index>:$indices, AnyType:$padding, Optional<AnyVectorOfAnyRank>:$mask,
                        AffineMapAttr:$permutation_map, BoolArrayAttr:$in_bounds);
   let results = (outs AnyVectorOfAnyRank:$vector);

@@ -122,7 +122,7 @@ fn release_19_is_read() {
 
 fn release_19_reads_what_is_written_for_it() {
     let tool = tool(19);
-    let (mut good, mut all) = (0, 0);
+    let (mut good, mut all, mut unknown) = (0, 0, 0);
     for case in cases() {
         let Some(text) = shipped(&case) else { continue };
         let Some(want) = run(&tool, &[GENERIC], &text) else { continue };
@@ -135,8 +135,12 @@ fn release_19_reads_what_is_written_for_it() {
         match have {
             Ok(have) if have == want => good += 1,
             Ok(_) => eprintln!("{}: it reads something else", case.display()),
+            // Refused in so many words: nobody has written down what release 19 has of the dialect.
+            Err(error) if error.contains("it is not known what the release has") => unknown += 1,
             Err(error) => eprintln!("{}: {error}", case.display()),
         }
     }
-    assert_enough(good, all, 95, "written for release 19");
+    eprintln!("{unknown} of {all} have dialects of which it is not known what release 19 has");
+    assert!(all - unknown >= 15, "{unknown} of {all}");
+    assert_enough(good, all - unknown, 95, "written for release 19");
 }

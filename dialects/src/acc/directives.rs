@@ -225,13 +225,11 @@ fn parse_operands_or_word(parser: &mut dyn AsmParser, _: &mut OpState, params: &
         *to_words = word_only(parser.ctx());
         return Ok(true);
     }
-    let words = parse_words(parser)?;
+    // The reference reads words before operands, and forgets them.
+    parse_words(parser)?;
     let devices = operands_with_devices(parser, operands, types)?;
     parser.token(")")?;
     *to = array(parser.ctx(), &devices);
-    if !words.is_empty() {
-        *to_words = array(parser.ctx(), &words);
-    }
     Ok(true)
 }
 

@@ -398,15 +398,12 @@ fn parse_clis(
 
 fn print_clis(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedParam<'_>]) {
     let [made, changed] = params else { return };
-    let mut lead = "";
     if !made.values().is_empty() {
         printer.text("(");
         text::print_operands(printer, made.values().iter().copied());
         printer.text(")");
-        lead = " ";
     }
-    printer.text(lead);
-    printer.text("<- (");
+    printer.text(" <- (");
     text::print_operands(printer, changed.values().iter().copied());
     printer.text(")");
 }

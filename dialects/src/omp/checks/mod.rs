@@ -123,7 +123,10 @@ fn check_region_arguments(op: OpRef<'_>) -> Checked {
     if !has_interface(op, "BlockArgOpenMPOpInterface") {
         return Ok(());
     }
-    let want: usize = CLAUSES.iter().map(|clause| vars(op, clause.vars).count()).sum();
+    // Only what runs on a device, and so may take values of the host, sees what is mapped as arguments.
+    let on_device = op.operand_group_named("host_eval_vars").is_some();
+    let passed = CLAUSES.iter().filter(|clause| on_device || clause.vars != "map_vars");
+    let want: usize = passed.map(|clause| vars(op, clause.vars).count()).sum();
     let have = op.region(0).and_then(|region| region.entry()).map_or(0, |block| block.num_args());
     if have < want {
         return Err(op.emit_error(format!("expected at least {want} entry block argument(s)")));

@@ -28,6 +28,7 @@ pub(super) fn parse(
     let def = &registered.def;
     let mut reader = Reader { ctx: &ctx, def, good_dicts, parser, state, found: Found::new(def), dict: None };
     reader.list(&format.elements)?;
+    reader.add_absent_regions();
     let Reader { mut found, dict, .. } = reader;
     found.regions.sort_by_key(|&(field, _)| field);
     state.regions.extend(found.regions.iter().map(|&(_, region)| region));
@@ -388,6 +389,22 @@ impl Reader<'_> {
         let region = region?;
         self.finish_region(field, region);
         Ok(true)
+    }
+
+    /// A region that text may leave out is there all the same, and empty.
+    fn add_absent_regions(&mut self) {
+        // Text that gives all regions as a list says how many there are.
+        let mut given: Vec<usize> = self.found.regions.iter().map(|&(field, _)| field).collect();
+        given.sort_unstable();
+        if given.windows(2).any(|pair| pair.first() == pair.last()) {
+            return;
+        }
+        for (field, region) in self.def.regions.iter().enumerate() {
+            if !region.variadic && !given.contains(&field) {
+                let empty = self.parser.empty_region(false);
+                self.found.regions.push((field, empty));
+            }
+        }
     }
 
     fn finish_region(&mut self, field: usize, region: RegionId) {

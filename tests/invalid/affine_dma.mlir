@@ -1,4 +1,4 @@
-// RUN: rmlir-opt --load-ods %S/left.td --verify-diagnostics --split-input-file %s
+// RUN: rmlir-opt --verify-diagnostics --split-input-file %s
 func.func @strides(%m: memref<8xf32>, %t: memref<1xi32>, %i: index) {
   // expected-error @+1 {{custom op 'affine.dma_start' expected two stride related operands}}
   affine.dma_start %m[%i], %m[%i], %t[0], %i, %i : memref<8xf32>, memref<8xf32>, memref<1xi32>
@@ -26,14 +26,6 @@ func.func @destination(%m: memref<8xf32>, %t: memref<1xi32>, %i: index, %x: i32)
 func.func @count(%m: memref<8xf32>, %t: memref<1xi32>, %i: index) {
   // expected-error @+1 {{'affine.dma_start' op incorrect number of operands}}
   "affine.dma_start"(%m, %i, %m, %i, %t) {src_map = affine_map<(d0) -> (d0)>, dst_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<() -> (0)>} : (memref<8xf32>, index, memref<8xf32>, index, memref<1xi32>) -> ()
-  return
-}
-
-// -----
-
-func.func @no_map(%t: memref<1xi32>, %i: index) {
-  // expected-error @+1 {{'affine.dma_wait' op requires affine map attribute 'tag_map'}}
-  "affine.dma_wait"(%t, %i) : (memref<1xi32>, index) -> ()
   return
 }
 
