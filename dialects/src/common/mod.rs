@@ -17,6 +17,9 @@ pub mod traits;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
+/// A check of an operation; what is wrong has been reported.
+pub(crate) type OpCheck = fn(rmlir_ir::OpRef<'_>) -> Result<(), rmlir_ir::diag::Failed>;
+
 /// Directives that are not of one dialect.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.param("AffineMap", Arc::new(operand_map::MapParam));

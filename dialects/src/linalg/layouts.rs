@@ -22,7 +22,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
             .interface::<dyn OpAsmInterface>(named(names))
             .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
     }
-    let checks: [(&str, fn(OpRef<'_>) -> Result<(), Failed>); 4] = [
+    let checks: [(&str, crate::common::OpCheck); 4] = [
         ("softmax", check_softmax),
         ("winograd_filter_transform", check_filter),
         ("winograd_input_transform", check_input),

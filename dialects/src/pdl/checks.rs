@@ -10,7 +10,7 @@ use std::collections::HashSet;
 type Checked = Result<(), Failed>;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, fn(OpRef<'_>) -> Checked); 11] = [
+    let checks: [(&str, crate::common::OpCheck); 11] = [
         ("apply_native_constraint", check_constraint),
         ("apply_native_rewrite", check_native_rewrite),
         ("attribute", check_attribute),

@@ -10,8 +10,11 @@ use std::sync::Arc;
 
 pub(super) const DIALECT: &str = "smt";
 
+/// A check of a type's parameters: what is wrong with them.
+type ParamCheck = fn(&Context, &[Param]) -> Result<(), &'static str>;
+
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let types: [(&str, fn(&Context, &[Param]) -> Result<(), &'static str>); 4] =
+    let types: [(&str, ParamCheck); 4] =
         [("bv", check_bits), ("array", check_array), ("func", check_function), ("sort", check_sort)];
     for (name, check) in types {
         dialect.ty(name).hooks(Arc::new(Checked(check)));

@@ -132,8 +132,11 @@ impl ByTraits {
     }
 }
 
+/// Whether something holds of an operand of an operation.
+type OfOperand = fn(OpRef<'_>, usize) -> bool;
+
 /// Which operands an operation consumes that is not functional.
-pub(super) const CONSUMING: [(&str, fn(OpRef<'_>, usize) -> bool); 27] = [
+pub(super) const CONSUMING: [(&str, OfOperand); 27] = [
     ("alternatives", |_, _| true),
     ("apply_conversion_patterns", |op, i| i == 0 && op.attr_named("preserve_handles").is_none()),
     ("apply_registered_pass", first),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 type Checked = Result<(), Failed>;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, fn(OpRef<'_>) -> Checked); 7] = [
+    let checks: [(&str, crate::common::OpCheck); 7] = [
         ("affine.simplify_bounded_affine_ops", check_bounds),
         ("apply_conversion_patterns.dialect_to_llvm", check_to_llvm),
         ("irdl.collect_matching", check_irdl),

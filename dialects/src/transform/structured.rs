@@ -14,7 +14,7 @@ use rmlir_ods::DialectImpl;
 type Checked = Result<(), Failed>;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, fn(OpRef<'_>) -> Checked); 25] = [
+    let checks: [(&str, crate::common::OpCheck); 25] = [
         ("get_operand", check_places),
         ("get_result", check_places),
         ("match.structured", check_match),

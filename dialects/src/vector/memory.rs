@@ -7,7 +7,7 @@ use rmlir_ir::{Context, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, fn(OpRef<'_>) -> Result<(), Failed>); 8] = [
+    let checks: [(&str, crate::common::OpCheck); 8] = [
         ("load", |op| check_plain(op, false)),
         ("store", |op| check_plain(op, true)),
         ("maskedload", |op| check_masked(op, Masked { write: false, leading: false })),

@@ -8,7 +8,7 @@ use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, fn(OpRef<'_>) -> Result<(), Failed>); 8] = [
+    let checks: [(&str, crate::common::OpCheck); 8] = [
         ("broadcast", check_broadcast),
         ("shape_cast", check_shape_cast),
         ("bitcast", check_bitcast),

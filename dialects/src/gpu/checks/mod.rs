@@ -16,7 +16,7 @@ use rmlir_ods::DialectImpl;
 type Checked = Result<(), Failed>;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, fn(OpRef<'_>) -> Checked); 13] = [
+    let checks: [(&str, crate::common::OpCheck); 13] = [
         ("alloc", memory::check_alloc),
         ("dynamic_shared_memory", memory::check_shared),
         ("launch", kernel::check_launch),

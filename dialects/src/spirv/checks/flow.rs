@@ -211,7 +211,7 @@ pub(in crate::spirv) fn check_graph(graph: OpRef<'_>) -> Checked {
     let Some((inputs, results)) = signature(graph) else { return Ok(()) };
     let is_tensor = |ty: Type| rmlir_ir::typed::is_type(ctx, ty, ("spirv", "arm.tensor"));
     for (what, types) in [("argument", inputs), ("result", results)] {
-        for (index, &ty) in types.iter().enumerate().filter(|(_, ty)| !is_tensor(**ty)) {
+        if let Some((index, &ty)) = types.iter().enumerate().find(|(_, ty)| !is_tensor(**ty)) {
             let ty = quoted(graph, ty);
             let what = format!("type of {what} #{index} must be a TensorArmType, but got {ty}");
             return Err(graph.emit_error(what));

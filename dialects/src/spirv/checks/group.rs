@@ -65,7 +65,7 @@ fn check_broadcast(op: OpRef<'_>) -> Checked {
 fn check_constant_broadcast(op: OpRef<'_>) -> Checked {
     check_scope(op)?;
     let is_constant =
-        |op: OpRef<'_>| [&b"spirv.Constant"[..], b"spirv.mlir.referenceof"].contains(&&*op.name_text());
+        |op: OpRef<'_>| [&b"spirv.Constant"[..], b"spirv.mlir.referenceof"].contains(&op.name_text());
     match super::rules::version(op) >= (1, 5) || source(op.operand(1)).is_some_and(is_constant) {
         true => Ok(()),
         false => Err(op.emit_error("id must be the result of a constant op")),

@@ -21,7 +21,7 @@ use rmlir_ods::DialectImpl;
 type Checked = Result<(), Failed>;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, fn(OpRef<'_>) -> Checked); 42] = [
+    let checks: [(&str, crate::common::OpCheck); 42] = [
         ("argmax", reduce::check_argmax),
         ("avg_pool2d", pool::check_avg_pool),
         ("cast_from_block_scaled", scaled::check_from),
