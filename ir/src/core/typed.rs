@@ -10,7 +10,7 @@
 //!
 //! `AddIOp::cast(op)` is one compare of two numbers, the operation's name and the one that the context has for the kind
 //! ([`Context::name_of_kind`]). Getters go by position and slot. That is right because a kind is bound to a name only where the definition in
-//! the context has the layout that source was generated for ([`OpTable`]); where it has another one, which can be so for definitions
+//! the context has the layout that source was generated for (`OpTable`); where it has another one, which can be so for definitions
 //! that are loaded at run time, `cast` gives `None`, and an unverified view finds parts by name.
 //!
 //! # Panics
