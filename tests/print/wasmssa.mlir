@@ -1,4 +1,5 @@
 // RUN: rmlir-opt %s
+// What is printed of an `if` with values does not read back, here and in the reference.
 
 wasmssa.import_global "a" from "m" as @g mutable : i32
 wasmssa.import_global "b" from "m" as @g2 : i32
