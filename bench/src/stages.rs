@@ -91,6 +91,7 @@ impl std::error::Error for StageError {}
 pub fn context() -> Context {
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
+    rmlir_dialects::register_encodings(&ctx);
     ctx
 }
 

@@ -48,9 +48,14 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod acc;
 pub mod affine;
 pub mod amdgpu;
+pub mod amx;
 pub mod arith;
+pub mod arm_neon;
+pub mod arm_sme;
+pub mod arm_sve;
 pub mod asynchronous;
 pub mod bufferization;
 pub mod cf;
@@ -60,15 +65,22 @@ pub mod dlti;
 pub mod func;
 pub mod gpu;
 pub mod index;
+pub mod irdl;
 pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+pub mod mpi;
 pub mod nvgpu;
+pub mod omp;
 pub mod pdl;
+pub mod pdl_interp;
 pub mod quant;
+pub mod rocdl;
 pub mod scf;
 pub mod shape;
+pub mod shard;
+pub mod smt;
 pub mod spirv;
 pub mod tensor;
 pub mod tosa;
@@ -76,7 +88,10 @@ pub mod transform;
 pub mod ub;
 pub mod vcix;
 pub mod vector;
+pub mod wasmssa;
+pub mod x86vector;
 pub mod xegpu;
+pub mod xevm;
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
@@ -122,7 +137,7 @@ fn offered() -> impl Iterator<Item = &'static Shipped> {
 /// Offers all shipped dialects to a context, and their encodings to those who read and write bytecode there. Dialects that are
 /// registered already stay as they are.
 pub fn register_all(ctx: &Context) {
-    ctx.attached().get_or_make(Registry::default).extend(&encodings());
+    register_encodings(ctx);
     for shipped in offered() {
         ctx.offer_dialect(shipped.name, Arc::new(shipped));
     }
@@ -130,6 +145,12 @@ pub fn register_all(ctx: &Context) {
 
 /// How attributes and types of dialects lie in bytecode, a table each.
 const ENCODINGS: [&EncodingTable; 2] = [&llvm::encodings::ATTRIBUTES, &quant::encodings::TYPES];
+
+/// Gives those who read and write bytecode in a context the encodings of the dialects here, and nothing else of the dialects: where
+/// unregistered ones are allowed, what is encoded so is kept field by field.
+pub fn register_encodings(ctx: &Context) {
+    ctx.attached().get_or_make(Registry::default).extend(&encodings());
+}
 
 /// The encodings of the builtin dialect and of those here, for whoever looks at bytecode without a context.
 pub fn encodings() -> Encodings {
@@ -165,11 +186,8 @@ const LOADED: &[(&str, Register)] = &[
     ("bufferization", bufferization::hooks),
     ("complex", complex::hooks),
     ("linalg", linalg::hooks),
-    ("pdl", pdl::hooks),
-    ("pdl_interp", pdl::interp::hooks),
     ("shape", shape::hooks),
     ("tensor", tensor::hooks),
-    ("transform", transform::hooks),
     ("vector", vector::hooks),
 ];
 

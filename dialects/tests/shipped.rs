@@ -57,7 +57,7 @@ const KNOWN_GAPS: &str = include_str!("known_gaps.txt");
 
 /// The names and gaps of that list, without the reasons.
 fn known_gaps() -> Vec<String> {
-    let lines = KNOWN_GAPS.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let lines = KNOWN_GAPS.lines().filter(|line| !line.starts_with("# ") && !line.is_empty());
     let lines = lines.map(|line| {
         let (gap, reason) = line.rsplit_once('\t').unwrap();
         assert!(!reason.trim().is_empty(), "no reason: {line}");

@@ -79,6 +79,7 @@ pub(crate) fn caches_agree<T>(result: Result<T, Finding>) -> Result<T, Finding> 
 pub(crate) fn bare() -> Context {
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
+    rmlir_dialects::register_encodings(&ctx);
     ctx
 }
 

@@ -33,6 +33,7 @@ const PRODUCER: &str = "MLIR22.1.8";
 fn context() -> Context {
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
+    rmlir_dialects::register_encodings(&ctx);
     ctx
 }
 

@@ -32,6 +32,7 @@ fn bound(file: &[u8]) -> usize {
 fn growth(file: &[u8]) -> (bool, usize) {
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
+    rmlir_dialects::register_encodings(&ctx);
     let bytes = bytes::Bytes::copy_from_slice(file);
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -61,6 +62,7 @@ const TEXT: &[u8] = br#"
 fn small(version: u64) -> Vec<u8> {
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
+    rmlir_dialects::register_encodings(&ctx);
     let source = Arc::new(SourceFile::new("f.mlir", TEXT.to_vec()));
     let module = parse(&ctx, &source, 0..TEXT.len(), &ParseOptions::default()).unwrap();
     write(&module, &WriteOptions { version, ..WriteOptions::default() }).unwrap()

@@ -17,6 +17,7 @@ const DEPTHS: [usize; 7] = [1, 2, 15, 16, 17, 40, 20_000];
 fn context() -> Context {
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
+    rmlir_dialects::register_encodings(&ctx);
     ctx
 }
 

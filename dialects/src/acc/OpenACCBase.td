@@ -3,6 +3,7 @@
 #ifndef RMLIR_ACC_BASE
 #define RMLIR_ACC_BASE
 
+include "llvm/LLVMTypes.td"
 include "mlir/Dialect/OpenACC/OpenACCOpsInterfaces.td"
 include "mlir/Dialect/OpenACC/OpenACCTypeInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"

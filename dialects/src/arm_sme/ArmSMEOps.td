@@ -73,8 +73,10 @@ def SMETile : AnyTypeOf<
 
 //===-- Operations ------------------------------------------------------------------------------------------------===//
 
-// Operations on tiles. Once a tile has a number, that must be one that its type has.
-def ArmSMETileOpInterface : OpInterface<"ArmSMETileOpInterface"> { let verify = "code"; }
+// Operations on tiles. Where the number of a tile is stated, it is of 32 bits.
+def ArmSMETileOpInterface : OpInterface<"ArmSMETileOpInterface">;
+def ArmSME_TileNumber : NativeOpTrait<"TileNumber">;
+defvar ArmSME_OnTiles = TraitList<[ArmSMETileOpInterface, ArmSME_TileNumber]>;
 
 class ArmSME_Op<string mnemonic, string what, list<Trait> traits> : Op<ArmSME_Dialect, mnemonic, traits> {
   let summary = what;
@@ -87,11 +89,11 @@ class ArmSME_MaskFor<string vector, string mask> : OptionalTypesMatchWith<
 defvar ArmSME_Slice = "VectorType::Builder(::llvm::cast<mlir::VectorType>($_self)).dropDim(0)";
 class ArmSME_SliceMaskFor<string tile> : TypesMatchWith<
     "`mask` has i1 element type and the shape is a slice of `" # tile # "`", tile, "mask",
-    "VectorType(" # ArmSME_Slice # ".setElementType(IntegerType::get($_self.getContext(), 1)))">;
+    !strconcat("VectorType(", ArmSME_Slice, ".setElementType(IntegerType::get($_self.getContext(), 1)))")>;
 defvar ArmSME_Layout = "(`layout` `` $layout^)? attr-dict";
 
 class ArmSME_MakeTile<string mnemonic, string what, string name>
-    : ArmSME_Op<mnemonic, what, [ArmSMETileOpInterface, Pure]> {
+    : ArmSME_Op<mnemonic, what, [ArmSME_OnTiles, Pure]> {
   let results = !dag(outs, [SMETile], [name]);
   let assemblyFormat = "attr-dict `:` type($" # name # ")";
 }
@@ -99,14 +101,14 @@ def GetTileOp : ArmSME_MakeTile<"get_tile", "A tile of undefined elements", "til
 def ZeroOp : ArmSME_MakeTile<"zero", "A tile of zeros", "res">;
 
 def CopyTileOp : ArmSME_Op<
-    "copy_tile", "A copy of a tile", [Pure, ArmSMETileOpInterface, AllTypesMatch<["tile", "result"]>]> {
+    "copy_tile", "A copy of a tile", [Pure, ArmSME_OnTiles, AllTypesMatch<["tile", "result"]>]> {
   let arguments = (ins SMETile:$tile);
   let results = (outs SMETile:$result);
   let assemblyFormat = "$tile attr-dict `:` type($result)";
 }
 
 def TileLoadOp : ArmSME_Op<"tile_load", "A tile from memory", [
-    ArmSMETileOpInterface, AttrSizedOperandSegments, AllElementTypesMatch<["result", "base"]>,
+    ArmSME_OnTiles, AttrSizedOperandSegments, AllElementTypesMatch<["result", "base"]>,
     OptionalTypesMatchWith<"padding type matches element type of result", "result", "padding",
                            "::llvm::cast<VectorType>($_self).getElementType()">,
     ArmSME_MaskFor<"result", "mask">,
@@ -121,7 +123,7 @@ def TileLoadOp : ArmSME_Op<"tile_load", "A tile from memory", [
 }
 
 def TileStoreOp : ArmSME_Op<"tile_store", "A tile into memory", [
-    ArmSMETileOpInterface, AttrSizedOperandSegments, AllElementTypesMatch<["valueToStore", "base"]>,
+    ArmSME_OnTiles, AttrSizedOperandSegments, AllElementTypesMatch<["valueToStore", "base"]>,
     ArmSME_MaskFor<"valueToStore", "mask">]> {
   let arguments = (ins SMETile:$valueToStore, Arg<MemRefRankOf<[AnyType], [2]>, "where it goes", [MemWrite]>:$base,
                        Variadic<Index>:$indices, Optional<AnyVectorOfNonZeroRank>:$mask,
@@ -131,7 +133,7 @@ def TileStoreOp : ArmSME_Op<"tile_store", "A tile into memory", [
 }
 
 def LoadTileSliceOp : ArmSME_Op<"load_tile_slice", "A row or column of a tile from memory", [
-    ArmSMETileOpInterface, AllElementTypesMatch<["tile", "base"]>, AllTypesMatch<["tile", "result"]>,
+    ArmSME_OnTiles, AllElementTypesMatch<["tile", "base"]>, AllTypesMatch<["tile", "result"]>,
     ArmSME_SliceMaskFor<"result">]> {
   let arguments = (ins Arg<AnyMemRef, "where it lies", [MemRead]>:$base, SVEPredicate:$mask, SMETile:$tile,
                        Variadic<Index>:$indices, Index:$tile_slice_index, ArmSME_TileSliceLayoutAttr:$layout);
@@ -141,7 +143,7 @@ def LoadTileSliceOp : ArmSME_Op<"load_tile_slice", "A row or column of a tile fr
 }
 
 def StoreTileSliceOp : ArmSME_Op<"store_tile_slice", "A row or column of a tile into memory", [
-    ArmSMETileOpInterface, AllElementTypesMatch<["tile", "base"]>, ArmSME_SliceMaskFor<"tile">]> {
+    ArmSME_OnTiles, AllElementTypesMatch<["tile", "base"]>, ArmSME_SliceMaskFor<"tile">]> {
   let arguments = (ins SMETile:$tile, Index:$tile_slice_index, SVEPredicate:$mask,
                        Arg<AnyMemRef, "where it goes", [MemWrite]>:$base, Variadic<Index>:$indices,
                        ArmSME_TileSliceLayoutAttr:$layout);
@@ -150,10 +152,9 @@ def StoreTileSliceOp : ArmSME_Op<"store_tile_slice", "A row or column of a tile 
 }
 
 def InsertTileSliceOp : ArmSME_Op<"insert_tile_slice", "A tile with one row or column replaced", [
-    ArmSMETileOpInterface, Pure, AllTypesMatch<["tile", "result"]>,
+    ArmSME_OnTiles, Pure, AllTypesMatch<["tile", "result"]>,
     TypesMatchWith<"type of 'vector' matches type of 'tile' slice", "tile", "vector",
-                   "VectorType::get(::llvm::cast<mlir::VectorType>($_self).getShape().drop_front(),"
-                   "::llvm::cast<mlir::VectorType>($_self).getElementType(),/*scalableDims=*/{true})">]> {
+                   !strconcat("VectorType(", ArmSME_Slice, ")")>]> {
   let arguments = (ins SVEVector:$vector, SMETile:$tile, Index:$tile_slice_index, ArmSME_TileSliceLayoutAttr:$layout);
   let results = (outs SMETile:$result);
   let assemblyFormat = !strconcat("$vector `,` $tile `[` $tile_slice_index `]` ", ArmSME_Layout,
@@ -161,7 +162,7 @@ def InsertTileSliceOp : ArmSME_Op<"insert_tile_slice", "A tile with one row or c
 }
 
 def ExtractTileSliceOp : ArmSME_Op<"extract_tile_slice", "A row or column of a tile", [
-    ArmSMETileOpInterface, Pure,
+    ArmSME_OnTiles, Pure,
     TypesMatchWith<"type of 'result' matches type of 'tile' slice", "tile", "result",
                    !strconcat("VectorType(", ArmSME_Slice, ")")>]> {
   let arguments = (ins SMETile:$tile, Index:$tile_slice_index, ArmSME_TileSliceLayoutAttr:$layout);
@@ -181,14 +182,15 @@ def StreamingVLOp : ArmSME_Op<"streaming_vl", "How many elements of a size a vec
 defvar ArmSME_BothMasks = PredOpTrait<"both `lhsMask` and `rhsMask` should be provided or neither",
                                       CPred<"bool(getLhsMask()) == bool(getRhsMask())">>;
 
-class ArmSME_ProductType<string name> : OptionalTypesMatchWith<
-    name # "type is derived from `lhs` and `rhs`", "lhs", name,
-    "[&]{  auto vectorType = ::llvm::cast<mlir::VectorType>($_self);"
-    "  int64_t size = vectorType.getDimSize(0);"
-    "  return VectorType::get(    { size, size }, vectorType.getElementType(), { true, true });}()">;
+// A tile of as many rows and columns as a vector has elements.
+class ArmSME_ProductType<string name, string vector = "::llvm::cast<mlir::VectorType>($_self)">
+    : OptionalTypesMatchWith<
+          name # "type is derived from `lhs` and `rhs`", "lhs", name,
+          "VectorType::get({" # vector # ".getDimSize(0), " # vector # ".getDimSize(0)}, "
+          # vector # ".getElementType(), {true, true})">;
 
 class ArmSME_Product<string mnemonic, string what, list<Trait> traits> : ArmSME_Op<mnemonic, what, [
-    Pure, ArmSMETileOpInterface, AttrSizedOperandSegments, AllTypesMatch<["lhs", "rhs"]>,
+    Pure, ArmSME_OnTiles, AttrSizedOperandSegments, AllTypesMatch<["lhs", "rhs"]>,
     ArmSME_MaskFor<"lhs", "lhsMask">, ArmSME_MaskFor<"rhs", "rhsMask">, ArmSME_BothMasks] # traits>;
 
 def OuterProductOp : ArmSME_Product<"outerproduct", "Outer product of two vectors, added to a tile or taken from it", [
@@ -207,8 +209,8 @@ class ArmSME_Widening<string name, int ways, list<Type> inputs, list<Type> tiles
     : ArmSME_Product<name # "_" # ways # "way", "Sum of " # ways # " outer products, added to a tile or taken from it", [
           OptionalTypesMatchWith<"`result` and `acc` have the same type", "result", "acc", "::llvm::cast<Type>($_self)">,
           PredOpTrait<"tile element size equals input element size * " # ways,
-                      CPred<"getTileType().getElementTypeBitWidth() == "
-                            "(getLhsType().getElementTypeBitWidth() * " # ways # ")">>]> {
+                      CPred<"$result.getType().getElementTypeBitWidth() == "
+                            "($lhs.getType().getElementTypeBitWidth() * " # ways # ")">>]> {
   let arguments = (ins AnyTypeOf<inputs>:$lhs, AnyVectorOfNonZeroRank:$rhs, Optional<AnyVectorOfNonZeroRank>:$lhsMask,
                        Optional<AnyVectorOfNonZeroRank>:$rhsMask, Optional<AnyVectorOfNonZeroRank>:$acc);
   let results = (outs AnyTypeOf<tiles>:$result);

@@ -1,6 +1,8 @@
 //! What several dialects share.
 
+pub mod atomic;
 pub mod constant;
+pub mod directive;
 pub mod elements;
 pub mod enums;
 pub mod fold;
@@ -9,6 +11,7 @@ pub mod index_list;
 pub mod names;
 pub mod operand_map;
 pub mod text;
+pub mod traits;
 
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;

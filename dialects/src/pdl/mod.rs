@@ -1,6 +1,6 @@
-//! Behaviour of the dialects pdl and pdl_interp. Their definitions do not ship: it serves those that are loaded at run time.
+//! The pdl dialect.
 
-pub mod interp;
+pub(crate) mod checks;
 
 use crate::common::text;
 use rmlir_ir::OpRef;
@@ -9,11 +9,11 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ir::{Context, DialectType, Part, Type};
+use rmlir_ir::{Context, DialectType, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-/// What the definitions of pdl leave to code.
+/// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.ty("range").hooks(Arc::new(Range));
     dialect.directive("OperationOpAttributes", Arc::new(Attributes));
@@ -21,10 +21,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.directive("ResultsValueType", Arc::new(ResultsValueType));
     dialect.op("pattern").interface::<dyn OpAsmInterface>(Arc::new(Unprefixed));
     dialect.op("rewrite").interface::<dyn OpAsmInterface>(Arc::new(Unprefixed));
-    dialect.transform(
-        "getGetValueTypeOpValueType($_self)",
-        Arc::new(|ctx, part| Some(vec![types_of(ctx, part)?])),
-    );
+    checks::hooks(dialect);
 }
 
 const DIALECT: &str = "pdl";
@@ -39,13 +36,17 @@ impl OpAsmInterface for Unprefixed {
 }
 
 /// The values that have these types: a value, or a range for a range.
-fn types_of(ctx: &Context, part: Part) -> Option<Type> {
-    let Part::Type(ty) = part else { return None };
+pub(crate) fn values_of(ctx: &Context, ty: Type) -> Option<Type> {
     let value = rmlir_ir::typed::make_type(ctx, (DIALECT, "value"), Vec::new()).ok()?;
     match rmlir_ir::typed::is_type(ctx, ty, (DIALECT, "range")) {
         true => range_of(ctx, value),
         false => Some(value),
     }
+}
+
+/// Whether an operation has one of these names.
+fn is_of(op: OpRef<'_>, names: &[&str]) -> bool {
+    names.iter().any(|name| rmlir_ir::typed::is_op(op, name))
 }
 
 /// A range of values of a type.
@@ -64,6 +65,20 @@ impl TypeHooks for Range {
         let loc = parser.loc();
         let word = parser.keyword()?;
         let ctx = parser.ctx().clone();
+        if ctx.bytes(word) == b"range" {
+            let mut inner = None;
+            parser.nested(&mut |parser| {
+                inner = self.parse(parser)?.pop();
+                Ok(())
+            })?;
+            let inner = match inner {
+                Some(Param::Type(element)) => range_of(&ctx, element).map(|range| ctx.quoted_type(range)),
+                _ => None,
+            };
+            let inner = inner.unwrap_or_default();
+            let message = format!("element of pdl.range cannot be another range, but got{inner}");
+            return Err(parser.error(loc, &message));
+        }
         let name = ELEMENTS.iter().find(|name| name.as_bytes() == ctx.bytes(word));
         let element =
             name.and_then(|name| rmlir_ir::typed::make_type(&ctx, (DIALECT, name), Vec::new()).ok());
@@ -86,7 +101,7 @@ impl TypeHooks for Range {
 }
 
 /// `{"name" = %value, ...}`: values, and an array of their names.
-struct Attributes;
+pub(crate) struct Attributes;
 
 impl CustomDirective for Attributes {
     fn is_context_free(&self) -> bool {
@@ -129,10 +144,10 @@ impl CustomDirective for Attributes {
 }
 
 /// `custom<RangeType>(ref(type($arguments)), type($result))`: arguments say what they are a range of, or text does.
-struct RangeType;
+pub(crate) struct RangeType;
 
 /// What a range is a range of; another type itself.
-fn element_of(ctx: &Context, ty: Type) -> Type {
+pub(crate) fn element_of(ctx: &Context, ty: Type) -> Type {
     match rmlir_ir::typed::type_param(ctx, ty, (DIALECT, "range"), 0) {
         Some(Param::Type(element)) => *element,
         _ => ty,

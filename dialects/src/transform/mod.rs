@@ -1,72 +1,76 @@
-//! Behaviour of the transform dialect. Its definitions do not ship: it serves those that are loaded at run time.
+//! The transform dialect.
 
-use crate::common::text;
-use rmlir_ir::OpRef;
-use rmlir_ir::diag::Failed;
-use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+mod bodies;
+mod effects;
+mod extensions;
+mod kinds;
+mod named;
+mod options;
+mod recursion;
+mod structured;
+mod text;
+mod traits;
+
+use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface};
+use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;
+use rmlir_ir::interfaces::region_branch::RegionBranchOpInterface;
+use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.directive("SequenceOpOperands", Arc::new(SequenceOperands));
+    text::hooks(dialect);
+    dialect.directive("ApplyRegisteredPassOptions", Arc::new(options::PassOptions));
+    traits::hooks(dialect);
+    structured::hooks(dialect);
+    extensions::hooks(dialect);
+    dialect.hooks(Arc::new(effects::Dialect(effects::ByTraits::default())));
+    named_sequences(dialect);
+    bodies(dialect);
+    for (name, consumes) in effects::CONSUMING {
+        dialect.op(name).interface::<dyn MemoryEffectOpInterface>(effects::consuming(consumes));
+    }
+    dialect.op("apply_registered_pass").verifier(options::check);
+    dialect.op("apply_patterns").verifier(bodies::check_apply_patterns);
+    dialect.op("apply_conversion_patterns").verifier(bodies::check_apply_conversion);
+    dialect.op("func.cast_and_call").verifier(bodies::check_cast_and_call);
 }
 
-/// `custom<SequenceOpOperands>($root, type($root), $extra, type($extra))`: `%root, %extra : (T, T)`, or nothing.
-struct SequenceOperands;
+fn named_sequences(dialect: &mut DialectImpl<'_>) {
+    named::register(dialect);
+    dialect.op("named_sequence").interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Nothing));
+    let mut include = dialect.op("include");
+    include.interface::<dyn CallOpInterface>(Arc::new(named::Include));
+    include.interface::<dyn ArgAndResultAttrs>(Arc::new(named::Include));
+    include.interface::<dyn SymbolUserOpInterface>(Arc::new(named::Include));
+    include.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Include));
+    let mut foreach = dialect.op("foreach_match");
+    foreach.verifier(named::check_foreach_match);
+    foreach.interface::<dyn SymbolUserOpInterface>(Arc::new(named::ForeachMatch));
+    foreach.interface::<dyn OpAsmInterface>(Arc::new(named::ForeachMatch));
+    dialect.op("collect_matching").interface::<dyn SymbolUserOpInterface>(Arc::new(named::CollectMatching));
+}
 
-impl CustomDirective for SequenceOperands {
-    fn is_context_free(&self) -> bool {
-        true
-    }
-
-    fn parse(
-        &self,
-        parser: &mut dyn AsmParser,
-        _: &mut OpState,
-        params: &mut [ParsedParam],
-    ) -> Result<bool, Failed> {
-        let mut operands = text::operand_list(parser)?;
-        if operands.is_empty() {
-            return Ok(false);
-        }
-        parser.token(":")?;
-        let in_parens = parser.optional_token("(");
-        let mut types = vec![parser.ty()?];
-        while types.len() < operands.len() && parser.optional_token(",") {
-            types.push(parser.ty()?);
-        }
-        if types.len() != operands.len() {
-            return Err(parser.expected("expected as many types as operands"));
-        }
-        if in_parens {
-            parser.token(")")?;
-        }
-        if let [
-            ParsedParam::Operands(root),
-            ParsedParam::Types(root_type),
-            ParsedParam::Operands(extra),
-            ParsedParam::Types(extra_types),
-        ] = params
-        {
-            *extra = operands.split_off(1);
-            *extra_types = types.split_off(1);
-            (*root, *root_type) = (operands, types);
-        }
-        Ok(true)
-    }
-
-    fn print(&self, printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedParam<'_>]) {
-        let [root, root_type, extra, extra_types] = params else { return };
-        let values = root.values().iter().chain(extra.values()).copied();
-        let types = root_type.types().iter().chain(extra_types.types()).copied();
-        if root.values().is_empty() {
-            return;
-        }
-        text::print_operands(printer, values);
-        printer.text(if extra.values().is_empty() { " : " } else { " : (" });
-        text::print_types(printer, types);
-        printer.text(if extra.values().is_empty() { "" } else { ")" });
-    }
+fn bodies(dialect: &mut DialectImpl<'_>) {
+    let mut sequence = dialect.op("sequence");
+    sequence.verifier(bodies::check_sequence);
+    sequence.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Sequence));
+    sequence.interface::<dyn OpAsmInterface>(Arc::new(bodies::Unprefixed));
+    sequence.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Bodies));
+    let mut patterns = dialect.op("with_pdl_patterns");
+    patterns.verifier(bodies::check_pdl_patterns);
+    patterns.interface::<dyn OpAsmInterface>(Arc::new(bodies::Unprefixed));
+    patterns.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Bodies));
+    let mut alternatives = dialect.op("alternatives");
+    alternatives.verifier(bodies::check_alternatives);
+    alternatives.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Alternatives));
+    let mut foreach = dialect.op("foreach");
+    foreach.verifier(bodies::check_foreach);
+    foreach.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Foreach));
+    foreach.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Foreach));
+    let mut tuned = dialect.op("tune.alternatives");
+    tuned.verifier(bodies::check_tuned);
+    tuned.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Tuned));
 }

@@ -1,6 +1,7 @@
 //! Operation traits: flags with a verifier, in upstream's verification order.
 
 use crate::constraint::Verdict;
+use crate::diag::Failed;
 use crate::interfaces::InterfaceCheck;
 use crate::module::OpRef;
 use crate::signature::Signature;
@@ -13,7 +14,17 @@ pub trait CustomTrait: Send + Sync {
     /// The name of the trait, for reports.
     fn name(&self) -> &str;
     /// The text of the error after `'d.op' op `, if the operation is wrong.
-    fn verify(&self, op: OpRef<'_>) -> Result<(), String>;
+    fn verify(&self, op: OpRef<'_>) -> Result<(), String> {
+        let _ = op;
+        Ok(())
+    }
+    /// The same for an error that says more, or says it elsewhere. Emits what is wrong.
+    ///
+    /// # Errors
+    /// If the operation is wrong; it has been reported.
+    fn check(&self, op: OpRef<'_>) -> Result<(), Failed> {
+        self.verify(op).map_err(|message| op.emit_error(message))
+    }
 }
 
 /// A relation between the parts of an operation, with the words for it (`failed to verify that ...`).

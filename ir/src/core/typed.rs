@@ -31,7 +31,7 @@ use crate::attrs::AttrData;
 use crate::context::{Context, OpKind};
 use crate::def::Param;
 use crate::handles::{Attr, Type};
-use crate::module::{GlobalOp, OpRef};
+use crate::module::{GlobalOp, OpRef, ValueRef};
 use crate::signature::Signature;
 use crate::types::TypeData;
 
@@ -152,6 +152,26 @@ macro_rules! typed_op {
             }
         }
     };
+}
+
+/// Whether an operation has this full name. Where there is a typed operation, [`OpRef::is`] is one compare.
+pub fn is_op(op: OpRef<'_>, name: &str) -> bool {
+    op.name_text() == name.as_bytes()
+}
+
+/// The first value of an operand group.
+pub fn operand<'m>(op: OpRef<'m>, group: usize) -> Option<ValueRef<'m>> {
+    op.operand_group(group).next()
+}
+
+/// The first value of a result group.
+pub fn result<'m>(op: OpRef<'m>, group: usize) -> Option<ValueRef<'m>> {
+    op.result_group(group).next()
+}
+
+/// An inherent attribute or native property, in its attribute form.
+pub fn attr(op: OpRef<'_>, name: &str) -> Option<Attr> {
+    op.attr(op.ctx().find_ident(name.as_bytes())?)
 }
 
 /// The number that an attribute stands for: that of an integer attribute, or of a dialect attribute whose only parameter is one.

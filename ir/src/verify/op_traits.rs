@@ -68,7 +68,7 @@ pub(super) fn check_placed(op: OpRef<'_>, t: &OpTrait) -> Checked {
         OpTrait::HasParent(parents) => has_parent(op, parents),
         OpTrait::IsTerminator => is_terminator(op),
         OpTrait::Symbol => super::interfaces::symbol::check_symbol(op),
-        OpTrait::Custom(custom) => custom.verify(op).map_err(|message| op.emit_error(message)),
+        OpTrait::Custom(custom) => custom.check(op),
         _ => Ok(()),
     }
 }

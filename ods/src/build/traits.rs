@@ -95,8 +95,10 @@ impl Builder<'_> {
                 .op_of_class(class, &op.cpp_namespace)
                 .map(|name| OpTrait::SingleBlockImplicitTerminator(name.into())),
             ("HasParent", Some(list)) => self.parents(op, list).map(OpTrait::HasParent),
-            _ => self.hooks.traits.get(name).and_then(|make| make(self.ctx, params)),
+            _ => None,
         };
+        // What names operations of other dialects, which these definitions do not have, is said by code too.
+        let found = found.or_else(|| self.trait_by_code(name, params));
         match found {
             Some(found) => def.traits.push(found),
             None if SILENT.contains(&name) => {}
@@ -105,6 +107,10 @@ impl Builder<'_> {
                 self.report.add(&op.name, Gap::Trait(format!("{name}{params}")));
             }
         }
+    }
+
+    fn trait_by_code(&self, name: &str, params: Option<&str>) -> Option<OpTrait> {
+        self.hooks.traits.get(name).and_then(|make| make(self.ctx, params))
     }
 
     /// The operations that a list of class names stands for; `None` if one is not known.
@@ -149,6 +155,9 @@ impl Builder<'_> {
         };
         if let Some(check) = CHECKS.iter().find(implemented) {
             return def.traits.push(OpTrait::Interface(check));
+        }
+        if let Some(check) = self.trait_by_code(name, None) {
+            return def.traits.push(check);
         }
         if self.definitions.is_checking(name) {
             self.report.add(&op.name, Gap::Interface(name.into()));

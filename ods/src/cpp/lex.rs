@@ -25,6 +25,7 @@ pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
         let rest = &source[at..];
         match bytes[at] {
             byte if byte.is_ascii_whitespace() => at += 1,
+            b'/' if rest.starts_with("/*") => at += rest.find("*/")? + 2,
             b'0'..=b'9' => {
                 let (token, len) = integer(rest)?;
                 out.push(token);

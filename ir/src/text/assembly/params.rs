@@ -48,7 +48,7 @@ fn spaced_one(element: &ParamElement, flow: &mut Flow) -> SpacedParam {
     match element {
         ParamElement::Literal(text) => leaf(flow.literal(text)),
         ParamElement::Blank => {
-            flow.blank();
+            flow.blank_in_params();
             leaf(false)
         }
         ParamElement::NoBlank => {

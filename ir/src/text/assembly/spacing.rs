@@ -61,6 +61,11 @@ impl Flow {
         (self.space, self.punctuation) = (false, false);
     }
 
+    /// Passes an explicit blank in the format of an attribute or type, where what was before it still counts.
+    pub(super) fn blank_in_params(&mut self) {
+        self.space = false;
+    }
+
     /// Passes an explicit absence of a blank.
     pub(super) fn no_blank(&mut self) {
         (self.space, self.punctuation) = (false, true);

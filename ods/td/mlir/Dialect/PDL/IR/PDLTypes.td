@@ -4,15 +4,18 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/Dialect/PDL/IR/PDLDialect.td"
+include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 
-class PDL_Type<string name, string typeMnemonic> : TypeDef<PDL_Dialect, name, [], "::mlir::pdl::PDLType"> {
+class PDL_Type<string name, string typeMnemonic, list<Trait> traits = []>
+    : TypeDef<PDL_Dialect, name, traits, "::mlir::pdl::PDLType"> {
   let mnemonic = typeMnemonic;
 }
 def PDL_Attribute : PDL_Type<"Attribute", "attribute"> {
   let summary = "PDL handle to an `mlir::Attribute`";
   let description = "An attribute.";
 }
-def PDL_Operation : PDL_Type<"Operation", "operation"> {
+// The transform dialect has it as a handle.
+def PDL_Operation : PDL_Type<"Operation", "operation", [TransformHandleTypeInterface]> {
   let summary = "PDL handle to an `mlir::Operation *`";
   let description = "An operation.";
 }

@@ -1,0 +1,24 @@
+//! The acc dialect.
+
+mod checks;
+mod clauses;
+mod data;
+mod device;
+mod directives;
+
+use rmlir_ir::{Context, Type, TypeData, typed};
+use rmlir_ods::DialectImpl;
+
+/// What the definitions leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    checks::hooks(dialect);
+    clauses::hooks(dialect);
+    data::hooks(dialect);
+    directives::hooks(dialect);
+}
+
+/// Whether a type is that of pointers: upstream attaches the interface to these.
+fn is_pointer(ctx: &Context, ty: Type) -> bool {
+    matches!(ctx.type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+        || typed::is_type(ctx, ty, ("llvm", "ptr"))
+}

@@ -1,0 +1,12 @@
+//! The irdl dialect.
+
+mod checks;
+mod text;
+
+use rmlir_ods::DialectImpl;
+
+/// What the definitions leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    text::hooks(dialect);
+    checks::hooks(dialect);
+}

@@ -1,0 +1,16 @@
+//! The smt dialect.
+
+mod checks;
+mod constants;
+mod forms;
+mod types;
+
+use rmlir_ods::DialectImpl;
+
+/// What the definitions leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    types::hooks(dialect);
+    constants::hooks(dialect);
+    forms::hooks(dialect);
+    checks::hooks(dialect);
+}
