@@ -87,10 +87,10 @@ impl OpHooks for If {
         text::resolve_as(parser, &[condition], i1, state)?;
         state.result_types = text::optional_arrow_types(parser)?;
         let then = parser.region(&[], false)?;
-        ensure_terminator(parser, then, "scf.yield", state);
+        ensure_terminator::<YieldOp>(parser, then, state);
         let otherwise = if parser.optional_token("else") {
             let region = parser.region(&[], false)?;
-            ensure_terminator(parser, region, "scf.yield", state);
+            ensure_terminator::<YieldOp>(parser, region, state);
             region
         } else {
             parser.empty_region(false)

@@ -65,7 +65,7 @@ impl OpHooks for For {
         give_types(&mut args[1..], &state.result_types);
         let body = parser.region(&args, false)?;
         state.regions.push(body);
-        ensure_terminator(parser, body, "scf.yield", state);
+        ensure_terminator::<YieldOp>(parser, body, state);
         text::resolve_as(parser, &[lower, upper, step], ty, state)?;
         let (loc, types) = (parser.name_loc(), state.result_types.clone());
         text::resolve_all(parser, loc, &inits, &types, state)?;

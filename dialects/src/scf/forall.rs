@@ -110,7 +110,7 @@ impl OpHooks for Forall {
             args.extend(outs);
         }
         let body = parser.region(&args, false)?;
-        ensure_terminator(parser, body, "scf.forall.in_parallel", state);
+        ensure_terminator::<InParallelOp>(parser, body, state);
         state.regions.push(body);
         text::optional_attrs(parser, state)?;
         for (name, list) in BOUNDS.iter().zip(&bounds) {

@@ -62,7 +62,7 @@ impl OpHooks for Parallel {
         text::optional_attrs(parser, state)?;
         let (loc, types) = (parser.name_loc(), state.result_types.clone());
         text::resolve_all(parser, loc, &inits, &types, state)?;
-        ensure_terminator(parser, body, "scf.reduce", state);
+        ensure_terminator::<ReduceOp>(parser, body, state);
         Ok(())
     }
 

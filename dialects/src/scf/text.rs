@@ -68,13 +68,12 @@ pub(crate) fn give_types(args: &mut [Argument], types: &[Type]) {
 }
 
 /// Puts the implicit terminator of an operation of the dialect at the end of a region that has none.
-pub(crate) fn ensure_terminator(
+pub(crate) fn ensure_terminator<O: TypedOp>(
     parser: &mut dyn AsmParser,
     region: rmlir_ir::RegionId,
-    terminator: &str,
     state: &OpState,
 ) {
-    let name = parser.ctx().op_name(terminator);
+    let name = parser.ctx().op_name(O::KIND.name());
     parser.ensure_terminator(region, name, state.loc);
 }
 
