@@ -202,11 +202,11 @@ fn json(rows: &[Row], rest: &[(&str, Duration)], total: Duration) -> String {
     };
     let mut out = String::from("[\n");
     for (index, row) in rows.iter().enumerate() {
-        let _ = write!(out, "{}{}, \"passes\": [\n", "  ".repeat(row.depth), head(&row.name, row.took));
+        let _ = writeln!(out, "{}{}, \"passes\": [", "  ".repeat(row.depth), head(&row.name, row.took));
         // What ends here is closed, the innermost first.
         let next = rows.get(index + 1).map_or(0, |row| row.depth);
         for depth in (next..=row.depth).rev() {
-            let _ = write!(out, "{}{{}}]}},\n", "  ".repeat(depth));
+            let _ = writeln!(out, "{}{{}}]}},", "  ".repeat(depth));
         }
     }
     let ends: Vec<String> = rest.iter().map(|&(name, took)| format!("{}}}", head(name, took))).collect();
