@@ -68,7 +68,6 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
-mod constants;
 pub mod instrument;
 pub mod manager;
 mod pass;

@@ -1,6 +1,6 @@
 //! `dim`: the size of a tensor or memref in one of its dimensions.
 
-use super::constant::constant_int;
+use rmlir_ir::fold::constant_int;
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, Speculatability};
 use rmlir_ir::{OpRef, TypeData};
 

@@ -18,6 +18,7 @@ pub mod def;
 pub mod diag;
 pub mod directive;
 pub mod encoded;
+pub mod fold;
 pub mod format;
 pub mod groups;
 pub mod handles;

@@ -2,23 +2,16 @@
 
 use super::Instrumentation;
 use crate::pass::Pass;
+use crate::transforms::in_a_line;
 use rmlir_ir::OpRef;
-use rmlir_ir::print::{PrintOptions, print_op};
 
 /// Reports passes as actions to the context.
 pub struct Actions;
 
-fn head(op: OpRef<'_>) -> String {
-    let options = PrintOptions { local_scope: true, skip_regions: true, ..PrintOptions::default() };
-    let mut text = Vec::new();
-    print_op(op, &options, &mut text);
-    String::from_utf8_lossy(&text).into_owned()
-}
-
 fn begin(name: &str, op: OpRef<'_>) {
     if let Some(actions) = op.ctx().actions() {
         let kind = String::from_utf8_lossy(op.name_text());
-        actions.begin(&format!("`pass-execution` running `{name}` on Operation `{kind}` ({})", head(op)));
+        actions.begin(&format!("`pass-execution` running `{name}` on Operation `{kind}` ({})", in_a_line(op)));
     }
 }
 

@@ -1,10 +1,10 @@
 //! `control-flow-sink`: what only one region needs goes into that region.
 
 use super::{plain_pass, report_not_loaded};
-use crate::constants::constant_value;
 use crate::pass::PassRun;
 use crate::record::options;
 use rmlir_ir::dominance::DominanceInfo;
+use rmlir_ir::fold::constant_value;
 use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::interfaces::region_branch::RegionBranchOpInterface;
 use rmlir_ir::walk::Walk;

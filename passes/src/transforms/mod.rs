@@ -1,5 +1,6 @@
 //! Transforms that belong to no dialect, one file each.
 
+mod canonicalize;
 mod composite;
 mod control_flow_sink;
 mod cse;
@@ -13,6 +14,8 @@ mod symbol_privatize;
 mod testing;
 mod topological_sort;
 
+pub use canonicalize::Canonicalize;
+pub(crate) use canonicalize::in_a_line;
 pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
@@ -57,6 +60,7 @@ pub(crate) fn register(registry: &mut Registry) {
     add::<TopologicalSort>(registry);
     add::<testing::Failure>(registry);
     add::<testing::Options>(registry);
+    registry.register(<Canonicalize as Transform>::Options::RECORD, Canonicalize::make);
     registry.register(<CompositeFixedPoint as Transform>::Options::RECORD, CompositeFixedPoint::make);
 }
 
