@@ -68,6 +68,7 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+pub mod dataflow;
 pub mod instrument;
 pub mod manager;
 mod pass;

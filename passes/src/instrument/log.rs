@@ -11,7 +11,8 @@ pub struct Actions;
 fn begin(name: &str, op: OpRef<'_>) {
     if let Some(actions) = op.ctx().actions() {
         let kind = String::from_utf8_lossy(op.name_text());
-        actions.begin(&format!("`pass-execution` running `{name}` on Operation `{kind}` ({})", in_a_line(op)));
+        actions
+            .begin(&format!("`pass-execution` running `{name}` on Operation `{kind}` ({})", in_a_line(op)));
     }
 }
 
