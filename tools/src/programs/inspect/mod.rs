@@ -7,7 +7,7 @@ mod replace;
 mod report;
 mod show;
 
-use crate::cli::{answer, number};
+use crate::cli::answer;
 use crate::input::{self, Input};
 use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -145,8 +145,8 @@ fn command() -> Command {
                 .args([
                     output(),
                     flag("generic", "Print in generic form"),
-                    number("assume-release", "Release that wrote the file, if its producer does not say so"),
-                ]),
+                ])
+                .args(crate::cli::assume_args()),
         ])
 }
 
