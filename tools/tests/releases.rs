@@ -118,7 +118,9 @@ fn old_forms_are_renewed() {
         let options = ReadOptions { verify: true, ..ReadOptions::default() };
         let (module, said) = ctx.collect_diagnostics(|| read(&ctx, bytes.into(), "file", &options));
         let Ok(module) = module else { panic!("{name}: {}", said[0].message) };
-        assert_eq!(generic(&module), generic(&parse_module(&ctx, &today)), "{name}");
+        let mut text = Vec::new();
+        print_module(&module, &PrintOptions::default(), &mut text);
+        assert_eq!(String::from_utf8(text).unwrap().trim_end(), today.trim_end(), "{name}");
     }
 }
 

@@ -529,7 +529,7 @@ mod tests {
         line.ops.insert("a.b".into(), states);
         line.changes.insert(
             "a.old".into(),
-            vec![(Span { first: Point::START, last: Point::at(1) }, Change::Operation("a.b".into()))],
+            vec![(Span { first: Point::START, last: Point::at(1) }, Change::Operation("a.new".into()))],
         );
         line.widen();
         line
@@ -567,8 +567,9 @@ mod tests {
         assert_eq!(names(Point::at(1)), ["x", "y"]);
         assert_eq!(names(Point::at(2)), ["y"]);
         assert!(at(Point::at(1)).has_op("a.b") && !at(Point::START).has_op("a.b"));
-        assert_eq!(at(Point::at(1)).name_today("a.old"), "a.b");
-        assert_eq!(at(Point::at(1)).name_then("a.b"), "a.old");
+        assert_eq!(at(Point::at(1)).name_today("a.old"), "a.new");
+        assert_eq!(at(Point::at(1)).name_then("a.new"), "a.old");
+        assert_eq!(at(Point::at(1)).name_then("a.b"), "a.b");
         assert_eq!(at(Point::at(2)).name_today("a.old"), "a.old");
         assert!(at(Point::at(2)).has_dialect("a") && !at(Point::at(2)).has_dialect("ab"));
     }
