@@ -15,7 +15,12 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod artifact;
 pub mod stablehlo;
+pub mod versions;
+pub mod vhlo;
+
+pub use versions::{NoVersion, Requirement, Version};
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
@@ -30,7 +35,7 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 const SHARED: &[Register] = &[rmlir_dialects::common::hooks];
 
 /// How attributes and types of the dialects lie in bytecode, a table each.
-const ENCODINGS: [&EncodingTable; 0] = [];
+const ENCODINGS: [&EncodingTable; 2] = [&vhlo::encodings::ATTRIBUTES, &vhlo::encodings::TYPES];
 
 /// Offers the dialects to a context, and their encodings to those who read and write bytecode there. The dialects of
 /// `rmlir-dialects` are not among them, and some are needed.

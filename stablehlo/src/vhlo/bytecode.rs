@@ -28,9 +28,7 @@ impl BytecodeDialectInterface for Encodings {
             return Err(source.error(format!("unknown vhlo attribute code: {code}")));
         };
         let params = params(&ctx.attr_def(id).params, encoding, fields);
-        let made = params.and_then(|params| {
-            ctx.dialect_attr(id, params).map_err(|Invalid(message)| message)
-        });
+        let made = params.and_then(|params| ctx.dialect_attr(id, params).map_err(|Invalid(message)| message));
         made.map_err(|message| source.error(message))
     }
 
@@ -46,9 +44,7 @@ impl BytecodeDialectInterface for Encodings {
             return Err(source.error(format!("unknown vhlo type code: {code}")));
         };
         let params = params(&ctx.type_def(id).params, encoding, fields);
-        let made = params.and_then(|params| {
-            ctx.dialect_type(id, params).map_err(|Invalid(message)| message)
-        });
+        let made = params.and_then(|params| ctx.dialect_type(id, params).map_err(|Invalid(message)| message));
         made.map_err(|message| source.error(message))
     }
 

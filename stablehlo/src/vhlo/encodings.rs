@@ -15,9 +15,11 @@ const fn ty(name: &'static str) -> Field {
     Field::new(name, Type(Expect::Any))
 }
 
+const VALUE: &[Field] = &[f("value", Unsigned)];
+
 /// A case of an enum.
 const fn case(code: u64, name: &'static str) -> Encoding {
-    Encoding::new(code, name, &[f("value", Unsigned)])
+    Encoding::new(code, name, VALUE)
 }
 
 /// Attributes.

@@ -25,11 +25,7 @@ fn function_type(ctx: &Context, inputs: &[Type], results: &[Type]) -> Option<Att
     vhlo.attr("type_v1", vec![Param::Type(ty)])
 }
 
-fn parse(
-    parser: &mut dyn AsmParser,
-    _: &mut OpState,
-    params: &mut [ParsedParam],
-) -> Result<bool, Failed> {
+fn parse(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Result<bool, Failed> {
     let loc = parser.loc();
     let name = parser.symbol_name()?;
     let mut args = Vec::new();

@@ -20,7 +20,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.attr("dict_v1").hooks(Arc::new(text::Dictionary));
     dialect.attr("float_v1").hooks(Arc::new(text::Float));
     dialect.attr("integer_v1").hooks(Arc::new(text::Integer));
-    dialect.attr("string_v1").hooks(Arc::new(text::String));
+    dialect.attr("string_v1").hooks(Arc::new(text::Text));
     dialect.attr("tensor_v1").hooks(Arc::new(text::Tensor));
     dialect.attr("type_extensions_v1").hooks(Arc::new(text::TypeExtensions));
     dialect.attr("output_operand_alias_v1").hooks(Arc::new(text::OutputOperandAlias));

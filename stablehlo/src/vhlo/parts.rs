@@ -2,7 +2,7 @@
 
 use rmlir_ir::construct::Invalid;
 use rmlir_ir::context::RegisteredDialect;
-use rmlir_ir::def::Param;
+use rmlir_ir::def::{AttrDefId, Param};
 use rmlir_ir::{Attr, AttrData, Context, Ident, Type, TypeData};
 
 /// The attributes and types of a dialect in a context.
@@ -27,6 +27,11 @@ impl<'c> Parts<'c> {
     /// The context.
     pub fn ctx(self) -> &'c Context {
         self.ctx
+    }
+
+    /// The definition of an attribute.
+    pub fn attr_id(self, mnemonic: &str) -> Option<AttrDefId> {
+        self.dialect.attr_named(mnemonic.as_bytes())
     }
 
     /// An attribute; none if there is no such one, or it cannot be.
@@ -66,6 +71,11 @@ impl<'c> Parts<'c> {
     /// The parameters of an attribute with this keyword.
     pub fn params_of(self, attr: Attr, mnemonic: &str) -> Option<&'c [Param]> {
         self.attr_parts(attr).filter(|(found, _)| *found == mnemonic).map(|(_, params)| params)
+    }
+
+    /// The parameters of a type with this keyword.
+    pub fn params_of_type(self, ty: Type, mnemonic: &str) -> Option<&'c [Param]> {
+        self.type_parts(ty).filter(|(found, _)| *found == mnemonic).map(|(_, params)| params)
     }
 
     /// The text of a string attribute.

@@ -6,7 +6,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, Delimiter, TypeHooks};
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, DialectAttr, DialectType, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, DialectAttr, DialectType, Type};
 
 fn is_vhlo_type(ctx: &Context, param: &Param) -> bool {
     matches!(param, Param::Type(ty) if Parts::vhlo(ctx).is_some_and(|vhlo| vhlo.type_parts(*ty).is_some()))
@@ -218,9 +218,9 @@ impl AttrHooks for Integer {
 }
 
 /// `string_v1<"text">`
-pub(super) struct String;
+pub(super) struct Text;
 
-impl AttrHooks for String {
+impl AttrHooks for Text {
     fn parse(&self, parser: &mut dyn AsmParser, _: Option<Type>) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
         let Some(text) = parser.optional_string() else { return Err(parser.expected("expected string")) };
@@ -263,7 +263,7 @@ impl AttrHooks for Tensor {
         printer.text(">");
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         check(types_are_vhlo(ctx, params), "expected VHLO type")
     }
 }
@@ -342,7 +342,7 @@ impl AttrHooks for Checked {
         false
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         check(types_are_vhlo(ctx, params), "expected VHLO type")
     }
 }
@@ -355,7 +355,7 @@ impl AttrHooks for ResultAccuracy {
         false
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         let mode = params.last().is_some_and(|mode| matches!(mode, Param::Attr(attr) if is_mode(ctx, *attr)));
         check(mode, "expected VHLO result accuracy mode")
     }
@@ -375,7 +375,7 @@ impl TypeHooks for OfType {
         false
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         check(types_are_vhlo(ctx, params), "expected VHLO type")
     }
 }
@@ -408,7 +408,7 @@ impl TypeHooks for Function {
         printer.text(">");
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         check(types_are_vhlo(ctx, params), "expected VHLO types")
     }
 }
@@ -427,7 +427,7 @@ impl TypeHooks for TypeList {
         printer.text(">");
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         check(types_are_vhlo(ctx, params), "expected VHLO types")
     }
 }
@@ -467,7 +467,7 @@ impl TypeHooks for Shaped {
         printer.text(">");
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         let encoding = params.get(2).is_none_or(|param| match param {
             Param::None => true,
             param => is_vhlo_attr(ctx, param),
@@ -537,7 +537,7 @@ impl TypeHooks for Quantized {
         print_rest(printer, min, max, flags);
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         check(types_are_vhlo(ctx, params), "expected VHLO type")
     }
 }
@@ -574,10 +574,9 @@ impl TypeHooks for QuantizedPerAxis {
         print_rest(printer, min, max, flags);
     }
 
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), std::string::String> {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         check(types_are_vhlo(ctx, params), "expected VHLO type")?;
         let axis = matches!(params.get(3), Some(Param::Int(0..)));
         check(axis, "expected a dimension that is not negative")
     }
 }
-
