@@ -3,6 +3,7 @@
 use crate::versions::{self, Version};
 use bytes::Bytes;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::walk::{Item, Walk, WalkResult};
 use rmlir_ir::{Context, Diagnostic, Loc, Module};
 use rmlir_reader::ReadOptions;
 use rmlir_writer::WriteOptions;
@@ -79,6 +80,23 @@ pub fn write(module: &Module, target: Version) -> Result<Vec<u8>, Failed> {
         module.ctx().emit(Diagnostic::error(Loc::UNKNOWN, error.to_string()));
         Failed
     })
+}
+
+/// Makes all locations of a module unknown, which artifacts for readers of any version need.
+pub fn strip_locations(module: &mut Module) {
+    let Some(top) = module.top() else { return };
+    let (mut ops, mut args) = (Vec::new(), Vec::new());
+    // What is not in memory keeps its locations.
+    let _ = Walk::pre().items(Item::Op(top), |item| {
+        match item {
+            Item::Op(op) => ops.push(op.global()),
+            Item::Block(block) => args.extend(block.args().map(|arg| (arg.unit(), arg.id()))),
+            Item::Region(_) => {}
+        }
+        WalkResult::Advance
+    });
+    ops.into_iter().for_each(|op| module.set_loc(op, Loc::UNKNOWN));
+    args.into_iter().for_each(|(unit, arg)| module.body_mut(unit).set_arg_loc(arg, Loc::UNKNOWN));
 }
 
 /// Brings an artifact to another version.

@@ -22,8 +22,6 @@ pub struct Blocker {
     pub what: String,
     /// The first version that has it.
     pub since: Version,
-    /// The compatibility expander makes something else of it that older versions have.
-    pub expandable: bool,
 }
 
 /// Where something is.
@@ -43,7 +41,7 @@ impl fmt::Display for Blocker {
         if !self.place.function.is_empty() {
             write!(f, ", in @{}", self.place.function)?;
         }
-        if self.expandable { f.write_str(" (the compatibility expander lifts it)") } else { Ok(()) }
+        Ok(())
     }
 }
 
@@ -51,7 +49,6 @@ impl fmt::Display for Blocker {
 pub(crate) struct Need {
     pub(crate) what: String,
     pub(crate) since: Version,
-    pub(crate) expandable: bool,
 }
 
 /// An operation of VHLO as some version of it.
@@ -180,7 +177,7 @@ impl<'m> Form<'m> {
         operands.chain(self.op.results().map(ValueRef::ty)).for_each(|ty| type_needs(ctx, ty, 0, visit));
         for (since, condition) in rules().conditions(self.name, Version::MINIMUM) {
             if let Some(what) = self.violates(condition) {
-                visit(Need { what, since, expandable: false });
+                visit(Need { what, since });
             }
         }
     }
@@ -259,8 +256,7 @@ fn attr_needs(ctx: &Context, attr: Attr, depth: usize, visit: &mut dyn FnMut(Nee
     let Some((mnemonic, params)) = Parts::vhlo(ctx).and_then(|vhlo| vhlo.attr_parts(attr)) else { return };
     let Some(range) = ranges::attr(mnemonic) else { return };
     if range.min() > Version::MINIMUM {
-        let expandable = mnemonic == "replica_group_mesh_axes_v1";
-        visit(Need { what: format!("attribute {}", plain(mnemonic)), since: range.min(), expandable });
+        visit(Need { what: format!("attribute {}", plain(mnemonic)), since: range.min() });
     }
     if !CLOSED.contains(&mnemonic) && depth < types::MAX_DEPTH {
         params_need(ctx, params, depth, visit);
@@ -272,7 +268,7 @@ fn type_needs(ctx: &Context, ty: Type, depth: usize, visit: &mut dyn FnMut(Need)
     let Some(range) = ranges::ty(mnemonic) else { return };
     if range.min() > Version::MINIMUM {
         let what = format!("type {}", plain(mnemonic));
-        visit(Need { what, since: range.min(), expandable: false });
+        visit(Need { what, since: range.min() });
     }
     if !CLOSED.contains(&mnemonic) && depth < types::MAX_DEPTH {
         params_need(ctx, params, depth, visit);
@@ -294,17 +290,12 @@ fn all_needs(module: &Module, mut visit: impl FnMut(OpRef<'_>, Need)) -> Result<
                 Some(reason) => reason,
                 None => "the operation".into(),
             };
-            visit(op, Need { what, since, expandable: is_expandable(&form) });
+            visit(op, Need { what, since });
         }
         form.needs(&mut |need| visit(op, need));
         WalkResult::Advance
     });
     walked.map(|_| ()).map_err(|missing| not_loaded(module.ctx(), &missing))
-}
-
-/// Whether the compatibility expander makes something older of an operation.
-fn is_expandable(form: &Form<'_>) -> bool {
-    super::expand::EXPANDS.contains(&ranges::base(form.name))
 }
 
 /// What keeps a module of VHLO from a version: every such thing, in the order of the module.
@@ -317,12 +308,12 @@ pub fn blockers(module: &Module, target: Version) -> Result<Vec<Blocker>, Failed
     all_needs(module, |op, need| {
         if need.since > target {
             let place = place(op);
-            let Need { what, since, expandable } = need;
+            let Need { what, since } = need;
             let same = found.last().is_some_and(|last| {
                 last.what == what && last.place.loc == place.loc && last.place.op == place.op
             });
             if !same {
-                found.push(Blocker { place, what, since, expandable });
+                found.push(Blocker { place, what, since });
             }
         }
     })?;

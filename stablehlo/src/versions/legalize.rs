@@ -36,9 +36,27 @@ pub(crate) fn illegal(op: OpRef<'_>) -> Failed {
     ))
 }
 
-/// Whether an operation stays what it is.
-fn stays(op: OpRef<'_>) -> bool {
-    op.name_text() == b"builtin.module"
+/// Whether an operation is none of those that are converted, so that it stays what it is. It must not use what is converted.
+///
+/// # Errors
+/// If it does; that has been reported.
+fn stays(op: OpRef<'_>, own: &str, convert: fn(&Context, Type) -> Option<Type>) -> Result<bool, Failed> {
+    let name = name(op);
+    if name.starts_with(own) || rules().foreign(&name).is_some() {
+        return Ok(false);
+    }
+    let ctx = op.ctx();
+    let mut types = op.operands().chain(op.results()).map(ValueRef::ty);
+    match types.find(|&ty| convert(ctx, ty) != Some(ty)) {
+        None => Ok(true),
+        Some(ty) => {
+            let (from, to) = (ctx.quoted_type(ty), convert(ctx, ty).map(|to| ctx.quoted_type(to)));
+            let to = to.unwrap_or_else(|| "no type".into());
+            Err(op.emit_plain_error(format!(
+                "failed to legalize unresolved source materialization from ({from}) to ({to}) that remained live after conversion"
+            )))
+        }
+    }
 }
 
 fn unchanged(op: OpRef<'_>) -> Made {
@@ -79,7 +97,7 @@ impl ToVhlo {
 
 impl Convert for ToVhlo {
     fn op(&mut self, op: OpRef<'_>) -> Result<Made, Failed> {
-        match stays(op) {
+        match stays(op, "stablehlo.", types::to_vhlo)? {
             true => Ok(unchanged(op)),
             false => ToVhlo::made(op).ok_or_else(|| illegal(op)),
         }
@@ -125,7 +143,7 @@ impl FromVhlo {
 
 impl Convert for FromVhlo {
     fn op(&mut self, op: OpRef<'_>) -> Result<Made, Failed> {
-        match stays(op) {
+        match stays(op, "vhlo.", types::from_vhlo)? {
             true => Ok(unchanged(op)),
             false => FromVhlo::made(op).ok_or_else(|| illegal(op)),
         }

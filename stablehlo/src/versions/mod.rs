@@ -4,7 +4,6 @@
 //! ([`from_vhlo`]). What is converted how is data: `conversions.txt` and `changes.txt` in this folder, and the versions that the definitions
 //! of VHLO state.
 
-mod expand;
 mod fields;
 mod legality;
 mod legalize;

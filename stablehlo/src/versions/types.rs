@@ -4,7 +4,7 @@ use crate::vhlo::parts::{Parts, as_ints, ints, items};
 use rmlir_ir::def::Param;
 use rmlir_ir::types::Signedness;
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Context, DYNAMIC, Type, TypeData};
+use rmlir_ir::{Context, Type, TypeData};
 use rustc_hash::FxHashMap;
 use std::sync::RwLock;
 
@@ -29,6 +29,20 @@ fn remembered(
     let found = find();
     map.write().unwrap_or_else(std::sync::PoisonError::into_inner).insert(ty, found);
     found
+}
+
+/// The dialects of which VHLO has counterparts.
+const OWN: [&[u8]; 3] = [b"stablehlo", b"quant", b"vhlo"];
+
+/// Whether a type is of a dialect of which VHLO has nothing, so that it stays what it is.
+pub(crate) fn is_foreign(ctx: &Context, ty: Type) -> bool {
+    let dialect = match ctx.type_data(ty) {
+        TypeData::Dialect(data) => ctx.dialect_info(ctx.type_def_dialect(data.def)).name(),
+        TypeData::Opaque { dialect, .. } => *dialect,
+        TypeData::Encoded(encoded) => encoded.dialect,
+        _ => return false,
+    };
+    !OWN.contains(&ctx.bytes(dialect))
 }
 
 /// The type of VHLO that stands for a type; none if none does.
@@ -115,7 +129,7 @@ impl<'c> To<'c> {
             TypeData::MemRef { shape, element: inner, .. } => {
                 self.vhlo.ty("buffer_v1", vec![ints(shape.iter().copied()), element(*inner)?])
             }
-            TypeData::Dialect(_) => self.dialect(ty, depth),
+            TypeData::Dialect(_) | TypeData::Opaque { .. } | TypeData::Encoded(_) => self.dialect(ty, depth),
             _ => self.scalar(ty),
         }
     }
@@ -140,7 +154,7 @@ impl<'c> To<'c> {
         }
         match Parts::of(ctx, "quant").and_then(|parts| parts.params_of_type(ty, "uniform")) {
             Some(params) => self.quantized(params, depth),
-            None => self.scalar(ty),
+            None => self.scalar(ty).or_else(|| is_foreign(ctx, ty).then_some(ty)),
         }
     }
 
@@ -208,6 +222,9 @@ impl<'c> From<'c> {
             return None;
         }
         let ctx = self.ctx;
+        if is_foreign(ctx, ty) {
+            return Some(ty);
+        }
         let (mnemonic, params) = self.vhlo.type_parts(ty)?;
         match (mnemonic, params) {
             ("complex_v1", [element]) => ctx.complex_type(self.param(element, depth)?).ok(),
@@ -259,11 +276,9 @@ impl<'c> From<'c> {
     ) -> Option<Type> {
         let &Param::Int(flags) = flags else { return None };
         let (storage, expressed) = (self.param(storage, depth)?, self.param(expressed, depth)?);
-        // What is stored is said without a sign, which is beside it.
-        let storage = match *self.ctx.type_data(storage) {
-            TypeData::Integer { width, .. } => self.ctx.integer_type(width, Signedness::Signless).ok()?,
-            _ => return None,
-        };
+        if !matches!(self.ctx.type_data(storage), TypeData::Integer { .. }) {
+            return None;
+        }
         let mut params = vec![
             Param::Type(storage),
             Param::Bool(flags & 1 == 1),
@@ -283,9 +298,4 @@ pub(crate) fn shape(ctx: &Context, ty: Type) -> Option<Vec<i64>> {
         return None;
     };
     as_ints(shape)
-}
-
-/// Whether all dimensions are known.
-pub(crate) fn is_static(shape: &[i64]) -> bool {
-    !shape.contains(&DYNAMIC)
 }

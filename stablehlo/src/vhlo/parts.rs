@@ -54,6 +54,11 @@ impl<'c> Parts<'c> {
         Some(self.ctx.dialect_type(self.dialect.type_named(mnemonic.as_bytes())?, params))
     }
 
+    /// Whether a type is of the dialect.
+    pub fn has_type(self, ty: Type) -> bool {
+        self.type_parts(ty).is_some()
+    }
+
     /// The keyword and the parameters of an attribute of the dialect.
     pub fn attr_parts(self, attr: Attr) -> Option<(&'c str, &'c [Param])> {
         let AttrData::Dialect(data) = self.ctx.attr_data(attr) else { return None };

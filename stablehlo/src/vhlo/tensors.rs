@@ -56,6 +56,8 @@ fn bits(count: usize, blob: Bytes) -> (Bytes, bool) {
     const TRUE: &[u8] = &[0xFF];
     const FALSE: &[u8] = &[0];
     match (&*blob, count) {
+        // None at all are read as none that is true.
+        (&[], 0) => (Bytes::from_static(FALSE), true),
         (&[0xFF], _) => (Bytes::from_static(TRUE), true),
         (&[byte], 1) => (Bytes::from_static(if byte == 0 { FALSE } else { TRUE }), true),
         (&[0], 9..) => (Bytes::from_static(FALSE), true),
@@ -75,9 +77,13 @@ fn packed(bytes: &[u8]) -> Bytes {
 pub(crate) fn to_wire(ctx: &Context, attr: Attr) -> Option<Bytes> {
     let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
     let data = ctx.type_data(dense.ty);
-    if data.shaped_element() == Some(ctx.i1()) && dense.splat && data.num_elements() == Some(1) {
-        // One alone is not a splat there.
-        return Some(Bytes::copy_from_slice(&[u8::from(dense.raw.first() != Some(&0))]));
+    if data.shaped_element() == Some(ctx.i1()) && dense.splat {
+        // One alone is not a splat there, nor is none.
+        match data.num_elements() {
+            Some(0) => return Some(Bytes::new()),
+            Some(1) => return Some(Bytes::copy_from_slice(&[u8::from(dense.raw.first() != Some(&0))])),
+            _ => {}
+        }
     }
     Some(dense.raw.clone())
 }

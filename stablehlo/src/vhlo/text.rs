@@ -8,8 +8,9 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, Delimiter, TypeHooks};
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, DialectAttr, DialectType, Type};
 
+/// Whether a type is of the dialect, or of one of which nothing is known here: what has a counterpart has to be that.
 fn is_vhlo_type(ctx: &Context, param: &Param) -> bool {
-    matches!(param, Param::Type(ty) if Parts::vhlo(ctx).is_some_and(|vhlo| vhlo.type_parts(*ty).is_some()))
+    matches!(param, Param::Type(ty) if Parts::vhlo(ctx).is_some_and(|vhlo| vhlo.has_type(*ty)) || types::is_foreign(ctx, *ty))
 }
 
 fn is_vhlo_attr(ctx: &Context, param: &Param) -> bool {
