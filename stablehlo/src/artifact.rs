@@ -1,6 +1,6 @@
 //! Portable artifacts: files of VHLO in bytecode.
 
-use crate::versions::{self, Version};
+use crate::versions::{self, Blocker, Version};
 use bytes::Bytes;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::walk::{Item, Walk, WalkResult};
@@ -64,6 +64,23 @@ pub fn to_bytes(module: &Module, target: Version) -> Result<Vec<u8>, Failed> {
     let mut vhlo = versions::to_vhlo(module)?;
     versions::to_version(&mut vhlo, target)?;
     write(&vhlo, target)
+}
+
+/// Whether a module is one of VHLO, by its first operation.
+pub fn is_vhlo(module: &Module) -> bool {
+    let block = module.top().and_then(|top| top.region(0)?.entry());
+    block.and_then(|block| block.first_op()).is_some_and(|op| op.name_text().starts_with(b"vhlo."))
+}
+
+/// What keeps a module of StableHLO or VHLO from a version: every such thing.
+///
+/// # Errors
+/// If the module has no form in VHLO at all; that has been reported.
+pub fn blockers(module: &Module, target: Version) -> Result<Vec<Blocker>, Failed> {
+    match is_vhlo(module) {
+        true => versions::blockers(module, target),
+        false => versions::blockers(&versions::to_vhlo(module)?, target),
+    }
 }
 
 /// Writes a module of VHLO of a version as an artifact.

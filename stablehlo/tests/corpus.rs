@@ -1,4 +1,4 @@
-//! Artifacts of the corpus: read to the reference's text, written with the reference's bytes, brought to other versions with its bytes.
+//! Artifacts of the corpus: read to the reference's text, written as they were, brought to other versions with the reference's bytes.
 //!
 //! `RMLIR_STABLEHLO_CASES=part` takes cases whose name has that part; `RMLIR_STABLEHLO_SHOW=1` lists those that fail, with the first line
 //! that differs.
@@ -17,11 +17,8 @@ use std::sync::Arc;
 
 rmlir_testkit::tests! {
     artifacts_read_as_vhlo: SHARED;
-    artifacts_read_to_the_text_of_the_reference: SHARED;
-    text_is_written_with_the_bytes_of_the_reference: SHARED;
     artifacts_go_to_other_versions_with_the_bytes_of_the_reference: SHARED;
     artifacts_are_written_as_they_were: SHARED;
-    artifacts_of_releases_read_to_the_text_of_the_reference: SHARED;
     every_pair_of_versions_agrees: SHARED;
 }
 
@@ -154,53 +151,12 @@ fn artifacts_read_as_vhlo() {
     score.hold(990);
 }
 
-fn read_text(ctx: &Context, path: &Path, theirs: &Path) -> Result<(), String> {
-    let bytes = Bytes::from(fs::read(path).unwrap());
-    let module = quietly(ctx, || artifact::from_bytes(ctx, bytes, "a.mlirbc"))?;
-    let generic = theirs.extension().is_some_and(|extension| extension == "generic");
-    difference(&text(&module, generic), &fs::read_to_string(theirs).unwrap()).map_or(Ok(()), Err)
-}
-
-fn artifacts_read_to_the_text_of_the_reference() {
-    let mut score = Score::new("artifacts read to text");
-    let generic = std::env::var_os("RMLIR_STABLEHLO_GENERIC").is_some();
-    for path in files(&cases(), ".bc") {
-        let (name, version) = split(&path);
-        let differs = path.with_extension("txt");
-        let same = cases().join(format!("{name}.{}", if generic { "generic" } else { "custom" }));
-        let theirs = if differs.exists() { differs } else { same };
-        if generic
-            && (theirs.extension().is_some_and(|extension| extension == "txt") || version.ends_with('x'))
-        {
-            continue;
-        }
-        score.note(&path, read_text(&context(), &path, &theirs));
-    }
-    score.hold(995);
-}
-
 fn same_bytes(ours: &[u8], theirs: &[u8]) -> Result<(), String> {
     if ours == theirs {
         return Ok(());
     }
     let at = ours.iter().zip(theirs).position(|(a, b)| a != b).unwrap_or(ours.len().min(theirs.len()));
     Err(format!("differs at byte {at:#x}: {} bytes, {} of the reference", ours.len(), theirs.len()))
-}
-
-fn text_is_written_with_the_bytes_of_the_reference() {
-    let mut score = Score::new("text written");
-    for path in files(&cases(), ".bc") {
-        let (name, version) = split(&path);
-        let Ok(version) = version.parse::<Version>() else { continue };
-        let ctx = context();
-        let ending = if std::env::var_os("RMLIR_STABLEHLO_GENERIC").is_some() { "generic" } else { "mlir" };
-        let written = from_text(&ctx, &cases().join(format!("{name}.{ending}"))).and_then(|mut module| {
-            artifact::strip_locations(&mut module);
-            quietly(&ctx, || artifact::to_bytes(&module, version))
-        });
-        score.note(&path, written.and_then(|ours| same_bytes(&ours, &fs::read(&path).unwrap())));
-    }
-    score.hold(990);
 }
 
 fn artifacts_go_to_other_versions_with_the_bytes_of_the_reference() {
@@ -229,18 +185,6 @@ fn artifacts_are_written_as_they_were() {
         let module = quietly(&ctx, || artifact::read(&ctx, Bytes::from(theirs.clone()), "a.mlirbc"));
         let ours = module.and_then(|module| quietly(&ctx, || artifact::write(&module, version)));
         score.note(&path, ours.and_then(|ours| same_bytes(&ours, &theirs)));
-    }
-    score.hold(990);
-}
-
-fn artifacts_of_releases_read_to_the_text_of_the_reference() {
-    let mut score = Score::new("artifacts of releases");
-    let folder = rmlir_testkit::shared("corpus/vhlo-releases");
-    for release in fs::read_dir(folder).unwrap() {
-        for path in files(&release.unwrap().path(), ".mlirbc") {
-            let theirs = path.with_extension("expect.mlir");
-            score.note(&path, read_text(&context(), &path, &theirs));
-        }
     }
     score.hold(990);
 }

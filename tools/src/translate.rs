@@ -153,15 +153,9 @@ fn version_line(stated: Option<Version>) -> String {
     }
 }
 
-/// Whether a module holds operations of VHLO and none of StableHLO, by its first ones.
-fn is_vhlo(module: &Module) -> bool {
-    let block = module.top().and_then(|top| top.region(0)?.entry());
-    block.and_then(|block| block.first_op()).is_some_and(|op| op.name_text().starts_with(b"vhlo."))
-}
-
 /// A module of VHLO as one of StableHLO; any other one as it is.
 pub(crate) fn deserialized(mut module: Module) -> Result<Module, Failed> {
-    if !is_vhlo(&module) {
+    if !artifact::is_vhlo(&module) {
         return Ok(module);
     }
     versions::to_version(&mut module, Version::CURRENT)?;
@@ -170,7 +164,7 @@ pub(crate) fn deserialized(mut module: Module) -> Result<Module, Failed> {
 
 /// A module of StableHLO as one of VHLO; one of VHLO as it is.
 pub(crate) fn as_vhlo(module: Module) -> Result<Module, Failed> {
-    if is_vhlo(&module) { Ok(module) } else { versions::to_vhlo(&module) }
+    if artifact::is_vhlo(&module) { Ok(module) } else { versions::to_vhlo(&module) }
 }
 
 /// An artifact of a module.

@@ -85,13 +85,13 @@ fn cases<'c>(parts: Parts<'c>, mnemonic: &str) -> Option<&'c [rmlir_ir::def::Enu
 /// The case of an attribute that is an enum.
 fn case_of<'c>(parts: Parts<'c>, attr: Attr) -> Option<&'c str> {
     let (mnemonic, [Param::Int(value)]) = parts.attr_parts(attr)? else { return None };
-    let found = cases(parts, mnemonic)?.iter().find(|case| case.value as i64 == *value);
+    let found = cases(parts, mnemonic)?.iter().find(|case| case.value == *value);
     found.map(|case| &*case.text)
 }
 
 fn enum_attr(parts: Parts<'_>, mnemonic: &str, name: &str) -> Option<Attr> {
     let case = cases(parts, mnemonic)?.iter().find(|case| *case.text == *name)?;
-    parts.attr(mnemonic, vec![Param::Int(case.value as i64)])
+    parts.attr(mnemonic, vec![Param::Int(case.value)])
 }
 
 struct To<'c> {

@@ -183,12 +183,10 @@ fn of_kind(kind: &ParamKind, value: Param) -> Result<Param, String> {
     match (kind, value) {
         (ParamKind::Bool, Param::Int(value @ (0 | 1))) => Ok(Param::Bool(value == 1)),
         (ParamKind::Bool, Param::Int(value)) => Err(format!("unsupported value: {value}")),
-        (ParamKind::Enum(def), Param::Int(value)) => {
-            match def.cases.iter().any(|case| case.value as i64 == value) {
-                true => Ok(Param::Int(value)),
-                false => Err(format!("unknown case of {}: {value}", def.name)),
-            }
-        }
+        (ParamKind::Enum(def), Param::Int(value)) => match def.cases.iter().any(|case| case.value == value) {
+            true => Ok(Param::Int(value)),
+            false => Err(format!("unknown case of {}: {value}", def.name)),
+        },
         (_, value) => Ok(value),
     }
 }

@@ -87,7 +87,7 @@ fn elements(ctx: &Context, module: &Module, attr: Attr) -> Option<(Type, Bytes, 
     match ctx.attr_data(attr) {
         AttrData::DenseElements(dense) => Some((dense.ty, dense.raw.clone(), dense.splat)),
         AttrData::DenseResource { ty, key, .. } => {
-            let resource = module.resources().get(ctx.ident("builtin"), *key)?;
+            let resource = module.resources.get(ctx.ident("builtin"), *key)?;
             match resource.value.as_ref()? {
                 rmlir_ir::resources::ResourceValue::Blob { data, .. } => Some((*ty, data.clone(), false)),
                 _ => None,
