@@ -101,7 +101,9 @@ fn width(parser: &mut dyn AsmParser) -> Result<(u32, Signedness, bool), Failed> 
     if parser.at_type() {
         let ty = parser.ty()?;
         return match *parser.ctx().type_data(ty) {
-            TypeData::Integer { width, signedness } => Ok((width, signedness, signedness != Signedness::Unsigned)),
+            TypeData::Integer { width, signedness } => {
+                Ok((width, signedness, signedness != Signedness::Unsigned))
+            }
             _ => Err(parser.error(loc, "invalid kind of type specified")),
         };
     }
