@@ -17,6 +17,7 @@ mod map;
 pub mod native;
 pub mod opt;
 pub mod output;
+pub mod passes;
 pub mod programs;
 #[cfg(feature = "codegen")]
 pub mod run;
@@ -28,6 +29,7 @@ pub mod translate;
 pub fn context() -> rmlir_ir::Context {
     let ctx = rmlir_ir::Context::new();
     rmlir_dialects::register_all(&ctx);
+    rmlir_stablehlo::register_all(&ctx);
     rmlir_upgrade::register_all(&ctx);
     ctx
 }

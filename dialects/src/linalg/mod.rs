@@ -1,6 +1,7 @@
 //! Behaviour of the linalg dialect.
 
 mod body;
+mod effects;
 mod generic;
 mod layouts;
 mod maps;
@@ -15,6 +16,7 @@ mod table;
 
 pub use structured::StructuredOp;
 
+pub use crate::ops::linalg::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
