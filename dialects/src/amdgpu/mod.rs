@@ -1,5 +1,9 @@
 //! Behaviour of the amdgpu dialect.
 
+mod checks;
+mod memory;
+mod products;
+
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
@@ -9,6 +13,9 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    checks::hooks(dialect);
+    memory::hooks(dialect);
+    products::hooks(dialect);
     dialect.directive("MNKDimensionList", Arc::new(Sizes));
 }
 

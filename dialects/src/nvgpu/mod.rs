@@ -1,10 +1,12 @@
 //! Behaviour of the nvgpu dialect.
 
 mod checks;
+mod groups;
 
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     checks::hooks(dialect);
+    groups::hooks(dialect);
 }
