@@ -4,6 +4,7 @@ mod checks;
 mod memory;
 mod products;
 
+pub use crate::ops::amdgpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};

@@ -11,6 +11,7 @@ pub mod target;
 mod warp;
 
 use crate::common::enums;
+pub use crate::ops::gpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ods::DialectImpl;

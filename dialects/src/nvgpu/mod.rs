@@ -3,6 +3,7 @@
 mod checks;
 mod groups;
 
+pub use crate::ops::nvgpu::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.

@@ -5,6 +5,7 @@ mod checks;
 mod products;
 mod target;
 
+pub use crate::ops::nvvm::*;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
