@@ -1127,21 +1127,6 @@ func.func private @a(!spirv.foo)
 
 // -----
 
-// expected-error @below {{unknown client API: Foo}}
-"a"() {x = #spirv.target_env<#spirv.vce<v1.0, [Shader], []>, api=Foo, #spirv.resource_limits<>>} : () -> ()
-
-// -----
-
-// expected-error @below {{unknown vendor: Foo}}
-"a"() {x = #spirv.target_env<#spirv.vce<v1.0, [Shader], []>, Foo:DiscreteGPU, #spirv.resource_limits<>>} : () -> ()
-
-// -----
-
-// expected-error @below {{unknown device type: Foo}}
-"a"() {x = #spirv.target_env<#spirv.vce<v1.0, [Shader], []>, NVIDIA:Foo, #spirv.resource_limits<>>} : () -> ()
-
-// -----
-
 // expected-error @below {{invalid kind of attribute specified}}
 "a"() {x = #spirv.target_env<1, #spirv.resource_limits<>>} : () -> ()
 
