@@ -99,50 +99,21 @@ pub mod xevm;
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
-use rmlir_ir::offers::Provider;
-use rmlir_ods::build::Definitions;
-use rmlir_ods::model::{Left, Merged, Model};
-use rmlir_ods::{DialectImpl, HookSet, OdsReport};
-use std::sync::{Arc, OnceLock};
-
-/// How much of a dialect ships.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    /// All of it.
-    Whole,
-    /// What definition files leave to code, for those who load them.
-    Left,
-}
-
-/// A dialect with its model.
-struct Shipped {
-    name: &'static str,
-    extent: Extent,
-    model: &'static [u8],
-    hooks: Register,
-    ready: OnceLock<Ready>,
-}
-
-/// What all contexts of a process share of a dialect.
-struct Ready {
-    definitions: Arc<Definitions>,
-    hooks: Arc<HookSet>,
-}
+use rmlir_ods::model::Left;
+use rmlir_ods::shipped::{Extent, Register, Shipped};
+use rmlir_ods::{HookSet, OdsReport};
+use std::sync::OnceLock;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-/// What a context is offered.
-fn offered() -> impl Iterator<Item = &'static Shipped> {
-    SHIPPED.iter().filter(|shipped| shipped.extent != Extent::Left)
-}
+/// What the dialects share.
+const SHARED: &[Register] = &[common::hooks];
 
 /// Offers all shipped dialects to a context, and their encodings to those who read and write bytecode there. Dialects that are
 /// registered already stay as they are.
 pub fn register_all(ctx: &Context) {
     register_encodings(ctx);
-    for shipped in offered() {
-        ctx.offer_dialect(shipped.name, Arc::new(shipped));
-    }
+    SHIPPED.iter().for_each(|shipped| shipped.offer(ctx));
 }
 
 /// How attributes and types of dialects lie in bytecode, a table each.
@@ -164,23 +135,16 @@ pub fn encodings() -> Encodings {
 /// The models of the shipped dialects as bytes, by name, and what of them counts for files that define operations of them and leave
 /// something to code.
 pub fn models() -> impl Iterator<Item = (&'static str, &'static [u8], Left)> {
-    let left = |extent| if extent == Extent::Left { Left::All } else { Left::Parts };
-    SHIPPED.iter().map(move |shipped| (shipped.name, shipped.model, left(shipped.extent)))
+    SHIPPED.iter().map(Shipped::model)
 }
 
 /// The names of the dialects that ship with their operations, sorted.
 pub fn names() -> Vec<&'static str> {
-    let mut names: Vec<&str> = SHIPPED
-        .iter()
-        .filter(|shipped| shipped.extent == Extent::Whole)
-        .map(|shipped| shipped.name)
-        .collect();
+    let mut names: Vec<&str> =
+        SHIPPED.iter().filter(|shipped| shipped.is_whole()).map(Shipped::name).collect();
     names.sort_unstable();
     names
 }
-
-/// Registers the behaviour of a dialect.
-type Register = fn(&mut DialectImpl<'_>);
 
 /// Behaviour for dialects whose definitions do not ship.
 const LOADED: &[(&str, Register)] = &[];
@@ -189,7 +153,7 @@ const LOADED: &[(&str, Register)] = &[];
 pub fn hooks() -> HookSet {
     let mut hooks = HookSet::new();
     common::hooks(&mut hooks.shared());
-    SHIPPED.iter().for_each(|shipped| (shipped.hooks)(&mut hooks.dialect(shipped.name)));
+    SHIPPED.iter().for_each(|shipped| shipped.add_hooks(&mut hooks));
     LOADED.iter().for_each(|(name, add)| add(&mut hooks.dialect(name)));
     hooks
 }
@@ -199,48 +163,9 @@ pub fn hooks() -> HookSet {
 /// # Errors
 /// If there is no such dialect, or it is refused.
 pub fn report(name: &str) -> Result<OdsReport, String> {
-    let shipped = SHIPPED.iter().find(|shipped| shipped.name == name);
+    let shipped = SHIPPED.iter().find(|shipped| shipped.name() == name);
     let shipped = shipped.ok_or_else(|| format!("no dialect '{name}' is shipped"))?;
     let ctx = Context::new();
-    offered().filter(|other| other.name != name).for_each(|other| {
-        ctx.offer_dialect(other.name, Arc::new(other));
-    });
-    let ready = shipped.ready()?;
-    ready.definitions.register(&ctx, &ready.hooks).map_err(|error| error.to_string())
-}
-
-impl Shipped {
-    fn ready(&self) -> Result<&Ready, String> {
-        if let Some(ready) = self.ready.get() {
-            return Ok(ready);
-        }
-        let mut merged = Merged::default();
-        merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
-        let definitions = match self.extent {
-            Extent::Whole => Definitions::complete(merged),
-            Extent::Left => Definitions::parts(merged),
-        };
-        Ok(self.ready.get_or_init(|| Ready { definitions, hooks: Arc::new(self.hook_set()) }))
-    }
-
-    fn hook_set(&self) -> HookSet {
-        let mut hooks = HookSet::new();
-        common::hooks(&mut hooks.shared());
-        (self.hooks)(&mut hooks.dialect(self.name));
-        hooks
-    }
-}
-
-impl Provider for &'static Shipped {
-    fn prepare(&self) {
-        // What is wrong is said when it is registered.
-        let _ = self.ready();
-    }
-
-    fn register(&self, ctx: &Context) -> Result<(), String> {
-        let refused = |error: String| format!("dialect '{}' could not be registered: {error}", self.name);
-        let ready = self.ready().map_err(refused)?;
-        let registered = ready.definitions.register_lazily(ctx, &ready.hooks, self.name);
-        registered.map_err(|error| refused(error.to_string()))
-    }
+    SHIPPED.iter().filter(|other| other.name() != name).for_each(|other| other.offer(&ctx));
+    shipped.report(&ctx)
 }

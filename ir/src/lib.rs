@@ -152,7 +152,7 @@
 //! }
 //!
 //! impl<'m, V: ir::View<'m>> CastOp<V> {
-//!     fn inputs(self) -> ir::Values<'m> {
+//!     fn inputs(self) -> ir::Values<'m, V::Value> {
 //!         self.0.operand_list(0)
 //!     }
 //! }

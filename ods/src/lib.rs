@@ -15,6 +15,8 @@ mod cache;
 pub mod classes;
 #[cfg(feature = "tables")]
 pub mod cpp;
+#[cfg(feature = "tablegen")]
+pub mod embed;
 #[cfg(feature = "tables")]
 mod format;
 pub mod generate;
@@ -31,6 +33,8 @@ pub mod predicate;
 pub mod read;
 #[cfg(feature = "tables")]
 pub mod report;
+#[cfg(feature = "tables")]
+pub mod shipped;
 
 #[cfg(feature = "tables")]
 pub use format::FormatError;

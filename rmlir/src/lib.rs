@@ -72,6 +72,8 @@ pub use rmlir_ir as ir;
 pub use rmlir_ods as ods;
 #[cfg(feature = "bytecode")]
 pub use rmlir_reader as reader;
+#[cfg(feature = "dialects")]
+pub use rmlir_stablehlo as stablehlo;
 #[cfg(feature = "bytecode")]
 pub use rmlir_writer as writer;
 
@@ -84,6 +86,7 @@ use rmlir_ir::print::{PrintOptions, print_module};
 pub fn context() -> Context {
     let ctx = Context::new();
     rmlir_dialects::register_all(&ctx);
+    rmlir_stablehlo::register_all(&ctx);
     ctx
 }
 

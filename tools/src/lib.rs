@@ -28,6 +28,7 @@ pub mod translate;
 pub fn context() -> rmlir_ir::Context {
     let ctx = rmlir_ir::Context::new();
     rmlir_dialects::register_all(&ctx);
+    rmlir_stablehlo::register_all(&ctx);
     rmlir_upgrade::register_all(&ctx);
     ctx
 }

@@ -402,6 +402,11 @@ impl<'s> Parser<'s> {
 
     /// Whether nothing but blanks and comments stands between `end` and the next token.
     pub(super) fn stands_behind(&self, end: usize) -> bool {
+        if self.is(Kind::Error) {
+            // What is no token starts where it is found out, such as at the end of a string that is not closed.
+            let next = Lexer::new(self.shared.text, end).next_token();
+            return next.kind == Kind::Error && next.start == self.tok.start;
+        }
         self.stands_between(end, self.tok.start as usize)
     }
 

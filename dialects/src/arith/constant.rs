@@ -50,7 +50,8 @@ impl OpAsmInterface for Constant {
 impl OpHooks for Constant {
     fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
-        let (Some(value), Some(result)) = (op.attr_named("value"), op.result(0)) else { return Ok(()) };
+        let constant = op.unverified::<ConstantOp>();
+        let (Some(value), Some(result)) = (constant.value(), constant.result()) else { return Ok(()) };
         let data = ctx.type_data(result.ty());
         if matches!(data, TypeData::Integer { signedness, .. } if *signedness != Signedness::Signless) {
             return Err(op.emit_error("integer return type must be signless"));

@@ -80,7 +80,8 @@ impl OpHooks for Select {
 
     fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
         let ctx = op.ctx();
-        let (Some(condition), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+        let select = op.unverified::<SelectOp>();
+        let (Some(condition), Some(result)) = (select.condition(), select.result()) else { return Ok(()) };
         let have = condition.ty();
         if have == ctx.i1() {
             return Ok(());

@@ -31,7 +31,7 @@ pub fn run(input: &Input, path: &str, full: bool) -> Result<(), Failure> {
 
 fn stream(input: &Input, out: &mut dyn Write, full: bool) -> Result<(), Failure> {
     let mut failed = None;
-    let result = dump(&input.bytes, &rmlir_dialects::encodings(), &mut |line| {
+    let result = dump(&input.bytes, &rmlir_stablehlo::encodings(), &mut |line| {
         failed = write_line(out, &line, full).err();
         failed.is_none()
     });

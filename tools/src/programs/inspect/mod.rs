@@ -216,7 +216,7 @@ fn write_binary(matches: &ArgMatches, bytes: &[u8]) -> Result<(), String> {
 
 fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let top = matches.get_one::<usize>("top").copied().unwrap_or(10);
-    let found = inspect(&input.bytes, &rmlir_dialects::encodings(), top, &NoLayouts)
+    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), top, &NoLayouts)
         .map_err(|error| bad_file(input, &error))?;
     let written = match (matches.get_flag("json"), matches.get_flag("html")) {
         (true, _) => json::report(&input.name, &found),
@@ -227,14 +227,14 @@ fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
 }
 
 fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let found = inspect(&input.bytes, &rmlir_dialects::encodings(), 0, &NoLayouts)
+    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts)
         .map_err(|error| bad_file(input, &error))?;
     write_text(matches, &report::list(&found))
 }
 
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let summary =
-        validate(&input.bytes, &rmlir_dialects::encodings()).map_err(|error| bad_file(input, &error))?;
+        validate(&input.bytes, &rmlir_stablehlo::encodings()).map_err(|error| bad_file(input, &error))?;
     if matches.get_flag("quiet") {
         return Ok(());
     }
@@ -257,13 +257,13 @@ fn run_extract(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         matches.get_many::<String>("symbols").into_iter().flatten().map(String::as_str).collect();
     let names: Vec<&[u8]> =
         names.iter().map(|name| name.strip_prefix('@').unwrap_or(name).as_bytes()).collect();
-    let part = extract(&input.bytes, &rmlir_dialects::encodings(), &names, &NoLayouts)
+    let part = extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, &NoLayouts)
         .map_err(|error| bad_file(input, &error))?;
     write_binary(matches, &part.file)
 }
 
 fn run_strip(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let stripped = Rewrite::open(&input.bytes, &rmlir_dialects::encodings()).and_then(|mut rewrite| {
+    let stripped = Rewrite::open(&input.bytes, &rmlir_stablehlo::encodings()).and_then(|mut rewrite| {
         if matches.get_flag("locations") {
             rewrite.strip_locations();
         }

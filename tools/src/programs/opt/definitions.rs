@@ -49,7 +49,7 @@ pub fn load(matches: &ArgMatches) -> Result<Loaded, LoadError> {
     for file in all("load-ods") {
         loader = loader.file(file);
     }
-    for (dialect, model, left) in rmlir_dialects::models() {
+    for (dialect, model, left) in rmlir_dialects::models().chain(rmlir_stablehlo::models()) {
         loader = loader.supplement(dialect, model, left);
     }
     let dir = match all("ods-cache").next_back() {
@@ -59,7 +59,9 @@ pub fn load(matches: &ArgMatches) -> Result<Loaded, LoadError> {
     if let Some(dir) = dir {
         loader = loader.cache_dir(dir);
     }
-    Ok(Loaded { definitions: Some(loader.definitions()?), hooks: Arc::new(rmlir_dialects::hooks()) })
+    let mut hooks = rmlir_dialects::hooks();
+    rmlir_stablehlo::add_hooks(&mut hooks);
+    Ok(Loaded { definitions: Some(loader.definitions()?), hooks: Arc::new(hooks) })
 }
 
 /// Where programs keep what they can make again.
