@@ -55,13 +55,13 @@ fn check_sub(op: OpRef<'_>) -> Result<(), Failed> {
     let Some([left, right, result]) = three_types(op) else { return Ok(()) };
     match [left, right].map(|ty| pointee(ctx, ty).is_some()) {
         [false, true] => Err(op.emit_error("rhs can only be a pointer if lhs is a pointer")),
-        [true, false] if !is_step(ctx, right) => Err(op
-            .emit_error("requires that rhs is an integer, pointer or of opaque type if lhs is a pointer")),
-        [true, true] if !is_step(ctx, result) && !is_type(ctx, result, DIFFERENCE) => {
-            Err(op.emit_error(
-                "requires that the result is an integer, ptrdiff_t or of opaque type if lhs and rhs are pointers",
-            ))
+        [true, false] if !is_step(ctx, right) => {
+            Err(op
+                .emit_error("requires that rhs is an integer, pointer or of opaque type if lhs is a pointer"))
         }
+        [true, true] if !is_step(ctx, result) && !is_type(ctx, result, DIFFERENCE) => Err(op.emit_error(
+            "requires that the result is an integer, ptrdiff_t or of opaque type if lhs and rhs are pointers",
+        )),
         _ => Ok(()),
     }
 }
@@ -197,9 +197,10 @@ fn check_call_opaque(op: OpRef<'_>) -> Result<(), Failed> {
         }
     }
     for &arg in list(call.template_args()) {
-        let fits =
-            matches!(ctx.attr_data(arg), AttrData::Type(_) | AttrData::Integer { .. } | AttrData::Float { .. })
-                || opaque_text(ctx, arg).is_some();
+        let fits = matches!(
+            ctx.attr_data(arg),
+            AttrData::Type(_) | AttrData::Integer { .. } | AttrData::Float { .. }
+        ) || opaque_text(ctx, arg).is_some();
         if !fits {
             return Err(op.emit_error("template argument has invalid type"));
         }

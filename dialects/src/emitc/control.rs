@@ -26,13 +26,11 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.directive("SwitchCases", Arc::new(Cases));
 }
 
-const YIELD: &str = "emitc.yield";
-
 /// Reads a region, and has it end as those of the dialect do.
 fn body(parser: &mut dyn AsmParser, args: &[Argument], state: &mut OpState) -> Result<(), Failed> {
     let region = parser.region(args, false)?;
     state.regions.push(region);
-    ensure_terminator(parser, region, YIELD, state);
+    ensure_terminator::<YieldOp>(parser, region, state);
     Ok(())
 }
 
@@ -233,9 +231,7 @@ fn check_yield(op: OpRef<'_>) -> Result<(), Failed> {
     }
     match (op.num_operands(), parent.num_results()) {
         (1, results) if results != 1 => Err(op.emit_error("yields a value not returned by parent")),
-        (0, results) if results != 0 => {
-            Err(op.emit_error("does not yield a value to be returned by parent"))
-        }
+        (0, results) if results != 0 => Err(op.emit_error("does not yield a value to be returned by parent")),
         _ => Ok(()),
     }
 }

@@ -159,8 +159,7 @@ impl OpHooks for Expression {
             return Ok(());
         };
         let last = entry.last_op().filter(|last| last.has_trait(TraitSet::IS_TERMINATOR));
-        let yielded =
-            last.and_then(|last| last.cast_unverified::<YieldOp>()).and_then(|last| last.result());
+        let yielded = last.and_then(|last| last.cast_unverified::<YieldOp>()).and_then(|last| last.result());
         let Some(yielded) = yielded else {
             return Err(op.emit_error("must yield a value at termination"));
         };

@@ -167,14 +167,14 @@ impl SymbolUserOpInterface for GetField {
         let (ctx, get) = (op.ctx(), op.unverified::<GetFieldOp>());
         let (Some(symbol), Some(result)) = (get.field_name_attr(), get.result()) else { return Ok(()) };
         let name = attr_to_string(ctx, symbol);
-        let Some(field) = tables.lookup_nearest(op, symbol).filter(|found| found.is_named::<FieldOp>()) else {
+        let Some(field) = tables.lookup_nearest(op, symbol).filter(|found| found.is_named::<FieldOp>())
+        else {
             return Err(op.emit_error(format!("field '{name}' not found in the class")));
         };
         match type_of(field) {
             Some(want) if want != result.ty() => {
                 let (have, want) = (ctx.quoted_type(result.ty()), ctx.quoted_type(want));
-                Err(op
-                    .emit_error(format!("result type {have} does not match field '{name}' type {want}")))
+                Err(op.emit_error(format!("result type {have} does not match field '{name}' type {want}")))
             }
             _ => Ok(()),
         }

@@ -67,9 +67,7 @@ fn check_subscript(op: OpRef<'_>) -> Result<(), Failed> {
     }
     let Some(pointee) = pointee(ctx, value.ty()) else { return Ok(()) };
     if count != 1 {
-        return Err(
-            op.emit_error(format!("on pointer operand requires one index operand, but got {count}"))
-        );
+        return Err(op.emit_error(format!("on pointer operand requires one index operand, but got {count}")));
     }
     if let Some((_, ty)) = wrong {
         let ty = ctx.quoted_type(ty);

@@ -28,8 +28,6 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     }
 }
 
-const DIALECT: &str = "emitc";
-
 /// Inside these operations those of the dialect need no prefix.
 struct Unprefixed;
 

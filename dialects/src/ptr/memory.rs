@@ -54,9 +54,7 @@ fn check(op: OpRef<'_>, access: &Access<'_>, atomic: bool) -> Result<(), Failed>
     }
     match alignment(op) {
         Some(..=0) => Err(op.emit_plain_error("alignment must be positive")),
-        Some(bytes) if bytes & (bytes - 1) != 0 => {
-            Err(op.emit_plain_error("alignment must be a power of 2"))
-        }
+        Some(bytes) if bytes & (bytes - 1) != 0 => Err(op.emit_plain_error("alignment must be a power of 2")),
         _ => Ok(()),
     }
 }
@@ -70,14 +68,11 @@ fn alignment(op: OpRef<'_>) -> Option<i64> {
     }
 }
 
-fn check_atomic(
-    op: OpRef<'_>,
-    access: &Access<'_>,
-    unsupported: [AtomicOrdering; 2],
-) -> Result<(), Failed> {
+fn check_atomic(op: OpRef<'_>, access: &Access<'_>, unsupported: [AtomicOrdering; 2]) -> Result<(), Failed> {
     let ordering = op.attr_named("ordering").and_then(|ordering| number(op.ctx(), ordering));
-    let ordering =
-        ordering.and_then(AtomicOrdering::from_value).filter(|&ordering| ordering != AtomicOrdering::NotAtomic);
+    let ordering = ordering
+        .and_then(AtomicOrdering::from_value)
+        .filter(|&ordering| ordering != AtomicOrdering::NotAtomic);
     check(op, access, ordering.is_some())?;
     match ordering {
         Some(ordering) if unsupported.contains(&ordering) => {

@@ -101,9 +101,9 @@ fn check_concatenate(op: OpRef<'_>) -> Result<(), Failed> {
         let mut before = size;
         for size in sizes() {
             if before != DYNAMIC && before != size {
-                return Err(op.emit_plain_error(
-                    "All dimensions (expect for the concatenating one) should be equal.",
-                ));
+                return Err(
+                    op.emit_plain_error("All dimensions (expect for the concatenating one) should be equal.")
+                );
             }
             before = size;
         }

@@ -129,7 +129,9 @@ impl<'c> Encoding<'c> {
         }
         let (slices, dims, levels) = (self.slices.len(), self.dim_rank(), self.lvl_rank());
         if slices != dims {
-            return Err(format!("dimension-rank mismatch between dimSlices and dimToLvl: {slices} != {dims}"));
+            return Err(format!(
+                "dimension-rank mismatch between dimSlices and dimToLvl: {slices} != {dims}"
+            ));
         }
         match dims == levels {
             true => Ok(()),
@@ -148,13 +150,12 @@ impl<'c> Encoding<'c> {
                 Some(before) if before.is(Format::Singleton) && before.is_soa() == level.is_soa() => {}
                 Some(before) if before.is(Format::Singleton) => {
                     return Err(
-                        "expected all singleton lvlTypes stored in the same memory layout (SoA vs AoS).".into(),
+                        "expected all singleton lvlTypes stored in the same memory layout (SoA vs AoS)."
+                            .into(),
                     );
                 }
                 _ => {
-                    return Err(
-                        "expected compressed or loose_compressed level before singleton level".into()
-                    );
+                    return Err("expected compressed or loose_compressed level before singleton level".into());
                 }
             }
         }
@@ -194,9 +195,9 @@ impl<'c> Encoding<'c> {
         }
         match size == self.levels[at].group() {
             true => Ok(()),
-            false => Err(
-                "expected coeffiencts of Affine expressions to be equal to m of n_out_of_m level".into()
-            ),
+            false => {
+                Err("expected coeffiencts of Affine expressions to be equal to m of n_out_of_m level".into())
+            }
         }
     }
 
@@ -351,9 +352,8 @@ impl Parts {
     }
 
     fn params(&self, ctx: &Context) -> Vec<Param> {
-        let map = |map: Option<AffineMap>| {
-            map.map_or(Param::None, |map| Param::Attr(ctx.affine_map_attr(map)))
-        };
+        let map =
+            |map: Option<AffineMap>| map.map_or(Param::None, |map| Param::Attr(ctx.affine_map_attr(map)));
         let attr = |attr: Option<Attr>| attr.map_or(Param::None, Param::Attr);
         let to_dim = self.map.lvl_to_dim.clone().filter(|map| !map.results.is_empty());
         let to_dim = to_dim.or_else(|| inverse(ctx, self.map.dim_to_lvl.as_ref()?));

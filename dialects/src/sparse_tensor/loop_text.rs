@@ -2,6 +2,7 @@
 //!
 //! Arguments of a region are the values of a round, then coordinates, then iterators.
 
+use super::YieldOp;
 use super::types::Levels;
 use crate::common::text;
 use crate::scf::text::{assignments, ensure_terminator, entry_args, print_assignments};
@@ -15,7 +16,6 @@ pub(super) const USED: &str = "crdUsedLvls";
 /// The set of spaces that each region is for.
 pub(super) const CASES: &str = "cases";
 
-const YIELD: &str = "sparse_tensor.yield";
 const MISMATCH: &str = "mismatch in number of iteration arguments and return values";
 
 /// Reads `%a, _, %b`: arguments, and a set of where they stand.
@@ -39,9 +39,7 @@ fn defined(
     }
     match read {
         Ok(()) => Ok((args, set)),
-        Err(Failed) => {
-            Err(parser.op_error(loc, "expecting SSA value or \"_\" for level coordinates"))
-        }
+        Err(Failed) => Err(parser.op_error(loc, "expecting SSA value or \"_\" for level coordinates")),
     }
 }
 
@@ -146,7 +144,7 @@ pub(super) fn parse_iterate(parser: &mut dyn AsmParser, state: &mut OpState) -> 
     args.append(&mut iterators);
     let body = parser.region(&args, false)?;
     state.regions.push(body);
-    ensure_terminator(parser, body, YIELD, state);
+    ensure_terminator::<YieldOp>(parser, body, state);
     text::optional_attrs(parser, state)
 }
 
@@ -181,7 +179,7 @@ pub(super) fn parse_coiterate(parser: &mut dyn AsmParser, state: &mut OpState) -
         let all: Vec<Argument> = args.iter().cloned().chain(iterators).collect();
         let body = parser.region(&all, false)?;
         state.regions.push(body);
-        ensure_terminator(parser, body, YIELD, state);
+        ensure_terminator::<YieldOp>(parser, body, state);
     }
     let cases = ctx.array_attr(&cases);
     text::set(parser, state, CASES, cases);
@@ -268,7 +266,12 @@ pub(super) fn print_coiterate<'m>(
         let all = entry_args(op, i, 0);
         printer.newline();
         printer.text("case ");
-        print_defined(printer, all.get(all.len().saturating_sub(iterators)..).unwrap_or_default(), set, count);
+        print_defined(
+            printer,
+            all.get(all.len().saturating_sub(iterators)..).unwrap_or_default(),
+            set,
+            count,
+        );
         print_body(printer, region, !inits.is_empty());
     }
 }

@@ -3,7 +3,7 @@
 use super::loop_text::{self, CASES, USED};
 use super::shapes::Tensor;
 use super::types::{Levels, bits_of};
-use super::{CoIterateOp, ExtractIterSpaceOp, ExtractValOp, IterateOp};
+use super::{CoIterateOp, ExtractIterSpaceOp, ExtractValOp, IterateOp, YieldOp};
 use crate::scf::text::{entry_args, yielded};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
@@ -26,8 +26,6 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("extract_iteration_space").verifier(check_space);
     dialect.op("extract_value").verifier(check_value);
 }
-
-const YIELD: &str = "sparse_tensor.yield";
 
 fn check_space(op: OpRef<'_>) -> Result<(), Failed> {
     let (ctx, extract) = (op.ctx(), op.unverified::<ExtractIterSpaceOp>());
@@ -79,14 +77,14 @@ struct Loop<'m> {
 impl<'m> Loop<'m> {
     fn of(op: OpRef<'m>) -> Option<Loop<'m>> {
         let ctx = op.ctx();
-        let (spaces, inits): (Vec<ValueRef<'m>>, Vec<ValueRef<'m>>) = match op.cast_unverified::<CoIterateOp>()
-        {
-            Some(all) => (all.iter_spaces().collect(), all.init_args().collect()),
-            None => {
-                let one = op.cast_unverified::<IterateOp>()?;
-                (one.iter_space().into_iter().collect(), one.init_args().collect())
-            }
-        };
+        let (spaces, inits): (Vec<ValueRef<'m>>, Vec<ValueRef<'m>>) =
+            match op.cast_unverified::<CoIterateOp>() {
+                Some(all) => (all.iter_spaces().collect(), all.init_args().collect()),
+                None => {
+                    let one = op.cast_unverified::<IterateOp>()?;
+                    (one.iter_space().into_iter().collect(), one.init_args().collect())
+                }
+            };
         let levels = spaces.iter().filter_map(|space| Levels::of_space(ctx, space.ty()));
         Some(Loop {
             inits,
@@ -120,12 +118,18 @@ fn carried<'m>(op: OpRef<'m>, region: usize, others: usize) -> Vec<ValueRef<'m>>
 }
 
 /// What a loop begins with, takes along, yields and gives is of the same types. `place` says which region this is about.
-fn check_carried(op: OpRef<'_>, this: &Loop<'_>, region: usize, others: usize, place: &str) -> Result<(), Failed> {
+fn check_carried(
+    op: OpRef<'_>,
+    this: &Loop<'_>,
+    region: usize,
+    others: usize,
+    place: &str,
+) -> Result<(), Failed> {
     let args = carried(op, region, others);
     if args.len() != op.num_results() {
         return Err(op.emit_error("mismatch in number of basic block args and defined values"));
     }
-    let ends = yielded(op, region, YIELD);
+    let ends = yielded::<YieldOp>(op, region);
     if ends.len() != op.num_results() || this.inits.len() != op.num_results() {
         let place = if place.is_empty() { "." } else { place };
         return Err(op.emit_error(format!("number mismatch between iter args and results{place}")));
@@ -135,9 +139,9 @@ fn check_carried(op: OpRef<'_>, this: &Loop<'_>, region: usize, others: usize, p
             [(this.inits[i], "iter operand"), (args[i], "iter region arg"), (ends[i], "yield value")]
         {
             if value.ty() != result.ty() {
-                return Err(op.emit_error(format!(
-                    "types mismatch between {i}th {what} and defined value{place}"
-                )));
+                return Err(
+                    op.emit_error(format!("types mismatch between {i}th {what} and defined value{place}"))
+                );
             }
         }
     }
@@ -188,7 +192,7 @@ impl LoopLikeOpInterface for Iterate {
     }
 
     fn yielded_values<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
-        yielded(op, 0, YIELD)
+        yielded::<YieldOp>(op, 0)
     }
 
     fn loop_results<'m>(&self, op: OpRef<'m>) -> Option<Vec<ValueRef<'m>>> {

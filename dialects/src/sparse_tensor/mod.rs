@@ -30,5 +30,3 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     storage::hooks(dialect);
     types::hooks(dialect);
 }
-
-const DIALECT: &str = "sparse_tensor";

@@ -57,10 +57,7 @@ fn check_binary(op: OpRef<'_>) -> Result<(), Failed> {
     if let Some(region) = filled(op.region(0)) {
         check_region(op, region, "overlap", &[x, y], output)?;
     }
-    let sides = [
-        (1, "left", "left_identity", x, "first"),
-        (2, "right", "right_identity", y, "second"),
-    ];
+    let sides = [(1, "left", "left_identity", x, "first"), (2, "right", "right_identity", y, "second")];
     for (index, name, identity, ty, which) in sides {
         match filled(op.region(index)) {
             Some(region) => check_region(op, region, name, &[ty], output)?,

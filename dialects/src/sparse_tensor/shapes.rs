@@ -70,7 +70,8 @@ impl<'c> Tensor<'c> {
         if let Some(at) = store.as_dim(result) {
             return self.shape.get(at as usize).copied().unwrap_or(DYNAMIC);
         }
-        let is_known = |(&size, at): (&i64, u32)| size != DYNAMIC || !store.uses(result, AffineInput::Dim(at));
+        let is_known =
+            |(&size, at): (&i64, u32)| size != DYNAMIC || !store.uses(result, AffineInput::Dim(at));
         if map.symbols == 0 && self.shape.iter().zip(0..).all(is_known) {
             let largest: Vec<i64> =
                 self.shape.iter().map(|&size| if size == DYNAMIC { 0 } else { size - 1 }).collect();

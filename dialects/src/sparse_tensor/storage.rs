@@ -76,7 +76,8 @@ fn fields(encoding: &Encoding<'_>) -> Vec<Field> {
 fn check_assemble(op: OpRef<'_>) -> Result<(), Failed> {
     let assemble = op.unverified::<AssembleOp>();
     let levels: Vec<Type> = assemble.levels().map(|level| level.ty()).collect();
-    let (Some(values), Some(tensor)) = (assemble.values(), assemble.result().and_then(Tensor::of_value)) else {
+    let (Some(values), Some(tensor)) = (assemble.values(), assemble.result().and_then(Tensor::of_value))
+    else {
         return Ok(());
     };
     if !tensor.is_static() {

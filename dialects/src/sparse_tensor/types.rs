@@ -2,13 +2,13 @@
 
 use super::DIALECT;
 use super::encoding::Encoding;
+use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, TypeHooks};
 use rmlir_ir::typed::{make_type, number, type_param};
 use rmlir_ir::types::DialectType;
-use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;

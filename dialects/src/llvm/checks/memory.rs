@@ -56,13 +56,7 @@ fn is_atomic_in(layout: &DataLayout<'_>, ty: Type) -> bool {
 pub(in crate::llvm) struct AddressSpace;
 
 impl MemorySpace for AddressSpace {
-    fn check_access(
-        &self,
-        layout: &DataLayout<'_>,
-        ty: Type,
-        _: bool,
-        atomic: bool,
-    ) -> Result<(), String> {
+    fn check_access(&self, layout: &DataLayout<'_>, ty: Type, _: bool, atomic: bool) -> Result<(), String> {
         let ctx = layout.ctx();
         if !is_loadable(ctx, ty) {
             return Err(format!("type must be LLVM type with size, but got {}", ctx.quoted_type(ty)));

@@ -291,7 +291,9 @@ impl<'m> Numberer<'m> {
     /// Gives arguments the names of operands, if the operation wants that. They have used up numbers all the same.
     fn call_arguments_as_operands(&mut self, region: RegionRef<'m>) {
         let Some(op) = region.parent() else { return };
-        let Some(entry) = region.entry().filter(|entry| entry.num_args() == op.num_operands()) else { return };
+        let Some(entry) = region.entry().filter(|entry| entry.num_args() == op.num_operands()) else {
+            return;
+        };
         if !model_of(&mut self.models, op).is_some_and(|model| model.arguments_are_operands()) {
             return;
         }
