@@ -23,7 +23,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     functions::hooks(dialect);
     globals::hooks(dialect);
     memory::hooks(dialect);
-    for name in ["class", "do", "file", "for", "if", "switch"] {
+    for name in ["do", "file", "for", "if", "switch"] {
         dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Unprefixed));
     }
 }

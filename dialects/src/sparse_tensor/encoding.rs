@@ -29,9 +29,9 @@ pub(super) const ENCODING: (&str, &str) = (DIALECT, "encoding");
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Encoding<'c> {
     pub(super) levels: Vec<Level>,
-    /// Coordinates of levels from those of dimensions; none if they are the same.
+    /// Coordinates of levels from those of dimensions; none if nothing is said of them.
     pub(super) dim_to_lvl: Option<&'c AffineMap>,
-    /// The other way round, if that is known and they are not the same.
+    /// The other way round, if that is known.
     pub(super) lvl_to_dim: Option<&'c AffineMap>,
     /// Bits of a position; 0 for those of `index`.
     pub(super) pos_width: i64,
@@ -413,6 +413,10 @@ impl AttrHooks for EncodingAttr {
 
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         Encoding::of_params(ctx, params).map_or(Ok(()), |encoding| encoding.check(ctx))
+    }
+
+    fn may_alias(&self) -> bool {
+        true
     }
 
     fn alias(&self, _: &Context, _: &DialectAttr) -> Option<Alias> {

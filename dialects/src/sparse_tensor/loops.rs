@@ -67,7 +67,7 @@ fn check_value(op: OpRef<'_>) -> Result<(), Failed> {
     }
 }
 
-/// The values that a loop begins with, number of levels, and those whose coordinates are used.
+/// The values that a loop begins with, number of levels of the first space, and those whose coordinates are used.
 struct Loop<'m> {
     inits: Vec<ValueRef<'m>>,
     levels: usize,
@@ -85,10 +85,10 @@ impl<'m> Loop<'m> {
                     (one.iter_space().into_iter().collect(), one.init_args().collect())
                 }
             };
-        let levels = spaces.iter().filter_map(|space| Levels::of_space(ctx, space.ty()));
+        let first = spaces.first().and_then(|space| Levels::of_space(ctx, space.ty()));
         Some(Loop {
             inits,
-            levels: levels.map(Levels::count).max().unwrap_or(0),
+            levels: first.map_or(0, Levels::count),
             used: bits_of(ctx, op.attr_named(USED)?)?,
         })
     }

@@ -15,7 +15,7 @@ pub(super) struct MapText {
     pub(super) levels: Vec<Level>,
     /// A slice for each dimension that has one.
     pub(super) slices: Vec<Option<Attr>>,
-    /// From dimensions to levels; none if that changes nothing.
+    /// From dimensions to levels.
     pub(super) dim_to_lvl: Option<AffineMap>,
     /// The other way round, if the text says that.
     pub(super) lvl_to_dim: Option<AffineMap>,
@@ -93,13 +93,10 @@ impl MapText {
                 ),
             ));
         }
-        let (symbols, store) = (names.symbols.len() as u32, parser.ctx().affine());
-        let plain = |map: &AffineMap| symbols == 0 && map.is_identity(store);
-        let map = AffineMap::new(names.dims.len() as u32, symbols, results);
-        text.dim_to_lvl = Some(map).filter(|map| !plain(map));
+        let symbols = names.symbols.len() as u32;
+        text.dim_to_lvl = Some(AffineMap::new(names.dims.len() as u32, symbols, results));
         let dims: Option<Vec<AffineExpr>> = dims.into_iter().collect();
-        let map = dims.map(|dims| AffineMap::new(found as u32, symbols, dims));
-        text.lvl_to_dim = map.filter(|map| !plain(map));
+        text.lvl_to_dim = dims.map(|dims| AffineMap::new(found as u32, symbols, dims));
         Ok(text)
     }
 

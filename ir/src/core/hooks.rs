@@ -148,6 +148,11 @@ pub trait AttrHooks: Send + Sync {
         Ok(())
     }
 
+    /// Whether [`alias`](AttrHooks::alias) ever gives one. If not, it need not be asked.
+    fn may_alias(&self) -> bool {
+        false
+    }
+
     /// The alias to print for the attribute.
     fn alias(&self, ctx: &Context, attr: &DialectAttr) -> Option<Alias> {
         let _ = (ctx, attr);
