@@ -2,9 +2,8 @@
 
 use super::types::{self, DIFFERENCE, is_opaque, opaque_text, pointee, value_of};
 use super::{ApplyOp, CallOpaqueOp, ConstantOp, LiteralOp, VerbatimOp};
-use crate::common::constant::fold_to_attr;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Fold, OpHooks};
+use rmlir_ir::fold::Fold;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::typed::is_type;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, TypeData};
@@ -16,7 +15,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("sub").verifier(check_sub);
     dialect.op("apply").verifier(check_apply);
     dialect.op("cast").interface::<dyn CastOpInterface>(Arc::new(Cast));
-    dialect.op("constant").hooks(Arc::new(Constant));
+    let constant = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.unverified::<ConstantOp>().value());
+    dialect.op("constant").verifier(check_constant).fold(constant);
     dialect.op("variable").verifier(check_initial);
     dialect.op("literal").verifier(check_literal);
     dialect.op("verbatim").verifier(check_verbatim);
@@ -101,21 +101,12 @@ impl CastOpInterface for Cast {
     }
 }
 
-/// `emitc.constant`
-struct Constant;
-
-impl OpHooks for Constant {
-    fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        check_initial(op)?;
-        let value = op.unverified::<ConstantOp>().value();
-        match value.and_then(|value| opaque_text(op.ctx(), value)) {
-            Some([]) => Err(op.emit_error("value must not be empty")),
-            _ => Ok(()),
-        }
-    }
-
-    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op.unverified::<ConstantOp>().value())
+fn check_constant(op: OpRef<'_>) -> Result<(), Failed> {
+    check_initial(op)?;
+    let value = op.unverified::<ConstantOp>().value();
+    match value.and_then(|value| opaque_text(op.ctx(), value)) {
+        Some([]) => Err(op.emit_error("value must not be empty")),
+        _ => Ok(()),
     }
 }
 

@@ -6,10 +6,10 @@ mod memory;
 
 pub use crate::ops::ptr::*;
 
-use crate::common::constant::fold_to_attr;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Fold, OpHooks, TypeHooks};
+use rmlir_ir::fold::Fold;
+use rmlir_ir::hooks::TypeHooks;
 use rmlir_ir::interfaces::data_layout::{DataLayout, LayoutEntries};
 use rmlir_ir::interfaces::ptr_like::{MemorySpace, PtrLikeType, memory_space};
 use rmlir_ir::typed::{is_type, type_param};
@@ -26,7 +26,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.ty("ptr_metadata").hooks(Arc::new(Metadata));
     dialect.attr("spec").hooks(Arc::new(layout::Spec));
     dialect.attr("generic_space").interface::<dyn MemorySpace>(Arc::new(GenericSpace));
-    dialect.op("constant").hooks(Arc::new(Constant));
+    let constant = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.unverified::<ConstantOp>().value());
+    dialect.op("constant").fold(constant);
     dialect.op("from_ptr").verifier(check_from_ptr);
     dialect.op("to_ptr").verifier(check_to_ptr);
     arithmetic::hooks(dialect);
@@ -74,15 +75,6 @@ struct GenericSpace;
 impl MemorySpace for GenericSpace {
     fn check_access(&self, _: &DataLayout<'_>, _: Type, _: bool, _: bool) -> Result<(), String> {
         Ok(())
-    }
-}
-
-/// `ptr.constant`
-struct Constant;
-
-impl OpHooks for Constant {
-    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op.unverified::<ConstantOp>().value())
     }
 }
 
