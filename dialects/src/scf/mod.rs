@@ -1,10 +1,10 @@
 //! The scf dialect.
 
-mod choice;
+pub(crate) mod choice;
 mod for_loop;
 mod forall;
 pub(crate) mod parallel;
-mod switch;
+pub(crate) mod switch;
 pub(crate) mod text;
 mod while_loop;
 

@@ -9,7 +9,9 @@ use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, OpDef, TypeDefId};
 use crate::diag::Failed;
 use crate::directive::{CustomDirective, ParsedParam};
-use crate::format::{Behaviour, Clause, CustomParam, Element, Format, TypeStyle, TypesOf, Variable};
+use crate::format::{
+    Behaviour, Clause, CustomParam, Element, Format, PropStyle, TypeStyle, TypesOf, Variable,
+};
 use crate::handles::{Attr, Ident, RegionId, Type};
 use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
@@ -170,6 +172,9 @@ impl Reader<'_> {
             match clause.elements.as_slice() {
                 [Element::Attr(field, _)] if is_unit_field(self.ctx, self.def, *field) => {
                     self.set_unit(self.def.attrs.get(*field).map(|field| field.name))
+                }
+                [Element::Prop(field, PropStyle::Unit)] => {
+                    self.set_unit(self.def.props.get(*field).map(|prop| prop.name))
                 }
                 elements => self.list(elements)?,
             }
