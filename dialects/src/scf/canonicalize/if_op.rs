@@ -176,7 +176,7 @@ fn combine(op: IfOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let next = rw.read(op);
     let before = next.op().prev()?.cast::<IfOp>()?;
     let (condition, other) = (before.condition(), next.condition());
-    // Which region of the second one goes behind which region of the first one.
+    // Which region of the second one goes after which region of the first one.
     let order = match () {
         _ if is_not(other, condition) || is_not(condition, other) => [1, 0],
         _ if condition == other => [0, 1],
@@ -230,7 +230,7 @@ fn combine(op: IfOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.replace(op, of_second)
 }
 
-/// Puts the operations of a block behind those of another one, which gives what both give.
+/// Puts the operations of a block after those of another one, which gives what both give.
 fn join(rw: &mut PatternRewriter<'_>, into: BlockId, block: BlockId) -> Rewritten {
     let ((last, mut values), (other, more)) = (last_of(rw, into)?, last_of(rw, block)?);
     values.extend(more);
