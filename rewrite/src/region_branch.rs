@@ -10,9 +10,11 @@ use rmlir_ir::interfaces::region_branch::{
 use rmlir_ir::{GlobalOp, OpId, OpRef, ValueId, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+type Rewrite = fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten;
+
 /// Adds the patterns for operations of a full name.
 pub fn patterns(set: &mut PatternSet, op: &'static str) {
-    let all: [(&'static str, fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten); 3] = [
+    let all: [(&str, Rewrite); 3] = [
         ("(anonymous namespace)::MakeRegionBranchOpSuccessorInputsDead", make_dead),
         ("(anonymous namespace)::RemoveDuplicateSuccessorInputUses", remove_duplicates),
         ("(anonymous namespace)::RemoveDeadRegionBranchOpSuccessorInputs", remove_dead),

@@ -65,8 +65,11 @@ pub(super) fn while_loop(set: &mut PatternSet) {
     set.op("(anonymous namespace)::WhileCmpCond", known_comparison);
 }
 
+/// Values with the arguments that they are passed to.
+type Passed<'m> = Vec<(ValueRef<'m>, ValueRef<'m>)>;
+
 /// The condition, and what it passes on with the arguments after it.
-fn condition(op: OpRef<'_>) -> Option<(ConditionOp<OpRef<'_>>, Vec<(ValueRef<'_>, ValueRef<'_>)>)> {
+fn condition(op: OpRef<'_>) -> Option<(ConditionOp<OpRef<'_>>, Passed<'_>)> {
     let last = op.region(0)?.last_block()?.last_op()?.cast::<ConditionOp>()?;
     let after = op.region(1)?.entry()?;
     Some((last, last.args().zip(after.args()).collect()))
