@@ -88,7 +88,7 @@ fn fold_by_traits(op: OpRef<'_>, constants: &[Option<Attr>]) -> Fold {
     folds.into_iter().find(|fold| *fold != Fold::No).unwrap_or(Fold::No)
 }
 
-/// Operands that are constants go behind the others.
+/// Operands that are constants go after the others.
 fn constants_last(op: OpRef<'_>, constants: &[Option<Attr>]) -> Fold {
     let operands: Vec<ValueId> = op.operands().map(|operand| operand.id()).collect();
     let is_constant = |index: &usize| constants.get(*index).is_some_and(Option::is_some);

@@ -47,6 +47,7 @@ pub mod fold;
 pub mod greedy;
 mod observer;
 mod pattern;
+pub mod region_branch;
 pub mod regions;
 mod rewriter;
 mod table;

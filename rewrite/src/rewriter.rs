@@ -6,8 +6,8 @@ use rmlir_ir::fold::constant_value;
 use rmlir_ir::listener::Listener;
 use rmlir_ir::typed::{AttrValue, Field, Handle, TypedOp};
 use rmlir_ir::{
-    Attr, BlockId, Body, Builder, Context, GlobalOp, Ident, Loc, Module, OpId, OpRef, UnitId, UseId, ValueId,
-    ValueRef,
+    Attr, BlockId, Body, Builder, Context, GlobalOp, Ident, Loc, Module, OpId, OpRef, RegionId, UnitId,
+    UseId, ValueId, ValueRef,
 };
 
 /// Reads and changes the IR around one operation. Each change is told to the driver.
@@ -87,6 +87,14 @@ impl<'m> PatternRewriter<'m> {
     /// The location of what is made.
     pub fn set_loc(&mut self, loc: Loc) {
         self.inner.set_loc(loc);
+    }
+
+    /// Gives what is made these locations, in one. Equal ones count once, unknown ones not.
+    pub fn fuse_locs(&mut self, locs: &[Loc]) {
+        let attrs: Vec<Attr> = locs.iter().map(|&loc| self.ctx().loc_attr(loc)).collect();
+        let fused = self.ctx().fused_loc(&attrs, None);
+        let fused = self.ctx().loc(fused);
+        self.inner.set_loc(fused);
     }
 
     /// Puts what is made before an operation.
@@ -200,6 +208,11 @@ impl<'m> PatternRewriter<'m> {
     /// Moves all operations of a block to the end of `into`, uses of its arguments to `args`. The block goes.
     pub fn merge_blocks(&mut self, block: BlockId, into: BlockId, args: &[ValueId]) -> Rewritten {
         self.inner.merge_blocks(block, into, args).ok()
+    }
+
+    /// Moves all blocks of a region to the end of another one of the unit.
+    pub fn inline_region(&mut self, from: RegionId, into: RegionId) -> Rewritten {
+        self.inner.inline_region(from, into).ok()
     }
 
     /// Erases a block with all that is in it.

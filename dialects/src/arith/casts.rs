@@ -1,6 +1,6 @@
 //! Which types casts take.
 
-use crate::common::fold::folder;
+use crate::common::fold::folder_in_place;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::signature::Signature;
@@ -36,7 +36,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
             _ => None,
         };
         let mut op = dialect.op(name);
-        op.interface::<dyn CastOpInterface>(Arc::new(cast)).fold(folder(super::fold::cast_fold(name)));
+        op.interface::<dyn CastOpInterface>(Arc::new(cast))
+            .fold(folder_in_place(super::fold::cast_fold(name)));
         if let Some(check) = check {
             op.verifier_by_signature(check);
         }

@@ -1,5 +1,6 @@
 //! The arith dialect.
 
+mod canonicalize;
 mod casts;
 mod constant;
 mod fold;
@@ -13,6 +14,7 @@ use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
+pub use canonicalize::opposite as opposite_predicate;
 pub use constant::materialize;
 
 /// What the definitions leave to code.
@@ -21,6 +23,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     casts::hooks(dialect);
     select::hooks(dialect);
     fold::hooks(dialect);
+    canonicalize::hooks(dialect);
     speculation::hooks(dialect);
     dialect.hooks(Arc::new(Arith));
 }

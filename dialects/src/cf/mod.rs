@@ -1,12 +1,14 @@
 //! The cf dialect.
 
 mod branches;
+mod canonicalize;
 pub(crate) mod switch;
 
 pub use crate::ops::cf::*;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;
 use rmlir_ods::DialectImpl;
+use rmlir_rewrite::Canonicalization;
 use std::sync::Arc;
 
 /// Attaches the behaviour.
@@ -21,5 +23,6 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         .op("switch")
         .interface::<dyn BranchOpInterface>(Arc::new(branches::Switch))
         .hooks(Arc::new(branches::Switch));
+    dialect.interface::<dyn Canonicalization>(Arc::new(canonicalize::PATTERNS));
     dialect.directive("SwitchOpCases", Arc::new(switch::Cases));
 }

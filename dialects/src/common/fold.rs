@@ -2,7 +2,7 @@
 
 use super::elements::{self, Number};
 use crate::ub::is_poison;
-use rmlir_ir::fold::{Fold, Folded, OpFold};
+use rmlir_ir::fold::{Fold, Folded, OpFold, Update};
 use rmlir_ir::typed::{TypedOp, Unverified};
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData, ValueRef};
@@ -40,6 +40,13 @@ impl<'m> Args<'m, '_> {
     /// The width of integers in the first result.
     pub fn width(&self) -> Option<u32> {
         self.ctx().type_data(self.element()?).storage_width()
+    }
+
+    /// The width of integers in an operand.
+    pub fn operand_width(&self, index: usize) -> Option<u32> {
+        let ty = self.op.operand(index)?.ty();
+        let element = self.ctx().type_data(ty).shaped_element().unwrap_or(ty);
+        self.ctx().type_data(element).storage_width()
     }
 
     /// The format of floats in an operand.
@@ -105,13 +112,24 @@ impl<'m> Args<'m, '_> {
 
     /// Computes numbers from the numbers of the first operand.
     pub fn numbers1(&self, f: impl Fn(&Number) -> Option<Number>) -> Option<Folded> {
+        if let Some(poison) = self.poison() {
+            return Some(poison);
+        }
         elements::map(self.ctx(), self.constant(0)?, self.ty()?, f).map(Folded::Attr)
     }
 
     /// Computes numbers from the numbers of two operands.
     pub fn numbers2(&self, f: impl Fn(&Number, &Number) -> Option<Number>) -> Option<Folded> {
+        if let Some(poison) = self.poison() {
+            return Some(poison);
+        }
         let (a, b) = (self.constant(0)?, self.constant(1)?);
         elements::zip(self.ctx(), a, b, self.ty()?, f).map(Folded::Attr)
+    }
+
+    /// The operation with another first operand.
+    pub fn with_operand(&self, value: ValueRef<'_>) -> Fold {
+        Fold::Update(Update::operand(self.op, 0, value.id()))
     }
 
     /// Poison, if a constant operand is poison.
@@ -126,12 +144,14 @@ pub fn definition<O: TypedOp>(value: ValueRef<'_>) -> Option<O::On<Unverified<'_
     value.def_op()?.0.cast_unverified::<O>()
 }
 
-/// The folder of an operation with one result. Poison gives poison.
+/// The folder of an operation with one result.
 pub fn folder(fold: FoldFn) -> impl OpFold {
-    move |op: OpRef<'_>, operands: &[Option<Attr>]| {
-        let args = Args { op, constants: operands };
-        Fold::one(args.poison().or_else(|| fold(args)))
-    }
+    move |op: OpRef<'_>, constants: &[Option<Attr>]| Fold::one(fold(Args { op, constants }))
+}
+
+/// The folder of an operation that may fold in place.
+pub fn folder_in_place(fold: fn(Args<'_, '_>) -> Fold) -> impl OpFold {
+    move |op: OpRef<'_>, constants: &[Option<Attr>]| fold(Args { op, constants })
 }
 
 /// Whether a predicate of integers, by the number that arith and index share, holds; nothing for other numbers.

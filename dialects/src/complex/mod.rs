@@ -1,5 +1,6 @@
 //! Behaviour of the complex dialect.
 
+mod fold;
 mod number;
 
 use crate::common::names::named;
@@ -15,6 +16,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.attr("number").hooks(Arc::new(number::Number));
     dialect.op("constant").interface::<dyn OpAsmInterface>(named(&["cst"])).verifier(check_constant);
     dialect.op("bitcast").verifier(check_bitcast);
+    fold::hooks(dialect);
 }
 
 /// The type of the parts of a complex number.

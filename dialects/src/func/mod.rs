@@ -1,6 +1,7 @@
 //! The func dialect.
 
 pub(crate) mod behaviour;
+mod canonicalize;
 mod text;
 
 pub use crate::ops::func::*;
@@ -10,6 +11,7 @@ use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ods::DialectImpl;
 use rmlir_ods::hooks::OpImpl;
+use rmlir_rewrite::Canonicalization;
 use std::sync::Arc;
 
 /// Attaches the behaviour.
@@ -20,6 +22,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     call_interfaces(&mut dialect.op("call"));
     call_indirect_interfaces(&mut dialect.op("call_indirect"));
     dialect.hooks(Arc::new(behaviour::Dialect));
+    dialect.interface::<dyn Canonicalization>(Arc::new(canonicalize::PATTERNS));
 }
 
 fn func_interfaces(op: &mut OpImpl<'_>) {

@@ -1,5 +1,6 @@
 //! The index dialect.
 
+mod canonicalize;
 mod fold;
 
 pub use crate::ops::index::*;
@@ -10,6 +11,7 @@ use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
+use rmlir_rewrite::Canonicalization;
 use std::sync::Arc;
 
 /// Attaches the behaviour.
@@ -21,7 +23,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(Cast));
     }
     fold::hooks(dialect);
-    dialect.hooks(Arc::new(Index));
+    dialect.hooks(Arc::new(Index)).interface::<dyn Canonicalization>(Arc::new(canonicalize::PATTERNS));
 }
 
 /// `index.constant` and `index.bool.constant`

@@ -1,6 +1,9 @@
 //! The math dialect.
 
+mod fold;
+
 use crate::arith::materialize;
+use crate::common::fold::attach;
 pub use crate::ops::math::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
@@ -10,6 +13,7 @@ use std::sync::Arc;
 
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    attach(dialect, fold::FOLDS);
     dialect.hooks(Arc::new(Math));
 }
 

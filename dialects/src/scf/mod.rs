@@ -1,5 +1,6 @@
 //! The scf dialect.
 
+mod canonicalize;
 pub(crate) mod choice;
 mod for_loop;
 mod forall;
@@ -26,4 +27,5 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("reduce.return").hooks(Arc::new(parallel::ReduceReturn));
     forall::interfaces(dialect.op("forall").hooks(Arc::new(forall::Forall)));
     dialect.op("forall.in_parallel").hooks(Arc::new(forall::InParallel));
+    canonicalize::hooks(dialect);
 }

@@ -5,7 +5,8 @@ use crate::constraint::{AttrClass, Constraint, Pred, Subject};
 use crate::context::Context;
 use crate::def::{Arity, AttrField, BlockCount, DialectDef, OpDef, Presence, RegionField, ValueGroup};
 use crate::diag::Failed;
-use crate::handles::{Ident, Type};
+use crate::fold::{Fold, Folded};
+use crate::handles::{Attr, Ident, Type};
 use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OpState, Unresolved};
 use crate::interface::Interfaces;
 use crate::interfaces::asm::OpAsmInterface;
@@ -66,8 +67,26 @@ fn cast() -> OpDef {
         results: vec![values("outputs")],
         traits: vec![OpTrait::Pure],
         hooks: Some(Arc::new(Cast)),
+        fold: Some(Arc::new(fold_cast)),
         ..OpDef::new("builtin.unrealized_conversion_cast")
     }
+}
+
+/// A cast to the types that are there, or back to those from which another one came.
+fn fold_cast(op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
+    let types = |values: &[ValueRef<'_>]| values.iter().map(|value| value.ty()).collect::<Vec<_>>();
+    let (inputs, outputs): (Vec<_>, Vec<_>) = (op.operands().collect(), op.results().collect());
+    let give = |values: &[ValueRef<'_>]| match values.is_empty() {
+        true => Fold::No,
+        false => Fold::Results(values.iter().map(|value| Folded::Value(value.id())).collect()),
+    };
+    if types(&inputs) == types(&outputs) {
+        return give(&inputs);
+    }
+    let Some((before, _)) = inputs.first().and_then(|input| input.def_op()) else { return Fold::No };
+    let whole = before.name() == op.name() && before.results().eq(inputs.iter().copied());
+    let came: Vec<_> = before.operands().collect();
+    if whole && types(&came) == types(&outputs) { give(&came) } else { Fold::No }
 }
 
 fn module_interfaces() -> Interfaces {

@@ -2,29 +2,72 @@
 
 use crate::arith::{CmpFOp, CmpIOp, CmpIPredicate, SelectOp};
 use crate::common::elements::{self, Number};
-use crate::common::fold::{Args, FoldFn, holds};
+use crate::common::fold::{Args, folder, folder_in_place, holds};
+use crate::ub::is_poison;
 use rmlir_ir::TypeData;
-use rmlir_ir::fold::Folded;
+use rmlir_ir::fold::{Fold, Folded, Update};
 use rmlir_ir::value::Int;
+use rmlir_ods::DialectImpl;
 use std::cmp::Ordering;
 
-pub(super) const FOLDS: &[(&str, FoldFn)] = &[("cmpi", cmpi), ("cmpf", cmpf)];
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("cmpi").fold(folder_in_place(cmpi));
+    dialect.op("cmpf").fold(folder(cmpf));
+}
 
-fn cmpi(args: Args<'_, '_>) -> Option<Folded> {
-    let predicate = args.op.unverified::<CmpIOp>().predicate()?;
+fn cmpi(args: Args<'_, '_>) -> Fold {
+    let Some(predicate) = args.op.unverified::<CmpIOp>().predicate() else { return Fold::No };
+    if let Some(folded) = simple(args, predicate) {
+        return Fold::one(Some(folded));
+    }
+    if args.constant(0).is_some() && args.constant(1).is_none() {
+        return exchanged(args, predicate).unwrap_or(Fold::No);
+    }
+    // Poison on the left does not tell its type.
+    if args.constant(0).is_some_and(|attr| is_poison(args.ctx(), attr)) {
+        return Fold::No;
+    }
+    let predicate = predicate.value() as u64;
+    Fold::one(args.ints2(|a, b| Some(Int::from_bool(holds(predicate, a, b)?))))
+}
+
+/// What is known without both operands.
+fn simple(args: Args<'_, '_>, predicate: CmpIPredicate) -> Option<Folded> {
     if args.same_operands() {
         let zero = Int::zero(1);
         return args.give_int(Int::from_bool(holds(predicate.value() as u64, &zero, &zero)?));
     }
-    // A bit that was extended is not zero exactly if it is set.
-    if predicate == CmpIPredicate::Ne
-        && args.int_is(1, Int::is_zero)
-        && let Some(bit) = super::casts::extended(args)
-    {
-        return Some(bit);
+    let of_bits = args.operand_width(0) == Some(1);
+    let zero = args.int_is(1, Int::is_zero);
+    match predicate {
+        // A bit that was extended is not zero exactly if it is set.
+        CmpIPredicate::Ne if zero => match super::casts::extended(args) {
+            Some(bit) => Some(bit),
+            None if of_bits => args.value(0),
+            None => None,
+        },
+        CmpIPredicate::Eq if of_bits && args.int_is(1, Int::is_one) => args.value(0),
+        _ => None,
     }
-    let predicate = predicate.value() as u64;
-    args.ints2(|a, b| Some(Int::from_bool(holds(predicate, a, b)?)))
+}
+
+/// The constant goes to the right.
+fn exchanged(args: Args<'_, '_>, predicate: CmpIPredicate) -> Option<Fold> {
+    let mirrored = match predicate {
+        CmpIPredicate::Slt => CmpIPredicate::Sgt,
+        CmpIPredicate::Sgt => CmpIPredicate::Slt,
+        CmpIPredicate::Sle => CmpIPredicate::Sge,
+        CmpIPredicate::Sge => CmpIPredicate::Sle,
+        CmpIPredicate::Ult => CmpIPredicate::Ugt,
+        CmpIPredicate::Ugt => CmpIPredicate::Ult,
+        CmpIPredicate::Ule => CmpIPredicate::Uge,
+        CmpIPredicate::Uge => CmpIPredicate::Ule,
+        CmpIPredicate::Eq | CmpIPredicate::Ne => predicate,
+    };
+    let (ctx, op) = (args.ctx(), args.op);
+    let operands = vec![op.operand(1)?.id(), op.operand(0)?.id()];
+    let value = ctx.int_attr(64, mirrored.value());
+    Some(Fold::Update(Update::operands(operands).attr(ctx.ident("predicate"), value)))
 }
 
 /// Whether a predicate of floats, by number, holds. The number is a set: equal, greater, less, not comparable.
@@ -41,9 +84,6 @@ fn holds_for(predicate: u64, order: Option<Ordering>) -> bool {
 fn cmpf(args: Args<'_, '_>) -> Option<Folded> {
     let predicate = args.op.unverified::<CmpFOp>().predicate()?.value() as u64;
     let kind = args.float_kind(0)?;
-    if predicate == 0 || predicate == 15 {
-        return args.give_int(Int::from_bool(predicate == 15));
-    }
     // With one that is no number it does not matter what the other is.
     if [0, 1].iter().any(|&i| args.float(i).is_some_and(|bits| kind.is_nan(bits))) {
         return args.give_int(Int::from_bool(holds_for(predicate, None)));
@@ -59,12 +99,18 @@ fn cmpf(args: Args<'_, '_>) -> Option<Folded> {
 
 /// `arith.select`
 pub(in crate::arith) fn select(args: Args<'_, '_>) -> Option<Folded> {
-    if let Some(condition) = args.int(0) {
-        return args.value(if condition.is_zero() { 2 } else { 1 });
-    }
     let select = args.op.unverified::<SelectOp>();
     if select.true_value() == select.false_value() {
         return args.value(1);
+    }
+    if let Some(condition) = args.int(0) {
+        return args.value(if condition.is_zero() { 2 } else { 1 });
+    }
+    // Poison may be the other one.
+    for (poison, other) in [(1, 2), (2, 1)] {
+        if args.constant(poison).is_some_and(|attr| is_poison(args.ctx(), attr)) {
+            return args.value(other);
+        }
     }
     let is_bit = args.ty() == Some(args.ctx().i1());
     if is_bit && args.int_is(1, Int::is_one) && args.int_is(2, Int::is_zero) {

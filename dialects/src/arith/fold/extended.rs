@@ -11,7 +11,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let ops: [(&str, Both); 3] = [
         ("addui_extended", Both { zero: Zero::Keeps, compute: add }),
         ("mulsi_extended", Both { zero: Zero::Wins, compute: |a, b| multiply(a, b, Int::sext) }),
-        ("mului_extended", Both { zero: Zero::Wins, compute: |a, b| multiply(a, b, Int::zext) }),
+        ("mului_extended", Both { zero: Zero::WinsUnsigned, compute: |a, b| multiply(a, b, Int::zext) }),
     ];
     for (name, both) in ops {
         dialect.op(name).fold(both);
@@ -19,12 +19,14 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// What the results are when the right operand is zero.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Zero {
     /// The left operand and zero.
     Keeps,
     /// Zeros.
     Wins,
+    /// Zeros; and when it is one, the left operand and zero.
+    WinsUnsigned,
 }
 
 /// Computes both results of two integers.
@@ -66,9 +68,12 @@ impl Both {
         if args.int_is(1, Int::is_zero) {
             let first = match self.zero {
                 Zero::Keeps => args.value(0)?,
-                Zero::Wins => zero(0)?,
+                Zero::Wins | Zero::WinsUnsigned => zero(0)?,
             };
             return Some(vec![first, zero(1)?]);
+        }
+        if self.zero == Zero::WinsUnsigned && args.int_is(1, Int::is_one) {
+            return Some(vec![args.value(0)?, zero(1)?]);
         }
         let half = |which: usize| {
             let ty = op.result(which)?.ty();

@@ -1,6 +1,6 @@
 //! Floats.
 
-use crate::arith::NegFOp;
+use crate::arith::{FastMathFlags, MulFOp, NegFOp};
 use crate::common::elements::Number;
 use crate::common::fold::{Args, FoldFn};
 use rmlir_ir::fold::Folded;
@@ -10,7 +10,7 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
     ("negf", negf),
     ("addf", |args| binary(args, |kind| Some(kind.zero(true)), |a, b| a + b)),
     ("subf", |args| binary(args, |kind| Some(kind.zero(false)), |a, b| a - b)),
-    ("mulf", |args| binary(args, one, |a, b| a * b)),
+    ("mulf", mulf),
     ("divf", |args| binary(args, one, |a, b| a / b)),
     ("remf", |args| computed(args, |a, b| a % b)),
     ("maximumf", |args| extremum(args, |kind| kind.infinity(true), |a, b| strict(a, b, f64::max))),
@@ -18,6 +18,17 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
     ("maxnumf", |args| extremum(args, |kind| kind.nan(false), |a, b| lenient(a, b, f64::max))),
     ("minnumf", |args| extremum(args, |kind| kind.nan(false), |a, b| lenient(a, b, f64::min))),
 ];
+
+/// Zero wins where neither signs of zeros nor what is no number matter.
+fn mulf(args: Args<'_, '_>) -> Option<Folded> {
+    let flags = args.op.unverified::<MulFOp>().fastmath();
+    let lenient = flags.is_some_and(|f| f.has(FastMathFlags::NNAN) && f.has(FastMathFlags::NSZ));
+    let kind = args.float_kind(0)?;
+    if lenient && args.float(1).is_some_and(|bits| kind.is_zero(bits)) {
+        return args.value(1);
+    }
+    binary(args, one, |a, b| a * b)
+}
 
 fn one(kind: FloatKind) -> Option<u128> {
     Some(kind.from_f64(1.0))

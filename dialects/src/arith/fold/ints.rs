@@ -1,6 +1,6 @@
 //! Integers.
 
-use crate::arith::{AddIOp, SubIOp, XOrIOp};
+use crate::arith::{AddIOp, AndIOp, IntegerOverflowFlags, MulIOp, SubIOp, XOrIOp};
 use crate::common::fold::{Args, FoldFn};
 use rmlir_ir::ValueRef;
 use rmlir_ir::fold::Folded;
@@ -10,8 +10,8 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
     ("addi", addi),
     ("subi", subi),
     ("muli", muli),
-    ("divui", |args| divide(args, |a, b| a.udiv(b))),
-    ("divsi", |args| divide(args, signed(|a, b| a.sdiv(b)))),
+    ("divui", |args| quotient(args, IntegerOverflowFlags::NUW, |a, b| a.udiv(b))),
+    ("divsi", |args| quotient(args, IntegerOverflowFlags::NSW, signed(|a, b| a.sdiv(b)))),
     ("ceildivui", |args| divide(args, ceil_udiv)),
     ("ceildivsi", |args| divide(args, signed(|a, b| a.ceil_sdiv(b)))),
     ("floordivsi", |args| divide(args, signed(|a, b| a.floor_sdiv(b)))),
@@ -83,6 +83,25 @@ fn divide(args: Args<'_, '_>, f: impl Fn(&Int, &Int) -> Option<Int>) -> Option<F
     args.ints2(f)
 }
 
+/// A quotient, where a product that does not overflow gives its other factor.
+fn quotient(
+    args: Args<'_, '_>,
+    exact: IntegerOverflowFlags,
+    f: impl Fn(&Int, &Int) -> Option<Int>,
+) -> Option<Folded> {
+    if !args.int_is(1, Int::is_one)
+        && let Some(product) = args.def::<MulIOp>(0)
+        && product.overflow_flags().is_some_and(|flags| flags.has(exact))
+    {
+        for (own, other) in [(product.lhs(), product.rhs()), (product.rhs(), product.lhs())] {
+            if own == args.op.operand(1) {
+                return value(other);
+            }
+        }
+    }
+    divide(args, f)
+}
+
 /// The quotient towards positive infinity, unsigned.
 fn ceil_udiv(a: &Int, b: &Int) -> Option<Int> {
     let quotient = a.udiv(b)?;
@@ -117,21 +136,29 @@ fn andi(args: Args<'_, '_>) -> Option<Folded> {
     if args.int_is(1, Int::is_zero) {
         return args.value(1);
     }
-    if args.int_is(1, Int::is_all_ones) || args.same_operands() {
+    if args.int_is(1, Int::is_all_ones) {
         return args.value(0);
     }
     if is_not(&args, 0, 1) || is_not(&args, 1, 0) {
         return args.give_int(Int::zero(args.width()?));
     }
+    // a & (a & b)
+    for (both, one) in [(0, 1), (1, 0)] {
+        let Some(and) = args.def::<AndIOp>(both) else { continue };
+        let other = args.op.operand(one);
+        if and.lhs() == other || and.rhs() == other {
+            return args.value(both);
+        }
+    }
     args.ints2(|a, b| Some(a.and(b)))
 }
 
 fn ori(args: Args<'_, '_>) -> Option<Folded> {
-    if args.int_is(1, Int::is_zero) || args.same_operands() {
+    if args.int_is(1, Int::is_zero) {
         return args.value(0);
     }
     if args.int_is(1, Int::is_all_ones) {
-        return args.value(1);
+        return args.constant(1).map(Folded::Attr);
     }
     if is_not(&args, 0, 1) || is_not(&args, 1, 0) {
         return args.give_int(Int::all_ones(args.width()?));

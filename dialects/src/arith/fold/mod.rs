@@ -15,6 +15,6 @@ pub(super) use compare::select;
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     attach(dialect, ints::FOLDS);
     attach(dialect, floats::FOLDS);
-    attach(dialect, compare::FOLDS);
+    compare::hooks(dialect);
     extended::hooks(dialect);
 }

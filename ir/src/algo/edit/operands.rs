@@ -55,7 +55,7 @@ impl Module {
         changed.into_iter().for_each(|(name, value)| self.set_attr(at, name, Some(value)));
     }
 
-    /// Gives successor `index` of a branch one more value, behind those that it gets. False if it is not known where that is.
+    /// Gives successor `index` of a branch one more value, after those that it gets. False if it is not known where that is.
     pub fn add_successor_operand(&mut self, at: GlobalOp, index: usize, value: ValueId) -> bool {
         let op = self.op(at);
         let Some(branch) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return false };

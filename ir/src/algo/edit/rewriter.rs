@@ -2,7 +2,7 @@
 
 use super::{EditError, IrMapping, check_count};
 use crate::builder::Builder;
-use crate::handles::{Attr, BlockId, Ident, OpId, UnitId, UseId, ValueId};
+use crate::handles::{Attr, BlockId, Ident, OpId, RegionId, UnitId, UseId, ValueId};
 use crate::listener::Listener;
 use crate::module::{GlobalOp, Module};
 use crate::transfer::MoveError;
@@ -245,6 +245,20 @@ impl<'m> Rewriter<'m> {
         self.inline(block, into, after, args)
     }
 
+    /// Moves all blocks of a region to the end of another one of the unit.
+    ///
+    /// # Errors
+    /// If the target lies inside the region.
+    pub fn inline_region(&mut self, from: RegionId, into: RegionId) -> Result<(), EditError> {
+        let unit = self.builder.unit();
+        let blocks: Vec<BlockId> = self.builder.body().blocks_in(from).collect();
+        self.builder.module().inline_region((unit, from), (unit, into), None)?;
+        self.builder.tell(|listener, module| {
+            blocks.iter().for_each(|&block| listener.block_inserted(module, unit, block));
+        });
+        Ok(())
+    }
+
     fn inline(
         &mut self,
         block: BlockId,
@@ -253,6 +267,12 @@ impl<'m> Rewriter<'m> {
         args: &[ValueId],
     ) -> Result<(), EditError> {
         let moved: Vec<OpId> = self.builder.body().ops_in(block).collect();
+        let own = self.builder.body().args(block).to_vec();
+        check_count(own.len(), args.len())?;
+        if self.builder.body().block_uses(block).next().is_some() {
+            return Err(EditError::BlockInUse(block));
+        }
+        own.into_iter().zip(args).for_each(|(arg, &value)| self.replace_all_uses(arg, value));
         self.builder.body().inline_block(block, into, after, args)?;
         let unit = self.builder.unit();
         self.builder.tell(|listener, module| {
@@ -267,7 +287,8 @@ impl<'m> Rewriter<'m> {
     fn tell_moved(&mut self, block: BlockId) {
         let unit = self.builder.unit();
         self.builder.tell(|listener, module| {
-            for op in module.body(unit).ops_in(block) {
+            let ops: Vec<OpId> = module.body(unit).ops_in(block).collect();
+            for &op in ops.iter().rev() {
                 listener.op_inserted(module, GlobalOp { unit, op });
             }
         });

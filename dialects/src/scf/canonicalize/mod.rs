@@ -1,0 +1,72 @@
+//! Canonicalisation patterns.
+
+mod choice;
+mod if_op;
+mod loops;
+
+use rmlir_ir::typed::Handle;
+use rmlir_ir::{BlockId, GlobalOp, OpRef, RegionId, ValueId};
+use rmlir_ods::DialectImpl;
+use rmlir_rewrite::region_branch::patterns as region_branch;
+use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, Rewritten};
+use std::sync::Arc;
+
+const PATTERNS: &[OpPatterns] = &[
+    ("execute_region", |set| {
+        choice::execute_region(set);
+        region_branch(set, "scf.execute_region");
+    }),
+    ("for", |set| {
+        loops::for_loop(set);
+        region_branch(set, "scf.for");
+    }),
+    ("if", |set| {
+        if_op::patterns(set);
+        region_branch(set, "scf.if");
+    }),
+    ("index_switch", |set| {
+        choice::index_switch(set);
+        region_branch(set, "scf.index_switch");
+    }),
+    ("while", |set| {
+        loops::while_loop(set);
+        region_branch(set, "scf.while");
+    }),
+];
+
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.interface::<dyn Canonicalization>(Arc::new(PATTERNS));
+}
+
+/// The only block of a region.
+fn only_block(op: OpRef<'_>, region: usize) -> Option<BlockId> {
+    let region = op.region(region).filter(|region| region.has_one_block())?;
+    Some(region.entry()?.id())
+}
+
+/// The terminator of a block, with its operands.
+fn last_of(rw: &PatternRewriter<'_>, block: BlockId) -> Option<(GlobalOp, Vec<ValueId>)> {
+    let last = rw.module().block(rw.unit(), block).last_op()?;
+    Some((last.global(), last.operands().map(|operand| operand.id()).collect()))
+}
+
+/// Puts the only block of a region in place of its operation, whose results are what the block gives.
+fn inline_region(
+    op: impl Handle,
+    rw: &mut PatternRewriter<'_>,
+    region: usize,
+    args: &[ValueId],
+) -> Rewritten {
+    let block = only_block(rw.op(op), region)?;
+    let (last, _) = last_of(rw, block)?;
+    rw.inline_block_before(block, op, args)?;
+    // An operand may have been an argument.
+    let values: Vec<ValueId> = rw.op(last).operands().map(|operand| operand.id()).collect();
+    rw.replace(op, &values)?;
+    rw.erase(last)
+}
+
+/// A region of an operation.
+fn region_of(rw: &PatternRewriter<'_>, op: impl Handle, index: usize) -> Option<RegionId> {
+    Some(rw.op(op).region(index)?.id())
+}
