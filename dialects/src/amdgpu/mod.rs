@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     dialect.directive("MNKDimensionList", Arc::new(Sizes));
 }
 
