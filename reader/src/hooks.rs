@@ -38,6 +38,17 @@ impl<'f, 'c> Source<'f, 'c> {
         self.noted(result.map_err(Fault::from))
     }
 
+    /// Bytes of the file to keep: long ones stay where they are.
+    fn kept(&self, bytes: &[u8]) -> Bytes {
+        const LONG: usize = 4096;
+        let file = self.decoder.file.tables.borrow_owner();
+        let start = (bytes.as_ptr() as usize).wrapping_sub(file.as_ptr() as usize);
+        match start.checked_add(bytes.len()) {
+            Some(end) if bytes.len() >= LONG && end <= file.len() => file.slice(start..end),
+            _ => Bytes::copy_from_slice(bytes),
+        }
+    }
+
     fn index(&mut self, count: usize, table: Table) -> std::result::Result<u32, Failed> {
         let index = self.cursor.index(count, table);
         self.wire(index)
@@ -148,7 +159,8 @@ impl BytecodeSource for Source<'_, '_> {
     fn blob(&mut self) -> std::result::Result<Bytes, Failed> {
         let count = self.unsigned()?;
         let bytes = self.cursor.bytes(count);
-        self.wire(bytes).map(Bytes::copy_from_slice)
+        let bytes = self.wire(bytes)?;
+        Ok(self.kept(bytes))
     }
 
     fn error(&mut self, message: String) -> Failed {

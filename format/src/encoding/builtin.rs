@@ -2,7 +2,7 @@
 //! writes, checks or renders them goes by the names here.
 
 use super::Form::{self, *};
-use super::kind::{AttrKind, Expect as E};
+use super::kind::{AttrKind, Expect as E, TypeShape};
 use super::{Encoding, EncodingTable, Field};
 
 const fn f(name: &'static str, form: Form) -> Field {
@@ -48,7 +48,13 @@ macro_rules! entries {
             binding: true,
             since: $since,
             encodings: &[
-                $(Encoding { code: $code, name: $shown, kind: AttrKind::$kind, fields: &[$($field),*] },)*
+                $(Encoding {
+                    code: $code,
+                    name: $shown,
+                    kind: AttrKind::$kind,
+                    fields: &[$($field),*],
+                    shape: TypeShape::Unknown,
+                },)*
             ],
         };
     };

@@ -124,6 +124,7 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
         match form {
             Form::Attr(expect) => self.attr(name, expect),
             Form::OptionalAttr => self.optional_attr(name),
+            Form::FlaggedAttr => self.flagged_attr(name),
             Form::Type(expect) => self.r#type(name, expect),
             Form::String => self.string(name),
             Form::Resource => self.resource(name),
@@ -134,6 +135,10 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
             Form::Blob => self.blob(name),
             Form::Attrs(Expect::DictionaryEntry) => self.dictionary(),
             Form::Attrs(expect) => self.list(name, |walk| walk.attr(name, expect)),
+            Form::AttrPairs => self.list(name, |walk| {
+                walk.attr(name, Expect::Any)?;
+                walk.attr(name, Expect::Any)
+            }),
             Form::Types => self.list(name, |walk| walk.r#type(name, Expect::Any)),
             Form::UnsignedList | Form::Positions => self.list(name, |walk| walk.unsigned(name)),
             Form::SignedList => self.list(name, |walk| walk.signed(name)),
@@ -213,6 +218,13 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
         let count = self.tables.entries.attribute_count();
         let index = self.cursor.check_index(index, count, Table::NestedAttribute, start)?;
         self.give(name, start, Value::OptionalAttr(AttrIdx(index)))
+    }
+
+    fn flagged_attr(&mut self, name: &'static str) -> Result<(), E> {
+        let start = self.cursor.position();
+        let present = self.cursor.varint()?;
+        self.give(name, start, Value::Unsigned(present))?;
+        if present == 0 { Ok(()) } else { self.attr(name, Expect::Any) }
     }
 
     fn r#type(&mut self, name: &'static str, expect: Expect) -> Result<(), E> {
