@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     checks::hooks(dialect);
     memory::hooks(dialect);
     products::hooks(dialect);

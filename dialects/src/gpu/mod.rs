@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     checks::hooks(dialect);
     directives::hooks(dialect);
     function::hooks(dialect);
