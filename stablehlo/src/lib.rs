@@ -15,7 +15,13 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod chlo;
+mod common;
+mod dims;
+mod quantized;
 pub mod stablehlo;
+mod tensor;
+mod view;
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
@@ -27,7 +33,7 @@ use std::sync::OnceLock;
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// What the dialects share.
-const SHARED: &[Register] = &[rmlir_dialects::common::hooks];
+const SHARED: &[Register] = &[rmlir_dialects::common::hooks, common::hooks];
 
 /// How attributes and types of the dialects lie in bytecode, a table each.
 const ENCODINGS: [&EncodingTable; 0] = [];
@@ -66,6 +72,7 @@ pub fn names() -> Vec<&'static str> {
 
 /// Adds the behaviour of all dialects here to that of others, for definitions that are loaded at run time.
 pub fn add_hooks(hooks: &mut HookSet) {
+    common::hooks(&mut hooks.shared());
     SHIPPED.iter().for_each(|shipped| shipped.add_hooks(hooks));
 }
 
