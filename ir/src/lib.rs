@@ -152,7 +152,7 @@
 //! }
 //!
 //! impl<'m, V: ir::View<'m>> CastOp<V> {
-//!     fn inputs(self) -> ir::Values<'m> {
+//!     fn inputs(self) -> ir::Values<'m, V::Value> {
 //!         self.0.operand_list(0)
 //!     }
 //! }
@@ -176,12 +176,12 @@ mod front;
 mod text;
 pub mod verify;
 
-pub use crate::algo::{dominance, edit, equivalence, walk};
+pub use crate::algo::{dominance, edit, equivalence, order, walk};
 pub use crate::core::{
     attrs, body, builder, builtin, bytecode, cache, constraint, construct, context, def, diag, directive,
-    encoded, format, groups, handles, hooks, interface, interfaces, journal, layout, listener, loc, look,
-    module, offers, raw, resources, signature, source, strides, sub_elements, symbols, traits, transfer,
-    typed, types,
+    encoded, fold, format, groups, handles, hooks, interface, interfaces, journal, layout, listener, loc,
+    look, module, offers, raw, resources, signature, source, strides, sub_elements, symbols, traits,
+    transfer, typed, types,
 };
 use crate::core::{nesting, op_attrs, op_error};
 pub use crate::text::{assembly, print, render};

@@ -64,6 +64,14 @@ impl<T> Uniquer<T> {
         self.probe(level, hash, &same).ok()
     }
 
+    /// Looks up while nobody inserts. Where there is no entry, the number of entries that there are: as long as [`len`](Uniquer::len) says
+    /// as many, there is still none.
+    pub fn find_or_count(&self, hash: u64, same: impl Fn(&T) -> bool) -> Result<u32, usize> {
+        let count = lock_soon(&self.count);
+        let level = self.level.load(Ordering::Acquire) as usize;
+        self.probe(level, hash, &same).map_err(|_| *count)
+    }
+
     /// Finds the entry that `same` accepts or appends the one that `make` gives.
     pub fn intern(&self, hash: u64, same: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
         if let Some(found) = self.find(hash, &same) {
@@ -146,6 +154,16 @@ mod tests {
         let again: Vec<u32> = (0..10_000).map(|i| intern(&set, &format!("s{i}"))).collect();
         assert_eq!(first, again);
         assert_eq!(set.len(), 10_000);
+    }
+
+    #[test]
+    fn what_is_not_there_is_not_there_until_something_is_inserted() {
+        let set = Uniquer::default();
+        let find = |text: &str| set.find_or_count(hash_of(text), |have: &String| have == text);
+        intern(&set, "a");
+        assert_eq!((find("a"), find("b")), (Ok(0), Err(set.len())));
+        intern(&set, "b");
+        assert_eq!(find("b"), Ok(1));
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod data;
 mod device;
 mod directives;
 
+pub use crate::ops::acc::*;
 use rmlir_ir::{Context, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;
 

@@ -1,8 +1,9 @@
 //! `affine.if #set(%i)[%n] { ... } else { ... }`
 
-use super::{YIELD, ids};
+use super::{AffineYieldOp, ids};
 use crate::common::operand_map::{dims_and_symbols, print_dims_and_symbols, set_attr};
 use crate::common::text;
+use crate::scf::text::ensure_terminator;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
@@ -74,8 +75,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
 
 fn branch(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
     let region = parser.region(&[], false)?;
-    let name = parser.ctx().op_name(YIELD);
-    parser.ensure_terminator(region, name, state.loc);
+    ensure_terminator::<AffineYieldOp>(parser, region, state);
     state.regions.push(region);
     Ok(())
 }

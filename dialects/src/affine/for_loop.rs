@@ -1,9 +1,9 @@
 //! `affine.for %i = 0 to min #map(%n) step 2 iter_args(%a = %x) -> (T) { ... }`
 
-use super::{YIELD, ids};
+use super::{AffineYieldOp, ids};
 use crate::common::operand_map::{dims_and_symbols, map_of, print_dims_and_symbols};
 use crate::common::text;
-use crate::scf::text::{assignments, entry_args, give_types, print_assignments, yielded};
+use crate::scf::text::{assignments, ensure_terminator, entry_args, give_types, print_assignments, yielded};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
@@ -68,7 +68,7 @@ impl LoopLikeOpInterface for For {
     }
 
     fn yielded_values<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
-        yielded(op, 0, YIELD)
+        yielded::<AffineYieldOp>(op, 0)
     }
 
     fn loop_results<'m>(&self, op: OpRef<'m>) -> Option<Vec<ValueRef<'m>>> {
@@ -138,8 +138,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     text::set(parser, state, OPERAND_SEGMENTS, segments);
     give_types(&mut args[1..], &state.result_types);
     let body = parser.region(&args, false)?;
-    let name = parser.ctx().op_name(YIELD);
-    parser.ensure_terminator(body, name, state.loc);
+    ensure_terminator::<AffineYieldOp>(parser, body, state);
     state.regions.push(body);
     text::optional_attrs(parser, state)
 }

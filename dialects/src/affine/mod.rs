@@ -9,6 +9,7 @@ mod for_loop;
 mod ids;
 mod parallel;
 
+pub use crate::ops::affine::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
@@ -23,9 +24,6 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("delinearize_index").verifier(checks::check_delinearize);
     dialect.op("linearize_index").verifier(checks::check_linearize);
 }
-
-/// Ends the bodies of loops and conditions.
-const YIELD: &str = "affine.yield";
 
 /// The map of an operation that has one.
 const MAP: &str = "map";

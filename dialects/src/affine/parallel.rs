@@ -1,11 +1,12 @@
 //! `affine.parallel (%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> T { ... }`
 
-use super::{YIELD, ids};
+use super::{AffineYieldOp, ids};
 use crate::common::elements;
 use crate::common::operand_map::{map_of, print_exprs};
 use crate::common::text;
 use crate::memref::atomic::KINDS;
 use crate::scf::parallel::index_arguments;
+use crate::scf::text::ensure_terminator;
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, OperandMap};
@@ -134,8 +135,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     let body = parser.region(&variables, false)?;
     state.regions.push(body);
     text::optional_attrs(parser, state)?;
-    let name = parser.ctx().op_name(YIELD);
-    parser.ensure_terminator(body, name, state.loc);
+    ensure_terminator::<AffineYieldOp>(parser, body, state);
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Behaviour of the amdgpu dialect.
 
+pub use crate::ops::amdgpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};

@@ -1,5 +1,6 @@
 //! The amx dialect.
 
+pub use crate::ops::amx::*;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};

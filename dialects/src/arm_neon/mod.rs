@@ -1,5 +1,6 @@
 //! The arm_neon dialect. Its definitions leave nothing to code.
 
+pub use crate::ops::arm_neon::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.

@@ -1,5 +1,6 @@
 //! The arm_sme dialect.
 
+pub use crate::ops::arm_sme::*;
 use rmlir_ir::traits::{CustomTrait, OpTrait};
 use rmlir_ir::{AttrData, OpRef, Signedness, TypeData};
 use rmlir_ods::DialectImpl;

@@ -3,6 +3,7 @@
 mod checks;
 
 use crate::common::text;
+pub use crate::ops::r#async::*;
 use crate::scf::text::entry_args;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;

@@ -3,6 +3,7 @@
 mod checks;
 
 use crate::common::text;
+pub use crate::ops::bufferization::*;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef};

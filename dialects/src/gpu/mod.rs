@@ -10,6 +10,7 @@ mod objects;
 mod warp;
 
 use crate::common::enums;
+pub use crate::ops::gpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ods::DialectImpl;

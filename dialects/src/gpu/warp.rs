@@ -34,7 +34,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     }
     state.result_types = text::optional_arrow_types(parser)?;
     let body = parser.region(&[], false)?;
-    ensure_terminator(parser, body, "gpu.yield", state);
+    ensure_terminator::<super::YieldOp>(parser, body, state);
     state.regions.push(body);
     text::optional_attrs(parser, state)
 }

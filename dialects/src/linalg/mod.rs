@@ -15,6 +15,7 @@ mod table;
 
 pub use structured::StructuredOp;
 
+pub use crate::ops::linalg::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.

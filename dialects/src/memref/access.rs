@@ -1,6 +1,7 @@
 //! Reading and writing: number of indices, and the text of `memref.prefetch`.
 
 use super::types::{operand, ranked};
+use super::{LoadOp, PrefetchOp, StoreOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
@@ -28,7 +29,7 @@ fn rank<'m>(op: impl Into<Signature<'m>>, memref: usize) -> usize {
 }
 
 fn check_load(op: Signature<'_>) -> Result<(), Failed> {
-    let (have, want) = (op.operand_group_range(1).len(), rank(op, 0));
+    let (have, want) = (op.unverified::<LoadOp>().indices().len(), rank(op, 0));
     if have != want {
         return Err(
             op.emit_error(format!("incorrect number of indices for load, expected {want} but got {have}"))
@@ -38,7 +39,7 @@ fn check_load(op: Signature<'_>) -> Result<(), Failed> {
 }
 
 fn check_store(op: Signature<'_>) -> Result<(), Failed> {
-    if op.operand_group_range(2).len() != rank(op, 1) {
+    if op.unverified::<StoreOp>().indices().len() != rank(op, 1) {
         return Err(op.emit_error("store index operand count not equal to memref rank"));
     }
     Ok(())
@@ -84,11 +85,6 @@ impl CustomTrait for Distinct {
 struct Prefetch;
 
 const HINTS: [&str; 3] = ["localityHint", "isWrite", "isDataCache"];
-
-fn flag(op: OpRef<'_>, name: &str) -> bool {
-    let value = op.attr_named(name).map(|attr| op.ctx().attr_data(attr));
-    matches!(value, Some(AttrData::Integer { value, .. }) if !value.is_zero())
-}
 
 impl OpHooks for Prefetch {
     fn has_custom_form(&self) -> bool {
@@ -136,18 +132,23 @@ impl OpHooks for Prefetch {
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        let prefetch = op.unverified::<PrefetchOp>();
         printer.text(" ");
-        text::print_operands(printer, op.operand(0));
+        text::print_operands(printer, prefetch.memref());
         printer.text("[");
-        text::print_operands(printer, op.operands().skip(1));
-        printer.text(if flag(op, HINTS[1]) { "], write, locality<" } else { "], read, locality<" });
-        if let Some(hint) = op.attr_named(HINTS[0]) {
+        text::print_operands(printer, prefetch.indices());
+        printer.text(if prefetch.is_write() == Some(true) {
+            "], write, locality<"
+        } else {
+            "], read, locality<"
+        });
+        if let Some(hint) = prefetch.locality_hint_attr() {
             printer.attr_without_type(hint);
         }
-        printer.text(if flag(op, HINTS[2]) { ">, data" } else { ">, instr" });
+        printer.text(if prefetch.is_data_cache() == Some(true) { ">, data" } else { ">, instr" });
         text::print_attrs(printer, op, &HINTS);
         printer.text(" : ");
-        text::print_types(printer, op.operand(0).map(|memref| memref.ty()));
+        text::print_types(printer, prefetch.memref().map(|memref| memref.ty()));
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {

@@ -1,12 +1,13 @@
 //! Atomic changes of an element.
 
 use super::types::{operand, ranked};
+use super::{AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{AttrData, OpRef, TypeData};
+use rmlir_ir::{OpRef, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -42,11 +43,9 @@ fn check_rmw(op: OpRef<'_>) -> Result<(), Failed> {
     if op.num_operands() != rank + 2 {
         return Err(op.emit_error("expects the number of subscripts to be equal to memref rank"));
     }
-    let kind = match op.attr_named("kind").map(|attr| ctx.attr_data(attr)) {
-        Some(AttrData::Integer { value, .. }) => value.to_u64().and_then(|at| KINDS.get(at as usize)),
-        _ => None,
-    };
-    let (Some(&(name, Some(float))), Some(value)) = (kind, op.operand(0)) else { return Ok(()) };
+    let rmw = op.unverified::<AtomicRMWOp>();
+    let kind = rmw.kind().and_then(|at| KINDS.get(usize::try_from(at).ok()?));
+    let (Some(&(name, Some(float))), Some(value)) = (kind, rmw.value()) else { return Ok(()) };
     let data = ctx.type_data(value.ty());
     let fits =
         if float { matches!(data, TypeData::Float(_)) } else { matches!(data, TypeData::Integer { .. }) };
@@ -59,7 +58,7 @@ fn check_rmw(op: OpRef<'_>) -> Result<(), Failed> {
 
 fn check_yield(op: OpRef<'_>) -> Result<(), Failed> {
     let want = op.parent().and_then(|parent| parent.result(0));
-    match (op.operand(0), want) {
+    match (op.unverified::<AtomicYieldOp>().result(), want) {
         (Some(have), Some(want)) if have.ty() != want.ty() => {
             let (have, want) = (op.ctx().quoted_type(have.ty()), op.ctx().quoted_type(want.ty()));
             Err(op.emit_error(format!("types mismatch between yield op: {have} and its parent: {want}")))
@@ -99,26 +98,27 @@ impl OpHooks for Generic {
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
+        let rmw = op.unverified::<GenericAtomicRMWOp>();
         printer.text(" ");
-        text::print_operands(printer, op.operand(0));
+        text::print_operands(printer, rmw.memref());
         printer.text("[");
-        text::print_operands(printer, op.operands().skip(1));
+        text::print_operands(printer, rmw.indices());
         printer.text("] : ");
-        text::print_types(printer, op.operand(0).map(|memref| memref.ty()));
+        text::print_types(printer, rmw.memref().map(|memref| memref.ty()));
         printer.text(" ");
-        if let Some(region) = op.region(0) {
+        if let Some(region) = rmw.atomic_body() {
             printer.region(region, true, true, false);
         }
         text::print_attrs(printer, op, &[]);
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        let entry = op.region(0).and_then(|region| region.entry());
+        let entry = op.unverified::<GenericAtomicRMWOp>().atomic_body().and_then(|region| region.entry());
         let args: Vec<_> = entry.map_or(Vec::new(), |block| block.args().collect());
         let [arg] = args[..] else {
             return Err(op.emit_error("expected single number of entry block arguments"));
         };
-        if op.result(0).is_some_and(|result| result.ty() != arg.ty()) {
+        if op.unverified::<GenericAtomicRMWOp>().result().is_some_and(|result| result.ty() != arg.ty()) {
             return Err(op.emit_error("expected block argument of the same type result type"));
         }
         let inside = Walk::pre().collect(op, |inner| inner.id() != op.id() && !is_effect_free(inner));

@@ -1,5 +1,6 @@
 //! Transfers between memories.
 
+use super::DmaWaitOp;
 use super::types::operand;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
@@ -15,7 +16,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 fn check_wait(op: OpRef<'_>) -> Result<(), Failed> {
-    let (have, want) = (op.operand_group_range(1).len(), operand(op, 0).map_or(0, |ty| ty.shape.len()));
+    let (have, want) =
+        (op.unverified::<DmaWaitOp>().tag_indices().len(), operand(op, 0).map_or(0, |ty| ty.shape.len()));
     if have != want {
         return Err(op.emit_error(format!(
             "expected tagIndices to have the same number of elements as the tagMemRef rank, expected {want}, but got {have}"

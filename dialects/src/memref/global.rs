@@ -1,6 +1,7 @@
 //! Global variables.
 
 use super::types::ranked;
+use super::{GetGlobalOp, GlobalOp};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
@@ -17,13 +18,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.directive("GlobalMemrefOpTypeAndInitialValue", Arc::new(TypeAndValue));
 }
 
-const VALUE: &str = "initial_value";
-
 fn type_of(op: OpRef<'_>) -> Option<Type> {
-    match op.ctx().attr_data(op.attr_named("type")?) {
-        AttrData::Type(ty) => Some(*ty),
-        _ => None,
-    }
+    op.unverified::<GlobalOp>().r#type()
 }
 
 /// Whether an attribute holds elements. One of a dialect may.
@@ -50,7 +46,7 @@ fn check_global(op: OpRef<'_>) -> Result<(), Failed> {
         let found = ctx.quoted_type(ty);
         return Err(op.emit_error(format!("type should be static shaped memref, but got {found}")));
     };
-    let Some(value) = op.attr_named(VALUE) else { return Ok(()) };
+    let Some(value) = op.unverified::<GlobalOp>().initial_value() else { return Ok(()) };
     if matches!(ctx.attr_data(value), AttrData::Unit) {
         return Ok(());
     }
@@ -89,16 +85,18 @@ impl SymbolUserOpInterface for GetGlobal {
         tables: &mut SymbolTableCollection<'m>,
     ) -> Result<(), Failed> {
         let ctx = op.ctx();
-        let Some(symbol) = op.attr_named("name") else { return Ok(()) };
+        let Some(symbol) = op.unverified::<GetGlobalOp>().name_attr() else { return Ok(()) };
         let name = match ctx.attr_data(symbol) {
             AttrData::SymbolRef { root, .. } => ctx.text(*root),
             _ => return Ok(()),
         };
-        let found = tables.lookup_nearest(op, symbol).filter(|found| found.name_text() == b"memref.global");
+        let found = tables.lookup_nearest(op, symbol).filter(|found| found.is_named::<GlobalOp>());
         let Some(global) = found else {
             return Err(op.emit_error(format!("'{name}' does not reference a valid global memref")));
         };
-        let (Some(want), Some(have)) = (type_of(global), op.result(0)) else { return Ok(()) };
+        let (Some(want), Some(have)) = (type_of(global), op.unverified::<GetGlobalOp>().result()) else {
+            return Ok(());
+        };
         if want != have.ty() {
             let (want, have) = (ctx.quoted_type(want), ctx.quoted_type(have.ty()));
             return Err(op.emit_error(format!(

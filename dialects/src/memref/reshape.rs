@@ -1,5 +1,6 @@
 //! `memref.expand_shape` and `memref.collapse_shape`: groups of dimensions become one, and back.
 
+use super::ExpandShapeOp;
 use super::types::{Ranked, operand, result, times};
 use super::views::constants;
 use rmlir_ir::diag::Failed;
@@ -64,7 +65,7 @@ fn check_output_shape(op: Signature<'_>, shape: &[i64]) -> Result<(), Failed> {
         )));
     }
     let open = stated.iter().filter(|&&size| size == DYNAMIC).count();
-    let operands = op.operand_group_range(1).len();
+    let operands = op.unverified::<ExpandShapeOp>().output_shape().len();
     if operands != open {
         return Err(op.emit_error(format!(
             "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {open} dynamic \

@@ -1,5 +1,6 @@
 //! `memref.transpose %m (i, j) -> (j, i) : T to U`
 
+use super::TransposeOp;
 use super::types::{operand, result};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
@@ -20,7 +21,7 @@ struct Transpose;
 const PERMUTATION: &str = "permutation";
 
 fn permutation<'m>(op: OpRef<'m>) -> Option<&'m AffineMap> {
-    match op.ctx().attr_data(op.attr_named(PERMUTATION)?) {
+    match op.ctx().attr_data(op.unverified::<TransposeOp>().permutation()?) {
         AttrData::AffineMap(map) => Some(map),
         _ => None,
     }

@@ -4,6 +4,7 @@ mod globals;
 mod text;
 
 use crate::common::callable::Callable;
+pub use crate::ops::ml_program::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::function::FunctionOpInterface;

@@ -1,5 +1,6 @@
 //! The mpi dialect, which its definitions describe completely.
 
+pub use crate::ops::mpi::*;
 use rmlir_ods::DialectImpl;
 
 /// Nothing.

@@ -2,6 +2,7 @@
 
 mod checks;
 
+pub use crate::ops::nvgpu::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.

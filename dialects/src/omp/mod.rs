@@ -5,6 +5,7 @@ mod directives;
 mod forms;
 mod regions;
 
+pub use crate::ops::omp::*;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::{Context, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;

@@ -249,7 +249,7 @@ fn check_replace(op: OpRef<'_>) -> Checked {
 fn check_results(op: OpRef<'_>) -> Checked {
     let Some(result) = op.result(0) else { return Ok(()) };
     let ctx = op.ctx();
-    if op.attr_named("index").is_some() || !is_type(ctx, result.ty(), (super::DIALECT, "value")) {
+    if op.attr_named("index").is_some() || !is_type(ctx, result.ty(), (super::NAMESPACE, "value")) {
         return Ok(());
     }
     let ty = ctx.quoted_type(result.ty());

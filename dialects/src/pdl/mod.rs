@@ -3,6 +3,7 @@
 pub(crate) mod checks;
 
 use crate::common::text;
+pub use crate::ops::pdl::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
@@ -24,21 +25,21 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     checks::hooks(dialect);
 }
 
-const DIALECT: &str = "pdl";
+const NAMESPACE: &str = "pdl";
 
 /// Operations of the dialect need no prefix inside.
 struct Unprefixed;
 
 impl OpAsmInterface for Unprefixed {
     fn default_dialect(&self) -> &str {
-        DIALECT
+        NAMESPACE
     }
 }
 
 /// The values that have these types: a value, or a range for a range.
 pub(crate) fn values_of(ctx: &Context, ty: Type) -> Option<Type> {
-    let value = rmlir_ir::typed::make_type(ctx, (DIALECT, "value"), Vec::new()).ok()?;
-    match rmlir_ir::typed::is_type(ctx, ty, (DIALECT, "range")) {
+    let value = rmlir_ir::typed::make_type(ctx, (NAMESPACE, "value"), Vec::new()).ok()?;
+    match rmlir_ir::typed::is_type(ctx, ty, (NAMESPACE, "range")) {
         true => range_of(ctx, value),
         false => Some(value),
     }
@@ -51,7 +52,7 @@ fn is_of(op: OpRef<'_>, names: &[&str]) -> bool {
 
 /// A range of values of a type.
 pub(crate) fn range_of(ctx: &Context, ty: Type) -> Option<Type> {
-    rmlir_ir::typed::make_type(ctx, (DIALECT, "range"), vec![Param::Type(ty)]).ok()
+    rmlir_ir::typed::make_type(ctx, (NAMESPACE, "range"), vec![Param::Type(ty)]).ok()
 }
 
 /// `!pdl.range<value>`: the element type is always of the dialect and without its prefix.
@@ -81,7 +82,7 @@ impl TypeHooks for Range {
         }
         let name = ELEMENTS.iter().find(|name| name.as_bytes() == ctx.bytes(word));
         let element =
-            name.and_then(|name| rmlir_ir::typed::make_type(&ctx, (DIALECT, name), Vec::new()).ok());
+            name.and_then(|name| rmlir_ir::typed::make_type(&ctx, (NAMESPACE, name), Vec::new()).ok());
         let Some(element) = element else {
             let word = ctx.text(word).into_owned();
             return Err(parser.error(loc, &format!("invalid 'pdl' type: `{word}'")));
@@ -93,7 +94,7 @@ impl TypeHooks for Range {
     fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
         let Some(&Param::Type(element)) = ty.params.first() else { return };
         let ctx = printer.ctx();
-        let name = ELEMENTS.iter().find(|name| rmlir_ir::typed::is_type(ctx, element, (DIALECT, name)));
+        let name = ELEMENTS.iter().find(|name| rmlir_ir::typed::is_type(ctx, element, (NAMESPACE, name)));
         printer.text("<");
         printer.text(name.unwrap_or(&""));
         printer.text(">");
@@ -148,7 +149,7 @@ pub(crate) struct RangeType;
 
 /// What a range is a range of; another type itself.
 pub(crate) fn element_of(ctx: &Context, ty: Type) -> Type {
-    match rmlir_ir::typed::type_param(ctx, ty, (DIALECT, "range"), 0) {
+    match rmlir_ir::typed::type_param(ctx, ty, (NAMESPACE, "range"), 0) {
         Some(Param::Type(element)) => *element,
         _ => ty,
     }
@@ -207,7 +208,7 @@ impl CustomDirective for ResultsValueType {
             parser.token("->")?;
             *types = vec![parser.ty()?];
         } else {
-            let value = rmlir_ir::typed::make_type(parser.ctx(), (DIALECT, "value"), Vec::new()).ok();
+            let value = rmlir_ir::typed::make_type(parser.ctx(), (NAMESPACE, "value"), Vec::new()).ok();
             *types = value.and_then(|value| range_of(parser.ctx(), value)).into_iter().collect();
         }
         Ok(true)

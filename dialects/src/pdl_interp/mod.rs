@@ -3,6 +3,7 @@
 use crate::common::elements;
 use crate::common::function;
 use crate::common::text;
+pub use crate::ops::pdl_interp::*;
 use crate::pdl::checks::check_elements;
 use crate::pdl::{Attributes, RangeType, range_of, values_of};
 use crate::scf::text::entry_args;

@@ -1,6 +1,7 @@
 //! The rocdl dialect.
 
 use crate::common::text;
+pub use crate::ops::rocdl::*;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OpState};
 use rmlir_ir::{NamedAttr, OpRef, Type, typed};

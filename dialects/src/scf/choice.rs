@@ -1,6 +1,7 @@
 //! `scf.execute_region` and `scf.if`.
 
 use super::text::{ensure_terminator, print_arrow_in_parens};
+use super::{ExecuteRegionOp, IfOp, YieldOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
@@ -40,17 +41,17 @@ impl OpHooks for ExecuteRegion {
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         text::print_optional_arrow_types(printer, &text::types_of(op.results()));
         printer.text(" ");
-        if op.attr_named(NO_INLINE).is_some() {
+        if op.unverified::<ExecuteRegionOp>().no_inline() {
             printer.text("no_inline ");
         }
-        if let Some(region) = op.region(0) {
+        if let Some(region) = op.unverified::<ExecuteRegionOp>().region() {
             printer.region(region, false, true, false);
         }
         text::print_attrs(printer, op, &[NO_INLINE]);
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        match op.region(0).and_then(|region| region.entry()) {
+        match op.unverified::<ExecuteRegionOp>().region().and_then(|region| region.entry()) {
             None => Err(op.emit_error("region needs to have at least one block")),
             Some(entry) if entry.num_args() > 0 => Err(op.emit_error("region cannot have any arguments")),
             Some(_) => Ok(()),
@@ -86,10 +87,10 @@ impl OpHooks for If {
         text::resolve_as(parser, &[condition], i1, state)?;
         state.result_types = text::optional_arrow_types(parser)?;
         let then = parser.region(&[], false)?;
-        ensure_terminator(parser, then, "scf.yield", state);
+        ensure_terminator::<YieldOp>(parser, then, state);
         let otherwise = if parser.optional_token("else") {
             let region = parser.region(&[], false)?;
-            ensure_terminator(parser, region, "scf.yield", state);
+            ensure_terminator::<YieldOp>(parser, region, state);
             region
         } else {
             parser.empty_region(false)
@@ -116,7 +117,9 @@ impl OpHooks for If {
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        if op.num_results() != 0 && op.region(1).is_none_or(|region| region.is_empty()) {
+        if op.num_results() != 0
+            && op.unverified::<IfOp>().else_region().is_none_or(|region| region.is_empty())
+        {
             return Err(op.emit_error("must have an else block if defining values"));
         }
         Ok(())
@@ -164,7 +167,7 @@ fn known_condition(op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<bool> {
 impl InferTypeOpInterface for If {
     fn infer(&self, input: &InferInput<'_>) -> Result<Vec<Type>, Failed> {
         let last = input.regions.first().and_then(|then| then.entry()).and_then(|block| block.last_op());
-        let last = last.filter(|last| last.name_text() == b"scf.yield").ok_or(Failed)?;
+        let last = last.filter(|last| last.is_named::<YieldOp>()).ok_or(Failed)?;
         Ok(text::types_of(last.operands()))
     }
 }

@@ -3,6 +3,7 @@
 use super::text::{
     assignments, ensure_terminator, entry_args, give_types, print_arrow_in_parens, print_assignments, yielded,
 };
+use super::{ForOp, YieldOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OpState};
@@ -26,11 +27,8 @@ pub(super) fn interfaces(op: &mut OpImpl<'_>) {
 const UNSIGNED: &str = "unsignedCmp";
 const MISMATCH: &str = "mismatch in number of loop-carried values and defined values";
 
-/// Operands in front of the first values of the round.
-const BOUNDS: usize = 3;
-
 fn inits(op: OpRef<'_>) -> Vec<ValueRef<'_>> {
-    op.operands().skip(BOUNDS).collect()
+    op.unverified::<ForOp>().init_args().collect()
 }
 
 impl OpHooks for For {
@@ -67,7 +65,7 @@ impl OpHooks for For {
         give_types(&mut args[1..], &state.result_types);
         let body = parser.region(&args, false)?;
         state.regions.push(body);
-        ensure_terminator(parser, body, "scf.yield", state);
+        ensure_terminator::<YieldOp>(parser, body, state);
         text::resolve_as(parser, &[lower, upper, step], ty, state)?;
         let (loc, types) = (parser.name_loc(), state.result_types.clone());
         text::resolve_all(parser, loc, &inits, &types, state)?;
@@ -76,8 +74,12 @@ impl OpHooks for For {
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         let args = entry_args(op, 0, 0);
-        let (Some((&variable, carried)), Some(region)) = (args.split_first(), op.region(0)) else { return };
-        printer.text(if op.attr_named(UNSIGNED).is_some() { " unsigned " } else { " " });
+        let (Some((&variable, carried)), Some(region)) =
+            (args.split_first(), op.unverified::<ForOp>().region())
+        else {
+            return;
+        };
+        printer.text(if op.unverified::<ForOp>().unsigned_cmp() { " unsigned " } else { " " });
         printer.operand(variable);
         for (lead, bound) in [" = ", " to ", " step "].into_iter().zip(op.operands()) {
             printer.text(lead);
@@ -100,7 +102,7 @@ impl OpHooks for For {
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        if op.num_operands() - BOUNDS.min(op.num_operands()) != op.num_results() {
+        if op.unverified::<ForOp>().init_args().len() != op.num_results() {
             return Err(op.emit_error(MISMATCH));
         }
         Ok(())
@@ -108,7 +110,7 @@ impl OpHooks for For {
 
     fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let args = entry_args(op, 0, 0);
-        let (variable, lower) = (args.first(), op.operand(0));
+        let (variable, lower) = (args.first(), op.unverified::<ForOp>().lower_bound());
         if variable.map(|variable| variable.ty()) != lower.map(|lower| lower.ty()) {
             return Err(op.emit_error("expected induction variable to be same type as bounds and step"));
         }
@@ -136,12 +138,12 @@ impl RegionBranchOpInterface for For {
     }
 
     fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor<'_>) -> Range<usize> {
-        BOUNDS.min(op.num_operands())..op.num_operands()
+        op.unverified::<ForOp>().init_args().range()
     }
 }
 
-fn bound(op: OpRef<'_>, index: usize) -> Option<Vec<LoopBound<'_>>> {
-    Some(vec![LoopBound::Value(op.operand(index)?)])
+fn bound(value: Option<ValueRef<'_>>) -> Option<Vec<LoopBound<'_>>> {
+    Some(vec![LoopBound::Value(value?)])
 }
 
 impl LoopLikeOpInterface for For {
@@ -150,19 +152,19 @@ impl LoopLikeOpInterface for For {
     }
 
     fn lower_bounds<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
-        bound(op, 0)
+        bound(op.unverified::<ForOp>().lower_bound())
     }
 
     fn upper_bounds<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
-        bound(op, 1)
+        bound(op.unverified::<ForOp>().upper_bound())
     }
 
     fn steps<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
-        bound(op, 2)
+        bound(op.unverified::<ForOp>().step())
     }
 
     fn inits(&self, op: OpRef<'_>) -> Range<usize> {
-        BOUNDS.min(op.num_operands())..op.num_operands()
+        op.unverified::<ForOp>().init_args().range()
     }
 
     fn region_iter_args<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
@@ -170,7 +172,7 @@ impl LoopLikeOpInterface for For {
     }
 
     fn yielded_values<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
-        yielded(op, 0, "scf.yield")
+        yielded::<YieldOp>(op, 0)
     }
 
     fn loop_results<'m>(&self, op: OpRef<'m>) -> Option<Vec<ValueRef<'m>>> {
@@ -181,7 +183,7 @@ impl LoopLikeOpInterface for For {
 impl ConditionallySpeculatable for For {
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
         // A step of one comes to an end for sure.
-        let one = op.operand(2).and_then(crate::common::constant::constant_int) == Some(1);
+        let one = op.unverified::<ForOp>().step().and_then(crate::common::constant::constant_int) == Some(1);
         if one { Speculatability::Recursive } else { Speculatability::Not }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::parallel::index_arguments;
 use super::text::{assignments, ensure_terminator, entry_args, give_types, print_assignments};
+use super::{ForallOp, InParallelOp};
 use crate::common::constant::constant_int;
 use crate::common::index_list::{self, IndexList};
 use crate::common::text;
@@ -11,6 +12,7 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
+use rmlir_ir::typed::Values;
 use rmlir_ir::{AttrData, DYNAMIC, OpRef, ValueRef};
 use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
@@ -25,14 +27,31 @@ pub(super) fn interfaces(op: &mut OpImpl<'_>) {
     op.interface::<dyn DestinationStyleOpInterface>(Arc::new(Forall));
 }
 
-/// The attributes with the constants of the bounds. The operands for the open places are groups of the same positions.
+/// The attributes with the constants of the bounds.
 const BOUNDS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
-/// The group of shared tensors.
-const OUTPUTS: usize = 3;
-
 fn constants(op: OpRef<'_>, which: usize) -> Vec<i64> {
-    let attr = BOUNDS.get(which).and_then(|name| op.attr_named(name));
+    let forall = op.unverified::<ForallOp>();
+    let attr = match which {
+        0 => forall.static_lower_bound(),
+        1 => forall.static_upper_bound(),
+        _ => forall.static_step(),
+    };
     attr.and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default()
+}
+
+/// The operands for the open places of a bound.
+fn open(op: OpRef<'_>, which: usize) -> Values<'_> {
+    let forall = op.unverified::<ForallOp>();
+    match which {
+        0 => forall.dynamic_lower_bound(),
+        1 => forall.dynamic_upper_bound(),
+        _ => forall.dynamic_step(),
+    }
+}
+
+/// The shared tensors.
+fn outputs(op: OpRef<'_>) -> Values<'_> {
+    op.unverified::<ForallOp>().outputs()
 }
 
 /// The number of induction variables.
@@ -46,7 +65,7 @@ fn is_normalized(op: OpRef<'_>) -> bool {
 }
 
 fn all_are(op: OpRef<'_>, which: usize, wanted: i64) -> bool {
-    let mut given = op.operand_group(which);
+    let mut given = open(op, which);
     constants(op, which).into_iter().all(|bound| match bound {
         DYNAMIC => given.next().and_then(constant_int) == Some(wanted),
         bound => bound == wanted,
@@ -91,7 +110,7 @@ impl OpHooks for Forall {
             args.extend(outs);
         }
         let body = parser.region(&args, false)?;
-        ensure_terminator(parser, body, "scf.forall.in_parallel", state);
+        ensure_terminator::<InParallelOp>(parser, body, state);
         state.regions.push(body);
         text::optional_attrs(parser, state)?;
         for (name, list) in BOUNDS.iter().zip(&bounds) {
@@ -115,16 +134,16 @@ impl OpHooks for Forall {
             if is_normalized(op) { &[(" in ", 1)] } else { &[(" = ", 0), (" to ", 1), (" step ", 2)] };
         for &(lead, which) in parts {
             printer.text(lead);
-            index_list::print(printer, ["(", ")"], &constants(op, which), &[], op.operand_group(which));
+            index_list::print(printer, ["(", ")"], &constants(op, which), &[], open(op, which));
         }
-        let outputs: Vec<ValueRef<'_>> = op.operand_group(OUTPUTS).collect();
-        print_assignments(printer, " shared_outs", outs, &outputs);
+        let inits: Vec<ValueRef<'_>> = outputs(op).collect();
+        print_assignments(printer, " shared_outs", outs, &inits);
         printer.text(" ");
         if !outs.is_empty() {
             super::text::print_arrow_in_parens(printer, text::types_of(op.results()));
             printer.text(" ");
         }
-        if let Some(region) = op.region(0) {
+        if let Some(region) = op.unverified::<ForallOp>().region() {
             printer.region(region, false, op.num_results() > 0, false);
         }
         text::print_attrs(printer, op, &[OPERAND_SEGMENTS, BOUNDS[0], BOUNDS[1], BOUNDS[2]]);
@@ -139,7 +158,7 @@ impl OpHooks for Forall {
 }
 
 fn check_arguments(op: OpRef<'_>) -> Result<(), Failed> {
-    let (rank, outputs) = (rank(op), op.operand_group_range(OUTPUTS).len());
+    let (rank, outputs) = (rank(op), outputs(op).len());
     if op.num_results() != outputs {
         let results = op.num_results();
         return Err(op.emit_error(format!("produces {results} results, but has only {outputs} outputs")));
@@ -151,7 +170,7 @@ fn check_arguments(op: OpRef<'_>) -> Result<(), Failed> {
     if let Some(i) = args.iter().take(rank).position(|arg| arg.ty() != op.ctx().index_type()) {
         return Err(op.emit_error(format!("expects {i}-th block argument to be an index")));
     }
-    let mut pairs = args.iter().skip(rank).zip(op.operand_group(OUTPUTS));
+    let mut pairs = args.iter().skip(rank).zip(self::outputs(op));
     match pairs.position(|(arg, output)| arg.ty() != output.ty()) {
         Some(i) => {
             Err(op
@@ -164,7 +183,8 @@ fn check_arguments(op: OpRef<'_>) -> Result<(), Failed> {
 /// One mapping per induction variable; an attribute that only masks does not count.
 fn check_mapping(op: OpRef<'_>) -> Result<(), Failed> {
     let ctx = op.ctx();
-    let entries = op.attr_named("mapping").and_then(|attr| ctx.attr_data(attr).as_array()).unwrap_or(&[]);
+    let entries =
+        op.unverified::<ForallOp>().mapping().and_then(|attr| ctx.attr_data(attr).as_array()).unwrap_or(&[]);
     let is_mask = |attr| match ctx.attr_data(attr) {
         AttrData::Dialect(data) => ctx.attr_def(data.def).mnemonic.contains("mask"),
         _ => false,
@@ -185,9 +205,9 @@ fn check_bounds(op: OpRef<'_>, which: usize, name: &str) -> Result<(), Failed> {
         let have = constants.len();
         return Err(op.emit_plain_error(format!("expected {rank} {name} values, got {have}")));
     }
-    let open = constants.iter().filter(|&&value| value == DYNAMIC).count();
-    if op.operand_group_range(which).len() != open {
-        return Err(op.emit_plain_error(format!("expected {open} dynamic {name} values")));
+    let dynamic = constants.iter().filter(|&&value| value == DYNAMIC).count();
+    if open(op, which).len() != dynamic {
+        return Err(op.emit_plain_error(format!("expected {dynamic} dynamic {name} values")));
     }
     Ok(())
 }
@@ -205,12 +225,12 @@ impl RegionBranchOpInterface for Forall {
 
 impl DestinationStyleOpInterface for Forall {
     fn inits(&self, op: OpRef<'_>) -> Range<usize> {
-        op.operand_group_range(OUTPUTS)
+        outputs(op).range()
     }
 }
 
 fn mixed(op: OpRef<'_>, which: usize) -> Option<Vec<LoopBound<'_>>> {
-    let mut open = op.operand_group(which);
+    let mut open = open(op, which);
     let bound = |value| match value {
         DYNAMIC => open.next().map(LoopBound::Value),
         value => Some(LoopBound::Constant(op.ctx().index_attr(value))),
@@ -236,7 +256,7 @@ impl LoopLikeOpInterface for Forall {
     }
 
     fn inits(&self, op: OpRef<'_>) -> Range<usize> {
-        op.operand_group_range(OUTPUTS)
+        outputs(op).range()
     }
 
     fn region_iter_args<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
@@ -261,14 +281,15 @@ impl OpHooks for InParallel {
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         printer.text(" ");
-        if let Some(region) = op.region(0) {
+        if let Some(region) = op.unverified::<InParallelOp>().region() {
             printer.region(region, false, false, false);
         }
         text::print_attrs(printer, op, &[]);
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        let ops = op.region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops());
+        let region = op.unverified::<InParallelOp>().region();
+        let ops = region.and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops());
         for inner in ops {
             // What an operation without a definition has, nobody can tell.
             let Some(def) = inner.info().def() else { continue };

@@ -1,6 +1,7 @@
 //! `scf.parallel (%i) = (%lb) to (%ub) step (%st) init (%x) -> T { ... }` and its reductions.
 
 use super::text::{ensure_terminator, entry_args, terminator};
+use super::{ParallelOp, ReduceOp, ReduceReturnOp};
 use crate::common::constant::constant_int;
 use crate::common::text;
 use rmlir_ir::context::OPERAND_SEGMENTS;
@@ -10,6 +11,7 @@ use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor,
 };
+use rmlir_ir::typed::Values;
 use rmlir_ir::{OpRef, RegionRef, ValueRef};
 use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
@@ -22,12 +24,6 @@ pub(super) fn parallel_interfaces(op: &mut OpImpl<'_>) {
     op.interface::<dyn RegionBranchOpInterface>(Arc::new(Parallel));
     op.interface::<dyn LoopLikeOpInterface>(Arc::new(Parallel));
 }
-
-/// Operand groups.
-const LOWER: usize = 0;
-const UPPER: usize = 1;
-const STEP: usize = 2;
-const INIT: usize = 3;
 
 /// `(%i, %j)`, all of type index.
 pub(crate) fn index_arguments(parser: &mut dyn AsmParser) -> Result<Vec<Argument>, Failed> {
@@ -66,26 +62,32 @@ impl OpHooks for Parallel {
         text::optional_attrs(parser, state)?;
         let (loc, types) = (parser.name_loc(), state.result_types.clone());
         text::resolve_all(parser, loc, &inits, &types, state)?;
-        ensure_terminator(parser, body, "scf.reduce", state);
+        ensure_terminator::<ReduceOp>(parser, body, state);
         Ok(())
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         printer.text(" (");
         text::print_operands(printer, entry_args(op, 0, 0));
-        for (lead, group) in [(") = (", LOWER), (") to (", UPPER), (") step (", STEP)] {
+        let parallel = op.unverified::<ParallelOp>();
+        let bounds = [
+            (") = (", parallel.lower_bound()),
+            (") to (", parallel.upper_bound()),
+            (") step (", parallel.step()),
+        ];
+        for (lead, values) in bounds {
             printer.text(lead);
-            text::print_operands(printer, op.operand_group(group));
+            text::print_operands(printer, values);
         }
         printer.text(")");
-        if !op.operand_group_range(INIT).is_empty() {
+        if !parallel.init_vals().is_empty() {
             printer.text(" init (");
-            text::print_operands(printer, op.operand_group(INIT));
+            text::print_operands(printer, parallel.init_vals());
             printer.text(")");
         }
         text::print_optional_arrow_types(printer, &text::types_of(op.results()));
         printer.text(" ");
-        if let Some(region) = op.region(0) {
+        if let Some(region) = parallel.region() {
             printer.region(region, false, true, false);
         }
         text::print_attrs(printer, op, &[OPERAND_SEGMENTS]);
@@ -93,13 +95,13 @@ impl OpHooks for Parallel {
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         check_bounds(op)?;
-        let end = terminator(op, 0, "scf.reduce", "expects body to terminate with 'scf.reduce'")?;
+        let end = terminator::<ReduceOp>(op, 0, "expects body to terminate with 'scf.reduce'")?;
         check_reductions(op, end)
     }
 }
 
 fn check_bounds(op: OpRef<'_>) -> Result<(), Failed> {
-    let steps: Vec<ValueRef<'_>> = op.operand_group(STEP).collect();
+    let steps: Vec<ValueRef<'_>> = op.unverified::<ParallelOp>().step().collect();
     if steps.is_empty() {
         return Err(op.emit_error("needs at least one tuple element for lowerBound, upperBound and step"));
     }
@@ -122,7 +124,7 @@ fn check_bounds(op: OpRef<'_>) -> Result<(), Failed> {
 
 fn check_reductions(op: OpRef<'_>, end: OpRef<'_>) -> Result<(), Failed> {
     let (results, reductions) = (op.num_results(), end.regions().len());
-    let inits = op.operand_group_range(INIT).len();
+    let inits = op.unverified::<ParallelOp>().init_vals().len();
     for (have, what) in [(reductions, "reductions"), (inits, "initial values")] {
         if results != have {
             return Err(op.emit_error(format!(
@@ -150,8 +152,8 @@ impl RegionBranchOpInterface for Parallel {
     }
 }
 
-fn bounds(op: OpRef<'_>, group: usize) -> Option<Vec<LoopBound<'_>>> {
-    Some(op.operand_group(group).map(LoopBound::Value).collect())
+fn bounds(values: Values<'_>) -> Option<Vec<LoopBound<'_>>> {
+    Some(values.map(LoopBound::Value).collect())
 }
 
 impl LoopLikeOpInterface for Parallel {
@@ -160,15 +162,15 @@ impl LoopLikeOpInterface for Parallel {
     }
 
     fn lower_bounds<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
-        bounds(op, LOWER)
+        bounds(op.unverified::<ParallelOp>().lower_bound())
     }
 
     fn upper_bounds<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
-        bounds(op, UPPER)
+        bounds(op.unverified::<ParallelOp>().upper_bound())
     }
 
     fn steps<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
-        bounds(op, STEP)
+        bounds(op.unverified::<ParallelOp>().step())
     }
 }
 
@@ -216,10 +218,10 @@ fn check_reduction(
             "expected two block arguments with type {ty} in the {i}-th reduction region"
         )));
     }
-    match last.name_text() {
-        b"scf.reduce.return" => Ok(()),
-        _ => Err(op.emit_error("reduction bodies must be terminated with an 'scf.reduce.return' op")),
+    if !last.is_named::<ReduceReturnOp>() {
+        return Err(op.emit_error("reduction bodies must be terminated with an 'scf.reduce.return' op"));
     }
+    Ok(())
 }
 
 /// `scf.reduce.return`
@@ -228,7 +230,7 @@ pub(super) struct ReduceReturn;
 impl OpHooks for ReduceReturn {
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
         let want = op.block().and_then(|block| block.args().next());
-        match (want, op.operand(0)) {
+        match (want, op.unverified::<ReduceReturnOp>().result()) {
             (Some(want), Some(have)) if want.ty() != have.ty() => {
                 let ty = op.ctx().quoted_type(want.ty());
                 Err(op.emit_error(format!("must have type {ty} (the type of the reduction inputs)")))

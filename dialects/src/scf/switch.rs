@@ -1,5 +1,6 @@
 //! `scf.index_switch`
 
+use super::{IndexSwitchOp, YieldOp};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
@@ -19,7 +20,8 @@ pub(super) fn interfaces(op: &mut OpImpl<'_>) {
 }
 
 fn case_values(op: OpRef<'_>) -> Vec<i64> {
-    op.attr_named("cases").and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default()
+    let cases = op.unverified::<IndexSwitchOp>().cases();
+    cases.and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default()
 }
 
 impl OpHooks for IndexSwitch {
@@ -46,7 +48,7 @@ impl OpHooks for IndexSwitch {
 
 fn check_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Result<(), Failed> {
     let Some(last) = region.entry().and_then(|block| block.last_op()) else { return Ok(()) };
-    if last.name_text() != b"scf.yield" {
+    if !last.is_named::<YieldOp>() {
         let found = String::from_utf8_lossy(last.name_text());
         return Err(op.emit_error(format!("expected region to end with scf.yield, but got {found}")));
     }

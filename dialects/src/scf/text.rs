@@ -3,6 +3,7 @@
 use crate::common::text::print_types;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{OpRef, Type, ValueRef};
 
 /// Reads `(%arg = %init, ...)`.
@@ -67,29 +68,27 @@ pub(crate) fn give_types(args: &mut [Argument], types: &[Type]) {
 }
 
 /// Puts the implicit terminator of an operation of the dialect at the end of a region that has none.
-pub(crate) fn ensure_terminator(
+pub(crate) fn ensure_terminator<O: TypedOp>(
     parser: &mut dyn AsmParser,
     region: rmlir_ir::RegionId,
-    terminator: &str,
     state: &OpState,
 ) {
-    let name = parser.ctx().op_name(terminator);
+    let name = parser.ctx().op_name(O::KIND.name());
     parser.ensure_terminator(region, name, state.loc);
 }
 
-/// The last operation of a region's first block if it has this name. Else an error with these words.
+/// The last operation of a region's first block if it is such a one. Else an error with these words.
 ///
 /// # Errors
 /// If it is missing or another operation; it has been reported.
-pub(crate) fn terminator<'m>(
+pub(crate) fn terminator<'m, O: TypedOp>(
     op: OpRef<'m>,
     region: usize,
-    name: &str,
     message: &str,
 ) -> Result<OpRef<'m>, Failed> {
     let last = op.region(region).and_then(|region| region.entry()).and_then(|block| block.last_op());
     match last {
-        Some(last) if last.name_text() == name.as_bytes() => Ok(last),
+        Some(last) if last.is_named::<O>() => Ok(last),
         Some(last) => {
             op.ctx().emit(op.error(message).with_note(last.loc(), "terminator here"));
             Err(Failed)
@@ -104,9 +103,8 @@ pub(crate) fn entry_args(op: OpRef<'_>, region: usize, from: usize) -> Vec<Value
     entry.map_or(Vec::new(), |block| block.args().skip(from).collect())
 }
 
-/// The operands of the last operation of a region's first block, if it has this name.
-pub(crate) fn yielded<'m>(op: OpRef<'m>, region: usize, name: &str) -> Vec<ValueRef<'m>> {
+/// The operands of the last operation of a region's first block, if it is such a one.
+pub(crate) fn yielded<O: TypedOp>(op: OpRef<'_>, region: usize) -> Vec<ValueRef<'_>> {
     let last = op.region(region).and_then(|region| region.entry()).and_then(|block| block.last_op());
-    last.filter(|last| last.name_text() == name.as_bytes())
-        .map_or(Vec::new(), |last| last.operands().collect())
+    last.filter(|last| last.is_named::<O>()).map_or(Vec::new(), |last| last.operands().collect())
 }

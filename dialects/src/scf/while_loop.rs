@@ -1,6 +1,7 @@
 //! `scf.while (%a = %x) : (T) -> U { ... } do { ... }` and `scf.condition`.
 
 use super::text::{assignments, entry_args, give_types, print_assignments, terminator, yielded};
+use super::{ConditionOp, WhileOp, YieldOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
@@ -65,7 +66,8 @@ impl OpHooks for While {
         printer.text(" : ");
         let ty = op.ctx().function_type(&text::types_of(op.operands()), &text::types_of(op.results()));
         printer.ty(ty);
-        for (lead, entry, region) in [(" ", false, op.region(0)), (" do ", true, op.region(1))] {
+        let round = op.unverified::<WhileOp>();
+        for (lead, entry, region) in [(" ", false, round.before()), (" do ", true, round.after())] {
             let Some(region) = region else { return };
             printer.text(lead);
             printer.region(region, entry, true, false);
@@ -74,8 +76,8 @@ impl OpHooks for While {
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        terminator(op, 0, "scf.condition", "expects the 'before' region to terminate with 'scf.condition'")?;
-        terminator(op, 1, "scf.yield", "expects the 'after' region to terminate with 'scf.yield'").map(|_| ())
+        terminator::<ConditionOp>(op, 0, "expects the 'before' region to terminate with 'scf.condition'")?;
+        terminator::<YieldOp>(op, 1, "expects the 'after' region to terminate with 'scf.yield'").map(|_| ())
     }
 }
 
@@ -107,7 +109,7 @@ impl LoopLikeOpInterface for While {
     }
 
     fn yielded_values<'m>(&self, op: OpRef<'m>) -> Vec<ValueRef<'m>> {
-        yielded(op, 1, "scf.yield")
+        yielded::<YieldOp>(op, 1)
     }
 }
 

@@ -75,7 +75,7 @@ fn parse_assuming(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(),
     text::resolve_as(parser, &[proof], witness, state)?;
     state.result_types = text::optional_arrow_types(parser)?;
     let body = parser.region(&[], false)?;
-    ensure_terminator(parser, body, "shape.assuming_yield", state);
+    ensure_terminator::<super::AssumingYieldOp>(parser, body, state);
     state.regions.push(body);
     text::optional_attrs(parser, state)
 }

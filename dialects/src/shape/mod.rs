@@ -6,6 +6,7 @@ mod infer;
 mod library;
 
 use crate::common::callable::Callable;
+pub use crate::ops::shape::*;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;

@@ -5,6 +5,7 @@ mod grids;
 mod text;
 
 use crate::common::names::named;
+pub use crate::ops::shard::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;

@@ -5,6 +5,7 @@ mod constants;
 mod forms;
 mod types;
 
+pub use crate::ops::smt::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.

@@ -12,6 +12,7 @@ mod structs;
 mod types;
 mod words;
 
+pub use crate::ops::spirv::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.

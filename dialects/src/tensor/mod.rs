@@ -7,6 +7,7 @@ mod types;
 
 use crate::arith::materialize;
 use crate::common::names::named;
+pub use crate::ops::tensor::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;

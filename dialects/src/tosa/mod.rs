@@ -5,6 +5,7 @@ mod control;
 mod variable;
 mod words;
 
+pub use crate::ops::tosa::*;
 use rmlir_ods::DialectImpl;
 
 /// Operations whose attributes are in braces in the middle, enums as mere words.

@@ -11,6 +11,7 @@ mod structured;
 mod text;
 mod traits;
 
+pub use crate::ops::transform::*;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface};
 use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;

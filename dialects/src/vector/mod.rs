@@ -14,6 +14,7 @@ mod transfer;
 mod types;
 
 use crate::common::names::named;
+pub use crate::ops::vector::*;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ods::DialectImpl;
 

@@ -3,6 +3,7 @@
 mod checks;
 mod text;
 
+pub use crate::ops::wasmssa::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.

@@ -1,5 +1,6 @@
 //! The x86vector dialect.
 
+pub use crate::ops::x86vector::*;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{OpRef, typed};
 use rmlir_ods::DialectImpl;

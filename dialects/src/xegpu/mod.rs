@@ -4,6 +4,7 @@ mod shaped;
 mod text;
 
 use crate::common::index_list::DynamicIndexList;
+pub use crate::ops::xegpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};

@@ -2,6 +2,7 @@
 
 use crate::common::constant::constant_int;
 use crate::common::text;
+pub use crate::ops::xevm::*;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{AttrData, OpRef, Type, TypeData, typed};

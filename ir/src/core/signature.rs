@@ -42,6 +42,11 @@ impl<'m> From<OpRef<'m>> for Signature<'m> {
 }
 
 impl<'m> Signature<'m> {
+    /// The whole operation, for what reads no more of it than a signature shows.
+    pub(crate) fn whole(self) -> OpRef<'m> {
+        self.0
+    }
+
     /// The context.
     pub fn ctx(self) -> &'m Context {
         self.0.ctx()

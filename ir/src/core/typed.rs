@@ -7,6 +7,7 @@
 //! - `AddIOp<OpRef>` reads an operation that has been verified. What the definition requires is there: `lhs()` is a [`ValueRef`].
 //! - `AddIOp<Unverified>` reads any operation, such as one that was just read from a file, and the one that a verifier looks at. Each
 //!   part may be absent: `lhs()` is an `Option`.
+//! - `AddIOp<UnverifiedSignature>` is the same for a check that may see no more than the signature: `lhs()` is at most a type.
 //!
 //! `AddIOp::cast(op)` is one compare of two numbers, the operation's name and the one that the context has for the kind
 //! ([`Context::name_of_kind`]). Getters go by position and slot. That is right because a kind is bound to a name only where the definition in
@@ -22,7 +23,7 @@ mod view;
 
 pub use build::Build;
 pub use value::{AttrValue, EnumValue, Field, Form};
-pub use view::{Unverified, Values, View};
+pub use view::{Unverified, UnverifiedSignature, Values, View, WholeView};
 
 pub use crate::construct::Invalid;
 
@@ -31,13 +32,14 @@ use crate::context::{Context, OpKind};
 use crate::def::Param;
 use crate::handles::{Attr, Type};
 use crate::module::{GlobalOp, OpRef, ValueRef};
+use crate::signature::Signature;
 use crate::types::TypeData;
 
 /// What generated source names, in one place: it says `use rmlir::ir::typed::names as ir`.
 pub mod names {
     pub use super::{
-        AttrValue, Build, EnumValue, Field, Form, Invalid, TypedOp, Unverified, Values, View, attr_param,
-        is_attr, is_type, make_attr, make_type, type_param,
+        AttrValue, Build, EnumValue, Field, Form, Invalid, TypedOp, Unverified, Values, View, WholeView,
+        attr_param, is_attr, is_type, make_attr, make_type, type_param,
     };
     pub use crate::def::Param;
     pub use crate::{
@@ -62,6 +64,34 @@ pub trait TypedOp: Copy + 'static {
 
     /// Unit and number.
     fn handle(self) -> GlobalOp;
+}
+
+/// What says which operation is meant: a handle, a typed one, or a view.
+pub trait Handle: Copy {
+    /// Unit and number.
+    fn at(self) -> GlobalOp;
+}
+
+impl Handle for GlobalOp {
+    #[inline]
+    fn at(self) -> GlobalOp {
+        self
+    }
+}
+
+impl<O: TypedOp> Handle for O {
+    #[inline]
+    fn at(self) -> GlobalOp {
+        self.handle()
+    }
+}
+
+impl<'m> ValueRef<'m> {
+    /// The operation that gives the value, to be read, if it is such a one. It must have been verified.
+    #[inline]
+    pub fn defining<O: TypedOp>(self) -> Option<O::On<OpRef<'m>>> {
+        self.def_op()?.0.cast::<O>()
+    }
 }
 
 /// Typed operations.
@@ -100,6 +130,15 @@ impl<'m> OpRef<'m> {
     }
 }
 
+/// Typed signatures.
+impl<'m> Signature<'m> {
+    /// The signature, to be read as that of such an operation whether or not it is one.
+    #[inline]
+    pub fn unverified<O: TypedOp>(self) -> O::On<UnverifiedSignature<'m>> {
+        O::on(UnverifiedSignature::new(self, O::KIND))
+    }
+}
+
 /// What of a generated operation does not depend on its parts. `$row` is its row in `$table`.
 #[doc(hidden)]
 #[macro_export]
@@ -133,7 +172,7 @@ macro_rules! typed_op {
             }
         }
 
-        impl<'m, V: $crate::typed::View<'m>> $name<V> {
+        impl<'m, V: $crate::typed::WholeView<'m>> $name<V> {
             /// The operation.
             #[inline]
             pub fn op(self) -> $crate::OpRef<'m> {

@@ -96,15 +96,10 @@ pub(super) fn op(scope: &Scope<'_>, op: &Op, row: usize) -> String {
     getters.groups(&op.operands, "operand");
     values.iter().for_each(|value| getters.value(value));
     getters.groups(&op.results, "result");
+    getters.finish(&mut out, &class, "View");
     getters.regions(op);
     getters.successors(op);
-    if !getters.text.is_empty() {
-        let _ = write!(
-            out,
-            "impl<'m, V: ir::View<'m>> {class}<V> {{\n{}}}\n\n",
-            getters.text.trim_start_matches('\n')
-        );
-    }
+    getters.finish(&mut out, &class, "WholeView");
     out
 }
 
@@ -234,6 +229,15 @@ struct Getters {
 }
 
 impl Getters {
+    /// Writes those that were added since the last time, for what is such a view.
+    fn finish(&mut self, out: &mut String, class: &str, view: &str) {
+        let text = std::mem::take(&mut self.text);
+        if !text.is_empty() {
+            let text = text.trim_start_matches('\n');
+            let _ = write!(out, "impl<'m, V: ir::{view}<'m>> {class}<V> {{\n{text}}}\n\n");
+        }
+    }
+
     fn add(&mut self, name: &str, what: &str, summary: &str, returns: &str, body: &str) {
         let mut method = snake(name);
         if !self.names.insert(method.clone()) {
@@ -255,10 +259,10 @@ impl Getters {
         let mut plain = true;
         for (index, group) in groups.iter().enumerate() {
             let (returns, body) = match group.arity {
-                Arity::One if plain => ("V::Of<ir::ValueRef<'m>>", format!("{what}_at({index})")),
-                Arity::One => ("V::Of<ir::ValueRef<'m>>", format!("{what}_in({index})")),
-                Arity::Optional => ("Option<ir::ValueRef<'m>>", format!("optional_{what}({index})")),
-                _ => ("ir::Values<'m>", format!("{what}_list({index})")),
+                Arity::One if plain => ("V::Of<V::Value>", format!("{what}_at({index})")),
+                Arity::One => ("V::Of<V::Value>", format!("{what}_in({index})")),
+                Arity::Optional => ("Option<V::Value>", format!("optional_{what}({index})")),
+                _ => ("ir::Values<'m, V::Value>", format!("{what}_list({index})")),
             };
             plain &= group.arity == Arity::One;
             // The only group needs no name.

@@ -7,6 +7,7 @@ use crate::llvm::types::{
     Kind, LlvmType, is_compatible_float, is_compatible_vector, is_scalable_vector, supports_memory_ops,
     vector_element,
 };
+use crate::llvm::{AtomicCmpXchgOp, AtomicOrdering, AtomicRMWOp, FenceOp, IntToPtrOp};
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::data_layout::DataLayout;
 use rmlir_ir::signature::Signature;
@@ -128,7 +129,11 @@ pub(in crate::llvm) struct IntToPtr;
 
 impl OpHooks for IntToPtr {
     fn verify_signature(&self, op: Signature<'_>) -> Checked {
-        if op.attr_named("dereferenceable").is_some() { check_dereferenceable(op) } else { Ok(()) }
+        if op.unverified::<IntToPtrOp>().dereferenceable().is_some() {
+            check_dereferenceable(op)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -138,11 +143,9 @@ pub(in crate::llvm) struct AtomicRmw;
 impl OpHooks for AtomicRmw {
     fn verify(&self, op: OpRef<'_>) -> Checked {
         let ctx = op.ctx();
-        let value_of = |name: &str| {
-            op.attr_named(name).and_then(|attr| super::super::attrs::enum_value(ctx, attr)).unwrap_or(0)
-        };
-        let Some(ty) = op.operand(1).map(|value| value.ty()) else { return Ok(()) };
-        let wrong = match value_of("bin_op") {
+        let rmw = op.unverified::<AtomicRMWOp>();
+        let Some(ty) = rmw.val().map(|value| value.ty()) else { return Ok(()) };
+        let wrong = match rmw.bin_op().map_or(0, |kind| kind.value()) {
             // fadd, fsub, fmax, fmin, fmaximum, fminimum
             11..=14 | 19 | 20 => wrong_float(op, ty),
             0 if !is_atomic(op, ty) => Some("unexpected LLVM IR type for 'xchg' bin_op"),
@@ -155,7 +158,7 @@ impl OpHooks for AtomicRmw {
         if let Some(wrong) = wrong {
             return Err(op.emit_error(wrong));
         }
-        match value_of("ordering") < MONOTONIC {
+        match rmw.ordering().map_or(0, |ordering| ordering.value()) < MONOTONIC {
             true => Err(op.emit_error("expected at least 'monotonic' ordering")),
             false => Ok(()),
         }
@@ -180,15 +183,13 @@ pub(in crate::llvm) struct CmpXchg;
 
 impl OpHooks for CmpXchg {
     fn verify(&self, op: OpRef<'_>) -> Checked {
-        let ctx = op.ctx();
-        let ordering = |name: &str| {
-            op.attr_named(name).and_then(|attr| super::super::attrs::enum_value(ctx, attr)).unwrap_or(0)
-        };
-        let ty = op.operand(2).map(|value| value.ty());
+        let exchange = op.unverified::<AtomicCmpXchgOp>();
+        let number = |ordering: Option<AtomicOrdering>| ordering.map_or(0, |ordering| ordering.value());
+        let ty = exchange.val().map(|value| value.ty());
         if ty.is_some_and(|ty| !is_atomic(op, ty)) {
             return Err(op.emit_error("unexpected LLVM IR type"));
         }
-        let (success, failure) = (ordering("success_ordering"), ordering("failure_ordering"));
+        let (success, failure) = (number(exchange.success_ordering()), number(exchange.failure_ordering()));
         if success < MONOTONIC || failure < MONOTONIC {
             return Err(op.emit_error("ordering must be at least 'monotonic'"));
         }
@@ -204,9 +205,8 @@ pub(in crate::llvm) struct Fence;
 
 impl OpHooks for Fence {
     fn verify_signature(&self, op: Signature<'_>) -> Checked {
-        let ordering = op.attr_named("ordering");
-        let ordering = ordering.and_then(|attr| super::super::attrs::enum_value(op.ctx(), attr));
-        match ordering.unwrap_or(0) <= MONOTONIC {
+        let ordering = op.unverified::<FenceOp>().ordering();
+        match ordering.map_or(0, |ordering| ordering.value()) <= MONOTONIC {
             true => Err(op.emit_error("can be given only acquire, release, acq_rel, and seq_cst orderings")),
             false => Ok(()),
         }

@@ -9,6 +9,10 @@ use crate::llvm::forms::global::{AliasForm, GlobalForm};
 use crate::llvm::types::{
     Kind, LlvmType, are_compatible, is_compatible, is_compatible_outer, target_can_be_global,
 };
+use crate::llvm::{
+    AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, ComdatOp, ComdatSelectorOp, DSOLocalEquivalentOp,
+    GlobalOp, IFuncOp, LLVMFuncOp, LandingpadOp, ModuleFlagsOp, ResumeOp,
+};
 use rmlir_ir::def::Param;
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::effects::{MemoryEffectOpInterface, is_effect_free};
@@ -49,7 +53,7 @@ impl SymbolUserOpInterface for InComdat {
     fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
         let Some(comdat) = op.attr_named("comdat") else { return Ok(()) };
         match tables.lookup_nearest(op, comdat) {
-            Some(selector) if selector.name_text() == b"llvm.comdat_selector" => Ok(()),
+            Some(selector) if selector.is_named::<ComdatSelectorOp>() => Ok(()),
             _ => Err(op.emit_plain_error("expected comdat symbol")),
         }
     }
@@ -73,7 +77,8 @@ pub(in crate::llvm) fn check_global(form: &GlobalForm, op: OpRef<'_>) -> Checked
     }
     let value = form.value.get(op);
     check_global_value(form, op, ty, value).map_err(|why| op.emit_error(why))?;
-    match op.attr_named("alignment").map(|attr| ctx.attr_data(attr)) {
+    let alignment = op.unverified::<GlobalOp>().alignment_attr();
+    match alignment.map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Integer { value, .. }) if !value.to_u64().is_some_and(u64::is_power_of_two) => {
             Err(op.emit_plain_error("alignment attribute is not a power of 2"))
         }
@@ -192,17 +197,17 @@ pub(in crate::llvm) fn check_function(form: &FuncForm, op: OpRef<'_>) -> Checked
     if linkage == COMMON {
         return Err(op.emit_error("functions cannot have 'common' linkage"));
     }
-    if op.region(0).is_none_or(|body| body.is_empty()) {
+    let function = op.unverified::<LLVMFuncOp>();
+    if function.body().is_none_or(|body| body.is_empty()) {
         return match linkage {
             EXTERNAL | EXTERN_WEAK => Ok(()),
             _ => Err(op.emit_error("external functions must have 'external' or 'extern_weak' linkage")),
         };
     }
-    let has = |name: &str| op.attr_named(name).is_some();
-    if has("no_inline") && has("always_inline") {
+    if function.no_inline() && function.always_inline() {
         return Err(op.emit_plain_error("no_inline and always_inline attributes are incompatible"));
     }
-    if has("optimize_none") && !has("no_inline") {
+    if function.optimize_none() && !function.no_inline() {
         return Err(op.emit_error("with optimize_none must also be no_inline"));
     }
     check_inside(op)
@@ -219,14 +224,21 @@ fn check_inside(op: OpRef<'_>) -> Checked {
         return Ok(());
     };
     let (mut common, mut tags) = (None, BTreeSet::new());
-    for inner in op.region(0).into_iter().flat_map(|body| body.blocks()).flat_map(|block| block.ops()) {
+    let body = op.unverified::<LLVMFuncOp>().body();
+    for inner in body.into_iter().flat_map(|body| body.blocks()).flat_map(|block| block.ops()) {
         let name = inner.name();
         let (value, message) = if name == pad {
-            (inner.result(0), "'llvm.landingpad' should have a consistent result type inside a function")
+            (
+                inner.unverified::<LandingpadOp>().res(),
+                "'llvm.landingpad' should have a consistent result type inside a function",
+            )
         } else if name == resume {
-            (inner.operand(0), "'llvm.resume' should have a consistent input type inside a function")
+            (
+                inner.unverified::<ResumeOp>().value(),
+                "'llvm.resume' should have a consistent input type inside a function",
+            )
         } else {
-            let number = (name == tag).then(|| inner.attr_named("tag")).flatten();
+            let number = (name == tag).then(|| inner.unverified::<BlockTagOp>().tag()).flatten();
             match number.and_then(|attr| enum_value(ctx, attr)) {
                 Some(number) if !tags.insert(number) => {
                     let message = format!("duplicate block tag '{number}' in the same function: ");
@@ -245,7 +257,8 @@ fn check_inside(op: OpRef<'_>) -> Checked {
 
 /// The check of the arguments of the body of `llvm.func`.
 pub(in crate::llvm) fn check_function_body(op: OpRef<'_>) -> Checked {
-    let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    let body = op.unverified::<LLVMFuncOp>().body();
+    let Some(entry) = body.and_then(|body| body.entry()) else { return Ok(()) };
     if are_compatible(op.ctx(), entry.args().map(|arg| arg.ty())) {
         return Ok(());
     }
@@ -260,8 +273,9 @@ pub(in crate::llvm) struct Comdat;
 
 impl OpHooks for Comdat {
     fn verify_regions(&self, op: OpRef<'_>) -> Checked {
-        let Some(block) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
-        match block.ops().find(|inner| inner.name_text() != b"llvm.comdat_selector") {
+        let body = op.unverified::<ComdatOp>().body();
+        let Some(block) = body.and_then(|body| body.entry()) else { return Ok(()) };
+        match block.ops().find(|inner| !inner.is_named::<ComdatSelectorOp>()) {
             Some(inner) => {
                 Err(inner.emit_plain_error("only comdat selector symbols can appear in a comdat region"))
             }
@@ -279,7 +293,8 @@ impl OpHooks for ModuleLevel {
             return Err(op.emit_error("must appear at the module level"));
         }
         let ctx = op.ctx();
-        let flags = op.attr_named("flags").and_then(|flags| ctx.attr_data(flags).as_array());
+        let flags = op.cast_unverified::<ModuleFlagsOp>().and_then(|op| op.flags());
+        let flags = flags.and_then(|flags| ctx.attr_data(flags).as_array());
         let is_flag = |&flag: &Attr| params_of(ctx, flag, "mlir.module_flag").is_some();
         match flags.unwrap_or(&[]).iter().all(is_flag) {
             true => Ok(()),
@@ -318,7 +333,7 @@ impl SymbolUserOpInterface for Structors {
         let functions = op.attr_named(self.0).and_then(|attr| ctx.attr_data(attr).as_array());
         for &function in functions.unwrap_or(&[]) {
             let found = tables.lookup_nearest(op, function);
-            if found.is_none_or(|found| found.name_text() != b"llvm.func") {
+            if found.is_none_or(|found| !found.is_named::<LLVMFuncOp>()) {
                 let name = symbol_text(ctx, function);
                 let message = format!("'{name}' does not reference a valid LLVM function");
                 return Err(op.emit_error(message));
@@ -395,31 +410,25 @@ pub(in crate::llvm) struct DsoLocalEquivalent;
 
 impl SymbolUserOpInterface for DsoLocalEquivalent {
     fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
-        let found = in_module(op, op.attr_named("function_name"), tables);
+        let found = in_module(op, op.unverified::<DSOLocalEquivalentOp>().function_name_attr(), tables);
         let wrong = "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'";
-        match found.map(|found| (found, found.name_text())) {
-            Some((found, b"llvm.mlir.alias")) => {
-                let target = found
-                    .region(0)
-                    .and_then(|region| region.entry())
-                    .and_then(|block| block.ops().find(|inner| inner.name_text() == b"llvm.mlir.addressof"));
-                let target =
-                    target.and_then(|address| in_module(found, address.attr_named("global_name"), tables));
-                match target.is_some_and(|target| target.name_text() == b"llvm.func") {
-                    true => Ok(()),
-                    false => Err(op.emit_error("must reference an alias to a function")),
-                }
-            }
-            Some((found, b"llvm.func")) => {
-                let linkage = found.attr_named("linkage").and_then(|attr| enum_value(op.ctx(), attr));
-                match linkage {
-                    Some(EXTERN_WEAK) => {
-                        Err(op.emit_error("target function with 'extern_weak' linkage not allowed"))
-                    }
-                    _ => Ok(()),
-                }
-            }
-            _ => Err(op.emit_error(wrong)),
+        let Some(found) = found else { return Err(op.emit_error(wrong)) };
+        if let Some(alias) = found.cast_unverified::<AliasOp>() {
+            let block = alias.initializer().and_then(|region| region.entry());
+            let address =
+                block.and_then(|block| block.ops().find_map(|op| op.cast_unverified::<AddressOfOp>()));
+            let target = address.and_then(|address| in_module(found, address.global_name_attr(), tables));
+            return match target.is_some_and(|target| target.is_named::<LLVMFuncOp>()) {
+                true => Ok(()),
+                false => Err(op.emit_error("must reference an alias to a function")),
+            };
+        }
+        let Some(function) = found.cast_unverified::<LLVMFuncOp>() else {
+            return Err(op.emit_error(wrong));
+        };
+        match function.linkage().and_then(|attr| enum_value(op.ctx(), attr)) {
+            Some(EXTERN_WEAK) => Err(op.emit_error("target function with 'extern_weak' linkage not allowed")),
+            _ => Ok(()),
         }
     }
 }
@@ -429,7 +438,7 @@ pub(in crate::llvm) struct BlockAddress;
 
 fn block_address(op: OpRef<'_>) -> Option<(Attr, i64)> {
     let ctx = op.ctx();
-    match params_of(ctx, op.attr_named("block_addr")?, "blockaddress")? {
+    match params_of(ctx, op.unverified::<BlockAddressOp>().block_addr()?, "blockaddress")? {
         [Param::Attr(function), Param::Attr(tag)] => Some((*function, enum_value(ctx, *tag)?)),
         _ => None,
     }
@@ -438,17 +447,17 @@ fn block_address(op: OpRef<'_>) -> Option<(Attr, i64)> {
 /// Whether a function has a block with this tag.
 fn has_tag(function: OpRef<'_>, tag: i64) -> bool {
     let tagged = |inner: OpRef<'_>| {
-        inner.name_text() == b"llvm.blocktag"
-            && inner.attr_named("tag").and_then(|attr| enum_value(inner.ctx(), attr)) == Some(tag)
+        let label = inner.cast_unverified::<BlockTagOp>();
+        label.and_then(|label| enum_value(inner.ctx(), label.tag()?)) == Some(tag)
     };
-    let mut blocks = function.region(0).into_iter().flat_map(|body| body.blocks());
+    let mut blocks = function.unverified::<LLVMFuncOp>().body().into_iter().flat_map(|body| body.blocks());
     blocks.any(|block| block.ops().any(tagged))
 }
 
 impl SymbolUserOpInterface for BlockAddress {
     fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
         let Some((function, tag)) = block_address(op) else { return Ok(()) };
-        let found = in_module(op, Some(function), tables).filter(|found| found.name_text() == b"llvm.func");
+        let found = in_module(op, Some(function), tables).filter(|found| found.is_named::<LLVMFuncOp>());
         match found.is_some_and(|function| has_tag(function, tag)) {
             true => Ok(()),
             false => Err(op.emit_error("expects an existing block label target in the referenced function")),
@@ -461,7 +470,8 @@ pub(in crate::llvm) struct IFunc;
 
 impl OpHooks for IFunc {
     fn verify(&self, op: OpRef<'_>) -> Checked {
-        let linkage = op.attr_named("linkage").and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
+        let linkage = op.unverified::<IFuncOp>().linkage();
+        let linkage = linkage.and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
         match linkage {
             AVAILABLE_EXTERNALLY | APPENDING | EXTERN_WEAK | COMMON => Err(op.emit_error(format!(
                 "'{}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
@@ -475,23 +485,19 @@ impl OpHooks for IFunc {
 
 /// The function that resolves an `ifunc`, through aliases; `None` inside if nobody can tell.
 fn resolver<'m>(op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Option<Option<OpRef<'m>>> {
-    let mut found = in_module(op, op.attr_named("resolver"), tables)?;
+    let mut found = in_module(op, op.unverified::<IFuncOp>().resolver_attr(), tables)?;
     // Aliases of aliases end somewhere, unless they go in circles.
     for _ in 0..64 {
-        match found.name_text() {
-            b"llvm.func" => return Some(Some(found)),
-            b"llvm.mlir.alias" => {
-                let last =
-                    found.region(0).and_then(|region| region.entry()).and_then(|block| block.last_op());
-                let address = last.and_then(|last| last.operand(0)).and_then(|value| value.def_op());
-                let Some((address, _)) = address.filter(|(def, _)| def.name_text() == b"llvm.mlir.addressof")
-                else {
-                    return Some(None);
-                };
-                found = in_module(found, address.attr_named("global_name"), tables)?;
-            }
-            _ => return None,
+        if found.is_named::<LLVMFuncOp>() {
+            return Some(Some(found));
         }
+        let initializer = found.cast_unverified::<AliasOp>()?.initializer();
+        let last = initializer.and_then(|region| region.entry()).and_then(|block| block.last_op());
+        let address = last.and_then(|last| last.operand(0)).and_then(|value| value.def_op());
+        let Some(address) = address.and_then(|(def, _)| def.cast_unverified::<AddressOfOp>()) else {
+            return Some(None);
+        };
+        found = in_module(found, address.global_name_attr(), tables)?;
     }
     Some(None)
 }
@@ -503,23 +509,21 @@ impl SymbolUserOpInterface for IFunc {
             return Err(op.emit_error("must have a function resolver"));
         };
         let Some(resolver) = resolver else { return Ok(()) };
-        let linkage = resolver.attr_named("linkage").and_then(|attr| enum_value(ctx, attr));
-        if resolver.region(0).is_none_or(|body| body.is_empty()) || linkage == Some(AVAILABLE_EXTERNALLY) {
+        let resolver = resolver.unverified::<LLVMFuncOp>();
+        let linkage = resolver.linkage().and_then(|attr| enum_value(ctx, attr));
+        if resolver.body().is_none_or(|body| body.is_empty()) || linkage == Some(AVAILABLE_EXTERNALLY) {
             return Err(op.emit_error("resolver must be a definition"));
         }
-        let type_of = |op: OpRef<'_>, name: &str| match ctx.attr_data(op.attr_named(name)?) {
-            AttrData::Type(ty) => Some(*ty),
-            _ => None,
-        };
-        let returned = match type_of(resolver, "function_type").and_then(|ty| LlvmType::of(ctx, ty)) {
+        let returned = match resolver.function_type().and_then(|ty| LlvmType::of(ctx, ty)) {
             Some(LlvmType::Function(ty)) => Kind::of(ctx, ty.result),
             _ => None,
         };
         if returned != Some(Kind::Pointer) {
             return Err(op.emit_error("resolver must return a pointer"));
         }
-        let space = op.attr_named("address_space").and_then(|attr| enum_value(ctx, attr)).unwrap_or(0);
-        match type_of(op, "resolver_type").and_then(|ty| LlvmType::of(ctx, ty)) {
+        let ifunc = op.unverified::<IFuncOp>();
+        let space = ifunc.address_space().unwrap_or(0);
+        match ifunc.resolver_type().and_then(|ty| LlvmType::of(ctx, ty)) {
             Some(LlvmType::Pointer { address_space }) if i64::from(address_space) == space => Ok(()),
             _ => Err(op.emit_error("resolver has incorrect type")),
         }

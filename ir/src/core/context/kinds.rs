@@ -152,8 +152,21 @@ fn groups_fit(have: &[ValueGroup], mut want: impl Iterator<Item = &'static str>)
 /// Tables whose kinds a context keeps. Kinds of later ones are looked up each time.
 const KEPT: usize = 160;
 
-/// The names of the kinds of each table, by its number, as far as they are known.
-pub(super) struct KindNames([OnceLock<HandleTable<OpName>>; KEPT]);
+/// The names of the kinds of each table, by its number.
+pub(super) struct KindNames([OnceLock<Kept>; KEPT]);
+
+/// The names of the kinds of one table, as far as they are known.
+struct Kept {
+    names: HandleTable<OpName>,
+    /// For each kind how many names the context had when there was none for it, and 1: while it has no more there is none.
+    missed: Box<[AtomicU32]>,
+}
+
+impl Kept {
+    fn new(len: usize) -> Kept {
+        Kept { names: HandleTable::new(len), missed: (0..len).map(|_| AtomicU32::new(0)).collect() }
+    }
+}
 
 impl Default for KindNames {
     fn default() -> KindNames {
@@ -168,7 +181,7 @@ impl Context {
     pub fn name_of_kind(&self, kind: OpKind) -> Option<OpName> {
         let serial = kind.table.serial.load(Ordering::Acquire) as usize;
         let names = self.0.kinds.0.get(serial).and_then(OnceLock::get);
-        match names.and_then(|names| names.get(kind.row as usize)) {
+        match names.and_then(|kept| kept.names.get(kind.row as usize)) {
             Some(name) => Some(name),
             None => self.bind(kind),
         }
@@ -176,17 +189,29 @@ impl Context {
 
     #[cold]
     fn bind(&self, kind: OpKind) -> Option<OpName> {
-        let name = self.known_op_name(kind.name().as_bytes())?;
-        let registered = self.op_info(name).registered()?;
-        if !kind.fits(self, registered) {
-            return None;
-        }
         let serial = match kind.table.serial.load(Ordering::Acquire) {
             0 => kind.table.give_serial(),
             serial => serial,
         };
-        if let Some(names) = self.0.kinds.0.get(serial as usize) {
-            names.get_or_init(|| HandleTable::new(kind.table.layouts.len())).set(kind.row as usize, name);
+        let slot = self.0.kinds.0.get(serial as usize);
+        let kept = slot.map(|slot| slot.get_or_init(|| Kept::new(kind.table.layouts.len())));
+        let missed = kept.and_then(|kept| kept.missed.get(kind.row as usize));
+        if missed.is_some_and(|missed| missed.load(Ordering::Relaxed) as usize == self.0.op_names.len() + 1) {
+            return None;
+        }
+        let name = match (self.known_op_name(kind.name().as_bytes()), missed) {
+            (Ok(name), _) => name,
+            (Err(count), missed) => {
+                if let Some(missed) = missed {
+                    missed.store(count as u32 + 1, Ordering::Relaxed);
+                }
+                return None;
+            }
+        };
+        let fits = |registered: &RegisteredOp| kind.fits(self, registered);
+        let name = self.op_info(name).registered().is_some_and(fits).then_some(name)?;
+        if let Some(kept) = kept {
+            kept.names.set(kind.row as usize, name);
         }
         Some(name)
     }
@@ -238,6 +263,7 @@ mod tests {
     fn a_kind_is_bound_once_its_dialect_is_there() {
         let ctx = Context::new();
         assert_eq!(ctx.name_of_kind(TABLE.kind(0)), None);
+        assert_eq!(ctx.name_of_kind(TABLE.kind(0)), None, "as before");
         let name = ctx.op_name("t.a");
         assert_eq!(ctx.name_of_kind(TABLE.kind(0)), None, "a name alone has no layout");
         let ops = vec![OpDef::new("t.a")];

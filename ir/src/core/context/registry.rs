@@ -114,12 +114,13 @@ impl Context {
         }
     }
 
-    /// The operation name of these bytes if the context has it already. Its definition is there then, if there is one.
-    pub(super) fn known_op_name(&self, name: &[u8]) -> Option<OpName> {
-        let index = self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name)?;
+    /// The operation name of these bytes if the context has it already. Its definition is there then, if there is one. Else the number of
+    /// names that there are.
+    pub(super) fn known_op_name(&self, name: &[u8]) -> Result<OpName, usize> {
+        let index = self.0.op_names.find_or_count(hash_of(name), |have| self.bytes(have.name) == name)?;
         let name = OpName::from_index(index, self.0.salt);
         self.settle_op(name);
-        Some(name)
+        Ok(name)
     }
 
     /// The bytes of an operation name.

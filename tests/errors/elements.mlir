@@ -1,3 +1,4 @@
+// RUN: rmlir-opt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
 // expected-error@below {{expected ']'}}
 "foo"() {a=dense<[1 2]>}
 

@@ -1,3 +1,4 @@
+// RUN: rmlir-opt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
 // expected-error@below {{attribute names with a '.' are reserved for dialect-defined names}}
 #a.b = 1
 

@@ -1,3 +1,4 @@
+// RUN: rmlir-opt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
 // expected-error@below {{expected ':' followed by operation type}}
 "foo"()   x
 

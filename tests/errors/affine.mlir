@@ -1,3 +1,4 @@
+// RUN: rmlir-opt --allow-unregistered-dialect --verify-diagnostics --split-input-file %s
 // expected-error@below {{memref layout mismatch between rank and affine map: 1 != 2}}
 "foo"() : () -> memref<2xf32, affine_map<(d0,d1)->(d0)>>
 
