@@ -1,5 +1,6 @@
 //! An operation as inference and checks see it: types, attributes and regions. The operation need not exist yet.
 
+use crate::quantized::Quantized;
 use crate::tensor::{Tensor, all_compatible};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::{Attr, AttrData, Context, Failed, OpRef, RegionRef, Type, ValueRef};
@@ -190,5 +191,25 @@ impl InferTypeOpInterface for By {
 
     fn are_compatible(&self, ctx: &Context, inferred: &[Type], actual: &[Type]) -> bool {
         all_compatible(ctx, inferred, actual)
+    }
+}
+
+/// Inference of a constant, whose numbers may stand for quantized ones.
+pub(crate) struct Constant(pub(crate) Infer);
+
+impl InferTypeOpInterface for Constant {
+    fn infer(&self, input: &InferInput<'_>) -> Result<Vec<Type>, Failed> {
+        By(self.0).infer(input)
+    }
+
+    fn are_compatible(&self, ctx: &Context, inferred: &[Type], actual: &[Type]) -> bool {
+        let stored = |&ty: &Type| {
+            let tensor = Tensor::of(ctx, ty)?;
+            let element = Quantized::of(ctx, tensor.element).map_or(tensor.element, |ty| ty.storage);
+            Tensor { element, ..tensor }.ty(ctx)
+        };
+        let (inferred, actual): (Vec<_>, Vec<_>) =
+            (inferred.iter().map(stored).collect(), actual.iter().map(stored).collect());
+        inferred.iter().all(Option::is_some) && inferred == actual
     }
 }

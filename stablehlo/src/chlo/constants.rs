@@ -2,24 +2,14 @@
 
 use crate::tensor::Tensor;
 use crate::view::{View, check};
-use rmlir_dialects::common::constant::fold_to_attr;
-use rmlir_ir::hooks::{Fold, OpHooks};
+use rmlir_ir::fold::Fold;
 use rmlir_ir::{Attr, Failed, OpRef, Type};
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("constant").hooks(Arc::new(Constant));
+    let value = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.attr_named("value"));
+    dialect.op("constant").fold(value);
     dialect.op("constant_like").verifier(|op| check(op, check_like));
-}
-
-/// `chlo.constant`
-struct Constant;
-
-impl OpHooks for Constant {
-    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op.attr_named("value"))
-    }
 }
 
 fn value_type(view: &View<'_>) -> Result<Type, Failed> {

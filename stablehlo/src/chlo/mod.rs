@@ -95,7 +95,12 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 struct Chlo;
 
 impl DialectHooks for Chlo {
-    fn parse_attr(&self, parser: &mut dyn AsmParser, _: &str, _: Option<Type>) -> Option<Result<Attr, Failed>> {
+    fn parse_attr(
+        &self,
+        parser: &mut dyn AsmParser,
+        _: &str,
+        _: Option<Type>,
+    ) -> Option<Result<Attr, Failed>> {
         let loc = parser.name_loc();
         Some(Err(parser.error(loc, "unknown chlo attribute")))
     }

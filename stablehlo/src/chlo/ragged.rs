@@ -63,13 +63,11 @@ pub(super) fn check(view: &View<'_>) -> Result<(), Failed> {
         () => Mode::Free,
     };
     if mode == Mode::Free && groups.len() != 1 {
-        let message =
-            "There must be exactly one group dimension in the rhs when the lhs ragged dimension is non-contracting.";
+        let message = "There must be exactly one group dimension in the rhs when the lhs ragged dimension is non-contracting.";
         return Err(view.fail(message));
     }
     if mode != Mode::Free && !groups.is_empty() {
-        let message =
-            "There must be zero group dimensions in the rhs when the ragged dimension is batch or contracting.";
+        let message = "There must be zero group dimensions in the rhs when the ragged dimension is batch or contracting.";
         return Err(view.fail(message));
     }
     let free = |batch: &[i64], sum: &[i64], rank: i64| {
@@ -94,7 +92,8 @@ pub(super) fn check(view: &View<'_>) -> Result<(), Failed> {
         [lead @ .., count] if lead.len() == prefix.len() => {
             if !same_sizes(lead, &prefix) {
                 let (want, have) = (numbers(&prefix), numbers(sizes.dims()));
-                let message = format!("group_sizes is expected to have shape [{want}, {count}], got [{have}]");
+                let message =
+                    format!("group_sizes is expected to have shape [{want}, {count}], got [{have}]");
                 return Err(view.fail(message));
             }
             *count
@@ -107,7 +106,9 @@ pub(super) fn check(view: &View<'_>) -> Result<(), Failed> {
     if let Some(&group) = groups.first() {
         let have = rhs.dim(group);
         if !same_size(have, count) {
-            return Err(view.fail(format!("rhs group dimension is expected to have size={count}, got {have}")));
+            return Err(
+                view.fail(format!("rhs group dimension is expected to have size={count}, got {have}"))
+            );
         }
     }
     let mut shape = if mode == Mode::Contracting { vec![count] } else { Vec::new() };

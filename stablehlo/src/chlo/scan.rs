@@ -106,7 +106,8 @@ impl OpAsmInterface for Scan {
 /// The numbers of inputs and of values that are handed on.
 fn counts(view: &View<'_>) -> (usize, usize) {
     let lengths = view.attr("operandSegmentSizes").and_then(|attr| view.ctx().as_i32_array(attr));
-    let length = |at: usize| lengths.as_ref().and_then(|list| list.get(at)).map_or(0, |&len| len.max(0) as usize);
+    let length =
+        |at: usize| lengths.as_ref().and_then(|list| list.get(at)).map_or(0, |&len| len.max(0) as usize);
     (length(0), length(1))
 }
 
@@ -138,7 +139,8 @@ fn verify(view: &View<'_>) -> Result<(), Failed> {
     }
     let mut length = view.int("scan_dim_size").unwrap_or(DYNAMIC);
     for (index, &arg) in args.iter().enumerate() {
-        let wanted = if index < inputs { view.ty(&slice(view, index, dimension)?)? } else { view.operand(index)? };
+        let wanted =
+            if index < inputs { view.ty(&slice(view, index, dimension)?)? } else { view.operand(index)? };
         if index < inputs {
             let size = view.tensor(index)?.dim(dimension);
             if !is_dynamic(size) && !is_dynamic(length) && size != length {

@@ -79,6 +79,8 @@ class Stablehlo_Transcendental<string mnemonic, string what>
     : Stablehlo_SameUnary<mnemonic, what, HLO_FpComplexOrQuantizedTensor> {
   let arguments = (ins HLO_FpComplexOrQuantizedTensor:$operand,
                        OptionalAttr<Stablehlo_ResultAccuracy>:$result_accuracy);
+  let assemblyFormat = "$operand `` custom<AttrDictButDefault>(attr-dict) `:` "
+                       # HLO_SameType<["operand", "result"]>.form;
   let hasVerifier = 1;
 }
 def Stablehlo_CbrtOp : Stablehlo_Transcendental<"cbrt", "Cube roots">;
@@ -539,7 +541,7 @@ def Stablehlo_CustomCallOp : Stablehlo_Op<"custom_call", "What a backend knows b
 def Stablehlo_CompositeOp : Stablehlo_Op<"composite", "What stands for other operations, which a function has",
     [HLO_SymbolUser]> {
   let arguments = (ins Variadic<HLO_ResultOrTuple>:$inputs, StrAttr:$name,
-                       OptionalAttr<DictionaryAttr>:$composite_attributes,
+                       DefaultValuedOptionalAttr<DictionaryAttr, "{}">:$composite_attributes,
                        FlatSymbolRefAttr:$decomposition, DefaultValuedOptionalAttr<I32Attr, "0">:$version);
   let regions = (region VariadicRegion<AnyRegion>:$composite_regions);
   let results = (outs Variadic<HLO_ResultOrTuple>);

@@ -194,6 +194,13 @@ pub(super) fn convolution(view: &View<'_>) -> Result<(), Failed> {
 }
 
 pub(super) fn dynamic_conv(view: &View<'_>) -> Result<(), Failed> {
+    let names = WindowNames {
+        strides: "window_strides",
+        base: "lhs_dilation",
+        window: "rhs_dilation",
+        padding: false,
+    };
+    let mut shape = shape(view, &names)?;
     let padding = view.tensor(2)?;
     if padding.rank() != 2 {
         return Err(view.fail(format!("expects padding to be of rank 2 but got {}", padding.rank())));
@@ -203,13 +210,6 @@ pub(super) fn dynamic_conv(view: &View<'_>) -> Result<(), Failed> {
         let have = dims_text(padding.dims());
         return Err(view.fail(format!("expects padding to be of shape [{spatial}, 2], but got [{have}]")));
     }
-    let names = WindowNames {
-        strides: "window_strides",
-        base: "lhs_dilation",
-        window: "rhs_dilation",
-        padding: false,
-    };
-    let mut shape = shape(view, &names)?;
     check_elements(view)?;
     for &dim in &Sides::of(view)?.output().1 {
         shape[dim as usize] = DYNAMIC;

@@ -58,7 +58,6 @@ pub(super) const INFER: Table = &[
     (&["uniform_dequantize"], dequantized),
     (&["clamp"], clamp),
     (&["select"], select),
-    (&["constant"], constant),
     (&["rng"], rng),
 ];
 
@@ -127,7 +126,7 @@ fn select(view: &View<'_>) -> Result<Vec<Type>, Failed> {
     found.map(|ty| vec![ty]).map_err(|why| view.fail(why))
 }
 
-fn constant(view: &View<'_>) -> Result<Vec<Type>, Failed> {
+pub(super) fn constant(view: &View<'_>) -> Result<Vec<Type>, Failed> {
     let value = view.attr("value").and_then(|value| view.ctx().attr_type(value));
     value.map(|ty| vec![ty]).ok_or(Failed)
 }

@@ -8,14 +8,14 @@ mod linear;
 mod regions;
 mod shapes;
 
-use crate::view::{By, Infer};
+use crate::view::{By, Constant, Infer};
 use rmlir_ir::interfaces::infer_type::InferTypeOpInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(crate) use devices::{channel_type, data as data_operands};
 pub(crate) use elementwise::{predicate, same};
-pub(crate) use indices::{Numbers, dynamic_gather, dims_distinct, dims_in_range, has_twice};
+pub(crate) use indices::{Numbers, dims_distinct, dims_in_range, dynamic_gather, has_twice};
 pub(crate) use regions::{Reducer, WindowNames, halves, reduced, window_shape, windows};
 
 /// Operations, and how the types of their results follow.
@@ -31,6 +31,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         regions::INFER,
         shapes::INFER,
     ];
+    let constant = Arc::new(Constant(elementwise::constant));
+    dialect.op("constant").interface::<dyn InferTypeOpInterface>(constant);
     for (names, infer) in tables.into_iter().flatten() {
         for name in *names {
             dialect.op(name).interface::<dyn InferTypeOpInterface>(Arc::new(By(*infer)));

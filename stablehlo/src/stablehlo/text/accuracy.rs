@@ -1,10 +1,12 @@
 //! `#stablehlo.result_accuracy<atol = 1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>`
 
+use crate::tensor::dialect_attr;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks};
+use rmlir_ir::directive::{ParsedParam, PrintedParam};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, OpState};
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{AttrData, Context, DialectAttr, Type};
+use rmlir_ir::{Attr, AttrData, Context, DialectAttr, OpRef, Type};
 
 /// How exact a result has to be: tolerances and the mode.
 pub(super) struct Accuracy;
@@ -94,4 +96,35 @@ impl AttrHooks for Accuracy {
             None => Err("expected a mode".into()),
         }
     }
+}
+
+/// Whether an attribute asks for no more than what results are without it.
+fn is_default(ctx: &Context, attr: Attr) -> bool {
+    dialect_attr(ctx, attr, "stablehlo", "result_accuracy").is_some_and(|data| {
+        mode(ctx, &data.params) == Some("DEFAULT") && tolerances(&data.params) == (0.0, 0.0, 0)
+    })
+}
+
+/// Reads all attributes of an operation.
+pub(super) fn parse_attrs(
+    parser: &mut dyn AsmParser,
+    _: &mut OpState,
+    params: &mut [ParsedParam],
+) -> Result<bool, Failed> {
+    let entries = parser.optional_attr_dict()?;
+    if let [to] = params {
+        *to = ParsedParam::Dict(entries);
+    }
+    Ok(true)
+}
+
+/// Writes all attributes but an accuracy that is the default.
+pub(super) fn print_attrs(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam<'_>]) {
+    let Some(PrintedParam::Dict(entries)) = params.first() else { return };
+    let ctx = op.ctx();
+    let default = entries
+        .iter()
+        .find(|entry| ctx.bytes(entry.name) == b"result_accuracy" && is_default(ctx, entry.value));
+    let elided: Vec<_> = default.map(|entry| entry.name).into_iter().collect();
+    printer.attr_dict(entries, &elided);
 }

@@ -1,15 +1,17 @@
 //! `stablehlo.constant dense<1> : tensor<i32>`, or in generic form after the name where the value is of another type than the result.
 
-use rmlir_dialects::common::constant::fold_to_attr;
 use rmlir_dialects::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
+use rmlir_ir::fold::Fold;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Attr, AttrData, OpRef, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    let value = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.attr_named("value"));
+    dialect.op("constant").fold(value);
     dialect.op("constant").hooks(Arc::new(Constant)).interface::<dyn OpAsmInterface>(Arc::new(Constant));
 }
 
@@ -70,10 +72,6 @@ impl OpHooks for Constant {
         printer.attr_dict(op.ctx().dict(op.discardable()), &[]);
         printer.text(" : () -> ");
         result.into_iter().for_each(|ty| printer.ty(ty));
-    }
-
-    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op.attr_named("value"))
     }
 }
 

@@ -87,6 +87,7 @@ fn parse_list(
         let here = parser.loc();
         return Err(report(parser, here, &format!("Expected dimensions {} not specified", letters(&left))));
     }
+    parser.token("]")?;
     let count = spatial.len() as i64;
     let missing: Vec<i64> = (0..count).filter(|number| !spatial.contains_key(number)).take(10).collect();
     if !missing.is_empty() {
@@ -94,7 +95,6 @@ fn parse_list(
         let message = format!("Expected spatial dimensions {} not specified", dims_text(&missing));
         return Err(report(parser, here, &message));
     }
-    parser.token("]")?;
     Ok((own, spatial.into_values().collect()))
 }
 

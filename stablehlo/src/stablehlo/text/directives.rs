@@ -1,6 +1,6 @@
 //! The directives of the dialect's formats, by name.
 
-use super::{products, types, window};
+use super::{accuracy, products, types, window};
 use crate::dims::parse_dims;
 use rmlir_dialects::common::directive::{ParseParams, PrintParams};
 use rmlir_dialects::common::text::print_operands;
@@ -26,6 +26,7 @@ pub(super) const ALL: &[(&str, ParseParams, PrintParams)] = &[
     ("PrecisionConfigAndAlgorithm", products::parse_both, products::print_both),
     ("ExponentMantissa", parse_bits, print_bits),
     ("CustomCallTarget", parse_target, print_target),
+    ("AttrDictButDefault", accuracy::parse_attrs, accuracy::print_attrs),
 ];
 
 /// Operands, each with a comma after it.

@@ -30,23 +30,18 @@ fn is_short(parser: &dyn AsmParser, name: OpName) -> bool {
 }
 
 /// Reads the name of the one operation of the body, if text says it so.
-fn applied(parser: &mut dyn AsmParser) -> Result<Option<OpName>, Failed> {
+fn applied(parser: &mut dyn AsmParser, loc: Loc) -> Result<Option<OpName>, Failed> {
     if !parser.optional_token("applies") {
         return Ok(None);
     }
-    let loc = parser.loc();
     let word = parser.keyword()?;
     let text = parser.ctx().text(word).into_owned();
     let name = parser.ctx().registered_op(text.as_bytes());
     match name.filter(|&name| is_short(parser, name)) {
         Some(name) => Ok(Some(name)),
         None => {
-            let here = parser.name_loc();
-            let _ = loc;
-            Err(parser.op_error(
-                here,
-                "expected the inner-op to be a commutative binary-op from the stablehlo dialect, with zero region, producing single result",
-            ))
+            let what = "expected the inner-op to be a commutative binary-op from the stablehlo dialect, with zero region, producing single result";
+            Err(parser.op_error(loc, what))
         }
     }
 }
@@ -81,8 +76,7 @@ fn add_short(
     let element = inputs.first().and_then(|&ty| Tensor::of(&ctx, ty)).map(|tensor| tensor.element);
     let ty = element.and_then(|element| ctx.tensor_type(&[], element, None).ok());
     let Some(ty) = ty else {
-        let here = parser.name_loc();
-        return Err(parser.op_error(here, "input types missing in reduce-op function type"));
+        return Err(parser.op_error(loc, "input types missing in reduce-op function type"));
     };
     let at = state.loc;
     let region = parser.implied_region(&[ty, ty], &mut |builder, args| {
@@ -90,7 +84,6 @@ fn add_short(
         let value = builder.create_named(inner).operands(args).value(ty);
         builder.create(RETURN).operands(&[value]).insert();
     });
-    let _ = loc;
     state.regions.push(region);
     Ok(())
 }
@@ -163,7 +156,7 @@ impl OpHooks for Reduce {
             }
         }
         let operands: Vec<_> = inputs.into_iter().chain(inits).collect();
-        let inner = applied(parser)?;
+        let inner = applied(parser, loc)?;
         for token in ["across", "dimensions", "="] {
             parser.token(token)?;
         }

@@ -41,9 +41,9 @@ const REVERSE: usize = 4;
 fn parse_pad(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
     let mut pairs = Vec::new();
     parser.list(Delimiter::Square, "", &mut |parser| {
-        let loc = parser.loc();
         let pair = crate::dims::parse_dims(parser, false)?;
         if pair.len() != 2 {
+            let loc = parser.loc();
             let message = format!("Expected array with 2 elements, got {} elements instead", pair.len());
             return Err(parser.op_error(loc, &message));
         }
@@ -84,9 +84,9 @@ pub(super) fn parse(
 ) -> Result<bool, Failed> {
     let mut left: Vec<usize> = (0..PARTS.len()).collect();
     while !parser.is_next("}") {
-        let loc = parser.loc();
         let word = parser.keyword()?;
         let word = parser.ctx().text(word).into_owned();
+        let loc = parser.loc();
         let Some(at) = left.iter().position(|&part| PARTS[part] == word) else {
             return Err(parser.op_error(loc, &format!("Unexpected keyword {word}")));
         };
