@@ -73,6 +73,7 @@ pub mod memref;
 pub mod ml_program;
 pub mod mpi;
 pub mod nvgpu;
+pub mod nvvm;
 pub mod omp;
 pub mod pdl;
 pub mod pdl_interp;

@@ -7,6 +7,7 @@ mod function;
 mod launch;
 mod matrix;
 mod objects;
+pub mod target;
 mod warp;
 
 use crate::common::enums;
@@ -23,6 +24,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     function::hooks(dialect);
     launch::hooks(dialect);
     objects::hooks(dialect);
+    target::hooks(dialect);
     warp::hooks(dialect);
     dialect.ty("mma_matrix").hooks(Arc::new(matrix::Matrix));
     for name in INDICES {

@@ -158,8 +158,8 @@ impl Reader<'_> {
         let mut seen = vec![false; clauses.len()];
         while let Some(index) = clauses.iter().position(|clause| self.parser.is_next(&clause.literal)) {
             let clause = &clauses[index];
-            let loc = self.parser.loc();
             if std::mem::replace(&mut seen[index], true) {
+                let loc = self.parser.name_loc();
                 let literal = &clause.literal;
                 let message = format!(
                     "`{literal}` clause can appear at most once in the expansion of the oilist directive"

@@ -6,8 +6,10 @@ mod json;
 mod replace;
 mod report;
 mod show;
+mod stablehlo;
+mod tensors;
 
-use crate::cli::{answer, number};
+use crate::cli::answer;
 use crate::input::{self, Input};
 use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -30,8 +32,10 @@ Examples:
   rmlir show model.mlirbc @f                 one function as text; nothing else is read
   rmlir index model.mlirbc                   makes that fast for files of any size
   rmlir replace model.mlirbc f.mlir -o new.mlirbc  puts the functions of f.mlir in the place of those there
+  rmlir stablehlo artifact.mlirbc            which versions of StableHLO can read it, and what keeps it from others
+  rmlir tensors model.mlirbc --npy weights   its tensors, as .npy files
 
-FILE is - or left out for standard input. No dialect definitions are needed, but by show and replace.
+FILE is - or left out for standard input. No dialect definitions are needed, but by the last four.
 Exit status: 0 if all went well, 1 if not.";
 
 fn file() -> Arg {
@@ -135,6 +139,28 @@ fn command() -> Command {
                         .help("Text or bytecode: a module with the new operations"),
                 ])
                 .args([output(), force()]),
+            Command::new("stablehlo")
+                .about("Tells the version of a portable artifact of StableHLO and what older versions lack, or brings it to another version")
+                .after_help(
+                    "Example: rmlir stablehlo artifact.mlirbc --target 1.4.0 -o older.mlirbc\n\
+                     Takes modules of StableHLO as well. With --target alone, exit status 1 if the version lacks something.",
+                )
+                .args([
+                    file(),
+                    Arg::new("target").long("target").value_name("VERSION").help(
+                        "The version to bring it to: numbers, or current, minimum, WEEK_4, WEEK_12, MAX",
+                    ),
+                    Arg::new("o").short('o').value_name("OUT").help("Artifact to write for that version"),
+                    force(),
+                ]),
+            Command::new("tensors")
+                .about("Lists the tensors of a file, or writes them as .npy files")
+                .after_help("Example: rmlir tensors model.mlirbc --npy weights")
+                .args([
+                    file(),
+                    output(),
+                    Arg::new("npy").long("npy").value_name("DIR").help("Folder for a .npy file of each tensor"),
+                ]),
             Command::new("show")
                 .about("Prints top-level operations as text, reading nothing else; without symbols, their names")
                 .after_help("Example: rmlir show model.mlirbc @main\nFILE.idx, if it is there and fits, spares going over the file.")
@@ -145,8 +171,8 @@ fn command() -> Command {
                 .args([
                     output(),
                     flag("generic", "Print in generic form"),
-                    number("assume-release", "Release that wrote the file, if its producer does not say so"),
-                ]),
+                ])
+                .args(crate::cli::assume_args()),
         ])
 }
 
@@ -185,6 +211,8 @@ fn run(matches: &ArgMatches) -> Result<(), String> {
         "index" => show::run_index(matches, &input),
         "replace" => replace::run(matches, &input),
         "show" => show::run_show(matches, &input),
+        "stablehlo" => stablehlo::run(matches, &input),
+        "tensors" => tensors::run(matches, &input),
         _ => dump::run(&input, text(matches, "o"), matches.get_flag("full"))
             .map_err(|error| place(&input, &error)),
     }
