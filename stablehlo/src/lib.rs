@@ -40,9 +40,15 @@
 #![forbid(unsafe_code)]
 
 pub mod artifact;
+pub mod chlo;
+mod common;
+mod dims;
+mod quantized;
 pub mod stablehlo;
+mod tensor;
 pub mod versions;
 pub mod vhlo;
+mod view;
 
 pub use artifact::{blockers, from_bytes, to_bytes, to_target, version};
 pub use versions::{Blocker, NoVersion, Requirement, Version};
@@ -57,7 +63,7 @@ use std::sync::OnceLock;
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// What the dialects share.
-const SHARED: &[Register] = &[rmlir_dialects::common::hooks];
+const SHARED: &[Register] = &[rmlir_dialects::common::hooks, common::hooks];
 
 /// How attributes and types of the dialects lie in bytecode, a table each.
 const ENCODINGS: [&EncodingTable; 2] = [&vhlo::encodings::ATTRIBUTES, &vhlo::encodings::TYPES];
@@ -96,6 +102,7 @@ pub fn names() -> Vec<&'static str> {
 
 /// Adds the behaviour of all dialects here to that of others, for definitions that are loaded at run time.
 pub fn add_hooks(hooks: &mut HookSet) {
+    common::hooks(&mut hooks.shared());
     SHIPPED.iter().for_each(|shipped| shipped.add_hooks(hooks));
 }
 

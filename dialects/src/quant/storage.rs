@@ -83,7 +83,11 @@ impl Storage {
     }
 
     pub(super) fn print(&self, printer: &mut dyn AsmPrinter) {
-        printer.text(if self.signed { "i" } else { "u" });
+        printer.text(match (self.signed, printer.is_main_syntax()) {
+            (true, _) => "i",
+            (false, false) => "u",
+            (false, true) => "ui",
+        });
         print_int(printer, self.width.into());
         if (self.min, self.max) != full_range(self.width, self.signed) {
             printer.text("<");

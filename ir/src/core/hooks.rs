@@ -706,6 +706,10 @@ pub trait AsmPrinter {
     fn custom_op(&mut self, op: OpRef<'_>);
     /// Writes an operation in generic form.
     fn generic_op(&mut self, op: OpRef<'_>);
+    /// Whether text is to be that of the reference's development branch, where it differs from that of the release.
+    fn is_main_syntax(&self) -> bool {
+        false
+    }
     /// Notes that a mutable type or attribute is being written; false if it is being written already.
     fn enter_mutable(&mut self, part: Part) -> bool;
     /// The end of what [`enter_mutable`](AsmPrinter::enter_mutable) began.

@@ -224,6 +224,7 @@ fn attr_of(ctx: &Context, kind: &AttrKind, value: &Val<'_>, ty: Option<Type>) ->
             let element = ctx.integer_type(width, rmlir_ir::Signedness::Signless).ok()?;
             ctx.dense_array(element, items.len(), raw).ok()?
         }
+        "DictionaryAttr" => list()?.is_empty().then(|| ctx.empty_dict())?,
         "ArrayAttr" => {
             let element = kind.element.as_deref();
             let items: Option<Vec<Attr>> =

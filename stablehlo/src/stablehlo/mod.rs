@@ -1,7 +1,15 @@
 //! The stablehlo dialect.
 
+pub(crate) mod checks;
+pub(crate) mod infer;
+mod text;
+
 pub use crate::ops::stablehlo::*;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
-pub fn hooks(_dialect: &mut DialectImpl<'_>) {}
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    text::hooks(dialect);
+    infer::hooks(dialect);
+    checks::hooks(dialect);
+}

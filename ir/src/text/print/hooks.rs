@@ -95,7 +95,13 @@ impl AsmPrinter for Printer<'_> {
         self.attr_params(attr, data);
         if self.out.len() == start {
             Printer::attr(self, attr, Elide::Never);
+        } else if self.options.main_syntax && self.out[start] == b' ' {
+            self.out.remove(start);
         }
+    }
+
+    fn is_main_syntax(&self) -> bool {
+        self.options.main_syntax
     }
 
     fn attr_dict(&mut self, attrs: &[NamedAttr], elided: &[Ident]) {

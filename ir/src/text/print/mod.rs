@@ -72,6 +72,9 @@ pub struct PrintOptions {
     pub assume_verified: bool,
     /// Everything is printed by the calling thread. The text is the same.
     pub single_threaded: bool,
+    /// Where the reference's development branch of summer 2026 writes something else than the release, as that does
+    /// (`--mlir-syntax=main`): one blank before an enum in a custom form, `ui8` in quantized types.
+    pub main_syntax: bool,
 }
 
 /// Appends a module as `mlir-opt` prints it: aliases, the top-level operation, deferred aliases, resources, an empty line.

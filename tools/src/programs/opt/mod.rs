@@ -96,6 +96,12 @@ fn print_args() -> Vec<Arg> {
             .help(
                 "Print DenseElementsAttrs with a hex string that have more elements than this (-1 disables)",
             ),
+        Arg::new("mlir-syntax")
+            .long("mlir-syntax")
+            .value_name("release|main")
+            .value_parser(["release", "main"])
+            .default_value("release")
+            .help("Print what the development branch of MLIR prints where it differs from the release"),
     ]
 }
 
@@ -213,6 +219,7 @@ fn options(matches: &ArgMatches) -> Options {
     print.elide_elements = matches.get_one("mlir-elide-elementsattrs-if-larger").copied();
     print.elide_resources = matches.get_one("mlir-elide-resource-strings-if-larger").copied();
     print.elements_hex = matches.get_one("mlir-print-elementsattrs-with-hex-if-larger").copied();
+    print.main_syntax = matches.get_one::<String>("mlir-syntax").is_some_and(|syntax| syntax == "main");
     if on("mlir-timing") {
         let word = |name: &str| matches.get_one::<String>(name).map(String::as_str);
         let format = if word("mlir-output-format") == Some("json") { Format::Json } else { Format::Text };
