@@ -54,7 +54,7 @@
 //! ```
 //!
 //! # Features
-//! `bytecode`, `dialects` and `ods` are on by default; without them there is text and the core of the IR alone.
+//! `bytecode`, `dialects`, `ods` and `store` are on by default; without them there is text and the core of the IR alone.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -74,6 +74,8 @@ pub use rmlir_ods as ods;
 pub use rmlir_reader as reader;
 #[cfg(feature = "dialects")]
 pub use rmlir_stablehlo as stablehlo;
+#[cfg(feature = "store")]
+pub use rmlir_store as store;
 #[cfg(feature = "bytecode")]
 pub use rmlir_writer as writer;
 

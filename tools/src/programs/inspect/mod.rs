@@ -1,8 +1,12 @@
 //! `rmlir`: opens any MLIR bytecode file, whoever's dialects are in it, and shows, checks, cuts or strips it.
 
+mod diff;
 mod dump;
+mod hash;
 mod html;
 mod json;
+mod link;
+mod load;
 mod replace;
 mod report;
 mod show;
@@ -30,9 +34,12 @@ Examples:
   rmlir show model.mlirbc @f                 one function as text; nothing else is read
   rmlir index model.mlirbc                   makes that fast for files of any size
   rmlir replace model.mlirbc f.mlir -o new.mlirbc  puts the functions of f.mlir in the place of those there
+  rmlir hash --each model.mlirbc             content hashes, the same for text and bytecode
+  rmlir diff old.mlirbc new.mlir             what was added, removed, changed, renamed
+  rmlir link a.mlir b.mlirbc -o c.mlirbc     one module of several
 
-FILE is - or left out for standard input. No dialect definitions are needed, but by show and replace.
-Exit status: 0 if all went well, 1 if not.";
+FILE is - or left out for standard input. No dialect definitions are needed, but by show, replace, hash, diff and link.
+Exit status: 0 if all went well, 1 if not; that of diff is 1 for a difference, 2 if something went wrong.";
 
 fn file() -> Arg {
     Arg::new("file").value_name("FILE").default_value("-").help("Bytecode file; - is standard input")
@@ -44,6 +51,10 @@ fn output() -> Arg {
 
 fn force() -> Arg {
     Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write binary output to a terminal")
+}
+
+fn assume_release() -> Arg {
+    number("assume-release", "Release that wrote bytecode, if its producer does not say so")
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
@@ -145,8 +156,11 @@ fn command() -> Command {
                 .args([
                     output(),
                     flag("generic", "Print in generic form"),
-                    number("assume-release", "Release that wrote the file, if its producer does not say so"),
+                    assume_release(),
                 ]),
+            hash::command(),
+            diff::command(),
+            link::command(),
         ])
 }
 
@@ -157,13 +171,14 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
     let code = match run(&matches) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::FAILURE,
         Err(message) => {
             // Without a message, diagnostics have said it.
             if !message.is_empty() {
                 report::complain(&message);
             }
-            ExitCode::FAILURE
+            ExitCode::from(if matches.subcommand_name() == Some("diff") { 2 } else { 1 })
         }
     };
     crate::caches::conclude(code)
@@ -173,8 +188,20 @@ fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
     matches.get_one::<String>(name).map_or("-", String::as_str)
 }
 
-fn run(matches: &ArgMatches) -> Result<(), String> {
-    let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
+/// True for a difference that was found.
+fn run(matches: &ArgMatches) -> Result<bool, String> {
+    let Some((name, matches)) = matches.subcommand() else { return Ok(false) };
+    match name {
+        "diff" => return diff::run(matches),
+        "hash" => hash::run(matches)?,
+        "link" => link::run(matches)?,
+        _ => run_on_file(name, matches)?,
+    }
+    Ok(false)
+}
+
+/// The commands that take one file, of whose bytes they make something.
+fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     let input = input::read(text(matches, "file")).map_err(|error| format!("rmlir: {error}"))?;
     match name {
         "inspect" => run_inspect(matches, &input),
@@ -204,7 +231,8 @@ fn bad_file(input: &Input, error: &rmlir_format::Error) -> String {
     format!("{}:{:#x}: error: {}{section}", input.name, error.offset(), error.message())
 }
 
-fn write_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
+/// Writes text where `-o` says.
+fn output_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
     let path = matches.get_one::<String>("o").map_or("-", String::as_str);
     write(path, text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
 }
@@ -223,13 +251,13 @@ fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         (_, true) => html::page(&input.name, &found),
         _ => report::text(&input.name, &found, top),
     };
-    write_text(matches, &written)
+    output_text(matches, &written)
 }
 
 fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts)
         .map_err(|error| bad_file(input, &error))?;
-    write_text(matches, &report::list(&found))
+    output_text(matches, &report::list(&found))
 }
 
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
