@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used)] // A test may stop.
 
-use rmlir_ir::hooks::{Fold, Folded};
+use rmlir_ir::fold::{Fold, Folded};
 use rmlir_ir::interfaces::effects::{is_effect_free, is_pure, would_be_trivially_dead};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::value::FloatKind;
@@ -63,14 +63,15 @@ fn with_op<R>(
     let op = module.op(at);
     let constants: Vec<Option<Attr>> =
         args.iter().map(|arg| if let Arg::Known(attr) = arg { Some(*attr) } else { None }).collect();
-    let hooks = op.info().def().and_then(|def| def.hooks.as_ref()).expect("it has behaviour");
-    look(op, hooks.fold(op, &constants))
+    let folder = op.info().def().and_then(|def| def.fold.as_ref());
+    look(op, folder.map_or(Fold::No, |folder| folder.fold(op, &constants)))
 }
 
 /// What the first result folds to, as text; the number of the operand if it is one.
 fn folded(ctx: &Context, name: &str, args: &[Arg], attrs: &[(&str, Attr)], results: &[Type]) -> String {
     with_op(ctx, name, args, attrs, results, |op, fold| match fold {
         Fold::No => "nothing".to_owned(),
+        Fold::Update(update) => format!("{update:?}"),
         Fold::Results(list) => {
             let one = |folded: &Folded| match *folded {
                 Folded::Attr(attr) => attr_to_string(ctx, attr),
@@ -129,8 +130,8 @@ fn poison_gives_poison() {
     let constants = [Some(poison), None];
     let args = [Arg::Open(i8), Arg::Open(i8)];
     with_op(&ctx, "arith.addi", &args, &[], &[i8], |op, _| {
-        let hooks = op.info().def().and_then(|def| def.hooks.as_ref()).expect("it has behaviour");
-        assert_eq!(hooks.fold(op, &constants), Fold::Results(vec![Folded::Attr(poison)]));
+        let folder = op.info().def().and_then(|def| def.fold.as_ref()).expect("it folds");
+        assert_eq!(folder.fold(op, &constants), Fold::Results(vec![Folded::Attr(poison)]));
     });
 }
 

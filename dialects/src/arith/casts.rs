@@ -1,12 +1,13 @@
 //! Which types casts take.
 
-use crate::common::fold::Folding;
+use crate::common::fold::folder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::verify::all_shapes_agree;
 use rmlir_ir::{Context, Type, TypeData};
 use rmlir_ods::DialectImpl;
+use rmlir_ods::hooks::SignatureCheck;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -29,14 +30,16 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         ("bitcast", Cast::Bits),
     ];
     for (name, cast) in casts {
-        let fold = super::fold::cast_fold(name);
-        dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(cast));
-        let check: fn(Signature<'_>) -> Result<(), Failed> = match cast {
-            Cast::Width(_, Ordering::Greater) | Cast::Scaling(Ordering::Greater) => check_wider,
-            Cast::Width(..) | Cast::Scaling(_) => check_narrower,
-            _ => no_check,
+        let check: Option<SignatureCheck> = match cast {
+            Cast::Width(_, Ordering::Greater) | Cast::Scaling(Ordering::Greater) => Some(check_wider),
+            Cast::Width(..) | Cast::Scaling(_) => Some(check_narrower),
+            _ => None,
         };
-        dialect.op(name).hooks(Arc::new(Folding { fold, check }));
+        let mut op = dialect.op(name);
+        op.interface::<dyn CastOpInterface>(Arc::new(cast)).fold(folder(super::fold::cast_fold(name)));
+        if let Some(check) = check {
+            op.verifier_by_signature(check);
+        }
     }
 }
 
@@ -116,10 +119,6 @@ impl CastOpInterface for Cast {
             Cast::Scaling(_) => false,
         }
     }
-}
-
-fn no_check(_: Signature<'_>) -> Result<(), Failed> {
-    Ok(())
 }
 
 fn check_wider(op: Signature<'_>) -> Result<(), Failed> {

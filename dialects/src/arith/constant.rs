@@ -1,11 +1,12 @@
 //! `arith.constant`, and names of results that tell a number.
 
 use super::{ConstantOp, MulIOp};
-use crate::common::constant::{constant_value, fold_to_attr};
+use crate::common::constant::constant_value;
 use crate::ub::PoisonOp;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Fold, OpHooks};
+use rmlir_ir::fold::Fold;
+use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::typed::TypedOp;
@@ -16,6 +17,8 @@ use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("constant").interface::<dyn OpAsmInterface>(Arc::new(Constant)).hooks(Arc::new(Constant));
+    let fold = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.unverified::<ConstantOp>().value());
+    dialect.op("constant").fold(fold);
     dialect.op("muli").interface::<dyn OpAsmInterface>(Arc::new(MulI));
 }
 
@@ -71,10 +74,6 @@ impl OpHooks for Constant {
             ));
         }
         Ok(())
-    }
-
-    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op.unverified::<ConstantOp>().value())
     }
 }
 

@@ -4,7 +4,8 @@ use super::SelectOp;
 use crate::common::fold::Args;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
+use rmlir_ir::fold::Fold;
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use rmlir_ir::interfaces::select::SelectLikeOpInterface;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
@@ -13,6 +14,9 @@ use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("select").interface::<dyn SelectLikeOpInterface>(Arc::new(Select)).hooks(Arc::new(Select));
+    let fold =
+        |op: OpRef<'_>, constants: &[Option<Attr>]| Fold::one(super::fold::select(Args { op, constants }));
+    dialect.op("select").fold(fold);
 }
 
 struct Select;
@@ -71,11 +75,6 @@ impl OpHooks for Select {
             printer.text(", ");
         }
         text::print_types(printer, op.results().map(|result| result.ty()));
-    }
-
-    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
-        let args = Args { op, constants: operands };
-        super::fold::select(args).map_or(Fold::No, |folded| Fold::Results(vec![folded]))
     }
 
     fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {

@@ -2,14 +2,11 @@
 
 use super::elements::{self, Number};
 use crate::ub::is_poison;
-use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Fold, Folded, OpHooks};
-use rmlir_ir::signature::Signature;
+use rmlir_ir::fold::{Fold, Folded, OpFold};
 use rmlir_ir::typed::{TypedOp, Unverified};
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 /// An operation with those of its operands that are constants.
 #[derive(Clone, Copy)]
@@ -129,23 +126,11 @@ pub fn definition<O: TypedOp>(value: ValueRef<'_>) -> Option<O::On<Unverified<'_
     value.def_op()?.0.cast_unverified::<O>()
 }
 
-/// An operation of one result whose behaviour is a fold and perhaps a check. Poison gives poison.
-pub struct Folding {
-    /// The fold.
-    pub fold: FoldFn,
-    /// The check.
-    pub check: fn(Signature<'_>) -> Result<(), Failed>,
-}
-
-impl OpHooks for Folding {
-    fn verify_signature(&self, op: Signature<'_>) -> Result<(), Failed> {
-        (self.check)(op)
-    }
-
-    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
+/// The folder of an operation with one result. Poison gives poison.
+pub fn folder(fold: FoldFn) -> impl OpFold {
+    move |op: OpRef<'_>, operands: &[Option<Attr>]| {
         let args = Args { op, constants: operands };
-        let folded = args.poison().or_else(|| (self.fold)(args));
-        folded.map_or(Fold::No, |folded| Fold::Results(vec![folded]))
+        Fold::one(args.poison().or_else(|| fold(args)))
     }
 }
 
@@ -167,9 +152,9 @@ pub fn holds(predicate: u64, a: &Int, b: &Int) -> Option<bool> {
     })
 }
 
-/// Attaches folds to operations that have no other behaviour.
+/// Attaches folds to operations of one result.
 pub fn attach(dialect: &mut DialectImpl<'_>, folds: &[(&str, FoldFn)]) {
     for &(name, fold) in folds {
-        dialect.op(name).hooks(Arc::new(Folding { fold, check: |_| Ok(()) }));
+        dialect.op(name).fold(folder(fold));
     }
 }

@@ -1,10 +1,10 @@
 //! Checks, calls and constants of the func dialect.
 
 use super::{CallIndirectOp, CallOp, ConstantOp, FuncOp};
-use crate::common::constant::fold_to_attr;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
+use rmlir_ir::fold::{Fold, OpFold};
+use rmlir_ir::hooks::{DialectHooks, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
@@ -171,9 +171,9 @@ impl OpAsmInterface for Constant {
     }
 }
 
-impl OpHooks for Constant {
+impl OpFold for Constant {
     fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op.unverified::<ConstantOp>().value_attr())
+        Fold::constant(op.unverified::<ConstantOp>().value_attr())
     }
 }
 

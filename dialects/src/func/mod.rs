@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     func_interfaces(dialect.op("func").hooks(Arc::new(text::Func)));
     dialect.op("return").hooks(Arc::new(behaviour::Return));
-    constant_interfaces(dialect.op("constant").hooks(Arc::new(behaviour::Constant)));
+    constant_interfaces(dialect.op("constant").fold(behaviour::Constant));
     call_interfaces(&mut dialect.op("call"));
     call_indirect_interfaces(&mut dialect.op("call_indirect"));
     dialect.hooks(Arc::new(behaviour::Dialect));

@@ -3,18 +3,14 @@
 //! The width of `index` is not known: what is folded must be the same in 32 and in 64 bits.
 
 use super::CmpOp;
-use crate::common::fold::{Args, FoldFn, Folding, attach, holds};
+use crate::common::fold::{Args, FoldFn, attach, holds};
 use rmlir_ir::TypeData;
-use rmlir_ir::hooks::Folded;
+use rmlir_ir::fold::Folded;
 use rmlir_ir::value::Int;
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     attach(dialect, FOLDS);
-    for (name, fold) in [("casts", casts as FoldFn), ("castu", castu)] {
-        dialect.op(name).hooks(Arc::new(Folding { fold, check: |_| Ok(()) }));
-    }
 }
 
 const FOLDS: &[(&str, FoldFn)] = &[
@@ -39,6 +35,8 @@ const FOLDS: &[(&str, FoldFn)] = &[
     ("or", |args| args.ints2(|a, b| Some(a.or(b)))),
     ("xor", |args| args.ints2(|a, b| Some(a.xor(b)))),
     ("cmp", cmp),
+    ("casts", casts),
+    ("castu", castu),
 ];
 
 /// Operations whose low bits follow from low bits, with a right operand that changes nothing.

@@ -2,10 +2,10 @@
 
 mod fold;
 
-use crate::common::constant::fold_to_attr;
 pub use crate::ops::index::*;
 use rmlir_ir::builder::Builder;
-use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
+use rmlir_ir::fold::Fold;
+use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in ["constant", "bool.constant"] {
-        dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Constant)).hooks(Arc::new(Constant));
+        dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Constant)).fold(constant);
     }
     for name in ["casts", "castu"] {
         dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(Cast));
@@ -34,10 +34,8 @@ fn value(op: OpRef<'_>) -> Option<Attr> {
     }
 }
 
-impl OpHooks for Constant {
-    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(value(op))
-    }
+fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
+    Fold::constant(value(op))
 }
 
 impl OpAsmInterface for Constant {

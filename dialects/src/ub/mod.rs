@@ -1,16 +1,17 @@
 //! The ub dialect.
 
-use crate::common::constant::fold_to_attr;
 pub use crate::ops::ub::*;
 use rmlir_ir::builder::Builder;
-use rmlir_ir::hooks::{DialectHooks, Fold, OpHooks};
+use rmlir_ir::fold::Fold;
+use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("poison").hooks(Arc::new(Poison));
+    let poison = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.unverified::<PoisonOp>().value_attr());
+    dialect.op("poison").fold(poison);
     dialect.hooks(Arc::new(Ub));
 }
 
@@ -19,15 +20,6 @@ pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
     let AttrData::Dialect(data) = ctx.attr_data(attr) else { return false };
     let dialect = ctx.dialect_info(ctx.attr_def_dialect(data.def)).name();
     ctx.bytes(dialect) == b"ub" && &*ctx.attr_def(data.def).mnemonic == "poison"
-}
-
-/// `ub.poison`
-struct Poison;
-
-impl OpHooks for Poison {
-    fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        fold_to_attr(op.unverified::<PoisonOp>().value_attr())
-    }
 }
 
 /// The dialect.

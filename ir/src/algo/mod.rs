@@ -3,4 +3,5 @@
 pub mod dominance;
 pub mod edit;
 pub mod equivalence;
+pub mod order;
 pub mod walk;

@@ -122,6 +122,11 @@ impl<'m> Builder<'m> {
         self.module
     }
 
+    /// The module, to be read.
+    pub fn seen(&self) -> &Module {
+        self.module
+    }
+
     /// The unit into which operations go.
     pub fn unit(&self) -> UnitId {
         self.unit

@@ -6,6 +6,7 @@
 
 use crate::constraint::Constraint;
 use crate::context::Context;
+use crate::fold::OpFold;
 use crate::format::{Format, ParamFormat, ParamKind, TypeSource};
 use crate::handles::{Attr, Ident, Type};
 use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
@@ -216,6 +217,8 @@ pub struct OpDef {
     pub format: Option<Arc<Format>>,
     /// Behaviour.
     pub hooks: Option<Arc<dyn OpHooks>>,
+    /// What it folds to.
+    pub fold: Option<Arc<dyn OpFold>>,
 }
 
 impl OpDef {
@@ -237,6 +240,7 @@ impl OpDef {
             inferred_results: None,
             format: None,
             hooks: None,
+            fold: None,
         }
     }
 

@@ -83,30 +83,6 @@ pub trait OpHooks: Send + Sync {
     fn prints_by_signature(&self) -> bool {
         false
     }
-
-    /// What the operation computes, given those operands that are constants.
-    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
-        let _ = (op, operands);
-        Fold::No
-    }
-}
-
-/// The result of folding an operation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fold {
-    /// Nothing is known.
-    No,
-    /// For each result a constant or an existing value.
-    Results(Vec<Folded>),
-}
-
-/// A folded result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Folded {
-    /// A constant.
-    Attr(Attr),
-    /// A value that is there already.
-    Value(ValueId),
 }
 
 /// The name that the printer should use for a type or attribute in place of its text.

@@ -17,6 +17,7 @@ pub mod def;
 pub mod diag;
 pub mod directive;
 pub mod encoded;
+pub mod fold;
 pub mod format;
 pub mod groups;
 pub mod handles;

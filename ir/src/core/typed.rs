@@ -66,6 +66,34 @@ pub trait TypedOp: Copy + 'static {
     fn handle(self) -> GlobalOp;
 }
 
+/// What says which operation is meant: a handle, a typed one, or a view.
+pub trait Handle: Copy {
+    /// Unit and number.
+    fn at(self) -> GlobalOp;
+}
+
+impl Handle for GlobalOp {
+    #[inline]
+    fn at(self) -> GlobalOp {
+        self
+    }
+}
+
+impl<O: TypedOp> Handle for O {
+    #[inline]
+    fn at(self) -> GlobalOp {
+        self.handle()
+    }
+}
+
+impl<'m> ValueRef<'m> {
+    /// The operation that gives the value, to be read, if it is such a one. It must have been verified.
+    #[inline]
+    pub fn defining<O: TypedOp>(self) -> Option<O::On<OpRef<'m>>> {
+        self.def_op()?.0.cast::<O>()
+    }
+}
+
 /// Typed operations.
 impl<'m> OpRef<'m> {
     /// Whether it is such an operation.

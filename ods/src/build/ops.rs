@@ -41,6 +41,7 @@ impl Builder<'_> {
         let own = self.hooks.ops.get(&op.name);
         if let Some(own) = own {
             def.interfaces = own.interfaces.clone();
+            def.fold = own.fold.clone();
         }
         if !op.default_dialect.is_empty() && def.interfaces.get::<dyn OpAsmInterface>().is_none() {
             let unprefixed = Unprefixed(op.default_dialect.as_str().into());

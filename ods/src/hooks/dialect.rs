@@ -6,6 +6,7 @@ use super::{
 use crate::classes::short;
 use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
+use rmlir_ir::fold::OpFold;
 use rmlir_ir::format::TypeFn;
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
@@ -154,7 +155,7 @@ pub struct OpImpl<'s> {
 }
 
 impl OpImpl<'_> {
-    /// All that the definition leaves to code: text, checks, folding. A custom form that the hooks have
+    /// All that the definition leaves to code of text and checks. A custom form that the hooks have
     /// replaces the declared one.
     pub fn hooks(&mut self, hooks: Arc<dyn OpHooks>) -> &mut Self {
         self.own_hooks(hooks, false)
@@ -199,6 +200,13 @@ impl OpImpl<'_> {
         let before = self.entry.functions.check_regions.replace(check).is_some();
         self.once(before, "a verifier of regions");
         self.either()
+    }
+
+    /// What it folds to.
+    pub fn fold(&mut self, fold: impl OpFold + 'static) -> &mut Self {
+        let before = self.entry.fold.replace(Arc::new(fold)).is_some();
+        self.once(before, "a fold");
+        self
     }
 
     /// An implementation of an interface.

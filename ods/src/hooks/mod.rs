@@ -16,6 +16,7 @@ use assembled::Assembled;
 use rmlir_ir::Context;
 use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
+use rmlir_ir::fold::OpFold;
 use rmlir_ir::format::{Behaviour, TypeFn};
 use rmlir_ir::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use rmlir_ir::interface::Interfaces;
@@ -38,6 +39,7 @@ pub(crate) struct OpEntry {
     /// The hooks are about the text alone.
     text_only: bool,
     functions: Assembled,
+    pub(crate) fold: Option<Arc<dyn OpFold>>,
     pub(crate) interfaces: Interfaces,
 }
 

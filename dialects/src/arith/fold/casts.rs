@@ -4,7 +4,7 @@ use crate::arith::{ExtSIOp, ExtUIOp};
 use crate::common::elements::Number;
 use crate::common::fold::{Args, FoldFn};
 use rmlir_ir::TypeData;
-use rmlir_ir::hooks::Folded;
+use rmlir_ir::fold::Folded;
 use rmlir_ir::value::{FloatKind, Int};
 
 /// The fold of a cast, by its name without the dialect.

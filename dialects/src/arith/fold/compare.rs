@@ -4,7 +4,7 @@ use crate::arith::{CmpFOp, CmpIOp, CmpIPredicate, SelectOp};
 use crate::common::elements::{self, Number};
 use crate::common::fold::{Args, FoldFn, holds};
 use rmlir_ir::TypeData;
-use rmlir_ir::hooks::Folded;
+use rmlir_ir::fold::Folded;
 use rmlir_ir::value::Int;
 use std::cmp::Ordering;
 

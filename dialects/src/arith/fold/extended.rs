@@ -2,11 +2,10 @@
 
 use crate::common::elements::{self, Number};
 use crate::common::fold::Args;
-use rmlir_ir::hooks::{Fold, Folded, OpHooks};
+use rmlir_ir::fold::{Fold, Folded, OpFold};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, OpRef};
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let ops: [(&str, Both); 3] = [
@@ -15,7 +14,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         ("mului_extended", Both { zero: Zero::Wins, compute: |a, b| multiply(a, b, Int::zext) }),
     ];
     for (name, both) in ops {
-        dialect.op(name).hooks(Arc::new(both));
+        dialect.op(name).fold(both);
     }
 }
 
@@ -48,7 +47,7 @@ fn multiply(a: &Int, b: &Int, extend: fn(&Int, u32) -> Int) -> [Int; 2] {
     [product.trunc(width), product.lshr(width).trunc(width)]
 }
 
-impl OpHooks for Both {
+impl OpFold for Both {
     fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
         let args = Args { op, constants: operands };
         self.results(args).map_or(Fold::No, Fold::Results)

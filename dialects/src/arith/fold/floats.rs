@@ -3,7 +3,7 @@
 use crate::arith::NegFOp;
 use crate::common::elements::Number;
 use crate::common::fold::{Args, FoldFn};
-use rmlir_ir::hooks::Folded;
+use rmlir_ir::fold::Folded;
 use rmlir_ir::value::FloatKind;
 
 pub(super) const FOLDS: &[(&str, FoldFn)] = &[

@@ -3,7 +3,7 @@
 use crate::arith::{AddIOp, SubIOp, XOrIOp};
 use crate::common::fold::{Args, FoldFn};
 use rmlir_ir::ValueRef;
-use rmlir_ir::hooks::Folded;
+use rmlir_ir::fold::Folded;
 use rmlir_ir::value::Int;
 
 pub(super) const FOLDS: &[(&str, FoldFn)] = &[

@@ -4,7 +4,8 @@ use super::Checked;
 use crate::llvm::attrs::params_of;
 use crate::llvm::field::Field;
 use crate::llvm::types::{Kind, LlvmType, StructType, is_scalable_vector};
-use rmlir_ir::hooks::{Fold, Folded, OpHooks};
+use rmlir_ir::fold::{Fold, OpFold};
+use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, TypeData};
@@ -25,9 +26,11 @@ impl OpHooks for Constant {
         let (Some(value), Some(result)) = (self.value.get(op), op.result(0)) else { return Ok(()) };
         check(op.ctx(), value, result.ty()).map_err(|why| op.emit_error(why))
     }
+}
 
+impl OpFold for Constant {
     fn fold(&self, op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
-        self.value.get(op).map_or(Fold::No, |value| Fold::Results(vec![Folded::Attr(value)]))
+        Fold::constant(self.value.get(op))
     }
 }
 

@@ -20,7 +20,7 @@ impl Module {
     }
 
     /// Erases an operation even if its results are still used; those uses are left dangling.
-    fn drop_op(&mut self, at: GlobalOp) {
+    pub(super) fn drop_op(&mut self, at: GlobalOp) {
         for op in self.body(at.unit).ops_inside(at.op) {
             self.drop_unit_of(at.unit, op);
         }

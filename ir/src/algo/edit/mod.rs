@@ -8,6 +8,7 @@
 mod blocks;
 mod clone;
 mod erase;
+mod operands;
 mod rewriter;
 
 pub use clone::{GlobalBlock, GlobalValue, IrMapping};

@@ -2,11 +2,10 @@
 
 use super::{EditError, IrMapping, check_count};
 use crate::builder::Builder;
-use crate::handles::{Attr, BlockId, Ident, OpId, UseId, ValueId};
+use crate::handles::{Attr, BlockId, Ident, OpId, UnitId, UseId, ValueId};
 use crate::listener::Listener;
 use crate::module::{GlobalOp, Module};
 use crate::transfer::MoveError;
-use crate::walk::{Item, Walk};
 use std::ops::{Deref, DerefMut};
 
 /// Makes and changes operations of one unit. It is a [`Builder`]; what it changes by its own methods is told to the listener.
@@ -91,7 +90,8 @@ impl<'m> Rewriter<'m> {
         self.modify(op, |module, at| module.set_attr(at, name, value));
     }
 
-    /// Erases an operation with all that is inside it.
+    /// Erases an operation with all that is inside it: regions, blocks and operations the last first, and of blocks successors before
+    /// those that lead to them.
     ///
     /// # Errors
     /// If a result is still used.
@@ -101,23 +101,42 @@ impl<'m> Rewriter<'m> {
         if let Some(used) = body.results(op).find(|&value| !body.is_unused(value)) {
             return Err(EditError::ValueInUse(used));
         }
-        self.builder.leave(op);
-        self.tell_erased(at);
-        self.builder.module().erase_op(at)
+        self.drop_tree(at);
+        Ok(())
     }
 
-    /// Tells that an operation goes, what is inside it first.
-    fn tell_erased(&mut self, at: GlobalOp) {
-        self.builder.tell(|listener, module| {
-            let _ = Walk::post().reversed().items(module.op(at), |item| {
+    /// Erases an operation even if its results are used, by what will be erased next.
+    pub fn drop_op(&mut self, op: OpId) {
+        let at = self.at(op);
+        self.drop_tree(at);
+    }
+
+    fn drop_tree(&mut self, at: GlobalOp) {
+        if self.builder.module().op(at).regions().len() > 0 {
+            for item in erasure_order(self.builder.module(), at) {
                 match item {
-                    Item::Op(op) => listener.op_erased(module, op.global()),
-                    Item::Block(block) => listener.block_erased(module, block.unit(), block.id()),
-                    Item::Region(_) => {}
+                    Erased::Op(inner) | Erased::Tree(inner) => self.drop_one(inner),
+                    Erased::Block(unit, block) => self.drop_block(unit, block),
                 }
-                crate::walk::WalkResult::Advance
-            });
-        });
+            }
+        }
+        self.drop_one(at);
+    }
+
+    fn drop_one(&mut self, at: GlobalOp) {
+        if at.unit == self.builder.unit() {
+            self.builder.leave(at.op);
+        }
+        self.builder.tell(|listener, module| listener.op_erased(module, at));
+        self.builder.module().drop_op(at);
+    }
+
+    fn drop_block(&mut self, unit: UnitId, block: BlockId) {
+        self.builder.tell(|listener, module| listener.block_erased(module, unit, block));
+        if unit == self.builder.unit() && self.builder.place().is_some_and(|(at, _)| at == block) {
+            self.builder.leave_block();
+        }
+        self.builder.module().body_mut(unit).detach_block(block);
     }
 
     /// Makes the uses of an operation's results use `values`, and erases it.
@@ -172,6 +191,18 @@ impl<'m> Rewriter<'m> {
     pub fn move_op_before(&mut self, op: OpId, other: OpId) -> Result<(), EditError> {
         self.builder.leave(op);
         self.builder.body().move_op_before(op, other)?;
+        let at = self.at(op);
+        self.builder.tell(|listener, module| listener.op_inserted(module, at));
+        Ok(())
+    }
+
+    /// Moves an operation behind another one of the unit.
+    ///
+    /// # Errors
+    /// If that one is in no block.
+    pub fn move_op_after(&mut self, op: OpId, other: OpId) -> Result<(), EditError> {
+        self.builder.leave(op);
+        self.builder.body().move_op_after(op, other)?;
         let at = self.at(op);
         self.builder.tell(|listener, module| listener.op_inserted(module, at));
         Ok(())
@@ -249,16 +280,18 @@ impl<'m> Rewriter<'m> {
     pub fn erase_block(&mut self, block: BlockId) -> Result<(), EditError> {
         let unit = self.builder.unit();
         self.builder.module().check_erase_block(unit, block)?;
+        self.drop_whole_block(block);
+        Ok(())
+    }
+
+    /// Erases a block even if its values are used or it is a successor, by what will be erased next.
+    pub fn drop_whole_block(&mut self, block: BlockId) {
+        let unit = self.builder.unit();
         let ops: Vec<OpId> = self.builder.body().ops_in(block).collect();
         for &op in ops.iter().rev() {
-            let at = self.at(op);
-            self.tell_erased(at);
+            self.drop_op(op);
         }
-        self.builder.tell(|listener, module| listener.block_erased(module, unit, block));
-        if self.builder.place().is_some_and(|(at, _)| at == block) {
-            self.builder.leave_block();
-        }
-        self.builder.module().erase_block(unit, block)
+        self.drop_block(unit, block);
     }
 
     /// Copies an operation of the module to the insertion point.
@@ -271,4 +304,44 @@ impl<'m> Rewriter<'m> {
         self.builder.put(op);
         Ok(op)
     }
+}
+
+/// What is erased with an operation.
+enum Erased {
+    /// An operation with what is inside it.
+    Tree(GlobalOp),
+    /// An operation alone.
+    Op(GlobalOp),
+    Block(UnitId, BlockId),
+}
+
+/// What is inside an operation, in the order in which it is erased.
+fn erasure_order(module: &Module, at: GlobalOp) -> Vec<Erased> {
+    let mut order = Vec::new();
+    let mut stack = contents(module, at);
+    while let Some(item) = stack.pop() {
+        match item {
+            Erased::Tree(op) if module.op(op).regions().len() > 0 => {
+                stack.push(Erased::Op(op));
+                stack.extend(contents(module, op));
+            }
+            Erased::Tree(op) => order.push(Erased::Op(op)),
+            other => order.push(other),
+        }
+    }
+    order
+}
+
+/// What the regions of an operation hold, what is erased first at the end.
+fn contents(module: &Module, at: GlobalOp) -> Vec<Erased> {
+    let mut items = Vec::new();
+    for region in module.op(at).regions() {
+        for blocks in crate::order::post_orders(region).into_iter().rev() {
+            items.extend(blocks.iter().rev().map(|block| Erased::Block(block.unit(), block.id())));
+            for block in blocks.iter().rev() {
+                items.extend(block.ops().map(|op| Erased::Tree(op.global())));
+            }
+        }
+    }
+    items
 }

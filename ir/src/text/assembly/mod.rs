@@ -23,7 +23,7 @@ use crate::def::{Arity, AttrDef, OpDef, Presence, TypeDef};
 use crate::diag::Failed;
 use crate::format::{Element, Format};
 use crate::handles::{Attr, Ident};
-use crate::hooks::{AsmParser, AsmPrinter, Fold, OpHooks, OpState};
+use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
 use crate::module::OpRef;
 use crate::signature::Signature;
 use crate::traits::TraitSet;
@@ -202,9 +202,5 @@ impl OpHooks for FormatHooks {
 
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         op_print::print(&self.format, &self.spaced, &self.elision, printer, op);
-    }
-
-    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
-        self.inner.as_ref().map_or(Fold::No, |inner| inner.fold(op, operands))
     }
 }

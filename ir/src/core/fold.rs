@@ -1,0 +1,124 @@
+//! Folding: what an operation computes when operands are constants, and what it is when it need not compute.
+
+use crate::attrs::AttrData;
+use crate::handles::{Attr, Ident, ValueId};
+use crate::module::{GlobalOp, Module, OpRef, ValueRef};
+use crate::traits::TraitSet;
+
+/// What an operation folds to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Nothing is known.
+    No,
+    /// For each result a constant or an existing value. An operation without results does not fold so.
+    Results(Vec<Folded>),
+    /// The operation stays and changes.
+    Update(Update),
+}
+
+/// A folded result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Folded {
+    /// A constant.
+    Attr(Attr),
+    /// A value that is there already.
+    Value(ValueId),
+}
+
+impl Fold {
+    /// The fold of an operation with one result.
+    pub fn one(folded: Option<Folded>) -> Fold {
+        folded.map_or(Fold::No, |folded| Fold::Results(vec![folded]))
+    }
+
+    /// The fold of an operation whose only result is this constant, if it is there.
+    pub fn constant(value: Option<Attr>) -> Fold {
+        Fold::one(value.map(Folded::Attr))
+    }
+
+    /// The fold of an operation whose only result is this value, if it is there.
+    pub fn value(value: Option<ValueRef<'_>>) -> Fold {
+        Fold::one(value.map(|value| Folded::Value(value.id())))
+    }
+}
+
+/// What changes of an operation that folds in place. It is data: who folds may look at it and leave it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Update {
+    /// All its operands afterwards, if they are others.
+    pub operands: Option<Vec<ValueId>>,
+    /// Attributes and properties that are set, or removed.
+    pub attrs: Vec<(Ident, Option<Attr>)>,
+}
+
+impl Update {
+    /// Another list of operands.
+    pub fn operands(operands: Vec<ValueId>) -> Update {
+        Update { operands: Some(operands), attrs: Vec::new() }
+    }
+
+    /// Another operand in place of operand `index`.
+    pub fn operand(op: OpRef<'_>, index: usize, value: ValueId) -> Update {
+        let mut operands: Vec<ValueId> = op.operands().map(|operand| operand.id()).collect();
+        if let Some(operand) = operands.get_mut(index) {
+            *operand = value;
+        }
+        Update::operands(operands)
+    }
+
+    /// And this attribute or property.
+    pub fn attr(mut self, name: Ident, value: Attr) -> Update {
+        self.attrs.push((name, Some(value)));
+        self
+    }
+
+    /// Makes the change.
+    pub fn apply(&self, module: &mut Module, at: GlobalOp) {
+        if let Some(operands) = &self.operands {
+            module.body_mut(at.unit).set_operands(at.op, operands);
+        }
+        for &(name, value) in &self.attrs {
+            module.set_attr(at, name, value);
+        }
+    }
+}
+
+/// The folder of an operation. Traits such as `Commutative` fold too, which is not its business.
+pub trait OpFold: Send + Sync {
+    /// What `op` folds to when those of its operands are constants for which there is an attribute.
+    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold;
+}
+
+impl<F: Fn(OpRef<'_>, &[Option<Attr>]) -> Fold + Send + Sync> OpFold for F {
+    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Fold {
+        self(op, operands)
+    }
+}
+
+/// The constant that an operation gives as its only result; `None` if it is not a constant.
+pub fn constant_of(op: OpRef<'_>) -> Option<Attr> {
+    let registered = op.info().registered()?;
+    if !registered.traits.has(TraitSet::CONSTANT_LIKE) || op.num_results() != 1 {
+        return None;
+    }
+    match registered.def.fold.as_ref()?.fold(op, &[]) {
+        Fold::Results(results) => match results[..] {
+            [Folded::Attr(value)] => Some(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The constant that a value is, if the operation that gives it is a constant.
+pub fn constant_value(value: ValueRef<'_>) -> Option<Attr> {
+    constant_of(value.resolved().def_op()?.0)
+}
+
+/// The integer that a value is, if it is a constant that fits 64 bits, signed.
+pub fn constant_int(value: ValueRef<'_>) -> Option<i64> {
+    match value.ctx().attr_data(constant_value(value)?) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
