@@ -1,6 +1,7 @@
 //! Store, ship, compare: what one does with whole modules, whatever is in them.
 //!
-//! [`hash`] gives modules and functions content hashes, [`diff`] tells how two modules differ, [`link`] makes several modules into one.
+//! [`hash`] gives modules and functions content hashes, [`diff`] tells how two modules differ, [`link`] makes several modules into one,
+//! [`pack`] puts files into a container from which one function is read without the rest.
 //!
 //! ```
 //! use rmlir_ir::{Builder, Context, Module};
@@ -21,3 +22,5 @@
 pub mod diff;
 pub mod hash;
 pub mod link;
+#[cfg(feature = "pack")]
+pub mod pack;

@@ -19,6 +19,7 @@ pub struct Loaded {
 /// If it cannot be read, or its contents are wrong; the message is empty if that was said already.
 pub fn module(ctx: &Context, path: &str, matches: &ArgMatches) -> Result<Loaded, String> {
     let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
+    crate::foreign::refuse(&input.name, &input.bytes)?;
     let name = input.name.clone();
     let release = crate::cli::release(matches);
     let module = reporting(ctx, || crate::translate::load(ctx, input, None, release))?;

@@ -7,16 +7,18 @@ mod html;
 mod json;
 mod link;
 mod load;
+mod pack;
 mod replace;
 mod report;
 mod show;
+mod strip;
 
 use crate::cli::{answer, number};
 use crate::input::{self, Input};
 use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_format::inspect::inspect;
-use rmlir_format::rewrite::{Rewrite, extract};
+use rmlir_format::rewrite::extract;
 use rmlir_format::symbol::NoLayouts;
 use rmlir_format::validate;
 use std::ffi::OsString;
@@ -37,6 +39,7 @@ Examples:
   rmlir hash --each model.mlirbc             content hashes, the same for text and bytecode
   rmlir diff old.mlirbc new.mlir             what was added, removed, changed, renamed
   rmlir link a.mlir b.mlirbc -o c.mlirbc     one module of several
+  rmlir pack a.mlirbc b.mlirbc -o c.mlirpack a container for shipping; unpack and verify
 
 FILE is - or left out for standard input. No dialect definitions are needed, but by show, replace, hash, diff and link.
 Exit status: 0 if all went well, 1 if not; that of diff is 1 for a difference, 2 if something went wrong.";
@@ -161,6 +164,9 @@ fn command() -> Command {
             hash::command(),
             diff::command(),
             link::command(),
+            pack::pack_command(),
+            pack::unpack_command(),
+            pack::verify_command(),
         ])
 }
 
@@ -195,6 +201,9 @@ fn run(matches: &ArgMatches) -> Result<bool, String> {
         "diff" => return diff::run(matches),
         "hash" => hash::run(matches)?,
         "link" => link::run(matches)?,
+        "pack" => pack::run_pack(matches)?,
+        "unpack" => pack::run_unpack(matches)?,
+        "verify" => pack::run_verify(matches)?,
         _ => run_on_file(name, matches)?,
     }
     Ok(false)
@@ -202,13 +211,25 @@ fn run(matches: &ArgMatches) -> Result<bool, String> {
 
 /// The commands that take one file, of whose bytes they make something.
 fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
-    let input = input::read(text(matches, "file")).map_err(|error| format!("rmlir: {error}"))?;
+    let path = text(matches, "file");
+    if name == "show"
+        && let Some(shown) = show::run_show_packed(matches, path)
+    {
+        return shown;
+    }
+    if name == "list"
+        && let Some(pack) = pack::with_several(path)
+    {
+        return output_text(matches, &pack::list(&pack));
+    }
+    let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
+    crate::foreign::refuse(&input.name, &input.bytes)?;
     match name {
         "inspect" => run_inspect(matches, &input),
         "list" => run_list(matches, &input),
         "check" => run_check(matches, &input),
         "extract" => run_extract(matches, &input),
-        "strip" => run_strip(matches, &input),
+        "strip" => strip::run(matches, &input),
         "index" => show::run_index(matches, &input),
         "replace" => replace::run(matches, &input),
         "show" => show::run_show(matches, &input),
@@ -286,19 +307,17 @@ fn run_extract(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let names: Vec<&[u8]> =
         names.iter().map(|name| name.strip_prefix('@').unwrap_or(name).as_bytes()).collect();
     let part = extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, &NoLayouts)
-        .map_err(|error| bad_file(input, &error))?;
+        .map_err(|error| bad_file(input, &error) + &meant(input, &names))?;
     write_binary(matches, &part.file)
 }
 
-fn run_strip(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let stripped = Rewrite::open(&input.bytes, &rmlir_stablehlo::encodings()).and_then(|mut rewrite| {
-        if matches.get_flag("locations") {
-            rewrite.strip_locations();
-        }
-        if matches.get_flag("resources") {
-            rewrite.strip_resources();
-        }
-        rewrite.finish()
-    });
-    write_binary(matches, &stripped.map_err(|error| bad_file(input, &error))?)
+/// What was meant by the first symbol that is not there.
+fn meant(input: &Input, names: &[&[u8]]) -> String {
+    let Ok(found) = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts) else {
+        return String::new();
+    };
+    let known =
+        || found.functions.iter().filter_map(|function| function.symbol.as_deref()).map(str::as_bytes);
+    let missing = names.iter().find(|&&name| known().all(|known| known != name));
+    missing.map_or(String::new(), |name| crate::suggest::suggestion(name, known()))
 }

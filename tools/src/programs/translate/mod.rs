@@ -117,6 +117,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     set_threads(false);
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
+    crate::foreign::refuse(&input.name, &input.bytes)?;
     let mut options = Options { from: form(matches, "from"), ..Options::default() };
     let llvmir = crate::cli::is_on(matches, "mlir-to-llvmir", false).then_some(Form::LlvmIr);
     options.to = match llvmir.or(form(matches, "to")) {
