@@ -242,29 +242,3 @@ pub fn reference() -> Option<PathBuf> {
     let named = std::env::split_paths(&path).map(|folder| folder.join("mlir-opt-22"));
     named.chain([PathBuf::from("/usr/lib/llvm-22/bin/mlir-opt")]).find(|tool| tool.is_file())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The inputs mean nothing unless the reference accepts them.
-    #[test]
-    fn the_reference_accepts_the_inputs() {
-        let Some(tool) = reference() else {
-            eprintln!("SKIPPED: the reference tool (mlir-opt-22) is absent");
-            return;
-        };
-        for input in [Input::Arith { ops: 3_000 }, Input::Corpus, Input::Varied { functions: 200 }] {
-            let path = match input.file() {
-                Err(InputError::Absent(what)) => {
-                    eprintln!("SKIPPED: {what} is absent");
-                    continue;
-                }
-                made => made.unwrap(),
-            };
-            let output = Command::new(&tool).arg("--allow-unregistered-dialect").arg(path).output().unwrap();
-            let message = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{}: {}", input.name(), message.lines().next().unwrap_or(""));
-        }
-    }
-}

@@ -18,6 +18,7 @@ mod map;
 pub mod native;
 pub mod opt;
 pub mod output;
+pub mod passes;
 pub mod programs;
 #[cfg(feature = "codegen")]
 pub mod run;

@@ -2,9 +2,11 @@
 
 use crate::expect::{Expectations, Level};
 use crate::output::{Fill, OutputError};
+use crate::passes::Passes;
 use crate::split::{DEFAULT_MARKER, split};
 use crate::timing::{Display, Format, Timer};
 use rmlir_asm::{ParseOptions, parse};
+use rmlir_ir::diag::capture;
 use rmlir_ir::print::{PrintOptions, print_module, write_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, Module, render, verify};
@@ -44,6 +46,8 @@ pub struct Options {
     pub timing: Option<(Format, Display)>,
     /// Diagnostics with terminal colours.
     pub color: bool,
+    /// What is done between reading and writing.
+    pub passes: Option<Passes>,
 }
 
 impl Default for Options {
@@ -62,6 +66,7 @@ impl Default for Options {
             verify_roundtrip: false,
             timing: None,
             color: false,
+            passes: None,
         }
     }
 }
@@ -96,7 +101,7 @@ pub fn run(
     stream: Stream<'_>,
     has_been_read: &dyn Fn(),
 ) -> Outcome {
-    let mut timer = Timer::default();
+    let timer = Timer::default();
     let matching = options.verify_diagnostics.is_some();
     let expectations = if matching { Expectations::of_file(file) } else { Expectations::none(file) };
     let expectations = Arc::new(Mutex::new(expectations));
@@ -117,7 +122,7 @@ pub fn run(
             outcome.output.extend_from_slice(options.output_marker.as_bytes());
             outcome.output.push(b'\n');
         }
-        outcome.ok &= run.chunk(chunk.clone(), &mut outcome.output, &mut timer);
+        outcome.ok &= run.chunk(chunk.clone(), &mut outcome.output, &timer);
     }
     // What nobody matches is missing.
     let left = match matching {
@@ -180,7 +185,7 @@ impl Run<'_> {
     }
 
     /// Processes one chunk; gives whether it went as it should.
-    fn chunk(&self, window: Range<usize>, output: &mut Vec<u8>, timer: &mut Timer) -> bool {
+    fn chunk(&self, window: Range<usize>, output: &mut Vec<u8>, timer: &Timer) -> bool {
         let ctx = (self.make)();
         if self.stream.is_some() {
             // Nothing comes after the only chunk: taking the context apart would be work for nobody.
@@ -229,8 +234,8 @@ impl Run<'_> {
         })
     }
 
-    fn process(&self, ctx: &Context, window: Range<usize>, timer: &mut Timer) -> Result<Vec<u8>, Failed> {
-        let module = timer.time("Parser", || self.read(ctx, self.file, window))?;
+    fn process(&self, ctx: &Context, window: Range<usize>, timer: &Timer) -> Result<Vec<u8>, Failed> {
+        let mut module = timer.time("Parser", || self.read(ctx, self.file, window))?;
         if self.stream.is_some() {
             // The file is searched while it is in memory.
             self.searched.set(Some(Expectations::may_be_in(self.file)));
@@ -239,6 +244,15 @@ impl Run<'_> {
         if self.options.verify_roundtrip {
             timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
         }
+        let mut print = self.options.print.clone();
+        if let Some(passes) = self.options.passes.as_ref().filter(|passes| !passes.is_idle()) {
+            passes.run(&mut module, self.errors, timer)?;
+            // What nobody has verified may not be fit for custom forms.
+            if !passes.verify_each && !print.generic && !print.assume_verified {
+                let (valid, _) = capture(|| module.top().map_or(Ok(()), verify::verify));
+                print.generic = valid.is_err();
+            }
+        }
         let result = timer.time("Output", || match &self.options.bytecode {
             Some(options) => {
                 // Expected diagnostics are those of the reference, which drops in silence.
@@ -246,7 +260,7 @@ impl Run<'_> {
                 let pieces = write_bytecode(&module, options, warn)?;
                 Ok(self.put(&mut |out| pieces.iter().try_for_each(|piece| out.write_all(piece))))
             }
-            None => Ok(self.put(&mut |out| write_module(&module, &self.options.print, out))),
+            None => Ok(self.put(&mut |out| write_module(&module, &print, out))),
         });
         if self.stream.is_some() {
             std::mem::forget(module);

@@ -65,7 +65,7 @@ impl<'s> HookParser<'_, 's> {
             }
             let anew = self.new_attr_at(loc, def, ty)?;
             let shown = |attr| attr_to_string(self.parser.ctx, attr);
-            let (text, end) = (String::from_utf8_lossy(&rest[..len]), self.parser.stands_behind(start + len));
+            let (text, end) = (String::from_utf8_lossy(&rest[..len]), self.parser.ended_at(start + len));
             return match anew == known && end {
                 true => Ok(anew),
                 false => Err(PARAMETERS.differs(self.parser.ctx, &text, &shown(known), &shown(anew))),

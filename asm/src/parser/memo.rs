@@ -391,7 +391,7 @@ impl<'s> Parser<'s> {
             Part::Attr(attr) => attr_to_string(ctx, attr),
         };
         match parse(self) {
-            Ok(anew) if anew == known && self.stands_behind(start + len) => Ok(anew),
+            Ok(anew) if anew == known && self.ended_at(start + len) => Ok(anew),
             Ok(anew) if anew == known => {
                 Err(kind.differs(ctx, &text, "this text", "text that ends elsewhere"))
             }
@@ -402,12 +402,12 @@ impl<'s> Parser<'s> {
 
     /// Whether nothing but blanks and comments stands between `end` and the next token.
     pub(super) fn stands_behind(&self, end: usize) -> bool {
-        if self.is(Kind::Error) {
-            // What is no token starts where it is found out, such as at the end of a string that is not closed.
-            let next = Lexer::new(self.shared.text, end).next_token();
-            return next.kind == Kind::Error && next.start == self.tok.start;
-        }
         self.stands_between(end, self.tok.start as usize)
+    }
+
+    /// Whether what was read again ended at `end`. After what is no token the parser may stand anywhere: that error has been reported.
+    pub(super) fn ended_at(&self, end: usize) -> bool {
+        self.stands_behind(end) || Lexer::new(self.shared.text, end).next_token().kind == Kind::Error
     }
 
     /// Whether nothing but blanks and comments stands between `end` and `next`.

@@ -6,6 +6,7 @@ use crate::common::text;
 use crate::scf::text::{assignments, ensure_terminator, entry_args, give_types, print_assignments, yielded};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
+use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, Speculatability};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::value::{AffineKind, AffineMap};
@@ -20,7 +21,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         .form(parse, print)
         .region_verifier(check)
         .interface::<dyn RegionBranchOpInterface>(Arc::new(For))
-        .interface::<dyn LoopLikeOpInterface>(Arc::new(For));
+        .interface::<dyn LoopLikeOpInterface>(Arc::new(For))
+        .interface::<dyn ConditionallySpeculatable>(Arc::new(For));
 }
 
 /// One of the two bounds.
@@ -51,6 +53,14 @@ impl RegionBranchOpInterface for For {
 
     fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor<'_>) -> Range<usize> {
         op.operand_group_range(INITS)
+    }
+}
+
+impl ConditionallySpeculatable for For {
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        // A step of one comes to an end for sure.
+        let step = op.attr_named(STEP).and_then(|attr| rmlir_ir::typed::number(op.ctx(), attr));
+        if step == Some(1) { Speculatability::Recursive } else { Speculatability::Not }
     }
 }
 

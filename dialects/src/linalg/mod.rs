@@ -1,6 +1,7 @@
 //! Behaviour of the linalg dialect.
 
 mod body;
+mod effects;
 mod generic;
 mod layouts;
 mod maps;

@@ -1,5 +1,6 @@
 //! What all structured operations have: a space of loops, a map for each operand, and a body for one point.
 
+use super::effects::Effects;
 use super::named::MAPS;
 use super::table::{ELEMENTWISE, NAMED, Named};
 use super::{MEMOIZED, maps};
@@ -9,6 +10,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::InterfaceCheck;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
+use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, MemoryEffectOpInterface};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{AttrData, Context, NamedAttr, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -39,7 +41,9 @@ pub(super) fn model_of<'m>(op: OpRef<'m>) -> Option<&'m dyn StructuredOp> {
 /// The interfaces of a structured operation: inputs are its first group of operands, outputs the second.
 pub(super) fn interfaces(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static) {
     op.interface::<dyn StructuredOp>(Arc::new(model))
-        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs))
+        .interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects))
+        .interface::<dyn ConditionallySpeculatable>(Arc::new(Effects));
 }
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {

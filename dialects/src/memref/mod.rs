@@ -17,15 +17,18 @@ pub(crate) mod views;
 pub(crate) use types::symbols as symbols_of;
 
 use crate::arith::materialize;
+use crate::common::dim::Dim;
 pub use crate::ops::memref::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
+use rmlir_ir::interfaces::effects::ConditionallySpeculatable;
 use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("dim").interface::<dyn ConditionallySpeculatable>(Arc::new(Dim));
     alloc::hooks(dialect);
     access::hooks(dialect);
     atomic::hooks(dialect);

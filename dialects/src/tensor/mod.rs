@@ -6,11 +6,13 @@ mod slices;
 mod types;
 
 use crate::arith::materialize;
+use crate::common::dim::Dim;
 use crate::common::names::named;
 pub use crate::ops::tensor::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::interfaces::effects::ConditionallySpeculatable;
 use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -41,6 +43,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for &(name, results) in RESULT_NAMES {
         dialect.op(name).interface::<dyn OpAsmInterface>(named(results));
     }
+    dialect.op("dim").interface::<dyn ConditionallySpeculatable>(Arc::new(Dim));
     elements::hooks(dialect);
     shapes::hooks(dialect);
     slices::hooks(dialect);

@@ -7,6 +7,10 @@ use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
+use rmlir_ir::interfaces::effects::{
+    ConditionallySpeculatable, Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource,
+    Speculatability,
+};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OPERAND_SEGMENTS, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -18,12 +22,16 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         .op("transfer_read")
         .form(parse_read, print_read)
         .verifier(check_read)
-        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: false }));
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: false }))
+        .interface::<dyn MemoryEffectOpInterface>(Arc::new(Inits { write: false }))
+        .interface::<dyn ConditionallySpeculatable>(Arc::new(Inits { write: false }));
     dialect
         .op("transfer_write")
         .form(parse_write, print_write)
         .verifier(check_write)
-        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: true }));
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Inits { write: true }))
+        .interface::<dyn MemoryEffectOpInterface>(Arc::new(Inits { write: true }))
+        .interface::<dyn ConditionallySpeculatable>(Arc::new(Inits { write: true }));
 }
 
 const MAP: &str = "permutation_map";
@@ -237,6 +245,31 @@ fn print_write(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 /// What is written comes back; what is read does not.
 struct Inits {
     write: bool,
+}
+
+/// The memory that is read or written; `None` for a tensor.
+fn memory<'m>(op: OpRef<'m>, inits: &Inits) -> Option<ValueRef<'m>> {
+    let value = op.operand(usize::from(inits.write))?;
+    matches!(op.ctx().type_data(value.ty()), TypeData::MemRef { .. }).then_some(value)
+}
+
+impl MemoryEffectOpInterface for Inits {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let kind = if self.write { EffectKind::Write } else { EffectKind::Read };
+        effects.extend(memory(op, self).map(|value| Effect {
+            kind,
+            target: EffectTarget::Value(value.id()),
+            resource: Resource::DEFAULT,
+            stage: 0,
+            full: false,
+        }));
+    }
+}
+
+impl ConditionallySpeculatable for Inits {
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        if memory(op, self).is_some() { Speculatability::Not } else { Speculatability::Yes }
+    }
 }
 
 impl DestinationStyleOpInterface for Inits {

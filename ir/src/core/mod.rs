@@ -4,6 +4,7 @@
 //! ([`Upper`](crate::context::Upper)); what they keep with a context or with a definition is attached to it by its type
 //! ([`Attached`](crate::context::Attached)).
 
+pub mod action;
 pub mod attrs;
 pub mod body;
 pub mod builder;

@@ -44,7 +44,7 @@ pub struct ExternalResource {
 }
 
 /// The resources of a module, in the order of the file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Resources {
     file: u32,
     dialect: Vec<DialectResource>,
@@ -94,6 +94,11 @@ impl Resources {
     /// Adds a resource of an external client.
     pub fn add_external(&mut self, client: Ident, key: Ident, value: ResourceValue) {
         self.external.push(ExternalResource { client, key, value });
+    }
+
+    /// Removes the resources of an external client.
+    pub fn remove_external(&mut self, client: Ident) {
+        self.external.retain(|resource| resource.client != client);
     }
 
     /// The resources of dialects, in order of first mention.

@@ -142,7 +142,7 @@ pub trait ConditionallySpeculatable: Send + Sync {
 }
 
 /// The effects of an operation itself. `None` if nobody knows.
-fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
+pub fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
     if op.has_trait(TraitSet::PURE) {
         return Some(Vec::new());
     }

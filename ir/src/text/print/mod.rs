@@ -33,6 +33,7 @@ use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::loc::Loc;
 use crate::module::{Module, OpRef};
+use crate::resources::Resources;
 use crate::sub_elements::Part;
 use crate::traits::TraitSet;
 use aliases::Aliases;
@@ -82,13 +83,24 @@ pub fn print_module(module: &Module, options: &PrintOptions, out: &mut Vec<u8>) 
     }
 }
 
+/// Appends a module as [`print_module`] does, with these resources in place of its own.
+pub fn print_module_with(module: &Module, options: &PrintOptions, resources: &Resources, out: &mut Vec<u8>) {
+    // Without a sink nothing can fail.
+    if let Some(top) = module.top()
+        && let Ok(text) = print_to(top, options, std::mem::take(out), None, resources)
+    {
+        *out = text;
+        out.push(b'\n');
+    }
+}
+
 /// Writes a module as [`print_module`] does, in pieces, so that the whole text is never in memory.
 ///
 /// # Errors
 /// If `sink` refuses a piece. Nothing is written behind it.
 pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Write) -> io::Result<()> {
     let Some(top) = module.top() else { return Ok(()) };
-    let mut end = print_to(top, options, Vec::new(), Some(&mut *sink))?;
+    let mut end = print_to(top, options, Vec::new(), Some(&mut *sink), &module.resources)?;
     end.push(b'\n');
     sink.write_all(&end)
 }
@@ -97,7 +109,7 @@ pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Writ
 /// one is printed alone, without a line feed behind it.
 pub fn print_op(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) {
     // Without a sink nothing can fail.
-    if let Ok(text) = print_to(op, options, std::mem::take(out), None) {
+    if let Ok(text) = print_to(op, options, std::mem::take(out), None, &op.module().resources) {
         *out = text;
     }
 }
@@ -108,6 +120,7 @@ fn print_to(
     options: &PrintOptions,
     out: Vec<u8>,
     sink: Option<&mut dyn Write>,
+    resources: &Resources,
 ) -> io::Result<Vec<u8>> {
     let only_head = options.skip_regions && op.parent().is_none();
     let names = numbering::number(scope_of(op, options), options, only_head);
@@ -125,7 +138,7 @@ fn print_to(
         printer.full_op(op);
         printer.newline();
         printer.alias_lines(true);
-        printer.resource_block(&op.module().resources);
+        printer.resource_block(resources);
     } else {
         printer.full_op(op);
     }

@@ -1,10 +1,11 @@
-//! `rmlir-opt`: reads MLIR, verifies it and prints it, as `mlir-opt` does.
+//! `rmlir-opt`: reads MLIR, verifies it, runs passes on it and prints it, as `mlir-opt` does.
 
 use crate::cli::{answer, is_on, normalise, number, set_threads, switch};
 use crate::expect::Level;
 use crate::input;
 use crate::opt::{Options, SharedWriter, run};
 use crate::output::{Fill, Kind, write, write_with};
+use crate::passes::Passes;
 use crate::split::DEFAULT_MARKER;
 use crate::timing::{Display, Format};
 use clap::{Arg, ArgMatches, Command};
@@ -16,6 +17,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 mod definitions;
+mod passes;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,6 +28,9 @@ Examples:
                                                  write bytecode
   rmlir-opt --load-ods ToyOps.td -I include file.mlir
                                                  the same with the operations of a definition file
+  rmlir-opt --cse --symbol-dce file.mlir         run passes; --list-passes prints which there are
+  rmlir-opt --pass-pipeline='builtin.module(func.func(cse),symbol-dce)' file.mlir
+                                                 run a pipeline
   rmlir-opt --verify-diagnostics --split-input-file test.mlir
                                                  check the expected-error comments of a test
 
@@ -33,7 +38,7 @@ Exit status: 0 if all went well, 1 if not.";
 
 fn command() -> Command {
     Command::new("rmlir-opt")
-        .about("Reads MLIR, verifies it and prints it.")
+        .about("Reads MLIR, verifies it, runs passes on it and prints it.")
         .version(super::VERSION)
         .next_line_help(true)
         .after_help(EXAMPLES)
@@ -57,6 +62,7 @@ fn command() -> Command {
         .args(bytecode_args())
         .args(test_args())
         .args(context_args())
+        .args(passes::args())
         .args(definitions::args())
 }
 
@@ -213,6 +219,7 @@ fn options(matches: &ArgMatches) -> Options {
 
 /// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
 pub fn main(args: Vec<OsString>) -> ExitCode {
+    let (args, passes) = passes::take_flags(args);
     let command = command();
     let args = normalise(&command, args);
     let matches = match command.try_get_matches_from(args) {
@@ -220,7 +227,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
     let errors = SharedWriter::new(std::io::stderr());
-    let code = match work(&matches, &errors) {
+    let code = match work(&matches, passes, &errors) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => {
@@ -231,11 +238,19 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
     crate::caches::conclude(code)
 }
 
-fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
+fn work(
+    matches: &ArgMatches,
+    passes: Passes,
+    errors: &SharedWriter,
+) -> Result<bool, Box<dyn std::error::Error>> {
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
     let definitions = definitions::load(matches)?;
     if matches.get_flag("ods-report") {
         write(output, definitions.report()?.as_bytes(), Kind::Text)?;
+        return Ok(true);
+    }
+    if is_on(matches, "list-passes", false) {
+        write(output, passes::list(&passes.registry).as_bytes(), Kind::Text)?;
         return Ok(true);
     }
     if is_on(matches, "show-dialects", false) {
@@ -248,7 +263,8 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     set_threads(is_on(matches, "mlir-disable-threading", false));
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let file = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
-    let options = Options { bytecode: bytecode(matches)?, ..options(matches) };
+    let mut options = Options { bytecode: bytecode(matches)?, ..options(matches) };
+    options.passes = Some(passes::options(passes, matches, &options.print, options.timing.is_some())?);
     let kind = match options.bytecode {
         Some(_) => Kind::Binary { force: matches.get_flag("f") },
         None => Kind::Text,

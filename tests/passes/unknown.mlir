@@ -1,0 +1,3 @@
+// RUN: not rmlir-opt %s --pass-pipeline=builtin.module(cse,nope)
+module {
+}

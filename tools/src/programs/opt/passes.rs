@@ -1,0 +1,177 @@
+//! Passes on the command line of `rmlir-opt`.
+
+use crate::cli::{is_on, switch};
+use crate::passes::{ActionLog, Passes, registry};
+use clap::{Arg, ArgAction, ArgMatches};
+use rmlir_ir::print::PrintOptions;
+use rmlir_passes::Registry;
+use rmlir_passes::instrument::print::{PrintConfig, Which};
+use rmlir_passes::record::{Kind, OptionRecord, PassRecord};
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+fn text(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).help(help)
+}
+
+pub fn args() -> Vec<Arg> {
+    let list = |name, help| text(name, "pass", help).action(ArgAction::Append).value_delimiter(',');
+    vec![
+        text(
+            "pass-pipeline",
+            "pipeline",
+            "Run these passes: a pipeline with its anchor, as in builtin.module(cse)",
+        ),
+        switch("verify-each", "Run the verifier after each pass (default: true)"),
+        switch("list-passes", "Print the list of passes and exit"),
+        switch("dump-pass-pipeline", "Print the pipeline that will be run"),
+        switch("run-reproducer", "Run the pipeline that stands in the resources of the input"),
+        text(
+            "mlir-pass-pipeline-crash-reproducer",
+            "file",
+            "If a pass fails, write the input with the pipeline to this file",
+        ),
+        switch(
+            "mlir-pass-pipeline-local-reproducer",
+            "Only keep the pass that failed, with what it got, in a reproducer",
+        ),
+        text("mlir-generate-reproducer", "file", "Write the result with the pipeline to this file"),
+        list("mlir-print-ir-before", "Print the IR before these passes"),
+        list("mlir-print-ir-after", "Print the IR after these passes"),
+        switch("mlir-print-ir-before-all", "Print the IR before each pass"),
+        switch("mlir-print-ir-after-all", "Print the IR after each pass"),
+        switch("mlir-print-ir-after-change", "Print the IR after a pass only if it changed"),
+        switch("mlir-print-ir-after-failure", "Print the IR after passes that fail, and after no others"),
+        switch("mlir-print-ir-module-scope", "Print the outermost operation around passes"),
+        text("mlir-print-ir-tree-dir", "folder", "Print the IR around passes into files in this folder"),
+        switch("mlir-pass-statistics", "Print the statistics of passes"),
+        Arg::new("mlir-pass-statistics-display")
+            .long("mlir-pass-statistics-display")
+            .value_parser(["list", "pipeline"])
+            .default_value("pipeline")
+            .help("How statistics of passes are laid out"),
+        text("log-actions-to", "file", "Log passes and attempts at patterns to a file; - is standard output"),
+    ]
+}
+
+/// Takes the flags of passes out of a command line, in order. `program` is what the program was called as.
+pub fn take_flags(args: Vec<OsString>) -> (Vec<OsString>, Passes) {
+    let program = args.first().and_then(|name| Path::new(name).file_name());
+    let program = program.map_or_else(|| "rmlir-opt".into(), |name| name.to_string_lossy().into_owned());
+    let registry = registry();
+    let (mut rest, mut flags, mut closed) = (Vec::with_capacity(args.len()), Vec::new(), false);
+    for arg in args {
+        closed |= arg == "--";
+        match arg.to_str().filter(|_| !closed).and_then(|text| flag_of(&registry, text)) {
+            Some(flag) => flags.push(flag),
+            None => rest.push(arg),
+        }
+    }
+    let passes = Passes {
+        registry: Arc::new(registry),
+        program,
+        flags,
+        pipeline: None,
+        verify_each: true,
+        alone: false,
+        dump: false,
+        run_reproducer: false,
+        crash_reproducer: None,
+        generate_reproducer: None,
+        print: PrintConfig::default(),
+        statistics: false,
+        log: None,
+        timed: false,
+    };
+    (rest, passes)
+}
+
+/// A word of the command line as the flag of a pass: its name and options.
+fn flag_of(registry: &Registry, word: &str) -> Option<(String, String)> {
+    let body = word.strip_prefix("--").or_else(|| word.strip_prefix('-'))?;
+    let (name, options) = body.split_once('=').unwrap_or((body, ""));
+    registry.is_known(name).then(|| (name.to_owned(), options.to_owned()))
+}
+
+/// What the other options say of passes.
+pub fn options(
+    mut passes: Passes,
+    matches: &ArgMatches,
+    print: &PrintOptions,
+    timed: bool,
+) -> Result<Passes, String> {
+    let on = |name: &str| is_on(matches, name, false);
+    let path = |name: &str| matches.get_one::<String>(name).map(PathBuf::from);
+    passes.pipeline = matches.get_one::<String>("pass-pipeline").cloned();
+    passes.verify_each = is_on(matches, "verify-each", true);
+    passes.alone = on("mlir-disable-threading");
+    passes.dump = on("dump-pass-pipeline");
+    passes.run_reproducer = on("run-reproducer");
+    let local = on("mlir-pass-pipeline-local-reproducer");
+    passes.crash_reproducer = path("mlir-pass-pipeline-crash-reproducer").map(|path| (path, local));
+    passes.generate_reproducer = path("mlir-generate-reproducer");
+    passes.statistics = on("mlir-pass-statistics");
+    passes.timed = timed;
+    let which = |name: &str, all: &str| -> Result<Which, String> {
+        if on(all) {
+            return Ok(Which::All);
+        }
+        let names: Vec<String> = matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
+        if let Some(unknown) = names.iter().find(|name| !passes.registry.is_pass(name)) {
+            return Err(format!(
+                "{}: for the --{name} option: Cannot find option named '{unknown}'!",
+                passes.program
+            ));
+        }
+        Ok(if names.is_empty() { Which::None } else { Which::These(names) })
+    };
+    passes.print = PrintConfig {
+        before: which("mlir-print-ir-before", "mlir-print-ir-before-all")?,
+        after: which("mlir-print-ir-after", "mlir-print-ir-after-all")?,
+        only_changes: on("mlir-print-ir-after-change"),
+        only_failures: on("mlir-print-ir-after-failure"),
+        module_scope: on("mlir-print-ir-module-scope"),
+        tree: path("mlir-print-ir-tree-dir"),
+        print: print.clone(),
+    };
+    if let Some(path) = matches.get_one::<String>("log-actions-to") {
+        let log = ActionLog::open(path, &passes.program);
+        passes.log = Some(log.map_err(|error| format!("cannot open output file '{path}': {error}"))?);
+    }
+    Ok(passes)
+}
+
+/// The passes with their options, as `--list-passes` prints them.
+pub fn list(registry: &Registry) -> String {
+    let rows: Vec<(String, String)> = registry.records().flat_map(rows_of).collect();
+    let width = rows.iter().map(|(left, _)| left.len()).max().unwrap_or(0);
+    let mut out = String::from("Passes:\n");
+    for (left, right) in rows {
+        let _ = writeln!(out, "{left:width$} - {right}");
+    }
+    out
+}
+
+fn rows_of(record: &'static PassRecord) -> Vec<(String, String)> {
+    let mut rows = vec![(format!("  --{}", record.argument), format!("  {}", record.summary))];
+    let mut options: Vec<&OptionRecord> = record.options.iter().collect();
+    options.sort_by_key(|option| option.name);
+    for option in options {
+        let value = match option.kind {
+            Kind::Bool => "",
+            Kind::U32 => "=<uint>",
+            Kind::U64 => "=<ulong>",
+            Kind::I32 => "=<int>",
+            Kind::I64 => "=<long>",
+            Kind::F64 => "=<number>",
+            Kind::Text => "=<string>",
+            Kind::Pipeline => "=<pass-manager>",
+            Kind::Choice => "=<value>",
+        };
+        rows.push((format!("    --{}{value}", option.name), option.help.to_owned()));
+        rows.extend(option.choices.iter().map(|word| (format!("    ={word}"), format!("  {word}"))));
+    }
+    rows
+}
