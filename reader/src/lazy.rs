@@ -248,6 +248,14 @@ impl LazyModule {
         self.source.layout.as_ref().map(|layout| layout.release)
     }
 
+    /// The symbol of each operation, by its offset in the file: found by definitions where there are any.
+    pub fn symbols_by_start(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        self.ops().filter_map(|op| {
+            let op = op.ok()?;
+            Some((op.start, op.symbol?))
+        })
+    }
+
     /// The sidecar index of the file: see [`LazyModule::open_indexed`].
     pub fn index(&self) -> Vec<u8> {
         let places: Vec<Place> =

@@ -26,6 +26,7 @@ rmlir_testkit::tests! {
     deep_hashes_change_with_what_is_referred_to;
     exit_statuses_are_those_of_diff;
     equal_ir_without_locations_is_equal_bytes;
+    extract_leaves_out_what_nothing_refers_to;
     programs_hash_alike_as_text_and_bytecode: SHARED;
 }
 
@@ -256,6 +257,63 @@ fn exit_statuses_are_those_of_diff() {
     // A file that ends in what nobody knows is not written.
     assert_eq!(status(&["link", &a, "-o", &path("out.txt")]), Some(1));
     assert!(!Path::new(&path("out.txt")).exists());
+}
+
+fn extract_leaves_out_what_nothing_refers_to() {
+    let function = |name: &str| {
+        format!(
+            "func.func @{name}() -> tensor<65536xi8> {{ \
+             %0 = arith.constant dense_resource<data_{name}> : tensor<65536xi8> return %0 : tensor<65536xi8> }}"
+        )
+    };
+    let blob = |name: &str, byte: &str| format!("data_{name}: \"0x01000000{}\"", byte.repeat(65536));
+    let text = format!(
+        "{}\n{}\n{{-# dialect_resources: {{ builtin: {{ {}, {} }} }} #-}}",
+        function("a"),
+        function("b"),
+        blob("a", "0A"),
+        blob("b", "0B")
+    );
+    let ctx = context();
+    let module = parsed(&ctx, text.as_bytes()).expect("it parses");
+    let file = write(&module, &WriteOptions::default()).expect("written");
+    let folder = tempfile::tempdir().expect("a folder");
+    let (from, to) = (folder.path().join("ab.mlirbc"), folder.path().join("b.mlirbc"));
+    std::fs::write(&from, &file).expect("written");
+    let run = Command::new(env!("CARGO_BIN_EXE_rmlir"))
+        .arg("extract")
+        .arg(&from)
+        .args(["@b", "-o"])
+        .arg(&to)
+        .status();
+    assert!(run.expect("it runs").success());
+    let part = std::fs::read(to).expect("written");
+    let has = |byte: u8| part.windows(1024).any(|window| window.iter().all(|&found| found == byte));
+    assert!(has(0x0B) && !has(0x0A) && part.len() < file.len() - 65536);
+    let part = of_bytecode(&ctx, part).expect("it is read");
+    let of = |module: &Module| {
+        let each = hash_each(module, HashOptions::default()).expect("in memory");
+        each.into_iter()
+            .find(|hash| hash.symbol.is_some_and(|symbol| ctx.text(symbol) == "b"))
+            .expect("@b")
+            .hash
+    };
+    assert_eq!(of(&part), of(&module));
+    // Names come from definitions, and are sorted and filtered.
+    let list = |arguments: &[&str]| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_rmlir")).arg("list").arg(&from).args(arguments).output();
+        String::from_utf8_lossy(&output.expect("it runs").stdout).into_owned()
+    };
+    let all = list(&["--sort", "name"]);
+    assert!(all.lines().count() == 2 && all.ends_with("func.func @b\n") && !all.contains('?'), "{all}");
+    assert!(list(&["--filter", "^a$"]).ends_with("func.func @a\n"));
+    assert!(list(&["--filter", "^a$", "--json"]).contains("\"symbol\":\"a\",\"guessed\":false"));
+    // A name that is nearly right is pointed to.
+    let missing =
+        Command::new(env!("CARGO_BIN_EXE_rmlir")).arg("extract").arg(&from).args(["@bb", "-o", "-"]).output();
+    let said = String::from_utf8_lossy(&missing.expect("it runs").stderr).into_owned();
+    assert!(said.contains("no top-level symbol @bb") && said.contains(": did you mean @b?"), "{said}");
 }
 
 fn equal_ir_without_locations_is_equal_bytes() {

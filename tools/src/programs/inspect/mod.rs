@@ -6,6 +6,7 @@ mod hash;
 mod html;
 mod json;
 mod link;
+mod list;
 mod load;
 mod pack;
 mod replace;
@@ -85,12 +86,7 @@ fn command() -> Command {
                     flag("json", "Write JSON").conflicts_with("html"),
                     flag("html", "Write a self-contained page"),
                 ]),
-            Command::new("list")
-                .about("Lists the top-level operations: operation, visibility, bytes, symbol")
-                .after_help(
-                    "A name with a ? was found by its place among the properties, not by a definition.",
-                )
-                .args([file(), output()]),
+            list::command(),
             Command::new("check")
                 .about("Checks the structure of the whole file")
                 .after_help("Example: rmlir check - < model.mlirbc")
@@ -226,7 +222,7 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     crate::foreign::refuse(&input.name, &input.bytes)?;
     match name {
         "inspect" => run_inspect(matches, &input),
-        "list" => run_list(matches, &input),
+        "list" => list::run(matches, &input),
         "check" => run_check(matches, &input),
         "extract" => run_extract(matches, &input),
         "strip" => strip::run(matches, &input),
@@ -273,12 +269,6 @@ fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         _ => report::text(&input.name, &found, top),
     };
     output_text(matches, &written)
-}
-
-fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts)
-        .map_err(|error| bad_file(input, &error))?;
-    output_text(matches, &report::list(&found))
 }
 
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
