@@ -123,7 +123,11 @@ fn a_hash_is_the_same_through_every_conversion() {
                 came += 1;
             }
         }
-        if let Ok(bytes) = write(&module, &WriteOptions::default())
+        // Attributes that bytecode holds as text have their `distinct` attributes to themselves: what they share is lost by the reference's
+        // encoding, so that other IR comes back.
+        let shares = printed(&module, true).windows(9).any(|window| window == b"distinct[");
+        if !shares
+            && let Ok(bytes) = write(&module, &WriteOptions::default())
             && let Some(again) = of_bytecode(&other, bytes)
         {
             assert_eq!(

@@ -198,8 +198,8 @@ impl<'a> Cursor<'a> {
         let offset = self.long()?;
         let (stored, length, sum) = (self.short()?, self.short()?, self.short()?);
         let &[method, class, 0, 0] = self.take(4)? else { return None };
-        let method =
-            [Method::Stored, Method::Zstd, Method::ZstdWithDictionary].into_iter().nth(method.into())?;
+        let methods = [Method::Stored, Method::Zstd, Method::ZstdWithDictionary, Method::Differences];
+        let method = methods.into_iter().nth(method.into())?;
         let class = [Class::Tables, Class::Operations, Class::Resource].into_iter().nth(class.into())?;
         let inside = offset >= HEADER as u64 && offset.checked_add(stored.into())? <= self.frames_end;
         let fits = match method {

@@ -5,6 +5,7 @@
 //! the format.
 
 mod cuts;
+mod differences;
 mod layout;
 mod write;
 
@@ -27,6 +28,8 @@ pub enum Method {
     Zstd = 1,
     /// Compressed by zstd with the dictionary of the container.
     ZstdWithDictionary = 2,
+    /// Differences of words of four bytes, compressed by zstd without a dictionary: what an index gets small by.
+    Differences = 3,
 }
 
 /// What a frame holds.
@@ -250,6 +253,11 @@ impl Pack {
         let held = match frame.method {
             Method::Stored => stored.to_vec(),
             Method::Zstd => zstd::bulk::Decompressor::new().ok()?.decompress(stored, length).ok()?,
+            Method::Differences => {
+                let mut held = zstd::bulk::Decompressor::new().ok()?.decompress(stored, length).ok()?;
+                differences::undo(&mut held);
+                held
+            }
             Method::ZstdWithDictionary => {
                 let dictionary = self.dictionary.as_deref()?;
                 let mut decompressor = zstd::bulk::Decompressor::with_dictionary(dictionary).ok()?;

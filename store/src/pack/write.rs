@@ -2,7 +2,7 @@
 
 use super::cuts::cuts;
 use super::layout::{Directory, HEADER, LARGEST, header, trailer};
-use super::{Class, Frame, Method, Pack, PackError, Packed};
+use super::{Class, Frame, Method, Pack, PackError, Packed, differences};
 use std::io::Write;
 
 /// Bytes of a dictionary.
@@ -108,6 +108,18 @@ impl<W: Write> Packer<W> {
         self.stored(compressed.as_deref().unwrap_or(bytes), bytes.len() as u32, method, class)
     }
 
+    /// Writes a frame of an index.
+    fn index_frame(&mut self, bytes: &[u8]) -> Result<Frame, PackError> {
+        let compressor = zstd::bulk::Compressor::new(self.options.level);
+        let compressed = compressor.and_then(|mut c| c.compress(&differences::make(bytes)));
+        let compressed = compressed.map_err(|error| PackError::Write(format!("zstd: {error}")))?;
+        let (method, stored) = match compressed.len() < bytes.len() {
+            true => (Method::Differences, &compressed[..]),
+            false => (Method::Stored, bytes),
+        };
+        self.stored(stored, bytes.len() as u32, method, Class::Tables)
+    }
+
     fn stored(
         &mut self,
         stored: &[u8],
@@ -141,7 +153,7 @@ impl<W: Write> Packer<W> {
         let index = index.unwrap_or_default();
         let mut index_frames = Vec::new();
         for piece in index.chunks(LARGEST as usize) {
-            index_frames.push(self.frame(piece, Class::Tables)?);
+            index_frames.push(self.index_frame(piece)?);
         }
         self.directory.modules.push(Packed {
             name: name.to_owned(),
