@@ -20,6 +20,7 @@
 //! assert_eq!(bytes.get(..4), Some(&b"\x7fELF"[..]));
 //! # Ok::<(), String>(())
 //! ```
+#![forbid(unsafe_code)]
 
 mod abi;
 mod compile;

@@ -169,6 +169,7 @@
 //! assert!(CastOp::cast(cast.op()).is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![forbid(unsafe_code)]
 
 mod algo;
 mod core;

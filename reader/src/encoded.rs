@@ -39,9 +39,17 @@ fn param<'v>(
             _ => list(decoder, values.next(), values),
         };
     }
-    match first {
-        Value::Count(_) => list(decoder, Some(first), values),
-        value => scalar(decoder, form, value),
+    match (form, first) {
+        (Form::FlaggedAttr, Value::Unsigned(0)) => Ok(Some(Param::None)),
+        (Form::FlaggedAttr, Value::Unsigned(_)) => match values.next() {
+            Some(value) => scalar(decoder, form, value),
+            None => Ok(None),
+        },
+        (Form::AttrPairs, Value::Count(pairs)) => {
+            list(decoder, Some(Value::Count(pairs.saturating_mul(2))), values)
+        }
+        (_, Value::Count(_)) => list(decoder, Some(first), values),
+        (form, value) => scalar(decoder, form, value),
     }
 }
 

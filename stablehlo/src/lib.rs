@@ -11,11 +11,41 @@
 //! rmlir_stablehlo::register_all(&ctx);
 //! assert!(ctx.registered_op(b"stablehlo.after_all").is_some());
 //! ```
+//!
+//! What models are exported as are *portable artifacts*: bytecode of the dialect [`vhlo`], of which each operation, attribute and type belongs to
+//! a range of versions. [`artifact`] reads and writes them, [`versions`] brings modules from one version to another and tells what a version
+//! lacks.
+//!
+//! ```
+//! use rmlir_ir::{Builder, Context, Module};
+//! use rmlir_stablehlo::{Version, artifact};
+//!
+//! let ctx = Context::new();
+//! rmlir_dialects::register_all(&ctx);
+//! rmlir_stablehlo::register_all(&ctx);
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! let mut builder = Builder::at_end(&mut module, root, block);
+//! builder.create("builtin.module").region(&[], |_, _| {}).insert();
+//!
+//! let old = Version::new(1, 0, 0);
+//! let bytes = artifact::to_bytes(&module, old)?;
+//! assert_eq!(artifact::version(&bytes), Some(old));
+//! let newest = artifact::to_target(&ctx, bytes.into(), "model.mlirbc", Version::CURRENT)?;
+//! assert_eq!(artifact::version(&newest), Some(Version::CURRENT));
+//! # Ok::<(), rmlir_ir::Failed>(())
+//! ```
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod artifact;
 pub mod stablehlo;
+pub mod versions;
+pub mod vhlo;
+
+pub use artifact::{blockers, from_bytes, to_bytes, to_target, version};
+pub use versions::{Blocker, NoVersion, Requirement, Version};
 
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
@@ -30,7 +60,7 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 const SHARED: &[Register] = &[rmlir_dialects::common::hooks];
 
 /// How attributes and types of the dialects lie in bytecode, a table each.
-const ENCODINGS: [&EncodingTable; 0] = [];
+const ENCODINGS: [&EncodingTable; 2] = [&vhlo::encodings::ATTRIBUTES, &vhlo::encodings::TYPES];
 
 /// Offers the dialects to a context, and their encodings to those who read and write bytecode there. The dialects of
 /// `rmlir-dialects` are not among them, and some are needed.

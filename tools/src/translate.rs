@@ -9,6 +9,7 @@ use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Failed, Module};
 use rmlir_reader::{Format, ReadOptions, detect, read};
+use rmlir_stablehlo::{Version, artifact, versions};
 use rmlir_writer::WriteOptions;
 use std::mem::ManuallyDrop;
 use std::path::Path;
@@ -94,6 +95,27 @@ pub struct Options {
     pub backend: Backend,
     /// What is asked of another backend than our own.
     pub request: Request,
+    /// What to do with portable artifacts of StableHLO.
+    pub portable: Portable,
+}
+
+/// What to do with portable artifacts of StableHLO.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Portable {
+    /// An artifact is read as StableHLO where text is asked for.
+    AsInput,
+    /// The input is an artifact, or a module of VHLO, and is read as StableHLO.
+    Deserialize {
+        /// Say first which version it is of.
+        say_version: bool,
+    },
+    /// The output is an artifact.
+    Serialize {
+        /// The version that is to read it.
+        target: Version,
+        /// Without locations.
+        strip: bool,
+    },
 }
 
 impl Default for Options {
@@ -107,6 +129,7 @@ impl Default for Options {
             native: native::Options::default(),
             backend: Backend::Own,
             request: Request::default(),
+            portable: Portable::AsInput,
         }
     }
 }
@@ -117,7 +140,25 @@ impl Default for Options {
 /// If it cannot be read or written; that has been reported.
 pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<Vec<u8>>, Failed> {
     // The process ends after this: to give the memory back piece by piece would only take time.
-    let module = ManuallyDrop::new(load(ctx, input, options.from, options.assume_release)?);
+    let stated = artifact::version(&input.bytes);
+    let is_text = matches!(options.to, Form::Text | Form::Generic);
+    let mut module = load(ctx, input, options.from, options.assume_release)?;
+    let mut text = Vec::new();
+    match options.portable {
+        Portable::Serialize { .. } => {
+            let written = serialized(module, options.portable)?;
+            return Ok(vec![written]);
+        }
+        Portable::AsInput if stated.is_some() && is_text => module = deserialized(module)?,
+        Portable::AsInput => {}
+        Portable::Deserialize { say_version } => {
+            if say_version {
+                text = version_line(stated).into_bytes();
+            }
+            module = deserialized(module)?;
+        }
+    }
+    let module = ManuallyDrop::new(module);
     if matches!(options.to, Form::Object | Form::Assembly | Form::LlvmIr) {
         return native::make(ctx, &module, options).map(|made| vec![made]);
     }
@@ -129,9 +170,41 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<V
         debuginfo: options.debuginfo,
         ..PrintOptions::default()
     };
-    let mut text = Vec::new();
     print_module(&module, &print, &mut text);
     Ok(vec![text])
+}
+
+/// What an artifact says about its version, as a comment.
+fn version_line(stated: Option<Version>) -> String {
+    match stated {
+        Some(version) => format!("// Reading portable artifact with StableHLO version: {version}\n"),
+        None => "// Failed parsing StableHLO version from portable artifact\n".into(),
+    }
+}
+
+/// A module of VHLO as one of StableHLO; any other one as it is.
+pub(crate) fn deserialized(mut module: Module) -> Result<Module, Failed> {
+    if !artifact::is_vhlo(&module) {
+        return Ok(module);
+    }
+    versions::to_version(&mut module, Version::CURRENT)?;
+    versions::from_vhlo(&module)
+}
+
+/// A module of StableHLO as one of VHLO; one of VHLO as it is.
+pub(crate) fn as_vhlo(module: Module) -> Result<Module, Failed> {
+    if artifact::is_vhlo(&module) { Ok(module) } else { versions::to_vhlo(&module) }
+}
+
+/// An artifact of a module.
+fn serialized(mut module: Module, how: Portable) -> Result<Vec<u8>, Failed> {
+    let Portable::Serialize { target, strip } = how else { return Err(Failed) };
+    if strip {
+        artifact::strip_locations(&mut module);
+    }
+    let mut vhlo = as_vhlo(module)?;
+    versions::to_version(&mut vhlo, target)?;
+    artifact::write(&vhlo, target)
 }
 
 /// Reads a module of any form; by its first bytes if that is not said.

@@ -2,7 +2,7 @@
 
 use crate::attr_type::Sink;
 use crate::hooks::Known;
-use rmlir_format::encoding::{Encoding, Field, Form};
+use rmlir_format::encoding::{Encoding, Expect, Field, Form};
 use rmlir_ir::def::{Param, ParamDef};
 use rmlir_ir::{AttrData, Context, Encoded};
 
@@ -42,6 +42,15 @@ fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> O
         (Form::Attr(_), &Param::Attr(attr)) => sink.attr(attr),
         (Form::OptionalAttr, &Param::Attr(attr)) => sink.optional_attr(Some(attr)),
         (Form::OptionalAttr, Param::None) => sink.optional_attr(None),
+        (Form::FlaggedAttr, Param::None) => sink.unsigned(0),
+        (Form::FlaggedAttr, &Param::Attr(attr)) => {
+            sink.unsigned(1);
+            sink.attr(attr);
+        }
+        (Form::AttrPairs, Param::List(items)) => {
+            sink.unsigned(items.len() as u64 / 2);
+            items.iter().try_for_each(|item| field_of(ctx, Form::Attr(Expect::Any), item, sink))?;
+        }
         (Form::Type(_), &Param::Type(ty)) => sink.ty(ty),
         (Form::String, &Param::String(text)) => sink.string(ctx.bytes(text)),
         (Form::String, &Param::Attr(attr)) => match ctx.attr_data(attr) {
@@ -77,7 +86,6 @@ fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> O
 
 /// How the items of a list are encoded.
 fn item_form(list: Form) -> Option<Form> {
-    use rmlir_format::encoding::Expect;
     Some(match list {
         Form::Attrs(expect) => Form::Attr(expect),
         Form::Types => Form::Type(Expect::Any),

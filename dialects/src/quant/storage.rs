@@ -33,12 +33,12 @@ fn full_range(width: u32, signed: bool) -> (i64, i64) {
 impl Storage {
     pub(super) fn parse(parser: &mut dyn AsmParser) -> Result<Storage, Failed> {
         let loc = parser.loc();
-        let (width, signed) = width(parser)?;
+        let (width, signedness, signed) = width(parser)?;
         if width == 0 || width > MAX_WIDTH {
             return Err(parser.error(loc, &format!("illegal storage type size: {width}")));
         }
         let ctx = parser.ctx().clone();
-        let ty = ctx.integer_type(width, Signedness::Signless).map_err(|why| parser.error(loc, &why.0))?;
+        let ty = ctx.integer_type(width, signedness).map_err(|why| parser.error(loc, &why.0))?;
         let (lowest, highest) = full_range(width, signed);
         let (mut min, mut max) = (lowest, highest);
         if parser.optional_token("<") {
@@ -95,13 +95,15 @@ impl Storage {
     }
 }
 
-/// `i8` and its kin, or `u8`.
-fn width(parser: &mut dyn AsmParser) -> Result<(u32, bool), Failed> {
+/// `i8` and its kin, or `u8`, which says of a type without a sign that it has none. The type stays as it is said: `ui8` is another one.
+fn width(parser: &mut dyn AsmParser) -> Result<(u32, Signedness, bool), Failed> {
     let loc = parser.loc();
     if parser.at_type() {
         let ty = parser.ty()?;
         return match *parser.ctx().type_data(ty) {
-            TypeData::Integer { width, signedness } => Ok((width, signedness != Signedness::Unsigned)),
+            TypeData::Integer { width, signedness } => {
+                Ok((width, signedness, signedness != Signedness::Unsigned))
+            }
             _ => Err(parser.error(loc, "invalid kind of type specified")),
         };
     }
@@ -110,7 +112,7 @@ fn width(parser: &mut dyn AsmParser) -> Result<(u32, bool), Failed> {
     match text.strip_prefix('u').map(str::parse) {
         None => Err(parser.error(loc, "illegal storage type prefix")),
         Some(Err(_)) => Err(parser.error(loc, "expected storage type width")),
-        Some(Ok(width)) => Ok((width, false)),
+        Some(Ok(width)) => Ok((width, Signedness::Signless, false)),
     }
 }
 

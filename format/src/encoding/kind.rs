@@ -232,7 +232,8 @@ pub fn type_shape(entry: &Entry<'_>, tables: &Tables<'_>) -> TypeShape {
         return text_type_shape(entry.body.rest());
     }
     if tables.dialect_name(entry.dialect) != "builtin" {
-        return TypeShape::Unknown;
+        let encoding = entry_code(entry).and_then(|code| encoding_of(entry, code, true, tables));
+        return encoding.map_or(TypeShape::Unknown, |encoding| encoding.shape);
     }
     let mut body = entry.body;
     let Some(of) = body.varint().ok().and_then(T::of) else { return TypeShape::Other };

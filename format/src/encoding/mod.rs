@@ -57,12 +57,19 @@ pub struct Encoding {
     pub kind: AttrKind,
     /// What follows the code.
     pub fields: &'static [Field],
+    /// What a type is to the values of it that refer to it; unknown for attributes, and for what says nothing.
+    pub shape: TypeShape,
 }
 
 impl Encoding {
     /// What a dialect other than builtin encodes.
     pub const fn new(code: u64, name: &'static str, fields: &'static [Field]) -> Encoding {
-        Encoding { code, name, kind: AttrKind::Unknown, fields }
+        Encoding { code, name, kind: AttrKind::Unknown, fields, shape: TypeShape::Unknown }
+    }
+
+    /// The same for a type that is this to its values.
+    pub const fn of_shape(self, shape: TypeShape) -> Encoding {
+        Encoding { shape, ..self }
     }
 }
 
@@ -89,6 +96,8 @@ pub enum Form {
     Attr(Expect),
     /// An attribute or nothing.
     OptionalAttr,
+    /// A number 0, or another one and an attribute.
+    FlaggedAttr,
     /// A type of some class.
     Type(Expect),
     /// A string.
@@ -109,6 +118,8 @@ pub enum Form {
     Blob,
     /// A counted list of attributes.
     Attrs(Expect),
+    /// A counted list of pairs of attributes.
+    AttrPairs,
     /// A counted list of types.
     Types,
     /// A counted list of unsigned numbers.
@@ -128,6 +139,12 @@ pub enum Form {
     Float64,
     /// A counted list of 64-bit floats.
     Float64List,
+    /// How many elements follow the type read before. [Before release 16](crate::Version::may_type_arrays), the type may say that itself.
+    ElementCount,
+    /// An affine map: dimensions and the kind of map in one number, then what the kind needs.
+    AffineMap,
+    /// An integer set: dimensions, symbols, counted expressions, and for each a raw byte, 1 for an equality.
+    IntegerSet,
     /// A splat flag and the strings up to the end of the entry.
     StringElements,
     /// A raw byte 0, or 1 and a counted list of optional attributes.

@@ -41,8 +41,8 @@ pub fn command() -> Command {
                 .value_parser(clap::value_parser!(usize))
                 .help("Lines around a difference"),
             super::output(),
-            super::assume_release(),
         ])
+        .args(crate::cli::assume_args())
 }
 
 /// The files to compare, as git names them or as a user does.

@@ -28,8 +28,8 @@ pub fn command() -> Command {
             flag("deep", "With --each: let a hash cover what the operation refers to").requires("each"),
             flag("json", "Write one JSON object a file"),
             super::output(),
-            super::assume_release(),
         ])
+        .args(crate::cli::assume_args())
 }
 
 /// Writes them.

@@ -21,8 +21,8 @@ pub fn command() -> Command {
             Arg::new("files").value_name("FILE").num_args(1..).required(true).help("Text or bytecode; - is standard input"),
             super::output(),
             super::force(),
-            super::assume_release(),
         ])
+        .args(crate::cli::assume_args())
         .args(crate::cli::bytecode_args())
 }
 

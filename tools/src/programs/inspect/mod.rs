@@ -12,9 +12,11 @@ mod pack;
 mod replace;
 mod report;
 mod show;
+mod stablehlo;
 mod strip;
+mod tensors;
 
-use crate::cli::{answer, number};
+use crate::cli::answer;
 use crate::input::{self, Input};
 use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -41,8 +43,10 @@ Examples:
   rmlir diff old.mlirbc new.mlir             what was added, removed, changed, renamed
   rmlir link a.mlir b.mlirbc -o c.mlirbc     one module of several
   rmlir pack a.mlirbc b.mlirbc -o c.mlirpack a container for shipping; unpack and verify
+  rmlir stablehlo artifact.mlirbc            which versions of StableHLO can read it, and what keeps it from others
+  rmlir tensors model.mlirbc --npy weights   its tensors, as .npy files
 
-FILE is - or left out for standard input. No dialect definitions are needed, but by show, replace, hash, diff and link.
+FILE is - or left out for standard input. No dialect definitions are needed, but by show, replace, hash, diff, link, stablehlo and tensors.
 Exit status: 0 if all went well, 1 if not; that of diff is 1 for a difference, 2 if something went wrong.";
 
 fn file() -> Arg {
@@ -55,10 +59,6 @@ fn output() -> Arg {
 
 fn force() -> Arg {
     Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write binary output to a terminal")
-}
-
-fn assume_release() -> Arg {
-    number("assume-release", "Release that wrote bytecode, if its producer does not say so")
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
@@ -145,6 +145,28 @@ fn command() -> Command {
                         .help("Text or bytecode: a module with the new operations"),
                 ])
                 .args([output(), force()]),
+            Command::new("stablehlo")
+                .about("Tells the version of a portable artifact of StableHLO and what older versions lack, or brings it to another version")
+                .after_help(
+                    "Example: rmlir stablehlo artifact.mlirbc --target 1.4.0 -o older.mlirbc\n\
+                     Takes modules of StableHLO as well. With --target alone, exit status 1 if the version lacks something.",
+                )
+                .args([
+                    file(),
+                    Arg::new("target").long("target").value_name("VERSION").help(
+                        "The version to bring it to: numbers, or current, minimum, WEEK_4, WEEK_12, MAX",
+                    ),
+                    Arg::new("o").short('o').value_name("OUT").help("Artifact to write for that version"),
+                    force(),
+                ]),
+            Command::new("tensors")
+                .about("Lists the tensors of a file, or writes them as .npy files")
+                .after_help("Example: rmlir tensors model.mlirbc --npy weights")
+                .args([
+                    file(),
+                    output(),
+                    Arg::new("npy").long("npy").value_name("DIR").help("Folder for a .npy file of each tensor"),
+                ]),
             Command::new("show")
                 .about("Prints top-level operations as text, reading nothing else; without symbols, their names")
                 .after_help("Example: rmlir show model.mlirbc @main\nFILE.idx, if it is there and fits, spares going over the file.")
@@ -155,8 +177,8 @@ fn command() -> Command {
                 .args([
                     output(),
                     flag("generic", "Print in generic form"),
-                    assume_release(),
-                ]),
+                ])
+                .args(crate::cli::assume_args()),
             hash::command(),
             diff::command(),
             link::command(),
@@ -229,6 +251,8 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
         "index" => show::run_index(matches, &input),
         "replace" => replace::run(matches, &input),
         "show" => show::run_show(matches, &input),
+        "stablehlo" => stablehlo::run(matches, &input),
+        "tensors" => tensors::run(matches, &input),
         _ => dump::run(&input, text(matches, "o"), matches.get_flag("full"))
             .map_err(|error| place(&input, &error)),
     }

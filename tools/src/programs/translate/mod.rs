@@ -6,8 +6,9 @@ use crate::input;
 use crate::native::set_target;
 use crate::opt::SharedWriter;
 use crate::output::{Kind, write_with};
-use crate::translate::{Form, Options, translate};
+use crate::translate::{Form, Options, Portable, translate};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use rmlir_stablehlo::Version;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -18,6 +19,9 @@ Examples:
   rmlir-translate - --to bytecode --emit-bytecode-version 4 -o out
                                                  standard input, whatever it is, to bytecode of version 4
   rmlir-translate program.mlirbc -o program.o    a module of the llvm dialect to an object that cc links
+  rmlir-translate artifact.mlirbc                a portable artifact of StableHLO as text
+  rmlir-translate --serialize --target=1.4.0 model.mlir -o artifact.mlirbc
+                                                 such an artifact, for version 1.4.0
 
 Unknown dialects are allowed. Nothing is verified: rmlir-opt does that.
 
@@ -45,12 +49,16 @@ fn command() -> Command {
                 .help("Form of the input [default: by its first bytes]"),
             form("to", &["text", "generic", "bytecode", "object", "asm", "llvmir"])
                 .help("Form of the output [default: by the name of the output, else the other one]"),
-            number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
             number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
             number("opt-level", "How hard native code is optimized, 0 to 3 [default: 0]"),
-            Arg::new("target").long("target").value_name("triple").help(
-                "What native code is made for: x86_64 or aarch64, linux or darwin, or x86_64 on windows",
+            Arg::new("target").long("target").value_name("triple or version").help(
+                "What native code is made for: x86_64 or aarch64, linux or darwin, or x86_64 on windows; with --serialize the version of \
+                 StableHLO, or one of current, minimum, WEEK_4, WEEK_12, MAX",
             ),
+            switch("serialize", "Write a portable artifact of StableHLO"),
+            switch("deserialize", "Read a portable artifact as StableHLO; text of one is so anyhow"),
+            switch("strip-debuginfo", "With --serialize: write no locations"),
+            switch("print-stablehlo-version", "With --deserialize: say first which version the artifact is of"),
             Arg::new("backend")
                 .long("backend")
                 .value_name("name")
@@ -61,6 +69,7 @@ fn command() -> Command {
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
+        .args(crate::cli::assume_args())
         .args(crate::cli::bytecode_args())
 }
 
@@ -91,6 +100,21 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         }
     };
     crate::caches::conclude(code)
+}
+
+/// What is asked about portable artifacts.
+fn portable(matches: &ArgMatches) -> Result<Portable, String> {
+    let on = |name| crate::cli::is_on(matches, name, false);
+    if on("serialize") {
+        let target = matches.get_one::<String>("target").map_or("", String::as_str);
+        let target = Version::named(target).map_err(|error| format!("error: {error}"))?;
+        target.check_target().map_err(|message| format!("error: {message}"))?;
+        return Ok(Portable::Serialize { target, strip: on("strip-debuginfo") });
+    }
+    if on("deserialize") {
+        return Ok(Portable::Deserialize { say_version: on("print-stablehlo-version") });
+    }
+    Ok(Portable::AsInput)
 }
 
 /// How native code is made.
@@ -127,7 +151,11 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
     options.assume_release = crate::cli::release(matches);
     options.bytecode = crate::cli::bytecode_options(matches);
-    native(matches, &mut options)?;
+    options.portable = portable(matches)?;
+    match options.portable {
+        Portable::Serialize { .. } => options.to = Form::Bytecode,
+        _ => native(matches, &mut options)?,
+    }
     // Never dropped, since the process ends with it.
     let ctx = std::mem::ManuallyDrop::new(crate::context());
     ctx.allow_unregistered_dialects(true);

@@ -1,0 +1,141 @@
+//! Portable artifacts: files of VHLO in bytecode.
+
+use crate::versions::{self, Blocker, Version};
+use bytes::Bytes;
+use rmlir_ir::diag::Failed;
+use rmlir_ir::walk::{Item, Walk, WalkResult};
+use rmlir_ir::{Context, Diagnostic, Loc, Module};
+use rmlir_reader::ReadOptions;
+use rmlir_writer::WriteOptions;
+
+/// How the producer of an artifact begins.
+const PRODUCER: &[u8] = b"StableHLO_v";
+
+/// The version that an artifact states; none if the file is no portable artifact.
+///
+/// Nothing but the header is looked at: the magic, and a producer that says `StableHLO_v` and a version.
+pub fn version(bytes: &[u8]) -> Option<Version> {
+    const SHORTEST: usize = 19;
+    if bytes.len() < SHORTEST || !bytes.starts_with(b"ML\xEFR") {
+        return None;
+    }
+    let end = bytes.iter().position(|&byte| byte == 0)?;
+    let header = &bytes[..end];
+    let at = header.windows(PRODUCER.len()).position(|part| part == PRODUCER)?;
+    std::str::from_utf8(&header[at + PRODUCER.len()..]).ok()?.parse().ok()
+}
+
+/// Whether a file is bytecode that says that it is a portable artifact.
+pub fn is_artifact(bytes: &[u8]) -> bool {
+    version(bytes).is_some()
+}
+
+/// Reads an artifact as it is, a module of VHLO of any version.
+///
+/// # Errors
+/// If it cannot be read; that has been reported.
+pub fn read(ctx: &Context, bytes: Bytes, name: &str) -> Result<Module, Failed> {
+    let stated = version(&bytes);
+    rmlir_reader::read(ctx, bytes, name, &ReadOptions::default()).inspect_err(|_| {
+        let version = Version::CURRENT;
+        let mut message = format!("failed to deserialize portable artifact using StableHLO_v{version}");
+        if let Some(newer) = stated.filter(|stated| *stated > version) {
+            message = format!("{message}: it is of version {newer}, the newest that is known is {version}");
+        }
+        ctx.emit(Diagnostic::error(Loc::UNKNOWN, message));
+    })
+}
+
+/// Reads an artifact as a module of StableHLO.
+///
+/// # Errors
+/// If it cannot be read, or something in it stands for nothing; that has been reported.
+pub fn from_bytes(ctx: &Context, bytes: Bytes, name: &str) -> Result<Module, Failed> {
+    let mut module = read(ctx, bytes, name)?;
+    versions::to_version(&mut module, Version::CURRENT)?;
+    versions::from_vhlo(&module)
+}
+
+/// Writes a module of StableHLO as an artifact for a version.
+///
+/// # Errors
+/// If the version does not have something of it; that has been reported.
+pub fn to_bytes(module: &Module, target: Version) -> Result<Vec<u8>, Failed> {
+    let mut vhlo = versions::to_vhlo(module)?;
+    versions::to_version(&mut vhlo, target)?;
+    write(&vhlo, target)
+}
+
+/// Whether a module is one of VHLO, by its first operation.
+pub fn is_vhlo(module: &Module) -> bool {
+    let block = module.top().and_then(|top| top.region(0)?.entry());
+    block.and_then(|block| block.first_op()).is_some_and(|op| op.name_text().starts_with(b"vhlo."))
+}
+
+/// What keeps a module of StableHLO or VHLO from a version: every such thing.
+///
+/// # Errors
+/// If the module has no form in VHLO at all; that has been reported.
+pub fn blockers(module: &Module, target: Version) -> Result<Vec<Blocker>, Failed> {
+    match is_vhlo(module) {
+        true => versions::blockers(module, target),
+        false => versions::blockers(&versions::to_vhlo(module)?, target),
+    }
+}
+
+/// Writes a module of VHLO of a version as an artifact.
+///
+/// # Errors
+/// If it cannot be written; that has been reported.
+pub fn write(module: &Module, target: Version) -> Result<Vec<u8>, Failed> {
+    let options = WriteOptions {
+        version: target.bytecode_format(),
+        producer: format!("StableHLO_v{target}"),
+        ..WriteOptions::default()
+    };
+    rmlir_writer::write(module, &options).map_err(|error| {
+        module.ctx().emit(Diagnostic::error(Loc::UNKNOWN, error.to_string()));
+        Failed
+    })
+}
+
+/// Makes all locations of a module unknown, which artifacts for readers of any version need.
+pub fn strip_locations(module: &mut Module) {
+    let Some(top) = module.top() else { return };
+    let (mut ops, mut args) = (Vec::new(), Vec::new());
+    // What is not in memory keeps its locations.
+    let _ = Walk::pre().items(Item::Op(top), |item| {
+        match item {
+            Item::Op(op) => ops.push(op.global()),
+            Item::Block(block) => args.extend(block.args().map(|arg| (arg.unit(), arg.id()))),
+            Item::Region(_) => {}
+        }
+        WalkResult::Advance
+    });
+    ops.into_iter().for_each(|op| module.set_loc(op, Loc::UNKNOWN));
+    args.into_iter().for_each(|(unit, arg)| module.body_mut(unit).set_arg_loc(arg, Loc::UNKNOWN));
+}
+
+/// Brings an artifact to another version.
+///
+/// # Errors
+/// If it cannot be read, or the version does not have something of it; that has been reported.
+pub fn to_target(ctx: &Context, bytes: Bytes, name: &str, target: Version) -> Result<Vec<u8>, Failed> {
+    let mut module = read(ctx, bytes, name)?;
+    versions::to_version(&mut module, target)?;
+    write(&module, target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_header_alone_tells_an_artifact() {
+        assert_eq!(version(b"ML\xEFR\x0DStableHLO_v1.4.0\0rest"), Some(Version::new(1, 4, 0)));
+        assert_eq!(version(b"ML\xEFR\x0DMLIR22.1.8\0 and so on"), None);
+        assert_eq!(version(b"ML\xEFR\x0DStableHLO_v1.4\0 and more"), None);
+        assert_eq!(version(b"StableHLO_v1.4.0 is what it says\0"), None);
+        assert_eq!(version(b"ML\xEFR\x0DStableHLO_v1.4.0"), None);
+    }
+}

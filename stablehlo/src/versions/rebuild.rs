@@ -1,0 +1,170 @@
+//! A module built anew with other operations, types and attributes.
+//!
+//! Operations of VHLO are another thing than those of StableHLO, so that nothing of the old module stays: its operations are gone over in
+//! order, each is made anew, and operands are linked when all are there. So values have their uses in the order in which a reader of the
+//! new module finds them.
+
+use rmlir_ir::diag::Failed;
+use rmlir_ir::module::GlobalOp;
+use rmlir_ir::walk::{Item, Walk, WalkResult};
+use rmlir_ir::{
+    Attr, BlockId, Context, Module, NotLoaded, OpId, OpName, OpRef, Props, RegionId, Type, UnitId, ValueId,
+};
+use rustc_hash::FxHashMap;
+
+/// What becomes of an operation.
+pub(crate) struct Made {
+    pub(crate) name: OpName,
+    pub(crate) props: Props,
+    pub(crate) attrs: Attr,
+    pub(crate) results: Vec<Type>,
+}
+
+/// What becomes of the operations of a module.
+pub(crate) trait Convert {
+    /// What becomes of an operation, apart from its operands, regions and successors.
+    ///
+    /// # Errors
+    /// If it cannot be converted; that has been reported.
+    fn op(&mut self, op: OpRef<'_>) -> Result<Made, Failed>;
+
+    /// What becomes of the type of a block argument of an operation.
+    ///
+    /// # Errors
+    /// If it cannot be converted; that has been reported.
+    fn argument(&mut self, parent: OpRef<'_>, ty: Type) -> Result<Type, Failed>;
+}
+
+/// Where things of the old module are in the new one.
+struct Rebuilt {
+    target: Module,
+    values: FxHashMap<(UnitId, ValueId), (UnitId, ValueId)>,
+    blocks: FxHashMap<(UnitId, BlockId), (UnitId, BlockId)>,
+    regions: FxHashMap<(UnitId, RegionId), (UnitId, RegionId)>,
+    ops: FxHashMap<GlobalOp, (UnitId, OpId)>,
+    order: Vec<GlobalOp>,
+}
+
+/// Builds a module anew.
+///
+/// # Errors
+/// If something in it cannot be converted, or is not in memory; that has been reported.
+pub(crate) fn rebuild(module: &Module, convert: &mut dyn Convert) -> Result<Module, Failed> {
+    let ctx = module.ctx();
+    let Some(top) = module.top() else { return Ok(Module::new(ctx)) };
+    let mut rebuilt = Rebuilt {
+        target: Module::new(ctx),
+        values: FxHashMap::default(),
+        blocks: FxHashMap::default(),
+        regions: FxHashMap::default(),
+        ops: FxHashMap::default(),
+        order: Vec::new(),
+    };
+    let mut failed = None;
+    let walked = Walk::pre().items(Item::Op(top), |item| {
+        let done = match item {
+            Item::Op(op) => rebuilt.op(op, convert),
+            Item::Region(region) => rebuilt.region(region),
+            Item::Block(block) => rebuilt.block(block, convert),
+        };
+        match done {
+            Ok(()) => WalkResult::Advance,
+            Err(failure) => {
+                failed = Some(failure);
+                WalkResult::Interrupt
+            }
+        }
+    });
+    if let Err(missing) = walked {
+        return Err(not_loaded(ctx, &missing));
+    }
+    match failed {
+        Some(failure) => Err(failure),
+        None => rebuilt.link(module),
+    }
+}
+
+/// Says that a body is not in memory.
+pub(crate) fn not_loaded(ctx: &Context, missing: &NotLoaded) -> Failed {
+    use rmlir_ir::{Diagnostic, Loc};
+    ctx.emit(Diagnostic::error(Loc::UNKNOWN, missing.to_string()));
+    Failed
+}
+
+fn global(value: rmlir_ir::ValueRef<'_>) -> (UnitId, ValueId) {
+    (value.unit(), value.id())
+}
+
+impl Rebuilt {
+    fn op(&mut self, op: OpRef<'_>, convert: &mut dyn Convert) -> Result<(), Failed> {
+        let made = convert.op(op)?;
+        let place = op.block().and_then(|block| self.blocks.get(&(block.unit(), block.id())).copied());
+        let (unit, block) = place.unwrap_or((self.target.root(), self.target.root_block()));
+        let mut spec = self.target.spec(made.name, op.loc());
+        spec.props = made.props;
+        spec.attrs = made.attrs;
+        spec.result_types = made.results;
+        let new = self.target.create_op(unit, spec);
+        self.target.body_mut(unit).append_op(new, block);
+        for (old, value) in op.results().zip(self.target.body(unit).results(new)) {
+            self.values.insert(global(old), (unit, value));
+        }
+        self.ops.insert(op.global(), (unit, new));
+        self.order.push(op.global());
+        Ok(())
+    }
+
+    fn region(&mut self, region: rmlir_ir::RegionRef<'_>) -> Result<(), Failed> {
+        let owner = region.parent().and_then(|op| self.ops.get(&op.global()).copied());
+        let Some((unit, op)) = owner else { return Err(Failed) };
+        let inner = self.target.body(unit).op_unit(op);
+        let body = self.target.body_mut(inner.unwrap_or(unit));
+        let new = body.new_region();
+        body.insert_region(inner.is_none().then_some(op), usize::MAX, new);
+        self.regions.insert((region.unit(), region.id()), (inner.unwrap_or(unit), new));
+        Ok(())
+    }
+
+    fn block(&mut self, block: rmlir_ir::BlockRef<'_>, convert: &mut dyn Convert) -> Result<(), Failed> {
+        let place = block.region().and_then(|region| self.regions.get(&(region.unit(), region.id())));
+        let (Some(&(unit, region)), Some(parent)) = (place, block.parent()) else { return Err(Failed) };
+        let new = self.target.body_mut(unit).new_block();
+        for arg in block.args() {
+            let ty = convert.argument(parent, arg.ty())?;
+            let value = self.target.body_mut(unit).add_arg(new, ty, arg.loc());
+            self.values.insert(global(arg), (unit, value));
+        }
+        self.target.body_mut(unit).append_block(new, region);
+        self.blocks.insert((block.unit(), block.id()), (unit, new));
+        Ok(())
+    }
+
+    /// Gives the operations their operands and successors, in order.
+    fn link(mut self, module: &Module) -> Result<Module, Failed> {
+        for at in std::mem::take(&mut self.order) {
+            let op = module.op(at);
+            let Some(&(unit, new)) = self.ops.get(&at) else { return Err(Failed) };
+            let operand = |value: rmlir_ir::ValueRef<'_>| {
+                let found = self.values.get(&global(value.resolved()));
+                found.filter(|(of, _)| *of == unit).map(|&(_, value)| value)
+            };
+            let operands: Option<Vec<ValueId>> = op.operands().map(operand).collect();
+            let successor = |block: rmlir_ir::BlockRef<'_>| {
+                let found = self.blocks.get(&(block.unit(), block.id()));
+                found.filter(|(of, _)| *of == unit).map(|&(_, block)| block)
+            };
+            let successors: Option<Vec<BlockId>> = op.successors().map(successor).collect();
+            let (Some(operands), Some(successors)) = (operands, successors) else {
+                return Err(op.emit_error("uses what is not around it"));
+            };
+            let body = self.target.body_mut(unit);
+            if !operands.is_empty() {
+                body.set_operands(new, &operands);
+            }
+            if !successors.is_empty() {
+                body.set_successors(new, &successors);
+            }
+        }
+        Ok(self.target)
+    }
+}
