@@ -60,6 +60,15 @@ impl Source {
     }
 }
 
+/// By what a file is opened.
+enum Index {
+    None,
+    /// The index of the whole file.
+    OfFile(Bytes),
+    /// The index of a file of which a part is there.
+    OfPart(Bytes),
+}
+
 /// An operation of a file's module: a function, a global.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LazyOp<'m> {
@@ -102,7 +111,7 @@ impl LazyModule {
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
-        LazyModule::with_index(ctx, bytes, None, name, options)
+        LazyModule::with_index(ctx, bytes, Index::None, name, options)
     }
 
     /// Opens a file by its sidecar index: neither operations nor tables are gone over, what is asked for is found by the index. If it is
@@ -117,13 +126,28 @@ impl LazyModule {
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
-        LazyModule::with_index(ctx, bytes, Some(index), name, options)
+        LazyModule::with_index(ctx, bytes, Index::OfFile(index), name, options)
+    }
+
+    /// Opens a file of which only tables and some operations are there, by an index that is known to be the file's: what a container gives. What
+    /// is missing must be zeros.
+    ///
+    /// # Errors
+    /// As [`LazyModule::open_indexed`].
+    pub fn open_part(
+        ctx: &Context,
+        bytes: Bytes,
+        index: Bytes,
+        name: &str,
+        options: &ReadOptions,
+    ) -> std::result::Result<LazyModule, Failed> {
+        LazyModule::with_index(ctx, bytes, Index::OfPart(index), name, options)
     }
 
     fn with_index(
         ctx: &Context,
         bytes: Bytes,
-        index: Option<Bytes>,
+        index: Index,
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
@@ -224,6 +248,14 @@ impl LazyModule {
         self.source.layout.as_ref().map(|layout| layout.release)
     }
 
+    /// The symbol of each operation, by its offset in the file: found by definitions where there are any.
+    pub fn symbols_by_start(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        self.ops().filter_map(|op| {
+            let op = op.ok()?;
+            Some((op.start, op.symbol?))
+        })
+    }
+
     /// The sidecar index of the file: see [`LazyModule::open_indexed`].
     pub fn index(&self) -> Vec<u8> {
         let places: Vec<Place> =
@@ -319,14 +351,15 @@ impl LazyModule {
 fn opened(
     ctx: &Context,
     bytes: Bytes,
-    index: Option<Bytes>,
+    index: Index,
     options: &ReadOptions,
     reporter: &mut Reporter,
     parts: &mut Module,
 ) -> Result<(Places, Source)> {
     let index = match index {
-        Some(index) => Some(Arc::new(Sidecar::open(Arc::new(index), &bytes)?)),
-        None => None,
+        Index::OfFile(index) => Some(Arc::new(Sidecar::open(Arc::new(index), &bytes)?)),
+        Index::OfPart(index) => Some(Arc::new(Sidecar::open_part(Arc::new(index), bytes.len())?)),
+        Index::None => None,
     };
     // Operations are handed out as they are read.
     let options = &ReadOptions { verify: false, ..*options };

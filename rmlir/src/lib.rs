@@ -54,7 +54,7 @@
 //! ```
 //!
 //! # Features
-//! `bytecode`, `dialects` and `ods` are on by default; without them there is text and the core of the IR alone.
+//! `bytecode`, `dialects`, `ods` and `store` are on by default; without them there is text and the core of the IR alone.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -74,6 +74,8 @@ pub use rmlir_ods as ods;
 pub use rmlir_reader as reader;
 #[cfg(feature = "dialects")]
 pub use rmlir_stablehlo as stablehlo;
+#[cfg(feature = "store")]
+pub use rmlir_store as store;
 #[cfg(feature = "bytecode")]
 pub use rmlir_writer as writer;
 
@@ -90,13 +92,14 @@ pub fn context() -> Context {
     ctx
 }
 
-/// Opens a file of any form. Nothing has been verified then.
+/// Opens a file of any form: text, bytecode, or a container that holds one module. Nothing has been verified then.
 ///
 /// # Errors
 /// If the file cannot be read, or its contents are wrong.
 #[cfg(feature = "bytecode")]
 pub fn open(ctx: &Context, path: &std::path::Path) -> Result<Module, rmlir_reader::OpenError> {
-    rmlir_reader::open(ctx, path, &rmlir_reader::OpenOptions::default())
+    let bytes = std::fs::read(path).map_err(rmlir_reader::OpenError::Io)?;
+    Ok(from_bytes(ctx, bytes, &path.to_string_lossy())?)
 }
 
 /// Reads contents of any form. `name` is what diagnostics and locations call the file. Nothing has been verified then.
@@ -105,7 +108,23 @@ pub fn open(ctx: &Context, path: &std::path::Path) -> Result<Module, rmlir_reade
 /// If the contents are wrong; that has been reported to the diagnostics of the context.
 #[cfg(feature = "bytecode")]
 pub fn from_bytes(ctx: &Context, bytes: Vec<u8>, name: &str) -> Result<Module, rmlir_ir::Failed> {
+    #[cfg(feature = "store")]
+    let bytes = unpacked(ctx, bytes, name)?;
     rmlir_reader::open_bytes(ctx, bytes.into(), name, &rmlir_reader::OpenOptions::default())
+}
+
+/// The one module of a container; all else stays as it is.
+#[cfg(all(feature = "bytecode", feature = "store"))]
+fn unpacked(ctx: &Context, bytes: Vec<u8>, name: &str) -> Result<Vec<u8>, rmlir_ir::Failed> {
+    use rmlir_store::pack::{Pack, is_pack};
+    if !is_pack(&bytes) {
+        return Ok(bytes);
+    }
+    let pack = Pack::open(bytes.into());
+    let read = pack.and_then(|pack| pack.read(pack.only()?));
+    read.or_else(|error| {
+        rmlir_ir::Diagnostic::error(rmlir_ir::Loc::UNKNOWN, format!("'{name}': {error}")).emit(ctx)
+    })
 }
 
 /// A module as text, as the tools print it.

@@ -2,6 +2,7 @@
 
 use crate::map::{Map, map};
 use bytes::Bytes;
+use rmlir::store::pack::{Pack, is_pack};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -21,6 +22,11 @@ pub struct Input {
 }
 
 impl Input {
+    /// Contents that are in memory.
+    pub fn of_bytes(name: &str, bytes: Bytes) -> Input {
+        Input { name: name.to_owned(), bytes, map: None }
+    }
+
     /// Says that most of the input will not be looked at again: the memory that it takes is given back until it is.
     pub fn has_been_read(&self) {
         let Some(map) = self.map.clone() else { return };
@@ -56,11 +62,54 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// Reads a file, or standard input if `path` is `-`.
+/// Reads a file, or standard input if `path` is `-`. Of a container that holds one module it gives that; `CONTAINER:NAME` is one of several.
+///
+/// # Errors
+/// If the file cannot be opened or read, or a container does not have the module.
+pub fn read(path: &str) -> Result<Input, InputError> {
+    let failed = |error: rmlir::store::pack::PackError| InputError {
+        name: path.to_owned(),
+        error: io::Error::other(error.to_string()),
+    };
+    let whole = read_as_it_is(path);
+    let (bytes, name) = match (&whole, container_and_name(path)) {
+        (Ok(input), _) if is_pack(&input.bytes) => (input.bytes.clone(), None),
+        (Err(_), Some((container, name))) => match read_as_it_is(container) {
+            Ok(input) if is_pack(&input.bytes) => (input.bytes, Some(name)),
+            _ => return whole,
+        },
+        _ => return whole,
+    };
+    let pack = Pack::open(bytes).map_err(failed)?;
+    let module = name.map_or_else(|| pack.only(), |name| pack.module(name)).map_err(failed)?;
+    Ok(Input::of_bytes(path, pack.read(module).map_err(failed)?.into()))
+}
+
+fn container_and_name(path: &str) -> Option<(&str, &str)> {
+    path.split_once(':').filter(|(container, _)| !container.is_empty())
+}
+
+/// The container, and the number of the module, that a path means, see [`read`]; none if it means something else.
+pub fn packed(path: &str) -> Option<(Pack, usize)> {
+    let open = |path: &str| {
+        let mut start = [0; 8];
+        File::open(path).ok()?.read_exact(&mut start).ok()?;
+        Pack::open(read_as_it_is(path).ok().filter(|_| is_pack(&start))?.bytes).ok()
+    };
+    if Path::new(path).exists() {
+        return open(path).filter(|pack| pack.modules().len() == 1).map(|pack| (pack, 0));
+    }
+    let (container, name) = container_and_name(path)?;
+    let pack = open(container)?;
+    let number = pack.modules().iter().position(|module| module.name == name)?;
+    Some((pack, number))
+}
+
+/// Reads a file, or standard input if `path` is `-`, whatever is in it.
 ///
 /// # Errors
 /// If the file cannot be opened or read.
-pub fn read(path: &str) -> Result<Input, InputError> {
+pub fn read_as_it_is(path: &str) -> Result<Input, InputError> {
     let failed = |error| InputError { name: path.to_owned(), error };
     if path == "-" {
         let mut bytes = Vec::new();

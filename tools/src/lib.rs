@@ -12,6 +12,7 @@ pub mod backend;
 pub mod caches;
 pub mod cli;
 pub mod expect;
+pub mod foreign;
 pub mod input;
 mod map;
 pub mod native;
@@ -22,6 +23,7 @@ pub mod programs;
 #[cfg(feature = "codegen")]
 pub mod run;
 pub mod split;
+pub mod suggest;
 pub mod timing;
 pub mod translate;
 

@@ -32,18 +32,47 @@ pub enum Form {
     LlvmIr,
 }
 
+/// Which form an ending of a file's name stands for.
+const ENDINGS: [(&str, Form); 7] = [
+    ("mlir", Form::Text),
+    ("mlirbc", Form::Bytecode),
+    ("bc", Form::Bytecode),
+    ("o", Form::Object),
+    ("obj", Form::Object),
+    ("s", Form::Assembly),
+    ("ll", Form::LlvmIr),
+];
+
 impl Form {
-    /// The form that an output file's name asks for; where it does not say, text of bytecode and bytecode of text.
-    pub fn of_output(path: &str, input: &[u8]) -> Form {
-        match Path::new(path).extension().and_then(|extension| extension.to_str()) {
-            Some("mlirbc" | "bc") => Form::Bytecode,
-            Some("mlir") => Form::Text,
-            Some("o" | "obj") => Form::Object,
-            Some("s") => Form::Assembly,
-            Some("ll") => Form::LlvmIr,
-            _ if detect(input) == Format::Bytecode => Form::Text,
-            _ => Form::Bytecode,
-        }
+    /// The form that an output file's name asks for; where it has no ending, text of bytecode and bytecode of text.
+    ///
+    /// # Errors
+    /// If the ending says nothing; the message lists those that do.
+    pub fn of_output(path: &str, input: &[u8]) -> Result<Form, String> {
+        let other = match detect(input) {
+            Format::Bytecode => Form::Text,
+            Format::Text => Form::Bytecode,
+        };
+        Ok(Form::of_ending(path)?.unwrap_or(other))
+    }
+
+    /// The form that the ending of a file's name asks for; none if it has no ending, or is no file.
+    ///
+    /// # Errors
+    /// If the ending says nothing; the message lists those that do.
+    pub fn of_ending(path: &str) -> Result<Option<Form>, String> {
+        let special = std::fs::metadata(path).is_ok_and(|meta| !meta.is_file());
+        let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
+        let Some(ending) = ending.filter(|_| !special) else { return Ok(None) };
+        let known = ENDINGS.iter().find(|(known, _)| *known == ending);
+        let unknown = || {
+            let known: Vec<String> = ENDINGS.iter().map(|(known, _)| format!(".{known}")).collect();
+            format!(
+                "nothing is known of files that end in '.{ending}': say what to write by one of {}, or by --to",
+                known.join(", ")
+            )
+        };
+        known.map(|&(_, form)| Some(form)).ok_or_else(unknown)
     }
 }
 
@@ -209,11 +238,14 @@ mod tests {
 
     #[test]
     fn the_name_of_the_output_decides_and_else_the_input() {
-        assert_eq!(Form::of_output("a.mlirbc", b""), Form::Bytecode);
-        assert_eq!(Form::of_output("a.mlir", b""), Form::Text);
-        assert_eq!(Form::of_output("a.o", b""), Form::Object);
-        assert_eq!(Form::of_output("a.ll", b""), Form::LlvmIr);
-        assert_eq!(Form::of_output("-", b"ML\xEFR\x0D"), Form::Text);
-        assert_eq!(Form::of_output("-", b"module {}"), Form::Bytecode);
+        assert_eq!(Form::of_output("a.mlirbc", b""), Ok(Form::Bytecode));
+        assert_eq!(Form::of_output("a.mlir", b""), Ok(Form::Text));
+        assert_eq!(Form::of_output("a.o", b""), Ok(Form::Object));
+        assert_eq!(Form::of_output("a.ll", b""), Ok(Form::LlvmIr));
+        assert_eq!(Form::of_output("-", b"ML\xEFR\x0D"), Ok(Form::Text));
+        assert_eq!(Form::of_output("-", b"module {}"), Ok(Form::Bytecode));
+        assert_eq!(Form::of_output("out", b"module {}"), Ok(Form::Bytecode));
+        let refused = Form::of_output("a.txt", b"").unwrap_err();
+        assert!(refused.contains("'.txt'") && refused.contains(".mlirbc, .bc, .o"), "{refused}");
     }
 }

@@ -113,6 +113,7 @@ fn run(case: &Case, program: &str) -> Result<Output, Failed> {
 
 fn check(case: &Case) -> Result<(), Failed> {
     let program = match case.tool.as_str() {
+        "rmlir" => env!("CARGO_BIN_EXE_rmlir"),
         "rmlir-opt" => env!("CARGO_BIN_EXE_rmlir-opt"),
         "rmlir-translate" => env!("CARGO_BIN_EXE_rmlir-translate"),
         "rmlir-run" => env!("CARGO_BIN_EXE_rmlir-run"),

@@ -29,6 +29,8 @@ pub(crate) struct Live {
     pub known: Vec<bool>,
     pub strings: Vec<Need>,
     pub properties: Vec<bool>,
+    /// Whether something that is kept may name the dialect resource.
+    pub resources: Vec<bool>,
     work: Vec<usize>,
 }
 
@@ -41,6 +43,7 @@ impl Live {
             known: vec![false; tables.entries.total()],
             strings: vec![Need::Dead; tables.strings.len()],
             properties: vec![false; tables.properties.len()],
+            resources: vec![false; tables.resources.dialect_count()],
             work: Vec::new(),
         };
         live.names(rewrite)?;
@@ -185,13 +188,22 @@ impl Live {
                         self.need(tables.entries.position(EntryIdx::Type(index)), Need::Movable)
                     }
                     Value::String(index) => self.string(index, Need::Movable),
+                    Value::Resource(index) => self.resource(index.index()),
                     _ => {}
                 }
                 Ok::<_, Error>(())
             })
         });
         if !decoded.is_some_and(|decoded| decoded.is_ok_and(|rest| rest.is_empty())) {
+            // Handles of resources stand in entries of dialects; a blob of properties names the entry.
+            possible_indices(entry.body, &mut |index| self.resource(index as usize));
             self.opaque(rewrite, entry.body);
+        }
+    }
+
+    fn resource(&mut self, index: usize) {
+        if let Some(slot) = self.resources.get_mut(index) {
+            *slot = true;
         }
     }
 }

@@ -132,7 +132,7 @@ impl<'a> Rewrite<'a> {
             }
         }
         if self.strip_resources && sections.resources.is_none() {
-            sections.resources = Some(tables::resources(self, &tables::StringMap::identity())?);
+            sections.resources = Some(tables::resources(self, &tables::StringMap::identity(), None)?);
         }
         let unchanged = sections.is_empty() && self.producer == self.module.producer() && !other_version;
         if unchanged { Ok(self.module.file().to_vec()) } else { self.assemble(&sections) }
@@ -210,7 +210,7 @@ impl<'a> Rewrite<'a> {
         sections.dialects = Some(tables::dialects(self, &strings));
         sections.strings = Some(strings.table(self));
         sections.properties = Some(tables::properties(self, &live));
-        sections.resources = Some(tables::resources(self, &strings)?);
+        sections.resources = Some(tables::resources(self, &strings, Some(&live))?);
         Ok(())
     }
 

@@ -25,7 +25,7 @@ pub fn reencode(file: &[u8], encodings: &Encodings) -> Result<Vec<u8>> {
     let map = tables::StringMap::identity();
     let (offsets, data) =
         tables::entries(&rewrite, &tables::unchanged_layout(&rewrite), &ir::Maps::default(), &map)?;
-    let (resource_offsets, resources) = tables::resources(&rewrite, &map)?;
+    let (resource_offsets, resources) = tables::resources(&rewrite, &map, None)?;
     let mut out = FileBuilder::new(rewrite.version, &rewrite.producer);
     for section in rewrite.module.sections() {
         let payload = match section.id {

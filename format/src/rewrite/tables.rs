@@ -280,10 +280,16 @@ pub(super) fn properties(rewrite: &Rewrite<'_>, live: &Live) -> Emitter {
     builder.finish()
 }
 
-/// Sections 6 and 5.
-pub(super) fn resources(rewrite: &Rewrite<'_>, strings: &StringMap) -> Result<(Emitter, Emitter)> {
+/// Sections 6 and 5. Of operations that were selected only those resources keep their data that they may name; the keys of the others stay.
+pub(super) fn resources(
+    rewrite: &Rewrite<'_>,
+    strings: &StringMap,
+    live: Option<&Live>,
+) -> Result<(Emitter, Emitter)> {
     let table = &rewrite.tables.resources;
     let mut builder = ResourceBuilder::default();
+    let live = live.filter(|_| rewrite.selection.is_some());
+    let mut number = 0;
     for &group in table.groups() {
         let owner = match group.owner {
             ResourceOwner::External(_) if rewrite.strip_resources => continue,
@@ -292,7 +298,13 @@ pub(super) fn resources(rewrite: &Rewrite<'_>, strings: &StringMap) -> Result<(E
         };
         builder.group(owner);
         for resource in table.group(group) {
+            let mut named = true;
+            if matches!(group.owner, ResourceOwner::Dialect(_)) {
+                named = live.is_none_or(|live| live.resources.get(number) != Some(&false));
+                number += 1;
+            }
             let value = match table.value(resource, &rewrite.tables.strings)? {
+                _ if !named => NewResource::Missing(resource.kind),
                 _ if rewrite.strip_resources => NewResource::Missing(ResourceKind::Blob),
                 ResourceValue::Missing => NewResource::Missing(resource.kind),
                 ResourceValue::Blob { alignment, data, .. } => NewResource::Blob { alignment, data },

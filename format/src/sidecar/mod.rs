@@ -125,6 +125,23 @@ impl Sidecar {
     /// # Errors
     /// If it is none, its header is damaged, or it was not made of this file.
     pub fn open(data: SharedBytes, file: &[u8]) -> Result<Sidecar, IndexError> {
+        Sidecar::open_if(data, file.len(), |sum| sum == sum_of_file(file))
+    }
+
+    /// Opens the index of a file of which a part may be missing: only its size is looked at. For containers, which say by other means that
+    /// index and file belong together.
+    ///
+    /// # Errors
+    /// If it is none, its header is damaged, or it is of a file of another size.
+    pub fn open_part(data: SharedBytes, size: usize) -> Result<Sidecar, IndexError> {
+        Sidecar::open_if(data, size, |_| true)
+    }
+
+    fn open_if(
+        data: SharedBytes,
+        file_size: usize,
+        has_sum: impl FnOnce(u64) -> bool,
+    ) -> Result<Sidecar, IndexError> {
         let bytes = (*data).as_ref();
         if !bytes.starts_with(MAGIC) || u32_at(bytes, 8) != Some(VERSION) {
             return Err(IndexError::NoIndex);
@@ -135,7 +152,7 @@ impl Sidecar {
         if long(HEADER - 8)? != sum(header) {
             return Err(IndexError::Broken);
         }
-        if (long(16)?, long(24)?) != (file.len() as u64, sum_of_file(file)) {
+        if long(16)? != file_size as u64 || !has_sum(long(24)?) {
             return Err(IndexError::OtherFile);
         }
         let (columns, size) = extents(bytes).ok_or(IndexError::Broken)?;

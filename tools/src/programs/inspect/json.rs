@@ -104,6 +104,15 @@ pub fn report(name: &str, report: &Report) -> String {
     whole.into_text() + "\n"
 }
 
+/// Top-level operations, as the whole report has them.
+pub fn functions(name: &str, functions: &[FunctionInfo]) -> String {
+    let whole = Json::object([
+        ("file", Json::string(name)),
+        ("functions", Json::list(functions.iter().map(function))),
+    ]);
+    whole.into_text() + "\n"
+}
+
 fn costs(costs: &[Cost]) -> Json {
     Json::list(costs.iter().map(|cost| {
         Json::object([

@@ -1,12 +1,19 @@
 //! `rmlir`: opens any MLIR bytecode file, whoever's dialects are in it, and shows, checks, cuts or strips it.
 
+mod diff;
 mod dump;
+mod hash;
 mod html;
 mod json;
+mod link;
+mod list;
+mod load;
+mod pack;
 mod replace;
 mod report;
 mod show;
 mod stablehlo;
+mod strip;
 mod tensors;
 
 use crate::cli::answer;
@@ -14,7 +21,7 @@ use crate::input::{self, Input};
 use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_format::inspect::inspect;
-use rmlir_format::rewrite::{Rewrite, extract};
+use rmlir_format::rewrite::extract;
 use rmlir_format::symbol::NoLayouts;
 use rmlir_format::validate;
 use std::ffi::OsString;
@@ -32,11 +39,15 @@ Examples:
   rmlir show model.mlirbc @f                 one function as text; nothing else is read
   rmlir index model.mlirbc                   makes that fast for files of any size
   rmlir replace model.mlirbc f.mlir -o new.mlirbc  puts the functions of f.mlir in the place of those there
+  rmlir hash --each model.mlirbc             content hashes, the same for text and bytecode
+  rmlir diff old.mlirbc new.mlir             what was added, removed, changed, renamed
+  rmlir link a.mlir b.mlirbc -o c.mlirbc     one module of several
+  rmlir pack a.mlirbc b.mlirbc -o c.mlirpack a container for shipping; unpack and verify
   rmlir stablehlo artifact.mlirbc            which versions of StableHLO can read it, and what keeps it from others
   rmlir tensors model.mlirbc --npy weights   its tensors, as .npy files
 
-FILE is - or left out for standard input. No dialect definitions are needed, but by the last four.
-Exit status: 0 if all went well, 1 if not.";
+FILE is - or left out for standard input. No dialect definitions are needed, but by show, replace, hash, diff, link, stablehlo and tensors.
+Exit status: 0 if all went well, 1 if not; that of diff is 1 for a difference, 2 if something went wrong.";
 
 fn file() -> Arg {
     Arg::new("file").value_name("FILE").default_value("-").help("Bytecode file; - is standard input")
@@ -75,12 +86,7 @@ fn command() -> Command {
                     flag("json", "Write JSON").conflicts_with("html"),
                     flag("html", "Write a self-contained page"),
                 ]),
-            Command::new("list")
-                .about("Lists the top-level operations: operation, visibility, bytes, symbol")
-                .after_help(
-                    "A name with a ? was found by its place among the properties, not by a definition.",
-                )
-                .args([file(), output()]),
+            list::command(),
             Command::new("check")
                 .about("Checks the structure of the whole file")
                 .after_help("Example: rmlir check - < model.mlirbc")
@@ -173,6 +179,12 @@ fn command() -> Command {
                     flag("generic", "Print in generic form"),
                 ])
                 .args(crate::cli::assume_args()),
+            hash::command(),
+            diff::command(),
+            link::command(),
+            pack::pack_command(),
+            pack::unpack_command(),
+            pack::verify_command(),
         ])
 }
 
@@ -183,13 +195,14 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
     let code = match run(&matches) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::FAILURE,
         Err(message) => {
             // Without a message, diagnostics have said it.
             if !message.is_empty() {
                 report::complain(&message);
             }
-            ExitCode::FAILURE
+            ExitCode::from(if matches.subcommand_name() == Some("diff") { 2 } else { 1 })
         }
     };
     crate::caches::conclude(code)
@@ -199,15 +212,42 @@ fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
     matches.get_one::<String>(name).map_or("-", String::as_str)
 }
 
-fn run(matches: &ArgMatches) -> Result<(), String> {
-    let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
-    let input = input::read(text(matches, "file")).map_err(|error| format!("rmlir: {error}"))?;
+/// True for a difference that was found.
+fn run(matches: &ArgMatches) -> Result<bool, String> {
+    let Some((name, matches)) = matches.subcommand() else { return Ok(false) };
+    match name {
+        "diff" => return diff::run(matches),
+        "hash" => hash::run(matches)?,
+        "link" => link::run(matches)?,
+        "pack" => pack::run_pack(matches)?,
+        "unpack" => pack::run_unpack(matches)?,
+        "verify" => pack::run_verify(matches)?,
+        _ => run_on_file(name, matches)?,
+    }
+    Ok(false)
+}
+
+/// The commands that take one file, of whose bytes they make something.
+fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
+    let path = text(matches, "file");
+    if name == "show"
+        && let Some(shown) = show::run_show_packed(matches, path)
+    {
+        return shown;
+    }
+    if name == "list"
+        && let Some(pack) = pack::with_several(path)
+    {
+        return output_text(matches, &pack::list(&pack));
+    }
+    let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
+    crate::foreign::refuse(&input.name, &input.bytes)?;
     match name {
         "inspect" => run_inspect(matches, &input),
-        "list" => run_list(matches, &input),
+        "list" => list::run(matches, &input),
         "check" => run_check(matches, &input),
         "extract" => run_extract(matches, &input),
-        "strip" => run_strip(matches, &input),
+        "strip" => strip::run(matches, &input),
         "index" => show::run_index(matches, &input),
         "replace" => replace::run(matches, &input),
         "show" => show::run_show(matches, &input),
@@ -232,7 +272,8 @@ fn bad_file(input: &Input, error: &rmlir_format::Error) -> String {
     format!("{}:{:#x}: error: {}{section}", input.name, error.offset(), error.message())
 }
 
-fn write_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
+/// Writes text where `-o` says.
+fn output_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
     let path = matches.get_one::<String>("o").map_or("-", String::as_str);
     write(path, text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
 }
@@ -251,13 +292,7 @@ fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         (_, true) => html::page(&input.name, &found),
         _ => report::text(&input.name, &found, top),
     };
-    write_text(matches, &written)
-}
-
-fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts)
-        .map_err(|error| bad_file(input, &error))?;
-    write_text(matches, &report::list(&found))
+    output_text(matches, &written)
 }
 
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
@@ -286,19 +321,17 @@ fn run_extract(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let names: Vec<&[u8]> =
         names.iter().map(|name| name.strip_prefix('@').unwrap_or(name).as_bytes()).collect();
     let part = extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, &NoLayouts)
-        .map_err(|error| bad_file(input, &error))?;
+        .map_err(|error| bad_file(input, &error) + &meant(input, &names))?;
     write_binary(matches, &part.file)
 }
 
-fn run_strip(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let stripped = Rewrite::open(&input.bytes, &rmlir_stablehlo::encodings()).and_then(|mut rewrite| {
-        if matches.get_flag("locations") {
-            rewrite.strip_locations();
-        }
-        if matches.get_flag("resources") {
-            rewrite.strip_resources();
-        }
-        rewrite.finish()
-    });
-    write_binary(matches, &stripped.map_err(|error| bad_file(input, &error))?)
+/// What was meant by the first symbol that is not there.
+fn meant(input: &Input, names: &[&[u8]]) -> String {
+    let Ok(found) = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts) else {
+        return String::new();
+    };
+    let known =
+        || found.functions.iter().filter_map(|function| function.symbol.as_deref()).map(str::as_bytes);
+    let missing = names.iter().find(|&&name| known().all(|known| known != name));
+    missing.map_or(String::new(), |name| crate::suggest::suggestion(name, known()))
 }

@@ -108,10 +108,10 @@ fn functions(out: &mut String, report: &Report, top: usize) {
     largest.into_iter().take(top).for_each(|function| function_line(out, function));
 }
 
-/// The top-level operations in file order.
-pub fn list(report: &Report) -> String {
+/// Top-level operations in this order.
+pub fn list(functions: &[FunctionInfo]) -> String {
     let mut out = String::new();
-    report.functions.iter().for_each(|function| function_line(&mut out, function));
+    functions.iter().for_each(|function| function_line(&mut out, function));
     out
 }
 

@@ -95,6 +95,29 @@ pub fn run_show(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     write(path, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
 }
 
+/// Prints operations of a module in a container, of which no more is decompressed than they need; none if the file is something else.
+pub fn run_show_packed(matches: &ArgMatches, path: &str) -> Option<Result<(), String>> {
+    let symbols: Vec<&str> = matches
+        .get_many::<String>("symbols")
+        .into_iter()
+        .flatten()
+        .map(|symbol| symbol.strip_prefix('@').unwrap_or(symbol))
+        .collect();
+    if symbols.is_empty() || !super::pack::is_packed(path) {
+        return None;
+    }
+    let ctx = context();
+    let options = ReadOptions { assume_release: crate::cli::release(matches), ..ReadOptions::default() };
+    let (input, lazy) = match super::pack::open_part(&ctx, path, &symbols, &options)? {
+        Ok(opened) => opened,
+        Err(message) => return Some(Err(message)),
+    };
+    let shown = shown(matches, &input, &ctx, &lazy).map_err(|error| format!("{path}: error: {error}"));
+    let out = matches.get_one::<String>("o").map_or("-", String::as_str);
+    let written = |text: Vec<u8>| write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"));
+    Some(shown.and_then(|shown| shown).and_then(written))
+}
+
 /// What is asked for of a file, or the message that says why it cannot be shown.
 ///
 /// # Errors
@@ -146,7 +169,9 @@ fn operations(
     for symbol in symbols {
         let name = symbol.strip_prefix('@').unwrap_or(symbol);
         let Some(op) = lazy.find(name.as_bytes())? else {
-            return Ok(Err(format!("{}: error: there is no symbol @{name}", input.name)));
+            let names = lazy.ops().filter_map(|op| op.ok()?.symbol);
+            let meant = crate::suggest::suggestion(name.as_bytes(), names);
+            return Ok(Err(format!("{}: error: there is no symbol @{name}{meant}", input.name)));
         };
         let (module, diagnostics) = ctx.collect_diagnostics(|| lazy.load(&op));
         if lazy.index_is_damaged() {

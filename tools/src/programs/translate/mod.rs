@@ -141,11 +141,13 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     set_threads(false);
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
+    crate::foreign::refuse(&input.name, &input.bytes)?;
     let mut options = Options { from: form(matches, "from"), ..Options::default() };
-    options.to = form(matches, "to").unwrap_or_else(|| Form::of_output(output, &input.bytes));
-    if crate::cli::is_on(matches, "mlir-to-llvmir", false) {
-        options.to = Form::LlvmIr;
-    }
+    let llvmir = crate::cli::is_on(matches, "mlir-to-llvmir", false).then_some(Form::LlvmIr);
+    options.to = match llvmir.or(form(matches, "to")) {
+        Some(form) => form,
+        None => Form::of_output(output, &input.bytes).map_err(|message| format!("error: {message}"))?,
+    };
     options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
     options.assume_release = crate::cli::release(matches);
     options.bytecode = crate::cli::bytecode_options(matches);

@@ -1,0 +1,26 @@
+//! Store, ship, compare: what one does with whole modules, whatever is in them.
+//!
+//! [`hash`] gives modules and functions content hashes, [`diff`] tells how two modules differ, [`link`] makes several modules into one,
+//! [`pack`] puts files into a container from which one function is read without the rest.
+//!
+//! ```
+//! use rmlir_ir::{Builder, Context, Module};
+//! use rmlir_store::hash::{HashOptions, hash_module};
+//!
+//! let ctx = Context::new();
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |_, _| {}).insert();
+//! let hash = hash_module(&module, HashOptions::default())?;
+//! assert_eq!(hash.to_string().len(), 64);
+//! # Ok::<(), rmlir_ir::NotLoaded>(())
+//! ```
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod diff;
+pub mod hash;
+pub mod link;
+#[cfg(feature = "pack")]
+pub mod pack;

@@ -1,0 +1,3 @@
+// RUN: not rmlir-translate %s -o out.txt
+module {
+}

@@ -1,0 +1,59 @@
+//! Files of other kinds that people take for MLIR: what they are, and what makes MLIR of them.
+
+/// First bytes, what such a file is, and the way out.
+const KINDS: [(&[u8], &str); 12] = [
+    (
+        b"BC\xC0\xDE",
+        "LLVM bitcode: llvm-dis makes text of it, and mlir-translate --import-llvm makes MLIR of that",
+    ),
+    (
+        b"\xDE\xC0\x17\x0B",
+        "LLVM bitcode in a wrapper: llvm-dis makes text of it, and mlir-translate --import-llvm makes MLIR of that",
+    ),
+    (b"\x7FELF", "a native object or program (ELF): MLIR cannot be had from it"),
+    (b"\xCF\xFA\xED\xFE", "a native object or program (Mach-O): MLIR cannot be had from it"),
+    (b"!<arch>\n", "an archive of objects: MLIR cannot be had from it"),
+    (b"\x1F\x8B", "compressed by gzip: gunzip it first"),
+    (b"\x28\xB5\x2F\xFD", "compressed by zstd: zstd -d it first"),
+    (b"BZh", "compressed by bzip2: bunzip2 it first"),
+    (b"\xFD7zXZ\0", "compressed by xz: unxz it first"),
+    (b"PK\x03\x04", "a zip archive: unzip it first"),
+    (b"; ModuleID", "LLVM IR as text: mlir-translate --import-llvm makes MLIR of it"),
+    (b"source_filename =", "LLVM IR as text: mlir-translate --import-llvm makes MLIR of it"),
+];
+
+/// What a file is if it is none of ours, with the way out; none if it may be MLIR.
+pub fn kind(bytes: &[u8]) -> Option<&'static str> {
+    if bytes.get(4..8) == Some(b"TFL3") {
+        return Some(
+            "a FlatBuffer of TensorFlow Lite: flatbuffer_translate --tflite-flatbuffer-to-mlir makes MLIR of it",
+        );
+    }
+    if !bytes.is_empty() && bytes.len() < 4 && b"ML\xEFR".starts_with(bytes) {
+        return Some("the beginning of MLIR bytecode: the rest of the file is missing");
+    }
+    KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|&(_, what)| what)
+}
+
+/// Says what a file is if it is none of ours.
+///
+/// # Errors
+/// If it is none of ours.
+pub fn refuse(name: &str, bytes: &[u8]) -> Result<(), String> {
+    kind(bytes).map_or(Ok(()), |kind| Err(format!("{name}: error: this is no MLIR, but {kind}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_others_are_named() {
+        assert!(kind(b"BC\xC0\xDE\x35").is_some_and(|kind| kind.starts_with("LLVM bitcode")));
+        assert!(kind(b"\x20\0\0\0TFL3\0\0").is_some_and(|kind| kind.contains("TensorFlow Lite")));
+        assert!(kind(b"ML\xEF").is_some_and(|kind| kind.contains("missing")));
+        for ours in [&b""[..], b"module {}", b"ML\xEFR\x0D", b"// a comment", b"\"a\"() : () -> ()"] {
+            assert_eq!(kind(ours), None);
+        }
+    }
+}

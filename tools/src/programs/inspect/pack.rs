@@ -1,0 +1,297 @@
+//! `rmlir pack`, `unpack` and `verify`: the container.
+
+use super::show::{context, reporting};
+use super::{flag, output_text, text};
+use crate::input::{self, Input};
+use crate::output::{Kind, write, write_with};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use rmlir::store::pack::{Pack, PackError, PackOptions, Packed, Packer, is_pack, train};
+use rmlir_ir::Context;
+use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
+use std::fmt::Write as _;
+use std::path::{Component, Path, PathBuf};
+
+/// From so many files on a dictionary is made, if they are small.
+const DICTIONARY_FROM: usize = 16;
+/// Files are small if they have fewer bytes than this, taken together.
+const SMALL: usize = 64 << 10;
+
+fn files(help: &'static str) -> Arg {
+    Arg::new("files").value_name("FILE").num_args(1..).required(true).help(help)
+}
+
+/// The command line of `rmlir pack`.
+pub fn pack_command() -> Command {
+    Command::new("pack")
+        .about("Puts modules into a container: compressed in frames, so that a function is read without the others")
+        .after_help(
+            "Examples:\n  rmlir pack model.mlirbc -o model.mlirpack\n  \
+             rmlir pack cache/*.mlirbc -o cache.mlirpack        one file of many, with a dictionary of what they share\n  \
+             rmlir pack --into cache.mlirpack new.mlirbc        adds a module, or replaces the one of that name\n\n\
+             All commands open a container that holds one module, and CONTAINER:NAME of one that holds several.\n\
+             spec/container.md describes the format.",
+        )
+        .args([
+            files("Text or bytecode; text is written as bytecode first. A module is called as its file is"),
+            Arg::new("o").short('o').value_name("OUT").help("The container to write"),
+            Arg::new("into").long("into").value_name("CONTAINER").help("Add to this container, and replace what has the same name").conflicts_with("o"),
+            Arg::new("level")
+                .long("level")
+                .value_name("N")
+                .default_value("9")
+                .value_parser(clap::value_parser!(i32).range(1..=22))
+                .help("How hard zstd tries, 1 to 22"),
+            Arg::new("meta").long("meta").value_name("KEY=VALUE").action(ArgAction::Append).help("Something to be kept with the modules"),
+            flag("stored-resources", "Store data of resources as it is, so that it can be mapped"),
+            flag("no-dictionary", "Make no dictionary of what many small files have in common"),
+        ])
+        .group(clap::ArgGroup::new("target").args(["o", "into"]).required(true))
+}
+
+/// The command line of `rmlir unpack`.
+pub fn unpack_command() -> Command {
+    Command::new("unpack")
+        .about("Writes the bytecode files that a container holds, as they were")
+        .after_help(
+            "Examples:\n  rmlir unpack model.mlirpack -o model.mlirbc\n  rmlir unpack cache.mlirpack --to-folder out\n  \
+             rmlir unpack damaged.mlirpack --to-folder out --keep-going",
+        )
+        .args([
+            Arg::new("file").value_name("CONTAINER").required(true).help("Container"),
+            Arg::new("names").value_name("NAME").num_args(0..).help("The modules to write; all if none is named"),
+            Arg::new("o").short('o').value_name("OUT").help("File to write one module to; - is standard output"),
+            Arg::new("to-folder").long("to-folder").value_name("FOLDER").help("Folder to write modules to, under their names"),
+            super::force(),
+            flag("keep-going", "Write what is whole, and say what is not"),
+        ])
+        .group(clap::ArgGroup::new("target").args(["o", "to-folder"]).required(true))
+}
+
+/// The command line of `rmlir verify`.
+pub fn verify_command() -> Command {
+    Command::new("verify")
+        .about("Checks every byte of a container; names what is damaged")
+        .after_help("Example: rmlir verify model.mlirpack")
+        .args([
+            Arg::new("file").value_name("CONTAINER").required(true).help("Container"),
+            flag("quiet", "Write nothing if it is sound").short('q'),
+            super::output(),
+        ])
+}
+
+fn complain(error: impl std::fmt::Display) -> String {
+    format!("rmlir: {error}")
+}
+
+fn open(path: &str) -> Result<Pack, String> {
+    let input = input::read_as_it_is(path).map_err(complain)?;
+    Pack::open(input.bytes).map_err(|error| format!("{path}: error: {error}"))
+}
+
+/// A file that goes into a container.
+struct File {
+    name: String,
+    bytes: bytes::Bytes,
+    index: Option<Vec<u8>>,
+}
+
+/// Reads a file and makes its index. What is no bytecode becomes it.
+fn file(ctx: &Context, path: &str) -> Result<File, String> {
+    let input = input::read(path).map_err(complain)?;
+    let name = Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy());
+    let mut name = name.into_owned();
+    if path == "-" {
+        name = "stdin.mlirbc".to_owned();
+    }
+    let bytes = match detect(&input.bytes) {
+        Format::Bytecode => input.bytes,
+        Format::Text => {
+            let module = reporting(ctx, || crate::translate::load(ctx, input, None, None))?;
+            name = Path::new(&name).with_extension("mlirbc").to_string_lossy().into_owned();
+            rmlir_writer::write(&module, &rmlir_writer::WriteOptions::default()).map_err(complain)?.into()
+        }
+    };
+    // Without definitions of what is in it a file may have no index: then it is cut blindly.
+    let lazy = || LazyModule::open(ctx, bytes.clone(), &name, &ReadOptions::default());
+    let index = ctx.collect_diagnostics(lazy).0.ok().map(|lazy| lazy.index());
+    Ok(File { name, bytes, index })
+}
+
+/// Makes a container, or changes one.
+pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
+    let ctx = context();
+    let paths = matches.get_many::<String>("files").into_iter().flatten();
+    let files: Vec<File> = paths.map(|path| file(&ctx, path)).collect::<Result<_, _>>()?;
+    let mut options = PackOptions {
+        level: matches.get_one::<i32>("level").copied().unwrap_or(9),
+        stored_resources: matches.get_flag("stored-resources"),
+        ..PackOptions::default()
+    };
+    for pair in matches.get_many::<String>("meta").into_iter().flatten() {
+        let (key, value) =
+            pair.split_once('=').ok_or_else(|| format!("rmlir: --meta {pair}: there is no '='"))?;
+        options.metadata.push((key.to_owned(), value.to_owned()));
+    }
+    let total: usize = files.iter().map(|file| file.bytes.len()).sum();
+    if files.len() >= DICTIONARY_FROM && total / files.len() < SMALL && !matches.get_flag("no-dictionary") {
+        let samples: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
+        options.dictionary = train(&samples);
+    }
+    let (path, old) = match matches.get_one::<String>("into") {
+        Some(path) => (path, Some(open(path)?)),
+        None => (matches.get_one::<String>("o").ok_or("rmlir: no output")?, None),
+    };
+    let mut failed = None;
+    let written = write_with(path, Kind::Binary { force: false }, &mut |out| {
+        put(out, old.as_ref(), &files, &options).map_err(|error| {
+            let text = std::io::Error::other(error.to_string());
+            failed = Some(error);
+            text
+        })
+    });
+    match (failed, written) {
+        (Some(error), _) => Err(format!("{path}: error: {error}")),
+        (None, written) => written.map_err(complain),
+    }
+}
+
+fn put(
+    out: &mut dyn std::io::Write,
+    old: Option<&Pack>,
+    files: &[File],
+    options: &PackOptions,
+) -> Result<(), PackError> {
+    let mut packer = match old {
+        Some(old) => Packer::extending(out, old, options.clone())?,
+        None => Packer::new(out, options.clone())?,
+    };
+    let mut left: Vec<&File> = files.iter().collect();
+    for module in old.iter().flat_map(|old| old.modules()) {
+        match (old, left.iter().position(|file| file.name == module.name)) {
+            (_, Some(at)) => {
+                let file = left.remove(at);
+                packer.add(&file.name, &file.bytes, file.index.as_deref())?;
+            }
+            (Some(old), None) => packer.carry(old, module)?,
+            (None, None) => {}
+        }
+    }
+    for file in left {
+        packer.add(&file.name, &file.bytes, file.index.as_deref())?;
+    }
+    packer.finish().map(|_| ())
+}
+
+/// Writes modules as files.
+pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
+    let path = text(matches, "file");
+    let pack = open(path)?;
+    let bad = |error: PackError| format!("{path}: error: {error}");
+    let names: Vec<&String> = matches.get_many::<String>("names").into_iter().flatten().collect();
+    let modules: Vec<&Packed> = match names.is_empty() {
+        true => pack.modules().iter().collect(),
+        false => names.iter().map(|name| pack.module(name)).collect::<Result<_, _>>().map_err(bad)?,
+    };
+    if let Some(out) = matches.get_one::<String>("o") {
+        let [module] = modules.as_slice() else { return Err(bad(PackError::Several(modules.len()))) };
+        let kind = Kind::Binary { force: matches.get_flag("f") };
+        return write(out, &pack.read(module).map_err(bad)?, kind).map_err(complain);
+    }
+    let folder = PathBuf::from(text(matches, "to-folder"));
+    let mut damaged = 0;
+    for module in modules {
+        let unpacked = inside(&folder, &module.name)
+            .ok_or_else(|| format!("{path}: error: '{}' would be outside of the folder", module.name))
+            .and_then(|target| Ok((target, pack.read(module).map_err(bad)?)));
+        match unpacked {
+            Ok((target, bytes)) => {
+                if let Some(parent) = target.parent() {
+                    std::fs::create_dir_all(parent).map_err(|error| {
+                        format!("rmlir: cannot make folder '{}': {error}", parent.display())
+                    })?;
+                }
+                write(&target.to_string_lossy(), &bytes, Kind::Text).map_err(complain)?;
+            }
+            Err(message) if matches.get_flag("keep-going") => {
+                super::report::complain(&message);
+                damaged += 1;
+            }
+            Err(message) => return Err(message),
+        }
+    }
+    if damaged > 0 { Err(String::new()) } else { Ok(()) }
+}
+
+/// Where a module goes in a folder; none if its name leads out of it.
+fn inside(folder: &Path, name: &str) -> Option<PathBuf> {
+    let named = Path::new(name);
+    let plain = named.components().all(|part| matches!(part, Component::Normal(_)));
+    (plain && !name.is_empty()).then(|| folder.join(named))
+}
+
+/// Checks a container.
+pub fn run_verify(matches: &ArgMatches) -> Result<(), String> {
+    let path = text(matches, "file");
+    let pack = open(path)?;
+    let damage = pack.verify();
+    if !damage.is_empty() {
+        let lines: Vec<String> = damage.iter().map(|damage| format!("{path}: error: {damage}")).collect();
+        return Err(lines.join("\n"));
+    }
+    if matches.get_flag("quiet") {
+        return Ok(());
+    }
+    output_text(matches, &format!("{path}: sound: {} modules\n", pack.modules().len()))
+}
+
+/// What a container holds: bytes stored, bytes of the file, name.
+pub fn list(pack: &Pack) -> String {
+    let mut out = String::new();
+    for (key, value) in pack.metadata() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "# {}={}", key.escape_debug(), value.escape_debug());
+    }
+    for module in pack.modules() {
+        let _ =
+            writeln!(out, "{:>12} {:>12}  {}", module.stored(), module.length, module.name.escape_debug());
+    }
+    out
+}
+
+/// A container whose modules are listed; none if the file is something else, or holds just one module.
+pub fn with_several(path: &str) -> Option<Pack> {
+    let mut start = [0; 8];
+    let mut file = std::fs::File::open(path).ok()?;
+    std::io::Read::read_exact(&mut file, &mut start).ok()?;
+    if !is_pack(&start) {
+        return None;
+    }
+    Pack::open(input::read_as_it_is(path).ok()?.bytes).ok().filter(|pack| pack.modules().len() != 1)
+}
+
+/// Whether a path means a module in a container.
+pub fn is_packed(path: &str) -> bool {
+    input::packed(path).is_some()
+}
+
+/// Opens symbols of a module in a container; none if the file is no container, or the module has no index.
+pub fn open_part(
+    ctx: &Context,
+    path: &str,
+    symbols: &[&str],
+    options: &ReadOptions,
+) -> Option<Result<(Input, LazyModule), String>> {
+    let (pack, module) = input::packed(path)?;
+    let names: Vec<&[u8]> = symbols.iter().map(|name| name.as_bytes()).collect();
+    let module = pack.modules().get(module)?;
+    let part = match pack.part(module, &names) {
+        Ok(part) => part,
+        // All that needs no index is done with the whole file.
+        Err(PackError::NoIndex(_)) => return None,
+        Err(error) => return Some(Err(format!("{path}: error: {error}"))),
+    };
+    let bytes = bytes::Bytes::from(part.bytes);
+    let open = || LazyModule::open_part(ctx, bytes.clone(), part.index.into(), path, options);
+    let opened = reporting(ctx, open).map(|lazy| (Input::of_bytes(path, bytes.clone()), lazy));
+    Some(opened)
+}

@@ -1,0 +1,277 @@
+//! Containers: what goes in comes out, one function is read without the rest, and whatever is damaged is found.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
+
+use rmlir::store::pack::{Class, Pack, PackError, PackOptions, Packer, train};
+use rmlir_ir::Context;
+use rmlir_reader::{LazyModule, ReadOptions};
+use rmlir_testkit::SHARED;
+use std::path::Path;
+use std::process::{Command, Output};
+
+rmlir_testkit::tests! {
+    the_empty_container_is_that_of_the_specification;
+    what_goes_in_comes_out;
+    a_function_is_read_without_the_others;
+    every_changed_byte_is_found;
+    what_is_damaged_is_named_and_the_rest_comes_out;
+    modules_are_added_and_replaced;
+    names_do_not_lead_out_of_the_folder;
+    sqlite_is_packed_and_shown: SHARED;
+    a_crash_leaves_the_old_container: SHARED;
+}
+
+fn context() -> Context {
+    let ctx = rmlir_tools::context();
+    ctx.allow_unregistered_dialects(true);
+    ctx
+}
+
+/// A bytecode file and its index.
+type Sample = (Vec<u8>, Vec<u8>);
+
+/// A file with so many functions.
+fn sample(functions: usize, salt: usize) -> Sample {
+    let mut text = String::new();
+    for function in 0..functions {
+        text += &format!("func.func @f{function}(%a: i32, %b: i32) -> i32 {{\n");
+        for op in 0..60 {
+            let from = if op == 0 { "%a".to_owned() } else { format!("%{}", op - 1) };
+            text += &format!("  %{op} = arith.addi {from}, %b : i32\n");
+        }
+        text += &format!("  %c = arith.constant {} : i32\n  return %c : i32\n}}\n", function * 7 + salt);
+    }
+    let ctx = context();
+    let module = rmlir::from_bytes(&ctx, text.into_bytes(), "sample.mlir").expect("it parses");
+    let file = rmlir::to_bytecode(&module).expect("it is written");
+    let lazy = LazyModule::open(&ctx, file.clone().into(), "s", &ReadOptions::default()).expect("it opens");
+    (file, lazy.index())
+}
+
+fn packed(files: &[(&str, &Sample)], options: PackOptions) -> Vec<u8> {
+    let mut packer = Packer::new(Vec::new(), options).expect("it begins");
+    for (name, (file, index)) in files {
+        packer.add(name, file, Some(index)).expect("it is added");
+    }
+    packer.finish().expect("it ends")
+}
+
+fn open(bytes: &[u8]) -> Pack {
+    Pack::open(bytes.to_vec().into()).expect("it opens")
+}
+
+fn rmlir(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rmlir")).args(arguments).output().expect("it runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[track_caller]
+fn success(arguments: &[&str]) -> Vec<u8> {
+    let output = rmlir(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    output.stdout
+}
+
+fn the_empty_container_is_that_of_the_specification() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../spec/container.md");
+    let page = std::fs::read_to_string(page).expect("read");
+    let wanted: String = page
+        .split("## Vector")
+        .nth(1)
+        .expect("a vector")
+        .lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .collect();
+    let metadata = vec![("k".to_owned(), "v".to_owned())];
+    let bytes = packed(&[], PackOptions { metadata: metadata.clone(), ..PackOptions::default() });
+    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(hex, wanted);
+    assert_eq!(open(&bytes).metadata(), metadata);
+}
+
+fn what_goes_in_comes_out() {
+    let files: Vec<_> = (0..20).map(|salt| sample(1 + salt % 3, salt)).collect();
+    let names: Vec<String> = (0..20).map(|number| format!("{number}.mlirbc")).collect();
+    let all: Vec<(&str, &Sample)> = names.iter().map(String::as_str).zip(&files).collect();
+    let samples: Vec<&[u8]> = files.iter().map(|(file, _)| &file[..]).collect();
+    let dictionary = train(&samples);
+    assert!(dictionary.is_some());
+    let plain = packed(&all, PackOptions::default());
+    let shared = packed(&all, PackOptions { dictionary, ..PackOptions::default() });
+    for bytes in [&plain, &shared] {
+        let pack = open(bytes);
+        assert_eq!(pack.verify(), []);
+        for (name, (file, index)) in &all {
+            let module = pack.module(name).expect("it is there");
+            assert_eq!(&pack.read(module).expect("whole"), file);
+            assert_eq!(pack.index(module).expect("whole").as_ref(), Some(index));
+        }
+    }
+    assert!(matches!(open(&plain).only(), Err(PackError::Several(20))));
+    let total: usize = files.iter().map(|(file, index)| file.len() + index.len()).sum();
+    assert!(plain.len() < total && shared.len() < plain.len() + (112 << 10));
+}
+
+fn a_function_is_read_without_the_others() {
+    let file = sample(1500, 1);
+    let pack = open(&packed(&[("a", &file)], PackOptions::default()));
+    let module = pack.only().expect("one");
+    let of = |class: Class| module.frames.iter().filter(|frame| frame.class == class).count();
+    assert!(of(Class::Operations) > 5, "{}", of(Class::Operations));
+    let part = pack.part(module, &[b"f700"]).expect("it is there");
+    assert_eq!(part.frames, module.index.len() + of(Class::Tables) + 1);
+    let ctx = context();
+    let lazy =
+        LazyModule::open_part(&ctx, part.bytes.into(), part.index.into(), "a", &ReadOptions::default());
+    let lazy = lazy.expect("it opens");
+    let op = lazy.find(b"f700").expect("the index is whole").expect("it is there");
+    let shown = rmlir::to_text(&lazy.load(&op).expect("it loads"));
+    assert!(shown.contains(&format!("arith.constant {} : i32", 700 * 7 + 1)), "{shown}");
+    assert!(matches!(pack.part(module, &[b"none"]), Err(PackError::NoSymbol(_))));
+    // The tool does the same.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (bare, container) = (path("a.mlirbc"), path("a.mlirpack"));
+    std::fs::write(&bare, &file.0).expect("written");
+    success(&["pack", &bare, "-o", &container]);
+    assert_eq!(success(&["show", &container, "@f700"]), success(&["show", &bare, "@f700"]));
+    assert_eq!(success(&["list", &container]), success(&["list", &bare]));
+    assert_eq!(success(&["hash", &container])[..64], success(&["hash", &bare])[..64]);
+    assert_eq!(success(&["unpack", &container, "-o", "-"]), file.0);
+}
+
+/// Numbers as if by chance, the same each time.
+fn random(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}
+
+fn every_changed_byte_is_found() {
+    let (a, b) = (sample(3, 1), sample(2, 2));
+    let options = PackOptions { metadata: vec![("by".into(), "test".into())], ..PackOptions::default() };
+    let bytes = packed(&[("a", &a), ("b", &b)], options);
+    let mut state = 0x9E37_79B9_7F4A_7C15;
+    for _ in 0..10_000 {
+        let (at, bit) = (random(&mut state) as usize % bytes.len(), random(&mut state) % 255 + 1);
+        let mut changed = bytes.clone();
+        changed[at] ^= bit as u8;
+        let Ok(pack) = Pack::open(changed.into()) else { continue };
+        let damage = pack.verify();
+        assert!(!damage.is_empty(), "byte {at} ^ {bit}");
+        // What is said to be whole is.
+        for (name, (file, _)) in [("a", &a), ("b", &b)] {
+            let module = pack.module(name).expect("the directory is whole");
+            if let Ok(read) = pack.read(module) {
+                assert_eq!(&read, file);
+            }
+        }
+    }
+    for length in 0..bytes.len() {
+        assert!(Pack::open(bytes[..length].to_vec().into()).is_err(), "{length}");
+    }
+}
+
+fn what_is_damaged_is_named_and_the_rest_comes_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (a, b) = (sample(800, 1), sample(2, 2));
+    let mut bytes = packed(&[("a.mlirbc", &a), ("b.mlirbc", &b)], PackOptions::default());
+    let pack = open(&bytes);
+    let frames = &pack.modules()[0].frames;
+    let frame = frames.iter().rfind(|frame| frame.class == Class::Operations).expect("operations");
+    let at = frame.offset as usize + 5;
+    bytes[at] ^= 1;
+    let container = path("c.mlirpack");
+    std::fs::write(&container, &bytes).expect("written");
+    let output = rmlir(&["verify", &container]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        said.contains(&format!("damaged at {:#x}: operations of module 'a.mlirbc'", frame.offset)),
+        "{said}"
+    );
+    assert!(said.contains("@f799") && !said.contains("@f1,"), "{said}");
+    // A function of another frame is still there, and so is the other module.
+    success(&["show", &format!("{container}:a.mlirbc"), "@f1"]);
+    assert!(!rmlir(&["show", &format!("{container}:a.mlirbc"), "@f799"]).status.success());
+    let out = path("out");
+    assert!(!rmlir(&["unpack", &container, "--to-folder", &out]).status.success());
+    assert!(!rmlir(&["unpack", &container, "--to-folder", &out, "--keep-going"]).status.success());
+    assert_eq!(std::fs::read(Path::new(&out).join("b.mlirbc")).expect("written"), b.0);
+    assert!(!Path::new(&out).join("a.mlirbc").exists());
+}
+
+fn modules_are_added_and_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (old, other, new) = (sample(2, 1), sample(3, 2), sample(4, 3));
+    let (a, b, container) = (path("a.mlirbc"), path("b.mlirbc"), path("c.mlirpack"));
+    std::fs::write(&a, &old.0).expect("written");
+    std::fs::write(&b, &other.0).expect("written");
+    success(&["pack", &a, "--meta", "made=today", "-o", &container]);
+    success(&["pack", "--into", &container, &b]);
+    std::fs::write(&a, &new.0).expect("written");
+    success(&["pack", "--into", &container, &a]);
+    success(&["verify", &container]);
+    let pack = open(&std::fs::read(&container).expect("read"));
+    let names: Vec<&str> = pack.modules().iter().map(|module| module.name.as_str()).collect();
+    assert_eq!(names, ["a.mlirbc", "b.mlirbc"]);
+    assert_eq!(pack.read(&pack.modules()[0]).expect("whole"), new.0);
+    assert_eq!(pack.read(&pack.modules()[1]).expect("whole"), other.0);
+    assert!(text(&success(&["list", &container])).starts_with("# made=today\n"));
+    // Twice the same name is an error, and leaves what is there.
+    assert!(!rmlir(&["pack", &a, &a, "-o", &container]).status.success());
+    success(&["verify", "-q", &container]);
+}
+
+fn names_do_not_lead_out_of_the_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    for name in ["../out", "/tmp/out", "a/../../out", ""] {
+        let container = path("c.mlirpack");
+        std::fs::write(&container, packed(&[(name, &sample(1, 1))], PackOptions::default()))
+            .expect("written");
+        let output = rmlir(&["unpack", &container, "--to-folder", &path("in")]);
+        assert!(text(&output.stderr).contains("would be outside of the folder"), "{}", text(&output.stderr));
+        assert!(!Path::new(&path("out")).exists());
+    }
+}
+
+fn sqlite_is_packed_and_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let container = folder.path().join("s.mlirpack").to_str().expect("UTF-8").to_owned();
+    let file = rmlir_testkit::shared("corpus/programs/sqlite.mlirbc").display().to_string();
+    success(&["pack", &file, "-o", &container]);
+    let size = std::fs::metadata(&container).expect("written").len();
+    assert!(size <= 3_200_000, "{size}");
+    let shown = success(&["show", &container, "@sqlite3_open"]);
+    assert!(!shown.is_empty());
+    assert_eq!(shown, success(&["show", &file, "@sqlite3_open"]));
+}
+
+fn a_crash_leaves_the_old_container() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let container = folder.path().join("s.mlirpack");
+    let old = packed(&[("a", &sample(2, 1))], PackOptions::default());
+    std::fs::write(&container, &old).expect("written");
+    let file = rmlir_testkit::shared("corpus/programs/sqlite.mlirbc");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rmlir"))
+        .args(["pack", "--level", "19", "--into"])
+        .arg(&container)
+        .arg(&file)
+        .spawn()
+        .expect("it starts");
+    // It has begun to write when its temporary file is there; it writes for seconds.
+    let begun = || std::fs::read_dir(folder.path()).expect("read").count() > 1;
+    while !begun() && child.try_wait().expect("it runs").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child.kill().expect("it is killed");
+    let status = child.wait().expect("it ends");
+    assert!(!status.success(), "it was done before it could be killed");
+    assert_eq!(std::fs::read(&container).expect("read"), old);
+}
