@@ -1,5 +1,7 @@
 //! Behaviour of the xegpu dialect.
 
+mod checks;
+mod layouts;
 mod shaped;
 mod text;
 
@@ -14,6 +16,8 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    checks::hooks(dialect);
+    layouts::hooks(dialect);
     shaped::hooks(dialect);
     text::hooks(dialect);
     dialect.directive("OptionalDynamicIndexList", Arc::new(OptionalList));

@@ -58,6 +58,10 @@ fn is_default(ctx: &Context, attr: Attr) -> bool {
 }
 
 impl TypeHooks for TensorDesc {
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
+        super::layouts::check_descriptor(ctx, params)
+    }
+
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
         let (shape, element) = shaped(parser, true)?;
