@@ -2,7 +2,7 @@
 
 use super::json::Json;
 use super::load::{self, Loaded};
-use super::{flag, output_text};
+use super::{flag, write_text};
 use clap::{Arg, ArgMatches, Command};
 use rmlir::store::diff::{DiffOptions, Difference, Kind, TextOptions, diff, unified};
 use rmlir::store::hash::HashOptions;
@@ -84,7 +84,7 @@ pub fn run(matches: &ArgMatches) -> Result<bool, String> {
         (_, true) => files.stat(&found),
         _ => files.text(&found),
     };
-    output_text(matches, &text)?;
+    write_text(matches, &text)?;
     Ok(!found.is_empty() && !git)
 }
 

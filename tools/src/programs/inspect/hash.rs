@@ -2,7 +2,7 @@
 
 use super::json::Json;
 use super::load::{self, Loaded};
-use super::{flag, output_text};
+use super::{flag, write_text};
 use clap::{Arg, ArgMatches, Command};
 use rmlir::store::hash::{ContentHash, HashOptions, OpHash, hash_each, hash_each_deep, hash_module};
 use rmlir_ir::Module;
@@ -50,7 +50,7 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
             false => lines(&mut text, &name, &module, whole, &each, matches.get_flag("each")),
         }
     }
-    output_text(matches, &text)
+    write_text(matches, &text)
 }
 
 // Writing to a string cannot fail.

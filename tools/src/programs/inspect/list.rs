@@ -1,6 +1,6 @@
 //! `rmlir list`: the top-level operations of a file.
 
-use super::{bad_file, file, flag, json, output, output_text, report};
+use super::{bad_file, file, flag, json, output, report, write_text};
 use crate::input::Input;
 use clap::{Arg, ArgMatches, Command};
 use regex::Regex;
@@ -50,8 +50,8 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         _ => {}
     }
     match matches.get_flag("json") {
-        true => output_text(matches, &json::functions(&input.name, &functions)),
-        false => output_text(matches, &report::list(&functions)),
+        true => write_text(matches, &json::functions(&input.name, &functions)),
+        false => write_text(matches, &report::list(&functions)),
     }
 }
 

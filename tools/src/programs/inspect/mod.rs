@@ -238,7 +238,7 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     if name == "list"
         && let Some(pack) = pack::with_several(path)
     {
-        return output_text(matches, &pack::list(&pack));
+        return write_text(matches, &pack::list(&pack));
     }
     let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
@@ -273,7 +273,7 @@ fn bad_file(input: &Input, error: &rmlir_format::Error) -> String {
 }
 
 /// Writes text where `-o` says.
-fn output_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
+fn write_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
     let path = matches.get_one::<String>("o").map_or("-", String::as_str);
     write(path, text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
 }
@@ -292,7 +292,7 @@ fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         (_, true) => html::page(&input.name, &found),
         _ => report::text(&input.name, &found, top),
     };
-    output_text(matches, &written)
+    write_text(matches, &written)
 }
 
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {

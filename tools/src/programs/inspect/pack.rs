@@ -1,7 +1,7 @@
 //! `rmlir pack`, `unpack` and `verify`: the container.
 
 use super::show::{context, reporting};
-use super::{flag, output_text, text};
+use super::{flag, text, write_text};
 use crate::input::{self, Input};
 use crate::output::{Kind, write, write_with};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -241,7 +241,7 @@ pub fn run_verify(matches: &ArgMatches) -> Result<(), String> {
     if matches.get_flag("quiet") {
         return Ok(());
     }
-    output_text(matches, &format!("{path}: sound: {} modules\n", pack.modules().len()))
+    write_text(matches, &format!("{path}: sound: {} modules\n", pack.modules().len()))
 }
 
 /// What a container holds: bytes stored, bytes of the file, name.
