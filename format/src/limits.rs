@@ -13,5 +13,7 @@ pub const VALUES: usize = (u32::MAX >> 2) as usize;
 pub const REGION_DEPTH: usize = 1 << 20;
 /// Bits of an integer type, as the textual form limits it.
 pub const INTEGER_WIDTH: u64 = (1 << 24) - 1;
+/// Dimensions and symbols of a map or set in binary form, which states how many there are and no more of them.
+pub const AFFINE_INPUTS: u64 = 1 << 16;
 /// Bytes of a rendered attribute that go into a message or a listing.
 pub const RENDERED_BYTES: usize = 4096;

@@ -39,6 +39,11 @@ impl Version {
         self.0 == 0
     }
 
+    /// Dense arrays may state the type of a tensor instead of an element and a size, as snapshots before release 16 have it.
+    pub fn may_type_arrays(self) -> bool {
+        self.0 == 0
+    }
+
     /// Dialect entries carry a flag and, with it, a version section (1).
     pub fn has_dialect_versions(self) -> bool {
         self.0 >= 1

@@ -22,6 +22,7 @@ fn the_documented_limits_are_those_of_the_code() {
         ("VALUES", limits::VALUES as u64),
         ("REGION_DEPTH", limits::REGION_DEPTH as u64),
         ("INTEGER_WIDTH", limits::INTEGER_WIDTH),
+        ("AFFINE_INPUTS", limits::AFFINE_INPUTS),
         ("RENDERED_BYTES", limits::RENDERED_BYTES as u64),
     ];
     assert_eq!(documented, known);

@@ -49,7 +49,6 @@ const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
     ("MappableType", &["MemRefType", "UnrankedMemRefType"]),
     ("TensorLikeType", &["TensorType"]),
     ("BufferLikeType", &["BaseMemRefType"]),
-    ("TargetAttrInterface", &["NVVM::NVVMTargetAttr", "ROCDL::ROCDLTargetAttr", "xevm::XeVMTargetAttr"]),
     ("VectorElementTypeInterface", &["IntegerType", "IndexType", "FloatType"]),
     ("PtrLikeTypeInterface", &["BaseMemRefType"]),
     ("TransformHandleTypeInterface", &["pdl::OperationType"]),
@@ -57,6 +56,12 @@ const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
         "MemRefElementTypeInterface",
         &["IntegerType", "IndexType", "FloatType", "ComplexType", "VectorType", "BaseMemRefType"],
     ),
+];
+
+/// Interfaces and traits of attributes that upstream attaches so, or promises, by dialect and mnemonic: the dialects need not be there.
+const EXTERNAL_ATTRS: &[(&str, &[(&str, &str)])] = &[
+    ("TargetAttrInterface", &[("nvvm", "target"), ("rocdl", "target"), ("xevm", "target")]),
+    ("OffloadingTranslationAttrTrait", &[("gpu", "select_object")]),
 ];
 
 /// Classes of types that only code defines: their dialect and the mnemonics that their text starts with.
@@ -106,6 +111,7 @@ impl Classes {
 
     /// Adds the classes of these dialects' types that only code defines, unless they are there.
     pub fn add_code_types(&mut self, is_loaded: impl Fn(&str) -> bool) {
+        EXTERNAL_ATTRS.iter().for_each(|(name, _)| self.add_interface(name));
         for (name, dialect, mnemonics) in CODE_TYPES {
             if !self.map.contains_key(*name) && is_loaded(dialect) {
                 let member = |mnemonic: &&str| Class::Type((*dialect).into(), (*mnemonic).into());
@@ -118,7 +124,11 @@ impl Classes {
     pub fn add_interface(&mut self, name: &str) {
         let name = bare(short(name));
         let external = EXTERNAL_MODELS.iter().filter(|(interface, _)| *interface == name);
-        let members = external.flat_map(|(_, classes)| *classes).map(|class| self.named(class)).collect();
+        let mut members: Vec<Class> =
+            external.flat_map(|(_, classes)| *classes).map(|class| self.named(class)).collect();
+        let external = EXTERNAL_ATTRS.iter().filter(|(interface, _)| *interface == name);
+        let attr = |&(dialect, mnemonic): &(&str, &str)| Class::Attr(dialect.into(), mnemonic.into());
+        members.extend(external.flat_map(|(_, attrs)| *attrs).map(attr));
         self.map.entry(name.into()).or_insert(Class::Members(members));
     }
 

@@ -86,7 +86,7 @@ pub fn compile_trait(condition: &str, classes: &Arc<Classes>) -> Relation {
             "_op" => Val::Op(op),
             _ => fields.value(op, &beyond, |field| &*field.name == name),
         };
-        let accessor = |name: &str| fields.value(op, &beyond, |field| &*field.plain == name);
+        let accessor = |name: &str| as_number(op, fields.value(op, &beyond, |field| &*field.plain == name));
         let env =
             Env { ctx: op.ctx(), classes: &classes, lookup: &lookup, accessor: &accessor, beyond: &beyond };
         let verdict = eval(&env, &expr).truth();
@@ -143,6 +143,19 @@ impl Fields {
                 op.region(*at).map_or(Val::Unknown, Val::Region)
             }
         }
+    }
+}
+
+/// What an accessor gives of an integer attribute: its value.
+fn as_number<'m>(op: OpRef<'m>, value: Val<'m>) -> Val<'m> {
+    let Val::Attr(attr) = value else { return value };
+    match op.ctx().attr_data(attr) {
+        AttrData::Integer { ty, value } if *ty == op.ctx().i1() => Val::Bool(!value.is_zero()),
+        AttrData::Integer { value: number, .. } => match number.to_i64() {
+            Some(number) => Val::Int(number.into()),
+            None => Val::ApInt(number.clone()),
+        },
+        _ => value,
     }
 }
 

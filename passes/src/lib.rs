@@ -84,4 +84,5 @@ pub use pass::{Pass, PassRun, Transform};
 pub use pipeline::{PipelineError, add_pipeline, parse_pipeline};
 pub use record::options;
 pub use registry::{Fill, Make, Registry};
+pub use rmlir_ir::Failed;
 pub use text::{OptionError, print_options, read_options};

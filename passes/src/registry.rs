@@ -1,8 +1,8 @@
 //! Which passes there are: by argument, with what makes them.
 
 use crate::manager::OpPassManager;
-use crate::pass::Pass;
-use crate::record::{PassRecord, Value, options, record_of};
+use crate::pass::{Pass, Transform};
+use crate::record::{PassOptions, PassRecord, Value, options, record_of};
 use crate::text::{OptionError, read_options};
 use crate::transforms::missing::Missing;
 use std::collections::BTreeMap;
@@ -40,6 +40,11 @@ impl Registry {
     /// Adds a pass. One of the same name is replaced.
     pub fn register(&mut self, record: &'static PassRecord, make: Make) {
         self.entries.insert(record.argument, Entry { record, what: What::Pass(make) });
+    }
+
+    /// Adds a pass that is made from its options and nothing else.
+    pub fn add_plain<T: Transform + From<T::Options>>(&mut self) {
+        self.register(T::Options::RECORD, |values, _| Ok(Box::new(T::from(T::Options::of_values(values)))));
     }
 
     /// Adds a pipeline, which is a name for several passes.

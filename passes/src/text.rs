@@ -59,9 +59,6 @@ fn end_of_part(text: &[u8], at: usize) -> usize {
 /// Takes away what protects a value: one pair of quotes, or one pair of braces that holds all of it.
 fn unwrap(text: &str) -> &str {
     let text = text.trim();
-    if text.len() <= 2 {
-        return text;
-    }
     for quote in ['\'', '"'] {
         if let Some(inner) = text.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote)) {
             return inner;

@@ -32,12 +32,12 @@ impl<'v, 'f> Fields<'v, 'f> {
         Fields { decoder, values, next: 0, at }
     }
 
-    fn ctx(&self) -> &'f Context {
+    pub(crate) fn ctx(&self) -> &'f Context {
         self.decoder.ctx
     }
 
     #[cold]
-    fn invalid(&self, what: &'static str) -> Fault {
+    pub(crate) fn invalid(&self, what: &'static str) -> Fault {
         self.at.error(ErrorKind::InvalidEntry { what }).into()
     }
 
@@ -59,7 +59,7 @@ impl<'v, 'f> Fields<'v, 'f> {
         self.values.len().saturating_sub(self.next)
     }
 
-    fn unsigned(&mut self) -> Result<u64> {
+    pub(crate) fn unsigned(&mut self) -> Result<u64> {
         match self.take()? {
             Value::Unsigned(value) | Value::Count(value) => Ok(value),
             Value::Byte(value) => Ok(u64::from(value)),
@@ -68,7 +68,14 @@ impl<'v, 'f> Fields<'v, 'f> {
         }
     }
 
-    fn count(&mut self) -> Result<usize> {
+    pub(crate) fn signed(&mut self) -> Result<i64> {
+        match self.take()? {
+            Value::Signed(value) => Ok(value),
+            _ => Err(self.invalid("expected a number with a sign")),
+        }
+    }
+
+    pub(crate) fn count(&mut self) -> Result<usize> {
         // Every item has left a value.
         Ok(usize::try_from(self.unsigned()?).unwrap_or(usize::MAX).min(self.left()))
     }
@@ -225,8 +232,12 @@ impl Fields<'_, '_> {
             A::FileLineColRange => self.range()?,
             A::DenseResource => self.dense_resource()?,
             A::DenseArray => {
-                let element = self.ty()?;
-                let len = usize::try_from(self.unsigned()?).unwrap_or(usize::MAX);
+                let ty = self.ty()?;
+                let (element, len) = match self.take()? {
+                    Value::Absent => self.typed_array(ty)?,
+                    Value::Unsigned(len) => (ty, usize::try_from(len).unwrap_or(usize::MAX)),
+                    _ => return Err(self.invalid("expected a number")),
+                };
                 let raw = self.blob()?;
                 self.checked(ctx.dense_array(element, len, raw))?
             }
@@ -238,7 +249,22 @@ impl Fields<'_, '_> {
                 ctx.sparse_attr(ty, indices, self.attr()?)
             }
             A::Distinct => ctx.distinct_attr(self.attr()?),
+            A::AffineMap => self.affine_map()?,
+            A::IntegerSet => self.integer_set()?,
+            A::Strided => {
+                let offset = self.signed()?;
+                let strides: Vec<i64> = (0..self.count()?).map(|_| self.signed()).collect::<Result<_>>()?;
+                ctx.strided_attr(offset, &strides)
+            }
         })
+    }
+
+    /// Element and size of an array whose type is that of a tensor.
+    fn typed_array(&self, ty: Type) -> Result<(Type, usize)> {
+        let data = self.ctx().type_data(ty);
+        let len = data.num_elements().and_then(|count| usize::try_from(count).ok());
+        let both = data.shaped_element().zip(len);
+        both.ok_or_else(|| self.invalid("the type of an array says no number of elements"))
     }
 
     #[cold]

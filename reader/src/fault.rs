@@ -36,6 +36,16 @@ impl From<IndexError> for Fault {
 }
 
 impl Fault {
+    /// What it says, without a place.
+    #[cold]
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Fault::Wire(error) => error.message(),
+            Fault::Meaning { message, .. } => message.clone(),
+            Fault::Text(list) => list.first().map_or(String::new(), |first| first.message.clone()),
+        }
+    }
+
     /// A message that the reference has too.
     #[cold]
     pub(crate) fn known(message: impl Into<String>) -> Fault {

@@ -8,7 +8,9 @@ use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, ErrorKind, StringIdx, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSource, DialectVersion};
-use rmlir_ir::{Attr, Context, Failed, Ident, Module, OpName, Props, Type};
+use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::walk::{Walk, WalkResult};
+use rmlir_ir::{Attr, Context, Failed, GlobalOp, Ident, Module, OpName, OpRef, Props, Type};
 
 /// What a hook reads from.
 struct Source<'f, 'c> {
@@ -308,6 +310,33 @@ pub(crate) fn upgrade(decoder: Decoder<'_>, module: &mut Module) -> Result<()> {
         let known = decoder.file.versions.get(dialect.index()).and_then(|slot| slot.get());
         let (Some(Some(version)), Some(interface)) = (known, decoder.interface(dialect)) else { continue };
         interface.upgrade(module, version).map_err(|Failed| Fault::Text(Vec::new()))?;
+    }
+    Ok(())
+}
+
+/// Gives operations that lay, or were, otherwise when the file was written the form of today.
+///
+/// # Errors
+/// If one of them has none that means the same.
+pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module) -> Result<()> {
+    let Some(layout) = layout else { return Ok(()) };
+    let ctx = module.ctx().clone();
+    let renewals = layout.renewals(&ctx);
+    let Some(top) = module.top().filter(|_| !renewals.is_empty()) else { return Ok(()) };
+    let concerned = |op: &OpRef<'_>| renewals.iter().any(|(name, _)| *name == op.name());
+    let mut found: Vec<(GlobalOp, OpName)> = Vec::new();
+    let walked = Walk::post().ops(top, |op| {
+        if concerned(&op) {
+            found.push((op.global(), op.name()));
+        }
+        WalkResult::Advance
+    });
+    walked.map_err(|_| Fault::known("the body of an operation is not in memory"))?;
+    for (op, name) in found {
+        for (_, renew) in renewals.iter().filter(|(of, _)| *of == name) {
+            let text = String::from_utf8_lossy(ctx.op_name_text(name)).into_owned();
+            renew(module, op).map_err(|why| Fault::known(format!("'{text}' of an older release {why}")))?;
+        }
     }
     Ok(())
 }

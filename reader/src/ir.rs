@@ -7,6 +7,7 @@
 use crate::attr_type::Decoder;
 use crate::dialect::{self, Name};
 use crate::fault::{Fault, Result};
+use crate::fit;
 use crate::locations::{Locations, wrong_kind};
 use crate::properties;
 use crate::release;
@@ -19,7 +20,7 @@ use rmlir_format::read::ir::{
     Block, IrReader, OpHead, OpSink, Region, Regions, Step, UseListOrder, UseLists,
 };
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
-use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::layout::{Change, ReleaseLayout};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::{FilePart, RawBody, RawContext, RawModule, Rooms};
 use rmlir_ir::verify::is_unknown_operation;
@@ -410,14 +411,14 @@ impl<'f> Builder<'f> {
         if !self.current.has_row {
             self.spec.props = self.default_row(index, &name);
         }
-        if self.layout.is_some() && !self.current.merged {
+        if self.layout.is_some() {
             self.lift(&name);
         }
     }
 
     #[cold]
     fn lift(&mut self, name: &Name) {
-        if self.spec.attrs != self.nothing.1 {
+        if self.spec.attrs != self.nothing.1 && !self.current.merged {
             (self.spec.props, self.spec.attrs) =
                 release::lift(self.decoder, name.name, self.spec.props, self.spec.attrs);
         }
@@ -449,8 +450,8 @@ impl<'f> Builder<'f> {
             Some(&split) => split,
             None => {
                 let split = match self.decoder.entries(index) {
-                    Some(stated) => self.split(name, &stated)?,
-                    None => self.split(name, self.decoder.ctx.dict(self.dictionary(index)?))?,
+                    Some(stated) => self.split(op, name, &stated)?,
+                    None => self.split(op, name, self.decoder.ctx.dict(self.dictionary(index)?))?,
                 };
                 self.learned.add_dictionary(op, index, split);
                 split
@@ -460,15 +461,16 @@ impl<'f> Builder<'f> {
         Ok(())
     }
 
-    fn split(&self, name: &Name, stated: &[NamedAttr]) -> Result<Row> {
+    fn split(&self, op: OpNameIdx, name: &Name, stated: &[NamedAttr]) -> Result<Row> {
         let ctx = self.decoder.ctx;
-        let changes = self.layout.as_ref().map_or(&[][..], |layout| {
-            layout.changes_of(layout.name_then(&ctx.text(ctx.op_info(name.name).name())))
-        });
+        let then = self.layout.as_ref().map(|_| dialect::full_name(self.decoder, op)).unwrap_or_default();
+        let then = String::from_utf8_lossy(&then);
+        let changes = self.layout.iter().flat_map(|layout| layout.changes_of(&then));
+        let changes: Vec<&Change> = changes.collect();
         if changes.is_empty() {
             return Ok(properties::split_dictionary(self.decoder, name.name, stated));
         }
-        let stated = release::split_dictionary(self.decoder, name.name, stated, changes)?;
+        let stated = release::split_dictionary(self.decoder, name.name, stated, &changes)?;
         Ok((stated.props, ctx.dict_attr(stated.left)))
     }
 
@@ -497,7 +499,7 @@ impl<'f> Builder<'f> {
             let op = full().into_boxed_str();
             return Err(self.error(ErrorKind::InvalidProperties { op }, self.section.position()));
         };
-        let row = match self.released_row(name, cursor, &full())? {
+        let row = match self.released_row(op, name, cursor)? {
             Some(row) => row,
             None => (self.defined_row(name, cursor, &full())?, self.nothing.1),
         };
@@ -506,14 +508,12 @@ impl<'f> Builder<'f> {
     }
 
     /// The row by the layout of the release that wrote the file, if that has the operation.
-    fn released_row(&self, name: &Name, blob: Cursor<'f>, today: &str) -> Result<Option<(Props, Attr)>> {
+    fn released_row(&self, op: OpNameIdx, name: &Name, blob: Cursor<'f>) -> Result<Option<(Props, Attr)>> {
         let Some(layout) = &self.layout else { return Ok(None) };
-        let then = layout.name_then(today);
-        let Some(of) = layout.ops.get(then) else { return Ok(None) };
-        let version = self.decoder.file.tables().version;
-        let of = (of, layout.changes_of(then));
-        let (stated, _) = release::read_blob(self.decoder, name.name, blob, version, of)?;
-        Ok(Some((stated.props, self.decoder.ctx.dict_attr(stated.left))))
+        let then = dialect::full_name(self.decoder, op);
+        let then = String::from_utf8_lossy(&then);
+        let stated = fit::row(self.decoder, layout, &then, name.name, blob)?;
+        Ok(stated.map(|stated| (stated.props, self.decoder.ctx.dict_attr(stated.left))))
     }
 
     fn defined_row(&self, name: &Name, cursor: Cursor<'f>, full: &str) -> Result<Props> {

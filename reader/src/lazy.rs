@@ -250,6 +250,7 @@ impl LazyModule {
         self.check_index(op, part.as_ref().ok())?;
         let mut module = part?;
         crate::hooks::upgrade(decoder, &mut module)?;
+        crate::hooks::renew(self.source.layout.as_deref(), &mut module)?;
         Ok(module)
     }
 

@@ -47,6 +47,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod affine;
 mod ahead;
 mod attr_type;
 mod build;
@@ -54,6 +55,7 @@ mod dialect;
 mod encoded;
 mod fault;
 mod file;
+mod fit;
 mod hooks;
 mod ir;
 mod lazy;
@@ -91,7 +93,8 @@ use std::sync::Arc;
 pub struct ReadOptions {
     /// Put what the file holds into a `builtin.module`, unless it holds just one. Without it the file must hold one operation.
     pub implicit_module: bool,
-    /// The release that wrote the file, if its producer does not say so: its layouts of properties are used.
+    /// The release that wrote the file, if its producer does not say so, or the day on which its sources were taken, as the number
+    /// `YYYYMMDD`: the layouts of that time are used.
     pub assume_release: Option<u32>,
     /// Bytes of operations from which on several threads read them; below, they cost more than they save.
     pub threads_from: usize,
@@ -182,7 +185,7 @@ struct Opening<'o> {
 impl Opening<'_> {
     /// The release whose layouts are used: as asked for, or found when the index was made.
     fn release(&self) -> Option<u32> {
-        let found = |index: &Arc<Sidecar>| index.release().unwrap_or(release::CURRENT);
+        let found = |index: &Arc<Sidecar>| index.release().unwrap_or(fit::CURRENT);
         self.options.assume_release.or(self.index.map(found))
     }
 }
@@ -205,7 +208,7 @@ fn open_source(
     let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
     let mut source = Source { file, section, segment, layout: None };
     let window = source.window(source.section.clone(), SectionId::Ir);
-    let layout = release::choose(source.decoder(ctx), &producer, opening.release(), window);
+    let layout = fit::choose(source.decoder(ctx), &producer, opening.release(), window);
     match layout {
         Ok(layout) => source.layout = layout,
         Err(fault) => {
@@ -270,6 +273,7 @@ fn note_origin(bytes: &[u8], reporter: &mut Reporter) {
 fn finished(source: &Source, mut module: Module, options: &ReadOptions) -> fault::Result<Module> {
     let ctx = module.ctx().clone();
     hooks::upgrade(source.decoder(&ctx), &mut module)?;
+    hooks::renew(source.layout.as_deref(), &mut module)?;
     let count = ir::top_level(&module).count();
     if !options.implicit_module && count != 1 {
         return Err(Fault::known(format!(

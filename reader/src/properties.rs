@@ -95,6 +95,17 @@ impl Blob<'_, '_> {
         self.decoder.attr(AttrIdx(index)).map(Some)
     }
 
+    /// The same where nothing but zero stands for nothing: no writer has anything else there.
+    pub(crate) fn optional_attr_exactly(&mut self) -> Result<Option<Attr>> {
+        let mut ahead = self.cursor;
+        match ahead.flagged()? {
+            (index, false) if index > 0 => {
+                Err(Fault::known("an attribute that is absent has an index: the properties lie otherwise"))
+            }
+            _ => self.optional_attr(),
+        }
+    }
+
     pub(crate) fn attr(&mut self) -> Result<Attr> {
         let index = self.cursor.index(self.decoder.file.attrs.len(), Table::Attribute)?;
         self.decoder.attr(AttrIdx(index))

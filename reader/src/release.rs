@@ -1,4 +1,4 @@
-//! Files of other releases: which release wrote a file, and properties by that release's layout.
+//! Properties by the layout of the release or snapshot that wrote a file.
 //!
 //! An attribute that the definition of today does not have goes to the discardable ones under its old name; what operations gained
 //! since gets its default. Groups of operands that were added came last.
@@ -6,29 +6,24 @@
 use crate::attr_type::Decoder;
 use crate::fault::{Fault, Result};
 use crate::properties::{self, Blob};
-use rmlir_format::inspect::release_of;
+use rmlir_format::Version;
 use rmlir_format::read::cursor::Cursor;
-use rmlir_format::read::ir::{Event, IrReader};
-use rmlir_format::{OpNameIdx, PropIdx, Version};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, PropEncoding};
-use rmlir_ir::layout::{Change, NativeForm, OpLayout, ReleaseLayout};
+use rmlir_ir::layout::{Change, NativeForm, OpLayout};
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
 use rmlir_ir::{
     Attr, AttrData, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, Signedness,
 };
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
-/// The release whose definitions the shipped dialects have.
-pub(crate) const CURRENT: u32 = 22;
 
 /// What a blob says: the row, and attributes that are not inherent any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stated {
     pub(crate) props: Props,
     pub(crate) left: Vec<NamedAttr>,
+    /// How many of those have the name of an attribute of today, which cannot hold them.
+    pub(crate) unfit: usize,
 }
 
 /// A field of a layout in wire order.
@@ -46,7 +41,7 @@ pub(crate) fn read_blob<'c>(
     name: OpName,
     blob: Cursor<'c>,
     version: Version,
-    (layout, changes): (&OpLayout, &[Change]),
+    (layout, changes): (&OpLayout, &[&Change]),
 ) -> Result<(Stated, Cursor<'c>)> {
     let ctx = decoder.ctx;
     let mut reader = Blob { decoder, cursor: blob };
@@ -59,7 +54,7 @@ pub(crate) fn read_blob<'c>(
                 row.place(name, value)?;
             }
             Field::Attr(name, true) => {
-                if let Some(attr) = reader.optional_attr()? {
+                if let Some(attr) = reader.optional_attr_exactly()? {
                     row.place(name, attr)?;
                 }
             }
@@ -104,7 +99,7 @@ pub(crate) fn split_dictionary(
     decoder: Decoder<'_>,
     name: OpName,
     stated: &[NamedAttr],
-    changes: &[Change],
+    changes: &[&Change],
 ) -> Result<Stated> {
     let mut row = Row::new(decoder, name, changes);
     for entry in stated {
@@ -201,15 +196,17 @@ fn plain(reader: &mut Blob<'_, '_>, form: &NativeForm) -> Result<Option<Attr>> {
 struct Row<'c> {
     decoder: Decoder<'c>,
     op: Option<&'c RegisteredOp>,
-    changes: &'c [Change],
+    changes: &'c [&'c Change],
     slots: Vec<Option<Attr>>,
     left: Vec<NamedAttr>,
+    unfit: usize,
 }
 
 impl<'c> Row<'c> {
-    fn new(decoder: Decoder<'c>, name: OpName, changes: &'c [Change]) -> Row<'c> {
+    fn new(decoder: Decoder<'c>, name: OpName, changes: &'c [&'c Change]) -> Row<'c> {
         let op = decoder.ctx.op_info(name).registered();
-        Row { decoder, op, changes, slots: vec![None; op.map_or(0, |op| op.slots.len())], left: Vec::new() }
+        let slots = vec![None; op.map_or(0, |op| op.slots.len())];
+        Row { decoder, op, changes, slots, left: Vec::new(), unfit: 0 }
     }
 
     /// Puts an attribute where it belongs today; without a place for it, it stays among the discardable ones.
@@ -247,12 +244,16 @@ impl<'c> Row<'c> {
     fn place_today(&mut self, name: Ident, value: Attr) {
         let slot = self.op.and_then(|op| {
             let slot = properties::inherent_slot(self.decoder.ctx, op, name)?;
-            properties::fits(self.decoder, op, slot, value).then_some(slot)
+            let forms = std::iter::once(value).chain(as_dense(self.decoder.ctx, value));
+            let fitting = { forms }.find(|&value| properties::fits(self.decoder, op, slot, value));
+            Some((slot, fitting))
         });
-        match slot {
-            Some(slot) => self.slots[slot] = Some(value),
-            None => self.left.push(NamedAttr { name, value }),
+        if let Some((slot, Some(value))) = slot {
+            self.slots[slot] = Some(value);
+            return;
         }
+        self.unfit += usize::from(slot.is_some());
+        self.left.push(NamedAttr { name, value });
     }
 
     fn place_native(&mut self, name: Ident, value: Attr) {
@@ -293,7 +294,7 @@ impl<'c> Row<'c> {
                 true => ctx.empty_props(),
                 false => ctx.props_of(&[Some(ctx.dict_attr(std::mem::take(&mut self.left)))]),
             };
-            return Ok(Stated { props, left: Vec::new() });
+            return Ok(Stated { props, left: Vec::new(), unfit: 0 });
         };
         for group in &op.def.operands {
             let Arity::VariadicOfVariadic(lengths) = &group.arity else { continue };
@@ -302,7 +303,19 @@ impl<'c> Row<'c> {
             }
         }
         self.add_arrays(op)?;
-        Ok(Stated { props: ctx.complete_props(name, &self.slots), left: self.left })
+        self.add_stated(op)?;
+        Ok(Stated { props: ctx.complete_props(name, &self.slots), left: self.left, unfit: self.unfit })
+    }
+
+    fn add_stated(&mut self, op: &RegisteredOp) -> Result<()> {
+        let ctx = self.decoder.ctx;
+        for change in self.changes {
+            let Change::Stated { today, value } = change else { continue };
+            if let Some(slot) = op.slot(ctx.ident(today)).filter(|&slot| self.slots[slot].is_none()) {
+                self.slots[slot] = Some(crate::text::attribute(ctx, value.as_bytes(), "attribute")?);
+            }
+        }
+        Ok(())
     }
 
     fn add_arrays(&mut self, op: &RegisteredOp) -> Result<()> {
@@ -322,6 +335,19 @@ impl<'c> Row<'c> {
         }
         Ok(())
     }
+}
+
+/// A list of numbers as the dense arrays that took its place in many definitions.
+fn as_dense(ctx: &Context, value: Attr) -> Vec<Attr> {
+    let AttrData::Array(elements) = ctx.attr_data(value) else { return Vec::new() };
+    let number = |&element: &Attr| match ctx.attr_data(element) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    };
+    let Some(numbers) = elements.iter().map(number).collect::<Option<Vec<i64>>>() else { return Vec::new() };
+    let narrow: Option<Vec<i32>> = numbers.iter().map(|&number| i32::try_from(number).ok()).collect();
+    let wide = ctx.dense_i64_array(&numbers);
+    std::iter::once(wide).chain(narrow.map(|numbers| ctx.dense_i32_array(&numbers))).collect()
 }
 
 /// A number as the attribute form of a native property.
@@ -352,7 +378,9 @@ pub(crate) fn with_sizes(
         [(OPERAND_SEGMENTS, &op.def.operands, operands), (RESULT_SEGMENTS, &op.def.results, results)]
     {
         let Some(slot) = op.slot(ctx.ident(segments)) else { continue };
-        if ctx.props(props).get(slot).copied().flatten().is_some() {
+        let stated = ctx.props(props).get(slot).copied().flatten().and_then(|sizes| ctx.as_i32_array(sizes));
+        // Sizes that nobody stated are all zero.
+        if values == 0 || stated.is_some_and(|sizes| sizes.iter().any(|&size| size != 0)) {
             continue;
         }
         let single = groups.iter().filter(|group| group.arity == Arity::One).count();
@@ -365,131 +393,4 @@ pub(crate) fn with_sizes(
         row.get_or_insert_with(|| ctx.props(props).to_vec())[slot] = Some(ctx.dense_i32_array(&sizes));
     }
     row.map_or(props, |row| ctx.props_of(&row))
-}
-
-/// The layout by which a file is read; `None` stands for the definitions of the context.
-///
-/// # Errors
-/// If nothing tells which release wrote the file, and it matters.
-pub(crate) fn choose(
-    decoder: Decoder<'_>,
-    producer: &[u8],
-    assumed: Option<u32>,
-    section: Cursor<'_>,
-) -> Result<Option<Arc<ReleaseLayout>>> {
-    if assumed == Some(CURRENT) {
-        return Ok(None);
-    }
-    let producer = String::from_utf8_lossy(producer);
-    let stated = release_of(&producer);
-    let major = stated.as_ref().filter(|stated| stated.project == "MLIR").map(|stated| stated.major);
-    let built_between = producer.contains("git");
-    if assumed.is_none() {
-        match stated {
-            // What rmlir writes has the definitions of the reference.
-            Some(release) if release.project == "rmlir" => return Ok(None),
-            Some(_) if !built_between && major.is_some_and(|major| major >= CURRENT) => return Ok(None),
-            _ => {}
-        }
-    }
-    let layouts = decoder.ctx.release_layouts();
-    let of = |release: u32| layouts.iter().find(|layout| layout.release == release).cloned();
-    if let Some(release) = assumed {
-        return of(release).map(Some).ok_or_else(|| unknown_release(release, &layouts));
-    }
-    if !decoder.file.tables().version.has_properties() {
-        // Attributes have their names: what is known of an earlier release does no harm.
-        let earlier = |layout: &&Arc<ReleaseLayout>| major.is_some_and(|major| layout.release <= major);
-        return Ok(layouts.iter().rev().find(earlier).filter(|found| found.release < CURRENT).cloned());
-    }
-    // A release between those that are known is told by what fits, as is what was built between two releases.
-    match major.filter(|_| !built_between).and_then(of).filter(|layout| layout.has_ops()) {
-        Some(layout) => Ok(Some(layout)),
-        None => by_fit(decoder, &producer, &layouts, section),
-    }
-}
-
-#[cold]
-fn unknown_release(release: u32, layouts: &[Arc<ReleaseLayout>]) -> Fault {
-    let known = layouts.iter().map(|layout| layout.release).filter(|&release| release != CURRENT);
-    let known: Vec<String> = known.chain([CURRENT]).map(|release| release.to_string()).collect();
-    Fault::known(format!("there is no layout of release {release}; there are those of {}", known.join(", ")))
-}
-
-/// Tests every distinct pair of operation and blob.
-fn by_fit(
-    decoder: Decoder<'_>,
-    producer: &str,
-    layouts: &[Arc<ReleaseLayout>],
-    section: Cursor<'_>,
-) -> Result<Option<Arc<ReleaseLayout>>> {
-    let older = layouts.iter().rev().filter(|layout| layout.has_ops() && layout.release < CURRENT);
-    let candidates: Vec<Option<&Arc<ReleaseLayout>>> = std::iter::once(None).chain(older.map(Some)).collect();
-    if candidates.len() < 2 {
-        return Ok(None);
-    }
-    let pairs = pairs(decoder, section);
-    let mut fitting: Vec<(Option<&Arc<ReleaseLayout>>, Vec<Stated>)> = Vec::new();
-    for candidate in candidates {
-        let rows: Option<Vec<Stated>> = pairs
-            .iter()
-            .map(|&(op, blob)| attempt(decoder, op, blob, candidate.map(|layout| &**layout)))
-            .collect();
-        fitting.extend(rows.map(|rows| (candidate, rows)));
-    }
-    match &fitting[..] {
-        // Reading by the definitions says what is wrong.
-        [] => Ok(None),
-        [(first, rows), others @ ..] if others.iter().all(|(_, other)| other == rows) => Ok(first.cloned()),
-        several => {
-            let releases: Vec<String> = several
-                .iter()
-                .map(|(layout, _)| layout.map_or(CURRENT, |layout| layout.release).to_string())
-                .collect();
-            Err(Fault::known(format!(
-                "the producer '{producer}' does not say which release wrote the file, and it can be read as one of release {}: \
-                 say which with --assume-release",
-                releases.join(" or ")
-            )))
-        }
-    }
-}
-
-/// The distinct pairs of operation and blob, as far as the section can be read.
-fn pairs(decoder: Decoder<'_>, section: Cursor<'_>) -> BTreeSet<(OpNameIdx, PropIdx)> {
-    let mut reader = IrReader::new(section, decoder.file.tables());
-    let mut pairs = BTreeSet::new();
-    while let Ok(Some(event)) = reader.next_event() {
-        if let Event::Op(op) = event {
-            pairs.extend(op.properties.map(|blob| (op.name, blob)));
-        }
-    }
-    pairs
-}
-
-fn attempt(
-    decoder: Decoder<'_>,
-    op: OpNameIdx,
-    blob: PropIdx,
-    layout: Option<&ReleaseLayout>,
-) -> Option<Stated> {
-    let tables = decoder.file.tables();
-    let name = crate::dialect::name(decoder, op, layout).ok()??;
-    let cursor = tables.properties.get(blob)?;
-    let full = crate::dialect::full_name(decoder, op);
-    let full = std::str::from_utf8(&full).ok()?;
-    let (stated, rest) =
-        match layout.and_then(|layout| Some((layout.ops.get(full)?, layout.changes_of(full)))) {
-            Some(of) => read_blob(decoder, name.name, cursor, tables.version, of).ok()?,
-            None if name.was_registered && !name.registered => return Some(nothing(decoder.ctx)),
-            None => {
-                let (props, rest) = properties::read_blob(decoder, name.name, cursor, tables.version).ok()?;
-                (Stated { props, left: Vec::new() }, rest)
-            }
-        };
-    rest.is_empty().then_some(stated)
-}
-
-fn nothing(ctx: &Context) -> Stated {
-    Stated { props: ctx.empty_props(), left: Vec::new() }
 }

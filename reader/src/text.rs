@@ -9,8 +9,23 @@ pub(crate) fn attribute(ctx: &Context, text: &[u8], what: &str) -> Result<Attr> 
     let (parsed, diagnostics) = capture(|| rmlir_asm::parse_attr_prefix(ctx, text));
     match parsed {
         Ok((attr, end)) => whole(text, end, what).map(|()| attr),
-        Err(_) => Err(Fault::Text(diagnostics)),
+        Err(_) => shortened(ctx, text).ok_or(Fault::Text(diagnostics)),
     }
+}
+
+/// `#gpu.dim<x>`, as snapshots of 24.0.0git have it, is `#gpu<dim x>`.
+#[cold]
+fn shortened(ctx: &Context, text: &[u8]) -> Option<Attr> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (name, value) = text.strip_prefix('#')?.strip_suffix('>')?.split_once('<')?;
+    let (dialect, mnemonic) = name.split_once('.')?;
+    let is_word = |text: &str| text.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric());
+    if !is_word(mnemonic) || !is_word(value) {
+        return None;
+    }
+    let short = format!("#{dialect}<{mnemonic} {value}>");
+    let (parsed, _) = capture(|| rmlir_asm::parse_attr_prefix(ctx, short.as_bytes()));
+    parsed.ok().filter(|&(_, end)| end == short.len()).map(|(attr, _)| attr)
 }
 
 /// The type that the whole of a text stands for.

@@ -453,3 +453,48 @@ func.func @f(%i: index) {
   }
   return
 }
+
+// -----
+
+// expected-error @below {{'gpu.module' op attribute 'targets' failed to satisfy constraint: array of GPU target attributes with at least 1 elements}}
+gpu.module @m [#nvvm.target<chip = "sm_90a">, 1 : i32] {}
+
+// -----
+
+// expected-error @below {{'gpu.module' op attribute 'targets' failed to satisfy constraint: array of GPU target attributes with at least 1 elements}}
+gpu.module @m [] { }
+
+// -----
+
+// expected-error @below {{'gpu.binary' op attribute 'offloadingHandler' failed to satisfy constraint: any attribute with the `OffloadingTranslationAttrTrait` trait.}}
+gpu.binary @b <1> [#gpu.object<#nvvm.target, "a">]
+
+// -----
+
+// expected-error @below {{the object index must be positive}}
+gpu.binary @b <#gpu.select_object<-1>> [#gpu.object<#nvvm.target, "a">]
+
+// -----
+
+// expected-error @below {{the target attribute must be a GPU Target attribute}}
+gpu.binary @b <#gpu.select_object<"a">> [#gpu.object<#nvvm.target, "a">]
+
+// -----
+
+// expected-error @below {{the target attribute must implement or promise the `gpu::TargetAttrInterface`}}
+gpu.binary @b [#gpu.object<1, "a">]
+
+// -----
+
+// expected-error @below {{expected all kernels to be uniquely named}}
+"a"() {x = #gpu.kernel_table<[#gpu.kernel_metadata<"f", () -> ()>, #gpu.kernel_metadata<"f", () -> ()>]>} : () -> ()
+
+// -----
+
+// expected-error @below {{the kernel name can't be empty}}
+"a"() {x = #gpu.kernel_metadata<"", () -> ()>} : () -> ()
+
+// -----
+
+// expected-error @below {{all attributes in the array must be a dictionary attribute}}
+"a"() {x = #gpu.kernel_metadata<"f", (i32) -> (), arg_attrs = [1]>} : () -> ()

@@ -849,3 +849,375 @@ spirv.module Logical GLSL450 {
     spirv.Return
   }
 }
+
+// -----
+
+// expected-error @below {{only 1/8/16/32/64-bit integer type allowed but found 'i256'}}
+func.func private @a(!spirv.array<4xi256>)
+
+// -----
+
+// expected-error @below {{only 1-D vector allowed but found 'vector<4x3xf32>'}}
+func.func private @a(!spirv.array<4xvector<4x3xf32>>)
+
+// -----
+
+// expected-error @below {{vector length has to be less than or equal to 4 but found 5}}
+func.func private @a(!spirv.array<4xvector<5xf32>>)
+
+// -----
+
+// expected-error @below {{cannot use 'tensor<4xf32>' to compose SPIR-V types}}
+func.func private @a(!spirv.array<4xtensor<4xf32>>)
+
+// -----
+
+// expected-error @below {{cannot use 'index' to compose SPIR-V types}}
+func.func private @a(!spirv.array<4xindex>)
+
+// -----
+
+// expected-error @below {{ArrayStride must be greater than zero}}
+func.func private @a(!spirv.array<4xi32, stride=0>)
+
+// -----
+
+// expected-error @below {{expected array length greater than 0}}
+func.func private @a(!spirv.array<0xi32>)
+
+// -----
+
+// expected-error @below {{expected single integer for array element count}}
+func.func private @a(!spirv.array<4x4xi32>)
+
+// -----
+
+// expected-error @below {{ArrayStride must be greater than zero}}
+func.func private @a(!spirv.rtarray<i32, stride=0>)
+
+// -----
+
+// expected-error @below {{cannot use 'tensor<4xf32>' to compose SPIR-V types}}
+func.func private @a(!spirv.rtarray<tensor<4xf32>>)
+
+// -----
+
+// expected-error @below {{vector length has to be less than or equal to 4 but found 16}}
+func.func private @a(!spirv.rtarray<vector<16xf32>>)
+
+// -----
+
+// expected-error @below {{cannot use 'tensor<4xf32>' to compose SPIR-V types}}
+func.func private @a(!spirv.ptr<tensor<4xf32>, Function>)
+
+// -----
+
+// expected-error @below {{unknown storage class: Foo}}
+func.func private @a(!spirv.ptr<f32, Foo>)
+
+// -----
+
+// expected-error @below {{matrix is expected to have 2, 3, or 4 columns}}
+func.func private @a(!spirv.matrix<5 x vector<3xf32>>)
+
+// -----
+
+// expected-error @below {{matrix columns size has to be less than or equal to 4 and greater than or equal 2, but found 5}}
+func.func private @a(!spirv.matrix<3 x vector<5xf32>>)
+
+// -----
+
+// expected-error @below {{matrix columns' elements must be of Float type, got 'i32'}}
+func.func private @a(!spirv.matrix<3 x vector<3xi32>>)
+
+// -----
+
+// expected-error @below {{only 1-D vector allowed but found 'vector<3x3xf32>'}}
+func.func private @a(!spirv.matrix<3 x vector<3x3xf32>>)
+
+// -----
+
+// expected-error @below {{matrix must be composed using vector type, got 'f32'}}
+func.func private @a(!spirv.matrix<3 x f32>)
+
+// -----
+
+// expected-error @below {{expected single unsigned integer for number of columns}}
+func.func private @a(!spirv.matrix< x vector<3xi32>>)
+
+// -----
+
+// expected-error @below {{expected row and column count}}
+func.func private @a(!spirv.coopmatrix<8xf32, Subgroup, MatrixA>)
+
+// -----
+
+// expected-error @below {{cannot use 'tensor<1xf32>' to compose SPIR-V types}}
+func.func private @a(!spirv.coopmatrix<8x8xtensor<1xf32>, Subgroup, MatrixA>)
+
+// -----
+
+// expected-error @below {{invalid scope <id> attribute specification: Subgroup2}}
+func.func private @a(!spirv.coopmatrix<8x8xf32, Subgroup2, MatrixA>)
+
+// -----
+
+// expected-error @below {{invalid use <id> attribute specification: MatrixD}}
+func.func private @a(!spirv.coopmatrix<8x8xf32, Subgroup, MatrixD>)
+
+// -----
+
+// expected-error @below {{expected valid keyword}}
+func.func private @a(!spirv.image<f32, 1D, NoDepth, NonArrayed, SingleSampled, SamplerUnknown, Unknown>)
+
+// -----
+
+// expected-error @below {{unknown attribute: 'Dim9D'}}
+func.func private @a(!spirv.image<f32, Dim9D, NoDepth, NonArrayed, SingleSampled, SamplerUnknown, Unknown>)
+
+// -----
+
+// expected-error @below {{unknown attribute: 'SomeDepth'}}
+func.func private @a(!spirv.image<f32, Dim1D, SomeDepth, NonArrayed, SingleSampled, SamplerUnknown, Unknown>)
+
+// -----
+
+// expected-error @below {{unknown attribute: 'Foo'}}
+func.func private @a(!spirv.image<f32, Dim1D, NoDepth, NonArrayed, SingleSampled, SamplerUnknown, Foo>)
+
+// -----
+
+// expected-error @below {{cannot use 'tensor<1xf32>' to compose SPIR-V types}}
+func.func private @a(!spirv.image<tensor<1xf32>, Dim1D, NoDepth, NonArrayed, SingleSampled, SamplerUnknown, Unknown>)
+
+// -----
+
+// expected-error @below {{sampled image must be composed using image type, got 'f32'}}
+func.func private @a(!spirv.sampled_image<f32>)
+
+// -----
+
+// expected-error @below {{sampled image Dim must not be SubpassData or Buffer, got Buffer}}
+func.func private @a(!spirv.sampled_image<!spirv.image<f32, Buffer, NoDepth, NonArrayed, SingleSampled, SamplerUnknown, Unknown>>)
+
+// -----
+
+// expected-error @below {{cannot use 'tensor<1xf32>' to compose SPIR-V types}}
+func.func private @a(!spirv.arm.tensor<2x3xtensor<1xf32>>)
+
+// -----
+
+// expected-error @below {{offset specification must be given for all members}}
+func.func private @a(!spirv.struct<(f32 [3], i32)>)
+
+// -----
+
+// expected-error @below {{offset specification must be given for all members}}
+func.func private @a(!spirv.struct<(f32, i32 [4])>)
+
+// -----
+
+// expected-error @below {{expected ','}}
+func.func private @a(!spirv.struct<(f32 [0 NonWritable], i32 [4])>)
+
+// -----
+
+// expected-error @below {{unknown attribute: 'Foo'}}
+func.func private @a(!spirv.struct<(f32 [0, Foo], i32 [4])>)
+
+// -----
+
+// expected-error @below {{expected ']'}}
+func.func private @a(!spirv.struct<(f32 [NonWritable 0], i32 [4])>)
+
+// -----
+
+// expected-error @below {{expected valid keyword}}
+func.func private @a(!spirv.struct<(f32 [NonWritable, 0], i32 [4])>)
+
+// -----
+
+// expected-error @below {{unknown attribute: 'Foo'}}
+func.func private @a(!spirv.struct<(f32 [0]), Foo>)
+
+// -----
+
+// expected-error @below {{unknown attribute: 'a'}}
+func.func private @a(!spirv.struct<(f32 [0]), Block, a>)
+
+// -----
+
+// expected-error @below {{unbalanced '(' character in pretty dialect name}}
+func.func private @a(!spirv.struct<(f32 0])>)
+
+// -----
+
+// expected-error @below {{expected non-function type}}
+func.func private @a(!spirv.struct<(,)>)
+
+// -----
+
+// expected-error @below {{recursive struct reference not nested in struct definition}}
+func.func private @a(!spirv.struct<a>)
+
+// -----
+
+// expected-error @below {{identifier already used for an enclosing struct}}
+func.func private @a(!spirv.struct<a, (!spirv.ptr<!spirv.struct<a, (f32)>, Uniform>)>)
+
+// -----
+
+// expected-error @below {{recursive struct reference not nested in struct definition}}
+func.func private @a(!spirv.struct<a, (!spirv.ptr<!spirv.struct<b>, Uniform>)>)
+
+// -----
+
+// expected-error @below {{unknown SPIR-V type: jointmatrix}}
+func.func private @a(!spirv.jointmatrix<8x8xf32>)
+
+// -----
+
+// expected-error @below {{unknown SPIR-V type: foo}}
+func.func private @a(!spirv.foo)
+
+// -----
+
+// expected-error @below {{unknown capability: Something}}
+"a"() {x = #spirv.vce<v1.0, [Something], []>} : () -> ()
+
+// -----
+
+// expected-error @below {{unknown extension: SPIRV_Foo}}
+"a"() {x = #spirv.vce<v1.0, [Shader], [SPIRV_Foo]>} : () -> ()
+
+// -----
+
+// expected-error @below {{unknown version: v9.0}}
+"a"() {x = #spirv.vce<v9.0, [Shader], []>} : () -> ()
+
+// -----
+
+// expected-error @below {{expected '['}}
+"a"() {x = #spirv.vce<v1.0, Shader, []>} : () -> ()
+
+// -----
+
+// expected-error @below {{expected ','}}
+"a"() {x = #spirv.vce<v1.0, [Shader]>} : () -> ()
+
+// -----
+
+// expected-error @below {{missing descriptor set}}
+"a"() {x = #spirv.interface_var_abi<()>} : () -> ()
+
+// -----
+
+// expected-error @below {{missing binding}}
+"a"() {x = #spirv.interface_var_abi<(1,)>} : () -> ()
+
+// -----
+
+// expected-error @below {{unknown storage class: Foo}}
+"a"() {x = #spirv.interface_var_abi<(1,2), Foo>} : () -> ()
+
+// -----
+
+// expected-error @below {{missing descriptor set}}
+"a"() {x = #spirv.interface_var_abi<("a",2)>} : () -> ()
+
+// -----
+
+// expected-error @below {{invalid kind of attribute specified}}
+"a"() {x = #spirv.target_env<1, #spirv.resource_limits<>>} : () -> ()
+
+// -----
+
+// expected-error @below {{invalid kind of attribute specified}}
+"a"() {x = #spirv.target_env<#spirv.vce<v1.0, [Shader], []>, 1>} : () -> ()
+
+// -----
+
+// expected-error @below {{unknown SPIR-V attribute kind: foo}}
+"a"() {x = #spirv.foo<1>} : () -> ()
+
+// -----
+
+// expected-error @below {{found unsupported 'spirv.foo' attribute on region argument}}
+func.func @f(%a: f32 {spirv.foo}) { return }
+
+// -----
+
+// expected-error @below {{'spirv.interface_var_abi' must be a spirv::InterfaceVarABIAttr}}
+func.func @f(%a: f32 {spirv.interface_var_abi = 1}) { return }
+
+// -----
+
+// expected-error @below {{'spirv.interface_var_abi' attribute cannot specify storage class when attaching to a non-scalar value}}
+func.func @f(%a: memref<4xf32> {spirv.interface_var_abi = #spirv.interface_var_abi<(0, 1), Uniform>}) { return }
+
+// -----
+
+// expected-error @below {{'spirv.decoration' must be a spirv::DecorationAttr}}
+func.func @f(%a: f32 {spirv.decoration = 1.0}) { return }
+
+// -----
+
+// expected-error @below {{cannot attach SPIR-V attributes to region result which is not part of a spirv::GraphARMOp type}}
+func.func @f() -> (i32 {spirv.something}) { 
+ %0 = arith.constant 1 : i32
+ return %0 : i32 }
+
+// -----
+
+// expected-error @below {{found unsupported 'spirv.foo' attribute on operation}}
+func.func @f() attributes {spirv.foo} { return }
+
+// -----
+
+// expected-error @below {{'spirv.entry_point_abi' attribute must be an entry point ABI attribute}}
+func.func @f() attributes {spirv.entry_point_abi = 1} { return }
+
+// -----
+
+// expected-error @below {{'spirv.target_env' must be a spirv::TargetEnvAttr}}
+func.func @f() attributes {spirv.target_env = 1} { return }
+
+// -----
+
+// expected-error @below {{custom op 'spirv.module' invalid addressing_model attribute specification: Physical}}
+spirv.module Physical { }
+
+// -----
+
+// expected-error @below {{custom op 'spirv.module' invalid memory_model attribute specification: Foo}}
+spirv.module Logical Foo { }
+
+// -----
+
+spirv.module Logical GLSL450 { spirv.func @do_nothing() -> () "None" { spirv.Return }
+// expected-error @below {{custom op 'spirv.EntryPoint' invalid kind of attribute specified}}
+  spirv.EntryPoint "GLCompute" "do_nothing" }
+
+// -----
+
+spirv.module Logical GLSL450 { spirv.func @do_nothing() -> () "None" { spirv.Return }
+// expected-error @below {{custom op 'spirv.EntryPoint' invalid kind of attribute specified}}
+  spirv.EntryPoint "GLCompute" @do_nothing, 1 }
+
+// -----
+
+spirv.module Logical GLSL450 { spirv.func @do_nothing() -> () "None" { spirv.Return }
+// expected-error @below {{'spirv.ExecutionMode' op requires attribute 'fn'}}
+  spirv.ExecutionMode "do_nothing" "ContractionOff" }
+
+// -----
+
+// expected-error @below {{custom op 'spirv.GlobalVariable' expected spirv.ptr type}}
+spirv.module Logical GLSL450 { spirv.GlobalVariable @var0 : f32 }
+
+// -----
+
+spirv.module Logical GLSL450 { 
+  spirv.GlobalVariable @var1 : !spirv.ptr<f32, Input>
+// expected-error @below {{'spirv.GlobalVariable' op initializer must be result of a spirv.SpecConstant or spirv.SpecConstantCompositeOp op}}
+  spirv.GlobalVariable @var2 initializer(@var1) : !spirv.ptr<f32, Input> }

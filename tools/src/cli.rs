@@ -62,6 +62,7 @@ pub fn bytecode_args() -> Vec<Arg> {
             .value_name("string")
             .help("Who writes the bytecode, as its header says"),
         number("emit-for-release", "Write bytecode that the tools of this release read"),
+        snapshot("emit-for", "The same for a release or snapshot by its name or day"),
         switch("strict", "Refuse to drop what the bytecode version has no place for"),
         switch("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
     ]
@@ -77,6 +78,9 @@ pub fn bytecode_options(matches: &clap::ArgMatches) -> WriteOptions {
     if let Some(&release) = matches.get_one::<u64>("emit-for-release") {
         options = options.for_release(u32::try_from(release).unwrap_or(u32::MAX));
     }
+    if let Some(&number) = matches.get_one::<u32>("emit-for") {
+        options = options.for_release(number);
+    }
     if let Some(&version) = matches.get_one::<u64>("emit-bytecode-version") {
         options.version = version;
     }
@@ -86,8 +90,24 @@ pub fn bytecode_options(matches: &clap::ArgMatches) -> WriteOptions {
     options
 }
 
-/// The release of `--assume-release`.
+/// An option that names a release or snapshot.
+pub fn snapshot(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).help(help).value_name("snapshot").value_parser(rmlir_upgrade::number_of)
+}
+
+/// The options that say who wrote bytecode.
+pub fn assume_args() -> [Arg; 2] {
+    [
+        number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
+        snapshot("assume-snapshot", "The same as a name or day: 21.1, 2025-05-05, iree-3.4.0"),
+    ]
+}
+
+/// The release or day of `--assume-release` or `--assume-snapshot`.
 pub fn release(matches: &clap::ArgMatches) -> Option<u32> {
+    if let Some(&number) = matches.get_one::<u32>("assume-snapshot") {
+        return Some(number);
+    }
     let release = *matches.get_one::<u64>("assume-release")?;
     Some(u32::try_from(release).unwrap_or(u32::MAX))
 }

@@ -14,7 +14,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The passes that a tool knows.
 pub fn registry() -> Registry {
-    Registry::new()
+    let mut registry = Registry::new();
+    rmlir_lowering::register(&mut registry);
+    registry
 }
 
 /// What to run between reading and writing.

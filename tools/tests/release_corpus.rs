@@ -21,6 +21,34 @@ rmlir_testkit::tests! {
     release_16_is_read: SHARED, REFERENCE, RELEASE_16;
     release_19_is_read: SHARED, REFERENCE, RELEASE_19;
     release_19_reads_what_is_written_for_it: SHARED, REFERENCE, RELEASE_19;
+    files_of_snapshots_are_read: SHARED;
+}
+
+/// Files that producers of 16git to 24git wrote, with what today's tool makes of their text. None may mean something else.
+fn files_of_snapshots_are_read() {
+    let folder = rmlir_testkit::shared("corpus/releases");
+    for producer in
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir())
+    {
+        let (mut good, mut all, mut other) = (0, 0, Vec::new());
+        let mut files: Vec<PathBuf> =
+            std::fs::read_dir(&producer).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.retain(|path| path.extension().is_some_and(|extension| extension == "mlirbc"));
+        for file in files {
+            let name = file.file_stem().unwrap().to_str().unwrap();
+            let of = name.rsplit_once(".v").map_or(name, |(of, _)| of);
+            let Ok(want) = std::fs::read(producer.join(format!("{of}.expect.mlir"))) else { continue };
+            all += 1;
+            match read_generic(std::fs::read(&file).unwrap()) {
+                Some(have) if have.trim_ascii_end() == want.trim_ascii_end() => good += 1,
+                Some(_) => other.push(name.to_owned()),
+                None => {}
+            }
+        }
+        let what = producer.file_name().unwrap().to_string_lossy();
+        assert!(other.is_empty(), "{what}: read as something else: {other:?}");
+        assert_enough(good, all, 97, &what);
+    }
 }
 
 const GENERIC: &str = "--mlir-print-op-generic";

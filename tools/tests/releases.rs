@@ -67,19 +67,74 @@ fn an_assumed_release_is_believed() {
     assert_eq!(load(produced_by("somebody"), Some(19)).unwrap(), wanted());
     assert!(load(produced_by("somebody"), Some(22)).is_err());
     assert!(load(produced_by("MLIR22.1.8"), None).is_err());
+    assert_eq!(load(produced_by("somebody"), Some(20240724)).unwrap(), wanted());
     let refused = load(produced_by("somebody"), Some(3)).unwrap_err();
-    assert_eq!(refused, "there is no layout of release 3; there are those of 16, 19, 22");
+    assert!(
+        refused.starts_with("there is no layout of release 3; there are those of torch-20221213, 16.0.6, "),
+        "{refused}"
+    );
+}
+
+/// What is newer than all that is known is not read by a guess.
+#[test]
+fn a_producer_beyond_the_time_line_is_refused() {
+    let refused = load(produced_by("MLIR99.0.0git"), None).unwrap_err();
+    assert!(
+        refused.starts_with(
+            "the file was written by 'MLIR99.0.0git', which is newer than all that is known, up to "
+        ),
+        "{refused}"
+    );
+    assert_eq!(load(produced_by("MLIR99.0.0git"), Some(19)).unwrap(), wanted());
+}
+
+/// The file was written by 19; no later definition has its properties.
+#[test]
+fn a_producer_that_cannot_have_written_the_file_is_refused() {
+    let refused = load(produced_by("MLIR23.0.0git"), None).unwrap_err();
+    assert!(refused.contains("are not as any known definition has them (after 22.1.8"), "{refused}");
+    assert!(refused.contains("as the producer 'MLIR23.0.0git' says"), "{refused}");
+}
+
+/// Maps, sets and strided layouts in the binary form of 24.0.0git.
+#[test]
+fn maps_of_a_later_snapshot_are_read() {
+    let ctx = context();
+    let text = String::from_utf8(file("maps.mlir")).unwrap();
+    let wanted = generic(&parse_module(&ctx, &text));
+    assert_eq!(load(file("maps-24.mlirbc"), None).unwrap(), wanted);
+    let bytes = file("maps-24.mlirbc");
+    let report = rmlir_format::validate::validate(&bytes, &rmlir_dialects::encodings());
+    assert!(report.is_ok(), "{report:?}");
+}
+
+/// Operations that were renamed, or had another form, get that of today, in which they verify: `renewed-N.mlir` is today's.
+#[test]
+fn old_forms_are_renewed() {
+    for name in ["renewed-16", "renewed-19"] {
+        let ctx = context();
+        let today = String::from_utf8(file(&format!("{name}.mlir"))).unwrap();
+        let bytes = file(&format!("{name}.mlirbc"));
+        let options = ReadOptions { verify: true, ..ReadOptions::default() };
+        let (module, said) = ctx.collect_diagnostics(|| read(&ctx, bytes.into(), "file", &options));
+        let Ok(module) = module else { panic!("{name}: {}", said[0].message) };
+        let mut text = Vec::new();
+        print_module(&module, &PrintOptions::default(), &mut text);
+        assert_eq!(String::from_utf8(text).unwrap().trim_end(), today.trim_end(), "{name}");
+    }
 }
 
 /// Damage in a file of an old release is an error or a module.
 #[test]
 fn damage_is_survived() {
-    let bytes = file("functions-19.mlirbc");
-    for at in 0..bytes.len() {
-        for bit in [1, 2, 0x80] {
-            let mut damaged = bytes.clone();
-            damaged[at] ^= bit;
-            let _ = load(damaged, None);
+    for name in ["functions-19.mlirbc", "maps-24.mlirbc", "renewed-16.mlirbc"] {
+        let bytes = file(name);
+        for at in 0..bytes.len() {
+            for bit in [1, 2, 0x80] {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= bit;
+                let _ = load(damaged, None);
+            }
         }
     }
 }
@@ -137,18 +192,20 @@ fn what_a_release_does_not_have_is_named() {
     );
     assert!(for_release(text, 22).is_ok());
     let refused = for_release("module {}", 3).unwrap_err();
-    assert_eq!(refused, "there is no layout of release 3 to write by; there are those of 19, 22");
+    assert!(
+        refused.starts_with("there is no layout of release 3 to write by; there are those of "),
+        "{refused}"
+    );
 }
 
 /// The layout of the newest release is what the shipped definitions say.
 #[test]
 fn the_newest_layout_is_that_of_the_definitions() {
     let ctx = context();
-    let layouts = ctx.release_layouts();
-    let newest = layouts.last().unwrap();
-    for (name, of) in &newest.ops {
+    let newest = ctx.release_layout(22).unwrap();
+    for name in newest.line.ops.keys() {
         let info = ctx.op_info(ctx.op_name(name));
-        let Some(op) = info.registered() else { continue };
+        let (Some(op), Some(of)) = (info.registered(), newest.op(name)) else { continue };
         let slots: Vec<String> = op.slots.iter().map(|&slot| ctx.text(slot).into_owned()).collect();
         let mut want: Vec<String> = of.attrs.iter().map(|attr| attr.name.to_string()).collect();
         want.extend(of.natives.iter().map(|native| native.name.to_string()));

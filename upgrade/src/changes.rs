@@ -1,37 +1,57 @@
 //! The text of what became of operations.
 
 use crate::LayoutError;
-use rmlir_ir::layout::{Change, ReleaseLayout};
+use rmlir_ir::layout::{Change, Point, Span, TimeLine};
 
-/// Gives a layout the changes that happened after its release: see the front page of the crate for the form. Lines that start with `#`
-/// say nothing.
+/// Gives a time line what changed: see the top of `changes.txt` for the form. Lines that start with `#` say nothing.
 ///
 /// # Errors
 /// If a line is none of the form.
-pub fn add_changes(layout: &mut ReleaseLayout, text: &str) -> Result<(), LayoutError> {
-    for (index, line) in text.lines().enumerate() {
-        let words: Vec<&str> = line.split_whitespace().collect();
+pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
+    for (index, text) in text.lines().enumerate() {
+        let (text, value) = text.split_once(" = ").unwrap_or((text, ""));
+        let words: Vec<&str> = text.split_whitespace().collect();
         if words.first().is_none_or(|word| word.starts_with('#')) {
             continue;
         }
-        let refused = || LayoutError { line: index + 1, word: line.into() };
-        let last: u32 = words[0].parse().map_err(|_| refused())?;
-        let what = what(&words[1..]).ok_or_else(refused)?;
-        if layout.release <= last {
-            match what {
-                What::Type(name) => {
-                    layout.types.insert(name.into());
-                }
-                What::Change(op, change) => layout.changes.entry(op.into()).or_default().push(change),
+        let refused = || LayoutError { line: index + 1, word: text.into() };
+        let span = span(line, words[0]).ok_or_else(refused)?;
+        let change = match (&words[1..], value) {
+            (words, "") => what(words),
+            (&[op, "states", today], value) => {
+                let value = value.trim().into();
+                Some(What::Change(op, Change::Stated { today: today.into(), value }))
             }
+            _ => None,
+        };
+        match change.ok_or_else(refused)? {
+            What::Type(name) => {
+                line.types.insert(name.into(), span);
+            }
+            What::Change(op, change) => line.changes.entry(op.into()).or_default().push((span, change)),
         }
     }
     Ok(())
 }
 
-/// What a line says, without the release.
+/// `UNTIL` or `FROM+`: where a change is to be undone. Up to the next snapshot nobody knows, and names tell.
+fn span(line: &TimeLine, word: &str) -> Option<Span> {
+    let whole = line.whole();
+    let (name, from) = match word.strip_suffix('+') {
+        Some(name) => (name, true),
+        None => (word, false),
+    };
+    let point = line.numbered(line.number_of(name)?)?.first;
+    let index = point.snapshot();
+    Some(match from {
+        true => Span { first: index.map_or(point, Point::before), last: whole.last },
+        false => Span { first: whole.first, last: index.map_or(point, Point::after) },
+    })
+}
+
+/// What a line says, without the span.
 enum What<'w> {
-    /// The release has this type.
+    /// There was this type.
     Type(&'w str),
     /// What became of an operation.
     Change(&'w str, Change),
@@ -64,18 +84,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changes_of_every_kind_and_only_later_ones() {
-        let text = "# a comment\n19 a.old is a.new\n19 a.b x is y\n19 a.b x in y\n19 a.b x sets y 3\n\
-            19 a.b x was -1:i64\n19 a.b x like y #a.z\n18 a.b p is q\n\
+    fn changes_of_every_kind() {
+        let line = "@ 2023-01-01 17.0.0git a\n@ 2024-01-01 19.1.7 19.1.7\n@ 2025-01-01 21.0.0git b\n";
+        let text = "# a comment\n19 a.old is a.new\n19 a.b x is y\n19 a.b x in y\n2023-01-01 a.b x sets y 3\n\
+            b+ a.b x was -1:i64\n19 a.b x like y #a.z\n19 a.b states z = [1 : i8]\n\
             19 has !a.code\n";
-        let mut layout = ReleaseLayout { release: 19, ..ReleaseLayout::default() };
-        add_changes(&mut layout, text).unwrap();
-        assert_eq!(layout.name_today("a.old"), "a.new");
-        let changes = layout.changes_of("a.b");
-        assert_eq!(changes.len(), 5);
-        assert!(layout.types.contains("a.code"));
-        assert_eq!(changes[3], Change::Gone { then: "x".into(), width: 64, value: -1 });
-        let error = add_changes(&mut layout, "19 a.b x becomes y").unwrap_err();
-        assert_eq!(error.line, 1);
+        let mut line = crate::parse(19, line).unwrap();
+        add_changes(&mut line, text).unwrap();
+        let changes = &line.changes["a.b"];
+        assert_eq!(changes.len(), 6);
+        assert_eq!(changes[2].0, Span { first: Point::START, last: Point::after(0) });
+        let gone = Change::Gone { then: "x".into(), width: 64, value: -1 };
+        assert_eq!(changes[3], (Span { first: Point::before(2), last: Point::before(3) }, gone));
+        assert!(line.types.contains_key("a.code"));
+        assert_eq!(add_changes(&mut line, "19 a.b x becomes y").unwrap_err().line, 1);
+        assert_eq!(add_changes(&mut line, "x a.b x is y").unwrap_err().line, 1);
     }
 }

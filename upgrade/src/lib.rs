@@ -1,37 +1,42 @@
-//! Files of older releases: the layouts of their operations' properties, and what became of operations since.
+//! Files of other releases and snapshots: how the properties of their operations lie, and what became of operations.
 //!
 //! [`register_all`] gives a context what ships. This crate does not read bytecode; `rmlir-reader` and `rmlir-writer` do that with what
 //! is here.
 //!
-//! `layouts/N.txt` is what release N's definition files say, made by one command (see `docs/releases.md`). An operation is a line: its
-//! name and its slots in wire order, `NAME:attr` for an attribute (`attr?` may be absent), `NAME:int64` and the like for a native
-//! property, `operandSegmentSizes:sizes(3)` where sizes of groups are stated. `#NAME` and `!NAME` are its attributes and types.
-//! `changes.txt` says by hand what no definition file says; its form stands at its top.
+//! `timeline.txt` is the history of definitions, kept by `tools/dev/timeline` (see `docs/releases.md`). `@ DATE VERSION NAME` is a snapshot of
+//! LLVM. Every other line is an operation and the states that it had, a tabulator before each: `FIRST..LAST`, the days on which it was seen,
+//! and its slots in wire order, `NAME:attr` for an attribute (`attr?` may be absent), `NAME:int64` and the like for a native property,
+//! `operandSegmentSizes:sizes(3)` where sizes of groups are stated. A day that is left out is the first or last of all; states that are
+//! equally possible have `/` between them. `#NAME` and `!NAME` are attributes and types, which have days alone. `changes.txt` says by hand what
+//! no definition file says; its form stands at its top.
 //!
 //! ```
 //! let ctx = rmlir_ir::Context::new();
 //! rmlir_upgrade::register_all(&ctx);
-//! let layouts = ctx.release_layouts();
-//! let nineteen = layouts.iter().find(|layout| layout.release == 19).unwrap();
-//! assert!(!nineteen.ops["func.func"].has("no_inline"));
+//! let nineteen = ctx.release_layout(19).unwrap();
+//! assert!(!nineteen.op("func.func").unwrap().has("no_inline"));
 //! assert_eq!(nineteen.name_today("llvm.intr.experimental.stepvector"), "llvm.intr.stepvector");
 //! ```
 #![forbid(unsafe_code)]
 
 mod changes;
-mod layout;
+mod renew;
+mod slots;
+mod timeline;
 
 pub use changes::add_changes;
-pub use layout::parse;
+pub use timeline::parse;
 
 use rmlir_ir::Context;
-use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::layout::TimeLine;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// The layouts that ship, by release. Of release 16, which states attributes by name, only the changes are needed.
-const LAYOUTS: [(u32, &str); 3] =
-    [(16, ""), (19, include_str!("../layouts/19.txt")), (22, include_str!("../layouts/22.txt"))];
+/// The release whose definitions ship.
+const TODAY: u32 = 22;
+
+/// The history of definitions.
+const LINE: &str = include_str!("../timeline.txt");
 
 /// What became of operations.
 const CHANGES: &str = include_str!("../changes.txt");
@@ -53,23 +58,34 @@ impl fmt::Display for LayoutError {
 
 impl std::error::Error for LayoutError {}
 
-/// Offers a context all layouts that ship. They are read when a file of an older release, or one for it, turns up.
+/// Offers a context the time line that ships. It is read when a file turns up that needs it.
 pub fn register_all(ctx: &Context) {
-    ctx.offer_release_layouts(all);
+    ctx.offer_time_line(line);
 }
 
-/// A test sees to it that they are in order.
-fn all() -> Vec<Arc<ReleaseLayout>> {
-    static ALL: OnceLock<Vec<Arc<ReleaseLayout>>> = OnceLock::new();
-    let read =
-        || LAYOUTS.iter().filter_map(|&(release, text)| shipped(release, text).ok().map(Arc::new)).collect();
-    ALL.get_or_init(read).clone()
+/// The number by which readers and writers know a release or snapshot: see [`TimeLine::number_of`].
+///
+/// # Errors
+/// If there is none of that name; the names that there are.
+pub fn number_of(name: &str) -> Result<u32, String> {
+    let line = line();
+    line.number_of(name).ok_or_else(|| {
+        let known: Vec<&str> = line.snapshots.iter().map(|snapshot| &*snapshot.name).collect();
+        format!("expected a release, a day like 2025-05-05, or one of {}", known.join(", "))
+    })
 }
 
-fn shipped(release: u32, text: &str) -> Result<ReleaseLayout, LayoutError> {
-    let mut layout = parse(release, text)?;
-    add_changes(&mut layout, CHANGES)?;
-    Ok(layout)
+/// A test sees to it that it is in order.
+fn line() -> Arc<TimeLine> {
+    static ALL: OnceLock<Arc<TimeLine>> = OnceLock::new();
+    ALL.get_or_init(|| Arc::new(shipped().unwrap_or_default())).clone()
+}
+
+fn shipped() -> Result<TimeLine, LayoutError> {
+    let mut line = parse(TODAY, LINE)?;
+    add_changes(&mut line, CHANGES)?;
+    renew::add_renewals(&mut line);
+    Ok(line)
 }
 
 #[cfg(test)]
@@ -78,15 +94,23 @@ mod tests {
 
     #[test]
     fn what_ships_is_in_order() {
-        for (release, text) in LAYOUTS {
-            let layout = shipped(release, text).unwrap();
-            assert!(layout.ops.len() > 300 || text.is_empty(), "{release}");
-            for (name, op) in &layout.ops {
-                assert!(op.attrs.is_sorted_by(|a, b| a.name < b.name), "{release}: {name}");
+        let line = shipped().unwrap();
+        assert!(line.ops.len() > 3000 && line.snapshots.len() > 30);
+        assert!(line.snapshots.is_sorted_by(|a, b| a.date < b.date));
+        assert_eq!(line.today().snapshot().map(|index| &*line.snapshots[index].name), Some("22.1.8"));
+        for (name, states) in &line.ops {
+            for state in states {
+                for op in &state.layouts {
+                    assert!(op.attrs.is_sorted_by(|a, b| a.name < b.name), "{name}");
+                }
+                assert!(state.possible.common(state.seen) == Some(state.seen), "{name}");
             }
-            for name in layout.changes.keys().filter(|_| !text.is_empty()) {
-                assert!(layout.ops.contains_key(name), "{release} has no {name}");
-            }
+        }
+        for (name, changes) in &line.changes {
+            let was = line.ops.contains_key(name) || changes.iter().any(|(_, change)| {
+                matches!(change, rmlir_ir::layout::Change::Operation(today) if line.ops.contains_key(today))
+            });
+            assert!(was, "there never was an operation {name}");
         }
     }
 }

@@ -54,6 +54,7 @@ use rmlir_format::encoding::Registry;
 use rmlir_format::write::{FileBuilder, StringBuilder};
 use rmlir_format::{SectionId, Version};
 use rmlir_ir::bytecode::BytecodeWriteCallback;
+use rmlir_ir::layout::TimeLine;
 use rmlir_ir::{Context, Module, NotLoaded};
 use std::fmt;
 use std::sync::Arc;
@@ -116,7 +117,7 @@ pub enum WriteError {
         /// The release.
         release: u32,
         /// The releases of which it has.
-        known: Vec<u32>,
+        known: Vec<String>,
     },
     /// The release for which to write does not have what the module uses.
     NotInRelease {
@@ -171,7 +172,6 @@ impl fmt::Display for WriteError {
             }
             WriteError::NotLoaded(inner) => inner.fmt(f),
             WriteError::UnknownRelease { release, known } => {
-                let known: Vec<String> = known.iter().map(u32::to_string).collect();
                 let known = known.join(", ");
                 write!(f, "there is no layout of release {release} to write by; there are those of {known}")
             }
@@ -289,12 +289,14 @@ fn build(
 /// The release for which to write. What the context's definitions are needs no layout.
 fn target(ctx: &Context, release: Option<u32>) -> Result<Option<Target>, WriteError> {
     let Some(release) = release else { return Ok(None) };
-    let mut layouts = ctx.release_layouts();
-    layouts.retain(|layout| layout.has_ops());
-    match (layouts.iter().find(|layout| layout.release == release), layouts.last()) {
-        (Some(layout), Some(newest)) => Ok(Some(Target::new(ctx, layout.clone(), newest.clone()))),
+    let newest = |line: &TimeLine| ctx.release_layout(line.today);
+    let line = ctx.time_line();
+    match (ctx.release_layout(release), line.as_deref().and_then(newest)) {
+        (Some(layout), Some(newest)) => Ok(Some(Target::new(ctx, layout, newest))),
         _ => {
-            let known = layouts.iter().map(|layout| layout.release).collect();
+            let known = line.map_or(Vec::new(), |line| {
+                line.snapshots.iter().map(|snapshot| snapshot.name.to_string()).collect()
+            });
             Err(WriteError::UnknownRelease { release, known })
         }
     }

@@ -27,8 +27,8 @@ pub(crate) struct Stated {
 pub(crate) struct Target {
     ctx: Context,
     pub(crate) layout: Arc<ReleaseLayout>,
-    /// What the newest release has: what is in it and not in `layout` is new.
-    newest: Arc<ReleaseLayout>,
+    /// What there is today: what is in it and not in `layout` is new.
+    newest: ReleaseLayout,
     /// Layouts by the names that operations go out with.
     ops: FxHashMap<OpName, OpLayout>,
     /// What the release does not have, in the order in which it was met.
@@ -50,8 +50,14 @@ pub(crate) fn sizes(layout: &OpLayout) -> impl Iterator<Item = (&'static str, us
 }
 
 impl Target {
-    pub(crate) fn new(ctx: &Context, layout: Arc<ReleaseLayout>, newest: Arc<ReleaseLayout>) -> Target {
-        Target { ctx: ctx.clone(), layout, newest, ops: FxHashMap::default(), missing: Vec::new() }
+    pub(crate) fn new(ctx: &Context, layout: ReleaseLayout, newest: ReleaseLayout) -> Target {
+        Target {
+            ctx: ctx.clone(),
+            layout: Arc::new(layout),
+            newest,
+            ops: FxHashMap::default(),
+            missing: Vec::new(),
+        }
     }
 
     /// What the release does not have of what was met.
@@ -69,7 +75,7 @@ impl Target {
         if let AttrData::Dialect(data) = self.ctx.attr_data(attr) {
             let dialect = self.ctx.dialect_info(self.ctx.attr_def_dialect(data.def)).name();
             let name = format!("{}.{}", self.ctx.text(dialect), self.ctx.attr_def(data.def).mnemonic);
-            if self.newest.attrs.contains(&*name) && !self.layout.attrs.contains(&*name) {
+            if self.newest.has_attr(&name) && !self.layout.has_attr(&name) {
                 self.miss(format!("attribute '#{name}'"));
             }
         }
@@ -89,7 +95,7 @@ impl Target {
             },
             _ => return,
         };
-        if self.newest.types.contains(&*name) && !self.layout.types.contains(&*name) {
+        if self.newest.has_type(&name) && !self.layout.has_type(&name) {
             self.miss(format!("type '!{name}'"));
         }
     }
@@ -107,7 +113,7 @@ impl Target {
         let full = ctx.text(ctx.op_info(today.name).name()).into_owned();
         let layout = Arc::clone(&self.layout);
         let then = layout.name_then(&full);
-        let Some(of) = layout.ops.get(then) else {
+        let Some(of) = layout.op(then) else {
             let dialect = full.split('.').next().unwrap_or_default();
             self.miss(match layout.has_dialect(dialect) {
                 true => format!("operation '{full}'"),
@@ -119,7 +125,7 @@ impl Target {
             ctx: &ctx,
             op,
             of,
-            changes: layout.changes_of(then),
+            changes: layout.changes_of(then).collect(),
             values: BTreeMap::new(),
             missing: Vec::new(),
         };
@@ -142,7 +148,7 @@ struct Row<'a> {
     ctx: &'a Context,
     op: &'a RegisteredOp,
     of: &'a OpLayout,
-    changes: &'a [Change],
+    changes: Vec<&'a Change>,
     values: BTreeMap<&'a str, Attr>,
     missing: Vec<String>,
 }
@@ -169,7 +175,7 @@ impl<'a> Row<'a> {
             self.values.insert(slot, value);
             return;
         }
-        let changed = self.changes.iter().find_map(|change| self.undo(change, &name, value));
+        let changed = self.changes.iter().find_map(|&change| self.undo(change, &name, value));
         match changed {
             Some(Some((then, value))) => {
                 self.values.insert(then, value);
@@ -268,7 +274,7 @@ impl<'a> Row<'a> {
 
     /// What the release has to have.
     fn require(&mut self) {
-        for change in self.changes {
+        for &change in &self.changes {
             if let Change::Gone { then, width, value } = change {
                 self.values.entry(then).or_insert_with(|| self.ctx.int_attr(*width, *value));
             }

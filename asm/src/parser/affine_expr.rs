@@ -47,6 +47,11 @@ impl<'s> Inputs<'s> {
         Inputs { operands: Some(Operands::default()), ..Inputs::default() }
     }
 
+    /// Inputs that have these names.
+    pub(super) fn named(inputs: impl Iterator<Item = (&'s [u8], AffineExpr)>) -> Inputs<'s> {
+        Inputs { by_name: inputs.collect(), ..Inputs::default() }
+    }
+
     /// The operands that stand for dimensions and for symbols.
     pub(super) fn into_operands(self) -> (Vec<Unresolved>, Vec<Unresolved>) {
         let operands = self.operands.unwrap_or_default();

@@ -1,6 +1,7 @@
 //! What hooks see of the parser.
 
 use super::Parser;
+use super::affine_expr::Inputs;
 use super::memo::OpFacts;
 use super::names::NameKey;
 use super::ops::Use;
@@ -11,7 +12,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, FillRegion, OpState, OperandMap, SsaName, Unresolved};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::raw::RawModule;
-use rmlir_ir::value::{AffineMap, IntegerSet};
+use rmlir_ir::value::{AffineExpr, AffineMap, IntegerSet};
 use rmlir_ir::{
     Attr, BlockId, Context, Ident, Loc, NamedAttr, OpName, Part, RegionId, RegionRef, TraitSet, Type, UnitId,
     ValueId,
@@ -343,6 +344,12 @@ impl AsmParser for HookParser<'_, '_> {
 
     fn affine_map(&mut self) -> Result<AffineMap, Failed> {
         self.parser.affine_map()
+    }
+
+    fn affine_expr(&mut self, inputs: &[(Ident, AffineExpr)]) -> Result<AffineExpr, Failed> {
+        let ctx = self.parser.ctx;
+        let mut named = Inputs::named(inputs.iter().map(|&(name, expr)| (ctx.bytes(name), expr)));
+        self.parser.affine_expr(&mut named)
     }
 
     fn affine_map_of_operands(&mut self, delimiter: Option<Delimiter>) -> Result<OperandMap, Failed> {

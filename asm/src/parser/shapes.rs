@@ -158,6 +158,9 @@ impl Parser<'_> {
                 self.tensor(&shape, element, None)
             }
             (Frame::TensorEncoding(shape, element), Node::Attr(encoding)) => {
+                let dims = shape.dims.as_deref().unwrap_or_default();
+                let checked = self.ctx.check_encoding(dims, element, Some(encoding));
+                checked.map_err(|why| self.error(why.0))?;
                 self.tensor(&shape, element, Some(encoding))
             }
             (Frame::MemRefElement(shape), Node::Type(element)) => self.memref_element(shape, element),

@@ -10,9 +10,14 @@ use rmlir_ir::{DYNAMIC, OpRef, Type, TypeData};
 pub(super) fn check_apply(op: OpRef<'_>) -> Result<(), Failed> {
     let Some(map) = map_of(op, MAP) else { return Ok(()) };
     check_count(op, map.inputs() as usize)?;
-    match map.results.len() {
-        1 => Ok(()),
-        _ => Err(op.emit_error("mapping must produce one value")),
+    if map.results.len() != 1 {
+        return Err(op.emit_error("mapping must produce one value"));
+    }
+    // A value that is neither may be used: who knows what it will be.
+    let only_dim = |value| ids::is_dim(op, value) && !ids::is_symbol(op, value);
+    match op.operands().skip(map.dims as usize).any(only_dim) {
+        true => Err(op.emit_plain_error("dimensional operand cannot be used as a symbol")),
+        false => Ok(()),
     }
 }
 
@@ -139,7 +144,12 @@ pub(super) fn check_prefetch(op: OpRef<'_>) -> Result<(), Failed> {
     check_index_operands(op, 1..op.num_operands(), "")
 }
 
-fn check_index_operands(op: OpRef<'_>, which: std::ops::Range<usize>, what: &str) -> Result<(), Failed> {
+/// These operands are dimensions or symbols.
+pub(super) fn check_index_operands(
+    op: OpRef<'_>,
+    which: std::ops::Range<usize>,
+    what: &str,
+) -> Result<(), Failed> {
     let fits = |value| ids::is_dim(op, value) || ids::is_symbol(op, value);
     match which.filter_map(|at| op.operand(at)).all(fits) {
         true => Ok(()),

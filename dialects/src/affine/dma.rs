@@ -2,6 +2,7 @@
 //!
 //! Their maps are discardable attributes, as the reference defines these operations in code alone.
 
+use super::checks::check_index_operands;
 use crate::common::operand_map::{map_of, print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
@@ -46,10 +47,13 @@ fn required_inputs(op: OpRef<'_>, places: &[(&str, &str)]) -> Result<Vec<usize>,
     places.iter().map(|(name, _)| of(name)).collect()
 }
 
-/// Whether so many operands from `at` on are there and of type index.
-fn are_indices(op: OpRef<'_>, at: usize, count: usize) -> bool {
+/// So many operands from `at` on are of type index, and dimensions or symbols.
+fn check_indices(op: OpRef<'_>, at: usize, count: usize, what: &str, name: &str) -> Result<(), Failed> {
     let index = op.ctx().index_type();
-    op.operands().skip(at).take(count).filter(|operand| operand.ty() == index).count() == count
+    (at..at + count).try_for_each(|at| match op.operand(at).is_some_and(|value| value.ty() == index) {
+        true => check_index_operands(op, at..at + 1, what),
+        false => Err(op.emit_error(format!("{what}index to {name} must have 'index' type"))),
+    })
 }
 
 /// Writes `%memref[...]`, of which the memref is operand `at`; gives the operand behind it.
@@ -127,12 +131,10 @@ impl OpHooks for Start {
         if !matches!(behind, Some(1 | 3)) {
             return Err(op.emit_error("incorrect number of operands"));
         }
-        for ((what, inputs), at) in ["src", "dst", "tag"].iter().zip(inputs).zip(memrefs) {
-            if !are_indices(op, at + 1, inputs) {
-                return Err(op.emit_error(format!("{what} index to dma_start must have 'index' type")));
-            }
-        }
-        Ok(())
+        let names = ["src", "dst", "tag"].iter().zip(inputs).zip(memrefs);
+        names.into_iter().try_for_each(|((what, inputs), at)| {
+            check_indices(op, at + 1, inputs, &format!("{what} "), "dma_start")
+        })
     }
 }
 
@@ -174,9 +176,6 @@ impl OpHooks for Wait {
         if !is_memref(op.operand(0)) {
             return Err(op.emit_error("expected DMA tag to be of memref type"));
         }
-        match inputs.into_iter().all(|inputs| are_indices(op, 1, inputs)) {
-            true => Ok(()),
-            false => Err(op.emit_error("index to dma_wait must have 'index' type")),
-        }
+        inputs.into_iter().try_for_each(|inputs| check_indices(op, 1, inputs, "", "dma_wait"))
     }
 }

@@ -46,9 +46,32 @@ const STEP: &str = "step";
 /// A loop that carries values.
 struct For;
 
+/// How often the loop runs, if its bounds are constants.
+fn rounds(op: OpRef<'_>) -> Option<u64> {
+    let constant = |name: &str| match map_of(op, name)?.results[..] {
+        [only] => op.ctx().affine().as_constant(only),
+        _ => None,
+    };
+    let (lower, upper) = (constant(BOUNDS[0].attr)?, constant(BOUNDS[1].attr)?);
+    let step = op.attr_named(STEP).and_then(|attr| rmlir_ir::typed::number(op.ctx(), attr))?;
+    let length = i128::from(upper) - i128::from(lower);
+    if length <= 0 {
+        return Some(0);
+    }
+    let step = i128::from(step.max(1));
+    u64::try_from((length + step - 1) / step).ok()
+}
+
 impl RegionBranchOpInterface for For {
-    fn successors<'m>(&self, op: OpRef<'m>, _: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
-        vec![RegionSuccessor { region: Some(0), inputs: entry_args(op, 0, 1) }, RegionSuccessor::parent(op)]
+    fn successors<'m>(&self, op: OpRef<'m>, point: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        let body = || RegionSuccessor { region: Some(0), inputs: entry_args(op, 0, 1) };
+        match (point, rounds(op)) {
+            (BranchPoint::Parent, Some(0)) | (BranchPoint::Terminator(_), Some(1)) => {
+                vec![RegionSuccessor::parent(op)]
+            }
+            (BranchPoint::Parent, Some(_)) => vec![body()],
+            _ => vec![body(), RegionSuccessor::parent(op)],
+        }
     }
 
     fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor<'_>) -> Range<usize> {

@@ -7,13 +7,17 @@ mod condition;
 mod dma;
 mod for_loop;
 mod ids;
+mod inline;
 mod parallel;
 
 pub use crate::ops::affine::*;
+use rmlir_ir::interfaces::dialect::DialectInlinerInterface;
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.interface::<dyn DialectInlinerInterface>(Arc::new(inline::Inliner));
     access::hooks(dialect);
     apply::hooks(dialect);
     condition::hooks(dialect);

@@ -1,5 +1,9 @@
 //! Behaviour of the amdgpu dialect.
 
+mod checks;
+mod memory;
+mod products;
+
 pub use crate::ops::amdgpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
@@ -10,6 +14,10 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
+    checks::hooks(dialect);
+    memory::hooks(dialect);
+    products::hooks(dialect);
     dialect.directive("MNKDimensionList", Arc::new(Sizes));
 }
 

@@ -19,6 +19,7 @@ pub use constant::materialize;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     constant::hooks(dialect);
     casts::hooks(dialect);
     select::hooks(dialect);

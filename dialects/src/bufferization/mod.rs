@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     dialect.op("alloc_tensor").hooks(Arc::new(AllocTensor));
     checks::hooks(dialect);
 }

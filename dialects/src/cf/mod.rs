@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere_and_into(dialect);
     dialect.op("assert").interface::<dyn MemoryEffectOpInterface>(Arc::new(branches::Assert));
     dialect.op("br").interface::<dyn BranchOpInterface>(Arc::new(branches::Br));
     dialect

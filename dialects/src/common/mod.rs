@@ -10,6 +10,7 @@ pub mod enums;
 pub mod fold;
 pub mod function;
 pub mod index_list;
+pub(crate) mod inline;
 pub mod names;
 pub mod operand_map;
 pub mod text;

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     dialect.attr("number").hooks(Arc::new(number::Number));
     dialect.op("constant").interface::<dyn OpAsmInterface>(named(&["cst"])).verifier(check_constant);
     dialect.op("bitcast").verifier(check_bitcast);

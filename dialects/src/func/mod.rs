@@ -2,11 +2,13 @@
 
 pub(crate) mod behaviour;
 mod canonicalize;
+mod inline;
 mod text;
 
 pub use crate::ops::func::*;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface};
+use rmlir_ir::interfaces::dialect::DialectInlinerInterface;
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ods::DialectImpl;
@@ -23,6 +25,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     call_indirect_interfaces(&mut dialect.op("call_indirect"));
     dialect.hooks(Arc::new(behaviour::Dialect));
     dialect.interface::<dyn Canonicalization>(Arc::new(canonicalize::PATTERNS));
+    dialect.interface::<dyn DialectInlinerInterface>(Arc::new(inline::Inliner));
 }
 
 fn func_interfaces(op: &mut OpImpl<'_>) {

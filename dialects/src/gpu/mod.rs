@@ -7,6 +7,7 @@ mod function;
 mod launch;
 mod matrix;
 mod objects;
+pub mod target;
 mod warp;
 
 use crate::common::enums;
@@ -18,11 +19,13 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     checks::hooks(dialect);
     directives::hooks(dialect);
     function::hooks(dialect);
     launch::hooks(dialect);
     objects::hooks(dialect);
+    target::hooks(dialect);
     warp::hooks(dialect);
     dialect.ty("mma_matrix").hooks(Arc::new(matrix::Matrix));
     for name in INDICES {

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     for name in ["constant", "bool.constant"] {
         dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Constant)).fold(constant);
     }

@@ -4,6 +4,7 @@
 #define RMLIR_LLVM_ATTRS
 
 include "llvm/LLVMBase.td"
+include "mlir/Dialect/Ptr/IR/MemorySpaceInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/CommonAttrConstraints.td"
 
@@ -94,7 +95,8 @@ def LLVM_DereferenceableAttr : LLVM_Record<"Dereferenceable", "dereferenceable",
   let summary = "LLVM dereferenceable attribute";
 }
 
-def LLVM_AddressSpaceAttr : LLVM_Attr<"AddressSpace", "address_space", [LLVM_AddrSpaceAttrInterface]> {
+def LLVM_AddressSpaceAttr : LLVM_Attr<"AddressSpace", "address_space", [
+    LLVM_AddrSpaceAttrInterface, DeclareAttrInterfaceMethods<MemorySpaceAttrInterface>]> {
   let parameters = (ins "unsigned":$addressSpace);
   let assemblyFormat = "`<` $addressSpace `>`";
 }

@@ -1,10 +1,12 @@
 //! Attributes: what of their text and checks the definitions cannot say.
 
+use super::checks::memory::AddressSpace;
 use rmlir_ir::attrs::{AttrData, DialectAttr};
 use rmlir_ir::def::{AttrDefId, Param};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::ParamCodec;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks};
+use rmlir_ir::interfaces::ptr_like::MemorySpace;
 use rmlir_ir::types::TypeData;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Type};
@@ -198,6 +200,7 @@ fn module_flag(ctx: &Context, params: &[Param]) -> Result<(), String> {
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.param("LLVM_TBAAMembersParameter", Arc::new(Members));
+    dialect.attr("address_space").interface::<dyn MemorySpace>(Arc::new(AddressSpace));
     dialect.attr("constant_range").hooks(Arc::new(ConstantRange));
     dialect.attr("alias_scope").hooks(Arc::new(Checked(alias_scope)));
     dialect.attr("target_features").hooks(Arc::new(Checked(target_features)));

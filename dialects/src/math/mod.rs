@@ -14,6 +14,7 @@ use std::sync::Arc;
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     attach(dialect, fold::FOLDS);
+    crate::common::inline::anywhere(dialect);
     dialect.hooks(Arc::new(Math));
 }
 

@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     dialect.op("dim").interface::<dyn ConditionallySpeculatable>(Arc::new(Dim));
     alloc::hooks(dialect);
     access::hooks(dialect);

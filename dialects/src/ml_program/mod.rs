@@ -16,6 +16,7 @@ const CALLABLE: Callable = Callable { default_dialect: "", check: |_| Ok(()) };
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     CALLABLE.attach(&mut dialect.op("func"));
     CALLABLE.attach(&mut dialect.op("subgraph"));
     dialect.op("return").verifier(|op| check_exit(op, "returns", "return"));

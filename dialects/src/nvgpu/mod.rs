@@ -1,6 +1,7 @@
 //! Behaviour of the nvgpu dialect.
 
 mod checks;
+mod groups;
 
 pub use crate::ops::nvgpu::*;
 use rmlir_ods::DialectImpl;
@@ -8,4 +9,5 @@ use rmlir_ods::DialectImpl;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     checks::hooks(dialect);
+    groups::hooks(dialect);
 }

@@ -21,7 +21,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         Subject::Attr(_) => Verdict::No,
     };
     let pred = Pred::Fn(PredFn::of_contents("omp::PointerLikeType", Arc::new(test)));
-    dialect.predicate("((::llvm::isa<::mlir::omp::PointerLikeType>($_self)))", pred);
+    // As a constraint, and as the class that text is read as.
+    dialect.predicate("((::llvm::isa<::mlir::omp::PointerLikeType>($_self)))", pred.clone());
+    dialect.predicate("(::llvm::isa<::mlir::omp::PointerLikeType>($_self))", pred);
 }
 
 /// Whether variables may be of a type: upstream attaches the interface to these two.

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     dialect.op("dcast").hooks(Arc::new(casts::Cast { storage: false }));
     dialect.op("qcast").hooks(Arc::new(casts::Cast { storage: false }));
     dialect.op("scast").hooks(Arc::new(casts::Cast { storage: true }));

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     dialect.hooks(Arc::new(Rocdl));
     dialect.op("raw.buffer.load").form(parse_load, print_load);
     for name in ["store", "atomic.fadd", "atomic.fmax", "atomic.smax", "atomic.umin"] {

@@ -69,7 +69,7 @@ impl RegionBranchOpInterface for ExecuteRegion {
 }
 
 /// `scf.if %c -> (T) { ... } else { ... }`
-pub(super) struct If;
+pub(crate) struct If;
 
 pub(super) fn if_interfaces(op: &mut OpImpl<'_>) {
     op.interface::<dyn RegionBranchOpInterface>(Arc::new(If));

@@ -1,11 +1,11 @@
 //! The scf dialect.
 
 mod canonicalize;
-mod choice;
+pub(crate) mod choice;
 mod for_loop;
 mod forall;
 pub(crate) mod parallel;
-mod switch;
+pub(crate) mod switch;
 pub(crate) mod text;
 mod while_loop;
 
@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere_and_into(dialect);
     choice::execute_region_interfaces(dialect.op("execute_region").hooks(Arc::new(choice::ExecuteRegion)));
     choice::if_interfaces(dialect.op("if").hooks(Arc::new(choice::If)));
     switch::interfaces(dialect.op("index_switch").hooks(Arc::new(switch::IndexSwitch)));

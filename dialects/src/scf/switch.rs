@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The operation.
-pub(super) struct IndexSwitch;
+pub(crate) struct IndexSwitch;
 
 pub(super) fn interfaces(op: &mut OpImpl<'_>) {
     op.interface::<dyn RegionBranchOpInterface>(Arc::new(IndexSwitch));
@@ -107,7 +107,7 @@ fn taken(op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
 }
 
 /// `case 2 { ... }`, one after the other. Parameters: the values and the regions.
-pub(super) struct Cases;
+pub(crate) struct Cases;
 
 impl CustomDirective for Cases {
     fn parse(

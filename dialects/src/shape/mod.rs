@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere_and_into(dialect);
     // Operations that are not defined are kept, as the reference does while the dialect grows.
     dialect.allow_unknown_ops();
     Callable { default_dialect: "shape", check: |_| Ok(()) }.attach(&mut dialect.op("func"));

@@ -38,6 +38,7 @@ const NAMES: [(&str, &[&str]); 19] = [
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     text::hooks(dialect);
     checks::hooks(dialect);
     for (name, names) in NAMES {

@@ -1,11 +1,10 @@
 //! Attributes that say what a module is made for.
 
-use super::words;
-use rmlir_ir::DialectAttr;
-use rmlir_ir::Type;
+use super::words::{self, DIALECT};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks};
+use rmlir_ir::{DialectAttr, Type, typed};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -21,11 +20,11 @@ struct VerCapExt;
 impl AttrHooks for VerCapExt {
     fn parse(&self, parser: &mut dyn AsmParser, _: Option<Type>) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
-        let version = Param::String(parser.keyword()?);
+        let version = words::member(parser, "version", |word| format!("unknown version: {word}"))?;
         parser.token(",")?;
-        let capabilities = words::list(parser)?;
+        let capabilities = words::list(parser, "capability", |word| format!("unknown capability: {word}"))?;
         parser.token(",")?;
-        let extensions = words::list(parser)?;
+        let extensions = words::list(parser, "ext", |word| format!("unknown extension: {word}"))?;
         parser.token(">")?;
         Ok(vec![version, capabilities, extensions])
     }
@@ -53,25 +52,25 @@ const UNKNOWN: &[u8] = b"Unknown";
 impl AttrHooks for TargetEnv {
     fn parse(&self, parser: &mut dyn AsmParser, _: Option<Type>) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
-        let mut params =
-            vec![Param::Attr(parser.attr(None)?), Param::None, Param::None, Param::None, Param::None];
+        let triple = part(parser, "vce")?;
+        let mut params = vec![triple, Param::None, Param::None, Param::None, Param::None];
         parser.token(",")?;
         if parser.optional_token("api") {
             parser.token("=")?;
-            params[1] = known(parser)?;
+            params[1] = known(parser, "client_api", |word| format!("unknown client API: {word}"))?;
             parser.token(",")?;
         }
         if parser.next_keyword().is_some() {
-            params[2] = known(parser)?;
+            params[2] = known(parser, "vendor", |word| format!("unknown vendor: {word}"))?;
             if parser.optional_token(":") {
-                params[3] = known(parser)?;
+                params[3] = known(parser, "device_type", |word| format!("unknown device type: {word}"))?;
                 if parser.optional_token(":") {
                     params[4] = Param::Int(parser.integer()?);
                 }
             }
             parser.token(",")?;
         }
-        params.push(Param::Attr(parser.attr(None)?));
+        params.push(part(parser, "resource_limits")?);
         parser.token(">")?;
         Ok(params)
     }
@@ -103,10 +102,30 @@ impl AttrHooks for TargetEnv {
     }
 }
 
-/// Reads a word; nothing for the one that stands for nothing.
-fn known(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
-    let word = parser.keyword()?;
-    Ok(if parser.ctx().bytes(word) == UNKNOWN { Param::None } else { Param::String(word) })
+/// Reads an attribute that is of this definition.
+fn part(parser: &mut dyn AsmParser, mnemonic: &str) -> Result<Param, Failed> {
+    let loc = parser.loc();
+    let attr = parser.attr(None)?;
+    if !typed::is_attr(parser.ctx(), attr, (DIALECT, mnemonic)) {
+        return Err(parser.error(loc, "invalid kind of attribute specified"));
+    }
+    Ok(Param::Attr(attr))
+}
+
+/// Reads a word of an enum; nothing for the one that stands for nothing.
+fn known(parser: &mut dyn AsmParser, mnemonic: &str, unknown: fn(&str) -> String) -> Result<Param, Failed> {
+    let word = words::member(parser, mnemonic, unknown)?;
+    let is_known = words::word(&word).is_none_or(|word| parser.ctx().bytes(word) != UNKNOWN);
+    Ok(if is_known { word } else { Param::None })
+}
+
+/// Reads a number of 32 bits that must be there.
+fn number(parser: &mut dyn AsmParser, missing: &str) -> Result<Param, Failed> {
+    let loc = parser.loc();
+    match parser.optional_integer()? {
+        Some(number) => Ok(Param::Int(i64::from(number as u32))),
+        None => Err(parser.error(loc, missing)),
+    }
 }
 
 /// `<(0, 1), StorageBuffer>`
@@ -116,11 +135,16 @@ impl AttrHooks for InterfaceVarAbi {
     fn parse(&self, parser: &mut dyn AsmParser, _: Option<Type>) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
         parser.token("(")?;
-        let set = Param::Int(parser.integer()?);
+        let set = number(parser, "missing descriptor set")?;
         parser.token(",")?;
-        let binding = Param::Int(parser.integer()?);
+        let binding = number(parser, "missing binding")?;
         parser.token(")")?;
-        let class = if parser.optional_token(",") { Param::String(parser.keyword()?) } else { Param::None };
+        let class = if parser.optional_token(",") {
+            let loc = parser.loc();
+            words::storage_class(parser, loc)?
+        } else {
+            Param::None
+        };
         parser.token(">")?;
         Ok(vec![set, binding, class])
     }

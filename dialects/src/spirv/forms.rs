@@ -5,7 +5,7 @@ use crate::common::function;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
-use rmlir_ir::{Attr, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
+use rmlir_ir::{Attr, AttrData, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -78,13 +78,23 @@ fn parse_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fa
     parse_graph_entry(parser, state)
 }
 
+/// Reads the name of something in the module.
+fn symbol(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
+    let loc = parser.loc();
+    let attr = parser.attr(None)?;
+    match parser.ctx().attr_data(attr) {
+        AttrData::SymbolRef { nested, .. } if nested.is_empty() => Ok(attr),
+        _ => Err(parser.op_error(loc, "invalid kind of attribute specified")),
+    }
+}
+
 /// `spirv.ARM.GraphEntryPoint @graph, @var, @var`
 fn parse_graph_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-    let function = parser.attr(None)?;
+    let function = symbol(parser)?;
     text::set(parser, state, FUNCTION, function);
     let mut variables = Vec::new();
     while parser.optional_token(",") {
-        variables.push(parser.attr(None)?);
+        variables.push(symbol(parser)?);
     }
     let variables = parser.ctx().array_attr(&variables);
     text::set(parser, state, INTERFACE, variables);

@@ -9,7 +9,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::symbols::SYM_NAME;
-use rmlir_ir::{Attr, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, Loc, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -73,9 +73,8 @@ fn print_decorations(printer: &mut dyn AsmPrinter, op: OpRef<'_>, elided: &[&str
     text::print_attrs(printer, op, &elided);
 }
 
-/// Reads a type that is a pointer.
-fn pointer(parser: &mut dyn AsmParser) -> Result<(Type, Type), Failed> {
-    let loc = parser.loc();
+/// Reads a type that is a pointer; `loc` is where another one is reported.
+fn pointer(parser: &mut dyn AsmParser, loc: Loc) -> Result<(Type, Type), Failed> {
     let ty = parser.ty()?;
     match type_in(parser.ctx(), ty, "ptr") {
         Some(pointee) => Ok((ty, pointee)),
@@ -101,8 +100,9 @@ fn parse_global(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), F
         parser.token(")")?;
     }
     decorations(parser, state)?;
+    let loc = parser.loc();
     parser.token(":")?;
-    let (ty, _) = pointer(parser)?;
+    let (ty, _) = pointer(parser, loc)?;
     let ty = parser.ctx().type_attr(ty);
     text::set(parser, state, TYPE, ty);
     Ok(())
@@ -132,7 +132,8 @@ fn parse_variable(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(),
     }
     decorations(parser, state)?;
     parser.token(":")?;
-    let (ty, pointee) = pointer(parser)?;
+    let loc = parser.loc();
+    let (ty, pointee) = pointer(parser, loc)?;
     text::resolve_as(parser, &init, pointee, state)?;
     let ctx = parser.ctx().clone();
     if let Some(Param::String(class)) = param(&ctx, ty, "ptr", 1)

@@ -1,5 +1,6 @@
 //! Behaviour of the spirv dialect.
 
+mod abi;
 mod attrs;
 mod checks;
 mod composite;
@@ -17,6 +18,7 @@ use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    abi::hooks(dialect);
     attrs::hooks(dialect);
     checks::hooks(dialect);
     types::hooks(dialect);

@@ -3,7 +3,7 @@
 use super::words::{self, DIALECT};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, TypeHooks};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
 use rmlir_ir::{Context, DialectType, Ident, Type};
 
 /// The type.
@@ -76,7 +76,7 @@ impl TypeHooks for Struct {
 /// Reads what follows the name, which alone stands for a struct that is being read.
 fn identified(parser: &mut dyn AsmParser, name: Ident) -> Result<Vec<Param>, Failed> {
     let params = vec![Param::String(name), Param::None, Param::None];
-    let loc = parser.loc();
+    let loc = parser.name_loc();
     let made = rmlir_ir::typed::make_type(parser.ctx(), NAME, params.clone());
     let ty = made.map_err(|why| parser.error(loc, &why.0))?;
     let new = parser.enter_mutable(ty.into());
@@ -99,11 +99,21 @@ fn identified(parser: &mut dyn AsmParser, name: Ident) -> Result<Vec<Param>, Fai
 
 /// `(f32 [0], i32 [4]), Block>`: members and decorations.
 fn parse_body(parser: &mut dyn AsmParser) -> Result<[Param; 2], Failed> {
-    let mut members = Vec::new();
-    parser.list(Delimiter::Paren, "", &mut |parser| {
-        members.push(member(parser)?);
-        Ok(())
-    })?;
+    let (mut members, mut offsets) = (Vec::new(), 0);
+    parser.token("(")?;
+    if !parser.optional_token(")") {
+        loop {
+            members.push(member(parser, members.len() == offsets, &mut offsets)?);
+            if !parser.optional_token(",") {
+                break;
+            }
+        }
+        if offsets != 0 && offsets != members.len() {
+            let loc = parser.name_loc();
+            return Err(parser.error(loc, NOT_ALL));
+        }
+        parser.token(")")?;
+    }
     let mut decorations = Vec::new();
     while parser.optional_token(",") {
         decorations.push(decoration(parser)?);
@@ -112,28 +122,42 @@ fn parse_body(parser: &mut dyn AsmParser) -> Result<[Param; 2], Failed> {
     Ok([Param::List(members.into()), Param::List(decorations.into())])
 }
 
-/// `f32 [0, NonWritable, MatrixStride=16]`
-fn member(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
+const NOT_ALL: &str = "offset specification must be given for all members";
+
+/// `f32 [0, NonWritable, MatrixStride=16]`. It may have an offset if all before it have one.
+fn member(parser: &mut dyn AsmParser, all: bool, offsets: &mut usize) -> Result<Param, Failed> {
     let ty = Param::Type(parser.ty()?);
     let (mut offset, mut decorations) = (Param::None, Vec::new());
-    parser.list(Delimiter::OptionalSquare, "", &mut |parser| {
-        match parser.optional_integer()? {
-            Some(value) => offset = Param::Int(value),
-            None => decorations.push(decoration(parser)?),
+    if parser.optional_token("[") {
+        let loc = parser.loc();
+        let found = parser.optional_integer()?;
+        if let Some(value) = found {
+            if !all {
+                return Err(parser.error(loc, NOT_ALL));
+            }
+            offset = Param::Int(value);
+            *offsets += 1;
         }
-        Ok(())
-    })?;
+        if !parser.optional_token("]") {
+            if found.is_some() {
+                parser.token(",")?;
+            }
+            decorations.push(decoration(parser)?);
+            while parser.optional_token(",") {
+                decorations.push(decoration(parser)?);
+            }
+            parser.token("]")?;
+        }
+    }
     Ok(Param::List(vec![ty, offset, Param::List(decorations.into())].into()))
 }
 
-/// A word, with a number behind `=` if it has one.
+/// A word, with a number after `=` if it has one.
 fn decoration(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
-    let word = parser.keyword()?;
-    if !parser.optional_token("=") {
-        return Ok(Param::String(word));
-    }
+    let word = words::member(parser, "decoration", words::unknown_attribute)?;
+    let Some(name) = words::word(&word).filter(|_| parser.optional_token("=")) else { return Ok(word) };
     let value = parser.integer()?;
-    let text = format!("{}={value}", parser.ctx().text(word));
+    let text = format!("{}={value}", parser.ctx().text(name));
     Ok(Param::String(parser.ctx().ident(&text)))
 }
 

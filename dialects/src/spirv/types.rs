@@ -5,7 +5,7 @@ use super::words::{self, DIALECT};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
-use rmlir_ir::{Context, DYNAMIC, DialectType, Part, Type, TypeData};
+use rmlir_ir::{Context, DYNAMIC, DialectType, Loc, Part, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -53,13 +53,66 @@ fn image_of(ctx: &Context, part: Part) -> Option<Type> {
     type_in(ctx, ty, "sampled_image")
 }
 
-/// Reads `4x` in front of a type.
-fn count(parser: &mut dyn AsmParser) -> Result<i64, Failed> {
+/// Reads `4x` before a type, and where it stands.
+fn count(parser: &mut dyn AsmParser, missing: &str) -> Result<(i64, Loc), Failed> {
     let loc = parser.loc();
     match parser.dimension_list(false, true)?[..] {
-        [count] if count > 0 => Ok(count),
-        _ => Err(parser.error(loc, "expected single integer for array element count")),
+        [count] => Ok((count, loc)),
+        _ => Err(parser.error(loc, missing)),
     }
+}
+
+/// Reads a type that others are made of: one of this dialect, a number, or a short vector.
+pub(super) fn part(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
+    let loc = parser.loc();
+    let ty = parser.ty()?;
+    let ctx = parser.ctx().clone();
+    let quoted = || ctx.quoted_type(ty);
+    let wrong = match ctx.type_data(ty) {
+        TypeData::Float(_) | TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. } => None,
+        TypeData::Integer { .. } => {
+            Some(format!("only 1/8/16/32/64-bit integer type allowed but found {}", quoted()))
+        }
+        TypeData::Vector { shape, .. } => match **shape {
+            [size] if size <= 4 => None,
+            [size] => Some(format!("vector length has to be less than or equal to 4 but found {size}")),
+            _ => Some(format!("only 1-D vector allowed but found {}", quoted())),
+        },
+        TypeData::Dialect(data)
+            if ctx.bytes(ctx.dialect_info(ctx.type_def_dialect(data.def)).name()) == DIALECT.as_bytes() =>
+        {
+            None
+        }
+        _ => Some(format!("cannot use {} to compose SPIR-V types", quoted())),
+    };
+    match wrong {
+        Some(wrong) => Err(parser.error(loc, &wrong)),
+        None => Ok(ty),
+    }
+}
+
+/// Reads a column: a vector of two to four floats.
+fn column(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
+    let loc = parser.loc();
+    let ty = parser.ty()?;
+    let ctx = parser.ctx().clone();
+    let wrong = match ctx.type_data(ty) {
+        TypeData::Vector { shape, element, .. } => match **shape {
+            [2..=4] if matches!(ctx.type_data(*element), TypeData::Float(_)) => return Ok(ty),
+            [2..=4] => {
+                let what = "matrix columns' elements must be of Float type, got";
+                format!("{what} {}", ctx.quoted_type(*element))
+            }
+            [size] => {
+                let what =
+                    "matrix columns size has to be less than or equal to 4 and greater than or equal 2";
+                format!("{what}, but found {size}")
+            }
+            _ => format!("only 1-D vector allowed but found {}", ctx.quoted_type(ty)),
+        },
+        _ => format!("matrix must be composed using vector type, got {}", ctx.quoted_type(ty)),
+    };
+    Err(parser.error(loc, &wrong))
 }
 
 /// `<4 x f32, stride=4>`, without the count where nobody knows it.
@@ -67,19 +120,34 @@ struct Array {
     counted: bool,
 }
 
+/// Reads the number of elements, of which there is one at least.
+fn length(parser: &mut dyn AsmParser) -> Result<i64, Failed> {
+    let (count, loc) = count(parser, "expected single integer for array element count")?;
+    if count == 0 {
+        return Err(parser.error(loc, "expected array length greater than 0"));
+    }
+    Ok(count)
+}
+
+/// Reads `stride=4`; it is a number of 32 bits.
+fn stride(parser: &mut dyn AsmParser) -> Result<i64, Failed> {
+    parser.token("stride")?;
+    parser.token("=")?;
+    let loc = parser.loc();
+    let stride = parser.integer()?;
+    if stride == 0 {
+        return Err(parser.error(loc, "ArrayStride must be greater than zero"));
+    }
+    Ok(i64::from(stride as u32))
+}
+
 impl TypeHooks for Array {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
-        let count = if self.counted { Some(count(parser)?) } else { None };
-        let mut params = vec![Param::Type(parser.ty()?)];
+        let count = if self.counted { Some(length(parser)?) } else { None };
+        let mut params = vec![Param::Type(part(parser)?)];
         params.extend(count.map(Param::Int));
-        let stride = if parser.optional_token(",") {
-            parser.token("stride")?;
-            parser.token("=")?;
-            parser.integer()?
-        } else {
-            0
-        };
+        let stride = if parser.optional_token(",") { stride(parser)? } else { 0 };
         parser.token(">")?;
         params.push(Param::Int(stride));
         Ok(params)
@@ -108,8 +176,11 @@ struct Matrix;
 impl TypeHooks for Matrix {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
-        let count = count(parser)?;
-        let column = parser.ty()?;
+        let (count, loc) = count(parser, "expected single unsigned integer for number of columns")?;
+        if !(2..=4).contains(&count) {
+            return Err(parser.error(loc, "matrix is expected to have 2, 3, or 4 columns"));
+        }
+        let column = column(parser)?;
         parser.token(">")?;
         Ok(vec![Param::Type(column), Param::Int(count)])
     }
@@ -129,11 +200,12 @@ struct Pointer;
 impl TypeHooks for Pointer {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
-        let pointee = parser.ty()?;
+        let pointee = part(parser)?;
+        let loc = parser.loc();
         parser.token(",")?;
-        let class = parser.keyword()?;
+        let class = words::storage_class(parser, loc)?;
         parser.token(">")?;
-        Ok(vec![Param::Type(pointee), Param::String(class)])
+        Ok(vec![Param::Type(pointee), class])
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
@@ -150,17 +222,24 @@ impl TypeHooks for Pointer {
 /// `<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>`
 struct Image;
 
-/// How many words there are.
-const IMAGE_WORDS: usize = 6;
+/// Which enums its words are of.
+const IMAGE_WORDS: [&str; 6] = [
+    "dim",
+    "image_depth_info",
+    "image_arrayed_info",
+    "image_sampling_info",
+    "image_sampler_use_info",
+    "image_format",
+];
 
 impl TypeHooks for Image {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
-        let element = Param::Type(parser.ty()?);
+        let element = Param::Type(part(parser)?);
         let mut traits = Vec::new();
-        for _ in 0..IMAGE_WORDS {
+        for mnemonic in IMAGE_WORDS {
             parser.token(",")?;
-            traits.push(Param::String(parser.keyword()?));
+            traits.push(words::member(parser, mnemonic, words::unknown_attribute)?);
         }
         parser.token(">")?;
         Ok(vec![element, Param::List(traits.into())])
@@ -179,12 +258,37 @@ impl TypeHooks for Image {
 /// `<!spirv.image<...>>`
 struct SampledImage;
 
+/// What has no coordinates is not sampled.
+fn check_dim(ctx: &Context, image: Type) -> Result<(), String> {
+    let dim = words::of(param(ctx, image, "image", 1)).first().map(|dim| ctx.text(*dim));
+    match dim.as_deref() {
+        Some(dim @ ("SubpassData" | "Buffer")) => {
+            Err(format!("sampled image Dim must not be SubpassData or Buffer, got {dim}"))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl TypeHooks for SampledImage {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
+        let loc = parser.loc();
         let image = parser.ty()?;
+        if !rmlir_ir::typed::is_type(parser.ctx(), image, (DIALECT, "image")) {
+            let have = parser.ctx().quoted_type(image);
+            let text = format!("sampled image must be composed using image type, got {have}");
+            return Err(parser.error(loc, &text));
+        }
+        check_dim(parser.ctx(), image).map_err(|text| parser.error(loc, &text))?;
         parser.token(">")?;
         Ok(vec![Param::Type(image)])
+    }
+
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
+        match params.first() {
+            Some(Param::Type(image)) => check_dim(ctx, *image),
+            _ => Ok(()),
+        }
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
@@ -207,7 +311,7 @@ impl TypeHooks for CooperativeMatrix {
         if shape.len() != 2 {
             return Err(parser.error(loc, "expected row and column count"));
         }
-        let element = parser.ty()?;
+        let element = part(parser)?;
         parser.token(",")?;
         let scope = words::known(parser, "scope", "scope <id>")?;
         parser.token(",")?;
@@ -260,7 +364,7 @@ impl TypeHooks for TensorArm {
             let what = "arm.tensor shape dimensions must be either fully dynamic or completed shaped";
             return Err(parser.error(loc, what));
         }
-        let element = parser.ty()?;
+        let element = part(parser)?;
         parser.token(">")?;
         Ok(vec![Param::List(shape.into_iter().map(Param::Int).collect()), Param::Type(element)])
     }

@@ -4,16 +4,20 @@ use crate::common::enums;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter};
-use rmlir_ir::{Attr, Ident, OpRef};
+use rmlir_ir::{Attr, Ident, Loc, OpRef};
 
 /// The dialect.
 pub(super) const DIALECT: &str = "spirv";
 
-/// Reads `[a, b]`.
-pub(super) fn list(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
+/// Reads `[a, b]`, words of an enum.
+pub(super) fn list(
+    parser: &mut dyn AsmParser,
+    mnemonic: &str,
+    unknown: fn(&str) -> String,
+) -> Result<Param, Failed> {
     let mut words = Vec::new();
     parser.list(Delimiter::Square, "", &mut |parser| {
-        words.push(Param::String(parser.keyword()?));
+        words.push(member(parser, mnemonic, unknown)?);
         Ok(())
     })?;
     Ok(Param::List(words.into()))
@@ -44,17 +48,55 @@ pub(super) fn print_one(printer: &mut dyn AsmPrinter, word: Ident) {
     printer.bytes(&text);
 }
 
+/// Reads a word of an enum, which `unknown` refuses if there is no such word.
+pub(super) fn member(
+    parser: &mut dyn AsmParser,
+    mnemonic: &str,
+    unknown: fn(&str) -> String,
+) -> Result<Param, Failed> {
+    let loc = parser.loc();
+    member_at(parser, loc, mnemonic, unknown)
+}
+
+fn member_at(
+    parser: &mut dyn AsmParser,
+    loc: Loc,
+    mnemonic: &str,
+    unknown: fn(&str) -> String,
+) -> Result<Param, Failed> {
+    let word = parser.keyword()?;
+    let ctx = parser.ctx().clone();
+    match enums::of_word(&ctx, (DIALECT, mnemonic), &ctx.text(word)) {
+        Some(_) => Ok(Param::String(word)),
+        None => Err(parser.error(loc, &unknown(&ctx.text(word)))),
+    }
+}
+
+/// How most words are refused.
+pub(super) fn unknown_attribute(word: &str) -> String {
+    format!("unknown attribute: '{word}'")
+}
+
+/// Reads a storage class; `loc` is where another word is reported.
+pub(super) fn storage_class(parser: &mut dyn AsmParser, loc: Loc) -> Result<Param, Failed> {
+    member_at(parser, loc, "storage_class", |word| format!("unknown storage class: {word}"))
+}
+
 fn value_of(
     parser: &mut dyn AsmParser,
     word: Option<Ident>,
-    loc: rmlir_ir::Loc,
+    loc: Loc,
     mnemonic: &str,
+    mark: &str,
 ) -> Result<Attr, Failed> {
     let ctx = parser.ctx().clone();
     let text = word.map(|word| ctx.text(word).into_owned()).unwrap_or_default();
     match enums::of_word(&ctx, (DIALECT, mnemonic), &text) {
         Some(value) => Ok(value),
-        None => Err(parser.op_error(loc, &format!("invalid {mnemonic} attribute specification: \"{text}\""))),
+        None => {
+            let what = format!("invalid {mnemonic} attribute specification");
+            Err(parser.op_error(loc, &format!("{what}: {mark}{text}{mark}")))
+        }
     }
 }
 
@@ -62,14 +104,14 @@ fn value_of(
 pub(super) fn quoted(parser: &mut dyn AsmParser, mnemonic: &str) -> Result<Attr, Failed> {
     let loc = parser.loc();
     let word = parser.optional_string();
-    value_of(parser, word, loc, mnemonic)
+    value_of(parser, word, loc, mnemonic, "\"")
 }
 
 /// Reads an enum as a word: the attribute of that definition.
 pub(super) fn bare(parser: &mut dyn AsmParser, mnemonic: &str) -> Result<Attr, Failed> {
     let loc = parser.loc();
     let word = Some(parser.keyword()?);
-    value_of(parser, word, loc, mnemonic)
+    value_of(parser, word, loc, mnemonic, "")
 }
 
 /// The word of an attribute of an operation; empty if it is not there.

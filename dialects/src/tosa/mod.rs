@@ -27,6 +27,7 @@ const WITH_WORDS: [&str; 13] = [
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere_and_into(dialect);
     for name in WITH_WORDS {
         dialect.op(name).form(words::parse, words::print);
     }

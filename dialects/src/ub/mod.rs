@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     let poison = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.unverified::<PoisonOp>().value_attr());
     dialect.op("poison").fold(poison);
     dialect.hooks(Arc::new(Ub));

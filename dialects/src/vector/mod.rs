@@ -20,6 +20,7 @@ use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    crate::common::inline::anywhere(dialect);
     contract::hooks(dialect);
     infer::hooks(dialect);
     kinds::hooks(dialect);

@@ -64,7 +64,7 @@ entries! {
     /// An attribute of the builtin dialect, as it is encoded.
     BuiltinAttr,
     /// Attributes of the builtin dialect.
-    BUILTIN_ATTRIBUTES, types: false, since: &[(21, 19), (22, 20)];
+    BUILTIN_ATTRIBUTES, types: false, since: &[(21, 19), (22, 20), (23, 24)];
     0 Array: "ArrayAttr" is Array, [f("elements", Attrs(E::Any))];
     1 Dictionary: "DictionaryAttr" is Dictionary, [f("entries", Attrs(E::DictionaryEntry))];
     2 String: "StringAttr" is String, [f("value", String)];
@@ -87,7 +87,7 @@ entries! {
     15 UnknownLoc: "UnknownLoc" is Location, [];
     16 DenseResource: "DenseResourceElementsAttr" is Elements,
         [f("type", Type(E::Shaped)), f("handle", Resource)];
-    17 DenseArray: "DenseArrayAttr" is DenseArray, [ELEMENT, f("size", Unsigned), f("data", Blob)];
+    17 DenseArray: "DenseArrayAttr" is DenseArray, [ELEMENT, f("size", ElementCount), f("data", Blob)];
     18 DenseElements: "DenseIntOrFPElementsAttr" is DenseElements,
         [f("type", Type(E::Shaped)), f("data", Blob)];
     19 DenseStrings: "DenseStringElementsAttr" is DenseStrings,
@@ -98,6 +98,9 @@ entries! {
     21 Distinct: "DistinctAttr" is Distinct, [f("referenced", Attr(E::Any))];
     22 FileLineColRange: "FileLineColRange" is Location,
         [f("file", Attr(E::String)), f("positions", Positions)];
+    23 AffineMap: "AffineMapAttr" is Layout, [f("map", AffineMap)];
+    24 IntegerSet: "IntegerSetAttr" is IntegerSet, [f("set", IntegerSet)];
+    25 Strided: "StridedLayoutAttr" is Layout, [f("offset", Signed), f("strides", SignedList)];
 }
 
 entries! {
@@ -141,7 +144,7 @@ mod tests {
         for encoding in BUILTIN_TYPES.encodings {
             assert_eq!(BuiltinType::of(encoding.code).map(BuiltinType::code), Some(encoding.code));
         }
-        assert_eq!((BuiltinAttr::of(23), BuiltinType::of(21)), (None, None));
+        assert_eq!((BuiltinAttr::of(26), BuiltinType::of(21)), (None, None));
         assert_eq!(BUILTIN_ATTRIBUTES.first_release(BuiltinAttr::Distinct.code()), 19);
         assert_eq!(BUILTIN_ATTRIBUTES.first_release(BuiltinAttr::UnknownLoc.code()), 0);
     }

@@ -147,10 +147,102 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
             Form::FloatOfType => self.float_of_type(name),
             Form::Float64 => self.signed(name),
             Form::Float64List => self.list(name, |walk| walk.signed(name)),
+            Form::ElementCount => self.element_count(name),
+            Form::AffineMap => self.affine_map(name),
+            Form::IntegerSet => self.integer_set(name),
             Form::StringElements => self.string_elements(name),
             Form::OptionalAttrs => self.optional_list(name, |walk| walk.optional_attr(name)),
             Form::OptionalUnsignedList => self.optional_list(name, |walk| walk.unsigned(name)),
         }
+    }
+
+    /// Nothing is stated where the type before is that of a tensor: the count is then given as none.
+    fn element_count(&mut self, name: &'static str) -> Result<(), E> {
+        if self.tables.version.may_type_arrays() && self.last_shape() == TypeShape::Shaped {
+            return self.give(name, self.cursor.position(), Value::Absent);
+        }
+        self.unsigned(name)
+    }
+
+    /// A number that is given, too.
+    fn number(&mut self, name: &'static str) -> Result<u64, E> {
+        let start = self.cursor.position();
+        let value = self.cursor.varint()?;
+        self.give(name, start, Value::Unsigned(value))?;
+        Ok(value)
+    }
+
+    fn affine(&self, what: &'static str) -> E {
+        self.cursor.error(ErrorKind::InvalidEntry { what }).into()
+    }
+
+    fn inputs(&mut self, number: u64) -> Result<u64, E> {
+        match number <= limits::AFFINE_INPUTS {
+            true => Ok(number),
+            false => Err(self.affine("an affine map or set has more than 65536 dimensions or symbols")),
+        }
+    }
+
+    /// The kinds of maps: the identity, a permutation of the dimensions, some of them, and any expressions.
+    fn affine_map(&mut self, name: &'static str) -> Result<(), E> {
+        let head = self.number(name)?;
+        let dims = self.inputs(head >> 2)?;
+        match head & 3 {
+            0 => Ok(()),
+            1 => (0..dims).try_for_each(|_| self.input(name, dims)),
+            2 => self.list(name, |walk| walk.input(name, dims)),
+            _ => {
+                let symbols = self.number(name)?;
+                let symbols = self.inputs(symbols)?;
+                let count = self.counted(name)?;
+                self.expressions(name, count, [dims, symbols])
+            }
+        }
+    }
+
+    fn integer_set(&mut self, name: &'static str) -> Result<(), E> {
+        let dims = self.number(name)?;
+        let dims = self.inputs(dims)?;
+        let symbols = self.number(name)?;
+        let symbols = self.inputs(symbols)?;
+        let count = self.counted(name)?;
+        self.expressions(name, count, [dims, symbols])?;
+        (0..count).try_for_each(|_| self.byte(name))
+    }
+
+    fn counted(&mut self, name: &'static str) -> Result<usize, E> {
+        let start = self.cursor.position();
+        let count = self.cursor.count()?;
+        self.give(name, start, Value::Count(count as u64))?;
+        Ok(count)
+    }
+
+    /// The position of a dimension or symbol, of which there are so many.
+    fn input(&mut self, name: &'static str, count: u64) -> Result<(), E> {
+        match self.number(name)? < count {
+            true => Ok(()),
+            false => Err(self.affine("an affine expression uses a dimension or symbol that there is not")),
+        }
+    }
+
+    /// Expressions, each before what it consists of: 0 and 1 are a dimension and a symbol with their position, 2 a constant, 3 to 7 add,
+    /// multiply, mod, floordiv and ceildiv with two expressions.
+    fn expressions(&mut self, name: &'static str, count: usize, inputs: [u64; 2]) -> Result<(), E> {
+        let mut open = count as u64;
+        while open > 0 {
+            match self.number(name)? {
+                0 => self.input(name, inputs[0])?,
+                1 => self.input(name, inputs[1])?,
+                2 => self.signed(name)?,
+                3..=7 => {
+                    open += 1;
+                    continue;
+                }
+                _ => return Err(self.affine("an affine expression is of a kind that does not exist")),
+            }
+            open -= 1;
+        }
+        Ok(())
     }
 
     fn list(

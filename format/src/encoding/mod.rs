@@ -139,6 +139,12 @@ pub enum Form {
     Float64,
     /// A counted list of 64-bit floats.
     Float64List,
+    /// How many elements follow the type read before. [Before release 16](crate::Version::may_type_arrays), the type may say that itself.
+    ElementCount,
+    /// An affine map: dimensions and the kind of map in one number, then what the kind needs.
+    AffineMap,
+    /// An integer set: dimensions, symbols, counted expressions, and for each a raw byte, 1 for an equality.
+    IntegerSet,
     /// A splat flag and the strings up to the end of the entry.
     StringElements,
     /// A raw byte 0, or 1 and a counted list of optional attributes.

@@ -1,5 +1,6 @@
 //! Text of entries: where a textual entry ends, and how an entry reads to people.
 
+mod affine;
 mod render;
 mod scan;
 

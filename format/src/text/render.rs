@@ -185,6 +185,9 @@ impl<'r, 'a> Renderer<'r, 'a> {
                 plain(0),
             ],
             A::Distinct => vec![Piece::Word("distinct<"), plain(0), Piece::Word(">")],
+            A::AffineMap => vec![Piece::Text(super::affine::map(values))],
+            A::IntegerSet => vec![Piece::Text(super::affine::set(values))],
+            A::Strided => vec![Piece::Text(super::affine::strided(values))],
             A::CallSiteLoc
             | A::FileLineColLoc
             | A::FusedLoc

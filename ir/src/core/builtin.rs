@@ -274,7 +274,10 @@ fn check_inherent(parser: &mut dyn AsmParser, loc: Loc, state: &OpState) -> Resu
     let ctx = parser.ctx().clone();
     let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
     let value = |name: Ident| state.attrs.iter().find(|entry| entry.name == name).map(|entry| entry.value);
-    for field in &def.attrs {
+    // In the order of names, as the reference asks.
+    let mut fields: Vec<_> = def.attrs.iter().collect();
+    fields.sort_by_key(|field| ctx.bytes(field.name));
+    for field in fields {
         let Some(value) = value(field.name) else { continue };
         if field.constraint.pred.eval(&ctx, Subject::Attr(value)).refuses() {
             let (op, name, what) = (&def.name, ctx.text(field.name), &field.constraint.summary);

@@ -4,7 +4,7 @@ use crate::attrs::{AttrData, DenseArray, DenseElements, DenseStrings, FileRange,
 use crate::context::Context;
 use crate::def::{AttrDefId, Param, TypeDefId};
 use crate::handles::{Attr, Ident, Type};
-use crate::interfaces::{MemRefElementType, MemRefLayout, VectorElementType};
+use crate::interfaces::{MemRefElementType, MemRefLayout, TensorEncoding, VectorElementType};
 use crate::types::{DYNAMIC, DialectType, MAX_INT_WIDTH, Signedness, TypeData};
 use bytes::Bytes;
 use rmlir_num::{AffineMap, FloatKind, Int, IntegerSet};
@@ -153,13 +153,31 @@ impl Context {
     /// `tensor<4x?xf32, encoding>`
     ///
     /// # Errors
-    /// If the element type cannot be in a tensor, or a size is negative.
+    /// If the element type cannot be in a tensor, a size is negative, or the encoding refuses them.
     pub fn tensor_type(&self, shape: &[i64], element: Type, encoding: Option<Attr>) -> Result<Type, Invalid> {
         check_sizes(shape)?;
         if !self.is_tensor_element(element) {
             return invalid("invalid tensor element type");
         }
+        self.check_encoding(shape, element, encoding)?;
         Ok(self.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding }))
+    }
+
+    /// Asks the encoding of a tensor about its shape and element type.
+    ///
+    /// # Errors
+    /// If it refuses them.
+    pub fn check_encoding(
+        &self,
+        shape: &[i64],
+        element: Type,
+        encoding: Option<Attr>,
+    ) -> Result<(), Invalid> {
+        let Some(encoding) = encoding else { return Ok(()) };
+        match self.attr_interface::<dyn TensorEncoding>(encoding) {
+            Some(model) => model.verify(self, encoding, shape, element).map_err(Invalid),
+            None => Ok(()),
+        }
     }
 
     /// `tensor<*xf32>`

@@ -14,7 +14,7 @@ use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::signature::Signature;
 use crate::sub_elements::Part;
 use crate::types::DialectType;
-use rmlir_num::{AffineMap, IntegerSet};
+use rmlir_num::{AffineExpr, AffineMap, IntegerSet};
 use rustc_hash::FxHashSet;
 
 /// Behaviour of an operation. All methods have a neutral default.
@@ -122,6 +122,11 @@ pub trait AttrHooks: Send + Sync {
     fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
         let _ = (ctx, params);
         Ok(())
+    }
+
+    /// Whether [`alias`](AttrHooks::alias) ever gives one. If not, it need not be asked.
+    fn may_alias(&self) -> bool {
+        false
     }
 
     /// The alias to print for the attribute.
@@ -530,6 +535,11 @@ pub trait AsmParser {
     /// # Errors
     /// If it is malformed.
     fn affine_map(&mut self) -> Result<AffineMap, Failed>;
+    /// Reads an affine expression over inputs of these names.
+    ///
+    /// # Errors
+    /// If it is malformed, or names something else.
+    fn affine_expr(&mut self, inputs: &[(Ident, AffineExpr)]) -> Result<AffineExpr, Failed>;
     /// Reads affine expressions in which operands stand for inputs, `%i` for a dimension and `symbol(%n)` for a symbol: a list between
     /// round or square brackets, without a delimiter a single one.
     ///

@@ -1,64 +1,346 @@
-//! Release layouts: how the properties of a release's operations lie in bytecode.
+//! The time line: how the properties of operations lay in bytecode, from snapshot to snapshot of LLVM.
 //!
 //! From version 5 of the format on, an operation's properties are a bare list, so a file can only be read with the definitions of the
-//! release that wrote it. A layout is what is needed of those: names and forms, in wire order. Who has layouts gives them to the
-//! context; readers and writers find them there.
+//! snapshot that wrote it. A layout is what is needed of those: names and forms, in wire order. The time line has for each operation the
+//! layouts that it had, each with the span in which it was seen. Who has a time line gives it to the context; readers and writers find it
+//! there.
 
 use crate::context::Context;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::handles::OpName;
+use crate::module::{GlobalOp, Module};
+use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// How the properties of the operations of one release lie in bytecode.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A point of history: a snapshot, or somewhere between two that follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(u16);
+
+impl Point {
+    /// Before all snapshots.
+    pub const START: Point = Point(0);
+
+    /// The snapshot of this index.
+    pub fn at(index: usize) -> Point {
+        Point(u16::try_from(index * 2 + 1).unwrap_or(u16::MAX))
+    }
+
+    /// Between the snapshot of this index and the next.
+    pub fn after(index: usize) -> Point {
+        Point(u16::try_from(index * 2 + 2).unwrap_or(u16::MAX))
+    }
+
+    /// Between the snapshot of this index and the one before.
+    pub fn before(index: usize) -> Point {
+        Point(u16::try_from(index * 2).unwrap_or(u16::MAX))
+    }
+
+    /// The index of the snapshot, if it is one.
+    pub fn snapshot(self) -> Option<usize> {
+        (self.0 % 2 == 1).then_some(usize::from(self.0 / 2))
+    }
+
+    fn next(self) -> Point {
+        Point(self.0.saturating_add(1))
+    }
+
+    fn previous(self) -> Point {
+        Point(self.0.saturating_sub(1))
+    }
+}
+
+/// From one point to another, both of which belong to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// The first point.
+    pub first: Point,
+    /// The last point.
+    pub last: Point,
+}
+
+impl Span {
+    /// A single point.
+    pub fn of(point: Point) -> Span {
+        Span { first: point, last: point }
+    }
+
+    /// Whether a point belongs to it.
+    pub fn contains(self, point: Point) -> bool {
+        self.first <= point && point <= self.last
+    }
+
+    /// What two spans have in common.
+    pub fn common(self, other: Span) -> Option<Span> {
+        let both = Span { first: self.first.max(other.first), last: self.last.min(other.last) };
+        (both.first <= both.last).then_some(both)
+    }
+
+    /// Its points.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (self.first.0..=self.last.0).map(Point)
+    }
+}
+
+/// What LLVM was at some time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// What it is called: a release, or a package that was built with it.
+    pub name: Box<str>,
+    /// The day, as the number `YYYYMMDD`.
+    pub date: u32,
+    /// The major version that its tools state.
+    pub major: u32,
+    /// It is a release, and not something on the way to one.
+    pub released: bool,
+}
+
+/// The layouts that an operation had for some time. Several if it is not known which of them it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Where it was seen.
+    pub seen: Span,
+    /// Where it can have held: up to where another state was seen.
+    pub possible: Span,
+    /// The layouts.
+    pub layouts: Vec<OpLayout>,
+}
+
+/// Gives an operation that was read the form of today. It fails with what cannot be kept of its meaning.
+pub type Renew = fn(&mut Module, GlobalOp) -> Result<(), String>;
+
+/// The history of definitions.
+#[derive(Clone, Debug, Default)]
+pub struct TimeLine {
+    /// The snapshots, the oldest first.
+    pub snapshots: Vec<Snapshot>,
+    /// The release whose definitions are those that ship.
+    pub today: u32,
+    /// States of operations by full name, the oldest first. An operation without properties has them, too.
+    pub ops: BTreeMap<Box<str>, Vec<State>>,
+    /// When attributes of dialects were there, as `dialect.mnemonic`, those that text does not name by their class.
+    pub attrs: BTreeMap<Box<str>, Span>,
+    /// When types were there, likewise.
+    pub types: BTreeMap<Box<str>, Span>,
+    /// How operations differ from those of today and when, by the name that they had.
+    pub changes: BTreeMap<Box<str>, Vec<(Span, Change)>>,
+    /// What else is to be done, by the name that the operation has after all that; what was inside it has been done.
+    pub renewals: BTreeMap<Box<str>, Vec<(Span, Renew)>>,
+}
+
+impl TimeLine {
+    /// All of it.
+    pub fn whole(&self) -> Span {
+        Span { first: Point::START, last: Point::before(self.snapshots.len()) }
+    }
+
+    /// The point of the definitions that ship.
+    pub fn today(&self) -> Point {
+        self.release(self.today).map_or(self.whole().last, |span| span.first)
+    }
+
+    /// Where the tools of a release are; between its snapshots and those of the next if nobody looked. `None` if it is beyond the line.
+    pub fn release(&self, major: u32) -> Option<Span> {
+        let is = |snapshot: &Snapshot| snapshot.major == major && snapshot.released;
+        if let Some(index) = self.snapshots.iter().position(is) {
+            return Some(Span::of(Point::at(index)));
+        }
+        let next = self.snapshots.iter().position(|snapshot| snapshot.major > major)?;
+        (next > 0).then(|| Span::of(Point::before(next)))
+    }
+
+    /// Where those of snapshots are that state this version. `None` if it is beyond the line.
+    pub fn development(&self, major: u32) -> Option<Span> {
+        let is_earlier = |snapshot: &Snapshot| snapshot.major < major;
+        let is_later =
+            |snapshot: &Snapshot| snapshot.major > major || snapshot.major == major && snapshot.released;
+        let first = self.snapshots.iter().rposition(is_earlier).map_or(Point::START, Point::after);
+        let last = match self.snapshots.iter().position(is_later) {
+            Some(index) => Point::before(index),
+            None if self.snapshots.last().is_none_or(|last| last.major < major) => return None,
+            None => self.whole().last,
+        };
+        (first <= last).then_some(Span { first, last })
+    }
+
+    /// What a number stands for: a release, or a day as `YYYYMMDD`.
+    pub fn numbered(&self, number: u32) -> Option<Span> {
+        if number < 1_000_000 {
+            return self.release(number);
+        }
+        if let Some(index) = self.snapshots.iter().position(|snapshot| snapshot.date == number) {
+            return Some(Span::of(Point::at(index)));
+        }
+        let later = self.snapshots.iter().position(|snapshot| snapshot.date > number);
+        let later = later.unwrap_or(self.snapshots.len());
+        (later > 0).then(|| Span::of(Point::before(later)))
+    }
+
+    /// The number of what somebody calls `21`, `21.1.8`, `2025-05-05` or `iree-3.4.0`.
+    pub fn number_of(&self, name: &str) -> Option<u32> {
+        if let Some(snapshot) = self.snapshots.iter().find(|snapshot| *snapshot.name == *name) {
+            return Some(if snapshot.released { snapshot.major } else { snapshot.date });
+        }
+        let digits: Vec<&str> = name.split('-').collect();
+        if let [year, month, day] = digits[..]
+            && (year.len(), month.len(), day.len()) == (4, 2, 2)
+        {
+            return digits.concat().parse().ok();
+        }
+        let major = name.split('.').next()?.parse().ok()?;
+        self.release(major).is_some().then_some(major)
+    }
+
+    /// The number of a point: its release or day. Somewhere between two snapshots is the day after the earlier one, where that is free.
+    pub fn number(&self, point: Point) -> u32 {
+        match point.snapshot().and_then(|index| self.snapshots.get(index)) {
+            Some(snapshot) if snapshot.released => snapshot.major,
+            Some(snapshot) => snapshot.date,
+            None => {
+                let earlier = usize::from(point.0 / 2).checked_sub(1);
+                earlier.and_then(|index| self.snapshots.get(index)).map_or(0, |snapshot| snapshot.date + 1)
+            }
+        }
+    }
+
+    /// A span in words.
+    pub fn describe(&self, span: Span) -> String {
+        let name = |index: usize| self.snapshots.get(index).map_or("", |snapshot| &*snapshot.name);
+        let (first, last) = (usize::from(span.first.0), usize::from(span.last.0));
+        if let (true, Some(index)) = (first == last, span.first.snapshot()) {
+            return name(index).to_owned();
+        }
+        let from = match (first, span.first.snapshot()) {
+            (0, _) => None,
+            (_, Some(index)) => Some(format!("from {}", name(index))),
+            (_, None) => Some(format!("after {}", name(first / 2 - 1))),
+        };
+        let to = match span.last.snapshot() {
+            Some(index) => Some(format!("up to {}", name(index))),
+            None if last / 2 < self.snapshots.len() => Some(format!("before {}", name(last / 2))),
+            None => None,
+        };
+        let parts: Vec<String> = from.into_iter().chain(to).collect();
+        if parts.is_empty() { "any snapshot".into() } else { parts.join(" and ") }
+    }
+
+    /// Gives every state the span in which it can have held.
+    pub fn widen(&mut self) {
+        let whole = self.whole();
+        for states in self.ops.values_mut() {
+            let seen: Vec<Span> = states.iter().map(|state| state.seen).collect();
+            for (index, state) in states.iter_mut().enumerate() {
+                let before = index.checked_sub(1).map(|before| seen[before].last.next());
+                let after = seen.get(index + 1).map(|after| after.first.previous());
+                state.possible =
+                    Span { first: before.unwrap_or(whole.first), last: after.unwrap_or(whole.last) };
+            }
+        }
+    }
+
+    /// The states that an operation can have had in a span.
+    pub fn states<'a>(&'a self, op: &str, span: Span) -> impl Iterator<Item = &'a State> + use<'a> {
+        let states = self.ops.get(op).map_or(&[][..], |states| states);
+        states.iter().filter(move |state| state.possible.common(span).is_some())
+    }
+
+    /// How an operation of this name differs somewhere in a span from that of today.
+    pub fn changes<'a>(&'a self, op: &str, span: Span) -> impl Iterator<Item = &'a Change> + Clone + use<'a> {
+        let changes = self.changes.get(op).map_or(&[][..], |changes| changes);
+        changes.iter().filter(move |(of, _)| of.common(span).is_some()).map(|(_, change)| change)
+    }
+}
+
+/// What was defined somewhere on the time line.
+#[derive(Clone, Debug)]
 pub struct ReleaseLayout {
-    /// Major version of the release.
+    /// The release, or the day as `YYYYMMDD`.
     pub release: u32,
-    /// The operations by full name. One without properties is there, too. Empty if only changes of the release are known: files that
-    /// state attributes by name can be read then.
-    pub ops: BTreeMap<Box<str>, OpLayout>,
-    /// Attributes of dialects, as `dialect.mnemonic`, those that text does not name by their class.
-    pub attrs: BTreeSet<Box<str>>,
-    /// Types of dialects, likewise.
-    pub types: BTreeSet<Box<str>>,
-    /// What became of operations since, by the name that the release had for them.
-    pub changes: BTreeMap<Box<str>, Vec<Change>>,
+    /// Where on the line that is.
+    pub span: Span,
+    /// The line.
+    pub line: Arc<TimeLine>,
 }
 
 impl ReleaseLayout {
-    /// Whether the release's properties can be read and written, not only its attributes by name.
-    pub fn has_ops(&self) -> bool {
-        !self.ops.is_empty()
+    /// What was defined in a span: whatever holds in some part of it.
+    pub fn new(line: Arc<TimeLine>, span: Span) -> ReleaseLayout {
+        ReleaseLayout { release: line.number(span.first), span, line }
     }
 
-    /// What became of an operation of this name.
-    pub fn changes_of(&self, op: &str) -> &[Change] {
-        self.changes.get(op).map_or(&[], |changes| changes)
+    /// The layouts that an operation can have had.
+    pub fn layouts<'a>(&'a self, op: &str) -> impl Iterator<Item = &'a OpLayout> + use<'a> {
+        self.line.states(op, self.span).flat_map(|state| &state.layouts)
     }
 
-    /// The name that an operation of the release has today.
+    /// Whether there was an operation of this name, as far as is known.
+    pub fn has_op(&self, op: &str) -> bool {
+        let states = self.line.ops.get(op).map_or(&[][..], |states| states);
+        let (Some(first), Some(last)) = (states.first(), states.last()) else { return false };
+        let last =
+            if last.seen.contains(self.line.today()) { self.line.whole().last } else { last.seen.last };
+        Span { first: first.seen.first, last }.common(self.span).is_some()
+    }
+
+    /// The layout of an operation by which it is written, if it was there.
+    pub fn op(&self, op: &str) -> Option<&OpLayout> {
+        self.layouts(op).next().filter(|_| self.has_op(op))
+    }
+
+    /// Whether there was an attribute of this name.
+    pub fn has_attr(&self, name: &str) -> bool {
+        self.line.attrs.get(name).is_some_and(|span| span.common(self.span).is_some())
+    }
+
+    /// Whether there was a type of this name.
+    pub fn has_type(&self, name: &str) -> bool {
+        self.line.types.get(name).is_some_and(|span| span.common(self.span).is_some())
+    }
+
+    /// How an operation of this name differs from that of today.
+    pub fn changes_of<'a>(&'a self, op: &str) -> impl Iterator<Item = &'a Change> + Clone + use<'a> {
+        self.line.changes(op, self.span)
+    }
+
+    /// The name that an operation has today.
     pub fn name_today<'a>(&'a self, op: &'a str) -> &'a str {
-        let renamed = self.changes_of(op).iter().find_map(|change| match change {
+        let renamed = self.changes_of(op).find_map(|change| match change {
             Change::Operation(today) => Some(&**today),
             _ => None,
         });
         renamed.unwrap_or(op)
     }
 
-    /// The name that the release has for an operation of today.
+    /// The name that an operation of today had.
     pub fn name_then<'a>(&'a self, op: &'a str) -> &'a str {
+        if self.has_op(op) {
+            return op;
+        }
         let is_it = |change: &Change| matches!(change, Change::Operation(today) if **today == *op);
-        let then = self.changes.iter().find(|(_, changes)| changes.iter().any(is_it));
-        then.map_or(op, |(name, _)| name)
+        let then = self.line.changes.keys().find(|name| self.changes_of(name).any(is_it));
+        then.map_or(op, |name| name)
     }
 
-    /// Whether the release has anything of this dialect.
+    /// What is to be done with operations of the context after their properties were read.
+    pub fn renewals(&self, ctx: &Context) -> Vec<(OpName, Renew)> {
+        let mut found = Vec::new();
+        for (name, list) in &self.line.renewals {
+            let name = ctx.op_name(name);
+            let held = list.iter().filter(|(span, _)| span.common(self.span).is_some());
+            found.extend(held.map(|&(_, renew)| (name, renew)));
+        }
+        found
+    }
+
+    /// Whether there was anything of this dialect.
     pub fn has_dialect(&self, dialect: &str) -> bool {
         let of = |name: &str| name.split_once('.').is_some_and(|(of, _)| of == dialect);
-        self.ops.keys().chain(&self.attrs).chain(&self.types).any(|name| of(name))
+        let line = &self.line;
+        line.ops.keys().any(|op| of(op) && self.has_op(op))
+            || line.attrs.keys().any(|attr| of(attr) && self.has_attr(attr))
+            || line.types.keys().any(|ty| of(ty) && self.has_type(ty))
     }
 }
 
-/// How an operation of a release differs from that of today, beyond attributes that were added and that may be absent.
+/// How an operation differed from that of today, beyond attributes that were added and that may be absent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// It has another name today.
@@ -94,6 +376,13 @@ pub enum Change {
         width: u32,
         /// The value that says nothing.
         value: i64,
+    },
+    /// An attribute that has to be there today, always with the same value.
+    Stated {
+        /// The attribute.
+        today: Box<str>,
+        /// Text of the value.
+        value: Box<str>,
     },
     /// An array that has to be there today: as many of a value as another array has elements.
     Added {
@@ -170,72 +459,118 @@ pub enum NativeForm {
     Code,
 }
 
-/// The layouts that a context has, and who makes more of them when someone looks.
+/// The time line of a context, or who makes it when someone looks.
 #[derive(Default)]
-pub(crate) struct Layouts(RwLock<(Vec<Arc<ReleaseLayout>>, Vec<Offer>)>);
+pub(crate) struct Line(RwLock<(Option<Arc<TimeLine>>, Option<Offer>)>);
 
-/// Makes layouts.
-type Offer = fn() -> Vec<Arc<ReleaseLayout>>;
+/// Makes a time line.
+type Offer = fn() -> Arc<TimeLine>;
 
 impl Context {
-    /// Makes a release's files readable. A layout of the same release is replaced.
-    pub fn add_release_layout(&self, layout: ReleaseLayout) {
-        let mut have = self.layouts().0.write().unwrap_or_else(PoisonError::into_inner);
-        take_offers(&mut have);
-        put(&mut have.0, Arc::new(layout));
+    /// Makes files of older and newer definitions readable.
+    pub fn set_time_line(&self, line: Arc<TimeLine>) {
+        *self.line().0.write().unwrap_or_else(PoisonError::into_inner) = (Some(line), None);
     }
 
-    /// Makes the files of releases readable whose layouts are made when a file of an older release, or one for it, turns up.
-    pub fn offer_release_layouts(&self, offer: fn() -> Vec<Arc<ReleaseLayout>>) {
-        self.layouts().0.write().unwrap_or_else(PoisonError::into_inner).1.push(offer);
+    /// Does that with a time line that is made when a file turns up that needs it.
+    pub fn offer_time_line(&self, offer: fn() -> Arc<TimeLine>) {
+        self.line().0.write().unwrap_or_else(PoisonError::into_inner).1 = Some(offer);
     }
 
-    /// The layouts that were added or offered, the oldest release first.
-    pub fn release_layouts(&self) -> Vec<Arc<ReleaseLayout>> {
+    /// The time line.
+    pub fn time_line(&self) -> Option<Arc<TimeLine>> {
         {
-            let have = self.layouts().0.read().unwrap_or_else(PoisonError::into_inner);
-            if have.1.is_empty() {
+            let have = self.line().0.read().unwrap_or_else(PoisonError::into_inner);
+            if have.1.is_none() {
                 return have.0.clone();
             }
         }
-        let mut have = self.layouts().0.write().unwrap_or_else(PoisonError::into_inner);
-        take_offers(&mut have);
+        let mut have = self.line().0.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(offer) = have.1.take() {
+            have.0 = Some(offer());
+        }
         have.0.clone()
     }
-}
 
-fn take_offers(have: &mut (Vec<Arc<ReleaseLayout>>, Vec<Offer>)) {
-    for offer in std::mem::take(&mut have.1) {
-        offer().into_iter().for_each(|layout| put(&mut have.0, layout));
+    /// What was defined in a release, or on a day as `YYYYMMDD`.
+    pub fn release_layout(&self, number: u32) -> Option<ReleaseLayout> {
+        let line = self.time_line()?;
+        let span = line.numbered(number)?;
+        Some(ReleaseLayout { release: number, ..ReleaseLayout::new(line, span) })
     }
-}
-
-fn put(layouts: &mut Vec<Arc<ReleaseLayout>>, layout: Arc<ReleaseLayout>) {
-    layouts.retain(|have| have.release != layout.release);
-    layouts.push(layout);
-    layouts.sort_by_key(|layout| layout.release);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn layouts_are_ordered_and_replaced() {
-        let ctx = Context::new();
-        let of = |release| ReleaseLayout { release, ..ReleaseLayout::default() };
-        [21, 19, 21].into_iter().for_each(|release| ctx.add_release_layout(of(release)));
-        let releases: Vec<u32> = ctx.release_layouts().iter().map(|layout| layout.release).collect();
-        assert_eq!(releases, [19, 21]);
+    fn line() -> TimeLine {
+        let snapshot =
+            |name: &str, date, major, released| Snapshot { name: name.into(), date, major, released };
+        let mut line = TimeLine {
+            snapshots: vec![
+                snapshot("one", 20230101, 17, false),
+                snapshot("18.1", 20240101, 18, true),
+                snapshot("two", 20240601, 19, false),
+                snapshot("20.1", 20250101, 20, true),
+            ],
+            today: 20,
+            ..TimeLine::default()
+        };
+        let state = |first, last, name: &str| State {
+            seen: Span { first: Point::at(first), last: Point::at(last) },
+            possible: line.whole(),
+            layouts: vec![OpLayout {
+                attrs: vec![AttrLayout { name: name.into(), optional: true }],
+                ..OpLayout::default()
+            }],
+        };
+        let states = vec![state(0, 0, "x"), state(2, 3, "y")];
+        line.ops.insert("a.b".into(), states);
+        line.changes.insert(
+            "a.old".into(),
+            vec![(Span { first: Point::START, last: Point::at(1) }, Change::Operation("a.new".into()))],
+        );
+        line.widen();
+        line
     }
 
     #[test]
-    fn names_then_and_today() {
-        let mut layout = ReleaseLayout { release: 19, ..ReleaseLayout::default() };
-        layout.changes.insert("a.old".into(), vec![Change::Operation("a.new".into())]);
-        layout.ops.insert("ab.x".into(), OpLayout::default());
-        assert_eq!([layout.name_today("a.old"), layout.name_today("a.x")], ["a.new", "a.x"]);
-        assert_eq!([layout.name_then("a.new"), layout.name_then("a.x")], ["a.old", "a.x"]);
-        assert!(layout.has_dialect("ab") && !layout.has_dialect("a"));
+    fn versions_and_names_are_found() {
+        let line = line();
+        assert_eq!(line.release(18), Some(Span::of(Point::at(1))));
+        assert_eq!(line.release(19), Some(Span::of(Point::before(3))));
+        assert_eq!(line.release(21), None);
+        assert_eq!(line.development(19), Some(Span { first: Point::after(1), last: Point::before(3) }));
+        assert_eq!(line.development(21), None);
+        assert_eq!(line.today(), Point::at(3));
+        assert_eq!(line.number_of("two"), Some(20240601));
+        assert_eq!(line.number_of("2024-02-03"), Some(20240203));
+        assert_eq!(line.number_of("18.1.8"), Some(18));
+        assert_eq!(line.numbered(20240203), Some(Span::of(Point::after(1))));
+        assert_eq!(line.number(Point::after(1)), 20240102);
+        assert_eq!(line.describe(Span::of(Point::at(2))), "two");
+        assert_eq!(
+            line.describe(Span { first: Point::after(0), last: Point::at(2) }),
+            "after one and up to two"
+        );
+        assert_eq!(line.describe(line.whole()), "any snapshot");
+    }
+
+    #[test]
+    fn a_state_may_hold_up_to_where_another_was_seen() {
+        let line = Arc::new(line());
+        let at = |point| ReleaseLayout::new(Arc::clone(&line), Span::of(point));
+        let names =
+            |point| at(point).layouts("a.b").map(|of| of.attrs[0].name.to_string()).collect::<Vec<_>>();
+        assert_eq!(names(Point::at(0)), ["x"]);
+        assert_eq!(names(Point::at(1)), ["x", "y"]);
+        assert_eq!(names(Point::at(2)), ["y"]);
+        assert!(at(Point::at(1)).has_op("a.b") && !at(Point::START).has_op("a.b"));
+        assert_eq!(at(Point::at(1)).name_today("a.old"), "a.new");
+        assert_eq!(at(Point::at(1)).name_then("a.new"), "a.old");
+        assert_eq!(at(Point::at(1)).name_then("a.b"), "a.b");
+        assert_eq!(at(Point::at(2)).name_today("a.old"), "a.old");
+        assert!(at(Point::at(2)).has_dialect("a") && !at(Point::at(2)).has_dialect("ab"));
     }
 }

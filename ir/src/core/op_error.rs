@@ -4,7 +4,7 @@
 //! context says otherwise ([`Context::print_op_on_diagnostic`](crate::Context::print_op_on_diagnostic)).
 
 use crate::diag::{Diagnostic, Failed};
-use crate::module::OpRef;
+use crate::module::{OpRef, ValueRef};
 
 impl OpRef<'_> {
     /// The error `'d.op' op MESSAGE` at this operation, with the operation as a note.
@@ -57,6 +57,21 @@ impl OpRef<'_> {
         let text = (self.ctx().upper().op_text)(self);
         let note = format!("see current operation: {}", on_new_line_if_long(&text));
         diagnostic.with_note(self.loc(), note)
+    }
+}
+
+impl ValueRef<'_> {
+    /// What a value is, as messages say it: the operation that gives it, or which argument of a block it is.
+    pub fn described(self) -> String {
+        let value = self.resolved();
+        match (value.def_op(), value.def_block()) {
+            (Some((op, _)), _) => (op.ctx().upper().op_text)(op),
+            (None, Some((_, index))) => {
+                let ty = value.ctx().quoted_type(value.ty());
+                format!("<block argument> of type {ty} at index: {index}")
+            }
+            (None, None) => String::new(),
+        }
     }
 }
 

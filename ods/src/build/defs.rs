@@ -48,7 +48,7 @@ impl Builder<'_> {
             format,
             mutable: model.mutable,
             location: model.location,
-            may_alias: model.mnemonic_alias,
+            may_alias: model.mnemonic_alias || hooks.as_ref().is_some_and(|hooks| hooks.may_alias()),
             interfaces: interfaces(model, extra),
             interface_names: self.interface_names(model),
             hooks,

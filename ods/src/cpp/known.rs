@@ -86,7 +86,12 @@ impl Walk<'_> {
     fn classes(&mut self, function: &str, classes: &[Box<str>]) {
         let tests = matches!(
             function,
-            "isa" | "isa_and_nonnull" | "isa_and_present" | "dyn_cast" | "dyn_cast_or_null"
+            "isa"
+                | "isa_and_nonnull"
+                | "isa_and_present"
+                | "dyn_cast"
+                | "dyn_cast_or_null"
+                | methods::PROMISES
         );
         for class in classes.iter().filter(|_| tests) {
             if !self.scope.classes.knows(class) {
@@ -120,7 +125,8 @@ impl Walk<'_> {
     }
 
     fn method(&mut self, object: &Expr, name: &str, template: &[Box<str>]) {
-        if name == "hasTrait" && !template.iter().any(|class| class.ends_with("ValueSemantics")) {
+        let is_known = |class: &str| class.ends_with("ValueSemantics") || self.scope.classes.knows(class);
+        if name == "hasTrait" && !template.iter().any(|class| is_known(class)) {
             return self.miss(&format!("hasTrait<{}>", template.join(", ")));
         }
         let accessor = || {

@@ -7,8 +7,10 @@ use crate::builtin::Scalar;
 use rmlir_ir::types::TypeData;
 
 /// Whether some value has a method of this name. Accessors of parameters are another matter.
+pub(super) const PROMISES: &str = "hasPromiseOrImplementsInterface";
+
 pub(super) fn is_method(name: &str) -> bool {
-    matches!(name, "isa" | "cast" | "dyn_cast" | "getType")
+    matches!(name, "isa" | "cast" | "dyn_cast" | "getType" | PROMISES)
         || types::method(name).is_some()
         || Scalar::of_method(name).is_some()
         || attrs::method(name).is_some()
@@ -27,7 +29,9 @@ pub(super) fn call<'m>(
     args: &[Val<'m>],
 ) -> Val<'m> {
     match name {
-        "isa" => return functions::isa(m, template, object),
+        "isa" | PROMISES => return functions::isa(m, template, object),
+        // Traits of attributes are known as interfaces are: by who has them.
+        "hasTrait" if matches!(object, Val::Attr(_)) => return functions::isa(m, template, object),
         "cast" => return object.clone(),
         "dyn_cast" => return functions::dyn_cast(m, template, object).unwrap_or(Val::Unknown),
         _ => {}

@@ -191,9 +191,11 @@ impl<'m, P: Problem> Solver<'m, P> {
         };
         let Some(constants) = self.constants(op) else { return };
         let taken = model.successor_for_operands(op, &constants);
+        let taken = taken.map(|index| op.successors().nth(index));
         let passed = model.all_successor_operands(op);
-        for (index, (block, passed)) in op.successors().zip(passed).enumerate() {
-            if taken.is_some_and(|taken| taken != index) {
+        for (block, passed) in op.successors().zip(passed) {
+            // Edges to one block are one edge.
+            if taken.is_some_and(|taken| taken != Some(block)) {
                 continue;
             }
             self.enter(block);

@@ -5,6 +5,7 @@ mod composite;
 mod control_flow_sink;
 mod cse;
 mod hoist;
+mod inline;
 mod locations;
 pub(crate) mod missing;
 mod print_ir;
@@ -21,6 +22,7 @@ pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
 pub use hoist::LoopInvariantCodeMotion;
+pub use inline::Inline;
 pub use locations::StripDebugInfo;
 pub use print_ir::PrintIr;
 pub use sccp::Sccp;
@@ -29,65 +31,54 @@ pub use symbol_dce::SymbolDce;
 pub use symbol_privatize::SymbolPrivatize;
 pub use topological_sort::TopologicalSort;
 
-use crate::pass::{Pass, PassRun, Transform};
-use crate::record::{PassOptions, Value};
+use crate::pass::{PassRun, Transform};
+use crate::record::PassOptions;
 use crate::registry::Registry;
-use crate::text::OptionError;
 use rmlir_ir::Failed;
 use rmlir_ir::traits::TraitSet;
 
-/// A pass that is made from its options and nothing else.
-trait Plain: Transform + From<Self::Options> {}
-
-impl<T: Transform + From<T::Options>> Plain for T {}
-
-fn make<T: Plain>(values: &[Value], _: &Registry) -> Result<Box<dyn Pass>, OptionError> {
-    Ok(Box::new(T::from(T::Options::of_values(values))))
-}
-
-fn add<T: Plain>(registry: &mut Registry) {
-    registry.register(T::Options::RECORD, make::<T>);
-}
-
 /// Adds all passes of this crate.
 pub(crate) fn register(registry: &mut Registry) {
-    add::<ControlFlowSink>(registry);
-    add::<Cse>(registry);
-    add::<LoopInvariantCodeMotion>(registry);
-    add::<StripDebugInfo>(registry);
-    add::<PrintIr>(registry);
-    add::<PrintOpStats>(registry);
-    add::<Sccp>(registry);
-    add::<SymbolDce>(registry);
-    add::<SymbolPrivatize>(registry);
-    add::<TopologicalSort>(registry);
-    add::<testing::Failure>(registry);
-    add::<testing::Options>(registry);
+    registry.add_plain::<ControlFlowSink>();
+    registry.add_plain::<Cse>();
+    registry.add_plain::<LoopInvariantCodeMotion>();
+    registry.add_plain::<StripDebugInfo>();
+    registry.add_plain::<PrintIr>();
+    registry.add_plain::<PrintOpStats>();
+    registry.add_plain::<Sccp>();
+    registry.add_plain::<SymbolDce>();
+    registry.add_plain::<SymbolPrivatize>();
+    registry.add_plain::<TopologicalSort>();
+    registry.add_plain::<testing::Failure>();
+    registry.add_plain::<testing::Options>();
     registry.register(<Canonicalize as Transform>::Options::RECORD, Canonicalize::make);
+    registry.register(<Inline as Transform>::Options::RECORD, Inline::make);
     registry.register(<CompositeFixedPoint as Transform>::Options::RECORD, CompositeFixedPoint::make);
 }
 
-/// Declares a pass that holds its options and nothing else.
+/// Declares a pass that holds its options and nothing else: its documentation, its name, the name of its record, and a function of the
+/// options and of a [`PassRun`] that does the work.
+#[macro_export]
 macro_rules! plain_pass {
     ($(#[$doc:meta])* $name:ident: $options:ident, $run:expr) => {
         $(#[$doc])*
         #[derive(Clone, Debug, Default)]
-        pub struct $name(pub crate::record::options::$options);
+        pub struct $name(pub $crate::options::$options);
 
-        impl From<crate::record::options::$options> for $name {
-            fn from(options: crate::record::options::$options) -> $name {
+        impl From<$crate::options::$options> for $name {
+            fn from(options: $crate::options::$options) -> $name {
                 $name(options)
             }
         }
 
-        impl crate::pass::Transform for $name {
-            type Options = crate::record::options::$options;
+        impl $crate::Transform for $name {
+            type Options = $crate::options::$options;
 
             fn options(&self) -> &Self::Options {
                 &self.0
             }
 
-            fn run(&self, run: &mut crate::pass::PassRun<'_>) -> Result<(), rmlir_ir::Failed> {
+            fn run(&self, run: &mut $crate::PassRun<'_>) -> Result<(), $crate::Failed> {
                 $run(&self.0, run)
             }
         }

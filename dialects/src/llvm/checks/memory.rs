@@ -4,12 +4,13 @@ use super::Checked;
 use crate::llvm::field::Field;
 use crate::llvm::forms::directives::DYNAMIC_INDEX;
 use crate::llvm::types::{
-    Kind, LlvmType, is_compatible_float, is_compatible_vector, is_scalable_vector, supports_memory_ops,
-    vector_element,
+    Kind, LlvmType, is_compatible_float, is_compatible_vector, is_loadable, is_scalable_vector,
+    supports_memory_ops, vector_element,
 };
 use crate::llvm::{AtomicCmpXchgOp, AtomicOrdering, AtomicRMWOp, FenceOp, IntToPtrOp};
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::data_layout::DataLayout;
+use rmlir_ir::interfaces::ptr_like::MemorySpace;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::{OpRef, Type, TypeData};
 
@@ -26,7 +27,12 @@ fn ordering_name(ordering: i64) -> &'static str {
 
 /// Whether values of a type can be read or written in one step: a power of two of bytes.
 fn is_atomic(op: OpRef<'_>, ty: Type) -> bool {
-    let ctx = op.ctx();
+    is_atomic_in(&DataLayout::of(op), ty)
+}
+
+/// The same where a layout is known.
+fn is_atomic_in(layout: &DataLayout<'_>, ty: Type) -> bool {
+    let ctx = layout.ctx();
     let scalar = matches!(ctx.type_data(ty), TypeData::Integer { .. })
         || Kind::of(ctx, ty) == Some(Kind::Pointer)
         || is_compatible_float(ctx, ty)
@@ -40,10 +46,26 @@ fn is_atomic(op: OpRef<'_>, ty: Type) -> bool {
             count.zip(ctx.type_data(*element).storage_width()).map(|(n, width)| n * u64::from(width))
         }
         TypeData::Dialect(_) if Kind::of(ctx, ty) == Some(Kind::PpcFp128) => Some(128),
-        TypeData::Dialect(_) => DataLayout::of(op).size_in_bits(ty).or(Some(64)),
+        TypeData::Dialect(_) => layout.size_in_bits(ty).or(Some(64)),
         data => data.storage_width().map(u64::from),
     };
     bits.is_some_and(|bits| bits >= 8 && bits.is_power_of_two())
+}
+
+/// `#llvm.address_space<1>`: values that have a size can be read and written.
+pub(in crate::llvm) struct AddressSpace;
+
+impl MemorySpace for AddressSpace {
+    fn check_access(&self, layout: &DataLayout<'_>, ty: Type, _: bool, atomic: bool) -> Result<(), String> {
+        let ctx = layout.ctx();
+        if !is_loadable(ctx, ty) {
+            return Err(format!("type must be LLVM type with size, but got {}", ctx.quoted_type(ty)));
+        }
+        match atomic && !is_atomic_in(layout, ty) {
+            true => Err(format!("unsupported type {} for atomic access", ctx.quoted_type(ty))),
+            false => Ok(()),
+        }
+    }
 }
 
 /// `llvm.load` and `llvm.store`.

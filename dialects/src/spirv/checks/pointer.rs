@@ -217,8 +217,7 @@ fn check_global(op: OpRef<'_>) -> Checked {
     if class == "Generic" || class == "Function" {
         return Err(op.emit_error(format!("storage class cannot be '{class}'")));
     }
-    const INITIALIZERS: [&[u8]; 3] =
-        [b"spirv.GlobalVariable", b"spirv.SpecConstant", b"spirv.SpecConstantComposite"];
+    const INITIALIZERS: [&[u8]; 2] = [b"spirv.SpecConstant", b"spirv.SpecConstantComposite"];
     let Some(initializer) = op.attr_named("initializer") else { return Ok(()) };
     match symbol(op, initializer).is_some_and(|found| INITIALIZERS.contains(&found.name_text())) {
         true => Ok(()),

@@ -20,7 +20,7 @@ use crate::def::{AttrDef, TypeDef};
 use crate::diag::Engine;
 use crate::groups::SegmentSizes;
 use crate::handles::{Attr, DialectId, Ident, Props, Salt, Type};
-use crate::layout::Layouts;
+use crate::layout::Line;
 use crate::loc::LocSpace;
 use crate::offers::Turn;
 use crate::symbols::KnownIdents;
@@ -51,7 +51,7 @@ pub(crate) struct Inner {
     dialects: Uniquer<DialectInfo>,
     kinds: kinds::KindNames,
     offer_turn: Turn,
-    layouts: Layouts,
+    line: Line,
     type_defs: boxcar::Vec<(DialectId, TypeDef)>,
     attr_defs: boxcar::Vec<(DialectId, AttrDef)>,
     affine: AffineStore,
@@ -125,7 +125,7 @@ impl Context {
             dialects: Uniquer::default(),
             kinds: kinds::KindNames::default(),
             offer_turn: Turn::default(),
-            layouts: Layouts::default(),
+            line: Line::default(),
             type_defs: boxcar::Vec::new(),
             attr_defs: boxcar::Vec::new(),
             affine: AffineStore::new(),
@@ -209,8 +209,8 @@ impl Context {
         self.0.allow_unregistered.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn layouts(&self) -> &Layouts {
-        &self.0.layouts
+    pub(crate) fn line(&self) -> &Line {
+        &self.0.line
     }
 
     /// Says what is done when a cache has the answer. It holds for all that this context is used for.

@@ -27,6 +27,11 @@ pub trait OpAsmInterface: Send + Sync {
         let _ = (op, name);
     }
 
+    /// Whether the arguments of the entry block of its region, which uses nothing else from around it, are called as the operands are.
+    fn arguments_are_operands(&self) -> bool {
+        false
+    }
+
     /// The dialect whose operations print without their prefix inside the operation's regions; empty for none.
     fn default_dialect(&self) -> &str {
         ""

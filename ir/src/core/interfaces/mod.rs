@@ -21,7 +21,9 @@ pub mod select;
 pub mod symbol;
 pub mod view;
 
+use crate::context::Context;
 use crate::diag::Failed;
+use crate::handles::{Attr, Type};
 use crate::interface::Interfaces;
 use crate::module::{OpRef, RegionRef};
 use crate::signature::Signature;
@@ -37,6 +39,15 @@ pub trait MemRefElementType: Send + Sync {}
 
 /// An attribute that may be the layout of a memref.
 pub trait MemRefLayout: Send + Sync {}
+
+/// An attribute that, as the encoding of a tensor, has something to say about its shape and elements.
+pub trait TensorEncoding: Send + Sync {
+    /// Checks a tensor of this shape and element type.
+    ///
+    /// # Errors
+    /// The words of what is wrong.
+    fn verify(&self, ctx: &Context, encoding: Attr, shape: &[i64], element: Type) -> Result<(), String>;
+}
 
 /// The check that belongs to an operation interface. It runs on operations whose *definition* has the interface.
 pub struct InterfaceCheck {

@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::handles::{Attr, Type};
+use crate::interfaces::data_layout::DataLayout;
 use crate::types::TypeData;
 
 /// A dialect's type that stands for a pointer into memory.
@@ -17,6 +18,21 @@ pub trait PtrLikeType: Send + Sync {
         let _ = (ctx, ty);
         false
     }
+}
+
+/// An attribute that is the memory space of pointers, and says what may be read and written there.
+pub trait MemorySpace: Send + Sync {
+    /// Why a value of a type cannot be read or, if `write`, written there, `atomic` or not.
+    ///
+    /// # Errors
+    /// If it cannot: the words of the error.
+    fn check_access(
+        &self,
+        layout: &DataLayout<'_>,
+        ty: Type,
+        write: bool,
+        atomic: bool,
+    ) -> Result<(), String>;
 }
 
 /// Whether a type stands for a pointer: a memref, or a dialect's type that says so.

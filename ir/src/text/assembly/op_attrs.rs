@@ -6,7 +6,7 @@ use crate::attrs::AttrData;
 use crate::cache::Handle;
 use crate::constraint::{Subject, Verdict};
 use crate::context::Context;
-use crate::def::{AttrDefId, EnumDef};
+use crate::def::{AttrDefId, AttrField, EnumDef};
 use crate::diag::Failed;
 use crate::format::{AttrStyle, PropStyle};
 use crate::handles::{Attr, Type};
@@ -254,7 +254,7 @@ impl Reader<'_> {
 
     /// Checks all inherent attributes that are known by now. `Unknown` if some constraint says so.
     fn check_inherent(&mut self, loc: Loc) -> Result<Verdict, Failed> {
-        let mut all = Verdict::Yes;
+        let (mut all, mut wrong): (_, Option<&AttrField>) = (Verdict::Yes, None);
         for field in &self.def.attrs {
             let Some(entry) = self.state.attrs.iter().rfind(|entry| entry.name == field.name) else {
                 continue;
@@ -263,11 +263,16 @@ impl Reader<'_> {
             if verdict == Verdict::Unknown {
                 all = Verdict::Unknown;
             }
-            if verdict.refuses() {
-                let (op, name, what) = (&self.def.name, self.ctx.text(field.name), &field.constraint.summary);
-                let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}");
-                return Err(self.parser.op_error(loc, &message));
+            let bytes = |field: &AttrField| self.ctx.bytes(field.name);
+            if verdict.refuses() && wrong.is_none_or(|wrong| bytes(field) < bytes(wrong)) {
+                wrong = Some(field);
             }
+        }
+        // The reference asks in the order of names.
+        if let Some(field) = wrong {
+            let (op, name, what) = (&self.def.name, self.ctx.text(field.name), &field.constraint.summary);
+            let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}");
+            return Err(self.parser.op_error(loc, &message));
         }
         Ok(all)
     }

@@ -9,7 +9,9 @@ use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, OpDef, TypeDefId};
 use crate::diag::Failed;
 use crate::directive::{CustomDirective, ParsedParam};
-use crate::format::{Behaviour, Clause, CustomParam, Element, Format, TypeStyle, TypesOf, Variable};
+use crate::format::{
+    Behaviour, Clause, CustomParam, Element, Format, PropStyle, TypeStyle, TypesOf, Variable,
+};
 use crate::handles::{Attr, Ident, RegionId, Type};
 use crate::hooks::{AsmParser, OpState};
 use crate::loc::Loc;
@@ -158,8 +160,8 @@ impl Reader<'_> {
         let mut seen = vec![false; clauses.len()];
         while let Some(index) = clauses.iter().position(|clause| self.parser.is_next(&clause.literal)) {
             let clause = &clauses[index];
-            let loc = self.parser.loc();
             if std::mem::replace(&mut seen[index], true) {
+                let loc = self.parser.name_loc();
                 let literal = &clause.literal;
                 let message = format!(
                     "`{literal}` clause can appear at most once in the expansion of the oilist directive"
@@ -170,6 +172,9 @@ impl Reader<'_> {
             match clause.elements.as_slice() {
                 [Element::Attr(field, _)] if is_unit_field(self.ctx, self.def, *field) => {
                     self.set_unit(self.def.attrs.get(*field).map(|field| field.name))
+                }
+                [Element::Prop(field, PropStyle::Unit)] => {
+                    self.set_unit(self.def.props.get(*field).map(|prop| prop.name))
                 }
                 elements => self.list(elements)?,
             }

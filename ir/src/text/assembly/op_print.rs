@@ -5,7 +5,9 @@ use super::spacing::Spaced;
 use crate::constraint::{Subject, Verdict};
 use crate::def::{Arity, OpDef, Presence};
 use crate::directive::{CustomDirective, PrintedParam};
-use crate::format::{Anchor, Behaviour, Clause, CustomParam, Element, Format, TypeStyle, TypesOf, Variable};
+use crate::format::{
+    Anchor, Behaviour, Clause, CustomParam, Element, Format, PropStyle, TypeStyle, TypesOf, Variable,
+};
 use crate::handles::{Attr, Type};
 use crate::hooks::AsmPrinter;
 use crate::module::{OpRef, RegionRef, ValueRef};
@@ -91,9 +93,12 @@ impl<'m> Writer<'_, 'm> {
                 self.printer.text(" ");
             }
             self.printer.text(&clause.literal);
-            // A clause of nothing but a unit attribute is its literal.
-            let only_unit =
-                matches!(clause.elements.as_slice(), [Element::Attr(field, _)] if self.is_unit(*field));
+            // A clause of nothing but a unit attribute or property is its literal.
+            let only_unit = match clause.elements.as_slice() {
+                [Element::Attr(field, _)] => self.is_unit(*field),
+                [Element::Prop(_, PropStyle::Unit)] => true,
+                _ => false,
+            };
             if !only_unit {
                 self.list(&clause.elements, parts, None);
             }

@@ -21,6 +21,8 @@ impl Writer<'_, '_> {
             (AttrStyle::Enum(enumeration), AttrData::Integer { value, .. }) => {
                 self.enum_keyword(enumeration, value.to_i64().unwrap_or_default());
             }
+            // The text of what is only known to have an interface says what it is.
+            (AttrStyle::Stripped(_), AttrData::Dialect(_)) => self.printer.attr(value),
             (AttrStyle::Stripped(class), _) => match class.eval(ctx, Subject::Attr(value)) {
                 Verdict::No => self.printer.attr(value),
                 _ => self.printer.stripped_attr(value),

@@ -151,13 +151,19 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
             printer.string(ctx.bytes(text));
         }
         (ParamKind::List(inner, bracketed), Param::List(values)) => {
-            list_text(printer, inner, *bracketed, values)
+            list_text(printer, inner, *bracketed, values, qualified)
         }
         (_, Param::List(_) | Param::None) => {}
     }
 }
 
-fn list_text(printer: &mut dyn AsmPrinter, inner: &ParamKind, bracketed: bool, values: &[Param]) {
+fn list_text(
+    printer: &mut dyn AsmPrinter,
+    inner: &ParamKind,
+    bracketed: bool,
+    values: &[Param],
+    qualified: bool,
+) {
     if bracketed {
         printer.text("[");
     }
@@ -165,7 +171,7 @@ fn list_text(printer: &mut dyn AsmPrinter, inner: &ParamKind, bracketed: bool, v
         if index > 0 {
             printer.text(", ");
         }
-        value_text(printer, inner, value, false);
+        value_text(printer, inner, value, qualified);
     }
     if bracketed {
         printer.text("]");

@@ -126,6 +126,8 @@ impl Resolver<'_> {
             let operands = found.group(group);
             match found.types_of_operand(group) {
                 Some(types) => together(operands, types, loc, parser, state)?,
+                // What is not there needs no type.
+                None if operands.is_empty() => {}
                 None => {
                     let types = self.unspelled_types(group, parser, state)?;
                     self.found_group(operands, &types, loc, parser, state)?;

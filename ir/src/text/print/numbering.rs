@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Numbers everything inside `top`, and its results. If only the head of `top` is to be printed, what is deeper than its own regions
 /// goes without.
 pub(crate) fn number(top: OpRef<'_>, options: &PrintOptions, only_head: bool) -> Names {
-    let mut numberer = Numberer::new(top.module(), options);
+    let mut numberer = Numberer::new(top.module(), options, None);
     let mut stack = Vec::new();
     numberer.used.open();
     numberer.names.open(top.unit(), top.body());
@@ -117,6 +117,8 @@ struct Numberer<'m> {
     counters: Counters,
     used: UsedNames,
     models: Models<'m>,
+    /// The names of what is around, where they are in other hands.
+    outer: Option<&'m Names>,
     /// Counters are never set back.
     unique: bool,
     /// Operations may name things.
@@ -129,7 +131,7 @@ struct Numberer<'m> {
 }
 
 impl<'m> Numberer<'m> {
-    fn new(module: &'m Module, options: &'m PrintOptions) -> Numberer<'m> {
+    fn new(module: &'m Module, options: &'m PrintOptions, outer: Option<&'m Names>) -> Numberer<'m> {
         let mut names = Names::default();
         if options.debuginfo {
             names.alias_anywhere();
@@ -143,6 +145,7 @@ impl<'m> Numberer<'m> {
             counters: Counters::default(),
             used: UsedNames::default(),
             models: FxHashMap::default(),
+            outer,
             unique: options.generic || options.unique_ids,
             ask_ops: !options.generic,
             ask_locs: options.nameloc_prefix,
@@ -184,9 +187,9 @@ impl<'m> Numberer<'m> {
             return false;
         }
         let shares = tapering(inner, rayon::current_num_threads(), 1, |pending| 1 + size(pending));
-        let (module, options, used) = (self.module, self.options, &self.used);
+        let (module, options, used, outer) = (self.module, self.options, &self.used, &self.names);
         let names = |share: Range<usize>| {
-            let mut numberer = Numberer::new(module, options);
+            let mut numberer = Numberer::new(module, options, Some(outer));
             numberer.used.clone_from(used);
             let mut stack = inner[share].to_vec();
             while let Some(pending) = stack.pop() {
@@ -279,6 +282,30 @@ impl<'m> Numberer<'m> {
                 op = this.next();
             }
             next = block.next();
+        }
+        if self.ask_ops {
+            self.call_arguments_as_operands(region);
+        }
+    }
+
+    /// Gives arguments the names of operands, if the operation wants that. They have used up numbers all the same.
+    fn call_arguments_as_operands(&mut self, region: RegionRef<'m>) {
+        let Some(op) = region.parent() else { return };
+        let Some(entry) = region.entry().filter(|entry| entry.num_args() == op.num_operands()) else {
+            return;
+        };
+        if !model_of(&mut self.models, op).is_some_and(|model| model.arguments_are_operands()) {
+            return;
+        }
+        for (arg, operand) in entry.args().zip(op.operands()) {
+            let names = match self.outer {
+                Some(outer) if !self.is_named(operand.unit(), operand.id()) => outer,
+                _ => &self.names,
+            };
+            let mut name = Vec::new();
+            names.write(operand, &mut name);
+            let name = self.names.add_special(name.strip_prefix(b"%").unwrap_or(&name));
+            self.set(arg.unit(), arg.id(), Slot::new(Name::Special(name)));
         }
     }
 

@@ -9,7 +9,7 @@ mod show;
 mod stablehlo;
 mod tensors;
 
-use crate::cli::{answer, number};
+use crate::cli::answer;
 use crate::input::{self, Input};
 use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -171,8 +171,8 @@ fn command() -> Command {
                 .args([
                     output(),
                     flag("generic", "Print in generic form"),
-                    number("assume-release", "Release that wrote the file, if its producer does not say so"),
-                ]),
+                ])
+                .args(crate::cli::assume_args()),
         ])
 }
 

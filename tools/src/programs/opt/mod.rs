@@ -102,9 +102,9 @@ fn print_args() -> Vec<Arg> {
 fn bytecode_args() -> Vec<Arg> {
     let mut args = vec![
         switch("emit-bytecode", "Emit bytecode when generating output"),
-        number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
         number("emit-bytecode-version", "Use specified bytecode when generating output"),
     ];
+    args.extend(crate::cli::assume_args());
     args.extend(crate::cli::bytecode_args());
     args.push(
         Arg::new("f").short('f').action(clap::ArgAction::SetTrue).help("Write bytecode to a terminal too"),
@@ -117,7 +117,12 @@ fn bytecode(matches: &ArgMatches) -> Result<Option<WriteOptions>, String> {
     if is_on(matches, "emit-bytecode", false) {
         return Ok(Some(crate::cli::bytecode_options(matches)));
     }
-    for (option, what) in [("emit-bytecode-version", "version"), ("emit-for-release", "for a release")] {
+    let only_there = [
+        ("emit-bytecode-version", "version"),
+        ("emit-for-release", "for a release"),
+        ("emit-for", "for a release"),
+    ];
+    for (option, what) in only_there {
         if matches.contains_id(option) {
             return Err(format!("error: bytecode {what} while not emitting bytecode"));
         }

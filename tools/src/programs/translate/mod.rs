@@ -49,7 +49,6 @@ fn command() -> Command {
                 .help("Form of the input [default: by its first bytes]"),
             form("to", &["text", "generic", "bytecode", "object", "asm", "llvmir"])
                 .help("Form of the output [default: by the name of the output, else the other one]"),
-            number("assume-release", "Release that wrote the bytecode, if its producer does not say so"),
             number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
             number("opt-level", "How hard native code is optimized, 0 to 3 [default: 0]"),
             Arg::new("target").long("target").value_name("triple or version").help(
@@ -70,6 +69,7 @@ fn command() -> Command {
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
+        .args(crate::cli::assume_args())
         .args(crate::cli::bytecode_args())
 }
 

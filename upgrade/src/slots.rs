@@ -1,30 +1,15 @@
-//! The text of a release layout, as `rmlir-tblgen --gen-bytecode-layout` writes it.
+//! The slots of an operation, as `rmlir-tblgen --gen-bytecode-layout` writes them.
 
-use crate::LayoutError;
-use rmlir_ir::layout::{AttrLayout, NativeForm, NativeLayout, OpLayout, ReleaseLayout};
+use rmlir_ir::layout::{AttrLayout, NativeForm, NativeLayout, OpLayout};
 
-/// Reads the layout of a release: see the front page of the crate for the form. Lines that start with `# ` say nothing.
-///
-/// # Errors
-/// If a word is none of the form.
-pub fn parse(release: u32, text: &str) -> Result<ReleaseLayout, LayoutError> {
-    let mut layout = ReleaseLayout { release, ..ReleaseLayout::default() };
-    for (index, line) in text.lines().enumerate() {
-        let mut words = line.split_whitespace();
-        let Some(name) = words.next().filter(|&name| name != "#") else { continue };
-        if let Some(name) = name.strip_prefix('#') {
-            layout.attrs.insert(name.into());
-        } else if let Some(name) = name.strip_prefix('!') {
-            layout.types.insert(name.into());
-        } else {
-            let mut op = OpLayout::default();
-            for word in words {
-                field(&mut op, word).ok_or_else(|| LayoutError { line: index + 1, word: word.into() })?;
-            }
-            layout.ops.insert(name.into(), op);
-        }
+/// Reads slots in wire order: `NAME:attr` is an attribute, which may be absent with `attr?`, `NAME:int64` and the like a native property,
+/// `operandSegmentSizes:sizes(3)` stands where sizes of groups are stated. The error is a word that is none of these.
+pub(crate) fn slots(text: &str) -> Result<OpLayout, &str> {
+    let mut op = OpLayout::default();
+    for word in text.split_whitespace() {
+        field(&mut op, word).ok_or(word)?;
     }
-    Ok(layout)
+    Ok(op)
 }
 
 fn field(op: &mut OpLayout, word: &str) -> Option<()> {
@@ -74,10 +59,7 @@ mod tests {
 
     #[test]
     fn fields_of_every_kind() {
-        let text = "# a comment\na.b x:attr y:attr? n:int8 l:array(optional(bool)) operandSegmentSizes:sizes(3)\n\
-            a.c\n#a.attribute\n!a.type\n";
-        let layout = parse(7, text).unwrap();
-        let op = &layout.ops["a.b"];
+        let op = slots("x:attr y:attr? n:int8 l:array(optional(bool)) operandSegmentSizes:sizes(3)").unwrap();
         assert_eq!(
             op.attrs.iter().map(|attr| (&*attr.name, attr.optional)).collect::<Vec<_>>(),
             [("x", false), ("y", true)]
@@ -85,9 +67,7 @@ mod tests {
         let list = NativeForm::List(Box::new(NativeForm::Optional(Box::new(NativeForm::Byte))));
         assert_eq!((&op.natives[0].form, &op.natives[1].form), (&NativeForm::Number(8), &list));
         assert_eq!((op.operand_groups, op.result_groups), (Some(3), None));
-        assert!(layout.ops["a.c"].is_empty());
-        assert!(layout.attrs.contains("a.attribute") && layout.types.contains("a.type"));
-        let error = parse(7, "a.b\na.c n:what").unwrap_err();
-        assert_eq!((error.line, error.word.as_str()), (2, "n:what"));
+        assert!(slots("").unwrap().is_empty());
+        assert_eq!(slots("a:attr n:what"), Err("n:what"));
     }
 }

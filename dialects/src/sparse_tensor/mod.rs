@@ -1,0 +1,32 @@
+//! The sparse_tensor dialect.
+
+mod checks;
+mod encoding;
+mod infer;
+mod level;
+mod loop_text;
+mod loops;
+mod map_text;
+mod regions;
+mod shapes;
+mod slices;
+mod specifier;
+mod storage;
+mod types;
+
+pub use crate::ops::sparse_tensor::*;
+
+use rmlir_ods::DialectImpl;
+
+/// What the definitions leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    checks::hooks(dialect);
+    encoding::hooks(dialect);
+    infer::hooks(dialect);
+    loops::hooks(dialect);
+    regions::hooks(dialect);
+    slices::hooks(dialect);
+    specifier::hooks(dialect);
+    storage::hooks(dialect);
+    types::hooks(dialect);
+}

@@ -1,0 +1,102 @@
+//! Tensors as the operations see them: with levels, whether they have an encoding or not.
+
+use super::encoding::Encoding;
+use super::level::Format;
+use rmlir_ir::value::{AffineInput, AffineKind, AffineMap};
+use rmlir_ir::{Attr, Context, DYNAMIC, Type, TypeData, ValueRef};
+
+/// A ranked tensor.
+pub(super) struct Tensor<'c> {
+    ctx: &'c Context,
+    pub(super) shape: &'c [i64],
+    pub(super) element: Type,
+    /// The attribute.
+    pub(super) attr: Option<Attr>,
+    pub(super) encoding: Option<Encoding<'c>>,
+}
+
+impl<'c> Tensor<'c> {
+    pub(super) fn of(ctx: &'c Context, ty: Type) -> Option<Tensor<'c>> {
+        let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
+        let known = encoding.and_then(|encoding| Encoding::of(ctx, encoding));
+        let attr = encoding.filter(|_| known.is_some());
+        Some(Tensor { ctx, shape, element: *element, attr, encoding: known })
+    }
+
+    pub(super) fn of_value(value: ValueRef<'c>) -> Option<Tensor<'c>> {
+        Tensor::of(value.ctx(), value.ty())
+    }
+
+    /// Number of levels.
+    pub(super) fn lvl_rank(&self) -> usize {
+        self.encoding.as_ref().map_or(self.shape.len(), Encoding::lvl_rank)
+    }
+
+    pub(super) fn is_static(&self) -> bool {
+        self.shape.iter().all(|&size| size != DYNAMIC)
+    }
+
+    /// The type of positions.
+    pub(super) fn position_type(&self) -> Type {
+        self.width_type(self.encoding.as_ref().map_or(0, |encoding| encoding.pos_width))
+    }
+
+    /// The type of coordinates.
+    pub(super) fn coordinate_type(&self) -> Type {
+        self.width_type(self.encoding.as_ref().map_or(0, |encoding| encoding.crd_width))
+    }
+
+    fn width_type(&self, width: i64) -> Type {
+        match width {
+            8 => self.ctx.i8(),
+            16 => self.ctx.i16(),
+            32 => self.ctx.i32(),
+            64 => self.ctx.i64(),
+            _ => self.ctx.index_type(),
+        }
+    }
+
+    /// Sizes of levels, as far as they follow from those of dimensions.
+    pub(super) fn level_shape(&self) -> Vec<i64> {
+        match self.encoding.as_ref().and_then(|encoding| encoding.dim_to_lvl) {
+            Some(map) => map.results.iter().map(|&result| self.level_size(map, result)).collect(),
+            None => self.shape.to_vec(),
+        }
+    }
+
+    /// The size of a level: one more than its largest coordinate.
+    fn level_size(&self, map: &AffineMap, result: rmlir_ir::value::AffineExpr) -> i64 {
+        let store = self.ctx.affine();
+        if let Some(at) = store.as_dim(result) {
+            return self.shape.get(at as usize).copied().unwrap_or(DYNAMIC);
+        }
+        let is_known =
+            |(&size, at): (&i64, u32)| size != DYNAMIC || !store.uses(result, AffineInput::Dim(at));
+        if map.symbols == 0 && self.shape.iter().zip(0..).all(is_known) {
+            let largest: Vec<i64> =
+                self.shape.iter().map(|&size| if size == DYNAMIC { 0 } else { size - 1 }).collect();
+            let largest = store.evaluate(result, &largest, &[]);
+            return largest.and_then(|largest| largest.checked_add(1)).unwrap_or(DYNAMIC);
+        }
+        match store.kind(result) {
+            AffineKind::Mod(_, size) => store.as_constant(size).unwrap_or(DYNAMIC),
+            _ => DYNAMIC,
+        }
+    }
+
+    /// Sizes of the levels of batches, which come first.
+    pub(super) fn batch_shape(&self) -> Vec<i64> {
+        let levels = self.encoding.as_ref().map_or(&[][..], |encoding| &encoding.levels);
+        let batches = levels.iter().take_while(|level| level.is(Format::Batch)).count();
+        self.level_shape().into_iter().take(batches).collect()
+    }
+
+    /// Whether coordinates of all levels stand together from the first level on.
+    pub(super) fn is_coo(&self) -> bool {
+        let Some(encoding) = &self.encoding else { return false };
+        let Some((first, rest)) = encoding.levels.split_first() else { return false };
+        first.is_compressed()
+            && rest.iter().all(|level| level.is(Format::Singleton))
+            && encoding.levels.last().is_some_and(|last| last.is_unique())
+    }
+}

@@ -1,0 +1,23 @@
+//! rmlir-lowering: passes over operations of particular dialects, a folder for each dialect or conversion.
+//!
+//! ```
+//! use rmlir_passes::Registry;
+//!
+//! let mut registry = Registry::new();
+//! rmlir_lowering::register(&mut registry);
+//! assert!(registry.record("scf-for-to-while").is_some());
+//! ```
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod math;
+pub mod scf;
+
+use rmlir_passes::Registry;
+
+/// Makes the passes of this crate known.
+pub fn register(registry: &mut Registry) {
+    math::register(registry);
+    scf::register(registry);
+}

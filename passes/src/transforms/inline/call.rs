@@ -1,0 +1,184 @@
+//! One call: its callee's body takes its place.
+
+use super::graph::{call_model, callable_region};
+use rmlir_ir::edit::IrMapping;
+use rmlir_ir::interfaces::call::CallableOpInterface;
+use rmlir_ir::interfaces::dialect::{DialectInlinerInterface, may_inline};
+use rmlir_ir::walk::{Item, Walk, WalkResult};
+use rmlir_ir::{
+    Attr, AttrData, BlockId, Context, GlobalOp, Loc, Module, OpId, OpRef, RegionRef, UnitId, ValueId,
+};
+use rustc_hash::FxHashMap;
+
+/// What the dialect of an operation says about inlining.
+fn model(op: OpRef<'_>) -> Option<&dyn DialectInlinerInterface> {
+    op.ctx().dialect_interface::<dyn DialectInlinerInterface>(op.info().dialect())
+}
+
+/// Whether the callee may take the place of the call.
+fn is_legal(call: OpRef<'_>, callee: OpRef<'_>, clone: bool) -> bool {
+    let (Some(from), Some(to)) = (callable_region(callee), call.parent_region()) else { return false };
+    let fits = |from: RegionRef<'_>| {
+        let entry = from.entry()?;
+        let operands = call_model(call)?.arg_operands(call);
+        let passed = call.operands().skip(operands.start).take(operands.len()).map(|value| value.ty());
+        let results = callee.ctx().op_interface::<dyn CallableOpInterface>(callee.name())?;
+        let results = results.result_types(callee);
+        let same = passed.eq(entry.args().map(|arg| arg.ty()))
+            && call.results().map(|result| result.ty()).eq(results.iter().copied());
+        same.then_some(())
+    };
+    let around = to.parent().and_then(model);
+    fits(from).is_some()
+        && model(call).is_some_and(|model| model.may_inline_call(call, callee, clone))
+        && around.is_some_and(|model| model.may_inline_region(to, from, clone))
+        && from.blocks().flat_map(|block| block.ops()).all(|op| may_inline(op, to, clone))
+}
+
+/// Puts the body of `callee` in the place of a call, which stays without uses. Gives the blocks that now hold the body, as long as they
+/// are blocks: [`finish`] puts the pieces together. `None` if that may not be done.
+pub(super) fn begin(module: &mut Module, call: GlobalOp, callee: GlobalOp, clone: bool) -> Option<Inlined> {
+    let (call_op, callee_op) = (module.op(call), module.op(callee));
+    if !is_legal(call_op, callee_op, clone) {
+        return None;
+    }
+    let loc = call_op.loc();
+    let from = callable_region(callee_op).map(|region| (region.unit(), region.id()))?;
+    let operands = call_model(call_op)?.arg_operands(call_op);
+    let operands: Vec<ValueId> =
+        call_op.operands().skip(operands.start).take(operands.len()).map(|value| value.id()).collect();
+    let (unit, block) = (call.unit, call_op.block()?.id());
+    let region = call_op.parent_region()?.id();
+    let next = call_op.next()?.id();
+    let rest = module.body_mut(unit).split_block(next).ok()?;
+    if clone {
+        let last = module.body(unit).last_block(region)?;
+        module.clone_region(from, (unit, region), &mut IrMapping::new()).ok()?;
+        let mut after = Some(block);
+        let copies: Vec<BlockId> =
+            std::iter::successors(module.body(unit).next_block(last), |&b| module.body(unit).next_block(b))
+                .collect();
+        for copy in copies {
+            module.body_mut(unit).move_block(copy, region, after);
+            after = Some(copy);
+        }
+    } else {
+        module.inline_region(from, (unit, region), Some(rest)).ok()?;
+    }
+    let body = module.body(unit);
+    let blocks: Vec<BlockId> = std::iter::successors(body.next_block(block), |&b| body.next_block(b))
+        .take_while(|&b| b != rest)
+        .collect();
+    stack_locations(module, unit, &blocks, loc);
+    let first = *blocks.first()?;
+    pass_arguments(module, unit, first, &operands);
+    Some(Inlined { call, block, blocks, rest })
+}
+
+/// A body whose blocks stand where it was called.
+pub(super) struct Inlined {
+    call: GlobalOp,
+    /// The block that ends with the call.
+    block: BlockId,
+    pub(super) blocks: Vec<BlockId>,
+    /// What comes after the call.
+    rest: BlockId,
+}
+
+/// What is inlined says from where.
+fn stack_locations(module: &mut Module, unit: UnitId, blocks: &[BlockId], caller: Loc) {
+    let ctx = module.ctx().clone();
+    if ctx.same_loc(caller, Loc::UNKNOWN) {
+        return;
+    }
+    let caller = ctx.loc_attr(caller);
+    let (mut ops, mut args) = (Vec::new(), Vec::new());
+    for &block in blocks {
+        // What is not in memory keeps its location.
+        let _ = Walk::pre().items(module.block(unit, block), |item| {
+            match item {
+                Item::Op(op) => ops.push((op.global(), op.loc())),
+                Item::Block(block) => args.extend(block.args().map(|arg| (arg.unit(), arg.id(), arg.loc()))),
+                Item::Region(_) => {}
+            }
+            WalkResult::Advance
+        });
+    }
+    let mut known: FxHashMap<Attr, Loc> = FxHashMap::default();
+    let mut stacked = |loc: Loc| {
+        let loc = ctx.loc_attr(loc);
+        *known.entry(loc).or_insert_with(|| ctx.loc(stack(&ctx, loc, caller)))
+    };
+    for (op, loc) in ops {
+        module.set_loc(op, stacked(loc));
+    }
+    for (unit, arg, loc) in args {
+        module.body_mut(unit).set_arg_loc(arg, stacked(loc));
+    }
+}
+
+/// A location that was reached from `caller`: that is put behind the calls that it names already.
+fn stack(ctx: &Context, loc: Attr, caller: Attr) -> Attr {
+    let (mut callees, mut last) = (Vec::new(), loc);
+    while let AttrData::LocCallSite { callee, caller } = ctx.attr_data(last) {
+        callees.push(*callee);
+        last = *caller;
+    }
+    let first = ctx.call_site_loc(last, caller);
+    callees.into_iter().rev().fold(first, |below, callee| ctx.call_site_loc(callee, below))
+}
+
+/// The operands of the call take the places of the arguments, the oldest use first.
+fn pass_arguments(module: &mut Module, unit: UnitId, first: BlockId, operands: &[ValueId]) {
+    let body = module.body_mut(unit);
+    let args = body.args(first).to_vec();
+    for (&arg, &operand) in args.iter().zip(operands) {
+        let uses: Vec<(OpId, usize)> = body.uses(arg).map(|id| body.use_owner(id)).collect();
+        for (user, index) in uses.into_iter().rev() {
+            body.set_operand(user, index, operand);
+        }
+    }
+    for index in (0..args.len()).rev() {
+        body.erase_arg(first, index);
+    }
+}
+
+/// Puts the pieces together: results are what the body returns. The call has no uses then.
+pub(super) fn finish(module: &mut Module, inlined: &Inlined) {
+    let Inlined { call, block, ref blocks, rest } = *inlined;
+    let unit = call.unit;
+    let Some(&first) = blocks.first() else { return };
+    let ctx = module.ctx().clone();
+    let inliner = |module: &Module, op: OpId| {
+        let dialect = module.op(GlobalOp { unit, op }).info().dialect();
+        ctx.dialect_interface::<dyn DialectInlinerInterface>(dialect)
+    };
+    let results: Vec<ValueId> = module.body(unit).results(call.op).collect();
+    if blocks.len() == 1 {
+        if let Some(op) = module.body(unit).last_op(first) {
+            if let Some(model) = inliner(module, op) {
+                model.replace_results(module, GlobalOp { unit, op }, &results);
+            }
+            // A terminator has no results.
+            let _ = module.erase_op(GlobalOp { unit, op });
+        }
+        let merged = module.body_mut(unit).merge_blocks(rest, first, &[]);
+        debug_assert!(merged.is_ok(), "nothing goes to a block that was just cut off");
+    } else {
+        for &result in &results {
+            let value = module.value(unit, result);
+            let (ty, loc) = (value.ty(), value.loc());
+            let body = module.body_mut(unit);
+            let arg = body.add_arg(rest, ty, loc);
+            body.replace_all_uses(result, arg);
+        }
+        for &inner in blocks {
+            let Some(op) = module.body(unit).last_op(inner) else { continue };
+            if let Some(model) = inliner(module, op) {
+                model.replace_terminator(module, GlobalOp { unit, op }, rest);
+            }
+        }
+    }
+    let merged = module.body_mut(unit).merge_blocks(first, block, &[]);
+    debug_assert!(merged.is_ok(), "nothing goes to the first block of a body");
+}
