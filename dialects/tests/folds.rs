@@ -108,7 +108,7 @@ fn integers() {
     check("remsi", c(-7), c(2), "-1 : i8");
     check("remui", open, c(1), "0 : i8");
     check("andi", open, c(0), "operand 1");
-    check("ori", open, c(-1), "operand 1");
+    check("ori", open, c(-1), "-1 : i8");
     check("xori", c(5), c(3), "6 : i8");
     check("shli", c(1), c(7), "-128 : i8");
     check("shli", c(1), c(8), "nothing");
