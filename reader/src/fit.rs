@@ -45,11 +45,11 @@ pub(crate) fn choose(
         return Ok(None);
     }
     let producer = String::from_utf8_lossy(producer);
-    if assumed.is_none() && is_today(&producer) {
+    if assumed.is_none() && written_for(&producer).is_none() && is_today(&producer) {
         return Ok(None);
     }
     let Some(line) = decoder.ctx.time_line() else { return Ok(None) };
-    let said = match assumed {
+    let said = match assumed.or_else(|| written_for(&producer)) {
         Some(number) => Said::Within(line.numbered(number).ok_or_else(|| unknown_release(number, &line))?),
         None => said(&line, &producer),
     };
@@ -67,11 +67,17 @@ pub(crate) fn choose(
     }
     let candidates = Candidates { decoder, layout: &layout };
     let ops = candidates.of_ops(section);
-    let span = narrow(&layout, &ops, &producer)?;
+    let (span, told_by) = narrow(&layout, &ops, &producer)?;
     if span.contains(line.today()) && assumed.is_none() {
         return Ok(None);
     }
-    Ok(Some(Arc::new(ReleaseLayout::new(line, span))))
+    Ok(Some(Arc::new(ReleaseLayout { told_by, ..ReleaseLayout::new(line, span) })))
+}
+
+/// The day for whose tools a file was written here, as its producer says.
+fn written_for(producer: &str) -> Option<u32> {
+    let (_, day) = producer.strip_prefix("rmlir ")?.split_once(" for ")?;
+    day.parse().ok()
 }
 
 /// Whether what wrote the file has the definitions of the reference.
@@ -231,10 +237,11 @@ fn pairs(decoder: Decoder<'_>, section: Cursor<'_>) -> BTreeMap<OpNameIdx, BTree
     pairs
 }
 
-/// Where all operations can have been written.
-fn narrow(layout: &ReleaseLayout, ops: &[Fitting<'_>], producer: &str) -> Result<Span> {
+/// Where all operations can have been written, and those that told it.
+fn narrow(layout: &ReleaseLayout, ops: &[Fitting<'_>], producer: &str) -> Result<(Span, Vec<Box<str>>)> {
     let mut left: Vec<Point> = layout.span.points().collect();
     let mut narrowed: Option<&Fitting<'_>> = None;
+    let mut told_by: Vec<Box<str>> = Vec::new();
     for op in ops {
         if op.states.is_empty() {
             return Err(unreadable(layout, op, producer));
@@ -247,6 +254,7 @@ fn narrow(layout: &ReleaseLayout, ops: &[Fitting<'_>], producer: &str) -> Result
         }
         if kept.len() < before {
             narrowed = Some(op);
+            told_by.push(op.name.as_str().into());
         }
         left = kept;
     }
@@ -263,7 +271,7 @@ fn narrow(layout: &ReleaseLayout, ops: &[Fitting<'_>], producer: &str) -> Result
         }
         found.first = point;
     }
-    Ok(found)
+    Ok((found, told_by))
 }
 
 /// Whether an operation means something else at some of these points than at others.

@@ -84,6 +84,7 @@ use rmlir_format::sidecar::Sidecar;
 use rmlir_format::{Bytecode, SectionId, Tables};
 use rmlir_ir::bytecode::BytecodeReadCallback;
 use rmlir_ir::diag::capture;
+use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::verify::verify;
 use rmlir_ir::{Context, Failed, Module};
 use std::sync::Arc;
@@ -115,6 +116,30 @@ impl Default for ReadOptions {
 /// If the file is broken, uses what the context does not know, or is verified and invalid; it has been reported.
 pub fn read(ctx: &Context, bytes: Bytes, name: &str, options: &ReadOptions) -> Result<Module, Failed> {
     read_with(ctx, bytes, name, options, &[])
+}
+
+/// Where on the time line a bytecode file was written: its own definitions, if they are not those of the context.
+///
+/// # Errors
+/// If the file is broken, or does not tell; it has been reported.
+pub fn time_of(
+    ctx: &Context,
+    bytes: Bytes,
+    name: &str,
+    options: &ReadOptions,
+) -> Result<Option<Arc<ReleaseLayout>>, Failed> {
+    let mut reporter = Reporter::new(ctx, name);
+    let opening = Opening { options, callbacks: &[], index: None };
+    match open_source(ctx, bytes, &opening, &mut reporter, &mut Module::new(ctx)) {
+        Ok(source) => {
+            source.release(ctx);
+            Ok(source.layout)
+        }
+        Err(fault) => {
+            reporter.report(ctx, fault);
+            Err(Failed)
+        }
+    }
 }
 
 /// Reads a bytecode file with callbacks, which are asked for each binary entry of an attribute or type, in this order, before its dialect

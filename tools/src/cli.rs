@@ -95,6 +95,13 @@ pub fn snapshot(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).help(help).value_name("snapshot").value_parser(rmlir_upgrade::number_of)
 }
 
+/// How bytecode is written for what an option names; `None` for the definitions of today.
+pub fn target_options(matches: &clap::ArgMatches, name: &str) -> Option<WriteOptions> {
+    let number = *matches.get_one::<u32>(name)?;
+    let today = rmlir_upgrade::number_of("22.1.8");
+    (today != Ok(number)).then(|| WriteOptions::default().for_release(number))
+}
+
 /// The options that say who wrote bytecode.
 pub fn assume_args() -> [Arg; 2] {
     [

@@ -124,6 +124,34 @@ fn old_forms_are_renewed() {
     }
 }
 
+/// A folder is upgraded with a line for each file; what is not bytecode is left out, and originals stay as they are.
+#[test]
+fn a_store_is_upgraded() {
+    let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    std::fs::create_dir(from.path().join("inner")).unwrap();
+    std::fs::write(from.path().join("inner/a.mlirbc"), file("renewed-16.mlirbc")).unwrap();
+    std::fs::write(from.path().join("b.mlirbc"), produced_by("MLIR23.0.0git")).unwrap();
+    std::fs::write(from.path().join("note.txt"), "text").unwrap();
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_rmlir"))
+        .args(["upgrade", from.path().to_str().unwrap(), "-o", to.path().to_str().unwrap()])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(run.stdout).unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(
+        said.contains("inner/a.mlirbc: upgraded from 16.0.6; changed: arith.maxf to arith.maximumf, "),
+        "{said}"
+    );
+    assert!(said.contains("b.mlirbc: refused: the properties of "), "{said}");
+    assert!(said.contains("1 upgraded, 0 as they were, 1 refused, 1 not bytecode"), "{said}");
+    assert!(!to.path().join("b.mlirbc").exists() && !to.path().join("note.txt").exists());
+    assert_eq!(std::fs::read(from.path().join("inner/a.mlirbc")).unwrap(), file("renewed-16.mlirbc"));
+    let ctx = context();
+    let bytes = std::fs::read(to.path().join("inner/a.mlirbc")).unwrap();
+    let options = ReadOptions { verify: true, assume_release: Some(22), ..ReadOptions::default() };
+    assert!(read(&ctx, bytes.into(), "file", &options).is_ok());
+}
+
 /// Damage in a file of an old release is an error or a module.
 #[test]
 fn damage_is_survived() {

@@ -90,8 +90,29 @@ impl WriteOptions {
     /// For the tools of a release. The producer says so, since readers go by it: they have to know how properties lie.
     #[must_use]
     pub fn for_release(self, release: u32) -> WriteOptions {
-        let producer = format!("MLIR{release} (rmlir {})", env!("CARGO_PKG_VERSION"));
-        WriteOptions { release: Some(release), producer, ..self }
+        let rmlir = concat!("rmlir ", env!("CARGO_PKG_VERSION"));
+        let producer = match is_day(release) {
+            true => format!("{rmlir} for {release}"),
+            false => format!("MLIR{release} ({rmlir})"),
+        };
+        let version = self.version.min(newest_version(release));
+        WriteOptions { release: Some(release), producer, version, ..self }
+    }
+}
+
+/// Whether a number is a day as `YYYYMMDD`, and not a release.
+fn is_day(release: u32) -> bool {
+    release >= 1_000_000
+}
+
+/// The newest version of the format that the tools of a release or day read. Release 18 gets names of attributes, since of its properties
+/// too little is known.
+fn newest_version(release: u32) -> u64 {
+    match release {
+        0..=16 | 1_000_000..20_230_201 => 0,
+        17 | 20_230_201..20_230_815 => 1,
+        18 => 4,
+        _ => Version::NEWEST.number(),
     }
 }
 

@@ -264,7 +264,7 @@ impl<'m> Numbering<'m> {
 
     /// The ways in which entries can go out.
     pub(crate) fn ways(&self) -> Ways<'m> {
-        let release = self.target.as_ref().map(|target| target.layout.release);
+        let release = self.target.as_ref().map(Target::generation);
         Ways { release, version: self.version, callbacks: self.callbacks, encodings: self.encodings }
     }
 
@@ -297,7 +297,8 @@ impl<'m> Numbering<'m> {
         if self.version.has_properties() || stated.props == self.ctx.empty_props() {
             return stated.attrs;
         }
-        properties::merged_dictionary(self.ctx, stated, self.layout(stated.name))
+        let old_names = self.target.as_ref().is_some_and(Target::has_old_names_of_sizes);
+        properties::merged_dictionary(self.ctx, stated, self.layout(stated.name), old_names)
     }
 
     /// Visits what a new row refers to.

@@ -6,7 +6,7 @@ use crate::release::{Stated, number, sizes, slots};
 use rmlir_format::Version;
 use rmlir_ir::def::{OpDef, Param, Presence, PropEncoding};
 use rmlir_ir::layout::{NativeForm, OpLayout};
-use rmlir_ir::{Attr, AttrData, Context, Ident, OpName, Props, RESULT_SEGMENTS};
+use rmlir_ir::{Attr, AttrData, Context, Ident, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS};
 use std::ops::Range;
 
 /// The property that has no bytecode form, by the number of its slot.
@@ -242,11 +242,21 @@ fn encode_form(ctx: &Context, form: &NativeForm, value: Option<Attr>, sink: &mut
 
 /// The dictionary of all attributes, as versions below 5 have it: inherent ones, segment sizes and discardable ones. Native
 /// properties have no place there, and neither has the attribute of an operation that is not registered.
-pub(crate) fn merged_dictionary(ctx: &Context, of: Stated, layout: Option<&OpLayout>) -> Attr {
+pub(crate) fn merged_dictionary(
+    ctx: &Context,
+    of: Stated,
+    layout: Option<&OpLayout>,
+    old_names: bool,
+) -> Attr {
     let (names, native): (Vec<Ident>, Range<usize>) = match (layout, ctx.op_info(of.name).registered()) {
         (Some(layout), _) => {
             let attrs = layout.attrs.len();
-            (slots(layout).map(|name| ctx.ident(name)).collect(), attrs..attrs + layout.natives.len())
+            let name = |name: &str| match name {
+                OPERAND_SEGMENTS if old_names => ctx.ident("operand_segment_sizes"),
+                RESULT_SEGMENTS if old_names => ctx.ident("result_segment_sizes"),
+                _ => ctx.ident(name),
+            };
+            (slots(layout).map(name).collect(), attrs..attrs + layout.natives.len())
         }
         (None, Some(registered)) => {
             let attrs = registered.def.attrs.len();

@@ -60,6 +60,22 @@ impl Target {
         }
     }
 
+    /// The release whose encodings there are: for a day before a release, those of the one before.
+    pub(crate) fn generation(&self) -> u32 {
+        let snapshots = &self.layout.line.snapshots;
+        let at = self.layout.span.first.snapshot().and_then(|index| snapshots.get(index));
+        match at {
+            Some(snapshot) if snapshot.released => snapshot.major,
+            Some(snapshot) => snapshot.major.saturating_sub(1),
+            None => self.layout.release,
+        }
+    }
+
+    /// Up to release 17, attributes with the sizes of groups were called otherwise.
+    pub(crate) fn has_old_names_of_sizes(&self) -> bool {
+        self.generation() <= 17
+    }
+
     /// What the release does not have of what was met.
     pub(crate) fn missing(&self) -> &[String] {
         &self.missing

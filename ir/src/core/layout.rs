@@ -258,12 +258,14 @@ pub struct ReleaseLayout {
     pub span: Span,
     /// The line.
     pub line: Arc<TimeLine>,
+    /// Operations of a file that told it, beside its producer.
+    pub told_by: Vec<Box<str>>,
 }
 
 impl ReleaseLayout {
     /// What was defined in a span: whatever holds in some part of it.
     pub fn new(line: Arc<TimeLine>, span: Span) -> ReleaseLayout {
-        ReleaseLayout { release: line.number(span.first), span, line }
+        ReleaseLayout { release: line.number(span.first), span, line, told_by: Vec::new() }
     }
 
     /// The layouts that an operation can have had.
@@ -328,6 +330,12 @@ impl ReleaseLayout {
             found.extend(held.map(|&(_, renew)| (name, renew)));
         }
         found
+    }
+
+    /// Whether more than names may have to be done for operations that were called so.
+    pub fn is_renewed(&self, op: &str) -> bool {
+        let list = self.line.renewals.get(op).map_or(&[][..], |list| list);
+        list.iter().any(|(span, _)| span.common(self.span).is_some())
     }
 
     /// Whether there was anything of this dialect.

@@ -19,7 +19,7 @@ pub fn page(name: &str, found: &Report) -> String {
     ]);
     PAGE.replace("@TITLE@", &escape(name))
         .replace("@TREE@", &tree.into_text())
-        .replace("@REPORT@", &escape(&report::text(name, found, 25)))
+        .replace("@REPORT@", &escape(&report::text(name, found, 25, None)))
 }
 
 fn escape(text: &str) -> String {

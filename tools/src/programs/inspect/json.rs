@@ -66,7 +66,7 @@ fn or_null(number: Option<impl ToString>) -> Json {
 }
 
 /// The whole report.
-pub fn report(name: &str, report: &Report) -> String {
+pub fn report(name: &str, report: &Report, written: Option<&str>) -> String {
     let sizes = &report.tables;
     let tables = Json::object([
         ("operations", Json::number(sizes.operations)),
@@ -90,6 +90,7 @@ pub fn report(name: &str, report: &Report) -> String {
         ("version", Json::number(report.version)),
         ("producer", Json::string(&report.producer)),
         ("release", release.unwrap_or_else(|| Json::optional(None))),
+        ("definitions", Json::optional(written)),
         ("tables", tables),
         ("sections", Json::list(report.sections.iter().map(section))),
         ("dialects", Json::list(report.dialects.iter().map(dialect))),

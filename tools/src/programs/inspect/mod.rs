@@ -15,6 +15,7 @@ mod show;
 mod stablehlo;
 mod strip;
 mod tensors;
+mod upgrade;
 
 use crate::cli::answer;
 use crate::input::{self, Input};
@@ -24,6 +25,7 @@ use rmlir_format::inspect::inspect;
 use rmlir_format::rewrite::extract;
 use rmlir_format::symbol::NoLayouts;
 use rmlir_format::validate;
+use rmlir_reader::ReadOptions;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -167,6 +169,23 @@ fn command() -> Command {
                     output(),
                     Arg::new("npy").long("npy").value_name("DIR").help("Folder for a .npy file of each tensor"),
                 ]),
+            Command::new("upgrade")
+                .about("Writes files of other releases as today's, or as those of a release or snapshot; originals stay as they are")
+                .after_help("Example: rmlir upgrade store -o store.22    all bytecode files of a folder")
+                .args([
+                    Arg::new("files")
+                        .value_name("FILE")
+                        .required(true)
+                        .num_args(1..)
+                        .help("Bytecode files and folders of them"),
+                    Arg::new("out")
+                        .short('o')
+                        .value_name("DIR")
+                        .required(true)
+                        .help("Folder for the new files"),
+                    crate::cli::snapshot("to", "Release or snapshot whose tools are to read them [default: 22]"),
+                ])
+                .args(crate::cli::assume_args()),
             Command::new("show")
                 .about("Prints top-level operations as text, reading nothing else; without symbols, their names")
                 .after_help("Example: rmlir show model.mlirbc @main\nFILE.idx, if it is there and fits, spares going over the file.")
@@ -221,6 +240,7 @@ fn run(matches: &ArgMatches) -> Result<bool, String> {
         "link" => link::run(matches)?,
         "pack" => pack::run_pack(matches)?,
         "unpack" => pack::run_unpack(matches)?,
+        "upgrade" => upgrade::run(matches)?,
         "verify" => pack::run_verify(matches)?,
         _ => run_on_file(name, matches)?,
     }
@@ -287,12 +307,37 @@ fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let top = matches.get_one::<usize>("top").copied().unwrap_or(10);
     let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), top, &NoLayouts)
         .map_err(|error| bad_file(input, &error))?;
+    let written = definitions(input);
     let written = match (matches.get_flag("json"), matches.get_flag("html")) {
-        (true, _) => json::report(&input.name, &found),
+        (true, _) => json::report(&input.name, &found, written.as_deref()),
         (_, true) => html::page(&input.name, &found),
-        _ => report::text(&input.name, &found, top),
+        _ => report::text(&input.name, &found, top, written.as_deref()),
     };
     write_text(matches, &written)
+}
+
+/// By which definitions a file is read, if not by those of today: what its producer and its operations tell.
+fn definitions(input: &Input) -> Option<String> {
+    let ctx = show::context();
+    let time = || rmlir_reader::time_of(&ctx, input.bytes.clone(), &input.name, &ReadOptions::default());
+    let (time, said) = ctx.collect_diagnostics(time);
+    match time {
+        Ok(None) => None,
+        Ok(Some(time)) => {
+            let told = match &time.told_by[..] {
+                [] => "as the producer says".to_owned(),
+                ops => format!("as the producer and {} tell", ops.join(", ")),
+            };
+            Some(format!("{}, {told}", time.line.describe(time.span)))
+        }
+        Err(_) => said.first().map(|first| first.message.clone()),
+    }
+}
+
+fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts)
+        .map_err(|error| bad_file(input, &error))?;
+    write_text(matches, &report::list(&found))
 }
 
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {

@@ -13,10 +13,16 @@ pub fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "{message}");
 }
 
-/// Everything on a few screens.
-pub fn text(name: &str, report: &Report, top: usize) -> String {
+/// A part of a line on standard error.
+pub fn progress(text: &str) {
+    // As above.
+    let _ = write!(std::io::stderr(), "{text}");
+}
+
+/// Everything on a few screens. `written` says by which definitions the file is read, if not by those of today.
+pub fn text(name: &str, report: &Report, top: usize, written: Option<&str>) -> String {
     let mut out = String::new();
-    head(&mut out, name, report);
+    head(&mut out, name, report, written);
     sections(&mut out, report);
     dialects(&mut out, report);
     costs(&mut out, "operations", &report.op_names, top);
@@ -31,13 +37,16 @@ pub fn text(name: &str, report: &Report, top: usize) -> String {
 
 // Writing to a string cannot fail, so that the results below are dropped.
 
-fn head(out: &mut String, name: &str, report: &Report) {
+fn head(out: &mut String, name: &str, report: &Report, written: Option<&str>) {
     let _ = writeln!(out, "{name}: {} bytes, format version {}", report.size, report.version);
     let release = report
         .release
         .as_ref()
         .map(|release| format!(" (release {} of {})", release.version, release.project));
     let _ = writeln!(out, "producer: {}{}", report.producer.escape_debug(), release.unwrap_or_default());
+    if let Some(written) = written {
+        let _ = writeln!(out, "definitions: {written}");
+    }
     let sizes = &report.tables;
     let _ = writeln!(
         out,
