@@ -410,7 +410,9 @@ impl<'f> Builder<'f> {
         if !self.current.has_row {
             self.spec.props = self.default_row(index, &name);
         }
-        if self.layout.is_some() && !self.current.merged {
+        // Writers whose operations had no properties yet have inherent attributes among the others, in any version.
+        let lacks_row = !self.current.has_row && !self.current.merged;
+        if lacks_row || self.layout.is_some() && !self.current.merged {
             self.lift(&name);
         }
     }
