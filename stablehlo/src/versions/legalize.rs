@@ -36,27 +36,41 @@ pub(crate) fn illegal(op: OpRef<'_>) -> Failed {
     ))
 }
 
-/// Whether an operation is none of those that are converted, so that it stays what it is. It must not use what is converted.
+/// Whether an operation is none of those that are converted, so that it stays what it is.
+fn is_foreign(op: OpRef<'_>, own: &str) -> bool {
+    let name = name(op);
+    !name.starts_with(own) && rules().foreign(&name).is_none()
+}
+
+/// What `convert` makes a value's type, if it makes another one of it.
+fn changed(value: ValueRef<'_>, convert: fn(&Context, Type) -> Option<Type>) -> Option<Option<Type>> {
+    let ty = value.ty();
+    let new = convert(value.ctx(), ty);
+    (new != Some(ty)).then_some(new)
+}
+
+/// Whether an operation stays what it is. Then no value that is converted may go into it, and none that is not may come out of it.
 ///
 /// # Errors
-/// If it does; that has been reported.
+/// If one does; that has been reported.
 fn stays(op: OpRef<'_>, own: &str, convert: fn(&Context, Type) -> Option<Type>) -> Result<bool, Failed> {
-    let name = name(op);
-    if name.starts_with(own) || rules().foreign(&name).is_some() {
+    if !is_foreign(op, own) {
         return Ok(false);
     }
+    let owner = |value: ValueRef<'_>| match value.def_op() {
+        Some((op, _)) => is_foreign(op, own),
+        None => value.def_block().and_then(|(block, _)| block.parent()).is_none_or(|op| is_foreign(op, own)),
+    };
+    let into = op.operands().filter(|&operand| !owner(operand));
+    let out = op.results().filter(|result| result.users().any(|user| !is_foreign(user, own)));
+    let mut crossing = into.chain(out).filter_map(|value| Some((value.ty(), changed(value, convert)?)));
+    let Some((from, to)) = crossing.next() else { return Ok(true) };
     let ctx = op.ctx();
-    let mut types = op.operands().chain(op.results()).map(ValueRef::ty);
-    match types.find(|&ty| convert(ctx, ty) != Some(ty)) {
-        None => Ok(true),
-        Some(ty) => {
-            let (from, to) = (ctx.quoted_type(ty), convert(ctx, ty).map(|to| ctx.quoted_type(to)));
-            let to = to.unwrap_or_else(|| "no type".into());
-            Err(op.emit_plain_error(format!(
-                "failed to legalize unresolved source materialization from ({from}) to ({to}) that remained live after conversion"
-            )))
-        }
-    }
+    let to = to.map_or_else(|| "no type".into(), |to| ctx.quoted_type(to));
+    Err(op.emit_plain_error(format!(
+        "failed to legalize unresolved source materialization from ({}) to ({to}) that remained live after conversion",
+        ctx.quoted_type(from)
+    )))
 }
 
 fn unchanged(op: OpRef<'_>) -> Made {
@@ -104,7 +118,10 @@ impl Convert for ToVhlo {
     }
 
     fn argument(&mut self, parent: OpRef<'_>, ty: Type) -> Result<Type, Failed> {
-        types::to_vhlo(parent.ctx(), ty).ok_or_else(|| illegal(parent))
+        match is_foreign(parent, "stablehlo.") {
+            true => Ok(ty),
+            false => types::to_vhlo(parent.ctx(), ty).ok_or_else(|| illegal(parent)),
+        }
     }
 }
 
@@ -150,6 +167,9 @@ impl Convert for FromVhlo {
     }
 
     fn argument(&mut self, parent: OpRef<'_>, ty: Type) -> Result<Type, Failed> {
-        types::from_vhlo(parent.ctx(), ty).ok_or_else(|| illegal(parent))
+        match is_foreign(parent, "vhlo.") {
+            true => Ok(ty),
+            false => types::from_vhlo(parent.ctx(), ty).ok_or_else(|| illegal(parent)),
+        }
     }
 }

@@ -88,6 +88,9 @@ fn list(types: Option<Vec<Type>>) -> Option<Param> {
     Some(Param::List(types?.into_iter().map(Param::Type).collect()))
 }
 
+/// What StableHLO calls the encoding of a tensor's bounds.
+const BOUNDS: &str = "bounds";
+
 /// Scale and zero point of a quantized type, as `quant.uniform` has them.
 const WHOLE: i64 = 0;
 const PER_AXIS: i64 = 1;
@@ -141,7 +144,7 @@ impl<'c> To<'c> {
 
     /// The bounds of dynamic dimensions, which is the one encoding that there is.
     fn encoding(&self, encoding: rmlir_ir::Attr) -> Option<rmlir_ir::Attr> {
-        let params = Parts::of(self.ctx, "stablehlo")?.params_of(encoding, "type_extensions")?;
+        let params = Parts::of(self.ctx, "stablehlo")?.params_of(encoding, BOUNDS)?;
         self.vhlo.attr("type_extensions_v1", params.to_vec())
     }
 
@@ -222,10 +225,8 @@ impl<'c> From<'c> {
             return None;
         }
         let ctx = self.ctx;
-        if is_foreign(ctx, ty) {
-            return Some(ty);
-        }
-        let (mnemonic, params) = self.vhlo.type_parts(ty)?;
+        // What is none of VHLO stays what it is: operations of other dialects have it.
+        let Some((mnemonic, params)) = self.vhlo.type_parts(ty) else { return Some(ty) };
         match (mnemonic, params) {
             ("complex_v1", [element]) => ctx.complex_type(self.param(element, depth)?).ok(),
             ("tuple_v1", [types]) => Some(ctx.tuple_type(&self.all(types, depth)?)),
@@ -264,7 +265,7 @@ impl<'c> From<'c> {
 
     fn encoding(&self, encoding: rmlir_ir::Attr) -> Option<rmlir_ir::Attr> {
         let params = self.vhlo.params_of(encoding, "type_extensions_v1")?;
-        Parts::of(self.ctx, "stablehlo")?.attr("type_extensions", params.to_vec())
+        Parts::of(self.ctx, "stablehlo")?.attr(BOUNDS, params.to_vec())
     }
 
     fn quantized(

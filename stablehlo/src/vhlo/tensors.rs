@@ -56,8 +56,6 @@ fn bits(count: usize, blob: Bytes) -> (Bytes, bool) {
     const TRUE: &[u8] = &[0xFF];
     const FALSE: &[u8] = &[0];
     match (&*blob, count) {
-        // None at all are read as none that is true.
-        (&[], 0) => (Bytes::from_static(FALSE), true),
         (&[0xFF], _) => (Bytes::from_static(TRUE), true),
         (&[byte], 1) => (Bytes::from_static(if byte == 0 { FALSE } else { TRUE }), true),
         (&[0], 9..) => (Bytes::from_static(FALSE), true),

@@ -69,7 +69,7 @@ const SELECT_AND_SCATTER: WindowNames =
 pub(super) fn select_and_scatter(view: &View<'_>) -> Result<(), Failed> {
     let (operand, source, init) = (view.tensor(0)?, view.tensor(1)?, view.tensor(2)?);
     select(view, &operand)?;
-    Reducer { region: 1, inputs: &[source.clone()], inits: &[init], allowed: &[] }.check(view)?;
+    Reducer { region: 1, inputs: std::slice::from_ref(&source), inits: &[init], allowed: &[] }.check(view)?;
     let window = view.dims("window_dimensions").unwrap_or_default();
     if window.len() as i64 != operand.rank() {
         let (size, ty, rank) = (window.len(), view.quoted(view.operand(0)?), operand.rank());

@@ -334,12 +334,6 @@ fn definitions(input: &Input) -> Option<String> {
     }
 }
 
-fn run_list(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts)
-        .map_err(|error| bad_file(input, &error))?;
-    write_text(matches, &report::list(&found))
-}
-
 fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let summary =
         validate(&input.bytes, &rmlir_stablehlo::encodings()).map_err(|error| bad_file(input, &error))?;
