@@ -224,7 +224,7 @@ impl Progress {
 
     fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.shown && (done % PER_CONTEXT == 0 || done == self.all) {
+        if self.shown && (done.is_multiple_of(PER_CONTEXT) || done == self.all) {
             report::progress(&format!("\r{done} of {} files", self.all));
         }
     }
