@@ -34,8 +34,6 @@ func.func @registers() {
 
 func.func @fences(%p: !llvm.ptr, %i: i32, %n: i32) {
   nvvm.barrier0
-  nvvm.barrier
-  nvvm.barrier id = %i number_of_threads = %n
   %0 = nvvm.barrier #nvvm.reduction<popc> %i -> i32
   nvvm.barrier.arrive id = %i number_of_threads = %n
   nvvm.cluster.arrive {aligned}
