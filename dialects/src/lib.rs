@@ -1,7 +1,7 @@
 //! The dialects that are shipped.
 //!
 //! A dialect is a folder: its definitions in `.td` files, and a Rust module with what definitions leave to code, which it registers
-//! by name through a [`DialectImpl`]. The definitions are read when this crate is built and embedded as a compact model. [`register_all`]
+//! by name through a [`DialectImpl`](rmlir_ods::DialectImpl). The definitions are read when this crate is built and embedded as a compact model. [`register_all`]
 //! offers the dialects: one that nobody mentions costs a name; one that is mentioned is decoded and registered, with those that
 //! it needs. So a shipped dialect takes the same way to the tables of a context as one that is loaded at run time.
 //!
