@@ -1,6 +1,6 @@
 // RUN: rmlir-opt --allow-unregistered-dialect %s
 
-"u.types"() : () -> (!quant.any<i8>, !quant.any<u8:f32>, !quant.any<i8<-16:7>:f32>, !quant.any<ui8<0:4>>,
+"u.types"() : () -> (!quant.any<i8>, !quant.any<u8:f32>, !quant.any<i8<-16:7>:f32>, !quant.any<u8<0:4>>,
   !quant.calibrated<f32<-0.998:1.2321>>, !quant.uniform<i8<-128:127>:f32, 1.5>, !quant.uniform<i8:f32, 1.0:0>,
   !quant.uniform<i8<-8:7>:f32:1, {1.0:2, 3.0:4}>, !quant.uniform<u16:bf16:0, {2.0e+2}>,
   !quant.uniform<i8:f32:{0:2,1:1}, {{1.0:2, 3.0}, {4.0:4, 5.0:-5}}>, !quant.uniform<i8:f32:{0:2}, {1.0:1,2.0}>)
