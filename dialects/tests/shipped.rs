@@ -1,50 +1,39 @@
 //! Every shipped dialect registers, whole and once.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use rmlir_ir::Context;
-use std::sync::{Arc, Mutex};
+#[path = "support/registration.rs"]
+mod registration;
+
+use registration::Dialects;
+
+fn dialects() -> Dialects {
+    Dialects {
+        names: rmlir_dialects::names(),
+        register: rmlir_dialects::register_all,
+        report: rmlir_dialects::report,
+        known_gaps: include_str!("known_gaps.txt"),
+    }
+}
 
 #[test]
 fn each_dialect_registers_when_it_is_mentioned() {
-    for name in rmlir_dialects::names() {
-        let ctx = Context::new();
-        rmlir_dialects::register_all(&ctx);
-        let errors = Arc::new(Mutex::new(Vec::new()));
-        let log = Arc::clone(&errors);
-        let guard = ctx.with_handler(Arc::new(move |_, diagnostic| {
-            log.lock().unwrap().push(diagnostic.message.clone());
-            None
-        }));
-        assert!(ctx.registered_dialect(name.as_bytes()).is_some(), "{name}");
-        drop(guard);
-        assert!(errors.lock().unwrap().is_empty(), "{name}: {:?}", errors.lock().unwrap());
-    }
+    dialects().register_alone();
 }
 
 #[test]
 fn all_dialects_go_together() {
-    let ctx = Context::new();
-    rmlir_dialects::register_all(&ctx);
-    let names = rmlir_dialects::names();
-    names.iter().for_each(|name| assert!(ctx.registered_dialect(name.as_bytes()).is_some()));
-    assert_eq!(ctx.registered_dialects().len(), names.len() + 1, "with the builtin dialect");
+    let (all, ctx) = (dialects(), dialects().register_together());
+    assert_eq!(ctx.registered_dialects().len(), all.names.len() + 1, "with the builtin dialect");
 }
 
 #[test]
 fn what_is_shipped_can_be_read_and_written() {
-    for name in rmlir_dialects::names() {
-        let report = rmlir_dialects::report(name).unwrap();
-        let gaps: Vec<_> = report.gaps.keys().filter(|of| !report.has_syntax(of)).collect();
-        assert!(gaps.is_empty(), "{name}: {gaps:?}\n{report}");
-    }
+    dialects().have_syntax();
 }
 
 #[test]
 fn every_hook_is_for_something_that_is_defined() {
-    for name in rmlir_dialects::names() {
-        let report = rmlir_dialects::report(name).unwrap();
-        assert!(report.unused.is_empty(), "{name}: {:?}", report.unused);
-    }
+    dialects().hooks_are_used();
 }
 
 #[test]
@@ -52,38 +41,9 @@ fn hooks_for_loaded_definitions_say_nothing_twice() {
     assert_eq!(rmlir_dialects::hooks().errors(), [""; 0]);
 }
 
-/// Gaps that let something invalid pass, a line each: name, gap, reason.
-const KNOWN_GAPS: &str = include_str!("known_gaps.txt");
-
-/// The names and gaps of that list, without the reasons. A name that begins with `#` is that of an attribute; comments have a blank after it.
-fn known_gaps() -> Vec<String> {
-    let lines = KNOWN_GAPS.lines().filter(|line| !line.starts_with("# ") && !line.is_empty());
-    let lines = lines.map(|line| {
-        let (gap, reason) = line.rsplit_once('\t').unwrap();
-        assert!(!reason.trim().is_empty(), "no reason: {line}");
-        gap.to_owned()
-    });
-    lines.collect()
-}
-
 #[test]
 fn what_is_shipped_is_checked_whole() {
-    let mut gaps = Vec::new();
-    for name in rmlir_dialects::names() {
-        for (of, found) in rmlir_dialects::report(name).unwrap().gaps {
-            let weak = found.iter().filter(|gap| gap.weakens_checks());
-            gaps.extend(weak.map(|gap| format!("{of}\t{gap}")));
-        }
-    }
-    let known = known_gaps();
-    let new: Vec<_> = gaps.iter().filter(|gap| !known.contains(gap)).collect();
-    assert!(
-        new.is_empty(),
-        "these are not checked:\n{}",
-        new.iter().map(|gap| format!("{gap}\n")).collect::<String>()
-    );
-    let stale: Vec<_> = known.iter().filter(|gap| !gaps.contains(gap)).collect();
-    assert!(stale.is_empty(), "these are listed in known_gaps.txt and there no longer: {stale:#?}");
+    dialects().are_checked();
 }
 
 #[test]

@@ -7,20 +7,21 @@ use rmlir_ir::body::ValueDef;
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, branch_points, terminator_operands,
 };
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{GlobalOp, OpId, OpRef, ValueId, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 type Rewrite = fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten;
 
-/// Adds the patterns for operations of a full name.
-pub fn patterns(set: &mut PatternSet, op: &'static str) {
+/// Adds the patterns for operations of a kind.
+pub fn patterns<O: TypedOp>(set: &mut PatternSet) {
     let all: [(&str, Rewrite); 3] = [
         ("(anonymous namespace)::MakeRegionBranchOpSuccessorInputsDead", make_dead),
         ("(anonymous namespace)::RemoveDuplicateSuccessorInputUses", remove_duplicates),
         ("(anonymous namespace)::RemoveDeadRegionBranchOpSuccessorInputs", remove_dead),
     ];
     for (name, rewrite) in all {
-        set.rooted(Root::Name(op.into()), name, 1, rewrite);
+        set.rooted(Root::Kind(O::KIND), name, 1, rewrite);
     }
 }
 

@@ -63,7 +63,7 @@ fn from_text(ctx: &Context, path: &Path) -> Result<Module, String> {
     quietly(ctx, || parse(ctx, &source, 0..len, &ParseOptions::default()))
 }
 
-/// Where the reference is of a later release than 22, text differs by blanks behind literals.
+/// Where the reference is of a later release than 22, text differs by blanks after literals.
 fn normal(text: &str) -> String {
     let line = |line: &str| {
         let start = line.len() - line.trim_start().len();

@@ -3,7 +3,7 @@
 use super::device::{self, elements};
 use super::is_pointer;
 use crate::common::atomic::pointee_type;
-use crate::common::directive::{Directive, ParseParams, PrintParams};
+use crate::common::directive::{self, Pair};
 use crate::common::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
@@ -11,30 +11,30 @@ use rmlir_ir::directive::{ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, ValueRef, typed};
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let mut add = |name: &str, parse: ParseParams, print: PrintParams| {
-        dialect.directive(name, Arc::new(Directive(parse, print)));
-    };
-    add("AccVar", parse_acc_var, print_acc_var);
-    add("BindName", parse_bind, print_bind);
-    add("CombinedConstructsLoop", parse_combined, print_combined);
-    add("DeviceTypeArrayAttr", parse_devices, print_devices);
-    add("DeviceTypeOperands", parse_operands, print_operands);
-    add("DeviceTypeOperandsWithKeywordOnly", parse_operands_or_word, print_operands_or_word);
-    add("DeviceTypeOperandsWithSegment", parse_segments, print_segments);
-    add("GangClause", parse_gang, print_gang);
-    add("LoopControl", parse_control, print_control);
-    add("NumGangs", parse_segments, print_segments);
-    add("OperandWithKeywordOnly", parse_one_or_word, print_typed_or_word);
-    add("OperandsWithKeywordOnly", parse_typed_or_word, print_typed_or_word);
-    add("RecipeSym", parse_recipe, print_recipe);
-    add("RoutineGangClause", parse_routine_gang, print_routine_gang);
-    add("Var", parse_var, print_var);
-    add("VarPtrType", parse_var_type, print_var_type);
-    add("WaitClause", parse_wait, print_wait);
+    directive::add(dialect, DIRECTIVES);
 }
+
+const DIRECTIVES: &[Pair] = &[
+    ("AccVar", parse_acc_var, print_acc_var),
+    ("BindName", parse_bind, print_bind),
+    ("CombinedConstructsLoop", parse_combined, print_combined),
+    ("DeviceTypeArrayAttr", parse_devices, print_devices),
+    ("DeviceTypeOperands", parse_operands, print_operands),
+    ("DeviceTypeOperandsWithKeywordOnly", parse_operands_or_word, print_operands_or_word),
+    ("DeviceTypeOperandsWithSegment", parse_segments, print_segments),
+    ("GangClause", parse_gang, print_gang),
+    ("LoopControl", parse_control, print_control),
+    ("NumGangs", parse_segments, print_segments),
+    ("OperandWithKeywordOnly", parse_one_or_word, print_typed_or_word),
+    ("OperandsWithKeywordOnly", parse_typed_or_word, print_typed_or_word),
+    ("RecipeSym", parse_recipe, print_recipe),
+    ("RoutineGangClause", parse_routine_gang, print_routine_gang),
+    ("Var", parse_var, print_var),
+    ("VarPtrType", parse_var_type, print_var_type),
+    ("WaitClause", parse_wait, print_wait),
+];
 
 type Parsed = Result<bool, Failed>;
 

@@ -4,11 +4,9 @@ use super::checks::{ensure, float, is_whole};
 use crate::ops::amdgpu::*;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::TypeHooks;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Context, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 type Checked = Result<(), Failed>;
 
@@ -17,7 +15,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("sparse_mfma").verifier(check_sparse);
     dialect.op("wmma").verifier(check_wave);
     dialect.op("scaled_wmma").verifier(check_scaled);
-    dialect.ty("tdm_gather_base").hooks(Arc::new(GatherBase));
+    dialect.ty("tdm_gather_base").verifier(check_gather_base);
 }
 
 /// Threads that work on one product.
@@ -184,25 +182,17 @@ fn check_scaled(op: OpRef<'_>) -> Checked {
 }
 
 /// `!amdgpu.tdm_gather_base<element, index>`
-struct GatherBase;
-
-impl TypeHooks for GatherBase {
-    fn has_custom_form(&self) -> bool {
-        false
+fn check_gather_base(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    let &[Param::Type(element), Param::Type(index)] = params else { return Ok(()) };
+    let bits = ctx.type_data(element).storage_width().unwrap_or(0);
+    if !is_whole(bits) {
+        let (have, bytes) = (ctx.quoted_type(element), bits / 8);
+        let what = "element type must be 1, 2, 4, or 8 bytes wide but type";
+        return Err(format!("{what} {have} is {bytes} bytes wide."));
     }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        let &[Param::Type(element), Param::Type(index)] = params else { return Ok(()) };
-        let bits = ctx.type_data(element).storage_width().unwrap_or(0);
-        if !is_whole(bits) {
-            let (have, bytes) = (ctx.quoted_type(element), bits / 8);
-            let what = "element type must be 1, 2, 4, or 8 bytes wide but type";
-            return Err(format!("{what} {have} is {bytes} bytes wide."));
-        }
-        if !matches!(integer_width(ctx, index), 16 | 32) {
-            let have = ctx.quoted_type(index);
-            return Err(format!("index type must be i16 or i32 but index type is {have}."));
-        }
-        Ok(())
+    if !matches!(integer_width(ctx, index), 16 | 32) {
+        let have = ctx.quoted_type(index);
+        return Err(format!("index type must be i16 or i32 but index type is {have}."));
     }
+    Ok(())
 }

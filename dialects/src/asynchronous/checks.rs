@@ -104,7 +104,7 @@ impl SymbolUserOpInterface for AsyncCall {
         op: OpRef<'m>,
         tables: &mut SymbolTableCollection<'m>,
     ) -> Result<(), Failed> {
-        check_call(op, tables, "async.func", "async function")
+        check_call::<super::FuncOp>(op, tables, "async function")
     }
 }
 

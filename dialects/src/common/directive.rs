@@ -4,12 +4,24 @@ use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// Reads the text of a directive and fills its parameters, as [`CustomDirective::parse`] does.
 pub type ParseParams = fn(&mut dyn AsmParser, &mut OpState, &mut [ParsedParam]) -> Result<bool, Failed>;
 
 /// Writes the text of a directive.
 pub type PrintParams = fn(&mut dyn AsmPrinter, OpRef<'_>, &[PrintedParam<'_>]);
+
+/// A directive's name and its two functions.
+pub type Pair = (&'static str, ParseParams, PrintParams);
+
+/// Registers directives that are two functions each.
+pub fn add(dialect: &mut DialectImpl<'_>, all: &[Pair]) {
+    for &(name, parse, print) in all {
+        dialect.directive(name, Arc::new(Directive(parse, print)));
+    }
+}
 
 /// Two functions as a directive.
 pub struct Directive(pub ParseParams, pub PrintParams);

@@ -13,6 +13,7 @@ pub mod index_list;
 pub(crate) mod inline;
 pub mod names;
 pub mod operand_map;
+pub mod switch;
 pub mod text;
 pub mod traits;
 

@@ -2,6 +2,7 @@
 
 use super::types::is_integer_like;
 use super::{ExpressionOp, YieldOp};
+use crate::common::switch::check_cases;
 use crate::common::text;
 use crate::scf::choice::If;
 use crate::scf::switch::{Cases, IndexSwitch};
@@ -11,7 +12,6 @@ use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
 use rmlir_ir::interfaces::region_branch::RegionBranchOpInterface;
 use rmlir_ir::{OpRef, RegionRef, TraitSet};
 use rmlir_ods::DialectImpl;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -188,22 +188,7 @@ fn check_switch(op: OpRef<'_>) -> Result<(), Failed> {
         return Err(op.emit_error(format!("unsupported type {}", ctx.quoted_type(arg.ty()))));
     }
     let cases = op.attr_named("cases").and_then(|cases| ctx.i64_array(cases)).unwrap_or_default();
-    let regions = op.regions().len().saturating_sub(1);
-    if cases.len() != regions {
-        return Err(op.emit_error(format!("has {regions} case regions but {} case values", cases.len())));
-    }
-    let mut seen = BTreeSet::new();
-    if let Some(value) = cases.iter().find(|&&value| !seen.insert(value)) {
-        return Err(op.emit_error(format!("has duplicate case value: {value}")));
-    }
-    for (i, region) in op.regions().enumerate() {
-        let name = match i.checked_sub(1) {
-            None => "default region".to_string(),
-            Some(case) => format!("case region #{case}"),
-        };
-        check_case(op, region, &name)?;
-    }
-    Ok(())
+    check_cases(op, &cases, check_case)
 }
 
 fn check_case(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Result<(), Failed> {

@@ -76,7 +76,7 @@ impl SymbolUserOpInterface for EmitCall {
         op: OpRef<'m>,
         tables: &mut SymbolTableCollection<'m>,
     ) -> Result<(), Failed> {
-        check_call(op, tables, "emitc.func", "function")
+        check_call::<FuncOp>(op, tables, "function")
     }
 }
 

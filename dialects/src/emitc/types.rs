@@ -14,9 +14,9 @@ use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.ty("array").hooks(Arc::new(Array));
-    dialect.ty("lvalue").hooks(Arc::new(Checked(check_lvalue)));
-    dialect.ty("opaque").hooks(Arc::new(Checked(check_opaque)));
-    dialect.ty("ptr").hooks(Arc::new(Checked(check_pointer)));
+    dialect.ty("lvalue").verifier(check_lvalue);
+    dialect.ty("opaque").verifier(check_opaque);
+    dialect.ty("ptr").verifier(check_pointer);
     let mut test = |name: &str, holds: fn(&Context, Type) -> bool| {
         let test = move |ctx: &Context, subject| match subject {
             Subject::Type(ty) => holds(ctx, ty).into(),
@@ -130,19 +130,6 @@ pub(super) fn is_supported(ctx: &Context, ty: Type) -> bool {
         open.extend(parts);
     }
     true
-}
-
-/// A type whose parameters are checked.
-struct Checked(fn(&Context, &[Param]) -> Result<(), String>);
-
-impl TypeHooks for Checked {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        (self.0)(ctx, params)
-    }
 }
 
 fn check_lvalue(ctx: &Context, params: &[Param]) -> Result<(), String> {

@@ -87,7 +87,7 @@ impl SymbolUserOpInterface for Call {
         op: OpRef<'m>,
         tables: &mut SymbolTableCollection<'m>,
     ) -> Result<(), Failed> {
-        check_call(op, tables, "func.func", "function")
+        check_call::<FuncOp>(op, tables, "function")
     }
 }
 
@@ -95,16 +95,15 @@ impl SymbolUserOpInterface for Call {
 ///
 /// # Errors
 /// If the function is missing or does not fit; it has been reported.
-pub(crate) fn check_call<'m>(
+pub(crate) fn check_call<'m, Target: TypedOp>(
     op: OpRef<'m>,
     tables: &mut SymbolTableCollection<'m>,
-    target: &str,
     what: &str,
 ) -> Result<(), Failed> {
     let Some(callee) = op.attr_named(CALLEE) else {
         return Err(op.emit_error("requires a 'callee' symbol reference attribute"));
     };
-    let found = tables.lookup_nearest(op, callee).filter(|found| found.name_text() == target.as_bytes());
+    let found = tables.lookup_nearest(op, callee).filter(|found| found.is_named::<Target>());
     let Some(func) = found else {
         // An unknown operation around it may be the table where the name is looked for.
         if rmlir_ir::symbols::nearest_table(op).is_none() {

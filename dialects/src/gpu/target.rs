@@ -3,11 +3,10 @@
 use rmlir_ir::TypeData;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::AttrHooks;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, typed};
 use rmlir_ods::DialectImpl;
+use rmlir_ods::hooks::ParamsCheck;
 use std::collections::HashSet;
-use std::sync::Arc;
 
 /// A target that says whether operations of a module fit it.
 pub trait TargetVerify: Send + Sync {
@@ -20,29 +19,14 @@ pub trait TargetVerify: Send + Sync {
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("module").verifier(check_module);
-    let checks: [(&str, ParamCheck); 4] = [
+    let checks: [(&str, ParamsCheck); 4] = [
         ("kernel_metadata", check_metadata),
         ("kernel_table", check_table),
         ("object", check_object),
         ("select_object", check_selection),
     ];
     for (name, check) in checks {
-        dialect.attr(name).hooks(Arc::new(Checked(check)));
-    }
-}
-
-type ParamCheck = fn(&Context, &[Param]) -> Result<(), String>;
-
-/// An attribute whose parameters are checked and whose text is as declared.
-struct Checked(ParamCheck);
-
-impl AttrHooks for Checked {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        (self.0)(ctx, params)
+        dialect.attr(name).verifier(check);
     }
 }
 

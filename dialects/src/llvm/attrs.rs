@@ -134,19 +134,6 @@ fn bound(parser: &mut dyn AsmParser, width: u32) -> Result<Param, Failed> {
     Ok(Param::BigInt(Int::from_i128(width, parser.wide_integer()?)))
 }
 
-/// A check of parameters beside a declared form.
-struct Checked(fn(&Context, &[Param]) -> Result<(), String>);
-
-impl AttrHooks for Checked {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        (self.0)(ctx, params)
-    }
-}
-
 fn alias_scope(ctx: &Context, params: &[Param]) -> Result<(), String> {
     match params.first() {
         Some(Param::Attr(id)) => match ctx.attr_data(*id) {
@@ -202,7 +189,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.param("LLVM_TBAAMembersParameter", Arc::new(Members));
     dialect.attr("address_space").interface::<dyn MemorySpace>(Arc::new(AddressSpace));
     dialect.attr("constant_range").hooks(Arc::new(ConstantRange));
-    dialect.attr("alias_scope").hooks(Arc::new(Checked(alias_scope)));
-    dialect.attr("target_features").hooks(Arc::new(Checked(target_features)));
-    dialect.attr("mlir.module_flag").hooks(Arc::new(Checked(module_flag)));
+    dialect.attr("alias_scope").verifier(alias_scope);
+    dialect.attr("target_features").verifier(target_features);
+    dialect.attr("mlir.module_flag").verifier(module_flag);
 }

@@ -1,6 +1,6 @@
 //! Directives in the formats of the dialect, but for those of regions.
 
-use crate::common::directive::{Directive, ParseParams, PrintParams};
+use crate::common::directive::{self, Pair};
 use crate::common::enums;
 use crate::common::text;
 use rmlir_ir::def::Param;
@@ -9,28 +9,28 @@ use rmlir_ir::directive::{ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, ValueRef, typed};
 use rmlir_ods::DialectImpl;
-use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let mut add = |name: &str, parse: ParseParams, print: PrintParams| {
-        dialect.directive(name, Arc::new(Directive(parse, print)));
-    };
-    add("AlignedClause", parse_aligned, print_aligned);
-    add("AllocateAndAllocator", parse_allocate, print_allocate);
-    add("CaptureType", parse_capture, print_capture);
-    add("ClauseAttr", parse_enum, print_enum);
-    add("Copyprivate", parse_copyprivate, print_copyprivate);
-    add("DependVarList", parse_depend, print_depend);
-    add("GrainsizeClause", parse_grainsize, print_count);
-    add("NumTasksClause", parse_num_tasks, print_count);
-    add("LinearClause", parse_linear, print_linear);
-    add("LoopTransformClis", parse_clis, print_clis);
-    add("MapClause", parse_map, print_map);
-    add("MembersIndex", parse_members, print_members);
-    add("OrderClause", parse_order, print_order);
-    add("ScheduleClause", parse_schedule, print_schedule);
-    add("SynchronizationHint", parse_hint, print_hint);
+    directive::add(dialect, DIRECTIVES);
 }
+
+const DIRECTIVES: &[Pair] = &[
+    ("AlignedClause", parse_aligned, print_aligned),
+    ("AllocateAndAllocator", parse_allocate, print_allocate),
+    ("CaptureType", parse_capture, print_capture),
+    ("ClauseAttr", parse_enum, print_enum),
+    ("Copyprivate", parse_copyprivate, print_copyprivate),
+    ("DependVarList", parse_depend, print_depend),
+    ("GrainsizeClause", parse_grainsize, print_count),
+    ("NumTasksClause", parse_num_tasks, print_count),
+    ("LinearClause", parse_linear, print_linear),
+    ("LoopTransformClis", parse_clis, print_clis),
+    ("MapClause", parse_map, print_map),
+    ("MembersIndex", parse_members, print_members),
+    ("OrderClause", parse_order, print_order),
+    ("ScheduleClause", parse_schedule, print_schedule),
+    ("SynchronizationHint", parse_hint, print_hint),
+];
 
 /// The text of the keyword that is next.
 pub(super) fn word(parser: &mut dyn AsmParser) -> Result<String, Failed> {

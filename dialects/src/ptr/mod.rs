@@ -9,7 +9,6 @@ pub use crate::ops::ptr::*;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::fold::Fold;
-use rmlir_ir::hooks::TypeHooks;
 use rmlir_ir::interfaces::data_layout::{DataLayout, LayoutEntries};
 use rmlir_ir::interfaces::ptr_like::{MemorySpace, PtrLikeType, memory_space};
 use rmlir_ir::typed::{is_type, type_param};
@@ -23,7 +22,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         .ty("ptr")
         .interface::<dyn PtrLikeType>(Arc::new(Pointer))
         .interface::<dyn LayoutEntries>(Arc::new(layout::Entries));
-    dialect.ty("ptr_metadata").hooks(Arc::new(Metadata));
+    dialect.ty("ptr_metadata").verifier(check_metadata);
     dialect.attr("spec").hooks(Arc::new(layout::Spec));
     dialect.attr("generic_space").interface::<dyn MemorySpace>(Arc::new(GenericSpace));
     let constant = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.unverified::<ConstantOp>().value());
@@ -53,19 +52,11 @@ impl PtrLikeType for Pointer {
 }
 
 /// `!ptr.ptr_metadata<memref<4xf32>>`
-struct Metadata;
-
-impl TypeHooks for Metadata {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        let [Param::Type(of)] = *params else { return Ok(()) };
-        match ctx.type_interface::<dyn PtrLikeType>(of) {
-            Some(model) if !model.has_metadata(ctx, of) => Err("the ptr-like type has no metadata".into()),
-            _ => Ok(()),
-        }
+fn check_metadata(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    let [Param::Type(of)] = *params else { return Ok(()) };
+    match ctx.type_interface::<dyn PtrLikeType>(of) {
+        Some(model) if !model.has_metadata(ctx, of) => Err("the ptr-like type has no metadata".into()),
+        _ => Ok(()),
     }
 }
 

@@ -99,7 +99,7 @@ impl Storage {
     }
 }
 
-/// `i8` and its kin, or `u8`, which says of a type without a sign that it has none. The type stays as it is said: `ui8` is another one.
+/// `i8` and the like, or `u8`, which says of a type without a sign that it has none. The type stays as it is said: `ui8` is another one.
 fn width(parser: &mut dyn AsmParser) -> Result<(u32, Signedness, bool), Failed> {
     let loc = parser.loc();
     if parser.at_type() {

@@ -1,6 +1,7 @@
 //! `scf.index_switch`
 
 use super::{IndexSwitchOp, YieldOp};
+use crate::common::switch::check_cases;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
@@ -9,7 +10,6 @@ use rmlir_ir::interfaces::region_branch::{
 };
 use rmlir_ir::{Attr, AttrData, OpRef, RegionRef};
 use rmlir_ods::hooks::OpImpl;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The operation.
@@ -26,23 +26,7 @@ fn case_values(op: OpRef<'_>) -> Vec<i64> {
 
 impl OpHooks for IndexSwitch {
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        let cases = case_values(op);
-        let regions = op.regions().len().saturating_sub(1);
-        if cases.len() != regions {
-            return Err(op.emit_error(format!("has {regions} case regions but {} case values", cases.len())));
-        }
-        let mut seen = BTreeSet::new();
-        if let Some(value) = cases.iter().find(|&&value| !seen.insert(value)) {
-            return Err(op.emit_error(format!("has duplicate case value: {value}")));
-        }
-        for (i, region) in op.regions().enumerate() {
-            let name = match i.checked_sub(1) {
-                None => "default region".to_string(),
-                Some(case) => format!("case region #{case}"),
-            };
-            check_region(op, region, &name)?;
-        }
-        Ok(())
+        check_cases(op, &case_values(op), check_region)
     }
 }
 

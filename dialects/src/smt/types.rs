@@ -2,22 +2,19 @@
 
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::Param;
-use rmlir_ir::hooks::TypeHooks;
 use rmlir_ir::typed::type_param;
 use rmlir_ir::{Context, Type, TypeData};
 use rmlir_ods::DialectImpl;
+use rmlir_ods::hooks::ParamsCheck;
 use std::sync::Arc;
 
 pub(super) const DIALECT: &str = "smt";
 
-/// A check of a type's parameters: what is wrong with them.
-type ParamCheck = fn(&Context, &[Param]) -> Result<(), &'static str>;
-
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let types: [(&str, ParamCheck); 4] =
+    let types: [(&str, ParamsCheck); 4] =
         [("bv", check_bits), ("array", check_array), ("func", check_function), ("sort", check_sort)];
     for (name, check) in types {
-        dialect.ty(name).hooks(Arc::new(Checked(check)));
+        dialect.ty(name).verifier(check);
     }
     let mut test = |name: &str, holds: fn(&Context, Type) -> bool| {
         let test = move |ctx: &Context, subject| match subject {
@@ -28,19 +25,6 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     };
     test("smt::isAnySMTValueType", is_value);
     test("smt::isAnyNonFuncSMTValueType", is_plain_value);
-}
-
-/// A type whose parameters are checked.
-struct Checked(fn(&Context, &[Param]) -> Result<(), &'static str>);
-
-impl TypeHooks for Checked {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        (self.0)(ctx, params).map_err(str::to_string)
-    }
 }
 
 /// The mnemonic of a type of the dialect.
@@ -64,40 +48,40 @@ fn is_plain(ctx: &Context, param: &Param) -> bool {
     matches!(param, Param::Type(ty) if is_plain_value(ctx, *ty))
 }
 
-fn check_bits(_: &Context, params: &[Param]) -> Result<(), &'static str> {
+fn check_bits(_: &Context, params: &[Param]) -> Result<(), String> {
     match params {
-        [Param::Int(width)] if *width <= 0 => Err("bit-vector must have at least a width of one"),
+        [Param::Int(width)] if *width <= 0 => Err("bit-vector must have at least a width of one".into()),
         _ => Ok(()),
     }
 }
 
-fn check_array(ctx: &Context, params: &[Param]) -> Result<(), &'static str> {
+fn check_array(ctx: &Context, params: &[Param]) -> Result<(), String> {
     let is_any = |param: &Param| matches!(param, Param::Type(ty) if is_value(ctx, *ty));
     match params {
-        [domain, _] if !is_any(domain) => Err("domain must be any SMT value type"),
-        [_, range] if !is_any(range) => Err("range must be any SMT value type"),
+        [domain, _] if !is_any(domain) => Err("domain must be any SMT value type".into()),
+        [_, range] if !is_any(range) => Err("range must be any SMT value type".into()),
         _ => Ok(()),
     }
 }
 
-fn check_function(ctx: &Context, params: &[Param]) -> Result<(), &'static str> {
+fn check_function(ctx: &Context, params: &[Param]) -> Result<(), String> {
     let [Param::List(domain), range] = params else { return Ok(()) };
     if domain.is_empty() {
-        return Err("domain must not be empty");
+        return Err("domain must not be empty".into());
     }
     if !domain.iter().all(|ty| is_plain(ctx, ty)) {
-        return Err("domain types must be any non-function SMT type");
+        return Err("domain types must be any non-function SMT type".into());
     }
     match is_plain(ctx, range) {
         true => Ok(()),
-        false => Err("range type must be any non-function SMT type"),
+        false => Err("range type must be any non-function SMT type".into()),
     }
 }
 
-fn check_sort(ctx: &Context, params: &[Param]) -> Result<(), &'static str> {
+fn check_sort(ctx: &Context, params: &[Param]) -> Result<(), String> {
     match params {
         [_, Param::List(params)] if !params.iter().all(|ty| is_plain(ctx, ty)) => {
-            Err("sort parameter types must be any non-function SMT type")
+            Err("sort parameter types must be any non-function SMT type".into())
         }
         _ => Ok(()),
     }

@@ -3,7 +3,6 @@
 use super::kinds::{Kind, kind, same_kind};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::TypeHooks;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::typed::{is_op, is_type, number, text, type_param};
 use rmlir_ir::{AttrData, BlockRef, Context, OpRef, Type, TypeData, ValueRef};
@@ -26,7 +25,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         dialect.op(name).verifier(check);
     }
     dialect.op("cast").interface::<dyn CastOpInterface>(Arc::new(Cast));
-    dialect.ty("param").hooks(Arc::new(ParamType));
+    dialect.ty("param").verifier(check_param_type);
 }
 
 /// `transform.cast`: any handle of operations may be taken as another one.
@@ -40,19 +39,11 @@ impl CastOpInterface for Cast {
 }
 
 /// `!transform.param<i64>`
-struct ParamType;
-
-impl TypeHooks for ParamType {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        let Some(Param::Type(ty)) = params.first() else { return Ok(()) };
-        match ctx.type_data(*ty) {
-            TypeData::Integer { width, .. } if *width <= 64 => Ok(()),
-            _ => Err("only supports integer types with width <=64".to_string()),
-        }
+fn check_param_type(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    let Some(Param::Type(ty)) = params.first() else { return Ok(()) };
+    match ctx.type_data(*ty) {
+        TypeData::Integer { width, .. } if *width <= 64 => Ok(()),
+        _ => Err("only supports integer types with width <=64".to_string()),
     }
 }
 

@@ -4,41 +4,26 @@ use super::text::is;
 use crate::common::enums;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::Param;
-use rmlir_ir::hooks::AttrHooks;
 use rmlir_ir::{Attr, AttrData, Context, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;
+use rmlir_ods::hooks::ParamsCheck;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    let checks: [(&str, ParamCheck); 4] = [
+    let checks: [(&str, ParamsCheck); 4] = [
         ("layout", check_layout),
         ("slice", check_slice),
         ("range", check_range),
         ("scatter_tdesc_attr", check_scatter),
     ];
     for (name, check) in checks {
-        dialect.attr(name).hooks(Arc::new(Checked(check)));
+        dialect.attr(name).verifier(check);
     }
     let test = |ctx: &Context, subject| match subject {
         Subject::Type(ty) => is_shared(ctx, ty).into(),
         Subject::Attr(_) => Verdict::Unknown,
     };
     dialect.function("isSharedMemory", Pred::Fn(PredFn::new("isSharedMemory", Arc::new(test))));
-}
-
-type ParamCheck = fn(&Context, &[Param]) -> Result<(), String>;
-
-/// An attribute whose parameters are checked and whose text is as declared.
-struct Checked(ParamCheck);
-
-impl AttrHooks for Checked {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        (self.0)(ctx, params)
-    }
 }
 
 /// `Err` of the message, unless it holds.

@@ -4,7 +4,9 @@ use super::{
     Check, HookSet, OpEntry, Parse, PartEntry, Print, Relation, SignatureCheck, TraitFn, directive_key,
 };
 use crate::classes::short;
+use rmlir_ir::Context;
 use rmlir_ir::constraint::Pred;
+use rmlir_ir::def::Param;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective};
 use rmlir_ir::fold::OpFold;
 use rmlir_ir::format::TypeFn;
@@ -253,6 +255,46 @@ impl<H: ?Sized> PartImpl<'_, H> {
         let what = || self.name.clone();
         add_interface(&mut self.entry.interfaces, self.errors, what, model);
         self
+    }
+}
+
+/// Checks the parameters of an attribute or type: what is wrong with them.
+pub type ParamsCheck = fn(&Context, &[Param]) -> Result<(), String>;
+
+/// A check beside a declared form.
+struct Declared(ParamsCheck);
+
+impl AttrHooks for Declared {
+    fn has_custom_form(&self) -> bool {
+        false
+    }
+
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
+        (self.0)(ctx, params)
+    }
+}
+
+impl TypeHooks for Declared {
+    fn has_custom_form(&self) -> bool {
+        false
+    }
+
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
+        (self.0)(ctx, params)
+    }
+}
+
+impl PartImpl<'_, dyn AttrHooks> {
+    /// The check of the parameters, where the text is as declared.
+    pub fn verifier(&mut self, check: ParamsCheck) -> &mut Self {
+        self.hooks(Arc::new(Declared(check)))
+    }
+}
+
+impl PartImpl<'_, dyn TypeHooks> {
+    /// The check of the parameters, where the text is as declared.
+    pub fn verifier(&mut self, check: ParamsCheck) -> &mut Self {
+        self.hooks(Arc::new(Declared(check)))
     }
 }
 

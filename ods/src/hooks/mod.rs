@@ -9,7 +9,7 @@ mod dialect;
 mod table;
 
 pub use assembled::{Check, Parse, Print, SignatureCheck};
-pub use dialect::{DialectImpl, OpImpl, PartImpl};
+pub use dialect::{DialectImpl, OpImpl, ParamsCheck, PartImpl};
 
 use crate::classes::short;
 use assembled::Assembled;

@@ -237,7 +237,7 @@ impl<'m, P: Problem> Solver<'m, P> {
         }
     }
 
-    /// Control goes from `op` to a region of `parent` or behind it, with these operands.
+    /// Control goes from `op` to a region of `parent` or after it, with these operands.
     fn go_to(
         &mut self,
         parent: OpRef<'m>,

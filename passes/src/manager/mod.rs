@@ -68,7 +68,7 @@ impl PassManager {
         self
     }
 
-    /// Adds a pass behind the others. One for another operation gets a pipeline of its own for these.
+    /// Adds a pass after the others. One for another operation gets a pipeline of its own for these.
     #[allow(clippy::should_implement_trait)] // It is what one does with passes.
     pub fn add(&mut self, pass: impl Pass + 'static) -> &mut PassManager {
         self.passes.add(pass);

@@ -59,7 +59,7 @@ impl OpPassManager {
         self.elements.len()
     }
 
-    /// Adds a pass behind the others. One for another operation gets a pipeline of its own for these.
+    /// Adds a pass after the others. One for another operation gets a pipeline of its own for these.
     #[allow(clippy::should_implement_trait)]
     pub fn add(&mut self, pass: impl Pass + 'static) -> &mut OpPassManager {
         let implicit = self.set_implicit_nesting(true);
@@ -69,7 +69,7 @@ impl OpPassManager {
         self
     }
 
-    /// Adds a pass behind the others.
+    /// Adds a pass after the others.
     ///
     /// # Errors
     /// If the pass is for other operations and there is no implicit nesting.

@@ -24,10 +24,10 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.attr("tensor_v1").hooks(Arc::new(text::Tensor));
     dialect.attr("type_extensions_v1").hooks(Arc::new(text::TypeExtensions));
     dialect.attr("output_operand_alias_v1").hooks(Arc::new(text::OutputOperandAlias));
-    dialect.attr("type_v1").hooks(Arc::new(text::Checked));
-    dialect.attr("result_accuracy_v1").hooks(Arc::new(text::ResultAccuracy));
-    dialect.ty("complex_v1").hooks(Arc::new(text::OfType));
-    dialect.ty("unranked_tensor_v1").hooks(Arc::new(text::OfType));
+    dialect.attr("type_v1").verifier(text::check_types);
+    dialect.attr("result_accuracy_v1").verifier(text::check_result_accuracy);
+    dialect.ty("complex_v1").verifier(text::check_types);
+    dialect.ty("unranked_tensor_v1").verifier(text::check_types);
     dialect.ty("func_v1").hooks(Arc::new(text::Function));
     dialect.ty("tensor_v1").hooks(Arc::new(text::Shaped { encoded: true }));
     dialect.ty("buffer_v1").hooks(Arc::new(text::Shaped { encoded: false }));

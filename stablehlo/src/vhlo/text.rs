@@ -335,31 +335,15 @@ impl AttrHooks for OutputOperandAlias {
     }
 }
 
-/// The check of attributes that hold a type, whose format is declared.
-pub(super) struct Checked;
-
-impl AttrHooks for Checked {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        check(types_are_vhlo(ctx, params), "expected VHLO type")
-    }
+/// The check of attributes and types that hold a type, whose format is declared.
+pub(super) fn check_types(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    check(types_are_vhlo(ctx, params), "expected VHLO type")
 }
 
 /// The check of `result_accuracy_v1`.
-pub(super) struct ResultAccuracy;
-
-impl AttrHooks for ResultAccuracy {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        let mode = params.last().is_some_and(|mode| matches!(mode, Param::Attr(attr) if is_mode(ctx, *attr)));
-        check(mode, "expected VHLO result accuracy mode")
-    }
+pub(super) fn check_result_accuracy(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    let mode = params.last().is_some_and(|mode| matches!(mode, Param::Attr(attr) if is_mode(ctx, *attr)));
+    check(mode, "expected VHLO result accuracy mode")
 }
 
 fn is_mode(ctx: &Context, attr: Attr) -> bool {
@@ -367,19 +351,6 @@ fn is_mode(ctx: &Context, attr: Attr) -> bool {
 }
 
 // ---- types ------------------------------------------------------------------------------------------------------------
-
-/// The check of types whose format is declared.
-pub(super) struct OfType;
-
-impl TypeHooks for OfType {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
-        check(types_are_vhlo(ctx, params), "expected VHLO type")
-    }
-}
 
 /// `func_v1<(T, U) -> V>`
 pub(super) struct Function;

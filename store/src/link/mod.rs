@@ -137,7 +137,7 @@ impl<'c> Linker<'c> {
         self.resources(first, next)
     }
 
-    /// Moves what is not left out behind what is there.
+    /// Moves what is not left out after what is there.
     fn take(
         &mut self,
         first: &mut Module,

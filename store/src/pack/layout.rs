@@ -35,7 +35,7 @@ pub(super) fn header() -> Vec<u8> {
     out
 }
 
-/// The 80 bytes at the end, behind a directory that begins at `start`.
+/// The 80 bytes at the end, after a directory that begins at `start`.
 pub(super) fn trailer(start: u64, directory: &[u8], hash: [u8; 32]) -> Vec<u8> {
     let length = directory.len() as u64;
     let mut out = Vec::with_capacity(TRAILER);

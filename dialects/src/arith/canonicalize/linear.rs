@@ -3,6 +3,7 @@
 use super::constant;
 use crate::arith::{AddIOp, IntegerOverflowFlags, SubIOp};
 use rmlir_ir::fold::constant_value;
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::value::Int;
 use rmlir_ir::{AttrData, GlobalOp, OpRef, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten, Root};
@@ -110,16 +111,17 @@ const SUBI: [Rule; 6] = [
 ];
 
 pub(super) fn addi(set: &mut PatternSet) {
-    for rule in &ADDI {
-        let rewrite = |op: GlobalOp, rw: &mut PatternRewriter<'_>| apply(rule, op, rw);
-        set.rooted(Root::Name("arith.addi".into()), rule.name, 2, rewrite);
-    }
+    add::<AddIOp>(set, &ADDI);
 }
 
 pub(super) fn subi(set: &mut PatternSet) {
-    for rule in &SUBI {
+    add::<SubIOp>(set, &SUBI);
+}
+
+fn add<O: TypedOp>(set: &mut PatternSet, rules: &'static [Rule]) {
+    for rule in rules {
         let rewrite = |op: GlobalOp, rw: &mut PatternRewriter<'_>| apply(rule, op, rw);
-        set.rooted(Root::Name("arith.subi".into()), rule.name, 2, rewrite);
+        set.rooted(Root::Kind(O::KIND), rule.name, 2, rewrite);
     }
 }
 

@@ -4,6 +4,7 @@ mod choice;
 mod if_op;
 mod loops;
 
+use super::{ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp};
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{BlockId, GlobalOp, OpRef, RegionId, ValueId};
 use rmlir_ods::DialectImpl;
@@ -14,23 +15,23 @@ use std::sync::Arc;
 const PATTERNS: &[OpPatterns] = &[
     ("execute_region", |set| {
         choice::execute_region(set);
-        region_branch(set, "scf.execute_region");
+        region_branch::<ExecuteRegionOp>(set);
     }),
     ("for", |set| {
         loops::for_loop(set);
-        region_branch(set, "scf.for");
+        region_branch::<ForOp>(set);
     }),
     ("if", |set| {
         if_op::patterns(set);
-        region_branch(set, "scf.if");
+        region_branch::<IfOp>(set);
     }),
     ("index_switch", |set| {
         choice::index_switch(set);
-        region_branch(set, "scf.index_switch");
+        region_branch::<IndexSwitchOp>(set);
     }),
     ("while", |set| {
         loops::while_loop(set);
-        region_branch(set, "scf.while");
+        region_branch::<WhileOp>(set);
     }),
 ];
 

@@ -1,6 +1,7 @@
 //! Operations of groups of invocations.
 
 use super::{Check, Checked, constant_of, operand, source, vector, word_of};
+use crate::spirv::{ConstantOp, ReferenceOfOp};
 use rmlir_ir::{OpRef, Signedness, TypeData, ValueRef};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -64,8 +65,7 @@ fn check_broadcast(op: OpRef<'_>) -> Checked {
 /// Modules for versions before 1.5 need a constant; so do those that say nothing.
 fn check_constant_broadcast(op: OpRef<'_>) -> Checked {
     check_scope(op)?;
-    let is_constant =
-        |op: OpRef<'_>| [&b"spirv.Constant"[..], b"spirv.mlir.referenceof"].contains(&op.name_text());
+    let is_constant = |op: OpRef<'_>| op.is_named::<ConstantOp>() || op.is_named::<ReferenceOfOp>();
     match super::rules::version(op) >= (1, 5) || source(op.operand(1)).is_some_and(is_constant) {
         true => Ok(()),
         false => Err(op.emit_error("id must be the result of a constant op")),

@@ -5,7 +5,6 @@ use super::{
 };
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::Param;
-use rmlir_ir::hooks::TypeHooks;
 use rmlir_ir::traits::{CustomTrait, OpTrait};
 use rmlir_ir::{Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -19,7 +18,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         let name = found.name().to_owned();
         dialect.op_trait(&name, Arc::new(move |_, _| Some(OpTrait::Custom(found.clone()))));
     }
-    dialect.ty("shape").hooks(Arc::new(Shape));
+    dialect.ty("shape").verifier(check_shape);
     dialect.function(
         "tosa::isa_tosa_shape_type",
         on_type("isa_tosa_shape_type", |ctx, ty| shape_rank(ctx, ty).is_some()),
@@ -98,18 +97,10 @@ impl CustomTrait for Rule {
 }
 
 /// `!tosa.shape<4>`
-struct Shape;
-
-impl TypeHooks for Shape {
-    fn has_custom_form(&self) -> bool {
-        false
-    }
-
-    fn verify(&self, _: &Context, params: &[Param]) -> Result<(), String> {
-        match params.first() {
-            Some(Param::Int(rank)) if *rank < 0 => Err(format!("invalid rank (must be >= 0): {rank}")),
-            _ => Ok(()),
-        }
+fn check_shape(_: &Context, params: &[Param]) -> Result<(), String> {
+    match params.first() {
+        Some(Param::Int(rank)) if *rank < 0 => Err(format!("invalid rank (must be >= 0): {rank}")),
+        _ => Ok(()),
     }
 }
 

@@ -196,7 +196,7 @@ impl<'m> Rewriter<'m> {
         Ok(())
     }
 
-    /// Moves an operation behind another one of the unit.
+    /// Moves an operation after another one of the unit.
     ///
     /// # Errors
     /// If that one is in no block.

@@ -117,7 +117,7 @@ fn stack_locations(module: &mut Module, unit: UnitId, blocks: &[BlockId], caller
     }
 }
 
-/// A location that was reached from `caller`: that is put behind the calls that it names already.
+/// A location that was reached from `caller`: that is put after the calls that it names already.
 fn stack(ctx: &Context, loc: Attr, caller: Attr) -> Attr {
     let (mut callees, mut last) = (Vec::new(), loc);
     while let AttrData::LocCallSite { callee, caller } = ctx.attr_data(last) {

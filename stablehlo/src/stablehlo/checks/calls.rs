@@ -49,7 +49,9 @@ impl SymbolUserOpInterface for Composite {
         }
         let Some(symbol) = op.attr_named("decomposition") else { return Ok(()) };
         let AttrData::SymbolRef { root, .. } = ctx.attr_data(symbol) else { return Ok(()) };
-        let found = tables.lookup_nearest(op, symbol).filter(|found| found.name_text() == b"func.func");
+        let found = tables
+            .lookup_nearest(op, symbol)
+            .filter(|found| found.is_named::<rmlir_dialects::func::FuncOp>());
         let ty = found.and_then(|found| found.attr_named("function_type")).map(|attr| ctx.attr_data(attr));
         let Some(AttrData::Type(ty)) = ty else {
             let name = ctx.text(*root);

@@ -3,11 +3,16 @@
 use super::Table;
 use super::control::token;
 use super::regions::with_returned;
+use crate::ops::stablehlo::{
+    AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp, CollectivePermuteOp, DynamicSliceOp,
+    DynamicUpdateSliceOp, ReduceScatterOp, SliceOp,
+};
 use crate::stablehlo::checks::{Groups, check_groups};
 use crate::tensor::{Tensor, dialect_attr, is_dynamic};
 use crate::view::View;
 use rmlir_ir::def::Param;
-use rmlir_ir::{DYNAMIC, Failed, Type, TypeData};
+use rmlir_ir::typed::TypedOp;
+use rmlir_ir::{DYNAMIC, Failed, OpKind, Type, TypeData};
 
 pub(super) const INFER: Table = &[
     (&["all_reduce"], all_reduce),
@@ -95,15 +100,16 @@ fn future(view: &View<'_>, types: &[Type]) -> Result<Vec<Type>, Failed> {
 }
 
 /// Operations that may be started.
-const STARTED: [&str; 8] = [
-    "stablehlo.all_gather",
-    "stablehlo.all_reduce",
-    "stablehlo.all_to_all",
-    "stablehlo.collective_broadcast",
-    "stablehlo.collective_permute",
-    "stablehlo.dynamic_slice",
-    "stablehlo.dynamic_update_slice",
-    "stablehlo.reduce_scatter",
+const STARTED: [OpKind; 9] = [
+    <AllGatherOp as TypedOp>::KIND,
+    <AllReduceOp as TypedOp>::KIND,
+    <AllToAllOp as TypedOp>::KIND,
+    <CollectiveBroadcastOp as TypedOp>::KIND,
+    <CollectivePermuteOp as TypedOp>::KIND,
+    <DynamicSliceOp as TypedOp>::KIND,
+    <DynamicUpdateSliceOp as TypedOp>::KIND,
+    <ReduceScatterOp as TypedOp>::KIND,
+    <SliceOp as TypedOp>::KIND,
 ];
 
 fn async_start(view: &View<'_>) -> Result<Vec<Type>, Failed> {
@@ -135,7 +141,7 @@ fn async_start(view: &View<'_>) -> Result<Vec<Type>, Failed> {
         return Err(view.fail_op("region must contain exactly one operation and a return"));
     }
     let first = block.first_op().map(|op| op.name_text()).unwrap_or_default();
-    if !STARTED.iter().any(|name| name.as_bytes() == first) && first != b"stablehlo.slice" {
+    if !STARTED.iter().any(|kind| kind.name().as_bytes() == first) {
         return Err(view.fail_op("region must contain a collective or slice operation"));
     }
     let returned = view.returned(0).unwrap_or_default();

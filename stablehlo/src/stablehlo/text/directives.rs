@@ -2,7 +2,7 @@
 
 use super::{accuracy, products, types, window};
 use crate::dims::parse_dims;
-use rmlir_dialects::common::directive::{ParseParams, PrintParams};
+use rmlir_dialects::common::directive::Pair;
 use rmlir_dialects::common::text::print_operands;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
@@ -10,7 +10,7 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
 use rmlir_ir::{AttrData, OpRef};
 
 /// All directives.
-pub(super) const ALL: &[(&str, ParseParams, PrintParams)] = &[
+pub(super) const ALL: &[Pair] = &[
     ("SameOperandsAndResultType", types::parse_same, types::print_same),
     ("VariadicSameOperandsAndResultType", types::parse_variadic_same, types::print_variadic_same),
     ("PairwiseOpType", types::parse_pairwise, types::print_pairwise),

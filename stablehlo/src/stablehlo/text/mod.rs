@@ -14,7 +14,7 @@ pub(super) use accuracy::{mode as accuracy_mode, tolerances};
 
 use crate::dims::{self, DimSizes, Fields};
 use crate::tensor::{dims_text, ints_param, param_ints};
-use rmlir_dialects::common::directive::Directive;
+use rmlir_dialects::common::directive;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, Delimiter, DialectHooks};
@@ -31,9 +31,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for (mnemonic, fields) in [("dot", DOT), ("gather", GATHER), ("scatter", SCATTER)] {
         dialect.attr(mnemonic).hooks(Arc::new(fields));
     }
-    for (name, parse, print) in directives::ALL {
-        dialect.directive(name, Arc::new(Directive(*parse, *print)));
-    }
+    directive::add(dialect, directives::ALL);
     constant::hooks(dialect);
     reduce::hooks(dialect);
     while_loop::hooks(dialect);

@@ -2,11 +2,13 @@
 
 use super::directives::dims_attr;
 use crate::dims::print_dims;
+use crate::ops::stablehlo::ReturnOp;
 use crate::stablehlo::checks;
 use crate::tensor::Tensor;
 use rmlir_dialects::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Loc, OpName, OpRef, TraitSet, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -16,8 +18,6 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 struct Reduce;
-
-const RETURN: &str = "stablehlo.return";
 
 /// Whether operations of this name may stand for a whole body.
 fn is_short(parser: &dyn AsmParser, name: OpName) -> bool {
@@ -82,7 +82,7 @@ fn add_short(
     let region = parser.implied_region(&[ty, ty], &mut |builder, args| {
         builder.set_loc(at);
         let value = builder.create_named(inner).operands(args).value(ty);
-        builder.create(RETURN).operands(&[value]).insert();
+        builder.create(<ReturnOp as TypedOp>::KIND.name()).operands(&[value]).insert();
     });
     state.regions.push(region);
     Ok(())
@@ -119,7 +119,7 @@ fn short_body(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let ctx = op.ctx();
     let dialect = ctx.dialect_info(inner.info().dialect()).name();
     let plain = inner.next() == Some(last)
-        && last.name_text() == RETURN.as_bytes()
+        && last.is_named::<ReturnOp>()
         && ctx.bytes(dialect) == b"stablehlo"
         && inner.has_trait(TraitSet::COMMUTATIVE)
         && (inner.num_operands(), inner.num_results(), inner.regions().len()) == (2, 1, 0)
