@@ -23,7 +23,7 @@ func.func @it(%t: tensor<4x8xf32, #COO2>, %i: index, %j: index) -> index {
     %l2 = sparse_tensor.extract_iteration_space %t at %it lvls = 1 : tensor<4x8xf32, #COO2>, !sparse_tensor.iterator<#COO2, lvls = 0 to 1> -> !sparse_tensor.iter_space<#COO2, lvls = 1>
     sparse_tensor.iterate %it2 in %l2 : !sparse_tensor.iter_space<#COO2, lvls = 1> {
       %v = sparse_tensor.extract_value %t at %it2 : tensor<4x8xf32, #COO2>, !sparse_tensor.iterator<#COO2, lvls = 1>
-    } {foo}
+    }
     sparse_tensor.yield %crd : index
   }
   %l3 = sparse_tensor.extract_iteration_space %t lvls = 0 to 2: tensor<4x8xf32, #COO2> -> !sparse_tensor.iter_space<#COO2, lvls = 0 to 2>
@@ -35,7 +35,7 @@ func.func @it(%t: tensor<4x8xf32, #COO2>, %i: index, %j: index) -> index {
   }
   case _, %it1 {
     sparse_tensor.yield %c : index
-  } {x}
+  }
   %bin = sparse_tensor.binary %i, %j : index, index to index
      overlap={ ^bb0(%q: index, %w : index): sparse_tensor.yield %q : index }
      left=identity

@@ -108,8 +108,10 @@ fn hashes_are_those_of_the_specification() {
 fn a_hash_is_the_same_through_every_conversion() {
     let ctx = context();
     let mut others = 0;
-    let mut wrong = Vec::new();
-    for (name, module) in samples(&ctx) {
+    for (name, given) in samples(&ctx) {
+        // Text does not tell all IR apart: elements of no bits that are one and that are listed, quantised storage `u8` and `ui8`. What it
+        // holds is converted.
+        let module = parsed(&ctx, &printed(&given, true)).unwrap_or(given);
         let wanted = hash(&module);
         // Another context gives other handles, in another order.
         let other = context();
@@ -121,8 +123,7 @@ fn a_hash_is_the_same_through_every_conversion() {
             // Custom forms leave out what is as if it were not there, and bytecode cannot hold all that text can (what attributes share that it
             // holds as text, a name that ends in a period): what comes back is other IR then, and the hash says so.
             match printed(&again, true) == printed(&module, true) {
-                true if hash(&again) != wanted => wrong.push(name.clone()),
-                true => {}
+                true => assert_eq!(hash(&again), wanted, "{name}"),
                 false => others += 1,
             }
             came += 1;
@@ -130,9 +131,6 @@ fn a_hash_is_the_same_through_every_conversion() {
         assert!(came > 0, "{name}: nothing could be read again");
     }
     assert!(others < 30, "{others}");
-    // Known to be wrong: some parameters of quantised types and some numbers differ beneath their text, and the hash tells them apart.
-    wrong.retain(|name| !name.ends_with("quant.mlir") && !name.ends_with("print/numbers.mlir"));
-    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 /// A difference as it is seen from the other side.
