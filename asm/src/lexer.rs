@@ -4,7 +4,7 @@ use crate::token::{Kind, Token};
 
 /// What may follow in a bare identifier.
 const WORD: u8 = 1;
-/// What may follow in a name behind a sigil.
+/// What may follow in a name after a sigil.
 const SUFFIX: u8 = 2;
 /// A decimal digit.
 const DIGIT: u8 = 4;
@@ -52,7 +52,7 @@ pub(crate) fn stops_string(byte: u8) -> bool {
     is(byte, STOP)
 }
 
-/// Whether a byte can stand in a name behind a sigil.
+/// Whether a byte can stand in a name after a sigil.
 pub(crate) fn is_suffix(byte: u8) -> bool {
     is(byte, SUFFIX)
 }
@@ -99,7 +99,7 @@ impl<'s> Lexer<'s> {
     /// The next token.
     ///
     /// # Errors
-    /// If there is none; the lexer stands behind what is wrong.
+    /// If there is none; the lexer stands after what is wrong.
     pub fn lex(&mut self) -> Result<Token, LexError> {
         let token = self.next_token();
         if token.kind == Kind::Error { Err(self.wrong) } else { Ok(token) }
@@ -264,7 +264,7 @@ impl<'s> Lexer<'s> {
         self.token(Kind::At, start)
     }
 
-    /// A string behind its opening quote.
+    /// A string after its opening quote.
     fn string(&mut self, start: usize, kind: Kind) -> Token {
         loop {
             while let Some(&byte) = self.bytes.get(self.pos) {

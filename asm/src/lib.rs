@@ -2,7 +2,7 @@
 //!
 //! Text becomes a [`Module`]: operations in generic and custom form, every builtin type and attribute,
 //! aliases, locations, resources. Custom forms are behaviour of definitions
-//! ([`OpHooks`](rmlir_ir::hooks::OpHooks) and its kin), which see the parser as
+//! ([`OpHooks`](rmlir_ir::hooks::OpHooks) and the like), which see the parser as
 //! [`AsmParser`](rmlir_ir::hooks::AsmParser). What nobody has registered is kept as it stands, if the context allows it.
 //! Errors go to the diagnostics of the context.
 //!

@@ -78,7 +78,7 @@ pub struct Token {
     pub kind: Kind,
     /// The first byte.
     pub start: u32,
-    /// One behind the last byte.
+    /// One after the last byte.
     pub end: u32,
 }
 

@@ -7,7 +7,7 @@ mod support;
 use rmlir_asm::ParseOptions;
 use rmlir_ir::def::{DialectDef, OpDef};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, Delimiter, OpHooks, OperationState};
 use rmlir_ir::traits::OpTrait;
 use rmlir_ir::{Context, OpName};
 use std::fmt::Write;
@@ -24,7 +24,7 @@ impl OpHooks for Func {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let name = parser.symbol_name()?;
         let key = parser.ctx().ident("sym_name");
         state.set_attr(key, parser.ctx().string_ident(name));

@@ -6,7 +6,7 @@ use rmlir_ir::fold::{Fold, Folded};
 use rmlir_ir::interfaces::effects::{is_effect_free, is_pure, would_be_trivially_dead};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Attr, Builder, Context, GlobalOp, Module, OpRef, Type, ValueId};
+use rmlir_ir::{Attr, Builder, Context, Module, OpAddr, OpRef, Type, ValueId};
 
 /// An operand: a constant, or a value of a type about which nothing is known.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ fn with_op<R>(
     for &(name, value) in attrs {
         op = op.attr(name, value);
     }
-    let at = GlobalOp { unit: root, op: op.insert() };
+    let at = OpAddr { unit: root, op: op.insert() };
     let op = module.op(at);
     let constants: Vec<Option<Attr>> =
         args.iter().map(|arg| if let Arg::Known(attr) = arg { Some(*attr) } else { None }).collect();

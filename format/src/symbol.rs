@@ -134,8 +134,8 @@ pub fn top_level_ops<'a>(module: &Bytecode<'a>, tables: &Tables<'a>) -> Result<V
     TopLevelOps::new(module, tables).collect()
 }
 
-/// The top-level operations in file order, each found when it is asked for, without the symbols that they define. Nothing comes behind an
-/// error; what is broken behind the operations in the IR section is found when they are all there.
+/// The top-level operations in file order, each found when it is asked for, without the symbols that they define. Nothing comes after an
+/// error; what is broken after the operations in the IR section is found when they are all there.
 pub struct TopLevelOps<'t, 'a> {
     reader: IrReader<'t, 'a>,
     /// How many operations the root block has, once that is known.

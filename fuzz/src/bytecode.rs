@@ -122,7 +122,7 @@ pub(crate) fn stays(module: &Module, version: u64, settles: u32) -> Result<Outco
         return Err(finding("what was written does not read back", message));
     };
     // A distinct attribute in the text of an entry is distinct from those in other texts when it is read: upstream loses which were the same.
-    // So is the dot of a name that has nothing behind it.
+    // So is the dot of a name that has nothing after it.
     if contains(&bytes, b"distinct[") || has_name_of_dialect_only(&print(module, PLAIN)) {
         return Ok(Outcome::RoundTrips);
     }

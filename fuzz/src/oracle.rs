@@ -316,7 +316,7 @@ pub(crate) fn keeps_text(module: &Module, kind: fn(&[u8]) -> bool) -> bool {
     walked.is_ok() && found
 }
 
-/// Whether a text, written as upstream writes it, is not read as that text: `a<b>c<d>` goes behind the dialect and a dot as `a<b>` does, of
+/// Whether a text, written as upstream writes it, is not read as that text: `a<b>c<d>` goes after the dialect and a dot as `a<b>` does, of
 /// which no more than `a<b>` is read, and in `<a->` the arrow closes nothing.
 pub(crate) fn is_ambiguous(text: &[u8]) -> bool {
     let in_name = |&byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
@@ -329,7 +329,7 @@ pub(crate) fn is_ambiguous(text: &[u8]) -> bool {
     }
 }
 
-/// One behind the bracket that closes the first byte of a text.
+/// One after the bracket that closes the first byte of a text.
 fn closes(text: &[u8]) -> Option<usize> {
     let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
     for (at, &byte) in text.iter().enumerate() {

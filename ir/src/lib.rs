@@ -1,7 +1,7 @@
 //! rmlir-ir: MLIR in memory.
 //!
 //! A [`Context`] holds what is uniqued (types, attributes, names, locations) and what is registered (dialects). A [`Module`]
-//! holds operations, blocks, regions and values, which a Rust program builds ([`Builder`]), reads ([`OpRef`] and its kin), walks
+//! holds operations, blocks, regions and values, which a Rust program builds ([`Builder`]), reads ([`OpRef`] and the like), walks
 //! ([`walk`]), changes ([`Body`], [`edit`], [`transfer`]), compares ([`equivalence`]), verifies ([`verify`]) and prints
 //! ([`print`](mod@print)). What an operation is, is data: a table ([`def`]) from which one engine verifies and prints it; an
 //! operation that nobody registered works too, and is kept as it is.
@@ -142,7 +142,7 @@
 //! static OPS: ir::OpTable = ir::OpTable::new(&["builtin.unrealized_conversion_cast(inputs*)->(outputs*){}"]);
 //!
 //! #[derive(Clone, Copy)]
-//! struct CastOp<V = ir::GlobalOp>(V);
+//! struct CastOp<V = ir::OpAddr>(V);
 //! typed_op!(CastOp, OPS, 0);
 //!
 //! impl CastOp {
@@ -202,7 +202,7 @@ pub use handles::{
 pub use rmlir_num as value;
 
 pub use loc::Loc;
-pub use module::{BlockRef, GlobalOp, Module, NotLoaded, OpRef, RegionRef, Unit, ValueRef};
+pub use module::{BlockRef, Module, NotLoaded, OpAddr, OpRef, RegionRef, Unit, ValueRef};
 pub use op_attrs::AllAttrs;
 pub use sub_elements::Part;
 pub use traits::TraitSet;

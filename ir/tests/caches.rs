@@ -8,7 +8,7 @@ use rmlir_ir::def::{Arity, DialectDef, OpDef, TypeDef, ValueGroup};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::format::{Behaviour, Element, Format, TypeSource};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::print::{PrintOptions, print_op};
 use rmlir_ir::typed::make_type;
@@ -109,7 +109,12 @@ impl CustomDirective for Origin {
         self.says_it_is_context_free
     }
 
-    fn parse(&self, _: &mut dyn AsmParser, _: &mut OpState, _: &mut [ParsedParam]) -> Result<bool, Failed> {
+    fn parse(
+        &self,
+        _: &mut dyn AsmParser,
+        _: &mut OperationState,
+        _: &mut [ParsedParam],
+    ) -> Result<bool, Failed> {
         Ok(false)
     }
 

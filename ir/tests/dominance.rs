@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test may panic.
 
 use rmlir_ir::dominance::{BodyDominance, DominanceInfo};
-use rmlir_ir::{BlockId, Context, GlobalOp, Loc, Module, OpId};
+use rmlir_ir::{BlockId, Context, Loc, Module, OpAddr, OpId};
 
 /// A small generator of numbers: SplitMix64.
 struct Random(u64);
@@ -150,7 +150,7 @@ fn nested_uses_count_where_their_holder_stands() {
     body.append_block(inner, region);
     let user = op(&mut module, &[], inner);
     let last = op(&mut module, &[ctx.i32()], block);
-    let at = |op| module.op(GlobalOp { unit: root, op });
+    let at = |op| module.op(OpAddr { unit: root, op });
     let mut dominance = DominanceInfo::new(&module);
     assert!(dominance.properly_dominates(at(first).result(0).unwrap(), at(user)));
     assert!(!dominance.properly_dominates(at(holder).result(0).unwrap(), at(user)));

@@ -14,12 +14,12 @@ use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::transfer::MoveError;
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{
-    AttrData, BlockId, Builder, Context, GlobalOp, Module, NotLoaded, OpId, OpRef, UnitId, ValueDef, ValueId,
+    AttrData, BlockId, Builder, Context, Module, NotLoaded, OpAddr, OpId, OpRef, UnitId, ValueDef, ValueId,
 };
 use support::context;
 
 /// A module with `t.func`s of these names in a `builtin.module`. Gives the handles of the functions.
-fn functions(ctx: &Context, names: &[&str]) -> (Module, Vec<GlobalOp>) {
+fn functions(ctx: &Context, names: &[&str]) -> (Module, Vec<OpAddr>) {
     let mut module = Module::new(ctx);
     let (root, block) = (module.root(), module.root_block());
     let mut found = Vec::new();
@@ -45,14 +45,14 @@ fn functions(ctx: &Context, names: &[&str]) -> (Module, Vec<GlobalOp>) {
                         .insert();
                 });
                 let op = op.insert();
-                found.push(GlobalOp { unit: b.unit(), op });
+                found.push(OpAddr { unit: b.unit(), op });
             }
         })
         .insert();
     (module, found)
 }
 
-fn inner(module: &Module, at: GlobalOp) -> UnitId {
+fn inner(module: &Module, at: OpAddr) -> UnitId {
     module.op(at).inner_unit().unwrap()
 }
 
@@ -126,7 +126,7 @@ fn what_crosses_units_becomes_a_foreign_placeholder_and_comes_back() {
     let sum = module.body(a).results(add).next().unwrap();
     let before = support::dump(&module);
 
-    let moved = module.move_op(GlobalOp { unit: a, op: add }, b, b_block, None).unwrap();
+    let moved = module.move_op(OpAddr { unit: a, op: add }, b, b_block, None).unwrap();
     assert_eq!(moved.unit, b);
     let result = module.body(b).results(moved.op).next().unwrap();
     assert_eq!(module.body(a).value_def(sum), ValueDef::Foreign { unit: b, value: result });
@@ -237,7 +237,7 @@ fn an_operation_moves_between_modules_with_its_resources() {
     // A copy brings its resources along too, under the name that they have already.
     let (source, at) = with_key(1, "c");
     let copy = to.clone_op_from(source.op(at), place.unit, &mut IrMapping::new()).unwrap();
-    let copy = to.op(GlobalOp { unit: place.unit, op: copy });
+    let copy = to.op(OpAddr { unit: place.unit, op: copy });
     assert_eq!(resource(copy, "also"), ("k_0".into(), Some(blob(1))));
     assert_eq!(to.resources.dialect_resources().len(), 2);
 }
@@ -253,7 +253,7 @@ fn between_modules_nothing_may_cross() {
     let entry = from.body(unit).entry_block(from.body(unit).root_regions()[0]).unwrap();
     let arg = from.body(unit).args(entry)[0];
     let add = from.body(unit).first_op(entry).unwrap();
-    let at = GlobalOp { unit, op: add };
+    let at = OpAddr { unit, op: add };
     let before = support::dump(&from);
     assert_eq!(from.move_op_to_module(at, &mut to, place.unit, block, None), Err(MoveError::OuterValue(arg)));
     assert_eq!(support::dump(&from), before);
@@ -328,7 +328,7 @@ fn copies_are_equivalent_and_equally_hashed() {
     let (mut module, funcs) = functions(&ctx, &["a", "b"]);
     let all = Ignore::default();
     let copy = module.clone_op(funcs[0], funcs[0].unit, &mut IrMapping::new()).unwrap();
-    let copy = GlobalOp { unit: funcs[0].unit, op: copy };
+    let copy = OpAddr { unit: funcs[0].unit, op: copy };
     assert!(equivalent(module.op(funcs[0]), module.op(copy), all).unwrap());
     assert_eq!(hash(module.op(funcs[0]), all), hash(module.op(copy), all));
     // The names differ.
@@ -345,7 +345,7 @@ fn copies_are_equivalent_and_equally_hashed() {
     let (mut other, targets) = functions(&ctx, &["c"]);
     let unit = targets[0].unit;
     let op = other.clone_op_from(module.op(funcs[0]), unit, &mut IrMapping::new()).unwrap();
-    assert!(equivalent(module.op(funcs[0]), other.op(GlobalOp { unit, op }), all).unwrap());
+    assert!(equivalent(module.op(funcs[0]), other.op(OpAddr { unit, op }), all).unwrap());
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn operands_correspond_by_place_mapping_or_commutativity() {
     let [x, y] = b.create("u.two").results(&[ctx.i32(), ctx.i32()]).values()[..] else { panic!() };
     let mut make = |name: &str, operands: &[ValueId]| {
         let op = b.create(name).operands(operands).results(&[ctx.i32()]).insert();
-        GlobalOp { unit: root, op }
+        OpAddr { unit: root, op }
     };
     let [add, flipped] = [make("t.add", &[x, y]), make("t.add", &[y, x])];
     let [sub, turned] = [make("u.sub", &[x, y]), make("u.sub", &[y, x])];
@@ -385,8 +385,8 @@ fn a_copy_maps_outer_values_and_links_uses_in_program_order() {
     let op = op.insert();
     let mut map = IrMapping::new();
     map.map_values(root, &[x], &[y]);
-    let copy = module.clone_op(GlobalOp { unit: root, op }, root, &mut map).unwrap();
-    let copied = map.op(GlobalOp { unit: root, op }).unwrap();
+    let copy = module.clone_op(OpAddr { unit: root, op }, root, &mut map).unwrap();
+    let copied = map.op(OpAddr { unit: root, op }).unwrap();
     assert_eq!(copied.op, copy);
     let inner = module.op(copied).region(0).unwrap().entry().unwrap().first_op().unwrap().id();
     // The newest first: the inner operation's operands were linked last.
@@ -403,9 +403,9 @@ fn erasing_makes_units_gone_and_refuses_what_is_used() {
     let entry = module.body(unit).entry_block(module.body(unit).root_regions()[0]).unwrap();
     let add = module.body(unit).first_op(entry).unwrap();
     let sum = module.body(unit).results(add).next().unwrap();
-    assert_eq!(module.erase_op(GlobalOp { unit, op: add }), Err(EditError::ValueInUse(sum)));
+    assert_eq!(module.erase_op(OpAddr { unit, op: add }), Err(EditError::ValueInUse(sum)));
     let arg = module.body(unit).args(entry)[0];
-    module.replace_op(GlobalOp { unit, op: add }, &[arg]).unwrap();
+    module.replace_op(OpAddr { unit, op: add }, &[arg]).unwrap();
     assert_eq!(uses(&module, unit, arg).len(), 3);
     let live = module.unit_ids().count();
     module.erase_op(funcs[0]).unwrap();
@@ -435,7 +435,7 @@ fn blocks_are_split_merged_and_inlined() {
     body.merge_blocks(tail, entry, &[sum]).unwrap();
     assert_eq!(body.ops_in(entry).collect::<Vec<_>>(), ops);
     assert_eq!(body.blocks_in(region).collect::<Vec<_>>(), [entry]);
-    // The block of the loop goes in front of the loop.
+    // The block of the loop goes before the loop.
     let inner = body.entry_block(body.op_regions(ops[1])[0]).unwrap();
     assert_eq!(body.inline_block(entry, inner, None, &[sum]), Err(EditError::IntoItself));
     body.inline_block_before(inner, ops[1], &[]).unwrap();
@@ -472,7 +472,7 @@ fn compacting_drops_what_is_dead_and_nothing_else() {
     let arg = module.body(unit).args(entry)[0];
     for _ in 0..100 {
         let op = Builder::at_end(&mut module, unit, entry).create("u.dead").operands(&[arg, arg]).insert();
-        module.erase_op(GlobalOp { unit, op }).unwrap();
+        module.erase_op(OpAddr { unit, op }).unwrap();
     }
     let copy = module.clone_op(funcs[0], funcs[0].unit, &mut IrMapping::new()).unwrap();
     let users = |module: &Module, arg| -> Vec<Vec<u8>> {
@@ -485,7 +485,7 @@ fn compacting_drops_what_is_dead_and_nothing_else() {
     let map = module.compact(unit).unwrap();
     assert_eq!(module.body(unit).op_capacity(), 4);
     assert_eq!(users(&module, map.value(arg).unwrap()), before);
-    let copy = module.op(GlobalOp { unit: funcs[0].unit, op: copy });
+    let copy = module.op(OpAddr { unit: funcs[0].unit, op: copy });
     assert!(equivalent(module.op(funcs[0]), copy, Ignore::default()).unwrap());
     assert_eq!(named(&module, "u.deep").parent().unwrap().parent().unwrap().global(), funcs[0]);
 }
@@ -583,7 +583,7 @@ fn depth_costs_no_stack() {
     assert_eq!(count, 100_000);
     let top = module.top().unwrap().global();
     let copy = module.clone_op(top, top.unit, &mut IrMapping::new()).unwrap();
-    let copy = GlobalOp { unit: top.unit, op: copy };
+    let copy = OpAddr { unit: top.unit, op: copy };
     assert!(equivalent(module.op(top), module.op(copy), Ignore::default()).unwrap());
     let inner_func = named(&module, "t.func").inner_unit().unwrap();
     let mut part = module.detach_unit(inner_func).unwrap();
@@ -598,22 +598,22 @@ fn depth_costs_no_stack() {
 struct Log(Vec<String>);
 
 impl Log {
-    fn add(&mut self, what: &str, module: &Module, op: GlobalOp) {
+    fn add(&mut self, what: &str, module: &Module, op: OpAddr) {
         self.0.push(format!("{what} {}", String::from_utf8_lossy(module.op(op).name_text())));
     }
 }
 
 impl Listener for Log {
-    fn op_inserted(&mut self, module: &Module, op: GlobalOp) {
+    fn op_inserted(&mut self, module: &Module, op: OpAddr) {
         self.add("inserted", module, op);
     }
-    fn op_modified(&mut self, module: &Module, op: GlobalOp) {
+    fn op_modified(&mut self, module: &Module, op: OpAddr) {
         self.add("modified", module, op);
     }
-    fn op_replaced(&mut self, module: &Module, op: GlobalOp, values: &[ValueId]) {
+    fn op_replaced(&mut self, module: &Module, op: OpAddr, values: &[ValueId]) {
         self.add(&format!("replaced by {}", values.len()), module, op);
     }
-    fn op_erased(&mut self, module: &Module, op: GlobalOp) {
+    fn op_erased(&mut self, module: &Module, op: OpAddr) {
         self.add("erased", module, op);
     }
     fn block_inserted(&mut self, _: &Module, _: UnitId, _: rmlir_ir::BlockId) {
@@ -632,7 +632,7 @@ fn a_listener_hears_what_a_rewriter_does() {
     let entry = module.body(unit).entry_block(module.body(unit).root_regions()[0]).unwrap();
     let [add, outer, nested] = module.body(unit).ops_in(entry).collect::<Vec<_>>()[..] else { panic!() };
     let mut log = Log::default();
-    let mut rewriter = Rewriter::listening_before(&mut module, GlobalOp { unit, op: add }, &mut log);
+    let mut rewriter = Rewriter::listening_before(&mut module, OpAddr { unit, op: add }, &mut log);
     let new = rewriter
         .create("u.new")
         .region(&[], |b, _| {

@@ -32,8 +32,8 @@ use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::traits::OpTrait;
 use rmlir_ir::verify::verify;
 use rmlir_ir::{
-    Attr, BlockId, Context, Failed, GlobalOp, Loc, Module, NamedAttr, OpRef, RegionRef, Type, UnitId,
-    ValueId, ValueRef,
+    Attr, BlockId, Context, Failed, Loc, Module, NamedAttr, OpAddr, OpRef, RegionRef, Type, UnitId, ValueId,
+    ValueRef,
 };
 use std::ops::Range;
 use std::sync::Arc;
@@ -101,7 +101,7 @@ impl CallOpInterface for Model {
         op.attr_named("callee").map(Callee::Symbol)
     }
 
-    fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr) {
+    fn set_callee(&self, module: &mut Module, at: OpAddr, symbol: Attr) {
         let name = module.ctx().ident("callee");
         module.set_attr(at, name, Some(symbol));
     }
@@ -279,7 +279,7 @@ impl Ir {
         types: &[Type],
         to: &[BlockId],
         attrs: &[(&str, Attr)],
-    ) -> GlobalOp {
+    ) -> OpAddr {
         let ctx = self.ctx();
         let mut spec = self.module.spec(ctx.op_name(name), Loc::UNKNOWN);
         spec.operands = operands.to_vec();
@@ -287,12 +287,12 @@ impl Ir {
         spec.successors = to.to_vec();
         let op = self.module.create_op(self.unit, spec);
         self.module.body_mut(self.unit).append_op(op, self.block);
-        let at = GlobalOp { unit: self.unit, op };
+        let at = OpAddr { unit: self.unit, op };
         attrs.iter().for_each(|&(key, value)| self.module.set_attr(at, ctx.ident(key), Some(value)));
         at
     }
 
-    fn op(&mut self, name: &str, operands: &[ValueId], types: &[Type]) -> GlobalOp {
+    fn op(&mut self, name: &str, operands: &[ValueId], types: &[Type]) -> OpAddr {
         self.full(name, operands, types, &[], &[])
     }
 
@@ -301,13 +301,13 @@ impl Ir {
         self.module.body(op.unit).results(op.op).next().unwrap()
     }
 
-    fn region(&mut self, op: GlobalOp, args: &[Type]) -> (UnitId, BlockId) {
+    fn region(&mut self, op: OpAddr, args: &[Type]) -> (UnitId, BlockId) {
         let mut builder = Builder::at_end(&mut self.module, op.unit, self.block);
         let (unit, _, block) = builder.add_region(op.op, args, Loc::UNKNOWN);
         (unit, block)
     }
 
-    fn within(&mut self, op: GlobalOp, args: &[Type], fill: impl FnOnce(&mut Ir)) {
+    fn within(&mut self, op: OpAddr, args: &[Type], fill: impl FnOnce(&mut Ir)) {
         let place = self.region(op, args);
         let outer = (self.unit, self.block);
         (self.unit, self.block) = place;
@@ -315,7 +315,7 @@ impl Ir {
         (self.unit, self.block) = outer;
     }
 
-    fn at(&self, op: GlobalOp) -> OpRef<'_> {
+    fn at(&self, op: OpAddr) -> OpRef<'_> {
         self.module.op(op)
     }
 
@@ -587,7 +587,7 @@ fn kinds_of_regions() {
     }
 }
 
-fn first_result(ir: &Ir, op: GlobalOp) -> ValueId {
+fn first_result(ir: &Ir, op: OpAddr) -> ValueId {
     ir.module.body(op.unit).results(op.op).next().unwrap()
 }
 

@@ -6,13 +6,13 @@ mod support;
 
 use rmlir_ir::edit::IrMapping;
 use rmlir_ir::walk::{Item, Walk, WalkResult};
-use rmlir_ir::{BlockId, Builder, Context, GlobalOp, Module, RegionId, UnitId, ValueId};
+use rmlir_ir::{BlockId, Builder, Context, Module, OpAddr, RegionId, UnitId, ValueId};
 use support::{Random, context, dump};
 
 /// What there is to edit at a time.
 #[derive(Default)]
 struct Live {
-    ops: Vec<GlobalOp>,
+    ops: Vec<OpAddr>,
     blocks: Vec<(UnitId, BlockId)>,
     regions: Vec<(UnitId, RegionId)>,
 }
@@ -49,7 +49,7 @@ struct Editor<'c> {
 }
 
 impl Editor<'_> {
-    fn op(&mut self) -> Option<GlobalOp> {
+    fn op(&mut self) -> Option<OpAddr> {
         let live = live(&self.module);
         self.random.pick(&live.ops)
     }
@@ -104,7 +104,7 @@ impl Editor<'_> {
         op.insert();
     }
 
-    fn edit_op(&mut self, at: GlobalOp) {
+    fn edit_op(&mut self, at: OpAddr) {
         let values = self.some_values(at.unit, 3);
         let index = self.random.below(4);
         let end = index + self.random.below(3);
@@ -209,7 +209,7 @@ impl Editor<'_> {
         let Some(at) = self.op() else { return };
         let live = live(&self.module);
         let (to_unit, region) = self.random.pick(&live.regions).unwrap();
-        let after = self.module.body(unit).last_op(block).filter(|&op| GlobalOp { unit, op } != at);
+        let after = self.module.body(unit).last_op(block).filter(|&op| OpAddr { unit, op } != at);
         match self.random.below(6) {
             0 | 1 => _ = self.module.move_op(at, unit, block, after),
             2 => {
@@ -238,8 +238,8 @@ impl Editor<'_> {
         }
     }
 
-    /// A new function behind `at` takes the regions of `at`.
-    fn regions_to_new_func(&mut self, at: GlobalOp) {
+    /// A new function after `at` takes the regions of `at`.
+    fn regions_to_new_func(&mut self, at: OpAddr) {
         let regions: Vec<(UnitId, RegionId)> =
             self.module.op(at).regions().map(|r| (r.unit(), r.id())).collect();
         let func = Builder::after(&mut self.module, at).create("t.func").insert();

@@ -6,7 +6,7 @@ use rmlir_ir::symbols::{
     SymbolTable, SymbolTableCollection, Visibility, all_uses, known_unused, lookup_in, lookup_nearest,
     replace_all_uses, set_symbol_visibility, symbol_name, symbol_visibility, uses_of,
 };
-use rmlir_ir::{Attr, BlockId, Context, GlobalOp, Loc, Module, UnitId};
+use rmlir_ir::{Attr, BlockId, Context, Loc, Module, OpAddr, UnitId};
 
 struct Ir {
     module: Module,
@@ -21,18 +21,18 @@ impl Ir {
         self.module.ctx().clone()
     }
 
-    fn op(&mut self, (unit, block): (UnitId, BlockId), name: &str, attrs: &[(&str, Attr)]) -> GlobalOp {
+    fn op(&mut self, (unit, block): (UnitId, BlockId), name: &str, attrs: &[(&str, Attr)]) -> OpAddr {
         let ctx = self.ctx();
         let spec = self.module.spec(ctx.op_name(name), Loc::UNKNOWN);
         let op = self.module.create_op(unit, spec);
         self.module.body_mut(unit).append_op(op, block);
-        let at = GlobalOp { unit, op };
+        let at = OpAddr { unit, op };
         attrs.iter().for_each(|&(key, value)| self.module.set_attr(at, ctx.ident(key), Some(value)));
         at
     }
 
     /// A module with this name, and the place inside it.
-    fn table(&mut self, at: (UnitId, BlockId), name: &str) -> (GlobalOp, (UnitId, BlockId)) {
+    fn table(&mut self, at: (UnitId, BlockId), name: &str) -> (OpAddr, (UnitId, BlockId)) {
         let name = self.ctx().string_attr(name);
         let op = self.op(at, "builtin.module", &[("sym_name", name)]);
         let unit = self.module.body(op.unit).op_unit(op.op).unwrap();
@@ -48,7 +48,7 @@ impl Ir {
         (self.module.root(), self.module.root_block())
     }
 
-    fn symbol(&mut self, at: (UnitId, BlockId), name: &str) -> GlobalOp {
+    fn symbol(&mut self, at: (UnitId, BlockId), name: &str) -> OpAddr {
         let name = self.ctx().string_attr(name);
         self.op(at, "u.sym", &[("sym_name", name)])
     }
@@ -61,7 +61,7 @@ impl Ir {
 }
 
 /// `@top { sym @f; use [@f, {k = @inner::@g}]; @inner { sym @g; use @g } }`
-fn example() -> (Ir, [GlobalOp; 6]) {
+fn example() -> (Ir, [OpAddr; 6]) {
     let mut ir = Ir::new();
     let (top, in_top) = ir.table(ir.root(), "top");
     let f = ir.symbol(in_top, "f");
@@ -97,7 +97,7 @@ fn lookups() {
 fn uses() {
     let (ir, [top, f, outer_use, _, g, inner_use]) = example();
     let at = |op| ir.module.op(op);
-    let users = |symbol, limit| -> Vec<GlobalOp> {
+    let users = |symbol, limit| -> Vec<OpAddr> {
         uses_of(at(symbol), at(limit)).unwrap().iter().map(|found| found.user).collect()
     };
     assert_eq!(users(f, top), [outer_use]);

@@ -10,7 +10,7 @@ use rmlir_ir::raw::RawBody;
 use rmlir_ir::traits::{OpPredicate, OpTrait, Relation};
 use rmlir_ir::types::DYNAMIC;
 use rmlir_ir::verify::{VerifyOptions, verify, verify_single, verify_with};
-use rmlir_ir::{Attr, BlockId, Body, Context, GlobalOp, Loc, Module, OpId, RegionId, Type, UnitId, ValueId};
+use rmlir_ir::{Attr, BlockId, Body, Context, Loc, Module, OpAddr, OpId, RegionId, Type, UnitId, ValueId};
 use std::sync::Arc;
 
 fn value(name: &str, constraint: Constraint, arity: Arity) -> ValueGroup {
@@ -166,7 +166,7 @@ impl Ir {
         let block = self.block;
         self.body().append_op(op, block);
         for &(key, value) in attrs {
-            self.module.set_attr(GlobalOp { unit: self.unit, op }, ctx.ident(key), Some(value));
+            self.module.set_attr(OpAddr { unit: self.unit, op }, ctx.ident(key), Some(value));
         }
         op
     }
@@ -834,7 +834,7 @@ fn the_operation_is_the_first_note() {
         "'t.child' op expects parent op 't.region' / see current operation: \"t.child\"() : () -> ()",
     ]);
     let unit = ir.unit;
-    let op = ir.module.op(GlobalOp { unit, op });
+    let op = ir.module.op(OpAddr { unit, op });
     let (_, found) = ir.module.ctx().collect_diagnostics(|| op.emit_warning("look"));
     assert_eq!(found[0].message, "look");
     assert_eq!(found[0].severity, rmlir_ir::Severity::Warning);
@@ -846,7 +846,7 @@ fn a_single_operation_is_checked_without_its_regions() {
     let op = ir.op("t.free", &[], &[]);
     ir.within(op, |ir, _| ir.put("t.child", &[]));
     let unit = ir.unit;
-    let op = ir.module.op(GlobalOp { unit, op });
+    let op = ir.module.op(OpAddr { unit, op });
     let (result, found) = ir.module.ctx().collect_diagnostics(|| (verify_single(op), verify(op)));
     assert!(result.0.is_ok() && result.1.is_err());
     assert_eq!(found.len(), 1);

@@ -1,4 +1,4 @@
-//! The base library: OpBase and its kin, under the paths that definition files include.
+//! The base library: OpBase and the like, under the paths that definition files include.
 //!
 //! The files of `ods/td` are embedded, so that an existing `Ops.td` loads where no others are installed.
 

@@ -282,7 +282,7 @@ pub(crate) fn is_class(class: &str) -> bool {
         || attr_entry(class).is_some()
 }
 
-/// A test of a scalar that types have as a method: `isF32()`, `isSignlessInteger(8)` and their kin.
+/// A test of a scalar that types have as a method: `isF32()`, `isSignlessInteger(8)` and the like.
 #[derive(Clone, Copy)]
 pub(crate) struct Scalar {
     integers: Integers,

@@ -160,7 +160,7 @@ fn builtin_isa(ctx: &Context, class: &str, about: About) -> Option<Pred> {
     }
 }
 
-/// `isF32()`, `isSignlessInteger(8)`, `isIndex()` and their kin.
+/// `isF32()`, `isSignlessInteger(8)`, `isIndex()` and the like.
 fn scalar(ctx: &Context, method: &str, args: &[Expr]) -> Option<Pred> {
     let width = match args {
         [] => None,

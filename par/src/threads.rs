@@ -202,15 +202,15 @@ pub fn get_or_make<T>(cell: &OnceLock<T>, make: impl FnOnce() -> T) -> &T {
 
 /// What threads leave for the next share.
 #[derive(Debug)]
-pub struct Spare<T>(Mutex<Vec<T>>);
+pub struct Pool<T>(Mutex<Vec<T>>);
 
-impl<T> Default for Spare<T> {
+impl<T> Default for Pool<T> {
     fn default() -> Self {
-        Spare(Mutex::new(Vec::new()))
+        Pool(Mutex::new(Vec::new()))
     }
 }
 
-impl<T> Spare<T> {
+impl<T> Pool<T> {
     /// What was left last, if anything is.
     pub fn take(&self) -> Option<T> {
         lock(&self.0).pop()
@@ -224,47 +224,47 @@ impl<T> Spare<T> {
 
 /// What threads tell each other: each notes what it found out with a share, and looks at the notes of the others before the next one.
 #[derive(Debug)]
-pub struct Board<T> {
+pub struct SharedLog<T> {
     notes: Mutex<Vec<(u32, Arc<T>)>>,
     members: AtomicU32,
 }
 
-/// Who writes to a [`Board`] and reads from it.
+/// Who writes to a [`SharedLog`] and reads from it.
 #[derive(Debug)]
-pub struct Member {
+pub struct Subscriber {
     number: u32,
     /// So many notes were there when it last looked.
     seen: usize,
 }
 
-impl<T> Default for Board<T> {
+impl<T> Default for SharedLog<T> {
     fn default() -> Self {
-        Board { notes: Mutex::new(Vec::new()), members: AtomicU32::new(0) }
+        SharedLog { notes: Mutex::new(Vec::new()), members: AtomicU32::new(0) }
     }
 }
 
-impl<T> Board<T> {
+impl<T> SharedLog<T> {
     /// A new member, who has read nothing.
-    pub fn join(&self) -> Member {
-        Member { number: self.members.fetch_add(1, Ordering::Relaxed), seen: 0 }
+    pub fn join(&self) -> Subscriber {
+        Subscriber { number: self.members.fetch_add(1, Ordering::Relaxed), seen: 0 }
     }
 
     /// Adds a note.
-    pub fn note(&self, member: &Member, note: T) {
+    pub fn note(&self, member: &Subscriber, note: T) {
         lock_soon(&self.notes).push((member.number, Arc::new(note)));
     }
 
     /// The notes of other members that this one has not read.
     ///
     /// ```
-    /// use rmlir_par::threads::Board;
-    /// let board = Board::default();
+    /// use rmlir_par::threads::SharedLog;
+    /// let board = SharedLog::default();
     /// let (mut a, mut b) = (board.join(), board.join());
     /// board.note(&a, "found");
     /// assert_eq!(*board.news(&mut b)[0], "found");
     /// assert!(board.news(&mut a).is_empty() && board.news(&mut b).is_empty());
     /// ```
-    pub fn news(&self, member: &mut Member) -> Vec<Arc<T>> {
+    pub fn news(&self, member: &mut Subscriber) -> Vec<Arc<T>> {
         let notes = lock_soon(&self.notes);
         let new = notes.get(member.seen..).unwrap_or_default();
         member.seen = notes.len();
@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn what_is_left_is_found_once() {
-        let spare = Spare::default();
+        let spare = Pool::default();
         spare.leave(1);
         assert_eq!((spare.take(), spare.take()), (Some(1), None));
     }

@@ -1,6 +1,6 @@
 //! Analyses: what is worked out about an operation, and kept as long as it holds.
 
-use rmlir_ir::{GlobalOp, OpRef};
+use rmlir_ir::{OpAddr, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::{Any, TypeId};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ struct Kept {
 /// The analyses of an operation and of those inside it.
 #[derive(Default)]
 pub struct Analyses {
-    kept: FxHashMap<(GlobalOp, TypeId), Kept>,
+    kept: FxHashMap<(OpAddr, TypeId), Kept>,
 }
 
 fn ask<A: Analysis>(value: &dyn Any, preserved: &Preserved) -> bool {
@@ -71,7 +71,7 @@ impl Analyses {
     }
 
     /// The analysis of an operation, if it is there.
-    pub fn cached<A: Analysis>(&self, op: GlobalOp) -> Option<Arc<A>> {
+    pub fn cached<A: Analysis>(&self, op: OpAddr) -> Option<Arc<A>> {
         let kept = self.kept.get(&(op, TypeId::of::<A>()))?;
         Arc::clone(&kept.value).downcast().ok()
     }

@@ -4,7 +4,7 @@ use crate::analysis::{Analyses, Analysis, Preserved};
 use crate::manager::{OpPassManager, Running};
 use crate::record::{Anchor, PassOptions};
 use crate::text::print_options;
-use rmlir_ir::{Context, Failed, GlobalOp, Module, OpName, OpRef};
+use rmlir_ir::{Context, Failed, Module, OpAddr, OpName, OpRef};
 use std::sync::Arc;
 
 /// Something that is done to each operation of a kind. It changes nothing outside the operation.
@@ -124,7 +124,7 @@ impl<T: Transform> Pass for T {
 /// One run of a pass on one operation.
 pub struct PassRun<'r> {
     pub(crate) module: &'r mut Module,
-    pub(crate) at: GlobalOp,
+    pub(crate) at: OpAddr,
     pub(crate) running: &'r Running<'r>,
     pub(crate) analyses: &'r mut Analyses,
     pub(crate) preserved: Preserved,
@@ -137,7 +137,7 @@ impl<'r> PassRun<'r> {
     }
 
     /// Where the operation is.
-    pub fn at(&self) -> GlobalOp {
+    pub fn at(&self) -> OpAddr {
         self.at
     }
 
@@ -176,7 +176,7 @@ impl<'r> PassRun<'r> {
     ///
     /// # Errors
     /// If the operation is elsewhere, a pass fails, or what comes out is invalid. That has been reported.
-    pub fn run_pipeline(&mut self, manager: &OpPassManager, at: GlobalOp) -> Result<(), Failed> {
+    pub fn run_pipeline(&mut self, manager: &OpPassManager, at: OpAddr) -> Result<(), Failed> {
         let (op, root) = (self.module.op(at), self.module.op(self.at));
         if !op.is_inside(root) {
             return Err(op.emit_error(

@@ -237,7 +237,7 @@ impl<'f> Decoder<'f> {
             values.push(item.value);
             Ok(())
         });
-        // What comes first is wrong first: also what an entry refers to that breaks off behind that.
+        // What comes first is wrong first: also what an entry refers to that breaks off after that.
         if !needs.is_empty() {
             return Ok(Attempt::Needs(needs));
         }

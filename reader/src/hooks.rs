@@ -10,7 +10,7 @@ use rmlir_format::{AttrIdx, DialectIdx, ErrorKind, StringIdx, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSource, DialectVersion};
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Attr, Context, Failed, GlobalOp, Ident, Module, OpName, OpRef, Props, Type};
+use rmlir_ir::{Attr, Context, Failed, Ident, Module, OpAddr, OpName, OpRef, Props, Type};
 
 /// What a hook reads from.
 struct Source<'f, 'c> {
@@ -324,7 +324,7 @@ pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module) -> Resu
     let renewals = layout.renewals(&ctx);
     let Some(top) = module.top().filter(|_| !renewals.is_empty()) else { return Ok(()) };
     let concerned = |op: &OpRef<'_>| renewals.iter().any(|(name, _)| *name == op.name());
-    let mut found: Vec<(GlobalOp, OpName)> = Vec::new();
+    let mut found: Vec<(OpAddr, OpName)> = Vec::new();
     let walked = Walk::post().ops(top, |op| {
         if concerned(&op) {
             found.push((op.global(), op.name()));

@@ -22,10 +22,10 @@ use rmlir_format::read::ir::{
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
 use rmlir_ir::layout::{Change, ReleaseLayout};
 use rmlir_ir::print::attr_to_string;
-use rmlir_ir::raw::{FilePart, RawBody, RawContext, RawModule, Rooms};
+use rmlir_ir::raw::{BodyPool, FilePart, RawBody, RawContext, RawModule};
 use rmlir_ir::verify::is_unknown_operation;
 use rmlir_ir::{
-    Attr, AttrData, BlockId, GlobalOp, Loc, Module, NamedAttr, OpId, OpSpec, Props, RegionId, Type, UnitId,
+    Attr, AttrData, BlockId, Loc, Module, NamedAttr, OpAddr, OpId, OpSpec, Props, RegionId, Type, UnitId,
     ValueId,
 };
 use rustc_hash::FxHashMap;
@@ -66,7 +66,7 @@ struct StoredOrder<'f> {
 pub(crate) struct Builder<'f> {
     decoder: Decoder<'f>,
     module: Module,
-    learned: Learned,
+    learned: FileCaches,
     values: Values,
     scopes: Vec<Scope>,
     /// Blocks of the open regions.
@@ -96,7 +96,7 @@ struct Current<'f> {
 }
 
 /// What is learned of a file while a part of it is read, for the rest of it.
-pub(crate) struct Learned {
+pub(crate) struct FileCaches {
     names: Vec<Option<Name>>,
     locations: Locations,
     /// Rows of blobs, with attributes that are not inherent any more.
@@ -108,7 +108,7 @@ pub(crate) struct Learned {
     /// What was learned of late, if others are to be told.
     news: Option<News>,
     /// Memory of bodies that are complete.
-    rooms: Rooms,
+    rooms: BodyPool,
 }
 
 /// What one thread learned, for the others.
@@ -123,7 +123,7 @@ impl News {
     const MOST: usize = 1 << 13;
 }
 
-impl Learned {
+impl FileCaches {
     /// What was learned since this was asked last.
     pub(crate) fn tell(&mut self) -> News {
         self.news.as_mut().map(std::mem::take).unwrap_or_default()
@@ -156,22 +156,22 @@ impl Learned {
     }
 
     /// Nothing yet, of a file of which little is read.
-    pub(crate) fn little(decoder: Decoder<'_>, locations: Locations) -> Learned {
-        Learned {
+    pub(crate) fn little(decoder: Decoder<'_>, locations: Locations) -> FileCaches {
+        FileCaches {
             names: vec![None; decoder.file.tables().dialects.op_count()],
             locations,
             rows: Rows::default(),
             dictionaries: FxHashMap::default(),
             defaults: FxHashMap::default(),
             news: None,
-            rooms: Rooms::default(),
+            rooms: BodyPool::default(),
         }
     }
 
     /// Nothing yet, of a file of which others read much too.
-    pub(crate) fn nothing(decoder: Decoder<'_>, locations: Locations) -> Learned {
+    pub(crate) fn nothing(decoder: Decoder<'_>, locations: Locations) -> FileCaches {
         let rows = Rows::with_table(decoder.file.tables().properties.len());
-        Learned { rows, news: Some(News::default()), ..Learned::little(decoder, locations) }
+        FileCaches { rows, news: Some(News::default()), ..FileCaches::little(decoder, locations) }
     }
 }
 
@@ -180,7 +180,7 @@ impl<'f> Builder<'f> {
     pub(crate) fn new(
         decoder: Decoder<'f>,
         module: Module,
-        learned: Learned,
+        learned: FileCaches,
         section: Cursor<'f>,
     ) -> Builder<'f> {
         // The name is replaced before the specification is used.
@@ -231,7 +231,7 @@ impl<'f> Builder<'f> {
     ///
     /// # Errors
     /// Whatever is wrong with them or with what they use.
-    pub(crate) fn read_part(mut self, ops: usize, wrap: Loc) -> Result<(FilePart, Learned)> {
+    pub(crate) fn read_part(mut self, ops: usize, wrap: Loc) -> Result<(FilePart, FileCaches)> {
         self.fill_module(ops, wrap)?;
         let part = match self.values.stay_in_their_units() {
             true => FilePart::of_closed_bodies(self.module),
@@ -619,7 +619,7 @@ impl<'f> Builder<'f> {
         Ok(())
     }
 
-    /// Called in front of each top-level operation.
+    /// Called before each top-level operation.
     fn enter_wrapper(&mut self, name: &Name) {
         let at_root = matches!(self.scopes[..], [Scope::Block { unit, .. }] if unit == self.module.root());
         if let Some(loc) = self.wrap
@@ -735,7 +735,7 @@ impl<'f> OpSink<'f> for Builder<'f> {
 }
 
 /// The top-level operations of a module.
-pub(crate) fn top_level(module: &Module) -> impl Iterator<Item = GlobalOp> + '_ {
+pub(crate) fn top_level(module: &Module) -> impl Iterator<Item = OpAddr> + '_ {
     let unit = module.root();
-    module.body(unit).ops_in(module.root_block()).map(move |op| GlobalOp { unit, op })
+    module.body(unit).ops_in(module.root_block()).map(move |op| OpAddr { unit, op })
 }

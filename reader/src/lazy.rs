@@ -3,7 +3,7 @@
 use crate::attr_type::Decoder;
 use crate::fault::{Fault, Reporter, Result};
 use crate::file::File;
-use crate::ir::{Builder, Learned};
+use crate::ir::{Builder, FileCaches};
 use crate::locations::Locations;
 use crate::places::Places;
 use crate::{IndexError, Opening, ReadOptions, open_source};
@@ -55,7 +55,7 @@ impl Source {
     /// A builder of the whole section.
     pub(crate) fn builder<'f>(&'f self, decoder: Decoder<'f>, module: Module) -> Builder<'f> {
         let window = self.window(self.section.clone(), SectionId::Ir);
-        let learned = Learned::little(decoder, self.locations());
+        let learned = FileCaches::little(decoder, self.locations());
         Builder::new(decoder, module, learned, window).with_layout(self.layout.clone())
     }
 }

@@ -145,7 +145,7 @@ impl Locations {
         entries.entry(index.index(), self.builtin.1)
     }
 
-    /// Whether an entry of a place in a file is in order, from behind its code. If not, decoding it says what is wrong.
+    /// Whether an entry of a place in a file is in order, from after its code. If not, decoding it says what is wrong.
     fn is_place(&mut self, decoder: Decoder<'_>, mut body: Cursor<'_>) -> Result<bool> {
         let name = AttrIdx(body.index(decoder.file.attrs.len(), Table::NestedAttribute)?);
         if self.last_file.is_none_or(|(last, _)| last != name) {

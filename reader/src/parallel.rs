@@ -1,19 +1,19 @@
 //! Reading the operations of a module by several threads.
 //!
 //! Operations that use nothing from around them are independent: their values are numbered by themselves, and their bodies are units
-//! that move between modules without being copied. They are found, read and put behind each other at the same time. If anything is wrong,
+//! that move between modules without being copied. They are found, read and put after each other at the same time. If anything is wrong,
 //! the file is read again in order: the first error is then the one of the file.
 
 use crate::ReadOptions;
 use crate::attr_type::Decoder;
 use crate::fault::Result;
-use crate::ir::{Builder, Learned};
+use crate::ir::{Builder, FileCaches};
 use crate::lazy::Source;
 use rmlir_format::symbol::TopLevelOps;
 use rmlir_format::{Bytecode, SectionId};
 use rmlir_ir::raw::{FilePart, RawModule};
 use rmlir_ir::{Loc, Module};
-use rmlir_par::threads::{Board, Spare, each_joined, next_share};
+use rmlir_par::threads::{Pool, SharedLog, each_joined, next_share};
 use std::ops::{ControlFlow, Range};
 
 /// Whether several threads are to read so many bytes of operations.
@@ -43,9 +43,9 @@ pub(crate) fn read(
         end: None,
         broken: false,
     };
-    let (spare, board) = (Spare::default(), Board::default());
+    let (spare, board) = (Pool::default(), SharedLog::default());
     let read = |share: Share| -> Result<FilePart> {
-        let new = || (board.join(), Learned::nothing(decoder, source.locations()));
+        let new = || (board.join(), FileCaches::nothing(decoder, source.locations()));
         let (mut member, mut learned) = spare.take().unwrap_or_else(new);
         board.news(&mut member).iter().for_each(|news| learned.hear(news));
         let builder = source.ops_builder(decoder, module.part_of_file(), learned, share.place);
@@ -118,7 +118,7 @@ impl Source {
         &'f self,
         decoder: Decoder<'f>,
         module: Module,
-        learned: Learned,
+        learned: FileCaches,
         range: Range<usize>,
     ) -> Builder<'f> {
         let window = self.window(range, SectionId::Ir);
@@ -134,7 +134,7 @@ impl Source {
         count: usize,
         wrap: Loc,
     ) -> Result<Module> {
-        let learned = Learned::little(decoder, self.locations());
+        let learned = FileCaches::little(decoder, self.locations());
         self.ops_builder(decoder, module, learned, range).read_ops(count, wrap)
     }
 }

@@ -4,7 +4,7 @@ use crate::greedy::{Config, Outcome, rewrite_greedily};
 use crate::observer::Observer;
 use crate::pattern::{PatternFilter, PatternSet, Patterns};
 use crate::regions::Simplify;
-use rmlir_ir::{Context, GlobalOp, Module};
+use rmlir_ir::{Context, Module, OpAddr};
 
 /// The canonicalisation patterns of one operation: its name without the dialect, and what adds them.
 pub type OpPatterns = (&'static str, fn(&mut PatternSet));
@@ -92,7 +92,7 @@ impl Canonicalizer {
     pub fn run<'o>(
         &self,
         module: &mut Module,
-        op: GlobalOp,
+        op: OpAddr,
         observer: Option<&'o mut (dyn Observer + 'o)>,
     ) -> Outcome {
         rewrite_greedily(module, op, &self.patterns, &self.config, observer)

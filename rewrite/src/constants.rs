@@ -5,8 +5,7 @@ use rmlir_ir::edit::Rewriter;
 use rmlir_ir::interfaces::dialect::DialectFoldInterface;
 use rmlir_ir::listener::Listener;
 use rmlir_ir::{
-    Attr, BlockId, Builder, DialectId, GlobalOp, Loc, Module, OpId, RegionId, RegionRef, TraitSet, Type,
-    UnitId,
+    Attr, BlockId, Builder, DialectId, Loc, Module, OpAddr, OpId, RegionId, RegionRef, TraitSet, Type, UnitId,
 };
 use rustc_hash::FxHashMap;
 
@@ -20,7 +19,7 @@ type Key = (DialectId, Attr, Type);
 pub struct Constants {
     scopes: FxHashMap<(UnitId, RegionId), FxHashMap<Key, OpId>>,
     /// The keys of a constant: one that was made by another dialect than it is of has two.
-    keys: FxHashMap<GlobalOp, Vec<Key>>,
+    keys: FxHashMap<OpAddr, Vec<Key>>,
 }
 
 /// The region whose first block takes the constants that a block needs: that of the nearest operation around it that is isolated, or that
@@ -59,7 +58,7 @@ impl Constants {
     }
 
     /// Whether an operation is one of these constants.
-    pub fn owns(&self, op: GlobalOp) -> bool {
+    pub fn owns(&self, op: OpAddr) -> bool {
         self.keys.contains_key(&op)
     }
 
@@ -68,7 +67,7 @@ impl Constants {
     pub fn insert_known(
         &mut self,
         module: &mut Module,
-        at: GlobalOp,
+        at: OpAddr,
         value: Attr,
         listener: &mut dyn Listener,
     ) -> bool {
@@ -85,7 +84,7 @@ impl Constants {
         }
         let known = self.scopes.entry((unit, region)).or_default();
         if let Some(&same) = known.get(&key) {
-            forget_loc(module, GlobalOp { unit, op: same }, Loc::UNKNOWN);
+            forget_loc(module, OpAddr { unit, op: same }, Loc::UNKNOWN);
             if let Some(value) = module.body(unit).result(same, 0) {
                 let replaced = Rewriter::listening_before(module, at, listener).replace_op(at.op, &[value]);
                 debug_assert!(replaced.is_ok(), "constants have one result");
@@ -105,11 +104,11 @@ impl Constants {
     }
 
     /// Moves a constant to the start of its block, unless only constants of these are before it.
-    fn move_to_front(&self, module: &mut Module, at: GlobalOp, block: BlockId, listener: &mut dyn Listener) {
+    fn move_to_front(&self, module: &mut Module, at: OpAddr, block: BlockId, listener: &mut dyn Listener) {
         let body = module.body(at.unit);
         let settled = match body.prev_op(at.op) {
             None => true,
-            Some(prev) => self.owns(GlobalOp { unit: at.unit, op: prev }),
+            Some(prev) => self.owns(OpAddr { unit: at.unit, op: prev }),
         };
         if let Some(first) = body.first_op(block).filter(|_| !settled) {
             let moved = Rewriter::listening_before(module, at, listener).move_op_before(at.op, first);
@@ -127,11 +126,11 @@ impl Constants {
         value: Attr,
         ty: Type,
         listener: Option<&mut dyn Listener>,
-    ) -> Option<GlobalOp> {
+    ) -> Option<OpAddr> {
         let (unit, region, entry) = place(module, block.0, block.1)?;
         let key = (dialect, value, ty);
         if let Some(&op) = self.scopes.entry((unit, region)).or_default().get(&key) {
-            let at = GlobalOp { unit, op };
+            let at = OpAddr { unit, op };
             forget_loc(module, at, Loc::UNKNOWN);
             return Some(at);
         }
@@ -143,19 +142,19 @@ impl Constants {
             }
             None => materialize(&mut builder, dialect, value, ty, Loc::UNKNOWN)?,
         };
-        let own = module.op(GlobalOp { unit, op: made }).info().dialect();
+        let own = module.op(OpAddr { unit, op: made }).info().dialect();
         let known = self.scopes.entry((unit, region)).or_default();
         let own_key = (own, value, ty);
         let op = match known.get(&own_key) {
             Some(&same) => {
                 // Nothing uses what was just made.
-                let erased = module.erase_op(GlobalOp { unit, op: made });
+                let erased = module.erase_op(OpAddr { unit, op: made });
                 debug_assert!(erased.is_ok(), "a new constant has no uses");
                 same
             }
             None => made,
         };
-        let at = GlobalOp { unit, op };
+        let at = OpAddr { unit, op };
         known.insert(own_key, op);
         known.insert(key, op);
         let keys = self.keys.entry(at).or_default();
@@ -168,7 +167,7 @@ impl Constants {
     }
 
     /// Forgets a constant that will be erased. Does nothing for other operations.
-    pub fn forget(&mut self, module: &Module, at: GlobalOp) {
+    pub fn forget(&mut self, module: &Module, at: OpAddr) {
         let Some(keys) = self.keys.remove(&at) else { return };
         let block = module.op(at).block().map(|block| block.id());
         let Some((unit, region, _)) = block.and_then(|block| place(module, at.unit, block)) else { return };
@@ -179,7 +178,7 @@ impl Constants {
 }
 
 /// A constant that stands for several has no location.
-fn forget_loc(module: &mut Module, at: GlobalOp, loc: Loc) {
+fn forget_loc(module: &mut Module, at: OpAddr, loc: Loc) {
     if module.op(at).loc() != loc {
         module.set_loc(at, loc);
     }

@@ -3,7 +3,7 @@
 use rmlir_ir::builder::Builder;
 use rmlir_ir::fold::{Fold, Folded, Update, constant_value};
 use rmlir_ir::traits::OpTrait;
-use rmlir_ir::{Attr, DialectId, GlobalOp, Loc, Module, OpId, OpRef, TraitSet, Type, ValueId};
+use rmlir_ir::{Attr, DialectId, Loc, Module, OpAddr, OpId, OpRef, TraitSet, Type, ValueId};
 
 /// For each operand the constant that it is.
 pub fn constant_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
@@ -38,7 +38,7 @@ pub enum Outcome {
 }
 
 /// Folds an operation. One that folds in place is changed, which nobody has been told.
-pub fn fold(module: &mut Module, at: GlobalOp) -> Outcome {
+pub fn fold(module: &mut Module, at: OpAddr) -> Outcome {
     let op = module.op(at);
     if !may_fold(op) {
         return Outcome::No;

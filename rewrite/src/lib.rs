@@ -7,12 +7,12 @@
 //! [`Canonicalizer`] is the greedy driver with the patterns of all dialects.
 //!
 //! ```
-//! use rmlir_ir::{Builder, Context, GlobalOp, Module};
+//! use rmlir_ir::{Builder, Context, OpAddr, Module};
 //! use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 //! use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
 //!
 //! /// `t.twice(x)` becomes `t.add(x, x)`.
-//! fn twice(op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+//! fn twice(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
 //!     let (x, ty) = (rw.op(op).operand(0)?.id(), rw.op(op).result(0)?.ty());
 //!     let sum = rw.builder().create("t.add").operands(&[x, x]).value(ty);
 //!     rw.replace(op, &[sum])

@@ -1,7 +1,7 @@
 //! Watching a driver.
 
 use rmlir_ir::listener::Listener;
-use rmlir_ir::{GlobalOp, Module, RegionRef};
+use rmlir_ir::{Module, OpAddr, RegionRef};
 
 /// Is told what a driver does: the edits, as a [`Listener`], before the driver looks at them itself, and where the driver is. Logs of
 /// actions and traces are made of this.
@@ -17,12 +17,12 @@ pub trait Observer: Listener {
     }
 
     /// A pattern will be tried on an operation.
-    fn attempt_begins(&mut self, module: &Module, op: GlobalOp, pattern: &str) {
+    fn attempt_begins(&mut self, module: &Module, op: OpAddr, pattern: &str) {
         let _ = (module, op, pattern);
     }
 
     /// It was tried; `applied` if it did something. The operation may be gone.
-    fn attempt_ends(&mut self, module: &Module, op: GlobalOp, pattern: &str, applied: bool) {
+    fn attempt_ends(&mut self, module: &Module, op: OpAddr, pattern: &str, applied: bool) {
         let _ = (module, op, pattern, applied);
     }
 }

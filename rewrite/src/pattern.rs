@@ -2,7 +2,7 @@
 
 use crate::rewriter::PatternRewriter;
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Context, GlobalOp, OpKind, OpName, TraitSet};
+use rmlir_ir::{Context, OpAddr, OpKind, OpName, TraitSet};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub trait Pattern: Send + Sync {
     }
 
     /// Rewrites `op`, or leaves all as it is and says `None`. The insertion point is before `op`.
-    fn rewrite(&self, op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten;
+    fn rewrite(&self, op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten;
 }
 
 /// The operations that a pattern is tried on.
@@ -65,7 +65,7 @@ struct Function<F> {
     rewrite: F,
 }
 
-impl<F: Fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync> Pattern for Function<F> {
+impl<F: Fn(OpAddr, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync> Pattern for Function<F> {
     fn root(&self) -> Root {
         self.root.clone()
     }
@@ -78,7 +78,7 @@ impl<F: Fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync> Patte
         self.benefit
     }
 
-    fn rewrite(&self, op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    fn rewrite(&self, op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
         (self.rewrite)(op, rw)
     }
 }
@@ -117,7 +117,7 @@ impl PatternSet {
         benefit: u16,
         rewrite: impl Fn(O, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
     ) -> &mut Self {
-        let rewrite = move |op: GlobalOp, rw: &mut PatternRewriter<'_>| rewrite(O::of(op), rw);
+        let rewrite = move |op: OpAddr, rw: &mut PatternRewriter<'_>| rewrite(O::of(op), rw);
         self.add(Function { root: Root::Kind(O::KIND), name: name.into(), benefit, rewrite })
     }
 
@@ -126,7 +126,7 @@ impl PatternSet {
         &mut self,
         op: &'static str,
         name: &'static str,
-        rewrite: impl Fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
+        rewrite: impl Fn(OpAddr, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
     ) -> &mut Self {
         self.rooted(Root::Name(op.into()), name, 1, rewrite)
     }
@@ -135,7 +135,7 @@ impl PatternSet {
     pub fn interface<I: ?Sized + Send + Sync + 'static>(
         &mut self,
         name: &'static str,
-        rewrite: impl Fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
+        rewrite: impl Fn(OpAddr, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
     ) -> &mut Self {
         self.rooted(Root::interface::<I>(), name, 1, rewrite)
     }
@@ -144,7 +144,7 @@ impl PatternSet {
     pub fn any(
         &mut self,
         name: &'static str,
-        rewrite: impl Fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
+        rewrite: impl Fn(OpAddr, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
     ) -> &mut Self {
         self.rooted(Root::Any, name, 1, rewrite)
     }
@@ -155,7 +155,7 @@ impl PatternSet {
         root: Root,
         name: impl Into<Cow<'static, str>>,
         benefit: u16,
-        rewrite: impl Fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
+        rewrite: impl Fn(OpAddr, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
     ) -> &mut Self {
         self.add(Function { root, name: name.into(), benefit, rewrite })
     }

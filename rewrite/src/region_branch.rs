@@ -8,10 +8,10 @@ use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, branch_points, terminator_operands,
 };
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{GlobalOp, OpId, OpRef, ValueId, ValueRef};
+use rmlir_ir::{OpAddr, OpId, OpRef, ValueId, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-type Rewrite = fn(GlobalOp, &mut PatternRewriter<'_>) -> Rewritten;
+type Rewrite = fn(OpAddr, &mut PatternRewriter<'_>) -> Rewritten;
 
 /// Adds the patterns for operations of a kind.
 pub fn patterns<O: TypedOp>(set: &mut PatternSet) {
@@ -83,7 +83,7 @@ fn reaches(op: OpRef<'_>, value: ValueRef<'_>, input: ValueRef<'_>) -> bool {
 }
 
 /// Inputs that can only have one value are that value.
-fn make_dead(op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+fn make_dead(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let links = links(rw.op(op))?;
     let mut changed = None;
     for input in inputs(&links) {
@@ -110,7 +110,7 @@ fn place(value: ValueRef<'_>) -> (Option<usize>, usize) {
 }
 
 /// Of inputs to which the same is passed from everywhere, the first one is used.
-fn remove_duplicates(op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+fn remove_duplicates(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let links = links(rw.op(op))?;
     let mut all = inputs(&links);
     all.sort_by_key(|&input| place(rw.value(input)).1);
@@ -156,7 +156,7 @@ fn tied(links: &[Link]) -> Vec<Vec<ValueId>> {
 }
 
 /// Inputs that nobody uses go, with what is passed to them.
-fn remove_dead(op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+fn remove_dead(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let links = links(rw.op(op))?;
     let dead = |set: &Vec<ValueId>| set.iter().all(|&input| rw.value(input).is_unused());
     let gone: FxHashSet<ValueId> = tied(&links).into_iter().filter(dead).flatten().collect();
@@ -170,14 +170,14 @@ fn remove_dead(op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     operands.sort_unstable();
     operands.dedup();
     for (owner, operand) in operands.into_iter().rev() {
-        rw.modify(GlobalOp { unit, op: owner }, |module, at| module.erase_operand(at, operand));
+        rw.modify(OpAddr { unit, op: owner }, |module, at| module.erase_operand(at, operand));
     }
     erase_inputs(op, rw, &gone);
     Some(())
 }
 
 /// Erases arguments and results, from the last to the first.
-fn erase_inputs(op: GlobalOp, rw: &mut PatternRewriter<'_>, gone: &FxHashSet<ValueId>) {
+fn erase_inputs(op: OpAddr, rw: &mut PatternRewriter<'_>, gone: &FxHashSet<ValueId>) {
     let (mut args, mut results) = (Vec::new(), Vec::new());
     for &value in gone {
         match rw.value(value).def() {
@@ -196,7 +196,7 @@ fn erase_inputs(op: GlobalOp, rw: &mut PatternRewriter<'_>, gone: &FxHashSet<Val
     if !results.is_empty() {
         let left: Vec<ValueId> = rw.op(op).results().map(|result| result.id()).collect();
         for result in left {
-            let users: Vec<GlobalOp> = rw.value(result).users().map(|user| user.global()).collect();
+            let users: Vec<OpAddr> = rw.value(result).users().map(|user| user.global()).collect();
             users.into_iter().for_each(|user| rw.modify(user, |_, _| ()));
         }
     }

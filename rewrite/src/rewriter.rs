@@ -6,8 +6,8 @@ use rmlir_ir::fold::constant_value;
 use rmlir_ir::listener::Listener;
 use rmlir_ir::typed::{AttrValue, Field, Handle, TypedOp};
 use rmlir_ir::{
-    Attr, BlockId, Body, Builder, Context, GlobalOp, Ident, Loc, Module, OpId, OpRef, RegionId, UnitId,
-    UseId, ValueId, ValueRef,
+    Attr, BlockId, Body, Builder, Context, Ident, Loc, Module, OpAddr, OpId, OpRef, RegionId, UnitId, UseId,
+    ValueId, ValueRef,
 };
 
 /// Reads and changes the IR around one operation. Each change is told to the driver.
@@ -20,11 +20,7 @@ pub struct PatternRewriter<'m> {
 /// Reading.
 impl<'m> PatternRewriter<'m> {
     /// Before an operation. What is made has the operation's location, unless it is given another one.
-    pub fn before(
-        module: &'m mut Module,
-        at: GlobalOp,
-        listener: &'m mut dyn Listener,
-    ) -> PatternRewriter<'m> {
+    pub fn before(module: &'m mut Module, at: OpAddr, listener: &'m mut dyn Listener) -> PatternRewriter<'m> {
         let loc = module.op(at).loc();
         let mut inner = Rewriter::listening_before(module, at, listener);
         inner.set_loc(loc);
@@ -118,10 +114,10 @@ impl<'m> PatternRewriter<'m> {
     }
 
     /// Copies an operation to the insertion point.
-    pub fn clone_op(&mut self, op: impl Handle, map: &mut IrMapping) -> Option<GlobalOp> {
+    pub fn clone_op(&mut self, op: impl Handle, map: &mut IrMapping) -> Option<OpAddr> {
         let unit = self.unit();
         let op = self.inner.clone_op(op.at(), map).ok()?;
-        Some(GlobalOp { unit, op })
+        Some(OpAddr { unit, op })
     }
 
     /// A constant of a type, made by the dialect of `op` at the insertion point. `None` if the dialect makes none of that kind.
@@ -146,7 +142,7 @@ impl<'m> PatternRewriter<'m> {
     }
 
     /// Changes an operation in place, by whatever `change` does, and tells so.
-    pub fn modify<T>(&mut self, op: impl Handle, change: impl FnOnce(&mut Module, GlobalOp) -> T) -> T {
+    pub fn modify<T>(&mut self, op: impl Handle, change: impl FnOnce(&mut Module, OpAddr) -> T) -> T {
         self.of(op).modify(op.at().op, change)
     }
 

@@ -1,6 +1,6 @@
 //! Tables by operation: dense per unit.
 
-use rmlir_ir::GlobalOp;
+use rmlir_ir::OpAddr;
 
 /// A value for each operation of a module, the default one at first.
 #[derive(Debug, Default)]
@@ -9,12 +9,12 @@ pub(crate) struct OpTable<T> {
 }
 
 impl<T: Copy + Default> OpTable<T> {
-    pub(crate) fn get(&self, at: GlobalOp) -> T {
+    pub(crate) fn get(&self, at: OpAddr) -> T {
         let unit = self.units.get(at.unit.index());
         unit.and_then(|unit| unit.get(at.op.index())).copied().unwrap_or_default()
     }
 
-    pub(crate) fn set(&mut self, at: GlobalOp, value: T) {
+    pub(crate) fn set(&mut self, at: OpAddr, value: T) {
         let (unit, op) = (at.unit.index(), at.op.index());
         if self.units.len() <= unit {
             self.units.resize_with(unit + 1, Vec::new);

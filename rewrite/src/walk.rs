@@ -5,7 +5,7 @@ use crate::pattern::Patterns;
 use crate::rewriter::PatternRewriter;
 use rmlir_ir::listener::Listener;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{BlockId, GlobalOp, Module, NotLoaded, UnitId, ValueId};
+use rmlir_ir::{BlockId, Module, NotLoaded, OpAddr, UnitId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Tries patterns on each operation inside another one, what is inside it first, each once. Nothing is folded or erased besides, and
@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// If a body is not in memory.
 pub fn rewrite_once<'o>(
     module: &mut Module,
-    op: GlobalOp,
+    op: OpAddr,
     patterns: &Patterns,
     observer: Option<&'o mut (dyn Observer + 'o)>,
 ) -> Result<bool, NotLoaded> {
@@ -50,30 +50,30 @@ pub fn rewrite_once<'o>(
 
 /// Notes what is erased.
 struct Gone<'o> {
-    erased: FxHashSet<GlobalOp>,
+    erased: FxHashSet<OpAddr>,
     observer: Option<&'o mut (dyn Observer + 'o)>,
 }
 
 impl Listener for Gone<'_> {
-    fn op_inserted(&mut self, module: &Module, op: GlobalOp) {
+    fn op_inserted(&mut self, module: &Module, op: OpAddr) {
         if let Some(observer) = &mut self.observer {
             observer.op_inserted(module, op);
         }
     }
 
-    fn op_modified(&mut self, module: &Module, op: GlobalOp) {
+    fn op_modified(&mut self, module: &Module, op: OpAddr) {
         if let Some(observer) = &mut self.observer {
             observer.op_modified(module, op);
         }
     }
 
-    fn op_replaced(&mut self, module: &Module, op: GlobalOp, values: &[ValueId]) {
+    fn op_replaced(&mut self, module: &Module, op: OpAddr, values: &[ValueId]) {
         if let Some(observer) = &mut self.observer {
             observer.op_replaced(module, op, values);
         }
     }
 
-    fn op_erased(&mut self, module: &Module, op: GlobalOp) {
+    fn op_erased(&mut self, module: &Module, op: OpAddr) {
         self.erased.insert(op);
         if let Some(observer) = &mut self.observer {
             observer.op_erased(module, op);

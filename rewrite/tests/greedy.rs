@@ -6,7 +6,7 @@ use rmlir_asm::ParseOptions;
 use rmlir_ir::print::{PrintOptions, print_op};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::verify::verify;
-use rmlir_ir::{Context, GlobalOp, Module, OpRef};
+use rmlir_ir::{Context, Module, OpAddr, OpRef};
 use rmlir_rewrite::greedy::{Config, Outcome, Strictness, rewrite_greedily, rewrite_ops_greedily};
 use rmlir_rewrite::regions::Simplify;
 use rmlir_rewrite::walk::rewrite_once;
@@ -161,11 +161,11 @@ fn arguments_that_always_get_one_value_go() {
 }
 
 /// `t.a(x)` becomes `t.b(x)`.
-fn a_to_b(op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+fn a_to_b(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     renamed(op, rw, "t.b")
 }
 
-fn renamed(op: GlobalOp, rw: &mut PatternRewriter<'_>, to: &str) -> Rewritten {
+fn renamed(op: OpAddr, rw: &mut PatternRewriter<'_>, to: &str) -> Rewritten {
     let operands: Vec<_> = rw.op(op).operands().map(|operand| operand.id()).collect();
     let ty = rw.op(op).result(0)?.ty();
     let made = rw.builder().create(to).operands(&operands).value(ty);

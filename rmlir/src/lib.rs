@@ -1,7 +1,7 @@
 //! rmlir, the MLIR file toolkit: the one crate that a Rust program adds.
 //!
 //! It gathers the crates under short names and adds what most programs start with: a context that knows the shipped dialects, and
-//! opening, checking and writing of files. Where these few functions do not suffice, the crates behind them are at hand:
+//! opening, checking and writing of files. Where these few functions do not suffice, the crates after them are at hand:
 //! [`ir`] for building, walking and rewriting, [`asm`] for text, [`reader`] and [`writer`] for bytecode, [`format`](mod@format) for files that
 //! nobody has definitions for, [`ods`] for definitions that are loaded at run time.
 //!

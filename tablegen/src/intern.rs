@@ -8,7 +8,7 @@ use std::hash::Hasher;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Symbol(pub(crate) u32);
 
-/// The table behind [`Symbol`].
+/// The table after [`Symbol`].
 #[derive(Default)]
 pub(crate) struct Interner {
     strings: Vec<Box<str>>,

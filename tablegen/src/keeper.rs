@@ -76,7 +76,7 @@ impl RecordKeeper {
         Some(RecordRef { keeper: self, id })
     }
 
-    /// The record behind a [`Value::Def`] of this keeper; `None` for a handle of another one.
+    /// The record after a [`Value::Def`] of this keeper; `None` for a handle of another one.
     pub fn get(&self, id: RecordId) -> Option<RecordRef<'_>> {
         self.interp.records.get(id.0 as usize).map(|_| RecordRef { keeper: self, id })
     }

@@ -2,7 +2,7 @@
 
 macro_rules! operators {
     ($($name:ident $text:literal),* $(,)?) => {
-        /// A bang operator, or one of the operations behind the suffixes of values.
+        /// A bang operator, or one of the operations after the suffixes of values.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Op {
             $(#[doc = concat!("`!", $text, "`")] $name,)*

@@ -1,4 +1,4 @@
-//! Command lines as the reference tools take them: long options with one or two dashes, values behind `=` or as next word.
+//! Command lines as the reference tools take them: long options with one or two dashes, values after `=` or as next word.
 
 use clap::{Arg, ArgAction, Command};
 use rmlir_writer::WriteOptions;

@@ -10,7 +10,7 @@ pub const DEFAULT_MARKER: &str = "// -----";
 pub struct Split {
     /// Byte ranges of the chunks.
     pub chunks: Vec<Range<usize>>,
-    /// Places where something looks like a marker but is not: right behind what matched.
+    /// Places where something looks like a marker but is not: right after what matched.
     pub near_misses: Vec<usize>,
 }
 

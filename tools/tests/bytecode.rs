@@ -9,7 +9,7 @@ mod reference;
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
-use rmlir_ir::{Context, Diagnostic, Failed, GlobalOp, Module};
+use rmlir_ir::{Context, Diagnostic, Failed, Module, OpAddr};
 use rmlir_reader::{ReadOptions, read};
 use rmlir_testkit::{REFERENCE, SHARED};
 use rmlir_writer::{WriteError, WriteOptions, write};
@@ -249,9 +249,9 @@ fn own_inputs_have_the_bytes_of_the_reference() {
 }
 
 /// All operations, each before those inside it.
-fn all_ops(module: &Module) -> Vec<GlobalOp> {
+fn all_ops(module: &Module) -> Vec<OpAddr> {
     let mut found = Vec::new();
-    let mut stack: Vec<GlobalOp> = module.top().iter().map(|top| top.global()).collect();
+    let mut stack: Vec<OpAddr> = module.top().iter().map(|top| top.global()).collect();
     while let Some(at) = stack.pop() {
         found.push(at);
         let start = stack.len();

@@ -18,7 +18,7 @@ use rmlir_ir::def::{AttrDef, AttrField, DialectDef, OpDef, Param, ParamDef, Pres
 use rmlir_ir::format::ParamKind;
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::{
-    Attr, AttrData, Builder, Context, Diagnostic, Failed, GlobalOp, Module, OpName, Props, Type, TypeData,
+    Attr, AttrData, Builder, Context, Diagnostic, Failed, Module, OpAddr, OpName, Props, Type, TypeData,
 };
 use rmlir_reader::{LazyModule, ReadOptions, read, read_with};
 use rmlir_writer::{WriteOptions, write, write_with};
@@ -183,7 +183,7 @@ impl BytecodeDialectInterface for Versioned {
 }
 
 /// The operations of a name.
-fn ops(module: &Module, name: &[u8]) -> Vec<GlobalOp> {
+fn ops(module: &Module, name: &[u8]) -> Vec<OpAddr> {
     let mut found = Vec::new();
     let mut stack: Vec<_> = module.top().into_iter().collect();
     while let Some(op) = stack.pop() {

@@ -195,7 +195,7 @@ fn assert_json(text: &str) {
     assert!(open.is_empty() && values > 10);
 }
 
-/// Whether a quote behind this text is escaped.
+/// Whether a quote after this text is escaped.
 fn escaped(before: &str) -> bool {
     before.chars().rev().take_while(|c| *c == '\\').count() % 2 == 1
 }

@@ -2,7 +2,7 @@
 
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::layout::{Point, Renew, Span, TimeLine};
-use rmlir_ir::{Attr, AttrData, BlockId, DYNAMIC, GlobalOp, Module, OpId, RegionId, TypeData, ValueId};
+use rmlir_ir::{Attr, AttrData, BlockId, DYNAMIC, Module, OpAddr, OpId, RegionId, TypeData, ValueId};
 
 /// Until when an operation had another form, its name of today, and what makes that of it.
 const ALL: [(&str, &str, Renew); 9] = [
@@ -28,12 +28,12 @@ pub(crate) fn add_renewals(line: &mut TimeLine) {
     }
 }
 
-fn name_is(module: &Module, at: GlobalOp, name: &str) -> bool {
+fn name_is(module: &Module, at: OpAddr, name: &str) -> bool {
     module.op(at).name_text() == name.as_bytes()
 }
 
 /// The last operation of the only block of a region.
-fn last_in(module: &Module, at: GlobalOp) -> Option<(BlockId, OpId)> {
+fn last_in(module: &Module, at: OpAddr) -> Option<(BlockId, OpId)> {
     let body = module.body(at.unit);
     let block = body.blocks_in(*body.op_regions(at.op).first()?).next()?;
     Some((block, body.ops_in(block).last()?))
@@ -43,14 +43,14 @@ fn failed(error: impl std::fmt::Display) -> String {
     format!("cannot be given its form of today: {error}")
 }
 
-fn operands(module: &Module, at: GlobalOp) -> Vec<ValueId> {
+fn operands(module: &Module, at: OpAddr) -> Vec<ValueId> {
     module.body(at.unit).operands(at.op).collect()
 }
 
 /// Reductions stood anywhere in the body, each with one value; today the one that ends it has them all.
-fn parallel(module: &mut Module, at: GlobalOp) -> Result<(), String> {
+fn parallel(module: &mut Module, at: OpAddr) -> Result<(), String> {
     let Some((block, last)) = last_in(module, at) else { return Ok(()) };
-    let of = |op: OpId| GlobalOp { unit: at.unit, op };
+    let of = |op: OpId| OpAddr { unit: at.unit, op };
     if !name_is(module, of(last), "scf.yield") {
         return Ok(());
     }
@@ -88,16 +88,16 @@ fn index(rewriter: &mut Rewriter<'_>, value: ValueId) -> ValueId {
 }
 
 /// `vector.extract` with a position that is a value.
-fn extract_element(module: &mut Module, at: GlobalOp) -> Result<(), String> {
+fn extract_element(module: &mut Module, at: OpAddr) -> Result<(), String> {
     by_position(module, at, 1, "vector.extract")
 }
 
 /// `vector.insert` with a position that is a value.
-fn insert_element(module: &mut Module, at: GlobalOp) -> Result<(), String> {
+fn insert_element(module: &mut Module, at: OpAddr) -> Result<(), String> {
     by_position(module, at, 2, "vector.insert")
 }
 
-fn by_position(module: &mut Module, at: GlobalOp, first: usize, name: &str) -> Result<(), String> {
+fn by_position(module: &mut Module, at: OpAddr, first: usize, name: &str) -> Result<(), String> {
     let ctx = module.ctx().clone();
     let mut values = operands(module, at);
     let result = module.op(at).result(0).map(|value| value.id()).ok_or_else(|| failed("it has no result"))?;
@@ -113,9 +113,9 @@ fn by_position(module: &mut Module, at: GlobalOp, first: usize, name: &str) -> R
 }
 
 /// What was of the vector dialect ends with an operation of that.
-fn warp(module: &mut Module, at: GlobalOp) -> Result<(), String> {
+fn warp(module: &mut Module, at: OpAddr) -> Result<(), String> {
     let Some((_, last)) = last_in(module, at) else { return Ok(()) };
-    let last = GlobalOp { unit: at.unit, op: last };
+    let last = OpAddr { unit: at.unit, op: last };
     if !name_is(module, last, "vector.yield") {
         return Ok(());
     }
@@ -127,7 +127,7 @@ fn warp(module: &mut Module, at: GlobalOp) -> Result<(), String> {
 
 /// The shape that follows from the result has to be stated, and sizes that are not static as values. One in a group follows from the size of
 /// the source.
-fn expand_shape(module: &mut Module, at: GlobalOp) -> Result<(), String> {
+fn expand_shape(module: &mut Module, at: OpAddr) -> Result<(), String> {
     let ctx = module.ctx().clone();
     let shape = module.op(at).result(0).and_then(|value| match ctx.type_data(value.ty()) {
         TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => Some(shape.to_vec()),
@@ -146,7 +146,7 @@ fn expand_shape(module: &mut Module, at: GlobalOp) -> Result<(), String> {
 }
 
 /// Gives the operation the sizes that are not static as operands.
-fn dynamic_sizes(module: &mut Module, at: GlobalOp, shape: &[i64]) -> Result<(), String> {
+fn dynamic_sizes(module: &mut Module, at: OpAddr, shape: &[i64]) -> Result<(), String> {
     let ctx = module.ctx().clone();
     let groups =
         groups(module, at).ok_or_else(|| failed("which dimensions belong together is not stated"))?;
@@ -183,7 +183,7 @@ fn dynamic_sizes(module: &mut Module, at: GlobalOp, shape: &[i64]) -> Result<(),
 }
 
 /// The dimensions of the result that belong together.
-fn groups(module: &Module, at: GlobalOp) -> Option<Vec<Vec<i64>>> {
+fn groups(module: &Module, at: OpAddr) -> Option<Vec<Vec<i64>>> {
     let ctx = module.ctx();
     let elements = |attr: Attr| match ctx.attr_data(attr) {
         AttrData::Array(elements) => Some(elements.to_vec()),
@@ -198,11 +198,11 @@ fn groups(module: &Module, at: GlobalOp) -> Option<Vec<Vec<i64>>> {
 }
 
 /// What says nothing today.
-fn left_out(module: &mut Module, at: GlobalOp) -> Result<(), String> {
+fn left_out(module: &mut Module, at: OpAddr) -> Result<(), String> {
     Rewriter::before(module, at).erase_op(at.op).map_err(failed)
 }
 
 /// Named by what they compute today.
-fn elementwise(_: &mut Module, _: GlobalOp) -> Result<(), String> {
+fn elementwise(_: &mut Module, _: OpAddr) -> Result<(), String> {
     Err("computes what an attribute says, and has no form of its own any more: write it as linalg.elementwise".into())
 }

@@ -5,7 +5,7 @@
 
 use crate::attr_table::Entry;
 use crate::encoded;
-use crate::hooks::Ways;
+use crate::hooks::EncodeOptions;
 use crate::numbering::Numbering;
 use rmlir_format::DialectIdx;
 use rmlir_format::encoding::{BUILTIN_ATTRIBUTES, BuiltinAttr as A, BuiltinType as T};
@@ -61,7 +61,7 @@ pub(crate) fn type_dialect(ctx: &Context, ty: Type) -> Option<Ident> {
 
 /// Gives the fields of an attribute. False if it has no binary encoding, or none in the release for which it is written: it goes out
 /// as text.
-pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: Ways<'_>, sink: &mut impl Sink) -> bool {
+pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: EncodeOptions<'_>, sink: &mut impl Sink) -> bool {
     if let Some(fields) = ways.attr(ctx, attr) {
         fields.replay(sink);
         return true;
@@ -258,7 +258,7 @@ fn known_width(sink: &mut impl Sink, value: &Int) {
 
 /// Gives the fields of a type. False if it has no binary encoding, or none in the release for which it is written: it goes out as
 /// text.
-pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: Ways<'_>, sink: &mut impl Sink) -> bool {
+pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: EncodeOptions<'_>, sink: &mut impl Sink) -> bool {
     if let Some(fields) = ways.ty(ctx, ty) {
         fields.replay(sink);
         return true;

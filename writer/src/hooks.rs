@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The ways in which entries can go out.
 #[derive(Clone, Copy)]
-pub(crate) struct Ways<'a> {
+pub(crate) struct EncodeOptions<'a> {
     /// The release for which the file is written.
     pub(crate) release: Option<u32>,
     pub(crate) version: Version,
@@ -119,7 +119,7 @@ impl BytecodeSink for Fields {
     }
 }
 
-impl<'a> Ways<'a> {
+impl<'a> EncodeOptions<'a> {
     /// The encodings of attributes.
     pub(crate) fn attributes(self) -> Known<'a> {
         Known { encodings: self.encodings, types: false, release: self.release }

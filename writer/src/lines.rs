@@ -65,7 +65,7 @@ impl Lines {
         None
     }
 
-    /// Makes room for a line, unless it is too far behind the others.
+    /// Makes room for a line, unless it is too far after the others.
     #[cold]
     fn add_lines(&mut self, file: usize, line: usize) -> Option<()> {
         if file >= self.newest.len() {

@@ -6,11 +6,11 @@
 use crate::WriteError;
 use crate::attr_table::AttrTable;
 use crate::attr_type::{FileNames, Sink, attr_dialect, encode_attr, encode_type, type_dialect};
-use crate::hooks::{Fields, Ways};
+use crate::hooks::{EncodeOptions, Fields};
 use crate::order::{Order, Ranks};
 use crate::properties;
 use crate::release::{Stated, Target};
-use crate::statements::{Statement, Statements};
+use crate::statements::{OpPayload, OpPayloads};
 use crate::stream::Operations;
 use crate::walk::Walk;
 use rmlir_format::Version;
@@ -104,7 +104,7 @@ pub(crate) struct Numbering<'m> {
     pub(crate) by_resource: FxHashMap<ResourceEntry, u32>,
     pub(crate) rows: Vec<Row>,
     by_row: FxHashMap<(OpName, Props), u32>,
-    pub(crate) statements: Statements,
+    pub(crate) statements: OpPayloads,
     /// The release for which the file is written, unless it is today's.
     pub(crate) target: Option<Target>,
     callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
@@ -229,7 +229,7 @@ impl<'m> Numbering<'m> {
             by_resource: FxHashMap::default(),
             rows: Vec::new(),
             by_row: FxHashMap::default(),
-            statements: Statements::default(),
+            statements: OpPayloads::default(),
             target: None,
             callbacks: &[],
             encodings,
@@ -263,9 +263,9 @@ impl<'m> Numbering<'m> {
     }
 
     /// The ways in which entries can go out.
-    pub(crate) fn ways(&self) -> Ways<'m> {
+    pub(crate) fn ways(&self) -> EncodeOptions<'m> {
         let release = self.target.as_ref().map(Target::generation);
-        Ways { release, version: self.version, callbacks: self.callbacks, encodings: self.encodings }
+        EncodeOptions { release, version: self.version, callbacks: self.callbacks, encodings: self.encodings }
     }
 
     /// Visits the name of a new statement.
@@ -277,19 +277,19 @@ impl<'m> Numbering<'m> {
         NewStatement { stated, row, new_row }
     }
 
-    /// Visits the rest, which comes behind the types of the operation's results.
+    /// Visits the rest, which comes after the types of the operation's results.
     pub(crate) fn end_statement(
         &mut self,
         op: OpRef<'m>,
         new: NewStatement,
-    ) -> Result<Statement, WriteError> {
+    ) -> Result<OpPayload, WriteError> {
         let NewStatement { stated, row, new_row } = new;
         let attrs = self.dictionary(stated);
         let dict = if attrs == self.no_attrs { NONE } else { self.visit_attr(attrs) };
         if new_row && self.version.has_properties() {
             self.visit_properties(op, stated, row)?;
         }
-        Ok(Statement { row, dict })
+        Ok(OpPayload { row, dict })
     }
 
     /// The dictionary that goes out with an operation: below version 5 with the inherent attributes.
@@ -475,7 +475,7 @@ impl Numbering<'_> {
     }
 
     /// The dialect to which a callback gives an entry.
-    fn claimed(&self, fields: impl FnOnce(Ways<'_>, &Context) -> Option<Fields>) -> Option<Ident> {
+    fn claimed(&self, fields: impl FnOnce(EncodeOptions<'_>, &Context) -> Option<Fields>) -> Option<Ident> {
         if self.callbacks.is_empty() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! Changes to a file of which not everything is loaded: what was not touched is carried over as it stands in the file.
 //!
-//! The tables of the file keep what they have at its index, and what the new operations use besides goes behind. So the bytes of all other
+//! The tables of the file keep what they have at its index, and what the new operations use besides goes after. So the bytes of all other
 //! operations stay valid wherever they come to stand.
 
 use crate::attr_table::Entry;
@@ -42,7 +42,7 @@ pub struct Base<'a> {
 /// A change to a file.
 #[derive(Clone, Debug, Default)]
 pub struct Change<'m> {
-    /// Absolute offset of the top-level operation in whose place others come; `None` adds them behind the last one.
+    /// Absolute offset of the top-level operation in whose place others come; `None` adds them after the last one.
     pub at: Option<usize>,
     /// The new operations; none drops the old one.
     pub by: Vec<OpRef<'m>>,
@@ -240,7 +240,7 @@ impl<'a> Grown<'a> {
         Ok(sections)
     }
 
-    /// The resources of the file and the new ones behind them, each in a group of its own.
+    /// The resources of the file and the new ones after them, each in a group of its own.
     fn all_resources(&mut self) -> Result<(Emitter, Emitter), WriteError> {
         let (table, strings) = (&self.base.tables.resources, &self.base.tables.strings);
         let mut builder = ResourceBuilder::default();

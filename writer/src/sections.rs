@@ -19,7 +19,7 @@ pub(crate) struct Nested {
 /// What the head of a section takes, more or less.
 const HEAD_BYTES: usize = 4;
 
-/// The head of a section that goes in front of byte `at` of the buffer.
+/// The head of a section that goes before byte `at` of the buffer.
 struct Head {
     at: usize,
     /// Bytes of the payload, with the heads inside it.

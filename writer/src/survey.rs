@@ -23,7 +23,7 @@ pub(crate) struct Findings {
 
 /// Walks bodies, one after the other in the same memory.
 #[derive(Debug, Default)]
-pub(crate) struct Survey {
+pub(crate) struct CaptureAnalysis {
     values: Vec<Seen>,
     open: Vec<Level>,
     inside: Vec<Inside>,
@@ -58,7 +58,7 @@ impl Level {
     }
 }
 
-impl Survey {
+impl CaptureAnalysis {
     /// Walks the regions of a body; compares lists of uses on demand.
     pub(crate) fn of(&mut self, body: &Body, with_uses: bool) -> Findings {
         if !body.has_operands() {
@@ -303,7 +303,7 @@ mod tests {
 
     /// What both ways find of a body, and whether its handles are in order.
     fn findings(body: &Body) -> (Findings, bool) {
-        let mut survey = Survey::default();
+        let mut survey = CaptureAnalysis::default();
         let found = survey.of(body, true);
         assert_eq!(found, survey.any(body, true));
         (found, InOrder::default().captures(body, &mut Vec::new()).is_some())

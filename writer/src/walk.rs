@@ -6,10 +6,10 @@ use crate::WriteError;
 use crate::numbering::{NONE, Numbering};
 use crate::release::Stated;
 use crate::stream::{Region, Shape};
-use crate::survey::Survey;
+use crate::survey::CaptureAnalysis;
 use crate::use_lists::{Positions, Stored, stored_orders};
 use rmlir_ir::loc::{LocReader, LocView};
-use rmlir_ir::{BlockRef, Body, GlobalOp, OpId, OpRef, RegionId, RegionRef, UnitId, ValueId};
+use rmlir_ir::{BlockRef, Body, OpAddr, OpId, OpRef, RegionId, RegionRef, UnitId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// No number yet, and its list of uses may have to be stored.
@@ -18,7 +18,7 @@ const REORDERED: u32 = NONE - 1;
 /// What the walk keeps.
 #[derive(Debug, Default)]
 pub(crate) struct Walk {
-    survey: Survey,
+    survey: CaptureAnalysis,
     /// Units some of whose regions are still to visit.
     units: FxHashMap<UnitId, Box<UnitNumbers>>,
     /// A unit that is done, for its memory.
@@ -151,7 +151,7 @@ impl<'m> Numbering<'m> {
         // Most have one region, and what is in that comes on top.
         later.reserve(2 * nesting.len());
         for (op, first_record) in nesting.drain(..) {
-            let op = self.module.op(GlobalOp { unit: id, op });
+            let op = self.module.op(OpAddr { unit: id, op });
             let first = if unit.is_isolated(op) { 0 } else { visiting.next };
             let inner = op.regions().zip(first_record..).filter(|(region, _)| !region.is_empty());
             let before = later.len();
@@ -217,7 +217,7 @@ impl<'m> Numbering<'m> {
         visiting: &mut Visiting,
         locs: &mut LocReader,
     ) -> Result<(), WriteError> {
-        let (look, body) = (op.look(), op.body());
+        let (look, body) = (op.snapshot(), op.body());
         let stated = Stated { name: look.name, props: look.props, attrs: look.attrs };
         let (statement, is_new) = self.statements.number(stated);
         let new = is_new.then(|| self.begin_statement(stated));
@@ -319,7 +319,7 @@ impl<'m> Numbering<'m> {
         for &(op, value) in &visiting.unit.late {
             let number = visiting.unit.values[value.index()];
             if number >= REORDERED {
-                return Err(dangling(near.module().op(GlobalOp { unit: near.unit(), op })));
+                return Err(dangling(near.module().op(OpAddr { unit: near.unit(), op })));
             }
             self.operations.late.push(number);
         }

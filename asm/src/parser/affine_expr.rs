@@ -3,7 +3,7 @@
 use super::Parser;
 use crate::token::Kind;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::Unresolved;
+use rmlir_ir::hooks::UnresolvedOperand;
 use rmlir_ir::value::{AffineError, AffineExpr, AffineStore};
 use rustc_hash::FxHashMap;
 
@@ -20,15 +20,16 @@ pub(super) struct Inputs<'s> {
 /// Operands that stand for inputs.
 #[derive(Default)]
 struct Operands {
-    known: Vec<(Unresolved, AffineExpr)>,
-    dims: Vec<Unresolved>,
-    symbols: Vec<Unresolved>,
+    known: Vec<(UnresolvedOperand, AffineExpr)>,
+    dims: Vec<UnresolvedOperand>,
+    symbols: Vec<UnresolvedOperand>,
 }
 
 impl Operands {
     /// The input that an operand stands for: the one that it had before, if any.
-    fn input(&mut self, operand: Unresolved, symbol: bool, store: &AffineStore) -> AffineExpr {
-        let same = |other: &Unresolved| (other.name.key, other.number) == (operand.name.key, operand.number);
+    fn input(&mut self, operand: UnresolvedOperand, symbol: bool, store: &AffineStore) -> AffineExpr {
+        let same =
+            |other: &UnresolvedOperand| (other.name.key, other.number) == (operand.name.key, operand.number);
         if let Some((_, expr)) = self.known.iter().find(|(other, _)| same(other)) {
             return *expr;
         }
@@ -53,7 +54,7 @@ impl<'s> Inputs<'s> {
     }
 
     /// The operands that stand for dimensions and for symbols.
-    pub(super) fn into_operands(self) -> (Vec<Unresolved>, Vec<Unresolved>) {
+    pub(super) fn into_operands(self) -> (Vec<UnresolvedOperand>, Vec<UnresolvedOperand>) {
         let operands = self.operands.unwrap_or_default();
         (operands.dims, operands.symbols)
     }
@@ -119,7 +120,7 @@ impl<'s> Parser<'s> {
             let mut at = self.tok.start;
             let Some(op) = self.high_op() else { return Ok(product) };
             let right = self.affine_operand(inputs, true, depth)?;
-            // An error points at the operator behind the operands, if there is one of the same rank.
+            // An error points at the operator after the operands, if there is one of the same rank.
             if self.at_high_op() {
                 at = self.tok.start;
             }

@@ -25,7 +25,7 @@ impl<'s> Parser<'s> {
         self.missing(format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name)))
     }
 
-    /// What an attribute alias stands for. It must be defined in front of its use.
+    /// What an attribute alias stands for. It must be defined before its use.
     pub(super) fn attr_alias(&mut self, name: &[u8]) -> Result<Attr, Failed> {
         match self.aliases.attrs.get(name) {
             Some(&(at, attr)) if at < self.tok.start => Ok(attr),

@@ -42,7 +42,7 @@ impl<'s> Parser<'s> {
         let end = bracketed(rest, LONGEST);
         self.searched += end.unwrap_or(rest.len().min(LONGEST));
         if let Some(text) = end.and_then(|end| rest.get(..end))
-            && self.stands_behind(start + text.len())
+            && self.stands_after(start + text.len())
             && !OF_FILE.iter().any(|word| word.find(text).is_some())
         {
             ReadBefore::of(self.ctx).remember(def, text, attr);

@@ -34,7 +34,7 @@ pub(super) struct Body {
     pub(super) dialect: Ident,
     /// First byte of the body.
     pub(super) start: u32,
-    /// One behind its last byte.
+    /// One after its last byte.
     pub(super) end: u32,
     /// Where an error about it points.
     pub(super) at: u32,
@@ -354,7 +354,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Behind the type of a typed attribute.
+    /// After the type of a typed attribute.
     fn resume_typed(&mut self, frame: Frame, ty: Type) -> StepResult {
         match frame {
             Frame::Number { literal, negative } => Ok(self.number(literal, negative, ty)?.into()),

@@ -9,7 +9,9 @@ use crate::token::Kind;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, Delimiter, FillRegion, OpState, OperandMap, SsaName, Unresolved};
+use rmlir_ir::hooks::{
+    Argument, AsmParser, Delimiter, FillRegion, OperandMap, OperationState, SsaName, UnresolvedOperand,
+};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::raw::RawModule;
 use rmlir_ir::value::{AffineExpr, AffineMap, IntegerSet};
@@ -60,7 +62,7 @@ impl<'p, 's> HookParser<'p, 's> {
         HookParser { parser, name, op: Some(op) }
     }
 
-    /// The operation's name in front of an error, as the reference has it.
+    /// The operation's name before an error, as the reference has it.
     fn with_op(&self, message: &str) -> String {
         match &self.op {
             Some(op) => {
@@ -92,7 +94,7 @@ impl<'p, 's> HookParser<'p, 's> {
 
 impl<'s> Parser<'s> {
     /// A use as the tables of names want it.
-    pub(super) fn use_of(&mut self, operand: Unresolved) -> Use<'s> {
+    pub(super) fn use_of(&mut self, operand: UnresolvedOperand) -> Use<'s> {
         let SsaName { key, start, len } = operand.name;
         let text = self.shared.text.get(start as usize..).and_then(|text| text.get(..len as usize));
         let text = text.unwrap_or(&[]);
@@ -101,10 +103,10 @@ impl<'s> Parser<'s> {
         Use { key, text, number: operand.number, at: start.saturating_sub(1) }
     }
 
-    pub(super) fn unresolved(&mut self, allow_number: bool) -> Result<Unresolved, Failed> {
+    pub(super) fn unresolved(&mut self, allow_number: bool) -> Result<UnresolvedOperand, Failed> {
         let found = self.ssa_use(allow_number)?;
         let name = SsaName { key: found.key.get(), start: found.at + 1, len: found.text.len() as u32 };
-        Ok(Unresolved { loc: self.loc_at(found.at), name, number: found.number })
+        Ok(UnresolvedOperand { loc: self.loc_at(found.at), name, number: found.number })
     }
 
     fn optional_dict(&mut self) -> Result<Attr, Failed> {
@@ -382,11 +384,11 @@ impl AsmParser for HookParser<'_, '_> {
         self.parser.trailing_loc()
     }
 
-    fn operand(&mut self) -> Result<Unresolved, Failed> {
+    fn operand(&mut self) -> Result<UnresolvedOperand, Failed> {
         self.parser.unresolved(true)
     }
 
-    fn optional_operand(&mut self) -> Result<Option<Unresolved>, Failed> {
+    fn optional_operand(&mut self) -> Result<Option<UnresolvedOperand>, Failed> {
         if self.parser.is(Kind::Percent) { self.parser.unresolved(true).map(Some) } else { Ok(None) }
     }
 
@@ -394,7 +396,7 @@ impl AsmParser for HookParser<'_, '_> {
         self.parser.is(Kind::Percent)
     }
 
-    fn resolve(&mut self, operand: Unresolved, ty: Type) -> Result<ValueId, Failed> {
+    fn resolve(&mut self, operand: UnresolvedOperand, ty: Type) -> Result<ValueId, Failed> {
         let found = self.parser.use_of(operand);
         let value = self.parser.resolve_use(found, ty)?;
         self.parser.lines.note_resolved(found, ty, value);
@@ -508,7 +510,7 @@ impl AsmParser for HookParser<'_, '_> {
         Some(self.parser.ctx.ident_bytes(group.name.text))
     }
 
-    fn infer_result_types(&mut self, state: &OpState) -> Result<Vec<Type>, Failed> {
+    fn infer_result_types(&mut self, state: &OperationState) -> Result<Vec<Type>, Failed> {
         let ctx = self.parser.ctx;
         let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(state.name) else {
             return Err(self.op_error(state.loc, "does not say how the types of its results follow"));

@@ -7,7 +7,7 @@ use super::ops::Head;
 use crate::token::{Kind, Token};
 use rmlir_ir::def::BlockCount;
 use rmlir_ir::diag::{Diagnostic, Failed};
-use rmlir_ir::hooks::OpState;
+use rmlir_ir::hooks::OperationState;
 use rmlir_ir::raw::RawModule;
 use rmlir_ir::{Loc, NamedAttr, OpName, RegionId, TraitSet};
 
@@ -33,9 +33,9 @@ impl<'s> Parser<'s> {
     }
 
     /// An empty state for an operation, with the memory of one that is done.
-    fn fresh_state(&mut self, name: OpName, loc: Loc) -> OpState {
+    fn fresh_state(&mut self, name: OpName, loc: Loc) -> OperationState {
         let Some(mut state) = self.states.pop() else {
-            return OpState {
+            return OperationState {
                 name,
                 loc,
                 operands: Vec::new(),
@@ -93,7 +93,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Has the definition read its text.
-    fn run_hook(&mut self, head: Head, op: HookedOp, state: &mut OpState) -> Result<HookedOp, Failed> {
+    fn run_hook(&mut self, head: Head, op: HookedOp, state: &mut OperationState) -> Result<HookedOp, Failed> {
         let ctx = self.ctx;
         let Some(form) = self.custom_form(op.facts) else {
             let name = ctx.op_info(op.facts.name).name();
@@ -139,7 +139,7 @@ impl<'s> Parser<'s> {
         &mut self,
         head: Head,
         op: &HookedOp,
-        state: &OpState,
+        state: &OperationState,
         loc: Loc,
         behind: Token,
     ) -> Result<(), Failed> {

@@ -6,7 +6,7 @@ use crate::token::{Kind, Token};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::{Attr, DYNAMIC, Ident, Signedness, Type, TypeData};
 
-/// An attribute in front of its type.
+/// An attribute before its type.
 pub(super) enum Frame {
     /// `dense<...> : ...`
     Dense { at: u32, literal: Box<Literal> },
@@ -174,7 +174,7 @@ impl Parser<'_> {
     fn element_lists(&mut self, literal: &mut Literal) -> Result<(), Failed> {
         let mut levels: Vec<Level> = Vec::new();
         loop {
-            // In front of an element or list.
+            // Before an element or list.
             let mut done = None;
             if self.take(Kind::LSquare) {
                 if levels.len() >= 1 << 20 {
@@ -188,7 +188,7 @@ impl Parser<'_> {
             } else {
                 self.element(&mut literal.elements)?;
             }
-            // Behind one.
+            // After one.
             loop {
                 let Some(level) = levels.last_mut() else {
                     literal.shape = done.unwrap_or_default();
@@ -257,7 +257,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `array<type: ...>` behind its type.
+    /// `array<type: ...>` after its type.
     fn dense_array(&mut self, at: u32, element: Type) -> Result<Attr, Failed> {
         let data = self.ctx.type_data(element);
         if !matches!(data, TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Index) {

@@ -48,7 +48,7 @@ impl<'s> Parser<'s> {
         Ok(Symbol::Body(Body { dialect: self.ctx.ident_bytes(dialect), start, end, at: start }))
     }
 
-    /// Takes `<...>` with balanced brackets as raw text. Gives its first byte and one behind its last.
+    /// Takes `<...>` with balanced brackets as raw text. Gives its first byte and one after its last.
     fn symbol_body(&mut self) -> Result<(u32, u32), Failed> {
         let start = self.tok.start;
         if let Some(&end) = self.long_bodies.get(&start) {
@@ -198,7 +198,7 @@ impl<'s> Parser<'s> {
         self.ctx.registered_dialect(self.ctx.bytes(body.dialect))
     }
 
-    /// Runs `work` on the body of a symbol, then goes on behind the symbol, however far `work` came.
+    /// Runs `work` on the body of a symbol, then goes on after the symbol, however far `work` came.
     fn with_body<R>(
         &mut self,
         body: Body,
@@ -273,7 +273,7 @@ impl<'s> Parser<'s> {
         if self.is_any_word() { self.text() } else { &[] }
     }
 
-    /// The type of a definition, behind its mnemonic.
+    /// The type of a definition, after its mnemonic.
     fn defined_type(&mut self, id: TypeDefId, at: u32) -> Result<Type, Failed> {
         let loc = self.loc_at(at);
         let def = self.ctx.type_def(id);

@@ -40,7 +40,7 @@ impl Parser<'_> {
         self.error_at(self.here(), message)
     }
 
-    /// Reports that something is missing in front of the next token: behind what comes before it, blank lines and comments of
+    /// Reports that something is missing before the next token: after what comes before it, blank lines and comments of
     /// other lines left aside.
     pub(super) fn missing(&self, message: impl Into<String>) -> Failed {
         self.error_at(self.end_of_previous(), message)

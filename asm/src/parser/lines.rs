@@ -4,7 +4,7 @@
 //! properties, attributes, types) is remembered by its text without those names. When it occurs again, only the names are looked up.
 //!
 //! That is sound because reading goes from left to right and decides by the next token only: as far as two lines agree, the parser
-//! does the same with both. So an operation ends where it ended before, if the token behind it is of a kind that ended it before.
+//! does the same with both. So an operation ends where it ended before, if the token after it is of a kind that ended it before.
 //! Hooks say of themselves that text is all they go by ([`OpHooks::reads_by_text`](rmlir_ir::hooks::OpHooks::reads_by_text)).
 
 use super::Parser;
@@ -23,7 +23,7 @@ use std::ops::Range;
 const LONGEST: usize = 1 << 9;
 /// Operations by the line that they stand on, without names of values and blocks.
 static LINES: Cache = Cache::new("asm.lines", Key::Text, Bound::Bytes(4 << 20));
-/// In the set of kinds of tokens behind a line: a location stands there.
+/// In the set of kinds of tokens after a line: a location stands there.
 const LOC: u64 = 1 << 63;
 
 /// The lines that are known, and what is going on in the one that is being read.
@@ -39,7 +39,7 @@ pub(super) struct Lines<'s> {
     trace: Trace,
     /// The known line that is being read again, to compare.
     again: Option<usize>,
-    /// The text has locations behind operations.
+    /// The text has locations after operations.
     pub(super) has_locs: bool,
 }
 
@@ -53,7 +53,7 @@ struct Line<'s> {
     attrs: Attr,
     operands: Range<u32>,
     results: Range<u32>,
-    /// Kinds of tokens that stood behind it.
+    /// Kinds of tokens that stood after it.
     ends: u64,
 }
 
@@ -71,7 +71,7 @@ struct Operand {
 struct Hole {
     /// Where the sigil stands.
     at: u32,
-    /// One behind the name.
+    /// One after the name.
     end: u32,
     block: bool,
 }
@@ -85,7 +85,7 @@ struct Trace {
     /// The line without names.
     text: Vec<u8>,
     holes: Vec<Hole>,
-    /// One behind the part of the line that is the operation's.
+    /// One after the part of the line that is the operation's.
     end: u32,
     /// A location stands there.
     loc: bool,
@@ -171,7 +171,7 @@ impl Trace {
     }
 }
 
-/// One behind the name that begins at `at`, as the lexer sees it.
+/// One after the name that begins at `at`, as the lexer sees it.
 fn name_end(line: &[u8], at: usize) -> usize {
     let digits = line.get(at).is_some_and(u8::is_ascii_digit);
     let inside = |&byte: &u8| if digits { byte.is_ascii_digit() } else { lexer::is_suffix(byte) };
@@ -276,7 +276,7 @@ impl<'s> Parser<'s> {
         LINES.compare(ctx, &what, &have, &operands)
     }
 
-    /// The kind of a token behind a line, in a set; 0 for one that may go on with the operation.
+    /// The kind of a token after a line, in a set; 0 for one that may go on with the operation.
     fn end_of(&self, kind: Kind, text: &[u8], loc: bool) -> u64 {
         match kind {
             Kind::Ident if loc => LOC,
@@ -315,7 +315,7 @@ impl<'s> Parser<'s> {
         self.finish_op(head)
     }
 
-    /// Remembers the line of the operation that the specification describes. `behind` is the token behind it, its location included.
+    /// Remembers the line of the operation that the specification describes. `after` is the token after it, its location included.
     ///
     /// # Errors
     /// If the line was read again and came to something else than before.

@@ -4,7 +4,7 @@ use super::Parser;
 use super::values::{self, Step, StepResult, Want};
 use crate::token::Kind;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::{Attr, FileRange, GlobalOp, Ident, Loc, OpId, UnitId, ValueId};
+use rmlir_ir::{Attr, FileRange, Ident, Loc, OpAddr, OpId, UnitId, ValueId};
 
 /// A location whose part is being read. `start`: where its members begin on the stack.
 pub(super) enum Frame {
@@ -180,7 +180,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `loc(...)` behind an operation or argument, if it is next. A whole location may be an alias that is defined later: then
+    /// `loc(...)` after an operation or argument, if it is next. A whole location may be an alias that is defined later: then
     /// the location stands for the place where it is mentioned until the end of the file.
     pub(super) fn trailing_loc(&mut self) -> Result<Option<Loc>, Failed> {
         if !self.take_word("loc") {
@@ -247,7 +247,7 @@ impl Parser<'_> {
         for user in users {
             let loc = self.resolved_loc(user.at)?;
             match user.located {
-                Located::Op(op) => self.module.set_loc(GlobalOp { unit: user.unit, op }, loc),
+                Located::Op(op) => self.module.set_loc(OpAddr { unit: user.unit, op }, loc),
                 Located::Arg(arg) => self.module.body_mut(user.unit).set_arg_loc(arg, loc),
             }
         }

@@ -110,7 +110,7 @@ pub(super) struct OpFacts {
 /// The first bytes of a text, the text of a type at its beginning, and the type.
 type NearType<'s> = (u64, &'s [u8], Option<Type>);
 
-/// Texts of types by their first eight bytes, those behind a shorter one included.
+/// Texts of types by their first eight bytes, those after a shorter one included.
 struct Near<'s>(Box<[NearType<'s>; Near::SLOTS]>);
 
 impl Default for Near<'_> {
@@ -178,7 +178,7 @@ pub(super) fn plain(text: &[u8]) -> usize {
     text.iter().position(|&byte| CLASS[byte as usize] != Class::Plain).unwrap_or(text.len())
 }
 
-/// The end of a text that begins with a bracket: behind the bracket that closes it. `None` if it begins otherwise, is longer than
+/// The end of a text that begins with a bracket: after the bracket that closes it. `None` if it begins otherwise, is longer than
 /// `longest` or has a comment.
 pub(super) fn bracketed(text: &[u8], longest: usize) -> Option<usize> {
     let mut depth = 0u32;
@@ -273,7 +273,7 @@ fn function_type(text: &[u8]) -> Option<usize> {
 }
 
 impl<'s> Parser<'s> {
-    /// The text from the next token on. None behind what is no token: what is wrong may end where a known text begins.
+    /// The text from the next token on. None after what is no token: what is wrong may end where a known text begins.
     fn rest(&self) -> &'s [u8] {
         if self.is(Kind::Error) {
             return &[];
@@ -311,7 +311,7 @@ impl<'s> Parser<'s> {
             return self.take_known(&TYPES, len, ty, Parser::parse_type);
         }
         let ty = self.parse_type()?;
-        if self.stands_behind(start + len) {
+        if self.stands_after(start + len) {
             self.memo.types.add(key, ty);
         }
         Ok(ty)
@@ -351,7 +351,7 @@ impl<'s> Parser<'s> {
             return self.take_known(&ATTRS, key.len(), attr, parse);
         }
         let attr = parse(self)?;
-        if self.stands_behind(start + key.len()) {
+        if self.stands_after(start + key.len()) {
             self.memo.attrs.add(key, attr);
         }
         Ok(attr)
@@ -401,13 +401,13 @@ impl<'s> Parser<'s> {
     }
 
     /// Whether nothing but blanks and comments stands between `end` and the next token.
-    pub(super) fn stands_behind(&self, end: usize) -> bool {
+    pub(super) fn stands_after(&self, end: usize) -> bool {
         self.stands_between(end, self.tok.start as usize)
     }
 
     /// Whether what was read again ended at `end`. After what is no token the parser may stand anywhere: that error has been reported.
     pub(super) fn ended_at(&self, end: usize) -> bool {
-        self.stands_behind(end) || Lexer::new(self.shared.text, end).next_token().kind == Kind::Error
+        self.stands_after(end) || Lexer::new(self.shared.text, end).next_token().kind == Kind::Error
     }
 
     /// Whether nothing but blanks and comments stands between `end` and `next`.

@@ -37,9 +37,9 @@ use crate::options::ParseOptions;
 use crate::token::{Kind, Token, is_keyword};
 use aliases::Aliases;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::OpState;
+use rmlir_ir::hooks::OperationState;
 use rmlir_ir::loc::LocSegment;
-use rmlir_ir::raw::Rooms;
+use rmlir_ir::raw::BodyPool;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{
     Attr, BlockId, Context, FileRange, Ident, Loc, Module, NamedAttr, OpSpec, Part, RegionId, Type, UnitId,
@@ -63,7 +63,7 @@ pub(crate) struct Shared<'s> {
     pub(crate) options: &'s ParseOptions,
     /// The text: what comes before it counts for positions only.
     pub(crate) text: &'s [u8],
-    /// Where the part of the text begins that is parsed: an error never points in front of it.
+    /// Where the part of the text begins that is parsed: an error never points before it.
     pub(crate) start: usize,
     /// Distinct attributes of the file by number.
     distinct: Mutex<FxHashMap<u64, Attr>>,
@@ -122,9 +122,9 @@ pub(crate) struct Parser<'s> {
     /// Of the operation that is being made.
     spec: OpSpec,
     /// States of operations in custom form that are done, for their memory.
-    states: Vec<OpState>,
+    states: Vec<OperationState>,
     /// Memory of bodies that are complete.
-    rooms: Rooms,
+    rooms: BodyPool,
 }
 
 impl<'s> Parser<'s> {
@@ -166,7 +166,7 @@ impl<'s> Parser<'s> {
             long_keys: FxHashSet::default(),
             spec,
             states: Vec::new(),
-            rooms: Rooms::default(),
+            rooms: BodyPool::default(),
         };
         parser.advance();
         parser
@@ -203,7 +203,7 @@ impl<'s> Parser<'s> {
         self.text_of(self.tok)
     }
 
-    /// The bytes behind the sigil of the next token.
+    /// The bytes after the sigil of the next token.
     fn name(&self) -> &'s [u8] {
         self.text().get(1..).unwrap_or(&[])
     }

@@ -17,7 +17,7 @@ pub(super) struct Use<'s> {
     pub(super) key: NameKey,
     /// The name without `%`.
     pub(super) text: &'s [u8],
-    /// The number behind `#`.
+    /// The number after `#`.
     pub(super) number: u32,
     /// Where it stands.
     pub(super) at: u32,
@@ -40,7 +40,7 @@ pub(super) enum Frame {
     Region(OpenRegion),
 }
 
-/// An operation in generic form in front of its type. What there are many of lies on the stacks of the parser, from here on.
+/// An operation in generic form before its type. What there are many of lies on the stacks of the parser, from here on.
 #[derive(Clone, Copy)]
 pub(super) struct GenericOp {
     pub(super) facts: OpFacts,

@@ -143,7 +143,7 @@ impl<'s> Parser<'s> {
         region.map_or(Ok(()), |region| self.after_region(region))
     }
 
-    /// Goes on behind a region of the operation in generic form on top of the stack.
+    /// Goes on after a region of the operation in generic form on top of the stack.
     pub(super) fn after_region(&mut self, region: RegionId) -> Result<(), Failed> {
         self.regions.push(region);
         while self.take(Kind::Comma) {
@@ -198,7 +198,7 @@ impl<'s> Parser<'s> {
         self.spec.unit = op.inner.or_else(|| op.facts.isolated.then(|| self.module.new_unit()));
     }
 
-    /// The type behind the colon; gives operands and results.
+    /// The type after the colon; gives operands and results.
     fn generic_types(&mut self, op: &GenericOp) -> Result<(), Failed> {
         self.expect(Kind::Colon, "expected ':' followed by operation type")?;
         let at = self.tok.start;
@@ -222,7 +222,7 @@ impl<'s> Parser<'s> {
     }
 
     fn operand_count(&self, at: u32, want: usize, have: &[Type]) -> Failed {
-        // For one operand the reference puts the NUL behind its "s" where the letter would be.
+        // For one operand the reference puts the NUL after its "s" where the letter would be.
         let plural = if want == 1 { '\0' } else { 's' };
         self.type_error(at, format!("expected {want} operand type{plural} but had {}", have.len()))
     }

@@ -15,7 +15,7 @@ use super::{Parser, Shared};
 use crate::token::Kind;
 use rmlir_ir::diag::{Failed, capture};
 use rmlir_ir::hooks::Argument;
-use rmlir_ir::raw::{RawModule, Rooms};
+use rmlir_ir::raw::{BodyPool, RawModule};
 use rmlir_ir::{Ident, Loc, Module, OpName, RegionId, TraitSet, UnitId};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -31,7 +31,7 @@ struct Body<'s> {
     region: RegionId,
     /// The opening brace.
     start: u32,
-    /// One behind the closing one.
+    /// One after the closing one.
     end: u32,
     args: Vec<Argument>,
     shadow: bool,
@@ -129,7 +129,7 @@ impl Body<'_> {
     }
 }
 
-/// Whether the last line of a text, but for resources, seems to define an alias. There may be others in front of it.
+/// Whether the last line of a text, but for resources, seems to define an alias. There may be others before it.
 fn ends_with_aliases(text: &[u8]) -> bool {
     let mut text = text.trim_ascii_end();
     if let Some(resources) = text.strip_suffix(b"#-}") {
@@ -170,7 +170,7 @@ impl Postponed<'_> {
 }
 
 /// What a parser knows of texts that it has seen, and its memory, for the next share.
-type Learned<'s> = (Memo<'s>, Lines<'s>, Rooms);
+type Learned<'s> = (Memo<'s>, Lines<'s>, BodyPool);
 
 /// What a worker has made of its share.
 struct Part {
@@ -280,7 +280,7 @@ impl<'s> Parser<'s> {
 }
 
 impl<'s> Readers<'s> {
-    /// Reads shares until there are no more. What was learned with one serves the next, which is always behind it in the file.
+    /// Reads shares until there are no more. What was learned with one serves the next, which is always after it in the file.
     pub(super) fn run(&self) {
         let mut learned = Learned::default();
         loop {
@@ -340,7 +340,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// How the line begins that seems to close the body that opens at `start`, from the line feed in front of it to the brace: as far to the
+/// How the line begins that seems to close the body that opens at `start`, from the line feed before it to the brace: as far to the
 /// left as the line of the opening brace, if what is between stands further to the right, or begins with a label. It may be another
 /// brace that stands so, which shows when the body is read.
 fn closing_line(text: &[u8], start: usize) -> Option<Vec<u8>> {
@@ -356,7 +356,7 @@ fn spaces(text: &[u8]) -> usize {
     text.iter().take_while(|&&byte| byte == b' ').count()
 }
 
-/// One behind the brace that closes the one at `start`. Braces in strings and comments do not count.
+/// One after the brace that closes the one at `start`. Braces in strings and comments do not count.
 ///
 /// Two slashes do not come between `start` and `comment`; on return, not between the end and `comment`.
 fn closing_brace(text: &[u8], start: usize, comment: &mut usize) -> Option<usize> {
@@ -380,19 +380,19 @@ fn closing_brace(text: &[u8], start: usize, comment: &mut usize) -> Option<usize
                     return Some(at);
                 }
             }
-            // What looks like a comment in the string is none: it is behind us then.
+            // What looks like a comment in the string is none: it is after us then.
             _ => at = string_end(text, at)?,
         }
     }
 }
 
-/// Where two slashes come next; behind the text if nowhere.
+/// Where two slashes come next; after the text if nowhere.
 fn next_comment(text: &[u8], at: usize) -> usize {
     let rest = text.get(at..).unwrap_or(&[]);
     memchr::memmem::find(rest, b"//").map_or(text.len(), |found| at + found)
 }
 
-/// One behind the quote that closes a string.
+/// One after the quote that closes a string.
 fn string_end(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at += memchr::memchr2(b'"', b'\\', text.get(at..)?)?;

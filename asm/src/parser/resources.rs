@@ -166,7 +166,7 @@ impl Parser<'_> {
     }
 }
 
-/// All words in front of a dot or an angle bracket: what can be a dialect's name.
+/// All words before a dot or an angle bracket: what can be a dialect's name.
 fn prefixes(text: &[u8]) -> FxHashSet<&[u8]> {
     let word = |at: usize| {
         let head = text.get(..at).unwrap_or_default();

@@ -15,7 +15,7 @@ pub(super) enum Frame {
     MemRefAttr(Box<Shape>, MemRef),
 }
 
-/// What stands in front of an element type.
+/// What stands before an element type.
 pub(super) struct Shape {
     /// Where the type begins.
     at: u32,
@@ -27,7 +27,7 @@ pub(super) struct Shape {
     scalable: Vec<bool>,
 }
 
-/// What has been read of a memref behind its shape.
+/// What has been read of a memref after its shape.
 #[derive(Clone, Copy)]
 pub(super) struct MemRef {
     element: Type,
@@ -85,7 +85,7 @@ impl Parser<'_> {
         Ok(Shape { at, element: self.tok.start, dims, scalable: Vec::new() })
     }
 
-    /// Sizes with `x` between them, and behind the last if `trailing`.
+    /// Sizes with `x` between them, and after the last if `trailing`.
     pub(super) fn dimension_list(&mut self, allow_dynamic: bool, trailing: bool) -> Result<Vec<i64>, Failed> {
         let mut dims = Vec::new();
         while matches!(self.tok.kind, Kind::Integer | Kind::Question) {
@@ -129,7 +129,7 @@ impl Parser<'_> {
         Ok(size)
     }
 
-    /// Goes on at a place behind a size. An `x` there is a token of its own: as a word it would have all that is glued to it, which in a long
+    /// Goes on at a place after a size. An `x` there is a token of its own: as a word it would have all that is glued to it, which in a long
     /// list would be read again and again.
     fn advance_to_x(&mut self, at: u32) {
         if self.shared.text.get(at as usize) != Some(&b'x') {

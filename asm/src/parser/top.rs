@@ -11,7 +11,7 @@ use rmlir_ir::diag::{Diagnostic, Failed, capture};
 use rmlir_ir::loc::LocSegment;
 use rmlir_ir::raw::RawModule;
 use rmlir_ir::source::{LineColumn, SourceFile};
-use rmlir_ir::{Attr, BlockId, Context, FileRange, GlobalOp, Loc, Module, TraitSet, UnitId};
+use rmlir_ir::{Attr, BlockId, Context, FileRange, Loc, Module, OpAddr, TraitSet, UnitId};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -120,7 +120,7 @@ pub(crate) fn value_of<T>(
     start_of(ctx, text.as_bytes(), || SourceFile::new("<text>", text.as_bytes().to_vec()), whole)
 }
 
-/// Parses the value at the start of a text, and gives the place of the token behind it.
+/// Parses the value at the start of a text, and gives the place of the token after it.
 pub(crate) fn prefix_of<T>(
     ctx: &Context,
     text: &[u8],
@@ -216,7 +216,7 @@ impl Parser<'_> {
         let base = self.frames.len();
         self.operation()?;
         while self.frames.len() > base {
-            // The region of an operation in generic form is open: read to its end, and on behind it.
+            // The region of an operation in generic form is open: read to its end, and on after it.
             let region = self.run(base + 1)?;
             self.after_region(region)?;
         }
@@ -248,9 +248,9 @@ impl Parser<'_> {
         let body = self.module.body(top.unit);
         let first = body.first_op(top.block);
         let only = first.filter(|&op| body.next_op(op).is_none());
-        if let Some(op) = only.filter(|&op| self.is_module(GlobalOp { unit: top.unit, op })) {
+        if let Some(op) = only.filter(|&op| self.is_module(OpAddr { unit: top.unit, op })) {
             let block = self.module.root_block();
-            let moved = self.module.move_op(GlobalOp { unit: top.unit, op }, root, block, None);
+            let moved = self.module.move_op(OpAddr { unit: top.unit, op }, root, block, None);
             return moved.map(|_| ()).map_err(|_| Failed);
         }
         let loc = self.start_loc();
@@ -262,7 +262,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn is_module(&self, at: GlobalOp) -> bool {
+    fn is_module(&self, at: OpAddr) -> bool {
         let op = self.module.op(at);
         op.name_text() == b"builtin.module" && op.has_trait(TraitSet::SYMBOL_TABLE)
     }

@@ -38,7 +38,7 @@ impl Parser<'_> {
         open(Frame::Inputs { start }, Want::Type)
     }
 
-    /// Behind the argument types of a function type.
+    /// After the argument types of a function type.
     fn function_results(&mut self, start: u32) -> StepResult {
         self.expect(Kind::RParen, "expected ')'")?;
         self.expect(Kind::Arrow, "expected '->' in function type")?;

@@ -1,7 +1,7 @@
 //! Types, attributes and locations: one machine with an explicit stack, for they nest in each other.
 //!
 //! `begin` reads a value up to its first part that is a value itself; then a [`Frame`] with what has been read goes onto the
-//! stack, and the part is read. `resume` goes on behind it.
+//! stack, and the part is read. `resume` goes on after it.
 
 use super::{Parser, attrs, dense, locs, shapes, types};
 use rmlir_ir::diag::Failed;

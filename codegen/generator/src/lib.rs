@@ -195,7 +195,7 @@ impl Generator {
         }
     }
 
-    /// A store and a load, with something behind it that must stay.
+    /// A store and a load, with something after it that must stay.
     fn through_memory(&mut self, x: &str, width: u32, ty: &str) -> String {
         let one = self.constant(1, "i32");
         let pair = format!("!llvm.struct<packed ({ty}, i32)>");

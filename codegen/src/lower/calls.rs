@@ -161,7 +161,7 @@ impl<'a> Lowering<'_, 'a> {
         }
     }
 
-    /// Variable arguments as Apple passes them: behind all registers, 8 bytes each.
+    /// Variable arguments as Apple passes them: after all registers, 8 bytes each.
     fn pass_on_stack(
         &mut self,
         abi: &mut Abi,
@@ -271,7 +271,7 @@ impl<'a> Lowering<'_, 'a> {
                 Param::ByVal { size: 0, .. } => {}
                 Param::ByVal { size, copied } if size == copied => values.extend(made),
                 Param::ByVal { size, copied } => {
-                    // The bytes behind the object may not be readable.
+                    // The bytes after the object may not be readable.
                     let slot = self.slot(*size, 8)?;
                     let to = self.make(Val::Slot(slot, 0), Scalar::Ptr);
                     let length = self.b.ins().iconst(types::I64, *copied as i64);

@@ -25,7 +25,7 @@ pub(super) fn table(exceptions: &Exceptions, call_sites: &[CallSite], size: u32)
     if exceptions.types.is_empty() {
         bytes.push(OMITTED);
     } else {
-        // Behind this number come the rest of the head, both tables, and the types, of which the last one ends the table.
+        // After this number come the rest of the head, both tables, and the types, of which the last one ends the table.
         let mut behind = 1 + 5 + sites.len() + actions.len();
         let before = bytes.len() + 1 + 5;
         behind += (4 - (before + behind) % 4) % 4;
@@ -59,7 +59,7 @@ fn actions(pads: &[Pad]) -> (Vec<u8>, Vec<u64>) {
         let last = filters.len().saturating_sub(1);
         for (index, filter) in filters.into_iter().enumerate() {
             signed(&mut bytes, filter);
-            // The distance to the next record, which begins behind this byte; none is 0.
+            // The distance to the next record, which begins after this byte; none is 0.
             bytes.push(u8::from(index < last));
         }
     }

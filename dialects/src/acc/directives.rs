@@ -8,7 +8,7 @@ use crate::common::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, ValueRef, typed};
 use rmlir_ods::DialectImpl;
 
@@ -41,7 +41,7 @@ type Parsed = Result<bool, Failed>;
 /// Reads `%v : T`.
 fn typed_operand(
     parser: &mut dyn AsmParser,
-    operands: &mut Vec<Unresolved>,
+    operands: &mut Vec<UnresolvedOperand>,
     types: &mut Vec<Type>,
 ) -> Result<(), Failed> {
     operands.push(parser.operand()?);
@@ -66,7 +66,7 @@ fn word_only(ctx: &Context) -> ParsedParam {
 }
 
 /// `varPtr(%v`; the rest is read with the type.
-fn parse_var(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_var(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     if !parser.optional_token("varPtr") {
         parser.token("var")?;
     }
@@ -85,7 +85,7 @@ fn print_var(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam
 }
 
 /// `accPtr(%v : T)`
-fn parse_acc_var(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_acc_var(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     if !parser.optional_token("accPtr") {
         parser.token("accVar")?;
     }
@@ -110,7 +110,7 @@ fn implied_type(ctx: &Context, var: Type) -> Option<Type> {
 }
 
 /// `T) varType(T)`
-fn parse_var_type(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_var_type(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let ty = parser.ty()?;
     parser.token(")")?;
     let var_type = if parser.optional_token("varType") {
@@ -142,7 +142,7 @@ fn print_var_type(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[Printed
     }
 }
 
-fn parse_recipe(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_recipe(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let loc = parser.loc();
     let recipe = parser.attr(None)?;
     if !matches!(parser.ctx().attr_data(recipe), AttrData::SymbolRef { .. }) {
@@ -163,7 +163,7 @@ fn print_recipe(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedPar
 /// Reads `%v : T [#acc.device_type<nvidia>], ...`; gives the kinds of devices.
 fn operands_with_devices(
     parser: &mut dyn AsmParser,
-    operands: &mut Vec<Unresolved>,
+    operands: &mut Vec<UnresolvedOperand>,
     types: &mut Vec<Type>,
 ) -> Result<Vec<Attr>, Failed> {
     let mut devices = Vec::new();
@@ -183,7 +183,7 @@ fn print_operands_with_devices(printer: &mut dyn AsmPrinter, values: &[ValueRef<
     }
 }
 
-fn parse_operands(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_operands(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     if let [ParsedParam::Operands(operands), ParsedParam::Types(types), to] = params {
         let devices = operands_with_devices(parser, operands, types)?;
         *to = array(parser.ctx(), &devices);
@@ -217,7 +217,11 @@ fn print_words(printer: &mut dyn AsmPrinter, words: &[Attr], more: bool) {
 }
 
 /// Nothing, or `([...], %v : T [...])`
-fn parse_operands_or_word(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_operands_or_word(
+    parser: &mut dyn AsmParser,
+    _: &mut OperationState,
+    params: &mut [ParsedParam],
+) -> Parsed {
     let [ParsedParam::Operands(operands), ParsedParam::Types(types), to, to_words] = params else {
         return Ok(true);
     };
@@ -249,7 +253,7 @@ fn print_operands_or_word(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &
 /// Operands in groups, each for a kind of device.
 #[derive(Default)]
 struct Groups {
-    operands: Vec<Unresolved>,
+    operands: Vec<UnresolvedOperand>,
     types: Vec<Type>,
     counts: Vec<i32>,
     devices: Vec<Attr>,
@@ -308,7 +312,7 @@ fn counts(ctx: &Context, attr: Option<Attr>) -> Vec<i32> {
     attr.and_then(|attr| ctx.as_i32_array(attr)).unwrap_or_default()
 }
 
-fn parse_segments(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_segments(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let groups = parse_groups(parser, false)?;
     if let [operands, types, devices, counts] = params {
         *counts = ParsedParam::Attr(Some(parser.ctx().dense_i32_array(&groups.counts)));
@@ -326,7 +330,7 @@ fn print_segments(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[Printed
 }
 
 /// Nothing, or `([...], {devnum: %v : T, %w : T} [...])`
-fn parse_wait(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_wait(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let [operands, types, devices, counts, devnum, to_words] = params else { return Ok(true) };
     if !parser.optional_token("(") {
         *to_words = word_only(parser.ctx());
@@ -373,7 +377,11 @@ fn print_wait(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedPara
 }
 
 /// Nothing, which sets a flag, or `(%v : T)`
-fn parse_one_or_word(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_one_or_word(
+    parser: &mut dyn AsmParser,
+    _: &mut OperationState,
+    params: &mut [ParsedParam],
+) -> Parsed {
     let [ParsedParam::Operands(operands), ParsedParam::Types(types), flag] = params else { return Ok(true) };
     if !parser.optional_token("(") {
         *flag = ParsedParam::Attr(Some(parser.ctx().unit()));
@@ -385,7 +393,11 @@ fn parse_one_or_word(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [
 }
 
 /// Nothing, which sets a flag, or `(%v, %w : T, T)`
-fn parse_typed_or_word(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_typed_or_word(
+    parser: &mut dyn AsmParser,
+    _: &mut OperationState,
+    params: &mut [ParsedParam],
+) -> Parsed {
     let [operands, types, flag] = params else { return Ok(true) };
     if !parser.optional_token("(") {
         *flag = ParsedParam::Attr(Some(parser.ctx().unit()));
@@ -417,7 +429,7 @@ fn print_typed_or_word(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[Pri
 const COMBINED: (&str, &str) = ("acc", "combined_constructs");
 const CONSTRUCTS: [(&str, i64); 3] = [("kernels", 1), ("parallel", 2), ("serial", 3)];
 
-fn parse_combined(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_combined(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     for (word, value) in CONSTRUCTS {
         if parser.optional_token(word) {
             if let [ParsedParam::Attr(to)] = params {
@@ -442,7 +454,7 @@ const GANG_ARG: (&str, &str) = ("acc", "gang_arg_type");
 const GANG_WORDS: [&str; 3] = ["num", "dim", "static"];
 
 /// Nothing, or `([...], {num=%v : T, static=%w : T} [...])`
-fn parse_gang(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_gang(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let [
         ParsedParam::Operands(operands),
         ParsedParam::Types(types),
@@ -490,7 +502,7 @@ fn parse_gang(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedP
 /// commas out between values in the order of the words.
 fn parse_gang_values(
     parser: &mut dyn AsmParser,
-    operands: &mut Vec<Unresolved>,
+    operands: &mut Vec<UnresolvedOperand>,
     types: &mut Vec<Type>,
     kinds: &mut Vec<Attr>,
 ) -> Result<(), Failed> {
@@ -539,7 +551,7 @@ fn print_gang(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedPara
 }
 
 /// `control(%i : T) = (%lb : T) to (%ub : T) step (%s : T) { ... }`
-fn parse_control(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_control(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let [to_region, bounds @ ..] = params else { return Ok(true) };
     let mut ivs: Vec<Argument> = Vec::new();
     if parser.optional_token("control") {
@@ -589,7 +601,7 @@ fn print_control(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedPa
 }
 
 /// `@name [...], "name" [...]`
-fn parse_bind(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_bind(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let mut parts: [Vec<Attr>; 4] = Default::default();
     parser.list(Delimiter::None, "", &mut |parser| {
         let name = parser.attr(None)?;
@@ -622,7 +634,11 @@ fn print_bind(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedPara
 }
 
 /// Nothing, or `([...], dim: 1 : i64 [...])`
-fn parse_routine_gang(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_routine_gang(
+    parser: &mut dyn AsmParser,
+    _: &mut OperationState,
+    params: &mut [ParsedParam],
+) -> Parsed {
     let [to_words, to_dims, to_devices] = params else { return Ok(true) };
     if !parser.optional_token("(") {
         *to_words = word_only(parser.ctx());
@@ -662,7 +678,7 @@ fn print_routine_gang(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[Pri
 }
 
 /// Nothing, or `([...])`
-fn parse_devices(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Parsed {
+fn parse_devices(parser: &mut dyn AsmParser, _: &mut OperationState, params: &mut [ParsedParam]) -> Parsed {
     let [to] = params else { return Ok(true) };
     if !parser.optional_token("(") {
         *to = word_only(parser.ctx());

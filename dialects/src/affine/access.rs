@@ -4,7 +4,7 @@ use super::{MAP, checks};
 use crate::common::operand_map::{print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{Attr, AttrData, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -33,15 +33,15 @@ fn memref_type(parser: &mut dyn AsmParser) -> Result<(Type, Type), Failed> {
     }
 }
 
-fn parse_load(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_load(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     load(parser, state, false)
 }
 
-fn parse_vector_load(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_vector_load(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     load(parser, state, true)
 }
 
-fn load(parser: &mut dyn AsmParser, state: &mut OpState, vector: bool) -> Result<(), Failed> {
+fn load(parser: &mut dyn AsmParser, state: &mut OperationState, vector: bool) -> Result<(), Failed> {
     let memref = parser.operand()?;
     let map = subscripts(parser, MAP, state)?;
     text::optional_attrs(parser, state)?;
@@ -59,15 +59,15 @@ fn behind_comma(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
     parser.ty()
 }
 
-fn parse_store(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_store(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     store(parser, state, false)
 }
 
-fn parse_vector_store(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_vector_store(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     store(parser, state, true)
 }
 
-fn store(parser: &mut dyn AsmParser, state: &mut OpState, vector: bool) -> Result<(), Failed> {
+fn store(parser: &mut dyn AsmParser, state: &mut OperationState, vector: bool) -> Result<(), Failed> {
     let value = parser.operand()?;
     parser.token(",")?;
     let memref = parser.operand()?;
@@ -122,7 +122,7 @@ const HINT: &str = "localityHint";
 const WRITES: &str = "isWrite";
 const DATA: &str = "isDataCache";
 
-fn parse_prefetch(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_prefetch(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let memref = parser.operand()?;
     let map = subscripts(parser, MAP, state)?;
     parser.token(",")?;

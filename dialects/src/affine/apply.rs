@@ -5,7 +5,7 @@ use super::checks::{check_apply, check_extremum};
 use crate::common::operand_map::{dims_and_symbols, map_attr, map_of, print_dims_and_symbols};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -17,7 +17,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// Reads the map with its operands; gives it with the number of those in round brackets.
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(AffineMap, usize), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(AffineMap, usize), Failed> {
     let (attr, map) = map_attr(parser)?;
     text::set(parser, state, MAP, attr);
     let dims = dims_and_symbols(parser, state)?;
@@ -25,7 +25,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(AffineMap, 
     Ok((map, dims))
 }
 
-fn parse_apply(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_apply(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let (map, dims) = parse(parser, state)?;
     if map.dims as usize != dims || map.inputs() as usize != state.operands.len() {
         let loc = parser.name_loc();
@@ -35,7 +35,7 @@ fn parse_apply(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fa
     Ok(())
 }
 
-fn parse_extremum(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_extremum(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parse(parser, state)?;
     state.result_types = vec![parser.ctx().index_type()];
     Ok(())

@@ -70,7 +70,7 @@ fn check_moved(op: OpRef<'_>, ty: Option<Type>, at: usize, moved: &Moved, what: 
     }
 }
 
-/// A map for each dimension of the memref that is operand `at`, and operands for it behind.
+/// A map for each dimension of the memref that is operand `at`, and operands for it after.
 fn check_subscripts(op: OpRef<'_>, at: usize) -> Result<(), Failed> {
     let (Some((shape, _)), Some(map)) = (memory(op, at), map_of(op, MAP)) else { return Ok(()) };
     if map.results.len() != shape.len() {

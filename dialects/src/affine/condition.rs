@@ -5,7 +5,7 @@ use crate::common::operand_map::{dims_and_symbols, print_dims_and_symbols, set_a
 use crate::common::text;
 use crate::scf::text::ensure_terminator;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{AttrData, OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -50,7 +50,7 @@ fn check(op: OpRef<'_>) -> Result<(), Failed> {
     ids::check(op, op.operands(), set.dims as usize)
 }
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let (attr, set) = set_attr(parser)?;
     text::set(parser, state, CONDITION, attr);
     let dims = dims_and_symbols(parser, state)?;
@@ -73,7 +73,7 @@ fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> 
     text::optional_attrs(parser, state)
 }
 
-fn branch(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn branch(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let region = parser.region(&[], false)?;
     ensure_terminator::<AffineYieldOp>(parser, region, state);
     state.regions.push(region);

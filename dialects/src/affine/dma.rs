@@ -6,7 +6,7 @@ use super::checks::check_index_operands;
 use crate::common::operand_map::{map_of, print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState, OperandMap, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperandMap, OperationState, UnresolvedOperand};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -23,16 +23,21 @@ const PLACES: [(&str, &str); 3] = [("src_map", "source"), ("dst_map", "destinati
 
 /// `%memref[...]`
 struct Place {
-    memref: Unresolved,
+    memref: UnresolvedOperand,
     map: OperandMap,
 }
 
 impl Place {
-    fn parse(parser: &mut dyn AsmParser, name: &str, state: &mut OpState) -> Result<Place, Failed> {
+    fn parse(parser: &mut dyn AsmParser, name: &str, state: &mut OperationState) -> Result<Place, Failed> {
         Ok(Place { memref: parser.operand()?, map: subscripts(parser, name, state)? })
     }
 
-    fn resolve(&self, parser: &mut dyn AsmParser, ty: Type, state: &mut OpState) -> Result<(), Failed> {
+    fn resolve(
+        &self,
+        parser: &mut dyn AsmParser,
+        ty: Type,
+        state: &mut OperationState,
+    ) -> Result<(), Failed> {
         text::resolve_as(parser, &[self.memref], ty, state)?;
         resolve(parser, &self.map, state)
     }
@@ -56,7 +61,7 @@ fn check_indices(op: OpRef<'_>, at: usize, count: usize, what: &str, name: &str)
     })
 }
 
-/// Writes `%memref[...]`, of which the memref is operand `at`; gives the operand behind it.
+/// Writes `%memref[...]`, of which the memref is operand `at`; gives the operand after it.
 fn print_place(printer: &mut dyn AsmPrinter, op: OpRef<'_>, name: &str, at: usize) -> usize {
     let inputs = map_of(op, name).map_or(0, |map| map.inputs() as usize);
     text::print_operands(printer, op.operand(at));
@@ -77,7 +82,7 @@ impl OpHooks for Start {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let mut places = Vec::with_capacity(PLACES.len());
         for (name, _) in PLACES {
             places.push(Place::parse(parser, name, state)?);
@@ -146,7 +151,7 @@ impl OpHooks for Wait {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let tag = Place::parse(parser, TAG, state)?;
         parser.token(",")?;
         let count = parser.operand()?;

@@ -5,7 +5,7 @@ use crate::common::operand_map::{dims_and_symbols, map_of, print_dims_and_symbol
 use crate::common::text;
 use crate::scf::text::{assignments, ensure_terminator, entry_args, give_types, print_assignments, yielded};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, Speculatability};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
@@ -28,7 +28,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 /// One of the two bounds.
 struct Bound {
     attr: &'static str,
-    /// What stands in front of several results.
+    /// What stands before several results.
     prefix: &'static str,
     /// What errors call it.
     side: &'static str,
@@ -140,7 +140,7 @@ fn check(op: OpRef<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let index = parser.ctx().index_type();
     let variable = Argument { ty: Some(index), ..parser.argument(false, false)? };
     parser.token("=")?;
@@ -181,7 +181,7 @@ fn count_mismatch(parser: &mut dyn AsmParser) -> Failed {
     parser.op_error(loc, "mismatch between the number of loop-carried values and results")
 }
 
-fn parse_step(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_step(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     if !parser.optional_token("step") {
         let one = parser.ctx().index_attr(1);
         text::set(parser, state, STEP, one);
@@ -201,7 +201,7 @@ fn parse_step(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fai
     }
 }
 
-fn parse_bound(parser: &mut dyn AsmParser, state: &mut OpState, bound: &Bound) -> Result<(), Failed> {
+fn parse_bound(parser: &mut dyn AsmParser, state: &mut OperationState, bound: &Bound) -> Result<(), Failed> {
     let prefixed = parser.optional_token(bound.prefix);
     let operands = text::operand_list(parser)?;
     if let [operand] = operands[..] {
@@ -245,7 +245,7 @@ fn needs_prefix(parser: &mut dyn AsmParser, loc: Loc, bound: &Bound) -> Failed {
 
 fn set_map(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     bound: &Bound,
     map: AffineMap,
 ) -> Result<(), Failed> {
@@ -256,7 +256,7 @@ fn set_map(
 
 fn map_operands(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     _: &Bound,
     map: &AffineMap,
 ) -> Result<(), Failed> {

@@ -9,7 +9,7 @@ use crate::scf::parallel::index_arguments;
 use crate::scf::text::ensure_terminator;
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, OperandMap};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperandMap, OperationState};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::value::{AffineError, AffineExpr, AffineMap};
 use rmlir_ir::{Attr, Context, OpRef, Signedness, TypeData, ValueId, ValueRef};
@@ -28,7 +28,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 struct Bounds {
     map: &'static str,
     groups: &'static str,
-    /// What stands in front of several results.
+    /// What stands before several results.
     prefix: &'static str,
 }
 
@@ -110,7 +110,7 @@ fn check(op: OpRef<'_>) -> Result<(), Failed> {
     ids::check(op, op.operands().skip(inputs), upper_map.dims as usize)
 }
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let variables = index_arguments(parser)?;
     parser.token("=")?;
     parse_bounds(parser, state, &LOWER)?;
@@ -161,7 +161,11 @@ fn reduction(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
 }
 
 /// `(0, max(%a, %b))`: a map of all expressions, and how many belong to each variable.
-fn parse_bounds(parser: &mut dyn AsmParser, state: &mut OpState, bounds: &Bounds) -> Result<(), Failed> {
+fn parse_bounds(
+    parser: &mut dyn AsmParser,
+    state: &mut OperationState,
+    bounds: &Bounds,
+) -> Result<(), Failed> {
     let (mut maps, mut groups) = (Vec::new(), Vec::new());
     parser.list(Delimiter::Paren, "", &mut |parser| {
         let several = parser.optional_token(bounds.prefix).then_some(Delimiter::Paren);
@@ -222,7 +226,7 @@ impl Inputs {
     fn join(
         mut self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
         maps: &[OperandMap],
     ) -> Result<AffineMap, Failed> {
         let index = parser.ctx().index_type();

@@ -5,7 +5,7 @@ use crate::common::fold::Args;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::fold::Fold;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::select::SelectLikeOpInterface;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
@@ -48,7 +48,7 @@ impl OpHooks for Select {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let operands = text::operands_exactly(parser, 3)?;
         text::optional_attrs(parser, state)?;
         parser.token(":")?;

@@ -8,7 +8,7 @@ use crate::scf::text::entry_args;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState, TypeHooks};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState, TypeHooks};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::{Context, DialectType, OPERAND_SEGMENTS, OpRef, Type, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -68,7 +68,7 @@ impl CustomDirective for AwaitResultType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let ty = parser.ty()?;
@@ -96,7 +96,7 @@ impl OpHooks for Execute {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         parse_execute(parser, state)
     }
 
@@ -131,7 +131,7 @@ impl RegionBranchOpInterface for Execute {
 }
 
 /// `async.execute [%token] (%value as %arg: !async.value<T>) -> !async.value<T> { ... }`
-fn parse_execute(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_execute(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let token = rmlir_ir::typed::make_type(parser.ctx(), TOKEN, Vec::new()).map_err(|why| {
         let loc = parser.name_loc();
         parser.op_error(loc, &why.0)

@@ -5,7 +5,7 @@ mod checks;
 use crate::common::text;
 pub use crate::ops::bufferization::*;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl OpHooks for AllocTensor {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         parse_alloc(parser, state)
     }
 
@@ -44,7 +44,7 @@ const COPY: usize = 1;
 const SIZE_HINT: usize = 2;
 
 /// `bufferization.alloc_tensor(%n) copy(%t) size_hint=%h {...} : tensor<?xf32>`
-fn parse_alloc(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_alloc(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let sizes = text::operands_in(parser, Delimiter::Paren, None)?;
     let mut copy = Vec::new();
     if parser.optional_token("copy") {

@@ -1,8 +1,8 @@
-//! The cases of `cf.switch` and its kin: `default: ^bb1(%a : i32), 42: ^bb2`, one a line.
+//! The cases of `cf.switch` and the like: `default: ^bb1(%a : i32), 42: ^bb2`, one a line.
 
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState, UnresolvedOperand};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, BlockId, Context, OpRef, Type};
 
@@ -16,7 +16,7 @@ pub(crate) struct Cases;
 /// A block and what is passed to it.
 struct Target {
     block: BlockId,
-    operands: Vec<Unresolved>,
+    operands: Vec<UnresolvedOperand>,
     types: Vec<Type>,
 }
 
@@ -64,7 +64,7 @@ impl CustomDirective for Cases {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [flag, default_block, default_operands, default_types, values, blocks, operands, types] = params

@@ -3,12 +3,13 @@
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// Reads the text of a directive and fills its parameters, as [`CustomDirective::parse`] does.
-pub type ParseParams = fn(&mut dyn AsmParser, &mut OpState, &mut [ParsedParam]) -> Result<bool, Failed>;
+pub type ParseParams =
+    fn(&mut dyn AsmParser, &mut OperationState, &mut [ParsedParam]) -> Result<bool, Failed>;
 
 /// Writes the text of a directive.
 pub type PrintParams = fn(&mut dyn AsmPrinter, OpRef<'_>, &[PrintedParam<'_>]);
@@ -30,7 +31,7 @@ impl CustomDirective for Directive {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         (self.0)(parser, state, params)

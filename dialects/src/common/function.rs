@@ -2,7 +2,9 @@
 
 use super::text::all_attrs;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, SsaName, Unresolved};
+use rmlir_ir::hooks::{
+    Argument, AsmParser, AsmPrinter, Delimiter, OperationState, SsaName, UnresolvedOperand,
+};
 use rmlir_ir::interfaces::call::{arg_attrs, dict_at, result_attrs};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::{SYM_NAME, SYM_VISIBILITY, Visibility};
@@ -35,7 +37,7 @@ const TYPE: &str = "function_type";
 ///
 /// # Errors
 /// If it is malformed; it has been reported.
-pub fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     optional_visibility(parser, state);
     symbol_name(parser, state)?;
     let signature = signature(parser, false)?;
@@ -57,7 +59,7 @@ pub fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>, model: &dyn FunctionOp
 }
 
 /// Reads `public`, `private` or `nested` if it is next, into `sym_visibility`.
-pub fn optional_visibility(parser: &mut dyn AsmParser, state: &mut OpState) {
+pub fn optional_visibility(parser: &mut dyn AsmParser, state: &mut OperationState) {
     for visibility in [Visibility::Public, Visibility::Private, Visibility::Nested] {
         if parser.optional_token(visibility.name()) {
             let value = parser.ctx().string_attr(visibility.name());
@@ -70,14 +72,14 @@ pub fn optional_visibility(parser: &mut dyn AsmParser, state: &mut OpState) {
 ///
 /// # Errors
 /// If there is none; it has been reported.
-pub fn symbol_name(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub fn symbol_name(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let name = parser.symbol_name()?;
     let value = parser.ctx().string_ident(name);
     state.set_attr(parser.ctx().ident(SYM_NAME), value);
     Ok(())
 }
 
-/// Reads `(arguments)` and the results behind `->`, if there are any.
+/// Reads `(arguments)` and the results after `->`, if there are any.
 ///
 /// # Errors
 /// If it is malformed; it has been reported.
@@ -113,7 +115,7 @@ fn argument(parser: &mut dyn AsmParser, allow_variadic: bool, to: &mut Signature
 
 fn unnamed(parser: &dyn AsmParser) -> Argument {
     let loc = parser.loc();
-    let name = Unresolved { loc, name: SsaName::default(), number: 0 };
+    let name = UnresolvedOperand { loc, name: SsaName::default(), number: 0 };
     Argument { name, ty: None, attrs: Vec::new(), loc }
 }
 
@@ -151,7 +153,7 @@ fn results(parser: &mut dyn AsmParser, to: &mut Signature) -> Result<(), Failed>
 pub fn optional_attributes(
     parser: &mut dyn AsmParser,
     type_name: &str,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     let loc = parser.loc();
     let entries = parser.optional_attr_dict_with_keyword()?;
@@ -168,7 +170,7 @@ pub fn optional_attributes(
 }
 
 /// Sets `arg_attrs` and `res_attrs`, each only if some argument or result has attributes.
-pub fn add_arg_and_result_attrs(parser: &dyn AsmParser, signature: &Signature, state: &mut OpState) {
+pub fn add_arg_and_result_attrs(parser: &dyn AsmParser, signature: &Signature, state: &mut OperationState) {
     let ctx = parser.ctx();
     let mut add = |name: &str, lists: Vec<&Vec<NamedAttr>>| {
         if lists.iter().any(|list| !list.is_empty()) {
@@ -198,7 +200,7 @@ pub enum Body {
 pub fn optional_body(
     parser: &mut dyn AsmParser,
     signature: &Signature,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<Body, Failed> {
     let named = signature.args.first().is_some_and(is_named);
     let args = if named { &signature.args[..] } else { &[] };
@@ -220,7 +222,7 @@ pub fn optional_body(
 pub fn filled_body(
     parser: &mut dyn AsmParser,
     signature: &Signature,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     let loc = parser.loc();
     match optional_body(parser, signature, state)? {
@@ -291,7 +293,7 @@ pub fn print_body(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     }
 }
 
-/// Writes ` public` or its kin if the attribute is there.
+/// Writes ` public` or the like if the attribute is there.
 pub fn print_visibility(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     if let Some(value) = string(op, SYM_VISIBILITY) {
         printer.text(" ");

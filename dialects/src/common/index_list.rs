@@ -2,7 +2,7 @@
 
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::value::Int;
 use rmlir_ir::{AttrData, DYNAMIC, OpRef, ValueRef};
 
@@ -14,7 +14,7 @@ pub struct IndexList {
     /// Which of them stand for scalable sizes, in brackets of their own.
     pub scalable: Vec<bool>,
     /// The operands for the others, in order.
-    pub operands: Vec<Unresolved>,
+    pub operands: Vec<UnresolvedOperand>,
 }
 
 /// Reads a list between brackets.
@@ -32,7 +32,7 @@ pub fn parse(parser: &mut dyn AsmParser, brackets: Delimiter) -> Result<IndexLis
     Ok(list)
 }
 
-/// An operand or a constant. As the reference has it, the bracket of a scalable size opens behind an operand but in front of a constant, and
+/// An operand or a constant. As the reference has it, the bracket of a scalable size opens after an operand but before a constant, and
 /// where it is not closed, only the error of the whole list says so.
 fn entry(parser: &mut dyn AsmParser, list: &mut IndexList) -> Result<(), Failed> {
     let operand = parser.optional_operand()?;
@@ -86,7 +86,7 @@ impl CustomDirective for DynamicIndexList {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let round = params.iter().any(|param| matches!(param, ParsedParam::Text(text) if is_paren(text)));

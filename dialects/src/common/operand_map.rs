@@ -4,7 +4,7 @@ use super::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::ParamCodec;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, OperandMap};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperandMap, OperationState};
 use rmlir_ir::value::affine_text::{print_expr_with, print_map};
 use rmlir_ir::value::{AffineExpr, AffineInput, AffineMap, IntegerSet};
 use rmlir_ir::{Attr, AttrData, OpRef, ValueRef};
@@ -13,7 +13,7 @@ use rmlir_ir::{Attr, AttrData, OpRef, ValueRef};
 ///
 /// # Errors
 /// If it is malformed; it has been reported.
-pub fn dims_and_symbols(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<usize, Failed> {
+pub fn dims_and_symbols(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<usize, Failed> {
     let dims = text::operands_in(parser, Delimiter::Paren, None)?;
     let symbols = text::operands_in(parser, Delimiter::OptionalSquare, None)?;
     let index = parser.ctx().index_type();
@@ -73,7 +73,11 @@ pub fn map_of(op: OpRef<'_>, name: &str) -> Option<AffineMap> {
 ///
 /// # Errors
 /// If it is malformed; it has been reported.
-pub fn subscripts(parser: &mut dyn AsmParser, name: &str, state: &mut OpState) -> Result<OperandMap, Failed> {
+pub fn subscripts(
+    parser: &mut dyn AsmParser,
+    name: &str,
+    state: &mut OperationState,
+) -> Result<OperandMap, Failed> {
     let subscripts = parser.affine_map_of_operands(Some(Delimiter::Square))?;
     let map = parser.ctx().affine_map_attr(subscripts.map.clone());
     text::set(parser, state, name, map);
@@ -84,7 +88,11 @@ pub fn subscripts(parser: &mut dyn AsmParser, name: &str, state: &mut OpState) -
 ///
 /// # Errors
 /// If one is of another type; it has been reported.
-pub fn resolve(parser: &mut dyn AsmParser, map: &OperandMap, state: &mut OpState) -> Result<(), Failed> {
+pub fn resolve(
+    parser: &mut dyn AsmParser,
+    map: &OperandMap,
+    state: &mut OperationState,
+) -> Result<(), Failed> {
     let index = parser.ctx().index_type();
     text::resolve_as(parser, &map.dims, index, state)?;
     text::resolve_as(parser, &map.symbols, index, state)

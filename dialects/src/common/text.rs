@@ -1,15 +1,15 @@
 //! Pieces of text that many operations have: lists of operands and types.
 
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{Attr, BlockRef, Loc, NamedAttr, OpRef, Type, TypeData, ValueRef};
 
 /// Reads operands separated by commas; none is allowed.
 ///
 /// # Errors
 /// If one is malformed; it has been reported.
-pub fn operand_list(parser: &mut dyn AsmParser) -> Result<Vec<Unresolved>, Failed> {
-    let mut operands: Vec<Unresolved> = parser.optional_operand()?.into_iter().collect();
+pub fn operand_list(parser: &mut dyn AsmParser) -> Result<Vec<UnresolvedOperand>, Failed> {
+    let mut operands: Vec<UnresolvedOperand> = parser.optional_operand()?.into_iter().collect();
     while !operands.is_empty() && parser.optional_token(",") {
         operands.push(parser.operand()?);
     }
@@ -20,7 +20,7 @@ pub fn operand_list(parser: &mut dyn AsmParser) -> Result<Vec<Unresolved>, Faile
 ///
 /// # Errors
 /// If there are more or fewer; it has been reported.
-pub fn operands_exactly(parser: &mut dyn AsmParser, count: usize) -> Result<Vec<Unresolved>, Failed> {
+pub fn operands_exactly(parser: &mut dyn AsmParser, count: usize) -> Result<Vec<UnresolvedOperand>, Failed> {
     let loc = parser.loc();
     let operands = operand_list(parser)?;
     if operands.is_empty() && count > 0 {
@@ -42,7 +42,7 @@ pub fn operands_in(
     parser: &mut dyn AsmParser,
     brackets: Delimiter,
     count: Option<usize>,
-) -> Result<Vec<Unresolved>, Failed> {
+) -> Result<Vec<UnresolvedOperand>, Failed> {
     let loc = parser.loc();
     let mut operands = Vec::new();
     parser.list(brackets, " in operand list", &mut |parser| {
@@ -55,9 +55,9 @@ pub fn operands_in(
 fn counted(
     parser: &mut dyn AsmParser,
     loc: Loc,
-    operands: Vec<Unresolved>,
+    operands: Vec<UnresolvedOperand>,
     count: Option<usize>,
-) -> Result<Vec<Unresolved>, Failed> {
+) -> Result<Vec<UnresolvedOperand>, Failed> {
     match count {
         Some(count) if operands.len() != count => {
             Err(parser.op_error(loc, &format!("expected {count} operands")))
@@ -118,9 +118,9 @@ pub fn arrow_types(parser: &mut dyn AsmParser) -> Result<Vec<Type>, Failed> {
 pub fn resolve_all(
     parser: &mut dyn AsmParser,
     loc: Loc,
-    operands: &[Unresolved],
+    operands: &[UnresolvedOperand],
     types: &[Type],
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     if operands.len() != types.len() {
         let (have, want) = (operands.len(), types.len());
@@ -139,9 +139,9 @@ pub fn resolve_all(
 /// If a type does not fit; it has been reported.
 pub fn resolve_as(
     parser: &mut dyn AsmParser,
-    operands: &[Unresolved],
+    operands: &[UnresolvedOperand],
     ty: Type,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     for &operand in operands {
         state.operands.push(parser.resolve(operand, ty)?);
@@ -153,14 +153,14 @@ pub fn resolve_as(
 ///
 /// # Errors
 /// If it is malformed; it has been reported.
-pub fn optional_attrs(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub fn optional_attrs(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let entries = parser.optional_attr_dict()?;
     state.attrs.extend(entries);
     Ok(())
 }
 
 /// Sets an attribute by the text of its name.
-pub fn set(parser: &dyn AsmParser, state: &mut OpState, name: &str, value: Attr) {
+pub fn set(parser: &dyn AsmParser, state: &mut OperationState, name: &str, value: Attr) {
     state.set_attr(parser.ctx().ident(name), value);
 }
 

@@ -8,7 +8,7 @@ use crate::scf::choice::If;
 use crate::scf::switch::{Cases, IndexSwitch};
 use crate::scf::text::{ensure_terminator, entry_args};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::interfaces::region_branch::RegionBranchOpInterface;
 use rmlir_ir::{OpRef, RegionRef, TraitSet};
 use rmlir_ods::DialectImpl;
@@ -27,7 +27,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// Reads a region, and has it end as those of the dialect do.
-fn body(parser: &mut dyn AsmParser, args: &[Argument], state: &mut OpState) -> Result<(), Failed> {
+fn body(parser: &mut dyn AsmParser, args: &[Argument], state: &mut OperationState) -> Result<(), Failed> {
     let region = parser.region(args, false)?;
     state.regions.push(region);
     ensure_terminator::<YieldOp>(parser, region, state);
@@ -35,7 +35,7 @@ fn body(parser: &mut dyn AsmParser, args: &[Argument], state: &mut OpState) -> R
 }
 
 /// `if %c { ... } else { ... }`
-fn parse_if(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_if(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let condition = parser.operand()?;
     let i1 = parser.ctx().i1();
     text::resolve_as(parser, &[condition], i1, state)?;
@@ -63,7 +63,7 @@ fn print_if(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `for %i = %lb to %ub step %st : i32 { ... }`
-fn parse_for(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_for(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let name = parser.operand()?;
     parser.token("=")?;
     let lower = parser.operand()?;
@@ -109,7 +109,7 @@ fn check_for(op: OpRef<'_>) -> Result<(), Failed> {
 }
 
 /// `do { ... } while { ... }`
-fn parse_do(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_do(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let body = parser.region(&[], false)?;
     parser.token("while")?;
     let condition = parser.region(&[], false)?;

@@ -5,7 +5,7 @@ use super::{ApplyOp, DIALECT, ExpressionOp, YieldOp};
 use crate::common::text;
 use crate::common::traits::has_interface;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{OpId, OpRef, TraitSet, TypeData};
 use rmlir_ods::DialectImpl;
@@ -115,7 +115,7 @@ impl OpHooks for Expression {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let operands = text::operand_list(parser)?;
         if parser.optional_token("noinline") {
             let unit = parser.ctx().unit();

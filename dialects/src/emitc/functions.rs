@@ -6,7 +6,7 @@ use crate::common::callable::Callable;
 use crate::common::text;
 use crate::func::behaviour::{Call, check_call};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
@@ -101,7 +101,7 @@ impl SymbolUserOpInterface for DeclareFunc {
 const STANDARD: &str = "is_standard_include";
 
 /// `include <"file">` or `include "file"`; other attributes are not written.
-fn parse_include(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_include(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let standard = parser.optional_token("<");
     let loc = parser.name_loc();
     let Some(file) = parser.optional_string() else {

@@ -11,7 +11,7 @@ use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::{SymbolTableCollection, symbol_name};
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Attr, AttrData, GlobalOp, Loc, Module, OpId, OpRef, RegionRef, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Loc, Module, OpAddr, OpId, OpRef, RegionRef, Type, TypeData};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -71,7 +71,7 @@ impl CallOpInterface for Call {
         op.unverified::<CallOp>().callee_attr().map(Callee::Symbol)
     }
 
-    fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr) {
+    fn set_callee(&self, module: &mut Module, at: OpAddr, symbol: Attr) {
         let name = module.ctx().ident(CALLEE);
         module.set_attr(at, name, Some(symbol));
     }
@@ -154,7 +154,7 @@ impl CallOpInterface for CallIndirect {
         op.unverified::<CallIndirectOp>().callee().map(Callee::Value)
     }
 
-    fn set_callee(&self, _: &mut Module, _: GlobalOp, _: Attr) {}
+    fn set_callee(&self, _: &mut Module, _: OpAddr, _: Attr) {}
 
     fn arg_operands(&self, op: OpRef<'_>) -> Range<usize> {
         op.num_operands().min(1)..op.num_operands()

@@ -3,12 +3,12 @@
 use super::{CallOp, FuncOp, ReturnOp};
 use crate::cf::BranchOp;
 use rmlir_ir::interfaces::dialect::DialectInlinerInterface;
-use rmlir_ir::{BlockId, Builder, GlobalOp, Module, OpRef, RegionRef, ValueId};
+use rmlir_ir::{BlockId, Builder, Module, OpAddr, OpRef, RegionRef, ValueId};
 
 /// Calls of functions, and what they return.
 pub(super) struct Inliner;
 
-fn returned(module: &Module, terminator: GlobalOp) -> Option<Vec<ValueId>> {
+fn returned(module: &Module, terminator: OpAddr) -> Option<Vec<ValueId>> {
     let op = module.op(terminator);
     op.is::<ReturnOp>().then(|| op.operands().map(|value| value.id()).collect())
 }
@@ -28,7 +28,7 @@ impl DialectInlinerInterface for Inliner {
         true
     }
 
-    fn replace_terminator(&self, module: &mut Module, terminator: GlobalOp, next: BlockId) {
+    fn replace_terminator(&self, module: &mut Module, terminator: OpAddr, next: BlockId) {
         let Some(values) = returned(module, terminator) else { return };
         let loc = module.op(terminator).loc();
         let mut builder = Builder::before(module, terminator);
@@ -39,7 +39,7 @@ impl DialectInlinerInterface for Inliner {
         }
     }
 
-    fn replace_results(&self, module: &mut Module, terminator: GlobalOp, results: &[ValueId]) {
+    fn replace_results(&self, module: &mut Module, terminator: OpAddr, results: &[ValueId]) {
         let Some(values) = returned(module, terminator) else { return };
         for (&result, &value) in results.iter().zip(&values) {
             module.body_mut(terminator.unit).replace_all_uses(result, value);

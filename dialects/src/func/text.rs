@@ -3,7 +3,7 @@
 use crate::common::function;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 
 /// The text of `func.func`.
@@ -20,7 +20,7 @@ impl OpHooks for Func {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         function::parse(parser, state)
     }
 

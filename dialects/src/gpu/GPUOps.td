@@ -81,7 +81,7 @@ def GPU_GPUFuncOp : GPU_Op<"func", [
     HasParent<"GPUModuleOp">, AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove, AffineScope]> {
   let summary = "A function on a device; a kernel if it is launched";
   let description = [{
-    Arguments of the body behind those of the function are memory: first what the threads of a block share, then what each has of
+    Arguments of the body after those of the function are memory: first what the threads of a block share, then what each has of
     its own.
   }];
   let arguments = (ins TypeAttrOf<FunctionType>:$function_type, OptionalAttr<DictArrayAttr>:$arg_attrs,

@@ -4,7 +4,7 @@ use crate::common::enums;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl CustomDirective for AsyncDependencies {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let token = optional_async(parser)?;
@@ -89,7 +89,7 @@ impl CustomDirective for LaunchDimType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let ty = if parser.optional_token(":") { parser.ty()? } else { parser.ctx().index_type() };
@@ -124,7 +124,7 @@ impl CustomDirective for LaunchFuncOperands {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         if !parser.optional_token("args") {
@@ -168,7 +168,7 @@ impl CustomDirective for AllReduceOperation {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let Some(word) = parser.next_keyword().map(|word| String::from_utf8_lossy(word).into_owned()) else {

@@ -7,7 +7,7 @@ use crate::common::text;
 use crate::scf::text::entry_args;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl OpHooks for Func {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         function::symbol_name(parser, state)?;
         let loc = parser.loc();
         let signature = function::signature(parser, false)?;

@@ -5,7 +5,7 @@ use super::directives::{optional_async, print_async};
 use crate::common::text;
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{Attr, AttrData, OPERAND_SEGMENTS, OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -27,7 +27,7 @@ const FUNCTION: &str = "function";
 struct Sizes {
     ids: Vec<Argument>,
     sizes: Vec<Argument>,
-    values: Vec<Unresolved>,
+    values: Vec<UnresolvedOperand>,
 }
 
 /// `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`
@@ -53,7 +53,7 @@ fn sizes(parser: &mut dyn AsmParser) -> Result<Sizes, Failed> {
 }
 
 /// `WORD(@name)` if it is next, into the attribute of that name.
-fn optional_symbol(parser: &mut dyn AsmParser, word: &str, state: &mut OpState) -> Result<(), Failed> {
+fn optional_symbol(parser: &mut dyn AsmParser, word: &str, state: &mut OperationState) -> Result<(), Failed> {
     if parser.optional_token(word) {
         parser.token("(")?;
         let name = parser.symbol_name()?;
@@ -64,7 +64,7 @@ fn optional_symbol(parser: &mut dyn AsmParser, word: &str, state: &mut OpState) 
     Ok(())
 }
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let token = optional_async(parser)?;
     let dependencies = text::operands_in(parser, Delimiter::OptionalSquare, None)?;
     let token_type = super::directives::token_type(parser)?;

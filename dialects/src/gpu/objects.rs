@@ -3,7 +3,7 @@
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParamDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{Attr, OpRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl CustomDirective for OffloadingHandler {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let handler = if parser.optional_token("<") {

@@ -3,7 +3,7 @@
 use crate::common::text;
 use crate::scf::text::ensure_terminator;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -13,7 +13,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 
 const SIZE: &str = "warp_size";
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("(")?;
     let lane = parser.operand()?;
     parser.token(")")?;

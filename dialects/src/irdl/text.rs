@@ -5,7 +5,7 @@ use crate::common::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::typed::{attr_param, make_attr};
 use rmlir_ir::{Attr, Context, OpRef};
 use rmlir_ods::DialectImpl;
@@ -25,7 +25,7 @@ impl CustomDirective for Body {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let region = match parser.optional_region(&[], false) {
@@ -63,7 +63,7 @@ impl CustomDirective for Values {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let (mut names, mut values, mut counts) = (Vec::new(), Vec::new(), Vec::new());
@@ -129,7 +129,7 @@ impl CustomDirective for Attributes {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let (mut names, mut values) = (Vec::new(), Vec::new());

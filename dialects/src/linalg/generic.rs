@@ -6,7 +6,7 @@ use crate::common::enums;
 use crate::common::text;
 use crate::vector::trait_dict;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef, RegionRef, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -24,7 +24,7 @@ const ITERATORS: &str = "iterator_types";
 const ITERATOR: (&str, &str) = ("linalg", "iterator_type");
 const IN_FRONT: [&str; 4] = ["doc", "indexing_maps", ITERATORS, "library_call"];
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let loc = parser.loc();
     let dict = parser.attr(None)?;
     let ctx = parser.ctx().clone();
@@ -72,7 +72,7 @@ fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     parts::print_results(printer, op);
 }
 
-fn parse_yield(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_yield(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let loc = parser.loc();
     let operands = text::operand_list(parser)?;
     text::optional_attrs(parser, state)?;
@@ -104,7 +104,7 @@ impl OpHooks for Yield {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         parse_yield(parser, state)
     }
 

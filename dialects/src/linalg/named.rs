@@ -9,7 +9,7 @@ use super::table::{CONTRACT, ELEMENTWISE, Maps, NAMED, Named};
 use crate::common::enums;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Attr, Context, Loc, OPERAND_SEGMENTS, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -59,7 +59,7 @@ impl Maps {
 /// Puts the body of an operation into a region.
 fn add_body(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     args: &[Type],
     named: &Named,
     start: Loc,
@@ -91,7 +91,7 @@ impl OpHooks for Structured {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let start = parser.loc();
         if self.maps_stated || self.named.maps.is_some() {
             let stated = parts::optional_indexing_maps(parser)?;
@@ -159,7 +159,7 @@ impl OpHooks for Elementwise {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let start = parser.loc();
         parser.token(KIND)?;
         parser.token("=")?;

@@ -2,7 +2,7 @@
 
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData};
 
 /// Types of the operands that were read.
@@ -30,7 +30,7 @@ fn element(ctx: &Context, ty: Type) -> Type {
 /// Reads `<{...}>`, attributes, `ins(...)` and `outs(...)`.
 pub(super) fn parse(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     segments: bool,
 ) -> Result<Operands, Failed> {
     if parser.optional_token("<") {
@@ -49,7 +49,7 @@ pub(super) fn parse(
     Ok(operands)
 }
 
-fn group(parser: &mut dyn AsmParser, word: &str, state: &mut OpState) -> Result<Vec<Type>, Failed> {
+fn group(parser: &mut dyn AsmParser, word: &str, state: &mut OperationState) -> Result<Vec<Type>, Failed> {
     if !parser.optional_token(word) {
         return Ok(Vec::new());
     }
@@ -153,7 +153,11 @@ pub(super) fn attr_of(ctx: &Context, attrs: &[NamedAttr], name: &str) -> Option<
 }
 
 /// Reads `name = [1, 0]` into an attribute of that name.
-pub(super) fn numbers(parser: &mut dyn AsmParser, state: &mut OpState, name: &str) -> Result<(), Failed> {
+pub(super) fn numbers(
+    parser: &mut dyn AsmParser,
+    state: &mut OperationState,
+    name: &str,
+) -> Result<(), Failed> {
     parser.token(name)?;
     parser.token("=")?;
     let mut numbers = Vec::new();

@@ -7,7 +7,7 @@ use super::{moves, parts};
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ods::DialectImpl;
 use rmlir_ods::hooks::OpImpl;
@@ -45,7 +45,7 @@ impl OpHooks for Move {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let operands = parts::parse(parser, state, false)?;
         state.result_types = parts::tensors(parser.ctx(), &operands.outputs);
         parts::numbers(parser, state, self.numbers)?;

@@ -6,7 +6,7 @@ use crate::common::enums;
 use crate::common::names::Named;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Ident, NamedAttr, OpRef, RegionRef, ValueRef};
 
@@ -44,7 +44,7 @@ impl Short {
     fn add_payload(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
         operands: &Operands,
         payload: &Payload,
     ) {
@@ -128,7 +128,7 @@ impl OpHooks for Short {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let payload = optional_payload(parser)?;
         let operands = parts::parse(parser, state, false)?;
         state.result_types = parts::tensors(parser.ctx(), &operands.outputs);

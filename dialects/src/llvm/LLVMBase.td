@@ -150,7 +150,7 @@ def TailCallKindEnum : LLVM_Enum<"TailCallKind", "Tail Call Kind", [
     LLVM_Case<"None", 0, "none">, LLVM_Case<"NoTail", 3, "notail">, LLVM_Case<"MustTail", 2, "musttail">,
     LLVM_Case<"Tail", 1, "tail">], "tailcallkind">;
 
-// Most conventions are called by their name with "cc" behind it.
+// Most conventions are called by their name with "cc" after it.
 class LLVM_CConvCase<string symbol, int value, string text = !tolower(symbol) # "cc"> : LLVM_Case<symbol, value, text>;
 
 def CConvEnum : LLVM_Enum<"CConv", "Calling Conventions", [

@@ -115,7 +115,7 @@ impl ParamCodec for Codec {
     }
 }
 
-/// The arguments of an operation of a location expression. That of a conversion, behind the width, is an encoding.
+/// The arguments of an operation of a location expression. That of a conversion, after the width, is an encoding.
 struct Arguments;
 
 const CONVERT: i64 = 0x1001;

@@ -18,7 +18,7 @@ use rmlir_ir::interfaces::effects::{
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::SymbolTableCollection;
-use rmlir_ir::{Attr, AttrData, GlobalOp, Module, OpRef, RegionRef, Type, ValueRef};
+use rmlir_ir::{Attr, AttrData, Module, OpAddr, OpRef, RegionRef, Type, ValueRef};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -94,7 +94,7 @@ impl CallOpInterface for Call {
         }
     }
 
-    fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr) {
+    fn set_callee(&self, module: &mut Module, at: OpAddr, symbol: Attr) {
         let name = module.ctx().ident("callee");
         module.set_attr(at, name, Some(symbol));
     }

@@ -23,7 +23,7 @@ use super::interfaces::{
 use super::types;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::branch::{BranchOpInterface, WeightedBranchOpInterface};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface};
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, EffectKind, MemoryEffectOpInterface};
@@ -38,7 +38,7 @@ use std::sync::Arc;
 /// An operation with a hand-written form: its state, how to read and write it, how to check it and its regions.
 struct HandWritten<F> {
     form: F,
-    parse: fn(&F, &mut dyn AsmParser, &mut OpState) -> Result<(), Failed>,
+    parse: fn(&F, &mut dyn AsmParser, &mut OperationState) -> Result<(), Failed>,
     print: fn(&F, &mut dyn AsmPrinter, OpRef<'_>),
     /// The check by the signature.
     check_signature: fn(&F, Signature<'_>) -> Result<(), Failed>,
@@ -67,7 +67,7 @@ impl<F: Send + Sync> OpHooks for HandWritten<F> {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         (self.parse)(&self.form, parser, state)
     }
 

@@ -4,7 +4,7 @@ use super::attrs::{definition, enum_value};
 use rmlir_ir::def::{EnumDef, Param};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::format::ParamKind;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{Attr, Context};
 
 /// Predicates of `icmp`, in the order of their values.
@@ -50,7 +50,7 @@ fn enum_of<'c>(ctx: &'c Context, mnemonic: &str) -> Option<&'c EnumDef> {
 /// Reads a case of the enum that the attribute `mnemonic` wraps if it is next, and sets attribute `name`; to case 0 if not.
 pub(super) fn optional_case(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     mnemonic: &str,
     name: &str,
 ) -> Result<(), Failed> {

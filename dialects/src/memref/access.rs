@@ -4,7 +4,7 @@ use super::types::{operand, ranked};
 use super::{LoadOp, PrefetchOp, StoreOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::signature::Signature;
 use rmlir_ir::traits::{CustomTrait, OpTrait};
@@ -91,7 +91,7 @@ impl OpHooks for Prefetch {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let memref = parser.operand()?;
         let indices = text::operands_in(parser, Delimiter::Square, None)?;
         parser.token(",")?;

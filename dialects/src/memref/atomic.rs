@@ -4,7 +4,7 @@ use super::types::{operand, ranked};
 use super::{AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{OpRef, TypeData};
@@ -75,7 +75,7 @@ impl OpHooks for Generic {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let memref = parser.operand()?;
         let indices = text::operands_in(parser, Delimiter::Square, None)?;
         parser.token(":")?;

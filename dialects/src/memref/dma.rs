@@ -4,7 +4,7 @@ use super::DmaWaitOp;
 use super::types::operand;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::{OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::ops::Range;
@@ -64,7 +64,7 @@ impl OpHooks for Start {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let mut memrefs = Vec::new();
         let mut count = None;
         for part in 0..3 {

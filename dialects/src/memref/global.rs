@@ -4,7 +4,7 @@ use super::types::ranked;
 use super::{GetGlobalOp, GlobalOp};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::SymbolTableCollection;
@@ -118,7 +118,7 @@ impl CustomDirective for TypeAndValue {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [type_attr, value] = params else { return Ok(false) };

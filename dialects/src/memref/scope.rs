@@ -3,7 +3,7 @@
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ impl OpHooks for Scope {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         state.result_types = text::optional_arrow_types(parser)?;
         let body = parser.region(&[], false)?;
         let end = parser.ctx().op_name("memref.alloca_scope.return");

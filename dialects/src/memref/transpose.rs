@@ -4,7 +4,7 @@ use super::TransposeOp;
 use super::types::{operand, result};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::strides::Strides;
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::value::affine_text::print_map;
@@ -32,7 +32,7 @@ impl OpHooks for Transpose {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let source = parser.operand()?;
         let map = parser.affine_map()?;
         let value = parser.ctx().affine_map_attr(map);

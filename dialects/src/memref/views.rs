@@ -41,7 +41,7 @@ struct View;
 
 impl ViewLikeOpInterface for View {}
 
-/// Offsets, sizes and strides of an operation that has them behind its source.
+/// Offsets, sizes and strides of an operation that has them after its source.
 struct Box {
     /// There is one offset however many sizes there are.
     single_offset: bool,

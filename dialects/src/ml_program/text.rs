@@ -4,7 +4,7 @@ use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ impl CustomDirective for SymbolVisibility {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let Some(word) = VISIBILITIES.into_iter().find(|word| parser.optional_token(word)) else {
@@ -50,7 +50,7 @@ impl CustomDirective for TypedInitialValue {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let mut first = None;
@@ -88,7 +88,7 @@ impl CustomDirective for TokenOrdering {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         if !parser.optional_token("ordering") {

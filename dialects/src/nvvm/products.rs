@@ -4,7 +4,7 @@ use crate::common::{enums, text};
 use crate::llvm::types::LlvmType;
 use crate::ops::nvvm::MMATypes;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Context, OpRef, Signedness, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -93,7 +93,7 @@ pub(super) fn element_of(ctx: &Context, ty: Type, is_sum: bool) -> Option<MMATyp
     }
 }
 
-fn parse_list(parser: &mut dyn AsmParser, word: &str) -> Result<Vec<Unresolved>, Failed> {
+fn parse_list(parser: &mut dyn AsmParser, word: &str) -> Result<Vec<UnresolvedOperand>, Failed> {
     let mut operands = Vec::new();
     parser.token(word)?;
     parser.list(Delimiter::OptionalSquare, " in operand list", &mut |parser| {
@@ -103,7 +103,7 @@ fn parse_list(parser: &mut dyn AsmParser, word: &str) -> Result<Vec<Unresolved>,
     Ok(operands)
 }
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState, form: &Form) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState, form: &Form) -> Result<(), Failed> {
     let name_loc = parser.name_loc();
     let mut matrices = Vec::new();
     for word in MATRICES {
@@ -170,7 +170,7 @@ fn check_count(parser: &mut dyn AsmParser, form: &Form, count: usize) -> Result<
 /// Types of elements that are not written follow from those of registers.
 fn set_types(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     form: &Form,
     types: &[Type],
 ) -> Result<(), Failed> {

@@ -6,7 +6,7 @@ use crate::common::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, ValueRef, typed};
 use rmlir_ods::DialectImpl;
 
@@ -59,7 +59,7 @@ fn list(
 /// Reads `%v : T`.
 fn typed_operand(
     parser: &mut dyn AsmParser,
-    operands: &mut Vec<Unresolved>,
+    operands: &mut Vec<UnresolvedOperand>,
     types: &mut Vec<Type>,
 ) -> Result<(), Failed> {
     operands.push(parser.operand()?);
@@ -82,7 +82,7 @@ pub(super) fn elements(ctx: &Context, array: Option<Attr>) -> &[Attr] {
 /// `%v : T -> 32 : i64`
 fn parse_aligned(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut alignments = Vec::new();
@@ -114,7 +114,7 @@ fn print_aligned(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedP
 /// `%allocator : T -> %var : T`
 fn parse_allocate(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     if let [
@@ -148,7 +148,7 @@ const CAPTURE: &str = "variable_capture_kind";
 /// A word that is none leaves the attribute out.
 fn parse_capture(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let word = word(parser)?;
@@ -173,7 +173,7 @@ const ENUMS: [(&str, &str); 4] = [
 ];
 
 /// The enum of the one such attribute that an operation has.
-fn enum_of(ctx: &Context, state: &OpState) -> Option<&'static str> {
+fn enum_of(ctx: &Context, state: &OperationState) -> Option<&'static str> {
     let def = ctx.op_info(state.name).def()?;
     let has = |name: &str| def.attrs.iter().any(|field| ctx.bytes(field.name) == name.as_bytes());
     ENUMS.iter().find(|(name, _)| has(name)).map(|(_, mnemonic)| *mnemonic)
@@ -185,7 +185,7 @@ fn invalid_clause(parser: &mut dyn AsmParser, loc: rmlir_ir::Loc, word: &str) ->
 
 fn parse_enum(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let loc = parser.loc();
@@ -210,7 +210,7 @@ fn print_enum(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedParam
 /// `%v -> @copy : T`
 fn parse_copyprivate(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut symbols = Vec::new();
@@ -258,7 +258,7 @@ const DEPEND: &str = "clause_task_depend";
 /// `taskdependin -> %v : T`
 fn parse_depend(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut kinds = Vec::new();
@@ -289,7 +289,7 @@ fn print_depend(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedPa
 
 fn parse_grainsize(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     parse_count(parser, params, "grainsizetype", ("grainsize", "grainsize"))
@@ -297,7 +297,7 @@ fn parse_grainsize(
 
 fn parse_num_tasks(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     parse_count(parser, params, "numtaskstype", ("num_tasks", "num_tasks"))
@@ -350,7 +350,7 @@ fn print_count(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedPara
 /// `%v = %step : T`
 fn parse_linear(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     if let [ParsedParam::Operands(vars), ParsedParam::Types(types), ParsedParam::Operands(steps)] = params {
@@ -383,7 +383,7 @@ fn print_linear(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[PrintedPar
 /// `(%made) <- (%changed)`, without the former if nothing is made.
 fn parse_clis(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let [ParsedParam::Operands(made), ParsedParam::Operands(changed)] = params else { return Ok(true) };
@@ -445,7 +445,7 @@ pub(super) const DELETE: i64 = 1 << 4;
 /// Words that are none do not count.
 fn parse_map(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut flags = 0;
@@ -478,7 +478,7 @@ fn print_map(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedParam
 /// `[0, 1], [2]`
 fn parse_members(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut members = Vec::new();
@@ -520,7 +520,7 @@ const ORDER_MODIFIER: &str = "order_mod";
 /// `reproducible:concurrent`
 fn parse_order(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let [ParsedParam::Attr(order), ParsedParam::Attr(modifier)] = params else { return Ok(true) };
@@ -556,7 +556,7 @@ const SCHEDULE_MODIFIER: &str = "sched_mod";
 /// `static = %chunk : T, monotonic, simd`
 fn parse_schedule(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let [
@@ -636,7 +636,7 @@ const HINTS: [(&str, i64); 4] =
 
 fn parse_hint(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut hint = 0;

@@ -2,13 +2,13 @@
 
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{AttrData, OPERAND_SEGMENTS, OpRef, Type, ValueRef, typed};
 
 /// What reads an operation's text and what writes it.
 #[derive(Clone, Copy)]
 pub(super) struct Form(
-    pub(super) fn(&mut dyn AsmParser, &mut OpState) -> Result<(), Failed>,
+    pub(super) fn(&mut dyn AsmParser, &mut OperationState) -> Result<(), Failed>,
     pub(super) fn(&mut dyn AsmPrinter, OpRef<'_>),
 );
 
@@ -18,7 +18,7 @@ pub(super) const UNROLL_HEURISTIC: Form = Form(parse_unroll, print_unroll);
 pub(super) const TARGET_ALLOCMEM: Form = Form(parse_allocmem, print_allocmem);
 
 /// ` (%i) : T = (%lb) to (%ub) inclusive step (%s) collapse(2) tiles(4, 4) { ... }`
-fn parse_loop_nest(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_loop_nest(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let mut ivs: Vec<Argument> = Vec::new();
     parser.list(Delimiter::Paren, " in argument list", &mut |parser| {
         ivs.push(parser.argument(false, false)?);
@@ -48,7 +48,7 @@ fn parse_loop_nest(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<()
 }
 
 /// `collapse(2) tiles(4, 4)`
-fn parse_nesting(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_nesting(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     if parser.optional_token("collapse") {
         parser.token("(")?;
         let count = parser.integer()?;
@@ -110,8 +110,8 @@ fn cli_type(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
 }
 
 /// `(%cli) %iv : T in range(%count) { ... }`
-fn parse_canonical_loop(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
-    let mut cli: Vec<Unresolved> = Vec::new();
+fn parse_canonical_loop(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
+    let mut cli: Vec<UnresolvedOperand> = Vec::new();
     if parser.optional_token("(") {
         cli.push(parser.operand()?);
         parser.token(")")?;
@@ -152,7 +152,7 @@ fn print_canonical_loop(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `(%cli)`, with `-> ()` after it or not
-fn parse_unroll(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_unroll(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("(")?;
     let cli = parser.operand()?;
     parser.token(")")?;
@@ -173,7 +173,7 @@ fn print_unroll(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// ` %device : T, TYPE(%length : T), %size, %size`
-fn parse_allocmem(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_allocmem(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let device = parser.operand()?;
     parser.token(":")?;
     let ty = parser.ty()?;

@@ -5,7 +5,7 @@ use crate::common::enums;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -236,7 +236,7 @@ impl CustomDirective for Region {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let mut args = Vec::new();

@@ -8,7 +8,7 @@ use rmlir_ir::OpRef;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, TypeHooks};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, TypeHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Context, DialectType, Type};
 use rmlir_ods::DialectImpl;
@@ -112,7 +112,7 @@ impl CustomDirective for Attributes {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let (mut names, mut values) = (Vec::new(), Vec::new());
@@ -163,7 +163,7 @@ impl CustomDirective for RangeType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let first = params.first().and_then(|param| param.types().first().copied());
@@ -200,7 +200,7 @@ impl CustomDirective for ResultsValueType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [index, ParsedParam::Types(types)] = params else { return Ok(true) };

@@ -10,7 +10,7 @@ use crate::scf::text::entry_args;
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::signature::Signature;
@@ -132,7 +132,7 @@ impl OpHooks for Func {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         function::parse(parser, state)
     }
 
@@ -142,7 +142,7 @@ impl OpHooks for Func {
 }
 
 /// `pdl_interp.foreach %op : !pdl.operation in %ops { ... } -> ^next`
-fn parse_foreach(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_foreach(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let variable = parser.argument(true, false)?;
     parser.token("in")?;
     let range = parser.operand()?;
@@ -188,7 +188,7 @@ impl CustomDirective for Results {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         if !parser.optional_token("->") {

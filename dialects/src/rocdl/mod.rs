@@ -3,7 +3,7 @@
 use crate::common::text;
 pub use crate::ops::rocdl::*;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OperationState};
 use rmlir_ir::{NamedAttr, OpRef, Type, typed};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -38,7 +38,11 @@ fn place(parser: &dyn AsmParser) -> Option<[Type; 4]> {
 }
 
 /// Reads operands and `: type`, gives the type; the operands are resolved with the types of `values` values and those of the place.
-fn parse_buffer(parser: &mut dyn AsmParser, state: &mut OpState, values: usize) -> Result<Type, Failed> {
+fn parse_buffer(
+    parser: &mut dyn AsmParser,
+    state: &mut OperationState,
+    values: usize,
+) -> Result<Type, Failed> {
     let operands = text::operands_exactly(parser, values + 4)?;
     parser.token(":")?;
     let ty = parser.ty()?;
@@ -49,13 +53,13 @@ fn parse_buffer(parser: &mut dyn AsmParser, state: &mut OpState, values: usize) 
     Ok(ty)
 }
 
-fn parse_load(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_load(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let ty = parse_buffer(parser, state, 0)?;
     state.result_types.push(ty);
     Ok(())
 }
 
-fn parse_store(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_store(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parse_buffer(parser, state, 1).map(|_| ())
 }
 

@@ -4,7 +4,7 @@ use super::text::{ensure_terminator, print_arrow_in_parens};
 use super::{ExecuteRegionOp, IfOp, YieldOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
@@ -27,7 +27,7 @@ impl OpHooks for ExecuteRegion {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         state.result_types = text::optional_arrow_types(parser)?;
         if parser.optional_token(NO_INLINE) {
             let unit = parser.ctx().unit();
@@ -81,7 +81,7 @@ impl OpHooks for If {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let condition = parser.operand()?;
         let i1 = parser.ctx().i1();
         text::resolve_as(parser, &[condition], i1, state)?;
@@ -150,7 +150,7 @@ impl RegionBranchOpInterface for If {
     }
 }
 
-/// Where control goes when the condition is so. Without an else region it goes behind the operation.
+/// Where control goes when the condition is so. Without an else region it goes after the operation.
 fn branch(op: OpRef<'_>, condition: bool) -> RegionSuccessor<'_> {
     let index = usize::from(!condition);
     let there = op.region(index).is_some_and(|region| !region.is_empty());

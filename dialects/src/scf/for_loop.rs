@@ -6,7 +6,7 @@ use super::text::{
 use super::{ForOp, YieldOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, Speculatability};
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
@@ -36,7 +36,7 @@ impl OpHooks for For {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         if parser.optional_token("unsigned") {
             let unit = parser.ctx().unit();
             text::set(parser, state, UNSIGNED, unit);
@@ -133,7 +133,7 @@ impl OpHooks for For {
 
 impl RegionBranchOpInterface for For {
     fn successors<'m>(&self, op: OpRef<'m>, _: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
-        // Before the first round as behind each one there may be a round or not.
+        // Before the first round as after each one there may be a round or not.
         vec![RegionSuccessor { region: Some(0), inputs: entry_args(op, 0, 1) }, RegionSuccessor::parent(op)]
     }
 

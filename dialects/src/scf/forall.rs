@@ -8,7 +8,7 @@ use crate::common::index_list::{self, IndexList};
 use crate::common::text;
 use rmlir_ir::context::OPERAND_SEGMENTS;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
@@ -73,7 +73,11 @@ fn all_are(op: OpRef<'_>, which: usize, wanted: i64) -> bool {
 }
 
 /// Lower bounds, upper bounds and steps. With `in` there are only upper bounds.
-fn bounds(parser: &mut dyn AsmParser, count: usize, state: &mut OpState) -> Result<[IndexList; 3], Failed> {
+fn bounds(
+    parser: &mut dyn AsmParser,
+    count: usize,
+    state: &mut OperationState,
+) -> Result<[IndexList; 3], Failed> {
     let index = parser.ctx().index_type();
     let all = |value| IndexList { constants: vec![value; count], ..IndexList::default() };
     let mut bounds = [all(0), IndexList::default(), all(1)];
@@ -95,7 +99,7 @@ impl OpHooks for Forall {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let mut args = index_arguments(parser)?;
         let bounds = bounds(parser, args.len(), state)?;
         let loc = parser.loc();
@@ -272,7 +276,7 @@ impl OpHooks for InParallel {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let body = parser.region(&[], false)?;
         parser.ensure_block(body);
         state.regions.push(body);

@@ -6,7 +6,7 @@ use crate::common::constant::constant_int;
 use crate::common::text;
 use rmlir_ir::context::OPERAND_SEGMENTS;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor,
@@ -41,7 +41,7 @@ impl OpHooks for Parallel {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let variables = index_arguments(parser)?;
         let (count, index) = (variables.len(), parser.ctx().index_type());
         for word in ["=", "to", "step"] {

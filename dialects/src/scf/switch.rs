@@ -4,7 +4,7 @@ use super::{IndexSwitchOp, YieldOp};
 use crate::common::switch::check_cases;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
 };
@@ -97,7 +97,7 @@ impl CustomDirective for Cases {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [values, regions] = params else { return Ok(false) };

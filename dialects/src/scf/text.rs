@@ -2,7 +2,7 @@
 
 use crate::common::text::print_types;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OperationState, UnresolvedOperand};
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{OpRef, Type, ValueRef};
 
@@ -10,7 +10,9 @@ use rmlir_ir::{OpRef, Type, ValueRef};
 ///
 /// # Errors
 /// If it is malformed; it has been reported.
-pub(crate) fn assignments(parser: &mut dyn AsmParser) -> Result<(Vec<Argument>, Vec<Unresolved>), Failed> {
+pub(crate) fn assignments(
+    parser: &mut dyn AsmParser,
+) -> Result<(Vec<Argument>, Vec<UnresolvedOperand>), Failed> {
     let (mut args, mut inits) = (Vec::new(), Vec::new());
     if !parser.optional_token("(") {
         let loc = parser.loc();
@@ -71,7 +73,7 @@ pub(crate) fn give_types(args: &mut [Argument], types: &[Type]) {
 pub(crate) fn ensure_terminator<O: TypedOp>(
     parser: &mut dyn AsmParser,
     region: rmlir_ir::RegionId,
-    state: &OpState,
+    state: &OperationState,
 ) {
     let name = parser.ctx().op_name(O::KIND.name());
     parser.ensure_terminator(region, name, state.loc);

@@ -4,7 +4,7 @@ use super::text::{assignments, entry_args, give_types, print_assignments, termin
 use super::{ConditionOp, WhileOp, YieldOp};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor,
@@ -27,7 +27,7 @@ impl OpHooks for While {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let (mut args, mut inits) = (Vec::new(), Vec::new());
         if parser.is_next("(") {
             (args, inits) = assignments(parser)?;

@@ -5,7 +5,7 @@ use crate::common::text;
 use crate::scf::text::{ensure_terminator, print_arrow_in_parens};
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 const SHAPE: &str = "shape";
 
 /// `shape.const_shape [1, 2, 3] : !shape.shape`
-fn parse_shape(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_shape(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     text::optional_attrs(parser, state)?;
     let loc = parser.loc();
     let extents = parser.attr(None)?;
@@ -68,7 +68,7 @@ fn print_shape(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `shape.assuming %proof -> (T) { ... }`
-fn parse_assuming(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_assuming(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let proof = parser.operand()?;
     let witness = rmlir_ir::typed::make_type(parser.ctx(), ("shape", "witness"), Vec::new());
     let witness = witness.map_err(|why| parser.op_error(proof.loc, &why.0))?;
@@ -114,7 +114,7 @@ impl OpHooks for Reduce {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let loc = parser.loc();
         let operands = text::operands_in(parser, Delimiter::Paren, None)?;
         parser.token(":")?;

@@ -3,7 +3,7 @@
 use crate::common::function;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::lookup_ref_in;
@@ -29,7 +29,7 @@ impl OpAsmInterface for Library {
 }
 
 /// `@name { ... } mapping { d.op = @f }`
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     function::symbol_name(parser, state)?;
     let entries = parser.optional_attr_dict_with_keyword()?;
     state.attrs.extend(entries);

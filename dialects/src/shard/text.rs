@@ -3,7 +3,7 @@
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::types::Signedness;
 use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, OpRef};
 use rmlir_ods::DialectImpl;
@@ -67,7 +67,7 @@ impl CustomDirective for Extents {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let shape = if parser.optional_token("[") {

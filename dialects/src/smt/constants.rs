@@ -4,7 +4,7 @@ use super::types::{DIALECT, bits, width};
 use crate::common::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::value::Int;
@@ -173,7 +173,7 @@ fn decimal_bits(magnitude: u128) -> u32 {
 }
 
 /// `smt.int.constant 3`
-fn parse_integer(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_integer(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let value = parser.wide_integer()?;
     let width = decimal_bits(value.unsigned_abs());
     let ctx = parser.ctx().clone();

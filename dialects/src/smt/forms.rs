@@ -4,7 +4,7 @@ use super::types::{DIALECT, bits, width};
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -15,7 +15,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// `%a, %b : T`
-fn parse_comparison(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_comparison(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let inputs = text::operand_list(parser)?;
     text::optional_attrs(parser, state)?;
     parser.token(":")?;
@@ -40,7 +40,7 @@ fn check_comparison(op: OpRef<'_>) -> Result<(), Failed> {
 }
 
 /// `3 times %a : !smt.bv<4>`
-fn parse_repeat(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_repeat(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let count_loc = parser.loc();
     let count = parser.wide_integer()?;
     parser.token("times")?;

@@ -8,7 +8,7 @@ use crate::common::text;
 use crate::scf::text::{assignments, ensure_terminator, entry_args, print_assignments};
 use rmlir_ir::context::OPERAND_SEGMENTS;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{OpRef, RegionRef, Type, ValueRef};
 
 /// The set of levels whose coordinates are used.
@@ -46,13 +46,13 @@ fn defined(
 /// Coordinates and values of a round, as they are read before their types.
 struct Header {
     carried: Vec<Argument>,
-    inits: Vec<Unresolved>,
+    inits: Vec<UnresolvedOperand>,
     coordinates: Vec<Argument>,
     has_args: bool,
 }
 
 /// Reads `at(%crd, _) iter_args(%a = %x)`.
-fn header(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<Header, Failed> {
+fn header(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<Header, Failed> {
     let (mut coordinates, mut used) = (Vec::new(), 0);
     if parser.optional_token("at") {
         (coordinates, used) = defined(parser, usize::MAX, Delimiter::Paren)?;
@@ -68,7 +68,11 @@ fn header(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<Header, Fai
 
 impl Header {
     /// Looks up the values that a loop begins with, and gives what a region takes before iterators.
-    fn resolve(mut self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<Vec<Argument>, Failed> {
+    fn resolve(
+        mut self,
+        parser: &mut dyn AsmParser,
+        state: &mut OperationState,
+    ) -> Result<Vec<Argument>, Failed> {
         let types = state.result_types.clone();
         if self.has_args && (self.carried.len() != self.inits.len() || self.carried.len() != types.len()) {
             let loc = parser.name_loc();
@@ -97,9 +101,9 @@ fn iterator_type(parser: &mut dyn AsmParser, space: Type) -> Result<Type, Failed
 
 fn resolve_spaces(
     parser: &mut dyn AsmParser,
-    spaces: &[Unresolved],
+    spaces: &[UnresolvedOperand],
     types: &[Type],
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     for (&space, &ty) in spaces.iter().zip(types) {
         state.operands.push(parser.resolve(space, ty)?);
@@ -110,7 +114,7 @@ fn resolve_spaces(
 const SPACE_TYPES: &str = "mismatch in number of iteration space operands and iteration space types";
 
 /// `%it in %space at(%crd) iter_args(%a = %x) : !space -> T { ... }`
-pub(super) fn parse_iterate(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub(super) fn parse_iterate(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let mut iterators = Vec::new();
     if parser.at_operand() {
         parser.list(Delimiter::None, "", &mut |parser| {
@@ -149,7 +153,7 @@ pub(super) fn parse_iterate(parser: &mut dyn AsmParser, state: &mut OpState) -> 
 }
 
 /// `(%a, %b) at(%crd) iter_args(%x = %y) : (!space, !space) -> T case %it, _ { ... }`
-pub(super) fn parse_coiterate(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub(super) fn parse_coiterate(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let spaces = text::operands_in(parser, Delimiter::Paren, None)?;
     let header = header(parser, state)?;
     parser.token(":")?;

@@ -6,7 +6,7 @@ use super::types::{Levels, bits_of};
 use super::{CoIterateOp, ExtractIterSpaceOp, ExtractValOp, IterateOp, YieldOp};
 use crate::scf::text::{entry_args, yielded};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::typed::number;
@@ -156,7 +156,7 @@ impl OpHooks for Iterate {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         loop_text::parse_iterate(parser, state)
     }
 
@@ -226,7 +226,7 @@ impl OpHooks for CoIterate {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         loop_text::parse_coiterate(parser, state)
     }
 

@@ -6,7 +6,7 @@ use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParamCodec, ParamDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, TypeHooks};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState, TypeHooks};
 use rmlir_ir::typed::{make_type, number, type_param};
 use rmlir_ir::types::DialectType;
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type};
@@ -168,7 +168,7 @@ impl CustomDirective for LevelRange {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let loc = parser.name_loc();

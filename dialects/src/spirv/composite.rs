@@ -4,7 +4,7 @@ use super::checks::parts;
 use super::structs::members;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{Attr, Context, OpRef, Type};
 use rmlir_ods::DialectImpl;
 
@@ -28,7 +28,7 @@ fn part_at(ctx: &Context, ty: Type, indices: Attr) -> Result<Type, String> {
 }
 
 /// `spirv.CompositeExtract %value[0 : i32] : T`
-fn parse_extract(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_extract(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let composite = parser.operand()?;
     let loc = parser.loc();
     let indices = parser.attr(None)?;
@@ -54,7 +54,7 @@ fn print_extract(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `spirv.CompositeInsert %part, %value[0 : i32] : P into T`
-fn parse_insert(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_insert(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let operands = text::operands_exactly(parser, 2)?;
     let indices = parser.attr(None)?;
     text::set(parser, state, INDICES, indices);
@@ -84,7 +84,7 @@ fn print_insert(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 const WITH_CARRY: [&str; 4] = ["IAddCarry", "ISubBorrow", "SMulExtended", "UMulExtended"];
 
 /// `spirv.IAddCarry %a, %b : !spirv.struct<(i32, i32)>`
-fn parse_carry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_carry(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let loc = parser.loc();
     let operands = text::operand_list(parser)?;
     text::optional_attrs(parser, state)?;

@@ -4,7 +4,7 @@ use super::words;
 use crate::common::function;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, AttrData, Context, OPERAND_SEGMENTS, OpRef, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -36,7 +36,7 @@ fn print_list(printer: &mut dyn AsmPrinter, attrs: &[Attr]) {
 const VALUE: &str = "value";
 
 /// `spirv.Constant 1 : i32`, `spirv.Constant [1 : i32] : !spirv.array<1 x i32>`
-fn parse_constant(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_constant(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let value = parser.attr(None)?;
     text::set(parser, state, VALUE, value);
     let ctx = parser.ctx().clone();
@@ -72,7 +72,7 @@ const FUNCTION: &str = "fn";
 const INTERFACE: &str = "interface";
 
 /// `spirv.EntryPoint "GLCompute" @fn, @var, @var`
-fn parse_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_entry(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let model = words::quoted(parser, EXECUTION_MODEL)?;
     text::set(parser, state, EXECUTION_MODEL, model);
     parse_graph_entry(parser, state)
@@ -89,7 +89,7 @@ fn symbol(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
 }
 
 /// `spirv.ARM.GraphEntryPoint @graph, @var, @var`
-fn parse_graph_entry(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_graph_entry(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let function = symbol(parser)?;
     text::set(parser, state, FUNCTION, function);
     let mut variables = Vec::new();
@@ -124,7 +124,7 @@ const EXECUTION_MODE: &str = "execution_mode";
 const VALUES: &str = "values";
 
 /// `spirv.ExecutionMode @fn "LocalSize", 1, 1, 1`
-fn parse_mode(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_mode(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let function = parser.attr(None)?;
     text::set(parser, state, FUNCTION, function);
     let mode = words::quoted(parser, EXECUTION_MODE)?;
@@ -151,7 +151,7 @@ const SPEC_ID: &str = "spec_id";
 const DEFAULT: &str = "default_value";
 
 /// `spirv.SpecConstant @name spec_id(5) = 10 : i32`
-fn parse_spec(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_spec(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     function::symbol_name(parser, state)?;
     if parser.optional_token(SPEC_ID) {
         parser.token("(")?;
@@ -180,7 +180,7 @@ const CONSTITUENTS: &str = "constituents";
 const TYPE: &str = "type";
 
 /// `spirv.SpecConstantComposite @name (@a, @b) : T`
-fn parse_composite(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_composite(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     function::symbol_name(parser, state)?;
     let mut parts = Vec::new();
     parser.list(Delimiter::Paren, "", &mut |parser| {
@@ -207,7 +207,7 @@ fn print_composite(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 const WEIGHTS: &str = "branch_weights";
 
 /// `spirv.BranchConditional %c [1, 2], ^a(%x : T), ^b`
-fn parse_branch(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_branch(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let (condition, i1, i32) = (parser.operand()?, parser.ctx().i1(), parser.ctx().i32());
     text::resolve_as(parser, &[condition], i1, state)?;
     let mut weights = Vec::new();
@@ -230,7 +230,7 @@ fn parse_branch(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), F
 }
 
 /// Reads `^block(%a, %b : T, T)`; gives the number of operands.
-fn successor(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<usize, Failed> {
+fn successor(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<usize, Failed> {
     let block = parser.successor()?;
     state.successors.push(block);
     if !parser.optional_token("(") {
@@ -265,7 +265,7 @@ fn print_branch(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 const OF_ONE_TYPE: [&str; 4] = ["GL.FClamp", "GL.UClamp", "GL.SClamp", "GL.Fma"];
 
 /// `spirv.GL.Fma %a, %b, %c : f32`
-fn parse_same(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_same(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let operands = text::operand_list(parser)?;
     parser.token(":")?;
     let ty = parser.ty()?;
@@ -284,7 +284,7 @@ fn print_same(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 const CONSTITUENT: &str = "constituent";
 
 /// `spirv.EXT.SpecConstantCompositeReplicate @name (@part) : T`
-fn parse_replicate(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_replicate(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     function::symbol_name(parser, state)?;
     parser.token("(")?;
     let loc = parser.loc();

@@ -7,7 +7,7 @@ use crate::common::function;
 use crate::common::text;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::symbols::SYM_NAME;
 use rmlir_ir::{Attr, Loc, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -31,7 +31,7 @@ const ACCESS: &str = "memory_access";
 const ALIGNMENT: &str = "alignment";
 
 /// Reads `bind(0, 1)` or `built_in("x")`, and attributes.
-fn decorations(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn decorations(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     if parser.optional_token("bind") {
         parser.token("(")?;
         number(parser, SET, state)?;
@@ -47,7 +47,7 @@ fn decorations(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fa
     text::optional_attrs(parser, state)
 }
 
-fn number(parser: &mut dyn AsmParser, name: &str, state: &mut OpState) -> Result<(), Failed> {
+fn number(parser: &mut dyn AsmParser, name: &str, state: &mut OperationState) -> Result<(), Failed> {
     let i32 = parser.ctx().i32();
     let value = parser.attr(Some(i32))?;
     text::set(parser, state, name, value);
@@ -91,7 +91,7 @@ fn class_of(op: OpRef<'_>, ty: Type) -> String {
 }
 
 /// `spirv.GlobalVariable @name initializer(@x) bind(0, 1) : !spirv.ptr<f32, Input>`
-fn parse_global(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_global(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     function::symbol_name(parser, state)?;
     if parser.optional_token(INITIALIZER) {
         parser.token("(")?;
@@ -123,7 +123,7 @@ fn print_global(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `spirv.Variable init(%x) : !spirv.ptr<f32, Function>`
-fn parse_variable(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_variable(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let mut init = Vec::new();
     if parser.optional_token("init") {
         parser.token("(")?;
@@ -164,7 +164,7 @@ const SOURCE: [&str; 2] = ["source_memory_access", "source_alignment"];
 fn optional_access(
     parser: &mut dyn AsmParser,
     [access, alignment]: [&str; 2],
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     if !parser.optional_token("[") {
         return Ok(());
@@ -215,7 +215,7 @@ fn pointer_to(parser: &mut dyn AsmParser, pointee: Type, class: Param) -> Result
 }
 
 /// `spirv.Load "Function" %ptr ["Volatile"] : f32`
-fn parse_load(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_load(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let class = class(parser)?;
     let address = parser.operand()?;
     optional_access(parser, TARGET, state)?;
@@ -238,7 +238,7 @@ fn print_load(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `spirv.Store "Function" %ptr, %value ["Volatile"] : f32`
-fn parse_store(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_store(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let class = class(parser)?;
     let operands = text::operands_exactly(parser, 2)?;
     optional_access(parser, TARGET, state)?;
@@ -260,7 +260,7 @@ fn print_store(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `spirv.CopyMemory "Function" %to, "Private" %from ["Volatile"], ["Aligned", 4] : f32`
-fn parse_copy(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_copy(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let to_class = class(parser)?;
     let to = parser.operand()?;
     parser.token(",")?;
@@ -278,7 +278,7 @@ fn parse_copy(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fai
     text::resolve_as(parser, &[from], from_type, state)
 }
 
-/// The reference writes two blanks in front of classes, a comma in front of a second access that may not be there, and where only the first
+/// The reference writes two blanks before classes, a comma before a second access that may not be there, and where only the first
 /// is stated, that one again.
 fn print_copy(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     let mut lead = " ";
@@ -298,7 +298,7 @@ fn print_copy(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `spirv.INTEL.SubgroupBlockWrite "StorageBuffer" %ptr, %value : i32`
-fn parse_block_write(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_block_write(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let class = class(parser)?;
     let loc = parser.loc();
     let operands = text::operands_exactly(parser, 2)?;

@@ -7,7 +7,7 @@ use crate::common::function;
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::SYM_NAME;
 use rmlir_ods::DialectImpl;
@@ -27,7 +27,7 @@ const MODELS: [&str; 2] = ["addressing_model", "memory_model"];
 const TRIPLE: &str = "vce_triple";
 
 /// `spirv.module @name Logical GLSL450 requires #spirv.vce<...> attributes {...} { ... }`
-fn parse_module(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_module(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     if let Some(name) = parser.optional_symbol_name() {
         let name = parser.ctx().string_ident(name);
         text::set(parser, state, SYM_NAME, name);
@@ -91,7 +91,7 @@ impl OpHooks for Func {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         function::symbol_name(parser, state)?;
         let signature = function::signature(parser, false)?;
         let ty = parser.ctx().function_type(&signature.arg_types(), &signature.results);
@@ -134,7 +134,7 @@ impl OpHooks for Structured {
         (self.check)(op)
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let control = if parser.optional_token("control") {
             parser.token("(")?;
             let control = words::bare(parser, self.control)?;
@@ -171,7 +171,7 @@ impl OpHooks for Structured {
 }
 
 /// `spirv.SpecConstantOperation wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32`
-fn parse_wrapped(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_wrapped(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("wraps")?;
     let (region, types) = parser.wrapped_op()?;
     state.result_types = types;
@@ -211,7 +211,7 @@ impl OpHooks for Graph {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         function::symbol_name(parser, state)?;
         let signature = function::signature(parser, false)?;
         let ty = parser.ctx().function_type(&signature.arg_types(), &signature.results);

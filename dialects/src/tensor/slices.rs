@@ -34,7 +34,7 @@ impl DestinationStyleOpInterface for Dest {
     }
 }
 
-/// Offsets, sizes and strides behind the tensor that they are of.
+/// Offsets, sizes and strides after the tensor that they are of.
 struct Box {
     /// The group of that tensor.
     of: usize,

@@ -114,7 +114,7 @@ def Tosa_MaximumOp : Tosa_Extremum<"maximum", "The greater one">;
 def Tosa_MinimumOp : Tosa_Extremum<"minimum", "The smaller one">;
 
 def Tosa_MulOp : Tosa_Op<"mul", [Tosa_InfersShape, Pure]> {
-  let summary = "The product, integers moved to the right behind it";
+  let summary = "The product, integers moved to the right after it";
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_Int8Scalar:$shift);
   let results = (outs Tosa_Tensor:$output);
   let hasFolder = 1;
@@ -287,7 +287,7 @@ def Tosa_ArgMaxOp : Tosa_ShapedWordyOp<"argmax"> {
 //===-- Layout ----------------------------------------------------------------------------------------------------===//
 
 def Tosa_ConcatOp : Tosa_Op<"concat", [InferTensorTypeAdaptor, Pure]> {
-  let summary = "Tensors one behind the other along an axis";
+  let summary = "Tensors one after the other along an axis";
   let arguments = (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasCanonicalizer = 1;
@@ -431,7 +431,7 @@ def Tosa_ModShapeOp : Tosa_ShapeBinary<"mod_shape", "Remainders of sizes">;
 def Tosa_MulShapeOp : Tosa_ShapeBinary<"mul_shape", "Products of sizes">;
 def Tosa_SubShapeOp : Tosa_ShapeBinary<"sub_shape", "Differences of sizes">;
 
-def Tosa_ConcatShapeOp : Tosa_ShapeOp<"concat_shape", "Shapes one behind the other",
+def Tosa_ConcatShapeOp : Tosa_ShapeOp<"concat_shape", "Shapes one after the other",
     (ins Variadic<Tosa_Shape>:$input), [Pure]> { let hasVerifier = 1; }
 def Tosa_ConstShapeOp : Tosa_ShapeOp<"const_shape", "A shape that is known", (ins IndexElementsAttr:$values),
     [ConstantLike, Pure]> {

@@ -3,7 +3,7 @@
 use crate::common::text;
 use crate::scf::text::{assignments, entry_args, give_types, print_assignments};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState, UnresolvedOperand};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -20,13 +20,13 @@ fn function_of(parser: &dyn AsmParser, ty: Type) -> Option<(Vec<Type>, Vec<Type>
     }
 }
 
-fn too_many(operands: &[Unresolved], inputs: &[Type]) -> String {
+fn too_many(operands: &[UnresolvedOperand], inputs: &[Type]) -> String {
     let (want, have) = (operands.len(), inputs.len());
     format!("expected as many input types as operands (expected {want} got {have})")
 }
 
 /// `%c (%arg = %a) : tensor<i1> (T) -> (T) { ... } else { ... }`
-fn parse_if(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_if(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     const NO_TYPE: &str = "expected type for condition operand";
     let condition = parser.operand()?;
     let listed = parser.is_next("(");
@@ -91,7 +91,7 @@ fn print_if(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `(%arg = %a) : (T) -> (T) { ... } do { ... } attributes {...}`
-fn parse_while(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_while(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let listed = parser.is_next("(");
     let (mut args, operands) = if listed { assignments(parser)? } else { Default::default() };
     let loc = parser.loc();

@@ -3,7 +3,7 @@
 use crate::common::elements::{self, Number};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, OpRef, Type};
 use rmlir_ods::DialectImpl;
@@ -50,7 +50,7 @@ impl CustomDirective for TypeOrValue {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [shape, element, value] = params else { return Ok(false) };

@@ -3,7 +3,7 @@
 use crate::common::enums;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, NamedAttr, OpRef, Type, TypeData};
 
 /// The attributes that are words: their names, definitions and the word that is left out.
@@ -32,7 +32,7 @@ fn entry(parser: &mut dyn AsmParser) -> Result<NamedAttr, Failed> {
     Ok(NamedAttr { name, value: parser.attr(None)? })
 }
 
-pub(super) fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub(super) fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let operands = text::operand_list(parser)?;
     let mut entries = Vec::new();
     parser.list(Delimiter::OptionalBraces, "", &mut |parser| {

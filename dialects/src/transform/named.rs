@@ -4,7 +4,7 @@ use super::effects::{consumed_args, is_transformation};
 use super::kinds::{Kind, kind, same_kind};
 use crate::common::function;
 use rmlir_ir::diag::{Diagnostic, Failed};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{
     ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee, arg_attrs, dict_at,
@@ -14,7 +14,7 @@ use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{Attr, GlobalOp, Module, OpRef, RegionRef, Type};
+use rmlir_ir::{Attr, Module, OpAddr, OpRef, RegionRef, Type};
 use rmlir_ods::DialectImpl;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -63,7 +63,7 @@ impl OpHooks for NamedSequence {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         function::parse(parser, state)
     }
 
@@ -192,7 +192,7 @@ impl CallOpInterface for Include {
         op.attr_named(TARGET).map(Callee::Symbol)
     }
 
-    fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr) {
+    fn set_callee(&self, module: &mut Module, at: OpAddr, symbol: Attr) {
         let name = module.ctx().ident(TARGET);
         module.set_attr(at, name, Some(symbol));
     }

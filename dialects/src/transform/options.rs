@@ -3,7 +3,7 @@
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::typed::{attr_param, make_attr, number};
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OpRef, ValueRef};
 
@@ -24,7 +24,7 @@ impl CustomDirective for PassOptions {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let (mut entries, mut dynamic) = (Vec::<NamedAttr>::new(), Vec::new());
@@ -62,7 +62,7 @@ impl CustomDirective for PassOptions {
 }
 
 /// `key = value`
-fn entry(parser: &mut dyn AsmParser, dynamic: &mut Vec<Unresolved>) -> Result<NamedAttr, Failed> {
+fn entry(parser: &mut dyn AsmParser, dynamic: &mut Vec<UnresolvedOperand>) -> Result<NamedAttr, Failed> {
     let loc = parser.loc();
     let Some(name) = parser.optional_keyword_or_string() else {
         return Err(parser.op_error(loc, "expected key to either be an identifier or a string"));
@@ -87,7 +87,7 @@ fn entry(parser: &mut dyn AsmParser, dynamic: &mut Vec<Unresolved>) -> Result<Na
 /// An attribute, an operand, or a list of values.
 fn value(
     parser: &mut dyn AsmParser,
-    dynamic: &mut Vec<Unresolved>,
+    dynamic: &mut Vec<UnresolvedOperand>,
     found: &mut Option<Attr>,
 ) -> Result<(), Failed> {
     if parser.optional_token("[") {

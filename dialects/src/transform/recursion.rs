@@ -4,7 +4,7 @@ use super::named::{CONSUMED, READONLY, WITH_NAMED_SEQUENCE};
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::interfaces::call::{CallOpInterface, CallableOpInterface, resolve_callable};
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{AttrData, GlobalOp, NamedAttr, OpRef};
+use rmlir_ir::{AttrData, NamedAttr, OpAddr, OpRef};
 use std::collections::{HashMap, HashSet};
 
 /// Checks an attribute of the dialect on any operation.
@@ -66,7 +66,7 @@ fn check_calls(root: OpRef<'_>) -> Result<(), Failed> {
     for &op in callables.iter().chain(calls.iter().map(|(call, _)| call)) {
         rmlir_ir::verify::verify_single(op)?;
     }
-    let mut graph: HashMap<GlobalOp, Vec<OpRef<'_>>> = HashMap::new();
+    let mut graph: HashMap<OpAddr, Vec<OpRef<'_>>> = HashMap::new();
     for (call, around) in &calls {
         if let (Some(around), Some(callee)) = (around, resolve_callable(*call)) {
             graph.entry(around.global()).or_default().push(callee);
@@ -85,7 +85,7 @@ fn check_calls(root: OpRef<'_>) -> Result<(), Failed> {
 }
 
 /// Operations that call each other in a circle, the last called first.
-fn cycle<'m>(callables: &[OpRef<'m>], graph: &HashMap<GlobalOp, Vec<OpRef<'m>>>) -> Option<Vec<OpRef<'m>>> {
+fn cycle<'m>(callables: &[OpRef<'m>], graph: &HashMap<OpAddr, Vec<OpRef<'m>>>) -> Option<Vec<OpRef<'m>>> {
     let callees = |op: OpRef<'m>| graph.get(&op.global()).map_or(&[][..], Vec::as_slice);
     let mut done = HashSet::new();
     for &start in callables {

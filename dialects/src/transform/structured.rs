@@ -5,7 +5,7 @@ use crate::common::text;
 use crate::common::traits::has_interface;
 use crate::scf::text::entry_args;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::typed::{number, text};
 use rmlir_ir::{Attr, AttrData, DYNAMIC, OpRef};
@@ -397,7 +397,7 @@ fn check_vectorize(op: OpRef<'_>) -> Checked {
 const CHUNKS: &str = "static_chunk_sizes";
 
 /// `%target after 4 {dimension = 1} : T`, or `%target after %size {dimension = 1} : T, U`.
-fn parse_split(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_split(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let target = parser.operand()?;
     parser.token("after")?;
     let dynamic = parser.optional_operand()?;

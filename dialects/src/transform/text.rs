@@ -4,7 +4,7 @@ use crate::common::index_list;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ impl CustomDirective for SequenceOperands {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let Some(root_operand) = parser.optional_operand()? else { return Ok(false) };
@@ -80,7 +80,7 @@ impl CustomDirective for SemiFunctionType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let has_result = matches!(params.get(2), Some(ParsedParam::Text(text)) if text.contains("false"));
@@ -125,7 +125,7 @@ impl CustomDirective for Places {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [ParsedParam::Attr(places), ParsedParam::Attr(inverted), ParsedParam::Attr(all)] = params else {
@@ -173,7 +173,7 @@ impl CustomDirective for OneResultType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let loc = parser.loc();
@@ -209,7 +209,7 @@ impl CustomDirective for PackedOrIndices {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let (mut packed, mut list) = (Vec::new(), index_list::IndexList::default());
@@ -251,7 +251,7 @@ impl CustomDirective for Pairs {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let (mut matchers, mut actions) = (Vec::new(), Vec::new());
@@ -305,7 +305,7 @@ impl CustomDirective for SelectedRegion {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [ParsedParam::Attr(number), ParsedParam::Operands(param)] = params else { return Ok(false) };

@@ -6,7 +6,7 @@ use super::types::{Vector, operand, vector};
 use crate::common::enums;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::value::{AffineExpr, AffineMap};
 use rmlir_ir::{Attr, AttrData, NamedAttr, OpRef, Signedness, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -19,7 +19,7 @@ const ITERATORS: &str = "iterator_types";
 const ITERATOR: (&str, &str) = ("vector", "iterator_type");
 const IN_FRONT: [&str; 3] = ["indexing_maps", ITERATORS, "kind"];
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let loc = parser.loc();
     let dict = parser.attr(None)?;
     let mut operands = vec![parser.operand()?];

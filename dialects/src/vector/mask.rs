@@ -3,14 +3,14 @@
 use crate::common::text;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("mask").form(parse, print).verifier(super::masks::check_mask);
 }
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let mask = parser.operand()?;
     let passthru = if parser.optional_token(",") { Some(parser.operand()?) } else { None };
     let region = parser.region(&[], false)?;

@@ -4,7 +4,7 @@ use super::KIND;
 use crate::common::enums;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 
@@ -12,7 +12,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("outerproduct").form(parse, print).verifier(super::kinds::check_product);
 }
 
-fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let operands = text::operand_list(parser)?;
     text::optional_attrs(parser, state)?;
     parser.token(":")?;

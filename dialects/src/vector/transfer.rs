@@ -5,7 +5,7 @@ use super::types::of;
 use crate::common::operand_map::map_of;
 use crate::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::effects::{
     ConditionallySpeculatable, Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource,
@@ -47,7 +47,11 @@ struct Transfer {
 }
 
 /// Reads attributes and types; `vector_first` says in which order these are.
-fn transfer(parser: &mut dyn AsmParser, state: &mut OpState, vector_first: bool) -> Result<Transfer, Failed> {
+fn transfer(
+    parser: &mut dyn AsmParser,
+    state: &mut OperationState,
+    vector_first: bool,
+) -> Result<Transfer, Failed> {
     text::optional_attrs(parser, state)?;
     let loc = parser.loc();
     parser.token(":")?;
@@ -119,9 +123,9 @@ pub(super) fn mask_type(ctx: &Context, vector: Type, map: &AffineMap) -> Option<
 
 fn resolve_mask(
     parser: &mut dyn AsmParser,
-    mask: Option<Unresolved>,
+    mask: Option<UnresolvedOperand>,
     transfer: &Transfer,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     let Some(mask) = mask else { return Ok(()) };
     let ctx = parser.ctx().clone();
@@ -137,11 +141,17 @@ fn resolve_mask(
     }
 }
 
-fn optional_mask(parser: &mut dyn AsmParser) -> Result<Option<Unresolved>, Failed> {
+fn optional_mask(parser: &mut dyn AsmParser) -> Result<Option<UnresolvedOperand>, Failed> {
     if parser.optional_token(",") { parser.operand().map(Some) } else { Ok(None) }
 }
 
-fn set_segments(parser: &mut dyn AsmParser, state: &mut OpState, indices: usize, mask: bool, read: bool) {
+fn set_segments(
+    parser: &mut dyn AsmParser,
+    state: &mut OperationState,
+    indices: usize,
+    mask: bool,
+    read: bool,
+) {
     let (indices, mask) = (indices as i32, i32::from(mask));
     let lengths = if read { [1, indices, 1, mask] } else { [1, 1, indices, mask] };
     let segments = parser.ctx().dense_i32_array(&lengths);
@@ -149,7 +159,7 @@ fn set_segments(parser: &mut dyn AsmParser, state: &mut OpState, indices: usize,
 }
 
 /// `%memory[%i, %j], %padding, %mask {...} : memref<...>, vector<...>`
-fn parse_read(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_read(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let source = parser.operand()?;
     let indices = text::operands_in(parser, Delimiter::Square, None)?;
     parser.token(",")?;
@@ -167,7 +177,7 @@ fn parse_read(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Fai
 }
 
 /// `%vector, %memory[%i, %j], %mask {...} : vector<...>, memref<...>`
-fn parse_write(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_write(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let vector = parser.operand()?;
     parser.token(",")?;
     let target = parser.operand()?;

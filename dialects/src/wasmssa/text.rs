@@ -4,10 +4,10 @@ use super::checks::{element, local};
 use crate::common::{function, text};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
-use rmlir_ir::{AttrData, GlobalOp, Module, OpRef, RegionRef, Type};
+use rmlir_ir::{AttrData, Module, OpAddr, OpRef, RegionRef, Type};
 use rmlir_ods::DialectImpl;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ const TYPE: &str = "type";
 const NAMES: [&str; 2] = ["importName", "moduleName"];
 
 /// Reads `exported` if it is next. Nothing else may stand before the name.
-fn exported(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn exported(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     flag(parser, state, EXPORTED, EXPORTED);
     if let Some(word) = parser.next_keyword().map(|word| String::from_utf8_lossy(word).into_owned()) {
         let loc = parser.loc();
@@ -41,7 +41,7 @@ fn exported(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Faile
 }
 
 /// Reads a word if it is next, into an attribute.
-fn flag(parser: &mut dyn AsmParser, state: &mut OpState, word: &str, name: &str) {
+fn flag(parser: &mut dyn AsmParser, state: &mut OperationState, word: &str, name: &str) {
     if parser.optional_token(word) {
         let unit = parser.ctx().unit();
         text::set(parser, state, name, unit);
@@ -84,7 +84,7 @@ impl FunctionOpInterface for Func {
         }
     }
 
-    fn set_function_type(&self, module: &mut Module, at: GlobalOp, ty: Type) {
+    fn set_function_type(&self, module: &mut Module, at: OpAddr, ty: Type) {
         let (name, value) = (module.ctx().ident(FUNCTION_TYPE), module.ctx().type_attr(ty));
         module.set_attr(at, name, Some(value));
     }
@@ -123,7 +123,7 @@ impl OpHooks for Func {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         exported(parser, state)?;
         let signature = function::signature(parser, false)?;
         let mut inputs = Vec::with_capacity(signature.args.len());
@@ -164,7 +164,7 @@ impl OpHooks for Func {
 }
 
 /// Reads a type into the attribute `type`.
-fn value_type(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn value_type(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let ty = parser.ty()?;
     let ty = parser.ctx().type_attr(ty);
     text::set(parser, state, TYPE, ty);
@@ -179,7 +179,7 @@ fn print_value_type(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `wasmssa.global exported @name i32 mutable : { ... }`
-fn parse_global(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_global(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     exported(parser, state)?;
     value_type(parser, state)?;
     flag(parser, state, "mutable", MUTABLE);
@@ -201,7 +201,7 @@ fn print_global(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// `wasmssa.import_global "name" from "module" as @name mutable : i32`
-fn parse_import(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn parse_import(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     for (name, after) in NAMES.into_iter().zip(["from", "as"]) {
         let Some(text) = parser.optional_string() else { return Err(parser.expected("expected string")) };
         let value = parser.ctx().string_ident(text);
@@ -236,7 +236,7 @@ impl CustomDirective for Else {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let region = match parser.optional_token("else") {

@@ -10,7 +10,7 @@ pub use crate::ops::xegpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl CustomDirective for OptionalList {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         if !parser.is_next("[") {

@@ -4,7 +4,7 @@ use crate::common::constant::constant_int;
 use crate::common::text;
 pub use crate::ops::xevm::*;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{AttrData, OpRef, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;
 use std::ops::RangeInclusive;
@@ -21,7 +21,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// `<{...}> {...}`. Unlike others, the properties are written in full.
-fn parse_memfence(parser: &mut dyn AsmParser, state: &mut OpState) -> Checked {
+fn parse_memfence(parser: &mut dyn AsmParser, state: &mut OperationState) -> Checked {
     if parser.optional_token("<") {
         text::optional_attrs(parser, state)?;
         parser.token(">")?;

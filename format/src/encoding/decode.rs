@@ -66,7 +66,7 @@ pub fn encoding_of(
     tables.encodings.find(name, types)?.find(code)
 }
 
-/// Walks the fields of an entry after its code, which `body` stands behind.
+/// Walks the fields of an entry after its code, which `body` stands after.
 ///
 /// # Errors
 /// The entry ends inside a field, an index is beyond its table, a type has the wrong class for its value, or `visit` fails. Bytes

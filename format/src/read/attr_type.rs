@@ -281,7 +281,7 @@ impl<'a> EntryTable<'a> {
         }
     }
 
-    /// The numbers behind `lead` in an entry at a position that begins with that and holds just so many more. `None` for any other entry, and
+    /// The numbers after `lead` in an entry at a position that begins with that and holds just so many more. `None` for any other entry, and
     /// perhaps for the last ones of a table: [`short_numbers`](EntryTable::short_numbers) is the long way.
     #[inline]
     pub fn numbers_behind<const N: usize>(&self, position: usize, lead: &Lead) -> Option<[u64; N]> {

@@ -279,7 +279,7 @@ impl Arguments<'_> {
         Ok(Argument { start, r#type, location })
     }
 
-    /// The first index beyond its table, up to where the window breaks off. Whoever reads in order finds it before what is wrong behind.
+    /// The first index beyond its table, up to where the window breaks off. Whoever reads in order finds it before what is wrong after.
     #[cold]
     fn first_invalid(mut self, tables: &Tables<'_>) -> Option<Error> {
         let (types, attributes) = (tables.entries.type_count(), tables.entries.attribute_count());
@@ -378,7 +378,7 @@ fn read_order<'a>(cursor: &mut Cursor<'a>, range: usize) -> Result<UseListOrder<
     Ok(UseListOrder { index, pairs, numbers: cursor.varints(count)?, start })
 }
 
-/// Reads past the arguments of a block, and gives the stored use-list orders behind them.
+/// Reads past the arguments of a block, and gives the stored use-list orders after them.
 fn skip_arguments<'a>(
     cursor: &mut Cursor<'a>,
     arguments: Arguments<'a>,

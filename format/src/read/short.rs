@@ -7,7 +7,7 @@ pub(super) const SHORT: usize = 16;
 /// The bytes of a word.
 pub(super) const WORD: usize = 8;
 
-/// The numbers that the bytes from `at` to `len` hold, if they are just so many. What is behind these bytes does not matter.
+/// The numbers that the bytes from `at` to `len` hold, if they are just so many. What is after these bytes does not matter.
 #[inline]
 pub(super) fn numbers_in<const N: usize>(
     bytes: &[u8; SHORT + WORD],
@@ -57,7 +57,7 @@ impl Lead {
         (self.bits, self.bytes)
     }
 
-    /// The numbers behind it, if it stands there and they fill the first `len` bytes.
+    /// The numbers after it, if it stands there and they fill the first `len` bytes.
     #[inline]
     pub(super) fn numbers<const N: usize>(&self, bytes: &[u8; SHORT + WORD], len: usize) -> Option<[u64; N]> {
         match u64::from_le_bytes(*bytes.first_chunk()?) & self.mask == self.bits {
@@ -89,7 +89,7 @@ impl Lead {
 mod tests {
     use super::*;
 
-    /// With other bytes behind.
+    /// With other bytes after.
     fn short_numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
         let mut padded = [3; SHORT + WORD];
         padded[..bytes.len()].copy_from_slice(bytes);

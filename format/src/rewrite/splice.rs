@@ -1,7 +1,7 @@
 //! Other bytes for some top-level operations; all that is not named is carried over as it is.
 //!
 //! Operations are carried over byte for byte, so the tables that they refer to must keep what they have at its index: new entries go
-//! behind. Only the heads around them, which state counts and lengths, are written anew.
+//! after. Only the heads around them, which state counts and lengths, are written anew.
 
 use super::ir::{Maps, copy_arguments, copy_op, copy_orders, skip_block};
 use super::tables;
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 pub struct Splice {
     /// What stands in place of operations, by the absolute offset of their first byte: the bytes of any number of operations.
     pub replaced: BTreeMap<usize, Vec<Vec<u8>>>,
-    /// Operations that are added behind the last one.
+    /// Operations that are added after the last one.
     pub added: Vec<Vec<u8>>,
 }
 

@@ -1,6 +1,6 @@
 //! Bytes in blocks, each with a sum, which is checked when something in the block is first read.
 //!
-//! The sums stand in blocks of their own behind the bytes, which have sums again, up to one block whose sum the header has. So whatever is
+//! The sums stand in blocks of their own after the bytes, which have sums again, up to one block whose sum the header has. So whatever is
 //! read was checked, what is not read costs nothing, and a damaged byte is noticed by whoever comes across it.
 
 use std::fmt;
@@ -45,7 +45,7 @@ impl fmt::Debug for Blocks {
 }
 
 impl Blocks {
-    /// The bytes `start..start + len` of `data`, with all sums behind them; `None` if `data` does not end where these end.
+    /// The bytes `start..start + len` of `data`, with all sums after them; `None` if `data` does not end where these end.
     pub(super) fn new(data: SharedBytes, start: usize, len: usize, root: u64) -> Option<Blocks> {
         let mut levels = vec![Level { start, len, first: 0 }];
         let mut last = Level { start, len, first: 0 };
@@ -129,7 +129,7 @@ impl Blocks {
     }
 }
 
-/// Puts all sums behind the bytes from `start` on; gives the sum of the last level.
+/// Puts all sums after the bytes from `start` on; gives the sum of the last level.
 pub(super) fn add_sums(out: &mut Vec<u8>, start: usize) -> u64 {
     let mut level = start;
     while out.len() - level > BLOCK {

@@ -293,7 +293,7 @@ impl Sidecar {
     }
 }
 
-/// Where the columns lie behind the header, and where they end; `None` if that cannot be.
+/// Where the columns lie after the header, and where they end; `None` if that cannot be.
 fn extents(header: &[u8]) -> Option<([Extent; 6], usize)> {
     let mut columns = [Extent::default(); 6];
     let mut end = 0usize;

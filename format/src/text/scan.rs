@@ -178,7 +178,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// A `<...>` directly behind a name.
+    /// A `<...>` directly after a name.
     fn close_group(&mut self) -> Option<()> {
         if self.peek() == Some(b'<') { self.balanced() } else { Some(()) }
     }

@@ -72,7 +72,7 @@ impl EntryBuilder {
         })
     }
 
-    /// Adds an attribute whose bytes `fill` puts behind those of the others; it tells whether they are in the dialect's encoding.
+    /// Adds an attribute whose bytes `fill` puts after those of the others; it tells whether they are in the dialect's encoding.
     pub fn attribute_with(
         &mut self,
         dialect: DialectIdx,

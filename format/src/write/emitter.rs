@@ -69,7 +69,7 @@ impl Emitter {
         self.bytes.truncate(len);
     }
 
-    /// The buffer, to write bytes as they are behind those that are there.
+    /// The buffer, to write bytes as they are after those that are there.
     pub fn buffer(&mut self) -> &mut Vec<u8> {
         &mut self.bytes
     }
@@ -97,7 +97,7 @@ impl Emitter {
         self.long_varint(value);
     }
 
-    /// A lead with unsigned numbers behind it.
+    /// A lead with unsigned numbers after it.
     #[inline]
     pub fn numbers_behind<const N: usize>(&mut self, lead: &Lead, numbers: [u64; N]) {
         let (mut word, mut length) = lead.encoded();

@@ -3,7 +3,7 @@
 use super::Generator;
 
 impl Generator<'_> {
-    /// ` loc(...)` behind an operation or argument, or nothing.
+    /// ` loc(...)` after an operation or argument, or nothing.
     pub(super) fn trailing_location(&mut self) -> String {
         if !self.one_in(4) {
             return String::new();

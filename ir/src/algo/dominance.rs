@@ -120,7 +120,7 @@ impl DomTree {
         DomTree { blocks: walk.blocks, idom, enter, size }
     }
 
-    /// The reachable blocks, each behind its immediate dominator.
+    /// The reachable blocks, each after its immediate dominator.
     pub fn blocks(&self) -> &[BlockId] {
         &self.blocks
     }

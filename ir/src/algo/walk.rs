@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::module::{BlockRef, GlobalOp, NotLoaded, OpRef, RegionRef};
+use crate::module::{BlockRef, NotLoaded, OpAddr, OpRef, RegionRef};
 
 /// What a walk does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,7 +243,7 @@ impl Walk {
         self,
         root: impl Into<Item<'m>>,
         mut wanted: impl FnMut(OpRef<'m>) -> bool,
-    ) -> Result<Vec<GlobalOp>, NotLoaded> {
+    ) -> Result<Vec<OpAddr>, NotLoaded> {
         let mut found = Vec::new();
         self.ops(root, |op| {
             if wanted(op) {

@@ -8,9 +8,9 @@ use crate::handles::{Attr, BlockId, OpId, OpName, RegionId, Type, UnitId, ValueI
 use crate::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use crate::listener::Listener;
 use crate::loc::Loc;
-use crate::module::{GlobalOp, Module};
+use crate::module::{Module, OpAddr};
 
-/// Makes operations at an insertion point, which moves behind each of them.
+/// Makes operations at an insertion point, which moves after each of them.
 ///
 /// ```
 /// use rmlir_ir::{Builder, Context, Module};
@@ -31,7 +31,7 @@ pub struct Builder<'m> {
     module: &'m mut Module,
     unit: UnitId,
     block: Option<BlockId>,
-    /// The operation behind which the next one goes; `None` for the start of the block.
+    /// The operation after which the next one goes; `None` for the start of the block.
     after: Option<OpId>,
     loc: Loc,
     listener: Option<&'m mut dyn Listener>,
@@ -56,15 +56,15 @@ impl<'m> Builder<'m> {
         Builder { block: Some(block), ..Builder::detached(module, unit) }
     }
 
-    /// In front of an operation.
-    pub fn before(module: &'m mut Module, at: GlobalOp) -> Builder<'m> {
+    /// Before an operation.
+    pub fn before(module: &'m mut Module, at: OpAddr) -> Builder<'m> {
         let mut builder = Builder::detached(module, at.unit);
         builder.set_before(at.op);
         builder
     }
 
-    /// Behind an operation.
-    pub fn after(module: &'m mut Module, at: GlobalOp) -> Builder<'m> {
+    /// After an operation.
+    pub fn after(module: &'m mut Module, at: OpAddr) -> Builder<'m> {
         let mut builder = Builder::detached(module, at.unit);
         builder.set_after(at.op);
         builder
@@ -86,18 +86,18 @@ impl<'m> Builder<'m> {
         (self.block, self.after) = (Some(block), None);
     }
 
-    /// Goes in front of an operation of the unit.
+    /// Goes before an operation of the unit.
     pub fn set_before(&mut self, op: OpId) {
         let body = self.module.body(self.unit);
         (self.block, self.after) = (body.op_block(op), body.prev_op(op));
     }
 
-    /// Goes behind an operation of the unit.
+    /// Goes after an operation of the unit.
     pub fn set_after(&mut self, op: OpId) {
         (self.block, self.after) = (self.module.body(self.unit).op_block(op), Some(op));
     }
 
-    /// The block and the operation behind which the next one goes (`None`: at the start); nothing if there is no place.
+    /// The block and the operation after which the next one goes (`None`: at the start); nothing if there is no place.
     pub fn place(&self) -> Option<(BlockId, Option<OpId>)> {
         Some((self.block?, self.after))
     }
@@ -144,7 +144,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// Leaves an operation behind which the next one would go, before it goes away.
+    /// Leaves an operation after which the next one would go, before it goes away.
     pub(crate) fn leave(&mut self, op: OpId) {
         if self.after == Some(op) {
             self.after = self.module.body(self.unit).prev_op(op);
@@ -183,7 +183,7 @@ impl<'m> Builder<'m> {
             self.module.body_mut(self.unit).insert_op(op, block, self.after);
             self.after = Some(op);
         }
-        let at = GlobalOp { unit: self.unit, op };
+        let at = OpAddr { unit: self.unit, op };
         self.tell(|listener, module| listener.op_inserted(module, at));
     }
 
@@ -202,7 +202,7 @@ impl<'m> Builder<'m> {
         self.module.body(self.unit).results(op).collect()
     }
 
-    /// Begins an operation of this name, to be finished with [`OpBuilder::insert`] or its kin.
+    /// Begins an operation of this name, to be finished with [`OpBuilder::insert`] or the like.
     pub fn create(&mut self, name: &str) -> OpBuilder<'_, 'm> {
         let name = self.ctx().op_name(name);
         self.create_named(name)

@@ -7,7 +7,7 @@ use crate::def::{Arity, AttrField, BlockCount, DialectDef, OpDef, Presence, Regi
 use crate::diag::Failed;
 use crate::fold::{Fold, Folded};
 use crate::handles::{Attr, Ident, Type};
-use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OpState, Unresolved};
+use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState, UnresolvedOperand};
 use crate::interface::Interfaces;
 use crate::interfaces::asm::OpAsmInterface;
 use crate::interfaces::data_layout::DataLayoutSpec;
@@ -111,7 +111,7 @@ impl OpHooks for Module {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         if let Some(name) = parser.optional_symbol_name() {
             let key = parser.ctx().ident(SYM_NAME);
             let value = parser.ctx().string_ident(name);
@@ -189,7 +189,7 @@ impl OpHooks for Cast {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let loc = parser.loc();
         let operands = operand_list(parser)?;
         let mut types = Vec::new();
@@ -241,8 +241,8 @@ fn print_types<'m>(
 }
 
 /// Operands up to where no comma follows; none is allowed.
-fn operand_list(parser: &mut dyn AsmParser) -> Result<Vec<Unresolved>, Failed> {
-    let mut operands: Vec<Unresolved> = parser.optional_operand()?.into_iter().collect();
+fn operand_list(parser: &mut dyn AsmParser) -> Result<Vec<UnresolvedOperand>, Failed> {
+    let mut operands: Vec<UnresolvedOperand> = parser.optional_operand()?.into_iter().collect();
     while !operands.is_empty() && parser.optional_token(",") {
         let operand = parser.operand()?;
         operands.push(operand);
@@ -270,7 +270,7 @@ fn all_attrs(op: OpRef<'_>) -> Vec<NamedAttr> {
 }
 
 /// Checks those of the attributes read so far that the definition knows.
-fn check_inherent(parser: &mut dyn AsmParser, loc: Loc, state: &OpState) -> Result<(), Failed> {
+fn check_inherent(parser: &mut dyn AsmParser, loc: Loc, state: &OperationState) -> Result<(), Failed> {
     let ctx = parser.ctx().clone();
     let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
     let value = |name: Ident| state.attrs.iter().find(|entry| entry.name == name).map(|entry| entry.value);

@@ -40,7 +40,7 @@ impl Context {
         Ok(self.intern_type(TypeData::Integer { width, signedness }))
     }
 
-    /// `f32` and its kin
+    /// `f32` and the like
     pub fn float_type(&self, kind: FloatKind) -> Type {
         self.intern_type(TypeData::Float(kind))
     }

@@ -2,7 +2,7 @@
 //!
 //! One engine verifies, parses, prints, builds and serialises from these tables. They come from ODS (compiled in, or loaded at
 //! run time) or are written by hand. Only what really is behaviour hangs on them as a trait object
-//! ([`OpHooks`] and its kin).
+//! ([`OpHooks`] and the like).
 
 use crate::constraint::Constraint;
 use crate::context::Context;

@@ -157,7 +157,7 @@ impl Context {
         }
     }
 
-    /// Puts a handler in front of the others until the guard is dropped.
+    /// Puts a handler before the others until the guard is dropped.
     #[must_use = "the handler is removed when the guard is dropped"]
     pub fn with_handler(&self, handler: Handler) -> HandlerGuard {
         let id = self.next_serial();

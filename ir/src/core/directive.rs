@@ -4,7 +4,7 @@ use crate::attrs::NamedAttr;
 use crate::def::Param;
 use crate::diag::Failed;
 use crate::handles::{Attr, BlockId, RegionId, Type};
-use crate::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
+use crate::hooks::{AsmParser, AsmPrinter, OperationState, UnresolvedOperand};
 use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub enum ParsedParam {
     /// Operands of a group.
-    Operands(Vec<Unresolved>),
+    Operands(Vec<UnresolvedOperand>),
     /// Operands of a group of lists. Their types are one list.
-    OperandLists(Vec<Vec<Unresolved>>),
+    OperandLists(Vec<Vec<UnresolvedOperand>>),
     /// Types of a group.
     Types(Vec<Type>),
     /// An attribute, or a property in its attribute form.
@@ -31,7 +31,7 @@ pub enum ParsedParam {
 
 impl ParsedParam {
     /// The operands; none if it is something else.
-    pub fn operands(&self) -> &[Unresolved] {
+    pub fn operands(&self) -> &[UnresolvedOperand] {
         if let ParsedParam::Operands(operands) = self { operands } else { &[] }
     }
 
@@ -116,7 +116,7 @@ pub trait CustomDirective: Send + Sync {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed>;
 

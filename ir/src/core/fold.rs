@@ -2,7 +2,7 @@
 
 use crate::attrs::AttrData;
 use crate::handles::{Attr, Ident, ValueId};
-use crate::module::{GlobalOp, Module, OpRef, ValueRef};
+use crate::module::{Module, OpAddr, OpRef, ValueRef};
 use crate::traits::TraitSet;
 
 /// What an operation folds to.
@@ -73,7 +73,7 @@ impl Update {
     }
 
     /// Makes the change.
-    pub fn apply(&self, module: &mut Module, at: GlobalOp) {
+    pub fn apply(&self, module: &mut Module, at: OpAddr) {
         if let Some(operands) = &self.operands {
             module.body_mut(at.unit).set_operands(at.op, operands);
         }

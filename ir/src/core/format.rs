@@ -356,7 +356,7 @@ pub enum ParamKind {
     Enum(Arc<EnumDef>),
     /// Elements separated by commas; in brackets if the flag is set.
     List(Box<ParamKind>, bool),
-    /// The type behind the attribute's text; not part of the format.
+    /// The type after the attribute's text; not part of the format.
     SelfType,
     /// `[a, b]`: a dense array attribute whose elements are of this type.
     DenseArray(Type),

@@ -1,4 +1,4 @@
-//! Behaviour that hangs on definitions, and the object-safe parser and printer behind which it is written.
+//! Behaviour that hangs on definitions, and the object-safe parser and printer after which it is written.
 //!
 //! Hooks see text through [`AsmParser`] and [`AsmPrinter`], so that a dialect's crate needs nothing but this one.
 
@@ -57,11 +57,11 @@ pub trait OpHooks: Send + Sync {
         self.has_custom_form()
     }
 
-    /// Reads the custom form, behind the name, into `state`.
+    /// Reads the custom form, after the name, into `state`.
     ///
     /// # Errors
     /// If the text is wrong; it has been reported.
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let _ = state;
         let loc = parser.name_loc();
         Err(parser.op_error(loc, "has no custom assembly form"))
@@ -73,7 +73,7 @@ pub trait OpHooks: Send + Sync {
         false
     }
 
-    /// Writes the custom form, behind the name.
+    /// Writes the custom form, after the name.
     fn print(&self, printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
         let _ = (printer, op);
     }
@@ -101,7 +101,7 @@ pub trait AttrHooks: Send + Sync {
         true
     }
 
-    /// Reads the parameters, behind the mnemonic. `ty` is the type that the place asks for.
+    /// Reads the parameters, after the mnemonic. `ty` is the type that the place asks for.
     ///
     /// # Errors
     /// If the text is wrong; it has been reported.
@@ -110,7 +110,7 @@ pub trait AttrHooks: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// Writes the parameters, behind the mnemonic.
+    /// Writes the parameters, after the mnemonic.
     fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr) {
         let _ = (printer, attr);
     }
@@ -149,7 +149,7 @@ pub trait TypeHooks: Send + Sync {
         true
     }
 
-    /// Reads the parameters, behind the mnemonic.
+    /// Reads the parameters, after the mnemonic.
     ///
     /// # Errors
     /// If the text is wrong; it has been reported.
@@ -158,7 +158,7 @@ pub trait TypeHooks: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// Writes the parameters, behind the mnemonic.
+    /// Writes the parameters, after the mnemonic.
     fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {
         let _ = (printer, ty);
     }
@@ -300,7 +300,7 @@ impl SsaName {
 
 /// An operand as text names it, before its type is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unresolved {
+pub struct UnresolvedOperand {
     /// Where it stands.
     pub loc: Loc,
     /// The name after `%`.
@@ -315,21 +315,21 @@ pub struct OperandMap {
     /// The map.
     pub map: AffineMap,
     /// Operands for dimensions.
-    pub dims: Vec<Unresolved>,
+    pub dims: Vec<UnresolvedOperand>,
     /// Operands for symbols.
-    pub symbols: Vec<Unresolved>,
+    pub symbols: Vec<UnresolvedOperand>,
 }
 
 /// An argument of a region as text declares it.
 #[derive(Clone, Debug)]
 pub struct Argument {
     /// The name.
-    pub name: Unresolved,
+    pub name: UnresolvedOperand,
     /// The type, if text gave one.
     pub ty: Option<Type>,
-    /// Attributes behind the type.
+    /// Attributes after the type.
     pub attrs: Vec<NamedAttr>,
-    /// The location behind it, else that of the name.
+    /// The location after it, else that of the name.
     pub loc: Loc,
 }
 
@@ -358,7 +358,7 @@ pub enum Delimiter {
 
 /// What a custom form is read into.
 #[derive(Clone, Debug)]
-pub struct OpState {
+pub struct OperationState {
     /// Name.
     pub name: OpName,
     /// Location.
@@ -377,7 +377,7 @@ pub struct OpState {
     pub regions: Vec<RegionId>,
 }
 
-impl OpState {
+impl OperationState {
     /// Sets an attribute, replacing one of the same name.
     pub fn set_attr(&mut self, name: Ident, value: Attr) {
         match self.attrs.iter_mut().find(|entry| entry.name == name) {
@@ -568,20 +568,20 @@ pub trait AsmParser {
     ///
     /// # Errors
     /// If there is none: `expected SSA operand`.
-    fn operand(&mut self) -> Result<Unresolved, Failed>;
+    fn operand(&mut self) -> Result<UnresolvedOperand, Failed>;
     /// Reads `%name` or `%name#1` if it is next.
     ///
     /// # Errors
     /// If it is malformed.
-    fn optional_operand(&mut self) -> Result<Option<Unresolved>, Failed>;
+    fn optional_operand(&mut self) -> Result<Option<UnresolvedOperand>, Failed>;
     /// Whether `%name` is next.
     fn at_operand(&self) -> bool;
     /// The value of a name with a type; a use before the definition gives a placeholder.
     ///
     /// # Errors
     /// If the name stands for a value of another type.
-    fn resolve(&mut self, operand: Unresolved, ty: Type) -> Result<ValueId, Failed>;
-    /// Reads `%name`, with `: type`, attributes and `loc(...)` behind it as asked for.
+    fn resolve(&mut self, operand: UnresolvedOperand, ty: Type) -> Result<ValueId, Failed>;
+    /// Reads `%name`, with `: type`, attributes and `loc(...)` after it as asked for.
     ///
     /// # Errors
     /// If it is malformed.
@@ -628,7 +628,7 @@ pub trait AsmParser {
     ///
     /// # Errors
     /// If they cannot be inferred; it has been reported.
-    fn infer_result_types(&mut self, state: &OpState) -> Result<Vec<Type>, Failed>;
+    fn infer_result_types(&mut self, state: &OperationState) -> Result<Vec<Type>, Failed>;
     /// A type of the dialect's definition, checked.
     ///
     /// # Errors

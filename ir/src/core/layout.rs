@@ -7,7 +7,7 @@
 
 use crate::context::Context;
 use crate::handles::OpName;
-use crate::module::{GlobalOp, Module};
+use crate::module::{Module, OpAddr};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -105,7 +105,7 @@ pub struct State {
 }
 
 /// Gives an operation that was read the form of today. It fails with what cannot be kept of its meaning.
-pub type Renew = fn(&mut Module, GlobalOp) -> Result<(), String>;
+pub type Renew = fn(&mut Module, OpAddr) -> Result<(), String>;
 
 /// The history of definitions.
 #[derive(Clone, Debug, Default)]

@@ -38,7 +38,7 @@ pub trait LocSource: Send + Sync {
             _ => None,
         }
     }
-    /// The text file behind the places, if it is one: place `n` is its byte `n`.
+    /// The text file after the places, if it is one: place `n` is its byte `n`.
     fn file(&self) -> Option<&Arc<SourceFile>> {
         None
     }
@@ -46,7 +46,7 @@ pub trait LocSource: Send + Sync {
 
 impl LocSource for Arc<SourceFile> {
     fn places(&self) -> usize {
-        // One behind the last byte, for what ends there.
+        // One after the last byte, for what ends there.
         self.bytes().len() + 1
     }
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// What [`OpRef::look`] finds.
 #[derive(Clone, Debug)]
-pub struct OpLook {
+pub struct OpSnapshot {
     /// The name.
     pub name: OpName,
     /// The location.
@@ -21,7 +21,7 @@ pub struct OpLook {
     results: Range<u32>,
 }
 
-impl OpLook {
+impl OpSnapshot {
     /// The results.
     pub fn results(&self) -> impl ExactSizeIterator<Item = ValueId> + Clone + use<> {
         (self.results.start as usize..self.results.end as usize).map(ValueId::new)
@@ -31,7 +31,7 @@ impl OpLook {
 impl<'m> OpRef<'m> {
     /// Name, location, attributes, properties and results.
     #[inline]
-    pub fn look(self) -> OpLook {
+    pub fn snapshot(self) -> OpSnapshot {
         let data = self.body().op(self.id());
         let results = data.results.start..data.results.start + data.results.len;
         let plain = data.extra == 0;
@@ -41,6 +41,6 @@ impl<'m> OpRef<'m> {
             None => (data.loc, data.attrs, data.props),
             Some(header) => (header.loc, header.attrs, header.props),
         };
-        OpLook { name: data.name, loc, attrs, props, plain, results }
+        OpSnapshot { name: data.name, loc, attrs, props, plain, results }
     }
 }

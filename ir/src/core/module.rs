@@ -81,7 +81,7 @@ pub struct Module {
 
 /// A place for an operation in a module: unit and handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GlobalOp {
+pub struct OpAddr {
     /// The unit in whose body the operation, or its stub, lies.
     pub unit: UnitId,
     /// Its handle there.
@@ -127,7 +127,7 @@ impl Module {
     /// The top-level operation, if there is one.
     pub fn top(&self) -> Option<OpRef<'_>> {
         let op = self.body(self.root()).first_op(self.root_block())?;
-        Some(self.op(GlobalOp { unit: self.root(), op }))
+        Some(self.op(OpAddr { unit: self.root(), op }))
     }
 
     /// A unit.
@@ -226,8 +226,8 @@ impl Module {
     }
 
     /// The unit and stub in whose place a unit stands; `None` for the root.
-    pub fn unit_parent(&self, id: UnitId) -> Option<GlobalOp> {
-        self.unit(id).parent.map(|(unit, op)| GlobalOp { unit, op })
+    pub fn unit_parent(&self, id: UnitId) -> Option<OpAddr> {
+        self.unit(id).parent.map(|(unit, op)| OpAddr { unit, op })
     }
 
     /// Makes an operation from `spec` that is in no block yet.
@@ -296,7 +296,7 @@ impl Module {
     }
 
     /// A view of an operation.
-    pub fn op(&self, at: GlobalOp) -> OpRef<'_> {
+    pub fn op(&self, at: OpAddr) -> OpRef<'_> {
         OpRef { module: self, body: self.body(at.unit), unit: at.unit, id: at.op }
     }
 
@@ -316,7 +316,7 @@ impl Module {
     }
 
     /// Changes the location of an operation, wherever its header is.
-    pub fn set_loc(&mut self, at: GlobalOp, loc: Loc) {
+    pub fn set_loc(&mut self, at: OpAddr, loc: Loc) {
         match self.header(at) {
             Some((unit, header)) => self.set_header(unit, Some(Header { loc, ..header })),
             None => self.body_mut(at.unit).set_op_loc(at.op, loc),
@@ -324,7 +324,7 @@ impl Module {
     }
 
     /// Changes the discardable attributes of an operation, wherever its header is. `attrs` must be a dictionary.
-    pub fn set_attrs(&mut self, at: GlobalOp, attrs: Attr) {
+    pub fn set_attrs(&mut self, at: OpAddr, attrs: Attr) {
         match self.header(at) {
             Some((unit, header)) => self.set_header(unit, Some(Header { attrs, ..header })),
             None => self.body_mut(at.unit).set_op_attrs(at.op, attrs),
@@ -332,21 +332,21 @@ impl Module {
     }
 
     /// Changes the property row of an operation, wherever its header is.
-    pub fn set_props(&mut self, at: GlobalOp, props: Props) {
+    pub fn set_props(&mut self, at: OpAddr, props: Props) {
         match self.header(at) {
             Some((unit, header)) => self.set_header(unit, Some(Header { props, ..header })),
             None => self.body_mut(at.unit).set_op_props(at.op, props),
         }
     }
 
-    fn header(&self, at: GlobalOp) -> Option<(UnitId, Header)> {
+    fn header(&self, at: OpAddr) -> Option<(UnitId, Header)> {
         let inner = self.body(at.unit).op_unit(at.op)?;
         Some((inner, self.units[inner.index()].header?))
     }
 
     /// Sets attribute `name` of an operation: the inherent one of this name if its definition has one, else a discardable one.
     /// `None` removes it.
-    pub fn set_attr(&mut self, at: GlobalOp, name: Ident, value: Option<Attr>) {
+    pub fn set_attr(&mut self, at: OpAddr, name: Ident, value: Option<Attr>) {
         let op = self.op(at);
         if let Some(slot) = op.info().registered().and_then(|registered| registered.slot(name)) {
             let slots = op.info().registered().map_or(0, |registered| registered.slots.len());
@@ -437,8 +437,8 @@ view! {
 
 impl<'m> OpRef<'m> {
     /// Unit and handle.
-    pub fn global(self) -> GlobalOp {
-        GlobalOp { unit: self.unit, op: self.id }
+    pub fn global(self) -> OpAddr {
+        OpAddr { unit: self.unit, op: self.id }
     }
 
     /// The unit that holds header and regions, if the operation is isolated from above.

@@ -120,7 +120,7 @@ impl Resources {
 
 impl Resources {
     /// Takes over a resource of another file. The key stays if it is free or stands for the same value here; else it gets the
-    /// first free number behind it. Gives the key under which the resource is now known.
+    /// first free number after it. Gives the key under which the resource is now known.
     pub(crate) fn adopt(&mut self, ctx: &Context, resource: &DialectResource) -> Ident {
         let mut key = resource.key;
         let mut number = 0u64;

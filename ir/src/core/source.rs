@@ -11,7 +11,7 @@ pub struct SourceFile {
     name: String,
     bytes: Bytes,
     line_starts: OnceLock<Box<[u64]>>,
-    /// Offsets behind carriage returns.
+    /// Offsets after carriage returns.
     returns: OnceLock<Box<[u64]>>,
     /// The line of great length that a diagnostic showed last; 0 for none.
     long_line_shown: AtomicU32,
@@ -78,7 +78,7 @@ impl SourceFile {
         LineColumn { line: saturate(line as u64), column: saturate(column) }
     }
 
-    /// The byte offset of a line and column, if the file has it. A column may point just behind the last byte of its line.
+    /// The byte offset of a line and column, if the file has it. A column may point just after the last byte of its line.
     pub fn offset(&self, at: LineColumn) -> Option<usize> {
         let starts = self.line_starts();
         let start = *starts.get(at.line.checked_sub(1)? as usize)? as usize;

@@ -17,8 +17,8 @@ pub struct Strides {
 }
 
 impl Strides {
-    /// The strides of elements that lie one behind the other, rows first. Sizes that are dynamic, or zero, make the strides of all
-    /// dimensions in front of them dynamic.
+    /// The strides of elements that lie one after the other, rows first. Sizes that are dynamic, or zero, make the strides of all
+    /// dimensions before them dynamic.
     pub fn contiguous(shape: &[i64]) -> Strides {
         let mut running = Some(1i64);
         let mut strides = vec![0; shape.len()];

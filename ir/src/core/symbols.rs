@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::handles::{Attr, Ident, UnitId};
 use crate::interfaces::call::{ARG_ATTRS, RES_ATTRS};
 use crate::interfaces::function::FUNCTION_TYPE;
-use crate::module::{GlobalOp, Module, OpRef, RegionRef};
+use crate::module::{Module, OpAddr, OpRef, RegionRef};
 use crate::sub_elements::Part;
 use crate::traits::TraitSet;
 use rustc_hash::FxHashMap;
@@ -93,14 +93,14 @@ pub fn symbol_visibility(op: OpRef<'_>) -> Visibility {
 }
 
 /// Names an operation. References to the old name stay as they are.
-pub fn set_symbol_name(module: &mut Module, at: GlobalOp, name: Ident) {
+pub fn set_symbol_name(module: &mut Module, at: OpAddr, name: Ident) {
     let ctx = module.ctx().clone();
     let value = ctx.string_ident(name);
     module.set_attr(at, ctx.known_idents().sym_name, Some(value));
 }
 
 /// Sets the visibility of a symbol. The attribute of a public one is removed.
-pub fn set_symbol_visibility(module: &mut Module, at: GlobalOp, visibility: Visibility) {
+pub fn set_symbol_visibility(module: &mut Module, at: OpAddr, visibility: Visibility) {
     let ctx = module.ctx().clone();
     let stated = (visibility != Visibility::Public).then(|| ctx.string_attr(visibility.name()));
     module.set_attr(at, ctx.known_idents().sym_visibility, stated);
@@ -164,10 +164,10 @@ fn resolve<'m>(
 /// The names of one symbol table, for fast lookup. Insert and remove through it to keep it right.
 #[derive(Clone, Debug)]
 pub struct SymbolTable {
-    table: GlobalOp,
+    table: OpAddr,
     /// The unit in which the symbols lie.
     unit: UnitId,
-    symbols: FxHashMap<Ident, GlobalOp>,
+    symbols: FxHashMap<Ident, OpAddr>,
     /// The number that the next renamed symbol tries first.
     counter: u32,
 }
@@ -186,7 +186,7 @@ impl SymbolTable {
     }
 
     /// The operation that is the table.
-    pub fn op(&self) -> GlobalOp {
+    pub fn op(&self) -> OpAddr {
         self.table
     }
 
@@ -196,13 +196,13 @@ impl SymbolTable {
     }
 
     /// The symbol of this name.
-    pub fn lookup(&self, name: Ident) -> Option<GlobalOp> {
+    pub fn lookup(&self, name: Ident) -> Option<OpAddr> {
         self.symbols.get(&name).copied()
     }
 
-    /// Takes a symbol in, which is in the block of the table already. A name that is taken gets a number behind it. Gives the
+    /// Takes a symbol in, which is in the block of the table already. A name that is taken gets a number after it. Gives the
     /// name; `None` if the operation has no name.
-    pub fn insert(&mut self, module: &mut Module, symbol: GlobalOp) -> Option<Ident> {
+    pub fn insert(&mut self, module: &mut Module, symbol: OpAddr) -> Option<Ident> {
         let name = symbol_name(module.op(symbol))?;
         if *self.symbols.entry(name).or_insert(symbol) == symbol {
             return Some(name);
@@ -230,7 +230,7 @@ impl SymbolTable {
     }
 
     /// Forgets a symbol. The operation stays.
-    pub fn remove(&mut self, module: &Module, symbol: GlobalOp) {
+    pub fn remove(&mut self, module: &Module, symbol: OpAddr) {
         if let Some(name) = symbol_name(module.op(symbol))
             && self.lookup(name) == Some(symbol)
         {
@@ -240,7 +240,7 @@ impl SymbolTable {
 
     /// Gives a symbol another name, in all references below the table too. False, and nothing is changed, if the name is taken
     /// or not all references can be known.
-    pub fn rename(&mut self, module: &mut Module, symbol: GlobalOp, to: Ident) -> bool {
+    pub fn rename(&mut self, module: &mut Module, symbol: OpAddr, to: Ident) -> bool {
         let Some(from) = symbol_name(module.op(symbol)) else { return false };
         if from == to {
             return true;
@@ -258,7 +258,7 @@ impl SymbolTable {
     pub fn rename_to_unique(
         &mut self,
         module: &mut Module,
-        symbol: GlobalOp,
+        symbol: OpAddr,
         others: &[&SymbolTable],
     ) -> Option<Ident> {
         let from = symbol_name(module.op(symbol))?;
@@ -271,7 +271,7 @@ impl SymbolTable {
 #[derive(Debug)]
 pub struct SymbolTableCollection<'m> {
     module: &'m Module,
-    tables: FxHashMap<GlobalOp, SymbolTable>,
+    tables: FxHashMap<OpAddr, SymbolTable>,
 }
 
 impl<'m> SymbolTableCollection<'m> {
@@ -306,7 +306,7 @@ impl<'m> SymbolTableCollection<'m> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SymbolUse {
     /// The operation among whose attributes the reference is.
-    pub user: GlobalOp,
+    pub user: OpAddr,
     /// The reference.
     pub reference: Attr,
 }
@@ -475,7 +475,7 @@ pub fn known_unused(symbol: OpRef<'_>, limit: OpRef<'_>) -> bool {
 
 /// Makes all references to `symbol` within `limit` refer to `to` instead; what follows the symbol in a nested reference stays. The
 /// symbol keeps its name. False, and nothing is changed, if not all references can be known.
-pub fn replace_all_uses(module: &mut Module, symbol: GlobalOp, to: Ident, limit: GlobalOp) -> bool {
+pub fn replace_all_uses(module: &mut Module, symbol: OpAddr, to: Ident, limit: OpAddr) -> bool {
     let Some(changes) = replacements(module.op(symbol), to, module.op(limit)) else { return false };
     let ctx = module.ctx().clone();
     for (user, map) in changes {
@@ -502,9 +502,9 @@ fn map_part(map: &Replaced, part: Part) -> Option<Part> {
 }
 
 /// For each operation that refers to the symbol, the references to change, in order of the walk.
-fn replacements(symbol: OpRef<'_>, to: Ident, limit: OpRef<'_>) -> Option<Vec<(GlobalOp, Replaced)>> {
+fn replacements(symbol: OpRef<'_>, to: Ident, limit: OpRef<'_>) -> Option<Vec<(OpAddr, Replaced)>> {
     let ctx = symbol.ctx();
-    let mut changes: Vec<(GlobalOp, Replaced)> = Vec::new();
+    let mut changes: Vec<(OpAddr, Replaced)> = Vec::new();
     let mut finder = Finder::default();
     for scope in scopes(symbol, limit) {
         let mut found = Vec::new();

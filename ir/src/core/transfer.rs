@@ -22,7 +22,7 @@ pub use part::UnitPart;
 use crate::body::Body;
 use crate::handles::{BlockId, OpId, RegionId, UnitId, ValueId};
 use crate::journal::Record;
-use crate::module::{GlobalOp, Module, Unit, UnitBody};
+use crate::module::{Module, OpAddr, Unit, UnitBody};
 use crate::resources::Resources;
 use bodies::{Moved, Outer, Transfer};
 pub(crate) use resources::Remap;
@@ -69,7 +69,7 @@ impl std::error::Error for MoveError {}
 
 /// Within a module.
 impl Module {
-    /// Moves regions of unit `from`, detached ones or those of an operation, behind the regions of the own operation of unit
+    /// Moves regions of unit `from`, detached ones or those of an operation, after the regions of the own operation of unit
     /// `to`. Gives the new handles.
     pub fn move_regions_to_unit(&mut self, from: UnitId, regions: &[RegionId], to: UnitId) -> HandleMap {
         for &region in regions {
@@ -89,7 +89,7 @@ impl Module {
         map
     }
 
-    /// Moves blocks of unit `from` into a region of unit `to`, behind block `after` (`None`: in front). Gives the new handles,
+    /// Moves blocks of unit `from` into a region of unit `to`, after block `after` (`None`: in front). Gives the new handles,
     /// which are empty if the units are the same.
     pub fn move_blocks(
         &mut self,
@@ -116,17 +116,17 @@ impl Module {
         map
     }
 
-    /// Moves an operation behind `after` in a block of any unit of the module (`None`: in front). Gives its new place.
+    /// Moves an operation after `after` in a block of any unit of the module (`None`: in front). Gives its new place.
     ///
     /// # Errors
     /// If the block lies inside the operation.
     pub fn move_op(
         &mut self,
-        at: GlobalOp,
+        at: OpAddr,
         unit: UnitId,
         block: BlockId,
         after: Option<OpId>,
-    ) -> Result<GlobalOp, MoveError> {
+    ) -> Result<OpAddr, MoveError> {
         if self.is_block_inside(unit, block, at) {
             return Err(MoveError::IntoItself);
         }
@@ -140,11 +140,11 @@ impl Module {
         let map = self.transfer(at.unit, unit, &moved);
         op = map.op(op).unwrap_or(op);
         self.body_mut(unit).insert_op(op, block, after);
-        Ok(GlobalOp { unit, op })
+        Ok(OpAddr { unit, op })
     }
 
     /// Whether a block lies, at any depth, in a region of an operation.
-    fn is_block_inside(&self, unit: UnitId, block: BlockId, op: GlobalOp) -> bool {
+    fn is_block_inside(&self, unit: UnitId, block: BlockId, op: OpAddr) -> bool {
         self.block(unit, block).parent().is_some_and(|parent| parent.is_inside(self.op(op)))
     }
 
@@ -304,7 +304,7 @@ impl Module {
         Ok(())
     }
 
-    /// Moves an operation behind `after` in a block of another module (`None`: in front), with all units below it, whose bodies
+    /// Moves an operation after `after` in a block of another module (`None`: in front), with all units below it, whose bodies
     /// are not copied. Gives its new place there.
     ///
     /// # Errors
@@ -312,17 +312,17 @@ impl Module {
     /// exchange anything.
     pub fn move_op_to_module(
         &mut self,
-        at: GlobalOp,
+        at: OpAddr,
         to: &mut Module,
         unit: UnitId,
         block: BlockId,
         after: Option<OpId>,
-    ) -> Result<GlobalOp, MoveError> {
+    ) -> Result<OpAddr, MoveError> {
         let new = self.move_ops_to_module(at.unit, &[at.op], to, (unit, block), after)?;
-        Ok(GlobalOp { unit, op: new.first().copied().unwrap_or(at.op) })
+        Ok(OpAddr { unit, op: new.first().copied().unwrap_or(at.op) })
     }
 
-    /// [Moves](Module::move_op_to_module) operations of unit `from`, which then stand one behind the other, behind `after` in a block
+    /// [Moves](Module::move_op_to_module) operations of unit `from`, which then stand one after the other, after `after` in a block
     /// of another module. Gives their new handles there.
     ///
     /// # Errors

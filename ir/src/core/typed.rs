@@ -3,7 +3,7 @@
 //! From the definition of an operation source is generated (`rmlir_ods::generate::rust`; `rmlir_dialects` has it for the shipped dialects) with
 //! one struct per operation, such as `AddIOp`. It says what is read or made; what it wraps says how:
 //!
-//! - `AddIOp` alone is a handle: unit and number, as [`GlobalOp`]. It borrows nothing, so that it can be kept while a module changes.
+//! - `AddIOp` alone is a handle: unit and number, as [`OpAddr`]. It borrows nothing, so that it can be kept while a module changes.
 //! - `AddIOp<OpRef>` reads an operation that has been verified. What the definition requires is there: `lhs()` is a [`ValueRef`].
 //! - `AddIOp<Unverified>` reads any operation, such as one that was just read from a file, and the one that a verifier looks at. Each
 //!   part may be absent: `lhs()` is an `Option`.
@@ -31,7 +31,7 @@ use crate::attrs::AttrData;
 use crate::context::{Context, OpKind};
 use crate::def::Param;
 use crate::handles::{Attr, Type};
-use crate::module::{GlobalOp, OpRef, ValueRef};
+use crate::module::{OpAddr, OpRef, ValueRef};
 use crate::signature::Signature;
 use crate::types::TypeData;
 
@@ -43,7 +43,7 @@ pub mod names {
     };
     pub use crate::def::Param;
     pub use crate::{
-        Attr, BlockId, BlockRef, Builder, Context, GlobalOp, Ident, OpRef, OpTable, RegionRef, Type, ValueId,
+        Attr, BlockId, BlockRef, Builder, Context, Ident, OpAddr, OpRef, OpTable, RegionRef, Type, ValueId,
         ValueRef,
     };
 }
@@ -60,28 +60,28 @@ pub trait TypedOp: Copy + 'static {
     fn on<V>(inner: V) -> Self::On<V>;
 
     /// The handle of an operation. That it is such an operation is for the caller to know.
-    fn of(at: GlobalOp) -> Self;
+    fn of(at: OpAddr) -> Self;
 
     /// Unit and number.
-    fn handle(self) -> GlobalOp;
+    fn handle(self) -> OpAddr;
 }
 
 /// What says which operation is meant: a handle, a typed one, or a view.
 pub trait Handle: Copy {
     /// Unit and number.
-    fn at(self) -> GlobalOp;
+    fn at(self) -> OpAddr;
 }
 
-impl Handle for GlobalOp {
+impl Handle for OpAddr {
     #[inline]
-    fn at(self) -> GlobalOp {
+    fn at(self) -> OpAddr {
         self
     }
 }
 
 impl<O: TypedOp> Handle for O {
     #[inline]
-    fn at(self) -> GlobalOp {
+    fn at(self) -> OpAddr {
         self.handle()
     }
 }
@@ -154,12 +154,12 @@ macro_rules! typed_op {
             }
 
             #[inline]
-            fn of(at: $crate::GlobalOp) -> $name {
+            fn of(at: $crate::OpAddr) -> $name {
                 $name(at)
             }
 
             #[inline]
-            fn handle(self) -> $crate::GlobalOp {
+            fn handle(self) -> $crate::OpAddr {
                 self.0
             }
         }

@@ -29,7 +29,7 @@ pub enum TypeData {
     Index,
     /// `none`
     None,
-    /// `f32` and its kin
+    /// `f32` and the like
     Float(FloatKind),
     /// `(i32) -> f32`
     Function {

@@ -1,6 +1,6 @@
 //! The walk of the verifier.
 //!
-//! Whether definitions dominate their uses is found out on the way: most uses are in the block of their definition, behind it,
+//! Whether definitions dominate their uses is found out on the way: most uses are in the block of their definition, after it,
 //! which takes one compare. As upstream reports such errors only when all else is well, here a use that fails only makes its
 //! scope suspect, and a second walk looks for the one to report.
 
@@ -21,11 +21,11 @@ use crate::handles::{Attr, BlockId, Ident, OpId, OpName, RegionId, ValueId};
 use crate::hooks::DialectHooks;
 use crate::interfaces::region_kind::{RegionKind, region_kind};
 use crate::interfaces::symbol::SymbolUserAttrInterface;
-use crate::look::OpLook;
-use crate::module::{BlockRef, GlobalOp, Module, OpRef, RegionRef};
+use crate::look::OpSnapshot;
+use crate::module::{BlockRef, Module, OpAddr, OpRef, RegionRef};
 use crate::signature::{News, SignatureCache};
 use crate::traits::{OpTrait, TraitSet};
-use rmlir_par::threads::{Board, Spare, each, tapering};
+use rmlir_par::threads::{Pool, SharedLog, each, tapering};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -106,9 +106,9 @@ struct Worker<'r, 'm> {
     /// Memory for the next scope's list of open regions.
     spare_open: Vec<Option<OpId>>,
     /// Isolated operations that wait for the end of what holds them.
-    isolated: Vec<GlobalOp>,
+    isolated: Vec<OpAddr>,
     /// Operations that use symbols in a way that the symbol table around them must check, and has not.
-    users: Vec<GlobalOp>,
+    users: Vec<OpAddr>,
     symbols: Users<'m>,
     /// Operations without regions that were found good.
     good: SignatureCache,
@@ -117,7 +117,7 @@ struct Worker<'r, 'm> {
     /// Dictionaries of attributes that nobody has anything to say about.
     plain: AttrSet,
     /// An operation of whose symbols it is known that no two have the same name.
-    unique: Option<GlobalOp>,
+    unique: Option<OpAddr>,
     /// Hooks of the dialect that an attribute name speaks of.
     attr_hooks: FxHashMap<Ident, Option<&'m Arc<dyn DialectHooks>>>,
 }
@@ -261,7 +261,7 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// Attributes and all that the definition says of an operation with so many regions.
     fn check_op(&mut self, op: OpRef<'m>, regions: usize, name: &Name<'m>) -> Checked {
-        let look = op.look();
+        let look = op.snapshot();
         self.check_attrs(op, look.attrs, name)?;
         match name.registered {
             Some((registered, plan)) => {
@@ -529,7 +529,7 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     /// The end of an operation whose isolated operations several threads check. Meanwhile one of them looks at the names of its symbols.
     fn exit_parallel(&mut self, op: OpRef<'m>, isolated: usize, users: usize) -> Checked {
-        let inner: Vec<GlobalOp> = self.isolated.drain(isolated..).collect();
+        let inner: Vec<OpAddr> = self.isolated.drain(isolated..).collect();
         let table = self.name(op.name()).symbol_table;
         let names = || table && symbol_table::has_unique_names(op);
         let (valid, unique) = rayon::join(|| self.verify_parallel(&inner), names);
@@ -563,7 +563,7 @@ impl<'r, 'm> Worker<'r, 'm> {
     }
 
     /// Checks isolated operations on several threads and reports in program order. Whether all are valid.
-    fn verify_parallel(&mut self, ops: &[GlobalOp]) -> bool {
+    fn verify_parallel(&mut self, ops: &[OpAddr]) -> bool {
         let module = self.run.module;
         let threads = rayon::current_num_threads();
         let shares = match ops.len() < MANY {
@@ -571,7 +571,7 @@ impl<'r, 'm> Worker<'r, 'm> {
             false => tapering(ops, threads, 1, |_| 1),
         };
         let (run, depth) = (self.run, self.depth + 1);
-        let (workers, board) = (Spare::default(), Board::default());
+        let (workers, board) = (Pool::default(), SharedLog::default());
         let check = |share: Range<usize>| {
             capture(|| {
                 let new = || (board.join(), Worker::new(run, depth, SignatureCache::that_tells));
@@ -606,7 +606,7 @@ impl<'r, 'm> Worker<'r, 'm> {
 }
 
 /// Whether operations are worth a second thread.
-fn is_work(module: &Module, ops: &[GlobalOp]) -> bool {
+fn is_work(module: &Module, ops: &[OpAddr]) -> bool {
     let mut left = PARALLEL_OPS;
     ops.iter().any(|&op| {
         left = left.saturating_sub(work_of(module.op(op)));
@@ -690,7 +690,7 @@ fn null_operand(op: OpRef<'_>, forward: bool) -> Checked {
     if forward { Err(op.emit_plain_error("null operand found")) } else { Ok(()) }
 }
 
-/// The hooks of the registered dialect that stands in front of the dot of an attribute name.
+/// The hooks of the registered dialect that stands before the dot of an attribute name.
 pub(crate) fn hooks_of_attr(ctx: &Context, name: Ident) -> Option<&Arc<dyn DialectHooks>> {
     let name = ctx.bytes(name);
     let dot = name.iter().position(|&byte| byte == b'.')?;
@@ -724,7 +724,7 @@ fn check_later(op: OpRef<'_>, registered: &RegisteredOp, later: &Later) -> Check
 /// All that the definition of an operation asks for before its regions are looked at.
 fn check_registered(
     op: OpRef<'_>,
-    look: &OpLook,
+    look: &OpSnapshot,
     regions: usize,
     registered: &RegisteredOp,
     plan: &Plan,

@@ -10,7 +10,7 @@ use crate::def::{Arity, BlockCount, RegionField, ValueGroup};
 use crate::diag::Failed;
 use crate::groups::{GroupLengths, GroupRule, group_lengths};
 use crate::handles::{Attr, Props, Type};
-use crate::look::OpLook;
+use crate::look::OpSnapshot;
 use crate::module::{OpRef, RegionRef};
 use crate::signature::{Signature, SignatureCache};
 use crate::traits::{OpPredicate, OpTrait, Relation, Traced};
@@ -18,7 +18,7 @@ use crate::traits::{OpPredicate, OpTrait, Relation, Traced};
 type Checked = Result<(), Failed>;
 
 /// Counts of regions, results, successors and operands.
-pub(super) fn check_counts(op: OpRef<'_>, look: &OpLook, regions: usize, plan: &Plan) -> Checked {
+pub(super) fn check_counts(op: OpRef<'_>, look: &OpSnapshot, regions: usize, plan: &Plan) -> Checked {
     let Some(counts) = &plan.counts else { return Ok(()) };
     check_regions(op, regions, counts.regions)?;
     check_results(op, counts.results)?;

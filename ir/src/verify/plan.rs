@@ -277,7 +277,7 @@ fn is_regional(t: &OpTrait) -> bool {
     matches!(t, OpTrait::IsolatedFromAbove | OpTrait::SymbolTable | OpTrait::SingleBlockImplicitTerminator(_))
 }
 
-/// The checks behind the constraints and those behind the regions, in order: traits as listed, then interfaces that the list does
+/// The checks after the constraints and those after the regions, in order: traits as listed, then interfaces that the list does
 /// not name.
 fn steps(op: &RegisteredOp) -> (Box<[Step]>, Box<[Step]>) {
     let (mut later, mut regional) = (Vec::new(), Vec::new());

@@ -5,10 +5,10 @@ use crate::diag::{Failed, capture};
 use crate::handles::{Ident, OpName};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::loc::Loc;
-use crate::module::{GlobalOp, Module, OpRef, RegionRef};
+use crate::module::{Module, OpAddr, OpRef, RegionRef};
 use crate::symbols::{SymbolTableCollection, symbol_name};
 use crate::traits::TraitSet;
-use rmlir_par::threads::{Spare, each, tapering};
+use rmlir_par::threads::{Pool, each, tapering};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -19,7 +19,7 @@ const PARALLEL_USERS: usize = 1024;
 /// What is known about the inside of a symbol table.
 pub(super) struct Inside<'a> {
     /// The operations inside, but not inside a table further in, that use symbols in a way that needs checking.
-    pub(super) users: &'a [GlobalOp],
+    pub(super) users: &'a [OpAddr],
     /// No two symbols have the same name.
     pub(super) unique: bool,
     /// Several threads may check it.
@@ -80,12 +80,12 @@ fn repeated(table: RegionRef<'_>) -> Option<(OpRef<'_>, Ident, Loc)> {
 }
 
 /// Whether all users find what they use.
-fn all_fit(table: OpRef<'_>, users: &[GlobalOp], parallel: bool) -> bool {
+fn all_fit(table: OpRef<'_>, users: &[OpAddr], parallel: bool) -> bool {
     let module = table.module();
     if !parallel || users.len() < PARALLEL_USERS {
         return Users::new(module).fit(users);
     }
-    let spare = Spare::default();
+    let spare = Pool::default();
     let fit = |share: Range<usize>| {
         let mut worker = spare.take().unwrap_or_else(|| Users::new(module));
         let fit = worker.fit(&users[share]);
@@ -125,14 +125,14 @@ impl<'m> Users<'m> {
     }
 
     /// Whether all these find what they use, and have nothing to say about it. Nothing is reported.
-    pub(super) fn fit(&mut self, users: &[GlobalOp]) -> bool {
+    pub(super) fn fit(&mut self, users: &[OpAddr]) -> bool {
         let (fit, said) = capture(|| users.iter().all(|&user| self.check(self.module.op(user)).is_ok()));
         fit && said.is_empty()
     }
 
     /// Asks an operation, and its discardable attributes.
     fn check(&mut self, op: OpRef<'m>) -> Result<(), Failed> {
-        let (ctx, look) = (op.ctx(), op.look());
+        let (ctx, look) = (op.ctx(), op.snapshot());
         let find = || ctx.op_interface::<dyn SymbolUserOpInterface>(look.name);
         if let Some(model) = self.models.entry(look.name).or_insert_with(find) {
             model.verify_symbol_uses(op, &mut self.tables)?;

@@ -5,7 +5,7 @@ use crate::diag::Failed;
 use crate::handles::OpName;
 use crate::module::OpRef;
 
-/// The dialect that defines operations of the namespace of a name. One with nothing behind its dot is in none.
+/// The dialect that defines operations of the namespace of a name. One with nothing after its dot is in none.
 fn dialect_of_ops<'c>(ctx: &'c Context, info: &OpInfo) -> Option<&'c RegisteredDialect> {
     let name = ctx.bytes(info.name());
     let rest = name.iter().position(|&byte| byte == b'.').map_or(&[][..], |dot| &name[dot + 1..]);
@@ -13,7 +13,7 @@ fn dialect_of_ops<'c>(ctx: &'c Context, info: &OpInfo) -> Option<&'c RegisteredD
     dialect.filter(|dialect| !dialect.lacks_ops && !rest.is_empty())
 }
 
-/// Whether operations of this name are invalid because the dialect in front of the dot is registered and neither has nor allows them.
+/// Whether operations of this name are invalid because the dialect before the dot is registered and neither has nor allows them.
 pub fn is_unknown_operation(ctx: &Context, name: OpName) -> bool {
     let info = ctx.op_info(name);
     info.registered().is_none()

@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn a_copy_follows_the_strides_of_both() {
         let (mut from, mut to) = ([1i64, 2, 3, 4, 5, 6], [0i64; 8]);
-        // Two rows of three become two columns behind the first element.
+        // Two rows of three become two columns after the first element.
         let from = descriptor(from.as_mut_ptr(), 0, &[2, 3], &[3, 1]);
         let into = descriptor(to.as_mut_ptr(), 1, &[2, 3], &[1, 2]);
         // SAFETY: shapes agree, and all places lie inside the arrays.
@@ -110,7 +110,7 @@ mod tests {
     fn sorting_leaves_the_rest_alone() {
         let mut data = [9i64, 5, -1, 3, 0];
         let memref = descriptor(data.as_mut_ptr(), 1, &[4], &[1]);
-        // SAFETY: three of the four elements behind the first.
+        // SAFETY: three of the four elements after the first.
         unsafe { sort::<i64>(3, memref.as_ptr()) };
         assert_eq!(data, [9, -1, 3, 5, 0]);
     }

@@ -176,7 +176,7 @@ impl Definitions {
         self.merged.dialects().find(|dialect| dialect.name == name)
     }
 
-    /// Whether a type has a text of its own behind its mnemonic. One of a dialect that writes it as a whole has not.
+    /// Whether a type has a text of its own after its mnemonic. One of a dialect that writes it as a whole has not.
     pub(super) fn prints_itself(&self, dialect: &str, mnemonic: &str) -> bool {
         let types = self.types(dialect);
         let found = types.iter().find(|(_, def)| def.mnemonic.as_deref() == Some(mnemonic));

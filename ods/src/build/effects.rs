@@ -23,7 +23,7 @@ impl Builder<'_> {
             return;
         }
         let on_op = own.flatten().map(|effect| (Some(DeclaredOn::Op), effect));
-        // Those of arguments come in front of those of results.
+        // Those of arguments come before those of results.
         let parts = op.effects.iter().map(|(on, effect)| (self.place(op, *on), effect));
         let all: Option<Vec<DeclaredEffect>> =
             on_op.chain(parts).map(|(on, effect)| declared(on?, effect)).collect();

@@ -203,7 +203,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `<A, B>` behind a name, if it can be template arguments: it must close, and something other than an operand must follow.
+    /// `<A, B>` after a name, if it can be template arguments: it must close, and something other than an operand must follow.
     fn template_args(&mut self) -> Vec<Box<str>> {
         let start = self.at;
         if !self.eat("<") {
@@ -232,7 +232,7 @@ impl<'t> Parser<'t> {
         Vec::new()
     }
 
-    /// A lambda behind its `[`: captures and types are skipped, the body is one `return`.
+    /// A lambda after its `[`: captures and types are skipped, the body is one `return`.
     fn lambda(&mut self) -> Parsed<Expr> {
         while !self.eat("]") {
             if self.peek().is_none() {

@@ -151,7 +151,7 @@ pub(super) fn method(name: &str) -> Option<TypeMethod> {
     Some(f)
 }
 
-/// `isF32()`, `isInteger(8)`, `isSignlessInteger()` and their kin.
+/// `isF32()`, `isInteger(8)`, `isSignlessInteger()` and the like.
 pub(super) fn scalar_test<'m>(scalar: Scalar, data: &TypeData, args: &[Val<'m>]) -> Option<Val<'m>> {
     // A width that is not known matters only to what passes without one.
     if !scalar.test(data, None)? {

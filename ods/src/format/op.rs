@@ -220,7 +220,7 @@ impl<'f> Parser<'f> {
         Ok(())
     }
 
-    /// `(x)` behind `type`, whose types are spelled here.
+    /// `(x)` after `type`, whose types are spelled here.
     fn type_argument(&mut self) -> Parsed<TypesOf> {
         self.lexer.expect(b'(', "expected '(' before argument list")?;
         let of = self.types_of(true)?;
@@ -353,7 +353,7 @@ impl<'f> Parser<'f> {
         })
     }
 
-    /// `(x)` behind `ref`: what was read before.
+    /// `(x)` after `ref`: what was read before.
     fn reference(&mut self) -> Parsed<CustomParam> {
         self.lexer.expect(b'(', "expected '(' before argument list")?;
         let param = match self.lexer.next {

@@ -80,7 +80,7 @@ pub(super) fn op(scope: &Scope<'_>, op: &Op, row: usize) -> String {
     let mut out = doc_comment("", &op.summary, &format!("`{}`", op.name));
     let _ = write!(
         out,
-        "#[derive(Clone, Copy)]\npub struct {class}<V = ir::GlobalOp>(V);\ntyped_op!({class}, OPS, {row});\n\n"
+        "#[derive(Clone, Copy)]\npub struct {class}<V = ir::OpAddr>(V);\ntyped_op!({class}, OPS, {row});\n\n"
     );
     let values: Vec<Value> = op
         .attrs

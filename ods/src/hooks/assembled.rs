@@ -3,12 +3,12 @@
 use super::Checks;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::signature::Signature;
 use std::sync::Arc;
 
 /// Reads what comes after an operation's name.
-pub type Parse = fn(&mut dyn AsmParser, &mut OpState) -> Result<(), Failed>;
+pub type Parse = fn(&mut dyn AsmParser, &mut OperationState) -> Result<(), Failed>;
 
 /// Writes what comes after an operation's name.
 pub type Print = fn(&mut dyn AsmPrinter, OpRef<'_>);
@@ -62,7 +62,7 @@ impl OpHooks for Assembled {
         self.form.is_some()
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         match self.form {
             Some((parse, _)) => parse(parser, state),
             None => {

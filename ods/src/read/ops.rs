@@ -54,7 +54,7 @@ pub(super) fn read(reader: &mut Reader, record: RecordRef<'_>) -> Result<Op, Ods
     Ok(op)
 }
 
-/// The C++ class of an operation's record: what stands behind the first underscore, if that leaves something.
+/// The C++ class of an operation's record: what stands after the first underscore, if that leaves something.
 fn class_name(record: &str) -> &str {
     match record.split_once('_') {
         Some((prefix, rest)) if !prefix.is_empty() && !rest.is_empty() => rest,

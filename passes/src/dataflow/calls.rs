@@ -7,7 +7,7 @@ use rmlir_ir::symbols::{
 };
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{GlobalOp, OpRef, RegionRef};
+use rmlir_ir::{OpAddr, OpRef, RegionRef};
 use rustc_hash::FxHashSet;
 
 /// The region that runs when an operation is called.
@@ -16,7 +16,7 @@ pub(super) fn callable_region(op: OpRef<'_>) -> Option<RegionRef<'_>> {
 }
 
 /// Functions inside `top` of which not all calls can be seen: public ones, and those whose symbol is used by something that is no call.
-pub(super) fn called_from_elsewhere(top: OpRef<'_>) -> FxHashSet<GlobalOp> {
+pub(super) fn called_from_elsewhere(top: OpRef<'_>) -> FxHashSet<OpAddr> {
     let mut open = FxHashSet::default();
     let mut tables = SymbolTableCollection::new(top.module());
     // Each operation with whether all uses of the symbols right inside it can be seen.
@@ -41,7 +41,7 @@ fn look_through<'m>(
     table: OpRef<'m>,
     seen: bool,
     tables: &mut SymbolTableCollection<'m>,
-    open: &mut FxHashSet<GlobalOp>,
+    open: &mut FxHashSet<OpAddr>,
 ) -> bool {
     let Some(region) = table.region(0) else { return true };
     let mut found = false;

@@ -11,7 +11,7 @@ use rmlir_ir::interfaces::region_branch::{
 use rmlir_ir::interfaces::symbol::is_symbol;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{Attr, BlockId, BlockRef, GlobalOp, Module, OpRef, RegionRef, UnitId, ValueRef};
+use rmlir_ir::{Attr, BlockId, BlockRef, Module, OpAddr, OpRef, RegionRef, UnitId, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
@@ -23,13 +23,13 @@ pub struct Solver<'m, P: Problem> {
     facts: FxHashMap<GlobalValue, P::Fact>,
     live: FxHashSet<(UnitId, BlockId)>,
     /// Functions that may be called from elsewhere.
-    open: FxHashSet<GlobalOp>,
+    open: FxHashSet<OpAddr>,
     /// Calls of a function that control gets to.
-    calls: FxHashMap<GlobalOp, Vec<OpRef<'m>>>,
+    calls: FxHashMap<OpAddr, Vec<OpRef<'m>>>,
     /// Ends of a function that control gets to.
-    returns: FxHashMap<GlobalOp, Vec<OpRef<'m>>>,
+    returns: FxHashMap<OpAddr, Vec<OpRef<'m>>>,
     work: VecDeque<OpRef<'m>>,
-    waiting: FxHashSet<GlobalOp>,
+    waiting: FxHashSet<OpAddr>,
 }
 
 fn key(value: ValueRef<'_>) -> GlobalValue {

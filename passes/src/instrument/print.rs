@@ -4,7 +4,7 @@ use super::{Instrumentation, Stream, describe, fingerprint::fingerprint, lock};
 use crate::pass::Pass;
 use rmlir_ir::print::{PrintOptions, print_op};
 use rmlir_ir::symbols::symbol_name;
-use rmlir_ir::{GlobalOp, OpRef};
+use rmlir_ir::{OpAddr, OpRef};
 use rustc_hash::FxHashMap;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -64,7 +64,7 @@ pub struct Printing {
     /// Fingerprints before passes that run now.
     marks: Mutex<Vec<u64>>,
     /// How often an operation was dumped.
-    counters: Mutex<FxHashMap<GlobalOp, usize>>,
+    counters: Mutex<FxHashMap<OpAddr, usize>>,
 }
 
 impl Printing {

@@ -137,7 +137,7 @@ impl PassManager {
         }
     }
 
-    fn run_prepared(&self, module: &mut Module, at: rmlir_ir::GlobalOp) -> Result<(), Failed> {
+    fn run_prepared(&self, module: &mut Module, at: rmlir_ir::OpAddr) -> Result<(), Failed> {
         let running = Running {
             verify_each: self.verify_each,
             instrumentations: &self.instrumentations,

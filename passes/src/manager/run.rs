@@ -6,7 +6,7 @@ use crate::instrument::{Instrumentation, Stream};
 use crate::pass::{Pass, PassRun};
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::verify::{verify, verify_single};
-use rmlir_ir::{Failed, GlobalOp, Module, OpRef};
+use rmlir_ir::{Failed, Module, OpAddr, OpRef};
 use std::sync::Arc;
 
 /// What is the same for all passes of a run.
@@ -37,7 +37,7 @@ impl OpPassManager {
     pub(crate) fn run_on(
         &self,
         module: &mut Module,
-        at: GlobalOp,
+        at: OpAddr,
         running: &Running<'_>,
         analyses: &mut Analyses,
     ) -> Result<(), Failed> {
@@ -63,7 +63,7 @@ fn check(op: OpRef<'_>) -> Result<(), Failed> {
 fn run_pass(
     pass: &dyn Pass,
     module: &mut Module,
-    at: GlobalOp,
+    at: OpAddr,
     running: &Running<'_>,
     analyses: &mut Analyses,
 ) -> Result<(), Failed> {
@@ -93,7 +93,7 @@ fn run_pass(
 fn run_inside(
     managers: &[OpPassManager],
     module: &mut Module,
-    at: GlobalOp,
+    at: OpAddr,
     running: &Running<'_>,
     analyses: &mut Analyses,
 ) -> Result<(), Failed> {
@@ -102,7 +102,7 @@ fn run_inside(
     let names: Vec<&str> = managers.iter().map(|manager| manager.anchor().unwrap_or("any")).collect();
     running.hooks(|hook| hook.before_inside(&names, op));
     let children = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-    let children: Vec<GlobalOp> = children.map(OpRef::global).collect();
+    let children: Vec<OpAddr> = children.map(OpRef::global).collect();
     let mut result = Ok(());
     for child in children {
         let op = module.op(child);

@@ -8,7 +8,7 @@ use crate::text::OptionError;
 use rmlir_ir::action::ActionHandler;
 use rmlir_ir::listener::Listener;
 use rmlir_ir::print::{PrintOptions, print_op};
-use rmlir_ir::{Context, Failed, GlobalOp, Module, OpRef, RegionRef};
+use rmlir_ir::{Context, Failed, Module, OpAddr, OpRef, RegionRef};
 use rmlir_rewrite::regions::Simplify;
 use rmlir_rewrite::{CanonicalizeOptions, Canonicalizer, Observer, PatternFilter};
 
@@ -104,11 +104,11 @@ impl Observer for Watch<'_> {
         self.0.end("GreedyPatternRewriteIteration");
     }
 
-    fn attempt_begins(&mut self, module: &Module, op: GlobalOp, pattern: &str) {
+    fn attempt_begins(&mut self, module: &Module, op: OpAddr, pattern: &str) {
         self.0.begin(&format!("`apply-pattern pattern: {pattern} ({})", in_a_line(module.op(op))));
     }
 
-    fn attempt_ends(&mut self, _module: &Module, _op: GlobalOp, _pattern: &str, _applied: bool) {
+    fn attempt_ends(&mut self, _module: &Module, _op: OpAddr, _pattern: &str, _applied: bool) {
         self.0.end("apply-pattern");
     }
 }

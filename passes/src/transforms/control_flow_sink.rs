@@ -8,7 +8,7 @@ use rmlir_ir::fold::constant_value;
 use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::interfaces::region_branch::RegionBranchOpInterface;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, Failed, GlobalOp, Module, OpId, OpRef, RegionId, UnitId};
+use rmlir_ir::{Attr, Failed, Module, OpAddr, OpId, OpRef, RegionId, UnitId};
 
 plain_pass! {
     /// Moves operations without effects into the region, run at most once, in which all of their users are.
@@ -42,9 +42,9 @@ fn sink_into(module: &mut Module, unit: UnitId, region: RegionId) {
     let blocks = module.region(unit, region).blocks();
     let mut stack: Vec<OpId> = blocks.flat_map(|block| block.ops()).map(|op| op.id()).collect();
     while let Some(user) = stack.pop() {
-        let operands = module.op(GlobalOp { unit, op: user }).num_operands();
+        let operands = module.op(OpAddr { unit, op: user }).num_operands();
         for index in 0..operands {
-            let user = module.op(GlobalOp { unit, op: user });
+            let user = module.op(OpAddr { unit, op: user });
             let Some((def, _)) = user.operand(index).and_then(|operand| operand.def_op()) else { continue };
             if def.parent_region().is_none_or(|home| home.id() == region)
                 || !may_sink(module, unit, region, def)

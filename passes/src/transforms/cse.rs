@@ -7,7 +7,7 @@ use rmlir_ir::dominance::{BodyDominance, has_ssa_dominance};
 use rmlir_ir::equivalence::{Ignore, equivalent};
 use rmlir_ir::interfaces::effects::{EffectKind, effects_of, is_effect_free, is_trivially_dead, own_effects};
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{BlockId, Failed, GlobalOp, Loc, Module, OpId, OpRef, RegionId, UnitId, ValueId};
+use rmlir_ir::{BlockId, Failed, Loc, Module, OpAddr, OpId, OpRef, RegionId, UnitId, ValueId};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -79,7 +79,7 @@ struct Elimination<'m> {
     module: &'m mut Module,
     tables: Vec<Table>,
     steps: Vec<Step>,
-    doomed: Vec<GlobalOp>,
+    doomed: Vec<OpAddr>,
     changed: bool,
 }
 
@@ -97,7 +97,7 @@ impl<'m> Elimination<'m> {
         &mut self.tables[last]
     }
 
-    fn eliminate(&mut self, root: GlobalOp) {
+    fn eliminate(&mut self, root: OpAddr) {
         self.push_regions(root);
         while let Some(step) = self.steps.pop() {
             match step {
@@ -120,7 +120,7 @@ impl<'m> Elimination<'m> {
     }
 
     /// Has the regions of an operation done next, in order.
-    fn push_regions(&mut self, at: GlobalOp) {
+    fn push_regions(&mut self, at: OpAddr) {
         let regions = self.module.op(at).regions().rev();
         self.steps.extend(regions.map(|region| Step::Region(region.unit(), region.id())));
     }
@@ -150,7 +150,7 @@ impl<'m> Elimination<'m> {
 
     /// Begins with an operation: what comes after it in its block follows.
     fn op(&mut self, unit: UnitId, op: OpId, ssa: bool) {
-        let at = GlobalOp { unit, op };
+        let at = OpAddr { unit, op };
         let view = self.module.op(at);
         self.steps.push(Step::Ops(unit, view.next().map(|op| op.id()), ssa));
         if is_trivially_dead(view) {
@@ -170,7 +170,7 @@ impl<'m> Elimination<'m> {
     }
 
     fn simplify(&mut self, unit: UnitId, id: OpId, ssa: bool) {
-        let op = self.module.op(GlobalOp { unit, op: id });
+        let op = self.module.op(OpAddr { unit, op: id });
         if op.has_trait(TraitSet::IS_TERMINATOR) {
             return;
         }
@@ -194,13 +194,13 @@ impl<'m> Elimination<'m> {
     /// The newest operation that is equal.
     fn find<'a>(&'a self, op: OpRef<'a>, hash: u64) -> Option<OpRef<'a>> {
         let seen = self.tables.last()?.by_hash.get(&hash)?;
-        let mut seen = seen.iter().rev().map(|&id| self.module.op(GlobalOp { unit: op.unit(), op: id }));
+        let mut seen = seen.iter().rev().map(|&id| self.module.op(OpAddr { unit: op.unit(), op: id }));
         seen.find(|&other| are_equal(other, op))
     }
 
     fn replace(&mut self, unit: UnitId, op: OpId, by: OpId, ssa: bool) {
         self.changed = true;
-        let (at, by_at) = (GlobalOp { unit, op }, GlobalOp { unit, op: by });
+        let (at, by_at) = (OpAddr { unit, op }, OpAddr { unit, op: by });
         let body = self.module.body(unit);
         let pairs: Vec<(ValueId, ValueId)> = body.results(op).zip(body.results(by)).collect();
         for (from, to) in pairs {
@@ -230,7 +230,7 @@ impl<'m> Elimination<'m> {
     }
 
     fn is_seen(&self, unit: UnitId, op: OpId) -> bool {
-        let op = self.module.op(GlobalOp { unit, op });
+        let op = self.module.op(OpAddr { unit, op });
         self.find(op, hash_of(op)).is_some()
     }
 }

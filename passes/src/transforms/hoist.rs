@@ -7,7 +7,7 @@ use rmlir_ir::interfaces::effects::{is_effect_free, is_speculatable};
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Failed, GlobalOp, Module, OpId, OpRef};
+use rmlir_ir::{Failed, Module, OpAddr, OpId, OpRef};
 use std::collections::VecDeque;
 
 plain_pass! {
@@ -28,7 +28,7 @@ fn hoist(_: &options::LoopInvariantCodeMotion, run: &mut PassRun<'_>) -> Result<
 }
 
 /// Moves what can move before a loop.
-pub(crate) fn hoist_from(module: &mut Module, at: GlobalOp) {
+pub(crate) fn hoist_from(module: &mut Module, at: OpAddr) {
     let op = module.op(at);
     // The regions of a loop that is isolated share no values with what is around it.
     let Some(model) = model(op).filter(|_| op.inner_unit().is_none()) else { return };
@@ -38,13 +38,13 @@ pub(crate) fn hoist_from(module: &mut Module, at: GlobalOp) {
         let mut work: VecDeque<OpId> =
             region.blocks().flat_map(|block| block.ops()).map(|op| op.id()).collect();
         while let Some(candidate) = work.pop_front() {
-            let (holder, op) = (module.op(at), module.op(GlobalOp { op: candidate, ..at }));
+            let (holder, op) = (module.op(at), module.op(OpAddr { op: candidate, ..at }));
             if op.parent_region().is_none_or(|region| region.id() != id) || !may_move(holder, op) {
                 continue;
             }
             // Both are in blocks of this body.
             let _ = module.body_mut(at.unit).move_op_before(candidate, at.op);
-            let op = module.op(GlobalOp { op: candidate, ..at });
+            let op = module.op(OpAddr { op: candidate, ..at });
             let users = op.results().flat_map(|result| result.users());
             let here = |user: &OpRef<'_>| user.parent_region().is_some_and(|region| region.id() == id);
             work.extend(users.filter(here).map(|user| user.id()));

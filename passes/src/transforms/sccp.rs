@@ -5,7 +5,7 @@ use crate::dataflow::{Constant, ConstantProblem, Facts, Solver};
 use crate::pass::PassRun;
 use crate::record::options;
 use rmlir_ir::interfaces::effects::would_be_trivially_dead;
-use rmlir_ir::{BlockId, Failed, GlobalOp, Module, OpId, UnitId, ValueId};
+use rmlir_ir::{BlockId, Failed, Module, OpAddr, OpId, UnitId, ValueId};
 use rmlir_rewrite::Constants;
 
 plain_pass! {
@@ -30,19 +30,19 @@ struct Replacing<'m> {
 }
 
 impl Replacing<'_> {
-    fn add_regions(&mut self, at: GlobalOp) {
+    fn add_regions(&mut self, at: OpAddr) {
         for region in self.module.op(at).regions() {
             let blocks: Vec<BlockId> = region.blocks().map(|block| block.id()).collect();
             self.blocks.extend(blocks.into_iter().rev().map(|block| (region.unit(), block)));
         }
     }
 
-    fn all(&mut self, top: GlobalOp) {
+    fn all(&mut self, top: OpAddr) {
         self.add_regions(top);
         while let Some((unit, block)) = self.blocks.pop() {
             let ops: Vec<OpId> = self.module.body(unit).ops_in(block).collect();
             for op in ops {
-                self.op(GlobalOp { unit, op }, block);
+                self.op(OpAddr { unit, op }, block);
             }
             let args = self.module.body(unit).args(block).to_vec();
             for arg in args {
@@ -51,7 +51,7 @@ impl Replacing<'_> {
         }
     }
 
-    fn op(&mut self, at: GlobalOp, block: BlockId) {
+    fn op(&mut self, at: OpAddr, block: BlockId) {
         let results: Vec<ValueId> = self.module.body(at.unit).results(at.op).collect();
         let mut replaced = !results.is_empty();
         for result in results {

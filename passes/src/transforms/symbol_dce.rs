@@ -8,7 +8,7 @@ use rmlir_ir::interfaces::symbol::{can_discard_on_use_empty, is_symbol};
 use rmlir_ir::symbols::{SymbolTableCollection, Visibility, all_uses, symbol_visibility};
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Attr, Failed, GlobalOp, OpRef};
+use rmlir_ir::{Attr, Failed, OpAddr, OpRef};
 use rustc_hash::FxHashSet;
 
 plain_pass! {
@@ -32,7 +32,7 @@ fn run(_: &options::SymbolDCE, run: &mut PassRun<'_>) -> Result<(), Failed> {
 }
 
 /// Dead symbols of all tables in the operation, those inside before those around.
-fn dead_symbols(run: &PassRun<'_>) -> Result<Vec<GlobalOp>, Failed> {
+fn dead_symbols(run: &PassRun<'_>) -> Result<Vec<OpAddr>, Failed> {
     let root = run.op();
     let hidden = root.parent().is_none() || !is_symbol(root) || is_private(root);
     let mut live = Liveness { tables: SymbolTableCollection::new(root.module()), live: FxHashSet::default() };
@@ -58,7 +58,7 @@ fn is_private(op: OpRef<'_>) -> bool {
 
 struct Liveness<'m> {
     tables: SymbolTableCollection<'m>,
-    live: FxHashSet<GlobalOp>,
+    live: FxHashSet<OpAddr>,
 }
 
 /// A table whose operations are looked at.

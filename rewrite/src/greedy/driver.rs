@@ -12,14 +12,14 @@ use rmlir_ir::edit::Rewriter;
 use rmlir_ir::fold::{Folded, constant_of};
 use rmlir_ir::interfaces::effects::is_trivially_dead;
 use rmlir_ir::listener::Listener;
-use rmlir_ir::{GlobalOp, Module, OpName, OpRef, RegionId, RegionRef, TraitSet, UnitId, ValueId};
+use rmlir_ir::{Module, OpAddr, OpName, OpRef, RegionId, RegionRef, TraitSet, UnitId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// Rewrites what is in the regions of an operation, one region after the other.
 pub fn rewrite_greedily<'o>(
     module: &mut Module,
-    op: GlobalOp,
+    op: OpAddr,
     patterns: &Patterns,
     config: &Config,
     mut observer: Option<&'o mut (dyn Observer + 'o)>,
@@ -41,7 +41,7 @@ pub fn rewrite_greedily<'o>(
 /// neither constants nor blocks are looked at.
 pub fn rewrite_ops_greedily<'o>(
     module: &mut Module,
-    ops: &[GlobalOp],
+    ops: &[OpAddr],
     patterns: &Patterns,
     config: &Config,
     observer: Option<&'o mut (dyn Observer + 'o)>,
@@ -57,7 +57,7 @@ pub fn rewrite_ops_greedily<'o>(
 }
 
 /// The innermost region that has all operations in it.
-fn common_region(module: &Module, ops: &[GlobalOp]) -> Option<(UnitId, RegionId)> {
+fn common_region(module: &Module, ops: &[OpAddr]) -> Option<(UnitId, RegionId)> {
     let around = |op: OpRef<'_>| {
         let regions = std::iter::successors(op.parent_region(), |region| region.parent()?.parent_region());
         regions.map(|region| (region.unit(), region.id())).collect::<Vec<_>>()
@@ -131,7 +131,7 @@ impl<'a, 'o> Driver<'a, 'o> {
     }
 
     /// All operations in a region, each before what is inside it.
-    fn ops_in(&self, (unit, region): (UnitId, RegionId)) -> Vec<GlobalOp> {
+    fn ops_in(&self, (unit, region): (UnitId, RegionId)) -> Vec<OpAddr> {
         let mut found = Vec::new();
         let mut stack = vec![self.module.region(unit, region)];
         let mut ops: Vec<OpRef<'_>> = Vec::new();
@@ -164,7 +164,7 @@ impl<'a, 'o> Driver<'a, 'o> {
     }
 
     /// Puts a constant in its place; false if an equal one took it over. Other operations stay where they are.
-    fn keep_constant(&mut self, op: GlobalOp, constants: &mut Constants) -> bool {
+    fn keep_constant(&mut self, op: OpAddr, constants: &mut Constants) -> bool {
         match constant_of(self.module.op(op)) {
             Some(value) => constants.insert_known(self.module, op, value, &mut self.tracker),
             None => true,
@@ -199,7 +199,7 @@ impl<'a, 'o> Driver<'a, 'o> {
         changed
     }
 
-    fn fold(&mut self, at: GlobalOp) -> Step {
+    fn fold(&mut self, at: OpAddr) -> Step {
         let results = match fold::fold(self.module, at) {
             fold::Outcome::No => return Step::Nothing,
             fold::Outcome::Changed => {
@@ -234,7 +234,7 @@ impl<'a, 'o> Driver<'a, 'o> {
         }
     }
 
-    fn apply_pattern(&mut self, at: GlobalOp) -> bool {
+    fn apply_pattern(&mut self, at: OpAddr) -> bool {
         let name = self.module.op(at).name();
         let patterns = match self.by_name.get(&name) {
             Some(patterns) if patterns.is_empty() => return false,
@@ -277,10 +277,10 @@ fn push_ops<'m>(region: RegionRef<'m>, ops: &mut Vec<OpRef<'m>>) {
 }
 
 /// The same operations, each after what is inside it.
-fn post_order_of(module: &Module, ops: Vec<GlobalOp>) -> Vec<GlobalOp> {
+fn post_order_of(module: &Module, ops: Vec<OpAddr>) -> Vec<OpAddr> {
     let mut order = Vec::with_capacity(ops.len());
     // Operations that are begun: what comes next is inside the last one, or that one is done.
-    let mut open: Vec<GlobalOp> = Vec::new();
+    let mut open: Vec<OpAddr> = Vec::new();
     for op in ops {
         let parent = module.op(op).parent().map(|parent| parent.global());
         while let Some(done) = open.pop_if(|last| Some(*last) != parent) {

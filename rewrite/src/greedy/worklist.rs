@@ -3,13 +3,13 @@
 use crate::observer::Observer;
 use crate::table::OpTable;
 use rmlir_ir::listener::Listener;
-use rmlir_ir::{BlockId, GlobalOp, Module, OpRef, RegionId, UnitId, ValueId};
+use rmlir_ir::{BlockId, Module, OpAddr, OpRef, RegionId, UnitId, ValueId};
 use rustc_hash::FxHashSet;
 
 /// Operations to be visited, the last one first, none twice.
 #[derive(Default)]
 pub(super) struct Worklist {
-    list: Vec<Option<GlobalOp>>,
+    list: Vec<Option<OpAddr>>,
     /// One more than the place of an operation in the list; 0 if it is not there.
     place: OpTable<u32>,
 }
@@ -21,14 +21,14 @@ impl Worklist {
     }
 
     /// Puts an operation at the end, unless it is somewhere already.
-    fn push(&mut self, op: GlobalOp) {
+    fn push(&mut self, op: OpAddr) {
         if self.place.get(op) == 0 {
             self.list.push(Some(op));
             self.place.set(op, self.list.len() as u32);
         }
     }
 
-    pub(super) fn pop(&mut self) -> Option<GlobalOp> {
+    pub(super) fn pop(&mut self) -> Option<OpAddr> {
         while let Some(last) = self.list.pop() {
             if let Some(op) = last {
                 self.place.set(op, 0);
@@ -38,7 +38,7 @@ impl Worklist {
         None
     }
 
-    fn remove(&mut self, op: GlobalOp) {
+    fn remove(&mut self, op: OpAddr) {
         let place = self.place.get(op);
         if place != 0 {
             self.place.set(op, 0);
@@ -75,16 +75,16 @@ pub(super) struct Tracker<'o> {
     pub(super) scope: Option<(UnitId, RegionId)>,
     pub(super) strictness: Strictness,
     /// The operations that may be visited, if not all may.
-    pub(super) allowed: FxHashSet<GlobalOp>,
+    pub(super) allowed: FxHashSet<OpAddr>,
     pub(super) observer: Option<&'o mut dyn Observer>,
 }
 
 impl Tracker<'_> {
-    pub(super) fn may_visit(&self, op: GlobalOp) -> bool {
+    pub(super) fn may_visit(&self, op: OpAddr) -> bool {
         self.strictness == Strictness::Any || self.allowed.contains(&op)
     }
 
-    fn push_one(&mut self, op: GlobalOp) {
+    fn push_one(&mut self, op: OpAddr) {
         if self.may_visit(op) {
             self.worklist.push(op);
         }
@@ -128,7 +128,7 @@ impl Tracker<'_> {
 }
 
 impl Listener for Tracker<'_> {
-    fn op_inserted(&mut self, module: &Module, op: GlobalOp) {
+    fn op_inserted(&mut self, module: &Module, op: OpAddr) {
         if let Some(observer) = &mut self.observer {
             observer.op_inserted(module, op);
         }
@@ -138,20 +138,20 @@ impl Listener for Tracker<'_> {
         self.push(module.op(op));
     }
 
-    fn op_modified(&mut self, module: &Module, op: GlobalOp) {
+    fn op_modified(&mut self, module: &Module, op: OpAddr) {
         if let Some(observer) = &mut self.observer {
             observer.op_modified(module, op);
         }
         self.push(module.op(op));
     }
 
-    fn op_replaced(&mut self, module: &Module, op: GlobalOp, values: &[ValueId]) {
+    fn op_replaced(&mut self, module: &Module, op: OpAddr, values: &[ValueId]) {
         if let Some(observer) = &mut self.observer {
             observer.op_replaced(module, op, values);
         }
     }
 
-    fn op_erased(&mut self, module: &Module, op: GlobalOp) {
+    fn op_erased(&mut self, module: &Module, op: OpAddr) {
         if let Some(observer) = &mut self.observer {
             observer.op_erased(module, op);
         }

@@ -4,7 +4,7 @@ use super::with_nested;
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::interfaces::branch::BranchOpInterface;
 use rmlir_ir::listener::Listener;
-use rmlir_ir::{BlockId, BlockRef, Builder, GlobalOp, Module, RegionId, UnitId, ValueId};
+use rmlir_ir::{BlockId, BlockRef, Builder, Module, OpAddr, RegionId, UnitId, ValueId};
 
 /// Makes arguments that get the same value from everywhere that value, in a region and all regions inside it. Gives whether there was one.
 pub(super) fn drop_redundant(
@@ -24,12 +24,12 @@ pub(super) fn drop_redundant(
 }
 
 /// What goes to a block: for each edge the branch, and the operands by argument.
-fn edges(block: BlockRef<'_>) -> Option<Vec<(GlobalOp, Vec<Option<usize>>)>> {
+fn edges(block: BlockRef<'_>) -> Option<Vec<(OpAddr, Vec<Option<usize>>)>> {
     let mut edges = Vec::new();
     let body = block.body();
     for id in body.block_uses(block.id()) {
         let (op, index) = body.succ_owner(id);
-        let op = block.module().op(GlobalOp { unit: block.unit(), op });
+        let op = block.module().op(OpAddr { unit: block.unit(), op });
         let branch = op.ctx().op_interface::<dyn BranchOpInterface>(op.name())?;
         let passed = branch.successor_operands(op, index);
         edges.push((op.global(), (0..block.num_args()).map(|arg| passed.operand(arg)).collect()));
@@ -58,7 +58,7 @@ fn drop_of_block(module: &mut Module, unit: UnitId, block: BlockId, listener: &m
         }
     }
     for &index in redundant.iter().rev() {
-        let mut operands: Vec<(GlobalOp, usize)> = edges(module.block(unit, block))
+        let mut operands: Vec<(OpAddr, usize)> = edges(module.block(unit, block))
             .into_iter()
             .flatten()
             .filter_map(|(op, operands)| Some((op, operands[index]?)))

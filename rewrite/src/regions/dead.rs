@@ -7,7 +7,7 @@ use rmlir_ir::interfaces::branch::{BranchOpInterface, successor_argument};
 use rmlir_ir::interfaces::effects::would_be_trivially_dead;
 use rmlir_ir::listener::Listener;
 use rmlir_ir::order::post_order;
-use rmlir_ir::{BlockRef, GlobalOp, Module, OpRef, RegionId, RegionRef, TraitSet, UnitId, ValueId, ValueRef};
+use rmlir_ir::{BlockRef, Module, OpAddr, OpRef, RegionId, RegionRef, TraitSet, UnitId, ValueId, ValueRef};
 use rustc_hash::FxHashSet;
 
 /// What was found to be needed.
@@ -50,7 +50,7 @@ impl Live {
         let body = value.body();
         let needed = value.uses().any(|id| {
             let (owner, operand) = body.use_owner(id);
-            let owner = value.module().op(GlobalOp { unit: value.unit(), op: owner });
+            let owner = value.module().op(OpAddr { unit: value.unit(), op: owner });
             self.op(owner) && !self.feeds_dead_argument(owner, operand)
         });
         if needed {
@@ -96,7 +96,7 @@ impl Live {
 
 /// What is looked at, over and over until nothing is found any more.
 enum Item {
-    Op(GlobalOp),
+    Op(OpAddr),
     /// An argument of a block that is not the first.
     Arg(UnitId, ValueId),
 }
@@ -157,8 +157,8 @@ pub(super) fn erase_dead(
 /// What is done to a region in which something is dead, in order.
 enum Erase {
     /// Operands of a terminator that go to dead arguments.
-    Operands(GlobalOp),
-    Op(GlobalOp),
+    Operands(OpAddr),
+    Op(OpAddr),
     Args(UnitId, Vec<ValueId>),
 }
 
@@ -224,7 +224,7 @@ fn steps(module: &Module, unit: UnitId, region: RegionId, live: &Live) -> Vec<Er
 }
 
 /// Erases the operands of a branch that go to dead arguments.
-fn erase_operands(module: &mut Module, at: GlobalOp, live: &Live) {
+fn erase_operands(module: &mut Module, at: OpAddr, live: &Live) {
     let op = module.op(at);
     let Some(branch) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return };
     let passed = branch.all_successor_operands(op);

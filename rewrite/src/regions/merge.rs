@@ -4,7 +4,7 @@ use super::with_nested;
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::interfaces::branch::BranchOpInterface;
 use rmlir_ir::listener::Listener;
-use rmlir_ir::{BlockId, BlockRef, Builder, GlobalOp, Module, OpRef, RegionId, UnitId, ValueId, ValueRef};
+use rmlir_ir::{BlockId, BlockRef, Builder, Module, OpAddr, OpRef, RegionId, UnitId, ValueId, ValueRef};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -156,11 +156,11 @@ fn ids(module: &Module, unit: UnitId, block: BlockId) -> Vec<rmlir_ir::OpId> {
 }
 
 /// The branches that lead to a block, with the number of the successor. `None` if one of them passes values in a way that nobody knows.
-fn edges(block: BlockRef<'_>) -> Option<Vec<(GlobalOp, usize)>> {
+fn edges(block: BlockRef<'_>) -> Option<Vec<(OpAddr, usize)>> {
     let mut edges = Vec::new();
     for id in block.body().block_uses(block.id()) {
         let (op, index) = block.body().succ_owner(id);
-        let op = block.module().op(GlobalOp { unit: block.unit(), op });
+        let op = block.module().op(OpAddr { unit: block.unit(), op });
         op.ctx().op_interface::<dyn BranchOpInterface>(op.name())?;
         edges.push((op.global(), index));
     }

@@ -4,7 +4,7 @@ use crate::tensor::{Tensor, compatible_types, is_dynamic};
 use crate::view::{View, check};
 use rmlir_dialects::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Attr, DYNAMIC, OpRef, RegionRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -26,7 +26,7 @@ impl OpHooks for Scan {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let inputs = text::operands_in(parser, Delimiter::Paren, None)?;
         parser.token("inits")?;
         let inits = text::operands_in(parser, Delimiter::Paren, None)?;

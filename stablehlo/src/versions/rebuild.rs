@@ -5,7 +5,7 @@
 //! new module finds them.
 
 use rmlir_ir::diag::Failed;
-use rmlir_ir::module::GlobalOp;
+use rmlir_ir::module::OpAddr;
 use rmlir_ir::walk::{Item, Walk, WalkResult};
 use rmlir_ir::{
     Attr, BlockId, Context, Module, NotLoaded, OpId, OpName, OpRef, Props, RegionId, Type, UnitId, ValueId,
@@ -41,8 +41,8 @@ struct Rebuilt {
     values: FxHashMap<(UnitId, ValueId), (UnitId, ValueId)>,
     blocks: FxHashMap<(UnitId, BlockId), (UnitId, BlockId)>,
     regions: FxHashMap<(UnitId, RegionId), (UnitId, RegionId)>,
-    ops: FxHashMap<GlobalOp, (UnitId, OpId)>,
-    order: Vec<GlobalOp>,
+    ops: FxHashMap<OpAddr, (UnitId, OpId)>,
+    order: Vec<OpAddr>,
 }
 
 /// Builds a module anew.

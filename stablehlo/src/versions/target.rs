@@ -8,7 +8,7 @@ use super::version::Version;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{GlobalOp, Loc, Module, OpName, OpRef, Props, Type, ValueId, ValueRef};
+use rmlir_ir::{Loc, Module, OpAddr, OpName, OpRef, Props, Type, ValueId, ValueRef};
 
 /// Brings a module of VHLO to a version, up or down: the pass `vhlo-to-version`. On failure it may be half there.
 ///
@@ -41,7 +41,7 @@ struct Next {
 }
 
 /// Brings an operation to a version.
-fn bring(module: &mut Module, at: GlobalOp, target: Version) -> Result<(), Failed> {
+fn bring(module: &mut Module, at: OpAddr, target: Version) -> Result<(), Failed> {
     let op = module.op(at);
     let Some(form) = Form::of(op) else { return Err(illegal(op)) };
     if form.is_legal(target) {

@@ -62,7 +62,7 @@ def VHLO_FunctionV1 : VHLO_Type<"func", "func_v1", "0.9.0"> {
 
 def VHLO_RankedTensorV1 : VHLO_Type<"tensor", "tensor_v1", "0.9.0"> {
   let summary = "a tensor with a rank";
-  let description = "`!vhlo.tensor_v1<2x?x!vhlo.f32_v1>`, with an encoding behind a comma if it has one.";
+  let description = "`!vhlo.tensor_v1<2x?x!vhlo.f32_v1>`, with an encoding after a comma if it has one.";
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$element,
                         OptionalParameter<"::mlir::Attribute">:$encoding);
   let hasCustomAssemblyFormat = 1;

@@ -6,7 +6,7 @@ use rmlir_ir::OpRef;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, Context, Type};
 
 /// The directive for name, arguments, results and body.
@@ -25,7 +25,11 @@ fn function_type(ctx: &Context, inputs: &[Type], results: &[Type]) -> Option<Att
     vhlo.attr("type_v1", vec![Param::Type(ty)])
 }
 
-fn parse(parser: &mut dyn AsmParser, _: &mut OpState, params: &mut [ParsedParam]) -> Result<bool, Failed> {
+fn parse(
+    parser: &mut dyn AsmParser,
+    _: &mut OperationState,
+    params: &mut [ParsedParam],
+) -> Result<bool, Failed> {
     let loc = parser.loc();
     let name = parser.symbol_name()?;
     let mut args = Vec::new();

@@ -11,7 +11,7 @@ pub use text::{TextOptions, unified};
 use crate::hash::{ContentHash, HashOptions, hash_header, hash_nameless, hash_op, module_root};
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{GlobalOp, Module, NotLoaded, OpRef};
+use rmlir_ir::{Module, NotLoaded, OpAddr, OpRef};
 use rustc_hash::FxHashMap;
 
 /// What counts as a difference.
@@ -65,9 +65,9 @@ pub struct Difference {
     /// The name of the operation.
     pub op: String,
     /// Where it is in the old module.
-    pub old: Option<GlobalOp>,
+    pub old: Option<OpAddr>,
     /// Where it is in the new module.
-    pub new: Option<GlobalOp>,
+    pub new: Option<OpAddr>,
     /// Its symbol in the old module with those around it, `@m::@f`; empty if it defines none.
     pub old_symbol: String,
     /// Likewise in the new one.

@@ -11,7 +11,7 @@ mod parts;
 use ops::{Ops, top_level};
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{GlobalOp, Ident, Module, NotLoaded, OpRef};
+use rmlir_ir::{Ident, Module, NotLoaded, OpAddr, OpRef};
 use std::fmt;
 
 /// A content hash: 32 bytes of BLAKE3, in hexadecimal as text.
@@ -49,7 +49,7 @@ impl Default for HashOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpHash {
     /// The operation.
-    pub op: GlobalOp,
+    pub op: OpAddr,
     /// The symbol that it defines.
     pub symbol: Option<Ident>,
     /// Its hash.

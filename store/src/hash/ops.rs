@@ -7,7 +7,7 @@ use rmlir_ir::edit::{GlobalBlock, GlobalValue};
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{
-    Attr, BlockRef, GlobalOp, Ident, Module, NotLoaded, OpName, OpRef, Part, Props, RegionRef, ValueRef,
+    Attr, BlockRef, Ident, Module, NotLoaded, OpAddr, OpName, OpRef, Part, Props, RegionRef, ValueRef,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -29,16 +29,16 @@ pub(super) struct Ops<'m> {
     parts: Parts<'m>,
     options: HashOptions,
     /// The operation whose name does not count.
-    anonymous: Option<GlobalOp>,
+    anonymous: Option<OpAddr>,
     rows: FxHashMap<(OpName, Props, Attr), Facts>,
-    pub(super) scopes: FxHashMap<GlobalOp, Scope>,
+    pub(super) scopes: FxHashMap<OpAddr, Scope>,
 }
 
 impl<'m> Ops<'m> {
     pub(super) fn new(
         module: &'m Module,
         options: HashOptions,
-        anonymous: Option<(GlobalOp, Ident)>,
+        anonymous: Option<(OpAddr, Ident)>,
     ) -> Ops<'m> {
         let own = anonymous.map(|(_, name)| name);
         Ops {

@@ -13,7 +13,7 @@ use rmlir_ir::attrs::NamedAttr;
 use rmlir_ir::diag::Diagnostic;
 use rmlir_ir::symbols::{Visibility, set_symbol_visibility, symbol_name, symbol_visibility};
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{Attr, Context, Failed, GlobalOp, Ident, Loc, Module, OpId, OpName, OpRef, Props};
+use rmlir_ir::{Attr, Context, Failed, Ident, Loc, Module, OpAddr, OpId, OpName, OpRef, Props};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Attributes that say what a symbol's users may rely on: a declaration must have those of the definition.
@@ -36,7 +36,7 @@ pub fn link(ctx: &Context, modules: Vec<(String, Module)>) -> Result<Module, Fai
 }
 
 /// The operation whose body holds a module's symbols.
-fn table_of(ctx: &Context, name: &str, module: &Module) -> Result<GlobalOp, Failed> {
+fn table_of(ctx: &Context, name: &str, module: &Module) -> Result<OpAddr, Failed> {
     let top = module.top().filter(|top| top.has_trait(TraitSet::SYMBOL_TABLE));
     match top {
         Some(top) => Ok(top.global()),
@@ -50,14 +50,14 @@ fn table_of(ctx: &Context, name: &str, module: &Module) -> Result<GlobalOp, Fail
 /// A symbol of the result so far.
 #[derive(Clone, Copy)]
 struct Known {
-    op: GlobalOp,
+    op: OpAddr,
     /// Which input it came from.
     file: usize,
 }
 
 struct Linker<'c> {
     ctx: &'c Context,
-    table: GlobalOp,
+    table: OpAddr,
     files: Vec<String>,
     symbols: FxHashMap<Ident, Known>,
     /// What defines no symbol and is nothing but its attributes.
@@ -72,15 +72,15 @@ struct Plan {
     /// New names for symbols of the module.
     rename_new: Names,
     /// Operations of the module that are left out.
-    left_out: FxHashSet<GlobalOp>,
+    left_out: FxHashSet<OpAddr>,
     /// Operations of the result whose place is taken.
-    erased: Vec<GlobalOp>,
+    erased: Vec<OpAddr>,
     /// Definitions of the module, private by a declaration's right, that others refer to.
     failed: bool,
 }
 
 impl<'c> Linker<'c> {
-    fn new(ctx: &'c Context, name: String, first: &Module, table: GlobalOp) -> Linker<'c> {
+    fn new(ctx: &'c Context, name: String, first: &Module, table: OpAddr) -> Linker<'c> {
         let mut linker = Linker {
             ctx,
             table,
@@ -106,7 +106,7 @@ impl<'c> Linker<'c> {
         first: &mut Module,
         name: String,
         next: &mut Module,
-        table: GlobalOp,
+        table: OpAddr,
     ) -> Result<(), Failed> {
         self.files.push(name);
         let attrs = self.attributes(first, next, table)?;
@@ -142,10 +142,10 @@ impl<'c> Linker<'c> {
         &mut self,
         first: &mut Module,
         next: &mut Module,
-        table: GlobalOp,
+        table: OpAddr,
         plan: &Plan,
     ) -> Result<(), Failed> {
-        let kept: Vec<GlobalOp> = members(next.op(table))
+        let kept: Vec<OpAddr> = members(next.op(table))
             .filter(|op| !plan.left_out.contains(&op.global()))
             .filter(|&op| plain(op).is_none_or(|plain| !self.plain.contains(&plain)))
             .map(OpRef::global)
@@ -163,7 +163,7 @@ impl<'c> Linker<'c> {
         };
         let file = self.files.len() - 1;
         for op in moved {
-            self.know(first.op(GlobalOp { unit, op }), file);
+            self.know(first.op(OpAddr { unit, op }), file);
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl<'c> Linker<'c> {
         Diagnostic::error(loc, format!("cannot link '{file}': {message}")).emit(self.ctx)
     }
 
-    fn plan(&mut self, first: &mut Module, next: &mut Module, table: GlobalOp) -> Plan {
+    fn plan(&mut self, first: &mut Module, next: &mut Module, table: OpAddr) -> Plan {
         let mut plan = Plan::default();
         let mut exposed = Vec::new();
         let theirs: FxHashSet<Ident> = members(next.op(table)).filter_map(symbol_name).collect();
@@ -261,7 +261,7 @@ impl<'c> Linker<'c> {
 
     /// The attributes of both modules together. Each must be the same where both have it, but for the name of the module, which stays if
     /// it is the same.
-    fn attributes(&self, first: &mut Module, next: &Module, table: GlobalOp) -> Result<Attr, Failed> {
+    fn attributes(&self, first: &mut Module, next: &Module, table: OpAddr) -> Result<Attr, Failed> {
         let (old, new) = (first.op(self.table), next.op(table));
         if old.name() != new.name() {
             return self.fails(new.loc(), "its top-level operation is another one".to_owned());

@@ -4,7 +4,7 @@ use rmlir_ir::attrs::AttrData;
 use rmlir_ir::symbols::{set_symbol_name, symbol_name};
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Attr, Context, GlobalOp, Ident, Module, NotLoaded, OpRef, Part, Props};
+use rmlir_ir::{Attr, Context, Ident, Module, NotLoaded, OpAddr, OpRef, Part, Props};
 use rustc_hash::FxHashMap;
 
 /// New names by old ones.
@@ -50,12 +50,12 @@ impl Renamer<'_> {
 }
 
 /// Renames symbols of a table, in all that refers to them from within it. What is in a table inside has names of its own.
-pub(super) fn rename(module: &mut Module, table: GlobalOp, names: &Names) -> Result<(), NotLoaded> {
+pub(super) fn rename(module: &mut Module, table: OpAddr, names: &Names) -> Result<(), NotLoaded> {
     if names.is_empty() {
         return Ok(());
     }
-    let mut users: Vec<GlobalOp> = Vec::new();
-    let mut symbols: Vec<(GlobalOp, Ident)> = Vec::new();
+    let mut users: Vec<OpAddr> = Vec::new();
+    let mut symbols: Vec<(OpAddr, Ident)> = Vec::new();
     let top = module.op(table);
     Walk::pre().ops(top, |op| {
         if op == top {

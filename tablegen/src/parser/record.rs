@@ -169,7 +169,7 @@ impl Parser<'_> {
         }
         if self.eat(Tok::Equal) {
             let loc = self.loc;
-            // After an error in the value, parsing goes on behind it.
+            // After an error in the value, parsing goes on after it.
             let mark = self.ix.depth();
             let value = self.value_of(Some(ty));
             if let Some(value) = self.tolerate(value)? {

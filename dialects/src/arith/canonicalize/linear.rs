@@ -5,7 +5,7 @@ use crate::arith::{AddIOp, IntegerOverflowFlags, SubIOp};
 use rmlir_ir::fold::constant_value;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::value::Int;
-use rmlir_ir::{AttrData, GlobalOp, OpRef, ValueRef};
+use rmlir_ir::{AttrData, OpAddr, OpRef, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten, Root};
 
 /// An operation of a value `x` and a constant `c`.
@@ -120,7 +120,7 @@ pub(super) fn subi(set: &mut PatternSet) {
 
 fn add<O: TypedOp>(set: &mut PatternSet, rules: &'static [Rule]) {
     for rule in rules {
-        let rewrite = |op: GlobalOp, rw: &mut PatternRewriter<'_>| apply(rule, op, rw);
+        let rewrite = |op: OpAddr, rw: &mut PatternRewriter<'_>| apply(rule, op, rw);
         set.rooted(Root::Kind(O::KIND), rule.name, 2, rewrite);
     }
 }
@@ -149,7 +149,7 @@ impl<'m> Linear<'m> {
     }
 }
 
-fn apply(rule: &Rule, op: GlobalOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+fn apply(rule: &Rule, op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(op);
     let outer = Linear::of(root, rule.outer)?;
     let (def, _) = outer.x.def_op()?;

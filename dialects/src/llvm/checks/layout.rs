@@ -180,7 +180,7 @@ fn pointer(rest: &[u8]) -> Wrong {
     }
 }
 
-/// Flags in front of an address space, 0 if none is stated.
+/// Flags before an address space, 0 if none is stated.
 fn pointer_space(text: &[u8]) -> Wrong {
     let count = text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let (flags, space) = text.split_at(count);

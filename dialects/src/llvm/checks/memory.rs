@@ -279,7 +279,7 @@ impl OpHooks for GetElementPtr {
     }
 }
 
-/// Follows the indices behind the first, which only counts elements.
+/// Follows the indices after the first, which only counts elements.
 fn check_indices(op: Signature<'_>, element: Type, indices: &[i32]) -> Checked {
     let ctx = op.ctx();
     let mut ty = element;

@@ -3,14 +3,14 @@
 use super::{print_operands, resolve};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState, UnresolvedOperand};
 use rmlir_ir::{Attr, Loc, OpRef, Type, ValueRef};
 
 /// Bundles as they are read.
 #[derive(Default)]
 pub(in super::super) struct Bundles {
     pub tags: Vec<Attr>,
-    pub operands: Vec<Vec<Unresolved>>,
+    pub operands: Vec<Vec<UnresolvedOperand>>,
     pub types: Vec<Vec<Type>>,
 }
 
@@ -59,7 +59,7 @@ impl Bundles {
         self,
         parser: &mut dyn AsmParser,
         loc: Loc,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<i32, Failed> {
         let sizes: Vec<i32> = self.operands.iter().map(|list| list.len() as i32).collect();
         let mut count = 0;
@@ -134,7 +134,7 @@ impl CustomDirective for Directive {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let Some(bundles) = Bundles::optional(parser)? else { return Ok(false) };

@@ -6,11 +6,11 @@ use crate::llvm::field::Field;
 use crate::llvm::types::Kind;
 use crate::llvm::words::{optional_case, print_case};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState, UnresolvedOperand};
 use rmlir_ir::interfaces::call::{arg_attrs, dict_at, result_attrs};
 use rmlir_ir::{AttrData, BlockId, NamedAttr, OPERAND_SEGMENTS, OpRef, Type, TypeData, ValueId};
 
-/// Types behind the colon, with attributes.
+/// Types after the colon, with attributes.
 #[derive(Default)]
 struct CallTypes {
     args: Vec<Type>,
@@ -38,7 +38,7 @@ impl CallTypes {
     }
 
     /// Sets `arg_attrs` and `res_attrs` if some argument or result has attributes.
-    fn set_attrs(&self, parser: &dyn AsmParser, state: &mut OpState) {
+    fn set_attrs(&self, parser: &dyn AsmParser, state: &mut OperationState) {
         let ctx = parser.ctx();
         for (name, lists) in [("arg_attrs", &self.arg_attrs), ("res_attrs", &self.result_attrs)] {
             if lists.iter().any(|list| !list.is_empty()) {
@@ -68,13 +68,13 @@ fn list(
     parser.token(")")
 }
 
-/// Reads `: (T) -> T`, in front of which stands the type of the callee if it is a value, looks up the operands and sets the
+/// Reads `: (T) -> T`, before which stands the type of the callee if it is a value, looks up the operands and sets the
 /// result.
 fn types_and_operands(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     direct: bool,
-    operands: &[Unresolved],
+    operands: &[UnresolvedOperand],
 ) -> Result<(), Failed> {
     let loc = parser.loc();
     parser.token(":")?;
@@ -108,8 +108,8 @@ fn types_and_operands(
 /// Reads `@callee` or `%callee`; a value goes onto `operands`. Whether it is a symbol.
 fn callee(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
-    operands: &mut Vec<Unresolved>,
+    state: &mut OperationState,
+    operands: &mut Vec<UnresolvedOperand>,
 ) -> Result<bool, Failed> {
     if let Some(operand) = parser.optional_operand()? {
         operands.push(operand);
@@ -128,7 +128,7 @@ fn callee(
 }
 
 /// Reads `vararg(!llvm.func<...>)` if it is next.
-fn optional_vararg(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn optional_vararg(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     if parser.optional_token("vararg") {
         parser.token("(")?;
         let loc = parser.loc();
@@ -142,7 +142,7 @@ fn optional_vararg(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<()
     Ok(())
 }
 
-fn set_segments(parser: &dyn AsmParser, state: &mut OpState, lengths: &[i32]) {
+fn set_segments(parser: &dyn AsmParser, state: &mut OperationState, lengths: &[i32]) {
     let segments = parser.ctx().dense_i32_array(lengths);
     add(parser, state, OPERAND_SEGMENTS, segments);
 }
@@ -214,7 +214,7 @@ impl CallForm {
     pub(in crate::llvm) fn parse_call(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         optional_case(parser, state, "cconv", "CConv")?;
         optional_case(parser, state, "tailcallkind", "TailCallKind")?;
@@ -275,7 +275,7 @@ impl CallForm {
     pub(in crate::llvm) fn parse_invoke(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         optional_case(parser, state, "cconv", "CConv")?;
         let mut operands = Vec::new();
@@ -320,7 +320,7 @@ impl CallForm {
 /// A successor with what it is given.
 pub(super) struct Destination {
     pub block: BlockId,
-    pub operands: Vec<Unresolved>,
+    pub operands: Vec<UnresolvedOperand>,
     pub types: Vec<Type>,
 }
 
@@ -375,7 +375,7 @@ pub(super) fn print_uses(printer: &mut dyn AsmPrinter, values: Vec<rmlir_ir::Val
 /// Reads `llvm.call_intrinsic`.
 pub(in crate::llvm) fn parse_intrinsic(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     let loc = parser.loc();
     let name = parser.attr(None)?;
@@ -414,7 +414,7 @@ pub(in crate::llvm) fn print_intrinsic(printer: &mut dyn AsmPrinter, op: OpRef<'
 /// Reads `llvm.landingpad`.
 pub(in crate::llvm) fn parse_landingpad(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     if parser.optional_token("cleanup") {
         let unit = parser.ctx().unit();

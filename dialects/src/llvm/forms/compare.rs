@@ -6,7 +6,7 @@ use crate::llvm::field::Field;
 use crate::llvm::types::is_compatible;
 use crate::llvm::words::{FCMP, ICMP};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::{Context, Loc, OpRef, Type, TypeData};
 
 /// A comparison by one of these predicates.
@@ -58,7 +58,7 @@ impl OpHooks for Compare {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let (ctx, start) = (parser.ctx().clone(), parser.loc());
         let name = parser.attr(None)?;
         let Some(name) = string_bytes(&ctx, name) else {

@@ -6,7 +6,7 @@ use crate::llvm::types::{LlvmType, is_compatible, is_compatible_vector};
 use crate::llvm::words::{optional_case_attr, print_bare_case};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::value::Int;
 use rmlir_ir::{AttrData, Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -26,7 +26,7 @@ impl CustomDirective for GepIndices {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let (mut operands, mut constants) = (Vec::new(), Vec::new());
@@ -110,7 +110,7 @@ impl CustomDirective for PartType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [to, container, position] = params else { return Ok(true) };
@@ -139,7 +139,7 @@ impl CustomDirective for ShuffleType {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let [operand, to, mask] = params else { return Ok(true) };
@@ -174,7 +174,7 @@ impl CustomDirective for SwitchCases {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         parser.token("[")?;
@@ -293,7 +293,7 @@ impl CustomDirective for IndirectSuccessors {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         // The words of the reference have no blank there.
@@ -351,7 +351,7 @@ impl CustomDirective for Linkage {
     fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        _: &mut OpState,
+        _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
         let linkage = optional_case_attr(parser, "linkage")?;

@@ -12,7 +12,7 @@ use crate::llvm::types::{self, Kind, LlvmType, are_compatible, is_compatible};
 use crate::llvm::words::{optional_case, print_case};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpRef, Type};
 
 /// The attributes of `llvm.func` that stand outside of `attributes {...}`.
@@ -51,7 +51,7 @@ impl FuncForm {
     pub(in crate::llvm) fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         SymbolForm::parse_linkage_and_visibility(parser, state)?;
         SymbolForm::parse_unnamed_addr(parser, state);
@@ -118,7 +118,7 @@ fn function_type(parser: &mut dyn AsmParser, loc: Loc, signature: &Signature) ->
 }
 
 /// Reads `vscale_range(1, 2)` if it is next.
-fn optional_vscale_range(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn optional_vscale_range(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     if !parser.optional_token("vscale_range") {
         return Ok(());
     }

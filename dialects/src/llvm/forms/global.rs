@@ -7,10 +7,10 @@ use crate::llvm::field::Field;
 use crate::llvm::types;
 use crate::llvm::words::{UNNAMED_ADDR, VISIBILITY, optional_case, optional_word, print_case, print_word};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{OpRef, Type};
 
-/// The attributes that stand in front of the name of a symbol.
+/// The attributes that stand before the name of a symbol.
 pub(in crate::llvm) struct SymbolForm {
     pub linkage: Field,
     visibility: Field,
@@ -30,7 +30,7 @@ impl SymbolForm {
 
     pub(super) fn parse_linkage_and_visibility(
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         optional_case(parser, state, "linkage", "linkage")?;
         let visibility = optional_word(parser, &VISIBILITY);
@@ -38,12 +38,12 @@ impl SymbolForm {
         Ok(())
     }
 
-    pub(super) fn parse_unnamed_addr(parser: &mut dyn AsmParser, state: &mut OpState) {
+    pub(super) fn parse_unnamed_addr(parser: &mut dyn AsmParser, state: &mut OperationState) {
         let unnamed = optional_word(parser, &UNNAMED_ADDR);
         set(parser, state, "unnamed_addr", unnamed);
     }
 
-    fn parse(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         SymbolForm::parse_linkage_and_visibility(parser, state)?;
         if parser.optional_token("thread_local") {
             let unit = parser.ctx().unit();
@@ -70,7 +70,7 @@ impl SymbolForm {
 }
 
 /// Reads `comdat(@a::@b)` if it is next.
-pub(super) fn optional_comdat(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+pub(super) fn optional_comdat(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     if parser.optional_token("comdat") {
         parser.token("(")?;
         let loc = parser.loc();
@@ -127,7 +127,7 @@ impl GlobalForm {
     pub(in crate::llvm) fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         SymbolForm::parse(parser, state)?;
         if parser.optional_token("constant") {
@@ -152,7 +152,7 @@ impl GlobalForm {
     fn parse_rest(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
         value: Option<rmlir_ir::Attr>,
         types: &[Type],
     ) -> Result<(), Failed> {
@@ -227,7 +227,7 @@ impl AliasForm {
     pub(in crate::llvm) fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         SymbolForm::parse(parser, state)?;
         symbol_name(parser, state)?;

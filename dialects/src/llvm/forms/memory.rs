@@ -4,7 +4,7 @@ use super::{add, attrs, print_attrs, set};
 use crate::llvm::field::Field;
 use crate::llvm::types::Kind;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{AttrData, OpRef, TypeData};
 
 /// The attributes of `llvm.alloca`.
@@ -26,7 +26,7 @@ impl AllocaForm {
     pub(in crate::llvm) fn parse(
         &self,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         if parser.optional_token("inalloca") {
             let unit = parser.ctx().unit();
@@ -79,7 +79,7 @@ impl AllocaForm {
 }
 
 /// An alignment of 0 means that there is none.
-fn drop_zero_alignment(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn drop_zero_alignment(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let ctx = parser.ctx().clone();
     let Some(at) = state.attrs.iter().position(|entry| ctx.bytes(entry.name) == b"alignment") else {
         return Ok(());

@@ -11,18 +11,18 @@ pub(super) mod memory;
 pub(super) use crate::common::text::{optional_attrs as attrs, print_operands, resolve_all as resolve, set};
 
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState, Unresolved};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{Attr, Ident, NamedAttr, OpRef};
 
 /// Adds an attribute, though there is one of its name: that is an error of the text.
-pub(super) fn add(parser: &dyn AsmParser, state: &mut OpState, name: &str, value: Attr) {
+pub(super) fn add(parser: &dyn AsmParser, state: &mut OperationState, name: &str, value: Attr) {
     state.attrs.push(NamedAttr { name: parser.ctx().ident(name), value });
 }
 
 /// Reads operands in parentheses onto `operands`.
 pub(super) fn operands_in_parens(
     parser: &mut dyn AsmParser,
-    operands: &mut Vec<Unresolved>,
+    operands: &mut Vec<UnresolvedOperand>,
 ) -> Result<(), Failed> {
     parser.list(Delimiter::Paren, " in operand list", &mut |parser| {
         operands.push(parser.operand()?);

@@ -50,7 +50,7 @@ pub(super) fn check(ctx: &Context, kind: Kind, params: &[Param]) -> Result<(), S
     view.map_or(Ok(()), |view| rules::check(ctx, view))
 }
 
-/// Reads the parameters of a type, behind its mnemonic, and checks them.
+/// Reads the parameters of a type, after its mnemonic, and checks them.
 fn params(parser: &mut dyn AsmParser, kind: Kind) -> Result<Vec<Param>, Failed> {
     let loc = parser.loc();
     let params = match kind {
@@ -93,7 +93,7 @@ fn made(parser: &mut dyn AsmParser, loc: Loc, kind: Kind, params: Vec<Param>) ->
     parser.checked_type(loc, def, params)
 }
 
-/// Reports what parameter could not be read, behind the report of why.
+/// Reports what parameter could not be read, after the report of why.
 fn parameter<T>(
     parser: &mut dyn AsmParser,
     of: &str,

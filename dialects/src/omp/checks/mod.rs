@@ -10,7 +10,7 @@ mod transforms;
 use super::forms::{self, Form};
 use super::regions::CLAUSES;
 use rmlir_ir::diag::{Diagnostic, Failed};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::{Attr, Loc, OpRef, ValueRef, print, symbols};
@@ -44,7 +44,7 @@ impl OpHooks for Omp {
         self.form.is_some()
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Checked {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Checked {
         self.form.map_or(Err(Failed), |form| (form.0)(parser, state))
     }
 

@@ -6,7 +6,7 @@ use crate::common::elements;
 use crate::scf::{IfOp, YieldOp};
 use rmlir_ir::fold::constant_value;
 use rmlir_ir::value::Int;
-use rmlir_ir::{BlockId, GlobalOp, OpRef, RegionRef, Type, ValueId, ValueRef};
+use rmlir_ir::{BlockId, OpAddr, OpRef, RegionRef, Type, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 pub(super) fn patterns(set: &mut PatternSet) {
@@ -57,7 +57,7 @@ fn known_condition(op: IfOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let uses: Vec<_> = rw.body().uses(condition).collect();
     for id in uses {
         let (owner, index) = rw.body().use_owner(id);
-        let owner = GlobalOp { unit: rw.unit(), op: owner };
+        let owner = OpAddr { unit: rw.unit(), op: owner };
         let root = rw.read(op).op();
         let within =
             |region: usize| root.region(region).is_some_and(|region| is_within(rw.op(owner), region));
@@ -199,7 +199,7 @@ fn combine(op: IfOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
             let Some(region) = root.region(order[side]).filter(|region| !region.is_empty()) else { continue };
             let body = rw.body();
             let within = |id| {
-                let owner = GlobalOp { unit: rw.unit(), op: body.use_owner(id).0 };
+                let owner = OpAddr { unit: rw.unit(), op: body.use_owner(id).0 };
                 is_within(rw.op(owner), region)
             };
             let uses: Vec<_> = body.uses(result).filter(|&id| within(id)).collect();

@@ -6,7 +6,7 @@ use crate::common::elements;
 use crate::scf::{ConditionOp, ForOp, WhileOp};
 use rmlir_ir::fold::constant_value;
 use rmlir_ir::value::Int;
-use rmlir_ir::{GlobalOp, OpRef, ValueId, ValueRef};
+use rmlir_ir::{OpAddr, OpRef, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 pub(super) fn for_loop(set: &mut PatternSet) {
@@ -93,7 +93,7 @@ fn known_comparison(op: WhileOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let cmp = last.condition().defining::<CmpIOp>()?;
     let sides = [cmp.lhs(), cmp.rhs()];
     let opposite = crate::arith::opposite_predicate(cmp.predicate());
-    let mut known: Vec<(GlobalOp, bool)> = Vec::new();
+    let mut known: Vec<(OpAddr, bool)> = Vec::new();
     for (value, arg) in passed {
         for side in (0..2).filter(|&side| value == sides[side]) {
             for other in arg.users().filter_map(|user| user.cast::<CmpIOp>()) {

@@ -6,7 +6,7 @@ mod loops;
 
 use super::{ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp};
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{BlockId, GlobalOp, OpRef, RegionId, ValueId};
+use rmlir_ir::{BlockId, OpAddr, OpRef, RegionId, ValueId};
 use rmlir_ods::DialectImpl;
 use rmlir_rewrite::region_branch::patterns as region_branch;
 use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, Rewritten};
@@ -46,7 +46,7 @@ fn only_block(op: OpRef<'_>, region: usize) -> Option<BlockId> {
 }
 
 /// The terminator of a block, with its operands.
-fn last_of(rw: &PatternRewriter<'_>, block: BlockId) -> Option<(GlobalOp, Vec<ValueId>)> {
+fn last_of(rw: &PatternRewriter<'_>, block: BlockId) -> Option<(OpAddr, Vec<ValueId>)> {
     let last = rw.module().block(rw.unit(), block).last_op()?;
     Some((last.global(), last.operands().map(|operand| operand.id()).collect()))
 }

@@ -7,7 +7,7 @@ use crate::module::Module;
 use crate::transfer::HandleMap;
 
 impl Body {
-    /// Moves an operation and all behind it into a new block, which goes behind the one that they were in.
+    /// Moves an operation and all after it into a new block, which goes after the one that they were in.
     ///
     /// # Errors
     /// If the operation or its block is in nothing.
@@ -20,7 +20,7 @@ impl Body {
         Ok(new)
     }
 
-    /// Moves `op` and all operations behind it to the end of another block.
+    /// Moves `op` and all operations after it to the end of another block.
     fn move_ops_to_end(&mut self, op: Option<OpId>, block: BlockId) {
         let mut next = op;
         while let Some(op) = next {
@@ -30,7 +30,7 @@ impl Body {
         }
     }
 
-    /// Moves all operations of `block` behind `after` in `into` (`None`: in front), makes uses of its arguments use `args`, and
+    /// Moves all operations of `block` after `after` in `into` (`None`: in front), makes uses of its arguments use `args`, and
     /// takes the empty block out of its region.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Body {
         Ok(())
     }
 
-    /// Moves all operations of `block` in front of `op`. See [`inline_block`](Body::inline_block).
+    /// Moves all operations of `block` before `op`. See [`inline_block`](Body::inline_block).
     ///
     /// # Errors
     /// As there, or if `op` is in no block.
@@ -89,7 +89,7 @@ impl Body {
         std::iter::successors(Some(block), up).any(|block| block == outer)
     }
 
-    /// Moves a block behind `after` in a region (`None`: in front).
+    /// Moves a block after `after` in a region (`None`: in front).
     pub fn move_block(&mut self, block: BlockId, region: RegionId, after: Option<BlockId>) {
         if after != Some(block) {
             self.detach_block(block);
@@ -97,7 +97,7 @@ impl Body {
         }
     }
 
-    /// Moves a block in front of another one.
+    /// Moves a block before another one.
     ///
     /// # Errors
     /// If that one is in no region.
@@ -110,7 +110,7 @@ impl Body {
         Ok(())
     }
 
-    /// Moves a block behind another one.
+    /// Moves a block after another one.
     ///
     /// # Errors
     /// If that one is in no region.
@@ -120,7 +120,7 @@ impl Body {
         Ok(())
     }
 
-    /// Moves an operation in front of another one.
+    /// Moves an operation before another one.
     ///
     /// # Errors
     /// If that one is in no block.
@@ -133,7 +133,7 @@ impl Body {
         Ok(())
     }
 
-    /// Moves an operation behind another one.
+    /// Moves an operation after another one.
     ///
     /// # Errors
     /// If that one is in no block.
@@ -145,7 +145,7 @@ impl Body {
 }
 
 impl Module {
-    /// Moves all blocks of a region in front of block `before` of another region (`None`: to the end), which may be in another
+    /// Moves all blocks of a region before block `before` of another region (`None`: to the end), which may be in another
     /// unit. Gives the new handles, which are empty if the units are the same.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::body::OpSpec;
 use crate::handles::{BlockId, OpId, RegionId, Type, UnitId, ValueId};
 use crate::loc::Loc;
-use crate::module::{GlobalOp, Header, Module, OpRef, ValueRef};
+use crate::module::{Header, Module, OpAddr, OpRef, ValueRef};
 use crate::transfer::{MoveError, Remap};
 use crate::walk::{Item, Walk, WalkResult};
 use rustc_hash::FxHashMap;
@@ -31,7 +31,7 @@ pub struct GlobalBlock {
 pub struct IrMapping {
     values: FxHashMap<GlobalValue, GlobalValue>,
     blocks: FxHashMap<GlobalBlock, GlobalBlock>,
-    ops: FxHashMap<GlobalOp, GlobalOp>,
+    ops: FxHashMap<OpAddr, OpAddr>,
 }
 
 impl IrMapping {
@@ -68,7 +68,7 @@ impl IrMapping {
     }
 
     /// What stands for an operation.
-    pub fn op(&self, from: GlobalOp) -> Option<GlobalOp> {
+    pub fn op(&self, from: OpAddr) -> Option<OpAddr> {
         self.ops.get(&from).copied()
     }
 }
@@ -80,7 +80,7 @@ impl Module {
     ///
     /// # Errors
     /// If a body below is not in memory.
-    pub fn clone_op(&mut self, at: GlobalOp, into: UnitId, map: &mut IrMapping) -> Result<OpId, MoveError> {
+    pub fn clone_op(&mut self, at: OpAddr, into: UnitId, map: &mut IrMapping) -> Result<OpId, MoveError> {
         let plan = Plan::of(Item::Op(self.op(at)))?;
         Ok(Copier { target: self, root: into, map }.op(&plan, &mut None))
     }
@@ -137,7 +137,7 @@ enum Step {
 }
 
 struct PlannedOp {
-    at: GlobalOp,
+    at: OpAddr,
     spec: OpSpec,
     /// In which planned block it is; `None` for the root.
     block: Option<usize>,
@@ -159,7 +159,7 @@ fn global(value: ValueRef<'_>) -> GlobalValue {
 impl Plan {
     fn of(root: Item<'_>) -> Result<Plan, MoveError> {
         let mut plan = Plan::default();
-        let mut ops: FxHashMap<GlobalOp, usize> = FxHashMap::default();
+        let mut ops: FxHashMap<OpAddr, usize> = FxHashMap::default();
         let mut regions: FxHashMap<(UnitId, RegionId), usize> = FxHashMap::default();
         let mut blocks: FxHashMap<GlobalBlock, usize> = FxHashMap::default();
         let walked = Walk::pre().items(root, |item| {
@@ -304,7 +304,7 @@ impl Copier<'_> {
         for (&old, value) in op.results.iter().zip(self.target.body(unit).results(new)) {
             self.map.map_value(old, GlobalValue { unit, value });
         }
-        self.map.ops.insert(op.at, GlobalOp { unit, op: new });
+        self.map.ops.insert(op.at, OpAddr { unit, op: new });
         placed.ops.push((unit, new, spec.unit.unwrap_or(unit)));
     }
 

@@ -2,7 +2,7 @@
 
 use super::{EditError, check_count};
 use crate::handles::{BlockId, OpId, UnitId, ValueId};
-use crate::module::{GlobalOp, Module};
+use crate::module::{Module, OpAddr};
 use rustc_hash::FxHashSet;
 
 impl Module {
@@ -10,7 +10,7 @@ impl Module {
     ///
     /// # Errors
     /// If a result is still used.
-    pub fn erase_op(&mut self, at: GlobalOp) -> Result<(), EditError> {
+    pub fn erase_op(&mut self, at: OpAddr) -> Result<(), EditError> {
         let body = self.body(at.unit);
         if let Some(used) = body.results(at.op).find(|&value| !body.is_unused(value)) {
             return Err(EditError::ValueInUse(used));
@@ -20,7 +20,7 @@ impl Module {
     }
 
     /// Erases an operation even if its results are still used; those uses are left dangling.
-    pub(super) fn drop_op(&mut self, at: GlobalOp) {
+    pub(super) fn drop_op(&mut self, at: OpAddr) {
         for op in self.body(at.unit).ops_inside(at.op) {
             self.drop_unit_of(at.unit, op);
         }
@@ -42,7 +42,7 @@ impl Module {
         self.check_erase_block(unit, block)?;
         let ops: Vec<OpId> = self.body(unit).ops_in(block).collect();
         for &op in ops.iter().rev() {
-            self.drop_op(GlobalOp { unit, op });
+            self.drop_op(OpAddr { unit, op });
         }
         self.body_mut(unit).detach_block(block);
         Ok(())
@@ -65,7 +65,7 @@ impl Module {
     ///
     /// # Errors
     /// If there is not one value per result, or one of them is a result of the operation.
-    pub fn replace_op(&mut self, at: GlobalOp, values: &[ValueId]) -> Result<(), EditError> {
+    pub fn replace_op(&mut self, at: OpAddr, values: &[ValueId]) -> Result<(), EditError> {
         let results: Vec<ValueId> = self.body(at.unit).results(at.op).collect();
         check_count(results.len(), values.len())?;
         if let Some(&own) = values.iter().find(|value| results.contains(value)) {

@@ -3,7 +3,7 @@
 use crate::def::Arity;
 use crate::handles::{Attr, Ident, ValueId};
 use crate::interfaces::branch::BranchOpInterface;
-use crate::module::{GlobalOp, Module, OpRef};
+use crate::module::{Module, OpAddr, OpRef};
 use std::ops::Range;
 
 /// The group that an operand is in, and lengths that say so.
@@ -45,7 +45,7 @@ fn lengths(op: OpRef<'_>, group: usize, at: usize, list: Option<usize>, change: 
 
 impl Module {
     /// Removes operand `position` of an operation, and from the lengths of its groups.
-    pub fn erase_operand(&mut self, at: GlobalOp, position: usize) {
+    pub fn erase_operand(&mut self, at: OpAddr, position: usize) {
         let op = self.op(at);
         let group = group_of(op, |range| range.contains(&position));
         let changed = group.map_or(Vec::new(), |group| {
@@ -56,7 +56,7 @@ impl Module {
     }
 
     /// Gives successor `index` of a branch one more value, after those that it gets. False if it is not known where that is.
-    pub fn add_successor_operand(&mut self, at: GlobalOp, index: usize, value: ValueId) -> bool {
+    pub fn add_successor_operand(&mut self, at: OpAddr, index: usize, value: ValueId) -> bool {
         let op = self.op(at);
         let Some(branch) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return false };
         let passed = branch.all_successor_operands(op);

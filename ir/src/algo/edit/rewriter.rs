@@ -4,7 +4,7 @@ use super::{EditError, IrMapping, check_count};
 use crate::builder::Builder;
 use crate::handles::{Attr, BlockId, Ident, OpId, RegionId, UnitId, UseId, ValueId};
 use crate::listener::Listener;
-use crate::module::{GlobalOp, Module};
+use crate::module::{Module, OpAddr};
 use crate::transfer::MoveError;
 use std::ops::{Deref, DerefMut};
 
@@ -12,7 +12,7 @@ use std::ops::{Deref, DerefMut};
 ///
 /// ```
 /// use rmlir_ir::edit::Rewriter;
-/// use rmlir_ir::{Builder, Context, GlobalOp, Module};
+/// use rmlir_ir::{Builder, Context, OpAddr, Module};
 ///
 /// let ctx = Context::new();
 /// let mut module = Module::new(&ctx);
@@ -22,7 +22,7 @@ use std::ops::{Deref, DerefMut};
 /// b.create("t.use").operands(&[two]).insert();
 ///
 /// let op = module.body(root).first_op(block).ok_or("empty")?;
-/// let mut rewriter = Rewriter::before(&mut module, GlobalOp { unit: root, op });
+/// let mut rewriter = Rewriter::before(&mut module, OpAddr { unit: root, op });
 /// let one = rewriter.create("t.one").value(ctx.i32());
 /// let sum = rewriter.create("t.add").operands(&[one, one]).value(ctx.i32());
 /// rewriter.replace_op(op, &[sum])?;
@@ -54,22 +54,22 @@ impl<'m> From<Builder<'m>> for Rewriter<'m> {
 }
 
 impl<'m> Rewriter<'m> {
-    /// In front of an operation.
-    pub fn before(module: &'m mut Module, at: GlobalOp) -> Rewriter<'m> {
+    /// Before an operation.
+    pub fn before(module: &'m mut Module, at: OpAddr) -> Rewriter<'m> {
         Builder::before(module, at).into()
     }
 
-    /// In front of an operation, telling `listener`.
+    /// Before an operation, telling `listener`.
     pub fn listening_before(
         module: &'m mut Module,
-        at: GlobalOp,
+        at: OpAddr,
         listener: &'m mut dyn Listener,
     ) -> Rewriter<'m> {
         Builder::before(module, at).listening(listener).into()
     }
 
-    fn at(&self, op: OpId) -> GlobalOp {
-        GlobalOp { unit: self.builder.unit(), op }
+    fn at(&self, op: OpId) -> OpAddr {
+        OpAddr { unit: self.builder.unit(), op }
     }
 
     fn modified(&mut self, op: OpId) {
@@ -78,7 +78,7 @@ impl<'m> Rewriter<'m> {
     }
 
     /// Changes an operation of the unit in place, and tells so.
-    pub fn modify<T>(&mut self, op: OpId, change: impl FnOnce(&mut Module, GlobalOp) -> T) -> T {
+    pub fn modify<T>(&mut self, op: OpId, change: impl FnOnce(&mut Module, OpAddr) -> T) -> T {
         let at = self.at(op);
         let result = change(self.builder.module(), at);
         self.modified(op);
@@ -111,7 +111,7 @@ impl<'m> Rewriter<'m> {
         self.drop_tree(at);
     }
 
-    fn drop_tree(&mut self, at: GlobalOp) {
+    fn drop_tree(&mut self, at: OpAddr) {
         if self.builder.module().op(at).regions().len() > 0 {
             for item in erasure_order(self.builder.module(), at) {
                 match item {
@@ -123,7 +123,7 @@ impl<'m> Rewriter<'m> {
         self.drop_one(at);
     }
 
-    fn drop_one(&mut self, at: GlobalOp) {
+    fn drop_one(&mut self, at: OpAddr) {
         if at.unit == self.builder.unit() {
             self.builder.leave(at.op);
         }
@@ -184,7 +184,7 @@ impl<'m> Rewriter<'m> {
         owners.into_iter().for_each(|op| self.modified(op));
     }
 
-    /// Moves an operation in front of another one of the unit.
+    /// Moves an operation before another one of the unit.
     ///
     /// # Errors
     /// If that one is in no block.
@@ -208,7 +208,7 @@ impl<'m> Rewriter<'m> {
         Ok(())
     }
 
-    /// Moves an operation and all behind it into a new block, see [`Body::split_block`](crate::Body::split_block).
+    /// Moves an operation and all after it into a new block, see [`Body::split_block`](crate::Body::split_block).
     ///
     /// # Errors
     /// As there.
@@ -220,7 +220,7 @@ impl<'m> Rewriter<'m> {
         Ok(block)
     }
 
-    /// Moves all operations of `block` in front of `op`, see
+    /// Moves all operations of `block` before `op`, see
     /// [`Body::inline_block_before`](crate::Body::inline_block_before). The block goes.
     ///
     /// # Errors
@@ -277,7 +277,7 @@ impl<'m> Rewriter<'m> {
         let unit = self.builder.unit();
         self.builder.tell(|listener, module| {
             for &op in &moved {
-                listener.op_inserted(module, GlobalOp { unit, op });
+                listener.op_inserted(module, OpAddr { unit, op });
             }
             listener.block_erased(module, unit, block);
         });
@@ -289,7 +289,7 @@ impl<'m> Rewriter<'m> {
         self.builder.tell(|listener, module| {
             let ops: Vec<OpId> = module.body(unit).ops_in(block).collect();
             for &op in ops.iter().rev() {
-                listener.op_inserted(module, GlobalOp { unit, op });
+                listener.op_inserted(module, OpAddr { unit, op });
             }
         });
     }
@@ -319,7 +319,7 @@ impl<'m> Rewriter<'m> {
     ///
     /// # Errors
     /// See [`Module::clone_op`].
-    pub fn clone_op(&mut self, source: GlobalOp, map: &mut IrMapping) -> Result<OpId, MoveError> {
+    pub fn clone_op(&mut self, source: OpAddr, map: &mut IrMapping) -> Result<OpId, MoveError> {
         let unit = self.builder.unit();
         let op = self.builder.module().clone_op(source, unit, map)?;
         self.builder.put(op);
@@ -330,14 +330,14 @@ impl<'m> Rewriter<'m> {
 /// What is erased with an operation.
 enum Erased {
     /// An operation with what is inside it.
-    Tree(GlobalOp),
+    Tree(OpAddr),
     /// An operation alone.
-    Op(GlobalOp),
+    Op(OpAddr),
     Block(UnitId, BlockId),
 }
 
 /// What is inside an operation, in the order in which it is erased.
-fn erasure_order(module: &Module, at: GlobalOp) -> Vec<Erased> {
+fn erasure_order(module: &Module, at: OpAddr) -> Vec<Erased> {
     let mut order = Vec::new();
     let mut stack = contents(module, at);
     while let Some(item) = stack.pop() {
@@ -354,7 +354,7 @@ fn erasure_order(module: &Module, at: GlobalOp) -> Vec<Erased> {
 }
 
 /// What the regions of an operation hold, what is erased first at the end.
-fn contents(module: &Module, at: GlobalOp) -> Vec<Erased> {
+fn contents(module: &Module, at: OpAddr) -> Vec<Erased> {
     let mut items = Vec::new();
     for region in module.op(at).regions() {
         for blocks in crate::order::post_orders(region).into_iter().rev() {

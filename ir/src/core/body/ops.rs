@@ -141,12 +141,12 @@ impl Body {
         self.op(op).block
     }
 
-    /// The operation behind `op` in its block.
+    /// The operation after `op` in its block.
     pub fn next_op(&self, op: OpId) -> Option<OpId> {
         self.op(op).next
     }
 
-    /// The operation in front of `op` in its block.
+    /// The operation before `op` in its block.
     pub fn prev_op(&self, op: OpId) -> Option<OpId> {
         self.op(op).prev
     }
@@ -156,7 +156,7 @@ impl Body {
         self.op(a).order < self.op(b).order
     }
 
-    /// Puts a detached operation behind `after` in a block (`None`: in front).
+    /// Puts a detached operation after `after` in a block (`None`: in front).
     pub fn insert_op(&mut self, op: OpId, block: BlockId, after: Option<OpId>) {
         let next = match after {
             Some(after) => self.op(after).next,
@@ -208,7 +208,7 @@ impl Body {
         self.record(|| Edit::OpDetached { op, block, prev });
     }
 
-    /// Moves an operation behind `after` in a block of the same body (`None`: in front).
+    /// Moves an operation after `after` in a block of the same body (`None`: in front).
     pub fn move_op(&mut self, op: OpId, block: BlockId, after: Option<OpId>) {
         if after != Some(op) {
             self.detach_op(op);
@@ -275,7 +275,7 @@ impl Body {
         self.results(op).nth(index)
     }
 
-    /// Puts results of these types in front of result `index` (at the end, if there are fewer). The results get new handles, as
+    /// Puts results of these types before result `index` (at the end, if there are fewer). The results get new handles, as
     /// those of one operation are consecutive; their uses move with them. Segment sizes are the caller's business.
     pub fn insert_results(&mut self, op: OpId, index: usize, types: &[Type]) {
         let old = self.op(op).results.range();

@@ -24,7 +24,7 @@ impl Body {
         self.insert_region(Some(op), usize::MAX, region);
     }
 
-    /// Puts a detached region in front of region `index` (at the end, if there are fewer) of an operation, or of the unit's own
+    /// Puts a detached region before region `index` (at the end, if there are fewer) of an operation, or of the unit's own
     /// one (`None`).
     pub fn insert_region(&mut self, owner: Option<OpId>, index: usize, region: RegionId) {
         let list = self.region_list(owner);
@@ -92,7 +92,7 @@ impl Body {
         BlockId::new(self.blocks.len() - 1)
     }
 
-    /// Puts a detached block behind `after` in a region (`None`: in front).
+    /// Puts a detached block after `after` in a region (`None`: in front).
     pub fn insert_block(&mut self, block: BlockId, region: RegionId, after: Option<BlockId>) {
         let next = match after {
             Some(after) => self.block(after).next,
@@ -140,12 +140,12 @@ impl Body {
         self.block(block).region
     }
 
-    /// The block behind `block` in its region.
+    /// The block after `block` in its region.
     pub fn next_block(&self, block: BlockId) -> Option<BlockId> {
         self.block(block).next
     }
 
-    /// The block in front of `block` in its region.
+    /// The block before `block` in its region.
     pub fn prev_block(&self, block: BlockId) -> Option<BlockId> {
         self.block(block).prev
     }
@@ -173,7 +173,7 @@ impl Body {
         self.insert_arg(block, usize::MAX, ty, loc)
     }
 
-    /// Puts one more argument in front of argument `index` of a block (at the end, if there are fewer).
+    /// Puts one more argument before argument `index` of a block (at the end, if there are fewer).
     pub fn insert_arg(&mut self, block: BlockId, index: usize, ty: Type, loc: Loc) -> ValueId {
         let index = index.min(self.block(block).args.len());
         let arg = self.new_value(ty, ValueKey::new(KIND_ARGUMENT, block.index(), index));

@@ -16,7 +16,7 @@ fn clamp(range: Range<usize>, len: u32) -> Range<usize> {
 
 /// Operands.
 impl Body {
-    /// Puts a use slot in front of the list of its value.
+    /// Puts a use slot before the list of its value.
     pub(crate) fn link_use(&mut self, id: UseId) {
         let value = self.uses[id.index()].value;
         let head = self.value_mut(value).first_use.replace(id);
@@ -40,7 +40,7 @@ impl Body {
         }
     }
 
-    /// Puts a use slot back behind `after` (`None`: in front) in the list of its value.
+    /// Puts a use slot back after `after` (`None`: in front) in the list of its value.
     pub(crate) fn relink_use(&mut self, id: UseId, after: Option<UseId>) {
         let Some(after) = after else { return self.link_use(id) };
         let next = self.uses[after.index()].next.replace(id);
@@ -117,7 +117,7 @@ impl Body {
         self.set_operand_span(op, Span { start: span.start, len: len as u32 });
     }
 
-    /// Puts operands in front of operand `index` (at the end, if there are fewer).
+    /// Puts operands before operand `index` (at the end, if there are fewer).
     pub fn insert_operands(&mut self, op: OpId, index: usize, values: &[ValueId]) {
         if values.is_empty() {
             return;
@@ -377,7 +377,7 @@ impl Body {
         self.set_succ_span(op, Span { start: span.start, len: len as u32 });
     }
 
-    /// Puts successors in front of successor `index` (at the end, if there are fewer).
+    /// Puts successors before successor `index` (at the end, if there are fewer).
     pub fn insert_successors(&mut self, op: OpId, index: usize, blocks: &[BlockId]) {
         if blocks.is_empty() {
             return;

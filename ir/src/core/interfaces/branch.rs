@@ -11,7 +11,7 @@ use std::ops::Range;
 pub struct SuccessorOperands {
     /// How many arguments get something that the operation makes.
     pub produced: usize,
-    /// The operands for the arguments behind those.
+    /// The operands for the arguments after those.
     pub forwarded: Range<usize>,
 }
 
@@ -43,7 +43,7 @@ pub type AllSuccessorOperands = SmallVec<[SuccessorOperands; 4]>;
 
 /// What a branch passes to successors that get one operand after the other out of a list, as operations that switch keep it for their cases:
 /// group `lists` is the list, the attribute `lengths` says how many operands each successor gets, and group `default`, if there is one, goes
-/// to the successor in front of these. Malformed lengths give less.
+/// to the successor before these. Malformed lengths give less.
 pub fn listed_operands(
     op: OpRef<'_>,
     default: Option<usize>,

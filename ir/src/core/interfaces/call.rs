@@ -3,7 +3,7 @@
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, Type};
-use crate::module::{GlobalOp, Module, OpRef, RegionRef, ValueRef};
+use crate::module::{Module, OpAddr, OpRef, RegionRef, ValueRef};
 use crate::op_attrs::AllAttrs;
 use crate::symbols::{SymbolTableCollection, lookup_nearest};
 use std::borrow::Cow;
@@ -24,7 +24,7 @@ pub trait CallOpInterface: Send + Sync {
     fn callee<'m>(&self, op: OpRef<'m>) -> Option<Callee<'m>>;
 
     /// Makes the call go to another symbol. Does nothing for a call through a value.
-    fn set_callee(&self, module: &mut Module, at: GlobalOp, symbol: Attr);
+    fn set_callee(&self, module: &mut Module, at: OpAddr, symbol: Attr);
 
     /// Which operands are passed as arguments.
     fn arg_operands(&self, op: OpRef<'_>) -> Range<usize>;

@@ -7,7 +7,7 @@
 use crate::builder::Builder;
 use crate::handles::{DialectId, Type, ValueId};
 use crate::loc::Loc;
-use crate::module::{GlobalOp, Module, OpRef, RegionRef};
+use crate::module::{Module, OpAddr, OpRef, RegionRef};
 
 /// Whether and how operations of a dialect are inlined. What a dialect does not say is not done.
 pub trait DialectInlinerInterface: Send + Sync {
@@ -36,12 +36,12 @@ pub trait DialectInlinerInterface: Send + Sync {
     }
 
     /// Replaces a terminator of inlined code of several blocks by one that goes to `next`, its operands to the arguments.
-    fn replace_terminator(&self, module: &mut Module, terminator: GlobalOp, next: crate::handles::BlockId) {
+    fn replace_terminator(&self, module: &mut Module, terminator: OpAddr, next: crate::handles::BlockId) {
         let _ = (module, terminator, next);
     }
 
     /// Replaces the results of a call by what the terminator of inlined code of one block gives.
-    fn replace_results(&self, module: &mut Module, terminator: GlobalOp, results: &[ValueId]) {
+    fn replace_results(&self, module: &mut Module, terminator: OpAddr, results: &[ValueId]) {
         let _ = (module, terminator, results);
     }
 

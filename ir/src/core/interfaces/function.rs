@@ -3,7 +3,7 @@
 use crate::attrs::AttrData;
 use crate::diag::Failed;
 use crate::handles::Type;
-use crate::module::{GlobalOp, Module, OpRef};
+use crate::module::{Module, OpAddr, OpRef};
 use crate::types::TypeData;
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub trait FunctionOpInterface: Send + Sync {
     }
 
     /// Sets the type of the function. Arguments of the body stay as they are.
-    fn set_function_type(&self, module: &mut Module, at: GlobalOp, ty: Type) {
+    fn set_function_type(&self, module: &mut Module, at: OpAddr, ty: Type) {
         let (name, value) = (module.ctx().known_idents().function_type, module.ctx().type_attr(ty));
         module.set_attr(at, name, Some(value));
     }

@@ -18,7 +18,7 @@ pub enum BranchPoint<'m> {
 /// Where control goes on, and what takes the values that are passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegionSuccessor<'m> {
-    /// The region, by position; `None` for what comes behind the operation.
+    /// The region, by position; `None` for what comes after the operation.
     pub region: Option<usize>,
     /// Arguments of the region's entry block, or results of the operation.
     pub inputs: Vec<ValueRef<'m>>,
@@ -32,7 +32,7 @@ impl<'m> RegionSuccessor<'m> {
         RegionSuccessor { region: Some(index), inputs }
     }
 
-    /// What comes behind `op`; all its results take values.
+    /// What comes after `op`; all its results take values.
     pub fn parent(op: OpRef<'m>) -> RegionSuccessor<'m> {
         RegionSuccessor { region: None, inputs: op.results().collect() }
     }
@@ -77,7 +77,7 @@ pub trait RegionBranchOpInterface: Send + Sync {
     }
 }
 
-/// A terminator that goes from a region of a [`RegionBranchOpInterface`] operation to another one, or behind the operation.
+/// A terminator that goes from a region of a [`RegionBranchOpInterface`] operation to another one, or after the operation.
 /// Operations with the trait `ReturnLike` and without a model pass all their operands.
 pub trait RegionBranchTerminator: Send + Sync {
     /// Which operands go to `successor`.

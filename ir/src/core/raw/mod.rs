@@ -7,7 +7,7 @@ mod module;
 
 pub use crate::transfer::parts::FilePart;
 pub use body::{OperandSlot, RawBody};
-pub use module::{RawModule, Rooms};
+pub use module::{BodyPool, RawModule};
 
 use crate::context::Context;
 use crate::handles::{Attr, OpName, Props};

@@ -10,9 +10,9 @@ use crate::transfer::parts::FilePart;
 #[derive(Debug, Default)]
 // Boxes, as units have them: a room changes hands without being moved.
 #[allow(clippy::vec_box)]
-pub struct Rooms(Vec<Box<Body>>);
+pub struct BodyPool(Vec<Box<Body>>);
 
-impl Rooms {
+impl BodyPool {
     /// Bodies of more operations are not worth moving.
     const MOST_OPS: usize = 1 << 14;
     /// As many as bodies are open inside each other, usually.
@@ -23,11 +23,11 @@ impl Rooms {
 pub trait RawModule {
     /// A unit like a [new](Module::new_unit) one, which is built in room that [`settle_unit`](RawModule::settle_unit) left, if there is any: it
     /// need not grow there.
-    fn new_unit_in(&mut self, rooms: &mut Rooms) -> UnitId;
+    fn new_unit_in(&mut self, rooms: &mut BodyPool) -> UnitId;
 
     /// Moves the body of a unit that is complete into memory of just the size, and leaves the room in which it was built to others. A body
     /// that is large, or not in memory, stays where it is.
-    fn settle_unit(&mut self, unit: UnitId, rooms: &mut Rooms);
+    fn settle_unit(&mut self, unit: UnitId, rooms: &mut BodyPool);
 
     /// Makes room for so many more units.
     fn reserve_units(&mut self, units: usize);
@@ -48,7 +48,7 @@ pub trait RawModule {
     /// As [`Module::adopt_unit`] for any of them. None is adopted then.
     fn adopt_units(&mut self, from: &mut Module, pairs: &[(UnitId, UnitId)]) -> Result<(), MoveError>;
 
-    /// Moves the operations of a part behind what is in a block of this module. No body is copied. It takes least if the part is of the same
+    /// Moves the operations of a part after what is in a block of this module. No body is copied. It takes least if the part is of the same
     /// file and its operations hold nothing but units of their own.
     ///
     /// # Errors
@@ -58,19 +58,19 @@ pub trait RawModule {
 
 impl RawModule for Module {
     #[inline]
-    fn new_unit_in(&mut self, rooms: &mut Rooms) -> UnitId {
+    fn new_unit_in(&mut self, rooms: &mut BodyPool) -> UnitId {
         let body = rooms.0.pop().unwrap_or_default();
         self.add_unit(Unit { header: None, parent: None, body: UnitBody::Loaded(body) })
     }
 
     #[inline]
-    fn settle_unit(&mut self, unit: UnitId, rooms: &mut Rooms) {
+    fn settle_unit(&mut self, unit: UnitId, rooms: &mut BodyPool) {
         if let UnitBody::Loaded(body) = &mut self.units[unit.index()].body
-            && body.op_capacity() <= Rooms::MOST_OPS
+            && body.op_capacity() <= BodyPool::MOST_OPS
         {
             let settled = Box::new(body.settle());
             let room = std::mem::replace(body, settled);
-            if rooms.0.len() < Rooms::MOST {
+            if rooms.0.len() < BodyPool::MOST {
                 rooms.0.push(room);
             }
         }

@@ -3,7 +3,7 @@
 use super::{MoveError, renamed};
 use crate::body::OpSpec;
 use crate::handles::{OpId, UnitId};
-use crate::module::{GlobalOp, Header, Module, Unit, UnitBody};
+use crate::module::{Header, Module, OpAddr, Unit, UnitBody};
 use rustc_hash::FxHashMap;
 
 /// A unit that was taken out of its module, as a module of its own: its top-level operation is the one that owns the unit.
@@ -38,8 +38,8 @@ impl UnitPart {
     }
 
     /// The operation that owns the unit, in the part.
-    pub fn op(&self) -> GlobalOp {
-        GlobalOp { unit: self.module.root(), op: self.op }
+    pub fn op(&self) -> OpAddr {
+        OpAddr { unit: self.module.root(), op: self.op }
     }
 
     /// The unit, in the module that it comes from.

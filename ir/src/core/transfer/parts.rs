@@ -1,10 +1,10 @@
-//! Parts of a file that were built apart, put behind each other.
+//! Parts of a file that were built apart, put after each other.
 
 use super::{MoveError, Remap};
 use crate::handles::{BlockId, OpId, UnitId};
 use crate::module::{Module, UnitBody};
 
-/// A module whose operations are to go behind others. See [`RawModule::append_part`](crate::raw::RawModule::append_part).
+/// A module whose operations are to go after others. See [`RawModule::append_part`](crate::raw::RawModule::append_part).
 #[derive(Debug)]
 pub struct FilePart {
     module: Module,
@@ -30,7 +30,7 @@ impl FilePart {
 }
 
 impl Module {
-    /// Moves the operations of a part behind what is in a block of this module. No body is copied. It takes least if the part is of the same
+    /// Moves the operations of a part after what is in a block of this module. No body is copied. It takes least if the part is of the same
     /// file and its operations hold nothing but units of their own.
     ///
     /// # Errors

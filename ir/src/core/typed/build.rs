@@ -7,7 +7,7 @@ use crate::context::OpKind;
 use crate::diag::Failed;
 use crate::handles::{Attr, BlockId, OpId, RegionId, Type, ValueId};
 use crate::loc::Loc;
-use crate::module::{GlobalOp, Module, OpRef};
+use crate::module::{Module, OpAddr, OpRef};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
 
@@ -133,7 +133,7 @@ impl<'b, 'm, O: TypedOp> Build<'b, 'm, O> {
     pub fn insert(self) -> Result<O, Failed> {
         let unit = self.made.builder.unit();
         let op = self.put()?.1;
-        Ok(O::of(GlobalOp { unit, op }))
+        Ok(O::of(OpAddr { unit, op }))
     }
 
     /// Makes the operation, puts it at the insertion point, and gives its first result.
@@ -190,7 +190,7 @@ impl Module {
         self.put_field(op.handle(), O::KIND, field.slot, None);
     }
 
-    fn put_field(&mut self, at: GlobalOp, kind: OpKind, slot: usize, value: Option<Attr>) {
+    fn put_field(&mut self, at: OpAddr, kind: OpKind, slot: usize, value: Option<Attr>) {
         if let Some(name) = kind.slot_name(slot) {
             let name = self.ctx().ident(name);
             self.set_attr(at, name, value);

@@ -3,7 +3,7 @@
 use crate::def::OpDef;
 use crate::format::TypesOf;
 use crate::handles::{BlockId, RegionId, Type};
-use crate::hooks::Unresolved;
+use crate::hooks::UnresolvedOperand;
 use crate::loc::Loc;
 use smallvec::SmallVec;
 
@@ -41,7 +41,7 @@ pub(super) struct OperandGroup {
 
 /// What has been read of an operation before its types are known. All operands lie in one list, all types in another.
 pub(super) struct Found {
-    pub(super) operand_list: SmallVec<[Unresolved; 4]>,
+    pub(super) operand_list: SmallVec<[UnresolvedOperand; 4]>,
     pub(super) type_list: SmallVec<[Type; 4]>,
     /// Operands of each group; inner lists of a variadic-of-variadic group joined.
     pub(super) operands: SmallVec<[OperandGroup; 4]>,
@@ -81,12 +81,12 @@ impl Found {
     }
 
     /// The operands of a stretch.
-    pub(super) fn operands(&self, span: Span) -> &[Unresolved] {
+    pub(super) fn operands(&self, span: Span) -> &[UnresolvedOperand] {
         span.of(&self.operand_list)
     }
 
     /// The operands of a group.
-    pub(super) fn group(&self, group: usize) -> &[Unresolved] {
+    pub(super) fn group(&self, group: usize) -> &[UnresolvedOperand] {
         self.operands.get(group).map_or(&[], |group| self.operands(group.operands))
     }
 
@@ -120,7 +120,7 @@ impl Found {
         let mut added = self.operands_from(start);
         let Some(have) = self.operands.get_mut(group) else { return };
         if have.operands.len > 0 {
-            let joined: SmallVec<[Unresolved; 4]> = have
+            let joined: SmallVec<[UnresolvedOperand; 4]> = have
                 .operands
                 .of(&self.operand_list)
                 .iter()
@@ -138,7 +138,7 @@ impl Found {
     pub(super) fn set_group(
         &mut self,
         group: usize,
-        operands: impl IntoIterator<Item = Unresolved>,
+        operands: impl IntoIterator<Item = UnresolvedOperand>,
         loc: Loc,
     ) {
         let start = self.operand_list.len();

@@ -23,7 +23,7 @@ use crate::def::{Arity, AttrDef, OpDef, Presence, TypeDef};
 use crate::diag::Failed;
 use crate::format::{Element, Format};
 use crate::handles::{Attr, Ident};
-use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use crate::module::OpRef;
 use crate::signature::Signature;
 use crate::traits::TraitSet;
@@ -196,7 +196,7 @@ impl OpHooks for FormatHooks {
         self.by_signature
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         op_parse::parse(&self.format, &self.good_dicts, parser, state)
     }
 

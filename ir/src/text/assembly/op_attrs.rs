@@ -81,7 +81,7 @@ impl Reader<'_> {
                 let ty = ty.unwrap_or(self.ctx.none_type());
                 self.parser.optional_attr(Some(ty)).transpose()
             }
-            // Nothing in front of its parameters would tell such an attribute: it is there if any attribute is.
+            // Nothing before its parameters would tell such an attribute: it is there if any attribute is.
             _ => self.parser.optional_attr(None).transpose(),
         }
     }

@@ -13,17 +13,17 @@ use crate::format::{
     Behaviour, Clause, CustomParam, Element, Format, PropStyle, TypeStyle, TypesOf, Variable,
 };
 use crate::handles::{Attr, Ident, RegionId, Type};
-use crate::hooks::{AsmParser, OpState};
+use crate::hooks::{AsmParser, OperationState};
 use crate::loc::Loc;
 use crate::traits::TraitSet;
 use crate::types::TypeData;
 
-/// Parses the custom form of an operation, behind its name.
+/// Parses the custom form of an operation, after its name.
 pub(super) fn parse(
     format: &Format,
     good_dicts: &HandleCache,
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     let ctx = parser.ctx().clone();
     let Some(registered) = ctx.op_info(state.name).registered() else { return Ok(()) };
@@ -44,7 +44,7 @@ pub(super) fn parse(
 }
 
 /// An inherent attribute of the dictionary counts, whatever other text of the operation says.
-fn overrule(dict: &[NamedAttr], registered: &RegisteredOp, state: &mut OpState) {
+fn overrule(dict: &[NamedAttr], registered: &RegisteredOp, state: &mut OperationState) {
     let is_inherent = |name| registered.slot(name).is_some() && !registered.def.has_native(name);
     for entry in dict.iter().filter(|entry| is_inherent(entry.name)) {
         state.attrs.retain(|other| other.name != entry.name);
@@ -57,7 +57,7 @@ pub(super) struct Reader<'a> {
     pub(super) ctx: &'a Context,
     pub(super) def: &'a OpDef,
     pub(super) parser: &'a mut dyn AsmParser,
-    pub(super) state: &'a mut OpState,
+    pub(super) state: &'a mut OperationState,
     pub(super) found: Found,
     /// Dictionaries that satisfy the constraints of the definition.
     pub(super) good_dicts: &'a HandleCache,

@@ -16,7 +16,7 @@ use crate::types::TypeData;
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// Prints the custom form of an operation, behind its name.
+/// Prints the custom form of an operation, after its name.
 pub(super) fn print(
     format: &Format,
     spaced: &[Spaced],

@@ -14,7 +14,7 @@ use crate::handles::{Attr, Type};
 use crate::hooks::AsmParser;
 use rmlir_num::{FloatKind, Int};
 
-/// Reads the parameters of a definition, behind its mnemonic.
+/// Reads the parameters of a definition, after its mnemonic.
 pub(super) fn parse(hooks: &ParamHooks, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     let mut reader = Reader { hooks, parser, values: vec![None; hooks.params.len()] };
     reader.list(&hooks.format.elements)?;
@@ -99,7 +99,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The second error behind the one about the value itself.
+    /// The second error after the one about the value itself.
     fn no_param(&mut self, index: usize) -> Failed {
         let loc = self.parser.loc();
         let def = &self.hooks.params[index];

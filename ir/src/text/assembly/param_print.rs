@@ -8,7 +8,7 @@ use crate::format::{ParamElement, ParamKind};
 use crate::hooks::AsmPrinter;
 use rmlir_num::float_text;
 
-/// Writes the parameters of a definition, behind its mnemonic.
+/// Writes the parameters of a definition, after its mnemonic.
 pub(super) fn print(hooks: &ParamHooks, printer: &mut dyn AsmPrinter, params: &[Param]) {
     Writer { hooks, printer, params }.list(&hooks.format.elements, &hooks.spaced);
 }

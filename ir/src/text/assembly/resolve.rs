@@ -8,7 +8,7 @@ use crate::def::{Arity, OpDef};
 use crate::diag::Failed;
 use crate::format::{Format, TypeSource, Variable};
 use crate::handles::Type;
-use crate::hooks::{AsmParser, OpState, Unresolved};
+use crate::hooks::{AsmParser, OperationState, UnresolvedOperand};
 use crate::loc::Loc;
 use crate::sub_elements::Part;
 use crate::traits::OpTrait;
@@ -32,7 +32,7 @@ pub(super) fn resolve(
     format: &Format,
     found: Found,
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     let Some(registered) = ctx.op_info(state.name).registered() else { return Ok(()) };
     set_segments(ctx, registered, &found, state);
@@ -48,7 +48,7 @@ pub(super) fn resolve(
 }
 
 /// The lengths of groups, where the definition keeps them in a property.
-fn set_segments(ctx: &Context, op: &RegisteredOp, found: &Found, state: &mut OpState) {
+fn set_segments(ctx: &Context, op: &RegisteredOp, found: &Found, state: &mut OperationState) {
     for (index, group) in op.def.operands.iter().enumerate() {
         if let Arity::VariadicOfVariadic(name) = &group.arity {
             let lists = found.sublists.iter().filter(|list| list.0 == index);
@@ -102,7 +102,7 @@ impl Resolver<'_> {
         Ok(())
     }
 
-    fn operands(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn operands(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let found = self.found;
         let first = found.operands.iter().find_map(|group| group.loc);
         let loc = first.unwrap_or_else(|| parser.name_loc());
@@ -116,7 +116,7 @@ impl Resolver<'_> {
         }
         let groups = 0..found.operands.len();
         if let Some(types) = all_types {
-            let operands: SmallVec<[Unresolved; 8]> =
+            let operands: SmallVec<[UnresolvedOperand; 8]> =
                 groups.flat_map(|group| found.group(group)).copied().collect();
             let loc = parser.name_loc();
             return together(&operands, types, loc, parser, state);
@@ -140,11 +140,11 @@ impl Resolver<'_> {
     /// Resolves a group whose types text does not spell; one type stands for all of its operands.
     fn found_group(
         &self,
-        operands: &[Unresolved],
+        operands: &[UnresolvedOperand],
         types: &[Type],
         loc: Loc,
         parser: &mut dyn AsmParser,
-        state: &mut OpState,
+        state: &mut OperationState,
     ) -> Result<(), Failed> {
         match types {
             &[ty, ..] if types.len() != operands.len() => {
@@ -155,7 +155,7 @@ impl Resolver<'_> {
         }
     }
 
-    fn all_types(&self, parser: &mut dyn AsmParser, state: &OpState) -> Result<Types, Failed> {
+    fn all_types(&self, parser: &mut dyn AsmParser, state: &OperationState) -> Result<Types, Failed> {
         let mut types = Types::new();
         for group in 0..self.def.operands.len() {
             match self.found.types_of_operand(group) {
@@ -170,7 +170,7 @@ impl Resolver<'_> {
         &self,
         group: usize,
         parser: &mut dyn AsmParser,
-        state: &OpState,
+        state: &OperationState,
     ) -> Result<Types, Failed> {
         match self.format.operand_types.get(group) {
             Some(source) => self.types_by(source, parser, state),
@@ -182,7 +182,7 @@ impl Resolver<'_> {
         &self,
         source: &TypeSource,
         parser: &mut dyn AsmParser,
-        state: &OpState,
+        state: &OperationState,
     ) -> Result<Types, Failed> {
         match source {
             TypeSource::Spelled | TypeSource::Inferred => Ok(Types::new()),
@@ -219,7 +219,7 @@ impl Resolver<'_> {
         &self,
         variable: Variable,
         parser: &mut dyn AsmParser,
-        state: &OpState,
+        state: &OperationState,
     ) -> Result<Parts, Failed> {
         let types = |types: &[Type]| types.iter().map(|&ty| Part::Type(ty)).collect::<Parts>();
         Ok(match variable {
@@ -262,7 +262,7 @@ impl Resolver<'_> {
     fn results_without_inference(
         &self,
         parser: &mut dyn AsmParser,
-        state: &OpState,
+        state: &OperationState,
     ) -> Result<Option<Types>, Failed> {
         if let Some(types) = self.found.all_result_types {
             return Ok(Some(self.found.types(types).into()));
@@ -288,11 +288,11 @@ impl Resolver<'_> {
 
 /// Resolves operands against types of the same number.
 fn together(
-    operands: &[Unresolved],
+    operands: &[UnresolvedOperand],
     types: &[Type],
     loc: Loc,
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
 ) -> Result<(), Failed> {
     if operands.len() != types.len() {
         let (have, want) = (operands.len(), types.len());

@@ -3,7 +3,7 @@
 //! Upstream decides on blanks while it generates the printer, with two flags that flow through the text of the format: whether a
 //! blank is wanted, and whether the last thing was punctuation. They flow through both parts of an optional group, whichever is
 //! printed, so the answer does not depend on the operation. That has visible consequences (two blanks around something empty, a
-//! missing blank behind a group that ends in a bracket), which are part of the printed form.
+//! missing blank after a group that ends in a bracket), which are part of the printed form.
 
 use crate::format::Element;
 
@@ -33,7 +33,7 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// At the start, behind the name.
+    /// At the start, after the name.
     pub(super) fn start() -> Flow {
         Flow { space: true, punctuation: false }
     }

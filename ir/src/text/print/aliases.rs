@@ -18,7 +18,7 @@ use crate::module::{OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
-use rmlir_par::threads::{Spare, each, tapering};
+use rmlir_par::threads::{Pool, each, tapering};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
@@ -134,7 +134,7 @@ impl<'m> Collector<'m> {
         if ops.is_empty() {
             return false;
         }
-        let (ctx, options, names, spare) = (self.ctx, self.options, self.names, Spare::default());
+        let (ctx, options, names, spare) = (self.ctx, self.options, self.names, Pool::default());
         let visits = |share: Range<usize>| {
             // What was seen further down may come first here.
             let before = spare.take().filter(|&(last, _)| last < share.start);
@@ -159,7 +159,7 @@ impl<'m> Collector<'m> {
             match step {
                 Walk::Op(op) => self.op(op, &mut stack),
                 Walk::Ops(region, Some(op), stop) if Some(op) != stop => {
-                    let op = region.module().op(crate::module::GlobalOp { unit: region.unit(), op });
+                    let op = region.module().op(crate::module::OpAddr { unit: region.unit(), op });
                     stack.push(Walk::Ops(region, op.next().map(OpRef::id), stop));
                     self.op(op, &mut stack);
                 }

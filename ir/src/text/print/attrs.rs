@@ -159,7 +159,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What an attribute of a dialect has behind its name.
+    /// What an attribute of a dialect has after its name.
     pub(super) fn attr_params(&mut self, attr: Attr, data: &DialectAttr) {
         let Some(hooks) = &self.ctx.attr_def(data.def).hooks else { return };
         // Keys of texts are not zero.

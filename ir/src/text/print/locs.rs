@@ -8,7 +8,7 @@ use crate::loc::Loc;
 use rmlir_num::print_u64;
 
 impl Printer<'_> {
-    /// Writes the location behind an operation or argument, if locations are printed.
+    /// Writes the location after an operation or argument, if locations are printed.
     pub(crate) fn trailing_loc(&mut self, loc: Loc, allow_alias: bool) {
         if !self.options.debuginfo {
             return;

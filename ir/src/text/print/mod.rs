@@ -100,7 +100,7 @@ pub fn print_module_with(module: &Module, options: &PrintOptions, resources: &Re
 /// Writes a module as [`print_module`] does, in pieces, so that the whole text is never in memory.
 ///
 /// # Errors
-/// If `sink` refuses a piece. Nothing is written behind it.
+/// If `sink` refuses a piece. Nothing is written after it.
 pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Write) -> io::Result<()> {
     let Some(top) = module.top() else { return Ok(()) };
     let mut end = print_to(top, options, Vec::new(), Some(&mut *sink), &module.resources)?;
@@ -109,7 +109,7 @@ pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Writ
 }
 
 /// Appends an operation. A top-level one gets the frame of a module (aliases, resources) unless printed in local scope; any other
-/// one is printed alone, without a line feed behind it.
+/// one is printed alone, without a line feed after it.
 pub fn print_op(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) {
     // Without a sink nothing can fail.
     if let Ok(text) = print_to(op, options, std::mem::take(out), None, &op.module().resources) {

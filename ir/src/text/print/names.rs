@@ -16,7 +16,7 @@ pub(crate) struct Slot(u32);
 pub(crate) enum Name {
     /// Not numbered.
     Unknown,
-    /// So many results behind the one that has the name.
+    /// So many results after the one that has the name.
     Member(u32),
     /// `%5`
     Number(u32),

@@ -35,7 +35,7 @@ impl RegionStyle {
 /// A region that is being printed.
 struct Frame<'o> {
     region: RegionRef<'o>,
-    /// The operation in generic form that goes on behind the region, and which of its regions this is.
+    /// The operation in generic form that goes on after the region, and which of its regions this is.
     owner: Option<(OpRef<'o>, usize)>,
     /// Block whose operations are being printed.
     block: Option<BlockId>,

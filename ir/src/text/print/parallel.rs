@@ -11,7 +11,7 @@ use super::resources::Mentioned;
 use crate::context::Context;
 use crate::handles::BlockId;
 use crate::module::{OpRef, RegionRef};
-use rmlir_par::threads::{Spare, each, shares};
+use rmlir_par::threads::{Pool, each, shares};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -33,9 +33,9 @@ struct Seed<'p> {
     indent: usize,
     default_dialects: Vec<Arc<[u8]>>,
     /// What printers of earlier groups have left.
-    known: Spare<Known>,
+    known: Pool<Known>,
     /// Buffers of texts that have been passed on.
-    buffers: Spare<Vec<u8>>,
+    buffers: Pool<Vec<u8>>,
 }
 
 impl<'p> Seed<'p> {
@@ -48,8 +48,8 @@ impl<'p> Seed<'p> {
             defined: printer.defined.clone(),
             indent: printer.indent,
             default_dialects: printer.default_dialects.clone(),
-            known: Spare::default(),
-            buffers: Spare::default(),
+            known: Pool::default(),
+            buffers: Pool::default(),
         };
         seed.known.leave(std::mem::take(&mut printer.known));
         seed

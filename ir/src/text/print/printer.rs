@@ -16,7 +16,7 @@ use rmlir_num::print_i64;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Whether the type behind an attribute may be left out.
+/// Whether the type after an attribute may be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Elide {
     /// Always printed.
@@ -85,7 +85,7 @@ pub(crate) struct Printer<'p> {
     pub(crate) sink: Option<Sink<'p>>,
     pub(crate) steps: Vec<Step>,
     pub(crate) known: Known,
-    /// What attributes of dialects have behind their names, where that depends on nothing else.
+    /// What attributes of dialects have after their names, where that depends on nothing else.
     pub(crate) params: Option<Memo>,
     /// Which aliases have had their line; types use theirs only then.
     pub(crate) defined: Vec<bool>,
@@ -97,7 +97,7 @@ pub(crate) struct Printer<'p> {
     pub(crate) distinct: FxHashMap<u64, u32>,
     /// Keys of resources in order of first mention.
     pub(crate) resources: Mentioned,
-    /// Blanks in front of a line.
+    /// Blanks before a line.
     pub(crate) indent: usize,
     /// Dialects whose prefix is left out, the innermost last.
     pub(crate) default_dialects: Vec<Arc<[u8]>>,
@@ -181,7 +181,7 @@ impl<'p> Printer<'p> {
         }
     }
 
-    /// Puts a text behind what there is, and leaves it empty.
+    /// Puts a text after what there is, and leaves it empty.
     pub(crate) fn put(&mut self, text: &mut Vec<u8>) {
         match &mut self.sink {
             Some(sink) if text.len() >= Sink::PIECE / 8 => {
@@ -325,7 +325,7 @@ impl<'p> Printer<'p> {
         }
     }
 
-    /// Writes the name of an operation in quotes and the parenthesis behind it.
+    /// Writes the name of an operation in quotes and the parenthesis after it.
     pub(crate) fn quoted_op_name(&mut self, name: OpName) {
         self.memoised(KEY_NAME | u64::from(name.raw()), |p| {
             strings::quoted(p.ctx.op_name_text(name), &mut p.out);
@@ -359,7 +359,7 @@ impl<'p> Printer<'p> {
         self.text(close);
     }
 
-    /// Writes entries except those named, in braces behind `lead`; nothing if none is left.
+    /// Writes entries except those named, in braces after `lead`; nothing if none is left.
     pub(crate) fn attr_dict(&mut self, lead: &str, attrs: &[NamedAttr], elided: &[Ident]) {
         if elided.is_empty() && !attrs.is_empty() {
             self.text(lead);

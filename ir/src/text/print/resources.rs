@@ -1,4 +1,4 @@
-//! The `{-# ... #-}` block behind the operations.
+//! The `{-# ... #-}` block after the operations.
 
 use super::printer::Printer;
 use super::strings;
@@ -24,7 +24,7 @@ impl Mentioned {
         self.keys.is_empty()
     }
 
-    /// Adds what another text mentions that comes behind this one.
+    /// Adds what another text mentions that comes after this one.
     pub(crate) fn append(&mut self, other: &Mentioned) {
         other.keys.iter().for_each(|&(key, file)| self.insert(key, file));
     }

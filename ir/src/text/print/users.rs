@@ -6,7 +6,7 @@ use rmlir_num::print_u64;
 use rustc_hash::FxHashSet;
 
 impl Printer<'_> {
-    /// Writes the comment behind an operation.
+    /// Writes the comment after an operation.
     pub(crate) fn users_of_op(&mut self, op: OpRef<'_>) {
         if op.num_results() == 0 {
             if op.num_operands() > 0 {

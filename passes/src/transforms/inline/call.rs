@@ -6,7 +6,7 @@ use rmlir_ir::interfaces::call::CallableOpInterface;
 use rmlir_ir::interfaces::dialect::{DialectInlinerInterface, may_inline};
 use rmlir_ir::walk::{Item, Walk, WalkResult};
 use rmlir_ir::{
-    Attr, AttrData, BlockId, Context, GlobalOp, Loc, Module, OpId, OpRef, RegionRef, UnitId, ValueId,
+    Attr, AttrData, BlockId, Context, Loc, Module, OpAddr, OpId, OpRef, RegionRef, UnitId, ValueId,
 };
 use rustc_hash::FxHashMap;
 
@@ -37,7 +37,7 @@ fn is_legal(call: OpRef<'_>, callee: OpRef<'_>, clone: bool) -> bool {
 
 /// Puts the body of `callee` in the place of a call, which stays without uses. Gives the blocks that now hold the body, as long as they
 /// are blocks: [`finish`] puts the pieces together. `None` if that may not be done.
-pub(super) fn begin(module: &mut Module, call: GlobalOp, callee: GlobalOp, clone: bool) -> Option<Inlined> {
+pub(super) fn begin(module: &mut Module, call: OpAddr, callee: OpAddr, clone: bool) -> Option<Inlined> {
     let (call_op, callee_op) = (module.op(call), module.op(callee));
     if !is_legal(call_op, callee_op, clone) {
         return None;
@@ -77,7 +77,7 @@ pub(super) fn begin(module: &mut Module, call: GlobalOp, callee: GlobalOp, clone
 
 /// A body whose blocks stand where it was called.
 pub(super) struct Inlined {
-    call: GlobalOp,
+    call: OpAddr,
     /// The block that ends with the call.
     block: BlockId,
     pub(super) blocks: Vec<BlockId>,
@@ -150,17 +150,17 @@ pub(super) fn finish(module: &mut Module, inlined: &Inlined) {
     let Some(&first) = blocks.first() else { return };
     let ctx = module.ctx().clone();
     let inliner = |module: &Module, op: OpId| {
-        let dialect = module.op(GlobalOp { unit, op }).info().dialect();
+        let dialect = module.op(OpAddr { unit, op }).info().dialect();
         ctx.dialect_interface::<dyn DialectInlinerInterface>(dialect)
     };
     let results: Vec<ValueId> = module.body(unit).results(call.op).collect();
     if blocks.len() == 1 {
         if let Some(op) = module.body(unit).last_op(first) {
             if let Some(model) = inliner(module, op) {
-                model.replace_results(module, GlobalOp { unit, op }, &results);
+                model.replace_results(module, OpAddr { unit, op }, &results);
             }
             // A terminator has no results.
-            let _ = module.erase_op(GlobalOp { unit, op });
+            let _ = module.erase_op(OpAddr { unit, op });
         }
         let merged = module.body_mut(unit).merge_blocks(rest, first, &[]);
         debug_assert!(merged.is_ok(), "nothing goes to a block that was just cut off");
@@ -175,7 +175,7 @@ pub(super) fn finish(module: &mut Module, inlined: &Inlined) {
         for &inner in blocks {
             let Some(op) = module.body(unit).last_op(inner) else { continue };
             if let Some(model) = inliner(module, op) {
-                model.replace_terminator(module, GlobalOp { unit, op }, rest);
+                model.replace_terminator(module, OpAddr { unit, op }, rest);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use rmlir_ir::interfaces::call::{CallOpInterface, CallableOpInterface, Callee, resolve_callable_in};
 use rmlir_ir::symbols::SymbolTableCollection;
-use rmlir_ir::{AttrData, BlockRef, GlobalOp, OpRef, RegionRef};
+use rmlir_ir::{AttrData, BlockRef, OpAddr, OpRef, RegionRef};
 use rustc_hash::FxHashMap;
 
 /// A node by number.
@@ -11,7 +11,7 @@ pub(super) type Node = usize;
 /// A function, with what it calls and which functions are inside it.
 #[derive(Debug, Default)]
 pub(super) struct Callable {
-    pub(super) op: Option<GlobalOp>,
+    pub(super) op: Option<OpAddr>,
     pub(super) calls: Vec<Node>,
     pub(super) inside: Vec<Node>,
     /// Calls and functions inside, in order of discovery, each once.
@@ -22,7 +22,7 @@ pub(super) struct Callable {
 #[derive(Debug)]
 pub(super) struct CallGraph {
     pub(super) nodes: Vec<Callable>,
-    by_op: FxHashMap<GlobalOp, Node>,
+    by_op: FxHashMap<OpAddr, Node>,
 }
 
 const OUTSIDE: Node = 0;
@@ -97,7 +97,7 @@ impl CallGraph {
     }
 
     /// The node of a function.
-    pub(super) fn lookup(&self, op: GlobalOp) -> Option<Node> {
+    pub(super) fn lookup(&self, op: OpAddr) -> Option<Node> {
         self.by_op.get(&op).copied()
     }
 
@@ -158,7 +158,7 @@ impl CallGraph {
 /// A call whose callee is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResolvedCall {
-    pub(super) call: GlobalOp,
+    pub(super) call: OpAddr,
     pub(super) source: Node,
     pub(super) target: Node,
 }

@@ -14,7 +14,7 @@ use crate::text::OptionError;
 use graph::{CallGraph, Node, ResolvedCall, callable_region, collect_calls};
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{Context, Failed, GlobalOp, Module, OpRef};
+use rmlir_ir::{Context, Failed, Module, OpAddr, OpRef};
 use rustc_hash::FxHashSet;
 use uses::{UseList, size};
 
@@ -188,7 +188,7 @@ impl Inliner<'_> {
         }
     }
 
-    fn wants(&self, module: &Module, resolved: ResolvedCall, callee: GlobalOp) -> bool {
+    fn wants(&self, module: &Module, resolved: ResolvedCall, callee: OpAddr) -> bool {
         let (call, callee) = (module.op(resolved.call), module.op(callee));
         if call.has_trait(TraitSet::IS_TERMINATOR) {
             return false;

@@ -6,7 +6,7 @@ use rmlir_ir::interfaces::symbol::{can_discard_on_use_empty, is_symbol};
 use rmlir_ir::symbols::{SymbolTableCollection, Visibility, all_uses, nearest_table, symbol_visibility};
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{GlobalOp, Module, OpRef};
+use rmlir_ir::{Module, OpAddr, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a function uses of others.
@@ -29,7 +29,7 @@ fn referenced<'m>(
     graph: &CallGraph,
     tables: &mut SymbolTableCollection<'m>,
     op: OpRef<'m>,
-) -> Vec<(Node, GlobalOp)> {
+) -> Vec<(Node, OpAddr)> {
     let Some(scope) = op.parent() else { return Vec::new() };
     let mut found = Vec::new();
     for symbol_use in all_uses(op).unwrap_or_default() {
@@ -142,7 +142,7 @@ impl UseList {
     }
 
     /// A call is gone that a function had.
-    pub(super) fn drop_call(&mut self, module: &Module, graph: &CallGraph, user: Node, call: GlobalOp) {
+    pub(super) fn drop_call(&mut self, module: &Module, graph: &CallGraph, user: Node, call: OpAddr) {
         let Some(uses) = self.users.get_mut(&user) else { return };
         for (node, _) in referenced(graph, &mut SymbolTableCollection::new(module), module.op(call)) {
             if let Some(times) = uses.inside.get_mut(&node) {

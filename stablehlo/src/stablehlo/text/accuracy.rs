@@ -4,7 +4,7 @@ use crate::tensor::dialect_attr;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, OperationState};
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, DialectAttr, OpRef, Type};
 
@@ -108,7 +108,7 @@ fn is_default(ctx: &Context, attr: Attr) -> bool {
 /// Reads all attributes of an operation.
 pub(super) fn parse_attrs(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let entries = parser.optional_attr_dict()?;

@@ -3,7 +3,7 @@
 use rmlir_dialects::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::fold::Fold;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{Attr, AttrData, OpRef, TypeData};
 use rmlir_ods::DialectImpl;
@@ -18,7 +18,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 struct Constant;
 
 /// Reads what stands after `(`.
-fn generic(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn generic(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token(")")?;
     if parser.optional_token("<") {
         let loc = parser.loc();
@@ -42,7 +42,7 @@ impl OpHooks for Constant {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         if parser.optional_token("(") {
             return generic(parser, state);
         }

@@ -6,7 +6,7 @@ use rmlir_dialects::common::directive::Pair;
 use rmlir_dialects::common::text::print_operands;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{AttrData, OpRef};
 
 /// All directives.
@@ -32,7 +32,7 @@ pub(super) const ALL: &[Pair] = &[
 /// Operands, each with a comma after it.
 fn parse_operands(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut operands = Vec::new();
@@ -55,7 +55,7 @@ fn print_operands_with_commas(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params
 /// `[1:4, 0:8:2]`: start, limit and stride of each dimension.
 fn parse_ranges(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut ranges = [Vec::new(), Vec::new(), Vec::new()];
@@ -100,7 +100,7 @@ fn print_ranges(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedPa
 /// `e5m10`
 fn parse_bits(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let loc = parser.loc();
@@ -135,7 +135,7 @@ fn print_bits(printer: &mut dyn AsmPrinter, op: OpRef<'_>, params: &[PrintedPara
 /// `@name`, for a string.
 fn parse_target(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let name = parser.symbol_name()?;

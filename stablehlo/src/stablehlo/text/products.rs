@@ -7,7 +7,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
 use rmlir_ir::format::ParamKind;
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, Context, OpRef};
 
 /// Reads `[0] x [0]`.
@@ -22,7 +22,7 @@ fn pair(parser: &mut dyn AsmParser, name: &str) -> Result<[Vec<i64>; 2], Failed>
 /// `batching_dims = [0] x [0], contracting_dims = [1] x [2]`, without the first part if there are none.
 pub(super) fn parse_dimensions(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let loc = parser.loc();
@@ -99,7 +99,7 @@ fn precisions(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
 /// `, precision = [HIGH, DEFAULT]` or nothing.
 pub(super) fn parse_precision(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     if !parser.optional_token(",") {
@@ -129,7 +129,7 @@ fn word(ctx: &Context, attr: Attr) -> String {
 /// Precisions and the algorithm, each if it is there.
 pub(super) fn parse_both(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let [list, algorithm] = params else { return Ok(false) };

@@ -7,7 +7,7 @@ use crate::stablehlo::checks;
 use crate::tensor::Tensor;
 use rmlir_dialects::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Loc, OpName, OpRef, TraitSet, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -49,8 +49,8 @@ fn applied(parser: &mut dyn AsmParser, loc: Loc) -> Result<Option<OpName>, Faile
 /// Reads ` : (T, ...) -> T`, and looks operands up.
 fn types(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
-    operands: &[rmlir_ir::hooks::Unresolved],
+    state: &mut OperationState,
+    operands: &[rmlir_ir::hooks::UnresolvedOperand],
 ) -> Result<Vec<Type>, Failed> {
     parser.token(":")?;
     let loc = parser.loc();
@@ -67,7 +67,7 @@ fn types(
 /// Puts the body that one operation stands for into `state`.
 fn add_short(
     parser: &mut dyn AsmParser,
-    state: &mut OpState,
+    state: &mut OperationState,
     inner: OpName,
     inputs: &[Type],
     loc: Loc,
@@ -89,7 +89,7 @@ fn add_short(
 }
 
 /// Reads `reducer(%a: T, %b: T) (...) {...}`.
-fn add_body(parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+fn add_body(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("reducer")?;
     let mut args: [Vec<Argument>; 2] = [Vec::new(), Vec::new()];
     while parser.is_next("(") {
@@ -138,7 +138,7 @@ impl OpHooks for Reduce {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let loc = parser.loc();
         let (mut inputs, mut inits) = (Vec::new(), Vec::new());
         loop {

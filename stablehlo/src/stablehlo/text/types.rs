@@ -3,7 +3,7 @@
 use rmlir_dialects::common::text::{print_types, type_list};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::{Loc, OpRef, Type, TypeData};
 
 fn set(param: Option<&mut ParsedParam>, types: Vec<Type>) {
@@ -45,7 +45,7 @@ fn same(parser: &mut dyn AsmParser, count: usize) -> Result<(Vec<Type>, Type), F
 /// Types of single operands, and that of the result.
 pub(super) fn parse_same(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let Some((last, operands)) = params.split_last_mut() else { return Ok(false) };
@@ -79,7 +79,7 @@ pub(super) fn print_same(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params: &[P
 /// The operands, their types, and that of the result.
 pub(super) fn parse_variadic_same(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let count = params.first().map_or(0, |operands| operands.operands().len());
@@ -98,7 +98,7 @@ pub(super) fn print_variadic_same(printer: &mut dyn AsmPrinter, _: OpRef<'_>, pa
 /// Types of operands, which are those of the results.
 pub(super) fn parse_pairwise(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     if !parser.at_type() {
@@ -119,7 +119,7 @@ pub(super) fn print_pairwise(printer: &mut dyn AsmPrinter, _: OpRef<'_>, params:
 /// The type of a tuple, which has those of the operands.
 pub(super) fn parse_tuple(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let loc = parser.loc();
@@ -147,7 +147,7 @@ fn parts_of(ctx: &rmlir_ir::Context, ty: Type) -> Option<Type> {
 /// The type of the result, whose parts the operands are; or a function type.
 pub(super) fn parse_complex(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let loc = parser.loc();
@@ -188,7 +188,7 @@ fn print_short(printer: &mut dyn AsmPrinter, short: bool, types: &[Type], operan
 /// The types of the predicate and the result, or a function type.
 pub(super) fn parse_select(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let loc = parser.loc();

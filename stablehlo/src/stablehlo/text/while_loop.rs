@@ -3,7 +3,7 @@
 use crate::stablehlo::checks;
 use rmlir_dialects::common::text;
 use rmlir_ir::diag::Failed;
-use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OpState};
+use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{OpRef, RegionRef, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -20,7 +20,7 @@ impl OpHooks for While {
         true
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OpState) -> Result<(), Failed> {
+    fn parse(&self, parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
         let loc = parser.loc();
         let (mut args, mut inits): (Vec<Argument>, Vec<_>) = (Vec::new(), Vec::new());
         parser.token("(")?;

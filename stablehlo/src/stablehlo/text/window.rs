@@ -6,12 +6,12 @@ use crate::dims::print_dims;
 use crate::tensor::dialect_attr;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
-use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpState};
+use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
 use rmlir_ir::{Attr, AttrData, Context, OpRef};
 
 pub(super) fn parse_dimensions(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let loc = parser.loc();
@@ -79,7 +79,7 @@ fn parse_reverse(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
 
 pub(super) fn parse(
     parser: &mut dyn AsmParser,
-    _: &mut OpState,
+    _: &mut OperationState,
     params: &mut [ParsedParam],
 ) -> Result<bool, Failed> {
     let mut left: Vec<usize> = (0..PARTS.len()).collect();

@@ -6,7 +6,7 @@ use super::{flag, write_text};
 use clap::{Arg, ArgMatches, Command};
 use rmlir::store::diff::{DiffOptions, Difference, Kind, TextOptions, diff, unified};
 use rmlir::store::hash::HashOptions;
-use rmlir_ir::{Context, GlobalOp, Module};
+use rmlir_ir::{Context, Module, OpAddr};
 use std::fmt::Write as _;
 
 /// What a file is called that is not there.
@@ -150,7 +150,7 @@ impl Files<'_> {
         text
     }
 
-    fn lines(&self, module: &Module, op: Option<GlobalOp>) -> usize {
+    fn lines(&self, module: &Module, op: Option<OpAddr>) -> usize {
         let Some(op) = op else { return 0 };
         let options = rmlir_ir::print::PrintOptions { local_scope: true, ..Default::default() };
         let mut text = Vec::new();

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use rmlir_format::Bytecode;
 use rmlir_format::rewrite::Rewrite;
 use rmlir_ir::walk::{Item, Walk, WalkResult};
-use rmlir_ir::{Context, GlobalOp, Loc, Module, NotLoaded, UnitId, ValueId};
+use rmlir_ir::{Context, Loc, Module, NotLoaded, OpAddr, UnitId, ValueId};
 use rmlir_reader::{LazyModule, ReadOptions, read};
 use rmlir_writer::{WriteOptions, write};
 
@@ -53,7 +53,7 @@ fn without_locations(input: &Input) -> Option<Vec<u8>> {
 }
 
 fn forget_locations(module: &mut Module) -> Result<(), NotLoaded> {
-    let (mut ops, mut args): (Vec<GlobalOp>, Vec<(UnitId, ValueId)>) = (Vec::new(), Vec::new());
+    let (mut ops, mut args): (Vec<OpAddr>, Vec<(UnitId, ValueId)>) = (Vec::new(), Vec::new());
     if let Some(top) = module.top() {
         Walk::pre().items(top, |item| {
             match item {
