@@ -88,6 +88,7 @@ pub mod smt;
 pub mod sparse_tensor;
 pub mod spirv;
 pub mod tensor;
+pub mod test;
 pub mod tosa;
 pub mod transform;
 pub mod ub;

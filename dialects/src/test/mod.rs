@@ -1,0 +1,35 @@
+//! The test dialect, of which there is what the test files of other dialects are made of: they use names of it as they like.
+
+pub use crate::ops::test::*;
+
+use rmlir_ir::Context;
+use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeSource, DialectVersion};
+use rmlir_ir::diag::Failed;
+use rmlir_ods::DialectImpl;
+use std::sync::Arc;
+
+/// What the definitions leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.allow_unknown_ops();
+    dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(Versioned));
+}
+
+/// Files state a version of the dialect, which says how one of its attributes is written that is not here.
+struct Versioned;
+
+/// Major and minor number.
+type Version = (u64, u64);
+
+const CURRENT: Version = (2, 0);
+
+impl BytecodeDialectInterface for Versioned {
+    fn read_version(&self, source: &mut dyn BytecodeSource) -> Result<DialectVersion, Failed> {
+        let version: Version = (source.unsigned()?, source.unsigned()?);
+        Ok(Arc::new(version))
+    }
+
+    fn write_version(&self, _: &Context, sink: &mut dyn BytecodeSink) {
+        sink.unsigned(CURRENT.0);
+        sink.unsigned(CURRENT.1);
+    }
+}
