@@ -127,7 +127,12 @@ fn padded(maker: &mut Maker<'_>, of: ValueId, dim: usize, around: [Padding; 2]) 
             operands.push(maker.dim(of, dim)?);
             store.symbol(0)
         }
-        known => store.constant(known),
+        known => {
+            // Upstream asks for the size first and folds that; both numbers stay.
+            maker.index(dim as i64)?;
+            maker.index(known)?;
+            store.constant(known)
+        }
     };
     for padding in around {
         let term = match padding {

@@ -99,9 +99,6 @@ impl<'a> Analysis<'a> {
 
     fn decide(&mut self, operand: Operand<'a>) {
         let look = Look { module: self.module, settings: self.settings, facts: Some(&*self.facts) };
-        if look.model(operand.op).is_none() {
-            return;
-        }
         let copied = writes_read_only(operand, look, false, self.marks)
             || read_after_write(operand, look, false, self.marks);
         if !copied {

@@ -186,10 +186,6 @@ impl Bufferizable for ToBuffer {
         operand.op.cast::<ToBufferOp>().is_none_or(|op| !op.read_only())
     }
 
-    fn must_be_in_place(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
     fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
         Vec::new()
     }

@@ -5,15 +5,13 @@ use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{is_buffer, is_tensor_value};
 use crate::bufferization::work::{Maker, Work};
-use rmlir_dialects::linalg::{IndexOp, MapOp, PackOp, SoftmaxOp, StructuredOp, UnPackOp, YieldOp};
+use rmlir_dialects::linalg::{IndexOp, MapOp, SoftmaxOp, StructuredOp, YieldOp};
 use rmlir_ir::interfaces::destination::{DestinationStyleOpInterface, tied_result};
 use rmlir_ir::{BlockId, Failed, OpAddr, OpRef, TypeData, ValueId, ValueRef};
 use std::ops::Range;
 
 pub(super) fn models(models: &mut Models) {
     models.op::<SoftmaxOp>(&Whole);
-    models.op::<PackOp>(&Whole);
-    models.op::<UnPackOp>(&Whole);
 }
 
 fn inits(op: OpRef<'_>) -> Range<usize> {

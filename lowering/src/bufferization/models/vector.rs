@@ -6,8 +6,8 @@ use crate::bufferization::look::Look;
 use crate::bufferization::reify::constant_index;
 use crate::bufferization::types::{is_tensor_value, shape_of};
 use crate::bufferization::work::Work;
-use rmlir_dialects::vector::{GatherOp, TransferReadOp, TransferWriteOp};
-use rmlir_ir::{AttrData, Failed, OpAddr, OpRef, Type, TypeData, ValueId, ValueRef};
+use rmlir_dialects::vector::{GatherOp, MaskOp, TransferReadOp, TransferWriteOp};
+use rmlir_ir::{DYNAMIC, Failed, OpAddr, OpRef, Type, ValueId, ValueRef};
 
 pub(super) fn models(models: &mut Models) {
     models.op::<TransferReadOp>(&Read);
@@ -50,24 +50,13 @@ struct Write;
 fn covers(op: OpRef<'_>) -> bool {
     let Some(write) = op.cast::<TransferWriteOp>() else { return false };
     let ctx = op.ctx();
-    let bools = |attr| match ctx.attr_data(attr) {
-        AttrData::Array(list) => list
-            .iter()
-            .all(|&attr| matches!(ctx.attr_data(attr), AttrData::Integer { value, .. } if !value.is_zero())),
-        _ => false,
-    };
-    let is_identity = match ctx.attr_data(write.permutation_map()) {
-        AttrData::AffineMap(map) => map.is_identity(ctx.affine()),
-        _ => false,
-    };
-    let vector = ctx.type_data(write.value_to_store().ty());
-    let fixed = matches!(vector, TypeData::Vector { scalable, .. } if !scalable.contains(&true));
-    write.mask().is_none()
+    let vector = ctx.type_data(write.value_to_store().ty()).shape().unwrap_or_default();
+    let shape = shape_of(ctx, write.base().ty());
+    let masked = write.mask().is_some() || op.parent().is_some_and(|parent| parent.is::<MaskOp>());
+    !masked
         && write.indices().all(|index| constant_index(index) == Some(0))
-        && bools(write.in_bounds())
-        && is_identity
-        && fixed
-        && vector.shape() == Some(shape_of(ctx, write.base().ty()))
+        && vector.len() == shape.len()
+        && shape.iter().zip(vector).all(|(&size, &own)| size != DYNAMIC && size <= own)
 }
 
 impl Bufferizable for Write {
