@@ -54,7 +54,11 @@ fn members(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     table.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
-fn check_depth(root: OpRef<'_>) -> Result<(), Failed> {
+/// Operations that lie too deep in each other are not bufferized.
+///
+/// # Errors
+/// If there are some; it has been reported.
+pub(super) fn check_depth(root: OpRef<'_>) -> Result<(), Failed> {
     let mut open = vec![(root, 0)];
     while let Some((op, depth)) = open.pop() {
         if depth > DEPTH {

@@ -203,6 +203,17 @@ impl<'m> Look<'m> {
         how: Search,
         wanted: &dyn Fn(ValueRef<'m>) -> bool,
     ) -> Vec<ValueRef<'m>> {
+        self.search_noting(from, how, wanted, &mut |_| {})
+    }
+
+    /// The same, with what is to be done with each operand that it goes through.
+    pub fn search_noting(
+        self,
+        from: Operand<'m>,
+        how: Search,
+        wanted: &dyn Fn(ValueRef<'m>) -> bool,
+        note: &mut dyn FnMut(Operand<'m>),
+    ) -> Vec<ValueRef<'m>> {
         let mut found = Found::default();
         let mut open: Vec<ValueRef<'m>> = from.value().into_iter().collect();
         let mut seen = FxHashSet::default();
@@ -229,8 +240,11 @@ impl<'m> Look<'m> {
                     || (how.same_type && next.ty() != value.ty() && !is_cast(value));
                 if stops {
                     found.leaf(value, how);
-                } else if !open.contains(&next) {
-                    open.push(next);
+                } else {
+                    note(alias.operand);
+                    if !open.contains(&next) {
+                        open.push(next);
+                    }
                 }
             }
         }

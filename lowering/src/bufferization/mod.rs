@@ -6,22 +6,31 @@
 
 pub mod analysis;
 pub mod driver;
+mod drop_results;
+mod eliminate;
 mod empty;
 pub mod interface;
 pub mod look;
 pub mod models;
 mod one_shot;
+mod promote;
 mod reify;
 pub mod settings;
 pub mod types;
 pub mod work;
 
+pub use drop_results::DropEquivalentResults;
+pub use eliminate::EliminateEmpty;
 pub use empty::EmptyToAlloc;
 pub use one_shot::OneShot;
+pub use promote::PromoteBuffers;
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<DropEquivalentResults>();
+    registry.add_plain::<EliminateEmpty>();
     registry.add_plain::<EmptyToAlloc>();
     registry.add_plain::<OneShot>();
+    registry.add_plain::<PromoteBuffers>();
 }

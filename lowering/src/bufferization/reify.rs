@@ -162,3 +162,8 @@ pub(super) fn constant_index(value: ValueRef<'_>) -> Option<i64> {
         _ => None,
     }
 }
+
+/// Whether a value is the rank of a memref.
+pub(super) fn is_rank(value: ValueRef<'_>) -> bool {
+    value.defining::<rmlir_dialects::memref::RankOp>().is_some()
+}

@@ -12,3 +12,4 @@ pub use decide::{analyse, check_blocks, prepare};
 pub use facts::{Facts, FunctionFacts, Sets};
 pub use functions::{analyse_functions, arg_attr, by_calls, returns, signature};
 pub use marks::Marks;
+pub use subsets::insertion;

@@ -20,7 +20,7 @@ enum Number<'m> {
 type Slice<'m> = [Vec<Number<'m>>; 3];
 
 /// Source and destination of an operation that puts a part into a tensor.
-fn insertion(op: OpRef<'_>) -> Option<[usize; 2]> {
+pub fn insertion(op: OpRef<'_>) -> Option<[usize; 2]> {
     let known = op.is::<InsertSliceOp>()
         || op.is::<ParallelInsertSliceOp>()
         || op.is::<TransferWriteOp>()
