@@ -13,6 +13,7 @@ pub mod interface;
 pub mod look;
 pub mod models;
 mod one_shot;
+mod ownership;
 mod promote;
 mod reify;
 pub mod settings;
@@ -23,6 +24,7 @@ pub use drop_results::DropEquivalentResults;
 pub use eliminate::EliminateEmpty;
 pub use empty::EmptyToAlloc;
 pub use one_shot::OneShot;
+pub use ownership::OwnershipDeallocation;
 pub use promote::PromoteBuffers;
 
 use rmlir_passes::Registry;
@@ -32,5 +34,6 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<EliminateEmpty>();
     registry.add_plain::<EmptyToAlloc>();
     registry.add_plain::<OneShot>();
+    registry.add_plain::<OwnershipDeallocation>();
     registry.add_plain::<PromoteBuffers>();
 }
