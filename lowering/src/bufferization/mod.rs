@@ -17,6 +17,7 @@ mod ownership;
 mod promote;
 mod reify;
 pub mod settings;
+mod shorten;
 pub mod types;
 pub mod work;
 
@@ -26,6 +27,7 @@ pub use empty::EmptyToAlloc;
 pub use one_shot::OneShot;
 pub use ownership::OwnershipDeallocation;
 pub use promote::PromoteBuffers;
+pub use shorten::ShortenLiveness;
 
 use rmlir_passes::Registry;
 
@@ -36,4 +38,5 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<OneShot>();
     registry.add_plain::<OwnershipDeallocation>();
     registry.add_plain::<PromoteBuffers>();
+    registry.add_plain::<ShortenLiveness>();
 }

@@ -97,7 +97,7 @@ fn leaves(region: RegionRef<'_>, aliases: &[ValueRef<'_>]) -> bool {
 }
 
 /// All names of some memory.
-fn aliases(value: ValueRef<'_>) -> Vec<ValueRef<'_>> {
+pub(super) fn aliases(value: ValueRef<'_>) -> Vec<ValueRef<'_>> {
     let mut found = vec![value];
     let mut next = 0;
     while let Some(&value) = found.get(next) {
