@@ -11,6 +11,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod bufferization;
 pub mod math;
 pub mod scf;
 
@@ -18,6 +19,7 @@ use rmlir_passes::Registry;
 
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
+    bufferization::register(registry);
     math::register(registry);
     scf::register(registry);
 }
