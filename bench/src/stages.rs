@@ -87,11 +87,11 @@ impl fmt::Display for StageError {
 
 impl std::error::Error for StageError {}
 
-/// A context that knows what the benchmarks need.
+/// A context that knows the dialects that ship, as that of the tools does: operations are verified by their definitions.
 pub fn context() -> Context {
     let ctx = Context::new();
     ctx.allow_unregistered_dialects(true);
-    rmlir_dialects::register_encodings(&ctx);
+    rmlir_dialects::register_all(&ctx);
     ctx
 }
 

@@ -83,9 +83,43 @@ pub(crate) fn type_is(data: &TypeData, class: &str) -> Option<bool> {
     if let Some(kind) = float_kind(class) {
         return Some(matches!(data, TypeData::Float(have) if *have == kind));
     }
-    match type_entry(class)?.2 {
-        IsType::Kinds(kinds) => Some(TypeClass::of(data).is_some_and(|kind| kinds.contains(&kind))),
-        IsType::Test(test) => test(data),
+    type_entry(class)?.2.has(data)
+}
+
+impl IsType {
+    fn has(self, data: &TypeData) -> Option<bool> {
+        match self {
+            IsType::Kinds(kinds) => Some(TypeClass::of(data).is_some_and(|kind| kinds.contains(&kind))),
+            IsType::Test(test) => test(data),
+        }
+    }
+}
+
+/// A class that is asked for more than once, found by its name: see [`type_is`] and [`attr_is`].
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Test {
+    float: Option<FloatKind>,
+    ty: Option<IsType>,
+    attr: Option<IsAttr>,
+}
+
+impl Test {
+    pub(crate) fn of(class: &str) -> Test {
+        let ty = type_entry(class).map(|entry| entry.2);
+        Test { float: float_kind(class), ty, attr: attr_entry(class) }
+    }
+
+    /// Whether a type is of the class, as [`type_is`] tells it.
+    pub(crate) fn has_type(self, data: &TypeData) -> Option<bool> {
+        match self.float {
+            Some(kind) => Some(matches!(data, TypeData::Float(have) if *have == kind)),
+            None => self.ty?.has(data),
+        }
+    }
+
+    /// Whether an attribute is of the class, as [`attr_is`] tells it.
+    pub(crate) fn has_attr(self, ctx: &Context, attr: Attr) -> Option<bool> {
+        self.attr?.has(ctx, attr)
     }
 }
 
@@ -244,14 +278,20 @@ fn attr_entry(class: &str) -> Option<IsAttr> {
 /// Whether an attribute is of a class; `None` for a name that is none of them, and where the attribute's
 /// definition says.
 pub(crate) fn attr_is(ctx: &Context, attr: Attr, class: &str) -> Option<bool> {
-    match attr_entry(class)? {
-        IsAttr::Any => Some(true),
-        IsAttr::Kind(kind) => Some(kind.has(ctx.attr_data(attr))),
-        IsAttr::IntegerOf(of) => {
-            Some(matches!(ctx.attr_data(attr), AttrData::Integer { ty, .. } if *ty == of(ctx)))
+    attr_entry(class)?.has(ctx, attr)
+}
+
+impl IsAttr {
+    fn has(self, ctx: &Context, attr: Attr) -> Option<bool> {
+        match self {
+            IsAttr::Any => Some(true),
+            IsAttr::Kind(kind) => Some(kind.has(ctx.attr_data(attr))),
+            IsAttr::IntegerOf(of) => {
+                Some(matches!(ctx.attr_data(attr), AttrData::Integer { ty, .. } if *ty == of(ctx)))
+            }
+            IsAttr::ArrayOf(element) => Some(is_array_of(ctx, attr, element)),
+            IsAttr::Test(test) => test(ctx, attr),
         }
-        IsAttr::ArrayOf(element) => Some(is_array_of(ctx, attr, element)),
-        IsAttr::Test(test) => test(ctx, attr),
     }
 }
 

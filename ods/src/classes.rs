@@ -293,9 +293,10 @@ pub(crate) fn type_in(ctx: &Context, ty: Type, class: &Class) -> Verdict {
             opaque_is(ctx, *dialect, *text, (want, mnemonic))
         }
         (TypeData::Dialect(data), Class::Type(dialect, mnemonic)) => {
+            // Mnemonics differ more often, and are soon found.
             let same_dialect =
-                ctx.bytes(ctx.dialect_info(ctx.type_def_dialect(data.def)).name()) == dialect.as_bytes();
-            (same_dialect && ctx.type_def(data.def).mnemonic == *mnemonic).into()
+                || ctx.bytes(ctx.dialect_info(ctx.type_def_dialect(data.def)).name()) == dialect.as_bytes();
+            (ctx.type_def(data.def).mnemonic == *mnemonic && same_dialect()).into()
         }
         _ => Verdict::No,
     }
@@ -316,8 +317,8 @@ pub(crate) fn attr_in(ctx: &Context, attr: Attr, class: &Class) -> Verdict {
         }
         (AttrData::Dialect(data), Class::Attr(dialect, mnemonic)) => {
             let same_dialect =
-                ctx.bytes(ctx.dialect_info(ctx.attr_def_dialect(data.def)).name()) == dialect.as_bytes();
-            (same_dialect && ctx.attr_def(data.def).mnemonic == *mnemonic).into()
+                || ctx.bytes(ctx.dialect_info(ctx.attr_def_dialect(data.def)).name()) == dialect.as_bytes();
+            (ctx.attr_def(data.def).mnemonic == *mnemonic && same_dialect()).into()
         }
         (AttrData::Integer { ty, value }, Class::Integer(width, values)) => {
             let of_width = matches!(ctx.type_data(*ty), TypeData::Integer { width: have, signedness: Signedness::Signless } if have == width);

@@ -32,6 +32,8 @@ pub mod predicate;
 #[cfg(feature = "tablegen")]
 pub mod read;
 #[cfg(feature = "tables")]
+mod relation;
+#[cfg(feature = "tables")]
 pub mod report;
 #[cfg(feature = "tables")]
 pub mod shipped;

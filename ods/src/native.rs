@@ -139,14 +139,25 @@ fn other_isa(classes: &Arc<Classes>, class: &str, about: About) -> Option<Pred> 
     if !classes.knows(class) {
         return None;
     }
-    let (classes, name) = (Arc::clone(classes), Box::<str>::from(class));
-    let loaded = classes.qualified(class).cloned();
-    let bare_name: Box<str> = bare(short(class)).into();
-    let test = move |ctx: &Context, subject: Subject| match (subject, about, &loaded) {
-        (Subject::Type(ty), About::Type, Some(class)) => type_has(ctx, ty, class, &bare_name),
-        (Subject::Type(ty), About::Type, None) => classes.type_is(ctx, ty, &name),
-        (Subject::Attr(attr), About::Attr, Some(class)) => attr_has(ctx, attr, class, &bare_name),
-        (Subject::Attr(attr), About::Attr, None) => classes.attr_is(ctx, attr, &name),
+    let name = bare(short(class));
+    // Dialects have types and attributes of the same name as builtin ones.
+    let qualified = classes.qualified(class);
+    if about == About::Type && name == "Type" && qualified.is_none() {
+        return Some(Pred::True);
+    }
+    let builtin = if qualified.is_none() { builtin::Test::of(name) } else { builtin::Test::default() };
+    let (loaded, name) = (qualified.or_else(|| classes.get(class)).cloned(), Box::<str>::from(name));
+    let test = move |ctx: &Context, subject: Subject| match (subject, about) {
+        (Subject::Type(ty), About::Type) => match (builtin.has_type(ctx.type_data(ty)), &loaded) {
+            (Some(answer), _) => answer.into(),
+            (None, Some(class)) => type_has(ctx, ty, class, &name),
+            (None, None) => Verdict::Unknown,
+        },
+        (Subject::Attr(attr), About::Attr) => match (builtin.has_attr(ctx, attr), &loaded) {
+            (Some(answer), _) => answer.into(),
+            (None, Some(class)) => attr_has(ctx, attr, class, &name),
+            (None, None) => Verdict::Unknown,
+        },
         _ => Verdict::Unknown,
     };
     Some(Pred::Fn(PredFn::of_contents(format!("isa<{class}>"), Arc::new(test))))

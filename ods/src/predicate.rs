@@ -3,6 +3,7 @@
 use crate::classes::Classes;
 use crate::cpp::{self, Env, Expr, Val, eval::eval, plain_name};
 use crate::native::{About, Native, native};
+use crate::relation::Related;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
@@ -77,11 +78,15 @@ pub(crate) fn prop_value<'m>(ctx: &'m Context, attr: Attr) -> Val<'m> {
 /// The test of a predicate trait over operations of one name. Each evaluation tells whether it looked at more than the signature.
 pub fn compile_trait(condition: &str, classes: &Arc<Classes>) -> Relation {
     let Ok(expr) = cpp::parse(condition) else { return Relation::of_signature(|_| Verdict::Unknown) };
+    let related = Related::of(classes, &expr);
     let classes = Arc::clone(classes);
     let fields = OnceLock::new();
     Relation::Traced(Arc::new(move |op| {
-        let beyond = Cell::new(false);
         let fields = get_or_make(&fields, || Fields::of(op));
+        if let Some(Ok(verdict)) = related.as_ref().map(|related| related.holds(op, fields)) {
+            return Traced { verdict, beyond: false };
+        }
+        let beyond = Cell::new(false);
         let lookup = |name: &str| match name {
             "_op" => Val::Op(op),
             _ => fields.value(op, &beyond, |field| &*field.name == name),
@@ -95,7 +100,7 @@ pub fn compile_trait(condition: &str, classes: &Arc<Classes>) -> Relation {
 }
 
 /// The fields of the definition of an operation, in the order in which a name is looked for.
-struct Fields(Box<[Field]>);
+pub(crate) struct Fields(Box<[Field]>);
 
 struct Field {
     name: Box<str>,
@@ -105,7 +110,7 @@ struct Field {
 }
 
 /// Where an operation has what a field of its definition stands for.
-enum Place {
+pub(crate) enum Place {
     Operands(usize, Arity),
     Results(usize, Arity),
     Attr(Ident),
@@ -128,6 +133,11 @@ impl Fields {
         let props = def.props.iter().map(|prop| field(&ctx.text(prop.name), Place::Prop(prop.name)));
         let regions = def.regions.iter().enumerate().map(|(i, region)| field(&region.name, Place::Region(i)));
         Fields(groups.chain(attrs).chain(props).chain(regions).collect())
+    }
+
+    /// Where an operation has the field of a name.
+    pub(crate) fn place(&self, name: &str) -> Option<&Place> {
+        self.0.iter().find(|field| *field.name == *name).map(|field| &field.at)
     }
 
     /// What an operation has for the first field that satisfies a test.

@@ -74,15 +74,20 @@ impl<T> Uniquer<T> {
 
     /// Finds the entry that `same` accepts or appends the one that `make` gives.
     pub fn intern(&self, hash: u64, same: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
-        if let Some(found) = self.find(hash, &same) {
-            return found;
-        }
-        let mut count = lock_soon(&self.count);
-        let mut level = self.level.load(Ordering::Acquire) as usize;
-        let slot = match self.probe(level, hash, &same) {
+        let seen = self.level.load(Ordering::Acquire) as usize;
+        let mut slot = match self.probe(seen, hash, &same) {
             Ok(found) => return found,
             Err(slot) => slot,
         };
+        let mut count = lock_soon(&self.count);
+        let mut level = self.level.load(Ordering::Acquire) as usize;
+        // Entries stay where they are: while the slot is free, the entry is nowhere.
+        if level != seen || !self.is_free(level, slot) {
+            slot = match self.probe(level, hash, &same) {
+                Ok(found) => return found,
+                Err(slot) => slot,
+            };
+        }
         let index = self.items.push(make()) as u32;
         *count += 1;
         if let Some(table) = self.tables[level].get() {
@@ -94,6 +99,11 @@ impl<T> Uniquer<T> {
             }
         }
         index
+    }
+
+    fn is_free(&self, level: usize, slot: usize) -> bool {
+        let slot = self.tables[level].get().and_then(|table| table.get(slot));
+        slot.is_some_and(|slot| slot.load(Ordering::Acquire) == 0)
     }
 
     /// The index of the entry, or the free slot where it belongs.

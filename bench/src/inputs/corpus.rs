@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 
 /// Numbered per file, so that two files in one would disagree about them.
 const PER_FILE: [&str; 2] = ["distinct[", "{-#"];
+/// Operations and types with which the reference tests itself. Nobody else has them.
+const OF_TESTS: [&str; 1] = ["transform.test_"];
 
 /// How a module without properties begins. One with a name needs a symbol table of its own: names occur more than once.
 const NAMELESS: &str = "\"builtin.module\"() ({";
 
 /// Writes a module with the modules of the `.generic` files of a folder, `copies` times over.
 ///
-/// Left out are files with what is numbered or named per file: distinct attributes and resources.
+/// Left out are files with what is numbered or named per file (distinct attributes and resources), or of the reference's tests.
 ///
 /// # Errors
 /// When the folder cannot be read or `out` not written.
@@ -21,7 +23,7 @@ pub fn write(out: &mut impl Write, folder: &Path, copies: usize) -> io::Result<(
     let mut bodies = String::new();
     for (index, path) in files(folder)?.iter().enumerate() {
         let text = fs::read_to_string(path)?;
-        if PER_FILE.iter().any(|mark| text.contains(mark)) {
+        if PER_FILE.iter().chain(&OF_TESTS).any(|mark| text.contains(mark)) {
             continue;
         }
         let (definitions, body) = aliases::separate(text.trim_start(), &format!("_c{index}"));

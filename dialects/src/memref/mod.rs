@@ -14,6 +14,9 @@ mod transpose;
 mod types;
 pub(crate) mod views;
 
+pub use reshape::{collapsed as collapsed_type, expanded as expanded_type};
+pub use subview::reduced_type as subview_type;
+
 pub(crate) use types::symbols as symbols_of;
 
 use crate::arith::materialize;

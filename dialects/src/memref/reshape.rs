@@ -1,7 +1,7 @@
 //! `memref.expand_shape` and `memref.collapse_shape`: groups of dimensions become one, and back.
 
 use super::ExpandShapeOp;
-use super::types::{Ranked, operand, result, times};
+use super::types::{Ranked, operand, ranked, result, times};
 use super::views::constants;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::signature::Signature;
@@ -143,7 +143,7 @@ fn with_layout(ctx: &Context, base: Ranked<'_>, shape: &[i64], layout: Option<St
 }
 
 /// What `base` expands to; `None` if its layout is not strided.
-fn expanded_type(ctx: &Context, base: Ranked<'_>, shape: &[i64], groups: &Groups) -> Option<Type> {
+fn expanded_type(ctx: &Context, base: Ranked<'_>, shape: &[i64], groups: &[Vec<i64>]) -> Option<Type> {
     if base.layout.is_none() {
         return with_layout(ctx, base, shape, None);
     }
@@ -159,6 +159,21 @@ fn expanded_type(ctx: &Context, base: Ranked<'_>, shape: &[i64], groups: &Groups
         }
     }
     with_layout(ctx, base, shape, Some(Strides { offset: layout.offset, strides }))
+}
+
+/// What a memref expands to; `None` if its layout is not strided.
+pub fn expanded(ctx: &Context, base: Type, groups: &[Vec<i64>], shape: &[i64]) -> Option<Type> {
+    expanded_type(ctx, ranked(ctx, base)?, shape, groups)
+}
+
+/// What a memref collapses to; `None` if its layout is not strided, or a group is known not to be contiguous.
+pub fn collapsed(ctx: &Context, base: Type, groups: &[Vec<i64>], shape: &[i64]) -> Option<Type> {
+    let base = ranked(ctx, base)?;
+    let layout = match base.layout {
+        None => None,
+        Some(_) => Some(collapsed_layout(ctx, base, groups)?),
+    };
+    with_layout(ctx, base, shape, layout)
 }
 
 fn check_collapse(op: Signature<'_>) -> Result<(), Failed> {
@@ -188,7 +203,7 @@ fn check_collapse(op: Signature<'_>) -> Result<(), Failed> {
 }
 
 /// The layout of collapsed memory; `None` if a group is known not to be contiguous.
-fn collapsed_layout(ctx: &Context, base: Ranked<'_>, groups: &Groups) -> Option<Strides> {
+fn collapsed_layout(ctx: &Context, base: Ranked<'_>, groups: &[Vec<i64>]) -> Option<Strides> {
     let layout = ctx.strides(base.ty)?;
     let at = |dim: &i64| usize::try_from(*dim).ok();
     let mut strides = Vec::new();

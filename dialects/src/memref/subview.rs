@@ -1,6 +1,6 @@
 //! The type of `memref.subview`.
 
-use super::types::{Ranked, operand, plus, result, times};
+use super::types::{Ranked, operand, plus, ranked, result, times};
 use super::views::constants;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::signature::Signature;
@@ -57,6 +57,29 @@ fn check(op: Signature<'_>) -> Result<(), Failed> {
 fn type_of(ctx: &Context, base: Ranked<'_>, slice: &Slice, layout: &Strides) -> Option<Type> {
     let strided = ctx.strided_attr(layout.offset, &layout.strides);
     ctx.memref_type(&slice.sizes, base.element, Some(strided), base.space).ok()
+}
+
+/// The type of a subview of `base` with these offsets, sizes and strides and this shape, which may leave out dimensions of size one.
+/// `None` if there is none.
+pub fn reduced_type(
+    ctx: &Context,
+    base: Type,
+    [offsets, sizes, strides]: [&[i64]; 3],
+    shape: &[i64],
+) -> Option<Type> {
+    let base = ranked(ctx, base)?;
+    let slice = Slice { offsets: offsets.to_vec(), sizes: sizes.to_vec(), strides: strides.to_vec() };
+    let layout = layout_of(&ctx.strides(base.ty)?, &slice);
+    let mut kept = Vec::new();
+    for (&size, &stride) in slice.sizes.iter().zip(&layout.strides) {
+        match shape.get(kept.len()) {
+            Some(&wanted) if wanted == size => kept.push(stride),
+            _ if size == 1 => {}
+            _ => return None,
+        }
+    }
+    (kept.len() == shape.len()).then_some(())?;
+    ctx.memref_type(shape, base.element, Some(ctx.strided_attr(layout.offset, &kept)), base.space).ok()
 }
 
 fn check_type(

@@ -6,6 +6,7 @@ use crate::classes::Classes;
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, OpRef, RegionRef, Type, ValueRef};
+use smallvec::SmallVec;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -204,9 +205,35 @@ impl<'m> Machine<'_, 'm> {
     }
 
     fn call_expr(&mut self, callee: &Expr, args: &[Expr]) -> Val<'m> {
-        let callee = self.eval(callee);
-        let args: Vec<Val<'m>> = args.iter().map(|arg| self.eval(arg)).collect();
-        self.call(&callee, &args)
+        // What is called by its name needs no value that stands for it.
+        match callee {
+            Expr::Member(object, name, template) => {
+                let object = self.eval(object);
+                let args = self.arguments(args);
+                methods::call(self, &object, name, template, &args)
+            }
+            Expr::Name(name, template) if self.is_function(name) => {
+                let args = self.arguments(args);
+                functions::call(self, functions::unqualified(name), template, &args)
+            }
+            _ => {
+                let callee = self.eval(callee);
+                let args = self.arguments(args);
+                self.call(&callee, &args)
+            }
+        }
+    }
+
+    fn arguments(&mut self, args: &[Expr]) -> SmallVec<[Val<'m>; 2]> {
+        args.iter().map(|arg| self.eval(arg)).collect()
+    }
+
+    /// Whether a name is that of a function and nothing else.
+    fn is_function(&self, name: &str) -> bool {
+        let bare = functions::unqualified(name);
+        functions::function(bare).is_some()
+            && self.env.classes.enum_case(bare).is_none()
+            && !self.scope.iter().any(|(bound, _)| **bound == *name)
     }
 
     /// Calls a function, method or lambda.

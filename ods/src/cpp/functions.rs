@@ -13,7 +13,7 @@ pub(super) type Function =
     for<'a, 'e, 'm> fn(&'a mut Machine<'e, 'm>, &'a [Box<str>], &'a [Val<'m>]) -> Option<Val<'m>>;
 
 /// A name without the namespaces that all share.
-pub(super) fn unqualified(name: &str) -> &str {
+pub(crate) fn unqualified(name: &str) -> &str {
     let name = short(name);
     name.strip_prefix("std::").unwrap_or(name)
 }

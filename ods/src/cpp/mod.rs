@@ -14,7 +14,9 @@ mod types;
 mod values;
 
 pub use eval::{Env, Val};
+pub(crate) use functions::unqualified;
 pub use parse::{ParseError, parse};
+pub(crate) use types::with_element;
 pub use values::plain_name;
 
 use std::sync::Arc;

@@ -222,7 +222,7 @@ fn as_list_of<'v>(ctx: &Context, value: &Val<'v>) -> Option<Vec<Val<'static>>> {
 }
 
 /// The same type with another element type; a scalar becomes that type itself.
-pub(super) fn with_element(ctx: &Context, ty: Type, element: Type) -> Option<Type> {
+pub(crate) fn with_element(ctx: &Context, ty: Type, element: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::Opaque { .. } | TypeData::Dialect(_) => None,
         data if data.shaped_element().is_none() => Some(element),

@@ -155,23 +155,28 @@ impl Reader<'_> {
         if (optional || all_optional) && self.parser.next_keyword().is_none() {
             return Ok(false);
         }
+        let (mut next, mut left) = (0, all.len());
         loop {
             let loc = self.parser.loc();
             let Some(word) = self.parser.optional_keyword() else {
                 let _ = self.parser.op_error(loc, "expected valid keyword");
                 return Err(self.parser.op_error(loc, "expected a parameter name in struct"));
             };
-            let text = self.parser.ctx().text(word).into_owned();
             self.parser.token("=")?;
-            let at = all.iter().position(|&index| *self.hooks.params[index].name == *text);
+            // They mostly stand in the order in which they are declared.
+            let text = self.parser.ctx().bytes(word);
+            let mut order = (next..all.len()).chain(0..next);
+            let at = order.find(|&at| self.hooks.params[all[at]].name.as_bytes() == text);
             let Some(at) = at.filter(|&at| !seen[at]) else {
                 let loc = self.parser.loc();
+                let text = self.parser.ctx().text(word);
                 let message = format!("duplicate or unknown struct parameter name: {text}");
                 return Err(self.parser.op_error(loc, &message));
             };
             seen[at] = true;
+            (next, left) = (at + 1, left - 1);
             self.struct_field(all[at])?;
-            if seen.iter().all(|&seen| seen) {
+            if left == 0 {
                 break;
             }
             // If none may be absent, a comma and the next one must follow.

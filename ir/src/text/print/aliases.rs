@@ -512,13 +512,13 @@ fn asked_dialects(ctx: &Context, part: Part) -> Vec<Ident> {
 fn name_aliases(collector: Collector<'_>) -> Aliases {
     let mut items = collector.items;
     items.retain(|item| item.name.is_some());
-    let is_attr = |item: &Item| matches!(item.part, Part::Attr(_));
-    items.sort_by(|a, b| (a.depth, is_attr(a), &a.name).cmp(&(b.depth, is_attr(b), &b.name)));
+    let order = in_order(&items);
     let mut counts: FxHashMap<Box<[u8]>, u32> = FxHashMap::default();
     let mut taken = rustc_hash::FxHashSet::default();
     let mut aliases = Aliases::default();
-    for item in items {
-        let Some(base) = item.name else { continue };
+    for (_, index) in order {
+        let Some(item) = items.get_mut(index as usize) else { continue };
+        let Some(base) = item.name.take() else { continue };
         let count = counts.entry(base.clone()).or_default();
         let mut name = numbered(&base, item.part, *count);
         *count += 1;
@@ -530,6 +530,23 @@ fn name_aliases(collector: Collector<'_>) -> Aliases {
         aliases.entries.push(Entry { part: item.part, name, deferred: item.deferrable });
     }
     aliases
+}
+
+/// The order of items with names: by depth, types before attributes, and by name. Names are few, and are compared once.
+fn in_order(items: &[Item]) -> Vec<(u64, u32)> {
+    let mut ranks: FxHashMap<&[u8], u32> = FxHashMap::default();
+    ranks.extend(items.iter().flat_map(|item| &item.name).map(|name| (&**name, 0)));
+    let mut names: Vec<&[u8]> = ranks.keys().copied().collect();
+    names.sort_unstable();
+    ranks.extend(names.into_iter().zip(0..));
+    let key = |item: &Item| {
+        let rank = item.name.as_deref().and_then(|name| ranks.get(name)).copied().unwrap_or(0);
+        let attr = matches!(item.part, Part::Attr(_));
+        u64::from(item.depth) << 32 | u64::from(attr) << 31 | u64::from(rank)
+    };
+    let mut order: Vec<(u64, u32)> = items.iter().map(key).zip(0..).collect();
+    order.sort_unstable();
+    order
 }
 
 fn numbered(base: &[u8], part: Part, count: u32) -> Box<[u8]> {

@@ -1,0 +1,42 @@
+//! Bufferization: tensors become memory.
+//!
+//! An analysis decides for each operand that is written whether it can be written in place ([`analysis`]). Where it cannot, a copy is
+//! made, as a tensor still. Then one operation after the other becomes one on buffers ([`driver`]). What an operation answers to all of
+//! these is its model ([`interface`], [`models`]).
+
+pub mod analysis;
+pub mod driver;
+mod drop_results;
+mod eliminate;
+mod empty;
+pub mod interface;
+pub mod look;
+pub mod models;
+mod one_shot;
+mod ownership;
+mod promote;
+mod reify;
+pub mod settings;
+mod shorten;
+pub mod types;
+pub mod work;
+
+pub use drop_results::DropEquivalentResults;
+pub use eliminate::EliminateEmpty;
+pub use empty::EmptyToAlloc;
+pub use one_shot::OneShot;
+pub use ownership::OwnershipDeallocation;
+pub use promote::PromoteBuffers;
+pub use shorten::ShortenLiveness;
+
+use rmlir_passes::Registry;
+
+pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<DropEquivalentResults>();
+    registry.add_plain::<EliminateEmpty>();
+    registry.add_plain::<EmptyToAlloc>();
+    registry.add_plain::<OneShot>();
+    registry.add_plain::<OwnershipDeallocation>();
+    registry.add_plain::<PromoteBuffers>();
+    registry.add_plain::<ShortenLiveness>();
+}

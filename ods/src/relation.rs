@@ -1,0 +1,199 @@
+//! Relations between types of one operation that need no evaluator: two types that must be the same, as most predicates of operations say.
+
+use crate::classes::{Classes, bare};
+use crate::cpp::{Expr, Op, unqualified, with_element};
+use crate::predicate::{Fields, Place};
+use rmlir_ir::constraint::Verdict;
+use rmlir_ir::types::TypeData;
+use rmlir_ir::{AttrData, OpRef, Type};
+
+/// Types that must be the same.
+pub(crate) enum Related {
+    /// These two.
+    Same(TypeOf, TypeOf),
+    /// Both of these hold.
+    Both(Box<Related>, Box<Related>),
+}
+
+/// A type that an operation has.
+pub(crate) enum TypeOf {
+    /// That of a field of its definition.
+    Field(Box<str>),
+    /// That of an operand.
+    Operand(usize),
+    /// That of a result.
+    Result(usize),
+    /// The element type of one, which is shaped.
+    Element(Box<TypeOf>),
+    /// The element type of one that is shaped, or else this itself.
+    ElementOrSelf(Box<TypeOf>),
+    /// One of the same shape, of bits.
+    Bits(Box<TypeOf>),
+}
+
+/// What is asked of an operation is more than types show: the evaluator has to say.
+pub(crate) struct Beyond;
+
+/// A type; `None` where nobody knows it.
+type Found = Result<Option<Type>, Beyond>;
+
+impl Related {
+    /// The relation that an expression states, if all of it has a common shape.
+    pub(crate) fn of(classes: &Classes, expr: &Expr) -> Option<Related> {
+        match expr {
+            Expr::Binary(Op::And, a, b) => {
+                Some(Related::Both(Related::of(classes, a)?.into(), Related::of(classes, b)?.into()))
+            }
+            Expr::Binary(Op::Eq, a, b) => {
+                Some(Related::Same(TypeOf::of(classes, a)?, TypeOf::of(classes, b)?))
+            }
+            // `std::equal_to<>()(a, b)`
+            Expr::Call(callee, args) => match (&**callee, args.as_slice()) {
+                (Expr::Call(maker, none), [a, b])
+                    if none.is_empty() && function(classes, maker) == Some("equal_to") =>
+                {
+                    Some(Related::Same(TypeOf::of(classes, a)?, TypeOf::of(classes, b)?))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether it holds for an operation with these fields.
+    pub(crate) fn holds(&self, op: OpRef<'_>, fields: &Fields) -> Result<Verdict, Beyond> {
+        match self {
+            Related::Same(a, b) => Ok(match (a.find(op, fields)?, b.find(op, fields)?) {
+                (Some(a), Some(b)) => (a == b).into(),
+                _ => Verdict::Unknown,
+            }),
+            Related::Both(a, b) => {
+                let first = a.holds(op, fields)?;
+                if first == Verdict::No {
+                    return Ok(first);
+                }
+                let second = b.holds(op, fields)?;
+                Ok(if first == Verdict::Yes || second == Verdict::No { second } else { first })
+            }
+        }
+    }
+}
+
+/// The function that an expression names, unless the name stands for something else.
+fn function<'e>(classes: &Classes, expr: &'e Expr) -> Option<&'e str> {
+    let Expr::Name(name, _) = expr else { return None };
+    let name = unqualified(name);
+    (classes.function(name).is_none() && classes.enum_case(name).is_none()).then(|| bare(name))
+}
+
+impl TypeOf {
+    fn of(classes: &Classes, expr: &Expr) -> Option<TypeOf> {
+        let Expr::Call(callee, args) = expr else { return None };
+        match (&**callee, args.as_slice()) {
+            (Expr::Member(object, method, _), []) => match &**method {
+                "getType" => TypeOf::of_value(object),
+                "getElementType" => Some(TypeOf::Element(TypeOf::of(classes, object)?.into())),
+                _ => None,
+            },
+            (callee @ Expr::Name(..), [arg]) => match function(classes, callee)? {
+                "cast" => TypeOf::of(classes, arg),
+                "getElementTypeOrSelf" => {
+                    let of = TypeOf::of_value(arg).or_else(|| TypeOf::of(classes, arg))?;
+                    Some(TypeOf::ElementOrSelf(of.into()))
+                }
+                "getI1SameShape" => Some(TypeOf::Bits(TypeOf::of(classes, arg)?.into())),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The type of what an expression stands for.
+    fn of_value(expr: &Expr) -> Option<TypeOf> {
+        match expr {
+            Expr::Var(name) => (!name.starts_with('_')).then(|| TypeOf::Field(name.clone())),
+            // `$_op.getResult(0)`
+            Expr::Call(callee, args) => match (&**callee, args.as_slice()) {
+                (Expr::Member(object, method, _), [Expr::Int(index)]) if matches!(&**object, Expr::Var(name) if **name == *"_op") =>
+                {
+                    let index = usize::try_from(*index).ok()?;
+                    match &**method {
+                        "getOperand" => Some(TypeOf::Operand(index)),
+                        "getResult" => Some(TypeOf::Result(index)),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn find(&self, op: OpRef<'_>, fields: &Fields) -> Found {
+        let ctx = op.ctx();
+        match self {
+            TypeOf::Field(name) => field_type(op, fields, name),
+            TypeOf::Operand(index) => Ok(op.operand(*index).map(|value| value.ty())),
+            TypeOf::Result(index) => Ok(op.result(*index).map(|value| value.ty())),
+            TypeOf::Element(of) => {
+                let Some(ty) = of.find(op, fields)? else { return Ok(None) };
+                match ctx.type_data(ty) {
+                    TypeData::Complex(element) => Ok(Some(*element)),
+                    // It may have a parameter of that name.
+                    TypeData::Dialect(_) => Err(Beyond),
+                    data => Ok(data.shaped_element()),
+                }
+            }
+            TypeOf::ElementOrSelf(of) => {
+                let ty = of.find(op, fields)?;
+                Ok(ty.map(|ty| ctx.type_data(ty).shaped_element().unwrap_or(ty)))
+            }
+            TypeOf::Bits(of) => Ok(of.find(op, fields)?.and_then(|ty| with_element(ctx, ty, ctx.i1()))),
+        }
+    }
+}
+
+/// The type of a field: that of its only value, or of its attribute.
+fn field_type(op: OpRef<'_>, fields: &Fields, name: &str) -> Found {
+    match fields.place(name) {
+        None => Ok(None),
+        Some(Place::Operands(at, _)) => {
+            let mut values = op.operand_group(*at);
+            Ok(values.next().filter(|_| values.next().is_none()).map(|value| value.ty()))
+        }
+        Some(Place::Results(at, _)) => {
+            let mut values = op.result_group(*at);
+            Ok(values.next().filter(|_| values.next().is_none()).map(|value| value.ty()))
+        }
+        Some(Place::Attr(name)) => match op.attr(*name) {
+            None => Ok(None),
+            // As for types.
+            Some(attr) if matches!(op.ctx().attr_data(attr), AttrData::Dialect(_)) => Err(Beyond),
+            Some(attr) => Ok(op.ctx().attr_type(attr)),
+        },
+        Some(Place::Prop(_) | Place::Region(_)) => Err(Beyond),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cpp::parse;
+
+    #[test]
+    fn common_shapes_are_seen() {
+        let classes = Classes::default();
+        let seen = |text: &str| Related::of(&classes, &parse(text).unwrap()).is_some();
+        assert!(seen("($lhs.getType()) == ($rhs.getType()) && ($rhs.getType()) == ($lhs.getType())"));
+        assert!(seen(
+            "std::equal_to<>()(::llvm::cast<MemRefType>($memref.getType()).getElementType(), $result.getType())"
+        ));
+        assert!(seen("std::equal_to<>()(::getI1SameShape($lhs.getType()), $result.getType())"));
+        assert!(seen("getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(1))"));
+        assert!(seen("(getElementTypeOrSelf($a)) == (getElementTypeOrSelf($b))"));
+        assert!(!seen("$a == $b"));
+        assert!(!seen("$_op.getType() == $b.getType()"));
+        assert!(!seen("std::equal_to<>()($a.getType().getShape(), $b.getType().getShape())"));
+        assert!(!seen("std::not_equal_to<>()($a.getType(), $b.getType())"));
+    }
+}
