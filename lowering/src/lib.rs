@@ -11,15 +11,21 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod affine_to_std;
 pub mod bufferization;
 pub mod math;
+pub mod reduction;
+mod rewriting;
 pub mod scf;
+pub mod scf_to_cf;
 
 use rmlir_passes::Registry;
 
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
+    affine_to_std::register(registry);
     bufferization::register(registry);
     math::register(registry);
     scf::register(registry);
+    scf_to_cf::register(registry);
 }

@@ -103,6 +103,11 @@ impl<'m> PatternRewriter<'m> {
         self.inner.set_after(op.at().op);
     }
 
+    /// The block and the operation after which the next one goes (`None`: at the start); nothing if there is no place.
+    pub fn place(&self) -> Option<(BlockId, Option<OpId>)> {
+        self.inner.place()
+    }
+
     /// Puts what is made at the start of a block.
     pub fn at_start(&mut self, block: BlockId) {
         self.inner.set_start(block);
@@ -209,6 +214,11 @@ impl<'m> PatternRewriter<'m> {
     /// Moves all blocks of a region to the end of another one of the unit.
     pub fn inline_region(&mut self, from: RegionId, into: RegionId) -> Rewritten {
         self.inner.inline_region(from, into).ok()
+    }
+
+    /// Moves all blocks of a region before a block of another one of the unit.
+    pub fn inline_region_before(&mut self, from: RegionId, before: BlockId) -> Rewritten {
+        self.inner.inline_region_before(from, before).ok()
     }
 
     /// Erases a block with all that is in it.

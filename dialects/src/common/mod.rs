@@ -11,6 +11,7 @@ pub mod fold;
 pub mod function;
 pub mod index_list;
 pub(crate) mod inline;
+pub mod mixed;
 pub mod names;
 pub mod operand_map;
 pub mod switch;

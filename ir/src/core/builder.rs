@@ -227,13 +227,19 @@ impl<'m> Builder<'m> {
 
     /// Puts one more block with arguments of these types at the end of a region of the unit. The insertion point stays.
     pub fn create_block(&mut self, region: RegionId, args: &[Type]) -> BlockId {
+        let after = self.body().last_block(region);
+        self.create_block_after(region, after, args)
+    }
+
+    /// As [`create_block`](Builder::create_block), after a block of the region; `None`: as its first one.
+    pub fn create_block_after(&mut self, region: RegionId, after: Option<BlockId>, args: &[Type]) -> BlockId {
         let loc = self.loc;
         let body = self.body();
         let block = body.new_block();
         for &ty in args {
             body.add_arg(block, ty, loc);
         }
-        body.append_block(block, region);
+        body.insert_block(block, region, after);
         let unit = self.unit;
         self.tell(|listener, module| listener.block_inserted(module, unit, block));
         block

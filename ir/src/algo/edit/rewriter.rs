@@ -250,9 +250,27 @@ impl<'m> Rewriter<'m> {
     /// # Errors
     /// If the target lies inside the region.
     pub fn inline_region(&mut self, from: RegionId, into: RegionId) -> Result<(), EditError> {
+        self.inline_region_at(from, into, None)
+    }
+
+    /// Moves all blocks of a region before a block of another one of the unit.
+    ///
+    /// # Errors
+    /// If that block is in no region, or lies inside the region.
+    pub fn inline_region_before(&mut self, from: RegionId, before: BlockId) -> Result<(), EditError> {
+        let into = self.builder.body().block_region(before).ok_or(EditError::Detached)?;
+        self.inline_region_at(from, into, Some(before))
+    }
+
+    fn inline_region_at(
+        &mut self,
+        from: RegionId,
+        into: RegionId,
+        before: Option<BlockId>,
+    ) -> Result<(), EditError> {
         let unit = self.builder.unit();
         let blocks: Vec<BlockId> = self.builder.body().blocks_in(from).collect();
-        self.builder.module().inline_region((unit, from), (unit, into), None)?;
+        self.builder.module().inline_region((unit, from), (unit, into), before)?;
         self.builder.tell(|listener, module| {
             blocks.iter().for_each(|&block| listener.block_inserted(module, unit, block));
         });

@@ -1,0 +1,101 @@
+//! `lower-affine`: loops, branches and accesses with maps become those of scf and memref, and maps arithmetic. Also
+//! `affine-expand-index-ops`.
+
+mod access;
+mod control;
+pub mod expand;
+mod index_ops;
+
+use crate::rewriting::{convert_ops, fold_first};
+use rmlir_dialects::affine::compose::map_of_attr;
+use rmlir_dialects::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
+use rmlir_ir::{Failed, OpRef, ValueId};
+use rmlir_passes::{PassRun, Registry, options, plain_pass};
+use rmlir_rewrite::greedy::{Config, rewrite_greedily};
+use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
+
+plain_pass! {
+    /// Makes scf, memref and arith of affine.
+    LowerAffine: LowerAffinePass, run
+}
+
+plain_pass! {
+    /// Makes arithmetic of operations that put indices together and take them apart.
+    ExpandIndexOps: AffineExpandIndexOps, expand_index_ops
+}
+
+/// Adds the patterns.
+pub fn patterns(set: &mut PatternSet) {
+    set.op("(anonymous namespace)::AffineApplyLowering", apply);
+    set.op("(anonymous namespace)::AffineDmaStartLowering", access::dma_start);
+    set.op("(anonymous namespace)::AffineDmaWaitLowering", access::dma_wait);
+    set.op("(anonymous namespace)::AffineLoadLowering", access::load);
+    set.op("(anonymous namespace)::AffineMinLowering", min);
+    set.op("(anonymous namespace)::AffineMaxLowering", max);
+    set.op("(anonymous namespace)::AffineParallelLowering", control::parallel);
+    set.op("(anonymous namespace)::AffinePrefetchLowering", access::prefetch);
+    set.op("(anonymous namespace)::AffineStoreLowering", access::store);
+    set.op("(anonymous namespace)::AffineForLowering", control::for_loop);
+    set.op("(anonymous namespace)::AffineIfLowering", control::if_op);
+    set.op("(anonymous namespace)::AffineYieldOpLowering", control::yield_op);
+    set.op("(anonymous namespace)::AffineVectorLoadLowering", access::vector_load);
+    set.op("(anonymous namespace)::AffineVectorStoreLowering", access::vector_store);
+    index_patterns(set);
+}
+
+fn index_patterns(set: &mut PatternSet) {
+    set.op("(anonymous namespace)::LowerDelinearizeIndexOps", index_ops::delinearize);
+    set.op("(anonymous namespace)::LowerLinearizeIndexOps", index_ops::linearize);
+}
+
+pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<LowerAffine>();
+    registry.add_plain::<ExpandIndexOps>();
+}
+
+/// Whether an operation is of a dialect that lowering leaves alone.
+fn is_legal(op: OpRef<'_>) -> bool {
+    let dialect = op.ctx().text(op.ctx().dialect_info(op.info().dialect()).name());
+    matches!(&*dialect, "arith" | "memref" | "scf" | "vector")
+}
+
+fn run(_: &options::LowerAffinePass, run: &mut PassRun<'_>) -> Result<(), Failed> {
+    let mut set = PatternSet::new();
+    patterns(&mut set);
+    let at = run.at();
+    fold_first(run.module(), at, is_legal)?;
+    convert_ops(run.module(), at, set, |_| false)
+}
+
+fn expand_index_ops(_: &options::AffineExpandIndexOps, run: &mut PassRun<'_>) -> Result<(), Failed> {
+    let mut set = PatternSet::new();
+    index_patterns(&mut set);
+    let at = run.at();
+    rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
+    Ok(())
+}
+
+fn ids<'m>(values: impl Iterator<Item = rmlir_ir::ValueRef<'m>>) -> Vec<ValueId> {
+    values.map(|value| value.id()).collect()
+}
+
+fn apply(op: AffineApplyOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    let root = rw.read(op);
+    let (map, operands) = (map_of_attr(rw.ctx(), root.map())?, ids(root.map_operands()));
+    let values = expand::results(rw.builder(), &map, &operands)?;
+    rw.replace(op, &values)
+}
+
+fn min(op: AffineMinOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    let root = rw.read(op);
+    let (map, operands) = (map_of_attr(rw.ctx(), root.map())?, ids(root.operands()));
+    let value = expand::least(rw.builder(), &map, &operands)?;
+    rw.replace(op, &[value])
+}
+
+fn max(op: AffineMaxOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    let root = rw.read(op);
+    let (map, operands) = (map_of_attr(rw.ctx(), root.map())?, ids(root.operands()));
+    let value = expand::greatest(rw.builder(), &map, &operands)?;
+    rw.replace(op, &[value])
+}
