@@ -149,11 +149,10 @@ def NDTensorOfOp : TEST_Plain<"nd_tensor_of", (ins
 def RankedTensorOp : TEST_Plain<"ranked_tensor_op", (ins AnyRankedTensor:$input), (outs)>;
 def MultiTensorRankOf : TEST_Plain<"multi_tensor_rank_of", (ins
     TensorRankOf<[I8, I32, F32], [0, 1]>:$arg0), (outs)>;
-def SameOperandAndResultTypeOp : TEST_Plain<"same_operand_and_result_type", (ins AnyTensor, AnyTensor),
-    (outs AnyTensor), [SameOperandsAndResultType]>;
-defvar TEST_Row = AnyTypeOf<[AnyVectorOfNonZeroRank, AnyTensor]>;
-def SameOperandsAndResultElementTypeOp : TEST_Plain<"same_operand_and_result_element_type", (ins TEST_Row, TEST_Row),
-    (outs TEST_Row), [SameOperandsAndResultElementType]>;
+def SameOperandAndResultTypeOp : TEST_Plain<"same_operand_and_result_type", (ins Variadic<AnyType>),
+    (outs Variadic<AnyType>), [SameOperandsAndResultType]>;
+def SameOperandsAndResultElementTypeOp : TEST_Plain<"same_operand_and_result_element_type", (ins Variadic<AnyType>),
+    (outs Variadic<AnyType>), [SameOperandsAndResultElementType]>;
 def SameOperandsResultTypeOp : TEST_Plain<"same_operand_result_type", (ins AnyTensor:$operand),
     (outs AnyTensor:$result)>;
 def ElementwiseMappableOp : TEST_Plain<"elementwise_mappable", (ins Variadic<AnyType>),
@@ -275,8 +274,8 @@ def TestOpInPlaceFoldSuccess : TEST_Plain<"op_in_place_fold_success", (ins UnitA
 def TestOpWithRegionFold : TEST_Plain<"op_with_region_fold", (ins I32:$operand), (outs I32)> {
   let regions = (region SizedRegion<1>:$region);
 }
-def TestOpWithRegionFoldNoMemoryEffect : TEST_Plain<"op_with_region_fold_no_side_effect", (ins), (outs I32), [NoMemoryEffect]> {
-  let regions = (region AnyRegion:$region);
+def TestOpWithRegionFoldNoMemoryEffect : TEST_Plain<"op_with_region_fold_no_side_effect", (ins), (outs), [NoMemoryEffect]> {
+  let regions = (region SizedRegion<1>:$region);
 }
 def TestOpWithRegionPattern : TEST_Regions<"op_with_region_pattern", (region SizedRegion<1>:$region)>;
 def TestOpWithVariadicResultsAndFolder : TEST_Plain<"op_with_variadic_results_and_folder", (ins Variadic<I32>),
