@@ -5,7 +5,7 @@ use crate::loc::Loc;
 use crate::module::OpRef;
 use std::ops::Range;
 
-/// What [`OpRef::look`] finds.
+/// What [`OpRef::snapshot`] finds.
 #[derive(Clone, Debug)]
 pub struct OpSnapshot {
     /// The name.
