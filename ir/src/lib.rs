@@ -181,8 +181,8 @@ pub use crate::algo::{dominance, edit, equivalence, order, walk};
 pub use crate::core::{
     action, attrs, body, builder, builtin, bytecode, cache, constraint, construct, context, def, diag,
     directive, encoded, fold, format, groups, handles, hooks, interface, interfaces, journal, layout,
-    listener, loc, look, module, offers, raw, resources, signature, source, strides, sub_elements, symbols,
-    traits, transfer, typed, types,
+    listener, loc, module, offers, raw, resources, signature, snapshot, source, strides, sub_elements,
+    symbols, traits, transfer, typed, types,
 };
 use crate::core::{nesting, op_attrs, op_error};
 pub use crate::text::{assembly, print, render};

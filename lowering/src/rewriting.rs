@@ -2,7 +2,7 @@
 
 use rmlir_ir::fold::{Folded, constant_of};
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, AttrData, Builder, Context, Failed, Module, OpAddr, OpRef, UnitId, ValueId};
+use rmlir_ir::{Builder, Failed, Module, OpAddr, OpRef, UnitId, ValueId, ValueRef};
 use rmlir_rewrite::fold::{Outcome, fold, materialize};
 use rmlir_rewrite::walk::rewrite_once;
 use rmlir_rewrite::{PatternSet, Patterns};
@@ -41,15 +41,9 @@ pub(crate) fn convert_ops(
     }
 }
 
-/// The numbers of an `array<i64: ...>`.
-pub(crate) fn numbers(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
-    match ctx.attr_data(attr) {
-        AttrData::DenseArray(array) => {
-            let chunks = array.raw.chunks_exact(8).map(|bytes| bytes.try_into().map(i64::from_le_bytes));
-            chunks.collect::<Result<_, _>>().ok()
-        }
-        _ => None,
-    }
+/// Values as keys.
+pub(crate) fn ids<'m>(values: impl Iterator<Item = ValueRef<'m>>) -> Vec<ValueId> {
+    values.map(ValueRef::id).collect()
 }
 
 /// An operation folds in place at most so often.

@@ -2,10 +2,10 @@
 
 pub use crate::ops::test::*;
 
+use rmlir_ir::Context;
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeSource, DialectVersion};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::interfaces::data_layout::LayoutEntries;
-use rmlir_ir::{Attr, Context, Type};
+use rmlir_ir::interfaces::data_layout::{AnyEntries, LayoutEntries};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -14,19 +14,6 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.allow_unknown_ops();
     dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(Versioned));
     dialect.ty("test_type_with_layout").interface::<dyn LayoutEntries>(Arc::new(AnyEntries));
-}
-
-/// Data layouts may say of a type whatever they like.
-struct AnyEntries;
-
-impl LayoutEntries for AnyEntries {
-    fn verify(&self, _: &Context, _: Type, _: Attr) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn combines(&self, _: &Context, _: Type, _: Attr, _: &[(Type, Attr)]) -> bool {
-        true
-    }
 }
 
 /// Files state a version of the dialect, which says how one of its attributes is written that is not here.

@@ -10,9 +10,9 @@ use crate::def::{Arity, BlockCount, RegionField, ValueGroup};
 use crate::diag::Failed;
 use crate::groups::{GroupLengths, GroupRule, group_lengths};
 use crate::handles::{Attr, Props, Type};
-use crate::look::OpSnapshot;
 use crate::module::{OpRef, RegionRef};
 use crate::signature::{Signature, SignatureCache};
+use crate::snapshot::OpSnapshot;
 use crate::traits::{OpPredicate, OpTrait, Relation, Traced};
 
 type Checked = Result<(), Failed>;

@@ -1,6 +1,7 @@
 //! Accesses to memory.
 
-use super::{expand, ids};
+use super::expand;
+use crate::rewriting::ids;
 use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{
     AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,

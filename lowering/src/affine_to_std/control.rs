@@ -1,9 +1,8 @@
 //! Loops and branches.
 
 use super::expand::{self, index};
-use super::ids;
 use crate::reduction;
-use crate::rewriting::numbers;
+use crate::rewriting::ids;
 use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp};
 use rmlir_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp};
@@ -106,7 +105,7 @@ pub(super) fn parallel(op: AffineParallelOp, rw: &mut PatternRewriter<'_>) -> Re
         AttrData::Array(list) => {
             list.iter().map(|&step| rmlir_ir::typed::number(&ctx, step)).collect::<Option<Vec<_>>>()?
         }
-        _ => numbers(&ctx, root.steps())?,
+        _ => ctx.i64_array(root.steps())?,
     };
     let kinds: Vec<Attr> = ctx.attr_data(root.reductions()).as_array()?.to_vec();
     let kinds: Vec<reduction::Kind> =

@@ -1,8 +1,7 @@
 //! Indices put together and taken apart, as arithmetic.
 
 use super::expand::index;
-use super::ids;
-use crate::rewriting::numbers;
+use crate::rewriting::ids;
 use rmlir_dialects::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use rmlir_dialects::arith::{
     AddIOp, CmpIOp, CmpIPredicate, DivSIOp, FloorDivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp, SelectOp,
@@ -59,7 +58,7 @@ pub(super) fn delinearize(op: AffineDelinearizeIndexOp, rw: &mut PatternRewriter
     let root = rw.read(op);
     let linear = root.linear_index().id();
     let count = root.op().num_results();
-    let basis = numbers(rw.ctx(), root.static_basis())?;
+    let basis = rw.ctx().i64_array(root.static_basis())?;
     let dynamic = ids(root.dynamic_basis());
     let basis = if count == basis.len() { basis.get(1..)? } else { &basis };
     if count == 1 {
@@ -105,7 +104,7 @@ fn invariant_loops(op: OpRef<'_>, value: ValueRef<'_>) -> usize {
 pub(super) fn linearize(op: AffineLinearizeIndexOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let indices = ids(root.multi_index());
-    let basis = numbers(rw.ctx(), root.static_basis())?;
+    let basis = rw.ctx().i64_array(root.static_basis())?;
     let dynamic = ids(root.dynamic_basis());
     let basis = if indices.len() == basis.len() && !basis.is_empty() { &basis[1..] } else { &basis };
     let flags = match root.disjoint() {

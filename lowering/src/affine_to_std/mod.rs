@@ -6,10 +6,10 @@ mod control;
 pub mod expand;
 mod index_ops;
 
-use crate::rewriting::{convert_ops, fold_first};
+use crate::rewriting::{convert_ops, fold_first, ids};
 use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
-use rmlir_ir::{Failed, OpRef, ValueId};
+use rmlir_ir::{Failed, OpRef};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
@@ -73,10 +73,6 @@ fn expand_index_ops(_: &options::AffineExpandIndexOps, run: &mut PassRun<'_>) ->
     let at = run.at();
     rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
     Ok(())
-}
-
-fn ids<'m>(values: impl Iterator<Item = rmlir_ir::ValueRef<'m>>) -> Vec<ValueId> {
-    values.map(|value| value.id()).collect()
 }
 
 fn apply(op: AffineApplyOp, rw: &mut PatternRewriter<'_>) -> Rewritten {

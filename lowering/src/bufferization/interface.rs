@@ -2,7 +2,7 @@
 
 use super::look::Look;
 use super::types::Stack;
-use super::work::{Copies, Work};
+use super::work::Work;
 use rmlir_ir::edit::GlobalValue;
 use rmlir_ir::interfaces::region_branch::is_repetitive_region;
 use rmlir_ir::{Failed, OpAddr, OpRef, Type, ValueRef};
@@ -62,19 +62,19 @@ pub struct AliasingValue<'m> {
     pub definite: bool,
 }
 
-impl<'m> AliasingValue<'m> {
+impl AliasingValue<'_> {
     /// The same buffer, each time.
-    pub fn same(value: ValueRef<'m>) -> AliasingValue<'m> {
+    pub fn same(value: ValueRef<'_>) -> AliasingValue<'_> {
         AliasingValue { value, relation: Relation::Equivalent, definite: true }
     }
 
     /// The same buffer as this operand's or as that of another one.
-    pub fn maybe_same(value: ValueRef<'m>) -> AliasingValue<'m> {
+    pub fn maybe_same(value: ValueRef<'_>) -> AliasingValue<'_> {
         AliasingValue { value, relation: Relation::Equivalent, definite: false }
     }
 
     /// The same memory, in part or in whole.
-    pub fn part(value: ValueRef<'m>) -> AliasingValue<'m> {
+    pub fn part(value: ValueRef<'_>) -> AliasingValue<'_> {
         AliasingValue { value, relation: Relation::Unknown, definite: true }
     }
 }
@@ -102,17 +102,58 @@ impl<'m> AliasingOperand<'m> {
     }
 }
 
+/// What an operation does with its operands, each of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    reads: bool,
+    writes: bool,
+    gives: Option<for<'m> fn(ValueRef<'m>) -> AliasingValue<'m>>,
+}
+
+impl Access {
+    /// Elements are neither read nor overwritten.
+    pub const NONE: Access = Access { reads: false, writes: false, gives: None };
+    /// Elements are read.
+    pub const READ: Access = Access { reads: true, ..Access::NONE };
+    /// Elements are overwritten if the operand is in place.
+    pub const WRITTEN: Access = Access { writes: true, ..Access::NONE };
+    /// Elements are read and overwritten.
+    pub const READ_AND_WRITTEN: Access = Access { reads: true, writes: true, gives: None };
+
+    /// The first result may have the operand's buffer, in this way.
+    pub const fn giving(self, how: for<'m> fn(ValueRef<'m>) -> AliasingValue<'m>) -> Access {
+        Access { gives: Some(how), ..self }
+    }
+}
+
 /// An operation on tensors that can be one on buffers. Operands are spoken of by position; only those that are tensors are asked for.
 #[allow(unused_variables)]
 pub trait Bufferizable: Send + Sync {
+    /// What is done with an operand, where that is the same for all of them. Where it is not, the three questions below are answered one
+    /// by one.
+    fn access(&self) -> Access {
+        Access::READ_AND_WRITTEN
+    }
+
     /// Whether the elements of an operand are read.
-    fn reads(&self, operand: Operand<'_>, look: Look<'_>) -> bool;
+    fn reads(&self, operand: Operand<'_>, look: Look<'_>) -> bool {
+        self.access().reads
+    }
 
     /// Whether elements of an operand are overwritten if it is in place.
-    fn writes(&self, operand: Operand<'_>, look: Look<'_>) -> bool;
+    fn writes(&self, operand: Operand<'_>, look: Look<'_>) -> bool {
+        self.access().writes
+    }
 
     /// Results and arguments of regions whose buffer may be the operand's.
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, look: Look<'m>) -> Vec<AliasingValue<'m>>;
+    fn aliasing_values<'m>(&self, operand: Operand<'m>, look: Look<'m>) -> Vec<AliasingValue<'m>> {
+        self.access()
+            .gives
+            .zip(operand.op.result(0))
+            .map(|(gives, result)| gives(result))
+            .into_iter()
+            .collect()
+    }
 
     /// Operands whose buffer may be that of a result or of an argument of a region.
     fn aliasing_operands<'m>(&self, value: ValueRef<'m>, look: Look<'m>) -> Vec<AliasingOperand<'m>> {
@@ -189,7 +230,7 @@ pub trait Bufferizable: Send + Sync {
     ///
     /// # Errors
     /// If that is not possible; it has been reported.
-    fn resolve(&self, copies: &mut Copies<'_>, at: OpAddr) -> Result<(), Failed> {
+    fn resolve(&self, copies: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
         copies.resolve_operands(at)
     }
 

@@ -3,50 +3,37 @@
 use super::types::{is_tensor_value, shape_of};
 use super::work::Maker;
 use rmlir_dialects::bufferization::AllocTensorOp;
+use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::tensor::{EmptyOp, ExtractSliceOp, GenerateOp, PadOp};
 use rmlir_dialects::{affine, linalg};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{AttrData, DYNAMIC, Failed, OpRef, ValueDef, ValueId, ValueRef};
+use rmlir_ir::{DYNAMIC, Failed, OpRef, ValueDef, ValueId, ValueRef};
 
 /// Where a size comes from.
 enum Source {
-    /// A number.
-    Known(i64),
-    /// A value.
-    Value(ValueId),
+    /// It is listed.
+    Listed(Mixed),
     /// A dimension of a value.
     Dim(ValueId, usize),
     /// The size of a dimension, with what goes before and after it.
-    Padded(ValueId, usize, [Padding; 2]),
-}
-
-#[derive(Clone, Copy)]
-enum Padding {
-    Known(i64),
-    Value(ValueId),
+    Padded(ValueId, usize, [Mixed; 2]),
 }
 
 /// The size of dimension `dim`, which the type leaves open.
 pub(super) fn size_of(maker: &mut Maker<'_>, value: ValueId, dim: usize) -> Result<ValueId, Failed> {
     let source = source_of(maker.value(value), dim).unwrap_or(Source::Dim(value, dim));
     match source {
-        Source::Known(size) => maker.index(size),
-        Source::Value(size) => Ok(size),
+        Source::Listed(Mixed::Known(size)) => maker.index(size),
+        Source::Listed(Mixed::Value(size)) => Ok(size),
         Source::Dim(of, dim) => maker.dim(of, dim),
         Source::Padded(of, dim, around) => padded(maker, of, dim, around),
     }
 }
 
-/// The operand among those that fill the open places of a list, for one of the places.
-fn listed(op: OpRef<'_>, constants: &[i64], group: usize, at: usize) -> Option<Source> {
-    match *constants.get(at)? {
-        DYNAMIC => {
-            let before = constants[..at].iter().filter(|&&size| size == DYNAMIC).count();
-            Some(Source::Value(op.operand_group(group).nth(before)?.id()))
-        }
-        known => Some(Source::Known(known)),
-    }
+/// One of the places of a list whose open places are filled by a group of operands.
+fn listed(op: OpRef<'_>, constants: &[i64], group: usize, at: usize) -> Option<Mixed> {
+    mixed::join(constants, op.operand_group(group).map(ValueRef::id)).get(at).copied()
 }
 
 fn source_of(value: ValueRef<'_>, dim: usize) -> Option<Source> {
@@ -55,28 +42,22 @@ fn source_of(value: ValueRef<'_>, dim: usize) -> Option<Source> {
     let ctx = op.ctx();
     let shape = shape_of(ctx, value.ty());
     if op.is::<EmptyOp>() || op.is::<GenerateOp>() {
-        return listed(op, shape, 0, dim);
+        return listed(op, shape, 0, dim).map(Source::Listed);
     }
     if let Some(alloc) = op.cast::<AllocTensorOp>() {
         return match alloc.copy() {
             Some(copy) => Some(Source::Dim(copy.id(), dim)),
-            None => listed(op, shape, 0, dim),
+            None => listed(op, shape, 0, dim).map(Source::Listed),
         };
     }
     if op.is::<ExtractSliceOp>() {
         let sizes = ctx.i64_array(op.attr_named("static_sizes")?)?;
-        return listed(op, &sizes, 2, kept_dims(&sizes, shape).get(dim).copied()?);
+        return listed(op, &sizes, 2, kept_dims(&sizes, shape).get(dim).copied()?).map(Source::Listed);
     }
     if let Some(pad) = op.cast::<PadOp>() {
         let around = [("static_low", 1), ("static_high", 2)];
-        let [low, high] = around.map(|(name, group)| {
-            let list = ctx.i64_array(op.attr_named(name)?)?;
-            match listed(op, &list, group, dim)? {
-                Source::Known(known) => Some(Padding::Known(known)),
-                Source::Value(value) => Some(Padding::Value(value)),
-                _ => None,
-            }
-        });
+        let [low, high] =
+            around.map(|(name, group)| listed(op, &ctx.i64_array(op.attr_named(name)?)?, group, dim));
         return Some(Source::Padded(pad.source().id(), dim, [low?, high?]));
     }
     let model = ctx.op_interface::<dyn DestinationStyleOpInterface>(op.name())?;
@@ -91,18 +72,17 @@ fn source_of(value: ValueRef<'_>, dim: usize) -> Option<Source> {
 /// The size of a result of a structured operation: that of the first operand with the same loop.
 fn linalg_size(op: OpRef<'_>, dim: usize, init: ValueRef<'_>) -> Option<Source> {
     let model = op.ctx().op_interface::<dyn linalg::StructuredOp>(op.name())?;
-    let (maps, store) = (model.maps(op)?, op.ctx().affine());
+    let maps = model.maps(op)?;
     let at = op.operands().position(|value| value == init)?;
     let wanted = maps.get(at)?.results.get(dim).copied()?;
     let found = maps.iter().enumerate().find_map(|(operand, map)| {
         let position = map.results.iter().position(|&result| result == wanted)?;
         Some((op.operand(operand)?, position))
     });
-    let _ = store;
     let (value, position) = found?;
     match *shape_of(op.ctx(), value.ty()).get(position)? {
         DYNAMIC => Some(Source::Dim(value.id(), position)),
-        known => Some(Source::Known(known)),
+        known => Some(Source::Listed(Mixed::Known(known))),
     }
 }
 
@@ -118,7 +98,7 @@ fn kept_dims(sizes: &[i64], shape: &[i64]) -> Vec<usize> {
 }
 
 /// `dim + low + high`, as one operation.
-fn padded(maker: &mut Maker<'_>, of: ValueId, dim: usize, around: [Padding; 2]) -> Result<ValueId, Failed> {
+fn padded(maker: &mut Maker<'_>, of: ValueId, dim: usize, around: [Mixed; 2]) -> Result<ValueId, Failed> {
     let ctx = maker.ctx();
     let known = shape_of(&ctx, maker.ty(of)).get(dim).copied().unwrap_or(DYNAMIC);
     let (store, mut operands) = (ctx.affine(), Vec::new());
@@ -136,8 +116,8 @@ fn padded(maker: &mut Maker<'_>, of: ValueId, dim: usize, around: [Padding; 2]) 
     };
     for padding in around {
         let term = match padding {
-            Padding::Known(number) => store.constant(number),
-            Padding::Value(value) => match operands.iter().position(|&have| have == value) {
+            Mixed::Known(number) => store.constant(number),
+            Mixed::Value(value) => match operands.iter().position(|&have| have == value) {
                 Some(at) => store.symbol(at as u32),
                 None => {
                     operands.push(value);
@@ -152,15 +132,6 @@ fn padded(maker: &mut Maker<'_>, of: ValueId, dim: usize, around: [Padding; 2]) 
     }
     let map = ctx.affine_map_attr(AffineMap::new(0, operands.len() as u32, [sum]));
     affine::AffineApplyOp::build(&mut maker.rewriter, map, &operands).value()
-}
-
-/// The number that an index attribute or constant holds.
-pub(super) fn constant_index(value: ValueRef<'_>) -> Option<i64> {
-    let attr = rmlir_ir::fold::constant_value(value)?;
-    match value.ctx().attr_data(attr) {
-        AttrData::Integer { value, .. } => value.to_i64(),
-        _ => None,
-    }
 }
 
 /// Whether a value is the rank of a memref.

@@ -44,6 +44,18 @@ pub fn is_tensor_value(value: ValueRef<'_>) -> bool {
     is_tensor(value.ctx(), value.ty())
 }
 
+/// The types of values once tensors are buffers.
+///
+/// # Errors
+/// If one has none; it has been reported.
+pub fn bufferized_types<'m>(
+    values: impl Iterator<Item = ValueRef<'m>>,
+    look: Look<'_>,
+) -> Result<Vec<Type>, Failed> {
+    let of = |value| if is_tensor_value(value) { buffer_type_of(value, look) } else { Ok(value.ty()) };
+    values.map(of).collect()
+}
+
 /// Whether operands, results or arguments of regions are tensors.
 pub fn has_tensors(op: OpRef<'_>) -> bool {
     op.results().any(is_tensor_value)

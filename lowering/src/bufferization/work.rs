@@ -88,9 +88,6 @@ pub struct Work<'a> {
     pub track: Track<'a>,
 }
 
-/// What is changed while copies are made: the same.
-pub type Copies<'a> = Work<'a>;
-
 impl<'a> Work<'a> {
     /// A module with nothing done yet.
     pub fn new(module: &'a mut Module, settings: &'a Settings, facts: Option<&'a Facts>) -> Work<'a> {
@@ -401,10 +398,29 @@ impl Maker<'_> {
     /// # Errors
     /// As [`buffer`](Maker::buffer).
     pub fn buffers(&mut self, values: &[ValueId]) -> Result<Vec<ValueId>, Failed> {
-        let ctx = self.ctx();
-        let one =
-            |&value: &ValueId| if is_tensor(&ctx, self.ty(value)) { self.buffer(value) } else { Ok(value) };
-        values.iter().map(one).collect()
+        self.buffers_as(values, |_, _, buffer| Ok(buffer))
+    }
+
+    /// The same, where `adjust` gives what stands for the buffer of the value of this number.
+    ///
+    /// # Errors
+    /// As [`buffer`](Maker::buffer), and those of `adjust`.
+    pub fn buffers_as(
+        &mut self,
+        values: &[ValueId],
+        mut adjust: impl FnMut(&mut Self, usize, ValueId) -> Result<ValueId, Failed>,
+    ) -> Result<Vec<ValueId>, Failed> {
+        let mut all = Vec::with_capacity(values.len());
+        for (index, &value) in values.iter().enumerate() {
+            all.push(match is_tensor(&self.ctx(), self.ty(value)) {
+                true => {
+                    let buffer = self.buffer(value)?;
+                    adjust(self, index, buffer)?
+                }
+                false => value,
+            });
+        }
+        Ok(all)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Branches.
 
 use super::{types_of, yielded};
-use crate::rewriting::numbers;
 use rmlir_dialects::arith::IndexCastOp;
 use rmlir_dialects::cf::{BranchOp, CondBranchOp, SwitchOp};
 use rmlir_dialects::scf::{ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp};
@@ -82,7 +81,7 @@ pub(super) fn execute_region(op: ExecuteRegionOp, rw: &mut PatternRewriter<'_>) 
 pub(super) fn index_switch(op: IndexSwitchOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let index = root.arg().id();
-    let values = numbers(rw.ctx(), root.cases())?.iter().map(|&value| value as i32).collect::<Vec<_>>();
+    let values = rw.ctx().i64_array(root.cases())?.iter().map(|&value| value as i32).collect::<Vec<_>>();
     let default_region = root.default_region().id();
     let regions: Vec<RegionId> = root.case_regions().map(|region| region.id()).collect();
     let start = root.op().block()?.id();

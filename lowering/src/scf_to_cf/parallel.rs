@@ -1,15 +1,12 @@
 //! Loops over several variables.
 
 use super::types_of;
+use crate::rewriting::ids;
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::scf::{ForOp, ForallOp, ParallelOp, ReduceOp, YieldOp};
-use rmlir_ir::typed::{Handle, Values};
-use rmlir_ir::{Attr, BlockId, OpAddr, OpId, Type, ValueId, ValueRef};
+use rmlir_ir::typed::Handle;
+use rmlir_ir::{Attr, BlockId, OpAddr, OpId, Type, ValueId};
 use rmlir_rewrite::{PatternRewriter, Rewritten};
-
-fn ids<'m>(values: Values<'m, ValueRef<'m>>) -> Vec<ValueId> {
-    values.map(|value| value.id()).collect()
-}
 
 /// An empty loop at the insertion point, and its body.
 fn new_loop(
@@ -111,9 +108,8 @@ pub(super) fn forall(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     rw.require(root.outputs().next().is_none())?;
     let ctx = rw.ctx().clone();
-    let list = |known: Attr, values| -> Option<Vec<Mixed>> {
-        Some(mixed::join(&crate::rewriting::numbers(&ctx, known)?, values))
-    };
+    let list =
+        |known: Attr, values| -> Option<Vec<Mixed>> { Some(mixed::join(&ctx.i64_array(known)?, values)) };
     let lower = list(root.static_lower_bound(), ids(root.dynamic_lower_bound()))?;
     let upper = list(root.static_upper_bound(), ids(root.dynamic_upper_bound()))?;
     let step = list(root.static_step(), ids(root.dynamic_step()))?;

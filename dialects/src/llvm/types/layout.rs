@@ -1,7 +1,7 @@
 //! What entries of data layouts may say about types of the dialect.
 
 use super::{Kind, LlvmType};
-use rmlir_ir::interfaces::data_layout::LayoutEntries;
+use rmlir_ir::interfaces::data_layout::{AnyEntries, LayoutEntries};
 use rmlir_ir::{Attr, AttrData, Context, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     };
     add(Kind::Pointer, Arc::new(Pointer));
     add(Kind::Struct, Arc::new(Struct));
-    add(Kind::Array, Arc::new(Array));
+    add(Kind::Array, Arc::new(AnyEntries));
 }
 
 /// How many numbers an entry has at most.
@@ -113,18 +113,5 @@ impl LayoutEntries for Struct {
             (Some(new), Some(old)) => new != 0 && new <= old && old.is_multiple_of(new),
             _ => true,
         }
-    }
-}
-
-/// Anything is allowed.
-struct Array;
-
-impl LayoutEntries for Array {
-    fn verify(&self, _: &Context, _: Type, _: Attr) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn combines(&self, _: &Context, _: Type, _: Attr, _: &[(Type, Attr)]) -> bool {
-        true
     }
 }

@@ -64,6 +64,19 @@ pub trait LayoutEntries: Send + Sync {
     fn combines(&self, ctx: &Context, ty: Type, value: Attr, outer: &[(Type, Attr)]) -> bool;
 }
 
+/// A type about which entries may say anything.
+pub struct AnyEntries;
+
+impl LayoutEntries for AnyEntries {
+    fn verify(&self, _: &Context, _: Type, _: Attr) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn combines(&self, _: &Context, _: Type, _: Attr, _: &[(Type, Attr)]) -> bool {
+        true
+    }
+}
+
 /// The layout in force at some place.
 #[derive(Clone, Debug)]
 pub struct DataLayout<'c> {

@@ -1,7 +1,7 @@
 //! Constants, casts and choices of the arith dialect.
 
 use super::Models;
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{
     self, Stack, buffer_type_of, dynamic, layout_of, memref, shape_of, space_of, tensor_of,
@@ -24,16 +24,8 @@ pub(super) fn models(models: &mut Models) {
 struct Constant;
 
 impl Bufferizable for Constant {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn writable(&self, _: ValueRef<'_>, _: Look<'_>) -> bool {
@@ -100,16 +92,8 @@ fn global_for(work: &mut Work<'_>, at: OpAddr, ty: Type) -> Result<Ident, Failed
 struct Cast;
 
 impl Bufferizable for Cast {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::same).into_iter().collect()
+    fn access(&self) -> Access {
+        Access::NONE.giving(AliasingValue::same)
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
@@ -129,16 +113,8 @@ impl Bufferizable for Cast {
 struct Select;
 
 impl Bufferizable for Select {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::maybe_same).into_iter().collect()
+    fn access(&self) -> Access {
+        Access::NONE.giving(AliasingValue::maybe_same)
     }
 
     fn buffer_type(&self, value: ValueRef<'_>, look: Look<'_>, stack: &mut Stack) -> Result<Type, Failed> {

@@ -1,7 +1,7 @@
 //! The bufferization dialect's own operations.
 
 use super::Models;
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{self, Stack, buffer_type_of, identity, is_tensor_value, space_of};
 use crate::bufferization::work::Work;
@@ -23,16 +23,8 @@ pub(super) fn models(models: &mut Models) {
 struct Alloc;
 
 impl Bufferizable for Alloc {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn allocates(&self, _: ValueRef<'_>) -> bool {
@@ -83,16 +75,8 @@ impl Bufferizable for Alloc {
 struct Dealloc;
 
 impl Bufferizable for Dealloc {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
@@ -149,16 +133,8 @@ impl Bufferizable for Materialize {
 struct ToTensor;
 
 impl Bufferizable for ToTensor {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn writable(&self, value: ValueRef<'_>, _: Look<'_>) -> bool {
@@ -178,16 +154,12 @@ impl Bufferizable for ToTensor {
 struct ToBuffer;
 
 impl Bufferizable for ToBuffer {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn writes(&self, operand: Operand<'_>, _: Look<'_>) -> bool {
         operand.op.cast::<ToBufferOp>().is_none_or(|op| !op.read_only())
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {

@@ -2,9 +2,9 @@
 
 use super::Models;
 use crate::bufferization::analysis::{FunctionFacts, signature};
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand, Relation};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand, Relation};
 use crate::bufferization::look::{Look, unknown_values};
-use crate::bufferization::types::{Stack, buffer_type_of, is_buffer, is_tensor, is_tensor_value};
+use crate::bufferization::types::{Stack, buffer_type_of, bufferized_types, is_buffer, is_tensor};
 use crate::bufferization::work::Work;
 use rmlir_dialects::cf::{BranchOp, CondBranchOp};
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
@@ -60,10 +60,7 @@ impl Bufferizable for Call {
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
         let (op, look) = (work.op(at), work.look());
         let function = callee(op).ok_or(Failed)?;
-        let mut types = Vec::new();
-        for result in op.results() {
-            types.push(if is_tensor_value(result) { buffer_type_of(result, look)? } else { result.ty() });
-        }
+        let types = bufferized_types(op.results(), look)?;
         let (inputs, _) = signature(function);
         let args: Vec<ValueRef<'_>> = function
             .region(0)
@@ -77,21 +74,12 @@ impl Bufferizable for Call {
                 (false, _) => input,
             });
         }
-        let operands: Vec<(ValueId, bool)> =
-            op.operands().map(|value| (value.id(), is_tensor_value(value))).collect();
+        let operands: Vec<ValueId> = op.operands().take(wanted.len()).map(ValueRef::id).collect();
         let mut maker = work.before(at);
-        let mut passed = Vec::new();
-        for ((value, tensor), want) in operands.into_iter().zip(wanted) {
-            if !tensor {
-                passed.push(value);
-                continue;
-            }
-            let buffer = maker.buffer(value)?;
-            passed.push(match maker.ty(buffer) == want {
-                true => buffer,
-                false => maker.cast_or_copy(buffer, want).ok_or(Failed)?,
-            });
-        }
+        let passed = maker.buffers_as(&operands, |maker, index, buffer| match wanted.get(index) {
+            Some(&want) if maker.ty(buffer) != want => maker.cast_or_copy(buffer, want).ok_or(Failed),
+            _ => Ok(buffer),
+        })?;
         let made = maker.remake(at.op, &passed, &types, true);
         let results = maker.results(made);
         maker.replace(at.op, &results)
@@ -102,16 +90,8 @@ impl Bufferizable for Call {
 struct Return;
 
 impl Bufferizable for Return {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn bufferize(&self, _: &mut Work<'_>, _: OpAddr) -> Result<(), Failed> {
@@ -123,12 +103,8 @@ impl Bufferizable for Return {
 struct Branch;
 
 impl Bufferizable for Branch {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {

@@ -3,7 +3,7 @@
 use super::Models;
 use crate::bufferization::analysis::{arg_attr, returns, signature};
 use crate::bufferization::driver::set_type;
-use crate::bufferization::interface::{AliasingOperand, AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingOperand, Bufferizable};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{
     Stack, buffer_type_of, default_buffer_type, dynamic, is_tensor, is_tensor_value, known_or_buffer_type,
@@ -142,16 +142,8 @@ fn argument_type(op: OpRef<'_>, index: usize, tensor: Type, look: Look<'_>) -> T
 }
 
 impl Bufferizable for Function {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn aliasing_operands<'m>(&self, value: ValueRef<'m>, _: Look<'m>) -> Vec<AliasingOperand<'m>> {

@@ -1,15 +1,15 @@
 //! Loops that count.
 
 use super::Models;
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand, Relation};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand, Relation};
 use crate::bufferization::look::Look;
-use crate::bufferization::reify::constant_index;
 use crate::bufferization::types::{
     Stack, buffer_type_of, dynamic, is_tensor_value, known_or_buffer_type, space_of,
 };
-use crate::bufferization::work::{Copies, Maker, Work};
+use crate::bufferization::work::{Maker, Work};
 use rmlir_dialects::bufferization::ToTensorOp;
 use rmlir_dialects::scf::{ForOp, ForallOp, YieldOp};
+use rmlir_ir::fold::constant_int;
 use rmlir_ir::{BlockId, DYNAMIC, Failed, OpAddr, OpRef, RegionId, Type, ValueId, ValueRef};
 
 pub(super) fn models(models: &mut Models) {
@@ -67,7 +67,7 @@ pub(super) fn wrapped_block(
 
 /// Copies what goes to the next round where it does not have the buffer that it came in, before the terminator `end`.
 pub(super) fn own_yields(
-    copies: &mut Copies<'_>,
+    copies: &mut Work<'_>,
     end: OpAddr,
     first: usize,
     same: &[bool],
@@ -107,14 +107,14 @@ impl For {
 const FIRST: usize = 3;
 
 impl Bufferizable for For {
+    fn access(&self) -> Access {
+        Access::WRITTEN
+    }
+
     fn reads(&self, operand: Operand<'_>, look: Look<'_>) -> bool {
         let number = operand.index.checked_sub(FIRST);
         let carried = number.and_then(|number| Self::carried(operand.op, number));
         carried.is_none_or(|[arg, ..]| look.is_read(arg))
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
     }
 
     fn aliasing_values<'m>(&self, operand: Operand<'m>, look: Look<'m>) -> Vec<AliasingValue<'m>> {
@@ -158,7 +158,7 @@ impl Bufferizable for For {
         carried_type(op, arg, [init, yielded], look, stack)
     }
 
-    fn resolve(&self, copies: &mut Copies<'_>, at: OpAddr) -> Result<(), Failed> {
+    fn resolve(&self, copies: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
         copies.resolve_operands(at)?;
         if copies.settings.copy_before_write {
             return Ok(());
@@ -237,7 +237,7 @@ fn has_one_round(op: OpRef<'_>) -> bool {
     let numbers = |attr, values: Vec<ValueRef<'_>>| -> Vec<Option<i64>> {
         let mut values = values.into_iter();
         let number = |constant: i64| match constant {
-            DYNAMIC => values.next().and_then(constant_index),
+            DYNAMIC => values.next().and_then(constant_int),
             known => Some(known),
         };
         ctx.i64_array(attr).unwrap_or_default().into_iter().map(number).collect()
@@ -274,14 +274,14 @@ impl Forall {
 }
 
 impl Bufferizable for Forall {
+    fn access(&self) -> Access {
+        Access::WRITTEN
+    }
+
     fn reads(&self, operand: Operand<'_>, look: Look<'_>) -> bool {
         let number = operand.index.checked_sub(Self::first(operand.op));
         may_be_empty(operand.op)
             || number.and_then(|number| Self::arg(operand.op, number)).is_none_or(|arg| look.is_read(arg))
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
     }
 
     fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {

@@ -2,10 +2,10 @@
 
 use super::Models;
 use super::functions::{block_arg_type, bufferize_block, passed_operands};
-use crate::bufferization::interface::{AliasingOperand, AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingOperand, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{
-    Stack, buffer_type_of, dynamic, is_tensor_value, known_or_buffer_type, space_of,
+    Stack, buffer_type_of, bufferized_types, dynamic, known_or_buffer_type, space_of,
 };
 use crate::bufferization::work::Work;
 use rmlir_dialects::scf::{ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp};
@@ -34,16 +34,8 @@ fn ends(op: OpRef<'_>) -> Vec<OpRef<'_>> {
 }
 
 impl Bufferizable for Branches {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn aliasing_operands<'m>(&self, value: ValueRef<'m>, _: Look<'m>) -> Vec<AliasingOperand<'m>> {
@@ -70,10 +62,7 @@ impl Bufferizable for Branches {
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
         let (op, look) = (work.op(at), work.look());
-        let mut types = Vec::new();
-        for result in op.results() {
-            types.push(if is_tensor_value(result) { buffer_type_of(result, look)? } else { result.ty() });
-        }
+        let types = bufferized_types(op.results(), look)?;
         let operands: Vec<ValueId> = op.operands().map(ValueRef::id).collect();
         let keeps = op.is::<IndexSwitchOp>();
         let mut maker = work.before(at);
@@ -95,16 +84,8 @@ fn only_yield(op: OpRef<'_>) -> Option<OpRef<'_>> {
 }
 
 impl Bufferizable for Execute {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn aliasing_operands<'m>(&self, value: ValueRef<'m>, _: Look<'m>) -> Vec<AliasingOperand<'m>> {
@@ -164,12 +145,8 @@ impl Bufferizable for Execute {
 struct Yield;
 
 impl Bufferizable for Yield {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn must_be_in_place(&self, _: Operand<'_>, _: Look<'_>) -> bool {
@@ -201,23 +178,16 @@ impl Bufferizable for Yield {
                 .map_or(Vec::new(), |block| block.args().map(ValueRef::id).collect()),
             false => parent.results().map(ValueRef::id).collect(),
         };
-        let operands: Vec<(ValueId, bool)> =
-            op.operands().map(|value| (value.id(), is_tensor_value(value))).collect();
+        let operands: Vec<ValueId> = op.operands().map(ValueRef::id).collect();
         let mut maker = work.before(at);
-        let mut yielded = Vec::new();
-        for (index, (value, tensor)) in operands.into_iter().enumerate() {
-            if !tensor {
-                yielded.push(value);
-                continue;
+        let yielded = maker.buffers_as(&operands, |maker, index, buffer| {
+            if !by_result && !by_arg {
+                return Ok(buffer);
             }
-            let mut buffer = maker.buffer(value)?;
-            if by_result || by_arg {
-                let of = *results.get(index).ok_or(Failed)?;
-                let ty = buffer_type_of(maker.value(of), maker.look())?;
-                buffer = maker.cast(buffer, ty)?;
-            }
-            yielded.push(buffer);
-        }
+            let of = *results.get(index).ok_or(Failed)?;
+            let ty = buffer_type_of(maker.value(of), maker.look())?;
+            maker.cast(buffer, ty)
+        })?;
         maker.remake(at.op, &yielded, &[], false);
         maker.replace(at.op, &[])
     }

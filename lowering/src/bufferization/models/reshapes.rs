@@ -1,7 +1,7 @@
 //! Tensors of another shape.
 
 use super::Models;
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{
     Stack, buffer_type_of, collapsed, identity, known_or_buffer_type, layout_of, memref, shape_of, space_of,
@@ -45,16 +45,8 @@ fn collapsed_buffer(ctx: &Context, op: ValueRef<'_>, from: Type) -> Option<Type>
 }
 
 impl Bufferizable for Collapse {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::same).into_iter().collect()
+    fn access(&self) -> Access {
+        Access::READ.giving(AliasingValue::same)
     }
 
     fn buffer_type(&self, value: ValueRef<'_>, look: Look<'_>, stack: &mut Stack) -> Result<Type, Failed> {
@@ -94,16 +86,8 @@ impl Bufferizable for Collapse {
 struct Expand;
 
 impl Bufferizable for Expand {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::same).into_iter().collect()
+    fn access(&self) -> Access {
+        Access::NONE.giving(AliasingValue::same)
     }
 
     fn buffer_type(&self, value: ValueRef<'_>, look: Look<'_>, stack: &mut Stack) -> Result<Type, Failed> {
@@ -134,12 +118,12 @@ impl Bufferizable for Expand {
 struct Reshape;
 
 impl Bufferizable for Reshape {
-    fn reads(&self, operand: Operand<'_>, _: Look<'_>) -> bool {
-        operand.index == 1
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
+    fn reads(&self, operand: Operand<'_>, _: Look<'_>) -> bool {
+        operand.index == 1
     }
 
     fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {

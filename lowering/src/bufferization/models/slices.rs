@@ -2,16 +2,16 @@
 
 use super::Models;
 use super::linalg::fill_by_body;
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
-use crate::bufferization::reify::constant_index;
 use crate::bufferization::types::{
     Stack, identity, is_ranked, known_or_buffer_type, shape_of, slice_type, space_of,
 };
-use crate::bufferization::work::{Copies, Maker, Work};
+use crate::bufferization::work::{Maker, Work};
 use rmlir_dialects::affine::AffineApplyOp;
 use rmlir_dialects::memref::SubViewOp;
 use rmlir_dialects::tensor::{ExtractSliceOp, InsertSliceOp, PadOp, ParallelInsertSliceOp};
+use rmlir_ir::fold::constant_int;
 use rmlir_ir::interfaces::view::OffsetSizeAndStrideOpInterface;
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{DYNAMIC, Failed, OpAddr, OpRef, Type, ValueId, ValueRef};
@@ -53,16 +53,8 @@ fn view(maker: &mut Maker<'_>, buffer: ValueId, ty: Type, at: OpAddr) -> Result<
 struct Extract;
 
 impl Bufferizable for Extract {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::part).into_iter().collect()
+    fn access(&self) -> Access {
+        Access::NONE.giving(AliasingValue::part)
     }
 
     fn buffer_type(&self, value: ValueRef<'_>, look: Look<'_>, stack: &mut Stack) -> Result<Type, Failed> {
@@ -90,7 +82,7 @@ fn covers(op: OpRef<'_>, dest: ValueRef<'_>) -> bool {
     let numbers = model.parts(op).map(|part| {
         let mut operands = part.operands.clone();
         let number = |&constant: &i64| match constant {
-            DYNAMIC => operands.next().and_then(|index| constant_index(op.operand(index)?)),
+            DYNAMIC => operands.next().and_then(|index| constant_int(op.operand(index)?)),
             known => Some(known),
         };
         part.constants.iter().map(number).collect::<Vec<_>>()
@@ -140,6 +132,10 @@ impl Bufferizable for Insert {
 struct Parallel;
 
 impl Bufferizable for Parallel {
+    fn access(&self) -> Access {
+        Access::NONE
+    }
+
     fn reads(&self, operand: Operand<'_>, _: Look<'_>) -> bool {
         operand.index == SOURCE
     }
@@ -148,11 +144,7 @@ impl Bufferizable for Parallel {
         operand.index == DEST
     }
 
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
-    }
-
-    fn resolve(&self, _: &mut Copies<'_>, _: OpAddr) -> Result<(), Failed> {
+    fn resolve(&self, _: &mut Work<'_>, _: OpAddr) -> Result<(), Failed> {
         Ok(())
     }
 
@@ -177,16 +169,8 @@ impl Bufferizable for Parallel {
 struct Pad;
 
 impl Bufferizable for Pad {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn allocates(&self, _: ValueRef<'_>) -> bool {

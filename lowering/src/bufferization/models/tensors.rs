@@ -2,7 +2,7 @@
 
 use super::Models;
 use super::linalg::fill_by_body;
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{
     Stack, buffer_type_of, dynamic, is_ranked, known_or_buffer_type, layout_of, memref, shape_of, space_of,
@@ -31,16 +31,8 @@ pub(super) fn models(models: &mut Models) {
 struct Cast;
 
 impl Bufferizable for Cast {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::same).into_iter().collect()
+    fn access(&self) -> Access {
+        Access::NONE.giving(AliasingValue::same)
     }
 
     fn buffer_type(&self, value: ValueRef<'_>, look: Look<'_>, stack: &mut Stack) -> Result<Type, Failed> {
@@ -70,16 +62,8 @@ impl Bufferizable for Cast {
 struct Asks;
 
 impl Bufferizable for Asks {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
@@ -100,16 +84,8 @@ impl Bufferizable for Asks {
 struct New(fn(&mut Work<'_>, OpAddr) -> Result<(), Failed>);
 
 impl Bufferizable for New {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::NONE
     }
 
     fn allocates(&self, _: ValueRef<'_>) -> bool {
@@ -220,16 +196,8 @@ fn splat(work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
 struct Extract;
 
 impl Bufferizable for Extract {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
@@ -247,16 +215,8 @@ impl Bufferizable for Extract {
 struct Insert;
 
 impl Bufferizable for Insert {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::same).into_iter().collect()
+    fn access(&self) -> Access {
+        Access::READ_AND_WRITTEN.giving(AliasingValue::same)
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {

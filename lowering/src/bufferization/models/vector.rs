@@ -1,12 +1,12 @@
 //! Vectors that are read from tensors and written to them.
 
 use super::Models;
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
-use crate::bufferization::reify::constant_index;
 use crate::bufferization::types::{is_tensor_value, shape_of};
 use crate::bufferization::work::Work;
 use rmlir_dialects::vector::{GatherOp, MaskOp, TransferReadOp, TransferWriteOp};
+use rmlir_ir::fold::constant_int;
 use rmlir_ir::{DYNAMIC, Failed, OpAddr, OpRef, Type, ValueId, ValueRef};
 
 pub(super) fn models(models: &mut Models) {
@@ -19,16 +19,8 @@ pub(super) fn models(models: &mut Models) {
 struct Read;
 
 impl Bufferizable for Read {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
@@ -54,22 +46,18 @@ fn covers(op: OpRef<'_>) -> bool {
     let shape = shape_of(ctx, write.base().ty());
     let masked = write.mask().is_some() || op.parent().is_some_and(|parent| parent.is::<MaskOp>());
     !masked
-        && write.indices().all(|index| constant_index(index) == Some(0))
+        && write.indices().all(|index| constant_int(index) == Some(0))
         && vector.len() == shape.len()
         && shape.iter().zip(vector).all(|(&size, &own)| size != DYNAMIC && size <= own)
 }
 
 impl Bufferizable for Write {
+    fn access(&self) -> Access {
+        Access::WRITTEN.giving(AliasingValue::same)
+    }
+
     fn reads(&self, operand: Operand<'_>, _: Look<'_>) -> bool {
         !covers(operand.op)
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        operand.op.result(0).map(AliasingValue::same).into_iter().collect()
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {

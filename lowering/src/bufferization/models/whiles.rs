@@ -2,10 +2,12 @@
 
 use super::Models;
 use super::loops::{carried_type, own_yields, with_regions, wrapped_block};
-use crate::bufferization::interface::{AliasingValue, Bufferizable, Operand, Relation};
+use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand, Relation};
 use crate::bufferization::look::Look;
-use crate::bufferization::types::{Stack, buffer_type_of, is_tensor_value, known_or_buffer_type};
-use crate::bufferization::work::{Copies, Work};
+use crate::bufferization::types::{
+    Stack, buffer_type_of, bufferized_types, is_tensor_value, known_or_buffer_type,
+};
+use crate::bufferization::work::Work;
 use rmlir_dialects::scf::{ConditionOp, WhileOp};
 use rmlir_ir::{BlockRef, Failed, OpAddr, OpRef, Type, ValueId, ValueRef};
 
@@ -37,12 +39,8 @@ fn keeps_buffer<'m>(op: OpRef<'m>, region: usize, number: usize, look: Look<'m>)
 struct While;
 
 impl Bufferizable for While {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
+    fn access(&self) -> Access {
+        Access::READ_AND_WRITTEN
     }
 
     fn aliasing_values<'m>(&self, operand: Operand<'m>, look: Look<'m>) -> Vec<AliasingValue<'m>> {
@@ -95,7 +93,7 @@ impl Bufferizable for While {
         known_or_buffer_type(end.operand(number + 1).ok_or(Failed)?, look, stack)
     }
 
-    fn resolve(&self, copies: &mut Copies<'_>, at: OpAddr) -> Result<(), Failed> {
+    fn resolve(&self, copies: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
         copies.resolve_operands(at)?;
         if copies.settings.copy_before_write {
             return Ok(());
@@ -135,14 +133,7 @@ impl Bufferizable for While {
             }
         }
         let before_types: Vec<Type> = inits.iter().map(|&init| maker.ty(init)).collect();
-        let mut after_types = Vec::new();
-        for &arg in &after_args {
-            let value = maker.value(arg);
-            after_types.push(match is_tensor_value(value) {
-                true => buffer_type_of(value, maker.look())?,
-                false => value.ty(),
-            });
-        }
+        let after_types = bufferized_types(after_args.iter().map(|&arg| maker.value(arg)), maker.look())?;
         let mut regions = Vec::new();
         for (old, args, types) in [(before, &before_args, &before_types), (after, &after_args, &after_types)]
         {
@@ -162,20 +153,12 @@ impl Bufferizable for While {
 struct Condition;
 
 impl Bufferizable for Condition {
-    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Operand<'_>, _: Look<'_>) -> bool {
-        false
+    fn access(&self) -> Access {
+        Access::READ
     }
 
     fn must_be_in_place(&self, _: Operand<'_>, _: Look<'_>) -> bool {
         true
-    }
-
-    fn aliasing_values<'m>(&self, _: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
-        Vec::new()
     }
 
     fn bufferize(&self, work: &mut Work<'_>, at: OpAddr) -> Result<(), Failed> {
@@ -184,20 +167,13 @@ impl Bufferizable for Condition {
             .parent()
             .and_then(|parent| block(parent, AFTER))
             .map_or(Vec::new(), |block| block.args().map(ValueRef::id).collect());
-        let operands: Vec<(ValueId, bool)> =
-            op.operands().map(|value| (value.id(), is_tensor_value(value))).collect();
+        let operands: Vec<ValueId> = op.operands().map(ValueRef::id).collect();
         let mut maker = work.before(at);
-        let mut passed = Vec::new();
-        for (index, (value, tensor)) in operands.into_iter().enumerate() {
-            if !tensor {
-                passed.push(value);
-                continue;
-            }
-            let buffer = maker.buffer(value)?;
+        let passed = maker.buffers_as(&operands, |maker, index, buffer| {
             let arg = index.checked_sub(1).and_then(|number| after.get(number)).copied().ok_or(Failed)?;
             let ty = buffer_type_of(maker.value(arg), maker.look())?;
-            passed.push(maker.cast(buffer, ty)?);
-        }
+            maker.cast(buffer, ty)
+        })?;
         maker.remake(at.op, &passed, &[], false);
         maker.replace(at.op, &[])
     }
