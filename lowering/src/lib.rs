@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 pub mod affine_to_std;
+pub mod arith;
 pub mod bufferization;
 pub mod math;
 pub mod reduction;
@@ -23,6 +24,7 @@ use rmlir_passes::Registry;
 
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
+    arith::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
     math::register(registry);

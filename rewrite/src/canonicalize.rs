@@ -1,6 +1,6 @@
 //! Canonicalisation: the greedy driver with the patterns of all dialects.
 
-use crate::greedy::{Config, Outcome, rewrite_greedily};
+use crate::greedy::{Config, Outcome, rewrite_greedily, rewrite_ops_greedily};
 use crate::observer::Observer;
 use crate::pattern::{PatternFilter, PatternSet, Patterns};
 use crate::regions::Simplify;
@@ -96,5 +96,16 @@ impl Canonicalizer {
         observer: Option<&'o mut (dyn Observer + 'o)>,
     ) -> Outcome {
         rewrite_greedily(module, op, &self.patterns, &self.config, observer)
+    }
+
+    /// Canonicalises these operations and what that touches, the last one first: without iterations, and with the settings that passes
+    /// have that say nothing.
+    pub fn run_on<'o>(
+        &self,
+        module: &mut Module,
+        ops: &[OpAddr],
+        observer: Option<&'o mut (dyn Observer + 'o)>,
+    ) -> Outcome {
+        rewrite_ops_greedily(module, ops, &self.patterns, &Config::default(), observer)
     }
 }

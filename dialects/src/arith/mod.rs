@@ -4,6 +4,7 @@ mod canonicalize;
 mod casts;
 mod constant;
 mod fold;
+mod ranges;
 mod select;
 mod speculation;
 
@@ -24,6 +25,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     casts::hooks(dialect);
     select::hooks(dialect);
     fold::hooks(dialect);
+    ranges::hooks(dialect);
     canonicalize::hooks(dialect);
     speculation::hooks(dialect);
     dialect.hooks(Arc::new(Arith));

@@ -11,6 +11,7 @@ pub mod fold;
 pub mod function;
 pub mod index_list;
 pub(crate) mod inline;
+pub mod int_range;
 pub mod mixed;
 pub mod names;
 pub mod operand_map;

@@ -2,6 +2,7 @@
 
 mod canonicalize;
 mod fold;
+mod ranges;
 
 pub use crate::ops::index::*;
 use rmlir_ir::builder::Builder;
@@ -24,6 +25,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         dialect.op(name).interface::<dyn CastOpInterface>(Arc::new(Cast));
     }
     fold::hooks(dialect);
+    ranges::hooks(dialect);
     dialect.hooks(Arc::new(Index)).interface::<dyn Canonicalization>(Arc::new(canonicalize::PATTERNS));
 }
 

@@ -21,10 +21,12 @@ pub(crate) use types::symbols as symbols_of;
 
 use crate::arith::materialize;
 use crate::common::dim::Dim;
+use crate::common::int_range::DimRange;
 pub use crate::ops::memref::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::effects::ConditionallySpeculatable;
+use rmlir_ir::interfaces::int_range::InferIntRangeInterface;
 use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -33,6 +35,7 @@ use std::sync::Arc;
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     crate::common::inline::anywhere(dialect);
     dialect.op("dim").interface::<dyn ConditionallySpeculatable>(Arc::new(Dim));
+    dialect.op("dim").interface::<dyn InferIntRangeInterface>(Arc::new(DimRange));
     alloc::hooks(dialect);
     access::hooks(dialect);
     atomic::hooks(dialect);

@@ -7,12 +7,14 @@ mod types;
 
 use crate::arith::materialize;
 use crate::common::dim::Dim;
+use crate::common::int_range::DimRange;
 use crate::common::names::named;
 pub use crate::ops::tensor::*;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::effects::ConditionallySpeculatable;
+use rmlir_ir::interfaces::int_range::InferIntRangeInterface;
 use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -45,6 +47,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         dialect.op(name).interface::<dyn OpAsmInterface>(named(results));
     }
     dialect.op("dim").interface::<dyn ConditionallySpeculatable>(Arc::new(Dim));
+    dialect.op("dim").interface::<dyn InferIntRangeInterface>(Arc::new(DimRange));
     elements::hooks(dialect);
     shapes::hooks(dialect);
     slices::hooks(dialect);

@@ -8,6 +8,7 @@ mod mask;
 mod masks;
 mod memory;
 mod outer;
+mod ranges;
 mod shapes;
 mod slices;
 mod transfer;
@@ -28,6 +29,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     masks::hooks(dialect);
     memory::hooks(dialect);
     outer::hooks(dialect);
+    ranges::hooks(dialect);
     shapes::hooks(dialect);
     slices::hooks(dialect);
     transfer::hooks(dialect);

@@ -6,9 +6,13 @@
 
 mod calls;
 mod constants;
+mod liveness;
+mod ranges;
 mod solver;
 
 pub use constants::{Constant, ConstantProblem};
+pub use liveness::Liveness;
+pub use ranges::{RangeFact, RangeProblem};
 pub use solver::{Facts, Solver};
 
 use rmlir_ir::{Attr, OpRef, ValueRef};
@@ -23,6 +27,13 @@ pub trait Problem {
 
     /// What holds for a value that is one or the other.
     fn join(&self, value: ValueRef<'_>, a: &Self::Fact, b: &Self::Fact) -> Self::Fact;
+
+    /// What holds for a result that was `old` and is `joined` after its operation was computed again. What would change for long may be
+    /// made weaker here, so that it comes to an end.
+    fn widened(&self, value: ValueRef<'_>, old: &Self::Fact, joined: Self::Fact) -> Self::Fact {
+        let _ = (value, old);
+        joined
+    }
 
     /// The constant that a fact stands for, for telling which way control goes.
     fn constant(&self, fact: &Self::Fact) -> Option<Attr>;

@@ -40,6 +40,8 @@ fn key(value: ValueRef<'_>) -> GlobalValue {
 pub struct Facts<F> {
     facts: FxHashMap<GlobalValue, F>,
     live: FxHashSet<(UnitId, BlockId)>,
+    open: FxHashSet<OpAddr>,
+    calls: FxHashMap<OpAddr, Vec<OpAddr>>,
 }
 
 impl<F> Facts<F> {
@@ -51,6 +53,14 @@ impl<F> Facts<F> {
     /// Whether control can get to a block.
     pub fn is_live(&self, unit: UnitId, block: BlockId) -> bool {
         self.live.contains(&(unit, block))
+    }
+
+    /// The calls of a function that control gets to; `None` if there may be others.
+    pub fn calls_of(&self, function: OpAddr) -> Option<&[OpAddr]> {
+        if self.open.contains(&function) {
+            return None;
+        }
+        Some(self.calls.get(&function).map_or(&[], |calls| calls))
     }
 }
 
@@ -77,7 +87,9 @@ impl<'m, P: Problem> Solver<'m, P> {
             solver.waiting.remove(&op.global());
             solver.visit(op);
         }
-        Facts { facts: solver.facts, live: solver.live }
+        let addresses = |calls: Vec<OpRef<'m>>| calls.into_iter().map(|call| call.global()).collect();
+        let calls = solver.calls.into_iter().map(|(function, calls)| (function, addresses(calls))).collect();
+        Facts { facts: solver.facts, live: solver.live, open: solver.open, calls }
     }
 
     fn fact(&self, value: ValueRef<'m>) -> Option<&P::Fact> {
@@ -99,9 +111,16 @@ impl<'m, P: Problem> Solver<'m, P> {
 
     /// A value may also be what `fact` says.
     fn add(&mut self, value: ValueRef<'m>, fact: P::Fact) {
+        self.put(value, fact, false);
+    }
+
+    fn put(&mut self, value: ValueRef<'m>, fact: P::Fact, computed: bool) {
         let joined = match self.facts.get(&key(value)) {
             Some(old) => {
-                let joined = self.problem.join(value, old, &fact);
+                let mut joined = self.problem.join(value, old, &fact);
+                if computed {
+                    joined = self.problem.widened(value, old, joined);
+                }
                 if joined == *old {
                     return;
                 }
@@ -176,7 +195,7 @@ impl<'m, P: Problem> Solver<'m, P> {
         let Some(operands) = operands else { return };
         let facts = self.problem.transfer(op, &operands);
         for (result, fact) in op.results().zip(facts) {
-            self.add(result, fact);
+            self.put(result, fact, true);
         }
     }
 
@@ -297,7 +316,7 @@ impl<'m, P: Problem> Solver<'m, P> {
     fn begin_unknown_regions(&mut self, op: OpRef<'m>) {
         for entry in op.regions().filter_map(RegionRef::entry) {
             self.enter(entry);
-            entry.args().for_each(|arg| self.give_up(arg));
+            entry.args().for_each(|arg| self.argument(op, arg));
         }
     }
 

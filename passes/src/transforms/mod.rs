@@ -9,6 +9,7 @@ mod inline;
 mod locations;
 pub(crate) mod missing;
 mod print_ir;
+mod remove_dead_values;
 mod sccp;
 mod statistics;
 mod symbol_dce;
@@ -25,6 +26,7 @@ pub use hoist::LoopInvariantCodeMotion;
 pub use inline::Inline;
 pub use locations::StripDebugInfo;
 pub use print_ir::PrintIr;
+pub use remove_dead_values::RemoveDeadValues;
 pub use sccp::Sccp;
 pub use statistics::PrintOpStats;
 pub use symbol_dce::SymbolDce;
@@ -53,6 +55,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<testing::Options>();
     registry.register(<Canonicalize as Transform>::Options::RECORD, Canonicalize::make);
     registry.register(<Inline as Transform>::Options::RECORD, Inline::make);
+    registry.register(<RemoveDeadValues as Transform>::Options::RECORD, RemoveDeadValues::make);
     registry.register(<CompositeFixedPoint as Transform>::Options::RECORD, CompositeFixedPoint::make);
 }
 
@@ -100,7 +103,7 @@ fn require_symbol_table(run: &PassRun<'_>, pass: &str) -> Result<(), Failed> {
 }
 
 /// What a walk gives where a body is not in memory.
-fn report_not_loaded(run: &PassRun<'_>) -> impl Fn(rmlir_ir::NotLoaded) -> Failed {
+fn report_not_loaded(run: &PassRun<'_>) -> impl Fn(rmlir_ir::NotLoaded) -> Failed + use<> {
     let (ctx, loc) = (run.ctx(), run.op().loc());
     move |missing| {
         ctx.emit(rmlir_ir::Diagnostic::error(loc, missing.to_string()));

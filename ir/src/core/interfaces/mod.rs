@@ -13,6 +13,7 @@ pub mod dialect;
 pub mod effects;
 pub mod function;
 pub mod infer_type;
+pub mod int_range;
 pub mod loop_like;
 pub mod ptr_like;
 pub mod region_branch;

@@ -1,0 +1,38 @@
+//! Ranges of values, as analysis found them.
+
+use rmlir_ir::edit::GlobalValue;
+use rmlir_ir::interfaces::int_range::IntRange;
+use rmlir_ir::{Module, OpRef, ValueRef};
+use rmlir_passes::dataflow::{Facts, RangeFact, RangeProblem, Solver};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Ranges of the values that were there when it was made, and of others for which they were given. A handle of a value is not used again,
+/// so that what was erased does no harm.
+#[derive(Clone)]
+pub(super) struct KnownRanges {
+    found: Arc<Facts<RangeFact>>,
+    given: Arc<Mutex<HashMap<GlobalValue, IntRange>>>,
+}
+
+impl KnownRanges {
+    /// Those of the values in an operation.
+    pub(super) fn of(module: &Module, top: OpRef<'_>) -> KnownRanges {
+        let found = Solver::solve(RangeProblem, module, module.op(top.global()));
+        KnownRanges { found: Arc::new(found), given: Arc::default() }
+    }
+
+    /// The range of a value, if it is an integer that control gets to.
+    pub(super) fn get(&self, value: ValueRef<'_>) -> Option<IntRange> {
+        let value = value.resolved();
+        let key = GlobalValue { unit: value.unit(), value: value.id() };
+        let given = self.given.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        given.or_else(|| self.found.get(key.unit, key.value)?.range.clone())
+    }
+
+    /// Says what the range of a new value is.
+    pub(super) fn give(&self, value: ValueRef<'_>, range: IntRange) {
+        let key = GlobalValue { unit: value.unit(), value: value.id() };
+        self.given.lock().unwrap_or_else(PoisonError::into_inner).insert(key, range);
+    }
+}
