@@ -12,14 +12,14 @@ llvm.func @nested(%x: i32, %from: !llvm.ptr) -> f32 {
   llvm.return %2 : f32
 }
 
-llvm.func @filled(%byte: i8) -> i32 {
+llvm.func @filled(%byte: i8) -> i16 {
   %one = llvm.mlir.constant(1 : i32) : i32
   %p = llvm.alloca %one x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
   "llvm.intr.memset.inline"(%p, %byte) <{isVolatile = false, len = 10 : i64}> : (!llvm.ptr, i8) -> ()
-  %0 = llvm.getelementptr %p[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %1 = llvm.load %0 : !llvm.ptr -> i32
+  %0 = llvm.getelementptr %p[10] : (!llvm.ptr) -> !llvm.ptr, i8
+  %1 = llvm.load %0 : !llvm.ptr -> i16
   %2 = llvm.load %p : !llvm.ptr -> i16
-  llvm.return %1 : i32
+  llvm.return %1 : i16
 }
 
 llvm.func @out_of_bounds(%x: i64) {
