@@ -14,6 +14,7 @@
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
+pub mod linalg;
 pub mod math;
 pub mod reduction;
 mod rewriting;
@@ -27,6 +28,7 @@ pub fn register(registry: &mut Registry) {
     arith::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
+    linalg::register(registry);
     math::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);

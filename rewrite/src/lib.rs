@@ -43,6 +43,7 @@
 
 mod canonicalize;
 mod constants;
+mod create;
 pub mod fold;
 pub mod greedy;
 mod observer;
@@ -53,8 +54,9 @@ mod rewriter;
 mod table;
 pub mod walk;
 
-pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns};
+pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_patterns_of};
 pub use constants::Constants;
+pub use create::create_or_fold;
 pub use observer::Observer;
 pub use pattern::{Pattern, PatternFilter, PatternSet, Patterns, Rewritten, Root};
 pub use rewriter::PatternRewriter;

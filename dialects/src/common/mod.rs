@@ -3,7 +3,7 @@
 pub mod atomic;
 pub mod callable;
 pub mod constant;
-pub(crate) mod dim;
+pub mod dim;
 pub mod directive;
 pub mod elements;
 pub mod enums;

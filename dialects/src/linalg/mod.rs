@@ -1,9 +1,11 @@
 //! Behaviour of the linalg dialect.
 
 mod body;
+mod build;
 mod effects;
 mod generic;
 mod layouts;
+mod loops;
 mod maps;
 mod moves;
 mod named;
@@ -14,6 +16,8 @@ mod short;
 mod structured;
 mod table;
 
+pub use build::{generic, iterators, maps_attr, named};
+pub use loops::{LoopNest, body_block, is_structured, loop_ranges, operand_sizes};
 pub use structured::StructuredOp;
 
 pub use crate::ops::linalg::*;

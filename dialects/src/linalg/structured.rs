@@ -97,7 +97,7 @@ impl StructuredOp for Stated {
     }
 }
 
-const ITERATOR: (&str, &str) = ("linalg", "iterator_type");
+pub(super) const ITERATOR: (&str, &str) = ("linalg", "iterator_type");
 
 /// The loops that `linalg.generic` states.
 pub(super) fn stated_loops(op: OpRef<'_>, _: &[AffineMap]) -> Loops {
@@ -361,7 +361,7 @@ pub(super) fn check_yield(op: OpRef<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-fn outputs_of(op: OpRef<'_>) -> Option<Range<usize>> {
+pub(super) fn outputs_of(op: OpRef<'_>) -> Option<Range<usize>> {
     model_of(op)?;
     Some(op.ctx().op_interface::<dyn DestinationStyleOpInterface>(op.name())?.inits(op))
 }

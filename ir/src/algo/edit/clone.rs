@@ -1,6 +1,7 @@
 //! Copying with a mapping.
 
 use crate::body::OpSpec;
+use crate::builder::Builder;
 use crate::handles::{BlockId, OpId, RegionId, Type, UnitId, ValueId};
 use crate::loc::Loc;
 use crate::module::{Header, Module, OpAddr, OpRef, ValueRef};
@@ -117,6 +118,19 @@ impl Module {
         let plan = Plan::of(Item::Region(self.region(from.0, from.1)))?;
         Copier { target: self, root: into.0, map }.region(&plan, into.1);
         Ok(())
+    }
+}
+
+impl Builder<'_> {
+    /// Copies an operation of the module to the insertion point.
+    ///
+    /// # Errors
+    /// See [`Module::clone_op`].
+    pub fn clone_op(&mut self, source: OpAddr, map: &mut IrMapping) -> Result<OpId, MoveError> {
+        let unit = self.unit();
+        let op = self.module().clone_op(source, unit, map)?;
+        self.put(op);
+        Ok(op)
     }
 }
 
