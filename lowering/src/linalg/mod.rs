@@ -1,8 +1,12 @@
 //! Passes over structured operations of the linalg dialect.
 
+mod fuse;
 mod generalize;
 mod loops;
+mod parts;
+mod tensors;
 
+pub use fuse::FuseElementwiseOps;
 pub use generalize::GeneralizeNamedOps;
 pub use loops::{LinalgToAffineLoops, LinalgToLoops, LinalgToParallelLoops};
 
@@ -16,12 +20,18 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<LinalgToAffineLoops>();
     registry.add_plain::<LinalgToParallelLoops>();
     registry.add_plain::<GeneralizeNamedOps>();
+    registry.add_plain::<FuseElementwiseOps>();
 }
 
 /// Applies patterns until nothing changes, with the settings that passes have that say nothing.
 fn greedily(run: &mut PassRun<'_>, set: PatternSet) -> Outcome {
+    greedily_with(run, set, &Config::default())
+}
+
+/// As [`greedily`], with other settings.
+fn greedily_with(run: &mut PassRun<'_>, set: PatternSet, config: &Config) -> Outcome {
     let at = run.at();
-    rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None)
+    rewrite_greedily(run.module(), at, &Patterns::new(set), config, None)
 }
 
 /// As [`greedily`], for passes that do not fail when it does not come to an end.
