@@ -14,6 +14,7 @@
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
+mod dims;
 pub mod linalg;
 pub mod math;
 pub mod reduction;

@@ -15,6 +15,7 @@ pub mod int_range;
 pub mod mixed;
 pub mod names;
 pub mod operand_map;
+pub mod reify;
 pub mod switch;
 pub mod text;
 pub mod traits;

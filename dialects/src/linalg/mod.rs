@@ -11,6 +11,7 @@ mod moves;
 mod named;
 mod parts;
 mod products;
+mod reify;
 mod shapes;
 mod short;
 mod structured;

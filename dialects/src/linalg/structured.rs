@@ -5,6 +5,7 @@ use super::named::MAPS;
 use super::table::{ELEMENTWISE, NAMED, Named};
 use super::{MEMOIZED, maps};
 use crate::common::enums;
+use crate::common::reify::ReifyRankedShapedTypeOpInterface;
 use crate::common::text::all_attrs;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::DialectHooks;
@@ -43,7 +44,8 @@ pub(super) fn interfaces(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static
     op.interface::<dyn StructuredOp>(Arc::new(model))
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs))
         .interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects))
-        .interface::<dyn ConditionallySpeculatable>(Arc::new(Effects));
+        .interface::<dyn ConditionallySpeculatable>(Arc::new(Effects))
+        .interface::<dyn ReifyRankedShapedTypeOpInterface>(Arc::new(super::reify::Sizes));
 }
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {

@@ -5,10 +5,12 @@ mod generalize;
 mod loops;
 mod parts;
 mod tensors;
+mod unit;
 
 pub use fuse::FuseElementwiseOps;
 pub use generalize::GeneralizeNamedOps;
 pub use loops::{LinalgToAffineLoops, LinalgToLoops, LinalgToParallelLoops};
+pub use unit::FoldUnitExtentDims;
 
 use rmlir_ir::Failed;
 use rmlir_passes::{PassRun, Registry};
@@ -21,6 +23,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<LinalgToParallelLoops>();
     registry.add_plain::<GeneralizeNamedOps>();
     registry.add_plain::<FuseElementwiseOps>();
+    registry.add_plain::<FoldUnitExtentDims>();
 }
 
 /// Applies patterns until nothing changes, with the settings that passes have that say nothing.

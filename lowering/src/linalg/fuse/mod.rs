@@ -7,6 +7,8 @@ mod outputs;
 mod pad;
 mod producers;
 
+pub(super) use pad::Padding;
+
 use super::greedily_with;
 use rmlir_dialects::linalg::{GenericOp, StructuredOp};
 use rmlir_dialects::{affine, linalg, tensor};
