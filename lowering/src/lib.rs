@@ -15,6 +15,8 @@ pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
 pub mod cf_to_scf;
+mod dims;
+pub mod linalg;
 pub mod math;
 pub mod reduction;
 mod rewriting;
@@ -29,6 +31,7 @@ pub fn register(registry: &mut Registry) {
     affine_to_std::register(registry);
     bufferization::register(registry);
     cf_to_scf::register(registry);
+    linalg::register(registry);
     math::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
