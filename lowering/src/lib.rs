@@ -11,10 +11,12 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod affine;
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
 pub mod math;
+pub mod memref;
 pub mod reduction;
 mod rewriting;
 pub mod scf;
@@ -25,9 +27,11 @@ use rmlir_passes::Registry;
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
     arith::register(registry);
+    affine::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
     math::register(registry);
+    memref::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
 }
