@@ -11,6 +11,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod affine;
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
@@ -18,6 +19,7 @@ pub mod cf_to_scf;
 mod dims;
 pub mod linalg;
 pub mod math;
+pub mod memref;
 pub mod reduction;
 mod rewriting;
 pub mod scf;
@@ -28,11 +30,13 @@ use rmlir_passes::Registry;
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
     arith::register(registry);
+    affine::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
     cf_to_scf::register(registry);
     linalg::register(registry);
     math::register(registry);
+    memref::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
 }
