@@ -103,6 +103,11 @@ impl<'m> PatternRewriter<'m> {
         self.inner.set_after(op.at().op);
     }
 
+    /// The block and the operation after which the next one goes (`None`: at the start); nothing if there is no place.
+    pub fn place(&self) -> Option<(BlockId, Option<OpId>)> {
+        self.inner.place()
+    }
+
     /// Puts what is made at the start of a block.
     pub fn at_start(&mut self, block: BlockId) {
         self.inner.set_start(block);

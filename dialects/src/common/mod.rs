@@ -15,6 +15,8 @@ pub mod int_range;
 pub mod mixed;
 pub mod names;
 pub mod operand_map;
+pub mod reshape;
+pub(crate) mod reshape_patterns;
 pub mod switch;
 pub mod text;
 pub mod traits;

@@ -3,8 +3,10 @@
 mod access;
 mod alloc;
 pub(crate) mod atomic;
+pub(crate) mod canonicalize;
 mod casts;
 mod dma;
+pub(crate) mod fold;
 mod global;
 mod names;
 pub(crate) mod reshape;
@@ -14,8 +16,9 @@ mod transpose;
 mod types;
 pub(crate) mod views;
 
+pub use casts::keeps_information;
 pub use reshape::{collapsed as collapsed_type, expanded as expanded_type};
-pub use subview::reduced_type as subview_type;
+pub use subview::{out_of_bounds, reduced_type as subview_type};
 
 pub(crate) use types::symbols as symbols_of;
 
@@ -48,6 +51,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     views::hooks(dialect);
     subview::hooks(dialect);
     reshape::hooks(dialect);
+    fold::hooks(dialect);
+    canonicalize::hooks(dialect);
     dialect.hooks(Arc::new(MemRef));
 }
 
