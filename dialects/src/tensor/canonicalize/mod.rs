@@ -8,7 +8,6 @@ mod reshapes;
 mod sizes;
 mod slices;
 
-pub(crate) use pads::new_pad;
 
 use super::CastOp;
 use rmlir_ir::typed::Handle;
