@@ -2,6 +2,7 @@
 
 use rmlir_ir::builder::Builder;
 use rmlir_ir::fold::{Fold, Folded, Update, constant_value};
+use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::traits::OpTrait;
 use rmlir_ir::{Attr, DialectId, Loc, Module, OpAddr, OpId, OpRef, TraitSet, Type, ValueId};
 
@@ -14,7 +15,7 @@ pub fn constant_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
 pub fn may_fold(op: OpRef<'_>) -> bool {
     let Some(registered) = op.info().registered() else { return false };
     let folds = [TraitSet::COMMUTATIVE, TraitSet::IDEMPOTENT, TraitSet::INVOLUTION];
-    registered.def.fold.is_some() || folds.iter().any(|&flag| registered.traits.has(flag))
+    registered.def.fold.is_some() || folds.iter().any(|&flag| registered.traits.has(flag)) || is_cast(op)
 }
 
 /// What an operation folds to when those of its operands are constants for which there is an attribute. Nothing is changed.
@@ -85,7 +86,20 @@ fn fold_by_traits(op: OpRef<'_>, constants: &[Option<Attr>]) -> Fold {
         OpTrait::Involution => involution(op),
         _ => Fold::No,
     });
-    folds.into_iter().find(|fold| *fold != Fold::No).unwrap_or(Fold::No)
+    folds.into_iter().find(|fold| *fold != Fold::No).unwrap_or_else(|| cast_to_same(op))
+}
+
+fn is_cast(op: OpRef<'_>) -> bool {
+    op.ctx().op_interface::<dyn CastOpInterface>(op.name()).is_some()
+}
+
+/// A cast to the types that there are is nothing.
+fn cast_to_same(op: OpRef<'_>) -> Fold {
+    let (from, to) = (op.operands().map(|value| value.ty()), op.results().map(|value| value.ty()));
+    if op.num_operands() == 0 || !from.eq(to) || !is_cast(op) {
+        return Fold::No;
+    }
+    Fold::Results(op.operands().map(|value| Folded::Value(value.id())).collect())
 }
 
 /// Operands that are constants go after the others.

@@ -2,7 +2,8 @@
 
 use crate::arith::ConstantOp;
 use rmlir_ir::fold::constant_int;
-use rmlir_ir::{Builder, DYNAMIC, Failed, Module, UnitId, ValueId, ValueRef};
+use rmlir_ir::interfaces::view::{OffsetSizeAndStrideOpInterface, StaticOrOperands};
+use rmlir_ir::{Builder, DYNAMIC, Failed, Module, OpRef, UnitId, ValueId, ValueRef};
 
 /// An index that is known or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,4 +72,112 @@ pub fn split(list: &[Mixed]) -> (Vec<i64>, Vec<ValueId>) {
 /// If no constant can be made.
 pub fn values(b: &mut Builder<'_>, list: &[Mixed]) -> Result<Vec<ValueId>, Failed> {
     list.iter().map(|mixed| mixed.value(b)).collect()
+}
+
+/// A list of an operation, part of which operands fill.
+pub fn list_of(op: OpRef<'_>, part: &StaticOrOperands) -> Vec<Mixed> {
+    let values = part.operands.clone().filter_map(|at| Some(op.operand(at)?.id()));
+    join(&part.constants, values)
+}
+
+/// The list of an attribute of numbers whose open places a group of operands fills.
+pub fn listed(op: OpRef<'_>, name: &str, group: usize) -> Vec<Mixed> {
+    let known = op.attr_named(name).and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default();
+    join(&known, op.operand_group(group).map(ValueRef::id))
+}
+
+/// The sizes of a type of this shape, with values for the open ones.
+pub fn sizes_of<'m>(shape: &[i64], values: impl IntoIterator<Item = ValueRef<'m>>) -> Vec<Mixed> {
+    join(shape, values.into_iter().map(ValueRef::id))
+}
+
+/// Which constants become part of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// All.
+    All,
+    /// Those that are not negative.
+    NotNegative,
+}
+
+/// Values of a list that are constants become numbers. Tells whether there was one.
+pub fn fold_list(list: &mut [Mixed], module: &Module, unit: UnitId, taken: Taken) -> bool {
+    let mut changed = false;
+    for mixed in list {
+        let Mixed::Value(value) = *mixed else { continue };
+        let number = constant_int(module.value(unit, value));
+        if let Some(number) = number.filter(|&number| taken == Taken::All || number >= 0) {
+            *mixed = Mixed::Known(number);
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// What is known of a list from a list of numbers beside it, and from constants.
+pub fn constify(list: &[Mixed], known: &[i64], module: &Module, unit: UnitId) -> Vec<Mixed> {
+    let one = |(&mixed, &known): (&Mixed, &i64)| match known {
+        DYNAMIC => mixed.number(module, unit).map_or(mixed, Mixed::Known),
+        known => Mixed::Known(known),
+    };
+    list.iter().zip(known).map(one).collect()
+}
+
+/// Offsets, sizes and strides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MixedBox {
+    /// Where it begins.
+    pub offsets: Vec<Mixed>,
+    /// How large it is.
+    pub sizes: Vec<Mixed>,
+    /// How far neighbours are apart.
+    pub strides: Vec<Mixed>,
+}
+
+/// The numbers of a box, dynamic where there are values: offsets, sizes, strides.
+pub type KnownBox = [Vec<i64>; 3];
+
+impl MixedBox {
+    /// The box of an operation that has one.
+    pub fn of(op: OpRef<'_>) -> Option<MixedBox> {
+        let model = op.ctx().op_interface::<dyn OffsetSizeAndStrideOpInterface>(op.name())?;
+        let [offsets, sizes, strides] = model.parts(op).map(|part| list_of(op, &part));
+        Some(MixedBox { offsets, sizes, strides })
+    }
+
+    /// Its numbers, and its values.
+    pub fn split(&self) -> (KnownBox, [Vec<ValueId>; 3]) {
+        let [offsets, sizes, strides] = [&self.offsets, &self.sizes, &self.strides].map(|list| split(list));
+        ([offsets.0, sizes.0, strides.0], [offsets.1, sizes.1, strides.1])
+    }
+
+    /// Its numbers.
+    pub fn known(&self) -> KnownBox {
+        self.split().0
+    }
+
+    /// Constants become numbers in the first of the lists in which there are any: in offsets and sizes those that are not negative.
+    pub fn fold(&mut self, module: &Module, unit: UnitId) -> bool {
+        fold_list(&mut self.offsets, module, unit, Taken::NotNegative)
+            || fold_list(&mut self.sizes, module, unit, Taken::NotNegative)
+            || fold_list(&mut self.strides, module, unit, Taken::All)
+    }
+
+    /// Whether all offsets are known to be zero.
+    pub fn starts_at_zero(&self, module: &Module, unit: UnitId) -> bool {
+        self.offsets.iter().all(|offset| offset.number(module, unit) == Some(0))
+    }
+
+    /// Whether all strides are known to be one.
+    pub fn has_unit_strides(&self, module: &Module, unit: UnitId) -> bool {
+        self.strides.iter().all(|stride| stride.number(module, unit) == Some(1))
+    }
+
+    /// Whether it is all of something of this shape, which is known: no offsets, no strides.
+    pub fn is_whole(&self, shape: &[i64], module: &Module, unit: UnitId) -> bool {
+        let same = |(size, &dim): (&Mixed, &i64)| size.number(module, unit) == Some(dim);
+        self.starts_at_zero(module, unit)
+            && self.has_unit_strides(module, unit)
+            && self.sizes.iter().zip(shape).all(same)
+    }
 }

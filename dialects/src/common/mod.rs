@@ -16,6 +16,8 @@ pub mod mixed;
 pub mod names;
 pub mod operand_map;
 pub mod reify;
+pub mod reshape;
+pub(crate) mod reshape_patterns;
 pub mod switch;
 pub mod text;
 pub mod traits;

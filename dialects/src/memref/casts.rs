@@ -47,6 +47,20 @@ fn agree(ctx: &Context, a: Ranked<'_>, b: Ranked<'_>) -> bool {
     all_fit(a.shape, b.shape)
 }
 
+/// Whether a ranked strided memref says at least as much as another one of its rank and element type: what casts the one to the other
+/// may be looked through.
+pub fn keeps_information(ctx: &Context, from: Type, to: Type) -> bool {
+    let (Some(one), Some(other)) = (ranked(ctx, from), ranked(ctx, to)) else { return false };
+    let (Some(have), Some(want)) = (ctx.strides(from), ctx.strides(to)) else { return false };
+    let less = |&have: &i64, &want: &i64| have == DYNAMIC && want != DYNAMIC;
+    let none_less = |have: &[i64], want: &[i64]| !have.iter().zip(want).any(|(have, want)| less(have, want));
+    one.element == other.element
+        && one.shape.len() == other.shape.len()
+        && none_less(one.shape, other.shape)
+        && !less(&have.offset, &want.offset)
+        && none_less(&have.strides, &want.strides)
+}
+
 /// To another memory space.
 struct SpaceCast;
 

@@ -3,8 +3,10 @@
 mod access;
 mod alloc;
 pub(crate) mod atomic;
+pub(crate) mod canonicalize;
 mod casts;
 mod dma;
+pub(crate) mod fold;
 mod global;
 mod names;
 pub(crate) mod reshape;
@@ -15,8 +17,9 @@ mod transpose;
 mod types;
 pub(crate) mod views;
 
+pub use casts::keeps_information;
 pub use reshape::{collapsed as collapsed_type, expanded as expanded_type};
-pub use subview::{dropped_dims_of, reduced_type as subview_type};
+pub use subview::{dropped_dims_of, out_of_bounds, reduced_type as subview_type};
 
 pub(crate) use types::symbols as symbols_of;
 
@@ -50,6 +53,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     views::hooks(dialect);
     subview::hooks(dialect);
     reshape::hooks(dialect);
+    fold::hooks(dialect);
+    canonicalize::hooks(dialect);
     dialect.hooks(Arc::new(MemRef));
 }
 

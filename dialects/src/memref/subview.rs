@@ -3,6 +3,7 @@
 use super::SubViewOp;
 use super::types::{Ranked, operand, plus, ranked, result, times};
 use super::views::constants;
+use crate::common::mixed::KnownBox;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::strides::Strides;
@@ -184,23 +185,61 @@ pub(crate) fn check_bounds<'m>(
     slice: &Slice,
 ) -> Result<(), Failed> {
     let op = op.into();
-    let parts = slice.offsets.iter().zip(&slice.sizes).zip(&slice.strides);
+    match out_of_bounds(shape, [&slice.offsets, &slice.sizes, &slice.strides]) {
+        Some(message) => Err(op.emit_plain_error(message)),
+        None => Ok(()),
+    }
+}
+
+/// How a slice of known parts leaves what has this shape; `None` if it does not, as far as is known.
+pub fn out_of_bounds(shape: &[i64], [offsets, sizes, strides]: [&[i64]; 3]) -> Option<String> {
+    let parts = offsets.iter().zip(sizes).zip(strides);
     for (i, (&extent, ((&offset, &size), &stride))) in shape.iter().zip(parts).enumerate() {
         if extent == DYNAMIC || offset == DYNAMIC {
             continue;
         }
         if offset >= extent {
-            return Err(op.emit_plain_error(format!("offset {i} is out-of-bounds: {offset} >= {extent}")));
+            return Some(format!("offset {i} is out-of-bounds: {offset} >= {extent}"));
         }
         if size == DYNAMIC || stride == DYNAMIC {
             continue;
         }
         let last = offset.saturating_add(size.saturating_sub(1).saturating_mul(stride));
         if last >= extent {
-            return Err(op.emit_plain_error(format!(
-                "slice along dimension {i} runs out-of-bounds: {last} >= {extent}"
-            )));
+            return Some(format!("slice along dimension {i} runs out-of-bounds: {last} >= {extent}"));
         }
     }
-    Ok(())
+    None
+}
+
+/// The type of the slice of a memref with these offsets, sizes and strides; `None` if there is none, or a part is not valid.
+pub(super) fn inferred(ctx: &Context, base: Type, [offsets, sizes, strides]: KnownBox) -> Option<Type> {
+    let valid = |list: &[i64]| list.iter().all(|&number| number == DYNAMIC || number >= 0);
+    if !valid(&offsets) || !valid(&sizes) || strides.contains(&0) {
+        return None;
+    }
+    let base = ranked(ctx, base)?;
+    let layout = ctx.strides(base.ty)?;
+    let slice = Slice { offsets, sizes, strides };
+    type_of(ctx, base, &slice, &layout_of(&layout, &slice))
+}
+
+/// A type of strided layout without some of its dimensions.
+pub(super) fn without(ctx: &Context, ty: Type, dropped: &[bool]) -> Option<Type> {
+    if !dropped.contains(&true) {
+        return Some(ty);
+    }
+    let whole = ranked(ctx, ty)?;
+    let layout = ctx.strides(ty)?;
+    let kept = |list: &[i64]| -> Vec<i64> {
+        list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(&item, _)| item).collect()
+    };
+    let strided = ctx.strided_attr(layout.offset, &kept(&layout.strides));
+    ctx.memref_type(&kept(whole.shape), whole.element, Some(strided), whole.space).ok()
+}
+
+/// The dimensions of a memref that are not there in a slice of it: `sizes` are those of the slice.
+pub(super) fn dropped(ctx: &Context, base: Type, view: Type, sizes: &[i64]) -> Option<Vec<bool>> {
+    let (whole, part) = (ctx.strides(base)?, ctx.strides(view)?);
+    dropped_dims(sizes, &whole.strides, &part.strides)
 }

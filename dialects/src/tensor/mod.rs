@@ -1,16 +1,19 @@
 //! Behaviour of the tensor dialect.
 
+pub(crate) mod canonicalize;
 mod elements;
+mod fold;
 mod reify;
 mod shapes;
-mod slices;
-mod types;
+pub mod slices;
+pub(crate) mod types;
 
 use crate::arith::materialize;
 use crate::common::dim::Dim;
 use crate::common::int_range::DimRange;
 use crate::common::names::named;
 pub use crate::ops::tensor::*;
+pub use fold::{keeps_information, padding_value, uncast};
 use rmlir_ir::builder::Builder;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
@@ -53,6 +56,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     shapes::hooks(dialect);
     slices::hooks(dialect);
     reify::hooks(dialect);
+    fold::hooks(dialect);
+    canonicalize::hooks(dialect);
     dialect.hooks(Arc::new(Tensor));
 }
 

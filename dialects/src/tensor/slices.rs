@@ -1,6 +1,7 @@
 //! Parts of tensors: offsets, sizes and strides, and coordinates.
 
 use super::types::{Ranked, group, ranked_value};
+use crate::common::mixed::Mixed;
 use crate::memref::subview::{Slice, check_bounds, is_reduced};
 use crate::memref::views::constants;
 use rmlir_ir::diag::Failed;
@@ -189,4 +190,21 @@ fn check_scatter(op: OpRef<'_>) -> Result<(), Failed> {
         return Err(op.emit_error("requires 'unique' attribute to be set"));
     }
     check_slices(op, "source", dest, places.shape, &dims, source.ty())
+}
+
+/// Which dimensions of a slice of these sizes are not there in its type: from the end, those of known size one that the type does not
+/// have.
+pub fn dropped(sizes: &[Mixed], reduced: &[i64]) -> Vec<bool> {
+    let mut left = reduced.len();
+    let mut found = vec![false; sizes.len()];
+    for (size, dropped) in sizes.iter().zip(&mut found).rev() {
+        let last = left.checked_sub(1).and_then(|last| reduced.get(last));
+        match last {
+            None => *dropped = true,
+            Some(1) => left -= 1,
+            Some(_) if *size == Mixed::Known(1) => *dropped = true,
+            Some(_) => left -= 1,
+        }
+    }
+    found
 }

@@ -4,22 +4,22 @@ use rmlir_ir::{Attr, Context, DYNAMIC, OpRef, Type, TypeData, ValueRef};
 
 /// A ranked tensor type taken apart.
 #[derive(Clone, Copy)]
-pub(super) struct Ranked<'c> {
-    pub(super) ty: Type,
-    pub(super) shape: &'c [i64],
-    pub(super) element: Type,
-    pub(super) encoding: Option<Attr>,
+pub(crate) struct Ranked<'c> {
+    pub(crate) ty: Type,
+    pub(crate) shape: &'c [i64],
+    pub(crate) element: Type,
+    pub(crate) encoding: Option<Attr>,
 }
 
 impl Ranked<'_> {
     /// How many sizes are not known.
-    pub(super) fn open(&self) -> usize {
+    pub(crate) fn open(&self) -> usize {
         self.shape.iter().filter(|&&size| size == DYNAMIC).count()
     }
 }
 
 /// The parts of a ranked tensor type.
-pub(super) fn ranked(ctx: &Context, ty: Type) -> Option<Ranked<'_>> {
+pub(crate) fn ranked(ctx: &Context, ty: Type) -> Option<Ranked<'_>> {
     match ctx.type_data(ty) {
         TypeData::RankedTensor { shape, element, encoding } => {
             Some(Ranked { ty, shape, element: *element, encoding: *encoding })
@@ -29,23 +29,23 @@ pub(super) fn ranked(ctx: &Context, ty: Type) -> Option<Ranked<'_>> {
 }
 
 /// The type of a value.
-pub(super) fn ranked_value<'m>(value: Option<ValueRef<'m>>) -> Option<Ranked<'m>> {
+pub(crate) fn ranked_value<'m>(value: Option<ValueRef<'m>>) -> Option<Ranked<'m>> {
     let value = value?;
     ranked(value.ctx(), value.ty())
 }
 
 /// The type of the first value of a group of operands.
-pub(super) fn group(op: OpRef<'_>, group: usize) -> Option<Ranked<'_>> {
+pub(crate) fn group(op: OpRef<'_>, group: usize) -> Option<Ranked<'_>> {
     ranked_value(op.operand_group(group).next())
 }
 
 /// The type of the first result.
-pub(super) fn result(op: OpRef<'_>) -> Option<Ranked<'_>> {
+pub(crate) fn result(op: OpRef<'_>) -> Option<Ranked<'_>> {
     ranked_value(op.result(0))
 }
 
 /// The type of the elements of a tensor of any kind.
-pub(super) fn element(ctx: &Context, ty: Type) -> Option<Type> {
+pub(crate) fn element(ctx: &Context, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::RankedTensor { element, .. } | TypeData::UnrankedTensor(element) => Some(*element),
         _ => None,
@@ -53,7 +53,7 @@ pub(super) fn element(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// Whether two tensors may have the same shape as far as is known.
-pub(super) fn shapes_agree(ctx: &Context, a: Type, b: Type) -> bool {
+pub(crate) fn shapes_agree(ctx: &Context, a: Type, b: Type) -> bool {
     let fits = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
     match (ranked(ctx, a), ranked(ctx, b)) {
         (Some(a), Some(b)) => {

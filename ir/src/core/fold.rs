@@ -1,6 +1,7 @@
 //! Folding: what an operation computes when operands are constants, and what it is when it need not compute.
 
 use crate::attrs::AttrData;
+use crate::builder::Builder;
 use crate::handles::{Attr, Ident, ValueId};
 use crate::module::{Module, OpAddr, OpRef, ValueRef};
 use crate::traits::TraitSet;
@@ -49,12 +50,14 @@ pub struct Update {
     pub operands: Option<Vec<ValueId>>,
     /// Attributes and properties that are set, or removed.
     pub attrs: Vec<(Ident, Option<Attr>)>,
+    /// Results whose uses become uses of a constant, which is made before the operation. Nobody is told of the uses.
+    pub results: Vec<(ValueId, Attr)>,
 }
 
 impl Update {
     /// Another list of operands.
     pub fn operands(operands: Vec<ValueId>) -> Update {
-        Update { operands: Some(operands), attrs: Vec::new() }
+        Update { operands: Some(operands), ..Update::default() }
     }
 
     /// Another operand in place of operand `index`.
@@ -74,12 +77,30 @@ impl Update {
 
     /// Makes the change.
     pub fn apply(&self, module: &mut Module, at: OpAddr) {
+        for &(result, value) in &self.results {
+            replace_by_constant(module, at, result, value);
+        }
         if let Some(operands) = &self.operands {
             module.body_mut(at.unit).set_operands(at.op, operands);
         }
         for &(name, value) in &self.attrs {
             module.set_attr(at, name, value);
         }
+    }
+}
+
+/// Makes a constant before an operation, as the operation's dialect makes its constants, and gives it to the uses of a result.
+fn replace_by_constant(module: &mut Module, at: OpAddr, result: ValueId, value: Attr) {
+    let op = module.op(at);
+    let (loc, dialect, ty) = (op.loc(), op.info().dialect(), op.body().value_type(result));
+    let ctx = module.ctx().clone();
+    let Some(hooks) = ctx.dialect_info(dialect).registered().and_then(|registered| registered.hooks.as_ref())
+    else {
+        return;
+    };
+    let made = hooks.materialize_constant(&mut Builder::before(module, at), value, ty, loc);
+    if let Some(constant) = made.and_then(|made| module.body(at.unit).result(made, 0)) {
+        module.body_mut(at.unit).replace_all_uses(result, constant);
     }
 }
 
