@@ -14,7 +14,23 @@ pub fn constant_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
 pub fn may_fold(op: OpRef<'_>) -> bool {
     let Some(registered) = op.info().registered() else { return false };
     let folds = [TraitSet::COMMUTATIVE, TraitSet::IDEMPOTENT, TraitSet::INVOLUTION];
-    registered.def.fold.is_some() || folds.iter().any(|&flag| registered.traits.has(flag))
+    registered.def.fold.is_some() || folds.iter().any(|&flag| registered.traits.has(flag)) || is_cast(op)
+}
+
+/// Whether an operation only gives values other types.
+fn is_cast(op: OpRef<'_>) -> bool {
+    op.info().def().is_some_and(|def| def.interface_names.iter().any(|name| &**name == "CastOpInterface"))
+}
+
+/// A cast to the types that the operands have.
+fn cast(op: OpRef<'_>) -> Fold {
+    let types = |values: &mut dyn Iterator<Item = rmlir_ir::ValueRef<'_>>| -> Vec<Type> {
+        values.map(|value| value.ty()).collect()
+    };
+    if op.num_operands() == 0 || types(&mut op.operands()) != types(&mut op.results()) {
+        return Fold::No;
+    }
+    Fold::Results(op.operands().map(|value| Folded::Value(value.id())).collect())
 }
 
 /// What an operation folds to when those of its operands are constants for which there is an attribute. Nothing is changed.
@@ -85,7 +101,8 @@ fn fold_by_traits(op: OpRef<'_>, constants: &[Option<Attr>]) -> Fold {
         OpTrait::Involution => involution(op),
         _ => Fold::No,
     });
-    folds.into_iter().find(|fold| *fold != Fold::No).unwrap_or(Fold::No)
+    let found = folds.into_iter().find(|fold| *fold != Fold::No);
+    found.unwrap_or_else(|| if is_cast(op) { cast(op) } else { Fold::No })
 }
 
 /// Operands that are constants go after the others.

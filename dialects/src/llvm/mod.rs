@@ -8,7 +8,9 @@ mod checks;
 pub mod dwarf;
 pub(crate) mod encodings;
 mod field;
+mod fold;
 mod forms;
+mod inline;
 mod interfaces;
 mod ops;
 pub mod types;
@@ -25,5 +27,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     attrs::hooks(dialect);
     forms::directives::hooks(dialect);
     ops::hooks(dialect);
+    fold::hooks(dialect);
+    inline::hooks(dialect);
     dialect.hooks(Arc::new(checks::params::Dialect)).allow_unknown_ops();
 }
