@@ -18,6 +18,22 @@ pub fn may_fold(op: OpRef<'_>) -> bool {
     registered.def.fold.is_some() || folds.iter().any(|&flag| registered.traits.has(flag)) || is_cast(op)
 }
 
+/// Whether an operation only gives values other types.
+fn is_cast(op: OpRef<'_>) -> bool {
+    op.info().def().is_some_and(|def| def.interface_names.iter().any(|name| &**name == "CastOpInterface"))
+}
+
+/// A cast to the types that the operands have.
+fn cast(op: OpRef<'_>) -> Fold {
+    let types = |values: &mut dyn Iterator<Item = rmlir_ir::ValueRef<'_>>| -> Vec<Type> {
+        values.map(|value| value.ty()).collect()
+    };
+    if op.num_operands() == 0 || types(&mut op.operands()) != types(&mut op.results()) {
+        return Fold::No;
+    }
+    Fold::Results(op.operands().map(|value| Folded::Value(value.id())).collect())
+}
+
 /// What an operation folds to when those of its operands are constants for which there is an attribute. Nothing is changed.
 pub fn fold_with(op: OpRef<'_>, constants: &[Option<Attr>]) -> Fold {
     let own = op.info().def().and_then(|def| def.fold.as_ref());
@@ -86,20 +102,8 @@ fn fold_by_traits(op: OpRef<'_>, constants: &[Option<Attr>]) -> Fold {
         OpTrait::Involution => involution(op),
         _ => Fold::No,
     });
-    folds.into_iter().find(|fold| *fold != Fold::No).unwrap_or_else(|| cast_to_same(op))
-}
-
-fn is_cast(op: OpRef<'_>) -> bool {
-    op.ctx().op_interface::<dyn CastOpInterface>(op.name()).is_some()
-}
-
-/// A cast to the types that there are is nothing.
-fn cast_to_same(op: OpRef<'_>) -> Fold {
-    let (from, to) = (op.operands().map(|value| value.ty()), op.results().map(|value| value.ty()));
-    if op.num_operands() == 0 || !from.eq(to) || !is_cast(op) {
-        return Fold::No;
-    }
-    Fold::Results(op.operands().map(|value| Folded::Value(value.id())).collect())
+    let found = folds.into_iter().find(|fold| *fold != Fold::No);
+    found.unwrap_or_else(|| if is_cast(op) { cast(op) } else { Fold::No })
 }
 
 /// Operands that are constants go after the others.

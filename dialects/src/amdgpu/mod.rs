@@ -1,5 +1,6 @@
 //! Behaviour of the amdgpu dialect.
 
+mod canonicalize;
 mod checks;
 mod memory;
 mod products;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     crate::common::inline::anywhere(dialect);
+    canonicalize::hooks(dialect);
     checks::hooks(dialect);
     memory::hooks(dialect);
     products::hooks(dialect);

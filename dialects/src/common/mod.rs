@@ -2,6 +2,7 @@
 
 pub mod atomic;
 pub mod callable;
+pub mod casts;
 pub mod constant;
 pub mod dim;
 pub mod directive;

@@ -1,8 +1,10 @@
 //! Behaviour of the gpu dialect.
 
 mod attributions;
+mod canonicalize;
 mod checks;
 mod directives;
+mod fold;
 mod function;
 mod launch;
 mod matrix;
@@ -20,7 +22,9 @@ use std::sync::Arc;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     crate::common::inline::anywhere(dialect);
+    canonicalize::hooks(dialect);
     checks::hooks(dialect);
+    fold::hooks(dialect);
     directives::hooks(dialect);
     function::hooks(dialect);
     launch::hooks(dialect);

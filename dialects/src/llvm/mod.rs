@@ -8,7 +8,9 @@ mod checks;
 pub mod dwarf;
 pub(crate) mod encodings;
 mod field;
+mod fold;
 mod forms;
+mod inline;
 mod interfaces;
 mod ops;
 mod slots;
@@ -27,5 +29,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     forms::directives::hooks(dialect);
     ops::hooks(dialect);
     slots::hooks(dialect);
+    fold::hooks(dialect);
+    inline::hooks(dialect);
     dialect.hooks(Arc::new(checks::params::Dialect)).allow_unknown_ops();
 }

@@ -215,7 +215,6 @@ fn checks(dialect: &mut DialectImpl<'_>) {
     for (name, hooks) in checks {
         dialect.op(name).hooks(hooks);
     }
-    dialect.op("mlir.constant").fold(Constant::new());
 }
 
 fn call_interfaces(dialect: &mut DialectImpl<'_>) {

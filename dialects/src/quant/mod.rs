@@ -6,10 +6,13 @@ mod fields;
 mod storage;
 mod uniform;
 
+use crate::common::fold::{Args, folder};
 pub use crate::ops::quant::*;
 use rmlir_ir::Type;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::fold::Folded;
 use rmlir_ir::hooks::{AsmParser, DialectHooks};
+use rmlir_ir::typed::TypedOp;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -19,10 +22,20 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("dcast").hooks(Arc::new(casts::Cast { storage: false }));
     dialect.op("qcast").hooks(Arc::new(casts::Cast { storage: false }));
     dialect.op("scast").hooks(Arc::new(casts::Cast { storage: true }));
+    dialect.op("dcast").fold(folder(|args| taken_back::<QuantizeCastOp>(args)));
+    dialect.op("qcast").fold(folder(|args| taken_back::<DequantizeCastOp>(args)));
+    dialect.op("scast").fold(folder(|args| taken_back::<StorageCastOp>(args)));
     dialect.hooks(Arc::new(Quant));
     dialect.ty("any").hooks(Arc::new(storage::Any));
     dialect.ty("calibrated").hooks(Arc::new(storage::Calibrated));
     dialect.ty("uniform").hooks(Arc::new(uniform::Uniform));
+}
+
+/// What was cast the other way comes back.
+fn taken_back<O: TypedOp>(args: Args<'_, '_>) -> Option<Folded> {
+    let (inner, _) = args.op.operand(0)?.def_op()?;
+    let source = inner.operand(0).filter(|_| inner.is::<O>())?;
+    (Some(source.ty()) == args.ty()).then(|| Folded::Value(source.id()))
 }
 
 /// The dialect.

@@ -2,12 +2,13 @@
 
 use crate::common::function;
 use crate::common::text;
+use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, DialectHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::lookup_ref_in;
-use rmlir_ir::{Attr, AttrData, Ident, NamedAttr, OpRef, TraitSet};
+use rmlir_ir::{Attr, AttrData, Ident, Loc, NamedAttr, OpId, OpRef, TraitSet, Type};
 use rmlir_ods::DialectImpl;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -62,6 +63,16 @@ fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 struct Shape;
 
 impl DialectHooks for Shape {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        super::fold::materialize(builder, value, ty, loc)
+    }
+
     fn verify_op_attr(&self, op: OpRef<'_>, attr: NamedAttr) -> Result<(), Failed> {
         if op.ctx().bytes(attr.name) != b"shape.lib" {
             return Ok(());

@@ -1,6 +1,8 @@
 //! Behaviour of the shape dialect.
 
+mod canonicalize;
 mod checks;
+mod fold;
 mod forms;
 mod infer;
 mod library;
@@ -19,6 +21,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.allow_unknown_ops();
     Callable { default_dialect: "shape", check: |_| Ok(()) }.attach(&mut dialect.op("func"));
     dialect.op("const_size").interface::<dyn OpAsmInterface>(Arc::new(Size));
+    canonicalize::hooks(dialect);
+    fold::hooks(dialect);
     forms::hooks(dialect);
     infer::hooks(dialect);
     checks::hooks(dialect);
@@ -27,6 +31,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 
 const SHAPE: (&str, &str) = ("shape", "shape");
 const SIZE: (&str, &str) = ("shape", "size");
+const WITNESS: (&str, &str) = ("shape", "witness");
 const VALUE_SHAPE: (&str, &str) = ("shape", "value_shape");
 
 /// Whether a type is a tensor of rank one of indices.

@@ -23,6 +23,16 @@ pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
     ctx.bytes(dialect) == b"ub" && &*ctx.attr_def(data.def).mnemonic == "poison"
 }
 
+/// What stands for poison.
+pub fn poison_attr(ctx: &Context) -> Option<Attr> {
+    rmlir_ir::typed::make_attr(ctx, ("ub", "poison"), Vec::new()).ok()
+}
+
+/// Whether a value is poison.
+pub fn is_poison_value(value: rmlir_ir::ValueRef<'_>) -> bool {
+    rmlir_ir::fold::constant_value(value).is_some_and(|attr| is_poison(value.ctx(), attr))
+}
+
 /// The dialect.
 struct Ub;
 

@@ -1,13 +1,17 @@
 //! Behaviour of the vector dialect.
 
+mod access;
+mod canonicalize;
 mod contract;
 pub(crate) use contract::trait_dict;
+mod fold;
 mod infer;
 mod kinds;
 mod mask;
 mod masks;
 mod memory;
 mod outer;
+mod positions;
 mod ranges;
 mod shapes;
 mod slices;
@@ -16,13 +20,19 @@ mod types;
 
 use crate::common::names::named;
 pub use crate::ops::vector::*;
+use rmlir_ir::builder::Builder;
+use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     crate::common::inline::anywhere(dialect);
+    canonicalize::hooks(dialect);
     contract::hooks(dialect);
+    fold::hooks(dialect);
     infer::hooks(dialect);
     kinds::hooks(dialect);
     mask::hooks(dialect);
@@ -33,8 +43,24 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     shapes::hooks(dialect);
     slices::hooks(dialect);
     transfer::hooks(dialect);
+    dialect.hooks(Arc::new(VectorHooks));
     dialect.op("vscale").interface::<dyn OpAsmInterface>(named(&["vscale"]));
 }
 
 /// How values are combined.
 const KIND: (&str, &str) = ("vector", "kind");
+
+/// The dialect.
+struct VectorHooks;
+
+impl DialectHooks for VectorHooks {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        crate::arith::materialize(builder, value, ty, loc)
+    }
+}

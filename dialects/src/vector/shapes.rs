@@ -43,12 +43,7 @@ fn check_broadcast(op: OpRef<'_>) -> Result<(), Failed> {
         return Err(op.emit_error("source rank higher than destination rank"));
     };
     for dim in 0..from.rank() {
-        let (size, want) = (from.shape[dim], to.shape[lead + dim]);
-        let (scales, should) = (from.scales(dim), to.scales(lead + dim));
-        let fits = (size == 1 || size == want)
-            && !(size == 1 && scales && want != 1)
-            && (scales == should || (size == 1 && !scales));
-        if !fits {
+        if !super::positions::fits(from, dim, to, lead + dim) {
             let (have, want) = (dim_text(from, dim), dim_text(to, lead + dim));
             return Err(op.emit_error(format!("dimension mismatch ({have} vs. {want})")));
         }

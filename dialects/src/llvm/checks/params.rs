@@ -4,10 +4,11 @@ use super::Checked;
 use super::layout::wrong_layout;
 use crate::llvm::attrs::string_bytes;
 use crate::llvm::types::{Kind, is_compatible};
+use rmlir_ir::builder::Builder;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, DialectHooks};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
-use rmlir_ir::{Attr, AttrData, Context, NamedAttr, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Context, Loc, NamedAttr, OpId, OpRef, Type, TypeData};
 
 /// What an attribute's value must be.
 #[derive(Clone, Copy, PartialEq)]
@@ -113,6 +114,16 @@ fn report(op: OpRef<'_>, attr: NamedAttr, what: &str) -> Checked {
 pub(in crate::llvm) struct Dialect;
 
 impl DialectHooks for Dialect {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        crate::llvm::fold::materialize(builder, value, ty, loc)
+    }
+
     fn parse_type(&self, parser: &mut dyn AsmParser, mnemonic: &str) -> Option<Result<Type, Failed>> {
         let loc = parser.loc();
         let message = match mnemonic.is_empty() || parser.at_type() {
@@ -161,21 +172,5 @@ impl DialectHooks for Dialect {
             Some(what) => report(op, attr, what),
             None => Ok(()),
         }
-    }
-
-    fn materialize_constant(
-        &self,
-        builder: &mut rmlir_ir::Builder<'_>,
-        value: Attr,
-        ty: Type,
-        loc: rmlir_ir::Loc,
-    ) -> Option<rmlir_ir::OpId> {
-        let fits = match builder.ctx().attr_data(value) {
-            AttrData::Integer { ty: have, .. } | AttrData::Float { ty: have, .. } => *have == ty,
-            _ => false,
-        };
-        fits.then(|| {
-            builder.create("llvm.mlir.constant").loc(loc).results(&[ty]).attr("value", value).insert()
-        })
     }
 }

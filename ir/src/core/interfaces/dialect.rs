@@ -5,7 +5,7 @@
 //! [`DialectHooks`](crate::hooks::DialectHooks::materialize_constant).
 
 use crate::builder::Builder;
-use crate::handles::{DialectId, Type, ValueId};
+use crate::handles::{Attr, DialectId, Type, ValueId};
 use crate::loc::Loc;
 use crate::module::{Module, OpAddr, OpRef, RegionRef};
 
@@ -43,6 +43,31 @@ pub trait DialectInlinerInterface: Send + Sync {
     /// Replaces the results of a call by what the terminator of inlined code of one block gives.
     fn replace_results(&self, module: &mut Module, terminator: OpAddr, results: &[ValueId]) {
         let _ = (module, terminator, results);
+    }
+
+    /// Whether a body that is this one block may be put between what is before and after the call.
+    fn splices_one_block(&self, block: crate::module::BlockRef<'_>) -> bool {
+        let _ = block;
+        true
+    }
+
+    /// What takes the place of an argument of `callable` with these attributes, if a call passes `value`. It may be made before the call.
+    fn argument(
+        &self,
+        module: &mut Module,
+        call: OpAddr,
+        callable: OpAddr,
+        attrs: Attr,
+        value: ValueId,
+    ) -> ValueId {
+        let _ = (module, call, callable, attrs);
+        value
+    }
+
+    /// What else changes when the blocks of a body stand after the block that ends with the call, an operation of this dialect. Arguments
+    /// are replaced already, terminators not.
+    fn inlined(&self, module: &mut Module, call: OpAddr, blocks: &[crate::handles::BlockId]) {
+        let _ = (module, call, blocks);
     }
 
     /// Turns a value into one of another type where an argument or result does not fit. `None` if there is no way.

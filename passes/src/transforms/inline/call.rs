@@ -2,7 +2,7 @@
 
 use super::graph::{call_model, callable_region};
 use rmlir_ir::edit::IrMapping;
-use rmlir_ir::interfaces::call::CallableOpInterface;
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::dialect::{DialectInlinerInterface, may_inline};
 use rmlir_ir::walk::{Item, Walk, WalkResult};
 use rmlir_ir::{
@@ -47,6 +47,8 @@ pub(super) fn begin(module: &mut Module, call: OpAddr, callee: OpAddr, clone: bo
     let operands = call_model(call_op)?.arg_operands(call_op);
     let operands: Vec<ValueId> =
         call_op.operands().skip(operands.start).take(operands.len()).map(|value| value.id()).collect();
+    let operands = prepared(module, call, callee, operands);
+    let call_op = module.op(call);
     let (unit, block) = (call.unit, call_op.block()?.id());
     let region = call_op.parent_region()?.id();
     let next = call_op.next()?.id();
@@ -72,7 +74,28 @@ pub(super) fn begin(module: &mut Module, call: OpAddr, callee: OpAddr, clone: bo
     stack_locations(module, unit, &blocks, loc);
     let first = *blocks.first()?;
     pass_arguments(module, unit, first, &operands);
+    let ctx = module.ctx().clone();
+    let dialect = module.op(call).info().dialect();
+    if let Some(model) = ctx.dialect_interface::<dyn DialectInlinerInterface>(dialect) {
+        model.inlined(module, call, &blocks);
+    }
     Some(Inlined { call, block, blocks, rest })
+}
+
+/// What takes the place of arguments: what the dialect of the callee makes of the operands, by the attributes of arguments.
+fn prepared(module: &mut Module, call: OpAddr, callee: OpAddr, operands: Vec<ValueId>) -> Vec<ValueId> {
+    let ctx = module.ctx().clone();
+    let op = module.op(callee);
+    let list = ctx
+        .op_interface::<dyn ArgAndResultAttrs>(op.name())
+        .and_then(|model| op.attr_named(model.arg_attrs_name()))
+        .and_then(|list| ctx.attr_data(list).as_array());
+    let Some(model) = ctx.dialect_interface::<dyn DialectInlinerInterface>(op.info().dialect()) else {
+        return operands;
+    };
+    let attrs = |at: usize| list.and_then(|list| list.get(at)).copied().unwrap_or_else(|| ctx.empty_dict());
+    let one = |(at, value)| model.argument(module, call, callee, attrs(at), value);
+    operands.into_iter().enumerate().map(one).collect()
 }
 
 /// A body whose blocks stand where it was called.
@@ -154,7 +177,9 @@ pub(super) fn finish(module: &mut Module, inlined: &Inlined) {
         ctx.dialect_interface::<dyn DialectInlinerInterface>(dialect)
     };
     let results: Vec<ValueId> = module.body(unit).results(call.op).collect();
-    if blocks.len() == 1 {
+    let last = module.body(unit).last_op(first).and_then(|op| inliner(module, op));
+    let splice = last.is_none_or(|model| model.splices_one_block(module.block(unit, first)));
+    if blocks.len() == 1 && splice {
         if let Some(op) = module.body(unit).last_op(first) {
             if let Some(model) = inliner(module, op) {
                 model.replace_results(module, OpAddr { unit, op }, &results);

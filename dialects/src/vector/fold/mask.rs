@@ -1,0 +1,38 @@
+//! Masks.
+
+use crate::common::elements::Number;
+use crate::common::fold::{Args, folder, folder_in_place};
+use crate::vector::types::{numbers, result};
+use rmlir_ir::fold::{Fold, Folded};
+use rmlir_ir::value::Int;
+use rmlir_ods::DialectImpl;
+
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("constant_mask").fold(folder(constant_mask));
+    dialect.op("mask").fold(folder_in_place(|args| mask(args).unwrap_or(Fold::No)));
+}
+
+/// A mask of which all or nothing is set.
+fn constant_mask(args: Args<'_, '_>) -> Option<Folded> {
+    let mask = result(args.op)?;
+    let sizes = numbers(args.op, "mask_dim_sizes");
+    let set = if mask.rank() == 0 {
+        *sizes.first()? == 1
+    } else if sizes == mask.shape {
+        true
+    } else {
+        if sizes.iter().any(|&size| size != 0) {
+            return None;
+        }
+        false
+    };
+    super::splat(args.ctx(), mask.ty, &Number::Int(Int::from_bool(set))).map(Folded::Attr)
+}
+
+/// A mask around nothing gives what it is told to give.
+fn mask(args: Args<'_, '_>) -> Option<Fold> {
+    let block = args.op.region(0)?.entry()?;
+    let only = block.first_op()?;
+    let empty = only.next().is_none() && args.op.num_operands() == 1 && only.num_operands() > 0;
+    empty.then(|| Fold::Results(only.operands().map(|value| Folded::Value(value.id())).collect()))
+}
