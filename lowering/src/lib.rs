@@ -14,6 +14,7 @@
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
+mod calc;
 pub mod cf_to_scf;
 pub mod math;
 pub mod reduction;
