@@ -11,12 +11,16 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod affine;
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
 mod calc;
 pub mod cf_to_scf;
+mod dims;
+pub mod linalg;
 pub mod math;
+pub mod memref;
 pub mod reduction;
 mod rewriting;
 pub mod scf;
@@ -27,10 +31,13 @@ use rmlir_passes::Registry;
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
     arith::register(registry);
+    affine::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
     cf_to_scf::register(registry);
+    linalg::register(registry);
     math::register(registry);
+    memref::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
 }

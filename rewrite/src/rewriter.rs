@@ -156,6 +156,11 @@ impl<'m> PatternRewriter<'m> {
         Some(OpAddr { unit, op })
     }
 
+    /// Copies all blocks of a region to the end of another one of the unit.
+    pub fn clone_region(&mut self, from: RegionId, into: RegionId, map: &mut IrMapping) -> Option<()> {
+        self.inner.clone_region(from, into, map).ok()
+    }
+
     /// A constant of a type, made by the dialect of `op` at the insertion point. `None` if the dialect makes none of that kind.
     pub fn materialize(&mut self, op: impl Handle, value: Attr, ty: rmlir_ir::Type) -> Option<ValueId> {
         let loc = self.inner.loc();

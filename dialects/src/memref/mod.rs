@@ -16,7 +16,7 @@ mod types;
 pub(crate) mod views;
 
 pub use reshape::{collapsed as collapsed_type, expanded as expanded_type};
-pub use subview::reduced_type as subview_type;
+pub use subview::{dropped_dims_of, reduced_type as subview_type};
 
 pub(crate) use types::symbols as symbols_of;
 

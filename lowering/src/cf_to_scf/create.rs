@@ -90,7 +90,8 @@ pub(super) fn choice(
 
 fn cases_of(branch: OpRef<'_>) -> Vec<i64> {
     let ctx = branch.ctx();
-    let Some(AttrData::DenseElements(dense)) = branch.attr_named("case_values").map(|attr| ctx.attr_data(attr))
+    let Some(AttrData::DenseElements(dense)) =
+        branch.attr_named("case_values").map(|attr| ctx.attr_data(attr))
     else {
         return Vec::new();
     };

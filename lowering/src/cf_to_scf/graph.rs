@@ -3,7 +3,7 @@
 use super::{Lifting, UNEXPECTED};
 use rmlir_ir::dominance::BodyDominance;
 use rmlir_ir::interfaces::branch::BranchOpInterface;
-use rmlir_ir::{Body, BlockId, Failed, RegionId, ValueId};
+use rmlir_ir::{BlockId, Body, Failed, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// An edge, by the block that it leaves and the number of the successor.

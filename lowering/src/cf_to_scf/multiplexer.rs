@@ -47,12 +47,7 @@ impl Lifting<'_> {
     }
 
     /// Has an edge go to the multiplexer, with values for its extra arguments.
-    pub(super) fn redirect(
-        &mut self,
-        to: &Multiplexer,
-        edge: Edge,
-        extra: &[ValueId],
-    ) -> Result<(), Failed> {
+    pub(super) fn redirect(&mut self, to: &Multiplexer, edge: Edge, extra: &[ValueId]) -> Result<(), Failed> {
         let target = self.target(edge)?;
         let position = to.targets.iter().position(|&(block, _)| block == target).ok_or(UNEXPECTED)?;
         let start = to.targets[position].1;

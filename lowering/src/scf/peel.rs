@@ -46,8 +46,7 @@ fn peel(op: ForOp, rw: &mut PatternRewriter<'_>, front: bool, skip_partial: bool
         true => peel_first(op, rw)?,
         false => {
             let mut around = std::iter::successors(rw.op(op).parent(), |op| op.parent());
-            let in_partial =
-                around.any(|outer| outer.is::<ForOp>() && outer.attr_named(PARTIAL).is_some());
+            let in_partial = around.any(|outer| outer.is::<ForOp>() && outer.attr_named(PARTIAL).is_some());
             rw.require(!(skip_partial && in_partial))?;
             peel_last(op, rw)?
         }
