@@ -15,6 +15,7 @@ pub mod affine;
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
+mod calc;
 pub mod cf_to_scf;
 mod dims;
 pub mod linalg;

@@ -1,10 +1,13 @@
 //! Passes over arithmetic.
 
+mod expand;
+mod expand_f4;
 mod known;
 mod narrow;
 mod optimize;
 mod unsigned;
 
+pub use expand::Expand;
 pub use narrow::IntRangeNarrowing;
 pub use optimize::IntRangeOptimizations;
 pub use unsigned::UnsignedWhenEquivalent;
@@ -12,6 +15,7 @@ pub use unsigned::UnsignedWhenEquivalent;
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<Expand>();
     registry.add_plain::<IntRangeNarrowing>();
     registry.add_plain::<IntRangeOptimizations>();
     registry.add_plain::<UnsignedWhenEquivalent>();
