@@ -1,13 +1,14 @@
 //! `convert-elementwise-to-linalg`: operations on single elements that are used on tensors become structured operations.
 
 use super::tensors;
-use crate::rewriting::{convert_ops, fold_first, ids};
+use crate::rewriting::ids;
 use rmlir_dialects::common::dim;
 use rmlir_dialects::linalg::{self, YieldOp};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Failed, OpAddr, OpRef, TraitSet, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
-use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
+use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};
+use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
 
 plain_pass! {
     /// Makes `linalg.generic` of elementwise operations on tensors.
@@ -26,9 +27,10 @@ fn is_on_tensors(op: OpRef<'_>) -> bool {
 fn run(_: &options::ConvertElementwiseToLinalgPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
     set.any("(anonymous namespace)::ConvertAnyElementwiseMappableOpOnRankedTensors", convert);
+    let mut target = ConversionTarget::new();
+    target.unknown(|op| Some(!is_on_tensors(op)));
     let at = run.at();
-    fold_first(run.module(), at, |op| !is_on_tensors(op))?;
-    convert_ops(run.module(), at, set, is_on_tensors)
+    convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
 }
 
 fn convert(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {

@@ -6,9 +6,9 @@ use super::specialize;
 use super::{greedily, run_greedily};
 use crate::rewriting::ids;
 use rmlir_dialects::linalg::{
-    AbsOp, AddOp, CeilOp, DivOp, DivUnsignedOp, ElementwiseKind, ElementwiseOp, ErfOp, ExpOp,
-    FloorOp, LogOp, MulOp, NegFOp, PowFOp, ReciprocalOp, RoundOp, RsqrtOp, SelectOp, SqrtOp, SquareOp, SubOp,
-    TanhOp, TransposeOp, maps_attr,
+    AbsOp, AddOp, CeilOp, DivOp, DivUnsignedOp, ElementwiseKind, ElementwiseOp, ErfOp, ExpOp, FloorOp, LogOp,
+    MulOp, NegFOp, PowFOp, ReciprocalOp, RoundOp, RsqrtOp, SelectOp, SqrtOp, SquareOp, SubOp, TanhOp,
+    TransposeOp, maps_attr,
 };
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::value::AffineMap;
@@ -133,8 +133,7 @@ fn fold_moves(op: ElementwiseOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let (mut inputs, mut maps, mut changed) = (Vec::new(), Vec::new(), false);
     for (&input, map) in parts.inputs().iter().zip(&parts.nest.maps) {
         let def = rw.value(input).def_op().map(|(def, _)| def);
-        let moved =
-            def.filter(|def| map.is_identity(store) && (def.is::<TransposeOp>() || def.is::<BroadcastOp>()));
+        let moved = def.filter(|def| map.is_identity(store) && def.is::<TransposeOp>());
         match moved.and_then(Parts::of) {
             Some(moved) => {
                 inputs.push(*moved.operands.first()?);
