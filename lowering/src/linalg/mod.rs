@@ -1,15 +1,24 @@
 //! Passes over structured operations of the linalg dialect.
 
+mod depthwise;
+mod elementwise;
 mod fuse;
 mod generalize;
 mod loops;
+mod morph;
 mod parts;
+mod scalars;
+mod specialize;
 mod tensors;
 mod unit;
 
+pub use depthwise::SimplifyDepthwiseConv;
+pub use elementwise::ConvertElementwise;
 pub use fuse::FuseElementwiseOps;
 pub use generalize::GeneralizeNamedOps;
 pub use loops::{LinalgToAffineLoops, LinalgToLoops, LinalgToParallelLoops};
+pub use morph::{FoldIntoElementwise, MorphOps, SpecializeGenericOps};
+pub use scalars::InlineScalarOperands;
 pub use unit::FoldUnitExtentDims;
 
 use rmlir_ir::Failed;
@@ -24,6 +33,12 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<GeneralizeNamedOps>();
     registry.add_plain::<FuseElementwiseOps>();
     registry.add_plain::<FoldUnitExtentDims>();
+    registry.add_plain::<ConvertElementwise>();
+    registry.add_plain::<InlineScalarOperands>();
+    registry.add_plain::<SimplifyDepthwiseConv>();
+    registry.add_plain::<SpecializeGenericOps>();
+    registry.add_plain::<MorphOps>();
+    registry.add_plain::<FoldIntoElementwise>();
 }
 
 /// Applies patterns until nothing changes, with the settings that passes have that say nothing.
