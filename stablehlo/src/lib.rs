@@ -40,9 +40,12 @@
 #![forbid(unsafe_code)]
 
 pub mod artifact;
+pub mod check;
 pub mod chlo;
 mod common;
 mod dims;
+pub mod interpret;
+pub mod interpreter;
 mod quantized;
 pub mod stablehlo;
 mod tensor;
