@@ -409,7 +409,10 @@ impl<'f> Builder<'f> {
     fn complete_attributes(&mut self) {
         let Some((index, name)) = self.current.name.filter(|(_, name)| name.registered) else { return };
         if !self.current.has_row {
-            self.spec.props = self.default_row(index, &name);
+            self.spec.props = match self.stated_row(index, &name) {
+                Some(props) => props,
+                None => self.default_row(index, &name),
+            };
         }
         if self.layout.is_some() {
             self.lift(&name);
@@ -472,6 +475,28 @@ impl<'f> Builder<'f> {
         }
         let stated = release::split_dictionary(self.decoder, name.name, stated, &changes)?;
         Ok((stated.props, ctx.dict_attr(stated.left)))
+    }
+
+    /// The row that follows from the dictionary of an operation which has none of its own although the version has rows: whoever wrote the
+    /// file did not keep attributes of this dialect in rows.
+    fn stated_row(&mut self, op: OpNameIdx, name: &Name) -> Option<Props> {
+        let ctx = self.decoder.ctx;
+        let has_rows = self.decoder.file.tables().version.has_properties();
+        let registered = ctx.op_info(name.name).registered()?;
+        if !has_rows || self.spec.attrs == self.nothing.1 || registered.def.attrs.is_empty() {
+            return None;
+        }
+        let stated = ctx.dict(self.spec.attrs);
+        if !stated.iter().any(|entry| properties::inherent_slot(ctx, registered, entry.name).is_some()) {
+            return None;
+        }
+        // What changed from release to release is found later.
+        let (props, left) = match self.split(op, name, stated) {
+            Ok(split) => split,
+            Err(_) => return None,
+        };
+        self.spec.attrs = left;
+        Some(props)
     }
 
     fn default_row(&mut self, op: OpNameIdx, name: &Name) -> Props {

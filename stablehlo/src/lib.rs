@@ -40,10 +40,14 @@
 #![forbid(unsafe_code)]
 
 pub mod artifact;
+pub mod check;
 pub mod chlo;
 mod common;
 mod dims;
+pub mod interpret;
+pub mod interpreter;
 mod quantized;
+pub mod sdy;
 pub mod stablehlo;
 mod tensor;
 pub mod versions;
@@ -66,7 +70,8 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 const SHARED: &[Register] = &[rmlir_dialects::common::hooks, common::hooks];
 
 /// How attributes and types of the dialects lie in bytecode, a table each.
-const ENCODINGS: [&EncodingTable; 2] = [&vhlo::encodings::ATTRIBUTES, &vhlo::encodings::TYPES];
+const ENCODINGS: [&EncodingTable; 3] =
+    [&sdy::encodings::ATTRIBUTES, &vhlo::encodings::ATTRIBUTES, &vhlo::encodings::TYPES];
 
 /// Offers the dialects to a context, and their encodings to those who read and write bytecode there. The dialects of
 /// `rmlir-dialects` are not among them, and some are needed.

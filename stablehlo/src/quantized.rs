@@ -9,9 +9,12 @@ use rmlir_ir::{Context, Type, TypeData};
 pub(crate) struct Quantized {
     /// What is stored.
     pub(crate) storage: Type,
-    signed: bool,
-    min: i64,
-    max: i64,
+    /// Whether that has a sign.
+    pub(crate) signed: bool,
+    /// The smallest that is stored.
+    pub(crate) min: i64,
+    /// The largest.
+    pub(crate) max: i64,
     /// What it stands for.
     pub(crate) expressed: Type,
     /// The axis along which there is a scale for each slice.
@@ -74,6 +77,11 @@ impl Quantized {
             scales: floats(params.get(9)),
             zero_points: ints(params.get(10)),
         })
+    }
+
+    /// How many bits are stored.
+    pub(crate) fn width(&self, ctx: &Context) -> Option<u32> {
+        if let TypeData::Integer { width, .. } = *ctx.type_data(self.storage) { Some(width) } else { None }
     }
 
     /// Whether the type may be an element of tensors here.

@@ -13,3 +13,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     infer::hooks(dialect);
     checks::hooks(dialect);
 }
+
+/// The text of constants, for another dialect that has them.
+pub(crate) fn constant_text(dialect: &mut DialectImpl<'_>) {
+    text::constant_text(dialect);
+}

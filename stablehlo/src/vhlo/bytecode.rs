@@ -1,6 +1,6 @@
-//! Entries of VHLO in bytecode, by the tables of encodings.
+//! Entries of a dialect in bytecode, by its tables of encodings.
 
-use super::encodings::{ATTRIBUTES, TYPES};
+use super::encodings::TYPES;
 use super::parts::Parts;
 use super::tensors;
 use bytes::Bytes;
@@ -12,20 +12,25 @@ use rmlir_ir::format::ParamKind;
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, Context, Failed, Type};
 
-/// The dialect's encodings.
-pub(super) struct Encodings;
+/// A dialect's encodings.
+pub(crate) struct Encodings {
+    pub(crate) dialect: &'static str,
+    pub(crate) attributes: &'static EncodingTable,
+    pub(crate) types: &'static EncodingTable,
+}
 
 impl BytecodeDialectInterface for Encodings {
     fn read_attr(&self, source: &mut dyn BytecodeSource) -> Result<Attr, Failed> {
         let code = source.unsigned()?;
-        let Some(encoding) = ATTRIBUTES.find(code) else {
-            return Err(source.error(format!("unknown vhlo attribute code: {code}")));
+        let Some(encoding) = self.attributes.find(code) else {
+            return Err(source.error(format!("unknown {} attribute code: {code}", self.dialect)));
         };
         let fields = fields(source, encoding)?;
         let ctx = source.ctx().clone();
-        let Some(id) = ctx.registered_dialect(b"vhlo").and_then(|d| d.attr_named(encoding.name.as_bytes()))
-        else {
-            return Err(source.error(format!("unknown vhlo attribute code: {code}")));
+        let own = ctx.registered_dialect(self.dialect.as_bytes());
+        let mnemonic = plain(encoding.name);
+        let Some(id) = own.and_then(|d| d.attr_named(mnemonic.as_bytes())) else {
+            return Err(source.error(format!("unknown {} attribute code: {code}", self.dialect)));
         };
         let params = params(&ctx.attr_def(id).params, encoding, fields);
         let made = params.and_then(|params| ctx.dialect_attr(id, params).map_err(|Invalid(message)| message));
@@ -34,14 +39,14 @@ impl BytecodeDialectInterface for Encodings {
 
     fn read_type(&self, source: &mut dyn BytecodeSource) -> Result<Type, Failed> {
         let code = source.unsigned()?;
-        let Some(encoding) = TYPES.find(code) else {
-            return Err(source.error(format!("unknown vhlo type code: {code}")));
+        let Some(encoding) = self.types.find(code) else {
+            return Err(source.error(format!("unknown {} type code: {code}", self.dialect)));
         };
         let fields = fields(source, encoding)?;
         let ctx = source.ctx().clone();
-        let Some(id) = ctx.registered_dialect(b"vhlo").and_then(|d| d.type_named(encoding.name.as_bytes()))
-        else {
-            return Err(source.error(format!("unknown vhlo type code: {code}")));
+        let own = ctx.registered_dialect(self.dialect.as_bytes());
+        let Some(id) = own.and_then(|d| d.type_named(encoding.name.as_bytes())) else {
+            return Err(source.error(format!("unknown {} type code: {code}", self.dialect)));
         };
         let params = params(&ctx.type_def(id).params, encoding, fields);
         let made = params.and_then(|params| ctx.dialect_type(id, params).map_err(|Invalid(message)| message));
@@ -49,23 +54,27 @@ impl BytecodeDialectInterface for Encodings {
     }
 
     fn write_attr(&self, ctx: &Context, attr: Attr, sink: &mut dyn BytecodeSink) -> bool {
-        let Some((mnemonic, params)) = Parts::vhlo(ctx).and_then(|vhlo| vhlo.attr_parts(attr)) else {
+        let Some((mnemonic, params)) = Parts::of(ctx, self.dialect).and_then(|parts| parts.attr_parts(attr))
+        else {
             return false;
         };
-        let Some(id) = ctx.registered_dialect(b"vhlo").and_then(|d| d.attr_named(mnemonic.as_bytes())) else {
+        let own = ctx.registered_dialect(self.dialect.as_bytes());
+        let Some(id) = own.and_then(|d| d.attr_named(mnemonic.as_bytes())) else {
             return false;
         };
-        write(ctx, &ATTRIBUTES, mnemonic, (&ctx.attr_def(id).params, params), sink).is_some()
+        write(ctx, self.attributes, mnemonic, (&ctx.attr_def(id).params, params), sink).is_some()
     }
 
     fn write_type(&self, ctx: &Context, ty: Type, sink: &mut dyn BytecodeSink) -> bool {
-        let Some((mnemonic, params)) = Parts::vhlo(ctx).and_then(|vhlo| vhlo.type_parts(ty)) else {
+        let Some((mnemonic, params)) = Parts::of(ctx, self.dialect).and_then(|parts| parts.type_parts(ty))
+        else {
             return false;
         };
-        let Some(id) = ctx.registered_dialect(b"vhlo").and_then(|d| d.type_named(mnemonic.as_bytes())) else {
+        let own = ctx.registered_dialect(self.dialect.as_bytes());
+        let Some(id) = own.and_then(|d| d.type_named(mnemonic.as_bytes())) else {
             return false;
         };
-        write(ctx, &TYPES, mnemonic, (&ctx.type_def(id).params, params), sink).is_some()
+        write(ctx, self.types, mnemonic, (&ctx.type_def(id).params, params), sink).is_some()
     }
 }
 
@@ -74,6 +83,11 @@ fn shape(ctx: &Context, ty: Type) -> TypeShape {
     let mnemonic = Parts::vhlo(ctx).and_then(|vhlo| vhlo.type_parts(ty)).map(|(mnemonic, _)| mnemonic);
     let found = TYPES.encodings.iter().find(|encoding| Some(encoding.name) == mnemonic);
     found.map_or(TypeShape::Unknown, |encoding| encoding.shape)
+}
+
+/// The mnemonic of what a second encoding is of.
+fn plain(name: &str) -> &str {
+    name.split_once("_with_").map_or(name, |(name, _)| name)
 }
 
 /// The fields of an entry after its code.
@@ -100,6 +114,11 @@ fn read_field(source: &mut dyn BytecodeSource, form: Form, last: Option<Type>) -
         Form::Type(_) => Param::Type(source.ty()?),
         Form::String => Param::String(source.string()?),
         Form::Unsigned => Param::Int(source.unsigned()? as i64),
+        // A flag in the lowest bit.
+        Form::OptionalUnsigned => match source.unsigned()? {
+            number if number & 1 == 1 => Param::Int((number >> 1) as i64),
+            _ => Param::None,
+        },
         Form::Signed => Param::Int(source.signed()?),
         Form::Float64 => double(source.signed()?),
         Form::Attrs(_) => list(source, 1, |source| source.attr().map(Param::Attr))?,
@@ -205,7 +224,8 @@ fn write(
         encoding.name == mnemonic
             && encoding.fields.iter().all(|field| {
                 let absent = matches!(value(field.name), None | Some(Param::None));
-                !absent || matches!(field.form, Form::OptionalAttr | Form::FlaggedAttr)
+                !absent
+                    || matches!(field.form, Form::OptionalAttr | Form::FlaggedAttr | Form::OptionalUnsigned)
             })
     };
     let encoding = table.encodings.iter().rev().find(fits)?;
@@ -226,6 +246,8 @@ fn write_field(ctx: &Context, form: Form, param: &Param, sink: &mut dyn Bytecode
         (Form::Type(_), &Param::Type(ty)) => sink.ty(ty),
         (Form::String, &Param::String(text)) => sink.string(ctx.bytes(text)),
         (Form::Unsigned, &Param::Int(value)) => sink.unsigned(value as u64),
+        (Form::OptionalUnsigned, Param::None) => sink.unsigned(0),
+        (Form::OptionalUnsigned, &Param::Int(value)) => sink.unsigned((value as u64) << 1 | 1),
         (Form::Unsigned, &Param::Bool(value)) => sink.unsigned(u64::from(value)),
         (Form::Signed, &Param::Int(value)) => sink.signed(value),
         (Form::Float64, Param::Float { bits, .. }) => sink.signed(bits[0] as i64),

@@ -1,6 +1,6 @@
 //! VHLO: StableHLO as of each of its versions, which artifacts hold.
 
-mod bytecode;
+pub(crate) mod bytecode;
 pub(crate) mod encodings;
 mod function;
 pub mod parts;
@@ -12,9 +12,12 @@ use rmlir_ir::bytecode::BytecodeDialectInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
+const ENCODINGS: bytecode::Encodings =
+    bytecode::Encodings { dialect: "vhlo", attributes: &encodings::ATTRIBUTES, types: &encodings::TYPES };
+
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(bytecode::Encodings));
+    dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(ENCODINGS));
     dialect.directive("FunctionBody", Arc::new(function::body()));
     dialect.attr("array_v1").hooks(Arc::new(text::Array));
     dialect.attr("dict_v1").hooks(Arc::new(text::Dictionary));

@@ -1,6 +1,6 @@
 //! `stablehlo.constant dense<1> : tensor<i32>`, or in generic form after the name where the value is of another type than the result.
 
-use rmlir_dialects::common::text;
+use rmlir_dialects::common::text as common;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::fold::Fold;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
@@ -13,6 +13,11 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let value = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.attr_named("value"));
     dialect.op("constant").fold(value);
     dialect.op("constant").hooks(Arc::new(Constant)).interface::<dyn OpAsmInterface>(Arc::new(Constant));
+}
+
+/// The text of `constant` alone.
+pub(in crate::stablehlo) fn text(dialect: &mut DialectImpl<'_>) {
+    dialect.op("constant").hooks(Arc::new(Constant));
 }
 
 struct Constant;
@@ -29,7 +34,7 @@ fn generic(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(),
         state.attrs.extend(entries.to_vec());
         parser.token(">")?;
     }
-    text::optional_attrs(parser, state)?;
+    common::optional_attrs(parser, state)?;
     for token in [":", "(", ")", "->"] {
         parser.token(token)?;
     }
@@ -46,14 +51,14 @@ impl OpHooks for Constant {
         if parser.optional_token("(") {
             return generic(parser, state);
         }
-        text::optional_attrs(parser, state)?;
+        common::optional_attrs(parser, state)?;
         let loc = parser.loc();
         let value = parser.attr(None)?;
         let ty = parser.ctx().attr_type(value);
         let Some(ty) = ty.filter(|&ty| parser.ctx().type_data(ty).shaped_element().is_some()) else {
             return Err(parser.op_error(loc, "invalid kind of attribute specified"));
         };
-        text::set(parser, state, "value", value);
+        common::set(parser, state, "value", value);
         state.result_types.push(ty);
         Ok(())
     }
@@ -62,7 +67,7 @@ impl OpHooks for Constant {
         let Some(value) = op.attr_named("value") else { return };
         let result = op.result(0).map(|result| result.ty());
         if op.ctx().attr_type(value) == result {
-            text::print_attrs(printer, op, &["value"]);
+            common::print_attrs(printer, op, &["value"]);
             printer.text(" ");
             return printer.stripped_attr(value);
         }

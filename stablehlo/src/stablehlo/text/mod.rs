@@ -12,6 +12,8 @@ mod window;
 
 pub(super) use accuracy::{mode as accuracy_mode, tolerances};
 
+pub(super) use constant::text as constant_text;
+
 use crate::dims::{self, DimSizes, Fields};
 use crate::tensor::{dims_text, ints_param, param_ints};
 use rmlir_dialects::common::directive;

@@ -4,6 +4,7 @@ mod diff;
 mod dump;
 mod hash;
 mod html;
+mod interpret;
 mod json;
 mod link;
 mod list;
@@ -46,6 +47,7 @@ Examples:
   rmlir link a.mlir b.mlirbc -o c.mlirbc     one module of several
   rmlir pack a.mlirbc b.mlirbc -o c.mlirpack a container for shipping; unpack and verify
   rmlir stablehlo artifact.mlirbc            which versions of StableHLO can read it, and what keeps it from others
+  rmlir stablehlo run program.mlir           what it computes, and whether its expectations are met
   rmlir tensors model.mlirbc --npy weights   its tensors, as .npy files
 
 FILE is - or left out for standard input. No dialect definitions are needed, but by show, replace, hash, diff, link, stablehlo and tensors.
@@ -160,7 +162,9 @@ fn command() -> Command {
                     ),
                     Arg::new("o").short('o').value_name("OUT").help("Artifact to write for that version"),
                     force(),
-                ]),
+                ])
+                .args_conflicts_with_subcommands(true)
+                .subcommand(interpret::command()),
             Command::new("tensors")
                 .about("Lists the tensors of a file, or writes them as .npy files")
                 .after_help("Example: rmlir tensors model.mlirbc --npy weights")
@@ -234,6 +238,10 @@ fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
 /// True for a difference that was found.
 fn run(matches: &ArgMatches) -> Result<bool, String> {
     let Some((name, matches)) = matches.subcommand() else { return Ok(false) };
+    if let ("stablehlo", Some(("run", matches))) = (name, matches.subcommand()) {
+        interpret::run(matches)?;
+        return Ok(false);
+    }
     match name {
         "diff" => return diff::run(matches),
         "hash" => hash::run(matches)?,
