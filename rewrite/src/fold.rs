@@ -2,7 +2,6 @@
 
 use rmlir_ir::builder::Builder;
 use rmlir_ir::fold::{Fold, Folded, Update, constant_value};
-use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::traits::OpTrait;
 use rmlir_ir::{Attr, DialectId, Loc, Module, OpAddr, OpId, OpRef, TraitSet, Type, ValueId};
 
