@@ -13,20 +13,31 @@
 
 pub mod affine_to_std;
 pub mod arith;
+pub mod arith_to_llvm;
 pub mod bufferization;
+pub mod cf_to_llvm;
+pub mod func_to_llvm;
+pub mod index_to_llvm;
+pub mod llvm_common;
 pub mod math;
 pub mod reduction;
 mod rewriting;
 pub mod scf;
 pub mod scf_to_cf;
+pub mod ub_to_llvm;
 
 use rmlir_passes::Registry;
 
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
     arith::register(registry);
+    arith_to_llvm::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
+    cf_to_llvm::register(registry);
+    func_to_llvm::register(registry);
+    index_to_llvm::register(registry);
+    ub_to_llvm::register(registry);
     math::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);

@@ -5,7 +5,7 @@ use super::types::{SignatureConversion, TypeConverter};
 use crate::pattern::Rewritten;
 use crate::rewriter::PatternRewriter;
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{BlockId, OpRef, RegionId, Type, UnitId, ValueId, ValueRef};
+use rmlir_ir::{BlockId, Loc, OpRef, RegionId, Type, UnitId, ValueId, ValueRef};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
@@ -119,12 +119,38 @@ impl<'m> ConversionRewriter<'m> {
         self.inner.work()?.converter.as_ref()?.one(ty)
     }
 
+    /// What stands for values of the unit, by the converter of the pattern. Casts have this location, if there is one, else that of
+    /// the value.
+    pub(super) fn remap(&mut self, values: &[ValueId], loc: Option<Loc>) -> Option<Vec<Values>> {
+        let unit = self.inner.unit();
+        let place = self.inner.builder().place();
+        let next = place.and_then(|(block, after)| match after {
+            Some(after) => self.inner.body().next_op(after),
+            None => self.inner.body().first_op(block),
+        });
+        let (module, _, work) = self.inner.parts();
+        let found = work?.remap(module, unit, values, loc);
+        // A cast may have come to where the next operation goes: that one goes after it.
+        match (next, place) {
+            (Some(next), _) => self.inner.builder().set_before(next),
+            (None, Some((block, _))) => self.inner.at_end(block),
+            (None, None) => {}
+        }
+        found
+    }
+
     /// What stands for any values of the unit of the rewriter, as for operands.
     pub fn remapped(&mut self, values: &[ValueId]) -> Option<Vec<Vec<ValueId>>> {
-        let unit = self.inner.unit();
-        let (module, _, work) = self.inner.parts();
-        let found = work?.remap(module, unit, values, None)?;
+        let found = self.remap(values, None)?;
         Some(found.into_iter().map(|values| values.to_vec()).collect())
+    }
+
+    /// What stands for the operands of an operation of the unit of the rewriter.
+    pub fn operands_of(&mut self, op: impl Handle) -> Option<Operands> {
+        let old: Vec<_> = self.op(op).operands().map(|value| value.id()).collect();
+        let loc = self.op(op).loc();
+        let new = self.remap(&old, Some(loc))?;
+        Some(Operands::new(&old, new))
     }
 
     /// Replaces the results of an operation, each by any number of values, and erases it.
