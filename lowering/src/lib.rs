@@ -20,6 +20,7 @@ pub mod func_to_llvm;
 pub mod index_to_llvm;
 pub mod llvm_common;
 pub mod math;
+pub mod memref_to_llvm;
 pub mod reduction;
 mod rewriting;
 pub mod scf;
@@ -37,6 +38,7 @@ pub fn register(registry: &mut Registry) {
     cf_to_llvm::register(registry);
     func_to_llvm::register(registry);
     index_to_llvm::register(registry);
+    memref_to_llvm::register(registry);
     ub_to_llvm::register(registry);
     math::register(registry);
     scf::register(registry);

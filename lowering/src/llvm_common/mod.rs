@@ -9,8 +9,8 @@ pub mod functions;
 pub mod one_to_one;
 mod types;
 
-pub(crate) use types::is_memref;
 pub use types::{LlvmOptions, LlvmTypes};
+pub(crate) use types::{cast, is_memref};
 
 use rmlir_ir::{Failed, Module, OpAddr};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};
@@ -32,6 +32,6 @@ pub fn convert_to(
 /// The target of most conversions: the llvm dialect is legal, and nothing else is said.
 pub fn llvm_target<'t>() -> ConversionTarget<'t> {
     let mut target = ConversionTarget::new();
-    target.legal_dialects(&["llvm"]);
+    target.legal_dialects(&["llvm"]).legal_named("builtin.unrealized_conversion_cast");
     target
 }

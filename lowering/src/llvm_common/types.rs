@@ -329,7 +329,7 @@ fn types_of(b: &mut Builder<'_>, values: &[ValueId]) -> Vec<Type> {
 }
 
 /// A cast to types.
-pub(super) fn cast(b: &mut Builder<'_>, inputs: &[ValueId], to: &[Type]) -> Vec<ValueId> {
+pub(crate) fn cast(b: &mut Builder<'_>, inputs: &[ValueId], to: &[Type]) -> Vec<ValueId> {
     b.create("builtin.unrealized_conversion_cast").operands(inputs).results(to).values()
 }
 
