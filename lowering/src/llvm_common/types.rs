@@ -314,9 +314,9 @@ fn memref_fields(
 
 fn bare_pointer(of: &TypeConverter, options: &LlvmOptions, memref: Type) -> Option<Type> {
     let ctx = of.ctx();
-    let TypeData::MemRef { element, .. } = ctx.type_data(memref) else { return None };
+    let TypeData::MemRef { shape, element, .. } = ctx.type_data(memref) else { return None };
     let strides = ctx.strides(memref)?;
-    if strides.offset == DYNAMIC || strides.strides.contains(&DYNAMIC) {
+    if shape.contains(&DYNAMIC) || strides.offset == DYNAMIC || strides.strides.contains(&DYNAMIC) {
         return None;
     }
     of.one(*element)?;

@@ -2,10 +2,11 @@
 
 use crate::llvm_common::LlvmTypes;
 use crate::llvm_common::access::{IN_BOUNDS, element_pointer};
-use crate::llvm_common::build::index_constant;
+use crate::llvm_common::build::{extract, index_constant};
 use crate::llvm_common::descriptor::Descriptor;
 use rmlir_dialects::llvm::{AssumeOp, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags};
 use rmlir_dialects::{llvm, memref};
+use rmlir_ir::edit::{GlobalValue, IrMapping};
 use rmlir_ir::{ValueId, ValueRef};
 use rmlir_rewrite::Rewritten;
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
@@ -72,17 +73,17 @@ fn atomic_kind(kind: i64) -> Option<AtomicBinOp> {
     Some(match kind {
         0 => AtomicBinOp::Fadd,
         1 => AtomicBinOp::Add,
-        2 => AtomicBinOp::Xchg,
-        3 => AtomicBinOp::Fmaximum,
-        4 => AtomicBinOp::Max,
-        5 => AtomicBinOp::Umax,
-        6 => AtomicBinOp::Fminimum,
-        7 => AtomicBinOp::Min,
-        8 => AtomicBinOp::Umin,
-        11 => AtomicBinOp::Or,
-        12 => AtomicBinOp::And,
-        13 => AtomicBinOp::Fmax,
-        14 => AtomicBinOp::Fmin,
+        2 => AtomicBinOp::And,
+        3 => AtomicBinOp::Xchg,
+        4 => AtomicBinOp::Fmaximum,
+        5 => AtomicBinOp::Fmax,
+        6 => AtomicBinOp::Max,
+        7 => AtomicBinOp::Umax,
+        8 => AtomicBinOp::Fminimum,
+        9 => AtomicBinOp::Fmin,
+        10 => AtomicBinOp::Min,
+        11 => AtomicBinOp::Umin,
+        14 => AtomicBinOp::Or,
         15 => AtomicBinOp::Xor,
         _ => return None,
     })
@@ -121,4 +122,43 @@ pub(super) fn assume_alignment(
     let bundle: &[ValueId] = &[pointer, alignment];
     AssumeOp::build(b, condition, &[bundle]).set(AssumeOp::OP_BUNDLE_TAGS, tags).insert().ok()?;
     rw.replace(op, &[value])
+}
+
+/// A change of an element by any computation: it is tried until nobody else came between.
+pub(super) fn generic_atomic_rmw(
+    op: memref::GenericAtomicRMWOp,
+    operands: &Operands,
+    rw: &mut ConversionRewriter<'_>,
+    types: &LlvmTypes,
+) -> Rewritten {
+    let root = rw.read(op);
+    let (memref, indices) = (given(operands, root.memref())?, operands.each(root.indices())?);
+    let body = root.op().region(0)?.entry()?;
+    let old = body.args().next()?.id();
+    let (last, inner): (_, Vec<_>) = (body.last_op()?.global(), body.ops().map(|op| op.global()).collect());
+    let result = rw.op(last).operand(0)?.id();
+    let (start, unit) = (rw.op(op).block()?.id(), rw.unit());
+    let element = types.convert(types.ctx().type_data(memref.0).shaped_element()?)?;
+    let rest = rw.split_block(op)?;
+    let region = rw.body().block_region(rest)?;
+    let again = rw.builder().create_block_after(region, Some(start), &[element]);
+    let loaded = *rw.body().args(again).first()?;
+    rw.at_end(start);
+    let b = rw.builder();
+    let at = element_pointer(b, types, memref.0, memref.1, &indices, GEPNoWrapFlags::NONE)?;
+    let first = llvm::LoadOp::build(b, element, at).value().ok()?;
+    llvm::BrOp::build(b, &[first], again).insert().ok()?;
+    rw.at_end(again);
+    let mut map = IrMapping::new();
+    map.map_values(unit, &[old], &[loaded]);
+    for inner in inner.into_iter().filter(|&inner| inner != last) {
+        rw.clone_op(inner, &mut map)?;
+    }
+    let new = map.value(GlobalValue { unit, value: result }).map_or(result, |to| to.value);
+    let (on_success, on_failure) = (AtomicOrdering::AcqRel, AtomicOrdering::Monotonic);
+    let b = rw.builder();
+    let exchanged = llvm::AtomicCmpXchgOp::build(b, at, loaded, new, on_success, on_failure).value().ok()?;
+    let (seen, ok) = (extract(b, exchanged, &[0])?, extract(b, exchanged, &[1])?);
+    llvm::CondBrOp::build(b, ok, &[], &[seen], rest, again).insert().ok()?;
+    rw.replace(op, &[seen])
 }

@@ -207,6 +207,18 @@ fn plain(
     Some((allocated, IntToPtrOp::build(b, ty, aligned).value().ok()?))
 }
 
+/// How many bytes an element takes; one that is a memref is its descriptor.
+fn element_bytes(types: &LlvmTypes, layout: &DataLayout<'_>, element: Type) -> Option<u64> {
+    let index = u64::from(types.options.index_bits.div_ceil(8));
+    let pointer =
+        |memref| Some(layout.size_in_bits(types.pointer(types.address_space(memref)?)?)?.div_ceil(8));
+    match types.ctx().type_data(element) {
+        TypeData::MemRef { shape, .. } => Some(2 * pointer(element)? + (1 + 2 * shape.len() as u64) * index),
+        TypeData::UnrankedMemRef { .. } => Some(index + pointer(element)?),
+        _ => Some(layout.size_in_bits(element)?.div_ceil(8)),
+    }
+}
+
 /// Memory from the function that aligns; at 16 bytes at least.
 fn aligned(
     rw: &mut ConversionRewriter<'_>,
@@ -219,8 +231,7 @@ fn aligned(
 ) -> Option<(ValueId, ValueId)> {
     let layout = DataLayout::of(rw.op(op));
     let data = types.ctx().type_data(memref);
-    let element = types.convert(data.shaped_element()?)?;
-    let element_size = layout.size_in_bits(element)?.div_ceil(8);
+    let element_size = element_bytes(types, &layout, data.shaped_element()?)?;
     let alignment = match stated {
         Some(alignment) => alignment,
         None => i64::try_from(element_size.checked_next_power_of_two()?).ok()?.max(16),

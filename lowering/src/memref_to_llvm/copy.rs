@@ -105,7 +105,7 @@ fn unranked(b: &mut Builder<'_>, types: &LlvmTypes, (ty, value): (Type, ValueId)
     let ctx = types.ctx().clone();
     let TypeData::MemRef { shape, .. } = ctx.type_data(ty) else { return Some(value) };
     let rank = int_constant(b, types.index, shape.len() as i64)?;
-    let one = index_constant(b, types.index, 1)?;
+    let one = index_constant(b, ctx.i64(), 1)?;
     let place = on_stack(b, types.pointer(0)?, one, value)?;
     let space = types.pointer(types.address_space(ty)?)?;
     let whole = literal_struct(&ctx, &[types.index, space], false).ok()?;

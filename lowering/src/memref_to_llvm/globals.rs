@@ -94,7 +94,7 @@ pub(super) fn get_global(
     let zeros = vec![GepIndex::Number(0); rank + 1];
     let first = gep(b, pointer, ty, address, &zeros, Default::default())?;
     // Nobody may free it.
-    let marker = index_constant(b, types.index, NOT_ALLOCATED)?;
+    let marker = index_constant(b, types.ctx().i64(), NOT_ALLOCATED)?;
     let marker = IntToPtrOp::build(b, pointer, marker).value().ok()?;
     let made = described(b, types, memref, (marker, first), &extent)?;
     rw.replace(op, &[made])

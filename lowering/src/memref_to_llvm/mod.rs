@@ -65,6 +65,7 @@ pub fn patterns(set: &mut PatternSet, types: &LlvmTypes, how: Allocation) {
         "(anonymous namespace)::ConvertExtractAlignedPointerAsIndex": shape::aligned_pointer;
         "(anonymous namespace)::DimOpLowering": shape::dim;
         "(anonymous namespace)::ExtractStridedMetadataOpLowering": shape::metadata;
+        "(anonymous namespace)::GenericAtomicRMWOpLowering": access::generic_atomic_rmw;
         "(anonymous namespace)::GetGlobalMemrefOpLowering": globals::get_global;
         "(anonymous namespace)::GlobalMemrefOpLowering": globals::global;
         "(anonymous namespace)::LoadOpLowering": access::load;

@@ -170,7 +170,7 @@ pub(super) fn cast(
         }
         (Some(rank), None) => {
             let b = rw.builder();
-            let one = index_constant(b, types.index, 1)?;
+            let one = index_constant(b, types.ctx().i64(), 1)?;
             let place = on_stack(b, types.pointer(0)?, one, value)?;
             let rank = index_constant(b, types.index, rank as i64)?;
             let made = pack_unranked(b, to_ty, &[rank, place])?;

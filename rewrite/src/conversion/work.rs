@@ -262,7 +262,7 @@ impl Work {
         if !body.uses(value).any(|id| stays(body.use_owner(id).0)) && !self.mapping.is_target(unit, value) {
             return None;
         }
-        let latest = self.latest(module, unit, value);
+        let latest = self.mapping.deepest(unit, value);
         let latest = if latest[..] == [value] { Values::new() } else { latest };
         let place = match latest.is_empty() {
             true => place_after(module, unit, &[value])?,
