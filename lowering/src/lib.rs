@@ -11,15 +11,20 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod affine;
 pub mod affine_to_std;
 pub mod arith;
 pub mod arith_to_llvm;
 pub mod bufferization;
 pub mod cf_to_llvm;
+pub mod cf_to_scf;
+mod dims;
 pub mod func_to_llvm;
 pub mod index_to_llvm;
+pub mod linalg;
 pub mod llvm_common;
 pub mod math;
+pub mod memref;
 pub mod memref_to_llvm;
 pub mod reduction;
 mod rewriting;
@@ -40,7 +45,11 @@ pub fn register(registry: &mut Registry) {
     index_to_llvm::register(registry);
     memref_to_llvm::register(registry);
     ub_to_llvm::register(registry);
+    affine::register(registry);
+    cf_to_scf::register(registry);
+    linalg::register(registry);
     math::register(registry);
+    memref::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
 }

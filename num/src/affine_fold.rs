@@ -155,7 +155,7 @@ impl AffineStore {
 }
 
 /// The same kind of expression with other operands.
-fn with_operands(kind: AffineKind, l: AffineExpr, r: AffineExpr) -> AffineKind {
+pub(super) fn with_operands(kind: AffineKind, l: AffineExpr, r: AffineExpr) -> AffineKind {
     match kind {
         AffineKind::Add(..) => AffineKind::Add(l, r),
         AffineKind::Mul(..) => AffineKind::Mul(l, r),

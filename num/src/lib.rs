@@ -8,6 +8,7 @@ pub mod affine;
 mod affine_build;
 pub mod affine_fold;
 pub mod affine_map;
+mod affine_simplify;
 pub mod affine_text;
 pub mod float;
 pub mod float_text;

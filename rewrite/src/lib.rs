@@ -44,6 +44,7 @@
 mod canonicalize;
 mod constants;
 pub mod conversion;
+mod create;
 pub mod fold;
 pub mod greedy;
 mod observer;
@@ -54,8 +55,9 @@ mod rewriter;
 mod table;
 pub mod walk;
 
-pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns};
+pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_patterns_of};
 pub use constants::Constants;
+pub use create::create_or_fold;
 pub use observer::Observer;
 pub use pattern::{Pattern, PatternFilter, PatternSet, Patterns, Rewritten, Root};
 pub use rewriter::PatternRewriter;

@@ -133,6 +133,11 @@ impl<'m> PatternRewriter<'m> {
         self.inner.set_after(op.at().op);
     }
 
+    /// The block and the operation after which the next one goes (`None`: at the start); nothing if there is no place.
+    pub fn place(&self) -> Option<(BlockId, Option<OpId>)> {
+        self.inner.place()
+    }
+
     /// Puts what is made at the start of a block.
     pub fn at_start(&mut self, block: BlockId) {
         self.inner.set_start(block);
@@ -148,6 +153,11 @@ impl<'m> PatternRewriter<'m> {
         let unit = self.unit();
         let op = self.inner.clone_op(op.at(), map).ok()?;
         Some(OpAddr { unit, op })
+    }
+
+    /// Copies all blocks of a region to the end of another one of the unit.
+    pub fn clone_region(&mut self, from: RegionId, into: RegionId, map: &mut IrMapping) -> Option<()> {
+        self.inner.clone_region(from, into, map).ok()
     }
 
     /// A constant of a type, made by the dialect of `op` at the insertion point. `None` if the dialect makes none of that kind.

@@ -128,6 +128,20 @@ fn is_symbol_dim(op: OpRef<'_>, region: Option<RegionRef<'_>>, depth: usize) -> 
     false
 }
 
+/// Whether a value can be a symbol where it is defined.
+pub fn is_valid_symbol(value: ValueRef<'_>) -> bool {
+    let at_definition = |(op, _)| is_symbol_in(value, scope(op), MAX_DEPTH);
+    is_index(value) && (is_at_some_top(value) || value.resolved().def_op().is_some_and(at_definition))
+}
+
+/// Whether a value can be a dimension where it is defined.
+pub fn is_valid_dim(value: ValueRef<'_>) -> bool {
+    match value.resolved().def_op() {
+        Some((op, _)) => Ids { region: scope(op) }.is_dim(value, MAX_DEPTH),
+        None => is_index(value) && (is_at_some_top(value) || is_variable(value)),
+    }
+}
+
 /// Whether a value can be a dimension of maps around `op`.
 pub(super) fn is_dim(op: OpRef<'_>, value: ValueRef<'_>) -> bool {
     Ids { region: scope(op) }.is_dim(value, MAX_DEPTH)

@@ -3,6 +3,7 @@
 mod access;
 mod apply;
 mod checks;
+pub mod compose;
 mod condition;
 mod dma;
 mod for_loop;
@@ -11,6 +12,7 @@ mod inline;
 mod parallel;
 
 pub use crate::ops::affine::*;
+pub use ids::{is_valid_dim, is_valid_symbol};
 use rmlir_ir::interfaces::dialect::DialectInlinerInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;

@@ -9,13 +9,14 @@ mod global;
 mod names;
 pub(crate) mod reshape;
 mod scope;
+mod slots;
 pub(crate) mod subview;
 mod transpose;
 mod types;
 pub(crate) mod views;
 
 pub use reshape::{collapsed as collapsed_type, expanded as expanded_type};
-pub use subview::reduced_type as subview_type;
+pub use subview::{dropped_dims_of, reduced_type as subview_type};
 
 pub(crate) use types::symbols as symbols_of;
 
@@ -42,6 +43,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dma::hooks(dialect);
     global::hooks(dialect);
     scope::hooks(dialect);
+    slots::hooks(dialect);
     transpose::hooks(dialect);
     names::hooks(dialect);
     casts::hooks(dialect);

@@ -1,11 +1,12 @@
 //! The type of `memref.subview`.
 
+use super::SubViewOp;
 use super::types::{Ranked, operand, plus, ranked, result, times};
 use super::views::constants;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::strides::Strides;
-use rmlir_ir::{Context, DYNAMIC, Type};
+use rmlir_ir::{Context, DYNAMIC, OpRef, Type};
 use rmlir_ods::DialectImpl;
 use std::collections::BTreeMap;
 
@@ -134,6 +135,13 @@ pub(crate) fn is_reduced(shape: &[i64], reduced: &[i64]) -> bool {
         }
     }
     rest.next().is_none()
+}
+
+/// Which dimensions of the box are not there in the type of a subview; `None` if the layout is not known.
+pub fn dropped_dims_of(op: SubViewOp<OpRef<'_>>) -> Option<Vec<bool>> {
+    let ctx = op.op().ctx();
+    let (base, view) = (ctx.strides(op.source().ty())?, ctx.strides(op.result().ty())?);
+    dropped_dims(&ctx.i64_array(op.static_sizes())?, &base.strides, &view.strides)
 }
 
 /// Which dimensions are not there any more. Of dimensions of size one, those go whose strides are gone.

@@ -1,8 +1,8 @@
 //! Accesses to memory.
 
 use super::expand;
-use super::map_of_attr;
 use crate::rewriting::ids;
+use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{
     AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
 };

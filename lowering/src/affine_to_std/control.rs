@@ -1,9 +1,9 @@
 //! Loops and branches.
 
 use super::expand::{self, index};
-use super::map_of_attr;
 use crate::reduction;
 use crate::rewriting::ids;
+use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp};
 use rmlir_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp};
 use rmlir_dialects::scf;

@@ -7,9 +7,9 @@ pub mod expand;
 mod index_ops;
 
 use crate::rewriting::ids;
+use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
-use rmlir_ir::value::AffineMap;
-use rmlir_ir::{Attr, AttrData, Context, Failed};
+use rmlir_ir::Failed;
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
@@ -69,14 +69,6 @@ fn expand_index_ops(_: &options::AffineExpandIndexOps, run: &mut PassRun<'_>) ->
     let at = run.at();
     rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
     Ok(())
-}
-
-/// The map that an attribute is.
-fn map_of_attr(ctx: &Context, attr: Attr) -> Option<AffineMap> {
-    match ctx.attr_data(attr) {
-        AttrData::AffineMap(map) => Some(AffineMap::clone(map)),
-        _ => None,
-    }
 }
 
 fn apply(op: AffineApplyOp, rw: &mut PatternRewriter<'_>) -> Rewritten {

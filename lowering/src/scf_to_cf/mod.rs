@@ -4,6 +4,8 @@ mod choices;
 mod loops;
 mod parallel;
 
+pub(crate) use parallel::forall as forall_to_parallel;
+
 use rmlir_dialects::scf::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp};
 use rmlir_ir::{BlockId, Failed, Type, ValueId};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};

@@ -1,0 +1,31 @@
+//! Passes over loops and accesses of the affine dialect.
+
+mod coalesce;
+mod fold_alias;
+pub mod index_ops;
+pub mod loops;
+pub mod maps;
+mod normalize;
+pub mod parallel;
+mod raise;
+mod reductions;
+mod unroll;
+
+pub use coalesce::LoopCoalescing;
+pub use fold_alias::FoldMemRefAliasOps;
+pub use index_ops::ExpandIndexOpsAsAffine;
+pub use normalize::LoopNormalize;
+pub use raise::RaiseFromMemRef;
+pub use unroll::{LoopUnroll, LoopUnrollAndJam};
+
+use rmlir_passes::Registry;
+
+pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<ExpandIndexOpsAsAffine>();
+    registry.add_plain::<FoldMemRefAliasOps>();
+    registry.add_plain::<LoopCoalescing>();
+    registry.add_plain::<LoopNormalize>();
+    registry.add_plain::<LoopUnroll>();
+    registry.add_plain::<LoopUnrollAndJam>();
+    registry.add_plain::<RaiseFromMemRef>();
+}
