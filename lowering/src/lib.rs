@@ -30,6 +30,7 @@ pub mod reduction;
 mod rewriting;
 pub mod scf;
 pub mod scf_to_cf;
+pub mod to_llvm;
 pub mod ub_to_llvm;
 
 use rmlir_passes::Registry;
@@ -44,6 +45,7 @@ pub fn register(registry: &mut Registry) {
     func_to_llvm::register(registry);
     index_to_llvm::register(registry);
     memref_to_llvm::register(registry);
+    to_llvm::register(registry);
     ub_to_llvm::register(registry);
     affine::register(registry);
     cf_to_scf::register(registry);

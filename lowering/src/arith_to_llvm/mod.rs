@@ -5,6 +5,8 @@ mod compare;
 mod divide;
 mod extended;
 
+pub use divide::patterns as divide_patterns;
+
 use crate::llvm_common::one_to_one::{OneToOne, one_to_one};
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
 use rmlir_dialects::arith::*;
