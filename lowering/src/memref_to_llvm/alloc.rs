@@ -47,7 +47,9 @@ pub(super) fn extent(
     for (&size, &value) in shape.iter().zip(&sizes).rev() {
         strides.push(running);
         let is_first = known == Some(1);
+        // A product that overflows to what stands for a dynamic size counts as one.
         known = known.filter(|_| size != DYNAMIC).map(|known| known.wrapping_mul(size));
+        known = known.filter(|&known| known != DYNAMIC);
         running = match known {
             _ if is_first => value,
             None => MulOp::build(b, running, value).value().ok()?,
