@@ -18,6 +18,7 @@ pub mod arith_to_llvm;
 pub mod bufferization;
 pub mod cf_to_llvm;
 pub mod cf_to_scf;
+pub mod complex_to_llvm;
 mod dims;
 pub mod func_to_llvm;
 pub mod index_to_llvm;
@@ -42,6 +43,7 @@ pub fn register(registry: &mut Registry) {
     affine_to_std::register(registry);
     bufferization::register(registry);
     cf_to_llvm::register(registry);
+    complex_to_llvm::register(registry);
     func_to_llvm::register(registry);
     index_to_llvm::register(registry);
     memref_to_llvm::register(registry);

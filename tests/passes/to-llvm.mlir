@@ -35,7 +35,7 @@ func.func @memory(%n: index, %v: f32, %bytes: memref<?xi8>, %m: memref<?x4xf32>)
   }
   %8 = memref.get_global @table : memref<2x3xi32>
   %9 = memref.transpose %8 (i, j) -> (j, i) : memref<2x3xi32> to memref<3x2xi32, strided<[1, 3]>>
-  memref.dealloc %3 : memref<*xf32>
+  memref.dealloc %0 : memref<?x4xf32>
   return %5 : memref<?x?xf32>
 }
 

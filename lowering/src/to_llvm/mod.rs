@@ -4,7 +4,9 @@ mod pipeline;
 
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
 use crate::memref_to_llvm::Allocation;
-use crate::{arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, memref_to_llvm, ub_to_llvm};
+use crate::{
+    arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, memref_to_llvm, ub_to_llvm,
+};
 use rmlir_ir::{Context, Diagnostic, Failed, Loc};
 use rmlir_passes::{PassRun, Registry, Transform, options};
 use rmlir_rewrite::PatternSet;
@@ -22,6 +24,7 @@ const DIALECTS: &[(&str, Populate)] = &[
         cf_to_llvm::patterns(set, types);
         cf_to_llvm::assert_pattern(set, types);
     }),
+    ("complex", complex_to_llvm::patterns),
     ("func", func_to_llvm::patterns),
     ("index", index_to_llvm::patterns),
     ("memref", |set, types| memref_to_llvm::patterns(set, types, Allocation::default())),
