@@ -23,7 +23,3 @@ func.func @bare(%m: memref<2x3xf32, 1>) -> memref<2x3xf32, 1> attributes {llvm.b
   %0 = call @bare(%m) : (memref<2x3xf32, 1>) -> memref<2x3xf32, 1>
   return %0 : memref<2x3xf32, 1>
 }
-
-func.func @in_memory(%x: i32 {llvm.byval = i32}) -> i32 {
-  return %x : i32
-}
