@@ -14,26 +14,43 @@
 pub mod affine;
 pub mod affine_to_std;
 pub mod arith;
+pub mod arith_to_llvm;
 pub mod bufferization;
 mod calc;
+pub mod cf_to_llvm;
 pub mod cf_to_scf;
+pub mod complex_to_llvm;
 mod dims;
+pub mod func_to_llvm;
+pub mod index_to_llvm;
 pub mod linalg;
+pub mod llvm_common;
 pub mod math;
 pub mod memref;
+pub mod memref_to_llvm;
 pub mod reduction;
 mod rewriting;
 pub mod scf;
 pub mod scf_to_cf;
+pub mod to_llvm;
+pub mod ub_to_llvm;
 
 use rmlir_passes::Registry;
 
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
     arith::register(registry);
-    affine::register(registry);
+    arith_to_llvm::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
+    cf_to_llvm::register(registry);
+    complex_to_llvm::register(registry);
+    func_to_llvm::register(registry);
+    index_to_llvm::register(registry);
+    memref_to_llvm::register(registry);
+    to_llvm::register(registry);
+    ub_to_llvm::register(registry);
+    affine::register(registry);
     cf_to_scf::register(registry);
     linalg::register(registry);
     math::register(registry);

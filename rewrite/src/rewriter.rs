@@ -52,10 +52,9 @@ impl<'m> PatternRewriter<'m> {
         self.work.as_deref()
     }
 
-    /// The module, who listens, and what a conversion keeps in mind.
-    pub(crate) fn parts(&mut self) -> (&mut Module, Option<&mut dyn Listener>, Option<&mut Work>) {
-        let (module, listener) = self.inner.parts();
-        (module, listener, self.work.as_deref_mut())
+    /// The module, and what a conversion keeps in mind.
+    pub(crate) fn parts(&mut self) -> (&mut Module, Option<&mut Work>) {
+        (self.inner.module(), self.work.as_deref_mut())
     }
 
     /// The context.
@@ -267,7 +266,7 @@ impl<'m> PatternRewriter<'m> {
         }
         let (into, after) = (self.body().op_block(op.at().op)?, self.body().prev_op(op.at().op));
         let unit = self.unit();
-        let (module, _, work) = self.parts();
+        let (module, work) = self.parts();
         work?.inline_block(module, unit, block, into, after, args)
     }
 
@@ -277,7 +276,7 @@ impl<'m> PatternRewriter<'m> {
             return self.inner.merge_blocks(block, into, args).ok();
         }
         let (unit, after) = (self.unit(), self.body().last_op(into));
-        let (module, _, work) = self.parts();
+        let (module, work) = self.parts();
         work?.inline_block(module, unit, block, into, after, args)
     }
 

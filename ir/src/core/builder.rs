@@ -156,12 +156,6 @@ impl<'m> Builder<'m> {
         (self.block, self.after) = (None, None);
     }
 
-    /// The module and the listener.
-    pub fn parts(&mut self) -> (&mut Module, Option<&mut dyn Listener>) {
-        let listener = self.listener.as_deref_mut().map(|listener| listener as &mut dyn Listener);
-        (self.module, listener)
-    }
-
     /// A builder of another unit of the same module, with the same location and listener, at no place.
     pub fn within(&mut self, unit: UnitId) -> Builder<'_> {
         let listener = self.listener.as_deref_mut().map(|listener| listener as &mut dyn Listener);

@@ -285,7 +285,7 @@ impl Module {
         if self.op(a).is_inside(self.op(b)) || self.op(b).is_inside(self.op(a)) {
             return false;
         }
-        let headers = [of_a, of_b].map(|unit| self.unit(unit).header.clone());
+        let headers = [of_a, of_b].map(|unit| self.unit(unit).header);
         let [header_a, header_b] = headers;
         self.body_mut(a.unit).set_op_unit(a.op, Some(of_b));
         self.body_mut(b.unit).set_op_unit(b.op, Some(of_a));

@@ -2,11 +2,13 @@
 
 mod access;
 mod decompose;
+mod expand;
 mod flatten;
 mod fold_alias;
 pub mod indices;
 
 pub use decompose::DecomposeMemRefs;
+pub use expand::ExpandStridedMetadata;
 pub use flatten::FlattenMemRef;
 pub use fold_alias::FoldMemRefAliasOps;
 
@@ -14,6 +16,7 @@ use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<DecomposeMemRefs>();
+    registry.add_plain::<ExpandStridedMetadata>();
     registry.add_plain::<FlattenMemRef>();
     registry.add_plain::<FoldMemRefAliasOps>();
 }

@@ -228,15 +228,8 @@ impl<'a> Legalizer<'a> {
             let region = view.region().map(|region| (unit, region.id()));
             if let Some(converter) = region.and_then(|region| self.work.converters.get(&region)).cloned() {
                 let Some(signature) = converter.signature_of(view) else { return false };
-                let outer = std::mem::take(&mut self.events.done);
-                let converted = self.work.convert_block(
-                    self.module,
-                    &mut self.events,
-                    (unit, block),
-                    Some(converter),
-                    &signature,
-                );
-                self.events.done = outer;
+                let converted =
+                    self.work.convert_block(self.module, (unit, block), Some(converter), &signature);
                 if converted.is_none() {
                     return false;
                 }

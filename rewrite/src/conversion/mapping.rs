@@ -91,6 +91,16 @@ impl Mapping {
         found
     }
 
+    /// The latest values for a value, casts that only change types included. The value itself if there are none.
+    pub(crate) fn deepest(&self, unit: UnitId, from: ValueId) -> Values {
+        let mut current = Values::from_slice(&[from]);
+        for _ in 0..=self.steps.len() {
+            let Some(next) = self.step(unit, &current) else { break };
+            current = next;
+        }
+        current
+    }
+
     /// The latest values for a value, of any types, casts that only change types apart.
     pub(crate) fn latest(&self, look: &dyn Look, unit: UnitId, from: ValueId) -> Values {
         let mut current = Values::from_slice(&[from]);

@@ -5,7 +5,7 @@ use super::types::TypeConverter;
 use crate::pattern::{Pattern, PatternSet, Rewritten, Root};
 use crate::rewriter::PatternRewriter;
 use rmlir_ir::OpAddr;
-use rmlir_ir::typed::{Handle, TypedOp};
+use rmlir_ir::typed::TypedOp;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ where
     fn convert(&self, op: OpAddr, rw: &mut ConversionRewriter<'_>) -> Rewritten {
         let old: Vec<_> = rw.op(op).operands().map(|value| value.id()).collect();
         let loc = rw.op(op).loc();
-        let new = rw.remap(&old, loc)?;
+        let new = rw.remap(&old, Some(loc))?;
         (self.convert)(op, &Operands::new(&old, new), rw)
     }
 }
@@ -97,25 +97,5 @@ impl PatternSet {
         convert: impl Fn(OpAddr, &Operands, &mut ConversionRewriter<'_>) -> Rewritten + Send + Sync + 'static,
     ) -> &mut Self {
         self.add(Function { root, name: name.into(), benefit, traits, convert })
-    }
-}
-
-impl ConversionRewriter<'_> {
-    fn remap(
-        &mut self,
-        values: &[rmlir_ir::ValueId],
-        loc: rmlir_ir::Loc,
-    ) -> Option<Vec<super::mapping::Values>> {
-        let unit = self.unit();
-        let (module, _, work) = self.parts();
-        work?.remap(module, unit, values, Some(loc))
-    }
-
-    /// What stands for the operands of an operation of the unit of the rewriter, by the converter of the pattern.
-    pub fn operands_of(&mut self, op: impl Handle) -> Option<Operands> {
-        let old: Vec<_> = self.op(op).operands().map(|value| value.id()).collect();
-        let loc = self.op(op).loc();
-        let new = self.remap(&old, loc)?;
-        Some(Operands::new(&old, new))
     }
 }

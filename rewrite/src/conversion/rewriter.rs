@@ -5,7 +5,7 @@ use super::types::{SignatureConversion, TypeConverter};
 use crate::pattern::Rewritten;
 use crate::rewriter::PatternRewriter;
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{BlockId, OpRef, RegionId, Type, UnitId, ValueId, ValueRef};
+use rmlir_ir::{BlockId, Loc, OpRef, RegionId, Type, UnitId, ValueId, ValueRef};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
@@ -119,18 +119,44 @@ impl<'m> ConversionRewriter<'m> {
         self.inner.work()?.converter.as_ref()?.one(ty)
     }
 
+    /// What stands for values of the unit, by the converter of the pattern. Casts have this location, if there is one, else that of
+    /// the value.
+    pub(super) fn remap(&mut self, values: &[ValueId], loc: Option<Loc>) -> Option<Vec<Values>> {
+        let unit = self.inner.unit();
+        let place = self.inner.builder().place();
+        let next = place.and_then(|(block, after)| match after {
+            Some(after) => self.inner.body().next_op(after),
+            None => self.inner.body().first_op(block),
+        });
+        let (module, work) = self.inner.parts();
+        let found = work?.remap(module, unit, values, loc);
+        // A cast may have come to where the next operation goes: that one goes after it.
+        match (next, place) {
+            (Some(next), _) => self.inner.builder().set_before(next),
+            (None, Some((block, _))) => self.inner.at_end(block),
+            (None, None) => {}
+        }
+        found
+    }
+
     /// What stands for any values of the unit of the rewriter, as for operands.
     pub fn remapped(&mut self, values: &[ValueId]) -> Option<Vec<Vec<ValueId>>> {
-        let unit = self.inner.unit();
-        let (module, _, work) = self.inner.parts();
-        let found = work?.remap(module, unit, values, None)?;
+        let found = self.remap(values, None)?;
         Some(found.into_iter().map(|values| values.to_vec()).collect())
+    }
+
+    /// What stands for the operands of an operation of the unit of the rewriter.
+    pub fn operands_of(&mut self, op: impl Handle) -> Option<Operands> {
+        let old: Vec<_> = self.op(op).operands().map(|value| value.id()).collect();
+        let loc = self.op(op).loc();
+        let new = self.remap(&old, Some(loc))?;
+        Some(Operands::new(&old, new))
     }
 
     /// Replaces the results of an operation, each by any number of values, and erases it.
     pub fn replace_with_many(&mut self, op: impl Handle, values: &[Vec<ValueId>]) -> Rewritten {
         let values: Vec<Values> = values.iter().map(|values| Values::from_slice(values)).collect();
-        let (module, _, work) = self.inner.parts();
+        let (module, work) = self.inner.parts();
         let count = module.op(op.at()).num_results();
         work?.replace(module, op.at(), &values);
         (count == values.len()).then_some(())
@@ -139,7 +165,7 @@ impl<'m> ConversionRewriter<'m> {
     /// Replaces a value by any number of values.
     pub fn replace_value_with_many(&mut self, from: ValueId, to: &[ValueId]) -> Rewritten {
         let unit = self.inner.unit();
-        let (_, _, work) = self.inner.parts();
+        let (_, work) = self.inner.parts();
         work?.replace_value(unit, from, to);
         Some(())
     }
@@ -152,8 +178,8 @@ impl<'m> ConversionRewriter<'m> {
         converter: &Arc<TypeConverter>,
         entry: Option<&SignatureConversion>,
     ) -> Option<BlockId> {
-        let (module, listener, work) = self.inner.parts();
-        work?.convert_region(module, listener?, at, converter, entry)
+        let (module, work) = self.inner.parts();
+        work?.convert_region(module, at, converter, entry)
     }
 
     /// Gives a block of any unit the arguments that `signature` says. Gives the block that takes its place.
@@ -163,8 +189,8 @@ impl<'m> ConversionRewriter<'m> {
         converter: &Arc<TypeConverter>,
         signature: &SignatureConversion,
     ) -> Option<BlockId> {
-        let (module, listener, work) = self.inner.parts();
-        work?.convert_block(module, listener?, at, Some(Arc::clone(converter)), signature)
+        let (module, work) = self.inner.parts();
+        work?.convert_block(module, at, Some(Arc::clone(converter)), signature)
     }
 
     /// The same rewriter for another unit of the module. It is at no place yet.

@@ -3,7 +3,6 @@
 use super::mapping::{Look, Mapping, Values};
 use super::types::{Input, SignatureConversion, TypeConverter};
 use rmlir_ir::journal::Mark;
-use rmlir_ir::listener::Listener;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{
     BlockId, Builder, Loc, Module, OpAddr, OpId, OpName, RegionId, Type, UnitId, ValueDef, ValueId,
@@ -263,7 +262,7 @@ impl Work {
         if !body.uses(value).any(|id| stays(body.use_owner(id).0)) && !self.mapping.is_target(unit, value) {
             return None;
         }
-        let latest = self.latest(module, unit, value);
+        let latest = self.mapping.deepest(unit, value);
         let latest = if latest[..] == [value] { Values::new() } else { latest };
         let place = match latest.is_empty() {
             true => place_after(module, unit, &[value])?,
@@ -339,7 +338,6 @@ impl Work {
     pub(crate) fn convert_block(
         &mut self,
         module: &mut Module,
-        listener: &mut dyn Listener,
         (unit, block): (UnitId, BlockId),
         converter: Option<Arc<TypeConverter>>,
         signature: &SignatureConversion,
@@ -362,7 +360,7 @@ impl Work {
         let args: Vec<ValueId> =
             signature.types.iter().zip(locs).map(|(&ty, loc)| body.add_arg(new, ty, loc)).collect();
         body.insert_block(new, region, Some(block));
-        listener.block_inserted(module, unit, new);
+        // Nobody is told: what comes of a conversion need not be converted again.
         move_ops(module, unit, block, new, None);
         module.body_mut(unit).replace_all_block_uses(block, new);
         let outer = std::mem::replace(&mut self.converter, converter);
@@ -389,7 +387,6 @@ impl Work {
     pub(crate) fn convert_region(
         &mut self,
         module: &mut Module,
-        listener: &mut dyn Listener,
         (unit, region): (UnitId, RegionId),
         converter: &Arc<TypeConverter>,
         entry: Option<&SignatureConversion>,
@@ -399,14 +396,14 @@ impl Work {
         let (&first, others) = blocks.split_first()?;
         for &block in others {
             let signature = converter.signature_of(module.block(unit, block))?;
-            self.convert_block(module, listener, (unit, block), Some(Arc::clone(converter)), &signature)?;
+            self.convert_block(module, (unit, block), Some(Arc::clone(converter)), &signature)?;
         }
         let own = match entry {
             Some(_) => None,
             None => Some(converter.signature_of(module.block(unit, first))?),
         };
         let signature = entry.or(own.as_ref())?;
-        self.convert_block(module, listener, (unit, first), Some(Arc::clone(converter)), signature)
+        self.convert_block(module, (unit, first), Some(Arc::clone(converter)), signature)
     }
 }
 
