@@ -1,5 +1,6 @@
 //! Passes over loops and accesses of the affine dialect.
 
+mod alias;
 mod coalesce;
 pub mod constraints;
 pub mod dependence;
@@ -13,6 +14,7 @@ mod parallelize;
 mod raise;
 mod reductions;
 pub mod region;
+mod scalrep;
 mod separate;
 mod tile;
 mod unroll;
@@ -23,6 +25,7 @@ pub use index_ops::ExpandIndexOpsAsAffine;
 pub use normalize::LoopNormalize;
 pub use parallelize::Parallelize;
 pub use raise::RaiseFromMemRef;
+pub use scalrep::ScalarReplacement;
 pub use tile::LoopTiling;
 pub use unroll::{LoopUnroll, LoopUnrollAndJam};
 
@@ -38,4 +41,5 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<LoopUnrollAndJam>();
     registry.add_plain::<Parallelize>();
     registry.add_plain::<RaiseFromMemRef>();
+    registry.add_plain::<ScalarReplacement>();
 }
