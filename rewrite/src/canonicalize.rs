@@ -41,6 +41,21 @@ fn all_patterns(ctx: &Context) -> PatternSet {
     set
 }
 
+/// The canonicalisation patterns of some operations of a dialect, named without it, in this order.
+pub fn patterns_of(ctx: &Context, dialect: &str, ops: &[&str]) -> PatternSet {
+    let mut set = PatternSet::new();
+    let named = |name| ctx.bytes(name) == dialect.as_bytes();
+    for (_, dialect) in
+        ctx.dialect_interfaces::<dyn Canonicalization>().into_iter().filter(|(name, _)| named(*name))
+    {
+        for wanted in ops {
+            let found = dialect.of_ops().iter().filter(|(name, _)| name == wanted);
+            found.for_each(|(_, add)| add(&mut set));
+        }
+    }
+    set
+}
+
 /// The options of `canonicalize`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CanonicalizeOptions {

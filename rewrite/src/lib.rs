@@ -53,7 +53,7 @@ mod rewriter;
 mod table;
 pub mod walk;
 
-pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns};
+pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, patterns_of};
 pub use constants::Constants;
 pub use observer::Observer;
 pub use pattern::{Pattern, PatternFilter, PatternSet, Patterns, Rewritten, Root};

@@ -3,6 +3,7 @@
 mod alias;
 mod coalesce;
 pub mod constraints;
+mod data_copy;
 pub mod dependence;
 mod fold_alias;
 pub mod index_ops;
@@ -14,24 +15,29 @@ mod parallelize;
 mod raise;
 mod reductions;
 pub mod region;
+mod remap;
 mod scalrep;
 mod separate;
+mod simplify;
 mod tile;
 mod unroll;
 
 pub use coalesce::LoopCoalescing;
+pub use data_copy::DataCopyGeneration;
 pub use fold_alias::FoldMemRefAliasOps;
 pub use index_ops::ExpandIndexOpsAsAffine;
 pub use normalize::LoopNormalize;
 pub use parallelize::Parallelize;
 pub use raise::RaiseFromMemRef;
 pub use scalrep::ScalarReplacement;
+pub use simplify::SimplifyStructures;
 pub use tile::LoopTiling;
 pub use unroll::{LoopUnroll, LoopUnrollAndJam};
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<DataCopyGeneration>();
     registry.add_plain::<ExpandIndexOpsAsAffine>();
     registry.add_plain::<FoldMemRefAliasOps>();
     registry.add_plain::<LoopCoalescing>();
@@ -42,4 +48,5 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<Parallelize>();
     registry.add_plain::<RaiseFromMemRef>();
     registry.add_plain::<ScalarReplacement>();
+    registry.add_plain::<SimplifyStructures>();
 }

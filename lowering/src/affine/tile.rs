@@ -108,7 +108,7 @@ fn adjust(module: &Module, band: &[AffineForOp], sizes: &mut [u64]) {
 }
 
 /// The number of bytes that are accessed in a loop.
-fn footprint(module: &Module, op: AffineForOp) -> Option<i64> {
+pub fn footprint(module: &Module, op: AffineForOp) -> Option<i64> {
     let root = module.op(op.at());
     let depth = super::constraints::nesting_depth(root);
     let mut regions: Vec<Region> = Vec::new();
