@@ -15,6 +15,9 @@ pub mod affine;
 pub mod affine_to_std;
 pub mod arith;
 pub mod bufferization;
+pub mod cf_to_scf;
+mod dims;
+pub mod linalg;
 pub mod math;
 pub mod memref;
 pub mod reduction;
@@ -30,6 +33,8 @@ pub fn register(registry: &mut Registry) {
     affine::register(registry);
     affine_to_std::register(registry);
     bufferization::register(registry);
+    cf_to_scf::register(registry);
+    linalg::register(registry);
     math::register(registry);
     memref::register(registry);
     scf::register(registry);

@@ -4,6 +4,7 @@ use crate::greedy::{Config, Outcome, rewrite_greedily, rewrite_ops_greedily};
 use crate::observer::Observer;
 use crate::pattern::{PatternFilter, PatternSet, Patterns};
 use crate::regions::Simplify;
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Context, Module, OpAddr};
 
 /// The canonicalisation patterns of one operation: its name without the dialect, and what adds them.
@@ -41,19 +42,12 @@ fn all_patterns(ctx: &Context) -> PatternSet {
     set
 }
 
-/// The canonicalisation patterns of some operations of a dialect, named without it, in this order.
-pub fn patterns_of(ctx: &Context, dialect: &str, ops: &[&str]) -> PatternSet {
-    let mut set = PatternSet::new();
-    let named = |name| ctx.bytes(name) == dialect.as_bytes();
-    for (_, dialect) in
-        ctx.dialect_interfaces::<dyn Canonicalization>().into_iter().filter(|(name, _)| named(*name))
-    {
-        for wanted in ops {
-            let found = dialect.of_ops().iter().filter(|(name, _)| name == wanted);
-            found.for_each(|(_, add)| add(&mut set));
-        }
-    }
-    set
+/// Adds the canonicalisation patterns of operations of one kind, if their dialect is there.
+pub fn add_patterns_of<O: TypedOp>(ctx: &Context, set: &mut PatternSet) {
+    let Some((dialect, name)) = O::KIND.name().split_once('.') else { return };
+    let dialect = ctx.dialect(dialect.as_bytes());
+    let Some(model) = ctx.dialect_interface::<dyn Canonicalization>(dialect) else { return };
+    model.of_ops().iter().filter(|&&(have, _)| have == name).for_each(|(_, add)| add(set));
 }
 
 /// The options of `canonicalize`.

@@ -134,3 +134,30 @@ pub fn materialize(
     let hooks = ctx.dialect_info(dialect).registered()?.hooks.as_ref()?;
     hooks.materialize_constant(builder, value, ty, loc)
 }
+
+/// Of an operation of one result that was just made, the result or what it folds to: then the operation is gone, and a constant stands in its
+/// place.
+pub fn fold_made(builder: &mut Builder<'_>, made: OpAddr) -> Option<ValueId> {
+    let own = builder.seen().op(made).result(0)?;
+    let (own, ty) = (own.id(), own.ty());
+    let Outcome::Results(results) = fold(builder.module(), made) else { return Some(own) };
+    let op = builder.seen().op(made);
+    let (dialect, loc) = (op.info().dialect(), op.loc());
+    let value = match *results.first()? {
+        Folded::Value(value) => value,
+        Folded::Attr(attr) => match materialize(builder, dialect, attr, ty, loc) {
+            Some(constant) => builder.body().result(constant, 0)?,
+            None => return Some(own),
+        },
+    };
+    // What is made next must not stand after an operation that is gone.
+    let is_last = builder.place().is_some_and(|(_, after)| after == Some(made.op));
+    let (prev, block) = (builder.body().prev_op(made.op), builder.body().op_block(made.op));
+    match (is_last, prev, block) {
+        (true, Some(prev), _) => builder.set_after(prev),
+        (true, None, Some(block)) => builder.set_start(block),
+        _ => {}
+    }
+    builder.module().erase_op(made).ok()?;
+    Some(value)
+}

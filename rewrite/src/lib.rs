@@ -4,7 +4,7 @@
 //! collects patterns; [`Patterns`] is a set that is ready to be used. The greedy driver ([`greedy`]) folds operations, erases dead ones
 //! and applies patterns until nothing changes, in upstream's order, which shows in the output. The walk driver ([`walk`]) visits each
 //! operation once. [`Constants`] makes constants one per value, and [`regions`] simplifies the blocks of regions.
-//! [`Canonicalizer`] is the greedy driver with the patterns of all dialects.
+//! [`conversion`] makes operations legal for a target and converts types. [`Canonicalizer`] is the greedy driver with the patterns of all dialects.
 //!
 //! ```
 //! use rmlir_ir::{Builder, Context, OpAddr, Module};
@@ -43,6 +43,8 @@
 
 mod canonicalize;
 mod constants;
+pub mod conversion;
+mod create;
 pub mod fold;
 pub mod greedy;
 mod observer;
@@ -53,8 +55,9 @@ mod rewriter;
 mod table;
 pub mod walk;
 
-pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, patterns_of};
+pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_patterns_of};
 pub use constants::Constants;
+pub use create::create_or_fold;
 pub use observer::Observer;
 pub use pattern::{Pattern, PatternFilter, PatternSet, Patterns, Rewritten, Root};
 pub use rewriter::PatternRewriter;

@@ -1,5 +1,6 @@
 //! Patterns and sets of them.
 
+use crate::conversion::{ConversionRewriter, ConversionTraits};
 use crate::rewriter::PatternRewriter;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Context, OpAddr, OpKind, OpName, TraitSet};
@@ -24,6 +25,16 @@ pub trait Pattern: Send + Sync {
 
     /// Rewrites `op`, or leaves all as it is and says `None`. The insertion point is before `op`.
     fn rewrite(&self, op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten;
+
+    /// What a [conversion](crate::conversion) must know of it, for a pattern that is made for conversions.
+    fn traits(&self) -> Option<&ConversionTraits> {
+        None
+    }
+
+    /// Rewrites `op` in a conversion.
+    fn convert(&self, op: OpAddr, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+        self.rewrite(op, rw)
+    }
 }
 
 /// The operations that a pattern is tried on.
@@ -237,6 +248,15 @@ impl Patterns {
         found.extend(&self.any);
         found.sort_by_key(|&index| std::cmp::Reverse(self.pattern(index).benefit()));
         found
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.patterns.len()
+    }
+
+    /// The name of the operations that a pattern is for, if it is for one name only.
+    pub(crate) fn root_name(&self, index: u32) -> Option<String> {
+        self.pattern(index).root().name().map(str::to_string)
     }
 
     pub(crate) fn pattern(&self, index: u32) -> &dyn Pattern {

@@ -1,5 +1,6 @@
 //! The rewriter that patterns work with.
 
+use crate::conversion::{Events, Values, Work};
 use crate::pattern::Rewritten;
 use rmlir_ir::edit::{IrMapping, Rewriter};
 use rmlir_ir::fold::constant_value;
@@ -13,8 +14,12 @@ use rmlir_ir::{
 /// Reads and changes the IR around one operation. Each change is told to the driver.
 ///
 /// Read through views, which are worth something until the next change, and keep handles. Values are those of the unit of the operation.
+///
+/// In a [conversion](crate::conversion), what is replaced or erased stays where it is until the end.
 pub struct PatternRewriter<'m> {
     inner: Rewriter<'m>,
+    /// What a conversion keeps in mind, in one.
+    work: Option<&'m mut Work>,
 }
 
 /// Reading.
@@ -24,7 +29,33 @@ impl<'m> PatternRewriter<'m> {
         let loc = module.op(at).loc();
         let mut inner = Rewriter::listening_before(module, at, listener);
         inner.set_loc(loc);
-        PatternRewriter { inner }
+        PatternRewriter { inner, work: None }
+    }
+
+    /// The same in a conversion.
+    pub(crate) fn converting(
+        module: &'m mut Module,
+        at: OpAddr,
+        events: &'m mut Events,
+        work: &'m mut Work,
+    ) -> PatternRewriter<'m> {
+        PatternRewriter { work: Some(work), ..PatternRewriter::before(module, at, events) }
+    }
+
+    /// The same rewriter for another unit of the module, at no place.
+    pub(crate) fn within(&mut self, unit: UnitId) -> PatternRewriter<'_> {
+        PatternRewriter { inner: self.inner.within(unit).into(), work: self.work.as_deref_mut() }
+    }
+
+    /// What a conversion keeps in mind, in one.
+    pub(crate) fn work(&self) -> Option<&Work> {
+        self.work.as_deref()
+    }
+
+    /// The module, who listens, and what a conversion keeps in mind.
+    pub(crate) fn parts(&mut self) -> (&mut Module, Option<&mut dyn Listener>, Option<&mut Work>) {
+        let (module, listener) = self.inner.parts();
+        (module, listener, self.work.as_deref_mut())
     }
 
     /// The context.
@@ -125,6 +156,11 @@ impl<'m> PatternRewriter<'m> {
         Some(OpAddr { unit, op })
     }
 
+    /// Copies all blocks of a region to the end of another one of the unit.
+    pub fn clone_region(&mut self, from: RegionId, into: RegionId, map: &mut IrMapping) -> Option<()> {
+        self.inner.clone_region(from, into, map).ok()
+    }
+
     /// A constant of a type, made by the dialect of `op` at the insertion point. `None` if the dialect makes none of that kind.
     pub fn materialize(&mut self, op: impl Handle, value: Attr, ty: rmlir_ir::Type) -> Option<ValueId> {
         let loc = self.inner.loc();
@@ -138,12 +174,31 @@ impl<'m> PatternRewriter<'m> {
 impl<'m> PatternRewriter<'m> {
     /// Makes the uses of an operation's results use `values`, and erases it.
     pub fn replace(&mut self, op: impl Handle, values: &[ValueId]) -> Rewritten {
-        self.of(op).replace_op(op.at().op, values).ok()
+        match &mut self.work {
+            None => self.of(op).replace_op(op.at().op, values).ok(),
+            Some(work) => {
+                let values: Vec<Values> = values.iter().map(|&value| Values::from_slice(&[value])).collect();
+                let module = self.inner.module();
+                if module.op(op.at()).num_results() != values.len() {
+                    return None;
+                }
+                work.replace(module, op.at(), &values);
+                Some(())
+            }
+        }
     }
 
     /// Erases an operation whose results are not used, with all that is inside it.
     pub fn erase(&mut self, op: impl Handle) -> Rewritten {
-        self.of(op).erase_op(op.at().op).ok()
+        match &mut self.work {
+            None => self.of(op).erase_op(op.at().op).ok(),
+            Some(work) => {
+                let module = self.inner.module();
+                let none = vec![Values::new(); module.op(op.at()).num_results()];
+                work.replace(module, op.at(), &none);
+                Some(())
+            }
+        }
     }
 
     /// Changes an operation in place, by whatever `change` does, and tells so.
@@ -173,7 +228,11 @@ impl<'m> PatternRewriter<'m> {
 
     /// Makes all uses of `from` use `to`.
     pub fn replace_uses(&mut self, from: ValueId, to: ValueId) {
-        self.inner.replace_all_uses(from, to);
+        let unit = self.unit();
+        match &mut self.work {
+            None => self.inner.replace_all_uses(from, to),
+            Some(work) => work.replace_value(unit, from, &[to]),
+        }
     }
 
     /// Makes those uses of `from` use `to` for which `test` answers true.
@@ -203,12 +262,23 @@ impl<'m> PatternRewriter<'m> {
 
     /// Moves all operations of a block before `op`, uses of its arguments to `args`. The block goes.
     pub fn inline_block_before(&mut self, block: BlockId, op: impl Handle, args: &[ValueId]) -> Rewritten {
-        self.of(op).inline_block_before(block, op.at().op, args).ok()
+        if self.work.is_none() {
+            return self.of(op).inline_block_before(block, op.at().op, args).ok();
+        }
+        let (into, after) = (self.body().op_block(op.at().op)?, self.body().prev_op(op.at().op));
+        let unit = self.unit();
+        let (module, _, work) = self.parts();
+        work?.inline_block(module, unit, block, into, after, args)
     }
 
     /// Moves all operations of a block to the end of `into`, uses of its arguments to `args`. The block goes.
     pub fn merge_blocks(&mut self, block: BlockId, into: BlockId, args: &[ValueId]) -> Rewritten {
-        self.inner.merge_blocks(block, into, args).ok()
+        if self.work.is_none() {
+            return self.inner.merge_blocks(block, into, args).ok();
+        }
+        let (unit, after) = (self.unit(), self.body().last_op(into));
+        let (module, _, work) = self.parts();
+        work?.inline_block(module, unit, block, into, after, args)
     }
 
     /// Moves all blocks of a region to the end of another one of the unit.
@@ -223,7 +293,14 @@ impl<'m> PatternRewriter<'m> {
 
     /// Erases a block with all that is in it.
     pub fn erase_block(&mut self, block: BlockId) -> Rewritten {
-        self.inner.erase_block(block).ok()
+        let unit = self.unit();
+        match &mut self.work {
+            None => self.inner.erase_block(block).ok(),
+            Some(work) => {
+                work.erase_block(self.inner.module(), unit, block);
+                Some(())
+            }
+        }
     }
 
     fn of(&mut self, op: impl Handle) -> &mut Rewriter<'m> {

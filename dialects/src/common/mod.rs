@@ -3,7 +3,7 @@
 pub mod atomic;
 pub mod callable;
 pub mod constant;
-pub(crate) mod dim;
+pub mod dim;
 pub mod directive;
 pub mod elements;
 pub mod enums;
@@ -15,6 +15,7 @@ pub mod int_range;
 pub mod mixed;
 pub mod names;
 pub mod operand_map;
+pub mod reify;
 pub mod switch;
 pub mod text;
 pub mod traits;

@@ -1,19 +1,24 @@
 //! Behaviour of the linalg dialect.
 
 mod body;
+mod build;
 mod effects;
 mod generic;
 mod layouts;
+mod loops;
 mod maps;
 mod moves;
 mod named;
 mod parts;
 mod products;
+mod reify;
 mod shapes;
 mod short;
 mod structured;
 mod table;
 
+pub use build::{generic, iterators, maps_attr, named};
+pub use loops::{LoopNest, body_block, is_structured, loop_ranges, operand_sizes};
 pub use structured::StructuredOp;
 
 pub use crate::ops::linalg::*;

@@ -5,6 +5,7 @@ use super::named::MAPS;
 use super::table::{ELEMENTWISE, NAMED, Named};
 use super::{MEMOIZED, maps};
 use crate::common::enums;
+use crate::common::reify::ReifyRankedShapedTypeOpInterface;
 use crate::common::text::all_attrs;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::DialectHooks;
@@ -43,7 +44,8 @@ pub(super) fn interfaces(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static
     op.interface::<dyn StructuredOp>(Arc::new(model))
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs))
         .interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects))
-        .interface::<dyn ConditionallySpeculatable>(Arc::new(Effects));
+        .interface::<dyn ConditionallySpeculatable>(Arc::new(Effects))
+        .interface::<dyn ReifyRankedShapedTypeOpInterface>(Arc::new(super::reify::Sizes));
 }
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -97,7 +99,7 @@ impl StructuredOp for Stated {
     }
 }
 
-const ITERATOR: (&str, &str) = ("linalg", "iterator_type");
+pub(super) const ITERATOR: (&str, &str) = ("linalg", "iterator_type");
 
 /// The loops that `linalg.generic` states.
 pub(super) fn stated_loops(op: OpRef<'_>, _: &[AffineMap]) -> Loops {
@@ -361,7 +363,7 @@ pub(super) fn check_yield(op: OpRef<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-fn outputs_of(op: OpRef<'_>) -> Option<Range<usize>> {
+pub(super) fn outputs_of(op: OpRef<'_>) -> Option<Range<usize>> {
     model_of(op)?;
     Some(op.ctx().op_interface::<dyn DestinationStyleOpInterface>(op.name())?.inits(op))
 }

@@ -11,6 +11,7 @@ mod field;
 mod forms;
 mod interfaces;
 mod ops;
+mod slots;
 pub mod types;
 mod words;
 
@@ -25,5 +26,6 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     attrs::hooks(dialect);
     forms::directives::hooks(dialect);
     ops::hooks(dialect);
+    slots::hooks(dialect);
     dialect.hooks(Arc::new(checks::params::Dialect)).allow_unknown_ops();
 }

@@ -9,6 +9,7 @@ mod global;
 mod names;
 pub(crate) mod reshape;
 mod scope;
+mod slots;
 pub(crate) mod subview;
 mod transpose;
 mod types;
@@ -42,6 +43,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dma::hooks(dialect);
     global::hooks(dialect);
     scope::hooks(dialect);
+    slots::hooks(dialect);
     transpose::hooks(dialect);
     names::hooks(dialect);
     casts::hooks(dialect);

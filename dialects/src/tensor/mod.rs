@@ -1,6 +1,7 @@
 //! Behaviour of the tensor dialect.
 
 mod elements;
+mod reify;
 mod shapes;
 mod slices;
 mod types;
@@ -51,6 +52,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     elements::hooks(dialect);
     shapes::hooks(dialect);
     slices::hooks(dialect);
+    reify::hooks(dialect);
     dialect.hooks(Arc::new(Tensor));
 }
 

@@ -225,7 +225,8 @@ def TestInternalBranchOp : TEST_Branch<"internal_br", [AttrSizedOperandSegments]
   let arguments = (ins Variadic<AnyType>:$successOperands, Variadic<AnyType>:$errorOperands);
   let successors = (successor AnySuccessor:$successPath, AnySuccessor:$errorPath);
 }
-def FunctionalRegionOp : TEST_Plain<"functional_region_op", (ins), (outs FunctionType),
+def FunctionalRegionOp : TEST_Plain<"functional_region_op", (ins
+    OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs), (outs FunctionType),
     [CallableOpInterface]> {
   let regions = (region AnyRegion:$body);
 }
@@ -266,11 +267,11 @@ def TestTypeProducerOp : TEST_Plain<"type_producer", (ins), (outs AnyType:$outpu
 def TestAnotherTypeProducerOp : TEST_Plain<"another_type_producer", (ins), (outs AnyType:$output)>;
 def TestTypeConsumerOp : TEST_Plain<"type_consumer", (ins AnyType:$input), (outs)>;
 foreach letter = ["a", "c", "d", "e", "f"] in {
-  def "IllegalOp_" # letter : TEST_Plain<"illegal_op_" # letter, (ins), (outs I32)>;
+  def "IllegalOp" # letter : TEST_Plain<"illegal_op_" # letter, (ins), (outs I32)>;
 }
 def IllegalOpB : TEST_Plain<"illegal_op_b", (ins), (outs I32)>;
 def TestOpInPlaceFoldAnchor : TEST_Plain<"op_in_place_fold_anchor", (ins I32), (outs I32)>;
-def TestOpInPlaceFoldSuccess : TEST_Plain<"op_in_place_fold_success", (ins UnitAttr:$attr), (outs AnyType)>;
+def TestOpInPlaceFoldSuccess : TEST_Plain<"op_in_place_fold_success", (ins), (outs Variadic<I1>)>;
 def TestOpWithRegionFold : TEST_Plain<"op_with_region_fold", (ins I32:$operand), (outs I32)> {
   let regions = (region SizedRegion<1>:$region);
 }
@@ -307,13 +308,16 @@ def OIListSimple : TEST_Written<"oilist_with_simple_args", [{
     }], (ins Optional<AnyType>:$arg0, Optional<AnyType>:$arg1, Optional<AnyType>:$arg2), (outs), [
     AttrSizedOperandSegments]>;
 def OIListKeyword : TEST_Written<"oilist_with_keywords_only",
-    "oilist( `keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitAttr) attr-dict",
-    (ins UnitAttr:$keyword, UnitAttr:$otherKeyword, UnitAttr:$diffNameUnitAttr)>;
+    "oilist( `keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitAttrKeyword) attr-dict",
+    (ins UnitAttr:$keyword, UnitAttr:$otherKeyword, UnitAttr:$diffNameUnitAttrKeyword)>;
 def OIListVariadic : TEST_Written<"oilist_variadic_with_parens", [{
       oilist( `keyword` `(` $arg0 `:` type($arg0) `)` | `otherKeyword` `(` $arg1 `:` type($arg1) `)`
             | `thirdKeyword` `(` $arg2 `:` type($arg2) `)`) attr-dict
     }], (ins Variadic<AnyType>:$arg0, Variadic<AnyType>:$arg1, Variadic<AnyType>:$arg2), (outs), [
     AttrSizedOperandSegments]>;
 def FormatSymbolNameAttrOp : TEST_Written<"format_symbol_name_attr_op", "$attr attr-dict", (ins SymbolNameAttr:$attr)>;
+
+include "test/TestSyntax.td"
+include "test/TestBehaviour.td"
 
 #endif // RMLIR_TEST_OPS

@@ -1,5 +1,9 @@
 //! The test dialect, of which there is what the test files of other dialects are made of: they use names of it as they like.
 
+mod directives;
+mod forms;
+mod types;
+
 pub use crate::ops::test::*;
 
 use rmlir_ir::Context;
@@ -12,6 +16,9 @@ use std::sync::Arc;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.allow_unknown_ops();
+    directives::hooks(dialect);
+    forms::hooks(dialect);
+    types::hooks(dialect);
     dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(Versioned));
     dialect.ty("test_type_with_layout").interface::<dyn LayoutEntries>(Arc::new(AnyEntries));
 }

@@ -7,6 +7,7 @@ include "transform/TransformBase.td"
 include "transform/TransformExtensions.td"
 include "transform/TransformPatterns.td"
 include "transform/TransformStructured.td"
+include "transform/TransformTests.td"
 
 //===-- Sequences -------------------------------------------------------------------------------------------------===//
 

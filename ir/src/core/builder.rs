@@ -156,8 +156,14 @@ impl<'m> Builder<'m> {
         (self.block, self.after) = (None, None);
     }
 
-    /// A builder of another unit of the same module, with the same location and listener.
-    fn nested(&mut self, unit: UnitId) -> Builder<'_> {
+    /// The module and the listener.
+    pub fn parts(&mut self) -> (&mut Module, Option<&mut dyn Listener>) {
+        let listener = self.listener.as_deref_mut().map(|listener| listener as &mut dyn Listener);
+        (self.module, listener)
+    }
+
+    /// A builder of another unit of the same module, with the same location and listener, at no place.
+    pub fn within(&mut self, unit: UnitId) -> Builder<'_> {
         let listener = self.listener.as_deref_mut().map(|listener| listener as &mut dyn Listener);
         Builder { module: self.module, unit, block: None, after: None, loc: self.loc, listener }
     }
@@ -217,7 +223,7 @@ impl<'m> Builder<'m> {
     /// their own too. Gives the unit in which the block lies, and the block.
     pub fn add_region(&mut self, op: OpId, args: &[Type], loc: Loc) -> (UnitId, RegionId, BlockId) {
         let inner = self.module.body(self.unit).op_unit(op);
-        let mut nested = self.nested(inner.unwrap_or(self.unit));
+        let mut nested = self.within(inner.unwrap_or(self.unit));
         let region = nested.body().new_region();
         nested.body().insert_region(inner.is_none().then_some(op), usize::MAX, region);
         nested.set_loc(loc);
@@ -307,7 +313,7 @@ impl<'b, 'm> OpBuilder<'b, 'm> {
         if self.spec.unit.is_none() && builder.module.needs_unit(self.spec.name) {
             self.spec.unit = Some(builder.module.new_unit());
         }
-        let mut nested = builder.nested(self.spec.unit.unwrap_or(builder.unit));
+        let mut nested = builder.within(self.spec.unit.unwrap_or(builder.unit));
         let region = nested.body().new_region();
         match self.spec.unit {
             Some(_) => nested.body().add_root_region(region),

@@ -275,6 +275,27 @@ impl Module {
         self.record(|| Record::Parent(unit, old));
     }
 
+    /// Exchanges the units, and so all regions, of two operations that are isolated from above. What is inside keeps its handles. False
+    /// if one of them has no unit, or lies in the other; nothing has changed then.
+    pub fn swap_units(&mut self, a: OpAddr, b: OpAddr) -> bool {
+        let (Some(of_a), Some(of_b)) = (self.body(a.unit).op_unit(a.op), self.body(b.unit).op_unit(b.op))
+        else {
+            return false;
+        };
+        if self.op(a).is_inside(self.op(b)) || self.op(b).is_inside(self.op(a)) {
+            return false;
+        }
+        let headers = [of_a, of_b].map(|unit| self.unit(unit).header.clone());
+        let [header_a, header_b] = headers;
+        self.body_mut(a.unit).set_op_unit(a.op, Some(of_b));
+        self.body_mut(b.unit).set_op_unit(b.op, Some(of_a));
+        self.set_header(of_b, header_a);
+        self.set_header(of_a, header_b);
+        self.set_parent(of_b, Some((a.unit, a.op)));
+        self.set_parent(of_a, Some((b.unit, b.op)));
+        true
+    }
+
     /// Whether operations of this name own their regions as a unit.
     pub(crate) fn needs_unit(&self, name: OpName) -> bool {
         self.ctx.op_info(name).has_trait(TraitSet::ISOLATED_FROM_ABOVE)

@@ -18,9 +18,8 @@ use rmlir_ir::{
     BlockId, Builder, Context, DYNAMIC, Failed, Loc, Module, OpAddr, OpId, OpRef, TypeData, ValueId,
 };
 use rmlir_passes::{PassRun, options, plain_pass};
-use rmlir_rewrite::Patterns;
 use rmlir_rewrite::greedy::{Config, Strictness, rewrite_ops_greedily};
-use rmlir_rewrite::patterns_of;
+use rmlir_rewrite::{PatternSet, Patterns, add_patterns_of};
 
 plain_pass! {
     /// Makes copies of what is accessed.
@@ -57,7 +56,10 @@ fn run(options: &options::AffineDataCopyGeneration, run: &mut PassRun<'_>) -> Re
             }
         }
     }
-    let patterns = Patterns::new(patterns_of(&ctx, "affine", &["load", "store"]));
+    let mut set = PatternSet::new();
+    add_patterns_of::<AffineLoadOp>(&ctx, &mut set);
+    add_patterns_of::<AffineStoreOp>(&ctx, &mut set);
+    let patterns = Patterns::new(set);
     let config = Config { strictness: Strictness::Existing, ..Config::default() };
     rewrite_ops_greedily(module, &accesses, &patterns, &config, None);
     Ok(())

@@ -7,9 +7,8 @@ use rmlir_ir::value::presburger::{Kind, System, flatten};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{Attr, AttrData, Context, Failed, Ident, Module, OpAddr, OpRef};
 use rmlir_passes::{PassRun, options, plain_pass};
-use rmlir_rewrite::Patterns;
 use rmlir_rewrite::greedy::{Config, Strictness, rewrite_ops_greedily};
-use rmlir_rewrite::patterns_of;
+use rmlir_rewrite::{PatternSet, Patterns, add_patterns_of};
 
 plain_pass! {
     /// Simplifies maps and sets.
@@ -28,7 +27,11 @@ fn run(_: &options::SimplifyAffineStructures, run: &mut PassRun<'_>) -> Result<(
             simplified.push(at);
         }
     }
-    let patterns = Patterns::new(patterns_of(&ctx, "affine", &["apply", "for", "if"]));
+    let mut set = PatternSet::new();
+    add_patterns_of::<AffineApplyOp>(&ctx, &mut set);
+    add_patterns_of::<AffineForOp>(&ctx, &mut set);
+    add_patterns_of::<AffineIfOp>(&ctx, &mut set);
+    let patterns = Patterns::new(set);
     let config = Config { strictness: Strictness::ExistingAndNew, ..Config::default() };
     rewrite_ops_greedily(module, &simplified, &patterns, &config, None);
     Ok(())

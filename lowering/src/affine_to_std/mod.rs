@@ -6,11 +6,12 @@ mod control;
 pub mod expand;
 mod index_ops;
 
-use crate::rewriting::{convert_ops, fold_first, ids};
+use crate::rewriting::ids;
 use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
-use rmlir_ir::{Failed, OpRef};
+use rmlir_ir::Failed;
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
+use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
 
@@ -53,18 +54,13 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ExpandIndexOps>();
 }
 
-/// Whether an operation is of a dialect that lowering leaves alone.
-fn is_legal(op: OpRef<'_>) -> bool {
-    let dialect = op.ctx().text(op.ctx().dialect_info(op.info().dialect()).name());
-    matches!(&*dialect, "arith" | "memref" | "scf" | "vector")
-}
-
 fn run(_: &options::LowerAffinePass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
     patterns(&mut set);
+    let mut target = ConversionTarget::new();
+    target.legal_dialects(&["arith", "memref", "scf", "vector"]);
     let at = run.at();
-    fold_first(run.module(), at, is_legal)?;
-    convert_ops(run.module(), at, set, |_| false)
+    convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
 }
 
 fn expand_index_ops(_: &options::AffineExpandIndexOps, run: &mut PassRun<'_>) -> Result<(), Failed> {

@@ -1,11 +1,34 @@
 //! Passes over loops and branches of the scf dialect.
 
+mod bounds;
+mod canonicalize_loops;
 mod for_to_while;
+mod parallel;
+mod peel;
+mod range_folding;
+mod rewrites;
+mod specialize;
+mod tile;
 
+pub use canonicalize_loops::ForCanonicalization;
 pub use for_to_while::ForToWhile;
+pub use parallel::{ForallToFor, ForallToParallel, ParallelToFor};
+pub use peel::ForPeeling;
+pub use range_folding::RangeFolding;
+pub use specialize::{ForSpecialization, ParallelSpecialization};
+pub use tile::ParallelTiling;
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<ForCanonicalization>();
+    registry.add_plain::<ForPeeling>();
+    registry.add_plain::<ForSpecialization>();
     registry.add_plain::<ForToWhile>();
+    registry.add_plain::<ForallToFor>();
+    registry.add_plain::<ForallToParallel>();
+    registry.add_plain::<ParallelSpecialization>();
+    registry.add_plain::<ParallelTiling>();
+    registry.add_plain::<ParallelToFor>();
+    registry.add_plain::<RangeFolding>();
 }

@@ -4,11 +4,13 @@ mod choices;
 mod loops;
 mod parallel;
 
-use crate::rewriting::{convert_ops, is_one_of};
+pub(crate) use parallel::forall as forall_to_parallel;
+
 use rmlir_dialects::scf::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp};
-use rmlir_ir::{BlockId, Failed, OpRef, Type, ValueId};
+use rmlir_ir::{BlockId, Failed, Type, ValueId};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
-use rmlir_rewrite::{PatternRewriter, PatternSet};
+use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};
+use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns};
 
 plain_pass! {
     /// Makes blocks and branches of the operations of scf.
@@ -31,15 +33,15 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ScfToCf>();
 }
 
-fn is_illegal(op: OpRef<'_>) -> bool {
-    is_one_of!(op; ForallOp, ForOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp, ExecuteRegionOp)
-}
-
 fn run(_: &options::SCFToControlFlowPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
     patterns(&mut set);
+    let mut target = ConversionTarget::new();
+    target.illegal_op::<ForallOp>().illegal_op::<ForOp>().illegal_op::<IfOp>().illegal_op::<IndexSwitchOp>();
+    target.illegal_op::<ParallelOp>().illegal_op::<WhileOp>().illegal_op::<ExecuteRegionOp>();
+    target.unknown_is_legal();
     let at = run.at();
-    convert_ops(run.module(), at, set, is_illegal)
+    convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
 }
 
 /// The values that the last operation of a block has for operands.

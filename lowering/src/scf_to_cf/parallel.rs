@@ -104,7 +104,7 @@ pub(super) fn parallel(op: ParallelOp, rw: &mut PatternRewriter<'_>) -> Rewritte
 }
 
 /// A loop whose results are all in memory is an `scf.parallel`.
-pub(super) fn forall(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+pub(crate) fn forall(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     rw.require(root.outputs().next().is_none())?;
     let ctx = rw.ctx().clone();

@@ -1,12 +1,16 @@
 //! What entries of data layouts may say about types of the dialect.
 
+use super::sizes::Sizes;
 use super::{Kind, LlvmType};
-use rmlir_ir::interfaces::data_layout::{AnyEntries, LayoutEntries};
+use rmlir_ir::interfaces::data_layout::{AnyEntries, DataLayoutType, LayoutEntries};
 use rmlir_ir::{Attr, AttrData, Context, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    for kind in [Kind::Pointer, Kind::Struct, Kind::Array, Kind::PpcFp128] {
+        dialect.ty(kind.mnemonic()).interface::<dyn DataLayoutType>(Arc::new(Sizes));
+    }
     let mut add = |kind: Kind, entries: Arc<dyn LayoutEntries>| {
         dialect.ty(kind.mnemonic()).interface::<dyn LayoutEntries>(entries);
     };
@@ -39,6 +43,22 @@ fn numbers(ctx: &Context, value: Attr, counts: [i64; 2]) -> Option<Numbers> {
     Some(Numbers::Words(words.into_iter().map(i64::cast_unsigned).collect()))
 }
 
+/// The numbers of an entry about pointers: size, alignments, size of indices, all in bits.
+pub(super) fn pointer_numbers(ctx: &Context, value: Attr) -> Option<Vec<u64>> {
+    match numbers(ctx, value, [3, 4])? {
+        Numbers::Words(words) => Some(words),
+        Numbers::Others => None,
+    }
+}
+
+/// The numbers of an entry about structs: alignments in bits.
+pub(super) fn struct_numbers(ctx: &Context, value: Attr) -> Option<Vec<u64>> {
+    match numbers(ctx, value, [1, 2])? {
+        Numbers::Words(words) => Some(words),
+        Numbers::Others => None,
+    }
+}
+
 fn check_alignments(abi: Option<&u64>, preferred: Option<&u64>) -> Result<(), String> {
     match preferred < abi {
         true => Err("preferred alignment is expected to be at least as large as ABI alignment".to_owned()),
@@ -50,8 +70,8 @@ fn check_alignments(abi: Option<&u64>, preferred: Option<&u64>) -> Result<(), St
 struct Pointer;
 
 /// What a pointer has about whose address space nothing is said.
-const POINTER_BITS: u64 = 64;
-const POINTER_ALIGNMENT: u64 = 8;
+pub(super) const POINTER_BITS: u64 = 64;
+pub(super) const POINTER_ALIGNMENT: u64 = 8;
 
 impl LayoutEntries for Pointer {
     fn verify(&self, ctx: &Context, ty: Type, value: Attr) -> Result<(), String> {

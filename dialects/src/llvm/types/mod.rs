@@ -15,6 +15,7 @@
 
 mod layout;
 mod rules;
+pub(crate) mod sizes;
 mod structs;
 mod text;
 

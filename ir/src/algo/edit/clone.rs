@@ -1,9 +1,10 @@
 //! Copying with a mapping.
 
 use crate::body::OpSpec;
+use crate::builder::Builder;
 use crate::handles::{BlockId, OpId, RegionId, Type, UnitId, ValueId};
 use crate::loc::Loc;
-use crate::module::{Header, Module, OpAddr, OpRef, ValueRef};
+use crate::module::{BlockRef, Header, Module, OpAddr, OpRef, ValueRef};
 use crate::transfer::{MoveError, Remap};
 use crate::walk::{Item, Walk, WalkResult};
 use rustc_hash::FxHashMap;
@@ -116,6 +117,39 @@ impl Module {
     ) -> Result<(), MoveError> {
         let plan = Plan::of(Item::Region(self.region(from.0, from.1)))?;
         Copier { target: self, root: into.0, map }.region(&plan, into.1);
+        Ok(())
+    }
+}
+
+impl Builder<'_> {
+    /// Copies an operation of the module to the insertion point.
+    ///
+    /// # Errors
+    /// See [`Module::clone_op`].
+    pub fn clone_op(&mut self, source: OpAddr, map: &mut IrMapping) -> Result<OpId, MoveError> {
+        let unit = self.unit();
+        let op = self.module().clone_op(source, unit, map)?;
+        self.put(op);
+        Ok(op)
+    }
+
+    /// Copies the blocks of a region to the end of another region of the unit.
+    ///
+    /// # Errors
+    /// See [`Module::clone_region`].
+    pub fn clone_region(
+        &mut self,
+        from: RegionId,
+        into: RegionId,
+        map: &mut IrMapping,
+    ) -> Result<(), MoveError> {
+        let unit = self.unit();
+        self.module().clone_region((unit, from), (unit, into), map)?;
+        let region = self.seen().region(unit, into);
+        let ops: Vec<OpAddr> = region.blocks().flat_map(BlockRef::ops).map(OpRef::global).collect();
+        for op in ops {
+            self.tell(|listener, module| listener.op_inserted(module, op));
+        }
         Ok(())
     }
 }

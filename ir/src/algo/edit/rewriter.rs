@@ -1,11 +1,10 @@
 //! The [`Rewriter`]: a builder that also changes what is there, and tells a listener of all it does.
 
-use super::{EditError, IrMapping, check_count};
+use super::{EditError, check_count};
 use crate::builder::Builder;
 use crate::handles::{Attr, BlockId, Ident, OpId, RegionId, UnitId, UseId, ValueId};
 use crate::listener::Listener;
 use crate::module::{Module, OpAddr};
-use crate::transfer::MoveError;
 use std::ops::{Deref, DerefMut};
 
 /// Makes and changes operations of one unit. It is a [`Builder`]; what it changes by its own methods is told to the listener.
@@ -331,17 +330,6 @@ impl<'m> Rewriter<'m> {
             self.drop_op(op);
         }
         self.drop_block(unit, block);
-    }
-
-    /// Copies an operation of the module to the insertion point.
-    ///
-    /// # Errors
-    /// See [`Module::clone_op`].
-    pub fn clone_op(&mut self, source: OpAddr, map: &mut IrMapping) -> Result<OpId, MoveError> {
-        let unit = self.builder.unit();
-        let op = self.builder.module().clone_op(source, unit, map)?;
-        self.builder.put(op);
-        Ok(op)
     }
 }
 

@@ -96,7 +96,12 @@ impl<'c> DataLayout<'c> {
 
     /// The layout inside `op`: what it and the operations around it say.
     pub fn of(op: OpRef<'c>) -> DataLayout<'c> {
-        let mut layout = DataLayout::new(op.ctx());
+        DataLayout::inside(op.ctx(), op)
+    }
+
+    /// The same, with a handle of the context of its own: the module may change as long as the layout is used.
+    pub fn inside(ctx: &'c Context, op: OpRef<'_>) -> DataLayout<'c> {
+        let mut layout = DataLayout::new(ctx);
         for op in std::iter::successors(Some(op), |op| op.parent()) {
             layout.entries.extend(spec_entries(op));
         }

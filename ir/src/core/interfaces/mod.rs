@@ -15,6 +15,7 @@ pub mod function;
 pub mod infer_type;
 pub mod int_range;
 pub mod loop_like;
+pub mod memory_slot;
 pub mod ptr_like;
 pub mod region_branch;
 pub mod region_kind;

@@ -1,0 +1,84 @@
+//! Making structured operations: those with a body of their own, and those whose body follows from their name.
+
+use super::body::Maker;
+use super::named::MAPS;
+use super::structured::{ITERATOR, element};
+use super::table::{ELEMENTWISE, NAMED, Named};
+use super::{GenericOp, MEMOIZED, maps};
+use crate::common::enums;
+use rmlir_ir::typed::{Build, TypedOp};
+use rmlir_ir::value::AffineMap;
+use rmlir_ir::{Attr, Builder, Context, Failed, NamedAttr, Type, ValueId};
+
+/// The attribute of what loops there are: for each, whether its points go in any order.
+pub fn iterators(ctx: &Context, parallel: &[bool]) -> Attr {
+    let word =
+        |&parallel: &bool| enums::of_word(ctx, ITERATOR, if parallel { "parallel" } else { "reduction" });
+    let kinds: Vec<Attr> = parallel.iter().filter_map(word).collect();
+    ctx.array_attr(&kinds)
+}
+
+/// Maps as an attribute.
+pub fn maps_attr(ctx: &Context, maps: &[AffineMap]) -> Attr {
+    let maps: Vec<Attr> = maps.iter().map(|map| ctx.affine_map_attr(map.clone())).collect();
+    ctx.array_attr(&maps)
+}
+
+/// `linalg.generic` in the making, without its body. The results are of the types of those outputs that are tensors, which `results`
+/// lists.
+pub fn generic<'b, 'm>(
+    b: &'b mut Builder<'m>,
+    results: &[Type],
+    [inputs, outputs]: [&[ValueId]; 2],
+    maps: &[AffineMap],
+    parallel: &[bool],
+) -> Build<'b, 'm, GenericOp> {
+    let (maps, kinds) = (maps_attr(b.ctx(), maps), iterators(b.ctx(), parallel));
+    GenericOp::build(b, results, inputs, outputs, maps, kinds)
+}
+
+fn of_name(name: &str) -> Option<&'static Named> {
+    let name = name.strip_prefix("linalg.")?;
+    let elementwise = ELEMENTWISE.iter().map(|(_, named)| named);
+    NAMED.iter().chain(elementwise).find(|named| named.name == name)
+}
+
+/// An operation whose body follows from its name, with attributes besides.
+///
+/// # Errors
+/// If it has no body for operands of these types.
+pub fn named<O: TypedOp>(
+    b: &mut Builder<'_>,
+    results: &[Type],
+    [inputs, outputs]: [&[ValueId]; 2],
+    attrs: &[(&str, Attr)],
+) -> Result<O, Failed> {
+    let ctx = b.ctx().clone();
+    let named = of_name(O::KIND.name()).ok_or(Failed)?;
+    let of_value = |b: &mut Builder<'_>, &value: &ValueId| element(&ctx, b.body().value_type(value));
+    let args: Vec<Type> = inputs.iter().chain(outputs).map(|value| of_value(b, value)).collect();
+    let mut made = Ok(());
+    let entries: Vec<NamedAttr> =
+        attrs.iter().map(|&(name, value)| NamedAttr { name: ctx.ident(name), value }).collect();
+    let unsigned = attrs.iter().any(|&(name, value)| {
+        name == "cast" && enums::word(&ctx, value, ("linalg", "type_fn")).as_deref() == Some("cast_unsigned")
+    });
+    let mut op: Build<'_, '_, O> = Build::new(b).results(results).operands(inputs).operands(outputs);
+    if let Some((dims, text)) = named.fixed {
+        op = op.attr(MEMOIZED, maps::read(&ctx, &entries, dims, text));
+    }
+    if let Some(usual) = &named.maps
+        && !attrs.iter().any(|&(name, _)| name == MAPS)
+    {
+        op = op.attr(MAPS, maps_attr(&ctx, &usual.maps(&ctx)));
+    }
+    for &(name, value) in attrs {
+        op = op.attr(name, value);
+    }
+    let op = op.region(&args, |b, values| {
+        let args = values.iter().copied().zip(args.iter().copied()).collect();
+        made = Maker { builder: b, args, unsigned }.make(&named.body);
+    });
+    made.map_err(|_| Failed)?;
+    op.insert()
+}

@@ -1,0 +1,44 @@
+//! Passes over structured operations of the linalg dialect.
+
+mod fuse;
+mod generalize;
+mod loops;
+mod parts;
+mod tensors;
+mod unit;
+
+pub use fuse::FuseElementwiseOps;
+pub use generalize::GeneralizeNamedOps;
+pub use loops::{LinalgToAffineLoops, LinalgToLoops, LinalgToParallelLoops};
+pub use unit::FoldUnitExtentDims;
+
+use rmlir_ir::Failed;
+use rmlir_passes::{PassRun, Registry};
+use rmlir_rewrite::greedy::{Config, Outcome, rewrite_greedily};
+use rmlir_rewrite::{PatternSet, Patterns};
+
+pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<LinalgToLoops>();
+    registry.add_plain::<LinalgToAffineLoops>();
+    registry.add_plain::<LinalgToParallelLoops>();
+    registry.add_plain::<GeneralizeNamedOps>();
+    registry.add_plain::<FuseElementwiseOps>();
+    registry.add_plain::<FoldUnitExtentDims>();
+}
+
+/// Applies patterns until nothing changes, with the settings that passes have that say nothing.
+fn greedily(run: &mut PassRun<'_>, set: PatternSet) -> Outcome {
+    greedily_with(run, set, &Config::default())
+}
+
+/// As [`greedily`], with other settings.
+fn greedily_with(run: &mut PassRun<'_>, set: PatternSet, config: &Config) -> Outcome {
+    let at = run.at();
+    rewrite_greedily(run.module(), at, &Patterns::new(set), config, None)
+}
+
+/// As [`greedily`], for passes that do not fail when it does not come to an end.
+fn run_greedily(run: &mut PassRun<'_>, set: PatternSet) -> Result<(), Failed> {
+    greedily(run, set);
+    Ok(())
+}

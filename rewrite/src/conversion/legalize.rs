@@ -1,0 +1,309 @@
+//! Making operations legal, one after the other.
+
+use super::events::{Done, Events};
+use super::graph::Graph;
+use super::rewriter::ConversionRewriter;
+use super::target::{ConversionTarget, Legality};
+use super::work::{Deferred, Work};
+use super::{ConversionConfig, Folding, Mode};
+use crate::fold::{self, materialize};
+use crate::pattern::Patterns;
+use crate::rewriter::PatternRewriter;
+use rmlir_ir::edit::Rewriter;
+use rmlir_ir::fold::{Folded, constant_of};
+use rmlir_ir::listener::Listener;
+use rmlir_ir::walk::Walk;
+use rmlir_ir::{Failed, Module, OpAddr, OpId, OpName, ValueId};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// An operation folds in place at most so often.
+const MAX_FOLDS: usize = 64;
+/// So many patterns may be at work within each other.
+const MAX_DEPTH: usize = 128;
+
+pub(super) struct Legalizer<'a> {
+    pub(super) module: &'a mut Module,
+    target: &'a ConversionTarget<'a>,
+    patterns: &'a Patterns,
+    config: &'a ConversionConfig,
+    graph: Graph,
+    pub(super) work: Work,
+    events: Events,
+    /// The patterns at work.
+    applied: Vec<u32>,
+    by_name: FxHashMap<OpName, Arc<[u32]>>,
+}
+
+impl<'a> Legalizer<'a> {
+    pub(super) fn new(
+        module: &'a mut Module,
+        target: &'a ConversionTarget<'a>,
+        patterns: &'a Patterns,
+        config: &'a ConversionConfig,
+    ) -> Legalizer<'a> {
+        let graph = Graph::new(module.ctx(), target, patterns);
+        let (work, events) = (Work::new(module, config.mark_kinds), Events::new(module));
+        let (applied, by_name) = (Vec::new(), FxHashMap::default());
+        Legalizer { module, target, patterns, config, graph, work, events, applied, by_name }
+    }
+
+    /// Legalises operations; says which one cannot be.
+    pub(super) fn run(&mut self, ops: &[OpAddr], mode: Mode) -> Result<Vec<OpAddr>, Failed> {
+        let mut legal = Vec::new();
+        for &op in ops {
+            if self.legalize(op) {
+                legal.push(op);
+                continue;
+            }
+            let view = self.module.op(op);
+            let name = String::from_utf8_lossy(view.name_text());
+            match mode {
+                Mode::Full => {
+                    return Err(view.emit_plain_error(format!("failed to legalize operation '{name}'")));
+                }
+                Mode::Partial if self.target.legality(view) == Legality::Illegal => {
+                    let text =
+                        format!("failed to legalize operation '{name}' that was explicitly marked illegal");
+                    return Err(view.emit_plain_error(text));
+                }
+                _ => {}
+            }
+        }
+        Ok(legal)
+    }
+
+    fn legalize(&mut self, op: OpAddr) -> bool {
+        for _ in 0..MAX_FOLDS {
+            match self.target.legality(self.module.op(op)) {
+                Legality::Legal => return true,
+                Legality::RecursivelyLegal => {
+                    let inner = Walk::pre().collect(self.module.op(op), |inner| inner.global() != op);
+                    inner.unwrap_or_default().into_iter().for_each(|inner| self.work.ignored.insert(inner));
+                    return true;
+                }
+                Legality::Illegal | Legality::Unknown => {}
+            }
+            if self.work.ignored.contains(&op) || self.work.replaced.contains(&op) {
+                return true;
+            }
+            if self.config.folding == Folding::BeforePatterns {
+                match self.fold(op) {
+                    Step::Nothing => {}
+                    Step::Changed => continue,
+                    Step::Done => return true,
+                }
+            }
+            if self.apply_patterns(op) {
+                return true;
+            }
+            match self.config.folding {
+                Folding::AfterPatterns => match self.fold(op) {
+                    Step::Nothing => return false,
+                    Step::Changed => continue,
+                    Step::Done => return true,
+                },
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    // ---- folding ---------------------------------------------------------------------------------------------------------
+
+    fn fold(&mut self, at: OpAddr) -> Step {
+        let op = self.module.op(at);
+        if !fold::may_fold(op) || constant_of(op).is_some() {
+            return Step::Nothing;
+        }
+        let point = self.work.point(self.module);
+        let results = match fold::fold(self.module, at) {
+            fold::Outcome::No => return Step::Nothing,
+            fold::Outcome::Changed => {
+                self.events.op_modified(self.module, at);
+                return Step::Changed;
+            }
+            fold::Outcome::Results(results) => results,
+        };
+        let outer = std::mem::take(&mut self.events.done);
+        let values = self.folded_values(at, &results);
+        let made = std::mem::replace(&mut self.events.done, outer).made;
+        let Some(values) = values else {
+            self.work.undo_to(self.module, point);
+            return Step::Nothing;
+        };
+        self.work.converter = None;
+        let values: Vec<_> =
+            values.iter().map(|&value| super::mapping::Values::from_slice(&[value])).collect();
+        self.work.replace(self.module, at, &values);
+        if made.into_iter().all(|op| self.legalize(op)) {
+            return Step::Done;
+        }
+        self.work.undo_to(self.module, point);
+        Step::Nothing
+    }
+
+    /// Values for what an operation folds to; constants are made before it.
+    fn folded_values(&mut self, at: OpAddr, results: &[Folded]) -> Option<Vec<ValueId>> {
+        let op = self.module.op(at);
+        let (dialect, loc) = (op.info().dialect(), op.loc());
+        let types: Vec<_> = op.results().map(|result| result.ty()).collect();
+        let mut values = Vec::new();
+        for (&result, ty) in results.iter().zip(types) {
+            match result {
+                Folded::Value(value) => values.push(value),
+                Folded::Attr(attr) => {
+                    let mut rewriter = Rewriter::listening_before(self.module, at, &mut self.events);
+                    let made: OpId = materialize(&mut rewriter, dialect, attr, ty, loc)?;
+                    values.push(self.module.body(at.unit).result(made, 0)?);
+                }
+            }
+        }
+        Some(values)
+    }
+
+    // ---- patterns --------------------------------------------------------------------------------------------------------
+
+    fn apply_patterns(&mut self, at: OpAddr) -> bool {
+        let name = self.module.op(at).name();
+        let found = match self.by_name.get(&name) {
+            Some(found) => Arc::clone(found),
+            None => {
+                let ordered = self.graph.order(self.module.ctx(), self.patterns, name);
+                Arc::clone(self.by_name.entry(name).or_insert(ordered.into()))
+            }
+        };
+        found.iter().any(|&index| self.apply_pattern(at, index))
+    }
+
+    fn apply_pattern(&mut self, at: OpAddr, index: u32) -> bool {
+        let pattern = self.patterns.pattern(index);
+        let traits = pattern.traits();
+        let repeats = traits.is_some_and(|traits| traits.repeats);
+        if self.applied.len() >= MAX_DEPTH || !repeats && self.applied.contains(&index) {
+            return false;
+        }
+        let point = self.work.point(self.module);
+        let converters = self.work.converters.clone();
+        let outer_done = std::mem::take(&mut self.events.done);
+        let converter = traits.and_then(|traits| traits.converter.clone());
+        let outer = std::mem::replace(&mut self.work.converter, converter);
+        let rewriter = PatternRewriter::converting(self.module, at, &mut self.events, &mut self.work);
+        let applied = pattern.convert(at, &mut ConversionRewriter::new(rewriter)).is_some();
+        self.work.converter = outer;
+        let done = std::mem::replace(&mut self.events.done, outer_done);
+        self.applied.push(index);
+        let legal = applied && self.legalize_done(at, done);
+        self.applied.pop();
+        if !legal {
+            self.work.undo_to(self.module, point);
+            self.work.converters = converters;
+        }
+        legal
+    }
+
+    /// Legalises what a pattern made and changed.
+    fn legalize_done(&mut self, root: OpAddr, done: Done) -> bool {
+        self.legalize_blocks(root, &done)
+            && done.modified.iter().all(|&op| self.is_gone(op) || self.legalize(op))
+            && done.made.iter().all(|&op| self.is_gone(op) || self.legalize(op))
+    }
+
+    /// Whether an operation was made and erased at once.
+    fn is_gone(&self, op: OpAddr) -> bool {
+        self.work.replaced.contains(&op)
+    }
+
+    fn legalize_blocks(&mut self, root: OpAddr, done: &Done) -> bool {
+        let mut parents = Vec::new();
+        for &(unit, block) in &done.blocks {
+            if self.work.erased_blocks.contains(&(unit, block)) {
+                continue;
+            }
+            let view = self.module.block(unit, block);
+            let Some(parent) = view.parent().map(|parent| parent.global()) else { continue };
+            if parent == root || view.num_args() == 0 {
+                continue;
+            }
+            let region = view.region().map(|region| (unit, region.id()));
+            if let Some(converter) = region.and_then(|region| self.work.converters.get(&region)).cloned() {
+                let Some(signature) = converter.signature_of(view) else { return false };
+                let outer = std::mem::take(&mut self.events.done);
+                let converted = self.work.convert_block(
+                    self.module,
+                    &mut self.events,
+                    (unit, block),
+                    Some(converter),
+                    &signature,
+                );
+                self.events.done = outer;
+                if converted.is_none() {
+                    return false;
+                }
+                continue;
+            }
+            if !done.made.contains(&parent) && !parents.contains(&parent) {
+                parents.push(parent);
+                if !self.legalize(parent) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    // ---- the end ---------------------------------------------------------------------------------------------------------
+
+    /// Does what was put off.
+    pub(super) fn commit(&mut self) {
+        let mut gone = Vec::new();
+        let mut next = 0;
+        while let Some(deferred) = self.work.deferred.get(next).cloned() {
+            next += 1;
+            match deferred {
+                Deferred::Replace(op, converter) => {
+                    let results: Vec<ValueId> = self.module.body(op.unit).results(op.op).collect();
+                    let new: Vec<_> = results
+                        .iter()
+                        .map(|&result| self.work.replacement(self.module, op.unit, result, converter.clone()))
+                        .collect();
+                    let body = self.module.body_mut(op.unit);
+                    for (&result, new) in results.iter().zip(new) {
+                        if let Some(new) = new {
+                            body.replace_all_uses(result, new);
+                        }
+                    }
+                    body.detach_op(op.op);
+                    gone.push(op);
+                }
+                Deferred::ReplaceValue(unit, value, converter) => {
+                    if let Some(new) = self.work.replacement(self.module, unit, value, converter) {
+                        self.module
+                            .body_mut(unit)
+                            .replace_uses_if(value, new, |body, id| may_use(body, new, body.use_owner(id).0));
+                    }
+                }
+            }
+        }
+        for op in gone {
+            Rewriter::before(self.module, op).drop_op(op.op);
+        }
+    }
+}
+
+/// Whether an operation may use a value: it is not before what gives the value in its block, nor that itself.
+fn may_use(body: &rmlir_ir::Body, value: ValueId, user: OpId) -> bool {
+    match body.value_def(value) {
+        rmlir_ir::ValueDef::Result { op, .. } => {
+            body.op_block(op) != body.op_block(user) || op != user && body.is_before(op, user)
+        }
+        _ => true,
+    }
+}
+
+/// What a fold came to.
+enum Step {
+    Nothing,
+    Changed,
+    Done,
+}

@@ -1,0 +1,261 @@
+//! Dialect conversion: operations are made legal for a target, and types are converted on the way.
+//!
+//! A [`ConversionTarget`] says what is legal. A [`TypeConverter`] says what stands for types. A pattern of a conversion
+//! ([`PatternSet::convert`](crate::PatternSet::convert)) gets, besides the operation, what stands for its operands ([`Operands`]): values of
+//! the converted types. Where a value of another type is there, the driver makes a cast, `builtin.unrealized_conversion_cast`, and removes
+//! at the end what cancels out. Patterns without types to convert ([`PatternSet::op`](crate::PatternSet::op)) may be used too.
+//!
+//! Old operations stay, and keep their operands, until all is done: a pattern sees its operation as it was. A pattern that fails, or that
+//! makes something that cannot be legalised, leaves no trace, and the next one is tried. What goes wrong at last leaves everything as it
+//! was.
+//!
+//! ```
+//! use rmlir_ir::{Builder, Context, Module, OpAddr};
+//! use rmlir_rewrite::conversion::{
+//!     ConversionConfig, ConversionTarget, ConversionTraits, Converted, TypeConverter, convert_partially,
+//! };
+//! use rmlir_rewrite::{PatternSet, Patterns, Root};
+//! use std::sync::Arc;
+//!
+//! let ctx = Context::new();
+//! let mut module = Module::new(&ctx);
+//! let (root, block) = (module.root(), module.root_block());
+//! let index = ctx.index_type();
+//! Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |b, _| {
+//!     let x = b.create("t.x").value(index);
+//!     let sum = b.create("t.add").operands(&[x, x]).value(index);
+//!     b.create("u.use").operands(&[sum]).insert();
+//! }).insert();
+//!
+//! // Indices become numbers of 64 bits.
+//! let mut converter = TypeConverter::new(&ctx);
+//! converter.keep_others();
+//! converter.rule(move |of, ty| if ty == index { of.ctx().i64().into() } else { Converted::Declined });
+//! converter.source(|b, wanted| {
+//!     Some(b.create("builtin.unrealized_conversion_cast").operands(wanted.inputs).results(wanted.to).values())
+//! });
+//! let converter = Arc::new(converter);
+//!
+//! // `t.` becomes `v.`
+//! let mut set = PatternSet::new();
+//! for (from, to) in [("t.x", "v.x"), ("t.add", "v.add")] {
+//!     let traits = ConversionTraits { converter: Some(Arc::clone(&converter)), ..ConversionTraits::default() };
+//!     set.convert_rooted(Root::Name(from.into()), from, 1, traits, move |op: OpAddr, operands, rw| {
+//!         let (types, operands) = (rw.result_types(rw.op(op))?, operands.all()?);
+//!         let results = rw.builder().create(to).operands(&operands).results(&types).values();
+//!         rw.replace(op, &results)
+//!     });
+//! }
+//! let mut target = ConversionTarget::new();
+//! target.legal_dialects(&["v"]).illegal_dialects(&["t"]);
+//! let top = module.top().ok_or("the module is empty")?.global();
+//! convert_partially(&mut module, &[top], &target, &Patterns::new(set), &ConversionConfig::default())?;
+//!
+//! // `u.use` still uses an index.
+//! let top = module.top().ok_or("the module is empty")?;
+//! let ops: Vec<_> = top.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()).collect();
+//! let names: Vec<_> = ops.iter().map(|op| String::from_utf8_lossy(op.name_text())).collect();
+//! assert_eq!(names, ["v.x", "v.add", "builtin.unrealized_conversion_cast", "u.use"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Operations that are isolated from above
+//!
+//! Their regions lie in a unit of their own. To make another operation of one, build the new one without a region and let it take over the
+//! unit ([`Module::swap_units`](rmlir_ir::Module::swap_units)): what is inside keeps its handles. Then
+//! [`ConversionRewriter::convert_region`] works on regions of any unit, and [`ConversionRewriter::within`] gives a rewriter for what has to
+//! be made inside.
+
+mod casts;
+mod events;
+mod graph;
+mod legalize;
+mod mapping;
+mod pattern;
+mod rewriter;
+mod target;
+mod types;
+mod work;
+
+pub use casts::{is_cast, reconcile_casts};
+pub use pattern::ConversionTraits;
+pub use rewriter::{ConversionRewriter, Operands};
+pub use target::{ConversionTarget, Legality};
+pub use types::{Converted, Materialize, SignatureConversion, TypeConverter, Types};
+
+pub(crate) use events::Events;
+pub(crate) use mapping::Values;
+pub(crate) use work::Work;
+
+use crate::pattern::Patterns;
+use legalize::Legalizer;
+use rmlir_ir::edit::Rewriter;
+use rmlir_ir::{BlockRef, Builder, Diagnostic, Failed, Module, OpAddr, OpRef};
+use rustc_hash::FxHashSet;
+use work::Cast;
+
+/// When operations that are not legal are folded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Folding {
+    /// Never.
+    Never,
+    /// Before patterns are tried.
+    #[default]
+    BeforePatterns,
+    /// If no pattern applies.
+    AfterPatterns,
+}
+
+/// How a conversion goes about it.
+#[derive(Clone, Debug)]
+pub struct ConversionConfig {
+    /// When operations are folded.
+    pub folding: Folding,
+    /// Whether converters are asked to make something of the casts that are left at the end. If one makes nothing, the conversion fails.
+    pub build_materializations: bool,
+    /// Whether casts say for what they were made, in an attribute `__kind__`.
+    pub mark_kinds: bool,
+}
+
+impl Default for ConversionConfig {
+    fn default() -> ConversionConfig {
+        ConversionConfig { folding: Folding::default(), build_materializations: true, mark_kinds: false }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Partial,
+    Full,
+}
+
+/// Converts operations and what is inside them. What the target says nothing of may stay.
+///
+/// # Errors
+/// If an operation is left that the target calls illegal, which has been reported; all is as it was then. Also if a cast is left of which
+/// the converter makes nothing.
+pub fn convert_partially(
+    module: &mut Module,
+    ops: &[OpAddr],
+    target: &ConversionTarget<'_>,
+    patterns: &Patterns,
+    config: &ConversionConfig,
+) -> Result<(), Failed> {
+    convert(module, ops, target, patterns, config, Mode::Partial)
+}
+
+/// Converts operations and what is inside them. All that is left must be legal.
+///
+/// # Errors
+/// As [`convert_partially`], for each operation that is not legal.
+pub fn convert_fully(
+    module: &mut Module,
+    ops: &[OpAddr],
+    target: &ConversionTarget<'_>,
+    patterns: &Patterns,
+    config: &ConversionConfig,
+) -> Result<(), Failed> {
+    convert(module, ops, target, patterns, config, Mode::Full)
+}
+
+fn convert(
+    module: &mut Module,
+    ops: &[OpAddr],
+    target: &ConversionTarget<'_>,
+    patterns: &Patterns,
+    config: &ConversionConfig,
+    mode: Mode,
+) -> Result<(), Failed> {
+    let had_journal = module.has_journal();
+    module.open_journal();
+    let start = module.mark();
+    let todo: Vec<OpAddr> = ops.iter().flat_map(|&op| ops_to_convert(module.op(op), target)).collect();
+    let mut legalizer = Legalizer::new(module, target, patterns, config);
+    let ran = legalizer.run(&todo, mode);
+    if ran.is_err() {
+        legalizer.module.undo_to(start);
+    }
+    if !had_journal {
+        legalizer.module.close_journal();
+    }
+    ran?;
+    legalizer.commit();
+    let casts = std::mem::take(&mut legalizer.work.casts);
+    finish_casts(module, &casts, config)
+}
+
+/// Removes casts that cancel out, and has something made of the others.
+fn finish_casts(module: &mut Module, casts: &[Cast], config: &ConversionConfig) -> Result<(), Failed> {
+    let ops: Vec<OpAddr> = casts.iter().map(|cast| cast.op).collect();
+    let left: FxHashSet<OpAddr> = reconcile_casts(module, &ops).into_iter().collect();
+    if !config.build_materializations {
+        return Ok(());
+    }
+    for cast in casts.iter().filter(|cast| left.contains(&cast.op)) {
+        let op = module.op(cast.op);
+        let inputs: Vec<_> = op.operands().map(|value| value.id()).collect();
+        let types: Vec<_> = op.results().map(|value| value.ty()).collect();
+        let purpose = &cast.made_for;
+        let wanted = Materialize { to: &types, inputs: &inputs, original: purpose.original };
+        let loc = op.loc();
+        let made = purpose.converter.as_ref().and_then(|converter| {
+            let mut builder = Builder::before(module, cast.op);
+            builder.set_loc(loc);
+            converter.materialize(purpose.is_source, &mut builder, &wanted)
+        });
+        let replaced =
+            made.and_then(|made| Rewriter::before(module, cast.op).replace_op(cast.op.op, &made).ok());
+        if replaced.is_none() {
+            return Err(unresolved(module.op(cast.op)));
+        }
+    }
+    Ok(())
+}
+
+fn unresolved(op: OpRef<'_>) -> Failed {
+    let ctx = op.ctx();
+    let list = |types: Vec<_>| types.into_iter().map(|ty| ctx.quoted_type(ty)).collect::<Vec<_>>().join(", ");
+    let from = list(op.operands().map(|value| value.ty()).collect());
+    let to = list(op.results().map(|value| value.ty()).collect());
+    let text = format!(
+        "failed to legalize unresolved materialization from ({from}) to ({to}) that remained live after conversion"
+    );
+    let mut diagnostic: Diagnostic = op.plain_error(text);
+    if let Some(user) = op.results().find_map(|value| value.users().next()) {
+        let note = format!("see existing live user here: {}", op_text(user));
+        diagnostic = diagnostic.with_note(user.loc(), note);
+    }
+    ctx.emit(diagnostic);
+    Failed
+}
+
+fn op_text(op: OpRef<'_>) -> String {
+    op.result(0).map(|value| value.described()).unwrap_or_default()
+}
+
+/// All operations in an operation, itself first, but for what is inside those that are legal with all that is in them. Blocks come in the
+/// order in which they are reached, each before where it leads to.
+fn ops_to_convert(op: OpRef<'_>, target: &ConversionTarget<'_>) -> Vec<OpAddr> {
+    let mut found = Vec::new();
+    let mut stack = vec![op];
+    while let Some(op) = stack.pop() {
+        found.push(op.global());
+        if op.regions().len() == 0 || target.legality(op) == Legality::RecursivelyLegal {
+            continue;
+        }
+        let start = stack.len();
+        for region in op.regions() {
+            let mut seen = FxHashSet::default();
+            let mut blocks: Vec<BlockRef<'_>> = region.entry().into_iter().collect();
+            while let Some(block) = blocks.pop() {
+                if seen.insert(block.id()) {
+                    stack.extend(block.ops());
+                    let next: Vec<_> = block.successors().filter(|to| to.region() == Some(region)).collect();
+                    blocks.extend(next.into_iter().rev());
+                }
+            }
+        }
+        stack[start..].reverse();
+    }
+    found
+}

@@ -1,0 +1,174 @@
+//! The rewriter that patterns of a conversion work with.
+
+use super::mapping::Values;
+use super::types::{SignatureConversion, TypeConverter};
+use crate::pattern::Rewritten;
+use crate::rewriter::PatternRewriter;
+use rmlir_ir::typed::Handle;
+use rmlir_ir::{BlockId, OpRef, RegionId, Type, UnitId, ValueId, ValueRef};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+/// What stands for the operands of an operation, in a conversion.
+#[derive(Clone, Debug, Default)]
+pub struct Operands {
+    /// Each operand with its values.
+    pairs: Vec<(ValueId, Values)>,
+}
+
+impl Operands {
+    pub(super) fn new(old: &[ValueId], new: Vec<Values>) -> Operands {
+        Operands { pairs: old.iter().copied().zip(new).collect() }
+    }
+
+    /// The one value that stands for an operand, given as a view of the operation has it.
+    pub fn of(&self, operand: ValueRef<'_>) -> Option<ValueId> {
+        match self.values(operand)? {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// The values that stand for an operand.
+    pub fn values(&self, operand: ValueRef<'_>) -> Option<&[ValueId]> {
+        let id = operand.id();
+        self.pairs.iter().find(|(old, _)| *old == id).map(|(_, new)| &new[..])
+    }
+
+    /// The one value that stands for each of several operands.
+    pub fn each<'m>(&self, operands: impl IntoIterator<Item = ValueRef<'m>>) -> Option<Vec<ValueId>> {
+        operands.into_iter().map(|operand| self.of(operand)).collect()
+    }
+
+    /// The values that stand for several operands, one after the other.
+    pub fn flat<'m>(&self, operands: impl IntoIterator<Item = ValueRef<'m>>) -> Option<Vec<ValueId>> {
+        let mut all = Vec::new();
+        for operand in operands {
+            all.extend_from_slice(self.values(operand)?);
+        }
+        Some(all)
+    }
+
+    /// The one value that stands for each operand of the operation.
+    pub fn all(&self) -> Option<Vec<ValueId>> {
+        let one = |(_, new): &(ValueId, Values)| match new[..] {
+            [one] => Some(one),
+            _ => None,
+        };
+        self.pairs.iter().map(one).collect()
+    }
+
+    /// The one value that stands for operand `index`.
+    pub fn at(&self, index: usize) -> Option<ValueId> {
+        match self.pairs.get(index)?.1[..] {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
+
+    /// Number of operands.
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+}
+
+/// A [`PatternRewriter`] in a conversion. What it replaces and erases stays to be looked at until the conversion is through; what it makes
+/// is legalised after the pattern. All else of a pattern that fails, or whose results cannot be legalised, is taken back.
+pub struct ConversionRewriter<'m> {
+    inner: PatternRewriter<'m>,
+}
+
+impl<'m> Deref for ConversionRewriter<'m> {
+    type Target = PatternRewriter<'m>;
+
+    fn deref(&self) -> &PatternRewriter<'m> {
+        &self.inner
+    }
+}
+
+impl<'m> DerefMut for ConversionRewriter<'m> {
+    fn deref_mut(&mut self) -> &mut PatternRewriter<'m> {
+        &mut self.inner
+    }
+}
+
+impl<'m> ConversionRewriter<'m> {
+    /// A rewriter, which is of a conversion: else nothing can be converted through it.
+    pub(crate) fn new(inner: PatternRewriter<'m>) -> ConversionRewriter<'m> {
+        ConversionRewriter { inner }
+    }
+
+    /// The converter of the pattern.
+    pub fn converter(&self) -> Option<Arc<TypeConverter>> {
+        self.inner.work()?.converter.clone()
+    }
+
+    /// The types that the converter of the pattern has for the results of an operation, one for each.
+    pub fn result_types(&self, op: OpRef<'_>) -> Option<Vec<Type>> {
+        let converter = self.inner.work()?.converter.as_ref()?;
+        op.results().map(|result| converter.one(result.ty())).collect()
+    }
+
+    /// The type that the converter of the pattern has for a type.
+    pub fn convert_type(&self, ty: Type) -> Option<Type> {
+        self.inner.work()?.converter.as_ref()?.one(ty)
+    }
+
+    /// What stands for any values of the unit of the rewriter, as for operands.
+    pub fn remapped(&mut self, values: &[ValueId]) -> Option<Vec<Vec<ValueId>>> {
+        let unit = self.inner.unit();
+        let (module, _, work) = self.inner.parts();
+        let found = work?.remap(module, unit, values, None)?;
+        Some(found.into_iter().map(|values| values.to_vec()).collect())
+    }
+
+    /// Replaces the results of an operation, each by any number of values, and erases it.
+    pub fn replace_with_many(&mut self, op: impl Handle, values: &[Vec<ValueId>]) -> Rewritten {
+        let values: Vec<Values> = values.iter().map(|values| Values::from_slice(values)).collect();
+        let (module, _, work) = self.inner.parts();
+        let count = module.op(op.at()).num_results();
+        work?.replace(module, op.at(), &values);
+        (count == values.len()).then_some(())
+    }
+
+    /// Replaces a value by any number of values.
+    pub fn replace_value_with_many(&mut self, from: ValueId, to: &[ValueId]) -> Rewritten {
+        let unit = self.inner.unit();
+        let (_, _, work) = self.inner.parts();
+        work?.replace_value(unit, from, to);
+        Some(())
+    }
+
+    /// Converts the arguments of all blocks of a region of any unit, and of blocks that come to it later, by the types. Those of the first
+    /// block become what `entry` says, if it is there. Gives that block; `None` also if the region is empty.
+    pub fn convert_region(
+        &mut self,
+        at: (UnitId, RegionId),
+        converter: &Arc<TypeConverter>,
+        entry: Option<&SignatureConversion>,
+    ) -> Option<BlockId> {
+        let (module, listener, work) = self.inner.parts();
+        work?.convert_region(module, listener?, at, converter, entry)
+    }
+
+    /// Gives a block of any unit the arguments that `signature` says. Gives the block that takes its place.
+    pub fn convert_block(
+        &mut self,
+        at: (UnitId, BlockId),
+        converter: &Arc<TypeConverter>,
+        signature: &SignatureConversion,
+    ) -> Option<BlockId> {
+        let (module, listener, work) = self.inner.parts();
+        work?.convert_block(module, listener?, at, Some(Arc::clone(converter)), signature)
+    }
+
+    /// The same rewriter for another unit of the module. It is at no place yet.
+    pub fn within(&mut self, unit: UnitId) -> ConversionRewriter<'_> {
+        ConversionRewriter { inner: self.inner.within(unit) }
+    }
+}
