@@ -351,6 +351,11 @@ pub fn is_allocation(op: OpRef<'_>) -> bool {
     matches!(&effects[..], [effect] if effect.kind == EffectKind::Allocate)
 }
 
+/// Whether an operation only says what runs when.
+fn is_structure(op: OpRef<'_>) -> bool {
+    op.is::<AffineForOp>() || op.is::<AffineYieldOp>() || op.is::<AffineIfOp>()
+}
+
 /// Whether rounds of a loop do not depend on each other through memory.
 pub fn is_memory_parallel(module: &Module, op: AffineForOp) -> bool {
     let root = module.op(op.at());
@@ -369,10 +374,7 @@ pub fn is_memory_parallel(module: &Module, op: AffineForOp) -> bool {
                     None => return WalkResult::Interrupt,
                 }
             }
-        } else if !(op.is::<AffineForOp>() || op.is::<AffineYieldOp>() || op.is::<AffineIfOp>())
-            && !is_allocation(op)
-            && !is_effect_free(op)
-        {
+        } else if !is_structure(op) && !is_allocation(op) && !is_effect_free(op) {
             return WalkResult::Interrupt;
         }
         WalkResult::Advance
