@@ -52,6 +52,29 @@ impl Kind {
         })
     }
 
+    /// The number of the kind, as an attribute.
+    pub fn attr(self, ctx: &Context) -> Attr {
+        use Kind::*;
+        let number = match self {
+            AddF => 0,
+            AddI => 1,
+            AndI => 2,
+            MaximumF => 4,
+            MaxNumF => 5,
+            MaxS => 6,
+            MaxU => 7,
+            MinimumF => 8,
+            MinNumF => 9,
+            MinS => 10,
+            MinU => 11,
+            MulF => 12,
+            MulI => 13,
+            OrI => 14,
+            XorI => 15,
+        };
+        ctx.int_attr(64, number)
+    }
+
     /// The attribute of the value that changes nothing.
     fn identity_attr(self, ctx: &Context, ty: Type) -> Option<Attr> {
         if let TypeData::Float(kind) = *ctx.type_data(ty) {

@@ -15,6 +15,7 @@ pub mod float_text;
 pub mod int;
 mod int_arith;
 mod int_text;
+pub mod presburger;
 
 pub use affine::{AffineError, AffineExpr, AffineKind, AffineStore};
 pub use affine_fold::AffineInput;

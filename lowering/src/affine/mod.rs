@@ -1,31 +1,52 @@
 //! Passes over loops and accesses of the affine dialect.
 
+mod alias;
 mod coalesce;
+pub mod constraints;
+mod data_copy;
+pub mod dependence;
 mod fold_alias;
 pub mod index_ops;
 pub mod loops;
 pub mod maps;
 mod normalize;
 pub mod parallel;
+mod parallelize;
 mod raise;
 mod reductions;
+pub mod region;
+mod remap;
+mod scalrep;
+mod separate;
+mod simplify;
+mod tile;
 mod unroll;
 
 pub use coalesce::LoopCoalescing;
+pub use data_copy::DataCopyGeneration;
 pub use fold_alias::FoldMemRefAliasOps;
 pub use index_ops::ExpandIndexOpsAsAffine;
 pub use normalize::LoopNormalize;
+pub use parallelize::Parallelize;
 pub use raise::RaiseFromMemRef;
+pub use scalrep::ScalarReplacement;
+pub use simplify::SimplifyStructures;
+pub use tile::LoopTiling;
 pub use unroll::{LoopUnroll, LoopUnrollAndJam};
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<DataCopyGeneration>();
     registry.add_plain::<ExpandIndexOpsAsAffine>();
     registry.add_plain::<FoldMemRefAliasOps>();
     registry.add_plain::<LoopCoalescing>();
     registry.add_plain::<LoopNormalize>();
+    registry.add_plain::<LoopTiling>();
     registry.add_plain::<LoopUnroll>();
     registry.add_plain::<LoopUnrollAndJam>();
+    registry.add_plain::<Parallelize>();
     registry.add_plain::<RaiseFromMemRef>();
+    registry.add_plain::<ScalarReplacement>();
+    registry.add_plain::<SimplifyStructures>();
 }
