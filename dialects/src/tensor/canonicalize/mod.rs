@@ -8,7 +8,6 @@ mod reshapes;
 mod sizes;
 mod slices;
 
-
 use super::CastOp;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Type, ValueId};
