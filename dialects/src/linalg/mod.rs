@@ -1,6 +1,7 @@
 //! Behaviour of the linalg dialect.
 
 mod body;
+mod canonicalize;
 mod effects;
 mod generic;
 mod layouts;
@@ -11,6 +12,7 @@ mod parts;
 mod products;
 mod shapes;
 mod short;
+mod static_shapes;
 mod structured;
 mod table;
 
@@ -28,6 +30,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     products::hooks(dialect);
     shapes::hooks(dialect);
     structured::hooks(dialect);
+    canonicalize::folds(dialect);
+    canonicalize::hooks(dialect);
 }
 
 /// Ends the bodies.
