@@ -259,6 +259,13 @@ impl AffineStore {
         if self.is_pure_affine(expr) || sum == expr { Ok(sum) } else { flattener.expr_sorted(&flat) }
     }
 
+    /// The coefficients of the dimensions, the symbols and 1 of an expression; `None` if it is not their sum alone.
+    pub fn coefficients(&self, expr: AffineExpr, dims: u32, symbols: u32) -> Option<Vec<i64>> {
+        let mut flattener = Flattener { store: self, dims, symbols, terms: Vec::new() };
+        let flat = self.flatten(expr, &mut flattener).ok()?;
+        (self.is_pure_affine(expr) && flattener.terms.is_empty()).then_some(flat)
+    }
+
     fn flatten(&self, expr: AffineExpr, flattener: &mut Flattener<'_>) -> Result<Flat, Stop> {
         let mut pending = vec![(expr, false)];
         let mut values: Vec<Flat> = Vec::new();

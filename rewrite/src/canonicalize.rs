@@ -12,11 +12,17 @@ pub type OpPatterns = (&'static str, fn(&mut PatternSet));
 
 /// What a dialect has of canonicalisation patterns. It is a dialect interface, so that they are known before any operation is.
 ///
-/// The order of all patterns is that of upstream: those of dialects as such, by namespace, then those of operations, by full name.
+/// The order of all patterns is that of upstream: those of dialects as such, by loading and namespace, then those of operations, by full
+/// name.
 pub trait Canonicalization: Send + Sync {
     /// Adds those that belong to the dialect as such.
     fn of_dialect(&self, set: &mut PatternSet) {
         let _ = set;
+    }
+
+    /// Whether the dialect is one that others are loaded before, because it depends on them: its own patterns come after theirs.
+    fn loaded_late(&self) -> bool {
+        false
     }
 
     /// Those of its operations.
@@ -33,7 +39,10 @@ impl Canonicalization for &'static [OpPatterns] {
 fn all_patterns(ctx: &Context) -> PatternSet {
     let mut set = PatternSet::new();
     let dialects = ctx.dialect_interfaces::<dyn Canonicalization>();
-    dialects.iter().for_each(|(_, dialect)| dialect.of_dialect(&mut set));
+    for late in [false, true] {
+        let now = dialects.iter().filter(|(_, dialect)| dialect.loaded_late() == late);
+        now.for_each(|(_, dialect)| dialect.of_dialect(&mut set));
+    }
     for (_, dialect) in dialects {
         let mut ops = dialect.of_ops().to_vec();
         ops.sort_by_key(|&(name, _)| name);

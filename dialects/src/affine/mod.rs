@@ -2,18 +2,25 @@
 
 mod access;
 mod apply;
+mod canonicalize;
 mod checks;
 pub mod compose;
 mod condition;
 mod dma;
+mod fold;
 mod for_loop;
 mod ids;
 mod inline;
 mod parallel;
+mod simplify;
 
+use crate::arith::materialize;
 pub use crate::ops::affine::*;
 pub use ids::{is_valid_dim, is_valid_symbol};
+use rmlir_ir::builder::Builder;
+use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::dialect::DialectInlinerInterface;
+use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -26,6 +33,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dma::hooks(dialect);
     for_loop::hooks(dialect);
     parallel::hooks(dialect);
+    fold::hooks(dialect);
+    canonicalize::hooks(dialect);
+    dialect.hooks(Arc::new(Affine));
     dialect.op("yield").verifier(checks::check_yield);
     dialect.op("delinearize_index").verifier(checks::check_delinearize);
     dialect.op("linearize_index").verifier(checks::check_linearize);
@@ -33,3 +43,18 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 
 /// The map of an operation that has one.
 const MAP: &str = "map";
+
+/// The dialect.
+struct Affine;
+
+impl DialectHooks for Affine {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        materialize(builder, value, ty, loc)
+    }
+}

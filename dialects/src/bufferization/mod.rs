@@ -1,5 +1,6 @@
 //! Behaviour of the bufferization dialect.
 
+mod canonicalize;
 mod checks;
 
 use crate::common::text;
@@ -15,6 +16,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     crate::common::inline::anywhere(dialect);
     dialect.op("alloc_tensor").hooks(Arc::new(AllocTensor));
     checks::hooks(dialect);
+    canonicalize::hooks(dialect);
 }
 
 /// `bufferization.alloc_tensor`

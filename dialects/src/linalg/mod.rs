@@ -2,6 +2,7 @@
 
 mod body;
 mod build;
+mod canonicalize;
 mod effects;
 mod generic;
 mod layouts;
@@ -14,6 +15,7 @@ mod products;
 mod reify;
 mod shapes;
 mod short;
+mod static_shapes;
 mod structured;
 mod table;
 
@@ -33,6 +35,8 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     products::hooks(dialect);
     shapes::hooks(dialect);
     structured::hooks(dialect);
+    canonicalize::folds(dialect);
+    canonicalize::hooks(dialect);
 }
 
 /// Ends the bodies.

@@ -1,5 +1,6 @@
 //! What all structured operations have: a space of loops, a map for each operand, and a body for one point.
 
+use super::canonicalize::fold;
 use super::effects::Effects;
 use super::named::MAPS;
 use super::table::{ELEMENTWISE, NAMED, Named};
@@ -13,7 +14,7 @@ use rmlir_ir::interfaces::InterfaceCheck;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, MemoryEffectOpInterface};
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{AttrData, Context, NamedAttr, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Builder, Context, Loc, NamedAttr, OpId, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
@@ -53,11 +54,16 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.hooks(Arc::new(Linalg));
     interfaces(&mut dialect.op("contract"), Stated(loops_of_outputs));
     interfaces(&mut dialect.op("elementwise"), Stated(all_parallel));
+    for name in ["contract", "elementwise", "generic", "softmax"] {
+        fold(&mut dialect.op(name));
+    }
     for (_, named) in ELEMENTWISE.iter().filter(|(_, named)| !named.name.is_empty()) {
         interfaces(&mut dialect.op(named.name), Pointwise);
+        fold(&mut dialect.op(named.name));
     }
     for named in NAMED {
         let op = &mut dialect.op(named.name);
+        fold(op);
         match (&named.maps, named.fixed) {
             (Some(_), _) => interfaces(op, Product(named)),
             (None, Some((dims, maps))) => interfaces(op, Fixed { dims, maps }),
@@ -387,6 +393,16 @@ pub(super) fn check_index(op: OpRef<'_>) -> Result<(), Failed> {
 struct Linalg;
 
 impl DialectHooks for Linalg {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        crate::arith::materialize(builder, value, ty, loc)
+    }
+
     fn verify_op_attr(&self, op: OpRef<'_>, attr: NamedAttr) -> Result<(), Failed> {
         let name = op.ctx().text(attr.name);
         if name == MEMOIZED {

@@ -26,7 +26,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     attach(dialect, &[("view", view)]);
     dialect.op("dim").fold(folder_in_place(dim));
     dialect.op("copy").fold(folder_in_place(copy));
-    dialect.op("memory_space_cast").fold(folder_in_place(|args| with_source_of::<MemorySpaceCastOp>(args)));
+    dialect.op("memory_space_cast").fold(folder_in_place(with_source_of::<MemorySpaceCastOp>));
     dialect.op("extract_strided_metadata").fold(folder_in_place(metadata));
     dialect.op("reinterpret_cast").fold(folder_in_place(reinterpret_cast));
     dialect.op("transpose").fold(folder_in_place(transpose));

@@ -2,6 +2,7 @@
 
 mod checks;
 mod control;
+mod fold;
 mod variable;
 mod words;
 
@@ -33,5 +34,6 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     }
     checks::hooks(dialect);
     control::hooks(dialect);
+    fold::hooks(dialect);
     variable::hooks(dialect);
 }

@@ -8,6 +8,9 @@ mod reshapes;
 mod sizes;
 mod slices;
 
+pub(crate) use casts::{copy_with, replace_with_casts};
+pub(crate) use sizes::known_sizes;
+
 use super::CastOp;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Type, ValueId};

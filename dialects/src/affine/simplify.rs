@@ -1,0 +1,237 @@
+//! Simplifying expressions by what is known of their operands: the ranges of the variables of loops, and what divides them.
+
+use super::{AffineForOp, compose::Applied, compose::map_of_attr};
+use rmlir_ir::fold::constant_int;
+use rmlir_ir::value::{AffineError, AffineExpr, AffineKind, AffineMap};
+use rmlir_ir::{Module, OpRef, UnitId, ValueRef};
+
+/// The loop whose variable a value is.
+fn loop_of(value: ValueRef<'_>) -> Option<AffineForOp<OpRef<'_>>> {
+    let (block, at) = value.resolved().def_block()?;
+    block.parent()?.cast::<AffineForOp>().filter(|_| at == 0)
+}
+
+/// A bound that is one constant.
+fn constant_bound(op: AffineForOp<OpRef<'_>>, upper: bool) -> Option<i64> {
+    let ctx = op.op().ctx();
+    let attr = if upper { op.upper_bound_map() } else { op.lower_bound_map() };
+    map_of_attr(ctx, attr)?.single_constant(ctx.affine())
+}
+
+/// Least and greatest value of an operand, where known.
+fn range_of(value: ValueRef<'_>) -> [Option<i64>; 2] {
+    if let Some(number) = constant_int(value) {
+        return [Some(number); 2];
+    }
+    let Some(around) = loop_of(value) else { return [None; 2] };
+    let (low, high) = (constant_bound(around, false), constant_bound(around, true));
+    let step = around.step().max(1);
+    let last = high.and_then(|high| match low {
+        Some(low) => {
+            let last = high.checked_sub(1)?;
+            last.checked_sub(last.checked_sub(low)?.rem_euclid(step))
+        }
+        None => high.checked_sub(1),
+    });
+    [low, last]
+}
+
+/// The map of an operation with what is known of its operands.
+struct Known<'m> {
+    module: &'m Module,
+    map: AffineMap,
+    operands: Vec<ValueRef<'m>>,
+}
+
+impl<'m> Known<'m> {
+    fn new(applied: &Applied, module: &'m Module, unit: UnitId) -> Known<'m> {
+        let operands = applied.operands.iter().map(|&value| module.value(unit, value)).collect();
+        Known { module, map: applied.map.clone(), operands }
+    }
+
+    fn operand(&self, kind: AffineKind) -> Option<ValueRef<'m>> {
+        let at = match kind {
+            AffineKind::Dim(at) => at as usize,
+            AffineKind::Symbol(at) => (self.map.dims + at) as usize,
+            _ => return None,
+        };
+        self.operands.get(at).copied()
+    }
+
+    /// The least or greatest value of an expression, where known.
+    fn bound(&self, expr: AffineExpr, upper: bool, depth: usize) -> Option<i64> {
+        let store = self.module.ctx().affine();
+        let depth = depth.checked_sub(1)?;
+        let constant = |expr| store.as_constant(expr);
+        match store.kind(expr) {
+            AffineKind::Constant(value) => Some(value),
+            kind @ (AffineKind::Dim(_) | AffineKind::Symbol(_)) => {
+                range_of(self.operand(kind)?)[usize::from(upper)]
+            }
+            AffineKind::Add(l, r) => self.bound(l, upper, depth)?.checked_add(self.bound(r, upper, depth)?),
+            AffineKind::Mul(l, r) => {
+                let factor = constant(r)?;
+                self.bound(l, upper == (factor >= 0), depth)?.checked_mul(factor)
+            }
+            AffineKind::FloorDiv(l, r) => {
+                let by = constant(r).filter(|&by| by >= 1)?;
+                Some(self.bound(l, upper, depth)?.div_euclid(by))
+            }
+            AffineKind::CeilDiv(l, r) => {
+                let by = constant(r).filter(|&by| by >= 1)?;
+                Some(ceil(self.bound(l, upper, depth)?, by))
+            }
+            AffineKind::Mod(_, r) => {
+                let by = constant(r).filter(|&by| by >= 1)?;
+                Some(if upper { by - 1 } else { 0 })
+            }
+        }
+    }
+
+    /// A number that divides an expression.
+    fn divisor(&self, expr: AffineExpr) -> i64 {
+        let store = self.module.ctx().affine();
+        let plain = store.largest_known_divisor(expr);
+        let kind @ AffineKind::Dim(_) = store.kind(expr) else { return plain };
+        let Some(around) = self.operand(kind).and_then(loop_of) else { return 1 };
+        let step = around.step();
+        if constant_bound(around, false) == Some(0) {
+            return step;
+        }
+        let ctx = around.op().ctx();
+        let lower = map_of_attr(ctx, around.lower_bound_map());
+        let divisors = lower.iter().flat_map(|map| map.results.iter());
+        divisors.fold(step, |common, &result| gcd(common, ctx.affine().largest_known_divisor(result)))
+    }
+
+    /// Whether an expression is at least 0 and less than `limit`.
+    fn is_below(&self, expr: AffineExpr, limit: i64) -> bool {
+        let store = self.module.ctx().affine();
+        match store.kind(expr) {
+            AffineKind::Constant(value) => value >= 0 && value < limit,
+            kind @ AffineKind::Dim(_) => self.operand(kind).and_then(loop_of).is_some_and(|around| {
+                let (low, high) = (constant_bound(around, false), constant_bound(around, true));
+                low.is_some_and(|low| low >= 0) && high.is_some_and(|high| high <= limit)
+            }),
+            _ => false,
+        }
+    }
+
+    /// A sum as a multiple of a number and a rest that is less than that.
+    fn with_rest(&self, expr: AffineExpr) -> Option<(AffineExpr, i64, AffineExpr)> {
+        let AffineKind::Add(l, r) = self.module.ctx().affine().kind(expr) else { return None };
+        [(l, r), (r, l)].into_iter().find_map(|(whole, rest)| {
+            let divisor = self.divisor(whole);
+            self.is_below(rest, divisor).then_some((whole, divisor, rest))
+        })
+    }
+
+    /// A quotient or remainder by a positive constant, simplified.
+    fn division(&self, expr: AffineExpr) -> Result<AffineExpr, AffineError> {
+        let store = self.module.ctx().affine();
+        let kind = store.kind(expr);
+        let (AffineKind::Mod(l, r) | AffineKind::FloorDiv(l, r) | AffineKind::CeilDiv(l, r)) = kind else {
+            return Ok(expr);
+        };
+        let Some(by) = store.as_constant(r).filter(|&by| by > 0) else { return Ok(expr) };
+        if let (Some(low), Some(high)) = (self.bound(l, false, DEPTH), self.bound(l, true, DEPTH)) {
+            match kind {
+                AffineKind::FloorDiv(..) if low.div_euclid(by) == high.div_euclid(by) => {
+                    return Ok(store.constant(low.div_euclid(by)));
+                }
+                AffineKind::CeilDiv(..) if ceil(low, by) == ceil(high, by) => {
+                    return Ok(store.constant(ceil(low, by)));
+                }
+                AffineKind::Mod(..) if low >= 0 && low < by && high < by => return Ok(l),
+                _ => {}
+            }
+        }
+        if let Some((whole, divisor, rest)) = self.with_rest(l) {
+            return match kind {
+                AffineKind::FloorDiv(..) if divisor != 0 && by % divisor == 0 => store.floor_div(whole, r),
+                AffineKind::Mod(..) if divisor % by == 0 => store.modulo(rest, r),
+                _ => Ok(expr),
+            };
+        }
+        let zero = match kind {
+            AffineKind::FloorDiv(..) => self.is_below(l, by),
+            AffineKind::Mod(..) => self.divisor(l) % by == 0,
+            _ => false,
+        };
+        Ok(if zero { store.constant(0) } else { expr })
+    }
+
+    fn simplify(&self, expr: AffineExpr) -> Result<AffineExpr, AffineError> {
+        let store = self.module.ctx().affine();
+        let with = |kind: AffineKind, l, r| {
+            let kind = match kind {
+                AffineKind::Add(..) => AffineKind::Add(l, r),
+                AffineKind::Mul(..) => AffineKind::Mul(l, r),
+                AffineKind::Mod(..) => AffineKind::Mod(l, r),
+                AffineKind::FloorDiv(..) => AffineKind::FloorDiv(l, r),
+                AffineKind::CeilDiv(..) => AffineKind::CeilDiv(l, r),
+                leaf => leaf,
+            };
+            self.division(store.build(kind)?)
+        };
+        Ok(store.fold(expr, |leaf| store.build(leaf), with)?.unwrap_or(expr))
+    }
+}
+
+/// How deep expressions are looked into.
+const DEPTH: usize = 64;
+
+fn ceil(value: i64, by: i64) -> i64 {
+    value.div_euclid(by) + i64::from(value.rem_euclid(by) != 0)
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i64::try_from(a).unwrap_or(1)
+}
+
+impl Applied {
+    /// Simplifies each result by what is known of the operands.
+    ///
+    /// # Errors
+    /// If a result becomes too deep.
+    pub fn simplify_by_operands(&mut self, module: &Module, unit: UnitId) -> Result<(), AffineError> {
+        let known = Known::new(self, module, unit);
+        let simplified = self.map.results.iter().map(|&expr| known.simplify(expr));
+        self.map.results = simplified.collect::<Result<Box<_>, _>>()?;
+        Ok(())
+    }
+
+    /// Leaves out results that are never the least, or the greatest, and those that are there already.
+    pub fn reduce_extremum(&mut self, greatest: bool, module: &Module, unit: UnitId) {
+        let known = Known::new(self, module, unit);
+        let bounds: Vec<[Option<i64>; 2]> = self
+            .map
+            .results
+            .iter()
+            .map(|&expr| [known.bound(expr, false, DEPTH), known.bound(expr, true, DEPTH)])
+            .collect();
+        let mut kept: Vec<AffineExpr> = Vec::new();
+        for (at, &expr) in self.map.results.iter().enumerate() {
+            // Another one whose range lies on the better side always wins; of two that are one constant, the first stays.
+            let loses = bounds.iter().enumerate().any(|(other, range)| {
+                let (own, best) = match greatest {
+                    true => (bounds[at][1], range[0]),
+                    false => (range[1], bounds[at][0]),
+                };
+                let beaten = own.zip(best).is_some_and(|(own, best)| own <= best);
+                let same = range == &bounds[at] && range[0] == range[1];
+                other != at && beaten && !(same && other > at)
+            });
+            if !loses && !kept.contains(&expr) {
+                kept.push(expr);
+            }
+        }
+        if !kept.is_empty() {
+            self.map.results = kept.into();
+        }
+    }
+}
