@@ -25,6 +25,39 @@ pub fn version(bytes: &[u8]) -> Option<Version> {
     std::str::from_utf8(&header[at + PRODUCER.len()..]).ok()?.parse().ok()
 }
 
+/// The artifact inside a file of another form, such as the FlatBuffer that `jax.export` writes, or a protocol buffer; none if there is none.
+///
+/// A field of bytes has its length before it: four bytes of a FlatBuffer, or a varint.
+pub fn embedded(file: &Bytes) -> Option<Bytes> {
+    const MAGIC: &[u8] = b"ML\xEFR";
+    // Text has no such byte at its beginning, and bytecode is found to be that.
+    let binary = file.len() >= 32 && file.get(..64.min(file.len()))?.contains(&0);
+    if !binary || file.starts_with(MAGIC) {
+        return None;
+    }
+    let places = file.windows(MAGIC.len()).enumerate().filter(|(_, part)| *part == MAGIC);
+    let start =
+        places.map(|(at, _)| at).find(|&at| version(&file[at..(at + 256).min(file.len())]).is_some())?;
+    let left = file.len() - start;
+    let fixed =
+        start.checked_sub(4).and_then(|at| file.get(at..start)?.try_into().ok()).map(u32::from_le_bytes);
+    let fits = |length: &usize| (19..=left).contains(length);
+    let fixed = fixed.map(|length| length as usize).filter(fits);
+    let length = fixed.or_else(|| varint_before(&file[..start]).filter(fits)).unwrap_or(left);
+    Some(file.slice(start..start + length))
+}
+
+/// The number whose bytes of seven bits end where a text does.
+fn varint_before(bytes: &[u8]) -> Option<usize> {
+    let (last, rest) = bytes.split_last()?;
+    (last & 0x80 == 0).then_some(())?;
+    let more = rest.iter().rev().take(4).take_while(|byte| **byte & 0x80 != 0).count();
+    // Nothing that short is an artifact.
+    (more > 0).then_some(())?;
+    let parts = bytes.get(bytes.len() - 1 - more..)?;
+    Some(parts.iter().rev().fold(0, |all, byte| all << 7 | usize::from(byte & 0x7F)))
+}
+
 /// Whether a file is bytecode that says that it is a portable artifact.
 pub fn is_artifact(bytes: &[u8]) -> bool {
     version(bytes).is_some()
@@ -137,5 +170,26 @@ mod tests {
         assert_eq!(version(b"ML\xEFR\x0DStableHLO_v1.4\0 and more"), None);
         assert_eq!(version(b"StableHLO_v1.4.0 is what it says\0"), None);
         assert_eq!(version(b"ML\xEFR\x0DStableHLO_v1.4.0"), None);
+    }
+
+    #[test]
+    fn an_artifact_is_found_in_other_files() {
+        let mut artifact = b"ML\xEFR\x0DStableHLO_v1.4.0\0".to_vec();
+        artifact.resize(200, b'x');
+        let around = |length: &[u8]| {
+            let mut file = b"\x20\0\0\0a FlatBuffer of some kind, padded".to_vec();
+            file.extend_from_slice(length);
+            file.extend_from_slice(&artifact);
+            file.extend_from_slice(b"what is after it");
+            Bytes::from(file)
+        };
+        assert_eq!(embedded(&around(&[200, 0, 0, 0])).as_deref(), Some(&artifact[..]));
+        assert_eq!(embedded(&around(&[0x12, 0xC8, 0x01])).as_deref(), Some(&artifact[..]));
+        assert_eq!(embedded(&around(b"_")).map(|found| found.len()), Some(200 + 16));
+        assert_eq!(embedded(&artifact.into()), None);
+        assert_eq!(
+            embedded(&Bytes::from_static(b"module { } // ML\xEFR\x0DStableHLO_v1.4.0 is what it says")),
+            None
+        );
     }
 }

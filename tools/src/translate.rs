@@ -85,6 +85,8 @@ pub struct Options {
     pub to: Form,
     /// Print locations.
     pub debuginfo: bool,
+    /// Print what the development branch of MLIR prints where it differs from the release.
+    pub main_syntax: bool,
     /// The release that wrote bytecode input, if its producer does not say so.
     pub assume_release: Option<u32>,
     /// How bytecode is written.
@@ -124,6 +126,7 @@ impl Default for Options {
             from: None,
             to: Form::Text,
             debuginfo: false,
+            main_syntax: false,
             assume_release: None,
             bytecode: WriteOptions::default(),
             native: native::Options::default(),
@@ -168,6 +171,7 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<V
     let print = PrintOptions {
         generic: options.to == Form::Generic,
         debuginfo: options.debuginfo,
+        main_syntax: options.main_syntax,
         ..PrintOptions::default()
     };
     print_module(&module, &print, &mut text);

@@ -205,13 +205,28 @@ struct From<'c> {
     vhlo: Parts<'c>,
 }
 
+/// Whether an attribute is of a dialect that has no form in VHLO.
+fn is_foreign(ctx: &Context, attr: Attr) -> bool {
+    let dialect = match ctx.attr_data(attr) {
+        AttrData::Dialect(data) => ctx.dialect_info(ctx.attr_def_dialect(data.def)).name(),
+        AttrData::Opaque(opaque) => opaque.dialect,
+        AttrData::Encoded(encoded) => encoded.dialect,
+        AttrData::Unit => return true,
+        _ => return false,
+    };
+    !matches!(ctx.bytes(dialect), b"stablehlo" | b"vhlo")
+}
+
 impl From<'_> {
     fn attr(&self, attr: Attr, depth: usize) -> Option<Attr> {
         if depth > MAX_DEPTH {
             return None;
         }
         let ctx = self.ctx;
-        let (mnemonic, params) = self.vhlo.attr_parts(attr)?;
+        let Some((mnemonic, params)) = self.vhlo.attr_parts(attr) else {
+            // Whoever wrote it allowed other dialects.
+            return is_foreign(ctx, attr).then_some(attr);
+        };
         match (mnemonic, params) {
             ("bool_v1", [Param::Bool(value)]) => Some(ctx.bool_attr(*value)),
             ("integer_v1", [Param::Type(ty), Param::BigInt(value)]) => {

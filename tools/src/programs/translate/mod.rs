@@ -67,6 +67,12 @@ fn command() -> Command {
                 .help("Who makes native code: we, or a toolchain that is installed"),
             switch("mlir-to-llvmir", "Write LLVM IR: the same as --to llvmir"),
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
+            Arg::new("mlir-syntax")
+                .long("mlir-syntax")
+                .value_name("release|main")
+                .value_parser(["release", "main"])
+                .default_value("release")
+                .help("Print what the development branch of MLIR prints where it differs from the release"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
         .args(crate::cli::assume_args())
@@ -149,6 +155,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         None => Form::of_output(output, &input.bytes).map_err(|message| format!("error: {message}"))?,
     };
     options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
+    options.main_syntax = matches.get_one::<String>("mlir-syntax").is_some_and(|syntax| syntax == "main");
     options.assume_release = crate::cli::release(matches);
     options.bytecode = crate::cli::bytecode_options(matches);
     options.portable = portable(matches)?;
