@@ -81,6 +81,21 @@ pub fn read(ctx: &Context, bytes: Bytes, name: &str) -> Result<Module, Failed> {
 
 /// Reads an artifact as a module of StableHLO.
 ///
+/// ```
+/// # use rmlir_ir::{Builder, Context, Module};
+/// # use rmlir_stablehlo::{Version, from_bytes, to_bytes};
+/// # let ctx = Context::new();
+/// # rmlir_dialects::register_all(&ctx);
+/// # rmlir_stablehlo::register_all(&ctx);
+/// # let mut module = Module::new(&ctx);
+/// # let (root, block) = (module.root(), module.root_block());
+/// # Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |_, _| {}).insert();
+/// let bytes = to_bytes(&module, Version::MINIMUM)?;
+/// let again = from_bytes(&ctx, bytes.into(), "model.mlirbc")?;
+/// assert!(again.top().is_some_and(|top| top.name_text() == b"builtin.module"));
+/// # Ok::<(), rmlir_ir::Failed>(())
+/// ```
+///
 /// # Errors
 /// If it cannot be read, or something in it stands for nothing; that has been reported.
 pub fn from_bytes(ctx: &Context, bytes: Bytes, name: &str) -> Result<Module, Failed> {
@@ -106,6 +121,34 @@ pub fn is_vhlo(module: &Module) -> bool {
 }
 
 /// What keeps a module of StableHLO or VHLO from a version: every such thing.
+///
+/// ```
+/// use rmlir_ir::{Builder, Context, Module};
+/// use rmlir_stablehlo::{Version, blockers};
+///
+/// let ctx = Context::new();
+/// rmlir_dialects::register_all(&ctx);
+/// rmlir_stablehlo::register_all(&ctx);
+/// let mut module = Module::new(&ctx);
+/// let (root, block) = (module.root(), module.root_block());
+/// let ty = ctx.tensor_type(&[2], ctx.f32(), None).map_err(|_| rmlir_ir::Failed)?;
+/// Builder::at_end(&mut module, root, block)
+///     .create("builtin.module")
+///     .region(&[], |b, _| {
+///         let zero = ctx.dense_elements(ty, vec![0u8; 4], true);
+///         if let Ok(zero) = zero {
+///             let x = b.create("stablehlo.constant").attr("value", zero).value(ty);
+///             b.create("stablehlo.tan").operands(&[x]).value(ty);
+///         }
+///     })
+///     .insert();
+///
+/// let found = blockers(&module, Version::new(1, 0, 0))?;
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found[0].since, Version::new(1, 4, 0));
+/// assert!(found[0].can_be_lifted());
+/// # Ok::<(), rmlir_ir::Failed>(())
+/// ```
 ///
 /// # Errors
 /// If the module has no form in VHLO at all; that has been reported.

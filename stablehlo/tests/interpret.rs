@@ -123,6 +123,33 @@ fn arrays_go_to_files_and_back() {
     }
 }
 
+/// A program written with what an old version has computes the same as before.
+#[test]
+fn an_expanded_program_meets_its_expectations() {
+    use rmlir_stablehlo::{Version, versions};
+    let ctx = context();
+    let mut module = module(&ctx, include_str!("programs/expanded.mlir"));
+    let old = Version::new(1, 0, 0);
+    for expanded in [false, true] {
+        if expanded {
+            versions::expand(&mut module, old).unwrap();
+            rmlir_ir::verify::verify(module.top().unwrap()).unwrap();
+        }
+        let interpreter = Interpreter::new(&module);
+        for function in interpreter.functions() {
+            if let Err(fault) = interpreter.call(&function, Vec::new()) {
+                panic!("{}: {}", function.name, fault.message);
+            }
+        }
+        let mut text = Vec::new();
+        rmlir_ir::print::print_module(&module, &rmlir_ir::print::PrintOptions::default(), &mut text);
+        let text = String::from_utf8_lossy(&text).into_owned();
+        for lacking in ["stablehlo.tan ", "operand_batching_dims", "input_batching_dims"] {
+            assert_eq!(text.contains(lacking), !expanded, "{lacking}");
+        }
+    }
+}
+
 /// Programs with other numbers: what verifies runs to its end, or says what is wrong.
 #[test]
 fn other_numbers_do_no_harm() {

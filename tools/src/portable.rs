@@ -6,7 +6,7 @@ use rmlir_passes::{Pass, PassRun, Registry};
 use rmlir_stablehlo::{Version, versions};
 
 /// Does the work on a module.
-type Work = fn(&mut Module, &str) -> Result<(), Failed>;
+type Work = fn(&mut Module, &Value) -> Result<(), Failed>;
 
 /// A pass on the module of a file.
 struct Portable {
@@ -68,14 +68,17 @@ static EXPAND: PassRecord = record(
 );
 
 static PASSES: [(&PassRecord, Work); 4] = [
-    (&TO_VHLO, |module, _| replaced(module, versions::to_vhlo)),
+    (&TO_VHLO, |module, others| match others {
+        Value::Bool(true) => replaced(module, versions::to_vhlo_with_others),
+        _ => replaced(module, versions::to_vhlo),
+    }),
     (&TO_VERSION, |module, target| {
-        let target = version(module, target)?;
+        let target = version(module, target.text())?;
         versions::to_version(module, target)
     }),
     (&FROM_VHLO, |module, _| replaced(module, versions::from_vhlo)),
     (&EXPAND, |module, target| {
-        let target = version(module, target)?;
+        let target = version(module, target.text())?;
         versions::expand(module, target)
     }),
 ];
@@ -125,8 +128,9 @@ impl Pass for Portable {
                 .op()
                 .emit_error("is inside another module: only that of a whole file goes to another dialect"));
         }
-        let target = self.values.first().map_or("", Value::text).to_owned();
-        (self.work)(run.module(), &target)
+        // Each has one option at most.
+        let none = Value::Bool(false);
+        (self.work)(run.module(), self.values.first().unwrap_or(&none))
     }
 }
 

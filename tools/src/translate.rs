@@ -117,6 +117,8 @@ pub enum Portable {
         target: Version,
         /// Without locations.
         strip: bool,
+        /// Attributes of other dialects stay.
+        others: bool,
     },
 }
 
@@ -202,11 +204,14 @@ pub(crate) fn as_vhlo(module: Module) -> Result<Module, Failed> {
 
 /// An artifact of a module.
 fn serialized(mut module: Module, how: Portable) -> Result<Vec<u8>, Failed> {
-    let Portable::Serialize { target, strip } = how else { return Err(Failed) };
+    let Portable::Serialize { target, strip, others } = how else { return Err(Failed) };
     if strip {
         artifact::strip_locations(&mut module);
     }
-    let mut vhlo = as_vhlo(module)?;
+    let mut vhlo = match others && !artifact::is_vhlo(&module) {
+        true => versions::to_vhlo_with_others(&module)?,
+        false => as_vhlo(module)?,
+    };
     versions::to_version(&mut vhlo, target)?;
     artifact::write(&vhlo, target)
 }

@@ -19,6 +19,6 @@ mod version;
 
 pub use expand::expand;
 pub use legality::{Blocker, Place, blockers, lowest};
-pub use legalize::{from_vhlo, to_vhlo};
+pub use legalize::{from_vhlo, to_vhlo, to_vhlo_with_others};
 pub use target::to_version;
 pub use version::{NoVersion, Requirement, Version};

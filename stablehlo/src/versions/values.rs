@@ -9,7 +9,12 @@ use rmlir_ir::{Attr, AttrData, Context, NamedAttr, TypeData};
 
 /// The attribute of VHLO that stands for an attribute; none if none does.
 pub fn to_vhlo(ctx: &Context, attr: Attr) -> Option<Attr> {
-    To { ctx, vhlo: Parts::vhlo(ctx)? }.attr(attr, 0)
+    to_vhlo_with(ctx, attr, false)
+}
+
+/// The same; with `others`, attributes of dialects that have no form in VHLO stand for themselves.
+pub(crate) fn to_vhlo_with(ctx: &Context, attr: Attr, others: bool) -> Option<Attr> {
+    To { ctx, vhlo: Parts::vhlo(ctx)?, others }.attr(attr, 0)
 }
 
 /// The attribute that an attribute of VHLO stands for; none if it is none of VHLO, or stands for none.
@@ -97,6 +102,7 @@ fn enum_attr(parts: Parts<'_>, mnemonic: &str, name: &str) -> Option<Attr> {
 struct To<'c> {
     ctx: &'c Context,
     vhlo: Parts<'c>,
+    others: bool,
 }
 
 impl To<'_> {
@@ -105,6 +111,9 @@ impl To<'_> {
             return None;
         }
         let (ctx, vhlo) = (self.ctx, self.vhlo);
+        if self.others && is_foreign(ctx, attr) {
+            return Some(attr);
+        }
         match ctx.attr_data(attr) {
             AttrData::Integer { ty, value } if *ty == ctx.i1() => {
                 vhlo.attr("bool_v1", vec![Param::Bool(!value.is_zero())])

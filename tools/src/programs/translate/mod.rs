@@ -58,6 +58,7 @@ fn command() -> Command {
             switch("serialize", "Write a portable artifact of StableHLO"),
             switch("deserialize", "Read a portable artifact as StableHLO; text of one is so anyhow"),
             switch("strip-debuginfo", "With --serialize: write no locations"),
+            switch("allow-other-dialects", "With --serialize: attributes of other dialects stay what they are"),
             switch("print-stablehlo-version", "With --deserialize: say first which version the artifact is of"),
             Arg::new("backend")
                 .long("backend")
@@ -115,7 +116,11 @@ fn portable(matches: &ArgMatches) -> Result<Portable, String> {
         let target = matches.get_one::<String>("target").map_or("", String::as_str);
         let target = Version::named(target).map_err(|error| format!("error: {error}"))?;
         target.check_target().map_err(|message| format!("error: {message}"))?;
-        return Ok(Portable::Serialize { target, strip: on("strip-debuginfo") });
+        return Ok(Portable::Serialize {
+            target,
+            strip: on("strip-debuginfo"),
+            others: on("allow-other-dialects"),
+        });
     }
     if on("deserialize") {
         return Ok(Portable::Deserialize { say_version: on("print-stablehlo-version") });
