@@ -85,6 +85,8 @@ pub struct Options {
     pub to: Form,
     /// Print locations.
     pub debuginfo: bool,
+    /// Leave out the elements of elements attributes with more than so many.
+    pub elide_elements: Option<u64>,
     /// Print what the development branch of MLIR prints where it differs from the release.
     pub main_syntax: bool,
     /// The release that wrote bytecode input, if its producer does not say so.
@@ -128,6 +130,7 @@ impl Default for Options {
             from: None,
             to: Form::Text,
             debuginfo: false,
+            elide_elements: None,
             main_syntax: false,
             assume_release: None,
             bytecode: WriteOptions::default(),
@@ -173,6 +176,7 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<V
     let print = PrintOptions {
         generic: options.to == Form::Generic,
         debuginfo: options.debuginfo,
+        elide_elements: options.elide_elements,
         main_syntax: options.main_syntax,
         ..PrintOptions::default()
     };

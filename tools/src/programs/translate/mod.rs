@@ -68,6 +68,11 @@ fn command() -> Command {
                 .help("Who makes native code: we, or a toolchain that is installed"),
             switch("mlir-to-llvmir", "Write LLVM IR: the same as --to llvmir"),
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
+            Arg::new("mlir-elide-elementsattrs-if-larger")
+                .long("mlir-elide-elementsattrs-if-larger")
+                .value_name("uint")
+                .value_parser(clap::value_parser!(u64))
+                .help("Elide ElementsAttrs with \"...\" that have more elements than this"),
             Arg::new("mlir-syntax")
                 .long("mlir-syntax")
                 .value_name("release|main")
@@ -161,6 +166,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     };
     options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
     options.main_syntax = matches.get_one::<String>("mlir-syntax").is_some_and(|syntax| syntax == "main");
+    options.elide_elements = matches.get_one::<u64>("mlir-elide-elementsattrs-if-larger").copied();
     options.assume_release = crate::cli::release(matches);
     options.bytecode = crate::cli::bytecode_options(matches);
     options.portable = portable(matches)?;
