@@ -1,7 +1,7 @@
 //! Oracles and generators for fuzzing: what must hold for every input, and inputs worth trying.
 //!
 //! The fuzz targets in `fuzz_targets/` only connect these functions with libFuzzer; the tests in `tests/` run the same functions on
-//! seeded inputs. [`oracle`] says what must hold for text, [`bytecode`] for bytecode, [`generate`] makes MLIR text in generic form that is valid by construction (or
+//! seeded inputs. [`oracle`] says what must hold for text, [`bytecode`] for bytecode, [`artifacts`] for portable artifacts of StableHLO, [`generate`] makes MLIR text in generic form that is valid by construction (or
 //! nearly, if asked), [`mutate`] damages a text byte by byte, and `native` (a feature) runs native code. This crate is no test data: inputs that once failed lie in `regressions/`.
 //!
 //! ```
@@ -12,6 +12,7 @@
 //! assert_eq!(outcome, oracle::Outcome::RoundTrips);
 //! ```
 
+pub mod artifacts;
 pub mod bytecode;
 pub mod generate;
 pub mod mutate;

@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "helpers of tests")]
 
-use rmlir_fuzz::bytecode;
 use rmlir_fuzz::generate::{Config, seeded};
 use rmlir_fuzz::mutate::{mutate, words};
 use rmlir_fuzz::oracle::{Finding, Outcome, dialects, text};
+use rmlir_fuzz::{artifacts, bytecode};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -136,4 +136,47 @@ fn generated_bytecode_is_kept_and_damage_is_refused() {
         }
     }
     assert!(refused > 1_000, "{refused}");
+}
+
+/// Artifacts of the program below, whole and damaged.
+#[test]
+fn artifacts_round_trip_and_survive_damage() {
+    use rmlir_asm::{ParseOptions, parse};
+    use rmlir_ir::source::SourceFile;
+    use rmlir_stablehlo::{Version, artifact};
+    let source = r#"func.func @main(%x: tensor<2x3xf32>, %i: tensor<ui8>) -> tensor<3xf32> {
+      %c = stablehlo.constant dense<[[1.0, 2.0, 3.0], [-1.0, 0.5, 4.0]]> : tensor<2x3xf32>
+      %b = stablehlo.constant dense<[true, false, true]> : tensor<3xi1>
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.multiply %x, %c {note = "text", list = [1 : i8, 2.5 : bf16]} : tensor<2x3xf32>
+      %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %2 = stablehlo.custom_call @f(%1) {backend_config = "how"} : (tensor<3xf32>) -> tensor<3xf32>
+      %3 = stablehlo.select %b, %1, %2 : tensor<3xi1>, tensor<3xf32>
+      return %3 : tensor<3xf32>
+    }"#;
+    let ctx = rmlir_ir::Context::new();
+    rmlir_dialects::register_all(&ctx);
+    rmlir_stablehlo::register_all(&ctx);
+    let file = std::sync::Arc::new(SourceFile::new("source", source.as_bytes().to_vec()));
+    let module = parse(&ctx, &file, 0..source.len(), &ParseOptions::default()).unwrap();
+    let mut outcomes: BTreeMap<String, u32> = BTreeMap::new();
+    for target in [Version::new(0, 9, 0), Version::new(0, 14, 0), Version::new(1, 0, 0), Version::CURRENT] {
+        let base = artifact::to_bytes(&module, target).unwrap();
+        assert_eq!(run_with("artifact", &base, artifacts::file), Outcome::RoundTrips);
+        for seed in 0..1_000 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut damaged = base.clone();
+            for _ in 0..random.usize(1..4) {
+                let at = random.usize(..damaged.len());
+                damaged[at] = if random.bool() { random.u8(..) } else { damaged[at] ^ 1 << random.u8(..8) };
+            }
+            let outcome = run_with(&format!("artifact {target} damaged {seed}"), &damaged, artifacts::file);
+            *outcomes.entry(format!("{outcome:?}")).or_default() += 1;
+        }
+    }
+    eprintln!("{outcomes:?}");
+    assert!(
+        outcomes["RoundTrips"] > 50 && outcomes["Refused"] > 500,
+        "too one-sided to find much: {outcomes:?}"
+    );
 }

@@ -25,6 +25,39 @@ pub fn version(bytes: &[u8]) -> Option<Version> {
     std::str::from_utf8(&header[at + PRODUCER.len()..]).ok()?.parse().ok()
 }
 
+/// The artifact inside a file of another form, such as the FlatBuffer that `jax.export` writes, or a protocol buffer; none if there is none.
+///
+/// A field of bytes has its length before it: four bytes of a FlatBuffer, or a varint.
+pub fn embedded(file: &Bytes) -> Option<Bytes> {
+    const MAGIC: &[u8] = b"ML\xEFR";
+    // Text has no such byte at its beginning, and bytecode is found to be that.
+    let binary = file.len() >= 32 && file.get(..64.min(file.len()))?.contains(&0);
+    if !binary || file.starts_with(MAGIC) {
+        return None;
+    }
+    let places = file.windows(MAGIC.len()).enumerate().filter(|(_, part)| *part == MAGIC);
+    let start =
+        places.map(|(at, _)| at).find(|&at| version(&file[at..(at + 256).min(file.len())]).is_some())?;
+    let left = file.len() - start;
+    let fixed =
+        start.checked_sub(4).and_then(|at| file.get(at..start)?.try_into().ok()).map(u32::from_le_bytes);
+    let fits = |length: &usize| (19..=left).contains(length);
+    let fixed = fixed.map(|length| length as usize).filter(fits);
+    let length = fixed.or_else(|| varint_before(&file[..start]).filter(fits)).unwrap_or(left);
+    Some(file.slice(start..start + length))
+}
+
+/// The number whose bytes of seven bits end where a text does.
+fn varint_before(bytes: &[u8]) -> Option<usize> {
+    let (last, rest) = bytes.split_last()?;
+    (last & 0x80 == 0).then_some(())?;
+    let more = rest.iter().rev().take(4).take_while(|byte| **byte & 0x80 != 0).count();
+    // Nothing that short is an artifact.
+    (more > 0).then_some(())?;
+    let parts = bytes.get(bytes.len() - 1 - more..)?;
+    Some(parts.iter().rev().fold(0, |all, byte| all << 7 | usize::from(byte & 0x7F)))
+}
+
 /// Whether a file is bytecode that says that it is a portable artifact.
 pub fn is_artifact(bytes: &[u8]) -> bool {
     version(bytes).is_some()
@@ -47,6 +80,21 @@ pub fn read(ctx: &Context, bytes: Bytes, name: &str) -> Result<Module, Failed> {
 }
 
 /// Reads an artifact as a module of StableHLO.
+///
+/// ```
+/// # use rmlir_ir::{Builder, Context, Module};
+/// # use rmlir_stablehlo::{Version, from_bytes, to_bytes};
+/// # let ctx = Context::new();
+/// # rmlir_dialects::register_all(&ctx);
+/// # rmlir_stablehlo::register_all(&ctx);
+/// # let mut module = Module::new(&ctx);
+/// # let (root, block) = (module.root(), module.root_block());
+/// # Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |_, _| {}).insert();
+/// let bytes = to_bytes(&module, Version::MINIMUM)?;
+/// let again = from_bytes(&ctx, bytes.into(), "model.mlirbc")?;
+/// assert!(again.top().is_some_and(|top| top.name_text() == b"builtin.module"));
+/// # Ok::<(), rmlir_ir::Failed>(())
+/// ```
 ///
 /// # Errors
 /// If it cannot be read, or something in it stands for nothing; that has been reported.
@@ -73,6 +121,34 @@ pub fn is_vhlo(module: &Module) -> bool {
 }
 
 /// What keeps a module of StableHLO or VHLO from a version: every such thing.
+///
+/// ```
+/// use rmlir_ir::{Builder, Context, Module};
+/// use rmlir_stablehlo::{Version, blockers};
+///
+/// let ctx = Context::new();
+/// rmlir_dialects::register_all(&ctx);
+/// rmlir_stablehlo::register_all(&ctx);
+/// let mut module = Module::new(&ctx);
+/// let (root, block) = (module.root(), module.root_block());
+/// let ty = ctx.tensor_type(&[2], ctx.f32(), None).map_err(|_| rmlir_ir::Failed)?;
+/// Builder::at_end(&mut module, root, block)
+///     .create("builtin.module")
+///     .region(&[], |b, _| {
+///         let zero = ctx.dense_elements(ty, vec![0u8; 4], true);
+///         if let Ok(zero) = zero {
+///             let x = b.create("stablehlo.constant").attr("value", zero).value(ty);
+///             b.create("stablehlo.tan").operands(&[x]).value(ty);
+///         }
+///     })
+///     .insert();
+///
+/// let found = blockers(&module, Version::new(1, 0, 0))?;
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found[0].since, Version::new(1, 4, 0));
+/// assert!(found[0].can_be_lifted());
+/// # Ok::<(), rmlir_ir::Failed>(())
+/// ```
 ///
 /// # Errors
 /// If the module has no form in VHLO at all; that has been reported.
@@ -137,5 +213,26 @@ mod tests {
         assert_eq!(version(b"ML\xEFR\x0DStableHLO_v1.4\0 and more"), None);
         assert_eq!(version(b"StableHLO_v1.4.0 is what it says\0"), None);
         assert_eq!(version(b"ML\xEFR\x0DStableHLO_v1.4.0"), None);
+    }
+
+    #[test]
+    fn an_artifact_is_found_in_other_files() {
+        let mut artifact = b"ML\xEFR\x0DStableHLO_v1.4.0\0".to_vec();
+        artifact.resize(200, b'x');
+        let around = |length: &[u8]| {
+            let mut file = b"\x20\0\0\0a FlatBuffer of some kind, padded".to_vec();
+            file.extend_from_slice(length);
+            file.extend_from_slice(&artifact);
+            file.extend_from_slice(b"what is after it");
+            Bytes::from(file)
+        };
+        assert_eq!(embedded(&around(&[200, 0, 0, 0])).as_deref(), Some(&artifact[..]));
+        assert_eq!(embedded(&around(&[0x12, 0xC8, 0x01])).as_deref(), Some(&artifact[..]));
+        assert_eq!(embedded(&around(b"_")).map(|found| found.len()), Some(200 + 16));
+        assert_eq!(embedded(&artifact.into()), None);
+        assert_eq!(
+            embedded(&Bytes::from_static(b"module { } // ML\xEFR\x0DStableHLO_v1.4.0 is what it says")),
+            None
+        );
     }
 }

@@ -73,11 +73,25 @@ const SHARED: &[Register] = &[rmlir_dialects::common::hooks, common::hooks];
 const ENCODINGS: [&EncodingTable; 3] =
     [&sdy::encodings::ATTRIBUTES, &vhlo::encodings::ATTRIBUTES, &vhlo::encodings::TYPES];
 
+/// The dialects of programs that test themselves. Tools other than those that run them do not know these.
+const OF_PROGRAMS: [&str; 2] = ["check", "interpreter"];
+
+/// Offers the dialects of programs that test themselves, `check` and `interpreter`, which are not among [those of files](register_all).
+pub fn register_for_programs(ctx: &Context) {
+    SHIPPED
+        .iter()
+        .filter(|shipped| OF_PROGRAMS.contains(&shipped.name()))
+        .for_each(|shipped| shipped.offer(ctx));
+}
+
 /// Offers the dialects to a context, and their encodings to those who read and write bytecode there. The dialects of
 /// `rmlir-dialects` are not among them, and some are needed.
 pub fn register_all(ctx: &Context) {
     ctx.attached().get_or_make(Registry::default).extend(&encodings());
-    SHIPPED.iter().for_each(|shipped| shipped.offer(ctx));
+    SHIPPED
+        .iter()
+        .filter(|shipped| !OF_PROGRAMS.contains(&shipped.name()))
+        .for_each(|shipped| shipped.offer(ctx));
 }
 
 /// The encodings of the builtin dialect, of those of `rmlir-dialects` and of those here, for whoever looks at bytecode without a context.

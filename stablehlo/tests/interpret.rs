@@ -11,6 +11,7 @@ fn context() -> Context {
     let ctx = Context::new();
     rmlir_dialects::register_all(&ctx);
     rmlir_stablehlo::register_all(&ctx);
+    rmlir_stablehlo::register_for_programs(&ctx);
     ctx
 }
 
@@ -120,4 +121,61 @@ fn arrays_go_to_files_and_back() {
         assert!(text::of_npy(&ctx, &file[..file.len() - 1], array.kind).is_err());
         assert!(text::of_npy(&ctx, &file, Kind::Uint(64)).is_err());
     }
+}
+
+/// A program written with what an old version has computes the same as before.
+#[test]
+fn an_expanded_program_meets_its_expectations() {
+    use rmlir_stablehlo::{Version, versions};
+    let ctx = context();
+    let mut module = module(&ctx, include_str!("programs/expanded.mlir"));
+    let old = Version::new(1, 0, 0);
+    for expanded in [false, true] {
+        if expanded {
+            versions::expand(&mut module, old).unwrap();
+            rmlir_ir::verify::verify(module.top().unwrap()).unwrap();
+        }
+        let interpreter = Interpreter::new(&module);
+        for function in interpreter.functions() {
+            if let Err(fault) = interpreter.call(&function, Vec::new()) {
+                panic!("{}: {}", function.name, fault.message);
+            }
+        }
+        let mut text = Vec::new();
+        rmlir_ir::print::print_module(&module, &rmlir_ir::print::PrintOptions::default(), &mut text);
+        let text = String::from_utf8_lossy(&text).into_owned();
+        for lacking in ["stablehlo.tan ", "operand_batching_dims", "input_batching_dims"] {
+            assert_eq!(text.contains(lacking), !expanded, "{lacking}");
+        }
+    }
+}
+
+/// Programs with other numbers: what verifies runs to its end, or says what is wrong.
+#[test]
+fn other_numbers_do_no_harm() {
+    let mut ran = 0;
+    for (number, source) in PROGRAMS.iter().enumerate() {
+        let digits: Vec<usize> =
+            source.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()).map(|(at, _)| at).collect();
+        for (step, &at) in digits.iter().enumerate() {
+            let mut bytes = source.as_bytes().to_vec();
+            bytes[at] = b"0123456789"[(step + number) % 10];
+            let ctx = context();
+            let file = Arc::new(SourceFile::new("program", bytes.clone()));
+            let (parsed, _) =
+                ctx.collect_diagnostics(|| parse(&ctx, &file, 0..bytes.len(), &ParseOptions::default()));
+            let Ok(module) = parsed else { continue };
+            let (sound, _) = ctx.collect_diagnostics(|| rmlir_ir::verify::verify(module.top().unwrap()));
+            if sound.is_err() {
+                continue;
+            }
+            let mut interpreter = Interpreter::new(&module);
+            interpreter.limit(10_000);
+            for function in interpreter.functions().iter().filter(|function| function.inputs.is_empty()) {
+                let _ = interpreter.call(function, Vec::new());
+                ran += 1;
+            }
+        }
+    }
+    assert!(ran > 500, "{ran}");
 }

@@ -12,6 +12,7 @@ fn dialects() -> Dialects {
         register: |ctx| {
             rmlir_dialects::register_all(ctx);
             rmlir_stablehlo::register_all(ctx);
+            rmlir_stablehlo::register_for_programs(ctx);
         },
         report: rmlir_stablehlo::report,
         known_gaps: include_str!("known_gaps.txt"),

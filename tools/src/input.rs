@@ -62,7 +62,8 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// Reads a file, or standard input if `path` is `-`. Of a container that holds one module it gives that; `CONTAINER:NAME` is one of several.
+/// Reads a file, or standard input if `path` is `-`. Of a container that holds one module it gives that; `CONTAINER:NAME` is one of
+/// several. Of a file with a portable artifact in it, as `jax.export` writes, it gives the artifact.
 ///
 /// # Errors
 /// If the file cannot be opened or read, or a container does not have the module.
@@ -78,11 +79,19 @@ pub fn read(path: &str) -> Result<Input, InputError> {
             Ok(input) if is_pack(&input.bytes) => (input.bytes, Some(name)),
             _ => return whole,
         },
-        _ => return whole,
+        _ => return whole.map(unwrapped),
     };
     let pack = Pack::open(bytes).map_err(failed)?;
     let module = name.map_or_else(|| pack.only(), |name| pack.module(name)).map_err(failed)?;
     Ok(Input::of_bytes(path, pack.read(module).map_err(failed)?.into()))
+}
+
+/// Of a file of another form with a portable artifact in it, such as what `jax.export` writes, the artifact.
+fn unwrapped(input: Input) -> Input {
+    match rmlir_stablehlo::artifact::embedded(&input.bytes) {
+        Some(bytes) => Input { bytes, ..input },
+        None => input,
+    }
 }
 
 fn container_and_name(path: &str) -> Option<(&str, &str)> {

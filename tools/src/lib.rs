@@ -19,6 +19,7 @@ pub mod native;
 pub mod opt;
 pub mod output;
 pub mod passes;
+mod portable;
 pub mod programs;
 #[cfg(feature = "codegen")]
 pub mod run;

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub fn registry() -> Registry {
     let mut registry = Registry::new();
     rmlir_lowering::register(&mut registry);
+    crate::portable::register(&mut registry);
     registry
 }
 

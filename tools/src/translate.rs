@@ -85,6 +85,10 @@ pub struct Options {
     pub to: Form,
     /// Print locations.
     pub debuginfo: bool,
+    /// Leave out the elements of elements attributes with more than so many.
+    pub elide_elements: Option<u64>,
+    /// Print what the development branch of MLIR prints where it differs from the release.
+    pub main_syntax: bool,
     /// The release that wrote bytecode input, if its producer does not say so.
     pub assume_release: Option<u32>,
     /// How bytecode is written.
@@ -115,6 +119,8 @@ pub enum Portable {
         target: Version,
         /// Without locations.
         strip: bool,
+        /// Attributes of other dialects stay.
+        others: bool,
     },
 }
 
@@ -124,6 +130,8 @@ impl Default for Options {
             from: None,
             to: Form::Text,
             debuginfo: false,
+            elide_elements: None,
+            main_syntax: false,
             assume_release: None,
             bytecode: WriteOptions::default(),
             native: native::Options::default(),
@@ -168,6 +176,8 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<V
     let print = PrintOptions {
         generic: options.to == Form::Generic,
         debuginfo: options.debuginfo,
+        elide_elements: options.elide_elements,
+        main_syntax: options.main_syntax,
         ..PrintOptions::default()
     };
     print_module(&module, &print, &mut text);
@@ -198,11 +208,14 @@ pub(crate) fn as_vhlo(module: Module) -> Result<Module, Failed> {
 
 /// An artifact of a module.
 fn serialized(mut module: Module, how: Portable) -> Result<Vec<u8>, Failed> {
-    let Portable::Serialize { target, strip } = how else { return Err(Failed) };
+    let Portable::Serialize { target, strip, others } = how else { return Err(Failed) };
     if strip {
         artifact::strip_locations(&mut module);
     }
-    let mut vhlo = as_vhlo(module)?;
+    let mut vhlo = match others && !artifact::is_vhlo(&module) {
+        true => versions::to_vhlo_with_others(&module)?,
+        false => as_vhlo(module)?,
+    };
     versions::to_version(&mut vhlo, target)?;
     artifact::write(&vhlo, target)
 }

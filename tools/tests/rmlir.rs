@@ -17,6 +17,8 @@ rmlir_testkit::tests! {
     help_has_examples_and_wrong_use_is_an_error;
     dump_covers_the_file_and_says_where_it_breaks;
     json_is_json_and_pages_stand_alone;
+    programs_run_and_expectations_count;
+    what_a_version_lacks_is_told_or_written_another_way;
     every_command_works_on_every_corpus_file: SHARED;
 }
 
@@ -228,4 +230,63 @@ fn every_command_works_on_every_corpus_file() {
             success(&["dump", file], b"");
         }
     }
+}
+
+/// A program of two parts, each with an expectation.
+const PROGRAM: &str = "\
+func.func @main() -> tensor<2xi32> {
+  %0 = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %1 = stablehlo.add %0, %0 : tensor<2xi32>
+  check.expect_eq_const %1, dense<[2, 4]> : tensor<2xi32>
+  return %1 : tensor<2xi32>
+}
+
+// -----
+
+func.func @other() {
+  %0 = stablehlo.constant dense<0.5> : tensor<f32>
+  %1 = stablehlo.tan %0 : tensor<f32>
+  stablehlo.custom_call @check.expect_close(%1, %1) {has_side_effect = true} : (tensor<f32>, tensor<f32>) -> ()
+  return
+}
+";
+
+fn programs_run_and_expectations_count() {
+    let met = success(&["stablehlo", "run"], PROGRAM.as_bytes());
+    assert_eq!(text(&met), "@main: dense<[2, 4]> : tensor<2xi32>\n");
+    let changed = PROGRAM.replace("dense<[2, 4]>", "dense<[2, 5]>");
+    let output = rmlir(&["stablehlo", "run"], changed.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(
+        said.starts_with("<stdin>:4:3: error: 'check.expect_eq_const' op expected 5, got 4 at index [1]"),
+        "{said}"
+    );
+    // An argument from a file, a result to one, and that as an argument again.
+    let folder = std::env::temp_dir().join(format!("rmlir-run-{}", std::process::id()));
+    let folder = folder.to_str().unwrap();
+    success(&["stablehlo", "run", "--output", folder], PROGRAM.as_bytes());
+    let result = format!("{folder}/main_0.npy");
+    let twice = "func.func @main(%x: tensor<2xi32>) -> tensor<2xi32> { %0 = stablehlo.multiply %x, %x : tensor<2xi32> return %0 : tensor<2xi32> }";
+    let squares = success(&["stablehlo", "run", "--input", &result], twice.as_bytes());
+    assert_eq!(text(&squares), "@main: dense<[4, 16]> : tensor<2xi32>\n");
+    let wrong = rmlir(&["stablehlo", "run", "--input", &result], twice.replace("2xi32", "2xf32").as_bytes());
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(text(&wrong.stderr).contains("'<i4'"), "{}", text(&wrong.stderr));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+fn what_a_version_lacks_is_told_or_written_another_way() {
+    let tan = "func.func @f(%x: tensor<f32>) -> tensor<f32> { %0 = stablehlo.tan %x : tensor<f32> return %0 : tensor<f32> }";
+    let told = text(&success(&["stablehlo"], tan.as_bytes()));
+    assert!(told.contains("lowest target: 1.4.0") && told.contains("--expand"), "{told}");
+    let out = std::env::temp_dir().join(format!("rmlir-expanded-{}.mlirbc", std::process::id()));
+    let to = out.to_str().unwrap();
+    let refused = rmlir(&["stablehlo", "--target", "1.0.0", "-o", to, "-"], tan.as_bytes());
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(!out.exists() && text(&refused.stderr).contains("since 1.4.0"), "{}", text(&refused.stderr));
+    success(&["stablehlo", "--target", "1.0.0", "--expand", "-o", to, "-"], tan.as_bytes());
+    let told = text(&success(&["stablehlo", to], b""));
+    assert!(told.contains("portable artifact of StableHLO 1.0.0"), "{told}");
+    std::fs::remove_file(out).unwrap();
 }

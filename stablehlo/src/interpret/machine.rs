@@ -65,6 +65,8 @@ pub(super) type Table = &'static [(&'static str, Form, Eval)];
 pub(super) struct Machine<'m> {
     pub(super) module: &'m Module,
     pub(super) ctx: &'m Context,
+    /// How many operations a process may run.
+    pub(super) most: u64,
     table: FxHashMap<OpName, (Form, Eval)>,
     /// What probes saw, by their names.
     pub(super) probes: Mutex<FxHashMap<String, Vec<Arc<Array>>>>,
@@ -82,6 +84,7 @@ impl<'m> Machine<'m> {
         Machine {
             module,
             ctx,
+            most: u64::MAX,
             table: entries.filter_map(known).collect(),
             probes: Mutex::default(),
             output: Mutex::default(),
@@ -103,6 +106,7 @@ pub(super) struct Run<'a, 'm> {
     constants: FxHashMap<Attr, Arc<Array>>,
     callees: FxHashMap<OpAddr, OpRef<'m>>,
     depth: usize,
+    steps: u64,
 }
 
 /// An operation with the values of its operands.
@@ -126,6 +130,7 @@ impl<'a, 'm> Run<'a, 'm> {
             constants: FxHashMap::default(),
             callees: FxHashMap::default(),
             depth: 0,
+            steps: 0,
         }
     }
 
@@ -208,6 +213,10 @@ impl<'a, 'm> Run<'a, 'm> {
         let Some(&(form, eval)) = self.machine.table.get(&op.name()) else {
             return Err("is not interpreted".into());
         };
+        self.steps += 1;
+        if self.steps > self.machine.most {
+            return Err(format!("would be operation {}, one more than allowed", self.steps).into());
+        }
         let inputs = op.operands().map(|value| self.value(value)).collect::<Result<Vec<Value>, Stop>>()?;
         let mut found = Op { op, inputs, dequantized: false };
         let computes = form != Form::AsStored && found.is_quantized();

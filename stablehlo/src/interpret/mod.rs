@@ -12,6 +12,7 @@
 //! let ctx = Context::new();
 //! rmlir_dialects::register_all(&ctx);
 //! rmlir_stablehlo::register_all(&ctx);
+//! rmlir_stablehlo::register_for_programs(&ctx);
 //! let source = "
 //!     func.func @main() -> tensor<2xf32> {
 //!       %0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
@@ -120,6 +121,11 @@ impl<'m> Interpreter<'m> {
     /// An interpreter of a module.
     pub fn new(module: &'m Module) -> Interpreter<'m> {
         Interpreter { machine: Machine::new(module) }
+    }
+
+    /// Stops a program that runs more operations than this; none does unless this is said.
+    pub fn limit(&mut self, operations: u64) {
+        self.machine.most = operations;
     }
 
     /// The functions of the module that have a body, those of modules in it included, in order.

@@ -15,6 +15,8 @@ pub(super) const TABLE: Table = &[
     ("stablehlo.dot_general", FORM, |_, op| dot_general(op)),
     ("stablehlo.convolution", FORM, |_, op| convolution(op, false)),
     ("stablehlo.dynamic_conv", FORM, |_, op| convolution(op, true)),
+    ("stablehlo.einsum", FORM, |_, op| einsum(op, true)),
+    ("stablehlo.unary_einsum", FORM, |_, op| einsum(op, false)),
 ];
 
 /// Sums of products: for each pair of bases, over all pairs of offsets, in order.
@@ -87,19 +89,23 @@ fn along(array: &Array, dims: &[usize]) -> Result<(Vec<usize>, Vec<usize>), Stop
     Ok((sizes, found))
 }
 
-/// Products over pairs of dimensions, for pairs of others.
-fn contract(op: &Op<'_>, batch: [&[usize]; 2], contracted: [&[usize]; 2]) -> Result<Vec<Value>, Stop> {
-    let (a, b, kind) = as_result(op)?;
+/// Products over pairs of dimensions, for pairs of others: the batches, then what is left of one and of the other.
+fn contracted(
+    a: &Array,
+    b: &Array,
+    batch: [&[usize]; 2],
+    summed: [&[usize]; 2],
+) -> Result<Option<Array>, Stop> {
     let free = |array: &Array, side: usize| -> Vec<usize> {
-        let used = |dim: &usize| batch[side].contains(dim) || contracted[side].contains(dim);
+        let used = |dim: &usize| batch[side].contains(dim) || summed[side].contains(dim);
         (0..array.shape.len()).filter(|dim| !used(dim)).collect()
     };
-    let (batch_sizes, a_batch) = along(&a, batch[0])?;
-    let (_, b_batch) = along(&b, batch[1])?;
-    let (a_sizes, a_free) = along(&a, &free(&a, 0))?;
-    let (b_sizes, b_free) = along(&b, &free(&b, 1))?;
-    let ((l_sizes, lhs), (r_sizes, rhs)) = (along(&a, contracted[0])?, along(&b, contracted[1])?);
-    if l_sizes != r_sizes || a_batch.len() != b_batch.len() {
+    let (batch_sizes, a_batch) = along(a, batch[0])?;
+    let (b_batch_sizes, b_batch) = along(b, batch[1])?;
+    let (a_sizes, a_free) = along(a, &free(a, 0))?;
+    let (b_sizes, b_free) = along(b, &free(b, 1))?;
+    let ((l_sizes, lhs), (r_sizes, rhs)) = (along(a, summed[0])?, along(b, summed[1])?);
+    if l_sizes != r_sizes || batch_sizes != b_batch_sizes {
         return Err("contracts dimensions of other sizes".into());
     }
     let shape = [batch_sizes, a_sizes, b_sizes].concat();
@@ -108,9 +114,74 @@ fn contract(op: &Op<'_>, batch: [&[usize]; 2], contracted: [&[usize]; 2]) -> Res
     let bases = a_batch.iter().zip(&b_batch).flat_map(|(&ab, &bb)| {
         a_free.iter().flat_map(move |&af| b_free.iter().map(move |&bf| (ab + af, bb + bf)))
     });
-    let sums = Sums { lhs: &lhs, rhs: &rhs };
-    let data = products(&a, &b, bases, &sums).ok_or_else(|| op.unfit())?;
-    Ok(vec![Array::new(kind, shape, data).into()])
+    let data = products(a, b, bases, &Sums { lhs: &lhs, rhs: &rhs });
+    Ok(data.map(|data| Array::new(a.kind, shape, data)))
+}
+
+/// Products of both operands, with the elements of the result.
+fn contract(op: &Op<'_>, batch: [&[usize]; 2], summed: [&[usize]; 2]) -> Result<Vec<Value>, Stop> {
+    let (a, b, _) = as_result(op)?;
+    let found = contracted(&a, &b, batch, summed)?;
+    Ok(vec![found.ok_or_else(|| op.unfit())?.into()])
+}
+
+/// `ab,bc->ac`: which dimensions go together by letters.
+fn einsum(op: &Op<'_>, two: bool) -> Result<Vec<Value>, Stop> {
+    let config = op.text("einsum_config").unwrap_or_default();
+    let plain: String = config.chars().filter(|c| !c.is_whitespace()).collect();
+    let (from, to) = plain.split_once("->").ok_or("has a convention without '->'")?;
+    let letters: Vec<Vec<char>> = from.split(',').map(|part| part.chars().collect()).collect();
+    let to: Vec<char> = to.chars().collect();
+    let twice = |list: &[char]| list.iter().enumerate().any(|(at, letter)| list[..at].contains(letter));
+    let odd = |list: &Vec<char>| twice(list) || !list.iter().all(char::is_ascii_alphabetic);
+    if letters.len() != 1 + usize::from(two) || letters.iter().chain([&to]).any(odd) {
+        return Err(format!("has the convention '{config}', which is not interpreted").into());
+    }
+    let kind = op.result_kind(0)?;
+    // Every operand without the dimensions that nothing else has, which are summed.
+    let mut arrays = Vec::new();
+    for (index, own) in letters.iter().enumerate() {
+        let array = convert(op.array(index)?, kind).ok_or_else(|| op.unfit())?;
+        if array.shape.len() != own.len() {
+            return Err(format!("has the convention '{config}' for operands of another rank").into());
+        }
+        let elsewhere = |letter: &char| {
+            to.contains(letter)
+                || letters.iter().enumerate().any(|(at, list)| at != index && list.contains(letter))
+        };
+        let alone: Vec<usize> = (0..own.len()).filter(|&dim| !elsewhere(&own[dim])).collect();
+        let kept: Vec<char> = own.iter().copied().filter(elsewhere).collect();
+        let sizes: Vec<usize> = alone.iter().map(|&dim| array.shape[dim]).collect();
+        let one = convert(&Array::of_ints(vec![1]), kind).ok_or_else(|| op.unfit())?;
+        let ones = Array::new(kind, sizes.clone(), one.data.repeat(0, count(&sizes)?));
+        let all: Vec<usize> = (0..sizes.len()).collect();
+        let array = contracted(&array, &ones, [&[], &[]], [&alone, &all])?.ok_or_else(|| op.unfit())?;
+        arrays.push((array, kept));
+    }
+    let mut parts = arrays.into_iter();
+    let Some((first, mut order)) = parts.next() else { return Err("has no operand".into()) };
+    let mut found = first;
+    if let Some((second, other)) = parts.next() {
+        let both = |summed: bool| -> (Vec<usize>, Vec<usize>) {
+            let shared = order.iter().enumerate().filter(|(_, letter)| to.contains(letter) != summed);
+            shared.filter_map(|(at, letter)| Some((at, other.iter().position(|own| own == letter)?))).unzip()
+        };
+        let (batch, summed) = (both(false), both(true));
+        found = contracted(&found, &second, [&batch.0, &batch.1], [&summed.0, &summed.1])?
+            .ok_or_else(|| op.unfit())?;
+        let rest = |list: &[char], used: [&Vec<usize>; 2]| -> Vec<char> {
+            let left = (0..list.len()).filter(|dim| !used[0].contains(dim) && !used[1].contains(dim));
+            left.map(|dim| list[dim]).collect()
+        };
+        let batches: Vec<char> = batch.0.iter().map(|&dim| order[dim]).collect();
+        order = [batches, rest(&order, [&batch.0, &summed.0]), rest(&other, [&batch.1, &summed.1])].concat();
+    }
+    let permutation: Option<Vec<usize>> =
+        to.iter().map(|letter| order.iter().position(|own| own == letter)).collect();
+    let permutation = permutation.filter(|list| list.len() == order.len());
+    let permutation =
+        permutation.ok_or_else(|| format!("has the convention '{config}', which is not interpreted"))?;
+    Ok(vec![shapes::transpose(&found, &permutation)?.into()])
 }
 
 fn dot_general(op: &Op<'_>) -> Result<Vec<Value>, Stop> {

@@ -77,8 +77,9 @@ class Sdy_Op<string mnemonic, string what, list<Trait> traits = []> : Op<Sdy_Dia
   let summary = what;
 }
 
-def Sdy_MeshOp : Sdy_Op<"mesh", "A mesh with a name", [Symbol, HasParent<"::mlir::ModuleOp">]> {
+def Sdy_MeshOp : Sdy_Op<"mesh", "A mesh with a name", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Sdy_Mesh:$mesh);
+  let hasVerifier = 1;
   let assemblyFormat = "$sym_name `=` $mesh attr-dict";
 }
 def Sdy_ReturnOp : Sdy_Op<"return", "The end of a region, with its results", [Pure, Terminator]> {

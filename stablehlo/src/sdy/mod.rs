@@ -21,4 +21,10 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         dialect.attr(mnemonic).hooks(Arc::new(*text));
     }
     crate::stablehlo::constant_text(dialect);
+    dialect.op("mesh").verifier(|op| {
+        match op.parent().is_none_or(|parent| parent.name_text() == b"builtin.module") {
+            true => Ok(()),
+            false => Err(op.emit_error("expects parent op 'builtin.module'")),
+        }
+    });
 }

@@ -34,9 +34,10 @@ pub(super) const ALL: &[(&str, Text)] = &[
         "manual_axes",
         Text(parse_manual_axes, |printer, params| {
             printer.text("{");
-            commas(printer, list(params.first()), |printer, param| match param {
-                Param::Attr(attr) => printer.attr_without_type(*attr),
-                _ => {}
+            commas(printer, list(params.first()), |printer, param| {
+                if let Param::Attr(attr) = param {
+                    printer.attr_without_type(*attr);
+                }
             });
             printer.text("}");
         }),

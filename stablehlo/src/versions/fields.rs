@@ -46,7 +46,7 @@ fn inherent(op: OpRef<'_>) -> Vec<(String, Attr)> {
 }
 
 /// The inherent attributes of an operation, as it has them in VHLO.
-pub(crate) fn to_vhlo(op: OpRef<'_>, name: &str, operands: &[Type]) -> Option<Named> {
+pub(crate) fn to_vhlo(op: OpRef<'_>, name: &str, operands: &[Type], others: bool) -> Option<Named> {
     let ctx = op.ctx();
     let given = inherent(op);
     let rules = rules().of(name);
@@ -54,8 +54,8 @@ pub(crate) fn to_vhlo(op: OpRef<'_>, name: &str, operands: &[Type]) -> Option<Na
     let mut made = Named::new();
     for (name, value) in &given {
         match rules.iter().find(|rule| rule.attr == name) {
-            Some(rule) => one_to_vhlo(ctx, rule, *value, &mut made)?,
-            None => made.push((name.clone(), values::to_vhlo(ctx, *value)?)),
+            Some(rule) => one_to_vhlo(ctx, rule, (*value, others), &mut made)?,
+            None => made.push((name.clone(), values::to_vhlo_with(ctx, *value, others)?)),
         }
     }
     let place = Place { ctx, attr: &attr, operands };
@@ -81,7 +81,12 @@ fn has_typed_api(ctx: &Context, rule: &AttrRule, attr: &dyn Fn(&str) -> Option<A
     rule.how == How::Config && version() == Some(TYPED)
 }
 
-fn one_to_vhlo(ctx: &Context, rule: &AttrRule, value: Attr, made: &mut Named) -> Option<()> {
+fn one_to_vhlo(
+    ctx: &Context,
+    rule: &AttrRule,
+    (value, others): (Attr, bool),
+    made: &mut Named,
+) -> Option<()> {
     let converted = match &rule.how {
         How::Parts(of, names) => {
             let params = Parts::of(ctx, "stablehlo")?.params_of(value, of)?;
@@ -105,7 +110,7 @@ fn one_to_vhlo(ctx: &Context, rule: &AttrRule, value: Attr, made: &mut Named) ->
             AttrData::Integer { value, .. } => case_of_value(ctx, "api_version_v1", value.to_i64()?)?,
             _ => return None,
         },
-        _ => values::to_vhlo(ctx, value)?,
+        _ => values::to_vhlo_with(ctx, value, others)?,
     };
     made.push((rule.attr.to_owned(), converted));
     Some(())

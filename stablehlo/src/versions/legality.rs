@@ -35,6 +35,13 @@ pub struct Place {
     pub loc: Loc,
 }
 
+impl Blocker {
+    /// Whether [`expand`](super::expand()) writes it with what older versions have.
+    pub fn can_be_lifted(&self) -> bool {
+        super::expand::lifts(&self.place.op, self.since)
+    }
+}
+
 impl fmt::Display for Blocker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}, since {}", self.place.op, self.what, self.since)?;

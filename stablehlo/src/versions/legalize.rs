@@ -13,7 +13,15 @@ use rmlir_ir::{Context, Module, OpRef, Type, ValueRef};
 /// # Errors
 /// If something in it has no form in VHLO; the first such thing has been reported.
 pub fn to_vhlo(module: &Module) -> Result<Module, Failed> {
-    rebuild(module, &mut ToVhlo)
+    rebuild(module, &mut ToVhlo { others: false })
+}
+
+/// The same; attributes of dialects that have no form in VHLO stay what they are, as those of sdy on arguments of functions.
+///
+/// # Errors
+/// If something in it has no form in VHLO; the first such thing has been reported.
+pub fn to_vhlo_with_others(module: &Module) -> Result<Module, Failed> {
+    rebuild(module, &mut ToVhlo { others: true })
 }
 
 /// Converts a module of the newest version of VHLO to StableHLO: the pass `vhlo-legalize-to-stablehlo`.
@@ -86,10 +94,13 @@ fn all(ctx: &Context, op: OpRef<'_>, convert: fn(&Context, Type) -> Option<Type>
     op.results().map(|result| convert(ctx, result.ty())).collect()
 }
 
-struct ToVhlo;
+struct ToVhlo {
+    /// Attributes of other dialects stay.
+    others: bool,
+}
 
 impl ToVhlo {
-    fn made(op: OpRef<'_>) -> Option<Made> {
+    fn made(&self, op: OpRef<'_>) -> Option<Made> {
         let ctx = op.ctx();
         let old = name(op);
         let base = match rules().foreign(&old) {
@@ -99,11 +110,13 @@ impl ToVhlo {
         let name = ctx.registered_op(format!("vhlo.{}", ranges::newest(base)?).as_bytes())?;
         let operands: Option<Vec<Type>> =
             op.operands().map(|operand| types::to_vhlo(ctx, operand.ty())).collect();
-        let attrs = fields::to_vhlo(op, &old, &operands?)?;
+        let attrs = fields::to_vhlo(op, &old, &operands?, self.others)?;
         Some(Made {
             name,
             props: fields::row(ctx, name, &attrs)?,
-            attrs: fields::discardable(ctx, op.discardable(), values::to_vhlo)?,
+            attrs: fields::discardable(ctx, op.discardable(), |ctx, attr| {
+                values::to_vhlo_with(ctx, attr, self.others)
+            })?,
             results: all(ctx, op, types::to_vhlo)?,
         })
     }
@@ -113,7 +126,7 @@ impl Convert for ToVhlo {
     fn op(&mut self, op: OpRef<'_>) -> Result<Made, Failed> {
         match stays(op, "stablehlo.", types::to_vhlo)? {
             true => Ok(unchanged(op)),
-            false => ToVhlo::made(op).ok_or_else(|| illegal(op)),
+            false => self.made(op).ok_or_else(|| illegal(op)),
         }
     }
 

@@ -4,6 +4,7 @@
 //! ([`from_vhlo`]). What is converted how is data: `conversions.txt` and `changes.txt` in this folder, and the versions that the definitions
 //! of VHLO state.
 
+mod expand;
 mod fields;
 mod legality;
 mod legalize;
@@ -16,7 +17,8 @@ pub(crate) mod types;
 pub(crate) mod values;
 mod version;
 
+pub use expand::expand;
 pub use legality::{Blocker, Place, blockers, lowest};
-pub use legalize::{from_vhlo, to_vhlo};
+pub use legalize::{from_vhlo, to_vhlo, to_vhlo_with_others};
 pub use target::to_version;
 pub use version::{NoVersion, Requirement, Version};

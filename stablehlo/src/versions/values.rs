@@ -9,7 +9,12 @@ use rmlir_ir::{Attr, AttrData, Context, NamedAttr, TypeData};
 
 /// The attribute of VHLO that stands for an attribute; none if none does.
 pub fn to_vhlo(ctx: &Context, attr: Attr) -> Option<Attr> {
-    To { ctx, vhlo: Parts::vhlo(ctx)? }.attr(attr, 0)
+    to_vhlo_with(ctx, attr, false)
+}
+
+/// The same; with `others`, attributes of dialects that have no form in VHLO stand for themselves.
+pub(crate) fn to_vhlo_with(ctx: &Context, attr: Attr, others: bool) -> Option<Attr> {
+    To { ctx, vhlo: Parts::vhlo(ctx)?, others }.attr(attr, 0)
 }
 
 /// The attribute that an attribute of VHLO stands for; none if it is none of VHLO, or stands for none.
@@ -97,6 +102,7 @@ fn enum_attr(parts: Parts<'_>, mnemonic: &str, name: &str) -> Option<Attr> {
 struct To<'c> {
     ctx: &'c Context,
     vhlo: Parts<'c>,
+    others: bool,
 }
 
 impl To<'_> {
@@ -105,6 +111,9 @@ impl To<'_> {
             return None;
         }
         let (ctx, vhlo) = (self.ctx, self.vhlo);
+        if self.others && is_foreign(ctx, attr) {
+            return Some(attr);
+        }
         match ctx.attr_data(attr) {
             AttrData::Integer { ty, value } if *ty == ctx.i1() => {
                 vhlo.attr("bool_v1", vec![Param::Bool(!value.is_zero())])
@@ -205,13 +214,28 @@ struct From<'c> {
     vhlo: Parts<'c>,
 }
 
+/// Whether an attribute is of a dialect that has no form in VHLO.
+fn is_foreign(ctx: &Context, attr: Attr) -> bool {
+    let dialect = match ctx.attr_data(attr) {
+        AttrData::Dialect(data) => ctx.dialect_info(ctx.attr_def_dialect(data.def)).name(),
+        AttrData::Opaque(opaque) => opaque.dialect,
+        AttrData::Encoded(encoded) => encoded.dialect,
+        AttrData::Unit => return true,
+        _ => return false,
+    };
+    !matches!(ctx.bytes(dialect), b"stablehlo" | b"vhlo")
+}
+
 impl From<'_> {
     fn attr(&self, attr: Attr, depth: usize) -> Option<Attr> {
         if depth > MAX_DEPTH {
             return None;
         }
         let ctx = self.ctx;
-        let (mnemonic, params) = self.vhlo.attr_parts(attr)?;
+        let Some((mnemonic, params)) = self.vhlo.attr_parts(attr) else {
+            // Whoever wrote it allowed other dialects.
+            return is_foreign(ctx, attr).then_some(attr);
+        };
         match (mnemonic, params) {
             ("bool_v1", [Param::Bool(value)]) => Some(ctx.bool_attr(*value)),
             ("integer_v1", [Param::Type(ty), Param::BigInt(value)]) => {

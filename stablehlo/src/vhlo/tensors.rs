@@ -45,6 +45,11 @@ pub(crate) fn from_wire(ctx: &Context, ty: Type, blob: Bytes) -> Result<Attr, St
         false => {
             let size = ctx.dense_element_size(element).unwrap_or(0);
             let splat = blob.len() == size && count != 1;
+            // Elements of less than a byte are in the low bits of one.
+            let blob = match ctx.type_data(element).storage_width() {
+                Some(width @ 1..8) => without_rest(blob, |_| (1u8 << width) - 1),
+                _ => blob,
+            };
             (blob, splat)
         }
     };
@@ -60,7 +65,21 @@ fn bits(count: usize, blob: Bytes) -> (Bytes, bool) {
         (&[byte], 1) => (Bytes::from_static(if byte == 0 { FALSE } else { TRUE }), true),
         (&[0], 9..) => (Bytes::from_static(FALSE), true),
         (bytes, _) if bytes.len() == count && count != count.div_ceil(8) => (packed(bytes), false),
-        _ => (blob, false),
+        _ => (
+            without_rest(blob, |at| match count.checked_sub(8 * at) {
+                Some(left @ 0..8) => (1u8 << left) - 1,
+                _ => u8::MAX,
+            }),
+            false,
+        ),
+    }
+}
+
+/// The bytes without bits that no element has; a copy only if there are such.
+fn without_rest(blob: Bytes, mask: impl Fn(usize) -> u8) -> Bytes {
+    match blob.iter().enumerate().any(|(at, byte)| byte & !mask(at) != 0) {
+        true => blob.iter().enumerate().map(|(at, byte)| byte & mask(at)).collect::<Vec<u8>>().into(),
+        false => blob,
     }
 }
 

@@ -25,6 +25,10 @@ func.func @products() {
   %1 = stablehlo.iota dim = 0 : tensor<3x2xf32>
   %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
   check.expect_eq_const %2, dense<5.0> : tensor<2x2xf32>
+  %e = stablehlo.einsum %0, %1, config = "ab,bc->ca" : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  check.expect_eq_const %e, dense<5.0> : tensor<2x2xf32>
+  %u = stablehlo.unary_einsum %0, config = "ab->b" : (tensor<2x3xf32>) -> tensor<3xf32>
+  check.expect_eq_const %u, dense<[0.0, 2.0, 4.0]> : tensor<3xf32>
   %3 = stablehlo.fft %0, type = RFFT, length = [3] : (tensor<2x3xf32>) -> tensor<2x2xcomplex<f32>>
   %4 = stablehlo.fft %3, type = IRFFT, length = [3] : (tensor<2x2xcomplex<f32>>) -> tensor<2x3xf32>
   check.expect_almost_eq %4, %0 : tensor<2x3xf32>, tensor<2x3xf32>

@@ -47,6 +47,7 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
     let input = input::read(text(matches, "file")).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
     let ctx = context();
+    rmlir_stablehlo::register_for_programs(&ctx);
     let inputs: Vec<&String> = matches.get_many::<String>("input").into_iter().flatten().collect();
     let named = matches.get_one::<String>("function").map(|name| name.trim_start_matches('@'));
     let mut report = String::new();

@@ -161,6 +161,7 @@ fn command() -> Command {
                         "The version to bring it to: numbers, or current, minimum, WEEK_4, WEEK_12, MAX",
                     ),
                     Arg::new("o").short('o').value_name("OUT").help("Artifact to write for that version"),
+                    flag("expand", "Write what the version lacks with what it has, where that can be done"),
                     force(),
                 ])
                 .args_conflicts_with_subcommands(true)

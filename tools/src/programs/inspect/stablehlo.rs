@@ -31,7 +31,15 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
             write("-", told.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
         }
         (Some(target), out) => {
-            let found = reporting(&ctx, || versions::blockers(&module, target))?;
+            let mut found = reporting(&ctx, || versions::blockers(&module, target))?;
+            if matches.get_flag("expand") && found.iter().any(Blocker::can_be_lifted) {
+                module = reporting(&ctx, || {
+                    let mut plain = translate::deserialized(module)?;
+                    versions::expand(&mut plain, target)?;
+                    versions::to_vhlo(&plain)
+                })?;
+                found = reporting(&ctx, || versions::blockers(&module, target))?;
+            }
             if !found.is_empty() {
                 let lines: Vec<String> = found.iter().map(|blocker| line(&ctx, blocker)).collect();
                 return Err(format!("{}: error: version {target} lacks\n{}", input.name, lines.join("\n")));
@@ -66,10 +74,11 @@ fn tell(ctx: &Context, input: &Input, stated: Option<Version>, module: &Module) 
 
 /// A blocker with its place in a file, if it has one.
 fn line(ctx: &Context, blocker: &Blocker) -> String {
+    let lifted = if blocker.can_be_lifted() { "; --expand writes it another way" } else { "" };
     match ctx.first_file_loc(ctx.loc_attr(blocker.place.loc)) {
         Some(FileRange { file, line, column, .. }) => {
-            format!("  {}:{line}:{column}: {blocker}", ctx.text(file))
+            format!("  {}:{line}:{column}: {blocker}{lifted}", ctx.text(file))
         }
-        None => format!("  {blocker}"),
+        None => format!("  {blocker}{lifted}"),
     }
 }

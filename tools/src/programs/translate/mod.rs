@@ -58,6 +58,7 @@ fn command() -> Command {
             switch("serialize", "Write a portable artifact of StableHLO"),
             switch("deserialize", "Read a portable artifact as StableHLO; text of one is so anyhow"),
             switch("strip-debuginfo", "With --serialize: write no locations"),
+            switch("allow-other-dialects", "With --serialize: attributes of other dialects stay what they are"),
             switch("print-stablehlo-version", "With --deserialize: say first which version the artifact is of"),
             Arg::new("backend")
                 .long("backend")
@@ -67,6 +68,17 @@ fn command() -> Command {
                 .help("Who makes native code: we, or a toolchain that is installed"),
             switch("mlir-to-llvmir", "Write LLVM IR: the same as --to llvmir"),
             switch("mlir-print-debuginfo", "Print debug info in MLIR output"),
+            Arg::new("mlir-elide-elementsattrs-if-larger")
+                .long("mlir-elide-elementsattrs-if-larger")
+                .value_name("uint")
+                .value_parser(clap::value_parser!(u64))
+                .help("Elide ElementsAttrs with \"...\" that have more elements than this"),
+            Arg::new("mlir-syntax")
+                .long("mlir-syntax")
+                .value_name("release|main")
+                .value_parser(["release", "main"])
+                .default_value("release")
+                .help("Print what the development branch of MLIR prints where it differs from the release"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
         .args(crate::cli::assume_args())
@@ -109,7 +121,11 @@ fn portable(matches: &ArgMatches) -> Result<Portable, String> {
         let target = matches.get_one::<String>("target").map_or("", String::as_str);
         let target = Version::named(target).map_err(|error| format!("error: {error}"))?;
         target.check_target().map_err(|message| format!("error: {message}"))?;
-        return Ok(Portable::Serialize { target, strip: on("strip-debuginfo") });
+        return Ok(Portable::Serialize {
+            target,
+            strip: on("strip-debuginfo"),
+            others: on("allow-other-dialects"),
+        });
     }
     if on("deserialize") {
         return Ok(Portable::Deserialize { say_version: on("print-stablehlo-version") });
@@ -149,6 +165,8 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         None => Form::of_output(output, &input.bytes).map_err(|message| format!("error: {message}"))?,
     };
     options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
+    options.main_syntax = matches.get_one::<String>("mlir-syntax").is_some_and(|syntax| syntax == "main");
+    options.elide_elements = matches.get_one::<u64>("mlir-elide-elementsattrs-if-larger").copied();
     options.assume_release = crate::cli::release(matches);
     options.bytecode = crate::cli::bytecode_options(matches);
     options.portable = portable(matches)?;
