@@ -23,6 +23,7 @@ pub mod math;
 pub mod memref;
 pub mod reduction;
 mod rewriting;
+pub mod runtime_checks;
 pub mod scf;
 pub mod scf_to_cf;
 
@@ -38,6 +39,7 @@ pub fn register(registry: &mut Registry) {
     linalg::register(registry);
     math::register(registry);
     memref::register(registry);
+    runtime_checks::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
 }
