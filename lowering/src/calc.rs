@@ -60,7 +60,12 @@ impl Calc<'_, '_> {
         CmpFOp::build(self.rw.builder(), predicate, l, r).value().ok()
     }
 
-    pub(crate) fn select(&mut self, condition: ValueId, then: ValueId, otherwise: ValueId) -> Option<ValueId> {
+    pub(crate) fn select(
+        &mut self,
+        condition: ValueId,
+        then: ValueId,
+        otherwise: ValueId,
+    ) -> Option<ValueId> {
         SelectOp::build(self.rw.builder(), condition, then, otherwise).value().ok()
     }
 
@@ -139,7 +144,9 @@ pub(crate) fn element_of(ctx: &Context, ty: Type) -> Type {
 /// A type with other elements: another type, if it has none.
 pub(crate) fn with_element(ctx: &Context, ty: Type, element: Type) -> Option<Type> {
     match ctx.type_data(ty) {
-        TypeData::Vector { shape, scalable, .. } => ctx.maybe_empty_vector_type(shape, scalable, element).ok(),
+        TypeData::Vector { shape, scalable, .. } => {
+            ctx.maybe_empty_vector_type(shape, scalable, element).ok()
+        }
         TypeData::RankedTensor { shape, encoding, .. } => ctx.tensor_type(shape, element, *encoding).ok(),
         TypeData::UnrankedTensor { .. } => ctx.unranked_tensor_type(element).ok(),
         _ => Some(element),

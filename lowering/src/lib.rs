@@ -30,6 +30,7 @@ pub mod memref;
 pub mod memref_to_llvm;
 pub mod reduction;
 mod rewriting;
+pub mod runtime_checks;
 pub mod scf;
 pub mod scf_to_cf;
 pub mod to_llvm;
@@ -55,6 +56,7 @@ pub fn register(registry: &mut Registry) {
     linalg::register(registry);
     math::register(registry);
     memref::register(registry);
+    runtime_checks::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
 }

@@ -152,12 +152,23 @@ pub fn materialize(
     hooks.materialize_constant(builder, value, ty, loc)
 }
 
+/// An operation that was just made folds in place at most so often.
+const MAX_CHANGES: usize = 8;
+
 /// Of an operation of one result that was just made, the result or what it folds to: then the operation is gone, and a constant stands in its
 /// place.
 pub fn fold_made(builder: &mut Builder<'_>, made: OpAddr) -> Option<ValueId> {
     let own = builder.seen().op(made).result(0)?;
     let (own, ty) = (own.id(), own.ty());
-    let Outcome::Results(results) = fold(builder.module(), made) else { return Some(own) };
+    let mut outcome = fold(builder.module(), made);
+    // What it was changed to may fold again.
+    for _ in 0..MAX_CHANGES {
+        if outcome != Outcome::Changed {
+            break;
+        }
+        outcome = fold(builder.module(), made);
+    }
+    let Outcome::Results(results) = outcome else { return Some(own) };
     let op = builder.seen().op(made);
     let (dialect, loc) = (op.info().dialect(), op.loc());
     let value = match *results.first()? {

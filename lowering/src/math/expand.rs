@@ -338,7 +338,8 @@ fn rsqrt(op: math::RsqrtOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
 
 fn clampf(op: math::ClampFOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
-    let (value, min, max, flags) = (root.value().id(), root.min().id(), root.max().id(), FastMathFlags(root.fastmath()));
+    let (value, min, max, flags) =
+        (root.value().id(), root.min().id(), root.max().id(), FastMathFlags(root.fastmath()));
     let least = MinimumFOp::build(rw.builder(), value, min).set(MinimumFOp::FASTMATH, flags).value().ok()?;
     let result = MaximumFOp::build(rw.builder(), least, max).set(MaximumFOp::FASTMATH, flags).value().ok()?;
     rw.replace(op, &[result])

@@ -26,7 +26,8 @@ pub(super) fn simplify_peeled(
         let wanted = |op: OpRef<'_>| op.is::<AffineMinOp>() || op.is::<AffineMaxOp>();
         let view = rw.op(around);
         let variable = view.region(0).and_then(|region| region.entry()).and_then(|block| block.args().next());
-        let (Some(variable), Ok(ops)) = (variable.map(ValueRef::id), Walk::post().collect(view, wanted)) else {
+        let (Some(variable), Ok(ops)) = (variable.map(ValueRef::id), Walk::post().collect(view, wanted))
+        else {
             continue;
         };
         for op in ops.into_iter().filter(|op| op.unit == around.unit) {
@@ -194,9 +195,8 @@ impl Known {
             }
         }
         self.at_least_zero(&[(iv, 1), (low, -1)], 0);
-        let once = known_low
-            .zip(known_high)
-            .is_some_and(|(low, high)| i128::from(low) + step >= i128::from(high));
+        let once =
+            known_low.zip(known_high).is_some_and(|(low, high)| i128::from(low) + step >= i128::from(high));
         if once {
             self.at_least_zero(&[(low, 1), (iv, -1)], 0);
             return Some(());
@@ -233,7 +233,9 @@ impl Known {
             let (own, other) = (Linear::of_row(&row), Linear::of_row(other));
             own.terms == other.terms && own.constant == other.constant
         };
-        if let Some(&(_, _, variable)) = self.quotients.iter().find(|(other, own, _)| *own == by && same(other)) {
+        if let Some(&(_, _, variable)) =
+            self.quotients.iter().find(|(other, own, _)| *own == by && same(other))
+        {
             return Some(Linear::of(variable));
         }
         let variable = self.add(Kind::Local, None);
@@ -402,7 +404,8 @@ impl Known {
         result = store.add(result, store.constant(i64::try_from(sum.constant).ok()?)).ok()?;
         if by != 1 {
             let by = store.constant(i64::try_from(by).ok()?);
-            result = if is_min { store.floor_div(result, by).ok()? } else { store.ceil_div(result, by).ok()? };
+            result =
+                if is_min { store.floor_div(result, by).ok()? } else { store.ceil_div(result, by).ok()? };
         }
         Some(Applied { map: AffineMap::new(counts[0], counts[1], [result]), operands })
     }

@@ -73,9 +73,11 @@ impl Polyhedron {
 
     /// Whether one row alone cannot hold.
     fn is_contradiction(&self) -> bool {
-        let constant = |row: &Row| row.split_last().map_or((0, true), |(&constant, coefficients)| {
-            (constant, coefficients.iter().all(|&own| own == 0))
-        });
+        let constant = |row: &Row| {
+            row.split_last().map_or((0, true), |(&constant, coefficients)| {
+                (constant, coefficients.iter().all(|&own| own == 0))
+            })
+        };
         let equality = |row: &Row| {
             let (last, only) = constant(row);
             let by = divisor(&row[..row.len() - 1]);
