@@ -45,10 +45,10 @@ func.func @numbers(%a: memref<4x8xf32>, %b: memref<4x8xf32>, %c: memref<4x8xf32>
   return
 }
 
-func.func @products(%a: memref<4x8xf32>, %b: memref<6x8xf32>, %c: memref<4x6xf32>, %d: memref<2x4x8xf32>, %e: memref<2x8x6xf32>, %f: memref<2x4x6xf32>) {
-  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+func.func @products(%a: memref<4x8xf32>, %b: memref<8x6xf32>, %c: memref<4x6xf32>, %d: memref<2x4x8xf32>, %e: memref<2x8x6xf32>, %f: memref<2x4x6xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
                   iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%a, %b : memref<4x8xf32>, memref<6x8xf32>) outs(%c : memref<4x6xf32>) {
+      ins(%a, %b : memref<4x8xf32>, memref<8x6xf32>) outs(%c : memref<4x6xf32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
     %s = arith.mulf %x, %y : f32
     %t = arith.addf %o, %s : f32

@@ -1,11 +1,13 @@
 //! Passes over structured operations of the linalg dialect.
 
 mod depthwise;
+mod detensorize;
 mod elementwise;
 mod fuse;
 mod generalize;
 mod loops;
 mod morph;
+mod pads;
 mod parts;
 mod scalars;
 mod specialize;
@@ -13,11 +15,13 @@ mod tensors;
 mod unit;
 
 pub use depthwise::SimplifyDepthwiseConv;
+pub use detensorize::Detensorize;
 pub use elementwise::ConvertElementwise;
 pub use fuse::FuseElementwiseOps;
 pub use generalize::GeneralizeNamedOps;
 pub use loops::{LinalgToAffineLoops, LinalgToLoops, LinalgToParallelLoops};
 pub use morph::{FoldIntoElementwise, MorphOps, SpecializeGenericOps};
+pub use pads::ConvertTensorToLinalg;
 pub use scalars::InlineScalarOperands;
 pub use unit::FoldUnitExtentDims;
 
@@ -38,6 +42,8 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<SimplifyDepthwiseConv>();
     registry.add_plain::<SpecializeGenericOps>();
     registry.add_plain::<MorphOps>();
+    registry.add_plain::<Detensorize>();
+    registry.add_plain::<ConvertTensorToLinalg>();
     registry.add_plain::<FoldIntoElementwise>();
 }
 
