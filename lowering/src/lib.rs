@@ -26,6 +26,7 @@ pub mod index_to_llvm;
 pub mod linalg;
 pub mod llvm_common;
 pub mod math;
+pub mod math_to_llvm;
 pub mod memref;
 pub mod memref_to_llvm;
 pub mod reduction;
@@ -55,6 +56,7 @@ pub fn register(registry: &mut Registry) {
     cf_to_scf::register(registry);
     linalg::register(registry);
     math::register(registry);
+    math_to_llvm::register(registry);
     memref::register(registry);
     runtime_checks::register(registry);
     scf::register(registry);

@@ -27,6 +27,7 @@ const DIALECTS: &[(&str, Populate)] = &[
     ("complex", complex_to_llvm::patterns),
     ("func", func_to_llvm::patterns),
     ("index", index_to_llvm::patterns),
+    ("math", |set, types| math_to_llvm::patterns(set, types, true)),
     ("memref", |set, types| memref_to_llvm::patterns(set, types, Allocation::default())),
     ("ub", ub_to_llvm::patterns),
 ];
