@@ -1,6 +1,7 @@
 // RUN: rmlir-opt %s --canonicalize --allow-unregistered-dialect
 
 func.func @waits(%m: memref<4xf32>) -> !gpu.async.token {
+  %x = arith.constant 1.0 : f32
   %0 = gpu.wait async
   gpu.wait [%0]
   %1 = gpu.wait async
@@ -8,7 +9,6 @@ func.func @waits(%m: memref<4xf32>) -> !gpu.async.token {
   %3 = gpu.wait async [%2]
   %4 = gpu.memset async [%3] %a, %x : memref<4xf32>, f32
   %5 = gpu.wait async [%4, %0]
-  %x = arith.constant 1.0 : f32
   return %5 : !gpu.async.token
 }
 

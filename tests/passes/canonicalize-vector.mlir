@@ -102,12 +102,6 @@ func.func @b8(%a: vector<4x3xf32>, %i: index) -> (vector<3x4xf32>, f32, vector<3
   %2 = vector.extract %a[%c9] : vector<3xf32> from vector<4x3xf32>
   return %0, %1, %2 : vector<3x4xf32>, f32, vector<3xf32>
 }
-func.func @b9() -> (vector<2x2xcomplex<f32>>, vector<2xcomplex<f32>>) {
-  %c = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
-  %0 = vector.broadcast %c : complex<f32> to vector<2x2xcomplex<f32>>
-  %1 = vector.from_elements %c, %c : vector<2xcomplex<f32>>
-  return %0, %1 : vector<2x2xcomplex<f32>>, vector<2xcomplex<f32>>
-}
 func.func @c1(%x: f16) -> (vector<2xf32>, vector<4xi32>, vector<2xi64>) {
   %a = arith.constant dense<1.0> : vector<4xf16>
   %0 = vector.bitcast %a : vector<4xf16> to vector<2xf32>

@@ -33,6 +33,25 @@ impl Callable {
     }
 }
 
+/// Can be called, as what it says of itself as a function.
+pub(crate) struct ByType;
+
+impl CallableOpInterface for ByType {
+    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
+        op.region(0).filter(|region| !region.is_empty())
+    }
+
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        let model = op.ctx().op_interface::<dyn FunctionOpInterface>(op.name());
+        model.map_or(Cow::default(), |model| model.argument_types(op))
+    }
+
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        let model = op.ctx().op_interface::<dyn FunctionOpInterface>(op.name());
+        model.map_or(Cow::default(), |model| model.result_types(op))
+    }
+}
+
 impl OpAsmInterface for Callable {
     fn default_dialect(&self) -> &str {
         self.default_dialect

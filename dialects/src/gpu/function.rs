@@ -2,18 +2,22 @@
 
 use super::attributions::{self, COUNT, PRIVATE, WORKGROUP};
 use super::checks::{check_body, check_type};
+use crate::common::callable::ByType;
 use crate::common::function;
 use crate::common::text;
 use crate::scf::text::entry_args;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
+use rmlir_ir::interfaces::call::CallableOpInterface;
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("func").hooks(Arc::new(Func)).interface::<dyn FunctionOpInterface>(Arc::new(Func));
+    let mut func = dialect.op("func");
+    func.hooks(Arc::new(Func)).interface::<dyn FunctionOpInterface>(Arc::new(Func));
+    func.interface::<dyn CallableOpInterface>(Arc::new(ByType));
 }
 
 struct Func;

@@ -203,18 +203,26 @@ fn extract(args: Args<'_, '_>) -> Option<Fold> {
     if let Some(attr) = args.constant(0) {
         return part(ctx, attr, &own).map(|attr| Fold::constant(Some(attr)));
     }
-    let mut container = first;
+    // What was put around the place may have it, which only counts if it is found there.
+    let (mut container, mut rest, mut nearest) = (first, own.as_slice(), first);
     while let Some(insert) = container.defining::<InsertValueOp>() {
         let put = position(insert.op())?;
-        if put == own {
+        if put == rest {
             return Some(Fold::value(Some(insert.value())));
         }
-        if put.iter().zip(&own).all(|(a, b)| a == b) {
+        if let Some(inner) = rest.strip_prefix(put.as_slice()) {
+            (container, rest) = (insert.value(), inner);
+            continue;
+        }
+        if put.starts_with(rest) {
             break;
         }
         container = insert.container();
+        if rest.len() == own.len() {
+            nearest = container;
+        }
     }
-    (container != first).then(|| moved(container, &own))
+    (nearest != first).then(|| moved(nearest, &own))
 }
 
 /// The constant that says that an operand gives an index.

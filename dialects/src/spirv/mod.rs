@@ -6,6 +6,7 @@ mod checks;
 mod composite;
 mod directives;
 mod forms;
+mod inline;
 mod memory;
 mod names;
 mod regions;
@@ -28,4 +29,5 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     memory::hooks(dialect);
     names::hooks(dialect);
     regions::hooks(dialect);
+    inline::hooks(dialect);
 }

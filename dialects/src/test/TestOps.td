@@ -289,7 +289,8 @@ def TestRemappedValueRegionOp : TEST_Plain<"remapped_value_region", (ins), (outs
 }
 defvar TEST_Bounds = (ins APIntAttr:$umin, APIntAttr:$umax, APIntAttr:$smin, APIntAttr:$smax);
 def TestWithBoundsOp : TEST_Written<"with_bounds", "attr-dict `:` type($fakeVal)", TEST_Bounds,
-    (outs AnyTypeOf<[AnyInteger, Index]>:$fakeVal)>;
+    (outs AnyTypeOf<[AnyInteger, Index]>:$fakeVal), [NoMemoryEffect]>;
+def ManualCppOpWithFold : TEST_Plain<"manual_cpp_op_with_fold", (ins Variadic<AnyType>), (outs AnyType)>;
 def TestReflectBoundsOp : TEST_Written<"reflect_bounds", "attr-dict $value `:` type($value)", (ins
     AnyType:$value, OptionalAttr<APIntAttr>:$umin, OptionalAttr<APIntAttr>:$umax, OptionalAttr<APIntAttr>:$smin,
     OptionalAttr<APIntAttr>:$smax), (outs AnyType:$result), [AllTypesMatch<["value", "result"]>]>;

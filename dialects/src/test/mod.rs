@@ -1,5 +1,6 @@
 //! The test dialect, of which there is what the test files of other dialects are made of: they use names of it as they like.
 
+mod behaviour;
 mod directives;
 mod forms;
 mod types;
@@ -19,6 +20,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     directives::hooks(dialect);
     forms::hooks(dialect);
     types::hooks(dialect);
+    behaviour::hooks(dialect);
     dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(Versioned));
     dialect.ty("test_type_with_layout").interface::<dyn LayoutEntries>(Arc::new(AnyEntries));
 }

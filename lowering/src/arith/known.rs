@@ -1,8 +1,9 @@
 //! Ranges of values, as analysis found them.
 
 use rmlir_ir::edit::GlobalValue;
-use rmlir_ir::interfaces::int_range::IntRange;
-use rmlir_ir::{Module, OpRef, ValueRef};
+use rmlir_ir::interfaces::int_range::{InferIntRangeInterface, IntRange};
+use rmlir_ir::walk::{Walk, WalkResult};
+use rmlir_ir::{Module, OpAddr, OpRef, ValueRef};
 use rmlir_passes::dataflow::{Facts, RangeFact, RangeProblem, Solver};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,6 +21,25 @@ impl KnownRanges {
     pub(super) fn of(module: &Module, top: OpRef<'_>) -> KnownRanges {
         let found = Solver::solve(RangeProblem, module, module.op(top.global()));
         KnownRanges { found: Arc::new(found), given: Arc::default() }
+    }
+
+    /// The same, where operations may write down what they find.
+    pub(super) fn noted(module: &mut Module, at: OpAddr) -> KnownRanges {
+        let known = KnownRanges::of(module, module.op(at));
+        let mut changes = Vec::new();
+        // What is not in memory notes nothing.
+        let _ = Walk::pre().ops(module.op(at), |op| {
+            if let Some(model) = op.ctx().op_interface::<dyn InferIntRangeInterface>(op.name()) {
+                let ranges: Vec<Option<IntRange>> = op.operands().map(|operand| known.get(operand)).collect();
+                let notes = model.notes(op, &ranges);
+                changes.extend(notes.into_iter().map(|(name, value)| (op.global(), name, value)));
+            }
+            WalkResult::Advance
+        });
+        for (op, name, value) in changes {
+            module.set_attr(op, name, Some(value));
+        }
+        known
     }
 
     /// The range of a value, if it is an integer that control gets to.

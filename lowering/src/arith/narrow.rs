@@ -21,7 +21,7 @@ fn run(options: &options::ArithIntRangeNarrowing, run: &mut PassRun<'_>) -> Resu
     let at = run.at();
     let module = run.module();
     let widths = options.int_bitwidths_supported.iter().copied();
-    let known = KnownRanges::of(module, module.op(at));
+    let known = KnownRanges::noted(module, at);
     let narrow = Arc::new(Narrow { known, widths: widths.collect() });
     let mut set = PatternSet::new();
     let own = narrow.clone();

@@ -21,7 +21,7 @@ plain_pass! {
 fn run(_: &options::ArithIntRangeOpts, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let at = run.at();
     let module = run.module();
-    let known = KnownRanges::of(module, module.op(at));
+    let known = KnownRanges::noted(module, at);
     let mut set = PatternSet::new();
     let ranges = known.clone();
     set.any("(anonymous namespace)::MaterializeKnownConstantValues", move |op, rw| {

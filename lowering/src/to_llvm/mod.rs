@@ -5,7 +5,8 @@ mod pipeline;
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
 use crate::memref_to_llvm::Allocation;
 use crate::{
-    arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, memref_to_llvm, ub_to_llvm,
+    arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
+    ub_to_llvm,
 };
 use rmlir_ir::{Context, Diagnostic, Failed, Loc};
 use rmlir_passes::{PassRun, Registry, Transform, options};

@@ -1,7 +1,7 @@
 //! Ranges of integers: between which bounds a value lies.
 
 use crate::context::Context;
-use crate::handles::Type;
+use crate::handles::{Attr, Ident, Type};
 use crate::module::{OpRef, ValueRef};
 use crate::types::TypeData;
 use rmlir_num::Int;
@@ -125,4 +125,10 @@ pub trait InferIntRangeInterface: Send + Sync {
         operands: &[Option<IntRange>],
         set: &mut dyn FnMut(ValueRef<'m>, IntRange),
     );
+
+    /// What an operation writes down of the ranges of its operands, as attributes, once these are known.
+    fn notes(&self, op: OpRef<'_>, operands: &[Option<IntRange>]) -> Vec<(Ident, Attr)> {
+        let _ = (op, operands);
+        Vec::new()
+    }
 }

@@ -1,0 +1,183 @@
+//! What passes can see: folds, patterns, ranges, branches, places of constants.
+
+use super::{OneRegionOp, TestDialectCanonicalizerOp, TestOpWithRegionPattern};
+use crate::arith::ConstantOp;
+use rmlir_ir::builder::Builder;
+use rmlir_ir::fold::{Fold, Folded};
+use rmlir_ir::hooks::DialectHooks;
+use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands};
+use rmlir_ir::interfaces::call::CallableOpInterface;
+use rmlir_ir::interfaces::dialect::DialectFoldInterface;
+use rmlir_ir::interfaces::int_range::{InferIntRangeInterface, IntRange, storage_width};
+use rmlir_ir::interfaces::region_branch::{
+    BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
+};
+use rmlir_ir::value::Int;
+use rmlir_ir::{Attr, AttrData, Ident, Loc, OpId, OpRef, RegionRef, Signedness, Type, TypeData, ValueRef};
+use rmlir_ods::DialectImpl;
+use rmlir_rewrite::{Canonicalization, OpPatterns};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    let operands = |op: OpRef<'_>, _: &[Option<Attr>]| {
+        Fold::Results(op.operands().map(|value| Folded::Value(value.id())).collect())
+    };
+    let stated = |op: OpRef<'_>, _: &[Option<Attr>]| Fold::constant(op.attr_named("value"));
+    let any =
+        |_: OpRef<'_>, constants: &[Option<Attr>]| Fold::constant(constants.iter().copied().flatten().next());
+    dialect.op("constant").fold(stated);
+    dialect.op("manual_cpp_op_with_fold").fold(any);
+    dialect.op("op_with_region_fold").fold(operands);
+    dialect.op("op_with_variadic_results_and_folder").fold(operands);
+    dialect.op("with_bounds").interface::<dyn InferIntRangeInterface>(Arc::new(WithBounds));
+    dialect.op("reflect_bounds").interface::<dyn InferIntRangeInterface>(Arc::new(ReflectBounds));
+    dialect.op("br").interface::<dyn BranchOpInterface>(Arc::new(Branch));
+    dialect.op("any_cond").interface::<dyn RegionBranchOpInterface>(Arc::new(AnyCond));
+    dialect.op("functional_region_op").interface::<dyn CallableOpInterface>(Arc::new(Function));
+    dialect.interface::<dyn DialectFoldInterface>(Arc::new(Test));
+    dialect.interface::<dyn Canonicalization>(Arc::new(PATTERNS));
+    dialect.hooks(Arc::new(Test));
+}
+
+const PATTERNS: &[OpPatterns] = &[
+    ("dialect_canonicalizable", |set| {
+        set.op("dialectCanonicalizationPattern", |op: TestDialectCanonicalizerOp, rw| {
+            let value = rw.ctx().int_attr(32, 42);
+            let made = ConstantOp::build(rw.builder(), value).value().ok()?;
+            rw.replace(op, &[made])
+        });
+    }),
+    ("op_with_region_pattern", |set| {
+        set.op("(anonymous namespace)::TestRemoveOpWithInnerOps", |op: TestOpWithRegionPattern, rw| {
+            rw.erase(op)
+        });
+    }),
+];
+
+/// The dialect.
+struct Test;
+
+impl DialectHooks for Test {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        Some(builder.create("test.constant").loc(loc).attr("value", value).results(&[ty]).insert())
+    }
+}
+
+impl DialectFoldInterface for Test {
+    fn materialize_into(&self, region: RegionRef<'_>) -> bool {
+        region.parent().is_some_and(|op| op.is::<OneRegionOp>())
+    }
+}
+
+/// A value of which attributes say the range.
+struct WithBounds;
+
+impl InferIntRangeInterface for WithBounds {
+    fn infer<'m>(&self, op: OpRef<'m>, _: &[Option<IntRange>], set: &mut dyn FnMut(ValueRef<'m>, IntRange)) {
+        let bound = |name: &str| match op.ctx().attr_data(op.attr_named(name)?) {
+            AttrData::Integer { value, .. } => Some(value.clone()),
+            _ => None,
+        };
+        let range = || {
+            Some(IntRange {
+                umin: bound("umin")?,
+                umax: bound("umax")?,
+                smin: bound("smin")?,
+                smax: bound("smax")?,
+            })
+        };
+        if let (Some(range), Some(result)) = (range(), op.result(0))
+            && storage_width(op.ctx(), result.ty()) == Some(range.width())
+        {
+            set(result, range);
+        }
+    }
+}
+
+/// Notes the range of its operand.
+struct ReflectBounds;
+
+impl InferIntRangeInterface for ReflectBounds {
+    fn infer<'m>(&self, op: OpRef<'m>, of: &[Option<IntRange>], set: &mut dyn FnMut(ValueRef<'m>, IntRange)) {
+        if let (Some(Some(range)), Some(result)) = (of.first(), op.result(0)) {
+            set(result, range.clone());
+        }
+    }
+
+    fn notes(&self, op: OpRef<'_>, of: &[Option<IntRange>]) -> Vec<(Ident, Attr)> {
+        let ctx = op.ctx();
+        let (Some(Some(range)), Some(result)) = (of.first(), op.result(0)) else { return Vec::new() };
+        let element = ctx.type_data(result.ty()).shaped_element().unwrap_or(result.ty());
+        let of_sign = |signedness| match ctx.type_data(element) {
+            TypeData::Integer { width, .. } => ctx.integer_type(*width, signedness).unwrap_or(element),
+            _ => element,
+        };
+        let (signed, unsigned) = (of_sign(Signedness::Signed), of_sign(Signedness::Unsigned));
+        let bounds: [(&str, Type, &Int); 4] = [
+            ("umin", unsigned, &range.umin),
+            ("umax", unsigned, &range.umax),
+            ("smin", signed, &range.smin),
+            ("smax", signed, &range.smax),
+        ];
+        let note = |(name, ty, value): (&str, Type, &Int)| {
+            Some((ctx.ident(name), ctx.integer_attr(ty, value.clone()).ok()?))
+        };
+        bounds.into_iter().filter_map(note).collect()
+    }
+}
+
+/// All operands go to the successor.
+struct Branch;
+
+impl BranchOpInterface for Branch {
+    fn successor_operands(&self, op: OpRef<'_>, _: usize) -> SuccessorOperands {
+        SuccessorOperands::forwarded(0..op.num_operands())
+    }
+}
+
+/// Its region is entered once or not, and then comes what is after it.
+struct AnyCond;
+
+impl RegionBranchOpInterface for AnyCond {
+    fn successors<'m>(&self, op: OpRef<'m>, point: BranchPoint<'m>) -> Vec<RegionSuccessor<'m>> {
+        match point {
+            BranchPoint::Parent => vec![RegionSuccessor::region(op, 0)],
+            BranchPoint::Terminator(_) => vec![RegionSuccessor::parent(op)],
+        }
+    }
+
+    fn invocation_bounds(&self, _: OpRef<'_>, _: &[Option<Attr>]) -> Vec<InvocationBounds> {
+        vec![InvocationBounds { min: 1, max: Some(1) }]
+    }
+}
+
+/// A function that is a value.
+struct Function;
+
+impl CallableOpInterface for Function {
+    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
+        op.region(0)
+    }
+
+    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        signature(op).map_or(Cow::default(), |(inputs, _)| inputs.into())
+    }
+
+    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
+        signature(op).map_or(Cow::default(), |(_, results)| results.into())
+    }
+}
+
+fn signature<'m>(op: OpRef<'m>) -> Option<(&'m [Type], &'m [Type])> {
+    match op.ctx().type_data(op.result(0)?.ty()) {
+        TypeData::Function { inputs, results } => Some((inputs, results)),
+        _ => None,
+    }
+}
