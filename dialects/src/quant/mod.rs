@@ -22,9 +22,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("dcast").hooks(Arc::new(casts::Cast { storage: false }));
     dialect.op("qcast").hooks(Arc::new(casts::Cast { storage: false }));
     dialect.op("scast").hooks(Arc::new(casts::Cast { storage: true }));
-    dialect.op("dcast").fold(folder(|args| taken_back::<QuantizeCastOp>(args)));
-    dialect.op("qcast").fold(folder(|args| taken_back::<DequantizeCastOp>(args)));
-    dialect.op("scast").fold(folder(|args| taken_back::<StorageCastOp>(args)));
+    dialect.op("dcast").fold(folder(taken_back::<QuantizeCastOp>));
+    dialect.op("qcast").fold(folder(taken_back::<DequantizeCastOp>));
+    dialect.op("scast").fold(folder(taken_back::<StorageCastOp>));
     dialect.hooks(Arc::new(Quant));
     dialect.ty("any").hooks(Arc::new(storage::Any));
     dialect.ty("calibrated").hooks(Arc::new(storage::Calibrated));

@@ -118,7 +118,7 @@ fn print_polyfor(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 fn parse_isolated(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     let mut arg = parser.argument(false, false)?;
     let index = parser.ctx().index_type();
-    let operand = parser.resolve(arg.name.clone(), index)?;
+    let operand = parser.resolve(arg.name, index)?;
     state.operands.push(operand);
     arg.ty = Some(index);
     let body = parser.region(&[arg], true)?;

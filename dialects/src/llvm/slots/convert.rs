@@ -81,7 +81,7 @@ impl Converter<'_, '_> {
     }
 
     /// As an integer of the same size.
-    fn to_int(&mut self, value: ValueId) -> Option<ValueId> {
+    fn as_int(&mut self, value: ValueId) -> Option<ValueId> {
         let (ty, loc) = (self.ty(value), self.loc);
         if matches!(self.b.ctx().type_data(ty), TypeData::Integer { .. }) {
             return Some(value);
@@ -113,7 +113,7 @@ impl Converter<'_, '_> {
         if is_pointer(self.b.ctx(), from) && is_pointer(self.b.ctx(), to) {
             return folded(self.b, |b| finish(AddrSpaceCastOp::build(b, to, value), loc));
         }
-        let int = self.to_int(value)?;
+        let int = self.as_int(value)?;
         self.of_int(int, to)
     }
 
@@ -124,7 +124,7 @@ impl Converter<'_, '_> {
         if from_bits == to_bits {
             return self.same_size(value, to);
         }
-        let mut int = self.to_int(value)?;
+        let mut int = self.as_int(value)?;
         if is_big_endian(self.layout) {
             let ty = self.ty(int);
             let width = width_of(self.b.ctx(), ty)?;
@@ -146,8 +146,8 @@ impl Converter<'_, '_> {
         if bits == value_bits {
             return self.same_size(value, whole);
         }
-        let before = self.to_int(before)?;
-        let mut value = self.to_int(value)?;
+        let before = self.as_int(before)?;
+        let mut value = self.as_int(value)?;
         let int = self.ty(before);
         let width = width_of(self.b.ctx(), int)?;
         value = folded(self.b, |b| finish(ZExtOp::build(b, int, value), loc))?;

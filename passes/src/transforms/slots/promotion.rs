@@ -302,10 +302,10 @@ impl Promoter<'_, '_> {
                 let wanted = self.scope.module.block(unit, merge).num_args();
                 let view = self.scope.module.op(at);
                 let passed = branch_of(view).map(|branch| branch.successor_operands(view, index).len());
-                if passed.is_some_and(|passed| passed < wanted) {
-                    if let Some(default) = self.default_value() {
-                        self.scope.module.add_successor_operand(at, index, default);
-                    }
+                if passed.is_some_and(|passed| passed < wanted)
+                    && let Some(default) = self.default_value()
+                {
+                    self.scope.module.add_successor_operand(at, index, default);
                 }
             }
         }
