@@ -9,6 +9,7 @@
 //! ```
 
 pub mod backend;
+mod bulk;
 pub mod caches;
 pub mod cli;
 pub mod expect;
@@ -20,6 +21,7 @@ pub mod opt;
 pub mod output;
 pub mod passes;
 pub mod programs;
+pub mod progress;
 #[cfg(feature = "codegen")]
 pub mod run;
 pub mod split;
