@@ -5,6 +5,8 @@ pub mod arith;
 pub mod corpus;
 pub mod varied;
 
+use rmlir_reader::{LazyModule, ReadOptions};
+use rmlir_store::pack::{Pack, PackOptions, Packer};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -145,6 +147,24 @@ impl Input {
         self.derived_file("custom.mlir", &[])
     }
 
+    /// The newest bytecode in a container, with a compressed archive of it beside it.
+    ///
+    /// # Errors
+    /// As for [`Input::bytecode_file`].
+    pub fn packed_file(self) -> Result<PathBuf, InputError> {
+        let file = self.bytecode_file(6)?;
+        let path = file.with_extension("mlirpack");
+        if !path.exists() {
+            let script = r#"tar -c "$0" 2>/dev/null | zstd -3 -q -T1 -c >"$1.tar.zst""#;
+            let made = Command::new("sh").args(["-c", script]).arg(&file).arg(&path).status()?;
+            let bytes = fs::read(&file)?;
+            let packed = packed(&file, &bytes).filter(|_| made.success());
+            let packed = packed.ok_or_else(|| InputError::from(std::io::Error::other("it is not packed")))?;
+            fs::write(&path, packed)?;
+        }
+        Ok(path)
+    }
+
     fn derived_file(self, extension: &str, flags: &[String]) -> Result<PathBuf, InputError> {
         let text = self.file()?;
         let path = text.with_extension(extension);
@@ -241,4 +261,28 @@ pub fn reference() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let named = std::env::split_paths(&path).map(|folder| folder.join("mlir-opt-22"));
     named.chain([PathBuf::from("/usr/lib/llvm-22/bin/mlir-opt")]).find(|tool| tool.is_file())
+}
+
+/// A container with this file.
+fn packed(file: &Path, bytes: &[u8]) -> Option<Vec<u8>> {
+    let ctx = rmlir_ir::Context::new();
+    rmlir_dialects::register_all(&ctx);
+    let lazy = LazyModule::open(&ctx, bytes.to_vec().into(), "input", &ReadOptions::default()).ok()?;
+    let name = file.file_name()?.to_string_lossy();
+    let mut packer = Packer::new(Vec::new(), PackOptions::default()).ok()?;
+    packer.add(&name, bytes, Some(&lazy.index())).ok()?;
+    packer.finish().ok()
+}
+
+/// The symbol in the middle of a container's only module, none if it cannot be told.
+pub fn symbol_of(container: &Path) -> Option<String> {
+    let bytes = fs::read(container).ok()?;
+    let pack = Pack::open(bytes.into()).ok()?;
+    let file = pack.read(pack.only().ok()?).ok()?;
+    let ctx = rmlir_ir::Context::new();
+    rmlir_dialects::register_all(&ctx);
+    let lazy = LazyModule::open(&ctx, file.into(), "input", &ReadOptions::default()).ok()?;
+    let names: Vec<String> =
+        lazy.ops().filter_map(|op| Some(String::from_utf8_lossy(op.ok()?.symbol?).into_owned())).collect();
+    names.get(names.len() / 2).map(|name| format!("@{name}"))
 }

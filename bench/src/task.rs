@@ -1,7 +1,7 @@
 //! What the tools do in the comparison, and with which command lines.
 
 use crate::compare::Threads;
-use crate::inputs::{Input, InputError};
+use crate::inputs::{self, Input, InputError};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -51,11 +51,23 @@ pub enum Task {
     Check,
     /// Bytecode to a native object; the reference takes two programs, without optimisation.
     Object,
+    /// Bytecode into a container; instead `tar` and `zstd -3`.
+    Pack,
+    /// Bytecode out of a container; instead `zstd -d` and `tar`.
+    Unpack,
+    /// One function out of a container, as text; instead all of it is unpacked and printed.
+    ShowPacked,
+    /// Bytecode compared with the text of the same; instead both are printed and `diff` compares the text.
+    Diff,
+    /// Bytecode linked with an empty module, which nobody has a tool for.
+    Link,
+    /// The content hash of bytecode; instead the sum of its text.
+    Hash,
 }
 
 impl Task {
     /// All tasks, in the order of the report.
-    pub const ALL: [Task; 9] = [
+    pub const ALL: [Task; 15] = [
         Task::PrintGeneric,
         Task::PrintCustom,
         Task::Read4,
@@ -65,6 +77,12 @@ impl Task {
         Task::List,
         Task::Check,
         Task::Object,
+        Task::Pack,
+        Task::Unpack,
+        Task::ShowPacked,
+        Task::Diff,
+        Task::Link,
+        Task::Hash,
     ];
 
     /// The name in reports.
@@ -79,6 +97,12 @@ impl Task {
             "list",
             "check",
             "object",
+            "pack",
+            "unpack",
+            "show from pack",
+            "diff",
+            "link",
+            "hash",
         ][self as usize]
     }
 
@@ -98,6 +122,11 @@ impl Task {
                 input.bytecode_file(6).map(Some)
             }
             Task::Object if native => input.bytecode_file(6).map(Some),
+            Task::Pack | Task::Diff | Task::Link | Task::Hash if native => {
+                input.custom_file()?;
+                input.bytecode_file(6).map(Some)
+            }
+            Task::Unpack | Task::ShowPacked if native => input.packed_file().map(Some),
             _ => Ok(None),
         }
     }
@@ -137,6 +166,18 @@ impl Task {
                 command.arg(file).args(["--to=object", "-f", "-o", "-"]);
                 command
             }
+            Task::Pack | Task::Unpack | Task::ShowPacked | Task::Diff | Task::Link | Task::Hash => {
+                let mut command = Command::new(&tools.other);
+                command.arg(self.name().split(' ').next().unwrap_or_default()).arg(file);
+                match self {
+                    Task::Pack | Task::Unpack => command.args(["-o", "/dev/null"]),
+                    Task::ShowPacked => command.args(inputs::symbol_of(file)),
+                    Task::Diff => command.arg(text_of(file)),
+                    Task::Link => command.args(["/dev/null", "-o", "/dev/null"]),
+                    _ => &mut command,
+                };
+                command
+            }
             _ => self.opt(&tools.opt, file, threads),
         };
         if threads == Threads::One {
@@ -148,7 +189,21 @@ impl Task {
     /// The reference's command line, if it has one for the task.
     pub fn reference(self, tools: &Tools, file: &Path, threads: Threads) -> Option<Command> {
         match self {
-            Task::Check => None,
+            Task::Check | Task::Link => None,
+            Task::Pack | Task::Unpack | Task::ShowPacked | Task::Diff | Task::Hash => {
+                let script = match self {
+                    Task::Pack => r#"tar -c "$1" | zstd -3 -q -T1 -c >/dev/null"#,
+                    Task::Unpack => r#"zstd -dc "$1.tar.zst" | tar -xO >/dev/null"#,
+                    Task::ShowPacked => r#"zstd -dc "$1.tar.zst" | tar -xO | "$0" - >/dev/null"#,
+                    Task::Diff => {
+                        r#"d=$(mktemp -d) && "$0" "$1" -o "$d/a" && "$0" "$2" -o "$d/b" && diff "$d/a" "$d/b"; s=$?; rm -r "$d"; exit $s"#
+                    }
+                    _ => r#""$0" "$1" | sha256sum"#,
+                };
+                let mut command = Command::new("sh");
+                command.args(["-c", script]).arg(&tools.opt).arg(file).arg(text_of(file));
+                Some(command)
+            }
             Task::Object => {
                 let mut command = Command::new("sh");
                 let script =
@@ -159,6 +214,12 @@ impl Task {
             _ => Some(self.opt(&tools.opt, file, threads)),
         }
     }
+}
+
+/// The text in custom form that lies beside a bytecode file.
+fn text_of(file: &Path) -> PathBuf {
+    let stem = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    file.with_file_name(format!("{}.custom.mlir", stem.trim_end_matches(".v6.mlirbc")))
 }
 
 #[cfg(test)]

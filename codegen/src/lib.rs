@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 mod abi;
+mod assembly;
 mod compile;
 mod constant;
 mod lines;
@@ -74,23 +75,26 @@ pub fn object(module: &Module, options: &Options) -> Result<Vec<u8>, Vec<Diagnos
     written.map_err(|message| vec![Diagnostic::error(Loc::UNKNOWN, message)])
 }
 
-/// Compiles a module and gives its code as text, one function after the other, as Cranelift writes it.
+/// Compiles a module to assembly that `as` takes: for ELF only. Machine code stands as bytes, the instructions in comments.
 ///
 /// # Errors
-/// Everything that has no native form, at its operation.
-pub fn listing(module: &Module, options: &Options) -> Result<String, Vec<Diagnostic>> {
+/// Everything that has no native form, at its operation; that there is no notation for the target.
+pub fn assembly(module: &Module, options: &Options) -> Result<String, Vec<Diagnostic>> {
+    let failed = |message: String| vec![Diagnostic::error(Loc::UNKNOWN, message)];
+    if options.target.system != target::System::Linux {
+        return Err(failed(format!(
+            "there is no assembly for {}, only objects: use --backend=llc, or write a .o file",
+            options.target
+        )));
+    }
+    let object = object(module, options)?;
     let names = Names::new(module.ctx());
     let attrs = Attrs { ctx: module.ctx(), names: &names };
     let symbols = symbols(module, attrs)?;
-    let functions = compile::compile(attrs, &symbols, options, true)?;
-    let mut text = String::new();
-    for function in functions {
-        let name = &symbols.get(function.symbol).name;
-        text.push_str(&format!("{}:\n", String::from_utf8_lossy(name)));
-        text.push_str(function.listing.as_deref().unwrap_or(""));
-        text.push('\n');
-    }
-    Ok(text)
+    let listings = compile::compile(attrs, &symbols, options, true)?
+        .into_iter()
+        .filter_map(|function| Some((symbols.get(function.symbol).name.clone(), function.listing?)));
+    assembly::assembly(&object, &listings.collect()).map_err(failed)
 }
 
 /// Writes a module as text of LLVM IR, metadata and debug information included.
@@ -104,8 +108,8 @@ pub fn llvm_ir(module: &Module) -> Result<String, Vec<Diagnostic>> {
 /// The type of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// How many parameters it has.
-    pub params: usize,
+    /// The types of its parameters as text.
+    pub params: Vec<String>,
     /// Whether it takes more than these.
     pub variadic: bool,
     /// The type of its result as text; `None` for void.
@@ -123,7 +127,8 @@ pub fn signature(module: &Module, name: &str) -> Option<Signature> {
         defined.find(|symbol| symbol.kind == view::SymbolKind::Function && symbol.name == name.as_bytes())?;
     let ty = types.function(attrs.ty(symbol.op?, names.function_type)?).ok()?;
     let result = ty.result.map(|result| types.text(result));
-    Some(Signature { params: ty.params.len(), variadic: ty.variadic, result })
+    let params = ty.params.iter().map(|&param| types.text(param)).collect();
+    Some(Signature { params, variadic: ty.variadic, result })
 }
 
 fn symbols<'m>(module: &'m Module, attrs: Attrs<'_>) -> Result<Symbols<'m>, Vec<Diagnostic>> {

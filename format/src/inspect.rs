@@ -145,6 +145,8 @@ pub struct FunctionInfo {
     pub guessed: bool,
     /// Its visibility.
     pub visibility: Option<String>,
+    /// Its linkage.
+    pub linkage: Option<String>,
     /// Absolute offset.
     pub offset: usize,
     /// Bytes in the IR section.
@@ -309,11 +311,25 @@ fn largest_entries(tables: &Tables<'_>, top: usize) -> (Vec<Cost>, Vec<Cost>) {
     )
 }
 
+/// What an entry in textual form is called: the mnemonic after its dialect.
+fn mnemonic<'a>(entry: &Entry<'a>) -> &'a [u8] {
+    let name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
+    let text = entry.body.rest();
+    let text = text.strip_prefix(b"#").or_else(|| text.strip_prefix(b"!")).unwrap_or(text);
+    let end = |text: &[u8]| text.iter().position(|byte| !name(byte)).unwrap_or(text.len());
+    let (dialect, rest) = text.split_at(end(text));
+    match rest.split_first() {
+        // `#dialect.mnemonic`, or all that is left of it in `#dialect<mnemonic ...>`.
+        Some((b'.' | b'<', rest)) => rest.get(..end(rest)).unwrap_or_default(),
+        _ => dialect,
+    }
+}
+
 /// Dialect and kind of an entry, for sums.
 fn kind_of(entry: &Entry<'_>, types: bool, tables: &Tables<'_>) -> String {
     let dialect = tables.dialect_name(entry.dialect);
     let kind = match entry_code(entry).filter(|_| entry.custom) {
-        None => "text".to_owned(),
+        None => format!("{} (text)", String::from_utf8_lossy(mnemonic(entry))),
         Some(code) => encoding_of(entry, code, types, tables)
             .map_or_else(|| format!("code {code}"), |e| e.name.to_owned()),
     };
@@ -321,10 +337,15 @@ fn kind_of(entry: &Entry<'_>, types: bool, tables: &Tables<'_>) -> String {
 }
 
 fn kinds(tables: &Tables<'_>) -> Vec<Cost> {
-    let mut sums: BTreeMap<(DialectIdx, bool, Option<u64>), Cost> = BTreeMap::new();
+    /// Dialect, whether it is a type, and the code or the mnemonic.
+    type Kind<'a> = (DialectIdx, bool, Option<u64>, &'a [u8]);
+    let mut sums: BTreeMap<Kind<'_>, Cost> = BTreeMap::new();
     for (position, entry) in tables.entries.iter().enumerate() {
         let types = matches!(tables.entries.at(position), EntryIdx::Type(_));
-        let key = (entry.dialect, types, entry_code(&entry).filter(|_| entry.custom));
+        let code = entry_code(&entry).filter(|_| entry.custom);
+        // Text says what it is; a number does where its encoding is known.
+        let mnemonic = if entry.custom { &[][..] } else { mnemonic(&entry) };
+        let key = (entry.dialect, types, code, mnemonic);
         let cost = sums.entry(key).or_insert_with(|| Cost {
             what: kind_of(&entry, types, tables),
             count: 0,
@@ -382,6 +403,7 @@ fn function(op: &TopLevelOp, tables: &Tables<'_>) -> FunctionInfo {
         symbol: op.symbol.as_ref().map(|symbol| text(&symbol.name)),
         guessed: op.symbol.as_ref().is_some_and(|symbol| symbol.guessed),
         visibility: op.visibility.as_deref().map(text),
+        linkage: op.linkage.as_deref().map(text),
         offset: op.start,
         bytes: op.end - op.start,
     }

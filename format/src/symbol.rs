@@ -56,6 +56,8 @@ pub struct TopLevelOp {
     pub symbol: Option<Symbol>,
     /// Its visibility, if it states one that is not the default.
     pub visibility: Option<Vec<u8>>,
+    /// What its linkage is called, if it has one.
+    pub linkage: Option<Vec<u8>>,
 }
 
 /// What a caller with definitions knows about property blobs.
@@ -107,6 +109,10 @@ pub fn top_level<'a>(
             .attributes
             .and_then(|index| dictionary_string(index, b"sym_visibility", &strings))
             .map(|found| found.name);
+        op.linkage = op
+            .attributes
+            .and_then(|index| dictionary_entry(index, b"linkage", &strings))
+            .and_then(|value| linkage(value, tables));
     }
     let mut by_name: BTreeMap<OpNameIdx, Vec<usize>> = BTreeMap::new();
     for (number, op) in ops.iter().enumerate() {
@@ -248,11 +254,28 @@ fn start_op(op: &Op<'_>) -> TopLevelOp {
         properties: op.properties,
         symbol: None,
         visibility: None,
+        linkage: None,
     }
 }
 
 /// The string under a name of a dictionary in binary form.
 fn dictionary_string(index: AttrIdx, key: &[u8], strings: &Strings<'_, '_>) -> Option<Symbol> {
+    let value = dictionary_entry(index, key, strings)?;
+    Some(Symbol { name: strings.get(value)?.to_vec(), attribute: value, guessed: false })
+}
+
+/// The text form of a linkage, but for its name.
+const LINKAGE: &[u8] = b"#llvm.linkage<";
+
+/// What an attribute calls a linkage, if it is one: it has no binary form.
+fn linkage(index: AttrIdx, tables: &Tables<'_>) -> Option<Vec<u8>> {
+    let entry = tables.entries.attribute(index).filter(|entry| !entry.custom)?;
+    let name = entry.body.rest().strip_prefix(LINKAGE)?;
+    Some(name.get(..name.iter().position(|&byte| byte == b'>')?)?.to_vec())
+}
+
+/// The value under a name of a dictionary in binary form.
+fn dictionary_entry(index: AttrIdx, key: &[u8], strings: &Strings<'_, '_>) -> Option<AttrIdx> {
     let tables = strings.tables;
     let entry = tables.entries.attribute(index).filter(|entry| entry.custom)?;
     if attribute_kind(&entry, tables) != AttrKind::Dictionary {
@@ -266,8 +289,7 @@ fn dictionary_string(index: AttrIdx, key: &[u8], strings: &Strings<'_, '_>) -> O
             AttrIdx(u32::try_from(body.varint().ok()?).ok()?),
         );
         if string_value(&tables.entries.attribute(name)?, tables) == Some(key) {
-            let name = strings.get(value)?.to_vec();
-            return Some(Symbol { name, attribute: value, guessed: false });
+            return Some(value);
         }
     }
     None
@@ -389,6 +411,11 @@ fn name_symbols(
         .iter()
         .map(|&number| columns(ops.get(number).and_then(|op| op.properties), strings.tables))
         .collect();
+    for (&number, linkage) in numbers.iter().zip(linkages(&rows, strings.tables)) {
+        if let Some(op) = ops.get_mut(number) {
+            op.linkage = Some(linkage);
+        }
+    }
     let known = layouts.symbol_field(&strings.tables.op_name(name));
     let guessed = known.is_none();
     let best = known.unwrap_or_else(|| best_column(&rows, strings, roots));
@@ -403,6 +430,17 @@ fn name_symbols(
             op.visibility = op.visibility.take().or_else(|| visibility(row, column, strings));
         }
     }
+}
+
+/// The linkages that all operations of one name have in the same column of their blobs; nothing if they have none.
+fn linkages(rows: &[Vec<u64>], tables: &Tables<'_>) -> Vec<Vec<u8>> {
+    let width = rows.iter().map(Vec::len).min().unwrap_or(0);
+    let in_column = |(column, optional): (usize, bool)| {
+        let of = |row: &Vec<u64>| linkage(field(*row.get(column)?, optional)?, tables);
+        rows.iter().map(of).collect::<Option<Vec<_>>>()
+    };
+    let mut columns = (0..width).flat_map(|column| [(column, false), (column, true)]);
+    columns.find_map(in_column).unwrap_or_default()
 }
 
 /// `sym_visibility` follows `sym_name` in every order by name; it is a string with one of three values.

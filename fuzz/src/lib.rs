@@ -1,7 +1,8 @@
 //! Oracles and generators for fuzzing: what must hold for every input, and inputs worth trying.
 //!
 //! The fuzz targets in `fuzz_targets/` only connect these functions with libFuzzer; the tests in `tests/` run the same functions on
-//! seeded inputs. [`oracle`] says what must hold for text, [`bytecode`] for bytecode, [`artifacts`] for portable artifacts of StableHLO, [`generate`] makes MLIR text in generic form that is valid by construction (or
+//! seeded inputs. [`oracle`] says what must hold for text, [`bytecode`] for bytecode, [`artifacts`] for portable artifacts of StableHLO,
+//! [`store`] for containers, hashes, differences and linking, [`generate`] makes MLIR text in generic form that is valid by construction (or
 //! nearly, if asked), [`mutate`] damages a text byte by byte, and `native` (a feature) runs native code. This crate is no test data: inputs that once failed lie in `regressions/`.
 //!
 //! ```
@@ -19,4 +20,5 @@ pub mod mutate;
 #[cfg(feature = "native")]
 pub mod native;
 pub mod oracle;
+pub mod store;
 mod structure;

@@ -5,7 +5,7 @@
 use rmlir_fuzz::generate::{Config, seeded};
 use rmlir_fuzz::mutate::{mutate, words};
 use rmlir_fuzz::oracle::{Finding, Outcome, dialects, text};
-use rmlir_fuzz::{artifacts, bytecode};
+use rmlir_fuzz::{artifacts, bytecode, store};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn regressions_hold() {
     for (name, input) in inputs("regressions") {
         run(&name, &input);
         run_with(&name, &input, dialects);
-        for oracle in [bytecode::wire, bytecode::file] {
+        for oracle in [bytecode::wire, bytecode::file, store::container, store::jobs] {
             run_with(&name, &input, oracle);
         }
     }
@@ -127,7 +127,7 @@ fn generated_bytecode_is_kept_and_damage_is_refused() {
                 let at = random.usize(..damaged.len());
                 damaged[at] ^= 1 << random.u32(..8);
             }
-            for oracle in [bytecode::wire, bytecode::file] {
+            for oracle in [bytecode::wire, bytecode::file, store::container, store::jobs] {
                 match oracle(&damaged) {
                     Ok(outcome) => refused += u32::from(outcome == Outcome::Refused),
                     Err(finding) => panic!("seed {seed}: {finding}\n{damaged:02X?}\n{text}"),
@@ -179,4 +179,20 @@ fn artifacts_round_trip_and_survive_damage() {
         outcomes["RoundTrips"] > 50 && outcomes["Refused"] > 500,
         "too one-sided to find much: {outcomes:?}"
     );
+}
+
+/// Pairs of texts through the jobs of a store, and what is in them through a container.
+#[test]
+fn jobs_and_containers_hold() {
+    let (mut linked, mut random) = (0, fastrand::Rng::with_seed(31));
+    for seed in 0..60 {
+        let pair = [seed, seed + 1000].map(|seed| seeded(seed, &Config { ops: 10, ..Config::default() }));
+        let input = pair.join("\n// -----\n");
+        let outcome = run_with(&format!("jobs {seed}"), input.as_bytes(), store::jobs);
+        linked += usize::from(outcome == Outcome::RoundTrips);
+        let mut packed: Vec<u8> = std::iter::repeat_with(|| random.u8(..)).take(4).collect();
+        packed.extend_from_slice(input.as_bytes());
+        run_with(&format!("container {seed}"), &packed, store::container);
+    }
+    assert!(linked > 10, "{linked}");
 }

@@ -8,6 +8,7 @@ use crate::{LoadError, in_process};
 use object::SymbolSection;
 use object::{Object, ObjectSection, ObjectSymbol, SectionIndex, SymbolIndex, elf};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{CString, c_char};
 
 /// An object that is ready to run.
 pub struct Image {
@@ -85,6 +86,23 @@ impl Image {
     pub unsafe fn call<R>(&self, name: &str) -> Option<R> {
         // SAFETY: the caller stands for type and code.
         self.symbol(name).map(|function| unsafe { call::<R>(function) })
+    }
+
+    /// Calls a function that takes what C's `main` takes. None if there is no such function.
+    ///
+    /// # Safety
+    /// As for [`Image::call`]; the function takes the number of arguments, 32 bits, and a pointer to them.
+    pub unsafe fn call_main<R>(&self, name: &str, arguments: &[CString]) -> Option<R> {
+        let mut pointers: Vec<*const c_char> = arguments.iter().map(|argument| argument.as_ptr()).collect();
+        // C ends the list so; the program may change it.
+        pointers.push(std::ptr::null());
+        let count = i32::try_from(arguments.len()).ok()?;
+        let address = self.symbol(name)?;
+        // SAFETY: the caller stands for type and code; the arguments outlive the call.
+        unsafe {
+            let function: extern "C-unwind" fn(i32, *mut *const c_char) -> R = std::mem::transmute(address);
+            Some(function(count, pointers.as_mut_ptr()))
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::encoded;
 use crate::fault::{Fault, Result};
 use crate::file::File;
 use crate::hooks::Decoded;
+use crate::raw;
 use crate::text;
 use rmlir_format::encoding::{Encoding, EncodingTable, Value, decode};
 use rmlir_format::error::Table;
@@ -220,6 +221,10 @@ impl<'f> Decoder<'f> {
         let start = body;
         let code = body.varint()?;
         let Some(encoding) = dialect.tables[usize::from(types)].and_then(|table| table.find(code)) else {
+            if self.file.raw && !dialect.builtin {
+                raw::entry(self, &entry, index);
+                return Ok(Attempt::Done);
+            }
             return Err(self.no_encoding(&entry, code));
         };
         let (mut values, mut needs) = (SmallVec::<[_; 12]>::new(), Vec::new());

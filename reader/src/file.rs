@@ -2,6 +2,7 @@
 //!
 //! Locations of the module point into it, so it lives as long as they do; bodies that are loaded later find everything here too.
 
+use crate::ReadOptions;
 use crate::attr_type::Dialect;
 use crate::build::FILE_LINE_COL;
 use bytes::Bytes;
@@ -43,6 +44,8 @@ pub(crate) struct File {
     pub(crate) callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
     /// The verifier has the last word on what is read.
     pub(crate) verified: bool,
+    /// What cannot be decoded is kept as bytes.
+    pub(crate) raw: bool,
 }
 
 impl File {
@@ -52,7 +55,7 @@ impl File {
         resources: Vec<(Ident, Ident)>,
         number: u32,
         callbacks: Vec<Arc<dyn BytecodeReadCallback>>,
-        verified: bool,
+        options: &ReadOptions,
     ) -> File {
         let entries = &tables.borrow_dependent().entries;
         let attrs = HandleTable::new(entries.attribute_count());
@@ -61,7 +64,20 @@ impl File {
         let versions = (0..dialects).map(|_| OnceLock::new()).collect();
         let dialects = (0..dialects).map(|_| OnceLock::new()).collect();
         let first_name = OnceLock::new();
-        File { tables, attrs, types, resources, number, versions, dialects, first_name, callbacks, verified }
+        let (verified, raw) = (options.verify, options.raw);
+        File {
+            tables,
+            attrs,
+            types,
+            resources,
+            number,
+            versions,
+            dialects,
+            first_name,
+            callbacks,
+            verified,
+            raw,
+        }
     }
 
     /// The tables.

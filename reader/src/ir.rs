@@ -10,6 +10,7 @@ use crate::fault::{Fault, Result};
 use crate::fit;
 use crate::locations::{Locations, wrong_kind};
 use crate::properties;
+use crate::raw;
 use crate::release;
 use crate::rows::{Row, Rows};
 use crate::use_lists;
@@ -544,6 +545,9 @@ impl<'f> Builder<'f> {
     fn defined_row(&self, name: &Name, cursor: Cursor<'f>, full: &str) -> Result<Props> {
         // The verifier will say that its dialect has no such operation, if it is that.
         let refused_later = self.decoder.file.verified && is_unknown_operation(self.decoder.ctx, name.name);
+        if name.was_registered && !name.registered && self.decoder.file.raw {
+            return Ok(self.decoder.ctx.props_of(&[Some(raw::properties(self.decoder.ctx, cursor))]));
+        }
         if name.was_registered && !name.registered && !refused_later {
             let message = format!(
                 "the properties of '{full}' cannot be read without its definition: load its dialect, or write the file at \

@@ -64,6 +64,7 @@ mod open;
 mod parallel;
 mod places;
 mod properties;
+mod raw;
 mod release;
 mod resource;
 mod rows;
@@ -102,11 +103,21 @@ pub struct ReadOptions {
     /// Verify the module too. What is said of it names who wrote the file, as all that is said while reading does. [`LazyModule`] does not look
     /// at this: what it hands out is not verified.
     pub verify: bool,
+    /// Keep what has no definition by which it could be read: attributes and types in an encoding that nobody knows, and properties of
+    /// operations that are not registered. They become opaque values `rmlir.raw`, which hold the bytes: see `spec/raw.md`. Without this they are
+    /// errors, as for the reference.
+    pub raw: bool,
 }
 
 impl Default for ReadOptions {
     fn default() -> ReadOptions {
-        ReadOptions { implicit_module: true, assume_release: None, threads_from: 256 << 10, verify: false }
+        ReadOptions {
+            implicit_module: true,
+            assume_release: None,
+            threads_from: 256 << 10,
+            verify: false,
+            raw: false,
+        }
     }
 }
 
@@ -229,7 +240,7 @@ fn open_source(
     let resources = resource::read(ctx, file.borrow_owner(), tables, &mut module.resources)?;
     module.dialect_versions = dialect::versions(ctx, file.borrow_owner(), tables);
     let (number, callbacks) = (module.resources.file(), opening.callbacks.to_vec());
-    let file = Arc::new(File::new(file, resources, number, callbacks, opening.options.verify));
+    let file = Arc::new(File::new(file, resources, number, callbacks, opening.options));
     let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
     let mut source = Source { file, section, segment, layout: None };
     let window = source.window(source.section.clone(), SectionId::Ir);

@@ -81,6 +81,11 @@ pub use rmlir_writer as writer;
 
 pub use rmlir_ir::{Context, Module};
 
+/// Tasks that programs have, each with what does it.
+#[cfg(all(feature = "bytecode", feature = "dialects", feature = "store"))]
+#[doc = include_str!("../../docs/cookbook.md")]
+pub mod cookbook {}
+
 use rmlir_ir::print::{PrintOptions, print_module};
 
 /// A context that knows all shipped dialects. One that is never mentioned costs next to nothing.
@@ -98,8 +103,9 @@ pub fn context() -> Context {
 /// If the file cannot be read, or its contents are wrong.
 #[cfg(feature = "bytecode")]
 pub fn open(ctx: &Context, path: &std::path::Path) -> Result<Module, rmlir_reader::OpenError> {
-    let bytes = std::fs::read(path).map_err(rmlir_reader::OpenError::Io)?;
-    Ok(from_bytes(ctx, bytes, &path.to_string_lossy())?)
+    use rmlir_reader::OpenError;
+    let bytes = std::fs::read(path).map_err(|error| OpenError::Io { path: path.to_owned(), error })?;
+    OpenError::of_contents(ctx, path, || from_bytes(ctx, bytes, &path.to_string_lossy()))
 }
 
 /// Reads contents of any form. `name` is what diagnostics and locations call the file. Nothing has been verified then.
@@ -133,6 +139,21 @@ pub fn to_text(module: &Module) -> String {
     print_module(module, &PrintOptions::default(), &mut text);
     // Strings of the module are printed escaped, so that this loses nothing.
     String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Writes a module to a file: bytecode if its name ends in `.mlirbc` or `.bc`, else text.
+///
+/// # Errors
+/// If the file cannot be written, or the module not as bytecode; the error names the file.
+#[cfg(feature = "bytecode")]
+pub fn save(module: &Module, path: &std::path::Path) -> std::io::Result<()> {
+    let named = |error: &dyn std::fmt::Display| format!("cannot write '{}': {error}", path.display());
+    let bytecode = path.extension().is_some_and(|ending| ending == "mlirbc" || ending == "bc");
+    let bytes = match bytecode {
+        true => to_bytecode(module).map_err(|error| std::io::Error::other(named(&error)))?,
+        false => to_text(module).into_bytes(),
+    };
+    std::fs::write(path, bytes).map_err(|error| std::io::Error::new(error.kind(), named(&error)))
 }
 
 /// A module as bytecode of the newest version.

@@ -9,6 +9,7 @@
 //! ```
 
 pub mod backend;
+mod bulk;
 pub mod caches;
 pub mod cli;
 pub mod expect;
@@ -21,6 +22,7 @@ pub mod output;
 pub mod passes;
 mod portable;
 pub mod programs;
+pub mod progress;
 #[cfg(feature = "codegen")]
 pub mod run;
 pub mod split;

@@ -41,7 +41,7 @@ mod with {
             return reported(ctx, generate(options.backend, &text, &request).map_err(error));
         }
         if assembly {
-            return reported(ctx, rmlir_codegen::listing(module, &options.native)).map(String::into_bytes);
+            return reported(ctx, rmlir_codegen::assembly(module, &options.native)).map(String::into_bytes);
         }
         reported(ctx, rmlir_codegen::object(module, &options.native))
     }

@@ -22,6 +22,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Options {
     /// Accept operations, types and attributes of unregistered dialects.
     pub allow_unregistered: bool,
+    /// Accept references to symbols that are not there.
+    pub allow_dangling: bool,
     /// How the input is read.
     pub parse: ParseOptions,
     /// How the result is printed.
@@ -54,6 +56,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             allow_unregistered: false,
+            allow_dangling: false,
             parse: ParseOptions::default(),
             print: PrintOptions::default(),
             assume_release: None,
@@ -192,6 +195,7 @@ impl Run<'_> {
             std::mem::forget(ctx.clone());
         }
         ctx.allow_unregistered_dialects(self.options.allow_unregistered);
+        ctx.allow_dangling_symbols(self.options.allow_dangling);
         let plain_notes = self.options.verify_diagnostics.is_some() || !self.options.print_op_on_diagnostic;
         ctx.print_op_on_diagnostic(!plain_notes);
         ctx.print_debuginfo_on_diagnostic(self.options.print.debuginfo);

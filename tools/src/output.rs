@@ -62,6 +62,7 @@ pub fn write(path: &str, bytes: &[u8], kind: Kind) -> Result<(), OutputError> {
 /// # Errors
 /// If the file cannot be made or written, or binary output would go to a terminal.
 pub fn write_with(path: &str, kind: Kind, fill: Fill<'_>) -> Result<(), OutputError> {
+    crate::progress::clear();
     if path == "-" {
         return to_stdout(fill, kind);
     }

@@ -5,6 +5,7 @@ use crate::translate::load;
 use rmlir_codegen::Signature;
 use rmlir_ir::{Context, Failed, Module, verify};
 use rmlir_jit::{Image, Library, flush, in_process, runtime};
+use std::ffi::CString;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -50,6 +51,8 @@ pub struct Options {
     pub entry: String,
     /// What it gives.
     pub result: EntryResult,
+    /// What it is given as C's `main` is, the name of the program first; none for a function without parameters.
+    pub arguments: Option<Vec<CString>>,
     /// Libraries whose functions the program may call, the first one first; then come our runtime library and this process.
     pub libraries: Vec<PathBuf>,
     /// Where to write the object too.
@@ -98,7 +101,7 @@ fn message<T>(text: impl fmt::Display) -> Result<T, RunError> {
 pub unsafe fn run(ctx: &Context, input: Input, options: &Options) -> Result<String, RunError> {
     let module = load(ctx, input, None, None)?;
     module.top().map_or(Ok(()), verify::verify)?;
-    check_entry(rmlir_codegen::signature(&module, &options.entry), options.result)?;
+    check_entry(rmlir_codegen::signature(&module, &options.entry), options)?;
     let object = compile(ctx, &module, options)?;
     let mut libraries = Vec::with_capacity(options.libraries.len());
     for path in &options.libraries {
@@ -147,13 +150,26 @@ fn compile(ctx: &Context, module: &Module, options: &Options) -> Result<Vec<u8>,
     Ok(object)
 }
 
+/// The types of the parameters of C's `main`.
+const MAIN: [&str; 2] = ["i32", "!llvm.ptr"];
+
 /// Whether the function can be called, with the reference's words if not.
-fn check_entry(function: Option<Signature>, result: EntryResult) -> Result<(), RunError> {
+fn check_entry(function: Option<Signature>, options: &Options) -> Result<(), RunError> {
     let Some(function) = function else { return message("entry point not found") };
-    if function.params > 0 || function.variadic {
-        return message("JIT can't invoke a main function expecting arguments");
+    if options.arguments.is_some() {
+        if function.params != MAIN || function.variadic {
+            return message(format!(
+                "arguments can be given to a function of type (i32, !llvm.ptr) only, as C's main is; '{}' takes ({})",
+                options.entry,
+                function.params.join(", ")
+            ));
+        }
+    } else if !function.params.is_empty() || function.variadic {
+        // The words are the reference's, which knows no way out.
+        let way = if function.params == MAIN { ": give them after --" } else { "" };
+        return message(format!("JIT can't invoke a main function expecting arguments{way}"));
     }
-    match result.type_name() {
+    match options.result.type_name() {
         name if name == function.result.as_deref() => Ok(()),
         None => message("expected void function"),
         Some(name) => message(format!("only single {name} function result supported")),
@@ -163,14 +179,27 @@ fn check_entry(function: Option<Signature>, result: EntryResult) -> Result<(), R
 /// # Safety
 /// The function has the type that was checked, and does no harm.
 unsafe fn call(image: &Image, options: &Options) -> Option<String> {
-    let name = &options.entry;
     // SAFETY: see above.
     unsafe {
         match options.result {
-            EntryResult::Void => image.call::<()>(name).map(|()| String::new()),
-            EntryResult::I32 => image.call::<i32>(name).map(|number| format!("{number}\n")),
-            EntryResult::I64 => image.call::<i64>(name).map(|number| format!("{number}\n")),
-            EntryResult::F32 => image.call::<f32>(name).map(|number| format!("{}\n", scientific(number))),
+            EntryResult::Void => enter::<()>(image, options).map(|()| String::new()),
+            EntryResult::I32 => enter::<i32>(image, options).map(|number| format!("{number}\n")),
+            EntryResult::I64 => enter::<i64>(image, options).map(|number| format!("{number}\n")),
+            EntryResult::F32 => {
+                enter::<f32>(image, options).map(|number| format!("{}\n", scientific(number)))
+            }
+        }
+    }
+}
+
+/// # Safety
+/// As for [`call`].
+unsafe fn enter<R>(image: &Image, options: &Options) -> Option<R> {
+    // SAFETY: the types of parameters and result are checked.
+    unsafe {
+        match &options.arguments {
+            Some(arguments) => image.call_main::<R>(&options.entry, arguments),
+            None => image.call::<R>(&options.entry),
         }
     }
 }

@@ -235,7 +235,7 @@ pub(crate) fn load(
         None => detect(&input.bytes) == Format::Bytecode,
     };
     let module = if bytecode {
-        let options = ReadOptions { assume_release, ..ReadOptions::default() };
+        let options = ReadOptions { assume_release, raw: true, ..ReadOptions::default() };
         read(ctx, input.bytes.clone(), &input.name, &options)
     } else {
         let source = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));

@@ -159,7 +159,7 @@ fn json_is_json_and_pages_stand_alone() {
     assert!(page.contains("<svg") && page.contains("\"name\":\"AttrType\""));
     // The only address in it is the name of the SVG namespace.
     assert!(!page.replace("http://www.w3.org/2000/svg", "").contains("://"));
-    assert!(!page.contains("@TREE@") && !page.contains("@REPORT@") && !page.contains("@TITLE@"));
+    assert!(!page.contains("@FILES@") && !page.contains("@TITLE@"));
 }
 
 /// Checks the syntax of JSON text by reading it with a stack of what is open.

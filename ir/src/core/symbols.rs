@@ -135,6 +135,14 @@ pub fn lookup_in(table: OpRef<'_>, name: Ident) -> Option<OpRef<'_>> {
     members(table).find(|&op| symbol_name(op) == Some(name))
 }
 
+impl Module {
+    /// What defines a symbol in the body of the top-level operation, by looking through it: `module.find("f")` is `@f`. For several
+    /// lookups make a [`SymbolTable`].
+    pub fn find(&self, symbol: &str) -> Option<OpRef<'_>> {
+        lookup_in(self.top()?, self.ctx().ident(symbol))
+    }
+}
+
 /// The symbol that a reference names, from within a table, by looking through it.
 pub fn lookup_ref_in(table: OpRef<'_>, reference: Attr) -> Option<OpRef<'_>> {
     resolve(table, reference, lookup_in)

@@ -6,10 +6,11 @@ use crate::handles::{Ident, OpName};
 use crate::interfaces::symbol::{SymbolUserAttrInterface, SymbolUserOpInterface};
 use crate::loc::Loc;
 use crate::module::{Module, OpAddr, OpRef, RegionRef};
+use crate::sub_elements::Part;
 use crate::symbols::{SymbolTableCollection, symbol_name};
 use crate::traits::TraitSet;
 use rmlir_par::threads::{Pool, each, tapering};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -130,9 +131,32 @@ impl<'m> Users<'m> {
         fit && said.is_empty()
     }
 
+    /// Whether an operation refers to a symbol that its table does not have.
+    fn dangles(&mut self, op: OpRef<'m>) -> bool {
+        let ctx = op.ctx();
+        let held = ctx.props(op.props()).iter().copied().flatten().chain([op.discardable()]);
+        let mut stack: Vec<Part> = held.map(Part::Attr).collect();
+        let mut seen: FxHashSet<Part> = FxHashSet::default();
+        while let Some(part) = stack.pop() {
+            match part {
+                _ if !seen.insert(part) => {}
+                Part::Attr(attr) if matches!(ctx.attr_data(attr), AttrData::SymbolRef { .. }) => {
+                    if self.tables.lookup_nearest(op, attr).is_none() {
+                        return true;
+                    }
+                }
+                part => stack.extend(ctx.parts_of(part)),
+            }
+        }
+        false
+    }
+
     /// Asks an operation, and its discardable attributes.
     fn check(&mut self, op: OpRef<'m>) -> Result<(), Failed> {
         let (ctx, look) = (op.ctx(), op.snapshot());
+        if ctx.allows_dangling_symbols() && self.dangles(op) {
+            return Ok(());
+        }
         let find = || ctx.op_interface::<dyn SymbolUserOpInterface>(look.name);
         if let Some(model) = self.models.entry(look.name).or_insert_with(find) {
             model.verify_symbol_uses(op, &mut self.tables)?;

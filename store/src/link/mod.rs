@@ -8,6 +8,7 @@ mod rename;
 
 use crate::hash::{HashOptions, hash_op};
 use linkage::{Role, role};
+pub use rename::rename_symbol;
 use rename::{Names, rename};
 use rmlir_ir::attrs::NamedAttr;
 use rmlir_ir::diag::Diagnostic;

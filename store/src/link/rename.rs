@@ -49,6 +49,15 @@ impl Renamer<'_> {
     }
 }
 
+/// Gives a symbol of a module another name, in its definition and in all that refers to it. What unknown dialects hold as text stays.
+///
+/// # Errors
+/// If a body is not in memory.
+pub fn rename_symbol(module: &mut Module, old: Ident, new: Ident) -> Result<(), NotLoaded> {
+    let Some(table) = module.top().map(OpRef::global) else { return Ok(()) };
+    rename(module, table, &Names::from_iter([(old, new)]))
+}
+
 /// Renames symbols of a table, in all that refers to them from within it. What is in a table inside has names of its own.
 pub(super) fn rename(module: &mut Module, table: OpAddr, names: &Names) -> Result<(), NotLoaded> {
     if names.is_empty() {

@@ -1,5 +1,6 @@
 //! The bytes of a container that are not frames: header, directory, trailer. `spec/container.md` describes them.
 
+use super::source::{Source, read_all, read_one};
 use super::{Class, Frame, Method, PackError, Packed};
 
 /// What a container begins with.
@@ -10,6 +11,8 @@ pub(super) const END: &[u8; 8] = b"rmlirEND";
 pub(super) const VERSION: u32 = 1;
 /// Bytes of the header.
 pub(super) const HEADER: usize = 16;
+/// So much of the end is read first.
+const TAIL: u64 = 64 << 10;
 /// Bytes of the trailer.
 pub(super) const TRAILER: usize = 80;
 /// Bytes of a frame in the directory.
@@ -77,35 +80,45 @@ impl Directory {
     }
 
     /// Reads the directory of a whole container.
-    pub(super) fn read(file: &[u8]) -> Result<(Directory, [u8; 32]), PackError> {
-        if !file.starts_with(MAGIC) {
+    pub(super) fn read(source: &dyn Source) -> Result<(Directory, [u8; 32]), PackError> {
+        let size = source.len();
+        let failed = |error: std::io::Error| PackError::Read(error.to_string());
+        let end = size.checked_sub(TRAILER as u64).filter(|&end| end >= HEADER as u64);
+        // What comes last is most often the whole directory.
+        let tail = size.saturating_sub(TAIL).max(HEADER as u64).min(size);
+        let pieces = read_all(source, &[0..size.min(HEADER as u64), tail..size]).map_err(failed)?;
+        let [header, last] = pieces.as_slice() else { return Err(PackError::Truncated) };
+        if !header.starts_with(MAGIC) {
             return Err(PackError::NoPack);
         }
         let word = |bytes: &[u8], at: usize| u32_at(bytes, at);
-        match word(file, 8) {
+        match word(header, 8) {
             Some(VERSION) => {}
             Some(version) => return Err(PackError::Version(version)),
             None => return Err(PackError::Truncated),
         }
-        let end = file.len().checked_sub(TRAILER).filter(|&end| end >= HEADER).ok_or(PackError::Truncated)?;
-        let trailer = file.get(end..).unwrap_or_default();
+        let end = end.ok_or(PackError::Truncated)?;
+        let trailer = last.len().checked_sub(TRAILER).and_then(|at| last.get(at..)).unwrap_or_default();
         if trailer.get(72..) != Some(END) {
             return Err(PackError::Truncated);
         }
         let sound = word(trailer, 64) == Some(crc32fast::hash(trailer.get(..64).unwrap_or_default()))
             && word(trailer, 68) == Some(VERSION)
-            && word(file, 12) == Some(crc32fast::hash(file.get(..12).unwrap_or_default()));
+            && word(header, 12) == Some(crc32fast::hash(header.get(..12).unwrap_or_default()));
         let long = |at| u64_at(trailer, at).unwrap_or_default();
-        if !sound || long(16) != file.len() as u64 {
+        if !sound || long(16) != size {
             return Err(PackError::Directory("its trailer"));
         }
-        let start = usize::try_from(long(0)).ok().filter(|&start| start >= HEADER && start <= end);
+        let start = Some(long(0)).filter(|&start| start >= HEADER as u64 && start <= end);
         let start = start.ok_or(PackError::Directory("its trailer"))?;
-        let directory = file.get(start..end).unwrap_or_default();
-        if long(8) != directory.len() as u64 || word(trailer, 24) != Some(crc32fast::hash(directory)) {
+        let directory = match start.checked_sub(tail) {
+            Some(at) => last.slice(at as usize..last.len() - TRAILER),
+            None => read_one(source, start..end).map_err(failed)?,
+        };
+        if long(8) != directory.len() as u64 || word(trailer, 24) != Some(crc32fast::hash(&directory)) {
             return Err(PackError::Directory("its directory"));
         }
-        let mut cursor = Cursor { rest: directory, frames_end: start as u64 };
+        let mut cursor = Cursor { rest: &directory, frames_end: start };
         let read = cursor.directory().filter(|_| cursor.rest.is_empty());
         let read = read.filter(Directory::is_apart).ok_or(PackError::Directory("its directory"))?;
         let hash = trailer.get(32..64).and_then(|hash| hash.try_into().ok()).unwrap_or([0; 32]);

@@ -7,14 +7,21 @@
 mod cuts;
 mod differences;
 mod layout;
+mod source;
 mod write;
 
+pub use source::Source;
+#[cfg(feature = "remote")]
+pub(crate) use source::read_one;
 pub use write::{PackOptions, Packer, train};
 
 use bytes::Bytes;
 use layout::{Directory, HEADER, MAGIC, TRAILER};
 use rmlir_format::sidecar::Sidecar;
 use rmlir_format::{Bytecode, Tables};
+use source::read_all;
+#[cfg(not(feature = "remote"))]
+use source::read_one;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -109,6 +116,8 @@ pub enum PackError {
     NoSymbol(String),
     /// The module has no index, or it does not fit.
     NoIndex(String),
+    /// Its bytes cannot be read from where they are.
+    Read(String),
 }
 
 impl fmt::Display for PackError {
@@ -126,6 +135,7 @@ impl fmt::Display for PackError {
                 write!(f, "the container holds {count} modules: name one of them, as CONTAINER:NAME")
             }
             PackError::Write(message) => f.write_str(message),
+            PackError::Read(message) => write!(f, "cannot read the container: {message}"),
             PackError::Duplicate(name) => write!(f, "there are two modules of the name '{name}'"),
             PackError::NoSymbol(name) => write!(f, "there is no symbol @{name}"),
             PackError::NoIndex(name) => write!(f, "module '{name}' has no index that fits"),
@@ -167,6 +177,9 @@ impl fmt::Display for Damage {
     }
 }
 
+/// So many frames are read at once: no more than some tens of megabytes.
+const AT_ONCE: usize = 64;
+
 /// Whether the bytes begin as a container does.
 pub fn is_pack(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
@@ -175,7 +188,7 @@ pub fn is_pack(bytes: &[u8]) -> bool {
 /// A container that is open. Nothing but its directory was read.
 #[derive(Clone, Debug)]
 pub struct Pack {
-    bytes: Bytes,
+    source: Arc<dyn Source>,
     directory: Directory,
     hash: [u8; 32],
     dictionary: Option<Vec<u8>>,
@@ -198,11 +211,19 @@ impl Pack {
     /// # Errors
     /// If it is none, or its directory is damaged. Damaged frames are noticed when they are read.
     pub fn open(bytes: Bytes) -> Result<Pack, PackError> {
-        let (directory, hash) = Directory::read(&bytes)?;
-        let mut pack = Pack { bytes, directory, hash, dictionary: None };
+        Pack::open_source(Arc::new(bytes))
+    }
+
+    /// Opens a container that is elsewhere. No more of it is read than what is asked for.
+    ///
+    /// # Errors
+    /// As [`Pack::open`], or if it cannot be read.
+    pub fn open_source(source: Arc<dyn Source>) -> Result<Pack, PackError> {
+        let (directory, hash) = Directory::read(&*source)?;
+        let mut pack = Pack { source, directory, hash, dictionary: None };
         if let Some(frame) = pack.directory.dictionary {
             // Without it other modules may be whole: what needs it says so.
-            pack.dictionary = pack.frame(&frame);
+            pack.dictionary = pack.frame(&frame)?;
         }
         Ok(pack)
     }
@@ -237,15 +258,30 @@ impl Pack {
         }
     }
 
-    fn stored(&self, frame: &Frame) -> &[u8] {
-        let start = usize::try_from(frame.offset).unwrap_or(usize::MAX);
-        let end = start.saturating_add(frame.stored as usize);
-        self.bytes.get(start..end).unwrap_or_default()
+    /// Where a frame is.
+    fn place(frame: &Frame) -> Range<u64> {
+        frame.offset..frame.offset + u64::from(frame.stored)
+    }
+
+    /// What is stored of a frame.
+    fn stored(&self, frame: &Frame) -> Result<Bytes, PackError> {
+        read_one(&*self.source, Pack::place(frame)).map_err(|error| PackError::Read(error.to_string()))
     }
 
     /// What a frame holds; none if it is damaged.
-    fn frame(&self, frame: &Frame) -> Option<Vec<u8>> {
-        let stored = self.stored(frame);
+    fn frame(&self, frame: &Frame) -> Result<Option<Vec<u8>>, PackError> {
+        Ok(self.held(frame, &self.stored(frame)?))
+    }
+
+    /// What these frames hold, each none if it is damaged.
+    fn frames(&self, frames: &[&Frame]) -> Result<Vec<Option<Vec<u8>>>, PackError> {
+        let places: Vec<Range<u64>> = frames.iter().map(|frame| Pack::place(frame)).collect();
+        let stored = read_all(&*self.source, &places).map_err(|error| PackError::Read(error.to_string()))?;
+        Ok(frames.iter().zip(stored).map(|(frame, stored)| self.held(frame, &stored)).collect())
+    }
+
+    /// What a frame holds of which this is stored.
+    fn held(&self, frame: &Frame, stored: &[u8]) -> Option<Vec<u8>> {
         if crc32fast::hash(stored) != frame.sum {
             return None;
         }
@@ -268,13 +304,21 @@ impl Pack {
     }
 
     /// Hands out what the frames of a module hold, in order. Frames that are damaged are handed out as such.
-    fn each_frame(&self, frames: &[Frame], mut each: impl FnMut(Range<u64>, &Frame, Option<Vec<u8>>)) {
+    fn each_frame(
+        &self,
+        frames: &[Frame],
+        mut each: impl FnMut(Range<u64>, &Frame, Option<Vec<u8>>),
+    ) -> Result<(), PackError> {
         let mut start = 0;
-        for frame in frames {
-            let end = start + u64::from(frame.length);
-            each(start..end, frame, self.frame(frame));
-            start = end;
+        for some in frames.chunks(AT_ONCE) {
+            let held = self.frames(&some.iter().collect::<Vec<_>>())?;
+            for (frame, held) in some.iter().zip(held) {
+                let end = start + u64::from(frame.length);
+                each(start..end, frame, held);
+                start = end;
+            }
         }
+        Ok(())
     }
 
     fn joined(&self, module: &Packed, frames: &[Frame], length: u64) -> Result<Vec<u8>, PackError> {
@@ -286,7 +330,7 @@ impl Pack {
             Some(held) if damaged.is_none() => out.extend_from_slice(&held),
             Some(_) => {}
             None => damaged = damaged.take().or(Some((place, *frame))),
-        });
+        })?;
         match damaged {
             Some((place, frame)) => Err(PackError::Damaged(Box::new(self.damage(module, &frame, place)))),
             None => Ok(out),
@@ -353,19 +397,24 @@ impl Pack {
         wanted: impl Fn(&Range<u64>, &Frame) -> bool,
     ) -> Result<(), PackError> {
         let mut start = 0u64;
+        let mut places = Vec::new();
         for frame in &module.frames {
             let place = start..start + u64::from(frame.length);
             start = place.end;
-            if !wanted(&place, frame) {
-                continue;
+            if wanted(&place, frame) {
+                places.push((place, frame));
             }
-            let held = self.frame(frame);
-            let held =
-                held.ok_or_else(|| PackError::Damaged(Box::new(self.damage(module, frame, place.clone()))))?;
-            part.frames += 1;
-            let at = usize::try_from(place.start).unwrap_or(usize::MAX);
-            if let Some(room) = part.bytes.get_mut(at..at.saturating_add(held.len())) {
-                room.copy_from_slice(&held);
+        }
+        for some in places.chunks(AT_ONCE) {
+            let held = self.frames(&some.iter().map(|(_, frame)| *frame).collect::<Vec<_>>())?;
+            for ((place, frame), held) in some.iter().zip(held) {
+                let damaged = || PackError::Damaged(Box::new(self.damage(module, frame, place.clone())));
+                let held = held.ok_or_else(damaged)?;
+                part.frames += 1;
+                let at = usize::try_from(place.start).unwrap_or(usize::MAX);
+                if let Some(room) = part.bytes.get_mut(at..at.saturating_add(held.len())) {
+                    room.copy_from_slice(&held);
+                }
             }
         }
         Ok(())
@@ -395,6 +444,16 @@ impl Pack {
     /// All that is damaged. A container in which nothing is has the bytes that were written.
     pub fn verify(&self) -> Vec<Damage> {
         let mut found = Vec::new();
+        if let Err(error) = self.look_through(&mut found) {
+            // What cannot be read is as good as damaged.
+            let place = 0..self.source.len();
+            let what = if matches!(error, PackError::Read(_)) { "what cannot be read" } else { "the whole" };
+            found.push(Damage { module: String::new(), what, offset: 0, place, symbols: Vec::new() });
+        }
+        found
+    }
+
+    fn look_through(&self, found: &mut Vec<Damage>) -> Result<(), PackError> {
         let outside = |what, place: Range<u64>| Damage {
             module: String::new(),
             what,
@@ -412,7 +471,7 @@ impl Pack {
                     if held.is_none() {
                         found.push(self.damage(module, frame, place));
                     }
-                });
+                })?;
             }
             if found.len() == before
                 && let Err(PackError::Damaged(damage)) = self.read(module)
@@ -426,21 +485,34 @@ impl Pack {
             .map(|frame| (frame.offset, frame.offset + u64::from(frame.stored)))
             .collect();
         places.sort_unstable();
+        let read = |range: Range<u64>| {
+            read_one(&*self.source, range).map_err(|error| PackError::Read(error.to_string()))
+        };
         let mut end = HEADER as u64;
         for (start, next) in places {
-            let between = self.bytes.get(end as usize..start as usize).unwrap_or_default();
-            if between.iter().any(|&byte| byte != 0) {
+            if start > end && read(end..start)?.iter().any(|&byte| byte != 0) {
                 found.push(outside("bytes between frames", end..start));
             }
             end = end.max(next);
         }
-        let hashed = self.bytes.get(..self.bytes.len().saturating_sub(TRAILER)).unwrap_or_default();
-        if found.is_empty() && *blake3::hash(hashed).as_bytes() != self.hash {
-            found.push(outside("the whole", 0..self.bytes.len() as u64));
+        if found.is_empty() {
+            let (mut hasher, mut at) = (blake3::Hasher::new(), 0);
+            let all = self.source.len().saturating_sub(TRAILER as u64);
+            while at < all {
+                let next = all.min(at + PIECE);
+                hasher.update(&read(at..next)?);
+                at = next;
+            }
+            if *hasher.finalize().as_bytes() != self.hash {
+                found.push(outside("the whole", 0..self.source.len()));
+            }
         }
-        found
+        Ok(())
     }
 }
+
+/// Bytes that are hashed at once.
+const PIECE: u64 = 8 << 20;
 
 /// Opens the index and tables of a part.
 fn indexed<R>(part: &Part, work: impl FnOnce(&Arc<Sidecar>, &Tables<'_>) -> Option<R>) -> Option<R> {

@@ -180,7 +180,7 @@ impl<W: Write> Packer<W> {
                     self.put(&[0; ALIGNMENT as usize][..fill as usize])?;
                 }
                 // The sum stays what it was: what was damaged before does not become whole.
-                let new = self.stored(pack.stored(frame), frame.length, frame.method, frame.class)?;
+                let new = self.stored(&pack.stored(frame)?, frame.length, frame.method, frame.class)?;
                 Ok(Frame { sum: frame.sum, ..new })
             };
             frames.iter().map(one).collect()

@@ -2,6 +2,7 @@
 //! their common code is compiled, laid out and loaded once.
 
 pub mod inspect;
+mod manual;
 pub mod opt;
 #[cfg(feature = "codegen")]
 pub mod run;

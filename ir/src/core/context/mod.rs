@@ -58,6 +58,7 @@ pub(crate) struct Inner {
     locs: LocSpace,
     diags: Engine,
     allow_unregistered: AtomicBool,
+    allow_dangling: AtomicBool,
     cache_mode: AtomicU8,
     print_op_on_diagnostic: AtomicBool,
     debuginfo_on_diagnostic: AtomicBool,
@@ -132,6 +133,7 @@ impl Context {
             locs: LocSpace::default(),
             diags: Engine::default(),
             allow_unregistered: AtomicBool::new(false),
+            allow_dangling: AtomicBool::new(false),
             cache_mode: AtomicU8::new(CacheMode::of_environment() as u8),
             print_op_on_diagnostic: AtomicBool::new(true),
             debuginfo_on_diagnostic: AtomicBool::new(false),
@@ -227,6 +229,16 @@ impl Context {
     /// Accepts or refuses operations, types and attributes of unregistered dialects.
     pub fn allow_unregistered_dialects(&self, allow: bool) {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// Whether operations may refer to symbols that are not there.
+    pub fn allows_dangling_symbols(&self) -> bool {
+        self.0.allow_dangling.load(Ordering::Relaxed)
+    }
+
+    /// Accepts or refuses references to symbols that are not there: in a part of a module they are, what they mean is elsewhere.
+    pub fn allow_dangling_symbols(&self, allow: bool) {
+        self.0.allow_dangling.store(allow, Ordering::Relaxed);
     }
 
     /// Whether an error about an operation carries the operation as a note.

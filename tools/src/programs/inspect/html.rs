@@ -1,63 +1,51 @@
-//! Reports as a self-contained page: a map of the bytes and the tables below it.
+//! Reports as a page that works by itself: a map of the bytes, tables, and the text of functions; of two files, what differs.
 
-use super::json::Json;
-use super::report;
-use rmlir_format::SectionId;
-use rmlir_format::inspect::{Report, SectionInfo};
+use super::json::{self, Json};
+use super::look::Looked;
+use super::show::context;
+use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_reader::{LazyModule, ReadOptions};
 
 const PAGE: &str = include_str!("page.html");
 
-/// The largest parts of a section that get a field of their own.
-const FIELDS: usize = 400;
+/// Bytes of text of functions that a page takes along, the functions in order.
+const TEXTS: usize = 4 << 20;
+/// Bytes of the text of one function.
+const TEXT: usize = 256 << 10;
 
 /// The page.
-pub fn page(name: &str, found: &Report) -> String {
-    let tree = Json::object([
-        ("name", Json::string(name)),
-        ("size", Json::number(found.size)),
-        ("parts", Json::list(found.sections.iter().map(|section| part(section, found)))),
-    ]);
-    PAGE.replace("@TITLE@", &escape(name))
-        .replace("@TREE@", &tree.into_text())
-        .replace("@REPORT@", &escape(&report::text(name, found, 25, None)))
+pub fn page(files: &[Looked]) -> String {
+    let names: Vec<&str> = files.iter().map(|file| file.input.name.as_str()).collect();
+    let each = files.iter().map(|file| {
+        let mut members = vec![("file", Json::string(&file.input.name))];
+        members.extend(json::report(&file.report, file.written.as_deref()));
+        members.push(("text", file.text.map_or_else(|| Json::optional(None), Json::number)));
+        members.push(("texts", texts(file)));
+        Json::members(members)
+    });
+    PAGE.replace("@TITLE@", &escape(&names.join(", "))).replace("@FILES@", &Json::list(each).into_text())
 }
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A section with what is known of its inside; what remains is one field.
-fn part(section: &SectionInfo, found: &Report) -> Json {
-    let mut parts = inside(section.id, found);
-    parts.sort_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
-    parts.truncate(FIELDS);
-    let known: usize = parts.iter().map(|(_, size)| size).sum();
-    if !parts.is_empty() && known < section.size {
-        parts.push(("other".to_owned(), section.size - known));
+/// The texts of functions by their offset, as far as definitions are there and room is.
+fn texts(file: &Looked) -> Json {
+    let ctx = context();
+    let open = || LazyModule::open(&ctx, file.input.bytes.clone(), &file.input.name, &ReadOptions::default());
+    let Ok(lazy) = ctx.collect_diagnostics(open).0 else { return Json::members([]) };
+    let (mut members, mut room) = (Vec::new(), TEXTS);
+    for op in lazy.ops().filter_map(Result::ok).filter(|op| op.bytes <= TEXT) {
+        let Ok(module) = ctx.collect_diagnostics(|| lazy.load(&op)).0 else { continue };
+        let mut text = Vec::new();
+        print_module(&module, &PrintOptions::default(), &mut text);
+        if text.len() > TEXT {
+            continue;
+        }
+        let Some(left) = room.checked_sub(text.len()) else { break };
+        room = left;
+        members.push((op.start.to_string(), Json::string(&String::from_utf8_lossy(&text))));
     }
-    let fields = parts
-        .into_iter()
-        .map(|(name, size)| Json::object([("name", Json::string(&name)), ("size", Json::number(size))]));
-    Json::object([
-        ("name", Json::string(section.id.name())),
-        ("size", Json::number(section.size)),
-        ("parts", Json::list(fields)),
-    ])
-}
-
-fn inside(id: SectionId, found: &Report) -> Vec<(String, usize)> {
-    let symbol = |name: &Option<String>| name.as_ref().map(|name| format!(" @{name}")).unwrap_or_default();
-    match id {
-        SectionId::Ir => {
-            found.functions.iter().map(|f| (format!("{}{}", f.op, symbol(&f.symbol)), f.bytes)).collect()
-        }
-        SectionId::AttrType => {
-            found.kinds.iter().map(|cost| (format!("{} ({})", cost.what, cost.count), cost.bytes)).collect()
-        }
-        SectionId::Resource => {
-            found.resources.iter().map(|r| (format!("{} {}", r.owner, r.key), r.size)).collect()
-        }
-        SectionId::String => found.strings.iter().map(|cost| (cost.what.clone(), cost.bytes)).collect(),
-        _ => Vec::new(),
-    }
+    Json::members(members.iter().map(|(start, text)| (start.as_str(), text.clone())))
 }

@@ -4,6 +4,7 @@ use rmlir_format::inspect::{Cost, DialectInfo, FunctionInfo, Report, ResourceInf
 use std::fmt::Write as _;
 
 /// A JSON value under construction.
+#[derive(Clone, Debug)]
 pub struct Json(String);
 
 impl Json {
@@ -48,6 +49,11 @@ impl Json {
 
     /// An object.
     pub fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
+        Json::members(members)
+    }
+
+    /// An object of any number of members.
+    pub fn members<'n>(members: impl IntoIterator<Item = (&'n str, Json)>) -> Json {
         let members: Vec<String> = members
             .into_iter()
             .map(|(name, value)| format!("{}:{}", Json::string(name).0, value.0))
@@ -65,8 +71,11 @@ fn or_null(number: Option<impl ToString>) -> Json {
     number.map_or_else(|| Json::optional(None), Json::number)
 }
 
-/// The whole report.
-pub fn report(name: &str, report: &Report, written: Option<&str>) -> String {
+/// The version of `spec/inspect.schema.json`.
+const SCHEMA: u32 = 1;
+
+/// The whole report but for the file's name, as `spec/inspect.schema.json` describes it.
+pub fn report(report: &Report, written: Option<&str>) -> Vec<(&'static str, Json)> {
     let sizes = &report.tables;
     let tables = Json::object([
         ("operations", Json::number(sizes.operations)),
@@ -84,8 +93,8 @@ pub fn report(name: &str, report: &Report, written: Option<&str>) -> String {
             ("version", Json::string(&release.version)),
         ])
     });
-    let whole = Json::object([
-        ("file", Json::string(name)),
+    vec![
+        ("schema", Json::number(SCHEMA)),
         ("size", Json::number(report.size)),
         ("version", Json::number(report.version)),
         ("producer", Json::string(&report.producer)),
@@ -101,8 +110,7 @@ pub fn report(name: &str, report: &Report, written: Option<&str>) -> String {
         ("strings", costs(&report.strings)),
         ("functions", Json::list(report.functions.iter().map(function))),
         ("resources", Json::list(report.resources.iter().map(resource))),
-    ]);
-    whole.into_text() + "\n"
+    ]
 }
 
 /// Top-level operations, as the whole report has them.
@@ -150,6 +158,7 @@ fn function(function: &FunctionInfo) -> Json {
         ("symbol", Json::optional(function.symbol.as_deref())),
         ("guessed", Json::bool(function.guessed)),
         ("visibility", Json::optional(function.visibility.as_deref())),
+        ("linkage", Json::optional(function.linkage.as_deref())),
         ("offset", Json::number(function.offset)),
         ("bytes", Json::number(function.bytes)),
     ])

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 /// The command line.
 pub fn command() -> Command {
     Command::new("list")
-        .about("Lists the top-level operations: operation, visibility, bytes, symbol; of a container with several modules, these")
+        .about("Lists the top-level operations: bytes, visibility or linkage, operation, symbol; of a container with several modules, these")
         .after_help(
             "Examples:\n  rmlir list --sort size model.mlirbc | head\n  rmlir list --filter '^sqlite3_' --json model.mlirbc\n\n\
              A name with a ? was found by its place among the properties, not by a definition.",

@@ -1,6 +1,6 @@
 //! Whole modules for commands that take files of any form.
 
-use super::show::reporting;
+use super::show::collecting;
 use crate::input;
 use clap::ArgMatches;
 use rmlir_ir::{Context, Module};
@@ -16,13 +16,13 @@ pub struct Loaded {
 /// Reads a file of any form.
 ///
 /// # Errors
-/// If it cannot be read, or its contents are wrong; the message is empty if that was said already.
+/// If it cannot be read, or its contents are wrong.
 pub fn module(ctx: &Context, path: &str, matches: &ArgMatches) -> Result<Loaded, String> {
     let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
     let name = input.name.clone();
     let release = crate::cli::release(matches);
-    let module = reporting(ctx, || crate::translate::load(ctx, input, None, release))?;
+    let module = collecting(ctx, || crate::translate::load(ctx, input, None, release))?;
     Ok(Loaded { name, module })
 }
 

@@ -1,17 +1,23 @@
 //! `rmlir`: opens any MLIR bytecode file, whoever's dialects are in it, and shows, checks, cuts or strips it.
 
+mod check;
+mod declare;
 mod diff;
 mod dump;
+mod extract;
 mod hash;
 mod html;
 mod interpret;
-mod json;
+pub(crate) mod json;
 mod link;
 mod list;
 mod load;
-mod pack;
+mod look;
+pub(crate) mod pack;
+mod rename;
 mod replace;
-mod report;
+pub(crate) mod report;
+mod savings;
 mod show;
 mod stablehlo;
 mod strip;
@@ -21,26 +27,25 @@ mod upgrade;
 use crate::cli::answer;
 use crate::input::{self, Input};
 use crate::output::{Kind, write};
+use crate::progress::Progress;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rmlir_format::inspect::inspect;
-use rmlir_format::rewrite::extract;
-use rmlir_format::symbol::NoLayouts;
-use rmlir_format::validate;
-use rmlir_reader::ReadOptions;
 use std::ffi::OsString;
 use std::process::ExitCode;
+
+pub(crate) use show::context;
 
 const EXAMPLES: &str = "\
 Examples:
   rmlir inspect model.mlirbc                 what is in the file, and what costs what
   rmlir inspect --html model.mlirbc -o x.html  the same as a page with a map of the bytes
   rmlir list model.mlirbc                    its top-level symbols
-  rmlir check model.mlirbc                   whether its structure is sound
+  rmlir check store/*.mlirbc                 whether the structure of files is sound
   rmlir extract model.mlirbc @f @g -o f.mlirbc  two functions and what they refer to
   rmlir strip --locations model.mlirbc -o small.mlirbc
   rmlir dump model.mlirbc | less             every byte with its meaning
   rmlir show model.mlirbc @f                 one function as text; nothing else is read
   rmlir index model.mlirbc                   makes that fast for files of any size
+  rmlir rename model.mlirbc @f @g -o new.mlirbc  another name for a symbol, wherever it is used
   rmlir replace model.mlirbc f.mlir -o new.mlirbc  puts the functions of f.mlir in the place of those there
   rmlir hash --each model.mlirbc             content hashes, the same for text and bytecode
   rmlir diff old.mlirbc new.mlir             what was added, removed, changed, renamed
@@ -50,14 +55,15 @@ Examples:
   rmlir stablehlo run program.mlir           what it computes, and whether its expectations are met
   rmlir tensors model.mlirbc --npy weights   its tensors, as .npy files
 
-FILE is - or left out for standard input. No dialect definitions are needed, but by show, replace, hash, diff, link, stablehlo and tensors.
+FILE is - or left out for standard input. No dialect definitions are needed, but by show, rename, replace, extract --declare, hash, diff,
+link, stablehlo and tensors. check, hash, inspect, pack and upgrade take many files: folders, patterns, --files-from, --shard, --resume.
 Exit status: 0 if all went well, 1 if not; that of diff is 1 for a difference, 2 if something went wrong.";
 
 fn file() -> Arg {
     Arg::new("file").value_name("FILE").default_value("-").help("Bytecode file; - is standard input")
 }
 
-fn output() -> Arg {
+pub(super) fn output() -> Arg {
     Arg::new("o").short('o').value_name("OUT").default_value("-").help("File to write; - is standard output")
 }
 
@@ -69,12 +75,8 @@ fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-fn command() -> Command {
-    let top = Arg::new("top")
-        .long("top")
-        .value_name("N")
-        .default_value("10")
-        .value_parser(clap::value_parser!(usize));
+/// The command line.
+pub(super) fn command() -> Command {
     Command::new("rmlir")
         .about("Opens any MLIR bytecode file: shows, checks, cuts, strips it.")
         .version(super::VERSION)
@@ -82,34 +84,11 @@ fn command() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommands([
-            Command::new("inspect")
-                .about("Shows version, producer, dialects, sections, tables, and what costs most")
-                .after_help("Example: rmlir inspect --json model.mlirbc | jq .sections")
-                .args([file(), output(), top.help("Entries in lists of the largest things")])
-                .args([
-                    flag("json", "Write JSON").conflicts_with("html"),
-                    flag("html", "Write a self-contained page"),
-                ]),
+            look::command(),
             list::command(),
-            Command::new("check")
-                .about("Checks the structure of the whole file")
-                .after_help("Example: rmlir check - < model.mlirbc")
-                .args([file(), flag("quiet", "Write nothing if the file is sound").short('q')]),
-            Command::new("extract")
-                .about("Writes the named symbols and everything they refer to as a file of its own")
-                .after_help("Example: rmlir extract model.mlirbc @main -o main.mlirbc")
-                .args([
-                    Arg::new("file")
-                        .value_name("FILE")
-                        .required(true)
-                        .help("Bytecode file; - is standard input"),
-                    Arg::new("symbols")
-                        .value_name("@SYMBOL")
-                        .required(true)
-                        .num_args(1..)
-                        .help("Symbols, with or without @"),
-                ])
-                .args([output(), force()]),
+            check::command(),
+            extract::command(),
+            rename::command(),
             Command::new("strip")
                 .about("Drops locations or resource data")
                 .after_help("Example: rmlir strip --locations --resources model.mlirbc -o small.mlirbc")
@@ -174,23 +153,7 @@ fn command() -> Command {
                     output(),
                     Arg::new("npy").long("npy").value_name("DIR").help("Folder for a .npy file of each tensor"),
                 ]),
-            Command::new("upgrade")
-                .about("Writes files of other releases as today's, or as those of a release or snapshot; originals stay as they are")
-                .after_help("Example: rmlir upgrade store -o store.22    all bytecode files of a folder")
-                .args([
-                    Arg::new("files")
-                        .value_name("FILE")
-                        .required(true)
-                        .num_args(1..)
-                        .help("Bytecode files and folders of them"),
-                    Arg::new("out")
-                        .short('o')
-                        .value_name("DIR")
-                        .required(true)
-                        .help("Folder for the new files"),
-                    crate::cli::snapshot("to", "Release or snapshot whose tools are to read them [default: 22]"),
-                ])
-                .args(crate::cli::assume_args()),
+            upgrade::command(),
             Command::new("show")
                 .about("Prints top-level operations as text, reading nothing else; without symbols, their names")
                 .after_help("Example: rmlir show model.mlirbc @main\nFILE.idx, if it is there and fits, spares going over the file.")
@@ -209,6 +172,8 @@ fn command() -> Command {
             pack::pack_command(),
             pack::unpack_command(),
             pack::verify_command(),
+            super::manual::completions_command(),
+            super::manual::man_command(),
         ])
 }
 
@@ -218,7 +183,10 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
-    let code = match run(&matches) {
+    let progress = Progress::new(&format!("rmlir {}", matches.subcommand_name().unwrap_or_default()));
+    let ended = run(&matches);
+    drop(progress);
+    let code = match ended {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => ExitCode::FAILURE,
         Err(message) => {
@@ -232,7 +200,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
     crate::caches::conclude(code)
 }
 
-fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
+pub(super) fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
     matches.get_one::<String>(name).map_or("-", String::as_str)
 }
 
@@ -246,6 +214,10 @@ fn run(matches: &ArgMatches) -> Result<bool, String> {
     match name {
         "diff" => return diff::run(matches),
         "hash" => hash::run(matches)?,
+        "completions" => write_text(matches, &super::manual::completions(matches))?,
+        "man" => super::manual::man(matches)?,
+        "check" => check::run(matches)?,
+        "inspect" => look::run(matches)?,
         "link" => link::run(matches)?,
         "pack" => pack::run_pack(matches)?,
         "unpack" => pack::run_unpack(matches)?,
@@ -272,10 +244,9 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
     match name {
-        "inspect" => run_inspect(matches, &input),
         "list" => list::run(matches, &input),
-        "check" => run_check(matches, &input),
-        "extract" => run_extract(matches, &input),
+        "extract" => extract::run(matches, &input),
+        "rename" => rename::run(matches, &input),
         "strip" => strip::run(matches, &input),
         "index" => show::run_index(matches, &input),
         "replace" => replace::run(matches, &input),
@@ -310,76 +281,4 @@ fn write_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
 fn write_binary(matches: &ArgMatches, bytes: &[u8]) -> Result<(), String> {
     let kind = Kind::Binary { force: matches.get_flag("f") };
     write(text(matches, "o"), bytes, kind).map_err(|error| format!("rmlir: {error}"))
-}
-
-fn run_inspect(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let top = matches.get_one::<usize>("top").copied().unwrap_or(10);
-    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), top, &NoLayouts)
-        .map_err(|error| bad_file(input, &error))?;
-    let written = definitions(input);
-    let written = match (matches.get_flag("json"), matches.get_flag("html")) {
-        (true, _) => json::report(&input.name, &found, written.as_deref()),
-        (_, true) => html::page(&input.name, &found),
-        _ => report::text(&input.name, &found, top, written.as_deref()),
-    };
-    write_text(matches, &written)
-}
-
-/// By which definitions a file is read, if not by those of today: what its producer and its operations tell.
-fn definitions(input: &Input) -> Option<String> {
-    let ctx = show::context();
-    let time = || rmlir_reader::time_of(&ctx, input.bytes.clone(), &input.name, &ReadOptions::default());
-    let (time, said) = ctx.collect_diagnostics(time);
-    match time {
-        Ok(None) => None,
-        Ok(Some(time)) => {
-            let told = match &time.told_by[..] {
-                [] => "as the producer says".to_owned(),
-                ops => format!("as the producer and {} tell", ops.join(", ")),
-            };
-            Some(format!("{}, {told}", time.line.describe(time.span)))
-        }
-        Err(_) => said.first().map(|first| first.message.clone()),
-    }
-}
-
-fn run_check(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let summary =
-        validate(&input.bytes, &rmlir_stablehlo::encodings()).map_err(|error| bad_file(input, &error))?;
-    if matches.get_flag("quiet") {
-        return Ok(());
-    }
-    let line = format!(
-        "{}: sound: version {}, {} operations, {} regions, {} blocks, {} values, {} attributes, {} types\n",
-        input.name,
-        summary.version,
-        summary.operations,
-        summary.regions,
-        summary.blocks,
-        summary.values,
-        summary.attributes,
-        summary.types
-    );
-    write("-", line.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
-}
-
-fn run_extract(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let names: Vec<&str> =
-        matches.get_many::<String>("symbols").into_iter().flatten().map(String::as_str).collect();
-    let names: Vec<&[u8]> =
-        names.iter().map(|name| name.strip_prefix('@').unwrap_or(name).as_bytes()).collect();
-    let part = extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, &NoLayouts)
-        .map_err(|error| bad_file(input, &error) + &meant(input, &names))?;
-    write_binary(matches, &part.file)
-}
-
-/// What was meant by the first symbol that is not there.
-fn meant(input: &Input, names: &[&[u8]]) -> String {
-    let Ok(found) = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts) else {
-        return String::new();
-    };
-    let known =
-        || found.functions.iter().filter_map(|function| function.symbol.as_deref()).map(str::as_bytes);
-    let missing = names.iter().find(|&&name| known().all(|known| known != name));
-    missing.map_or(String::new(), |name| crate::suggest::suggestion(name, known()))
 }

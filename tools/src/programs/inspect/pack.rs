@@ -1,23 +1,28 @@
 //! `rmlir pack`, `unpack` and `verify`: the container.
 
-use super::show::{context, reporting};
+use super::show::{collecting, context, reporting};
 use super::{flag, text, write_text};
+use crate::bulk::{self, Source};
 use crate::input::{self, Input};
 use crate::output::{Kind, write, write_with};
+use crate::progress::Progress;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use rayon::prelude::*;
 use rmlir::store::pack::{Pack, PackError, PackOptions, Packed, Packer, is_pack, train};
 use rmlir_ir::Context;
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
+/// So many files share a context.
+const PER_CONTEXT: usize = 32;
 /// From so many files on a dictionary is made, if they are small.
 const DICTIONARY_FROM: usize = 16;
 /// Files are small if they have fewer bytes than this, taken together.
 const SMALL: usize = 64 << 10;
 
 fn files(help: &'static str) -> Arg {
-    Arg::new("files").value_name("FILE").num_args(1..).required(true).help(help)
+    Arg::new("files").value_name("FILE").num_args(0..).help(help)
 }
 
 /// The command line of `rmlir pack`.
@@ -32,7 +37,7 @@ pub fn pack_command() -> Command {
              spec/container.md describes the format.",
         )
         .args([
-            files("Text or bytecode; text is written as bytecode first. A module is called as its file is"),
+            files("Text or bytecode, folders, patterns; text is written as bytecode first. A module is called as its file is, with its folders if they are named by a folder or a list"),
             Arg::new("o").short('o').value_name("OUT").help("The container to write"),
             Arg::new("into").long("into").value_name("CONTAINER").help("Add to this container, and replace what has the same name").conflicts_with("o"),
             Arg::new("level")
@@ -45,7 +50,9 @@ pub fn pack_command() -> Command {
             flag("stored-resources", "Store data of resources as it is, so that it can be mapped"),
             flag("no-dictionary", "Make no dictionary of what many small files have in common"),
         ])
+        .args(bulk::manifest_args())
         .group(clap::ArgGroup::new("target").args(["o", "into"]).required(true))
+        .group(clap::ArgGroup::new("which").args(["files", "files-from"]).multiple(true).required(true))
 }
 
 /// The command line of `rmlir unpack`.
@@ -96,17 +103,19 @@ struct File {
 }
 
 /// Reads a file and makes its index. What is no bytecode becomes it.
-fn file(ctx: &Context, path: &str) -> Result<File, String> {
-    let input = input::read(path).map_err(complain)?;
-    let name = Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy());
-    let mut name = name.into_owned();
-    if path == "-" {
+fn file(ctx: &Context, source: &Source) -> Result<File, String> {
+    let input = input::read(&source.path).map_err(complain)?;
+    crate::foreign::refuse(&input.name, &input.bytes)?;
+    let parts = source.below.components().filter(|part| matches!(part, Component::Normal(_)));
+    let parts: Vec<_> = parts.map(|part| part.as_os_str().to_string_lossy()).collect();
+    let mut name = parts.join("/");
+    if source.path == "-" {
         name = "stdin.mlirbc".to_owned();
     }
     let bytes = match detect(&input.bytes) {
         Format::Bytecode => input.bytes,
         Format::Text => {
-            let module = reporting(ctx, || crate::translate::load(ctx, input, None, None))?;
+            let module = collecting(ctx, || crate::translate::load(ctx, input, None, None))?;
             name = Path::new(&name).with_extension("mlirbc").to_string_lossy().into_owned();
             rmlir_writer::write(&module, &rmlir_writer::WriteOptions::default()).map_err(complain)?.into()
         }
@@ -119,9 +128,26 @@ fn file(ctx: &Context, path: &str) -> Result<File, String> {
 
 /// Makes a container, or changes one.
 pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
-    let ctx = context();
-    let paths = matches.get_many::<String>("files").into_iter().flatten();
-    let files: Vec<File> = paths.map(|path| file(&ctx, path)).collect::<Result<_, _>>()?;
+    let sources = bulk::sources(matches)?;
+    let progress = Progress::new("pack: reading");
+    progress.of(sources.len());
+    // A context for each share: what one file mentions is of no use to most others.
+    let shares: Vec<Result<Vec<File>, String>> = sources
+        .par_chunks(PER_CONTEXT)
+        .map(|share| {
+            let ctx = context();
+            let one = |source: &Source| {
+                progress.step();
+                file(&ctx, source)
+            };
+            share.iter().map(one).collect()
+        })
+        .collect();
+    drop(progress);
+    let mut files = Vec::with_capacity(sources.len());
+    for share in shares {
+        files.extend(share?);
+    }
     let mut options = PackOptions {
         level: matches.get_one::<i32>("level").copied().unwrap_or(9),
         stored_resources: matches.get_flag("stored-resources"),
@@ -133,7 +159,10 @@ pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
         options.metadata.push((key.to_owned(), value.to_owned()));
     }
     let total: usize = files.iter().map(|file| file.bytes.len()).sum();
-    if files.len() >= DICTIONARY_FROM && total / files.len() < SMALL && !matches.get_flag("no-dictionary") {
+    if files.len() >= DICTIONARY_FROM
+        && total / files.len().max(1) < SMALL
+        && !matches.get_flag("no-dictionary")
+    {
         let samples: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
         options.dictionary = train(&samples);
     }

@@ -9,14 +9,9 @@ const WIDTH: usize = 100;
 
 /// Writes a message to standard error.
 pub fn complain(message: &str) {
+    crate::progress::clear();
     // Nowhere is left to report that the stream is closed.
     let _ = writeln!(std::io::stderr(), "{message}");
-}
-
-/// A part of a line on standard error.
-pub fn progress(text: &str) {
-    // As above.
-    let _ = write!(std::io::stderr(), "{text}");
 }
 
 /// Everything on a few screens. `written` says by which definitions the file is read, if not by those of today.
@@ -114,7 +109,24 @@ fn functions(out: &mut String, report: &Report, top: usize) {
     let mut largest: Vec<&FunctionInfo> = report.functions.iter().collect();
     largest.sort_by_key(|function| std::cmp::Reverse(function.bytes));
     let _ = writeln!(out, "\ntop-level operations ({}), largest first:", largest.len());
-    largest.into_iter().take(top).for_each(|function| function_line(out, function));
+    let _ = writeln!(out, "{:>12} {:>7}", "bytes", "share");
+    for function in largest.into_iter().take(top) {
+        let share = 100.0 * function.bytes as f64 / report.size.max(1) as f64;
+        let _ = writeln!(out, "{:>12} {share:>6.2}%  {}", function.bytes, named(function));
+    }
+}
+
+/// Who may see a symbol: its linkage where it has one, else its visibility.
+fn seen(function: &FunctionInfo) -> &str {
+    let stated = function.linkage.as_deref().or(function.visibility.as_deref());
+    if function.symbol.is_some() { stated.unwrap_or("public") } else { "-" }
+}
+
+fn named(function: &FunctionInfo) -> String {
+    let mark = if function.guessed { "?" } else { "" };
+    let symbol =
+        function.symbol.as_ref().map(|name| format!(" @{}{mark}", name.escape_debug())).unwrap_or_default();
+    format!("{:<8} {}{symbol}", seen(function), function.op)
 }
 
 /// Top-level operations in this order.
@@ -125,12 +137,7 @@ pub fn list(functions: &[FunctionInfo]) -> String {
 }
 
 fn function_line(out: &mut String, function: &FunctionInfo) {
-    let mark = if function.guessed { "?" } else { "" };
-    let symbol =
-        function.symbol.as_ref().map(|name| format!(" @{}{mark}", name.escape_debug())).unwrap_or_default();
-    let visibility = function.visibility.as_deref().unwrap_or("public");
-    let visibility = if function.symbol.is_some() { visibility } else { "-" };
-    let _ = writeln!(out, "{:>12}  {visibility:<8} {}{symbol}", function.bytes, function.op);
+    let _ = writeln!(out, "{:>12}  {}", function.bytes, named(function));
 }
 
 fn resources(out: &mut String, report: &Report, top: usize) {

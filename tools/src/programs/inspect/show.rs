@@ -5,9 +5,12 @@ use crate::input::{self, Input};
 use crate::opt::SharedWriter;
 use crate::output::{Kind, write};
 use clap::ArgMatches;
+use rmlir_format::Bytecode;
+use rmlir_format::symbol::{NoLayouts, top_level};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::{Context, Failed};
-use rmlir_reader::{IndexError, LazyModule, ReadOptions};
+use rmlir_reader::{IndexError, LazyModule, LazyOp, ReadOptions};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,6 +31,23 @@ pub fn reporting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) -> 
     let result = work();
     drop(guard);
     result.map_err(|Failed| String::new())
+}
+
+/// Runs; if that fails, what was said is the message. Else it goes to standard error.
+pub fn collecting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) -> Result<T, String> {
+    let (result, said) = ctx.collect_diagnostics(work);
+    let rendered: Vec<u8> =
+        said.iter().flat_map(|diagnostic| rmlir_ir::render::render(ctx, diagnostic)).collect();
+    let text = String::from_utf8_lossy(&rendered);
+    match result {
+        Ok(made) => {
+            if !text.is_empty() {
+                report::complain(text.trim_end());
+            }
+            Ok(made)
+        }
+        Err(Failed) => Err(text.trim_end().to_owned()),
+    }
 }
 
 /// Opens a file by the sidecar index beside it, if there is one that fits.
@@ -80,7 +100,7 @@ pub fn run_index(matches: &ArgMatches, input: &Input) -> Result<(), String> {
 pub fn run_show(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let ctx = context();
     let assume_release = crate::cli::release(matches);
-    let options = ReadOptions { assume_release, ..ReadOptions::default() };
+    let options = ReadOptions { assume_release, raw: true, ..ReadOptions::default() };
     let text = match open_indexed(&ctx, input, &options).map(|lazy| shown(matches, input, &ctx, &lazy)) {
         Some(Ok(text)) => text?,
         // There is none, or it is damaged: without it everything is found, too.
@@ -107,7 +127,8 @@ pub fn run_show_packed(matches: &ArgMatches, path: &str) -> Option<Result<(), St
         return None;
     }
     let ctx = context();
-    let options = ReadOptions { assume_release: crate::cli::release(matches), ..ReadOptions::default() };
+    let options =
+        ReadOptions { assume_release: crate::cli::release(matches), raw: true, ..ReadOptions::default() };
     let (input, lazy) = match super::pack::open_part(&ctx, path, &symbols, &options)? {
         Ok(opened) => opened,
         Err(message) => return Some(Err(message)),
@@ -130,7 +151,7 @@ fn shown(
 ) -> Result<Result<Vec<u8>, String>, IndexError> {
     let symbols: Vec<&String> = matches.get_many::<String>("symbols").into_iter().flatten().collect();
     let shown = match symbols.is_empty() {
-        true => names(lazy).map(Ok),
+        true => names(input, lazy).map(Ok),
         false => operations(matches, input, ctx, lazy, &symbols),
     };
     if lazy.index_is_damaged() {
@@ -140,14 +161,30 @@ fn shown(
     shown
 }
 
+/// Symbols by the offset of what defines them, for operations whose definitions do not say that they define any: as `list` finds them.
+pub fn guessed_symbols(input: &Input, lazy: &LazyModule) -> HashMap<usize, Vec<u8>> {
+    let nameless = |op: &Result<LazyOp<'_>, IndexError>| op.as_ref().is_ok_and(|op| op.symbol.is_none());
+    // What lies in a container is there in parts.
+    if !lazy.ops().any(|op| nameless(&op)) {
+        return HashMap::new();
+    }
+    let found = Bytecode::open(&input.bytes).and_then(|file| {
+        let file = file.with_encodings(&rmlir_stablehlo::encodings());
+        top_level(&file, lazy.tables(), &NoLayouts)
+    });
+    let found = found.unwrap_or_default().into_iter();
+    found.filter_map(|op| Some((op.start, op.symbol?.name))).collect()
+}
+
 /// Name and symbol of each operation.
-fn names(lazy: &LazyModule) -> Result<Vec<u8>, IndexError> {
+fn names(input: &Input, lazy: &LazyModule) -> Result<Vec<u8>, IndexError> {
+    let guessed = guessed_symbols(input, lazy);
     // About as long as names and symbols are.
     let mut text = Vec::with_capacity(lazy.len() * 24);
     for op in lazy.ops() {
         let op = op?;
         text.extend_from_slice(op.op.as_bytes());
-        if let Some(symbol) = op.symbol {
+        if let Some(symbol) = op.symbol.or_else(|| guessed.get(&op.start).map(Vec::as_slice)) {
             text.extend_from_slice(b" @");
             text.extend_from_slice(symbol);
         }
@@ -168,8 +205,16 @@ fn operations(
     let mut text = Vec::new();
     for symbol in symbols {
         let name = symbol.strip_prefix('@').unwrap_or(symbol);
-        let Some(op) = lazy.find(name.as_bytes())? else {
-            let names = lazy.ops().filter_map(|op| op.ok()?.symbol);
+        let guessed = || guessed_symbols(input, lazy);
+        let by_guess = || {
+            let start = guessed().into_iter().find(|(_, symbol)| symbol == name.as_bytes())?.0;
+            lazy.ops().filter_map(Result::ok).find(|op| op.start == start)
+        };
+        let Some(op) = lazy.find(name.as_bytes())?.or_else(by_guess) else {
+            let guessed = guessed();
+            let mut names: Vec<&[u8]> = guessed.values().map(Vec::as_slice).collect();
+            names.sort_unstable();
+            let names = lazy.ops().filter_map(|op| op.ok()?.symbol).chain(names);
             let meant = crate::suggest::suggestion(name.as_bytes(), names);
             return Ok(Err(format!("{}: error: there is no symbol @{name}{meant}", input.name)));
         };

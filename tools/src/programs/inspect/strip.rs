@@ -12,18 +12,27 @@ use rmlir_writer::{WriteOptions, write};
 
 /// Writes the file without what is not wanted.
 pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let written_anew = matches.get_flag("locations").then(|| without_locations(input)).flatten();
+    write_binary(matches, &stripped(input, matches.get_flag("locations"), matches.get_flag("resources"))?)
+}
+
+/// What is left of a file without locations: its bytes.
+pub fn stripped_size(input: &Input) -> Result<usize, String> {
+    stripped(input, true, false).map(|bytes| bytes.len())
+}
+
+fn stripped(input: &Input, locations: bool, resources: bool) -> Result<Vec<u8>, String> {
+    let written_anew = locations.then(|| without_locations(input)).flatten();
     let bytes = written_anew.as_deref().unwrap_or(&input.bytes);
     let stripped = Rewrite::open(bytes, &rmlir_stablehlo::encodings()).and_then(|mut rewrite| {
-        if matches.get_flag("locations") && written_anew.is_none() {
+        if locations && written_anew.is_none() {
             rewrite.strip_locations();
         }
-        if matches.get_flag("resources") {
+        if resources {
             rewrite.strip_resources();
         }
         rewrite.finish()
     });
-    write_binary(matches, &stripped.map_err(|error| bad_file(input, &error))?)
+    stripped.map_err(|error| bad_file(input, &error))
 }
 
 /// The file written anew by definitions, so that nothing is left of its locations and equal IR is equal bytes. None where a definition is missing,

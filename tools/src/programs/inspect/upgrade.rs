@@ -1,10 +1,10 @@
 //! `rmlir upgrade`: files of any snapshot as those of today or of another release, whole folders of them at once.
 
-use super::report;
+use super::json::Json;
+use crate::bulk::{self, Source};
 use crate::cli;
 use crate::output::{Kind, write};
-use clap::ArgMatches;
-use rayon::prelude::*;
+use clap::{Arg, ArgMatches, Command};
 use rmlir_format::{Bytecode, OpNameIdx, Tables};
 use rmlir_ir::Context;
 use rmlir_ir::layout::ReleaseLayout;
@@ -12,13 +12,9 @@ use rmlir_reader::{Format, ReadOptions, detect, read, time_of};
 use rmlir_writer::{WriteOptions, write as write_module};
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-
-/// So many files share a context, which keeps what it has seen.
-const PER_CONTEXT: usize = 32;
 
 /// A file and where it goes.
 struct Job {
@@ -43,92 +39,116 @@ enum Outcome {
     LeftOut,
 }
 
+impl Outcome {
+    fn name(self) -> &'static str {
+        match self {
+            Outcome::Upgraded => "upgraded",
+            Outcome::AsIs => "as it was",
+            Outcome::Refused => "refused",
+            Outcome::LeftOut => "not bytecode",
+        }
+    }
+}
+
+/// The command line.
+pub fn command() -> Command {
+    Command::new("upgrade")
+        .about("Writes files of other releases as today's, or as those of a release or snapshot; originals stay as they are")
+        .after_help(
+            "Example: rmlir upgrade store -o store.22    all bytecode files of a folder\n\
+             What --files-from names keeps its folders below DIR.",
+        )
+        .args([
+            Arg::new("files").value_name("FILE").num_args(0..).help("Bytecode files, folders of them, patterns"),
+            Arg::new("out").short('o').value_name("DIR").required(true).help("Folder for the new files"),
+            cli::snapshot("to", "Release or snapshot whose tools are to read them [default: 22]"),
+        ])
+        .group(clap::ArgGroup::new("which").args(["files", "files-from"]).multiple(true).required(true))
+        .args(cli::assume_args())
+        .args(bulk::line_args())
+        .args(bulk::manifest_args())
+}
+
 /// Does it all, and prints a line for each file and a sum.
 ///
 /// # Errors
 /// If a file cannot be read, brought to its new form, or written.
 pub fn run(matches: &ArgMatches) -> Result<(), String> {
     let out = PathBuf::from(super::text(matches, "out"));
-    let jobs = jobs(matches, &out)?;
+    check_targets(&bulk::sources(matches)?, &out)?;
     let options =
         ReadOptions { verify: true, assume_release: cli::release(matches), ..ReadOptions::default() };
     let target = cli::target_options(matches, "to");
-    let (start, progress) = (Instant::now(), Progress::new(jobs.len()));
-    let done: Vec<Done> = jobs
-        .par_chunks(PER_CONTEXT)
-        .flat_map_iter(|jobs| {
-            let ctx = super::show::context();
-            let each = |job: &Job| {
-                let done = upgrade(&ctx, job, &options, &target);
-                progress.step();
-                done
-            };
-            jobs.iter().map(each).collect::<Vec<Done>>()
-        })
-        .collect();
-    progress.end();
-    let mut text: String = done.iter().map(|done| done.line.as_str()).collect();
-    let count = |outcome: Outcome| done.iter().filter(|done| done.outcome == outcome).count();
-    let refused = count(Outcome::Refused);
-    let megabytes = done.iter().map(|done| done.bytes).sum::<usize>() as f64 / 1e6;
-    let _ = writeln!(
-        text,
-        "{} files, {megabytes:.1} MB, in {:.1} s: {} upgraded, {} as they were, {refused} refused, {} not bytecode",
-        done.len(),
-        start.elapsed().as_secs_f64(),
-        count(Outcome::Upgraded),
-        count(Outcome::AsIs),
-        count(Outcome::LeftOut)
-    );
-    write("-", text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))?;
-    match refused {
-        0 => Ok(()),
-        _ => Err(format!("rmlir: {refused} of {} files were refused", done.len())),
+    let (start, sums) = (Instant::now(), Sums::default());
+    let result = bulk::run(matches, "upgrade", &|ctx, source| {
+        let job = Job { from: PathBuf::from(&source.path), to: out.join(&source.below) };
+        let done = upgrade(ctx, &job, &options, &target);
+        sums.add(&done);
+        match done.outcome {
+            Outcome::Refused => Err(done.line),
+            outcome => Ok(bulk::Done {
+                members: vec![("outcome", Json::string(outcome.name())), ("bytes", Json::number(done.bytes))],
+                text: done.line,
+            }),
+        }
+    });
+    if !matches.get_flag("json") {
+        let text = sums.text(start.elapsed().as_secs_f64());
+        write("-", text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))?;
+    }
+    let (files, refused) = (sums.files.load(Ordering::Relaxed), sums.refused.load(Ordering::Relaxed));
+    result.map(drop).map_err(|message| match refused {
+        0 => message,
+        _ => format!("rmlir: {refused} of {files} files were refused"),
+    })
+}
+
+/// How many files met which end.
+#[derive(Default)]
+struct Sums {
+    files: AtomicUsize,
+    bytes: AtomicUsize,
+    upgraded: AtomicUsize,
+    as_is: AtomicUsize,
+    refused: AtomicUsize,
+    left_out: AtomicUsize,
+}
+
+impl Sums {
+    fn add(&self, done: &Done) {
+        let counter = match done.outcome {
+            Outcome::Upgraded => &self.upgraded,
+            Outcome::AsIs => &self.as_is,
+            Outcome::Refused => &self.refused,
+            Outcome::LeftOut => &self.left_out,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        self.files.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(done.bytes, Ordering::Relaxed);
+    }
+
+    fn text(&self, seconds: f64) -> String {
+        let [files, bytes, upgraded, as_is, refused, left_out] =
+            [&self.files, &self.bytes, &self.upgraded, &self.as_is, &self.refused, &self.left_out]
+                .map(|counter| counter.load(Ordering::Relaxed));
+        let megabytes = bytes as f64 / 1e6;
+        format!(
+            "{files} files, {megabytes:.1} MB, in {seconds:.1} s: {upgraded} upgraded, {as_is} as they were, {refused} refused, {left_out} not bytecode\n"
+        )
     }
 }
 
-/// All files that are named, and those in folders that are, in order.
-fn jobs(matches: &ArgMatches, out: &Path) -> Result<Vec<Job>, String> {
-    let mut jobs = Vec::new();
-    for path in matches.get_many::<String>("files").into_iter().flatten() {
-        let path = Path::new(path);
-        if path.is_dir() {
-            let mut files = BTreeSet::new();
-            collect(path, &mut files).map_err(|error| format!("rmlir: {}: {error}", path.display()))?;
-            jobs.extend(files.into_iter().map(|from| {
-                let to = out.join(from.strip_prefix(path).unwrap_or(&from));
-                Job { from, to }
-            }));
-        } else {
-            let name = path.file_name().ok_or_else(|| format!("rmlir: '{}' is no file", path.display()))?;
-            jobs.push(Job { from: path.to_owned(), to: out.join(name) });
-        }
-    }
+/// No two files become one, and none is written over.
+fn check_targets(sources: &[Source], out: &Path) -> Result<(), String> {
     let mut targets = BTreeSet::new();
-    for job in &jobs {
-        if !targets.insert(&job.to) {
-            return Err(format!("rmlir: two files would become {}", job.to.display()));
+    for source in sources {
+        let (from, to) = (Path::new(&source.path), out.join(&source.below));
+        if !targets.insert(to.clone()) {
+            return Err(format!("rmlir: two files would become {}", to.display()));
         }
-        let same = |to: &Path| Some(to.canonicalize().ok()? == job.from.canonicalize().ok()?);
-        if same(&job.to) == Some(true) {
-            return Err(format!("rmlir: {} would be written over", job.from.display()));
-        }
-    }
-    Ok(jobs)
-}
-
-/// Regular files of a folder and those in it. Links are not followed, so that it ends.
-fn collect(folder: &Path, files: &mut BTreeSet<PathBuf>) -> std::io::Result<()> {
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder)? {
-            let entry = entry?;
-            let kind = entry.file_type()?;
-            if kind.is_dir() {
-                folders.push(entry.path());
-            } else if kind.is_file() {
-                files.insert(entry.path());
-            }
+        let same = |to: &Path| Some(to.canonicalize().ok()? == from.canonicalize().ok()?);
+        if same(&to) == Some(true) {
+            return Err(format!("rmlir: {} would be written over", from.display()));
         }
     }
     Ok(())
@@ -208,30 +228,4 @@ fn changed(time: &ReleaseLayout, bytes: &[u8]) -> Option<Vec<String>> {
     }
     found.sort();
     Some(found)
-}
-
-/// How far it got, for people.
-struct Progress {
-    all: usize,
-    done: AtomicUsize,
-    shown: bool,
-}
-
-impl Progress {
-    fn new(all: usize) -> Progress {
-        Progress { all, done: AtomicUsize::new(0), shown: std::io::stderr().is_terminal() && all > 1 }
-    }
-
-    fn step(&self) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.shown && (done.is_multiple_of(PER_CONTEXT) || done == self.all) {
-            report::progress(&format!("\r{done} of {} files", self.all));
-        }
-    }
-
-    fn end(&self) {
-        if self.shown {
-            report::progress("\n");
-        }
-    }
 }

@@ -36,7 +36,8 @@ Examples:
 
 Exit status: 0 if all went well, 1 if not.";
 
-fn command() -> Command {
+/// The command line.
+pub(super) fn command() -> Command {
     Command::new("rmlir-opt")
         .about("Reads MLIR, verifies it, runs passes on it and prints it.")
         .version(super::VERSION)
@@ -53,6 +54,10 @@ fn command() -> Command {
                 .default_value("-")
                 .help("File to write; - is standard output"),
             switch("allow-unregistered-dialect", "Allow operation with no registered dialects"),
+            switch(
+                "allow-dangling-symbols",
+                "Allow references to symbols that are not there, as in a part of a module",
+            ),
             switch("no-implicit-module", "Disable implicit addition of a top-level module op during parsing"),
             switch("show-dialects", "Print the list of registered dialects and exit"),
             switch("verify-roundtrip", "Round-trip the IR after parsing and ensure it succeeds"),
@@ -190,6 +195,7 @@ fn options(matches: &ArgMatches) -> Options {
     let mut options = Options {
         assume_release: crate::cli::release(matches),
         allow_unregistered: on("allow-unregistered-dialect"),
+        allow_dangling: on("allow-dangling-symbols"),
         verify: !on("mlir-very-unsafe-disable-verifier-on-parsing"),
         print_op_on_diagnostic: is_on(matches, "mlir-print-op-on-diagnostic", true),
         verify_roundtrip: on("verify-roundtrip"),

@@ -5,7 +5,7 @@ use crate::opt::SharedWriter;
 use crate::run::{EntryResult, Options, RunError, run};
 use crate::{input, output};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use std::ffi::OsString;
+use std::ffi::{CString, OsString};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,6 +14,8 @@ Examples:
   rmlir-run program.mlir --entry-point-result=void    calls main, which gives nothing
   rmlir-run program.mlirbc -e sum --entry-point-result=i64
                                                       calls sum and prints its result
+  rmlir-run program.mlir --entry-point-result=i32 -- a b
+                                                      calls main with the arguments a and b
   rmlir-run program.mlir --shared-libs=./libmine.so   functions of the library can be called
 
 The module is of the llvm dialect, as text or bytecode. What it calls and does not define is looked for in the shared
@@ -22,7 +24,8 @@ process (the C library). The program runs with all rights of the user.
 
 Exit status: 0 if the function returned, 1 if it could not be called; what the program says if it ends itself.";
 
-fn command() -> Command {
+/// The command line.
+pub(super) fn command() -> Command {
     let value = |name: &'static str, what: &'static str| Arg::new(name).long(name).value_name(what);
     let level = |name: &'static str, help: &'static str| {
         Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
@@ -36,6 +39,11 @@ fn command() -> Command {
                 .value_name("input file")
                 .default_value("-")
                 .help("File to read; - is standard input"),
+            Arg::new("arguments")
+                .value_name("argument")
+                .num_args(0..)
+                .last(true)
+                .help("What the function is given, if it takes (i32, ptr) as C's main does; the file's name comes first"),
             Arg::new("e")
                 .short('e')
                 .value_name("function name")
@@ -58,7 +66,7 @@ fn command() -> Command {
         ])
 }
 
-fn options(matches: &ArgMatches) -> Result<Options, String> {
+fn options(matches: &ArgMatches, with_arguments: bool) -> Result<Options, String> {
     let text = |name: &str| matches.get_one::<String>(name).cloned();
     let result = text("entry-point-result").unwrap_or_default();
     let Some(result) = EntryResult::named(&result) else {
@@ -67,11 +75,17 @@ fn options(matches: &ArgMatches) -> Result<Options, String> {
     let libraries = matches.get_many::<String>("shared-libs").into_iter().flatten();
     let input = text("input").unwrap_or_default();
     let object = text("object-filename").unwrap_or_else(|| format!("{input}.o"));
+    // Without `--`, functions that take arguments are refused, as by the reference.
+    let given = matches.get_many::<String>("arguments").into_iter().flatten();
+    let all = std::iter::once(&input).chain(given).map(|argument| CString::new(argument.as_str()));
+    let arguments = with_arguments.then(|| all.collect::<Result<Vec<_>, _>>()).transpose();
+    let arguments = arguments.map_err(|_| "an argument has a NUL in it".to_owned())?;
     let optimize = matches.get_flag("O2") || matches.get_flag("O3");
     let native = rmlir_codegen::Options { optimize, ..rmlir_codegen::Options::default() };
     Ok(Options {
         entry: text("e").unwrap_or_default(),
         result,
+        arguments,
         libraries: libraries.filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
         object: is_on(matches, "dump-object-file", false).then(|| PathBuf::from(object)),
         native,
@@ -82,12 +96,13 @@ fn options(matches: &ArgMatches) -> Result<Options, String> {
 pub fn main(args: Vec<OsString>) -> ExitCode {
     let command = command();
     let args = normalise(&command, args);
+    let with_arguments = args.iter().any(|argument| argument == "--");
     let matches = match command.try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
     let errors = SharedWriter::new(std::io::stderr());
-    let code = match work(&matches, &errors) {
+    let code = match work(&matches, with_arguments, &errors) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             if let Some(text) = error {
@@ -100,8 +115,8 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
 }
 
 /// The error has no words if it was reported.
-fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<(), Option<String>> {
-    let options = options(matches).map_err(Some)?;
+fn work(matches: &ArgMatches, with_arguments: bool, errors: &SharedWriter) -> Result<(), Option<String>> {
+    let options = options(matches, with_arguments).map_err(Some)?;
     set_threads(false);
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))
         .map_err(|error| Some(error.to_string()))?;

@@ -40,7 +40,8 @@ const ACTIONS: &[(&str, &str)] = &[
     ),
 ];
 
-fn command() -> Command {
+/// The command line.
+pub(super) fn command() -> Command {
     let action = |&(name, help): &(&'static str, &'static str)| {
         Arg::new(name).long(name).action(ArgAction::SetTrue).group("action").help(help)
     };

@@ -27,7 +27,8 @@ Unknown dialects are allowed. Nothing is verified: rmlir-opt does that.
 
 Exit status: 0 if all went well, 1 if not.";
 
-fn command() -> Command {
+/// The command line.
+pub(super) fn command() -> Command {
     let form = |name: &'static str, forms: &[&'static str]| {
         Arg::new(name).long(name).value_name("form").value_parser(forms.to_vec())
     };

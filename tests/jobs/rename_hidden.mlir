@@ -1,0 +1,3 @@
+// RUN: not rmlir rename %s @main @entry
+func.func @main() { return }
+"unknown.use"() {of = #unknown.attr<@main>} : () -> ()

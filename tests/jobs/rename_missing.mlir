@@ -1,0 +1,3 @@
+// RUN: not rmlir rename %s @mian @entry
+func.func @main() { return }
+func.func @other() { return }

@@ -1,0 +1,3 @@
+// RUN: not rmlir rename %s @main @other
+func.func @main() { return }
+func.func @other() { return }

@@ -1,0 +1,190 @@
+//! Many files at once: which they are, what becomes of each, and a log by which a run goes on that was interrupted.
+
+mod log;
+mod sources;
+
+pub use sources::{Source, manifest_args, sources};
+
+use crate::programs::inspect::json::Json;
+use crate::programs::inspect::report::complain;
+use crate::progress::Progress;
+use clap::{Arg, ArgAction, ArgMatches};
+use log::Log;
+use rayon::prelude::*;
+use rmlir_ir::Context;
+use std::io::Write as _;
+
+/// So many files share a context, which keeps what it has seen.
+const PER_CONTEXT: usize = 32;
+/// So many files are worked on before lines about them are written, for each thread.
+const AT_ONCE: usize = 64;
+
+/// What is known of a file in the end.
+#[derive(Debug, Default)]
+pub struct Done {
+    /// What the line of JSON has, after the file's name and whether all went well.
+    pub members: Vec<(&'static str, Json)>,
+    /// What is written where no JSON is asked for.
+    pub text: String,
+}
+
+/// Why there is nothing: the message.
+pub type Outcome = Result<Done, String>;
+
+/// The options for one line of JSON a file, and a log of them.
+pub fn line_args() -> [Arg; 2] {
+    [
+        Arg::new("json").long("json").action(ArgAction::SetTrue).help("Write one JSON object a file, each on a line"),
+        Arg::new("resume")
+            .long("resume")
+            .value_name("LOG")
+            .help("Append a JSON line a file to LOG, and pass over files that have one there: an interrupted run goes on"),
+    ]
+}
+
+/// How many files there were, and what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// Files that were worked on.
+    pub files: usize,
+    /// Those of them where something was wrong.
+    pub failed: usize,
+    /// Files that a log had already.
+    pub passed_over: usize,
+}
+
+/// Goes over all files that a command line names, and writes a line, or what `each` gives as text, for each, in their order.
+///
+/// # Errors
+/// If something was wrong with a file, of which the line or a message told, or the files are not to be found.
+pub fn run(
+    matches: &ArgMatches,
+    what: &str,
+    each: &(dyn Fn(&Context, &Source) -> Outcome + Sync),
+) -> Result<Sum, String> {
+    let all = sources(matches)?;
+    let json = matches.get_flag("json");
+    let mut log = match matches.get_one::<String>("resume") {
+        Some(path) => Some(Log::open(path)?),
+        None => None,
+    };
+    let left: Vec<&Source> =
+        all.iter().filter(|source| log.as_ref().is_none_or(|log| !log.has(&source.path))).collect();
+    let mut sum = Sum { passed_over: all.len() - left.len(), ..Sum::default() };
+    let progress = Progress::new(what);
+    progress.of(left.len());
+    let mut out = Out::of(matches);
+    for some in left.chunks(AT_ONCE * rayon::current_num_threads().max(1)) {
+        let done: Vec<Outcome> = some
+            .par_chunks(PER_CONTEXT.min(some.len().div_ceil(rayon::current_num_threads().max(1))).max(1))
+            .flat_map_iter(|some| {
+                let ctx = crate::programs::inspect::context();
+                let one = |source: &&Source| {
+                    let done = each(&ctx, source);
+                    progress.step();
+                    done
+                };
+                some.iter().map(one).collect::<Vec<Outcome>>()
+            })
+            .collect();
+        for (source, done) in some.iter().zip(done) {
+            sum.files += 1;
+            sum.failed += usize::from(done.is_err());
+            let line = (json || log.is_some()).then(|| line(source, &done));
+            if let (Some(log), Some(line)) = (&mut log, &line) {
+                log.add(line)?;
+            }
+            match (json, line, done) {
+                (true, Some(line), _) => out.put(&line)?,
+                (_, _, Ok(done)) => out.put(&done.text)?,
+                // Without a text, diagnostics have said it.
+                (_, _, Err(message)) if message.is_empty() => {}
+                (_, _, Err(message)) => complain(message.trim_end()),
+            }
+        }
+        out.flush()?;
+        if let Some(log) = &mut log {
+            log.flush()?;
+        }
+    }
+    drop(progress);
+    out.finish()?;
+    conclude(&sum, all.len(), log.is_some())
+}
+
+fn conclude(sum: &Sum, all: usize, logged: bool) -> Result<Sum, String> {
+    let passed_over = match sum.passed_over {
+        0 => String::new(),
+        count => format!(", {count} passed over"),
+    };
+    let text = format!("rmlir: {} files, {} failed{passed_over}", sum.files, sum.failed);
+    match sum.failed {
+        0 => {
+            if logged {
+                complain(&text);
+            }
+            Ok(*sum)
+        }
+        // The message about the only file says it all.
+        _ if all == 1 => Err(String::new()),
+        _ => Err(text),
+    }
+}
+
+/// A file's line of JSON.
+fn line(source: &Source, done: &Outcome) -> String {
+    let mut members = vec![("file", Json::string(&source.path)), ("ok", Json::bool(done.is_ok()))];
+    match done {
+        Ok(done) => members.extend(done.members.iter().map(|(name, value)| (*name, value.clone()))),
+        Err(message) => members.push(("error", Json::string(message.trim_end()))),
+    }
+    Json::members(members).into_text() + "\n"
+}
+
+/// Where lines go: to standard output as they come, to a file when all are there.
+struct Out {
+    path: String,
+    text: String,
+    closed: bool,
+}
+
+impl Out {
+    fn of(matches: &ArgMatches) -> Out {
+        let path = match matches.try_get_one::<String>("o") {
+            Ok(Some(path)) => path.clone(),
+            _ => "-".to_owned(),
+        };
+        Out { path, text: String::new(), closed: false }
+    }
+
+    fn put(&mut self, text: &str) -> Result<(), String> {
+        self.text.push_str(text);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), String> {
+        if self.path != "-" || self.closed {
+            return Ok(());
+        }
+        crate::progress::clear();
+        let mut out = std::io::stdout().lock();
+        let written = out.write_all(self.text.as_bytes()).and_then(|()| out.flush());
+        self.text.clear();
+        match written {
+            // A reader that goes away early is no error.
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(())
+            }
+            written => written.map_err(|error| format!("rmlir: cannot write output: {error}")),
+        }
+    }
+
+    fn finish(mut self) -> Result<(), String> {
+        if self.path == "-" {
+            return self.flush();
+        }
+        crate::output::write(&self.path, self.text.as_bytes(), crate::output::Kind::Text)
+            .map_err(|error| format!("rmlir: {error}"))
+    }
+}

@@ -1,0 +1,190 @@
+//! Which files a command line names: files, folders, patterns, lists of these, modules of containers, and a share of them all.
+
+use crate::input;
+use crate::programs::inspect::pack;
+use clap::{Arg, ArgAction, ArgMatches};
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+
+/// A file to work on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its name: a path, or `CONTAINER:NAME`.
+    pub path: String,
+    /// What it is called below a folder of results.
+    pub below: PathBuf,
+}
+
+/// The options that say which files.
+pub fn manifest_args() -> [Arg; 2] {
+    [
+        Arg::new("files-from")
+            .long("files-from")
+            .value_name("LIST")
+            .action(ArgAction::Append)
+            .help("Take files from LIST too, a line each; - is standard input"),
+        Arg::new("shard")
+            .long("shard")
+            .value_name("I/N")
+            .value_parser(shard)
+            .help("Take share I of N only, 1 to N: each file is in one share, the same each time"),
+    ]
+}
+
+/// A share: which one, of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shard {
+    number: usize,
+    of: usize,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let share = text.split_once('/').and_then(|(number, of)| {
+        let (number, of): (usize, usize) = (number.parse().ok()?, of.parse().ok()?);
+        (1..=of).contains(&number).then_some(Shard { number, of })
+    });
+    share.ok_or_else(|| "a share is I/N with I from 1 to N, as 1/4".to_owned())
+}
+
+/// All files that are meant, in order: as they are named, those of folders and patterns by name. Those of folders, patterns and lists are
+/// there once.
+///
+/// # Errors
+/// If a list cannot be read, or nothing fits a pattern.
+pub fn sources(matches: &ArgMatches) -> Result<Vec<Source>, String> {
+    let mut found = Found::default();
+    let lists: Vec<&String> = matches.get_many::<String>("files-from").into_iter().flatten().collect();
+    let listed_only = matches.value_source("files") != Some(clap::parser::ValueSource::CommandLine);
+    // Without a file, standard input is meant, unless there is a list.
+    let named = matches.get_many::<String>("files").into_iter().flatten();
+    for path in named.filter(|_| lists.is_empty() || !listed_only) {
+        found.named(path)?;
+    }
+    for list in lists {
+        let text = input::read_as_it_is(list).map_err(|error| format!("rmlir: {error}"))?;
+        for line in String::from_utf8_lossy(&text.bytes).lines().filter(|line| !line.is_empty()) {
+            found.listed(line)?;
+        }
+    }
+    let mut sources = found.sources;
+    if let Some(&Shard { number, of }) = matches.get_one::<Shard>("shard") {
+        let mut at = 0;
+        sources.retain(|_| {
+            at += 1;
+            at % of == number % of
+        });
+    }
+    Ok(sources)
+}
+
+#[derive(Default)]
+struct Found {
+    sources: Vec<Source>,
+    /// Names that are there.
+    known: BTreeSet<String>,
+}
+
+impl Found {
+    /// A file that is found in some way; it is there once.
+    fn found(&mut self, path: String, below: PathBuf) {
+        if !self.known.contains(&path) {
+            self.add(path, below);
+        }
+    }
+
+    fn add(&mut self, path: String, below: PathBuf) {
+        // Of a container with several modules each is a file.
+        if let Some(pack) = pack::with_several(&path) {
+            for module in pack.modules() {
+                self.add_one(format!("{path}:{}", module.name), below.join(&module.name));
+            }
+            return;
+        }
+        self.add_one(path, below);
+    }
+
+    fn add_one(&mut self, path: String, below: PathBuf) {
+        self.known.insert(path.clone());
+        self.sources.push(Source { path, below });
+    }
+
+    /// A line of a list: what it names keeps its folders.
+    fn listed(&mut self, line: &str) -> Result<(), String> {
+        let path = Path::new(line);
+        if path.is_dir() {
+            return self.named(line);
+        }
+        let inside = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+        let below = if inside { path.to_owned() } else { file_name(path) };
+        self.found(line.to_owned(), below);
+        Ok(())
+    }
+
+    /// A word of the command line.
+    fn named(&mut self, word: &str) -> Result<(), String> {
+        let path = Path::new(word);
+        if path.is_dir() {
+            let files =
+                files_in(path).map_err(|error| format!("rmlir: {word}: {}", input::reason(&error)))?;
+            for file in files {
+                let below = file.strip_prefix(path).unwrap_or(&file).to_owned();
+                self.found(file.to_string_lossy().into_owned(), below);
+            }
+            return Ok(());
+        }
+        // Shells leave patterns as they are that fit nothing, and those that are quoted.
+        if word.contains(['*', '?', '[']) && !path.exists() {
+            return self.pattern(word);
+        }
+        self.add(word.to_owned(), file_name(path));
+        Ok(())
+    }
+
+    fn pattern(&mut self, pattern: &str) -> Result<(), String> {
+        let paths = glob::glob(pattern).map_err(|error| format!("rmlir: '{pattern}': {error}"))?;
+        let mut files: Vec<PathBuf> = paths.filter_map(Result::ok).filter(|path| path.is_file()).collect();
+        files.sort();
+        if files.is_empty() {
+            return Err(format!("rmlir: no file fits '{pattern}'"));
+        }
+        for file in files {
+            let below = file_name(&file);
+            self.found(file.to_string_lossy().into_owned(), below);
+        }
+        Ok(())
+    }
+}
+
+fn file_name(path: &Path) -> PathBuf {
+    path.file_name().map_or_else(|| path.to_owned(), PathBuf::from)
+}
+
+/// Regular files of a folder and those in it, by name. Links are not followed, so that it ends.
+fn files_in(folder: &Path) -> std::io::Result<BTreeSet<PathBuf>> {
+    let (mut files, mut folders) = (BTreeSet::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                folders.push(entry.path());
+            } else if kind.is_file() {
+                files.insert(entry.path());
+            }
+        }
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_told_from_what_is_none() {
+        assert_eq!(shard("2/3"), Ok(Shard { number: 2, of: 3 }));
+        for wrong in ["0/3", "4/3", "1", "a/b", "1/0", ""] {
+            assert!(shard(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! `rmlir extract`: symbols as a file of their own, with what they refer to, or with declarations of that.
+
+use super::declare::declared;
+use super::show::{collecting, context, guessed_symbols};
+use super::{bad_file, flag, force, output, write_binary};
+use crate::input::Input;
+use clap::{Arg, ArgMatches, Command};
+use rmlir_format::inspect::inspect;
+use rmlir_format::rewrite::{Rewrite, extract};
+use rmlir_format::symbol::{NoLayouts, top_level_ops};
+use rmlir_ir::walk::{Walk, WalkResult};
+use rmlir_ir::{Attr, AttrData, Context, Module, OpRef, Part};
+use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
+use rmlir_writer::Change;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The command line.
+pub fn command() -> Command {
+    Command::new("extract")
+        .about("Writes the named symbols as a file of their own, with everything they refer to or with declarations of that")
+        .after_help(
+            "Example: rmlir extract model.mlirbc @main -o main.mlirbc\n\
+             With --declare, what the symbols refer to becomes declarations: functions lose their bodies and, where they may be, become private; globals \
+             lose their values and become external. What has no declaration (aliases, comdats, modules in modules) comes along as it is, with what it \
+             refers to.",
+        )
+        .args([
+            Arg::new("file").value_name("FILE").required(true).help("Bytecode or text; - is standard input"),
+            Arg::new("symbols")
+                .value_name("@SYMBOL")
+                .required(true)
+                .num_args(1..)
+                .help("Symbols, with or without @"),
+        ])
+        .args([
+            flag("declare", "Declare what the symbols refer to, in place of taking it along"),
+            Arg::new("recursive")
+                .long("recursive")
+                .value_name("N")
+                .value_parser(clap::value_parser!(usize))
+                .help("Take along what is at most N references away, and declare what is further"),
+        ])
+        .args([output(), force()])
+}
+
+/// Writes the file.
+pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let names: Vec<&[u8]> = matches
+        .get_many::<String>("symbols")
+        .into_iter()
+        .flatten()
+        .map(|name| name.strip_prefix('@').unwrap_or(name).as_bytes())
+        .collect();
+    let far = matches.get_one::<usize>("recursive").copied();
+    let input = as_bytecode(input)?;
+    if far.is_some() || matches.get_flag("declare") {
+        return write_binary(matches, &declaring(&input, &names, far.unwrap_or(0))?);
+    }
+    let part = extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, &NoLayouts)
+        .map_err(|error| bad_file(&input, &error) + &meant(&input, &names))?;
+    write_binary(matches, &part.file)
+}
+
+/// A file as bytecode, which text becomes first.
+pub fn as_bytecode(input: &Input) -> Result<Input, String> {
+    if detect(&input.bytes) == Format::Bytecode {
+        return Ok(input.clone());
+    }
+    let ctx = context();
+    let module = collecting(&ctx, || crate::translate::load(&ctx, input.clone(), None, None))?;
+    let bytes = rmlir_writer::write(&module, &rmlir_writer::WriteOptions::default())
+        .map_err(|error| format!("{}: error: {error}", input.name))?;
+    Ok(Input::of_bytes(&input.name, bytes.into()))
+}
+
+/// What was meant by the first symbol that is not there.
+fn meant(input: &Input, names: &[&[u8]]) -> String {
+    let Ok(found) = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts) else {
+        return String::new();
+    };
+    let known =
+        || found.functions.iter().filter_map(|function| function.symbol.as_deref()).map(str::as_bytes);
+    let missing = names.iter().find(|&&name| known().all(|known| known != name));
+    missing.map_or(String::new(), |name| crate::suggest::suggestion(name, known()))
+}
+
+/// The symbols, and all that is at most `far` references away from them; what those refer to is declared.
+fn declaring(input: &Input, names: &[&[u8]], far: usize) -> Result<Vec<u8>, String> {
+    let ctx = context();
+    let options = ReadOptions::default();
+    let lazy = collecting(&ctx, || LazyModule::open(&ctx, input.bytes.clone(), &input.name, &options))?;
+    let failed = |error: String| format!("{}: error: {error}", input.name);
+    let places = Places::of(input, &lazy);
+    let mut taken =
+        Taken { ctx: &ctx, lazy: &lazy, places: &places, found: BTreeMap::new(), queue: Vec::new() };
+    for name in names {
+        if !places.by_name.contains_key(*name) {
+            let known = places.by_name.keys().map(Vec::as_slice);
+            let mut known: Vec<&[u8]> = known.collect();
+            known.sort_unstable();
+            let meant = crate::suggest::suggestion(name, known.into_iter());
+            return Err(failed(format!("no top-level symbol @{}{meant}", String::from_utf8_lossy(name))));
+        }
+        taken.want(name, far);
+    }
+    taken.all()?;
+    let declarations: Vec<(usize, &Module)> =
+        taken.found.iter().filter_map(|(&start, part)| Some((start, part.declaration.as_ref()?))).collect();
+    let changes: Vec<Change<'_>> = declarations
+        .iter()
+        .map(|&(start, module)| Change { at: Some(start), by: members(module).collect() })
+        .collect();
+    let whole = rmlir::patch(&ctx, &lazy, &changes).map_err(|error| failed(error.to_string()))?;
+    select(input, &whole, &taken.found.keys().copied().collect::<Vec<_>>())
+}
+
+/// Of a file in which operations may have been changed but none added or dropped, those that stood at these places before.
+fn select(input: &Input, whole: &[u8], starts: &[usize]) -> Result<Vec<u8>, String> {
+    let bad = |error: rmlir_format::Error| bad_file(input, &error);
+    let encodings = rmlir_stablehlo::encodings();
+    let before = Rewrite::open(&input.bytes, &encodings).map_err(bad)?;
+    let before = top_level_ops(before.module(), before.tables()).map_err(bad)?;
+    let mut rewrite = Rewrite::open(whole, &encodings).map_err(bad)?;
+    let after = top_level_ops(rewrite.module(), rewrite.tables()).map_err(bad)?;
+    let kept = before.iter().zip(&after).filter(|(before, _)| starts.contains(&before.start));
+    let kept: Vec<_> = kept.map(|(_, after)| after.clone()).collect();
+    rewrite.select(&kept);
+    rewrite.finish().map_err(bad)
+}
+
+fn members(module: &Module) -> impl Iterator<Item = OpRef<'_>> {
+    let body = module.top().and_then(|top| top.region(0)?.entry());
+    body.into_iter().flat_map(|block| block.ops())
+}
+
+/// Where symbols are defined: offsets of operations.
+struct Places {
+    /// Only asked; names are sorted where they are listed.
+    by_name: HashMap<Vec<u8>, Vec<usize>>,
+    numbers: HashMap<usize, usize>,
+}
+
+impl Places {
+    fn of(input: &Input, lazy: &LazyModule) -> Places {
+        let guessed = guessed_symbols(input, lazy);
+        let (mut by_name, mut numbers) = (HashMap::<Vec<u8>, Vec<usize>>::new(), HashMap::new());
+        for (number, op) in lazy.ops().enumerate() {
+            let Ok(op) = op else { continue };
+            numbers.insert(op.start, number);
+            let symbol = op.symbol.map(<[u8]>::to_vec).or_else(|| guessed.get(&op.start).cloned());
+            if let Some(symbol) = symbol {
+                by_name.entry(symbol).or_default().push(op.start);
+            }
+        }
+        Places { by_name, numbers }
+    }
+}
+
+/// An operation that is taken.
+struct PartOfFile {
+    /// How many references away from it definitions are still taken; none if it is declared itself.
+    far: Option<usize>,
+    /// What takes its place.
+    declaration: Option<Module>,
+}
+
+struct Taken<'t> {
+    ctx: &'t Context,
+    lazy: &'t LazyModule,
+    places: &'t Places,
+    /// By offset in the file.
+    found: BTreeMap<usize, PartOfFile>,
+    queue: Vec<usize>,
+}
+
+impl Taken<'_> {
+    /// Takes what defines a symbol, and what is at most `far` references away from it.
+    fn want(&mut self, name: &[u8], far: usize) {
+        for &start in self.places.by_name.get(name).into_iter().flatten() {
+            let better = self.found.get(&start).is_none_or(|part| part.far.is_none_or(|old| old < far));
+            if better {
+                self.found.insert(start, PartOfFile { far: Some(far), declaration: None });
+                self.queue.push(start);
+            }
+        }
+    }
+
+    /// Takes a declaration of a symbol, unless its definition is there.
+    fn want_declared(&mut self, name: &[u8]) {
+        for &start in self.places.by_name.get(name).into_iter().flatten() {
+            if let Entry::Vacant(entry) = self.found.entry(start) {
+                entry.insert(PartOfFile { far: None, declaration: None });
+                self.queue.push(start);
+            }
+        }
+    }
+
+    fn all(&mut self) -> Result<(), String> {
+        // Definitions first: what is reached on two ways may be declared by the longer one.
+        loop {
+            let defined = |start: &usize| self.found.get(start).is_some_and(|part| part.far.is_some());
+            let next = self.queue.iter().position(defined).or_else(|| self.queue.len().checked_sub(1));
+            let Some(next) = next else { return Ok(()) };
+            let start = self.queue.remove(next);
+            self.one(start)?;
+        }
+    }
+
+    fn one(&mut self, start: usize) -> Result<(), String> {
+        let number = self.places.numbers.get(&start).copied();
+        let op = number.and_then(|number| self.lazy.op(number).ok().flatten());
+        let op = op.ok_or_else(|| "rmlir: the file has changed".to_owned())?;
+        let mut module = collecting(self.ctx, || self.lazy.load(&op))?;
+        let far = self.found.get(&start).and_then(|part| part.far);
+        let is_declared = far.is_none() && declared(self.ctx, &mut module);
+        let names = references(self.ctx, &module)?;
+        for name in names {
+            match far {
+                Some(far) if far > 0 => self.want(&name, far - 1),
+                _ => self.want_declared(&name),
+            }
+        }
+        if let Some(part) = self.found.get_mut(&start).filter(|_| is_declared) {
+            part.declaration = Some(module);
+        }
+        Ok(())
+    }
+}
+
+/// What a module's operations refer to: the first names of their references, each once, in order. Inside of another table names mean what is there.
+fn references(ctx: &Context, module: &Module) -> Result<Vec<Vec<u8>>, String> {
+    let (mut names, mut seen) = (Vec::new(), HashSet::<Part>::new());
+    for top in members(module) {
+        let walked = Walk::pre().ops(top, |op| {
+            let held = ctx.props(op.props()).iter().copied().flatten().chain([op.discardable()]);
+            held.for_each(|attr| roots(ctx, attr, &mut seen, &mut names));
+            let table = op != top && op.has_trait(rmlir_ir::traits::TraitSet::SYMBOL_TABLE);
+            if table { WalkResult::Skip } else { WalkResult::Advance }
+        });
+        walked.map_err(|missing| format!("rmlir: {missing}"))?;
+    }
+    Ok(names)
+}
+
+fn roots(ctx: &Context, attr: Attr, seen: &mut HashSet<Part>, names: &mut Vec<Vec<u8>>) {
+    let mut stack = vec![Part::Attr(attr)];
+    while let Some(part) = stack.pop() {
+        if !seen.insert(part) {
+            continue;
+        }
+        match part {
+            Part::Attr(attr) => match ctx.attr_data(attr) {
+                AttrData::SymbolRef { root, .. } => names.push(ctx.bytes(*root).to_vec()),
+                AttrData::Opaque { .. } => {
+                    let text = rmlir_ir::print::attr_to_string(ctx, attr);
+                    names.extend(rmlir_format::text::symbol_names(text.as_bytes()));
+                }
+                _ => stack.extend(ctx.parts_of(part)),
+            },
+            Part::Type(_) => stack.extend(ctx.parts_of(part)),
+        }
+    }
+}
