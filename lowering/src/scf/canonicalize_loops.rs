@@ -39,14 +39,16 @@ fn keeps_shape(op: OpRef<'_>, index: usize) -> bool {
     let Some(mut value) = yielded(op, index) else { return false };
     let mut inside = vec![(op, index)];
     loop {
-        if let Some(&(owner, index)) = inside.last() {
-            if argument(owner, index) == Some(value) {
-                inside.pop();
-                let Some(&(_, _)) = inside.last() else { return true };
-                let Some(init) = init(owner, index) else { return false };
-                value = init;
-                continue;
+        if let Some(&(owner, index)) = inside.last()
+            && argument(owner, index) == Some(value)
+        {
+            inside.pop();
+            if inside.is_empty() {
+                return true;
             }
+            let Some(init) = init(owner, index) else { return false };
+            value = init;
+            continue;
         }
         let Some((def, result)) = value.def_op() else { return false };
         if let Some(insert) = def.cast::<tensor::InsertSliceOp>() {
