@@ -35,6 +35,7 @@ pub mod runtime_checks;
 pub mod scf;
 pub mod scf_to_cf;
 pub mod to_llvm;
+pub mod tosa;
 pub mod ub_to_llvm;
 
 use rmlir_passes::Registry;
@@ -61,4 +62,5 @@ pub fn register(registry: &mut Registry) {
     runtime_checks::register(registry);
     scf::register(registry);
     scf_to_cf::register(registry);
+    tosa::register(registry);
 }

@@ -11,7 +11,7 @@ mod pads;
 mod parts;
 mod scalars;
 mod specialize;
-mod tensors;
+pub(crate) mod tensors;
 mod unit;
 
 pub use depthwise::SimplifyDepthwiseConv;

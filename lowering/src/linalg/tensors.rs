@@ -11,10 +11,10 @@ use rmlir_ir::{Attr, Builder, Context, DYNAMIC, Failed, OpRef, Type, TypeData, V
 use rmlir_rewrite::create_or_fold;
 
 /// For each dimension of the smaller rank those of the larger one.
-pub(super) type Groups = Vec<Vec<i64>>;
+pub(crate) type Groups = Vec<Vec<i64>>;
 
 /// The attribute that holds groups.
-pub(super) fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
+pub(crate) fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
     let group = |group: &Vec<i64>| {
         let dims: Vec<Attr> = group.iter().map(|&dim| ctx.int_attr(64, dim)).collect();
         ctx.array_attr(&dims)
@@ -23,7 +23,7 @@ pub(super) fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
 }
 
 /// The groups of a reshape.
-pub(super) fn groups_of(op: OpRef<'_>) -> Option<Groups> {
+pub(crate) fn groups_of(op: OpRef<'_>) -> Option<Groups> {
     let ctx = op.ctx();
     let list = ctx.attr_data(op.attr_named("reassociation")?).as_array()?;
     let group = |&group: &Attr| -> Option<Vec<i64>> {
@@ -33,41 +33,41 @@ pub(super) fn groups_of(op: OpRef<'_>) -> Option<Groups> {
 }
 
 /// The shape of a value; empty if it has none.
-pub(super) fn shape(value: ValueRef<'_>) -> &[i64] {
+pub(crate) fn shape(value: ValueRef<'_>) -> &[i64] {
     value.ctx().type_data(value.ty()).shape().unwrap_or_default()
 }
 
 /// The element of a tensor or memref, else the type itself.
-pub(super) fn element(ctx: &Context, ty: Type) -> Type {
+pub(crate) fn element(ctx: &Context, ty: Type) -> Type {
     ctx.type_data(ty).shaped_element().unwrap_or(ty)
 }
 
 /// The sizes that an `expand_shape` makes.
-pub(super) fn output_shape(op: OpRef<'_>) -> Option<Vec<Mixed>> {
+pub(crate) fn output_shape(op: OpRef<'_>) -> Option<Vec<Mixed>> {
     let known = op.ctx().i64_array(op.attr_named("static_output_shape")?)?;
     Some(mixed::join(&known, op.operands().skip(1).map(|value| value.id())))
 }
 
 /// A tensor type of these sizes.
-pub(super) fn tensor_type(ctx: &Context, sizes: &[i64], element: Type) -> Result<Type, Failed> {
+pub(crate) fn tensor_type(ctx: &Context, sizes: &[i64], element: Type) -> Result<Type, Failed> {
     ctx.tensor_type(sizes, element, None).map_err(|_| Failed)
 }
 
 /// `tensor.empty` of these sizes.
-pub(super) fn empty(b: &mut Builder<'_>, sizes: &[Mixed], element: Type) -> Result<ValueId, Failed> {
+pub(crate) fn empty(b: &mut Builder<'_>, sizes: &[Mixed], element: Type) -> Result<ValueId, Failed> {
     let (known, values) = mixed::split(sizes);
     let ty = tensor_type(b.ctx(), &known, element)?;
     EmptyOp::build(b, ty, &values).value()
 }
 
 /// `tensor.empty` of the sizes of a value.
-pub(super) fn empty_like(b: &mut Builder<'_>, value: ValueId, element: Type) -> Result<ValueId, Failed> {
+pub(crate) fn empty_like(b: &mut Builder<'_>, value: ValueId, element: Type) -> Result<ValueId, Failed> {
     let sizes = dim::sizes_of(b, value)?;
     empty(b, &sizes, element)
 }
 
 /// `tensor.expand_shape`.
-pub(super) fn expand(
+pub(crate) fn expand(
     b: &mut Builder<'_>,
     ty: Type,
     source: ValueId,
@@ -80,7 +80,7 @@ pub(super) fn expand(
 }
 
 /// `tensor.collapse_shape`.
-pub(super) fn collapse(
+pub(crate) fn collapse(
     b: &mut Builder<'_>,
     ty: Type,
     source: ValueId,
@@ -91,7 +91,7 @@ pub(super) fn collapse(
 }
 
 /// The shape that groups make of a larger one: products of sizes, open where one of them is.
-pub(super) fn collapsed_shape(shape: &[i64], groups: &[Vec<i64>]) -> Option<Vec<i64>> {
+pub(crate) fn collapsed_shape(shape: &[i64], groups: &[Vec<i64>]) -> Option<Vec<i64>> {
     let product = |group: &Vec<i64>| {
         group.iter().try_fold(1i64, |product, &dim| {
             let &size = shape.get(usize::try_from(dim).ok()?)?;
@@ -102,7 +102,7 @@ pub(super) fn collapsed_shape(shape: &[i64], groups: &[Vec<i64>]) -> Option<Vec<
 }
 
 /// `tensor.collapse_shape` to the type that follows from the groups.
-pub(super) fn collapse_inferring(
+pub(crate) fn collapse_inferring(
     b: &mut Builder<'_>,
     source: ValueId,
     groups: &[Vec<i64>],
@@ -115,7 +115,7 @@ pub(super) fn collapse_inferring(
 }
 
 /// `tensor.expand_shape` to a type, whose sizes follow from those of the source.
-pub(super) fn expand_inferring(
+pub(crate) fn expand_inferring(
     b: &mut Builder<'_>,
     ty: Type,
     source: ValueId,
@@ -145,22 +145,22 @@ pub(super) fn expand_inferring(
 }
 
 /// Where a slice lies: offsets, sizes and steps.
-pub(super) struct Slice {
-    pub(super) offsets: Vec<Mixed>,
-    pub(super) sizes: Vec<Mixed>,
-    pub(super) strides: Vec<Mixed>,
+pub(crate) struct Slice {
+    pub(crate) offsets: Vec<Mixed>,
+    pub(crate) sizes: Vec<Mixed>,
+    pub(crate) strides: Vec<Mixed>,
 }
 
 impl Slice {
     /// All of a tensor or memref.
-    pub(super) fn whole(b: &mut Builder<'_>, of: ValueId) -> Result<Slice, Failed> {
+    pub(crate) fn whole(b: &mut Builder<'_>, of: ValueId) -> Result<Slice, Failed> {
         let sizes = dim::sizes_of(b, of)?;
         let rank = sizes.len();
         Ok(Slice { offsets: vec![Mixed::Known(0); rank], sizes, strides: vec![Mixed::Known(1); rank] })
     }
 
     /// That of an operation whose first group of such lists is operand group `first`.
-    pub(super) fn of(op: OpRef<'_>, first: usize) -> Option<Slice> {
+    pub(crate) fn of(op: OpRef<'_>, first: usize) -> Option<Slice> {
         let list = |name: &str, group: usize| {
             let known = op.ctx().i64_array(op.attr_named(name)?)?;
             Some(mixed::join(&known, op.operand_group(first + group).map(|value| value.id())))
@@ -181,19 +181,19 @@ impl Slice {
     }
 
     /// `tensor.extract_slice`.
-    pub(super) fn extract(&self, b: &mut Builder<'_>, ty: Type, source: ValueId) -> Result<ValueId, Failed> {
+    pub(crate) fn extract(&self, b: &mut Builder<'_>, ty: Type, source: ValueId) -> Result<ValueId, Failed> {
         let [(at, offsets), (of, sizes), (by, strides)] = self.split(b.ctx());
         ExtractSliceOp::build(b, ty, source, &offsets, &sizes, &strides, at, of, by).value()
     }
 
     /// `memref.subview`.
-    pub(super) fn view(&self, b: &mut Builder<'_>, ty: Type, source: ValueId) -> Result<ValueId, Failed> {
+    pub(crate) fn view(&self, b: &mut Builder<'_>, ty: Type, source: ValueId) -> Result<ValueId, Failed> {
         let [(at, offsets), (of, sizes), (by, strides)] = self.split(b.ctx());
         memref::SubViewOp::build(b, ty, source, &offsets, &sizes, &strides, at, of, by).value()
     }
 
     /// `tensor.insert_slice`.
-    pub(super) fn insert(
+    pub(crate) fn insert(
         &self,
         b: &mut Builder<'_>,
         source: ValueId,
@@ -204,7 +204,7 @@ impl Slice {
     }
 
     /// `tensor.parallel_insert_slice`.
-    pub(super) fn insert_in_parallel(
+    pub(crate) fn insert_in_parallel(
         &self,
         b: &mut Builder<'_>,
         source: ValueId,
@@ -218,7 +218,7 @@ impl Slice {
 }
 
 /// Which dimensions of a shape are left in one without some dimensions of size one; `None` if it is not such a one.
-pub(super) fn kept_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
+pub(crate) fn kept_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
     let mut kept = Vec::new();
     for (dim, &size) in shape.iter().enumerate() {
         if reduced.get(kept.len()) == Some(&size) {
@@ -231,7 +231,7 @@ pub(super) fn kept_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
 }
 
 /// A tensor without some dimensions of size one, as a slice of it.
-pub(super) fn reduced_slice(b: &mut Builder<'_>, source: ValueId, shape: &[i64]) -> Result<ValueId, Failed> {
+pub(crate) fn reduced_slice(b: &mut Builder<'_>, source: ValueId, shape: &[i64]) -> Result<ValueId, Failed> {
     let ctx = b.ctx().clone();
     let data = ctx.type_data(b.body().value_type(source));
     let (own, element) = data.shape().zip(data.shaped_element()).ok_or(Failed)?;

@@ -6,7 +6,7 @@
 use super::data_layout::DataLayout;
 use crate::builder::Builder;
 use crate::handles::{Attr, Type, UseId, ValueId};
-use crate::module::{Module, OpAddr, OpRef};
+use crate::module::{OpAddr, OpRef};
 
 /// A place in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,33 +56,6 @@ pub trait PromotableAllocationOpInterface: Send + Sync {
     /// Hears that a block got an argument for what the slot holds. The insertion point is the start of the block.
     fn block_argument_added(&self, b: &mut Builder<'_>, op: OpAddr, slot: MemorySlot, argument: ValueId) {
         let _ = (b, op, slot, argument);
-    }
-
-    /// Cleans up when nothing uses the slot any more; gives a new allocation with the other slots, if there are any.
-    fn promotion_complete(
-        &self,
-        module: &mut Module,
-        op: OpAddr,
-        slot: MemorySlot,
-        default: Option<ValueId>,
-    ) -> Option<OpAddr> {
-        let _ = slot;
-        erase_unused(module, op, default);
-        // Nothing uses it, so that it can go.
-        let _ = module.erase_op(op);
-        None
-    }
-}
-
-/// Erases the definition of a default value that nothing uses.
-pub fn erase_unused(module: &mut Module, op: OpAddr, default: Option<ValueId>) {
-    let Some(default) = default.map(|value| module.value(op.unit, value)).filter(|value| value.is_unused())
-    else {
-        return;
-    };
-    if let Some(at) = default.def_op().map(|(def, _)| def.global()) {
-        // Nothing uses it, so that it can go.
-        let _ = module.erase_op(at);
     }
 }
 
@@ -173,19 +146,6 @@ pub trait DestructurableAllocationOpInterface: Send + Sync {
         used: &[Attr],
         allocations: &mut Vec<OpAddr>,
     ) -> Vec<(Attr, MemorySlot)>;
-
-    /// Cleans up when nothing uses the slot any more; gives a new allocation with the other slots, if there are any.
-    fn destructuring_complete(
-        &self,
-        module: &mut Module,
-        op: OpAddr,
-        slot: &DestructurableSlot,
-    ) -> Option<OpAddr> {
-        let _ = slot;
-        // Nothing uses it, so that it can go.
-        let _ = module.erase_op(op);
-        None
-    }
 }
 
 /// An operation that may stay inside what it was given.

@@ -62,8 +62,9 @@ fn destructure_one(scope: &mut Scope<'_>, at: OpAddr) -> Option<Vec<OpAddr>> {
         Some((slot, plan))
     });
     let (slot, plan) = found?;
-    let mut new = destructure(scope, at, model, &slot, &plan)?;
-    new.extend(model.destructuring_complete(scope.module, at, &slot));
+    let new = destructure(scope, at, model, &slot, &plan)?;
+    // Nothing uses it, so that it can go.
+    let _ = scope.module.erase_op(at);
     Some(new)
 }
 

@@ -32,10 +32,7 @@ fn run(_: &crate::options::Mem2Reg, run: &mut PassRun<'_>) -> Result<(), Failed>
         for at in allocations {
             match promote_one(&mut scope, at) {
                 None => next.push(at),
-                Some(new) => {
-                    changed = true;
-                    next.extend(new);
-                }
+                Some(()) => changed = true,
             }
         }
         allocations = next;
@@ -50,8 +47,8 @@ fn run(_: &crate::options::Mem2Reg, run: &mut PassRun<'_>) -> Result<(), Failed>
     Ok(())
 }
 
-/// Promotes the first slot of an allocation that can be. Gives the allocation that took its place, if there is one.
-fn promote_one(scope: &mut Scope<'_>, at: OpAddr) -> Option<Option<OpAddr>> {
+/// Promotes the first slot of an allocation that can be, which goes.
+fn promote_one(scope: &mut Scope<'_>, at: OpAddr) -> Option<()> {
     let ctx = scope.module.ctx().clone();
     let op = scope.module.op(at);
     let model = ctx.op_interface::<dyn PromotableAllocationOpInterface>(op.name())?;

@@ -136,14 +136,14 @@ struct Promoter<'a, 'b> {
     stored: FxHashMap<OpId, ValueId>,
 }
 
-/// Promotes a slot. Gives the allocation that took the place of its own, if there is one.
+/// Promotes the slot of an allocation, which goes.
 pub(super) fn promote(
     scope: &mut Scope<'_>,
     allocation: OpAddr,
     model: &dyn PromotableAllocationOpInterface,
     slot: MemorySlot,
     plan: &Plan,
-) -> Option<Option<OpAddr>> {
+) -> Option<()> {
     let mut promoter = Promoter {
         scope,
         allocation,
@@ -158,7 +158,16 @@ pub(super) fn promote(
     promoter.remove_uses();
     promoter.close_dead_edges();
     let default = promoter.default;
-    Some(model.promotion_complete(scope.module, allocation, slot, default))
+    if let Some(default) = default.map(|value| scope.module.value(allocation.unit, value))
+        && default.is_unused()
+        && let Some((def, _)) = default.def_op()
+    {
+        let def = def.global();
+        // Nothing uses it, so that it can go; so can the allocation.
+        let _ = scope.module.erase_op(def);
+    }
+    let _ = scope.module.erase_op(allocation);
+    Some(())
 }
 
 impl Promoter<'_, '_> {
