@@ -49,7 +49,6 @@ test.ellipsis(%i64 ...) : i64 ...
 test.else_anchor(?)
 test.with_properties a = 32, b = "foo", c = "bar", flag = true, array = [1, 2, 3, 4], array32 = [5, 6]
 test.with_optional_properties simple = 0 hasUnit
-test.attr_with_loc("loc1" loc("fileA":10:20))
 %8 = test.wrapping_region wraps "test.inner"(%i64) : (i64) -> i32
 test.polyfor %i, %j {
   "test.use"(%i, %j) : (index, index) -> ()

@@ -31,11 +31,11 @@ fn run(_: &options::TosaToSCFPass, run: &mut PassRun<'_>) -> Result<(), Failed> 
     convert(run, &target, set)
 }
 
-/// The only block of a region, its arguments, and its last operation with what it yields.
-fn body(
-    rw: &PatternRewriter<'_>,
-    region: RegionId,
-) -> Option<(BlockId, Vec<ValueId>, OpAddr, Vec<ValueId>, Loc)> {
+/// A block, its arguments, and its last operation with what it yields and its place.
+type Body = (BlockId, Vec<ValueId>, OpAddr, Vec<ValueId>, Loc);
+
+/// The only block of a region.
+fn body(rw: &PatternRewriter<'_>, region: RegionId) -> Option<Body> {
     let block = rw.module().region(rw.unit(), region).entry()?;
     let last = block.last_op().filter(|op| op.is::<YieldOp>())?;
     Some((block.id(), ids(block.args()), last.global(), ids(last.operands()), last.loc()))
