@@ -1,4 +1,4 @@
-// RUN: rmlir-opt %s --arith-expand="include-bf16=true include-f8e8m0=true include-f4e2m1=true"
+// RUN: rmlir-opt %s --arith-expand=include-bf16=true
 
 func.func @divisions(%a: i32, %b: i32, %v: vector<4xindex>) -> (i32, i32, vector<4xindex>) {
   %0 = arith.ceildivsi %a, %b : i32
