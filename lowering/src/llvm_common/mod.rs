@@ -1,6 +1,6 @@
 //! What all conversions to the llvm dialect share: the types, the descriptors of memrefs, and how operations are made.
 //!
-//! [`LlvmTypes`] has the converter. A memref is a [descriptor](descriptor): two pointers, an offset, sizes and strides.
+//! [`LlvmTypes`] has the converter. A memref is a [`descriptor`]: two pointers, an offset, sizes and strides.
 
 pub mod access;
 pub mod build;
