@@ -5,7 +5,7 @@ test.format_literal_op keyword_$. -> :, = <> () []( ) ? + * {
 } {test.some}
 test.format_attr_op 10
 test.format_opt_attr_op_a(10)
-test.format_opt_attr_op_b
+test.format_opt_attr_op_b 10
 test.format_opt_symbol_name_attr_op @name
 test.format_attr_dict_w_keyword attributes {attr = 10 : i64, opt_attr = 10 : i64}
 %0 = test.format_buildable_type_op %i64

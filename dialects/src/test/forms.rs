@@ -71,9 +71,17 @@ fn parse_wrapping(parser: &mut dyn AsmParser, state: &mut OperationState) -> Res
     parser.token("wraps")?;
     let (region, types) = parser.wrapped_op()?;
     state.result_types = types;
+    // All that is made is where the operation is.
+    let mut place = None;
     parser.extend_region(region, &mut |builder, results| {
+        let first = results.first().map(|&value| builder.seen().value(builder.unit(), value));
+        place = first.and_then(|value| value.def_op()).map(|(inner, _)| inner.loc());
+        if let Some(place) = place {
+            builder.set_loc(place);
+        }
         TestReturnOp::build(builder, results).insert().ok();
     });
+    state.loc = place.unwrap_or(state.loc);
     state.regions.push(region);
     Ok(())
 }
