@@ -142,8 +142,7 @@ fn a_store_is_upgraded() {
         said.contains("inner/a.mlirbc: upgraded from 16.0.6; changed: arith.maxf to arith.maximumf, "),
         "{said}"
     );
-    let refused = String::from_utf8(run.stderr).unwrap();
-    assert!(refused.contains("b.mlirbc: refused: the properties of "), "{refused}");
+    assert!(said.contains("b.mlirbc: refused: the properties of "), "{said}");
     assert!(said.contains("1 upgraded, 0 as they were, 1 refused, 1 not bytecode"), "{said}");
     assert!(!to.path().join("b.mlirbc").exists() && !to.path().join("note.txt").exists());
     assert_eq!(std::fs::read(from.path().join("inner/a.mlirbc")).unwrap(), file("renewed-16.mlirbc"));

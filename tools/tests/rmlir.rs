@@ -134,8 +134,7 @@ fn extract_and_strip_write_files_that_check() {
 fn help_has_examples_and_wrong_use_is_an_error() {
     assert!(text(&success(&["--help"], b"")).contains("Examples:"));
     for command in ["inspect", "check", "extract", "strip", "dump"] {
-        let help = text(&success(&[command, "--help"], b""));
-        assert!(help.contains("Example: rmlir") || help.contains("Examples:\n  rmlir"), "{command}");
+        assert!(text(&success(&[command, "--help"], b"")).contains("Example: rmlir"), "{command}");
     }
     for arguments in [&[][..], &["strip", "x"], &["extract", "x"], &["nonsense"]] {
         assert!(!rmlir(arguments, b"").status.success(), "{arguments:?}");

@@ -31,6 +31,15 @@ pub struct Done {
 /// Why there is nothing: the message.
 pub type Outcome = Result<Done, String>;
 
+/// Where messages about files go, if no JSON is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Messages {
+    /// To standard error.
+    Apart,
+    /// Among the lines about other files, which are a report.
+    Reported,
+}
+
 /// The options for one line of JSON a file, and a log of them.
 pub fn line_args() -> [Arg; 2] {
     [
@@ -60,6 +69,7 @@ pub struct Sum {
 pub fn run(
     matches: &ArgMatches,
     what: &str,
+    messages: Messages,
     each: &(dyn Fn(&Context, &Source) -> Outcome + Sync),
 ) -> Result<Sum, String> {
     let all = sources(matches)?;
@@ -97,6 +107,7 @@ pub fn run(
             match (json, line, done) {
                 (true, Some(line), _) => out.put(&line)?,
                 (_, _, Ok(done)) => out.put(&done.text)?,
+                (_, _, Err(message)) if messages == Messages::Reported => out.put(&message)?,
                 // Without a text, diagnostics have said it.
                 (_, _, Err(message)) if message.is_empty() => {}
                 (_, _, Err(message)) => complain(message.trim_end()),

@@ -12,7 +12,7 @@ pub fn command() -> Command {
     Command::new("check")
         .about("Checks the structure of whole files")
         .after_help(
-            "Examples:\n  rmlir check - < model.mlirbc\n  rmlir check store 'more/*.mlirbc'      all files of a folder, and those that fit\n  \
+            "Example: rmlir check - < model.mlirbc\n  rmlir check store 'more/*.mlirbc'      all files of a folder, and those that fit\n  \
              rmlir check --json --resume log --shard 1/4 --files-from list    a quarter of a store, one line a file\n\n\
              Exit status: 0 if all files are sound, 1 if not.",
         )
@@ -31,7 +31,7 @@ pub fn command() -> Command {
 /// Checks them.
 pub fn run(matches: &ArgMatches) -> Result<(), String> {
     let quiet = matches.get_flag("quiet");
-    bulk::run(matches, "check", &|_, source| check(source, quiet)).map(drop)
+    bulk::run(matches, "check", bulk::Messages::Apart, &|_, source| check(source, quiet)).map(drop)
 }
 
 fn check(source: &Source, quiet: bool) -> Outcome {

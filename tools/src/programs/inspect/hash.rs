@@ -37,7 +37,7 @@ pub fn command() -> Command {
 
 /// Writes them.
 pub fn run(matches: &ArgMatches) -> Result<(), String> {
-    bulk::run(matches, "hash", &|ctx, source| hashed(ctx, source, matches)).map(drop)
+    bulk::run(matches, "hash", bulk::Messages::Apart, &|ctx, source| hashed(ctx, source, matches)).map(drop)
 }
 
 fn hashed(ctx: &Context, source: &Source, matches: &ArgMatches) -> Outcome {

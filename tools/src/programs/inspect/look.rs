@@ -72,7 +72,10 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
     }
     let savings = matches.get_flag("savings");
     let first = std::sync::atomic::AtomicBool::new(true);
-    bulk::run(matches, "inspect", &|ctx, source| report_on(ctx, source, top, savings, &first)).map(drop)
+    bulk::run(matches, "inspect", bulk::Messages::Apart, &|ctx, source| {
+        report_on(ctx, source, top, savings, &first)
+    })
+    .map(drop)
 }
 
 fn look(ctx: &Context, source: &Source, top: usize) -> Result<Looked, String> {

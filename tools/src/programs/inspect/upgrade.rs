@@ -80,7 +80,7 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         ReadOptions { verify: true, assume_release: cli::release(matches), ..ReadOptions::default() };
     let target = cli::target_options(matches, "to");
     let (start, sums) = (Instant::now(), Sums::default());
-    let result = bulk::run(matches, "upgrade", &|ctx, source| {
+    let result = bulk::run(matches, "upgrade", bulk::Messages::Reported, &|ctx, source| {
         let job = Job { from: PathBuf::from(&source.path), to: out.join(&source.below) };
         let done = upgrade(ctx, &job, &options, &target);
         sums.add(&done);
