@@ -47,6 +47,19 @@ impl AffineKind {
         }
     }
 
+    /// The same kind of expression with other operands; what has none stays.
+    pub fn with_operands(self, l: AffineExpr, r: AffineExpr) -> AffineKind {
+        use AffineKind::*;
+        match self {
+            Add(..) => Add(l, r),
+            Mul(..) => Mul(l, r),
+            Mod(..) => Mod(l, r),
+            FloorDiv(..) => FloorDiv(l, r),
+            CeilDiv(..) => CeilDiv(l, r),
+            leaf => leaf,
+        }
+    }
+
     fn hash(self, seed: u64) -> u64 {
         use AffineKind::*;
         let (tag, word) = match self {

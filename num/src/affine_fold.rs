@@ -100,7 +100,7 @@ impl AffineStore {
             };
             leaf(input).map_or_else(|| keep(kind), Ok)
         };
-        let join = |kind, l, r| self.build(with_operands(kind, l, r));
+        let join = |kind: AffineKind, l, r| self.build(kind.with_operands(l, r));
         self.fold::<_, AffineError>(expr, replace, join).map(|result| result.unwrap_or(expr))
     }
 
@@ -151,17 +151,5 @@ impl AffineStore {
         let mut found = false;
         self.for_each_leaf(expr, |kind| found |= kind == wanted);
         found
-    }
-}
-
-/// The same kind of expression with other operands.
-pub(super) fn with_operands(kind: AffineKind, l: AffineExpr, r: AffineExpr) -> AffineKind {
-    match kind {
-        AffineKind::Add(..) => AffineKind::Add(l, r),
-        AffineKind::Mul(..) => AffineKind::Mul(l, r),
-        AffineKind::Mod(..) => AffineKind::Mod(l, r),
-        AffineKind::FloorDiv(..) => AffineKind::FloorDiv(l, r),
-        AffineKind::CeilDiv(..) => AffineKind::CeilDiv(l, r),
-        leaf => leaf,
     }
 }

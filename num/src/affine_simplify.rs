@@ -4,7 +4,6 @@
 //! their own, which are found again when they occur twice.
 
 use super::affine::{AffineError, AffineExpr, AffineKind, AffineResult, AffineStore, gcd};
-use super::affine_fold::with_operands;
 use super::affine_map::{AffineMap, MapResult};
 
 /// An expression as coefficients: of the dimensions, the symbols, the terms, and 1.
@@ -298,10 +297,10 @@ impl AffineStore {
                 {
                     match self.symbolic_quotient(l, symbol, kind)? {
                         Some(quotient) => Ok(quotient),
-                        None => self.build(with_operands(kind, l, r)),
+                        None => self.build(kind.with_operands(l, r)),
                     }
                 }
-                _ => self.build(with_operands(kind, l, r)),
+                _ => self.build(kind.with_operands(l, r)),
             },
         )?;
         Ok(done.unwrap_or(expr))
@@ -349,7 +348,7 @@ impl AffineStore {
                 true => divide(l)?.map(|l| self.mul(l, r)).transpose()?,
             },
             AffineKind::FloorDiv(l, r) | AffineKind::CeilDiv(l, r) => {
-                divide(l)?.map(|l| self.build(with_operands(by, l, r))).transpose()?
+                divide(l)?.map(|l| self.build(by.with_operands(l, r))).transpose()?
             }
         })
     }

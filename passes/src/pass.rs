@@ -48,10 +48,9 @@ pub trait Pass: Send + Sync {
         match self.anchor() {
             Anchor::Any => true,
             Anchor::Op(anchor) => ctx.op_name_text(name) == anchor.as_bytes(),
-            Anchor::Interface(interface) => ctx
-                .op_info(name)
-                .def()
-                .is_some_and(|def| def.interface_names.iter().any(|have| **have == *interface)),
+            Anchor::Interface(interface) => {
+                ctx.op_info(name).def().is_some_and(|def| def.states_interface(interface))
+            }
         }
     }
 

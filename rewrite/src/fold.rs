@@ -19,15 +19,13 @@ pub fn may_fold(op: OpRef<'_>) -> bool {
 
 /// Whether an operation only gives values other types.
 fn is_cast(op: OpRef<'_>) -> bool {
-    op.info().def().is_some_and(|def| def.interface_names.iter().any(|name| &**name == "CastOpInterface"))
+    op.info().def().is_some_and(|def| def.states_interface("CastOpInterface"))
 }
 
 /// A cast to the types that the operands have.
 fn cast(op: OpRef<'_>) -> Fold {
-    let types = |values: &mut dyn Iterator<Item = rmlir_ir::ValueRef<'_>>| -> Vec<Type> {
-        values.map(|value| value.ty()).collect()
-    };
-    if op.num_operands() == 0 || types(&mut op.operands()) != types(&mut op.results()) {
+    let (from, to) = (op.operands().map(|value| value.ty()), op.results().map(|value| value.ty()));
+    if op.num_operands() == 0 || !from.eq(to) {
         return Fold::No;
     }
     Fold::Results(op.operands().map(|value| Folded::Value(value.id())).collect())

@@ -366,7 +366,7 @@ fn check_modes(op: OpRef<'_>) -> Checked {
 }
 
 fn is_loop(op: OpRef<'_>) -> bool {
-    op.info().def().is_some_and(|def| def.interface_names.iter().any(|name| **name == *"LoopLikeOpInterface"))
+    crate::common::traits::has_interface(op, "LoopLikeOpInterface")
 }
 
 /// A loop without bounds stands for loops in it, right in one another.

@@ -14,13 +14,10 @@ mod inline;
 mod parallel;
 mod simplify;
 
-use crate::arith::materialize;
 pub use crate::ops::affine::*;
 pub use ids::{is_valid_dim, is_valid_symbol};
-use rmlir_ir::builder::Builder;
-use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::dialect::DialectInlinerInterface;
-use rmlir_ir::{Attr, Loc, OpId, Type};
+
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -35,7 +32,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     parallel::hooks(dialect);
     fold::hooks(dialect);
     canonicalize::hooks(dialect);
-    dialect.hooks(Arc::new(Affine));
+    dialect.hooks(Arc::new(crate::arith::Constants));
     dialect.op("yield").verifier(checks::check_yield);
     dialect.op("delinearize_index").verifier(checks::check_delinearize);
     dialect.op("linearize_index").verifier(checks::check_linearize);
@@ -43,18 +40,3 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
 
 /// The map of an operation that has one.
 const MAP: &str = "map";
-
-/// The dialect.
-struct Affine;
-
-impl DialectHooks for Affine {
-    fn materialize_constant(
-        &self,
-        builder: &mut Builder<'_>,
-        value: Attr,
-        ty: Type,
-        loc: Loc,
-    ) -> Option<OpId> {
-        materialize(builder, value, ty, loc)
-    }
-}

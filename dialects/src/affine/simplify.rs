@@ -2,6 +2,7 @@
 
 use super::{AffineForOp, compose::Applied, compose::map_of_attr};
 use rmlir_ir::fold::constant_int;
+use rmlir_ir::value::presburger::gcd;
 use rmlir_ir::value::{AffineError, AffineExpr, AffineKind, AffineMap};
 use rmlir_ir::{Module, OpRef, UnitId, ValueRef};
 
@@ -101,7 +102,8 @@ impl<'m> Known<'m> {
         let ctx = around.op().ctx();
         let lower = map_of_attr(ctx, around.lower_bound_map());
         let divisors = lower.iter().flat_map(|map| map.results.iter());
-        divisors.fold(step, |common, &result| gcd(common, ctx.affine().largest_known_divisor(result)))
+        let common = |a: i64, b: i64| i64::try_from(gcd(a.into(), b.into())).unwrap_or(1);
+        divisors.fold(step, |all, &result| common(all, ctx.affine().largest_known_divisor(result)))
     }
 
     /// Whether an expression is at least 0 and less than `limit`.
@@ -163,17 +165,7 @@ impl<'m> Known<'m> {
 
     fn simplify(&self, expr: AffineExpr) -> Result<AffineExpr, AffineError> {
         let store = self.module.ctx().affine();
-        let with = |kind: AffineKind, l, r| {
-            let kind = match kind {
-                AffineKind::Add(..) => AffineKind::Add(l, r),
-                AffineKind::Mul(..) => AffineKind::Mul(l, r),
-                AffineKind::Mod(..) => AffineKind::Mod(l, r),
-                AffineKind::FloorDiv(..) => AffineKind::FloorDiv(l, r),
-                AffineKind::CeilDiv(..) => AffineKind::CeilDiv(l, r),
-                leaf => leaf,
-            };
-            self.division(store.build(kind)?)
-        };
+        let with = |kind: AffineKind, l, r| self.division(store.build(kind.with_operands(l, r))?);
         Ok(store.fold(expr, |leaf| store.build(leaf), with)?.unwrap_or(expr))
     }
 }
@@ -183,14 +175,6 @@ const DEPTH: usize = 64;
 
 fn ceil(value: i64, by: i64) -> i64 {
     value.div_euclid(by) + i64::from(value.rem_euclid(by) != 0)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    i64::try_from(a).unwrap_or(1)
 }
 
 impl Applied {

@@ -28,13 +28,13 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     ranges::hooks(dialect);
     canonicalize::hooks(dialect);
     speculation::hooks(dialect);
-    dialect.hooks(Arc::new(Arith));
+    dialect.hooks(Arc::new(Constants));
 }
 
-/// The dialect.
-struct Arith;
+/// What a dialect has whose constants are those of arith.
+pub(crate) struct Constants;
 
-impl DialectHooks for Arith {
+impl DialectHooks for Constants {
     fn materialize_constant(
         &self,
         builder: &mut Builder<'_>,

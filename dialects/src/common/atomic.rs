@@ -88,8 +88,8 @@ enum Kind {
 }
 
 fn kind(op: OpRef<'_>) -> Option<Kind> {
-    let names = &op.info().def()?.interface_names;
-    let has = |name: &str| names.iter().any(|have| **have == *name);
+    let def = op.info().def()?;
+    let has = |name: &str| def.states_interface(name);
     if has("AtomicReadOpInterface") {
         Some(Kind::Read)
     } else if has("AtomicWriteOpInterface") {

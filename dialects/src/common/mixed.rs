@@ -86,6 +86,29 @@ pub fn listed(op: OpRef<'_>, name: &str, group: usize) -> Vec<Mixed> {
     join(&known, op.operand_group(group).map(ValueRef::id))
 }
 
+/// A shape whose open sizes these values fill, with the numbers that are known of them, and the values that are left. `None` if there are too
+/// few.
+pub fn known_sizes<'m>(
+    shape: &[i64],
+    mut values: impl Iterator<Item = ValueRef<'m>>,
+    known: impl Fn(ValueRef<'m>) -> Option<i64>,
+) -> Option<(Vec<i64>, Vec<ValueId>)> {
+    let mut left = Vec::new();
+    let size = |&size: &i64| {
+        if size != DYNAMIC {
+            return Some(size);
+        }
+        let value = values.next()?;
+        let number = known(value);
+        if number.is_none() {
+            left.push(value.id());
+        }
+        Some(number.unwrap_or(DYNAMIC))
+    };
+    let shape = shape.iter().map(size).collect::<Option<Vec<i64>>>()?;
+    Some((shape, left))
+}
+
 /// The sizes of a type of this shape, with values for the open ones.
 pub fn sizes_of<'m>(shape: &[i64], values: impl IntoIterator<Item = ValueRef<'m>>) -> Vec<Mixed> {
     join(shape, values.into_iter().map(ValueRef::id))

@@ -48,5 +48,5 @@ pub fn has_trait(op: OpRef<'_>, name: &str) -> bool {
 
 /// Whether the definition of an operation has an interface.
 pub fn has_interface(op: OpRef<'_>, name: &str) -> bool {
-    op.info().def().is_some_and(|def| def.interface_names.iter().any(|have| **have == *name))
+    op.info().def().is_some_and(|def| def.states_interface(name))
 }

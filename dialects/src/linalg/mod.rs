@@ -21,6 +21,7 @@ mod table;
 
 pub use build::{generic, iterators, maps_attr, named};
 pub use loops::{LoopNest, body_block, is_structured, loop_ranges, operand_sizes};
+pub use products::before_casts;
 pub use structured::StructuredOp;
 
 pub use crate::ops::linalg::*;

@@ -184,7 +184,7 @@ const PRODUCTS: [[&str; 2]; 4] = [
 ];
 
 /// A value before operations of one operand: casts, for the most part.
-fn before_casts(value: ValueRef<'_>) -> ValueRef<'_> {
+pub fn before_casts(value: ValueRef<'_>) -> ValueRef<'_> {
     let mut value = value;
     while let Some((op, _)) = value.def_op() {
         match op.operand(0) {

@@ -23,15 +23,12 @@ pub use subview::{dropped_dims_of, out_of_bounds, reduced_type as subview_type};
 
 pub(crate) use types::symbols as symbols_of;
 
-use crate::arith::materialize;
 use crate::common::dim::Dim;
 use crate::common::int_range::DimRange;
 pub use crate::ops::memref::*;
-use rmlir_ir::builder::Builder;
-use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::effects::ConditionallySpeculatable;
 use rmlir_ir::interfaces::int_range::InferIntRangeInterface;
-use rmlir_ir::{Attr, Loc, OpId, Type};
+
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -55,20 +52,5 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     reshape::hooks(dialect);
     fold::hooks(dialect);
     canonicalize::hooks(dialect);
-    dialect.hooks(Arc::new(MemRef));
-}
-
-/// The dialect.
-struct MemRef;
-
-impl DialectHooks for MemRef {
-    fn materialize_constant(
-        &self,
-        builder: &mut Builder<'_>,
-        value: Attr,
-        ty: Type,
-        loc: Loc,
-    ) -> Option<OpId> {
-        materialize(builder, value, ty, loc)
-    }
+    dialect.hooks(Arc::new(crate::arith::Constants));
 }

@@ -8,8 +8,8 @@ use rmlir_ir::fold::constant_value;
 use rmlir_ir::interfaces::data_layout::DataLayout;
 use rmlir_ir::interfaces::memory_slot::{
     Deletion, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableSlot,
-    MemorySlot, PartSlots, PromotableAllocationOpInterface, PromotableMemOpInterface, part_slot, use_part,
-    used_value,
+    MemorySlot, PartSlots, PromotableAllocationOpInterface, PromotableMemOpInterface, only_use_is, part_slot,
+    use_part,
 };
 use rmlir_ir::{Attr, AttrData, Context, OpAddr, OpRef, Type, TypeData, UseId, ValueId, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -164,12 +164,8 @@ impl PromotableMemOpInterface for Access {
         _: &mut Vec<UseId>,
         _: &DataLayout<'_>,
     ) -> bool {
-        let only_slot = match *blocking {
-            [only] => used_value(op, only) == Some(slot.ptr),
-            _ => false,
-        };
         let fits = |value: ValueRef<'_>| value.id() != slot.ptr && value.ty() == slot.element;
-        only_slot && self.is_of(op, slot) && self.value(op).is_some_and(fits)
+        only_use_is(op, blocking, slot) && self.is_of(op, slot) && self.value(op).is_some_and(fits)
     }
 
     fn remove_uses(

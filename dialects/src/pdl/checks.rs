@@ -134,7 +134,7 @@ fn may_infer(op: OpRef<'_>, name: Option<&str>) -> bool {
     let ctx = op.ctx();
     let Some(name) = name.and_then(|name| ctx.registered_op(name.as_bytes())) else { return name.is_some() };
     let def = ctx.op_info(name).def();
-    def.is_some_and(|def| def.interface_names.iter().any(|have| **have == *"InferTypeOpInterface"))
+    def.is_some_and(|def| def.states_interface("InferTypeOpInterface"))
 }
 
 const UNTYPED: &str = "must have inferable or constrained result types when nested within `pdl.rewrite`";

@@ -67,7 +67,7 @@ fn check_create(op: OpRef<'_>) -> Result<(), Failed> {
         return Ok(());
     };
     let def = ctx.registered_op(name.as_bytes()).and_then(|found| ctx.op_info(found).def());
-    if def.is_some_and(|def| def.interface_names.iter().any(|have| **have == *"InferTypeOpInterface")) {
+    if def.is_some_and(|def| def.states_interface("InferTypeOpInterface")) {
         return Ok(());
     }
     Err(op.emit_error(format!(

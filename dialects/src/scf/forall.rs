@@ -297,7 +297,7 @@ impl OpHooks for InParallel {
         for inner in ops {
             // What an operation without a definition has, nobody can tell.
             let Some(def) = inner.info().def() else { continue };
-            if !def.interface_names.iter().any(|name| &**name == "ParallelCombiningOpInterface") {
+            if !def.states_interface("ParallelCombiningOpInterface") {
                 return Err(op.emit_error("expected only ParallelCombiningOpInterface ops"));
             }
         }

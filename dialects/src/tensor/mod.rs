@@ -8,18 +8,15 @@ mod shapes;
 pub mod slices;
 pub(crate) mod types;
 
-use crate::arith::materialize;
 use crate::common::dim::Dim;
 use crate::common::int_range::DimRange;
 use crate::common::names::named;
 pub use crate::ops::tensor::*;
 pub use fold::{keeps_information, padding_value, uncast};
-use rmlir_ir::builder::Builder;
-use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::effects::ConditionallySpeculatable;
 use rmlir_ir::interfaces::int_range::InferIntRangeInterface;
-use rmlir_ir::{Attr, Loc, OpId, Type};
+
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -58,20 +55,5 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     reify::hooks(dialect);
     fold::hooks(dialect);
     canonicalize::hooks(dialect);
-    dialect.hooks(Arc::new(Tensor));
-}
-
-/// The dialect.
-struct Tensor;
-
-impl DialectHooks for Tensor {
-    fn materialize_constant(
-        &self,
-        builder: &mut Builder<'_>,
-        value: Attr,
-        ty: Type,
-        loc: Loc,
-    ) -> Option<OpId> {
-        materialize(builder, value, ty, loc)
-    }
+    dialect.hooks(Arc::new(crate::arith::Constants));
 }

@@ -95,10 +95,7 @@ fn check_insert(op: OpRef<'_>) -> Result<(), Failed> {
 }
 
 fn check_parallel(op: OpRef<'_>) -> Result<(), Failed> {
-    let combines = |parent: OpRef<'_>| {
-        let def = parent.info().def();
-        def.is_some_and(|def| def.interface_names.iter().any(|name| &**name == "InParallelOpInterface"))
-    };
+    let combines = |parent: OpRef<'_>| crate::common::traits::has_interface(parent, "InParallelOpInterface");
     match op.parent() {
         Some(parent) if !combines(parent) => {
             Err(op.emit_plain_error("expected InParallelOpInterface parent, got:"))

@@ -123,7 +123,7 @@ impl ByTraits {
             return Some(&self.functional);
         }
         let looks = LOOKING.iter().any(|name| stated(name));
-        let has_effects = def.interface_names.iter().any(|name| **name == *"MemoryEffectOpInterface");
+        let has_effects = def.states_interface("MemoryEffectOpInterface");
         match (looks, has_effects) {
             (true, _) => Some(&self.looking),
             (false, true) => Some(&self.other),

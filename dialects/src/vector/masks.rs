@@ -91,7 +91,7 @@ fn expected(op: OpRef<'_>) -> Option<Type> {
 }
 
 fn is_maskable(op: OpRef<'_>) -> bool {
-    op.info().def().is_some_and(|def| def.interface_names.iter().any(|name| &**name == "MaskableOpInterface"))
+    crate::common::traits::has_interface(op, "MaskableOpInterface")
 }
 
 /// `vector.mask`

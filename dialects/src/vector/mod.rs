@@ -20,10 +20,8 @@ mod types;
 
 use crate::common::names::named;
 pub use crate::ops::vector::*;
-use rmlir_ir::builder::Builder;
-use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ir::{Attr, Loc, OpId, Type};
+
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -43,24 +41,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     shapes::hooks(dialect);
     slices::hooks(dialect);
     transfer::hooks(dialect);
-    dialect.hooks(Arc::new(VectorHooks));
+    dialect.hooks(Arc::new(crate::arith::Constants));
     dialect.op("vscale").interface::<dyn OpAsmInterface>(named(&["vscale"]));
 }
 
 /// How values are combined.
 const KIND: (&str, &str) = ("vector", "kind");
-
-/// The dialect.
-struct VectorHooks;
-
-impl DialectHooks for VectorHooks {
-    fn materialize_constant(
-        &self,
-        builder: &mut Builder<'_>,
-        value: Attr,
-        ty: Type,
-        loc: Loc,
-    ) -> Option<OpId> {
-        crate::arith::materialize(builder, value, ty, loc)
-    }
-}

@@ -222,6 +222,11 @@ pub struct OpDef {
 }
 
 impl OpDef {
+    /// Whether the definition states an interface of this name, whether or not there is an implementation.
+    pub fn states_interface(&self, name: &str) -> bool {
+        self.interface_names.iter().any(|have| **have == *name)
+    }
+
     /// A definition that has a name and nothing else, counts checked.
     pub fn new(name: &str) -> OpDef {
         OpDef {

@@ -6,6 +6,7 @@ use rmlir_dialects::affine::{AffineApplyOp, AffineForOp, AffineParallelOp, Affin
 use rmlir_dialects::arith::ConstantOp;
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::typed::Handle;
+use rmlir_ir::value::presburger::gcd;
 use rmlir_ir::value::{AffineExpr, AffineMap};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{
@@ -174,14 +175,8 @@ pub fn largest_divisor(module: &Module, op: AffineForOp) -> u64 {
         Some(count) => count as u64,
         None => store.largest_known_divisor(expr) as u64,
     };
-    map.results.iter().map(divisor).reduce(gcd).unwrap_or(1)
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
+    let common = |a: u64, b: u64| gcd(a.into(), b.into()) as u64;
+    map.results.iter().map(divisor).reduce(common).unwrap_or(1)
 }
 
 /// A value that changes with each operation: at the start of the function around `op`, or before it.

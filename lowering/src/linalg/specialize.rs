@@ -175,21 +175,9 @@ fn binary(parts: &Parts, rw: &mut PatternRewriter<'_>) -> Rewritten {
     named::<DivOp>(parts, &inputs, &[], rw)
 }
 
-/// A value before casts.
-fn before_casts(value: ValueRef<'_>) -> ValueRef<'_> {
-    let mut value = value;
-    while let Some((op, _)) = value.def_op() {
-        match op.operand(0) {
-            Some(inner) if op.num_operands() == 1 => value = inner,
-            _ => break,
-        }
-    }
-    value
-}
-
 /// The operation of two operands that gives a value, casts aside.
 fn factors(value: ValueRef<'_>) -> Option<OpRef<'_>> {
-    let (op, _) = before_casts(value).def_op()?;
+    let (op, _) = linalg::before_casts(value).def_op()?;
     (op.num_operands() == 2).then_some(op)
 }
 
@@ -199,13 +187,13 @@ fn multiplies_and_adds(parts: &Parts, rw: &PatternRewriter<'_>) -> bool {
         let &[left, right, output] = &parts.args[..] else { return None };
         let sum = factors(rw.value(*parts.yielded.first()?))?;
         let terms: Vec<ValueRef<'_>> = sum.operands().collect();
-        let at = terms.iter().position(|&term| before_casts(term).id() == output)?;
+        let at = terms.iter().position(|&term| linalg::before_casts(term).id() == output)?;
         let product = factors(*terms.get(1 - at)?)?;
         let pairs = (product.is::<arith::MulFOp>() && sum.is::<arith::AddFOp>())
             || (product.is::<arith::MulIOp>() && sum.is::<arith::AddIOp>())
             || (product.is::<complex::MulOp>() && sum.is::<complex::AddOp>())
             || (product.is::<arith::AndIOp>() && sum.is::<arith::OrIOp>());
-        let inputs: Vec<ValueId> = product.operands().map(|value| before_casts(value).id()).collect();
+        let inputs: Vec<ValueId> = product.operands().map(|value| linalg::before_casts(value).id()).collect();
         (pairs && (inputs == [left, right] || inputs == [right, left])).then_some(())
     };
     found().is_some()

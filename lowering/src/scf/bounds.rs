@@ -1,12 +1,12 @@
 //! Least and greatest values in loops whose ranges are known: one of the values that are compared may be the least or greatest always.
 
-use super::polyhedron::{Polyhedron, Row, gcd};
 use crate::rewriting::ids;
 use rmlir_dialects::affine::compose::{Applied, map_of_attr};
 use rmlir_dialects::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::scf::{ForOp, ForallOp, ParallelOp};
 use rmlir_ir::fold::constant_int;
+use rmlir_ir::value::presburger::{self, Bound, Row, System, gcd};
 use rmlir_ir::value::{AffineExpr, AffineKind, AffineMap};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{Attr, Context, Module, OpAddr, OpRef, ValueId, ValueRef};
@@ -99,7 +99,8 @@ enum Kind {
 /// What is known of values.
 #[derive(Clone, Default)]
 struct Known {
-    set: Polyhedron,
+    /// All variables are dimensions there.
+    set: System,
     variables: Vec<(Kind, Option<ValueId>)>,
     /// Quotients that have a variable already: dividend, divisor, variable.
     quotients: Vec<(Row, i128, usize)>,
@@ -150,19 +151,19 @@ impl Linear {
 impl Known {
     fn add(&mut self, kind: Kind, value: Option<ValueId>) -> usize {
         self.variables.push((kind, value));
-        self.set.add_variable()
+        self.set.append(presburger::Kind::Dim, 1)
     }
 
     fn equals(&mut self, variable: usize, number: i64) {
         let sum = Linear { terms: vec![(variable, 1)], constant: -i128::from(number) };
-        if let Some(row) = sum.row(self.set.variables()) {
+        if let Some(row) = sum.row(self.set.vars()) {
             self.set.add_equality(row);
         }
     }
 
     fn at_least_zero(&mut self, terms: &[(usize, i128)], constant: i128) {
         let sum = Linear { terms: terms.to_vec(), constant };
-        if let Some(row) = sum.row(self.set.variables()) {
+        if let Some(row) = sum.row(self.set.vars()) {
             self.set.add_inequality(row);
         }
     }
@@ -211,7 +212,7 @@ impl Known {
         range.constant = range.constant.checked_sub(1)?;
         let steps = self.quotient(&range, step)?;
         let last = low.plus(&steps, step)?.plus(&Linear::of(iv), -1)?;
-        self.set.add_inequality(last.row(self.set.variables())?);
+        self.set.add_inequality(last.row(self.set.vars())?);
         Some(())
     }
 
@@ -220,13 +221,13 @@ impl Known {
         if by <= 0 {
             return None;
         }
-        let row = sum.row(self.set.variables())?;
+        let row = sum.row(self.set.vars())?;
         let common = row.iter().fold(by, |all, &own| gcd(all, own));
         let (row, by): (Row, i128) = (row.iter().map(|own| own / common).collect(), by / common);
         if by == 1 {
             return Some(Linear::of_row(&row));
         }
-        if let Some(number) = Linear::of_row(&row).number(self.set.variables()) {
+        if let Some(number) = Linear::of_row(&row).number(self.set.vars()) {
             return Some(Linear { terms: Vec::new(), constant: number.div_euclid(by) });
         }
         let same = |other: &Row| {
@@ -241,10 +242,10 @@ impl Known {
         let variable = self.add(Kind::Local, None);
         // What is left over is at least zero and less than the divisor.
         let rest = Linear::of_row(&row).plus(&Linear::of(variable), -by)?;
-        self.set.add_inequality(rest.row(self.set.variables())?);
+        self.set.add_inequality(rest.row(self.set.vars())?);
         let mut below = Linear::default().plus(&rest, -1)?;
         below.constant = below.constant.checked_add(by - 1)?;
-        self.set.add_inequality(below.row(self.set.variables())?);
+        self.set.add_inequality(below.row(self.set.vars())?);
         self.quotients.push((row, by, variable));
         Some(Linear::of(variable))
     }
@@ -265,7 +266,7 @@ impl Known {
         };
         let join = |kind: AffineKind, l: Linear, r: Linear| {
             let mut this = this.borrow_mut();
-            let variables = this.set.variables();
+            let variables = this.set.vars();
             let number = r.number(variables);
             let result = match kind {
                 AffineKind::Add(..) => l.plus(&r, 1),
@@ -310,8 +311,8 @@ impl Known {
                 return Some((Linear::default().plus(&Linear::of_row(&rest), -sign)?, by));
             }
         }
-        let (least, greatest) = self.set.range(variable);
-        let number = if sign < 0 { greatest } else { least }?;
+        let side = if sign < 0 { Bound::Upper } else { Bound::Lower };
+        let number = self.set.constant_bound(side, variable)?;
         Some((Linear { terms: Vec::new(), constant: number }, 1))
     }
 }
@@ -331,7 +332,7 @@ fn simplify(rw: &mut PatternRewriter<'_>, op: OpAddr, mut known: Known) -> Rewri
     for &result in &*map.results {
         let value = known.flatten(&ctx, result, map.dims as usize, &inputs)?;
         let row = Linear::default().plus(&Linear::of(own), sign)?.plus(&value, -sign)?;
-        let row = row.row(known.set.variables())?;
+        let row = row.row(known.set.vars())?;
         known.set.add_inequality(row);
     }
     let (sum, by) = known.bound(own, sign)?;
@@ -344,7 +345,7 @@ fn simplify(rw: &mut PatternRewriter<'_>, op: OpAddr, mut known: Known) -> Rewri
             known.quotient(&above, by)?
         }
     };
-    let row = Linear::of(bound).plus(&target, -1)?.row(known.set.variables())?;
+    let row = Linear::of(bound).plus(&target, -1)?.row(known.set.vars())?;
     known.set.add_equality(row);
     if known.set.is_empty() {
         return None;
@@ -355,7 +356,7 @@ fn simplify(rw: &mut PatternRewriter<'_>, op: OpAddr, mut known: Known) -> Rewri
         // That the value is beyond the bound must be impossible.
         let mut beyond = Linear::default().plus(&value, sign)?.plus(&Linear::of(bound), -sign)?;
         beyond.constant = beyond.constant.checked_sub(1)?;
-        let row = beyond.row(other.set.variables())?;
+        let row = beyond.row(other.set.vars())?;
         other.set.add_inequality(row);
         if !other.set.is_empty() {
             return None;
@@ -376,7 +377,7 @@ impl Known {
     fn as_map(&self, rw: &PatternRewriter<'_>, sum: &Linear, by: i128, is_min: bool) -> Option<Applied> {
         let ctx = rw.ctx().clone();
         let store = ctx.affine();
-        let row = sum.row(self.set.variables())?;
+        let row = sum.row(self.set.vars())?;
         let (mut exprs, mut operands) = (Vec::new(), Vec::new());
         let mut counts = [0u32; 2];
         for kind in [Kind::Dim, Kind::Symbol] {
@@ -388,7 +389,7 @@ impl Known {
                 *count += 1;
                 operands.push(value);
                 let is_constant = constant_int(rw.value(value)).is_some();
-                let number = if is_constant { None } else { self.set.value(at) };
+                let number = if is_constant { None } else { self.set.constant_value(at) };
                 let input = match number {
                     Some(number) => store.constant(i64::try_from(number).ok()?),
                     None => input,

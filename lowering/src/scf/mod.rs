@@ -5,7 +5,6 @@ mod canonicalize_loops;
 mod for_to_while;
 mod parallel;
 mod peel;
-mod polyhedron;
 mod range_folding;
 mod rewrites;
 mod specialize;

@@ -266,7 +266,7 @@ impl System {
 }
 
 /// The greatest common divisor; zero of zeros.
-pub(crate) fn gcd(a: i128, b: i128) -> i128 {
+pub fn gcd(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {
         (a, b) = (b, a % b);

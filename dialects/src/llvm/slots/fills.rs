@@ -22,10 +22,6 @@ pub(super) struct Fill;
 const BYTE: u32 = 8;
 
 impl PromotableMemOpInterface for Fill {
-    fn loads_from(&self, _: OpRef<'_>, _: MemorySlot) -> bool {
-        false
-    }
-
     fn stores_to(&self, op: OpRef<'_>, slot: MemorySlot) -> bool {
         op.operand(0).is_some_and(|to| to.id() == slot.ptr)
     }
@@ -71,18 +67,6 @@ impl PromotableMemOpInterface for Fill {
             && !is_volatile(op)
             && known_length(op.ctx(), length(op))
                 .is_some_and(|length| Some(length) == layout.size(slot.element))
-    }
-
-    fn remove_uses(
-        &self,
-        _: &mut Builder<'_>,
-        _: OpAddr,
-        _: MemorySlot,
-        _: &[UseId],
-        _: ValueId,
-        _: &DataLayout<'_>,
-    ) -> Deletion {
-        Deletion::Delete
     }
 }
 

@@ -7,7 +7,7 @@ use rmlir_ir::builder::Builder;
 use rmlir_ir::interfaces::data_layout::DataLayout;
 use rmlir_ir::interfaces::memory_slot::{
     Deletion, DestructurableAccessorOpInterface, DestructurableSlot, MemorySlot, PartSlots,
-    PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, part_slot, use_part, used_value,
+    PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, only_use_is, part_slot, use_part,
 };
 use rmlir_ir::{Attr, OpAddr, OpRef, Type, UseId, ValueId};
 
@@ -24,14 +24,6 @@ const STORE_ADDRESS: usize = 1;
 
 fn is_at(op: OpRef<'_>, address: usize, slot: MemorySlot) -> bool {
     op.operand(address).is_some_and(|own| own.id() == slot.ptr)
-}
-
-/// Whether the only use that has to go is that of the slot.
-fn only_use_is(op: OpRef<'_>, blocking: &[UseId], slot: MemorySlot) -> bool {
-    match *blocking {
-        [only] => used_value(op, only) == Some(slot.ptr),
-        _ => false,
-    }
 }
 
 /// Whether an access of a type at the start of a slot stays inside.
@@ -63,21 +55,6 @@ fn rewire(b: &mut Builder<'_>, op: OpAddr, address: usize, parts: &PartSlots) ->
 impl PromotableMemOpInterface for Load {
     fn loads_from(&self, op: OpRef<'_>, slot: MemorySlot) -> bool {
         is_at(op, 0, slot)
-    }
-
-    fn stores_to(&self, _: OpRef<'_>, _: MemorySlot) -> bool {
-        false
-    }
-
-    fn stored(
-        &self,
-        _: &mut Builder<'_>,
-        _: OpAddr,
-        _: MemorySlot,
-        _: ValueId,
-        _: &DataLayout<'_>,
-    ) -> Option<ValueId> {
-        None
     }
 
     fn can_remove_uses(
@@ -151,10 +128,6 @@ impl DestructurableAccessorOpInterface for Load {
 }
 
 impl PromotableMemOpInterface for Store {
-    fn loads_from(&self, _: OpRef<'_>, _: MemorySlot) -> bool {
-        false
-    }
-
     fn stores_to(&self, op: OpRef<'_>, slot: MemorySlot) -> bool {
         is_at(op, STORE_ADDRESS, slot)
     }
@@ -187,18 +160,6 @@ impl PromotableMemOpInterface for Store {
             && value.id() != slot.ptr
             && is_compatible(layout, slot.element, value.ty(), false)
             && !store.volatile_()
-    }
-
-    fn remove_uses(
-        &self,
-        _: &mut Builder<'_>,
-        _: OpAddr,
-        _: MemorySlot,
-        _: &[UseId],
-        _: ValueId,
-        _: &DataLayout<'_>,
-    ) -> Deletion {
-        Deletion::Delete
     }
 }
 

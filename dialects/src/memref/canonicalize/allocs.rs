@@ -1,11 +1,12 @@
 //! Allocations.
 
 use super::replace_by_cast;
+use crate::common::mixed::known_sizes;
 use crate::memref::types::ranked;
 use crate::memref::{AllocOp, AllocaOp, DeallocOp, StoreOp};
 use rmlir_ir::fold::constant_int;
 use rmlir_ir::typed::{Build, TypedOp};
-use rmlir_ir::{Attr, Builder, DYNAMIC, OpAddr, Type, ValueId, ValueRef};
+use rmlir_ir::{Attr, Builder, OpAddr, Type, ValueId};
 use rmlir_rewrite::{PatternRewriter, Rewritten};
 
 /// An operation that allocates memory of a size.
@@ -57,23 +58,8 @@ pub(super) fn constant_sizes<O: Allocation>(op: O, rw: &mut PatternRewriter<'_>)
     let root = rw.op(op);
     let result = root.result(0)?;
     let ty = ranked(rw.ctx(), result.ty())?;
-    let values: Vec<ValueRef<'_>> = root.operand_group(0).collect();
-    let mut sizes = values.into_iter();
-    let (mut shape, mut left) = (Vec::new(), Vec::new());
-    for &size in ty.shape {
-        if size != DYNAMIC {
-            shape.push(size);
-            continue;
-        }
-        let value = sizes.next()?;
-        match constant_int(value).filter(|&size| size >= 0) {
-            Some(size) => shape.push(size),
-            None => {
-                shape.push(DYNAMIC);
-                left.push(value.id());
-            }
-        }
-    }
+    let known = |value| constant_int(value).filter(|&size| size >= 0);
+    let (shape, left) = known_sizes(ty.shape, root.operand_group(0), known)?;
     rw.require(shape != ty.shape)?;
     let symbols: Vec<ValueId> = root.operand_group(1).map(|value| value.id()).collect();
     let (old, alignment) = (ty.ty, root.attr_named("alignment"));

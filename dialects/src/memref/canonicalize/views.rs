@@ -2,13 +2,13 @@
 
 use super::replace_by_cast;
 use crate::arith::ConstantOp;
-use crate::common::mixed::{Mixed, MixedBox, constify};
+use crate::common::mixed::{Mixed, MixedBox, constify, known_sizes};
 use crate::memref::keeps_information;
 use crate::memref::subview::{dropped, inferred, out_of_bounds, without};
 use crate::memref::types::ranked;
 use crate::memref::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp, ViewOp};
 use rmlir_ir::fold::constant_int;
-use rmlir_ir::{Context, DYNAMIC, OpRef, Type, TypeData, ValueId, ValueRef};
+use rmlir_ir::{Context, OpRef, Type, TypeData, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 pub(super) fn subview(set: &mut PatternSet) {
@@ -165,23 +165,8 @@ fn view_shape(op: ViewOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     rw.require(root.op().operands().any(is_constant_index))?;
     let ty = ranked(rw.ctx(), root.op().result(0)?.ty())?;
-    let mut sizes = root.sizes();
-    let (mut shape, mut left) = (Vec::new(), Vec::new());
-    for &size in ty.shape {
-        if size != DYNAMIC {
-            shape.push(size);
-            continue;
-        }
-        let value = sizes.next()?;
-        let number = value.defining::<ConstantOp>().and_then(|_| constant_int(value));
-        match number {
-            Some(number) => shape.push(number),
-            None => {
-                shape.push(DYNAMIC);
-                left.push(value.id());
-            }
-        }
-    }
+    let known = |value: ValueRef<'_>| value.defining::<ConstantOp>().and_then(|_| constant_int(value));
+    let (shape, left) = known_sizes(ty.shape, root.sizes(), known)?;
     rw.require(shape != ty.shape)?;
     let new = rw.ctx().memref_type(&shape, ty.element, ty.layout, ty.space).ok()?;
     let (old, source, shift) = (ty.ty, root.source().id(), root.byte_shift().id());

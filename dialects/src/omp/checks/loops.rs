@@ -1,8 +1,7 @@
 //! Loops, the operations that wrap them, and the regions they stand in.
 
-use super::{
-    Checked, array, clauses, enclosing, has_interface, is, is_omp, lookup, number, recipes, shown, vars,
-};
+use super::{Checked, array, clauses, enclosing, is, is_omp, lookup, number, recipes, shown, vars};
+use crate::common::traits::has_interface;
 use rmlir_ir::{OpRef, TraitSet};
 
 const MISSING: &str = "'omp.composite' attribute missing from composite wrapper";

@@ -9,6 +9,7 @@ mod transforms;
 
 use super::forms::{self, Form};
 use super::regions::CLAUSES;
+use crate::common::traits::has_interface;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
@@ -111,11 +112,6 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("critical").interface::<dyn SymbolUserOpInterface>(Arc::new(sync::Critical));
     dialect.op("new_cli").interface::<dyn OpAsmInterface>(Arc::new(Names));
     dialect.op("canonical_loop").interface::<dyn OpAsmInterface>(Arc::new(Names));
-}
-
-/// Whether an operation's definition states an interface.
-fn has_interface(op: OpRef<'_>, name: &str) -> bool {
-    op.info().def().is_some_and(|def| def.interface_names.iter().any(|have| **have == *name))
 }
 
 /// The region has an argument for each variable of clauses that pass them on.

@@ -1,6 +1,7 @@
 //! Transformations of loops, and the names of loops for them.
 
-use super::{Checked, has_interface, is, vars};
+use super::{Checked, is, vars};
+use crate::common::traits::has_interface;
 use rmlir_ir::diag::Diagnostic;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{BlockRef, OpRef, RegionRef, TraitSet, ValueRef, print};

@@ -3,6 +3,7 @@
 use super::casts::of_empty;
 use super::replace_by_cast;
 use crate::arith::IndexCastOp;
+use crate::common::mixed;
 use crate::tensor::types::ranked;
 use crate::tensor::{CastOp, DimOp, EmptyOp, ExtractOp, GenerateOp, ReshapeOp};
 use rmlir_ir::fold::constant_int;
@@ -74,22 +75,11 @@ fn of_empty_dim(op: DimOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
 pub(crate) fn known_sizes<'m>(
     ctx: &Context,
     ty: Type,
-    mut sizes: impl Iterator<Item = ValueRef<'m>>,
+    sizes: impl Iterator<Item = ValueRef<'m>>,
 ) -> Option<(Type, Vec<ValueId>)> {
     let own = ranked(ctx, ty)?;
-    let mut left = Vec::new();
-    let mut size = |&size: &i64| {
-        if size != DYNAMIC {
-            return Some(size);
-        }
-        let value = sizes.next()?;
-        let number = constant_int(value).filter(|&number| number >= 0);
-        if number.is_none() {
-            left.push(value.id());
-        }
-        Some(number.unwrap_or(DYNAMIC))
-    };
-    let shape = own.shape.iter().map(&mut size).collect::<Option<Vec<i64>>>()?;
+    let known = |value| constant_int(value).filter(|&number| number >= 0);
+    let (shape, left) = mixed::known_sizes(own.shape, sizes, known)?;
     let new = ctx.tensor_type(&shape, own.element, own.encoding).ok()?;
     (new != ty).then_some((new, left))
 }

@@ -62,10 +62,16 @@ pub trait PromotableAllocationOpInterface: Send + Sync {
 /// An operation that reads or writes slots.
 pub trait PromotableMemOpInterface: Send + Sync {
     /// Whether it reads what is in the slot.
-    fn loads_from(&self, op: OpRef<'_>, slot: MemorySlot) -> bool;
+    fn loads_from(&self, op: OpRef<'_>, slot: MemorySlot) -> bool {
+        let _ = (op, slot);
+        false
+    }
 
     /// Whether it writes the slot.
-    fn stores_to(&self, op: OpRef<'_>, slot: MemorySlot) -> bool;
+    fn stores_to(&self, op: OpRef<'_>, slot: MemorySlot) -> bool {
+        let _ = (op, slot);
+        false
+    }
 
     /// Makes, at the insertion point, what the slot holds after the operation, when it held `reaching` before. Asked only of those who write.
     fn stored(
@@ -75,7 +81,10 @@ pub trait PromotableMemOpInterface: Send + Sync {
         slot: MemorySlot,
         reaching: ValueId,
         layout: &DataLayout<'_>,
-    ) -> Option<ValueId>;
+    ) -> Option<ValueId> {
+        let _ = (b, op, slot, reaching, layout);
+        None
+    }
 
     /// Whether these uses by the operation can go if those go that are added to `more`.
     fn can_remove_uses(
@@ -96,7 +105,10 @@ pub trait PromotableMemOpInterface: Send + Sync {
         blocking: &[UseId],
         reaching: ValueId,
         layout: &DataLayout<'_>,
-    ) -> Deletion;
+    ) -> Deletion {
+        let _ = (b, op, slot, blocking, reaching, layout);
+        Deletion::Delete
+    }
 }
 
 /// An operation that uses pointers to slots and can do without, whatever the slot holds.
@@ -194,6 +206,14 @@ pub fn use_part(used: &mut Vec<Attr>, index: Attr) {
 /// The slot of a part.
 pub fn part_slot(parts: &PartSlots, index: Attr) -> Option<MemorySlot> {
     parts.iter().find(|&&(own, _)| own == index).map(|&(_, slot)| slot)
+}
+
+/// Whether the only use that has to go is that of the slot.
+pub fn only_use_is(op: OpRef<'_>, blocking: &[UseId], slot: MemorySlot) -> bool {
+    match *blocking {
+        [only] => used_value(op, only) == Some(slot.ptr),
+        _ => false,
+    }
 }
 
 /// The value that an operation uses there.

@@ -1,14 +1,12 @@
 //! `sroa`: memory that is used part by part becomes memory of its parts.
 
-use super::{Blocking, Orders, Scope, erase_all, forward_slice, place_of, promotable};
+use super::{Blocking, Scope, each_allocation, erase_all, forward_slice, place_of, promotable};
 use crate::pass::PassRun;
-use crate::transforms::{plain_pass, report_not_loaded};
-use rmlir_ir::interfaces::data_layout::DataLayout;
+use crate::transforms::plain_pass;
 use rmlir_ir::interfaces::memory_slot::{
     Deletion, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableSlot,
     PromotableOpInterface, SafeMemorySlotAccessOpInterface,
 };
-use rmlir_ir::walk::Walk;
 use rmlir_ir::{Attr, Builder, Failed, OpAddr, OpId, OpRef, UnitId, UseId};
 use rustc_hash::FxHashSet;
 
@@ -20,36 +18,7 @@ plain_pass! {
 fn run(_: &crate::options::SROA, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let is_allocation =
         |op: OpRef<'_>| op.ctx().op_interface::<dyn DestructurableAllocationOpInterface>(op.name()).is_some();
-    let ctx = run.ctx();
-    let collected = Walk::post().collect(run.op(), is_allocation);
-    let own = run.at();
-    let mut allocations: Vec<OpAddr> = collected.map_err(report_not_loaded(run))?;
-    allocations.retain(|&at| at != own);
-    let layout = DataLayout::inside(&ctx, run.op());
-    let mut scope = Scope { module: run.module(), layout: &layout, orders: Orders::default() };
-    let mut changed_any = false;
-    loop {
-        let mut changed = false;
-        let mut next = Vec::new();
-        for at in allocations {
-            match destructure_one(&mut scope, at) {
-                None => next.push(at),
-                Some(new) => {
-                    changed = true;
-                    next.extend(new);
-                }
-            }
-        }
-        allocations = next;
-        if !changed {
-            break;
-        }
-        changed_any = true;
-    }
-    if !changed_any {
-        run.preserve_all();
-    }
-    Ok(())
+    each_allocation(run, is_allocation, destructure_one)
 }
 
 /// Cuts the first slot of an allocation that can be. Gives the allocations that come of it.

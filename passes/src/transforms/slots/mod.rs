@@ -8,12 +8,54 @@ mod promotion;
 pub use destructure::Sroa;
 pub use promote::Mem2Reg;
 
+use crate::pass::PassRun;
+use crate::transforms::report_not_loaded;
 use rmlir_ir::dominance::BodyDominance;
 use rmlir_ir::interfaces::data_layout::DataLayout;
 use rmlir_ir::interfaces::memory_slot::PromotableOpInterface;
 use rmlir_ir::order::post_orders;
-use rmlir_ir::{BlockId, Builder, Module, OpAddr, OpId, OpRef, RegionId, UnitId, UseId, ValueId};
+use rmlir_ir::walk::Walk;
+use rmlir_ir::{BlockId, Builder, Failed, Module, OpAddr, OpId, OpRef, RegionId, UnitId, UseId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Does `one` to allocations, inner ones first, and to those that come of it, until it does nothing any more. `one` gives the allocations
+/// that it made in the place of one, or `None` if it did nothing.
+fn each_allocation(
+    run: &mut PassRun<'_>,
+    is_allocation: impl Fn(OpRef<'_>) -> bool,
+    one: impl Fn(&mut Scope<'_>, OpAddr) -> Option<Vec<OpAddr>>,
+) -> Result<(), Failed> {
+    let ctx = run.ctx();
+    let collected = Walk::post().collect(run.op(), is_allocation);
+    let own = run.at();
+    let mut allocations: Vec<OpAddr> = collected.map_err(report_not_loaded(run))?;
+    allocations.retain(|&at| at != own);
+    let layout = DataLayout::inside(&ctx, run.op());
+    let mut scope = Scope { module: run.module(), layout: &layout, orders: Orders::default() };
+    let mut changed_any = false;
+    loop {
+        let mut changed = false;
+        let mut next = Vec::new();
+        for at in allocations {
+            match one(&mut scope, at) {
+                None => next.push(at),
+                Some(new) => {
+                    changed = true;
+                    next.extend(new);
+                }
+            }
+        }
+        allocations = next;
+        if !changed {
+            break;
+        }
+        changed_any = true;
+    }
+    if !changed_any {
+        run.preserve_all();
+    }
+    Ok(())
+}
 
 /// Uses that must go, by the operation that they belong to.
 #[derive(Default)]

@@ -1,12 +1,10 @@
 //! `mem2reg`: memory that is only read and written becomes values.
 
 use super::promotion::{find, promote};
-use super::{Orders, Scope};
+use super::{Scope, each_allocation};
 use crate::pass::PassRun;
-use crate::transforms::{plain_pass, report_not_loaded};
-use rmlir_ir::interfaces::data_layout::DataLayout;
+use crate::transforms::plain_pass;
 use rmlir_ir::interfaces::memory_slot::PromotableAllocationOpInterface;
-use rmlir_ir::walk::Walk;
 use rmlir_ir::{Failed, OpAddr};
 
 plain_pass! {
@@ -18,33 +16,7 @@ fn run(_: &crate::options::Mem2Reg, run: &mut PassRun<'_>) -> Result<(), Failed>
     let is_allocation = |op: rmlir_ir::OpRef<'_>| {
         op.ctx().op_interface::<dyn PromotableAllocationOpInterface>(op.name()).is_some()
     };
-    let ctx = run.ctx();
-    let collected = Walk::post().collect(run.op(), is_allocation);
-    let own = run.at();
-    let mut allocations: Vec<OpAddr> = collected.map_err(report_not_loaded(run))?;
-    allocations.retain(|&at| at != own);
-    let layout = DataLayout::inside(&ctx, run.op());
-    let mut scope = Scope { module: run.module(), layout: &layout, orders: Orders::default() };
-    let mut changed_any = false;
-    loop {
-        let mut changed = false;
-        let mut next = Vec::new();
-        for at in allocations {
-            match promote_one(&mut scope, at) {
-                None => next.push(at),
-                Some(()) => changed = true,
-            }
-        }
-        allocations = next;
-        if !changed {
-            break;
-        }
-        changed_any = true;
-    }
-    if !changed_any {
-        run.preserve_all();
-    }
-    Ok(())
+    each_allocation(run, is_allocation, |scope, at| promote_one(scope, at).map(|()| Vec::new()))
 }
 
 /// Promotes the first slot of an allocation that can be, which goes.
