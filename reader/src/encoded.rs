@@ -45,6 +45,11 @@ fn param<'v>(
             Some(value) => scalar(decoder, form, value),
             None => Ok(None),
         },
+        (Form::ByteFlaggedAttr, Value::Byte(0)) => Ok(Some(Param::None)),
+        (Form::ByteFlaggedAttr, Value::Byte(_)) => match values.next() {
+            Some(value) => scalar(decoder, form, value),
+            None => Ok(None),
+        },
         (Form::AttrPairs, Value::Count(pairs)) => {
             list(decoder, Some(Value::Count(pairs.saturating_mul(2))), values)
         }

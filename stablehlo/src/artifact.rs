@@ -4,9 +4,10 @@ use crate::versions::{self, Blocker, Version};
 use bytes::Bytes;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::walk::{Item, Walk, WalkResult};
-use rmlir_ir::{Context, Diagnostic, Loc, Module};
+use rmlir_ir::{Context, Diagnostic, FileRange, Loc, Module};
 use rmlir_reader::ReadOptions;
 use rmlir_writer::WriteOptions;
+use std::collections::BTreeSet;
 
 /// How the producer of an artifact begins.
 const PRODUCER: &[u8] = b"StableHLO_v";
@@ -27,11 +28,12 @@ pub fn version(bytes: &[u8]) -> Option<Version> {
 
 /// The artifact inside a file of another form, such as the FlatBuffer that `jax.export` writes, or a protocol buffer; none if there is none.
 ///
-/// A field of bytes has its length before it: four bytes of a FlatBuffer, or a varint.
+/// A field of bytes has its length before it: four bytes of a FlatBuffer, a varint, or the header of what lies unpacked in a zip archive.
 pub fn embedded(file: &Bytes) -> Option<Bytes> {
     const MAGIC: &[u8] = b"ML\xEFR";
-    // Text has no such byte at its beginning, and bytecode is found to be that.
-    let binary = file.len() >= 32 && file.get(..64.min(file.len()))?.contains(&0);
+    // Text has no such bytes at its beginning, and bytecode is found to be that.
+    let control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    let binary = file.len() >= 32 && file.iter().take(64).any(control);
     if !binary || file.starts_with(MAGIC) {
         return None;
     }
@@ -43,8 +45,25 @@ pub fn embedded(file: &Bytes) -> Option<Bytes> {
         start.checked_sub(4).and_then(|at| file.get(at..start)?.try_into().ok()).map(u32::from_le_bytes);
     let fits = |length: &usize| (19..=left).contains(length);
     let fixed = fixed.map(|length| length as usize).filter(fits);
-    let length = fixed.or_else(|| varint_before(&file[..start]).filter(fits)).unwrap_or(left);
+    let zipped = || zip_before(&file[..start]).filter(fits);
+    let varint = || varint_before(&file[..start]).filter(fits);
+    let length = fixed.or_else(zipped).or_else(varint).unwrap_or(left);
     Some(file.slice(start..start + length))
+}
+
+/// The length that the header of a file in a zip archive states, if one ends where a text does.
+fn zip_before(bytes: &[u8]) -> Option<usize> {
+    const HEADER: &[u8] = b"PK\x03\x04";
+    const FIXED: usize = 30;
+    // The name and what follows it are as long as two bytes can say, and mostly short.
+    const MOST: usize = 1 << 12;
+    let near = &bytes[bytes.len().saturating_sub(MOST)..];
+    let at = near.windows(HEADER.len()).rposition(|part| part == HEADER)?;
+    let header = &near[at..];
+    let short = |at: usize| Some(usize::from(u16::from_le_bytes(header.get(at..at + 2)?.try_into().ok()?)));
+    let unpacked = short(8)? == 0 && FIXED + short(26)? + short(28)? == header.len();
+    let length = u32::from_le_bytes(header.get(18..22)?.try_into().ok()?);
+    unpacked.then_some(length as usize)
 }
 
 /// The number whose bytes of seven bits end where a text does.
@@ -66,17 +85,58 @@ pub fn is_artifact(bytes: &[u8]) -> bool {
 /// Reads an artifact as it is, a module of VHLO of any version.
 ///
 /// # Errors
-/// If it cannot be read; that has been reported.
+/// If it cannot be read, or has operations of a release that is not known; that has been reported.
 pub fn read(ctx: &Context, bytes: Bytes, name: &str) -> Result<Module, Failed> {
+    read_with(ctx, bytes, name, &ReadOptions::default())
+}
+
+/// The same with other options.
+///
+/// # Errors
+/// Likewise.
+pub fn read_with(ctx: &Context, bytes: Bytes, name: &str, options: &ReadOptions) -> Result<Module, Failed> {
     let stated = version(&bytes);
-    rmlir_reader::read(ctx, bytes, name, &ReadOptions::default()).inspect_err(|_| {
-        let version = Version::CURRENT;
-        let mut message = format!("failed to deserialize portable artifact using StableHLO_v{version}");
-        if let Some(newer) = stated.filter(|stated| *stated > version) {
-            message = format!("{message}: it is of version {newer}, the newest that is known is {version}");
+    let module = rmlir_reader::read(ctx, bytes, name, options).inspect_err(|_| {
+        let newest = Version::CURRENT;
+        let mut message = format!("failed to deserialize portable artifact using StableHLO_v{newest}");
+        if let Some(newer) = newer(stated) {
+            message = format!("{message}: {newer}");
         }
         ctx.emit(Diagnostic::error(Loc::UNKNOWN, message));
-    })
+    })?;
+    let unknown = unknown_operations(&module);
+    if unknown.is_empty() {
+        return Ok(module);
+    }
+    let what: Vec<String> = unknown.iter().map(|name| format!("'{name}'")).collect();
+    let what = format!("not known in it: {}", what.join(", "));
+    let message = newer(stated).map_or_else(|| what.clone(), |newer| format!("{newer}; {what}"));
+    let place = ctx.loc(ctx.file_loc(FileRange::place(ctx.ident(name), 0, 0)));
+    ctx.emit(Diagnostic::error(place, message));
+    Err(Failed)
+}
+
+/// That a version is newer than all that are known.
+fn newer(stated: Option<Version>) -> Option<String> {
+    let (newest, stated) = (Version::CURRENT, stated.filter(|stated| *stated > Version::CURRENT)?);
+    Some(format!("it is of version {stated}, the newest that is known is {newest}"))
+}
+
+/// The operations of VHLO in a module that no release has that is known, each once.
+fn unknown_operations(module: &Module) -> BTreeSet<String> {
+    let Some(top) = module.top() else { return BTreeSet::new() };
+    let mut found = BTreeSet::new();
+    // What is not in memory is known to be sound by its names as soon as it is.
+    let _ = Walk::pre().items(Item::Op(top), |item| {
+        if let Item::Op(op) = item {
+            let known = op.ctx().op_info(op.name()).registered().is_some();
+            if !known && op.name_text().starts_with(b"vhlo.") {
+                found.insert(String::from_utf8_lossy(op.name_text()).into_owned());
+            }
+        }
+        WalkResult::Advance
+    });
+    found
 }
 
 /// Reads an artifact as a module of StableHLO.
@@ -114,10 +174,10 @@ pub fn to_bytes(module: &Module, target: Version) -> Result<Vec<u8>, Failed> {
     write(&vhlo, target)
 }
 
-/// Whether a module is one of VHLO, by its first operation.
+/// Whether a module is one of VHLO: one of the operations in it is. Others may stand beside them, as a mesh does.
 pub fn is_vhlo(module: &Module) -> bool {
     let block = module.top().and_then(|top| top.region(0)?.entry());
-    block.and_then(|block| block.first_op()).is_some_and(|op| op.name_text().starts_with(b"vhlo."))
+    block.is_some_and(|block| block.ops().any(|op| op.name_text().starts_with(b"vhlo.")))
 }
 
 /// What keeps a module of StableHLO or VHLO from a version: every such thing.
@@ -164,15 +224,26 @@ pub fn blockers(module: &Module, target: Version) -> Result<Vec<Blocker>, Failed
 /// # Errors
 /// If it cannot be written; that has been reported.
 pub fn write(module: &Module, target: Version) -> Result<Vec<u8>, Failed> {
+    Ok(write_pieces(module, target)?.concat())
+}
+
+/// The same in pieces, which follow each other without a gap: weights are not in memory twice.
+///
+/// # Errors
+/// Likewise.
+pub fn write_pieces(module: &Module, target: Version) -> Result<Vec<Vec<u8>>, Failed> {
     let options = WriteOptions {
         version: target.bytecode_format(),
         producer: format!("StableHLO_v{target}"),
+        // The reference of StableHLO is of a later release than 22.
+        sorted_use_lists: true,
         ..WriteOptions::default()
     };
-    rmlir_writer::write(module, &options).map_err(|error| {
+    let written = rmlir_writer::write_pieces(module, &options).map_err(|error| {
         module.ctx().emit(Diagnostic::error(Loc::UNKNOWN, error.to_string()));
         Failed
-    })
+    })?;
+    Ok(written.pieces)
 }
 
 /// Makes all locations of a module unknown, which artifacts for readers of any version need.
@@ -228,7 +299,15 @@ mod tests {
         };
         assert_eq!(embedded(&around(&[200, 0, 0, 0])).as_deref(), Some(&artifact[..]));
         assert_eq!(embedded(&around(&[0x12, 0xC8, 0x01])).as_deref(), Some(&artifact[..]));
+        let mut zip = b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\xC8\0\0\0\xC8\0\0\0\x01\0\0\0".to_vec();
+        zip.push(b'f');
+        assert_eq!(embedded(&around(&zip)).as_deref(), Some(&artifact[..]));
         assert_eq!(embedded(&around(b"_")).map(|found| found.len()), Some(200 + 16));
+        // A protocol buffer may have no zero at its beginning.
+        let proto =
+            [&b"\x08\x01\x12\xFF\x02 and names of operations in it\x12\xC8\x01"[..], &artifact, b"more"]
+                .concat();
+        assert_eq!(embedded(&proto.into()).as_deref(), Some(&artifact[..]));
         assert_eq!(embedded(&artifact.into()), None);
         assert_eq!(
             embedded(&Bytes::from_static(b"module { } // ML\xEFR\x0DStableHLO_v1.4.0 is what it says")),

@@ -28,7 +28,7 @@ const TESTS: [(&str, Test); 6] = [
 /// A trait, with what is said where it does not hold.
 type TraitTest = fn(OpRef<'_>) -> Result<(), String>;
 
-const TRAITS: [(&str, TraitTest); 5] = [
+const TRAITS: [(&str, TraitTest); 6] = [
     ("CompatibleOperandsAndResultType", |op| {
         let types: Vec<Type> = op.operands().chain(op.results()).map(|value| value.ty()).collect();
         let same = types.iter().all(|&ty| compatible_types(op.ctx(), ty, types[0]));
@@ -41,6 +41,10 @@ const TRAITS: [(&str, TraitTest); 5] = [
     ("CompatibleOperandsElementType", |op| {
         let same = same_elements(op.ctx(), op.operands().map(|value| value.ty()));
         holds(same, "requires compatible element types for all operands")
+    }),
+    ("InModule", |op| {
+        let module = op.parent().is_none_or(|parent| parent.name_text() == b"builtin.module");
+        holds(module, "expects parent op 'builtin.module'")
     }),
     ("PairwiseSameOperandAndResultType", |op| pairwise(op, "type", |_, ty| Some(ty))),
     ("PairwiseSameOperandAndResultElementType", |op| {

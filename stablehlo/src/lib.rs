@@ -70,8 +70,14 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 const SHARED: &[Register] = &[rmlir_dialects::common::hooks, common::hooks];
 
 /// How attributes and types of the dialects lie in bytecode, a table each.
-const ENCODINGS: [&EncodingTable; 3] =
-    [&sdy::encodings::ATTRIBUTES, &vhlo::encodings::ATTRIBUTES, &vhlo::encodings::TYPES];
+const ENCODINGS: [&EncodingTable; 6] = [
+    &chlo::encodings::ATTRIBUTES,
+    &sdy::encodings::ATTRIBUTES,
+    &stablehlo::encodings::ATTRIBUTES,
+    &stablehlo::encodings::TYPES,
+    &vhlo::encodings::ATTRIBUTES,
+    &vhlo::encodings::TYPES,
+];
 
 /// The dialects of programs that test themselves. Tools other than those that run them do not know these.
 const OF_PROGRAMS: [&str; 2] = ["check", "interpreter"];

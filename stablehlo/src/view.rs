@@ -213,3 +213,12 @@ impl InferTypeOpInterface for Constant {
         inferred.iter().all(Option::is_some) && inferred == actual
     }
 }
+
+/// Inference by a function, of the very types that results have.
+pub(crate) struct Exact(pub(crate) Infer);
+
+impl InferTypeOpInterface for Exact {
+    fn infer(&self, input: &InferInput<'_>) -> Result<Vec<Type>, Failed> {
+        By(self.0).infer(input)
+    }
+}

@@ -133,3 +133,120 @@ fn damaged_artifacts_are_refused() {
     }
     assert!(refused > bytes.len());
 }
+
+/// What frameworks export with the reference's writer, and what it reads of it.
+#[test]
+fn exports_with_operations_of_sdy_are_read() {
+    for (bytes, expected) in [
+        (&include_bytes!("exports/constraint.mlirbc")[..], include_str!("exports/constraint.mlir")),
+        (&include_bytes!("exports/manual.mlirbc")[..], include_str!("exports/manual.mlir")),
+        (&include_bytes!("exports/scattered.mlirbc")[..], include_str!("exports/scattered.mlir")),
+        (&include_bytes!("exports/exchanged.mlirbc")[..], include_str!("exports/exchanged.mlir")),
+        (&include_bytes!("exports/rules.mlirbc")[..], include_str!("exports/rules.mlir")),
+    ] {
+        let ctx = context();
+        let read = artifact::from_bytes(&ctx, bytes.to_vec().into(), "a.mlirbc").unwrap();
+        rmlir_ir::verify::verify(read.top().unwrap()).unwrap();
+        let mut found = Vec::new();
+        print_module(&read, &PrintOptions { main_syntax: true, ..PrintOptions::default() }, &mut found);
+        assert_eq!(String::from_utf8(found).unwrap().trim_end(), expected.trim_end());
+        let vhlo = artifact::read(&ctx, bytes.to_vec().into(), "a.mlirbc").unwrap();
+        assert_eq!(artifact::write(&vhlo, Version::CURRENT).unwrap(), bytes);
+        let mut vhlo = versions::to_vhlo_with_others(&read).unwrap();
+        versions::to_version(&mut vhlo, Version::CURRENT).unwrap();
+        assert_eq!(artifact::write(&vhlo, Version::CURRENT).unwrap(), bytes);
+    }
+}
+
+/// Attributes that are not converted lie in the encoding of their own dialect.
+#[test]
+fn attributes_of_other_dialects_go_through_bytecode() {
+    for attribute in [
+        r#"#stablehlo.axis_ref<name = "x">"#,
+        r#"#stablehlo.axis_ref<name = "y", sub_axis_info = (1)2>"#,
+        "#stablehlo.channel_handle<handle = 5, type = 2>",
+        "#stablehlo<comparison_direction LT>",
+        "#stablehlo<comparison_type SIGNED>",
+        "#stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, \
+         lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>",
+        "#stablehlo<fft_type RFFT>",
+        r#"#stablehlo.mesh<axes=[<name = "x", size = 2>]>"#,
+        r#"#stablehlo.mesh<axes=[<name = "x", size = 2>], device_ids=dense<[1, 0]> : tensor<2xi64>>"#,
+        "#stablehlo.output_operand_alias<output_tuple_indices = [1], operand_index = 2, operand_tuple_indices = []>",
+        "#stablehlo<precision HIGH>",
+        r#"#stablehlo.replica_group_mesh_axes<mesh = #stablehlo.mesh<axes=[<name = "x", size = 2>]>, axes = [#stablehlo.axis_ref<name = "x">]>"#,
+        "#stablehlo.result_accuracy<atol = 1.000000e+00, ulps = 3, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>",
+        "#stablehlo<rng_algorithm PHILOX>",
+        "#stablehlo<rng_distribution NORMAL>",
+        "#stablehlo<transpose ADJOINT>",
+        "#stablehlo.bounds<3, ?>",
+        "!stablehlo.token",
+        "!stablehlo.future<tensor<f32>>",
+        "#stablehlo.gather<offset_dims = [1]>",
+        "#stablehlo.scatter<update_window_dims = [1], index_vector_dim = 1>",
+        "#stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0]>",
+        "#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>",
+        "#chlo<comparison_direction LT>",
+        "#chlo<comparison_type SIGNED>",
+        "#chlo<precision HIGH>",
+        r#"#sdy<dimension_sharding{"a", ?}p0>"#,
+        r#"#sdy<dimension_sharding{"a"}>"#,
+        "#sdy.op_sharding_rule<([ij, k])->([i, jk]) {i=8, j=2, k=3} reduction={i} need_replication={j} permutation={k}, custom>",
+        r#"#sdy.sharding<@m, [{"a"}], replicated={"b"}, unreduced=max{"c"}>"#,
+        r#"#sdy.sharding<mesh<["a"=2, "b"=2], device_ids=[3, 2, 1, 0]>, [{"a":(1)2}]>"#,
+        r#"#sdy.sharding_per_value<[<@m, [{"a"}], unreduced=min{"b"}>]>"#,
+        r#"#sdy<all_to_all_param_list[{"a"}: 0->1, {"b"}: 2->3]>"#,
+        r#"#sdy<list_of_axis_ref_lists[{"a"}, {}]>"#,
+    ] {
+        let original = format!("module attributes {{x.y = {attribute}}} {{\n}}\n");
+        let ctx = context();
+        let read = module(&ctx, &original);
+        assert_eq!(text(&read), original);
+        let bytes = artifact::write(&read, Version::CURRENT).unwrap();
+        let again = context();
+        let back = artifact::read(&again, bytes.clone().into(), "a.mlirbc").unwrap();
+        assert_eq!(text(&back), original);
+        assert!(rmlir_format::validate(&bytes, &rmlir_stablehlo::encodings()).is_ok());
+    }
+}
+
+#[test]
+fn a_newer_release_is_named_with_what_is_new() {
+    let ctx = context();
+    let bytes = artifact::write(&module(&ctx, COSINE), Version::CURRENT).unwrap();
+    let replaced = |bytes: &[u8], from: &[u8], to: &[u8]| {
+        let at = bytes.windows(from.len()).position(|part| part == from).unwrap();
+        [&bytes[..at], to, &bytes[at + from.len()..]].concat()
+    };
+    // What says no more than that it is newer is read.
+    let newer = replaced(&bytes, b"v1.20.0", b"v9.20.0");
+    assert_eq!(artifact::version(&newer), Some(Version::new(9, 20, 0)));
+    assert!(artifact::from_bytes(&ctx, newer.clone().into(), "a.mlirbc").is_ok());
+    let newer = replaced(&newer, b"cosine_v2", b"cosine_v9");
+    let ctx = context();
+    ctx.allow_unregistered_dialects(true);
+    let errors = said(&ctx, || artifact::from_bytes(&ctx, newer.into(), "a.mlirbc"));
+    let text = errors.join("\n");
+    for part in ["9.20.0", "1.20.0", "vhlo.cosine_v9"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn weights_that_do_not_fit_their_type_are_told_with_it() {
+    let ctx = context();
+    let text = r#"module {
+  vhlo.func_v1 @f() -> () {
+    %0 = "vhlo.constant_v1"() <{value = #vhlo.tensor_v1<dense<[1.0, 2.0, 3.0]> : tensor<3xf32>>}> : () -> !vhlo.tensor_v1<3x!vhlo.f32_v1>
+    "vhlo.return_v1"() : () -> ()
+  } {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"">}
+}
+"#;
+    let mut bytes = artifact::write(&module(&ctx, text), Version::CURRENT).unwrap();
+    // The shape of the type: one number, three, which becomes five.
+    let at = bytes.windows(3).position(|part| part == [20 << 1 | 1, 1 << 1 | 1, 6 << 1 | 1]).unwrap();
+    bytes[at + 2] = 10 << 1 | 1;
+    let ctx = context();
+    let errors = said(&ctx, || artifact::to_target(&ctx, bytes.into(), "a.mlirbc", Version::MINIMUM));
+    assert_eq!(errors[0], "the data does not have the size of the elements: 12 bytes for 'tensor<5xf32>'");
+}

@@ -86,6 +86,25 @@ pub fn read(path: &str) -> Result<Input, InputError> {
     Ok(Input::of_bytes(path, pack.read(module).map_err(failed)?.into()))
 }
 
+/// What a folder is opened by, where it is one that frameworks export: files with a portable artifact, by their endings.
+fn exported_in(folder: &Path) -> Option<String> {
+    const PLACES: [(&str, &[&str]); 3] =
+        [("functions", &["bytecode", "mlir"]), ("", &["pb", "mlirbc", "mlir"]), ("data", &["bytecode"])];
+    let mut found = Vec::new();
+    for (place, endings) in PLACES {
+        let entries = std::fs::read_dir(folder.join(place)).ok();
+        for path in entries.into_iter().flatten().flatten().map(|entry| entry.path()) {
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            if ending.is_some_and(|ending| endings.contains(&ending)) {
+                found.push(path.display().to_string());
+            }
+        }
+    }
+    found.sort();
+    found.truncate(4);
+    (!found.is_empty()).then(|| found.join(", "))
+}
+
 /// Of a file of another form with a portable artifact in it, such as what `jax.export` writes, the artifact.
 fn unwrapped(input: Input) -> Input {
     match rmlir_stablehlo::artifact::embedded(&input.bytes) {
@@ -119,7 +138,16 @@ pub fn packed(path: &str) -> Option<(Pack, usize)> {
 /// # Errors
 /// If the file cannot be opened or read.
 pub fn read_as_it_is(path: &str) -> Result<Input, InputError> {
-    let failed = |error| InputError { name: path.to_owned(), error };
+    let failed = |error: io::Error| {
+        let hint = exported_in(Path::new(path)).filter(|_| error.kind() == io::ErrorKind::IsADirectory);
+        let error = match hint {
+            Some(files) => {
+                io::Error::other(format!("{}: open what is in it, such as {files}", reason(&error)))
+            }
+            None => error,
+        };
+        InputError { name: path.to_owned(), error }
+    };
     if path == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(failed)?;

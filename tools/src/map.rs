@@ -42,5 +42,8 @@ impl Map {
 pub(crate) fn map(file: &File) -> io::Result<Map> {
     // SAFETY: the mapping is private and read-only. Changes by others are a documented hazard, see above.
     let map = unsafe { memmap2::Mmap::map(file)? };
+    // In large pages a glance at each of some weights brings all of them into memory.
+    #[cfg(target_os = "linux")]
+    let _ = map.advise(memmap2::Advice::NoHugePage);
     Ok(Map(Arc::new(map)))
 }

@@ -154,8 +154,7 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<V
     let mut text = Vec::new();
     match options.portable {
         Portable::Serialize { .. } => {
-            let written = serialized(module, options.portable)?;
-            return Ok(vec![written]);
+            return serialized(module, options.portable);
         }
         Portable::AsInput if stated.is_some() && is_text => module = deserialized(module)?,
         Portable::AsInput => {}
@@ -206,8 +205,8 @@ pub(crate) fn as_vhlo(module: Module) -> Result<Module, Failed> {
     if artifact::is_vhlo(&module) { Ok(module) } else { versions::to_vhlo(&module) }
 }
 
-/// An artifact of a module.
-fn serialized(mut module: Module, how: Portable) -> Result<Vec<u8>, Failed> {
+/// An artifact of a module, in pieces.
+fn serialized(mut module: Module, how: Portable) -> Result<Vec<Vec<u8>>, Failed> {
     let Portable::Serialize { target, strip, others } = how else { return Err(Failed) };
     if strip {
         artifact::strip_locations(&mut module);
@@ -217,7 +216,7 @@ fn serialized(mut module: Module, how: Portable) -> Result<Vec<u8>, Failed> {
         false => as_vhlo(module)?,
     };
     versions::to_version(&mut vhlo, target)?;
-    artifact::write(&vhlo, target)
+    artifact::write_pieces(&vhlo, target)
 }
 
 /// Reads a module of any form; by its first bytes if that is not said.
@@ -236,7 +235,10 @@ pub(crate) fn load(
     };
     let module = if bytecode {
         let options = ReadOptions { assume_release, raw: true, ..ReadOptions::default() };
-        read(ctx, input.bytes.clone(), &input.name, &options)
+        match artifact::is_artifact(&input.bytes) {
+            true => artifact::read_with(ctx, input.bytes.clone(), &input.name, &options),
+            false => read(ctx, input.bytes.clone(), &input.name, &options),
+        }
     } else {
         let source = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
         parse(ctx, &source, 0..input.bytes.len(), &ParseOptions::default())

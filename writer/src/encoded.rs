@@ -47,6 +47,11 @@ fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> O
             sink.unsigned(1);
             sink.attr(attr);
         }
+        (Form::ByteFlaggedAttr, Param::None) => sink.byte(0),
+        (Form::ByteFlaggedAttr, &Param::Attr(attr)) => {
+            sink.byte(1);
+            sink.attr(attr);
+        }
         (Form::AttrPairs, Param::List(items)) => {
             sink.unsigned(items.len() as u64 / 2);
             items.iter().try_for_each(|item| field_of(ctx, Form::Attr(Expect::Any), item, sink))?;

@@ -72,6 +72,8 @@ pub struct WriteOptions {
     pub release: Option<u32>,
     /// Refuse versions that would drop properties.
     pub strict: bool,
+    /// Orders of uses stand by the number of the value, as tools of 2026 write them. Those of release 22 have them as a hash map gives them.
+    pub sorted_use_lists: bool,
 }
 
 impl Default for WriteOptions {
@@ -82,6 +84,7 @@ impl Default for WriteOptions {
             elide_resource_data: false,
             release: None,
             strict: false,
+            sorted_use_lists: false,
         }
     }
 }
@@ -273,7 +276,8 @@ fn build(
     let top = module.top().ok_or(WriteError::Empty)?;
     let encodings = module.ctx().attached().get_or_make(Registry::default).all();
     let target = target(module.ctx(), options.release)?;
-    let mut numbering = Numbering::of(top, version, target, (&encodings, callbacks))?;
+    let how = (target, options.sorted_use_lists);
+    let mut numbering = Numbering::of(top, version, how, (&encodings, callbacks))?;
     let dropped = numbering.dropped();
     if options.strict && !dropped.is_empty() {
         return Err(WriteError::Drops(dropped));

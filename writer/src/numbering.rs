@@ -191,10 +191,11 @@ impl<'m> Numbering<'m> {
     pub(crate) fn of(
         top: OpRef<'m>,
         version: Version,
-        target: Option<Target>,
+        (target, sorted_use_lists): (Option<Target>, bool),
         (encodings, callbacks): (&'m Encodings, &'m [Arc<dyn BytecodeWriteCallback>]),
     ) -> Result<Numbering<'m>, WriteError> {
         let mut numbering = Numbering::empty(top.module(), version, encodings);
+        numbering.walk.sorted_use_lists = sorted_use_lists;
         (numbering.target, numbering.callbacks) = (target, callbacks);
         numbering.walk(top)?;
         numbering.visit_unknown_resources();

@@ -58,6 +58,7 @@ pub(crate) fn stored_orders(
     body: &Body,
     positions: &Positions,
     values: impl Iterator<Item = ValueId>,
+    sorted: bool,
 ) -> Vec<Stored> {
     let mut found = Vec::new();
     for (index, value) in values.enumerate() {
@@ -65,7 +66,7 @@ pub(crate) fn stored_orders(
             found.push(stored_order(body, positions, value, index as u32));
         }
     }
-    if found.len() > 1 {
+    if found.len() > 1 && !sorted {
         sort_as_hashed(&mut found);
     }
     found

@@ -18,6 +18,8 @@ const REORDERED: u32 = NONE - 1;
 /// What the walk keeps.
 #[derive(Debug, Default)]
 pub(crate) struct Walk {
+    /// Orders of uses are as [`WriteOptions::sorted_use_lists`](crate::WriteOptions::sorted_use_lists) says.
+    pub(crate) sorted_use_lists: bool,
     survey: CaptureAnalysis,
     /// Units some of whose regions are still to visit.
     units: FxHashMap<UnitId, Box<UnitNumbers>>,
@@ -38,6 +40,8 @@ struct UnitNumbers {
     captures: FxHashSet<OpId>,
     /// Where operations stand in the file, if any list of uses needs to be looked at.
     positions: Option<Positions>,
+    /// The same as of the whole walk.
+    sorted_use_lists: bool,
     /// Regions that are still to visit.
     pending: usize,
     /// Of the region that is being visited: operations with regions, and the first of the records of these.
@@ -179,6 +183,7 @@ impl<'m> Numbering<'m> {
         unit.blocks.clear();
         unit.blocks.resize(body.block_capacity(), NONE);
         let found = self.walk.survey.of(body, self.version.has_use_list_orders());
+        unit.sorted_use_lists = self.walk.sorted_use_lists;
         unit.positions = (!found.reordered.is_empty()).then(|| Positions::of(body));
         found.reordered.iter().for_each(|value| unit.values[value.index()] = REORDERED);
         unit.captures = found.captures;
@@ -350,7 +355,7 @@ impl UnitNumbers {
     /// The orders of uses that have to be stored for some values.
     fn orders(&self, body: &Body, values: impl Iterator<Item = ValueId>) -> Vec<Stored> {
         match &self.positions {
-            Some(positions) => stored_orders(body, positions, values),
+            Some(positions) => stored_orders(body, positions, values, self.sorted_use_lists),
             None => Vec::new(),
         }
     }

@@ -83,10 +83,15 @@ impl Storage {
     }
 
     pub(super) fn print(&self, printer: &mut dyn AsmPrinter) {
-        printer.text(match (self.signed, printer.is_main_syntax()) {
-            (true, _) => "i",
-            (false, false) => "u",
-            (false, true) => "ui",
+        // Newer text tells a type without a sign, of which it is said that it has none, from one that has none.
+        let unsigned = matches!(
+            *printer.ctx().type_data(self.ty),
+            TypeData::Integer { signedness: Signedness::Unsigned, .. }
+        );
+        printer.text(match self.signed {
+            true => "i",
+            false if unsigned && printer.is_main_syntax() => "ui",
+            false => "u",
         });
         print_int(printer, self.width.into());
         if (self.min, self.max) != full_range(self.width, self.signed) {

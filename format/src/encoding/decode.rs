@@ -125,6 +125,7 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
             Form::Attr(expect) => self.attr(name, expect),
             Form::OptionalAttr => self.optional_attr(name),
             Form::FlaggedAttr => self.flagged_attr(name),
+            Form::ByteFlaggedAttr => self.byte_flagged_attr(name),
             Form::Type(expect) => self.r#type(name, expect),
             Form::String => self.string(name),
             Form::Resource => self.resource(name),
@@ -316,6 +317,13 @@ impl<'a, E: From<Error>, V: FnMut(Item<'a>) -> Result<(), E>> Walk<'_, 'a, V> {
         let start = self.cursor.position();
         let present = self.cursor.varint()?;
         self.give(name, start, Value::Unsigned(present))?;
+        if present == 0 { Ok(()) } else { self.attr(name, Expect::Any) }
+    }
+
+    fn byte_flagged_attr(&mut self, name: &'static str) -> Result<(), E> {
+        let start = self.cursor.position();
+        let present = self.cursor.byte()?;
+        self.give(name, start, Value::Byte(present))?;
         if present == 0 { Ok(()) } else { self.attr(name, Expect::Any) }
     }
 

@@ -98,6 +98,8 @@ pub enum Form {
     OptionalAttr,
     /// A number 0, or another one and an attribute.
     FlaggedAttr,
+    /// A raw byte 0, or 1 and an attribute.
+    ByteFlaggedAttr,
     /// A type of some class.
     Type(Expect),
     /// A string.

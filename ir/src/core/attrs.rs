@@ -188,9 +188,9 @@ impl Hash for DenseElements {
     fn hash<H: Hasher>(&self, state: &mut H) {
         /// Up to this size all bytes count.
         const ALL: usize = 1 << 16;
-        /// How many samples there are of more, and how long each is.
-        const SAMPLES: usize = 32;
-        const LENGTH: usize = 64;
+        /// How many samples there are of more, and how long each is. They are few: of a file that is mapped, what lies around each is read too.
+        const SAMPLES: usize = 4;
+        const LENGTH: usize = 512;
         self.ty.hash(state);
         self.splat.hash(state);
         if self.raw.len() <= ALL {

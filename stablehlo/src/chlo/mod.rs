@@ -2,6 +2,7 @@
 
 mod broadcast;
 mod constants;
+pub(crate) mod encodings;
 mod ragged;
 mod scan;
 mod top_k;
@@ -9,6 +10,7 @@ mod top_k;
 pub use crate::ops::chlo::*;
 use crate::stablehlo::infer::{predicate, same};
 use crate::view::{By, Infer, check};
+use rmlir_ir::bytecode::BytecodeDialectInterface;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, DialectHooks};
 use rmlir_ir::interfaces::infer_type::InferTypeOpInterface;
@@ -79,6 +81,7 @@ const INFER: &[(&[&str], Infer)] = &[
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(encodings::ENCODINGS));
     dialect.hooks(Arc::new(Chlo));
     for (names, infer) in INFER {
         for name in *names {

@@ -72,7 +72,7 @@ pub(super) const TABLE: Table = &[
     ("chlo.atanh", FORM, |_, op| function(op, atanh, Some(Complex::atanh))),
     ("chlo.bessel_i1e", FORM, |_, op| function(op, special::bessel_i1e, None)),
     ("chlo.conj", FORM, |_, op| function(op, |x| x, Some(Complex::conj))),
-    ("chlo.cosh", FORM, |_, op| function(op, f64::cosh, Some(Complex::cosh))),
+    ("chlo.cosh", FORM, |_, op| cosh(op)),
     ("chlo.digamma", FORM, |_, op| function(op, special::digamma, None)),
     ("chlo.erf", FORM, |_, op| function(op, libm::erf, None)),
     ("chlo.erf_inv", FORM, |_, op| function(op, special::erf_inv, None)),
@@ -170,6 +170,18 @@ fn function(op: &Op<'_>, float: impl Fn(f64) -> f64, complex: Option<fn(Complex)
         _ => return Err(op.unfit()),
     };
     unary(op, data)
+}
+
+/// `cosh x`; below 64 bits as its decomposition has it, in f32: `exp (x + log 1/2) + exp (log 1/2 - x)`.
+fn cosh(op: &Op<'_>) -> Outcome {
+    let wide = matches!(op.array(0)?.kind, Kind::Float(kind) if kind.width() > 32);
+    let half = 0.5f64.ln() as f32;
+    let exp = |x: f32| f64::from(x).exp() as f32;
+    let parts = |x: f64| {
+        let x = x as f32;
+        f64::from(exp(x + half) + exp(half - x))
+    };
+    function(op, |x| if wide { x.cosh() } else { parts(x) }, Some(Complex::cosh))
 }
 
 fn real_binary(

@@ -138,8 +138,12 @@ pub fn of_npy(ctx: &Context, file: &[u8], kind: Kind) -> Result<Array, String> {
     let (descr, fortran, shape, start) = npy_head(file).ok_or("this is no .npy file, or a damaged one")?;
     let (wanted, size) = npy_kind(ctx, kind);
     let plain = |word: &str| word.trim_start_matches(['<', '|', '=']).to_owned();
-    // NumPy calls the floats that it does not know bytes without a meaning.
-    if plain(&descr) != plain(&wanted) && !(plain(&descr) == format!("V{size}") && kind.part().is_some()) {
+    // NumPy calls the floats that it does not know bytes without a meaning, or floats of one byte; and what has less than a byte is in one.
+    let bits = ["V", "f", "u", "i"].iter().any(|letter| plain(&descr) == format!("{letter}{size}"));
+    let unknown = bits && size == 1 || plain(&descr) == format!("V{size}");
+    let same = plain(&descr) == plain(&wanted);
+    let small = kind.part().is_some() || kind.width(ctx) < 8;
+    if !same && !(unknown && small) {
         let name = kind_name(ctx, kind);
         return Err(format!("the elements are '{descr}', and '{wanted}' is needed for {name}"));
     }

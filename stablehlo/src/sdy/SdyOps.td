@@ -32,14 +32,18 @@ class Sdy_Attr<string name, string attrMnemonic, string what, dag params> : Attr
   let parameters = params;
   let hasCustomAssemblyFormat = 1;
 }
+// One whose parameters have to fit each other.
+class Sdy_CheckedAttr<string name, string attrMnemonic, string what, dag params> : Sdy_Attr<name, attrMnemonic, what, params> {
+  let genVerifyDecl = 1;
+}
 class Sdy_List<string of> : ArrayRefParameter<of>;
 defvar Sdy_Ints = "::llvm::ArrayRef<int64_t>";
 
 def Sdy_ManualAxes : Sdy_Attr<"ManualAxes", "manual_axes", "Axes that a computation sees to by itself",
     (ins Sdy_List<"::mlir::StringAttr">:$value)>;
-def Sdy_MeshAxis : Sdy_Attr<"MeshAxis", "mesh_axis", "An axis of a mesh with its size",
+def Sdy_MeshAxis : Sdy_CheckedAttr<"MeshAxis", "mesh_axis", "An axis of a mesh with its size",
     (ins StringRefParameter<>:$name, "int64_t":$size)>;
-def Sdy_Mesh : Sdy_Attr<"Mesh", "mesh", "Devices in named axes", (ins Sdy_List<"MeshAxisAttr">:$axes, Sdy_Ints:$device_ids)>;
+def Sdy_Mesh : Sdy_CheckedAttr<"Mesh", "mesh", "Devices in named axes", (ins Sdy_List<"MeshAxisAttr">:$axes, Sdy_Ints:$device_ids)>;
 def Sdy_SubAxisInfo : Sdy_Attr<"SubAxisInfo", "sub_axis_info", "Part of an axis", (ins "int64_t":$pre_size, "int64_t":$size)>;
 def Sdy_AxisRef : Sdy_Attr<"AxisRef", "axis_ref", "An axis or part of one",
     (ins StringRefParameter<>:$name, OptionalParameter<"SubAxisInfoAttr">:$sub_axis_info)>;
@@ -70,6 +74,10 @@ def Sdy_PropagationDirection : I32EnumAttr<"PropagationDirection", "propagation 
     [I32EnumAttrCase<"NONE", 0>, I32EnumAttrCase<"FORWARD", 1>, I32EnumAttrCase<"BACKWARD", 2>, I32EnumAttrCase<"BOTH", 3>]> {
   let cppNamespace = "::mlir::sdy";
 }
+def Sdy_ReductionOp : I32EnumAttr<"ReductionOp", "reduction op enum",
+    [I32EnumAttrCase<"SUM", 0, "sum">, I32EnumAttrCase<"MAX", 1, "max">, I32EnumAttrCase<"MIN", 2, "min">]> {
+  let cppNamespace = "::mlir::sdy";
+}
 
 //===-- Operations ------------------------------------------------------------------------------------------------===//
 
@@ -77,9 +85,9 @@ class Sdy_Op<string mnemonic, string what, list<Trait> traits = []> : Op<Sdy_Dia
   let summary = what;
 }
 
-def Sdy_MeshOp : Sdy_Op<"mesh", "A mesh with a name", [Symbol]> {
+def Sdy_InModule : NativeOpTrait<"InModule">;
+def Sdy_MeshOp : Sdy_Op<"mesh", "A mesh with a name", [Sdy_InModule, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Sdy_Mesh:$mesh);
-  let hasVerifier = 1;
   let assemblyFormat = "$sym_name `=` $mesh attr-dict";
 }
 def Sdy_ReturnOp : Sdy_Op<"return", "The end of a region, with its results", [Pure, Terminator]> {
@@ -88,36 +96,48 @@ def Sdy_ReturnOp : Sdy_Op<"return", "The end of a region, with its results", [Pu
 }
 
 class Sdy_Resharding<string mnemonic, string what, list<Trait> traits> : Sdy_Op<mnemonic, what, traits> {
-  let arguments = (ins AnyTensor:$input, Sdy_TensorSharding:$sharding);
-  let results = (outs AnyTensor:$result);
+  let arguments = (ins AnyType:$input, Sdy_TensorSharding:$sharding);
+  let results = (outs AnyType:$result);
   let assemblyFormat = "$input $sharding attr-dict `:` type($result)";
+  let hasVerifier = 1;
 }
 def Sdy_ShardingConstraintOp : Sdy_Resharding<"sharding_constraint", "A tensor that has to be cut so",
-    [Elementwise, SameOperandsAndResultType]>;
-def Sdy_ReshardOp : Sdy_Resharding<"reshard", "A tensor cut in another way", [Pure, Elementwise, SameOperandsAndResultType]>;
+    [SameOperandsAndResultType, Elementwise, DeclareOpInterfaceMethods<InferTypeOpInterface>]>;
+def Sdy_ReshardOp : Sdy_Resharding<"reshard", "A tensor cut in another way",
+    [SameOperandsAndResultType, Elementwise, Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]>;
 
-class Sdy_Collective<string mnemonic, string what, Attr axes, string name> : Sdy_Op<mnemonic, what, [SameOperandsAndResultType]> {
-  let arguments = !con(!dag(ins, [AnyTensor], ["tensor"]), !dag(ins, [axes, Sdy_TensorSharding], [name, "out_sharding"]));
-  let results = (outs AnyTensor:$result);
-  let assemblyFormat = "$" # name # " $tensor `out_sharding````=```$out_sharding attr-dict `:` type($result)";
+// What a collective takes besides the tensor and how its result is cut. The sharding of the result has to be what the axes make of that of the
+// operand.
+class Sdy_Collective<string mnemonic, string what, dag rest, string format> : Sdy_Op<mnemonic, what, [SameOperandsAndResultType]> {
+  let arguments = !con((ins AnyShaped:$tensor), rest, (ins Sdy_TensorSharding:$out_sharding));
+  let results = (outs AnyShaped:$result);
+  let assemblyFormat = format # "$tensor `out_sharding````=```$out_sharding attr-dict `:` type($result)";
+  let hasVerifier = 1;
 }
-def Sdy_AllGatherOp : Sdy_Collective<"all_gather", "Parts put together", Sdy_ListOfAxisRefLists, "gathering_axes">;
-def Sdy_AllSliceOp : Sdy_Collective<"all_slice", "A tensor cut into parts", Sdy_ListOfAxisRefLists, "slicing_axes">;
-def Sdy_AllToAllOp : Sdy_Collective<"all_to_all", "Parts exchanged", Sdy_AllToAllParamList, "params">;
-def Sdy_AllReduceOp : Sdy_Collective<"all_reduce", "Parts added up", Sdy_AxisRefList, "reduction_axes">;
-def Sdy_ReduceScatterOp : Sdy_Collective<"reduce_scatter", "Parts added up and cut", Sdy_ListOfAxisRefLists,
-                                         "reduce_scatter_axes">;
-def Sdy_CollectivePermuteOp : Sdy_Op<"collective_permute", "Parts in other places", [SameOperandsAndResultType]> {
-  let arguments = (ins AnyTensor:$tensor, Sdy_TensorSharding:$out_sharding);
-  let results = (outs AnyTensor:$result);
-  let assemblyFormat = "$tensor `out_sharding````=```$out_sharding attr-dict `:` type($result)";
-}
+def Sdy_AllGatherOp : Sdy_Collective<"all_gather", "Parts put together",
+    (ins Sdy_ListOfAxisRefLists:$gathering_axes), "$gathering_axes ">;
+def Sdy_AllSliceOp : Sdy_Collective<"all_slice", "A tensor cut into parts",
+    (ins Sdy_ListOfAxisRefLists:$slicing_axes), "$slicing_axes ">;
+def Sdy_AllToAllOp : Sdy_Collective<"all_to_all", "Parts exchanged", (ins Sdy_AllToAllParamList:$params), "$params ">;
+def Sdy_AllReduceOp : Sdy_Collective<"all_reduce", "Parts combined",
+    (ins Sdy_AxisRefList:$reduction_axes, DefaultValuedAttr<Sdy_ReductionOp, "::mlir::sdy::ReductionOp::SUM">:$reduction_op),
+    "($reduction_op^)? $reduction_axes ">;
+def Sdy_ReduceScatterOp : Sdy_Collective<"reduce_scatter", "Parts combined and cut",
+    (ins Sdy_ListOfAxisRefLists:$reduce_scatter_axes,
+         DefaultValuedAttr<Sdy_ReductionOp, "::mlir::sdy::ReductionOp::SUM">:$reduction_op),
+    "($reduction_op^)? $reduce_scatter_axes ">;
+def Sdy_CollectivePermuteOp : Sdy_Collective<"collective_permute", "Parts in other places", (ins), "">;
+def Sdy_ReplicatedToUnreducedOp : Sdy_Collective<"replicated_to_unreduced", "Copies taken for parts of a sum",
+    (ins Sdy_AxisRefList:$axes), "$axes ">;
+def Sdy_ShardedToUnreducedOp : Sdy_Collective<"sharded_to_unreduced", "Parts taken for parts of a sum",
+    (ins Sdy_ListOfAxisRefLists:$axes), "$axes ">;
 
 def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "A computation on the parts of tensors",
     [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove]> {
-  let arguments = (ins Variadic<AnyRankedTensor>:$tensors, Sdy_TensorShardingPerValue:$in_shardings,
+  let hasVerifier = 1;
+  let arguments = (ins Variadic<AnyType>:$tensors, Sdy_TensorShardingPerValue:$in_shardings,
                        Sdy_TensorShardingPerValue:$out_shardings, Sdy_ManualAxes:$manual_axes);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
     `(`operands`)` `in_shardings````=```custom<Shardings>($in_shardings)
@@ -126,7 +146,10 @@ def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "A computation on the
   }];
 }
 def Sdy_NamedComputationOp : Sdy_Op<"named_computation", "Operations under a name",
-    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove]> {
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove,
+     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
   let arguments = (ins StrAttr:$name, Variadic<AnyType>:$operands, OptionalAttr<Sdy_TensorShardingPerValue>:$in_shardings,
                        OptionalAttr<Sdy_TensorShardingPerValue>:$out_shardings);
   let results = (outs Variadic<AnyType>);
@@ -141,21 +164,31 @@ def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group", "A tensor that is cut as othe
   let arguments = (ins AnyRankedTensor:$input, I64Attr:$group_id);
   let assemblyFormat = "$input `group_id````=```$group_id attr-dict `:` type($input)";
 }
-def Sdy_ConstantOp : Sdy_Op<"constant", "A constant that may be cut in several ways", [Pure]> {
+def Sdy_ConstantOp : Sdy_Op<"constant", "A constant that may be cut in several ways",
+                            [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins ElementsAttr:$value);
-  let results = (outs AnyTensor:$output);
+  let results = (outs AnyStaticShapeTensor:$output);
   let hasCustomAssemblyFormat = 1;
 }
 def Sdy_DataFlowEdgeOp : Sdy_Op<"data_flow_edge", "Values that are cut alike", [SameOperandsAndResultType]> {
   let arguments = (ins AnyShaped:$input, OptionalAttr<Sdy_TensorSharding>:$sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$input (`sharding````=``` $sharding^)? attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+def Sdy_FuncDataFlowEdgeOp : Sdy_Op<"func_data_flow_edge", "Values on both sides of a call that are cut alike",
+                                    [SameOperandsAndResultType]> {
+  let arguments = (ins AnyShaped:$operand);
+  let results = (outs AnyShaped:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($result)";
+  let hasVerifier = 1;
 }
 def Sdy_PropagationBarrierOp : Sdy_Op<"propagation_barrier", "A way by which cuts go in some directions only",
-    [Pure, Elementwise, SameOperandsAndResultType]> {
+    [SameOperandsAndResultType, Elementwise, Pure]> {
   let arguments = (ins AnyRankedTensor:$input, Sdy_PropagationDirection:$allowed_direction);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "$input `allowed_direction````=```$allowed_direction attr-dict `:` type($input)";
+  let hasVerifier = 1;
 }
 
 #endif // RMLIR_SDY_OPS

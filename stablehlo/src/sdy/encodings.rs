@@ -28,7 +28,7 @@ pub(crate) static ATTRIBUTES: EncodingTable = EncodingTable {
         Encoding::new(
             5,
             "dimension_sharding",
-            &[all("axes"), f("is_closed", Unsigned), f("priority", OptionalUnsigned)],
+            &[all("axes"), f("is_closed", Bool), f("priority", OptionalUnsigned)],
         ),
         Encoding::new(6, "sharding", &[MESH, all("dim_shardings"), all("replicated_axes")]),
         Encoding::new(7, "sharding_per_value", &[all("shardings")]),
@@ -45,7 +45,7 @@ pub(crate) static ATTRIBUTES: EncodingTable = EncodingTable {
                 f("need_replication_factors", SignedList),
                 f("permutation_factors", SignedList),
                 f("blocked_propagation_factors", SignedList),
-                f("is_custom_rule", Unsigned),
+                f("is_custom_rule", Bool),
             ],
         ),
         Encoding::new(11, "axis_ref_list", &[all("value")]),

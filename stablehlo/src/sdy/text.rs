@@ -5,14 +5,15 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, Delimiter, OperationState};
-use rmlir_ir::{AttrData, Context, DialectAttr, OpRef, Type};
+use rmlir_ir::{AttrData, Context, DialectAttr, Loc, OpRef, Type};
 
 type Parse = fn(&mut dyn AsmParser) -> Result<Vec<Param>, Failed>;
 type Print = fn(&mut dyn AsmPrinter, &[Param]);
+type Check = fn(&Context, &[Param]) -> Result<(), String>;
 
-/// Text by two functions.
+/// Text by two functions, and the check of parameters.
 #[derive(Clone, Copy)]
-pub(super) struct Text(Parse, Print);
+pub(super) struct Text(Parse, Print, Check);
 
 impl AttrHooks for Text {
     fn has_custom_form(&self) -> bool {
@@ -26,37 +27,106 @@ impl AttrHooks for Text {
     fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr) {
         (self.1)(printer, &attr.params);
     }
+
+    fn verify(&self, ctx: &Context, params: &[Param]) -> Result<(), String> {
+        (self.2)(ctx, params)
+    }
+}
+
+/// Parameters that have been checked; what is wrong is told where the attribute begins.
+fn checked(
+    parser: &mut dyn AsmParser,
+    loc: Loc,
+    check: Check,
+    params: Vec<Param>,
+) -> Result<Vec<Param>, Failed> {
+    let ctx = parser.ctx().clone();
+    check(&ctx, &params).map_err(|why| parser.op_error(loc, &why))?;
+    Ok(params)
+}
+
+fn unchecked(_: &Context, _: &[Param]) -> Result<(), String> {
+    Ok(())
+}
+
+fn check_mesh_axis(_: &Context, params: &[Param]) -> Result<(), String> {
+    match int(params.get(1)) {
+        size if size < 1 => Err(format!("axis size must be at least 1, got: {size}")),
+        _ => Ok(()),
+    }
+}
+
+/// No axis stands twice, and devices are as many as the sizes say, each once.
+fn check_mesh(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    let Some((axes, devices)) = super::view::axes_and_devices(ctx, params) else { return Ok(()) };
+    if let Some(id) = devices.iter().find(|&&id| id < 0) {
+        return Err(format!("device id must be non-negative, got: {id}"));
+    }
+    if axes.is_empty() {
+        return match devices.len() {
+            0 | 1 => Ok(()),
+            _ => Err("axes is empty and device_ids has more than one element".into()),
+        };
+    }
+    for (index, (name, _)) in axes.iter().enumerate() {
+        if axes[..index].iter().any(|(other, _)| other == name) {
+            return Err(format!("duplicate axis name: \"{name}\""));
+        }
+    }
+    if devices.is_empty() {
+        return Ok(());
+    }
+    let all = axes.iter().fold(1i64, |all, (_, size)| all.saturating_mul(*size));
+    let count = devices.len() as i64;
+    if all != count {
+        let what = "total product of axis sizes must match total number of device ids, got:";
+        return Err(format!("{what} {all} != {count}"));
+    }
+    let mut sorted = devices;
+    sorted.sort_unstable();
+    if sorted.iter().zip(0..).any(|(&id, at)| id != at) {
+        let ids = crate::tensor::numbers(&sorted);
+        return Err(format!("sorted device ids must be iota(product(axes)), got: {ids}"));
+    }
+    Ok(())
 }
 
 /// The text of each attribute.
 pub(super) const ALL: &[(&str, Text)] = &[
     (
         "manual_axes",
-        Text(parse_manual_axes, |printer, params| {
-            printer.text("{");
-            commas(printer, list(params.first()), |printer, param| {
-                if let Param::Attr(attr) = param {
-                    printer.attr_without_type(*attr);
-                }
-            });
-            printer.text("}");
-        }),
+        Text(
+            parse_manual_axes,
+            |printer, params| {
+                printer.text("{");
+                commas(printer, list(params.first()), |printer, param| {
+                    if let Param::Attr(attr) = param {
+                        printer.attr_without_type(*attr);
+                    }
+                });
+                printer.text("}");
+            },
+            unchecked,
+        ),
     ),
     (
         "mesh_axis",
         Text(
             |parser| {
+                let loc = parser.loc();
                 let name = string(parser)?;
                 parser.token("=")?;
-                Ok(vec![name, Param::Int(parser.integer()?)])
+                let params = vec![name, Param::Int(parser.integer()?)];
+                checked(parser, loc, check_mesh_axis, params)
             },
             |printer, params| {
                 name(printer, params.first());
                 printer.text(&format!("={}", int(params.get(1))));
             },
+            check_mesh_axis,
         ),
     ),
-    ("mesh", Text(parse_mesh, print_mesh)),
+    ("mesh", Text(parse_mesh, print_mesh, check_mesh)),
     (
         "sub_axis_info",
         Text(
@@ -67,6 +137,7 @@ pub(super) const ALL: &[(&str, Text)] = &[
                 Ok(vec![Param::Int(before), Param::Int(parser.integer()?)])
             },
             |printer, params| printer.text(&format!("({}){}", int(params.first()), int(params.get(1)))),
+            unchecked,
         ),
     ),
     (
@@ -85,10 +156,11 @@ pub(super) const ALL: &[(&str, Text)] = &[
                     stripped(printer, part);
                 }
             },
+            unchecked,
         ),
     ),
-    ("dimension_sharding", Text(parse_dimension, print_dimension)),
-    ("sharding", Text(parse_sharding, print_sharding)),
+    ("dimension_sharding", Text(parse_dimension, print_dimension, unchecked)),
+    ("sharding", Text(parse_sharding, print_sharding, unchecked)),
     (
         "sharding_per_value",
         Text(
@@ -103,13 +175,15 @@ pub(super) const ALL: &[(&str, Text)] = &[
                 commas(printer, list(params.first()), stripped);
                 printer.text("]>");
             },
+            unchecked,
         ),
     ),
     (
         "dim_mapping",
         Text(
-            |parser| Ok(vec![factors_of_keyword(parser)?]),
+            |parser| Ok(vec![crate::tensor::ints_param(&optional_factors(parser)?)]),
             |printer, params| print_factors(printer, params.first(), ""),
+            unchecked,
         ),
     ),
     (
@@ -121,25 +195,27 @@ pub(super) const ALL: &[(&str, Text)] = &[
                 commas(printer, list(params.first()), stripped);
                 printer.text("]");
             },
+            unchecked,
         ),
     ),
-    ("op_sharding_rule", Text(parse_rule, print_rule)),
+    ("op_sharding_rule", Text(parse_rule, print_rule, unchecked)),
     (
         "axis_ref_list",
         Text(
             |parser| Ok(vec![several(parser, Delimiter::Braces, "axis_ref")?]),
             |printer, params| print_axes(printer, params.first()),
+            unchecked,
         ),
     ),
     (
         "list_of_axis_ref_lists",
-        Text(|parser| Ok(vec![several(parser, Delimiter::Square, "axis_ref_list")?]), print_list),
+        Text(|parser| Ok(vec![several(parser, Delimiter::Square, "axis_ref_list")?]), print_list, unchecked),
     ),
     (
         "all_to_all_param",
         Text(
             |parser| {
-                let axes = several(parser, Delimiter::Braces, "axis_ref")?;
+                let axes = some_axes(parser)?;
                 parser.token(":")?;
                 let from = parser.integer()?;
                 parser.token("->")?;
@@ -149,11 +225,16 @@ pub(super) const ALL: &[(&str, Text)] = &[
                 print_axes(printer, params.first());
                 printer.text(&format!(": {}->{}", int(params.get(1)), int(params.get(2))));
             },
+            unchecked,
         ),
     ),
     (
         "all_to_all_param_list",
-        Text(|parser| Ok(vec![several(parser, Delimiter::Square, "all_to_all_param")?]), print_list),
+        Text(
+            |parser| Ok(vec![several(parser, Delimiter::Square, "all_to_all_param")?]),
+            print_list,
+            unchecked,
+        ),
     ),
 ];
 
@@ -212,6 +293,22 @@ fn several(parser: &mut dyn AsmParser, delimiter: Delimiter, mnemonic: &str) -> 
     Ok(Param::List(found.into()))
 }
 
+/// The same between these tokens, at least one.
+fn some(parser: &mut dyn AsmParser, [open, close]: [&str; 2], mnemonic: &str) -> Result<Param, Failed> {
+    parser.token(open)?;
+    let mut found = vec![one(parser, mnemonic)?];
+    while parser.optional_token(",") {
+        found.push(one(parser, mnemonic)?);
+    }
+    parser.token(close)?;
+    Ok(Param::List(found.into()))
+}
+
+/// Axes in braces, at least one.
+fn some_axes(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
+    some(parser, ["{", "}"], "axis_ref")
+}
+
 fn print_axes(printer: &mut dyn AsmPrinter, axes: Option<&Param>) {
     printer.text("{");
     commas(printer, list(axes), stripped);
@@ -237,6 +334,7 @@ fn parse_manual_axes(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
 
 /// `<["a"=2, "b"=4], device_ids=[0, 1]>`
 fn parse_mesh(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+    let loc = parser.loc();
     parser.token("<")?;
     let axes = several(parser, Delimiter::Square, "mesh_axis")?;
     let mut ids = Vec::new();
@@ -246,7 +344,17 @@ fn parse_mesh(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         ids = crate::dims::parse_dims(parser, false)?;
     }
     parser.token(">")?;
-    Ok(vec![axes, crate::tensor::ints_param(&ids)])
+    // Devices that are counted need no list.
+    if !list(Some(&axes)).is_empty() && ids.iter().zip(0..).all(|(&id, at)| id == at) {
+        let count = ids.len() as i64;
+        let sizes = super::view::axes_and_devices(&parser.ctx().clone(), &[axes.clone()]);
+        let all =
+            sizes.and_then(|(axes, _)| axes.iter().try_fold(1i64, |all, (_, size)| all.checked_mul(*size)));
+        if all == Some(count) {
+            ids.clear();
+        }
+    }
+    checked(parser, loc, check_mesh, vec![axes, crate::tensor::ints_param(&ids)])
 }
 
 fn print_mesh(printer: &mut dyn AsmPrinter, params: &[Param]) {
@@ -276,9 +384,9 @@ fn parse_dimension(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         axes.push(one(parser, "axis_ref")?);
     }
     let mut priority = Param::None;
-    let loc = parser.loc();
     if let Some(word) = parser.optional_keyword() {
         let word = parser.ctx().text(word).into_owned();
+        let loc = parser.loc();
         let number = word
             .strip_prefix('p')
             .filter(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()));
@@ -311,38 +419,46 @@ fn print_dimension(printer: &mut dyn AsmPrinter, params: &[Param]) {
     }
 }
 
-/// How sums that are not made yet are made, in the order of the enum, which bytecode has.
-const REDUCTIONS: [&str; 3] = ["", "max", "min"];
+/// The name of a mesh.
+fn parse_symbol(parser: &mut dyn AsmParser) -> Result<rmlir_ir::Attr, Failed> {
+    let loc = parser.loc();
+    let attr = parser.attr(None)?;
+    let flat = matches!(parser.ctx().attr_data(attr),
+        AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    if flat { Ok(attr) } else { Err(parser.error(loc, "invalid kind of attribute specified")) }
+}
 
 /// `<@mesh, [{"a"}, {?}], replicated={"b"}, unreduced={"c"}>`
 fn parse_sharding(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     parser.token("<")?;
     let mesh = match parser.optional_token("mesh") {
         true => one(parser, "mesh")?,
-        false => Param::Attr(parser.attr(None)?),
+        false => Param::Attr(parse_symbol(parser)?),
     };
     parser.token(",")?;
     let dims = several(parser, Delimiter::Square, "dimension_sharding")?;
     let (mut replicated, mut unreduced, mut how) = (Param::List(Box::default()), Param::None, Param::None);
+    let mut left = vec!["replicated", "unreduced"];
     while parser.optional_token(",") {
-        if parser.optional_token("replicated") {
-            parser.token("=")?;
-            replicated = several(parser, Delimiter::Braces, "axis_ref")?;
-        } else if parser.optional_token("unreduced") {
-            parser.token("=")?;
-            let reduction = (1i64..).zip(&REDUCTIONS[1..]).find(|(_, word)| parser.optional_token(word));
-            how = reduction.map_or(Param::None, |(reduction, _)| Param::Int(reduction));
-            unreduced = several(parser, Delimiter::Braces, "axis_ref")?;
-        } else {
+        // Each at most once, in any order.
+        let Some(at) = left.iter().position(|word| parser.optional_token(word)) else {
             let message = "failed to parse Sdy_TensorSharding, expected valid named axis list after comma";
             let loc = parser.loc();
             return Err(parser.error(loc, message));
+        };
+        parser.token("=")?;
+        if left.remove(at) == "replicated" {
+            replicated = some_axes(parser)?;
+        } else {
+            let reduction =
+                (0i64..).zip(super::view::REDUCTIONS).find(|(_, word)| parser.optional_token(word));
+            how = reduction
+                .filter(|(value, _)| *value != 0)
+                .map_or(Param::None, |(value, _)| Param::Int(value));
+            unreduced = some_axes(parser)?;
         }
     }
     parser.token(">")?;
-    if list(Some(&unreduced)).is_empty() {
-        (unreduced, how) = (Param::None, Param::None);
-    }
     Ok(vec![mesh, dims, replicated, unreduced, how])
 }
 
@@ -367,8 +483,9 @@ fn print_sharding(printer: &mut dyn AsmPrinter, params: &[Param]) {
         print_axes(printer, params.get(2));
     }
     if !list(params.get(3)).is_empty() {
-        let how = usize::try_from(int(params.get(4))).ok().and_then(|how| REDUCTIONS.get(how));
-        printer.text(&format!(", unreduced={}", how.unwrap_or(&"")));
+        // A sum is not named.
+        let how = Some(int(params.get(4))).filter(|&how| how != 0).map_or("", super::view::reduction_name);
+        printer.text(&format!(", unreduced={how}"));
         print_axes(printer, params.get(3));
     }
     printer.text(">");
@@ -379,7 +496,7 @@ fn print_sharding(printer: &mut dyn AsmPrinter, params: &[Param]) {
 /// The number of the factor that is called `z`; those after it are called `z_1` and so on.
 const LAST_LETTER: i64 = 17;
 
-fn factor(index: i64) -> String {
+pub(super) fn factor(index: i64) -> String {
     match index {
         0..=LAST_LETTER => char::from(b'i' + index as u8).to_string(),
         _ => format!("z_{}", index.saturating_sub(LAST_LETTER)),
@@ -392,35 +509,47 @@ fn print_factors(printer: &mut dyn AsmPrinter, factors: Option<&Param>, between:
     printer.text(&names.join(between));
 }
 
-/// The factors that a word is made of.
-fn factors_of(word: &str) -> Option<Vec<i64>> {
+/// The factors that a word is made of, or why it is made of none.
+fn factors_of(word: &str) -> Result<Vec<i64>, String> {
     let (mut rest, mut found) = (word, Vec::new());
     while let Some(first) = rest.chars().next() {
         if let Some(number) = rest.strip_prefix("z_") {
             let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
-            let index: i64 = number[..end].parse().ok().filter(|&index| index > 0)?;
-            found.push(index.checked_add(LAST_LETTER)?);
-            rest = &number[end..];
+            let (digits, after) = number.split_at(end);
+            if digits.is_empty() {
+                return Err(format!("expecting integer after 'z_'. Received: '{rest}'"));
+            }
+            if digits.starts_with('0') {
+                let what = "expecting positive integer without leading zeros.";
+                return Err(format!("{what} Received: '{digits}'"));
+            }
+            let index = digits.parse::<i64>().ok().and_then(|index| index.checked_add(LAST_LETTER));
+            found
+                .push(index.ok_or_else(|| format!("expecting symbol index <=2^63-1. Received: '{digits}'"))?);
+            rest = after;
         } else {
-            ('i'..='z').contains(&first).then_some(())?;
+            if !('i'..='z').contains(&first) {
+                return Err(format!("expecting symbol from 'i' to 'z'. Received: '{first}'"));
+            }
             found.push(i64::from(first as u8 - b'i'));
             rest = &rest[1..];
         }
     }
-    Some(found)
+    Ok(found)
 }
 
-fn factors_of_keyword(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
-    let loc = parser.loc();
-    let Some(word) = parser.optional_keyword() else { return Ok(Param::List(Box::default())) };
+/// The factors of the next word; none if there is none.
+fn optional_factors(parser: &mut dyn AsmParser) -> Result<Vec<i64>, Failed> {
+    let Some(word) = parser.optional_keyword() else { return Ok(Vec::new()) };
     let word = parser.ctx().text(word).into_owned();
-    match factors_of(&word) {
-        Some(factors) => Ok(crate::tensor::ints_param(&factors)),
-        None => {
-            let message = format!("expecting symbol from 'i' to 'z'. Received: '{word}'");
-            Err(parser.error(loc, &message))
-        }
-    }
+    let loc = parser.loc();
+    factors_of(&word).map_err(|why| parser.error(loc, &why))
+}
+
+/// The factors of a word that has to be there.
+fn some_factors(parser: &mut dyn AsmParser) -> Result<Vec<i64>, Failed> {
+    let found = optional_factors(parser)?;
+    if found.is_empty() { Err(parser.expected("expected valid keyword")) } else { Ok(found) }
 }
 
 /// What factors may be listed for, in the order of the parameters.
@@ -429,32 +558,18 @@ const GROUPS: [&str; 4] = ["reduction", "need_replication", "permutation", "bloc
 /// `<([i, k], [k, j])->([i, j]) {i=8, j=16, k=8} reduction={k}, custom>`
 fn parse_rule(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     parser.token("<")?;
-    let operands = several(parser, Delimiter::Paren, "tensor_mapping")?;
+    let operands = some(parser, ["(", ")"], "tensor_mapping")?;
     parser.token("->")?;
-    let results = several(parser, Delimiter::Paren, "tensor_mapping")?;
-    let mut sizes = Vec::new();
-    if parser.is_next("{") {
-        parser.list(Delimiter::Braces, "", &mut |parser| {
-            let loc = parser.loc();
-            let found = crate::tensor::param_ints(Some(&factors_of_keyword(parser)?));
-            if found != [sizes.len() as i64] {
-                return Err(parser.error(
-                    loc,
-                    "expecting factor indices to be ordered like an iota ([0,1,2,...], e.g. {i=#, j=#, ...})",
-                ));
-            }
-            parser.token("=")?;
-            sizes.push(parser.integer()?);
-            Ok(())
-        })?;
-    }
+    let results = some(parser, ["(", ")"], "tensor_mapping")?;
+    let sizes = if parser.is_next("{") { parse_sizes(parser)? } else { Vec::new() };
     let mut params = vec![crate::tensor::ints_param(&sizes), operands, results];
     for group in GROUPS {
         let mut factors = Vec::new();
         if parser.optional_token(group) {
             parser.token("=")?;
             parser.list(Delimiter::Braces, "", &mut |parser| {
-                factors.extend(crate::tensor::param_ints(Some(&factors_of_keyword(parser)?)));
+                // Of a word of several symbols the first one counts.
+                factors.extend(some_factors(parser)?.first());
                 Ok(())
             })?;
         }
@@ -467,6 +582,31 @@ fn parse_rule(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     parser.token(">")?;
     params.push(Param::Bool(custom));
     Ok(params)
+}
+
+/// `{i=8, j=16}`: the sizes of all factors in order.
+fn parse_sizes(parser: &mut dyn AsmParser) -> Result<Vec<i64>, Failed> {
+    let mut sizes = Vec::new();
+    parser.list(Delimiter::Braces, "", &mut |parser| {
+        let found = some_factors(parser)?;
+        let loc = parser.loc();
+        let (&[first, ..], want) = (&found[..], sizes.len() as i64) else { return Err(Failed) };
+        if let Some(&second) = found.get(1) {
+            let second = factor(second);
+            return Err(parser.error(loc, &format!("expecting single factor symbol: {second}")));
+        }
+        if first != want {
+            let what =
+                "expecting factor indices to be ordered like an iota ([0,1,2,...], e.g. {i=#, j=#, ...}).";
+            let (want, first) = (factor(want), factor(first));
+            let why = format!("{what} Expecting factor index symbol '{want}', received: '{first}'");
+            return Err(parser.error(loc, &why));
+        }
+        parser.token("=")?;
+        sizes.push(parser.integer()?);
+        Ok(())
+    })?;
+    Ok(sizes)
 }
 
 fn print_rule(printer: &mut dyn AsmPrinter, params: &[Param]) {

@@ -523,7 +523,8 @@ def Stablehlo_OptimizationBarrierOp : Stablehlo_Op<"optimization_barrier", "Noth
   let results = (outs Variadic<HLO_TensorOrToken>:$result);
   let assemblyFormat = "attr-dict ($operand^ `:` custom<PairwiseOpType>(type($operand), type($result))):(`(` `)`)?";
 }
-def Stablehlo_CustomCallOp : Stablehlo_Op<"custom_call", "What a backend knows by its name"> {
+def Stablehlo_CustomCallOp : Stablehlo_Op<"custom_call", "What a backend knows by its name",
+                                          [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins Variadic<HLO_CallValue>:$inputs, StrAttr:$call_target_name,
                        DefaultValuedOptionalAttr<BoolAttr, "false">:$has_side_effect,
                        OptionalAttr<Stablehlo_BackendConfig>:$backend_config,

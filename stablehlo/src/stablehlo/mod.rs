@@ -1,14 +1,18 @@
 //! The stablehlo dialect.
 
 pub(crate) mod checks;
+pub(crate) mod encodings;
 pub(crate) mod infer;
 mod text;
 
 pub use crate::ops::stablehlo::*;
+use rmlir_ir::bytecode::BytecodeDialectInterface;
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.interface::<dyn BytecodeDialectInterface>(Arc::new(encodings::ENCODINGS));
     text::hooks(dialect);
     infer::hooks(dialect);
     checks::hooks(dialect);

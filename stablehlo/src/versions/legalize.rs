@@ -2,11 +2,11 @@
 
 use super::fields;
 use super::ranges;
-use super::rebuild::{Convert, Made, rebuild};
+use super::rebuild::{Convert, Made, giver, rebuild};
 use super::rules::{full_name, rules};
 use super::{types, values};
 use rmlir_ir::diag::Failed;
-use rmlir_ir::{Context, Module, OpRef, Type, ValueRef};
+use rmlir_ir::{Context, Loc, Module, OpRef, Type, ValueRef};
 
 /// Converts a module of StableHLO to the newest version of VHLO: the pass `stablehlo-legalize-to-vhlo`.
 ///
@@ -16,7 +16,8 @@ pub fn to_vhlo(module: &Module) -> Result<Module, Failed> {
     rebuild(module, &mut ToVhlo { others: false })
 }
 
-/// The same; attributes of dialects that have no form in VHLO stay what they are, as those of sdy on arguments of functions.
+/// The same; attributes and operations of dialects that have no form in VHLO stay what they are, as those of sdy. Values go from one to
+/// the other by casts.
 ///
 /// # Errors
 /// If something in it has no form in VHLO; the first such thing has been reported.
@@ -65,10 +66,7 @@ fn stays(op: OpRef<'_>, own: &str, convert: fn(&Context, Type) -> Option<Type>) 
     if !is_foreign(op, own) {
         return Ok(false);
     }
-    let owner = |value: ValueRef<'_>| match value.def_op() {
-        Some((op, _)) => is_foreign(op, own),
-        None => value.def_block().and_then(|(block, _)| block.parent()).is_none_or(|op| is_foreign(op, own)),
-    };
+    let owner = |value: ValueRef<'_>| giver(value).is_none_or(|op| is_foreign(op, own));
     let into = op.operands().filter(|&operand| !owner(operand));
     let out = op.results().filter(|result| result.users().any(|user| !is_foreign(user, own)));
     let mut crossing = into.chain(out).filter_map(|value| Some((value.ty(), changed(value, convert)?)));
@@ -124,7 +122,7 @@ impl ToVhlo {
 
 impl Convert for ToVhlo {
     fn op(&mut self, op: OpRef<'_>) -> Result<Made, Failed> {
-        match stays(op, "stablehlo.", types::to_vhlo)? {
+        match self.others && is_foreign(op, "stablehlo.") || stays(op, "stablehlo.", types::to_vhlo)? {
             true => Ok(unchanged(op)),
             false => self.made(op).ok_or_else(|| illegal(op)),
         }
@@ -135,6 +133,19 @@ impl Convert for ToVhlo {
             true => Ok(ty),
             false => types::to_vhlo(parent.ctx(), ty).ok_or_else(|| illegal(parent)),
         }
+    }
+
+    fn converts(&self, op: OpRef<'_>) -> bool {
+        !is_foreign(op, "stablehlo.")
+    }
+
+    fn across(&self, value: ValueRef<'_>) -> Option<(Type, Loc)> {
+        let converted = self.converts(giver(value).filter(|_| self.others)?);
+        // The last one that was added to the list of users is the first.
+        let first = value.users().filter(|user| self.converts(*user) != converted).last()?;
+        let ty = value.ty();
+        let new = types::to_vhlo(value.ctx(), ty).filter(|new| *new != ty)?;
+        Some(if converted { (ty, value.loc()) } else { (new, first.loc()) })
     }
 }
 
@@ -184,5 +195,14 @@ impl Convert for FromVhlo {
             true => Ok(ty),
             false => types::from_vhlo(parent.ctx(), ty).ok_or_else(|| illegal(parent)),
         }
+    }
+
+    /// A cast between a type of VHLO and what it stands for says nothing afterwards.
+    fn is_left_out(&self, op: OpRef<'_>) -> bool {
+        let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return false };
+        let (ctx, from, to) = (op.ctx(), from.ty(), to.ty());
+        let one = op.num_operands() == 1 && op.num_results() == 1;
+        let same = types::from_vhlo(ctx, from) == Some(to) || types::from_vhlo(ctx, to) == Some(from);
+        one && same && from != to && op.name_text() == b"builtin.unrealized_conversion_cast"
     }
 }

@@ -8,7 +8,8 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::module::OpAddr;
 use rmlir_ir::walk::{Item, Walk, WalkResult};
 use rmlir_ir::{
-    Attr, BlockId, Context, Module, NotLoaded, OpId, OpName, OpRef, Props, RegionId, Type, UnitId, ValueId,
+    Attr, BlockId, Context, Loc, Module, NotLoaded, OpId, OpName, OpRef, Props, RegionId, Type, UnitId,
+    ValueId, ValueRef,
 };
 use rustc_hash::FxHashMap;
 
@@ -33,12 +34,42 @@ pub(crate) trait Convert {
     /// # Errors
     /// If it cannot be converted; that has been reported.
     fn argument(&mut self, parent: OpRef<'_>, ty: Type) -> Result<Type, Failed>;
+
+    /// Whether an operation is left out, since what it gives is what it takes.
+    fn is_left_out(&self, op: OpRef<'_>) -> bool {
+        let _ = op;
+        false
+    }
+
+    /// Whether an operation is converted, and not left as it is.
+    fn converts(&self, op: OpRef<'_>) -> bool {
+        let _ = op;
+        true
+    }
+
+    /// The type that a value has for users that are converted if what gives it is not, or the other way round, and where the cast is that
+    /// brings it there; none if there are no such users, or it is the same.
+    fn across(&self, value: ValueRef<'_>) -> Option<(Type, Loc)> {
+        let _ = value;
+        None
+    }
+}
+
+/// The operation that gives a value, or that has the block whose argument it is.
+pub(crate) fn giver(value: ValueRef<'_>) -> Option<OpRef<'_>> {
+    let value = value.resolved();
+    match value.def_op() {
+        Some((op, _)) => Some(op),
+        None => value.def_block().and_then(|(block, _)| block.parent()),
+    }
 }
 
 /// Where things of the old module are in the new one.
 struct Rebuilt {
     target: Module,
     values: FxHashMap<(UnitId, ValueId), (UnitId, ValueId)>,
+    /// The same for users on the other side: see [`Convert::across`].
+    across: FxHashMap<(UnitId, ValueId), (UnitId, ValueId)>,
     blocks: FxHashMap<(UnitId, BlockId), (UnitId, BlockId)>,
     regions: FxHashMap<(UnitId, RegionId), (UnitId, RegionId)>,
     ops: FxHashMap<OpAddr, (UnitId, OpId)>,
@@ -55,6 +86,7 @@ pub(crate) fn rebuild(module: &Module, convert: &mut dyn Convert) -> Result<Modu
     let mut rebuilt = Rebuilt {
         target: Module::new(ctx),
         values: FxHashMap::default(),
+        across: FxHashMap::default(),
         blocks: FxHashMap::default(),
         regions: FxHashMap::default(),
         ops: FxHashMap::default(),
@@ -80,23 +112,29 @@ pub(crate) fn rebuild(module: &Module, convert: &mut dyn Convert) -> Result<Modu
     }
     match failed {
         Some(failure) => Err(failure),
-        None => rebuilt.link(module),
+        None => rebuilt.link(module, convert),
     }
 }
 
 /// Says that a body is not in memory.
 pub(crate) fn not_loaded(ctx: &Context, missing: &NotLoaded) -> Failed {
-    use rmlir_ir::{Diagnostic, Loc};
+    use rmlir_ir::Diagnostic;
     ctx.emit(Diagnostic::error(Loc::UNKNOWN, missing.to_string()));
     Failed
 }
 
-fn global(value: rmlir_ir::ValueRef<'_>) -> (UnitId, ValueId) {
+fn global(value: ValueRef<'_>) -> (UnitId, ValueId) {
     (value.unit(), value.id())
 }
 
 impl Rebuilt {
     fn op(&mut self, op: OpRef<'_>, convert: &mut dyn Convert) -> Result<(), Failed> {
+        if convert.is_left_out(op) {
+            let operand = op.operand(0).and_then(|value| self.values.get(&global(value.resolved())).copied());
+            let Some(operand) = operand else { return Err(op.emit_error("uses what comes after it")) };
+            self.values.extend(op.results().map(|result| (global(result), operand)));
+            return Ok(());
+        }
         let made = convert.op(op)?;
         let place = op.block().and_then(|block| self.blocks.get(&(block.unit(), block.id())).copied());
         let (unit, block) = place.unwrap_or((self.target.root(), self.target.root_block()));
@@ -111,6 +149,30 @@ impl Rebuilt {
         }
         self.ops.insert(op.global(), (unit, new));
         self.order.push(op.global());
+        op.results().try_for_each(|result| self.cast(result, (unit, block), convert))
+    }
+
+    /// Makes what stands for a value where it has another type, if it is used there.
+    fn cast(
+        &mut self,
+        value: ValueRef<'_>,
+        (unit, block): (UnitId, BlockId),
+        convert: &dyn Convert,
+    ) -> Result<(), Failed> {
+        let Some((ty, loc)) = convert.across(value) else { return Ok(()) };
+        let cast = value.ctx().registered_op(b"builtin.unrealized_conversion_cast");
+        let (Some(cast), Some(&(_, new))) = (cast, self.values.get(&global(value))) else {
+            return Err(Failed);
+        };
+        let mut spec = self.target.spec(cast, loc);
+        spec.result_types = vec![ty];
+        let made = self.target.create_op(unit, spec);
+        let body = self.target.body_mut(unit);
+        body.append_op(made, block);
+        body.set_operands(made, &[new]);
+        if let Some(result) = self.target.body(unit).results(made).next() {
+            self.across.insert(global(value), (unit, result));
+        }
         Ok(())
     }
 
@@ -136,16 +198,19 @@ impl Rebuilt {
         }
         self.target.body_mut(unit).append_block(new, region);
         self.blocks.insert((block.unit(), block.id()), (unit, new));
-        Ok(())
+        block.args().try_for_each(|arg| self.cast(arg, (unit, new), convert))
     }
 
     /// Gives the operations their operands and successors, in order.
-    fn link(mut self, module: &Module) -> Result<Module, Failed> {
+    fn link(mut self, module: &Module, convert: &dyn Convert) -> Result<Module, Failed> {
         for at in std::mem::take(&mut self.order) {
             let op = module.op(at);
             let Some(&(unit, new)) = self.ops.get(&at) else { return Err(Failed) };
-            let operand = |value: rmlir_ir::ValueRef<'_>| {
-                let found = self.values.get(&global(value.resolved()));
+            let operand = |value: ValueRef<'_>| {
+                let value = value.resolved();
+                let same = giver(value).is_none_or(|giver| convert.converts(giver) == convert.converts(op));
+                let across = self.across.get(&global(value)).filter(|_| !same);
+                let found = across.or_else(|| self.values.get(&global(value)));
                 found.filter(|(of, _)| *of == unit).map(|&(_, value)| value)
             };
             let operands: Option<Vec<ValueId>> = op.operands().map(operand).collect();

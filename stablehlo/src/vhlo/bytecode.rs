@@ -10,7 +10,7 @@ use rmlir_ir::construct::Invalid;
 use rmlir_ir::def::{Param, ParamDef};
 use rmlir_ir::format::ParamKind;
 use rmlir_ir::value::{FloatKind, Int};
-use rmlir_ir::{Attr, Context, Failed, Type};
+use rmlir_ir::{Attr, AttrData, Context, Failed, Type};
 
 /// A dialect's encodings.
 pub(crate) struct Encodings {
@@ -32,7 +32,7 @@ impl BytecodeDialectInterface for Encodings {
         let Some(id) = own.and_then(|d| d.attr_named(mnemonic.as_bytes())) else {
             return Err(source.error(format!("unknown {} attribute code: {code}", self.dialect)));
         };
-        let params = params(&ctx.attr_def(id).params, encoding, fields);
+        let params = params(&ctx, &ctx.attr_def(id).params, encoding, fields);
         let made = params.and_then(|params| ctx.dialect_attr(id, params).map_err(|Invalid(message)| message));
         made.map_err(|message| source.error(message))
     }
@@ -48,7 +48,7 @@ impl BytecodeDialectInterface for Encodings {
         let Some(id) = own.and_then(|d| d.type_named(encoding.name.as_bytes())) else {
             return Err(source.error(format!("unknown {} type code: {code}", self.dialect)));
         };
-        let params = params(&ctx.type_def(id).params, encoding, fields);
+        let params = params(&ctx, &ctx.type_def(id).params, encoding, fields);
         let made = params.and_then(|params| ctx.dialect_type(id, params).map_err(|Invalid(message)| message));
         made.map_err(|message| source.error(message))
     }
@@ -111,6 +111,11 @@ fn read_field(source: &mut dyn BytecodeSource, form: Form, last: Option<Type>) -
             0 => Param::None,
             _ => Param::Attr(source.attr()?),
         },
+        Form::ByteFlaggedAttr => match source.byte()? {
+            0 => Param::None,
+            _ => Param::Attr(source.attr()?),
+        },
+        Form::Bool => Param::Int(i64::from(source.byte()?)),
         Form::Type(_) => Param::Type(source.ty()?),
         Form::String => Param::String(source.string()?),
         Form::Unsigned => Param::Int(source.unsigned()? as i64),
@@ -186,19 +191,24 @@ fn elements(source: &mut dyn BytecodeSource, blob: Bytes, ty: Option<Type>) -> R
 }
 
 /// The parameters of a definition that these fields are.
-fn params(defs: &[ParamDef], encoding: &Encoding, fields: Vec<Param>) -> Result<Vec<Param>, String> {
+fn params(
+    ctx: &Context,
+    defs: &[ParamDef],
+    encoding: &Encoding,
+    fields: Vec<Param>,
+) -> Result<Vec<Param>, String> {
     let mut fields: Vec<Option<Param>> = fields.into_iter().map(Some).collect();
     let mut found = Vec::with_capacity(defs.len());
     for def in defs {
         let at = encoding.fields.iter().position(|field| *field.name == *def.name);
         let value = at.and_then(|at| fields[at].take()).unwrap_or(Param::None);
-        found.push(of_kind(&def.syntax, value)?);
+        found.push(of_kind(ctx, &def.syntax, value)?);
     }
     Ok(found)
 }
 
 /// A number as what the definition has for it.
-fn of_kind(kind: &ParamKind, value: Param) -> Result<Param, String> {
+fn of_kind(ctx: &Context, kind: &ParamKind, value: Param) -> Result<Param, String> {
     match (kind, value) {
         (ParamKind::Bool, Param::Int(value @ (0 | 1))) => Ok(Param::Bool(value == 1)),
         (ParamKind::Bool, Param::Int(value)) => Err(format!("unsupported value: {value}")),
@@ -206,6 +216,15 @@ fn of_kind(kind: &ParamKind, value: Param) -> Result<Param, String> {
             true => Ok(Param::Int(value)),
             false => Err(format!("unknown case of {}: {value}", def.name)),
         },
+        (ParamKind::List(..), Param::Attr(array)) => match ctx.attr_data(array) {
+            AttrData::Array(items) => Ok(Param::List(items.iter().map(|&item| Param::Attr(item)).collect())),
+            _ => Err("expected an array attribute".into()),
+        },
+        (ParamKind::Attr(_), Param::List(items)) => {
+            let attr = |item: &Param| if let Param::Attr(attr) = item { Some(*attr) } else { None };
+            let items: Option<Vec<Attr>> = items.iter().map(attr).collect();
+            items.map(|items| Param::Attr(ctx.array_attr(&items))).ok_or_else(String::new)
+        }
         (_, value) => Ok(value),
     }
 }
@@ -225,7 +244,13 @@ fn write(
             && encoding.fields.iter().all(|field| {
                 let absent = matches!(value(field.name), None | Some(Param::None));
                 !absent
-                    || matches!(field.form, Form::OptionalAttr | Form::FlaggedAttr | Form::OptionalUnsigned)
+                    || matches!(
+                        field.form,
+                        Form::OptionalAttr
+                            | Form::FlaggedAttr
+                            | Form::ByteFlaggedAttr
+                            | Form::OptionalUnsigned
+                    )
             })
     };
     let encoding = table.encodings.iter().rev().find(fits)?;
@@ -242,6 +267,22 @@ fn write_field(ctx: &Context, form: Form, param: &Param, sink: &mut dyn Bytecode
         (Form::FlaggedAttr, &Param::Attr(attr)) => {
             sink.unsigned(1);
             sink.attr(attr);
+        }
+        (Form::ByteFlaggedAttr, Param::None) => sink.byte(0),
+        (Form::ByteFlaggedAttr, &Param::Attr(attr)) => {
+            sink.byte(1);
+            sink.attr(attr);
+        }
+        (Form::Bool, &Param::Bool(value)) => sink.byte(u8::from(value)),
+        // An array and a list of its elements are two ways to hold the same.
+        (Form::Attr(_), Param::List(items)) => {
+            let attr = |item: &Param| if let Param::Attr(attr) = item { Some(*attr) } else { None };
+            sink.attr(ctx.array_attr(&items.iter().map(attr).collect::<Option<Vec<_>>>()?));
+        }
+        (Form::Attrs(_), &Param::Attr(array)) => {
+            let AttrData::Array(items) = ctx.attr_data(array) else { return None };
+            sink.unsigned(items.len() as u64);
+            items.iter().for_each(|&item| sink.attr(item));
         }
         (Form::Type(_), &Param::Type(ty)) => sink.ty(ty),
         (Form::String, &Param::String(text)) => sink.string(ctx.bytes(text)),

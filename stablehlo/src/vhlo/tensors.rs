@@ -2,6 +2,7 @@
 
 use super::parts::{Parts, as_ints};
 use bytes::Bytes;
+use rmlir_ir::construct::Invalid;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, Type, TypeData};
 
@@ -53,7 +54,9 @@ pub(crate) fn from_wire(ctx: &Context, ty: Type, blob: Bytes) -> Result<Attr, St
             (blob, splat)
         }
     };
-    ctx.dense_elements(ty, blob, splat).map_err(|invalid| invalid.0)
+    let bytes = blob.len();
+    let wrong = |invalid: Invalid| format!("{}: {bytes} bytes for {}", invalid.0, ctx.quoted_type(ty));
+    ctx.dense_elements(ty, blob, splat).map_err(wrong)
 }
 
 /// Truth values as bits, and whether one stands for all. Files have them as bits or as bytes.

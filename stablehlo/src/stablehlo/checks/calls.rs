@@ -1,16 +1,34 @@
 //! Checks of what backends, functions and other devices do.
 
+use crate::stablehlo::CustomCallOp;
 use crate::stablehlo::infer::channel_type;
 use crate::tensor::{Tensor, compatible_types, dialect_attr, numbers, param_ints};
 use crate::view::{View, elements};
 use rmlir_ir::def::Param;
+use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::{Attr, AttrData, Failed, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
+/// A call that says that it has an effect has all of them; one that does not has none.
+struct CallEffects;
+
+impl MemoryEffectOpInterface for CallEffects {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let flag = op.unverified::<CustomCallOp>().has_side_effect();
+        if flag == Some(true) {
+            let kinds = [EffectKind::Allocate, EffectKind::Free, EffectKind::Write, EffectKind::Read];
+            let target = EffectTarget::Any;
+            let of = |kind| Effect { kind, target, resource: Resource::DEFAULT, stage: 0, full: false };
+            effects.extend(kinds.map(of));
+        }
+    }
+}
+
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.op("custom_call").interface::<dyn MemoryEffectOpInterface>(Arc::new(CallEffects));
     dialect.op("composite").interface::<dyn SymbolUserOpInterface>(Arc::new(Composite));
 }
 

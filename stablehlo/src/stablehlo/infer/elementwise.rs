@@ -126,7 +126,7 @@ fn select(view: &View<'_>) -> Result<Vec<Type>, Failed> {
     found.map(|ty| vec![ty]).map_err(|why| view.fail(why))
 }
 
-pub(super) fn constant(view: &View<'_>) -> Result<Vec<Type>, Failed> {
+pub(crate) fn constant(view: &View<'_>) -> Result<Vec<Type>, Failed> {
     let value = view.attr("value").and_then(|value| view.ctx().attr_type(value));
     value.map(|ty| vec![ty]).ok_or(Failed)
 }

@@ -14,7 +14,7 @@ use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(crate) use devices::{channel_type, data as data_operands};
-pub(crate) use elementwise::{predicate, same};
+pub(crate) use elementwise::{constant, predicate, same};
 pub(crate) use indices::{Numbers, dims_distinct, dims_in_range, dynamic_gather, has_twice};
 pub(crate) use regions::{Reducer, WindowNames, halves, reduced, window_shape, windows};
 

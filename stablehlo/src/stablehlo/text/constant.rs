@@ -83,8 +83,7 @@ impl OpHooks for Constant {
 impl OpAsmInterface for Constant {
     fn result_names(&self, op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
         let ctx = op.ctx();
-        let ty = op.attr_named("value").and_then(|value| ctx.attr_type(value));
-        let element = ty.and_then(|ty| ctx.type_data(ty).shaped_element());
+        let element = op.result(0).and_then(|result| ctx.type_data(result.ty()).shaped_element());
         let integer = element.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Integer { .. }));
         name(0, if integer { "c" } else { "cst" });
     }

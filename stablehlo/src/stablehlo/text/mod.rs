@@ -14,13 +14,15 @@ pub(super) use accuracy::{mode as accuracy_mode, tolerances};
 
 pub(super) use constant::text as constant_text;
 
+use super::ConstantOp;
 use crate::dims::{self, DimSizes, Fields};
 use crate::tensor::{dims_text, ints_param, param_ints};
 use rmlir_dialects::common::directive;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, Delimiter, DialectHooks};
-use rmlir_ir::{Attr, DYNAMIC, DialectAttr, Type};
+use rmlir_ir::typed::TypedOp;
+use rmlir_ir::{Attr, Builder, DYNAMIC, DialectAttr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -94,6 +96,20 @@ impl AttrHooks for Bounds {
 struct Dialect;
 
 impl DialectHooks for Dialect {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        // One whose numbers stand for quantized ones is not made anew.
+        if builder.ctx().attr_type(value) != Some(ty) {
+            return None;
+        }
+        Some(ConstantOp::build(builder, ty, value).loc(loc).insert().ok()?.handle().op)
+    }
+
     fn parse_type(&self, parser: &mut dyn AsmParser, mnemonic: &str) -> Option<Result<Type, Failed>> {
         let loc = parser.name_loc();
         Some(Err(parser.error(loc, &format!("unknown stablehlo type: {mnemonic}"))))

@@ -2,7 +2,7 @@
 
 use super::show::{context, reporting};
 use crate::input::Input;
-use crate::output::{Kind, write};
+use crate::output::{Fill, Kind, write, write_with};
 use crate::translate;
 use clap::ArgMatches;
 use rmlir_ir::{Context, FileRange, Module};
@@ -45,12 +45,13 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
                 return Err(format!("{}: error: version {target} lacks\n{}", input.name, lines.join("\n")));
             }
             let Some(out) = out else { return Ok(()) };
-            let bytes = reporting(&ctx, || {
+            let pieces = reporting(&ctx, || {
                 versions::to_version(&mut module, target)?;
-                artifact::write(&module, target)
+                artifact::write_pieces(&module, target)
             })?;
             let kind = Kind::Binary { force: matches.get_flag("f") };
-            write(out, &bytes, kind).map_err(|error| format!("rmlir: {error}"))
+            let fill: Fill<'_> = &mut |to| pieces.iter().try_for_each(|piece| to.write_all(piece));
+            write_with(out, kind, fill).map_err(|error| format!("rmlir: {error}"))
         }
     }
 }
