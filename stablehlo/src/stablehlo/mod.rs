@@ -9,6 +9,7 @@ pub use crate::ops::stablehlo::*;
 use rmlir_ir::bytecode::BytecodeDialectInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
+pub(crate) use text::is_default_accuracy;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {

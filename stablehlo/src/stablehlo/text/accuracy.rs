@@ -99,7 +99,7 @@ impl AttrHooks for Accuracy {
 }
 
 /// Whether an attribute asks for no more than what results are without it.
-fn is_default(ctx: &Context, attr: Attr) -> bool {
+pub(crate) fn is_default(ctx: &Context, attr: Attr) -> bool {
     dialect_attr(ctx, attr, "stablehlo", "result_accuracy").is_some_and(|data| {
         mode(ctx, &data.params) == Some("DEFAULT") && tolerances(&data.params) == (0.0, 0.0, 0)
     })

@@ -10,6 +10,7 @@ mod types;
 mod while_loop;
 mod window;
 
+pub(crate) use accuracy::is_default as is_default_accuracy;
 pub(super) use accuracy::{mode as accuracy_mode, tolerances};
 
 pub(super) use constant::text as constant_text;

@@ -6,6 +6,7 @@ mod groups;
 use super::version::Version;
 use crate::stablehlo::{
     ComplexOp, ConstantOp, CosineOp, DivOp, ImagOp, MulOp, NegOp, RealOp, SineOp, TanOp, TanhOp,
+    is_default_accuracy,
 };
 use crate::tensor::Tensor;
 use rmlir_ir::diag::Failed;
@@ -115,8 +116,8 @@ fn tan(at: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let ctx = op.ctx().clone();
     let (x, ty) = (op.operand(0)?.id(), op.result(0)?.ty());
     // One that has to be exact in a way of its own stays.
-    let exact = op.unverified::<TanOp>().result_accuracy().is_some();
-    rw.require(!exact)?;
+    let accuracy = op.unverified::<TanOp>().result_accuracy();
+    rw.require(accuracy.is_none_or(|accuracy| is_default_accuracy(&ctx, accuracy)))?;
     let tensor = Tensor::of(&ctx, ty)?;
     let found = match *ctx.type_data(tensor.element) {
         TypeData::Complex(part) => {
