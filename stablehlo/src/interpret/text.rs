@@ -143,7 +143,7 @@ pub fn of_npy(ctx: &Context, file: &[u8], kind: Kind) -> Result<Array, String> {
     let unknown = bits && size == 1 || plain(&descr) == format!("V{size}");
     let same = plain(&descr) == plain(&wanted);
     let small = kind.part().is_some() || kind.width(ctx) < 8;
-    if !same && !(unknown && small) {
+    if !(same || unknown && small) {
         let name = kind_name(ctx, kind);
         return Err(format!("the elements are '{descr}', and '{wanted}' is needed for {name}"));
     }

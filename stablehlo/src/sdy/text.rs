@@ -347,7 +347,7 @@ fn parse_mesh(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     // Devices that are counted need no list.
     if !list(Some(&axes)).is_empty() && ids.iter().zip(0..).all(|(&id, at)| id == at) {
         let count = ids.len() as i64;
-        let sizes = super::view::axes_and_devices(&parser.ctx().clone(), &[axes.clone()]);
+        let sizes = super::view::axes_and_devices(&parser.ctx().clone(), std::slice::from_ref(&axes));
         let all =
             sizes.and_then(|(axes, _)| axes.iter().try_fold(1i64, |all, (_, size)| all.checked_mul(*size)));
         if all == Some(count) {

@@ -5,12 +5,15 @@ use rmlir_ir::def::Param;
 use rmlir_ir::{Attr, AttrData, Context};
 use std::fmt;
 
+/// Names of axes with their sizes.
+type Axes = Vec<(String, i64)>;
+
 /// Devices in named axes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mesh {
     /// The attribute.
     pub(super) attr: Attr,
-    pub(super) axes: Vec<(String, i64)>,
+    pub(super) axes: Axes,
     /// The devices, where they are not counted from 0.
     pub(super) devices: Vec<i64>,
 }
@@ -44,7 +47,7 @@ impl Mesh {
 }
 
 /// What the parameters of a mesh say.
-pub(super) fn axes_and_devices(ctx: &Context, params: &[Param]) -> Option<(Vec<(String, i64)>, Vec<i64>)> {
+pub(super) fn axes_and_devices(ctx: &Context, params: &[Param]) -> Option<(Axes, Vec<i64>)> {
     let axis = |attr| match &*dialect_attr(ctx, attr, "sdy", "mesh_axis")?.params {
         [Param::String(name), Param::Int(size)] => Some((ctx.text(*name).into_owned(), *size)),
         _ => None,
