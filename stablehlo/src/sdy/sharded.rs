@@ -84,7 +84,7 @@ fn inside(mut sharding: Sharding, manual: &[String]) -> Sharding {
     sharding
 }
 
-/// The edge that a value is the owner of, if it has one.
+/// Whether a value has one use alone.
 pub(super) fn is_only_use(value: ValueRef<'_>) -> bool {
     let mut uses = value.uses();
     uses.next().is_some() && uses.next().is_none()

@@ -161,7 +161,12 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     crate::foreign::refuse(&input.name, &input.bytes)?;
     let mut options = Options { from: form(matches, "from"), ..Options::default() };
     let llvmir = crate::cli::is_on(matches, "mlir-to-llvmir", false).then_some(Form::LlvmIr);
-    options.to = match llvmir.or(form(matches, "to")) {
+    options.portable = portable(matches)?;
+    let stated = match options.portable {
+        Portable::Serialize { .. } => Some(Form::Bytecode),
+        _ => llvmir.or(form(matches, "to")),
+    };
+    options.to = match stated {
         Some(form) => form,
         None => Form::of_output(output, &input.bytes).map_err(|message| format!("error: {message}"))?,
     };
@@ -170,10 +175,8 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     options.elide_elements = matches.get_one::<u64>("mlir-elide-elementsattrs-if-larger").copied();
     options.assume_release = crate::cli::release(matches);
     options.bytecode = crate::cli::bytecode_options(matches);
-    options.portable = portable(matches)?;
-    match options.portable {
-        Portable::Serialize { .. } => options.to = Form::Bytecode,
-        _ => native(matches, &mut options)?,
+    if !matches!(options.portable, Portable::Serialize { .. }) {
+        native(matches, &mut options)?;
     }
     // Never dropped, since the process ends with it.
     let ctx = std::mem::ManuallyDrop::new(crate::context());
