@@ -46,7 +46,8 @@ fn run(options: &options::ConvertControlFlowToLLVMPass, run: &mut PassRun<'_>) -
     assert_pattern(&mut set, &types);
     let at = run.at();
     let mut target = llvm_target();
-    target.illegal_dialects(&["cf"]);
+    // What is of no other dialect's business is left as it is: not even folded.
+    target.illegal_dialects(&["cf"]).unknown_is_legal();
     convert_to(run.module(), at, &target, set)
 }
 

@@ -56,12 +56,13 @@ impl Lifting<'_> {
         Ok(reduction.next)
     }
 
-    /// The uses of a value in blocks that are not of the loop. A use in a region inside is one in another block.
+    /// The uses of a value in blocks that are not of the loop. A use in a region inside a block is one in that block.
     fn uses_outside(&self, value: ValueId, blocks: &[BlockId]) -> Vec<UseId> {
         let body = self.module.body(self.unit);
+        let around = |&block: &BlockId| body.op_block(body.region_parent(body.block_region(block)?)?);
         let is_outside = |&id: &UseId| {
-            let block = body.op_block(body.use_owner(id).0);
-            block.is_none_or(|block| !blocks.contains(&block))
+            let mut all = std::iter::successors(body.op_block(body.use_owner(id).0), around);
+            !all.any(|block| blocks.contains(&block))
         };
         body.uses(value).filter(is_outside).collect()
     }
