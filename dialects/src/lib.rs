@@ -102,6 +102,7 @@ pub mod xevm;
 use rmlir_format::encoding::{EncodingTable, Encodings, Registry};
 use rmlir_ir::Context;
 use rmlir_ods::model::Left;
+use rmlir_ods::rules::{Natives, ShippedRules};
 use rmlir_ods::shipped::{Extent, Register, Shipped};
 use rmlir_ods::{HookSet, OdsReport};
 use std::sync::OnceLock;
@@ -160,13 +161,30 @@ pub fn hooks() -> HookSet {
     hooks
 }
 
+/// A shipped dialect.
+fn shipped(name: &str) -> Option<&'static Shipped> {
+    SHIPPED.iter().find(|shipped| shipped.name() == name)
+}
+
+/// The functions that rewrite rules of definition files may call: what is about no dialect, and those of the dialects.
+pub fn natives() -> Natives {
+    let mut natives = Natives::new();
+    common::rules::natives(&mut natives);
+    arith::natives(&mut natives);
+    natives
+}
+
+/// The rules that ship, by dialect.
+pub fn shipped_rules() -> [(&'static str, &'static ShippedRules); 1] {
+    [("arith", &arith::RULES)]
+}
+
 /// What the definitions of a shipped dialect leave to code that is not there, and what code registered that they do not ask for.
 ///
 /// # Errors
 /// If there is no such dialect, or it is refused.
 pub fn report(name: &str) -> Result<OdsReport, String> {
-    let shipped = SHIPPED.iter().find(|shipped| shipped.name() == name);
-    let shipped = shipped.ok_or_else(|| format!("no dialect '{name}' is shipped"))?;
+    let shipped = shipped(name).ok_or_else(|| format!("no dialect '{name}' is shipped"))?;
     let ctx = Context::new();
     SHIPPED.iter().filter(|other| other.name() != name).for_each(|other| other.offer(&ctx));
     shipped.report(&ctx)

@@ -48,8 +48,19 @@ def Shop_WeighOp : Shop_Op<"weigh", [Pure, Shop_Priced]> {
   let assemblyFormat = "$count `x` $amount $unit attr-dict `:` qualified(type($weight))";
 }
 
+// Folds, is rewritten by a pattern in Rust, and comes out of a rule: see `shop_rules.td`.
+def Shop_ScaleOp : Shop_Op<"scale", [Pure, SameOperandsAndResultType]> {
+  let summary = "Multiplies a weight";
+  let arguments = (ins Shop_Weight:$weight, I32Attr:$factor);
+  let results = (outs Shop_Weight:$scaled);
+  let assemblyFormat = "$weight `by` $factor attr-dict `:` qualified(type($scaled))";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
 def Shop_AddOp : Shop_Op<"add", [Pure, SameOperandsAndResultType]> {
   let summary = "Adds weights";
+  let hasCanonicalizer = 1;
   let arguments = (ins Shop_Weight:$lhs, Shop_Weight:$rhs);
   let results = (outs Shop_Weight:$sum);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` qualified(type($sum))";

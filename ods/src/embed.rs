@@ -5,9 +5,9 @@
 //! rebuilds no build script.
 
 use crate::generate::{self, Part};
-use crate::model::Model;
+use crate::model::{Model, OdsError};
 use crate::read;
-use rmlir_tablegen::{Disk, Files, Session};
+use rmlir_tablegen::{Disk, Files, RecordKeeper, Session};
 use std::collections::BTreeSet;
 use std::env;
 use std::fmt::Write;
@@ -36,8 +36,8 @@ struct Source {
 }
 
 impl Source {
-    /// The model of a dialect.
-    fn model(&self, name: &str, file: &str) -> Result<Model, String> {
+    /// What a definition file says.
+    fn records(&self, file: &str) -> Result<RecordKeeper, String> {
         let path = |path: &Path| path.to_string_lossy().into_owned();
         let mut session = Session::new().files(self.watched.clone());
         for dir in &self.includes {
@@ -45,23 +45,52 @@ impl Source {
         }
         let session = session.include_dir(path(&self.src));
         let parsed = session.parse(&[&path(&self.src.join(file))]).map_err(|error| error.to_string())?;
-        let model = read::read(&parsed.records).map_err(|errors| {
-            let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            lines.join("\n")
-        })?;
+        Ok(parsed.records)
+    }
+
+    /// The model of a dialect.
+    fn model(&self, name: &str, file: &str) -> Result<Model, String> {
+        let model = read::read(&self.records(file)?).map_err(lines)?;
         if model.dialect(name).is_none() {
             return Err(format!("{file} does not define the dialect '{name}'"));
         }
         Ok(model)
     }
+
+    /// The rewrite rules of a file, as bytes.
+    fn rules(&self, file: &str) -> Result<Vec<u8>, String> {
+        let mut rules = read::rules(&self.records(file)?).map_err(lines)?;
+        // Where the crate lies is of no use at run time.
+        rules.rules.iter_mut().for_each(|rule| rule.place.file = file.to_owned());
+        rules.to_bytes().map_err(|error| error.to_string())
+    }
 }
 
-/// A line of `dialects.txt`: the name, the main file, and how much of it ships.
-fn line(line: &str) -> Result<(&str, &str, &str), String> {
+/// Errors as text.
+fn lines(errors: Vec<OdsError>) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// What a line of `dialects.txt` says.
+struct Line<'t> {
+    /// The dialect.
+    name: &'t str,
+    /// Its main file.
+    file: &'t str,
+    /// How much of it ships.
+    extent: &'static str,
+    /// The file of its rewrite rules.
+    rules: Option<&'t str>,
+}
+
+/// A line of `dialects.txt`.
+fn line(line: &str) -> Result<Line<'_>, String> {
     let (name, rest) = line.split_once('\t').ok_or(format!("dialects.txt: no file in '{line}'"))?;
+    let whole = |file, rules| Line { name, file, extent: "Whole", rules };
     match rest.split_once('\t') {
-        None => Ok((name, rest, "Whole")),
-        Some((file, "left")) => Ok((name, file, "Left")),
+        None => Ok(whole(rest, None)),
+        Some((file, "left")) => Ok(Line { extent: "Left", ..whole(file, None) }),
+        Some((file, rules)) if rules.ends_with(".td") => Ok(whole(file, Some(rules))),
         Some((_, word)) => Err(format!("dialects.txt: what is '{word}'?")),
     }
 }
@@ -87,7 +116,7 @@ pub fn run(includes: &[&str]) -> Result<(), String> {
     );
     let mut typed = Vec::new();
     for text in lines {
-        let (name, file, extent) = line(text)?;
+        let Line { name, file, extent, rules } = line(text)?;
         let model = source.model(name, file).map_err(|error| format!("{name}: {error}"))?;
         // Where nothing but attributes and types is defined there is no table.
         if model.ops.iter().any(|op| op.dialect == name) && extent == "Whole" {
@@ -104,6 +133,10 @@ pub fn run(includes: &[&str]) -> Result<(), String> {
         }
         let bytes = model.of_dialect(name).to_bytes().map_err(|error| error.to_string())?;
         fs::write(out.join(format!("{name}.ods")), bytes).map_err(|error| error.to_string())?;
+        if let Some(rules) = rules {
+            let bytes = source.rules(rules).map_err(|error| format!("{name}: {error}"))?;
+            fs::write(out.join(format!("{name}.rules")), bytes).map_err(|error| error.to_string())?;
+        }
         // A module may be called otherwise where the name is a word of Rust.
         let module = file.split_once('/').map_or(name, |(folder, _)| folder);
         let model = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}.ods\"))");

@@ -36,6 +36,8 @@ mod relation;
 #[cfg(feature = "tables")]
 pub mod report;
 #[cfg(feature = "tables")]
+pub mod rules;
+#[cfg(feature = "tables")]
 pub mod shipped;
 
 #[cfg(feature = "tables")]

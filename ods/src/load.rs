@@ -4,11 +4,13 @@ use crate::base::{BASE_DIR, WithBase};
 use crate::build::{BuildError, Definitions};
 use crate::cache::{Cache, Recorded};
 use crate::hooks::HookSet;
+use crate::model::rules::Rules;
 use crate::model::{Left, Merged, Model, OdsError};
 use crate::read;
 use crate::report::OdsReport;
+use crate::rules::{LoadedRules, Natives};
 use rmlir_ir::{Context, RegisterError};
-use rmlir_tablegen::{Diagnostics, Session};
+use rmlir_tablegen::{Diagnostics, RecordKeeper, Session};
 pub use rmlir_tablegen::{Disk, Files};
 use std::fmt;
 use std::path::Path;
@@ -153,6 +155,33 @@ impl Loader {
         Ok(Definitions::new(self.models()?))
     }
 
+    /// Reads the rewrite rules of the files, each with the model of its file.
+    ///
+    /// # Errors
+    /// If a file is not there or wrong, or a rule means nothing.
+    pub fn rule_files(&self) -> Result<Vec<(Rules, Model)>, LoadError> {
+        let one = |file: &String| {
+            let recorded = Recorded::new(Arc::clone(&self.source.files));
+            let records = self.source.records(file, recorded)?;
+            let model = read::read(&records).map_err(LoadError::Definitions)?;
+            Ok((read::rules(&records).map_err(LoadError::Definitions)?, model))
+        };
+        self.main_files.iter().map(one).collect()
+    }
+
+    /// Reads the rewrite rules of the files. What they leave to code they find among `natives`.
+    ///
+    /// # Errors
+    /// If a file is not there or wrong, or a rule means nothing.
+    pub fn rules(&self, natives: &Arc<Natives>) -> Result<Vec<LoadedRules>, LoadError> {
+        let one = |(rules, model)| {
+            let mut merged = Merged::default();
+            merged.add(model);
+            LoadedRules::new(rules, Definitions::new(merged).class_names(), Arc::clone(natives))
+        };
+        Ok(self.rule_files()?.into_iter().map(one).collect())
+    }
+
     /// Reads the files and registers what they define. Says what could not be covered.
     ///
     /// # Errors
@@ -203,6 +232,10 @@ impl Source {
     }
 
     fn read(&self, file: &str, recorded: Recorded) -> Result<Model, LoadError> {
+        read::read(&self.records(file, recorded)?).map_err(LoadError::Definitions)
+    }
+
+    fn records(&self, file: &str, recorded: Recorded) -> Result<RecordKeeper, LoadError> {
         let mut session = Session::new().files(recorded);
         for dir in self.include_dirs.iter().map(String::as_str).chain([BASE_DIR]) {
             session = session.include_dir(dir);
@@ -210,7 +243,6 @@ impl Source {
         for name in &self.macros {
             session = session.define(name.clone());
         }
-        let parsed = session.parse(&[file]).map_err(LoadError::TableGen)?;
-        read::read(&parsed.records).map_err(LoadError::Definitions)
+        Ok(session.parse(&[file]).map_err(LoadError::TableGen)?.records)
     }
 }

@@ -4,6 +4,7 @@
 //! ([`Shipped::offer`]): the first mention of the dialect decodes the model and registers it.
 
 use crate::build::Definitions;
+use crate::classes::Classes;
 use crate::model::{Left, Merged, Model};
 use crate::{DialectImpl, HookSet, OdsReport};
 use rmlir_ir::Context;
@@ -86,6 +87,14 @@ impl Shipped {
     pub fn report(&self, ctx: &Context) -> Result<OdsReport, String> {
         let ready = self.ready()?;
         ready.definitions.register(ctx, &ready.hooks).map_err(|error| error.to_string())
+    }
+
+    /// The C++ classes that the dialect's definitions speak of.
+    ///
+    /// # Errors
+    /// If the model is none of this version.
+    pub fn class_names(&self) -> Result<Arc<Classes>, String> {
+        Ok(self.ready()?.definitions.class_names())
     }
 
     fn ready(&self) -> Result<&Ready, String> {

@@ -52,6 +52,7 @@ mod pattern;
 pub mod region_branch;
 pub mod regions;
 mod rewriter;
+pub mod rules;
 mod table;
 pub mod walk;
 

@@ -3,9 +3,10 @@
 //! It gathers the crates under short names and adds what most programs start with: a context that knows the shipped dialects, and
 //! opening, checking and writing of files. Where these few functions do not suffice, the crates after them are at hand:
 //! [`ir`] for building, walking and rewriting, [`asm`] for text, [`reader`] and [`writer`] for bytecode, [`format`](mod@format) for files that
-//! nobody has definitions for, [`ods`] for definitions that are loaded at run time.
+//! nobody has definitions for, [`ods`] for definitions that are loaded at run time, [`rewrite`] for patterns, folds and the drivers that
+//! apply them.
 //!
-//! This crate is not a compiler: it transforms nothing by itself.
+//! This crate is not a compiler: it transforms nothing unless a program says so.
 //!
 //! # Examples
 //! Text to bytecode and back:
@@ -54,7 +55,7 @@
 //! ```
 //!
 //! # Features
-//! `bytecode`, `dialects`, `ods` and `store` are on by default; without them there is text and the core of the IR alone.
+//! `bytecode`, `dialects`, `ods`, `rewrite` and `store` are on by default; without them there is text and the core of the IR alone.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -72,6 +73,8 @@ pub use rmlir_ir as ir;
 pub use rmlir_ods as ods;
 #[cfg(feature = "bytecode")]
 pub use rmlir_reader as reader;
+#[cfg(feature = "rewrite")]
+pub use rmlir_rewrite as rewrite;
 #[cfg(feature = "dialects")]
 pub use rmlir_stablehlo as stablehlo;
 #[cfg(feature = "store")]

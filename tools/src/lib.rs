@@ -23,6 +23,8 @@ pub mod passes;
 mod portable;
 pub mod programs;
 pub mod progress;
+pub mod reduce;
+pub mod rules;
 #[cfg(feature = "codegen")]
 pub mod run;
 pub mod split;

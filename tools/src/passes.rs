@@ -53,6 +53,16 @@ pub struct Passes {
     pub timed: bool,
 }
 
+impl Passes {
+    /// The same, or if there are none, with a pass of this name. `piped`: there is a pipeline as text.
+    pub fn or_these(mut self, name: &str, piped: bool) -> Passes {
+        if self.flags.is_empty() && !piped {
+            self.flags.push((name.to_owned(), String::new()));
+        }
+        self
+    }
+}
+
 impl std::fmt::Debug for Passes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Passes({:?}, {:?})", self.flags, self.pipeline)

@@ -27,7 +27,7 @@ struct Case {
 impl Case {
     /// Whether the reference's tools do the same: they cannot load definitions.
     fn has_reference(&self) -> bool {
-        let ours = ["--load-ods", "--allow-dangling-symbols"];
+        let ours = ["--load-ods", "--load-patterns", "--allow-dangling-symbols"];
         let loads = self.args.iter().any(|arg| ours.iter().any(|our| arg.starts_with(our)));
         !loads && matches!(self.tool.as_str(), "rmlir-opt" | "rmlir-run")
     }
@@ -118,6 +118,7 @@ fn check(case: &Case) -> Result<(), Failed> {
         "rmlir-opt" => env!("CARGO_BIN_EXE_rmlir-opt"),
         "rmlir-translate" => env!("CARGO_BIN_EXE_rmlir-translate"),
         "rmlir-run" => env!("CARGO_BIN_EXE_rmlir-run"),
+        "rmlir-reduce" => env!("CARGO_BIN_EXE_rmlir-reduce"),
         "rmlir-tblgen" => env!("CARGO_BIN_EXE_rmlir-tblgen"),
         other => return Err(format!("unknown tool {other}").into()),
     };

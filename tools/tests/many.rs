@@ -329,7 +329,7 @@ fn pages_and_completions_name_all_tools() {
     let folder = Folder::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let text = success(&["completions", shell]);
-        for tool in ["rmlir-opt", "rmlir-translate", "rmlir-run", "rmlir-tblgen"] {
+        for tool in ["rmlir-opt", "rmlir-translate", "rmlir-run", "rmlir-tblgen", "rmlir-reduce"] {
             assert!(text.contains(tool), "{shell} {tool}");
         }
         assert!(text.contains("allow-unregistered-dialect") && text.contains("keep-going"), "{shell}");

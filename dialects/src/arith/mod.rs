@@ -15,7 +15,8 @@ use rmlir_ir::{Attr, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
-pub use canonicalize::opposite as opposite_predicate;
+pub(crate) use canonicalize::RULES;
+pub use canonicalize::{natives, opposite as opposite_predicate};
 pub use constant::materialize;
 
 /// What the definitions leave to code.

@@ -1,7 +1,7 @@
 //! Numbers in attributes: one of them, or the elements of `dense<...>`.
 
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, AttrData, Context, DenseElements, Type};
+use rmlir_ir::{Attr, AttrData, Context, DenseElements, Type, TypeData};
 
 /// A number.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,6 +106,21 @@ pub fn write(ctx: &Context, ty: Type, values: &[Number], splat: bool) -> Option<
         }
     }
     ctx.dense_elements(ty, raw, splat).ok()
+}
+
+/// Zero of a type of numbers, or of shaped ones.
+pub fn zero(ctx: &Context, ty: Type) -> Option<Attr> {
+    all(ctx, ty, 0)
+}
+
+/// A whole number of a type of numbers, or as all elements of a shaped one.
+pub fn all(ctx: &Context, ty: Type, value: i64) -> Option<Attr> {
+    let element = ctx.type_data(ty).shaped_element().unwrap_or(ty);
+    let number = match ctx.type_data(element) {
+        TypeData::Float(kind) => Number::Float(kind.from_f64(value as f64)),
+        data => Number::Int(Int::from_i64(data.storage_width()?, value)),
+    };
+    write(ctx, ty, &[number], true)
 }
 
 /// Number by number, an attribute of type `ty`; `None` if `f` has no answer for one of them.

@@ -19,6 +19,7 @@ pub mod operand_map;
 pub mod reify;
 pub mod reshape;
 pub(crate) mod reshape_patterns;
+pub mod rules;
 pub mod switch;
 pub mod text;
 pub mod traits;

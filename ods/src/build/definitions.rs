@@ -84,6 +84,11 @@ impl Definitions {
         &self.merged
     }
 
+    /// The C++ classes that the models speak of.
+    pub fn class_names(&self) -> Arc<Classes> {
+        Arc::clone(&self.classes)
+    }
+
     pub(super) fn is_complete(&self) -> bool {
         self.scope == Scope::Complete
     }

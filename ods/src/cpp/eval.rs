@@ -22,6 +22,8 @@ pub enum Val<'m> {
     Bool(bool),
     /// An integer.
     Int(i128),
+    /// A number with a fraction.
+    Float(f64),
     /// An integer of a width, as attributes hold them.
     ApInt(Int),
     /// A type.
@@ -125,6 +127,7 @@ impl<'m> Machine<'_, 'm> {
         }
         match expr {
             Expr::Int(value) => Val::Int(*value),
+            Expr::Float(value) => Val::Float(*value),
             Expr::Bool(value) => Val::Bool(*value),
             Expr::Str(text) => Val::Str(text.as_bytes().into()),
             Expr::Var(name) => match &**name {
@@ -171,7 +174,10 @@ impl<'m> Machine<'_, 'm> {
         let value = self.eval(inner);
         match op {
             b'!' => Val::of_verdict(!value.truth()),
-            b'-' => value.as_int().map_or(Val::Unknown, |value| Val::Int(value.wrapping_neg())),
+            b'-' => match value {
+                Val::Float(value) => Val::Float(-value),
+                _ => value.as_int().map_or(Val::Unknown, |value| Val::Int(value.wrapping_neg())),
+            },
             b'~' => value.as_int().map_or(Val::Unknown, |value| Val::Int(!value)),
             // Dereferencing an optional or an iterator gives what it holds.
             _ => value,

@@ -147,7 +147,7 @@ pub(super) fn is_maker(name: &str) -> bool {
     let mut parts = name.rsplit("::");
     let last = parts.next().unwrap_or(name);
     match parts.next() {
-        Some(class) if last == "get" => class.ends_with("Type"),
+        Some(class) if last == "get" => class.ends_with("Type") || class.ends_with("Attr"),
         Some("VectorType") if last == "Builder" => true,
         _ => matches!(last, "VectorType" | "RankedTensorType" | "ShapedType" | "MemRefType"),
     }
@@ -165,6 +165,7 @@ pub(super) fn call<'m>(
     }
     let found = match function(name) {
         Some(f) => f(m, template, args),
+        None if super::builder::makes_attr(name) => super::builder::make_attr(m, name, args),
         None if is_maker(name) => super::types::make(m, name, args),
         // A method of the operation that the text stands in.
         None if args.is_empty() && accessor_of(name).is_some() => {

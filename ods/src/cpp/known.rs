@@ -40,7 +40,7 @@ impl Walk<'_> {
 
     fn expr(&mut self, expr: &Expr) {
         match expr {
-            Expr::Int(_) | Expr::Bool(_) | Expr::Str(_) => {}
+            Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Str(_) => {}
             Expr::Var(name) => {
                 let own = matches!(&**name, "_self" | "_op" | "_builder" | "_ctxt");
                 if !own && !self.bound.contains(name) && !(self.scope.is_var)(name) {

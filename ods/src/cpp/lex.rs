@@ -1,13 +1,14 @@
 //! Tokens of the expressions.
 
 /// A token; text points into the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token<'s> {
     /// A name, with its `::` qualifiers.
     Name(&'s str),
     /// `$name`
     Var(&'s str),
     Int(i128),
+    Float(f64),
     Str(&'s str),
     /// An operator or bracket.
     Punct(&'s str),
@@ -27,7 +28,7 @@ pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
             byte if byte.is_ascii_whitespace() => at += 1,
             b'/' if rest.starts_with("/*") => at += rest.find("*/")? + 2,
             b'0'..=b'9' => {
-                let (token, len) = integer(rest)?;
+                let (token, len) = float(rest).or_else(|| integer(rest))?;
                 out.push(token);
                 at += len;
             }
@@ -90,4 +91,20 @@ fn integer(text: &str) -> Option<(Token<'_>, usize)> {
         None => digits.parse().ok()?,
     };
     Some((Token::Int(value), len))
+}
+
+/// A number with a fraction: digits, a dot and digits, perhaps an exponent.
+fn float(text: &str) -> Option<(Token<'_>, usize)> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let whole = digits(text);
+    let fraction = text.get(whole..)?.strip_prefix('.').map(digits).filter(|&count| count > 0)?;
+    let mut len = whole + 1 + fraction;
+    if let Some(rest) = text.get(len..).and_then(|rest| rest.strip_prefix(['e', 'E'])) {
+        let sign = usize::from(rest.starts_with(['+', '-']));
+        let exponent = rest.get(sign..).map_or(0, digits);
+        len += if exponent > 0 { 1 + sign + exponent } else { 0 };
+    }
+    let value = text.get(..len)?.parse().ok()?;
+    let suffix = usize::from(text.get(len..).is_some_and(|rest| rest.starts_with(['f', 'F'])));
+    Some((Token::Float(value), len + suffix))
 }

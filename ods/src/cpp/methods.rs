@@ -2,7 +2,7 @@
 
 use super::eval::{Machine, Val};
 use super::values::accessor_of;
-use super::{attrs, functions, types, values};
+use super::{attrs, builder, functions, types, values};
 use crate::builtin::Scalar;
 use rmlir_ir::types::TypeData;
 
@@ -16,7 +16,7 @@ pub(super) fn is_method(name: &str) -> bool {
         || attrs::method(name).is_some()
         || values::int_method(name).is_some()
         || values::op_method(name).is_some()
-        || values::builder_method(name).is_some()
+        || builder::method(name).is_some()
         || values::list_method(name).is_some()
 }
 
@@ -67,7 +67,7 @@ fn of_kind<'m>(
                 own => types::make_dialect_type(m, class, own),
             }
         }
-        Val::Builder => values::builder_method(name).and_then(|f| f(m, object, args)),
+        Val::Builder => builder::method(name).and_then(|f| f(m, object, args)),
         Val::Op(_) => values::op_method(name)
             .and_then(|f| f(m, object, args))
             .or_else(|| Some((m.env.accessor)(&accessor_of(name).filter(|_| args.is_empty())?))),

@@ -4,6 +4,7 @@
 //! IR with three answers: what it does not know is [`Val::Unknown`], which never refuses.
 
 mod attrs;
+mod builder;
 pub mod eval;
 mod functions;
 pub mod known;
@@ -26,6 +27,8 @@ use std::sync::Arc;
 pub enum Expr {
     /// An integer.
     Int(i128),
+    /// A number with a fraction.
+    Float(f64),
     /// `true` or `false`
     Bool(bool),
     /// A string literal.

@@ -54,6 +54,7 @@ impl<'t> Parser<'t> {
         let near = match self.peek() {
             Some(Token::Name(text) | Token::Var(text) | Token::Str(text) | Token::Punct(text)) => text.into(),
             Some(Token::Int(value)) => value.to_string(),
+            Some(Token::Float(value)) => value.to_string(),
             None => "end".into(),
         };
         ParseError { near }
@@ -176,6 +177,7 @@ impl<'t> Parser<'t> {
         self.at += 1;
         match token {
             Token::Int(value) => Ok(Expr::Int(value)),
+            Token::Float(value) => Ok(Expr::Float(value)),
             Token::Str(text) => Ok(Expr::Str(text.into())),
             Token::Var(name) => Ok(Expr::Var(name.into())),
             Token::Name("true") => Ok(Expr::Bool(true)),

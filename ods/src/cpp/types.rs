@@ -325,7 +325,7 @@ pub(super) fn make_dialect_type<'m>(m: &Machine<'_, 'm>, class: &str, args: &[&V
     ctx.dialect_type(def, params?).ok().map(Val::Type)
 }
 
-fn to_param(value: &Val<'_>) -> Option<Param> {
+pub(super) fn to_param(value: &Val<'_>) -> Option<Param> {
     Some(match value {
         Val::Type(ty) => Param::Type(*ty),
         Val::Attr(attr) => Param::Attr(*attr),

@@ -258,6 +258,23 @@ pub(super) fn op_method(name: &str) -> Option<Method> {
             }
             _ => None,
         },
+        "use_empty" => |m, object, _| match object {
+            Val::Value(value) => {
+                m.env.beyond.set(true);
+                Some(Val::Bool(value.is_unused()))
+            }
+            _ => None,
+        },
+        "hasOneUse" => |m, object, _| {
+            m.env.beyond.set(true);
+            match object {
+                Val::Value(value) => Some(Val::Bool(value.uses().take(2).count() == 1)),
+                Val::Op(op) => {
+                    Some(Val::Bool(op.results().flat_map(|value| value.uses()).take(2).count() == 1))
+                }
+                _ => None,
+            }
+        },
         "empty" => |_, object, _| match object {
             Val::Str(text) => Some(Val::Bool(text.is_empty())),
             _ => None,
@@ -266,40 +283,6 @@ pub(super) fn op_method(name: &str) -> Option<Method> {
             Val::Str(text) => Some(Val::Int(text.len() as i128)),
             _ => None,
         },
-        _ => return None,
-    };
-    Some(f)
-}
-
-/// Methods of `$_builder`.
-pub(super) fn builder_method(name: &str) -> Option<Method> {
-    use rmlir_ir::value::FloatKind;
-    let f: Method = match name {
-        "getContext" => |_, _, _| Some(Val::Builder),
-        "getIntegerType" => |m, _, args| {
-            use rmlir_ir::Signedness::{Signed, Signless, Unsigned};
-            let width = u32::try_from(args.first()?.as_int()?).ok()?;
-            let signedness = match args.get(1) {
-                None => Signless,
-                Some(Val::Bool(true)) => Signed,
-                Some(Val::Bool(false)) => Unsigned,
-                Some(_) => return None,
-            };
-            m.env.ctx.integer_type(width, signedness).ok().map(Val::Type)
-        },
-        "getIndexType" => |m, _, _| Some(Val::Type(m.env.ctx.index_type())),
-        "getNoneType" => |m, _, _| Some(Val::Type(m.env.ctx.none_type())),
-        "getI1Type" => |m, _, _| Some(Val::Type(m.env.ctx.i1())),
-        "getI8Type" => |m, _, _| Some(Val::Type(m.env.ctx.i8())),
-        "getI16Type" => |m, _, _| Some(Val::Type(m.env.ctx.i16())),
-        "getI32Type" => |m, _, _| Some(Val::Type(m.env.ctx.i32())),
-        "getI64Type" => |m, _, _| Some(Val::Type(m.env.ctx.i64())),
-        "getF16Type" => |m, _, _| Some(Val::Type(m.env.ctx.float_type(FloatKind::F16))),
-        "getBF16Type" => |m, _, _| Some(Val::Type(m.env.ctx.float_type(FloatKind::BF16))),
-        "getF32Type" => |m, _, _| Some(Val::Type(m.env.ctx.f32())),
-        "getF64Type" => |m, _, _| Some(Val::Type(m.env.ctx.f64())),
-        "getF80Type" => |m, _, _| Some(Val::Type(m.env.ctx.float_type(FloatKind::F80))),
-        "getF128Type" => |m, _, _| Some(Val::Type(m.env.ctx.float_type(FloatKind::F128))),
         _ => return None,
     };
     Some(f)

@@ -8,6 +8,7 @@
 mod error;
 mod infer;
 mod merge;
+pub mod rules;
 
 pub use error::OdsError;
 #[cfg(feature = "tablegen")]

@@ -6,7 +6,10 @@ mod defs;
 mod enums;
 mod ops;
 mod props;
+mod rules;
 mod traits;
+
+pub use rules::rules;
 
 use crate::model::OdsError;
 use crate::model::{Dialect, EnumId, Interface, InterfaceOf, Method, Model, Place};

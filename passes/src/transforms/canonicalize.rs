@@ -49,7 +49,7 @@ impl Canonicalize {
 }
 
 /// A limit as an option states it: minus one is none.
-fn limit(stated: i64) -> Option<u64> {
+pub(super) fn limit(stated: i64) -> Option<u64> {
     u64::try_from(stated).ok()
 }
 

@@ -1,5 +1,6 @@
 //! Transforms that belong to no dialect, one file each.
 
+mod apply_patterns;
 mod canonicalize;
 mod composite;
 mod control_flow_sink;
@@ -19,6 +20,7 @@ mod symbol_privatize;
 mod testing;
 mod topological_sort;
 
+pub use apply_patterns::{ApplyLoadedPatterns, PatternSource, load_patterns};
 pub use canonicalize::Canonicalize;
 pub(crate) use canonicalize::in_a_line;
 pub use composite::CompositeFixedPoint;
@@ -29,7 +31,7 @@ pub use inline::Inline;
 pub use locations::StripDebugInfo;
 pub use print_ir::PrintIr;
 pub use reconcile_casts::ReconcileCasts;
-pub use remove_dead_values::RemoveDeadValues;
+pub use remove_dead_values::{RemoveDeadValues, erase_signature};
 pub use sccp::Sccp;
 pub use slots::{Mem2Reg, Sroa};
 pub use statistics::PrintOpStats;
@@ -61,6 +63,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<testing::Failure>();
     registry.add_plain::<testing::Options>();
     registry.register(<Canonicalize as Transform>::Options::RECORD, Canonicalize::make);
+    registry.register(<ApplyLoadedPatterns as Transform>::Options::RECORD, ApplyLoadedPatterns::make);
     registry.register(<Inline as Transform>::Options::RECORD, Inline::make);
     registry.register(<RemoveDeadValues as Transform>::Options::RECORD, RemoveDeadValues::make);
     registry.register(<CompositeFixedPoint as Transform>::Options::RECORD, CompositeFixedPoint::make);

@@ -397,8 +397,8 @@ fn erase_results(module: &mut Module, op: OpAddr, which: &[bool]) {
     }
 }
 
-/// Takes arguments and results out of a function: of its type, its attributes, and its first block.
-fn erase_signature(module: &mut Module, function: OpAddr, args: &[bool], results: &[bool]) {
+/// Takes arguments and results out of a function, those that are marked: of its type, its attributes, and its first block.
+pub fn erase_signature(module: &mut Module, function: OpAddr, args: &[bool], results: &[bool]) {
     if !args.contains(&true) && !results.contains(&true) {
         return;
     }

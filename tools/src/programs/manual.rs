@@ -13,6 +13,7 @@ fn commands() -> Vec<Command> {
         #[cfg(feature = "codegen")]
         super::run::command(),
         super::tblgen::command(),
+        super::reduce::command(),
     ];
     all.into_iter().map(|command| command.version(env!("CARGO_PKG_VERSION"))).collect()
 }

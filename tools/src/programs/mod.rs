@@ -4,6 +4,7 @@
 pub mod inspect;
 mod manual;
 pub mod opt;
+pub mod reduce;
 #[cfg(feature = "codegen")]
 pub mod run;
 pub mod tblgen;
@@ -27,6 +28,7 @@ pub const TOOLS: &[(&str, Tool)] = &[
     #[cfg(feature = "codegen")]
     ("rmlir-run", run::main),
     ("rmlir-tblgen", tblgen::main),
+    ("rmlir-reduce", reduce::main),
 ];
 
 /// Runs the tool that this process was called as. A name that is none is `rmlir-opt`'s, so that `ln -s rmlir-opt mlir-opt` works.

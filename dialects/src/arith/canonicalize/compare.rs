@@ -1,10 +1,9 @@
 //! Comparisons.
 
 use super::constant;
-use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, SIToFPOp, UIToFPOp};
+use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, SIToFPOp, UIToFPOp};
 use crate::common::elements::splat_float;
 use rmlir_ir::fold::constant_value;
-use rmlir_ir::typed::TypedOp;
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{AttrData, TypeData};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
@@ -23,28 +22,6 @@ pub fn opposite(predicate: CmpIPredicate) -> CmpIPredicate {
         CmpIPredicate::Ugt => CmpIPredicate::Ule,
         CmpIPredicate::Uge => CmpIPredicate::Ult,
     }
-}
-
-pub(super) fn cmpi(set: &mut PatternSet) {
-    set.op_of_benefit("(anonymous namespace)::CmpIExtSI", 3, of_extended::<ExtSIOp>);
-    set.op_of_benefit("(anonymous namespace)::CmpIExtUI", 3, of_extended::<ExtUIOp>);
-}
-
-/// What is extended in the same way is equal if it was before.
-fn of_extended<E: TypedOp>(op: CmpIOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let root = rw.read(op);
-    let predicate = root.predicate();
-    let source = |value: rmlir_ir::ValueRef<'_>| {
-        let (def, _) = value.def_op()?;
-        let x = def.operand(0).filter(|_| def.is::<E>())?;
-        Some((x.id(), x.ty(), def.loc()))
-    };
-    let (a, b) = (source(root.lhs())?, source(root.rhs())?);
-    rw.require(a.1 == b.1 && matches!(predicate, CmpIPredicate::Eq | CmpIPredicate::Ne))?;
-    let locs = [root.op().loc(), a.2, b.2];
-    rw.fuse_locs(&locs);
-    let made = CmpIOp::build(rw.builder(), predicate, a.0, b.0).value().ok()?;
-    rw.replace(op, &[made])
 }
 
 pub(super) fn cmpf(set: &mut PatternSet) {

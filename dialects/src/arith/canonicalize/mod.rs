@@ -1,47 +1,73 @@
-//! Canonicalisation patterns, by operation.
+//! Canonicalisation patterns, by operation. Most are rules, see `ArithRules.td`; the others are beside this.
 
-mod casts;
 mod compare;
-mod floats;
-mod linear;
-mod rules;
+mod natives;
+mod product;
 mod select;
 
 pub use compare::opposite;
+pub use natives::natives;
 
 use crate::arith::ConstantOp;
 use rmlir_ir::{Attr, ValueId};
 use rmlir_ods::DialectImpl;
-use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter};
+use rmlir_ods::rules::ShippedRules;
+use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, PatternSet};
 use std::sync::Arc;
+
+/// The rules of the dialect.
+pub(crate) static RULES: ShippedRules = ShippedRules::new(
+    include_bytes!(concat!(env!("OUT_DIR"), "/arith.rules")),
+    || crate::shipped("arith"),
+    |set| {
+        crate::common::rules::natives(set);
+        natives(set);
+    },
+);
+
+/// Rules in the order in which they are tried.
+fn rules(set: &mut PatternSet, names: &[&str]) {
+    RULES.add(set, "(anonymous namespace)::", names);
+}
 
 const PATTERNS: &[OpPatterns] = &[
     ("addi", |set| {
-        linear::addi(set);
-        rules::addi(set);
+        rules(set, &["AddIAddConstant", "AddISubConstantRHS", "AddISubConstantLHS"]);
+        rules(set, &["AddIMulNegativeOneRhs", "AddIMulNegativeOneLhs"]);
     }),
-    ("addui_extended", rules::addui_extended),
-    ("andi", rules::andi),
-    ("bitcast", casts::bitcast),
+    ("addui_extended", |set| rules(set, &["AddUIExtendedToAddI"])),
+    ("andi", |set| rules(set, &["AndOfExtUI", "AndOfExtSI"])),
+    ("bitcast", |set| rules(set, &["BitcastOfBitcast"])),
     ("cmpf", compare::cmpf),
-    ("cmpi", compare::cmpi),
-    ("divf", floats::divf),
-    ("extsi", casts::extsi),
-    ("index_cast", casts::index_cast),
-    ("index_castui", casts::index_castui),
-    ("mulf", floats::mulf),
-    ("muli", rules::muli),
-    ("mulsi_extended", rules::mulsi_extended),
-    ("mului_extended", rules::mului_extended),
-    ("ori", rules::ori),
-    ("select", select::select),
-    ("subi", |set| {
-        linear::subi(set);
-        rules::subi(set);
+    ("cmpi", |set| rules(set, &["CmpIExtSI", "CmpIExtUI"])),
+    ("divf", |set| rules(set, &["DivFOfNegF"])),
+    ("extsi", |set| rules(set, &["ExtSIOfExtUI"])),
+    ("index_cast", |set| rules(set, &["IndexCastOfIndexCast", "IndexCastOfExtSI"])),
+    ("index_castui", |set| rules(set, &["IndexCastUIOfIndexCastUI", "IndexCastUIOfExtUI"])),
+    ("mulf", |set| rules(set, &["MulFOfNegF"])),
+    ("muli", |set| rules(set, &["MulIMulIConstant"])),
+    ("mulsi_extended", |set| {
+        rules(set, &["MulSIExtendedToMulI"]);
+        product::mulsi_extended(set);
     }),
-    ("truncf", casts::truncf),
-    ("trunci", casts::trunci),
-    ("xori", rules::xori),
+    ("mului_extended", |set| rules(set, &["MulUIExtendedToMulI"])),
+    ("ori", |set| rules(set, &["OrOfExtUI", "OrOfExtSI"])),
+    ("select", |set| {
+        rules(set, &["RedundantSelectFalse", "RedundantSelectTrue", "SelectNotCond", "SelectI1ToNot"]);
+        select::select(set);
+    }),
+    ("subi", |set| {
+        rules(
+            set,
+            &["SubIRHSAddConstant", "SubILHSAddConstant", "SubIRHSSubConstantRHS", "SubIRHSSubConstantLHS"],
+        );
+        rules(set, &["SubILHSSubConstantRHS", "SubILHSSubConstantLHS", "SubISubILHSRHSLHS"]);
+    }),
+    ("truncf", |set| rules(set, &["TruncFSIToFPToSIToFP", "TruncFUIToFPToUIToFP"])),
+    ("trunci", |set| {
+        rules(set, &["TruncIExtSIToExtSI", "TruncIExtUIToExtUI", "TruncIShrSIToTrunciShrUI"]);
+    }),
+    ("xori", |set| rules(set, &["XOrINotCmpI", "XOrIOfExtUI", "XOrIOfExtSI"])),
 ];
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {

@@ -1,5 +1,6 @@
 //! Definition files on the command line: `--load-ods` and what goes with it.
 
+use crate::rules::RuleFiles;
 use clap::{Arg, ArgAction, ArgMatches};
 use rmlir_ir::Context;
 use rmlir_ods::build::Definitions;
@@ -13,6 +14,12 @@ pub fn args() -> Vec<Arg> {
     };
     vec![
         text("load-ods", "file.td", "Load the dialects that a definition file defines; may be repeated"),
+        text(
+            "load-patterns",
+            "file.td",
+            "Load the rewrite rules of a definition file; may be repeated. They are applied where --apply-loaded-patterns stands, \
+             or to the whole input if no pass is named",
+        ),
         Arg::new("I")
             .short('I')
             .value_name("directory")
@@ -34,18 +41,28 @@ pub fn args() -> Vec<Arg> {
 pub struct Loaded {
     definitions: Option<Arc<Definitions>>,
     hooks: Arc<HookSet>,
+    /// Rewrite rules.
+    pub rules: RuleFiles,
 }
 
 /// Reads the definition files that the command line names.
 pub fn load(matches: &ArgMatches) -> Result<Loaded, LoadError> {
     let all = |name: &str| matches.get_many::<String>(name).into_iter().flatten().cloned();
+    let found = |mut loader: Loader| {
+        for dir in all("I") {
+            loader = loader.include_dir(dir);
+        }
+        loader
+    };
+    let mut rules = RuleFiles::default();
+    if all("load-patterns").next().is_some() {
+        let files = all("load-patterns").fold(found(Loader::new(&Context::new())), Loader::file);
+        rules = RuleFiles::load(&files)?;
+    }
     if all("load-ods").next().is_none() {
-        return Ok(Loaded { definitions: None, hooks: Arc::default() });
+        return Ok(Loaded { definitions: None, hooks: Arc::default(), rules });
     }
-    let mut loader = Loader::new(&Context::new());
-    for dir in all("I") {
-        loader = loader.include_dir(dir);
-    }
+    let mut loader = found(Loader::new(&Context::new()));
     for file in all("load-ods") {
         loader = loader.file(file);
     }
@@ -61,7 +78,7 @@ pub fn load(matches: &ArgMatches) -> Result<Loaded, LoadError> {
     }
     let mut hooks = rmlir_dialects::hooks();
     rmlir_stablehlo::add_hooks(&mut hooks);
-    Ok(Loaded { definitions: Some(loader.definitions()?), hooks: Arc::new(hooks) })
+    Ok(Loaded { definitions: Some(loader.definitions()?), hooks: Arc::new(hooks), rules })
 }
 
 /// Where programs keep what they can make again.
@@ -84,6 +101,7 @@ impl Loaded {
         if let Some(definitions) = &self.definitions {
             definitions.offer(&ctx, &self.hooks);
         }
+        self.rules.give_to(&ctx);
         ctx
     }
 

@@ -31,6 +31,8 @@ Examples:
   rmlir-opt --cse --symbol-dce file.mlir         run passes; --list-passes prints which there are
   rmlir-opt --pass-pipeline='builtin.module(func.func(cse),symbol-dce)' file.mlir
                                                  run a pipeline
+  rmlir-opt --load-patterns rules.td -I include file.mlir
+                                                 apply the rewrite rules of a definition file
   rmlir-opt --verify-diagnostics --split-input-file test.mlir
                                                  check the expected-error comments of a test
 
@@ -278,6 +280,12 @@ fn work(
         write(output, format!("Available Dialects: {}\n", names.join(",")).as_bytes(), Kind::Text)?;
         return Ok(true);
     }
+    let passes = match definitions.rules.is_empty() {
+        true => passes,
+        false => passes.or_these("apply-loaded-patterns", {
+            matches.contains_id("pass-pipeline") || is_on(matches, "run-reproducer", false)
+        }),
+    };
     set_threads(is_on(matches, "mlir-disable-threading", false));
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let file = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));

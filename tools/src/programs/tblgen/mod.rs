@@ -5,9 +5,10 @@ use crate::output::{Kind, write};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_ir::Context;
 use rmlir_ods::Loader;
-use rmlir_ods::generate::{Part, bytecode_layout, dialect_doc, rust};
+use rmlir_ods::generate::{Part, Paths, bytecode_layout, dialect_doc, rewriters as rewriters_of, rust};
 use rmlir_ods::model::Model;
 use rmlir_tablegen::{Session, Severity};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -19,6 +20,8 @@ Examples:
   rmlir-tblgen --dump-json Ops.td -I include -o ops.json
                                                        all records as JSON
   rmlir-tblgen --gen-rust ToyOps.td -o toy.rs          Rust source of a dialect
+  rmlir-tblgen --gen-rewriters --module toy=crate::toy ToyRules.td
+                                                       Rust source of rewrite rules
   rmlir-tblgen --gen-dialect-doc ToyOps.td             its documentation in Markdown
   rmlir-tblgen --gen-bytecode-layout ToyOps.td         how bytecode holds its properties
 
@@ -33,6 +36,7 @@ const ACTIONS: &[(&str, &str)] = &[
     ("gen-rust-defs", "Only those of types and attributes"),
     ("gen-rust-interfaces", "Only the traits of interfaces"),
     ("gen-rust-ops", "Only those of operations"),
+    ("gen-rewriters", "Write the Rust source of rewrite rules: a function over typed operations for each"),
     ("gen-dialect-doc", "Write the documentation of a dialect in Markdown"),
     (
         "gen-bytecode-layout",
@@ -67,6 +71,13 @@ pub(super) fn command() -> Command {
                 .long("dialect")
                 .value_name("name")
                 .help("The dialect to generate for, where there are several"),
+        )
+        .arg(
+            Arg::new("module")
+                .long("module")
+                .value_name("dialect=path")
+                .action(ArgAction::Append)
+                .help("Where rewriters find the typed operations of a dialect [default: rmlir::DIALECT]"),
         )
         .args(ACTIONS.iter().map(action))
 }
@@ -141,6 +152,9 @@ fn stdin() -> Result<Arc<str>, String> {
 /// Where generated source finds the IR: programs depend on the facade.
 const IR: &str = "rmlir::ir";
 
+/// The crate that programs depend on.
+const FACADE: &str = "rmlir";
+
 fn generate(matches: &ArgMatches, chosen: &str) -> Result<String, String> {
     let mut loader = Loader::new(&Context::new()).file(file(matches));
     for dir in all(matches, "I") {
@@ -148,6 +162,9 @@ fn generate(matches: &ArgMatches, chosen: &str) -> Result<String, String> {
     }
     for name in all(matches, "D") {
         loader = loader.define(name);
+    }
+    if chosen == "gen-rewriters" {
+        return rewriters(matches, &loader);
     }
     let mut merged = loader.models().map_err(|error| format!("{error}\n"))?;
     let model = merged.models.pop().unwrap_or_default();
@@ -166,6 +183,21 @@ fn generate(matches: &ArgMatches, chosen: &str) -> Result<String, String> {
         _ => rust(&model, &dialect, &Part::ALL, IR),
     };
     text.ok_or_else(|| format!("rmlir-tblgen: no dialect '{dialect}' is defined\n"))
+}
+
+fn rewriters(matches: &ArgMatches, loader: &Loader) -> Result<String, String> {
+    let mut paths = Paths { facade: FACADE.to_owned(), dialects: BTreeMap::new() };
+    for pair in all(matches, "module") {
+        let Some((dialect, path)) = pair.split_once('=') else {
+            return Err(format!(
+                "rmlir-tblgen: --module={pair}: a dialect and a path are needed, as in toy=crate::toy\n"
+            ));
+        };
+        paths.dialects.insert(dialect.to_owned(), path.to_owned());
+    }
+    let files = loader.rule_files().map_err(|error| format!("{error}\n"))?;
+    let texts = files.iter().map(|(rules, model)| rewriters_of(rules, model, &paths));
+    texts.collect::<Result<_, _>>().map_err(|message| format!("rmlir-tblgen: {message}\n"))
 }
 
 /// The dialect that is named, else the only one with operations, else the only one.

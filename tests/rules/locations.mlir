@@ -1,0 +1,10 @@
+// RUN: rmlir-opt %s --load-ods %S/kitchen.td --load-patterns %S/kitchen.td --mlir-print-debuginfo --mlir-print-local-scope --allow-unregistered-dialect
+%x, %y, %z = "t.x"() : () -> (i32, i8, i64) loc("values")
+%s = "kit.same"(%y) : (i8) -> i8 loc("same")
+%0 = "kit.many"(%x, %s, %z, %z) <{how = "h", operandSegmentSizes = array<i32: 3, 1>}> : (i32, i8, i64, i64) -> f32 loc("many")
+%t = "kit.same"(%x) : (i32) -> i32 loc("same again")
+%1 = "kit.pair"(%t, %x) : (i32, i32) -> i32 loc("pair")
+%a = arith.constant 3 : i32 loc("three")
+%b = arith.constant 4 : i32 loc("four")
+%2 = "kit.pair"(%a, %b) : (i32, i32) -> i32 loc("sum")
+"t.use"(%0, %1, %2) : (f32, i32, i32) -> ()

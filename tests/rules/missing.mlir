@@ -1,0 +1,3 @@
+// RUN: not rmlir-opt %s --load-patterns %S/missing.td -I %S/../../dialects/src
+module {
+}

@@ -1,0 +1,3 @@
+// RUN: not rmlir-opt %s --apply-loaded-patterns
+module {
+}

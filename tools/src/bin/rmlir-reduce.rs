@@ -1,0 +1,3 @@
+//! `rmlir-reduce`: starts the program that holds all tools.
+
+include!("../launch.rs");
