@@ -92,6 +92,8 @@ struct Cleanup {
     functions: Vec<(OpAddr, Vec<bool>, Vec<bool>)>,
     /// Operands of calls and returns that go.
     operands: Vec<(OpAddr, Vec<bool>)>,
+    /// Branches that control never comes to.
+    unreachable: Vec<OpAddr>,
     /// Operands that become poison.
     poisoned: Vec<(OpAddr, Vec<bool>)>,
     results: Vec<(OpAddr, Vec<bool>)>,
@@ -151,6 +153,20 @@ impl<'m> Search<'m> {
     }
 
     fn branch(&mut self, op: OpRef<'m>, model: &dyn BranchOpInterface, list: &mut Cleanup) {
+        let mut forwarded = vec![false; op.num_operands()];
+        for (index, _) in op.successors().enumerate() {
+            let passed = model.successor_operands(op, index);
+            for operand in (0..passed.len()).filter_map(|position| passed.operand(position)) {
+                if let Some(slot) = forwarded.get_mut(operand) {
+                    *slot = true;
+                }
+            }
+        }
+        // What a branch decides by is live wherever control may come.
+        if op.operands().zip(forwarded).any(|(operand, forwarded)| !forwarded && self.is_dead(operand)) {
+            list.unreachable.push(op.global());
+            return;
+        }
         for (index, block) in op.successors().enumerate() {
             let passed = model.successor_operands(op, index);
             let dead = (0..passed.len()).map(|position| match passed.operand(position) {
@@ -254,6 +270,9 @@ impl Cleanup {
     /// Does it. What is given back is to go, but something that stays uses it.
     fn apply(mut self, module: &mut Module) -> Vec<OpAddr> {
         self.forget_what_goes(module);
+        for &op in &self.unreachable {
+            make_unreachable(module, op);
+        }
         // What goes as a whole goes first, so that no poison is made for it. What uses it may lose the operand below.
         let used = erase_unused(module, &self.ops);
         for (op, which) in &self.poisoned {
@@ -304,6 +323,7 @@ impl Cleanup {
         self.passed.retain(|(op, ..)| stays(op));
         self.functions.retain(|(op, ..)| stays(op));
         self.operands.retain(|(op, _)| stays(op));
+        self.unreachable.retain(stays);
         self.poisoned.retain(|(op, _)| stays(op));
         self.results.retain(|(op, _)| stays(op));
         let around = |op: &OpAddr| module.op(*op).parent().map(|parent| parent.global());
@@ -348,6 +368,16 @@ fn poison_before(module: &mut Module, op: OpAddr, like: ValueId) -> ValueId {
     let mut b = Builder::before(module, op);
     b.set_loc(loc);
     b.create("ub.poison").value(ty)
+}
+
+/// The end of a block that control never comes to, instead of a branch.
+fn make_unreachable(module: &mut Module, branch: OpAddr) {
+    let loc = module.op(branch).loc();
+    let mut b = Builder::before(module, branch);
+    b.set_loc(loc);
+    b.create("ub.unreachable").insert();
+    let erased = module.erase_op(branch);
+    debug_assert!(erased.is_ok(), "branches have no results");
 }
 
 fn poison(module: &mut Module, op: OpAddr, which: &[bool]) {

@@ -1,6 +1,6 @@
 //! Comparisons and choices.
 
-use crate::arith::{CmpFOp, CmpIOp, CmpIPredicate, SelectOp};
+use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, SelectOp};
 use crate::common::elements::{self, Number};
 use crate::common::fold::{Args, folder, folder_in_place, holds};
 use crate::ub::is_poison;
@@ -70,19 +70,34 @@ fn exchanged(args: Args<'_, '_>, predicate: CmpIPredicate) -> Option<Fold> {
     Some(Fold::Update(Update::operands(operands).attr(ctx.ident("predicate"), value)))
 }
 
-/// Whether a predicate of floats, by number, holds. The number is a set: equal, greater, less, not comparable.
-fn holds_for(predicate: u64, order: Option<Ordering>) -> bool {
-    let bit = match order {
-        Some(Ordering::Equal) => 1,
-        Some(Ordering::Greater) => 2,
-        Some(Ordering::Less) => 4,
-        None => 8,
+/// Whether a predicate of floats holds for what is ordered so; nothing is the order of what cannot be compared.
+fn holds_for(predicate: CmpFPredicate, order: Option<Ordering>) -> bool {
+    use CmpFPredicate::{
+        AlwaysFalse, AlwaysTrue, OEQ, OGE, OGT, OLE, OLT, ONE, ORD, UEQ, UGE, UGT, ULE, ULT, UNE, UNO,
     };
-    predicate & bit != 0
+    let (of_ordered, without): (fn(Ordering) -> bool, bool) = match predicate {
+        AlwaysFalse => (|_| false, false),
+        AlwaysTrue => (|_| true, true),
+        ORD => (|_| true, false),
+        UNO => (|_| false, true),
+        OEQ => (Ordering::is_eq, false),
+        UEQ => (Ordering::is_eq, true),
+        OGT => (Ordering::is_gt, false),
+        UGT => (Ordering::is_gt, true),
+        OGE => (Ordering::is_ge, false),
+        UGE => (Ordering::is_ge, true),
+        OLT => (Ordering::is_lt, false),
+        ULT => (Ordering::is_lt, true),
+        OLE => (Ordering::is_le, false),
+        ULE => (Ordering::is_le, true),
+        ONE => (Ordering::is_ne, false),
+        UNE => (Ordering::is_ne, true),
+    };
+    order.map_or(without, of_ordered)
 }
 
 fn cmpf(args: Args<'_, '_>) -> Option<Folded> {
-    let predicate = args.op.unverified::<CmpFOp>().predicate()?.value() as u64;
+    let predicate = args.op.unverified::<CmpFOp>().predicate()?;
     let kind = args.float_kind(0)?;
     // With one that is no number it does not matter what the other is.
     if [0, 1].iter().any(|&i| args.float(i).is_some_and(|bits| kind.is_nan(bits))) {
