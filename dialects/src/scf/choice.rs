@@ -157,7 +157,8 @@ fn branch(op: OpRef<'_>, condition: bool) -> RegionSuccessor<'_> {
     RegionSuccessor { region: there.then_some(index), inputs: Vec::new() }
 }
 
-fn known_condition(op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<bool> {
+/// Whether the first operand is set, if it is a constant.
+pub(super) fn known_condition(op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<bool> {
     match op.ctx().attr_data((*operands.first()?)?) {
         AttrData::Integer { value, .. } => Some(!value.is_zero()),
         _ => None,

@@ -1,5 +1,6 @@
 //! `scf.while (%a = %x) : (T) -> U { ... } do { ... }` and `scf.condition`.
 
+use super::choice::known_condition;
 use super::text::{assignments, entry_args, give_types, print_assignments, terminator, yielded};
 use super::{ConditionOp, WhileOp, YieldOp};
 use crate::common::text;
@@ -9,7 +10,7 @@ use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor,
 };
-use rmlir_ir::{OpRef, TypeData, ValueRef};
+use rmlir_ir::{Attr, OpRef, TypeData, ValueRef};
 use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
 use std::sync::Arc;
@@ -123,5 +124,14 @@ pub(super) fn condition_interfaces(op: &mut OpImpl<'_>) {
 impl RegionBranchTerminator for Condition {
     fn successor_operands(&self, op: OpRef<'_>, _: &RegionSuccessor<'_>) -> Range<usize> {
         op.num_operands().min(1)..op.num_operands()
+    }
+
+    fn successors<'m>(&self, op: OpRef<'m>, operands: &[Option<Attr>]) -> Vec<RegionSuccessor<'m>> {
+        let Some(parent) = op.parent() else { return Vec::new() };
+        match known_condition(op, operands) {
+            Some(true) => vec![RegionSuccessor::region(parent, 1)],
+            Some(false) => vec![RegionSuccessor::parent(parent)],
+            None => vec![RegionSuccessor::parent(parent), RegionSuccessor::region(parent, 1)],
+        }
     }
 }
