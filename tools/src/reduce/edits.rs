@@ -82,7 +82,13 @@ fn ops_as_targets(module: &Module, is: impl FnMut(OpRef<'_>) -> bool) -> Vec<Tar
 fn is_terminator(op: OpRef<'_>) -> bool {
     op.has_trait(TraitSet::IS_TERMINATOR)
         || op.successors().len() > 0
-        || (op.next().is_none() && op.info().registered().is_none())
+        || (op.next().is_none()
+            && op.info().registered().is_none()
+            && op.parent().is_some_and(needs_terminators))
+}
+
+fn needs_terminators(op: OpRef<'_>) -> bool {
+    op.info().registered().is_some() && !op.has_trait(TraitSet::NO_TERMINATOR)
 }
 
 fn function(op: OpRef<'_>) -> bool {
