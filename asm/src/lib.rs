@@ -31,10 +31,12 @@
 mod lexer;
 mod options;
 mod parser;
+mod suggest;
 mod token;
 
 pub use lexer::{LexError, Lexer, hex_digit, unescape};
 pub use options::ParseOptions;
+pub use suggest::nearest;
 pub use token::{Kind, Token, is_keyword};
 
 use rmlir_ir::diag::Failed;

@@ -12,10 +12,18 @@ pub struct ParseOptions {
     pub parallel: bool,
     /// How many bytes a text must have for that.
     pub parallel_from: usize,
+    /// Where an operation is unknown, say in a note which one may have been meant. The reference does not.
+    pub suggest: bool,
 }
 
 impl Default for ParseOptions {
     fn default() -> ParseOptions {
-        ParseOptions { implicit_module: true, max_depth: 1024, parallel: true, parallel_from: 1 << 16 }
+        ParseOptions {
+            implicit_module: true,
+            max_depth: 1024,
+            parallel: true,
+            parallel_from: 1 << 16,
+            suggest: false,
+        }
     }
 }

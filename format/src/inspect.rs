@@ -9,10 +9,12 @@ use crate::read::container::Bytecode;
 use crate::read::ir::{Event, IrReader};
 use crate::read::resource::{ResourceKind, ResourceOwner, ResourceValue};
 use crate::section::SectionId;
-use crate::symbol::{SymbolLayouts, TopLevelOp, top_level};
+use crate::sidecar::{IndexError, Sidecar};
+use crate::symbol::{SymbolLayouts, TopLevelOp, top_level, with_symbols};
 use crate::text::{attribute_text, type_text};
 use crate::version::Version;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Bytes of a rendered attribute or type in a report.
 const RENDERED: usize = 200;
@@ -42,7 +44,8 @@ pub struct Report {
     pub types: Vec<Cost>,
     /// Attributes and types summed up by kind, largest first.
     pub kinds: Vec<Cost>,
-    /// Operation names by what their operations take in the IR section, largest first, nested operations not included.
+    /// Operation names by what their operations take in the IR section, largest first, nested operations not included; nothing if bodies
+    /// were not looked at.
     pub op_names: Vec<Cost>,
     /// Top-level operations in file order.
     pub functions: Vec<FunctionInfo>,
@@ -119,8 +122,8 @@ pub struct TableSizes {
     pub properties: usize,
     /// Resources, external ones included.
     pub resources: usize,
-    /// Operations at any depth.
-    pub operations: usize,
+    /// Operations at any depth; none if bodies were not looked at.
+    pub operations: Option<usize>,
 }
 
 /// What something costs.
@@ -201,17 +204,55 @@ pub fn inspect(
     let tables = Tables::read(&module)?;
     let (op_names, operations) = op_costs(&module, &tables)?;
     let functions = top_level(&module, &tables, layouts)?;
+    Ok(Report { op_names, ..report(&module, &tables, &functions, Some(operations), top)? })
+}
+
+/// Inspects a file of which there are tables, but perhaps not its operations and the data of its resources: they are not looked at.
+///
+/// # Errors
+/// The tables are broken; or, inside, the index is damaged or not that of the file.
+pub fn inspect_indexed(
+    file: &[u8],
+    index: &Arc<Sidecar>,
+    encodings: &Encodings,
+    top: usize,
+    layouts: &dyn SymbolLayouts,
+) -> Result<std::result::Result<Report, IndexError>> {
+    let module = Bytecode::open(file)?.with_encodings(encodings);
+    let tables = match Tables::read_indexed(&module, index)? {
+        Ok(tables) => tables,
+        Err(error) => return Ok(Err(error)),
+    };
+    let places = (0..index.len()).filter_map(|number| index.place(number).transpose());
+    let ops =
+        match places.map(|place| place.map(TopLevelOp::from)).collect::<std::result::Result<Vec<_>, _>>() {
+            Ok(ops) => ops,
+            Err(error) => return Ok(Err(error)),
+        };
+    let functions = with_symbols(ops, &tables, layouts);
+    let report = report(&module, &tables, &functions, None, top)?;
+    Ok(if index.is_damaged() { Err(IndexError::Broken) } else { Ok(report) })
+}
+
+/// All but the costs of operations by name.
+fn report(
+    module: &Bytecode<'_>,
+    tables: &Tables<'_>,
+    functions: &[TopLevelOp],
+    operations: Option<usize>,
+    top: usize,
+) -> Result<Report> {
     let producer = module.producer_text().into_owned();
     let entries = &tables.entries;
-    let (attributes, types): (Vec<_>, Vec<_>) = largest_entries(&tables, top);
-    let resources = resources(&tables)?;
+    let (attributes, types): (Vec<_>, Vec<_>) = largest_entries(tables, top);
+    let resources = resources(tables)?;
     Ok(Report {
-        size: file.len(),
+        size: module.file().len(),
         version: module.version(),
         release: release_of(&producer),
         producer,
-        dialects: dialects(&tables),
-        sections: sections(&module),
+        dialects: dialects(tables),
+        sections: sections(module),
         tables: TableSizes {
             strings: tables.strings.len(),
             dialects: tables.dialects.len(),
@@ -222,12 +263,12 @@ pub fn inspect(
             resources: resources.len(),
             operations,
         },
-        strings: largest_strings(&tables, top),
+        strings: largest_strings(tables, top),
         attributes,
         types,
-        kinds: kinds(&tables),
-        op_names,
-        functions: functions.iter().map(|op| function(op, &tables)).collect(),
+        kinds: kinds(tables),
+        op_names: Vec::new(),
+        functions: functions.iter().map(|op| function(op, tables)).collect(),
         resources,
     })
 }
@@ -396,7 +437,8 @@ fn op_costs(module: &Bytecode<'_>, tables: &Tables<'_>) -> Result<(Vec<Cost>, us
     Ok((sorted(costs.collect()), operations))
 }
 
-fn function(op: &TopLevelOp, tables: &Tables<'_>) -> FunctionInfo {
+/// What a list of top-level operations says of one.
+pub fn function(op: &TopLevelOp, tables: &Tables<'_>) -> FunctionInfo {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     FunctionInfo {
         op: tables.op_name(op.name),

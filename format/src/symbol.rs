@@ -23,6 +23,7 @@ use crate::read::attr_type::Entry;
 use crate::read::container::Bytecode;
 use crate::read::ir::{Block, Event, IrReader, Op};
 use crate::section::SectionId;
+use crate::sidecar::Place;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Fields of a blob that are looked at.
@@ -101,7 +102,16 @@ pub fn top_level<'a>(
     tables: &Tables<'a>,
     layouts: &dyn SymbolLayouts,
 ) -> Result<Vec<TopLevelOp>> {
-    let mut ops = top_level_ops(module, tables)?;
+    Ok(with_symbols(top_level_ops(module, tables)?, tables, layouts))
+}
+
+/// Top-level operations of which nothing but places, dictionaries and property blobs is known, as an index knows them, with the symbols that
+/// they define.
+pub fn with_symbols(
+    mut ops: Vec<TopLevelOp>,
+    tables: &Tables<'_>,
+    layouts: &dyn SymbolLayouts,
+) -> Vec<TopLevelOp> {
     let strings = Strings::new(tables);
     for op in &mut ops {
         op.symbol = op.attributes.and_then(|index| dictionary_string(index, b"sym_name", &strings));
@@ -124,7 +134,7 @@ pub fn top_level<'a>(
     for (name, numbers) in by_name {
         name_symbols(&mut ops, name, &numbers, &strings, &roots, layouts);
     }
-    Ok(ops)
+    ops
 }
 
 /// Depth of the reader's stack while it is inside the container, and the container's head.
@@ -203,7 +213,8 @@ impl Iterator for TopLevelOps<'_, '_> {
     }
 }
 
-/// The string that a field of a property blob refers to: the number of the field, and whether it may be absent.
+/// The string that a field of a property blob refers to, be it an attribute of builtin or of another dialect: the number of the field, and
+/// whether it may be absent.
 pub fn blob_string(
     blob: PropIdx,
     (number, optional): (usize, bool),
@@ -214,7 +225,8 @@ pub fn blob_string(
         cursor.skip_varint().ok()?;
     }
     let index = field(cursor.varint().ok()?, optional)?;
-    string_index(&tables.entries.attribute(index)?, tables)
+    let entry = tables.entries.attribute(index)?;
+    string_index(&entry, tables).or_else(|| code_and_string(&entry, tables).map(|(_, string)| string))
 }
 
 /// The string under a name of a dictionary in binary form.
@@ -242,6 +254,23 @@ fn root_count(event: &Event<'_>) -> usize {
     match event {
         Event::Block(Block { ops, .. }) => *ops,
         _ => 0,
+    }
+}
+
+impl From<Place> for TopLevelOp {
+    /// What an index knows of an operation but for its symbol, which [`with_symbols`] finds.
+    fn from(place: Place) -> TopLevelOp {
+        let offset = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        TopLevelOp {
+            name: place.name,
+            start: offset(place.start),
+            end: offset(place.start.saturating_add(place.bytes)),
+            attributes: place.attributes,
+            properties: place.properties,
+            symbol: None,
+            visibility: None,
+            linkage: None,
+        }
     }
 }
 
@@ -315,7 +344,7 @@ impl<'t, 'a> Strings<'t, 'a> {
         let mut votes: HashMap<(DialectIdx, u64), (usize, usize)> = HashMap::new();
         let mut strings = Strings { tables, codes: HashSet::new(), files: HashSet::new() };
         for entry in tables.entries.iter().take(tables.entries.attribute_count()) {
-            if let Some((code, string)) = strings.code_and_string(&entry) {
+            if let Some((code, string)) = code_and_string(&entry, tables) {
                 let (all, named) = votes.entry((entry.dialect, code)).or_default();
                 *all += 1;
                 *named += usize::from(names.contains(&string));
@@ -327,17 +356,6 @@ impl<'t, 'a> Strings<'t, 'a> {
         strings
     }
 
-    /// Code and string index of an entry that has just these two, in a dialect whose encoding is not known.
-    fn code_and_string(&self, entry: &Entry<'a>) -> Option<(u64, StringIdx)> {
-        if !entry.custom || attribute_kind(entry, self.tables) != AttrKind::Unknown {
-            return None;
-        }
-        let mut body = entry.body;
-        let code = body.varint().ok()?;
-        let string = StringIdx(u32::try_from(body.varint().ok()?).ok()?);
-        (body.is_empty() && self.tables.strings.get(string).is_some()).then_some((code, string))
-    }
-
     /// The characters, if the attribute is a string.
     pub(crate) fn get(&self, index: AttrIdx) -> Option<&'a [u8]> {
         let entry = self.tables.entries.attribute(index)?;
@@ -346,7 +364,7 @@ impl<'t, 'a> Strings<'t, 'a> {
 
     /// The characters, if the attribute is a string of a dialect with unknown encoding.
     pub(crate) fn foreign(&self, entry: &Entry<'a>) -> Option<&'a [u8]> {
-        let (code, string) = self.code_and_string(entry)?;
+        let (code, string) = code_and_string(entry, self.tables)?;
         if self.codes.contains(&(entry.dialect, code)) { self.tables.strings.get(string) } else { None }
     }
 
@@ -358,6 +376,17 @@ impl<'t, 'a> Strings<'t, 'a> {
         }
         names
     }
+}
+
+/// Code and string index of an entry that has just these two, in a dialect whose encoding is not known.
+fn code_and_string(entry: &Entry<'_>, tables: &Tables<'_>) -> Option<(u64, StringIdx)> {
+    if !entry.custom || attribute_kind(entry, tables) != AttrKind::Unknown {
+        return None;
+    }
+    let mut body = entry.body;
+    let code = body.varint().ok()?;
+    let string = StringIdx(u32::try_from(body.varint().ok()?).ok()?);
+    (body.is_empty() && tables.strings.get(string).is_some()).then_some((code, string))
 }
 
 /// The file name attribute of a location with a place in a file.

@@ -11,12 +11,13 @@ use bytes::Bytes;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::sidecar::{Place, Sidecar, build};
 use rmlir_format::symbol::{
-    NoLayouts, SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, string_index, top_level,
+    SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, string_index, top_level,
+    with_symbols,
 };
 use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, Version};
 use rmlir_ir::def::Presence;
 use rmlir_ir::handles::HandleTable;
-use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::layout::{OpLayout, ReleaseLayout};
 use rmlir_ir::loc::LocSegment;
 use rmlir_ir::raw::RawModule;
 use rmlir_ir::resources::Resources;
@@ -41,6 +42,11 @@ impl Source {
 
     pub(crate) fn window(&self, range: Range<usize>, section: SectionId) -> Cursor<'_> {
         Cursor::over(self.file.tables.borrow_owner(), range.start, range.end, Some(section))
+    }
+
+    /// Where the names of symbols are.
+    fn symbols<'f>(&'f self, ctx: &'f Context) -> Defined<'f> {
+        Defined { ctx, version: self.file.tables().version, layout: self.layout.as_deref() }
     }
 
     pub(crate) fn locations(&self) -> Locations {
@@ -256,6 +262,20 @@ impl LazyModule {
         })
     }
 
+    /// The operations with symbol, visibility and linkage. Where definitions do not say which field is the symbol, it is guessed, see
+    /// [`rmlir_format::symbol`].
+    ///
+    /// # Errors
+    /// If the index is damaged.
+    pub fn top_level(&self) -> std::result::Result<Vec<TopLevelOp>, IndexError> {
+        let places = (0..self.len()).filter_map(|number| self.places.get(number).transpose());
+        let ops: std::result::Result<Vec<TopLevelOp>, IndexError> =
+            places.map(|place| place.map(TopLevelOp::from)).collect();
+        let ops = ops?;
+        let found = with_symbols(ops, self.tables(), &self.source.symbols(&self.ctx));
+        if self.places.are_damaged() { Err(IndexError::Broken) } else { Ok(found) }
+    }
+
     /// The sidecar index of the file: see [`LazyModule::open_indexed`].
     pub fn index(&self) -> Vec<u8> {
         let places: Vec<Place> =
@@ -388,7 +408,7 @@ fn names(source: &Source, ctx: &Context) -> Vec<String> {
 fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
     let container = Bytecode::open(source.file.tables.borrow_owner())?;
     let tables = source.file.tables();
-    let layouts = Defined { ctx, version: tables.version };
+    let layouts = source.symbols(ctx);
     let fields: Vec<Option<Option<(usize, bool)>>> =
         names(source, ctx).iter().map(|name| layouts.symbol_field(name)).collect();
     let mut places = Vec::new();
@@ -397,7 +417,7 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
         let op = op?;
         let stated = op.attributes.and_then(|index| dictionary_value(index, b"sym_name", tables));
         let symbol = stated.or_else(|| match (op.properties, fields.get(op.name.index())) {
-            (Some(blob), Some(&Some(field))) if source.layout.is_none() => blob_string(blob, field?, tables),
+            (Some(blob), Some(&Some(field))) => blob_string(blob, field?, tables),
             (Some(_), _) => {
                 guess = true;
                 None
@@ -407,8 +427,7 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
         places.push(place(&op, symbol));
     }
     if guess {
-        let known: &dyn SymbolLayouts = if source.layout.is_none() { &layouts } else { &NoLayouts };
-        let found = top_level(&container, tables, known)?;
+        let found = top_level(&container, tables, &layouts)?;
         let symbol = |op: &TopLevelOp| {
             let entry = tables.entries.attribute(op.symbol.as_ref()?.attribute)?;
             string_index(&entry, tables)
@@ -419,17 +438,30 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
 }
 
 fn place(op: &TopLevelOp, symbol: Option<StringIdx>) -> Place {
-    Place { start: op.start as u64, bytes: op.end.saturating_sub(op.start) as u64, name: op.name, symbol }
+    let (start, bytes) = (op.start as u64, op.end.saturating_sub(op.start) as u64);
+    Place { start, bytes, name: op.name, symbol, attributes: op.attributes, properties: op.properties }
 }
 
-/// Where definitions say that the names of symbols are.
+/// Where definitions say that the names of symbols are: those of today, or of the time of the file.
 struct Defined<'c> {
     ctx: &'c Context,
     version: Version,
+    layout: Option<&'c ReleaseLayout>,
+}
+
+/// Which attribute of a layout is the name of a symbol, and whether it may be absent.
+fn symbol_of(layout: &OpLayout) -> Option<(usize, bool)> {
+    let at = layout.attrs.iter().position(|attr| &*attr.name == "sym_name")?;
+    Some((at, layout.attrs.get(at)?.optional))
 }
 
 impl SymbolLayouts for Defined<'_> {
     fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>> {
+        if let Some(layout) = self.layout {
+            let mut fields = layout.layouts(op).map(symbol_of);
+            let first = fields.next()?;
+            return fields.all(|field| field == first).then_some(first);
+        }
         let info = self.ctx.op_info(self.ctx.op_name(op));
         let def = &info.registered()?.def;
         let mut names: Vec<&[u8]> = def.attrs.iter().map(|field| self.ctx.bytes(field.name)).collect();

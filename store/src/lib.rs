@@ -24,3 +24,12 @@ pub mod hash;
 pub mod link;
 #[cfg(feature = "pack")]
 pub mod pack;
+#[cfg(feature = "remote")]
+pub mod remote;
+
+/// Whether a name is that of a file that is elsewhere: `https://`, `s3://` and the like.
+pub fn is_remote(name: &str) -> bool {
+    name.split_once("://").is_some_and(|(scheme, rest)| {
+        !rest.is_empty() && scheme.len() > 1 && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}

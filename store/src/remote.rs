@@ -17,6 +17,13 @@ use url::Url;
 /// Pieces with no more bytes between them are read at once: a request takes about as long.
 const CLOSE: u64 = 64 << 10;
 
+/// Files of no more bytes are fetched as a whole when they are opened.
+const WHOLE: u64 = 128 << 10;
+/// So much of the beginning of others is, by which one sees what they are.
+const HEAD: u64 = 4 << 10;
+/// So much of the end is, where containers say what is in them.
+const TAIL: u64 = 64 << 10;
+
 /// A file that is elsewhere.
 pub struct Remote {
     url: String,
@@ -24,33 +31,46 @@ pub struct Remote {
     path: Path,
     size: u64,
     runtime: Runtime,
+    /// What was fetched when the file was opened, and where it lies.
+    ends: Vec<(u64, Bytes)>,
     requests: AtomicU64,
     bytes: AtomicU64,
 }
 
-/// Whether a name is that of a file that is elsewhere.
-pub fn is_remote(name: &str) -> bool {
-    name.split_once("://").is_some_and(|(scheme, rest)| {
-        !rest.is_empty() && scheme.len() > 1 && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    })
-}
-
 impl Remote {
-    /// Finds a file, and asks for its size.
+    /// Finds a file, asks for its size, and fetches its ends.
     ///
     /// # Errors
     /// If there is none, or nobody knows how to get at it.
     pub fn open(url: &str) -> io::Result<Remote> {
         let (store, path, runtime) = connect(url)?;
         let meta = runtime.block_on(store.head(&path)).map_err(|error| failed(url, error))?;
-        Ok(Remote {
+        let mut remote = Remote {
             url: url.to_owned(),
             store,
             path,
             size: meta.size,
             runtime,
+            ends: Vec::new(),
             requests: AtomicU64::new(1),
             bytes: AtomicU64::new(0),
+        };
+        let size = remote.size;
+        let (head, tail) = if size > WHOLE { (HEAD, size - TAIL) } else { (size, size) };
+        let ends = [0..head, tail..size];
+        let fetched = remote.read(&ends)?;
+        remote.ends = ends.iter().map(|end| end.start).zip(fetched).collect();
+        Ok(remote)
+    }
+
+    /// A piece of what was fetched when the file was opened.
+    fn known(&self, piece: &Range<u64>) -> Option<Bytes> {
+        if piece.is_empty() {
+            return Some(Bytes::new());
+        }
+        self.ends.iter().find_map(|(start, bytes)| {
+            let (from, to) = (piece.start.checked_sub(*start)?, piece.end.checked_sub(*start)?);
+            (to <= bytes.len() as u64).then(|| bytes.slice(from as usize..to as usize))
         })
     }
 
@@ -125,12 +145,11 @@ impl Source for Remote {
 
     fn read(&self, pieces: &[Range<u64>]) -> io::Result<Vec<Bytes>> {
         // Stores refuse to read nothing.
-        let asked: Vec<Range<u64>> = pieces.iter().filter(|piece| !piece.is_empty()).cloned().collect();
+        let known: Vec<Option<Bytes>> = pieces.iter().map(|piece| self.known(piece)).collect();
+        let missing = pieces.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let asked: Vec<Range<u64>> = missing.map(|(piece, _)| piece.clone()).collect();
         let read = coalesce_ranges(&asked, |range| self.piece(range), CLOSE);
         let mut read = self.runtime.block_on(read).map_err(|error| failed(&self.url, error))?.into_iter();
-        Ok(pieces
-            .iter()
-            .map(|piece| if piece.is_empty() { Bytes::new() } else { read.next().unwrap_or_default() })
-            .collect())
+        Ok(known.into_iter().map(|known| known.unwrap_or_else(|| read.next().unwrap_or_default())).collect())
     }
 }

@@ -54,9 +54,10 @@ pub fn number(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).help(help).value_name("uint").value_parser(clap::value_parser!(u64))
 }
 
-/// The options of how bytecode is written, but for the version's.
-pub fn bytecode_args() -> Vec<Arg> {
+/// The options of how bytecode is written. What is said of the version is that of the reference where the tool is one of its.
+pub fn bytecode_args(version: &'static str) -> Vec<Arg> {
     vec![
+        number("emit-bytecode-version", version),
         Arg::new("emit-bytecode-producer")
             .long("emit-bytecode-producer")
             .value_name("string")

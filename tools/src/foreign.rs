@@ -35,6 +35,46 @@ pub fn kind(bytes: &[u8]) -> Option<&'static str> {
     KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|&(_, what)| what)
 }
 
+/// What else can be said of a file that could not be read: what it is, if it is none of ours; that its end is missing, if it is. A line, or
+/// nothing.
+pub fn note(name: &str, bytes: &[u8]) -> String {
+    if let Some(kind) = kind(bytes) {
+        return format!("\n{name}: note: this is no MLIR, but {kind}");
+    }
+    match cut_off(bytes) {
+        Some((section, missing)) => format!(
+            "\n{name}: note: the file was cut off, or is damaged: section {section} goes {missing} bytes beyond its end"
+        ),
+        None => String::new(),
+    }
+}
+
+/// The section of a bytecode file that goes beyond its end, and by how many bytes.
+fn cut_off(bytes: &[u8]) -> Option<(&'static str, u64)> {
+    let mut cursor = rmlir_format::read::cursor::Cursor::new(bytes);
+    if !rmlir_format::is_bytecode(bytes) {
+        return None;
+    }
+    cursor.bytes(rmlir_format::MAGIC.len() as u64).ok()?;
+    cursor.varint().ok()?;
+    cursor.until_nul().ok()?;
+    while !cursor.is_empty() {
+        let head = cursor.byte().ok()?;
+        let length = cursor.varint().ok()?;
+        let id = rmlir_format::SectionId::from_number(head & 0x7F)?;
+        if head & 0x80 != 0 {
+            let alignment = cursor.varint().ok()?;
+            cursor.align(alignment, 0).ok()?;
+        }
+        let missing = length.saturating_sub(cursor.remaining() as u64);
+        if missing > 0 {
+            return Some((id.name(), missing));
+        }
+        cursor.bytes(length).ok()?;
+    }
+    None
+}
+
 /// Says what a file is if it is none of ours.
 ///
 /// # Errors
@@ -46,6 +86,15 @@ pub fn refuse(name: &str, bytes: &[u8]) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_missing_end_is_told() {
+        // Magic, version 6, producer; then section String with 9 bytes, of which 2 are there.
+        let cut = b"ML\xEFR\x0Dx\0\x00\x13ab";
+        assert!(note("f", cut).contains("section String goes 7 bytes beyond its end"));
+        assert_eq!(note("f", b"ML\xEFR\x0Dx\0\x00\x05ab"), "");
+        assert!(note("f", b"\x7FELF").contains("note: this is no MLIR"));
+    }
 
     #[test]
     fn files_of_others_are_named() {

@@ -2,11 +2,15 @@
 
 use crate::map::{Map, map};
 use bytes::Bytes;
-use rmlir::store::pack::{Pack, is_pack};
+use rmlir::store::is_remote;
+use rmlir::store::pack::{Pack, PackError, Source, is_pack, is_pack_source};
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
+use std::sync::Arc;
+#[cfg(feature = "remote")]
+use std::sync::{Mutex, PoisonError};
 
 /// Regular files of this size and more are mapped instead of read.
 const MAP_FROM: u64 = 1 << 20;
@@ -68,10 +72,19 @@ pub fn reason(error: &io::Error) -> String {
 /// # Errors
 /// If the file cannot be opened or read, or a container does not have the module.
 pub fn read(path: &str) -> Result<Input, InputError> {
-    let failed = |error: rmlir::store::pack::PackError| InputError {
-        name: path.to_owned(),
-        error: io::Error::other(error.to_string()),
+    let failed =
+        |error: PackError| InputError { name: path.to_owned(), error: io::Error::other(error.to_string()) };
+    let read = |pack: &Pack, name: Option<&str>| {
+        let module = name.map_or_else(|| pack.only(), |name| pack.module(name)).map_err(failed)?;
+        damaged(path, pack);
+        Ok(Input::of_bytes(path, pack.read(module).map_err(failed)?.into()))
     };
+    if is_remote(path) {
+        return match container(path)? {
+            (source, None) => all(path, &*source).map(unwrapped),
+            (source, Some(name)) => read(&Pack::open_source(source).map_err(failed)?, name),
+        };
+    }
     let whole = read_as_it_is(path);
     let (bytes, name) = match (&whole, container_and_name(path)) {
         (Ok(input), _) if is_pack(&input.bytes) => (input.bytes.clone(), None),
@@ -81,9 +94,82 @@ pub fn read(path: &str) -> Result<Input, InputError> {
         },
         _ => return whole.map(unwrapped),
     };
-    let pack = Pack::open(bytes).map_err(failed)?;
-    let module = name.map_or_else(|| pack.only(), |name| pack.module(name)).map_err(failed)?;
-    Ok(Input::of_bytes(path, pack.read(module).map_err(failed)?.into()))
+    read(&Pack::open(bytes).map_err(failed)?, name)
+}
+
+/// What a name of a file that is elsewhere means: a file, or a container and the name of a module in it, if there is one.
+type Meant<'p> = (Arc<dyn Source>, Option<Option<&'p str>>);
+
+fn container(path: &str) -> Result<Meant<'_>, InputError> {
+    let is_pack = |source: &Arc<dyn Source>| is_pack_source(&**source).unwrap_or(false);
+    match (source(path), container_and_name(path)) {
+        (Ok(source), _) if is_pack(&source) => Ok((source, Some(None))),
+        (Ok(source), _) => Ok((source, None)),
+        (Err(error), Some((container, name))) => match source(container) {
+            Ok(source) if is_pack(&source) => Ok((source, Some(Some(name)))),
+            _ => Err(error),
+        },
+        (Err(error), None) => Err(error),
+    }
+}
+
+/// Tells of damage that was got round.
+fn damaged(path: &str, pack: &Pack) {
+    for damage in pack.damaged() {
+        crate::programs::inspect::report::complain(&format!("{path}: warning: {damage}"));
+    }
+}
+
+/// A file that is read in pieces, wherever it is.
+///
+/// # Errors
+/// If it cannot be found.
+pub fn source(path: &str) -> Result<Arc<dyn Source>, InputError> {
+    if !is_remote(path) {
+        return read_as_it_is(path).map(|input| -> Arc<dyn Source> { Arc::new(input.bytes) });
+    }
+    elsewhere(path).map_err(|error| InputError { name: path.to_owned(), error })
+}
+
+/// The file that was opened last is kept open: a command looks at it several times.
+#[cfg(feature = "remote")]
+fn elsewhere(path: &str) -> io::Result<Arc<dyn Source>> {
+    static LAST: Mutex<Option<(String, Arc<dyn Source>)>> = Mutex::new(None);
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, source)) = last().as_ref().filter(|(url, _)| url == path) {
+        return Ok(source.clone());
+    }
+    let source: Arc<dyn Source> = Arc::new(rmlir::store::remote::Remote::open(path)?);
+    *last() = Some((path.to_owned(), source.clone()));
+    Ok(source)
+}
+
+#[cfg(not(feature = "remote"))]
+fn elsewhere(_path: &str) -> io::Result<Arc<dyn Source>> {
+    Err(io::Error::other(NO_REMOTE))
+}
+
+/// The files below a prefix of a store, by name.
+///
+/// # Errors
+/// If they cannot be listed.
+pub fn list_remote(prefix: &str) -> Result<Vec<String>, InputError> {
+    let failed = |error| InputError { name: prefix.to_owned(), error };
+    #[cfg(feature = "remote")]
+    return rmlir::store::remote::Remote::list(prefix).map_err(failed);
+    #[cfg(not(feature = "remote"))]
+    Err(failed(io::Error::other(NO_REMOTE)))
+}
+
+/// What a build says that has no client.
+#[cfg(not(feature = "remote"))]
+const NO_REMOTE: &str = "this build reads no files that are elsewhere: one with the feature `remote` does";
+
+fn all(path: &str, source: &dyn Source) -> Result<Input, InputError> {
+    let whole = 0..source.len();
+    let pieces = source.read(std::slice::from_ref(&whole));
+    let bytes = pieces.map_err(|error| InputError { name: path.to_owned(), error })?.pop();
+    Ok(Input::of_bytes(path, bytes.unwrap_or_default()))
 }
 
 /// What a folder is opened by, where it is one that frameworks export: files with a portable artifact, by their endings.
@@ -113,22 +199,46 @@ fn unwrapped(input: Input) -> Input {
     }
 }
 
+/// Both parts of `CONTAINER:NAME`. The colons of `https://host:port/` are not meant.
 fn container_and_name(path: &str) -> Option<(&str, &str)> {
-    path.split_once(':').filter(|(container, _)| !container.is_empty())
+    let from = match path.split_once("://").filter(|_| is_remote(path)) {
+        Some((scheme, rest)) => scheme.len() + 3 + rest.find('/')?,
+        None => 0,
+    };
+    let at = from + path.get(from..)?.find(':')?;
+    path.get(..at).zip(path.get(at + 1..)).filter(|(container, _)| !container.is_empty())
+}
+
+/// A container, if a path is one.
+pub fn pack(path: &str) -> Option<Pack> {
+    if is_remote(path) {
+        let source = source(path).ok().filter(|source| is_pack_source(&**source).unwrap_or(false))?;
+        return Pack::open_source(source).ok();
+    }
+    // Most files are none, and need not be read for that.
+    let is_pack = |path: &str| {
+        let mut file =
+            File::open(path).ok().filter(|file| file.metadata().is_ok_and(|meta| meta.is_file()))?;
+        let mut ends = [[0; 8]; 2];
+        file.read_exact(&mut ends[0]).ok()?;
+        file.seek(SeekFrom::End(-8)).ok()?;
+        file.read_exact(&mut ends[1]).ok()?;
+        Some(ends.iter().any(|end| is_pack(end)))
+    };
+    is_pack(path).filter(|&is| is)?;
+    Pack::open(read_as_it_is(path).ok()?.bytes).ok()
 }
 
 /// The container, and the number of the module, that a path means, see [`read`]; none if it means something else.
 pub fn packed(path: &str) -> Option<(Pack, usize)> {
-    let open = |path: &str| {
-        let mut start = [0; 8];
-        File::open(path).ok()?.read_exact(&mut start).ok()?;
-        Pack::open(read_as_it_is(path).ok().filter(|_| is_pack(&start))?.bytes).ok()
-    };
-    if Path::new(path).exists() {
-        return open(path).filter(|pack| pack.modules().len() == 1).map(|pack| (pack, 0));
+    if let Some(pack) = pack(path) {
+        return (pack.modules().len() == 1).then_some((pack, 0));
+    }
+    if !is_remote(path) && Path::new(path).exists() {
+        return None;
     }
     let (container, name) = container_and_name(path)?;
-    let pack = open(container)?;
+    let pack = pack(container)?;
     let number = pack.modules().iter().position(|module| module.name == name)?;
     Some((pack, number))
 }
@@ -152,6 +262,9 @@ pub fn read_as_it_is(path: &str) -> Result<Input, InputError> {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(failed)?;
         return Ok(Input { name: "<stdin>".into(), bytes: bytes.into(), map: None });
+    }
+    if is_remote(path) {
+        return all(path, &*source(path)?);
     }
     let (bytes, map) = read_file(Path::new(path)).map_err(failed)?;
     Ok(Input { name: path.into(), bytes, map })
@@ -180,6 +293,15 @@ mod tests {
         io::Write::write_all(&mut file, &data).unwrap();
         let input = read(file.path().to_str().unwrap()).unwrap();
         assert_eq!(input.bytes, data);
+    }
+
+    #[test]
+    fn modules_of_containers_are_told_from_ports() {
+        assert_eq!(container_and_name("a.mlirpack:b/c"), Some(("a.mlirpack", "b/c")));
+        assert_eq!(container_and_name(":b"), None);
+        assert_eq!(container_and_name("https://host:80/a.mlirpack"), None);
+        let path = "https://host:80/x/a.mlirpack:b:c";
+        assert_eq!(container_and_name(path), Some(("https://host:80/x/a.mlirpack", "b:c")));
     }
 
     #[test]

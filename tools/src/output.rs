@@ -14,6 +14,8 @@ pub enum OutputError {
     Write(String, io::Error),
     /// Binary output would go to a terminal.
     Terminal,
+    /// Output would go to a file that is elsewhere.
+    Remote(String),
 }
 
 impl fmt::Display for OutputError {
@@ -24,6 +26,12 @@ impl fmt::Display for OutputError {
             }
             OutputError::Write(name, error) => {
                 write!(f, "cannot write output file '{name}': {}", reason(error))
+            }
+            OutputError::Remote(name) => {
+                write!(
+                    f,
+                    "cannot write '{name}': files that are elsewhere are only read: write a file here, and copy it"
+                )
             }
             OutputError::Terminal => f.write_str(
                 "the output is binary and would go to a terminal: name a file with -o, or insist with -f",
@@ -65,6 +73,9 @@ pub fn write_with(path: &str, kind: Kind, fill: Fill<'_>) -> Result<(), OutputEr
     crate::progress::clear();
     if path == "-" {
         return to_stdout(fill, kind);
+    }
+    if rmlir::store::is_remote(path) {
+        return Err(OutputError::Remote(path.to_owned()));
     }
     let target = Path::new(path);
     let special = std::fs::metadata(target).is_ok_and(|meta| !meta.is_file());

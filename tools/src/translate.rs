@@ -241,7 +241,7 @@ pub(crate) fn load(
         }
     } else {
         let source = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
-        parse(ctx, &source, 0..input.bytes.len(), &ParseOptions::default())
+        parse(ctx, &source, 0..input.bytes.len(), &ParseOptions { suggest: true, ..ParseOptions::default() })
     };
     input.has_been_read();
     module

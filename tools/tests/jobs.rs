@@ -27,7 +27,9 @@ rmlir_testkit::tests! {
     exit_statuses_are_those_of_diff;
     equal_ir_without_locations_is_equal_bytes;
     extract_leaves_out_what_nothing_refers_to;
+    types_of_one_name_may_be_others_in_other_files;
     programs_hash_alike_as_text_and_bytecode: SHARED;
+    programs_are_linked: SHARED;
 }
 
 fn root() -> PathBuf {
@@ -349,4 +351,90 @@ fn programs_hash_alike_as_text_and_bytecode() {
         let found = diff(&text, &bytes, DiffOptions::default()).expect("in memory");
         assert!(found.is_empty());
     }
+}
+
+/// A function of the llvm dialect over a structure that is called like another one in another file.
+fn with_structure(function: &str, fields: &str) -> String {
+    format!(
+        "llvm.func @{function}(%p: !llvm.ptr) -> !llvm.ptr {{\n  %0 = llvm.getelementptr %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, \
+         !llvm.struct<\"node\", (i64, struct<\"union.anon\", ({fields})>)>\n  llvm.return %0 : !llvm.ptr\n}}\n"
+    )
+}
+
+fn types_of_one_name_may_be_others_in_other_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_rmlir")).args(arguments).output().expect("it runs");
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stdout).into_owned(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    let (a, b) = (path("a.mlir"), path("b.mlir"));
+    std::fs::write(&a, with_structure("f", "i32")).expect("written");
+    std::fs::write(&b, with_structure("f", "i64")).expect("written");
+    let (status, text, said) = run(&["diff", &a, &b]);
+    assert!(status == Some(1) && text.contains("changed llvm.func @f"), "{text}{said}");
+    // Many files share a context: none is in the way of another one, and its hash is what it is alone.
+    for number in 0..40 {
+        let fields = if number % 2 == 0 { "i32" } else { "i64" };
+        std::fs::write(path(&format!("many{number:02}.mlir")), with_structure("f", fields)).expect("written");
+    }
+    let alone = [&a, &b].map(|file| run(&["hash", file]).1[..64].to_owned());
+    assert_ne!(alone[0], alone[1]);
+    let (status, text, said) = run(&["hash", &path("many*.mlir")]);
+    assert!(status == Some(0) && text.lines().count() == 40, "{text}{said}");
+    for (number, line) in text.lines().enumerate() {
+        assert_eq!(line[..64], alone[number % 2], "{line}");
+    }
+    let (status, _, said) = run(&["pack", &path("many*.mlir"), "-o", &path("all.mlirpack")]);
+    assert_eq!(status, Some(0), "{said}");
+    // Linked, the later one has another name, and each function is what it was but for that.
+    std::fs::write(&b, with_structure("g", "i64")).expect("written");
+    for (out, c) in [(path("ab.mlirbc"), &a), (path("ab.mlir"), &a)] {
+        let (status, _, said) = run(&["link", c, &b, "-o", &out]);
+        assert_eq!(status, Some(0), "{said}");
+        let (_, text, _) = run(&["show", &path("ab.mlirbc"), "@g"]);
+        assert!(text.contains(r#"struct<"node_1", (i64, struct<"union.anon_1", (i64)>)>"#), "{text}");
+        let (_, text, _) = run(&["show", &path("ab.mlirbc"), "@f"]);
+        assert!(text.contains(r#"struct<"node", (i64, struct<"union.anon", (i32)>)>"#), "{text}");
+    }
+}
+
+fn programs_are_linked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("all.mlirbc");
+    let program = |name: &str| rmlir_testkit::shared("corpus/programs").join(format!("{name}.mlirbc"));
+    // Both have structures of one name that are not the same.
+    let names = ["lua", "zlib"];
+    let status = Command::new(env!("CARGO_BIN_EXE_rmlir"))
+        .arg("link")
+        .args(names.map(program))
+        .args(["--emit-bytecode-version", "6", "-o"])
+        .arg(&out)
+        .status();
+    assert!(status.expect("it runs").success());
+    let ctx = context();
+    let linked = of_bytecode(&ctx, std::fs::read(&out).expect("written")).expect("it is read");
+    verify(linked.top().expect("a module")).expect("it is valid");
+    let count = |module: &Module| {
+        module.top().map_or(0, |top| {
+            top.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()).count()
+        })
+    };
+    let parts: Vec<usize> = names
+        .iter()
+        .map(|name| {
+            let own = context();
+            count(&of_bytecode(&own, std::fs::read(program(name)).expect("read")).expect("it is read"))
+        })
+        .collect();
+    // What both declare is there once.
+    assert!(
+        count(&linked) > parts[0] && count(&linked) <= parts[0] + parts[1],
+        "{} of {parts:?}",
+        count(&linked)
+    );
 }

@@ -14,6 +14,9 @@ rmlir_testkit::tests! {
     a_function_is_read_without_the_others;
     every_changed_byte_is_found;
     what_is_damaged_is_named_and_the_rest_comes_out;
+    what_leads_to_the_modules_is_there_twice;
+    small_files_share_what_they_have_in_common;
+    stored_data_is_not_copied;
     modules_are_added_and_replaced;
     names_do_not_lead_out_of_the_folder;
     sqlite_is_packed_and_shown: SHARED;
@@ -159,16 +162,20 @@ fn every_changed_byte_is_found() {
         let (at, bit) = (random(&mut state) as usize % bytes.len(), random(&mut state) % 255 + 1);
         let mut changed = bytes.clone();
         changed[at] ^= bit as u8;
-        let Ok(pack) = Pack::open(changed.into()) else { continue };
+        // What leads to the modules is there twice.
+        let pack = Pack::open(changed.into()).expect("it opens");
         let damage = pack.verify();
-        assert!(!damage.is_empty(), "byte {at} ^ {bit}");
-        // What is said to be whole is.
+        assert_eq!(damage.len(), 1, "byte {at} ^ {bit}: {damage:?}");
+        // What is said to be whole is, and a change is in one module at most.
+        let mut whole = 0;
         for (name, (file, _)) in [("a", &a), ("b", &b)] {
             let module = pack.module(name).expect("the directory is whole");
             if let Ok(read) = pack.read(module) {
                 assert_eq!(&read, file);
+                whole += 1;
             }
         }
+        assert!(whole == 2 || whole == 1 && !damage[0].module.is_empty(), "byte {at} ^ {bit}: {damage:?}");
     }
     for length in 0..bytes.len() {
         assert!(Pack::open(bytes[..length].to_vec().into()).is_err(), "{length}");
@@ -203,6 +210,85 @@ fn what_is_damaged_is_named_and_the_rest_comes_out() {
     assert!(!rmlir(&["unpack", &container, "--to-folder", &out, "--keep-going"]).status.success());
     assert_eq!(std::fs::read(Path::new(&out).join("b.mlirbc")).expect("written"), b.0);
     assert!(!Path::new(&out).join("a.mlirbc").exists());
+}
+
+fn what_leads_to_the_modules_is_there_twice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (a, container) = (sample(3, 1), path("c.mlirpack"));
+    let bytes = packed(&[("a.mlirbc", &a)], PackOptions::default());
+    let end = bytes.len();
+    for (at, what) in [
+        (3, "damaged at 0x0: the header"),
+        (9, "damaged at 0x0: the header"),
+        (end - 1, ": the trailer"),
+        (end - 60, ": the trailer"),
+        (end - 81, ": the directory"),
+    ] {
+        let mut changed = bytes.clone();
+        changed[at] ^= 0x20;
+        std::fs::write(&container, &changed).expect("written");
+        let output = rmlir(&["verify", &container]);
+        assert!(
+            output.status.code() == Some(1) && text(&output.stderr).contains(what),
+            "{}",
+            text(&output.stderr)
+        );
+        // It is still a container for all commands, which say so.
+        let output = rmlir(&["unpack", &container, "-o", "-"]);
+        assert_eq!(output.stdout, a.0);
+        let output = rmlir(&["check", &container]);
+        assert!(
+            output.status.success() && text(&output.stderr).contains("warning: damaged at"),
+            "{}",
+            text(&output.stderr)
+        );
+        // What is written anew is whole.
+        std::fs::write(path("b.mlirbc"), &a.0).expect("written");
+        success(&["pack", "--into", &container, &path("b.mlirbc")]);
+        success(&["verify", "-q", &container]);
+    }
+}
+
+fn small_files_share_what_they_have_in_common() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("store");
+    std::fs::create_dir(&store).expect("made");
+    let mut total = 0;
+    for salt in 0..600 {
+        let (file, _) = sample(1 + salt % 2, salt);
+        total += file.len() as u64;
+        std::fs::write(store.join(format!("{salt:03}.mlirbc")), file).expect("written");
+    }
+    let container = folder.path().join("c.mlirpack").to_str().expect("UTF-8").to_owned();
+    success(&["pack", store.to_str().expect("UTF-8"), "-o", &container]);
+    let size = std::fs::metadata(&container).expect("written").len();
+    // The dictionary, and a little for each.
+    assert!(size < (112 << 10) + 600 * 200 && size * 3 < total, "{size} of {total}");
+    success(&["verify", "-q", &container]);
+    let one = success(&["unpack", &container, "417.mlirbc", "-o", "-"]);
+    assert_eq!(one, sample(2, 417).0);
+}
+
+fn stored_data_is_not_copied() {
+    let text = format!(
+        "func.func private @f() attributes {{d = dense_resource<r> : tensor<8192xi8>}}\n{{-# dialect_resources: {{ builtin: {{ r: \"0x40000000{}\" }} }} #-}}",
+        "0A0B0C0D".repeat(2048)
+    );
+    let ctx = context();
+    let module = rmlir::from_bytes(&ctx, text.into_bytes(), "r.mlir").expect("it parses");
+    let file = rmlir::to_bytecode(&module).expect("it is written");
+    let lazy = LazyModule::open(&ctx, file.clone().into(), "r", &ReadOptions::default()).expect("it opens");
+    let options = PackOptions { stored_resources: true, ..PackOptions::default() };
+    let bytes = bytes::Bytes::from(packed(&[("r", &(file.clone(), lazy.index()))], options));
+    let pack = Pack::open(bytes.clone()).expect("it opens");
+    let module = pack.only().expect("one");
+    let number = module.frames.iter().position(|frame| frame.class == Class::Resource).expect("a resource");
+    let data = pack.contents(module, number).expect("whole");
+    assert!(data.len() == 8192 && data.starts_with(&[10, 11, 12, 13]));
+    let offset = data.as_ptr() as usize - bytes.as_ptr() as usize;
+    assert!(offset + data.len() <= bytes.len() && offset % 64 == 0);
+    assert_eq!(pack.read(module).expect("whole"), file);
 }
 
 fn modules_are_added_and_replaced() {
@@ -256,22 +342,28 @@ fn sqlite_is_packed_and_shown() {
 fn a_crash_leaves_the_old_container() {
     let folder = tempfile::tempdir().expect("a folder");
     let container = folder.path().join("s.mlirpack");
-    let old = packed(&[("a", &sample(2, 1))], PackOptions::default());
+    let old = packed(&[("sqlite.mlirbc", &sample(2, 1))], PackOptions::default());
     std::fs::write(&container, &old).expect("written");
     let file = rmlir_testkit::shared("corpus/programs/sqlite.mlirbc");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_rmlir"))
-        .args(["pack", "--level", "19", "--into"])
-        .arg(&container)
-        .arg(&file)
-        .spawn()
-        .expect("it starts");
-    // It has begun to write when its temporary file is there; it writes for seconds.
-    let begun = || std::fs::read_dir(folder.path()).expect("read").count() > 1;
-    while !begun() && child.try_wait().expect("it runs").is_none() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+    let other = folder.path().join("other.mlirbc");
+    std::fs::copy(&file, &other).expect("copied");
+    // A new one in its place, one more module, one for one that is there.
+    for (file, how) in [(&file, "-o"), (&other, "--into"), (&file, "--into")] {
+        let files = || std::fs::read_dir(folder.path()).expect("read").count();
+        let before = files();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_rmlir"))
+            .args(["pack", "--level", "19", how])
+            .arg(&container)
+            .arg(file)
+            .spawn()
+            .expect("it starts");
+        // It has begun to write when its temporary file is there; it writes for seconds.
+        while files() == before && child.try_wait().expect("it runs").is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        child.kill().expect("it is killed");
+        let status = child.wait().expect("it ends");
+        assert!(!status.success(), "it was done before it could be killed");
+        assert_eq!(std::fs::read(&container).expect("read"), old);
     }
-    child.kill().expect("it is killed");
-    let status = child.wait().expect("it ends");
-    assert!(!status.success(), "it was done before it could be killed");
-    assert_eq!(std::fs::read(&container).expect("read"), old);
 }

@@ -4,6 +4,7 @@ use super::Parser;
 use super::custom::{HookParser, HookedOp};
 use super::memo::OpFacts;
 use super::ops::Head;
+use crate::suggest::nearest;
 use crate::token::{Kind, Token};
 use rmlir_ir::def::BlockCount;
 use rmlir_ir::diag::{Diagnostic, Failed};
@@ -77,7 +78,11 @@ impl<'s> Parser<'s> {
         }
         let dialect = &tried[..memchr::memchr(b'.', tried).unwrap_or(tried.len())];
         if self.ctx.registered_dialect(dialect).is_some() {
-            return self.error_at(at, format!("custom op '{name}' is unknown{also}"));
+            let error = Diagnostic::error(self.loc_at(at), format!("custom op '{name}' is unknown{also}"));
+            return self.emit(match self.meant(tried) {
+                Some(meant) => error.with_note(self.loc_at(at), format!("did you mean '{meant}'?")),
+                None => error,
+            });
         }
         let dialect = String::from_utf8_lossy(dialect);
         let message = format!("Dialect `{dialect}' not found for custom op '{name}' {also}");
@@ -90,6 +95,16 @@ impl<'s> Parser<'s> {
         );
         let loc = self.loc_at(at);
         self.emit(Diagnostic::error(loc, message).with_note(loc, note))
+    }
+
+    /// The operation that may have been meant, if that is asked for.
+    fn meant(&self, tried: &[u8]) -> Option<String> {
+        if !self.shared.options.suggest {
+            return None;
+        }
+        let ops = self.ctx.registered_ops();
+        let names = ops.iter().map(|&op| self.ctx.op_name_text(op));
+        nearest(tried, names).map(|name| String::from_utf8_lossy(name).into_owned())
     }
 
     /// Has the definition read its text.

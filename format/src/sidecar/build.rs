@@ -1,7 +1,7 @@
 //! Making an index.
 
 use super::blocks::{add_sums, sum};
-use super::{Column, HEADER, MAGIC, NONE, Place, VERSION, sum_of_file};
+use super::{Column, HEADER, MAGIC, NONE, PLACE, Place, VERSION, sum_of_file};
 use crate::read::Tables;
 
 /// The sidecar index of a file whose operations lie at these places, in file order, and which is read by the layouts of this release
@@ -65,10 +65,14 @@ impl Columns {
         for place in places {
             self.body.extend_from_slice(&place.start.to_le_bytes());
             self.body.extend_from_slice(&place.bytes.to_le_bytes());
-            self.body.extend_from_slice(&place.name.0.to_le_bytes());
-            self.body.extend_from_slice(&place.symbol.map_or(NONE, |symbol| symbol.0).to_le_bytes());
+            let symbol = place.symbol.map_or(NONE, |symbol| symbol.0);
+            let attributes = place.attributes.map_or(NONE, |attributes| attributes.0);
+            let properties = place.properties.map_or(NONE, |properties| properties.0);
+            for number in [place.name.0, symbol, attributes, properties] {
+                self.body.extend_from_slice(&number.to_le_bytes());
+            }
         }
-        self.end(places.len(), 24);
+        self.end(places.len(), PLACE);
     }
 
     /// Numbers in as many bytes as the largest needs.

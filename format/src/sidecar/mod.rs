@@ -11,13 +11,14 @@ mod build;
 pub use blocks::SharedBytes;
 pub use build::build;
 
-use crate::index::{DialectIdx, OpNameIdx, StringIdx};
+use crate::index::{AttrIdx, DialectIdx, OpNameIdx, PropIdx, StringIdx};
 use crate::read::Tables;
 use blocks::{Blocks, sum};
 use std::fmt;
+use std::ops::Range;
 
 pub(crate) const MAGIC: &[u8; 8] = b"rmlirIDX";
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 const HEADER: usize = 112;
 /// Where the numbers and widths of the columns stand.
 const COLUMNS: usize = 56;
@@ -25,6 +26,8 @@ const COLUMNS: usize = 56;
 const ENDS: usize = 64 << 10;
 /// Parts between them that do, and bytes of each.
 const SAMPLES: (usize, usize) = (16, 4096);
+/// Bytes of a place.
+const PLACE: usize = 32;
 const NONE: u32 = u32::MAX;
 
 /// An operation of the module.
@@ -38,6 +41,10 @@ pub struct Place {
     pub name: OpNameIdx,
     /// The string that is its symbol.
     pub symbol: Option<StringIdx>,
+    /// Its dictionary of attributes.
+    pub attributes: Option<AttrIdx>,
+    /// Its property blob.
+    pub properties: Option<PropIdx>,
 }
 
 /// Why a sidecar index cannot be used.
@@ -95,7 +102,7 @@ impl Column {
     /// Bytes of an item, if it is always the same.
     fn fixed_width(self) -> Option<usize> {
         match self {
-            Column::Places => Some(24),
+            Column::Places => Some(PLACE),
             Column::Ordered => Some(4),
             Column::Groups => Some(8),
             Column::Strings | Column::Entries | Column::Properties => None,
@@ -200,14 +207,16 @@ impl Sidecar {
         if number >= column.count {
             return Ok(None);
         }
-        let bytes: [u8; 24] =
+        let bytes: [u8; PLACE] =
             self.blocks.read(column.start + number * column.width).ok_or_else(|| self.broken())?;
-        let symbol = u32_at(&bytes, 20).filter(|&symbol| symbol != NONE).map(StringIdx);
+        let number = |at| u32_at(&bytes, at).filter(|&number| number != NONE);
         Ok(Some(Place {
             start: u64_at(&bytes, 0).unwrap_or_default(),
             bytes: u64_at(&bytes, 8).unwrap_or_default(),
             name: OpNameIdx(u32_at(&bytes, 16).unwrap_or_default()),
-            symbol,
+            symbol: number(20).map(StringIdx),
+            attributes: number(24).map(AttrIdx),
+            properties: number(28).map(PropIdx),
         }))
     }
 
@@ -318,14 +327,17 @@ fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
 }
 
-/// A sum over parts of a file: its ends, with header, first sections and last ones, and parts at equal distances between.
+/// The parts of a file of this size over which the sum in its index goes: its ends, with header, first sections and last ones, and parts at
+/// equal distances between.
+pub fn samples(size: usize) -> impl Iterator<Item = Range<usize>> {
+    let (count, length) = SAMPLES;
+    let part = move |start: usize, length: usize| start..size.min(start.saturating_add(length));
+    let between = (1..=count).map(move |number| part(size / (count + 1) * number, length));
+    [part(0, ENDS), part(size.saturating_sub(ENDS), ENDS)].into_iter().chain(between)
+}
+
 fn sum_of_file(file: &[u8]) -> u64 {
-    let (count, size) = SAMPLES;
-    let part = |start: usize, len: usize| {
-        sum(file.get(start..file.len().min(start.saturating_add(len))).unwrap_or_default())
-    };
-    let ends = [part(0, ENDS), part(file.len().saturating_sub(ENDS), ENDS)];
-    let between = (1..=count).map(|number| part(file.len() / (count + 1) * number, size));
-    let sums: Vec<u8> = ends.into_iter().chain(between).flat_map(u64::to_le_bytes).collect();
+    let sums: Vec<u8> =
+        samples(file.len()).flat_map(|part| sum(file.get(part).unwrap_or_default()).to_le_bytes()).collect();
     sum(&sums)
 }

@@ -9,6 +9,7 @@ mod ops;
 mod parts;
 
 use ops::{Ops, top_level};
+pub(crate) use parts::{Digest, Parts};
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::{Ident, Module, NotLoaded, OpAddr, OpRef};

@@ -11,11 +11,11 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// 32 bytes of BLAKE3.
-pub(super) type Digest = [u8; 32];
+pub(crate) type Digest = [u8; 32];
 
 /// What the digest of a part leaves to the scope in which it stands.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Open {
+pub(crate) struct Open {
     /// Identities of `distinct` attributes, in order of first mention.
     pub(super) distinct: Vec<u64>,
     /// Mutable types and attributes, of which the digest has no body.
@@ -46,14 +46,14 @@ fn add_new<T: Copy + PartialEq>(list: &mut Vec<T>, more: &[T]) {
 
 /// What is known of a part.
 #[derive(Clone, Debug)]
-pub(super) struct Facts {
-    pub(super) digest: Digest,
+pub(crate) struct Facts {
+    pub(crate) digest: Digest,
     /// None where nothing is left open, which is most often so.
-    pub(super) open: Option<Arc<Open>>,
+    pub(crate) open: Option<Arc<Open>>,
 }
 
 /// The digests of the parts of one module.
-pub(super) struct Parts<'m> {
+pub(crate) struct Parts<'m> {
     pub(super) ctx: &'m Context,
     resources: &'m Resources,
     /// The symbol that counts as "the one at hand" in references.
@@ -62,12 +62,12 @@ pub(super) struct Parts<'m> {
 }
 
 impl<'m> Parts<'m> {
-    pub(super) fn new(ctx: &'m Context, resources: &'m Resources, own: Option<Ident>) -> Parts<'m> {
+    pub(crate) fn new(ctx: &'m Context, resources: &'m Resources, own: Option<Ident>) -> Parts<'m> {
         Parts { ctx, resources, own, known: FxHashMap::default() }
     }
 
     /// Digest and open ends of a part.
-    pub(super) fn facts(&mut self, part: Part) -> Facts {
+    pub(crate) fn facts(&mut self, part: Part) -> Facts {
         if let Some(facts) = self.known.get(&part) {
             return facts.clone();
         }
@@ -137,7 +137,7 @@ impl<'m> Parts<'m> {
     }
 
     /// Digest and open ends of the body of a mutable part.
-    pub(super) fn body(&mut self, part: Part) -> Facts {
+    pub(crate) fn body(&mut self, part: Part) -> Facts {
         let Some((_, body)) = self.mutable_params(part) else {
             return Facts { digest: [0; 32], open: None };
         };

@@ -5,6 +5,8 @@
 
 mod linkage;
 mod rename;
+mod replace;
+mod types;
 
 use crate::hash::{HashOptions, hash_op};
 use linkage::{Role, role};
@@ -16,6 +18,7 @@ use rmlir_ir::symbols::{Visibility, set_symbol_visibility, symbol_name, symbol_v
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::{Attr, Context, Failed, Ident, Loc, Module, OpAddr, OpId, OpName, OpRef, Props};
 use rustc_hash::{FxHashMap, FxHashSet};
+pub use types::KnownTypes;
 
 /// Attributes that say what a symbol's users may rely on: a declaration must have those of the definition.
 const SIGNATURES: [&str; 3] = ["function_type", "global_type", "type"];

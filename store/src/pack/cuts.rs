@@ -1,6 +1,7 @@
 //! Where a bytecode file is cut into frames.
 
-use super::{Class, Part, indexed};
+use super::Class;
+use super::part::indexed;
 use rmlir_format::read::resource::ResourceValue;
 use std::ops::Range;
 
@@ -22,10 +23,7 @@ pub(super) struct Cut {
 
 /// The pieces of a file, in order. Without an index all of it counts as tables.
 pub(super) fn cuts(file: &[u8], index: Option<&[u8]>) -> Vec<Cut> {
-    let known = index.and_then(|index| {
-        // The index looks at the file itself, which has to be lent as a part.
-        known(&Part { bytes: file.to_vec(), index: index.to_vec(), frames: 0 })
-    });
+    let known = index.and_then(|index| known(file, index));
     let mut out = Vec::new();
     let mut end = 0;
     for cut in known.unwrap_or_default() {
@@ -51,8 +49,8 @@ fn pieces(out: &mut Vec<Cut>, place: Range<usize>, class: Class, most: usize) {
 }
 
 /// Runs of operations and data of resources, in order of the file.
-fn known(part: &Part) -> Option<Vec<Cut>> {
-    indexed(part, |index, tables| {
+fn known(file: &[u8], index: &[u8]) -> Option<Vec<Cut>> {
+    indexed(file, index, |index, tables| {
         let mut cuts: Vec<Cut> = Vec::new();
         let mut run: Option<Range<usize>> = None;
         for number in 0..index.len() {

@@ -1,14 +1,16 @@
 //! The bytes of a container that are not frames: header, directory, trailer. `spec/container.md` describes them.
 
 use super::source::{Source, read_all, read_one};
-use super::{Class, Frame, Method, PackError, Packed};
+use super::{Class, Damage, Frame, Method, PackError, Packed};
+use bytes::Bytes;
+use std::io::Read;
 
 /// What a container begins with.
 pub(super) const MAGIC: &[u8; 8] = b"rmlirPAK";
 /// What it ends with.
 pub(super) const END: &[u8; 8] = b"rmlirEND";
 /// The version of the format.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 /// Bytes of the header.
 pub(super) const HEADER: usize = 16;
 /// So much of the end is read first.
@@ -21,6 +23,12 @@ const FRAME: usize = 24;
 pub(super) const LARGEST: u32 = 1 << 20;
 /// So many times the bytes that are stored may come of them.
 const RATIO: u64 = 16 << 10;
+/// So many times its bytes may come of a directory.
+const DIRECTORY_RATIO: u64 = 64;
+/// The first of two trailers is looked for so far from the end.
+const FAR: u64 = 64 << 20;
+/// How hard zstd tries on the directory.
+const LEVEL: i32 = 9;
 
 /// All that the directory says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +36,20 @@ pub(super) struct Directory {
     pub(super) metadata: Vec<(String, String)>,
     pub(super) dictionary: Option<Frame>,
     pub(super) modules: Vec<Packed>,
+}
+
+/// The directory of a whole container, and what stands around it.
+#[derive(Clone, Debug)]
+pub(super) struct Opened {
+    pub(super) directory: Directory,
+    /// What the container's hash is said to be.
+    pub(super) hash: [u8; 32],
+    /// Where the first of the two directories begins.
+    pub(super) start: u64,
+    /// Bytes of a directory and the trailer after it.
+    pub(super) block: u64,
+    /// What was seen to be damaged, and can be done without.
+    pub(super) damaged: Vec<Damage>,
 }
 
 /// The 16 bytes at the front.
@@ -38,15 +60,15 @@ pub(super) fn header() -> Vec<u8> {
     out
 }
 
-/// The 80 bytes at the end, after a directory that begins at `start`.
-pub(super) fn trailer(start: u64, directory: &[u8], hash: [u8; 32]) -> Vec<u8> {
-    let length = directory.len() as u64;
+/// The 80 bytes after a directory, of which the first begins at `start`.
+pub(super) fn trailer(start: u64, directory: &Stored, hash: [u8; 32]) -> Vec<u8> {
+    let length = directory.bytes.len() as u64;
     let mut out = Vec::with_capacity(TRAILER);
-    for word in [start, length, start.saturating_add(length).saturating_add(TRAILER as u64)] {
+    for word in [start, length, size_of(start, length)] {
         out.extend_from_slice(&word.to_le_bytes());
     }
-    out.extend_from_slice(&crc32fast::hash(directory).to_le_bytes());
-    out.extend_from_slice(&0u32.to_le_bytes());
+    out.extend_from_slice(&crc32fast::hash(&directory.bytes).to_le_bytes());
+    out.extend_from_slice(&directory.held.to_le_bytes());
     out.extend_from_slice(&hash);
     out.extend_from_slice(&crc32fast::hash(&out).to_le_bytes());
     out.extend_from_slice(&VERSION.to_le_bytes());
@@ -54,9 +76,88 @@ pub(super) fn trailer(start: u64, directory: &[u8], hash: [u8; 32]) -> Vec<u8> {
     out
 }
 
+/// The size of a container whose first directory begins there and has so many bytes.
+fn size_of(start: u64, length: u64) -> u64 {
+    let block = length.saturating_add(TRAILER as u64);
+    start.saturating_add(block).saturating_add(block)
+}
+
+/// What a trailer says.
+struct Trailer {
+    start: u64,
+    length: u64,
+    sum: u32,
+    held: u32,
+    hash: [u8; 32],
+}
+
+impl Trailer {
+    /// Reads a trailer of a container of this size; none if it is damaged or says what cannot be.
+    fn read(bytes: &[u8], size: u64) -> Option<Trailer> {
+        let (long, short) = (|at| u64_at(bytes, at), |at| u32_at(bytes, at));
+        let sound = bytes.get(72..) == Some(END)
+            && short(64)? == crc32fast::hash(bytes.get(..64)?)
+            && short(68)? == VERSION
+            && long(16)? == size;
+        let (start, length) = (long(0)?, long(8)?);
+        let hash = bytes.get(32..64)?.try_into().ok()?;
+        let trailer = Trailer { start, length, sum: short(24)?, held: short(28)?, hash };
+        (sound && start >= HEADER as u64 && size_of(start, length) == size).then_some(trailer)
+    }
+
+    /// What is stored at such a place holds, if it is sound.
+    fn directory(&self, stored: &[u8]) -> Option<Directory> {
+        if stored.len() as u64 != self.length || crc32fast::hash(stored) != self.sum {
+            return None;
+        }
+        let held = match self.held {
+            0 => stored.to_vec(),
+            held => {
+                if u64::from(held) > self.length.saturating_mul(DIRECTORY_RATIO) {
+                    return None;
+                }
+                // Memory is taken as there is something to put into it.
+                let mut out = Vec::new();
+                let decoder = zstd::stream::read::Decoder::with_buffer(stored).ok()?;
+                decoder.take(u64::from(held) + 1).read_to_end(&mut out).ok()?;
+                (out.len() == held as usize).then_some(out)?
+            }
+        };
+        let mut cursor = Cursor { rest: &held, frames_end: self.start };
+        let read = cursor.directory().filter(|_| cursor.rest.is_empty());
+        read.filter(Directory::is_apart)
+    }
+}
+
+/// A directory as it is stored.
+pub(super) struct Stored {
+    pub(super) bytes: Vec<u8>,
+    /// What it holds, in bytes, if it is compressed; else 0.
+    held: u32,
+}
+
+/// What stands around a directory and is not what was written.
+fn outside(what: &'static str, place: std::ops::Range<u64>) -> Damage {
+    Damage { module: String::new(), what, offset: place.start, place, symbols: Vec::new() }
+}
+
 impl Directory {
-    /// The bytes.
-    pub(super) fn encode(&self) -> Vec<u8> {
+    /// The bytes as they are stored.
+    pub(super) fn store(&self) -> Stored {
+        let bytes = self.encode();
+        let held = u32::try_from(bytes.len()).ok().filter(|&held| held > 0);
+        let compressed = held.and_then(|_| zstd::bulk::compress(&bytes, LEVEL).ok());
+        let fits = |compressed: &Vec<u8>| {
+            let length = compressed.len() as u64;
+            length < bytes.len() as u64 && bytes.len() as u64 <= length.saturating_mul(DIRECTORY_RATIO)
+        };
+        match (held, compressed.filter(fits)) {
+            (Some(held), Some(bytes)) => Stored { bytes, held },
+            _ => Stored { bytes, held: 0 },
+        }
+    }
+
+    fn encode(&self) -> Vec<u8> {
         let mut out = Vec::new();
         count(&mut out, self.metadata.len());
         for (key, value) in &self.metadata {
@@ -79,50 +180,45 @@ impl Directory {
         out
     }
 
-    /// Reads the directory of a whole container.
-    pub(super) fn read(source: &dyn Source) -> Result<(Directory, [u8; 32]), PackError> {
+    /// Reads the directory of a whole container: the last one, or, where that or its trailer is damaged, the one before it.
+    pub(super) fn read(source: &dyn Source) -> Result<Opened, PackError> {
         let size = source.len();
         let failed = |error: std::io::Error| PackError::Read(error.to_string());
-        let end = size.checked_sub(TRAILER as u64).filter(|&end| end >= HEADER as u64);
         // What comes last is most often the whole directory.
-        let tail = size.saturating_sub(TAIL).max(HEADER as u64).min(size);
+        let tail = size.saturating_sub(TAIL);
         let pieces = read_all(source, &[0..size.min(HEADER as u64), tail..size]).map_err(failed)?;
-        let [header, last] = pieces.as_slice() else { return Err(PackError::Truncated) };
-        if !header.starts_with(MAGIC) {
-            return Err(PackError::NoPack);
-        }
-        let word = |bytes: &[u8], at: usize| u32_at(bytes, at);
-        match word(header, 8) {
-            Some(VERSION) => {}
-            Some(version) => return Err(PackError::Version(version)),
-            None => return Err(PackError::Truncated),
-        }
-        let end = end.ok_or(PackError::Truncated)?;
-        let trailer = last.len().checked_sub(TRAILER).and_then(|at| last.get(at..)).unwrap_or_default();
-        if trailer.get(72..) != Some(END) {
+        let [head, last] = pieces.as_slice() else { return Err(PackError::Truncated) };
+        let mut damaged = Vec::new();
+        check_header(head, last, &mut damaged)?;
+        if size < (HEADER + 2 * TRAILER) as u64 {
             return Err(PackError::Truncated);
         }
-        let sound = word(trailer, 64) == Some(crc32fast::hash(trailer.get(..64).unwrap_or_default()))
-            && word(trailer, 68) == Some(VERSION)
-            && word(header, 12) == Some(crc32fast::hash(header.get(..12).unwrap_or_default()));
-        let long = |at| u64_at(trailer, at).unwrap_or_default();
-        if !sound || long(16) != size {
-            return Err(PackError::Directory("its trailer"));
-        }
-        let start = Some(long(0)).filter(|&start| start >= HEADER as u64 && start <= end);
-        let start = start.ok_or(PackError::Directory("its trailer"))?;
-        let directory = match start.checked_sub(tail) {
-            Some(at) => last.slice(at as usize..last.len() - TRAILER),
-            None => read_one(source, start..end).map_err(failed)?,
+        let own = last.get(last.len().saturating_sub(TRAILER)..).and_then(|bytes| Trailer::read(bytes, size));
+        let trailer = match own {
+            Some(trailer) => trailer,
+            None => {
+                let first = first_trailer(source)?;
+                let end = size - TRAILER as u64;
+                damaged.push(outside("the trailer", end..size));
+                first
+            }
         };
-        if long(8) != directory.len() as u64 || word(trailer, 24) != Some(crc32fast::hash(&directory)) {
-            return Err(PackError::Directory("its directory"));
-        }
-        let mut cursor = Cursor { rest: &directory, frames_end: start };
-        let read = cursor.directory().filter(|_| cursor.rest.is_empty());
-        let read = read.filter(Directory::is_apart).ok_or(PackError::Directory("its directory"))?;
-        let hash = trailer.get(32..64).and_then(|hash| hash.try_into().ok()).unwrap_or([0; 32]);
-        Ok((read, hash))
+        let block = trailer.length + TRAILER as u64;
+        let at = trailer.start + block;
+        let stored = match at.checked_sub(tail) {
+            Some(start) => last.slice(start as usize..last.len() - TRAILER),
+            None => read_one(source, at..at + trailer.length).map_err(failed)?,
+        };
+        let directory = match trailer.directory(&stored) {
+            Some(directory) => directory,
+            None => {
+                damaged.push(outside("the directory", at..at + trailer.length));
+                let other =
+                    read_one(source, trailer.start..trailer.start + trailer.length).map_err(failed)?;
+                trailer.directory(&other).ok_or(PackError::Directory("its directory, both times"))?
+            }
+        };
+        Ok(Opened { directory, hash: trailer.hash, start: trailer.start, block, damaged })
     }
 
     /// All frames.
@@ -138,6 +234,56 @@ impl Directory {
         places.sort_unstable();
         places.iter().zip(places.iter().skip(1)).all(|(before, after)| before.1 <= after.0)
     }
+}
+
+/// Whether bytes that begin and end like this are a container, though not a sound one.
+fn check_header(head: &[u8], last: &Bytes, damaged: &mut Vec<Damage>) -> Result<(), PackError> {
+    let (begins, ends) = (head.starts_with(MAGIC), last.ends_with(END));
+    let sound = begins && u32_at(head, 12) == head.get(..12).map(crc32fast::hash);
+    match (sound, u32_at(head, 8)) {
+        (true, Some(VERSION)) if ends => {}
+        (true, Some(VERSION)) => {
+            // The end may be damaged: then its other copy tells how long all is.
+            return Ok(());
+        }
+        (true, Some(version)) => return Err(PackError::Version(version)),
+        _ if ends => damaged.push(outside("the header", 0..HEADER as u64)),
+        _ if begins => return Err(PackError::Truncated),
+        _ => return Err(PackError::NoPack),
+    }
+    Ok(())
+}
+
+/// The first of the two trailers, where the last one says nothing: it is looked for from the end.
+fn first_trailer(source: &dyn Source) -> Result<Trailer, PackError> {
+    const PIECE: u64 = 1 << 20;
+    let size = source.len();
+    let least = size.saturating_sub(FAR).max(HEADER as u64);
+    let mut end = size - TRAILER as u64;
+    while end > least {
+        let start = end.saturating_sub(PIECE).max(least);
+        let piece = read_one(source, start..end).map_err(|error| PackError::Read(error.to_string()))?;
+        let mut before = piece.len();
+        while let Some(at) = piece.get(..before).and_then(|piece| rfind(piece, END)) {
+            let place = start + at as u64 + END.len() as u64;
+            let from = place.checked_sub(TRAILER as u64).filter(|&from| from >= HEADER as u64);
+            if let Some(from) = from
+                && let Ok(bytes) = read_one(source, from..place)
+                && let Some(trailer) = Trailer::read(&bytes, size)
+                && trailer.start + trailer.length == from
+            {
+                return Ok(trailer);
+            }
+            before = at;
+        }
+        // A mark may lie across the border.
+        end = if start == least { start } else { start + END.len() as u64 - 1 };
+    }
+    Err(PackError::Truncated)
+}
+
+fn rfind(haystack: &[u8], needle: &[u8]) -> Option<usize> {
+    haystack.windows(needle.len()).rposition(|window| window == needle)
 }
 
 fn count(out: &mut Vec<u8>, count: usize) {

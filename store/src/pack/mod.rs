@@ -4,24 +4,27 @@
 //! has a sum of its own, so that what is damaged is known and all else can be read; a hash covers the whole. `spec/container.md` describes
 //! the format.
 
+mod coder;
 mod cuts;
 mod differences;
 mod layout;
+mod part;
 mod source;
+#[cfg(test)]
+mod tests;
+mod verify;
 mod write;
 
+pub use part::Part;
 pub use source::Source;
-#[cfg(feature = "remote")]
 pub(crate) use source::read_one;
-pub use write::{PackOptions, Packer, train};
+pub use write::{NewFile, PackOptions, Packer, train};
 
 use bytes::Bytes;
-use layout::{Directory, HEADER, MAGIC, TRAILER};
-use rmlir_format::sidecar::Sidecar;
-use rmlir_format::{Bytecode, Tables};
+use coder::Dictionary;
+use layout::{Directory, END, MAGIC};
+use rayon::prelude::*;
 use source::read_all;
-#[cfg(not(feature = "remote"))]
-use source::read_one;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -135,7 +138,7 @@ impl fmt::Display for PackError {
                 write!(f, "the container holds {count} modules: name one of them, as CONTAINER:NAME")
             }
             PackError::Write(message) => f.write_str(message),
-            PackError::Read(message) => write!(f, "cannot read the container: {message}"),
+            PackError::Read(message) => write!(f, "cannot be read: {message}"),
             PackError::Duplicate(name) => write!(f, "there are two modules of the name '{name}'"),
             PackError::NoSymbol(name) => write!(f, "there is no symbol @{name}"),
             PackError::NoIndex(name) => write!(f, "module '{name}' has no index that fits"),
@@ -180,9 +183,23 @@ impl fmt::Display for Damage {
 /// So many frames are read at once: no more than some tens of megabytes.
 const AT_ONCE: usize = 64;
 
-/// Whether the bytes begin as a container does.
+/// Whether the bytes of a file begin or end as those of a container do: either may be damaged.
 pub fn is_pack(bytes: &[u8]) -> bool {
-    bytes.starts_with(MAGIC)
+    bytes.starts_with(MAGIC) || bytes.ends_with(END)
+}
+
+/// Whether a file that is elsewhere is a container, see [`is_pack`].
+///
+/// # Errors
+/// If it cannot be read.
+pub fn is_pack_source(source: &dyn Source) -> std::io::Result<bool> {
+    let (size, mark) = (source.len(), MAGIC.len() as u64);
+    if size < mark {
+        return Ok(false);
+    }
+    // Whatever it is, it is looked at next.
+    let ends = source.read(&[0..mark, size - mark..size])?;
+    Ok(ends.iter().any(|end| is_pack(end)))
 }
 
 /// A container that is open. Nothing but its directory was read.
@@ -191,25 +208,18 @@ pub struct Pack {
     source: Arc<dyn Source>,
     directory: Directory,
     hash: [u8; 32],
-    dictionary: Option<Vec<u8>>,
-}
-
-/// A file of which a part is there; the rest is zeros.
-#[derive(Clone, Debug)]
-pub struct Part {
-    /// The bytes, as many as the file has.
-    pub bytes: Vec<u8>,
-    /// The sidecar index of the file.
-    pub index: Vec<u8>,
-    /// How many frames were decompressed, those of the index among them.
-    pub frames: usize,
+    /// Where the directories begin, and bytes of each with its trailer.
+    ends: (u64, u64),
+    dictionary: Option<Arc<Dictionary>>,
+    /// What was seen to be damaged when it was opened.
+    damaged: Vec<Damage>,
 }
 
 impl Pack {
     /// Opens a container.
     ///
     /// # Errors
-    /// If it is none, or its directory is damaged. Damaged frames are noticed when they are read.
+    /// If it is none, or both copies of its directory are damaged. Damaged frames are noticed when they are read.
     pub fn open(bytes: Bytes) -> Result<Pack, PackError> {
         Pack::open_source(Arc::new(bytes))
     }
@@ -219,13 +229,23 @@ impl Pack {
     /// # Errors
     /// As [`Pack::open`], or if it cannot be read.
     pub fn open_source(source: Arc<dyn Source>) -> Result<Pack, PackError> {
-        let (directory, hash) = Directory::read(&*source)?;
-        let mut pack = Pack { source, directory, hash, dictionary: None };
-        if let Some(frame) = pack.directory.dictionary {
-            // Without it other modules may be whole: what needs it says so.
-            pack.dictionary = pack.frame(&frame)?;
+        let opened = Directory::read(&*source)?;
+        let ends = (opened.start, opened.block);
+        let (directory, hash, damaged) = (opened.directory, opened.hash, opened.damaged);
+        Pack { source, directory, hash, ends, dictionary: None, damaged }.with_dictionary()
+    }
+
+    /// Reads the dictionary. Without it other modules may be whole: what needs it says so.
+    fn with_dictionary(mut self) -> Result<Pack, PackError> {
+        if let Some(frame) = self.directory.dictionary {
+            self.dictionary = self.frame(&frame)?.map(|bytes| Arc::new(Dictionary::new(bytes.to_vec())));
         }
-        Ok(pack)
+        Ok(self)
+    }
+
+    /// What was seen to be damaged when the container was opened, and could be done without.
+    pub fn damaged(&self) -> &[Damage] {
+        &self.damaged
     }
 
     /// The modules, in order.
@@ -263,51 +283,50 @@ impl Pack {
         frame.offset..frame.offset + u64::from(frame.stored)
     }
 
+    /// What a frame of a module holds. What is stored as it is is not copied, if the container's bytes are in memory or mapped.
+    ///
+    /// # Errors
+    /// If it is damaged, or cannot be read.
+    pub fn contents(&self, module: &Packed, number: usize) -> Result<Bytes, PackError> {
+        let nothing = PackError::NoModule(format!("{}: frame {number}", module.name));
+        let frame = module.frames.get(number).ok_or(nothing)?;
+        let start = module.frames.iter().take(number).map(|frame| u64::from(frame.length)).sum();
+        let place = start..start + u64::from(frame.length);
+        let damaged = || PackError::Damaged(Box::new(self.damage(module, frame, place, None)));
+        self.frame(frame)?.ok_or_else(damaged)
+    }
+
     /// What is stored of a frame.
     fn stored(&self, frame: &Frame) -> Result<Bytes, PackError> {
         read_one(&*self.source, Pack::place(frame)).map_err(|error| PackError::Read(error.to_string()))
     }
 
     /// What a frame holds; none if it is damaged.
-    fn frame(&self, frame: &Frame) -> Result<Option<Vec<u8>>, PackError> {
+    fn frame(&self, frame: &Frame) -> Result<Option<Bytes>, PackError> {
         Ok(self.held(frame, &self.stored(frame)?))
     }
 
     /// What these frames hold, each none if it is damaged.
-    fn frames(&self, frames: &[&Frame]) -> Result<Vec<Option<Vec<u8>>>, PackError> {
+    fn frames(&self, frames: &[&Frame]) -> Result<Vec<Option<Bytes>>, PackError> {
         let places: Vec<Range<u64>> = frames.iter().map(|frame| Pack::place(frame)).collect();
         let stored = read_all(&*self.source, &places).map_err(|error| PackError::Read(error.to_string()))?;
-        Ok(frames.iter().zip(stored).map(|(frame, stored)| self.held(frame, &stored)).collect())
+        let held = |(frame, stored): (&&Frame, Bytes)| self.held(frame, &stored);
+        match frames {
+            [_] => Ok(frames.iter().zip(stored).map(held).collect()),
+            _ => Ok(frames.par_iter().zip(stored).map(held).collect()),
+        }
     }
 
     /// What a frame holds of which this is stored.
-    fn held(&self, frame: &Frame, stored: &[u8]) -> Option<Vec<u8>> {
-        if crc32fast::hash(stored) != frame.sum {
-            return None;
-        }
-        let length = frame.length as usize;
-        let held = match frame.method {
-            Method::Stored => stored.to_vec(),
-            Method::Zstd => zstd::bulk::Decompressor::new().ok()?.decompress(stored, length).ok()?,
-            Method::Differences => {
-                let mut held = zstd::bulk::Decompressor::new().ok()?.decompress(stored, length).ok()?;
-                differences::undo(&mut held);
-                held
-            }
-            Method::ZstdWithDictionary => {
-                let dictionary = self.dictionary.as_deref()?;
-                let mut decompressor = zstd::bulk::Decompressor::with_dictionary(dictionary).ok()?;
-                decompressor.decompress(stored, length).ok()?
-            }
-        };
-        (held.len() == length).then_some(held)
+    fn held(&self, frame: &Frame, stored: &Bytes) -> Option<Bytes> {
+        coder::held(frame, stored, self.dictionary.as_deref())
     }
 
     /// Hands out what the frames of a module hold, in order. Frames that are damaged are handed out as such.
     fn each_frame(
         &self,
         frames: &[Frame],
-        mut each: impl FnMut(Range<u64>, &Frame, Option<Vec<u8>>),
+        mut each: impl FnMut(Range<u64>, &Frame, Option<Bytes>),
     ) -> Result<(), PackError> {
         let mut start = 0;
         for some in frames.chunks(AT_ONCE) {
@@ -321,20 +340,38 @@ impl Pack {
         Ok(())
     }
 
+    /// Puts what frames hold into rooms. Gives the numbers of those that are damaged.
+    fn put(&self, frames: &[&Frame], rooms: Vec<&mut [u8]>) -> Result<Vec<usize>, PackError> {
+        let places: Vec<Range<u64>> = frames.iter().map(|frame| Pack::place(frame)).collect();
+        let stored = read_all(&*self.source, &places).map_err(|error| PackError::Read(error.to_string()))?;
+        let put = |(number, ((frame, stored), room)): (usize, ((&&Frame, Bytes), &mut [u8]))| {
+            (!coder::put(frame, &stored, self.dictionary.as_deref(), room)).then_some(number)
+        };
+        Ok(match frames {
+            [_] => frames.iter().zip(stored).zip(rooms).enumerate().filter_map(put).collect(),
+            _ => frames.par_iter().zip(stored).zip(rooms).enumerate().filter_map(put).collect(),
+        })
+    }
+
     fn joined(&self, module: &Packed, frames: &[Frame], length: u64) -> Result<Vec<u8>, PackError> {
-        let (mut out, mut damaged) = (Vec::new(), None);
-        if out.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX)).is_err() {
-            return Err(PackError::Directory("a length that no memory holds"));
+        let mut out = zeros(length).ok_or(PackError::Directory("a length that no memory holds"))?;
+        let (mut rest, mut start) = (&mut out[..], 0);
+        for some in frames.chunks(AT_ONCE) {
+            let (mut rooms, mut places) = (Vec::with_capacity(some.len()), Vec::with_capacity(some.len()));
+            for frame in some {
+                let length = (frame.length as usize).min(rest.len());
+                let (room, later) = std::mem::take(&mut rest).split_at_mut(length);
+                rest = later;
+                rooms.push(room);
+                places.push(start..start + u64::from(frame.length));
+                start += u64::from(frame.length);
+            }
+            let damaged = self.put(&some.iter().collect::<Vec<_>>(), rooms)?;
+            if let Some((frame, place)) = damaged.first().and_then(|&at| some.get(at).zip(places.get(at))) {
+                return Err(PackError::Damaged(Box::new(self.damage(module, frame, place.clone(), None))));
+            }
         }
-        self.each_frame(frames, |place, frame, held| match held {
-            Some(held) if damaged.is_none() => out.extend_from_slice(&held),
-            Some(_) => {}
-            None => damaged = damaged.take().or(Some((place, *frame))),
-        })?;
-        match damaged {
-            Some((place, frame)) => Err(PackError::Damaged(Box::new(self.damage(module, &frame, place)))),
-            None => Ok(out),
-        }
+        Ok(out)
     }
 
     /// A whole bytecode file.
@@ -344,13 +381,7 @@ impl Pack {
     pub fn read(&self, module: &Packed) -> Result<Vec<u8>, PackError> {
         let bytes = self.joined(module, &module.frames, module.length)?;
         if *blake3::hash(&bytes).as_bytes() != module.hash {
-            return Err(PackError::Damaged(Box::new(Damage {
-                module: module.name.clone(),
-                what: "the whole",
-                place: 0..module.length,
-                offset: module.frames.first().map_or(0, |frame| frame.offset),
-                symbols: Vec::new(),
-            })));
+            return Err(PackError::Damaged(Box::new(self.damage_of_whole(module))));
         }
         Ok(bytes)
     }
@@ -366,61 +397,19 @@ impl Pack {
         self.joined(module, &module.index, module.index_length).map(Some)
     }
 
-    /// A bytecode file with its tables, and of its operations those that define these symbols. No other frames are read.
-    ///
-    /// # Errors
-    /// If a frame that is needed is damaged, the module has no index, or a symbol is missing.
-    pub fn part(&self, module: &Packed, symbols: &[&[u8]]) -> Result<Part, PackError> {
-        let no_index = || PackError::NoIndex(module.name.clone());
-        let index = self.index(module)?.ok_or_else(no_index)?;
-        let length = usize::try_from(module.length).map_err(|_| no_index())?;
-        // Pages of zeros take no memory before they are written.
-        let mut part = Part { bytes: vec![0; length], index, frames: module.index.len() };
-        self.fill(module, &mut part, |_, frame| frame.class == Class::Tables)?;
-        let places = places(&part, symbols).ok_or_else(no_index)?;
-        let mut wanted = Vec::new();
-        for (place, symbol) in places.into_iter().zip(symbols) {
-            let missing = || PackError::NoSymbol(String::from_utf8_lossy(symbol).into_owned());
-            wanted.push(place.ok_or_else(missing)?);
+    fn damage_of_whole(&self, module: &Packed) -> Damage {
+        Damage {
+            module: module.name.clone(),
+            what: "the whole",
+            place: 0..module.length,
+            offset: module.frames.first().map_or(0, |frame| frame.offset),
+            symbols: Vec::new(),
         }
-        let touches =
-            |place: &Range<u64>| wanted.iter().any(|want| want.start < place.end && place.start < want.end);
-        self.fill(module, &mut part, |place, frame| frame.class != Class::Tables && touches(place))?;
-        Ok(part)
     }
 
-    /// Decompresses the frames that are wanted into their place.
-    fn fill(
-        &self,
-        module: &Packed,
-        part: &mut Part,
-        wanted: impl Fn(&Range<u64>, &Frame) -> bool,
-    ) -> Result<(), PackError> {
-        let mut start = 0u64;
-        let mut places = Vec::new();
-        for frame in &module.frames {
-            let place = start..start + u64::from(frame.length);
-            start = place.end;
-            if wanted(&place, frame) {
-                places.push((place, frame));
-            }
-        }
-        for some in places.chunks(AT_ONCE) {
-            let held = self.frames(&some.iter().map(|(_, frame)| *frame).collect::<Vec<_>>())?;
-            for ((place, frame), held) in some.iter().zip(held) {
-                let damaged = || PackError::Damaged(Box::new(self.damage(module, frame, place.clone())));
-                let held = held.ok_or_else(damaged)?;
-                part.frames += 1;
-                let at = usize::try_from(place.start).unwrap_or(usize::MAX);
-                if let Some(room) = part.bytes.get_mut(at..at.saturating_add(held.len())) {
-                    room.copy_from_slice(&held);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn damage(&self, module: &Packed, frame: &Frame, place: Range<u64>) -> Damage {
+    /// A frame that is damaged. The module's index and tables tell the symbols that lie in it, as far as they are whole; who has opened them
+    /// says so.
+    fn damage(&self, module: &Packed, frame: &Frame, place: Range<u64>, opened: Option<&Part>) -> Damage {
         let index = module.index.iter().any(|index| index.offset == frame.offset);
         let what = match frame.class {
             _ if index => "the index",
@@ -428,125 +417,22 @@ impl Pack {
             Class::Operations => "operations",
             Class::Resource => "a resource",
         };
-        let symbols = match frame.class {
-            Class::Operations if !index => self.symbols_in(module, &place),
-            _ => Vec::new(),
+        let symbols = match (frame.class, opened) {
+            (Class::Operations, Some(part)) if !index => part.symbols_in(&place),
+            (Class::Operations, None) if !index => {
+                self.part(module, &[]).ok().and_then(|part| part.symbols_in(&place))
+            }
+            _ => None,
         };
+        let symbols = symbols.unwrap_or_default();
         Damage { module: module.name.clone(), what, place, offset: frame.offset, symbols }
     }
-
-    /// The symbols of operations in a range of a file, as far as index and tables are whole.
-    fn symbols_in(&self, module: &Packed, place: &Range<u64>) -> Vec<String> {
-        let Ok(part) = self.part(module, &[]) else { return Vec::new() };
-        symbols_in(&part, place).unwrap_or_default()
-    }
-
-    /// All that is damaged. A container in which nothing is has the bytes that were written.
-    pub fn verify(&self) -> Vec<Damage> {
-        let mut found = Vec::new();
-        if let Err(error) = self.look_through(&mut found) {
-            // What cannot be read is as good as damaged.
-            let place = 0..self.source.len();
-            let what = if matches!(error, PackError::Read(_)) { "what cannot be read" } else { "the whole" };
-            found.push(Damage { module: String::new(), what, offset: 0, place, symbols: Vec::new() });
-        }
-        found
-    }
-
-    fn look_through(&self, found: &mut Vec<Damage>) -> Result<(), PackError> {
-        let outside = |what, place: Range<u64>| Damage {
-            module: String::new(),
-            what,
-            offset: place.start,
-            place,
-            symbols: Vec::new(),
-        };
-        if let Some(frame) = self.directory.dictionary.filter(|_| self.dictionary.is_none()) {
-            found.push(outside("the dictionary", frame.offset..frame.offset + u64::from(frame.stored)));
-        }
-        for module in self.modules() {
-            let before = found.len();
-            for frames in [&module.frames, &module.index] {
-                self.each_frame(frames, |place, frame, held| {
-                    if held.is_none() {
-                        found.push(self.damage(module, frame, place));
-                    }
-                })?;
-            }
-            if found.len() == before
-                && let Err(PackError::Damaged(damage)) = self.read(module)
-            {
-                found.push(*damage);
-            }
-        }
-        let mut places: Vec<(u64, u64)> = self
-            .directory
-            .frames()
-            .map(|frame| (frame.offset, frame.offset + u64::from(frame.stored)))
-            .collect();
-        places.sort_unstable();
-        let read = |range: Range<u64>| {
-            read_one(&*self.source, range).map_err(|error| PackError::Read(error.to_string()))
-        };
-        let mut end = HEADER as u64;
-        for (start, next) in places {
-            if start > end && read(end..start)?.iter().any(|&byte| byte != 0) {
-                found.push(outside("bytes between frames", end..start));
-            }
-            end = end.max(next);
-        }
-        if found.is_empty() {
-            let (mut hasher, mut at) = (blake3::Hasher::new(), 0);
-            let all = self.source.len().saturating_sub(TRAILER as u64);
-            while at < all {
-                let next = all.min(at + PIECE);
-                hasher.update(&read(at..next)?);
-                at = next;
-            }
-            if *hasher.finalize().as_bytes() != self.hash {
-                found.push(outside("the whole", 0..self.source.len()));
-            }
-        }
-        Ok(())
-    }
 }
 
-/// Bytes that are hashed at once.
-const PIECE: u64 = 8 << 20;
-
-/// Opens the index and tables of a part.
-fn indexed<R>(part: &Part, work: impl FnOnce(&Arc<Sidecar>, &Tables<'_>) -> Option<R>) -> Option<R> {
-    let index = Sidecar::open_part(Arc::new(part.index.clone()), part.bytes.len()).ok()?;
-    let index = Arc::new(index);
-    let tables = Tables::read_indexed(&Bytecode::open(&part.bytes).ok()?, &index).ok()?.ok()?;
-    work(&index, &tables)
-}
-
-/// Where the operations are that define these symbols.
-fn places(part: &Part, symbols: &[&[u8]]) -> Option<Vec<Option<Range<u64>>>> {
-    if symbols.is_empty() {
-        return Some(Vec::new());
-    }
-    indexed(part, |index, tables| {
-        let place = |symbol: &&[u8]| {
-            let Some(number) = index.find(symbol, tables).ok()? else { return Some(None) };
-            let place = index.place(number).ok()??;
-            Some(Some(place.start..place.start.checked_add(place.bytes)?))
-        };
-        symbols.iter().map(place).collect()
-    })
-}
-
-fn symbols_in(part: &Part, range: &Range<u64>) -> Option<Vec<String>> {
-    indexed(part, |index, tables| {
-        let mut names = Vec::new();
-        for number in 0..index.len() {
-            let place = index.place(number).ok()??;
-            if place.start < range.end && range.start < place.start.saturating_add(place.bytes) {
-                let name = place.symbol.and_then(|symbol| tables.strings.get(symbol));
-                names.extend(name.map(|name| String::from_utf8_lossy(name).into_owned()));
-            }
-        }
-        Some(names)
-    })
+/// So many zeros, if there is memory for them. Pages of zeros take none before they are written.
+fn zeros(length: u64) -> Option<Vec<u8>> {
+    let length = usize::try_from(length).ok()?;
+    // A size that is claimed may be one that no machine has.
+    Vec::<u8>::new().try_reserve_exact(length).ok()?;
+    Some(vec![0; length])
 }

@@ -1,14 +1,18 @@
 //! Making a container.
 
+use super::coder::{Encoder, Made, Piece};
 use super::cuts::cuts;
 use super::layout::{Directory, HEADER, LARGEST, header, trailer};
-use super::{Class, Frame, Method, Pack, PackError, Packed, differences};
+use super::{Class, Frame, Method, Pack, PackError, Packed};
+use rustc_hash::FxHashSet;
 use std::io::Write;
 
 /// Bytes of a dictionary.
 const DICTIONARY: usize = 112 << 10;
 /// Stored data of resources begins at a multiple of so many bytes.
 const ALIGNMENT: u64 = 64;
+/// So many bytes are compressed before they are written.
+const AT_ONCE: usize = 64 << 20;
 
 /// How a container is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +38,26 @@ pub fn train(files: &[&[u8]]) -> Option<Vec<u8>> {
     zstd::dict::from_samples(files, DICTIONARY).ok()
 }
 
+/// A bytecode file that goes into a container.
+#[derive(Clone, Copy, Debug)]
+pub struct NewFile<'f> {
+    /// What it is called there.
+    pub name: &'f str,
+    /// Its bytes.
+    pub bytes: &'f [u8],
+    /// Its sidecar index, if it has one: by it the file is cut so that a function is read without the others.
+    pub index: Option<&'f [u8]>,
+}
+
 /// Writes a container, frame by frame.
 pub struct Packer<W: Write> {
     out: W,
     at: u64,
     hasher: blake3::Hasher,
-    options: PackOptions,
+    encoder: Encoder,
     directory: Directory,
+    /// Only asked.
+    names: FxHashSet<String>,
 }
 
 impl<W: Write> Packer<W> {
@@ -49,12 +66,24 @@ impl<W: Write> Packer<W> {
     /// # Errors
     /// If it cannot be written.
     pub fn new(out: W, options: PackOptions) -> Result<Packer<W>, PackError> {
-        let directory = Directory { metadata: options.metadata.clone(), ..Directory::default() };
-        let mut packer = Packer { out, at: 0, hasher: blake3::Hasher::new(), options, directory };
+        let PackOptions { level, stored_resources, dictionary, metadata } = options;
+        let mut packer = Packer {
+            out,
+            at: 0,
+            hasher: blake3::Hasher::new(),
+            encoder: Encoder::new(level, None, stored_resources),
+            directory: Directory { metadata, ..Directory::default() },
+            names: FxHashSet::default(),
+        };
         packer.put(&header())?;
-        if let Some(dictionary) = packer.options.dictionary.take() {
-            packer.directory.dictionary = Some(packer.frame(&dictionary, Class::Tables)?);
-            packer.options.dictionary = Some(dictionary);
+        if let Some(dictionary) = dictionary {
+            let piece = Piece { bytes: &dictionary, class: Class::Tables, numbers: false };
+            let made =
+                packer.encoder.all(&[piece]).map_err(|error| PackError::Write(format!("zstd: {error}")))?;
+            for made in made {
+                packer.directory.dictionary = Some(packer.made(&made)?);
+            }
+            packer.encoder = Encoder::new(level, Some(&dictionary), stored_resources);
         }
         Ok(packer)
     }
@@ -69,7 +98,8 @@ impl<W: Write> Packer<W> {
             pack.metadata().iter().filter(|(key, _)| !new.iter().any(|(k, _)| k == key)).cloned().collect();
         options.metadata.extend(new);
         if pack.directory.dictionary.is_some() {
-            options.dictionary = Some(pack.dictionary.clone().ok_or(PackError::Directory("its dictionary"))?);
+            let dictionary = pack.dictionary.as_ref().ok_or(PackError::Directory("its dictionary"))?;
+            options.dictionary = Some(dictionary.bytes.clone());
         }
         Packer::new(out, options)
     }
@@ -80,44 +110,18 @@ impl<W: Write> Packer<W> {
         self.out.write_all(bytes).map_err(|error| PackError::Write(error.to_string()))
     }
 
-    /// Writes a frame.
-    fn frame(&mut self, bytes: &[u8], class: Class) -> Result<Frame, PackError> {
-        let keep = class == Class::Resource && self.options.stored_resources;
-        let failed = |error: std::io::Error| PackError::Write(format!("zstd: {error}"));
-        let (method, compressed) = match (&self.options.dictionary, keep) {
-            (_, true) => (Method::Stored, None),
-            (Some(dictionary), _) => {
-                let compressor = zstd::bulk::Compressor::with_dictionary(self.options.level, dictionary);
-                (
-                    Method::ZstdWithDictionary,
-                    Some(compressor.and_then(|mut c| c.compress(bytes)).map_err(failed)?),
-                )
-            }
-            (None, _) => {
-                let compressor = zstd::bulk::Compressor::new(self.options.level);
-                (Method::Zstd, Some(compressor.and_then(|mut c| c.compress(bytes)).map_err(failed)?))
-            }
-        };
-        // What does not get smaller is kept.
-        let compressed = compressed.filter(|compressed| compressed.len() < bytes.len());
-        let method = if compressed.is_some() { method } else { Method::Stored };
-        if keep {
-            let fill = self.at.next_multiple_of(ALIGNMENT) - self.at;
-            self.put(&[0; ALIGNMENT as usize][..fill as usize])?;
-        }
-        self.stored(compressed.as_deref().unwrap_or(bytes), bytes.len() as u32, method, class)
+    /// Writes zeros up to where data can be mapped.
+    fn align(&mut self) -> Result<(), PackError> {
+        let fill = self.at.next_multiple_of(ALIGNMENT) - self.at;
+        self.put(&[0; ALIGNMENT as usize][..fill as usize])
     }
 
-    /// Writes a frame of an index.
-    fn index_frame(&mut self, bytes: &[u8]) -> Result<Frame, PackError> {
-        let compressor = zstd::bulk::Compressor::new(self.options.level);
-        let compressed = compressor.and_then(|mut c| c.compress(&differences::make(bytes)));
-        let compressed = compressed.map_err(|error| PackError::Write(format!("zstd: {error}")))?;
-        let (method, stored) = match compressed.len() < bytes.len() {
-            true => (Method::Differences, &compressed[..]),
-            false => (Method::Stored, bytes),
-        };
-        self.stored(stored, bytes.len() as u32, method, Class::Tables)
+    /// Writes what was made of a piece.
+    fn made(&mut self, made: &Made<'_>) -> Result<Frame, PackError> {
+        if self.encoder.keeps(made.class) {
+            self.align()?;
+        }
+        self.stored(&made.stored, made.length, made.method, made.class)
     }
 
     fn stored(
@@ -133,10 +137,10 @@ impl<W: Write> Packer<W> {
         Ok(Frame { offset, stored: stored.len() as u32, length, sum, method, class })
     }
 
-    fn check_name(&self, name: &str) -> Result<(), PackError> {
-        match self.directory.modules.iter().any(|module| module.name == name) {
-            true => Err(PackError::Duplicate(name.to_owned())),
-            false => Ok(()),
+    fn know(&mut self, name: &str) -> Result<(), PackError> {
+        match self.names.insert(name.to_owned()) {
+            true => Ok(()),
+            false => Err(PackError::Duplicate(name.to_owned())),
         }
     }
 
@@ -145,24 +149,59 @@ impl<W: Write> Packer<W> {
     /// # Errors
     /// If there is one of this name, or the container cannot be written.
     pub fn add(&mut self, name: &str, file: &[u8], index: Option<&[u8]>) -> Result<(), PackError> {
-        self.check_name(name)?;
-        let mut frames = Vec::new();
-        for cut in cuts(file, index) {
-            frames.push(self.frame(file.get(cut.place).unwrap_or_default(), cut.class)?);
+        self.add_all(&[NewFile { name, bytes: file, index }])
+    }
+
+    /// Adds files, of which several frames are compressed at once.
+    ///
+    /// # Errors
+    /// If there is one of a name already, or the container cannot be written.
+    pub fn add_all(&mut self, files: &[NewFile<'_>]) -> Result<(), PackError> {
+        let first = self.directory.modules.len();
+        let mut pieces = Vec::new();
+        for (number, file) in files.iter().enumerate() {
+            self.know(file.name)?;
+            let index = file.index.unwrap_or_default();
+            self.directory.modules.push(Packed {
+                name: file.name.to_owned(),
+                length: file.bytes.len() as u64,
+                hash: *blake3::hash(file.bytes).as_bytes(),
+                frames: Vec::new(),
+                index_length: index.len() as u64,
+                index: Vec::new(),
+            });
+            pieces.extend(cuts(file.bytes, file.index).into_iter().map(|cut| {
+                let bytes = file.bytes.get(cut.place).unwrap_or_default();
+                (first + number, Piece { bytes, class: cut.class, numbers: false })
+            }));
+            let columns = index.chunks(LARGEST as usize);
+            let column = |bytes| (first + number, Piece { bytes, class: Class::Tables, numbers: true });
+            pieces.extend(columns.map(column));
         }
-        let index = index.unwrap_or_default();
-        let mut index_frames = Vec::new();
-        for piece in index.chunks(LARGEST as usize) {
-            index_frames.push(self.index_frame(piece)?);
+        let mut rest = &pieces[..];
+        while !rest.is_empty() {
+            let mut bytes = 0;
+            let count = rest.iter().take_while(|(_, piece)| {
+                bytes += piece.bytes.len();
+                bytes <= AT_ONCE
+            });
+            let (some, later) = rest.split_at(count.count().max(1));
+            rest = later;
+            self.write(some)?;
         }
-        self.directory.modules.push(Packed {
-            name: name.to_owned(),
-            length: file.len() as u64,
-            hash: *blake3::hash(file).as_bytes(),
-            frames,
-            index_length: index.len() as u64,
-            index: index_frames,
-        });
+        Ok(())
+    }
+
+    /// Writes pieces of modules, by their numbers.
+    fn write(&mut self, pieces: &[(usize, Piece<'_>)]) -> Result<(), PackError> {
+        let all: Vec<Piece<'_>> = pieces.iter().map(|(_, piece)| *piece).collect();
+        let made = self.encoder.all(&all).map_err(|error| PackError::Write(format!("zstd: {error}")))?;
+        for ((module, piece), made) in pieces.iter().zip(made) {
+            let frame = self.made(&made)?;
+            if let Some(module) = self.directory.modules.get_mut(*module) {
+                if piece.numbers { module.index.push(frame) } else { module.frames.push(frame) }
+            }
+        }
         Ok(())
     }
 
@@ -172,12 +211,11 @@ impl<W: Write> Packer<W> {
     /// # Errors
     /// If there is one of this name, or the container cannot be written.
     pub fn carry(&mut self, pack: &Pack, module: &Packed) -> Result<(), PackError> {
-        self.check_name(&module.name)?;
+        self.know(&module.name)?;
         let mut copy = |frames: &[Frame]| -> Result<Vec<Frame>, PackError> {
             let one = |frame: &Frame| {
                 if frame.class == Class::Resource && frame.method == Method::Stored {
-                    let fill = self.at.next_multiple_of(ALIGNMENT) - self.at;
-                    self.put(&[0; ALIGNMENT as usize][..fill as usize])?;
+                    self.align()?;
                 }
                 // The sum stays what it was: what was damaged before does not become whole.
                 let new = self.stored(&pack.stored(frame)?, frame.length, frame.method, frame.class)?;
@@ -195,12 +233,15 @@ impl<W: Write> Packer<W> {
     /// # Errors
     /// If it cannot be written.
     pub fn finish(mut self) -> Result<W, PackError> {
-        let directory = self.directory.encode();
+        let directory = self.directory.store();
         let start = self.at;
         debug_assert!(start >= HEADER as u64);
-        self.put(&directory)?;
+        self.put(&directory.bytes)?;
         let end = trailer(start, &directory, *self.hasher.finalize().as_bytes());
-        self.out.write_all(&end).map_err(|error| PackError::Write(error.to_string()))?;
+        // Twice, so that damage to one leaves the modules within reach.
+        for bytes in [&end, &directory.bytes, &end] {
+            self.out.write_all(bytes).map_err(|error| PackError::Write(error.to_string()))?;
+        }
         Ok(self.out)
     }
 }

@@ -89,12 +89,17 @@ pub fn run(
             .par_chunks(PER_CONTEXT.min(some.len().div_ceil(rayon::current_num_threads().max(1))).max(1))
             .flat_map_iter(|some| {
                 let ctx = crate::programs::inspect::context();
-                let one = |source: &&Source| {
+                let one = |(number, source): (usize, &&Source)| {
                     let done = each(&ctx, source);
+                    // What files before it have in the context may be in its way: two types of one name.
+                    let done = match done {
+                        Err(_) if number > 0 => each(&crate::programs::inspect::context(), source),
+                        done => done,
+                    };
                     progress.step();
                     done
                 };
-                some.iter().map(one).collect::<Vec<Outcome>>()
+                some.iter().enumerate().map(one).collect::<Vec<Outcome>>()
             })
             .collect();
         for (source, done) in some.iter().zip(done) {

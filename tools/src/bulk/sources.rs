@@ -1,10 +1,15 @@
-//! Which files a command line names: files, folders, patterns, lists of these, modules of containers, and a share of them all.
+//! Which files a command line names: files, folders, patterns, prefixes of stores, lists of these, modules of containers, and a share of
+//! them all.
 
 use crate::input;
 use crate::programs::inspect::pack;
 use clap::{Arg, ArgAction, ArgMatches};
+use rmlir::store::is_remote;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
+
+/// What names of containers end in.
+const CONTAINER: &str = ".mlirpack";
 
 /// A file to work on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,8 +98,9 @@ impl Found {
     }
 
     fn add(&mut self, path: String, below: PathBuf) {
-        // Of a container with several modules each is a file.
-        if let Some(pack) = pack::with_several(&path) {
+        // Of a container with several modules each is a file. To look into each file of a store only to see whether it is one would take long.
+        let looked_at = !is_remote(&path) || path.ends_with(CONTAINER);
+        if looked_at && let Some(pack) = pack::with_several(&path) {
             for module in pack.modules() {
                 self.add_one(format!("{path}:{}", module.name), below.join(&module.name));
             }
@@ -110,6 +116,9 @@ impl Found {
 
     /// A line of a list: what it names keeps its folders.
     fn listed(&mut self, line: &str) -> Result<(), String> {
+        if is_remote(line) {
+            return self.elsewhere(line);
+        }
         let path = Path::new(line);
         if path.is_dir() {
             return self.named(line);
@@ -122,6 +131,9 @@ impl Found {
 
     /// A word of the command line.
     fn named(&mut self, word: &str) -> Result<(), String> {
+        if is_remote(word) {
+            return self.elsewhere(word);
+        }
         let path = Path::new(word);
         if path.is_dir() {
             let files =
@@ -137,6 +149,25 @@ impl Found {
             return self.pattern(word);
         }
         self.add(word.to_owned(), file_name(path));
+        Ok(())
+    }
+
+    /// A file of a store, or all below a prefix, which ends in a slash.
+    fn elsewhere(&mut self, word: &str) -> Result<(), String> {
+        let names = match word.ends_with('/') {
+            true => input::list_remote(word).map_err(|error| format!("rmlir: {error}"))?,
+            false => vec![word.to_owned()],
+        };
+        if names.is_empty() {
+            return Err(format!("rmlir: there is no file below '{word}'"));
+        }
+        for name in names {
+            let below = name.strip_prefix(word).filter(|below| !below.is_empty());
+            let below = below.or_else(|| name.rsplit('/').next()).unwrap_or(&name);
+            let below =
+                Path::new(below).components().filter(|part| matches!(part, Component::Normal(_))).collect();
+            self.found(name, below);
+        }
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::{flag, write_text};
 use clap::{Arg, ArgMatches, Command};
 use rmlir::store::diff::{DiffOptions, Difference, Kind, TextOptions, diff, unified};
 use rmlir::store::hash::HashOptions;
-use rmlir_ir::{Context, Module, OpAddr};
+use rmlir_ir::{Module, OpAddr};
 use std::fmt::Write as _;
 
 /// What a file is called that is not there.
@@ -60,13 +60,17 @@ fn files(matches: &ArgMatches) -> Result<(String, String), String> {
 /// Writes the differences. True if there are any.
 pub fn run(matches: &ArgMatches) -> Result<bool, String> {
     let (old, new) = files(matches)?;
-    let ctx = super::show::context();
     let git = matches.get_flag("git");
-    let load = |path: &str| match git && path == NOTHING {
-        true => Ok(load::nothing(&ctx, path)),
-        false => load::module(&ctx, path, matches),
+    // Each has a context of its own: a type of one name may be another one in each.
+    let load = |path: &str| {
+        let ctx = super::show::context();
+        match git && path == NOTHING {
+            true => Ok(load::nothing(&ctx, path)),
+            false => load::module(&ctx, path, matches),
+        }
     };
-    let (old, new) = (load(&old)?, load(&new)?);
+    let (old, new) = rayon::join(|| load(&old), || load(&new));
+    let (old, new) = (old?, new?);
     let options = DiffOptions {
         hash: HashOptions {
             locations: matches.get_flag("locations"),
@@ -78,7 +82,7 @@ pub fn run(matches: &ArgMatches) -> Result<bool, String> {
     if matches.get_flag("quiet") {
         return Ok(!found.is_empty() && !git);
     }
-    let files = Files { ctx: &ctx, old: &old, new: &new, matches };
+    let files = Files { old: &old, new: &new, matches };
     let text = match (matches.get_flag("json"), matches.get_flag("stat")) {
         (true, _) => files.json(&found),
         (_, true) => files.stat(&found),
@@ -89,7 +93,6 @@ pub fn run(matches: &ArgMatches) -> Result<bool, String> {
 }
 
 struct Files<'f> {
-    ctx: &'f Context,
     old: &'f Loaded,
     new: &'f Loaded,
     matches: &'f ArgMatches,
@@ -177,7 +180,6 @@ impl Files<'_> {
             ("new", Json::string(&self.new.name)),
             ("differences", Json::list(found.iter().map(one))),
         ]);
-        let _ = self.ctx;
         whole.into_text() + "\n"
     }
 }

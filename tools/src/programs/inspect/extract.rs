@@ -91,7 +91,7 @@ fn declaring(input: &Input, names: &[&[u8]], far: usize) -> Result<Vec<u8>, Stri
     let options = ReadOptions::default();
     let lazy = collecting(&ctx, || LazyModule::open(&ctx, input.bytes.clone(), &input.name, &options))?;
     let failed = |error: String| format!("{}: error: {error}", input.name);
-    let places = Places::of(input, &lazy);
+    let places = Places::of(&lazy);
     let mut taken =
         Taken { ctx: &ctx, lazy: &lazy, places: &places, found: BTreeMap::new(), queue: Vec::new() };
     for name in names {
@@ -142,8 +142,8 @@ struct Places {
 }
 
 impl Places {
-    fn of(input: &Input, lazy: &LazyModule) -> Places {
-        let guessed = guessed_symbols(input, lazy);
+    fn of(lazy: &LazyModule) -> Places {
+        let guessed = guessed_symbols(lazy);
         let (mut by_name, mut numbers) = (HashMap::<Vec<u8>, Vec<usize>>::new(), HashMap::new());
         for (number, op) in lazy.ops().enumerate() {
             let Ok(op) = op else { continue };

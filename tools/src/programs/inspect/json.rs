@@ -78,7 +78,7 @@ const SCHEMA: u32 = 1;
 pub fn report(report: &Report, written: Option<&str>) -> Vec<(&'static str, Json)> {
     let sizes = &report.tables;
     let tables = Json::object([
-        ("operations", Json::number(sizes.operations)),
+        ("operations", or_null(sizes.operations)),
         ("op_names", Json::number(sizes.op_names)),
         ("attributes", Json::number(sizes.attributes)),
         ("types", Json::number(sizes.types)),

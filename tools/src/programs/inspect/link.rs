@@ -1,12 +1,14 @@
 //! `rmlir link`: several files made into one.
 
-use super::load;
-use super::show::reporting;
+use super::load::{self, Loaded};
+use super::show::{collecting, reporting};
 use crate::output::{Kind, write};
 use crate::translate::Form;
 use clap::{Arg, ArgMatches, Command};
+use rmlir::store::link::KnownTypes;
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::verify::verify;
+use rmlir_ir::{Context, Module};
 
 /// The command line.
 pub fn command() -> Command {
@@ -23,7 +25,7 @@ pub fn command() -> Command {
             super::force(),
         ])
         .args(crate::cli::assume_args())
-        .args(crate::cli::bytecode_args())
+        .args(crate::cli::bytecode_args("Format version of bytecode output, 0 to 6"))
 }
 
 /// Links the files.
@@ -34,12 +36,12 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         Some(Form::Bytecode) => Form::Bytecode,
         Some(_) => return Err(format!("rmlir: {out}: modules are linked into .mlir, .mlirbc or .bc")),
     };
-    let ctx = super::show::context();
-    let mut modules = Vec::new();
-    for file in matches.get_many::<String>("files").into_iter().flatten() {
-        let loaded = load::module(&ctx, file, matches)?;
-        modules.push((loaded.name, loaded.module));
-    }
+    let files: Vec<&String> = matches.get_many::<String>("files").into_iter().flatten().collect();
+    let (ctx, modules) = match together(&files, matches) {
+        Ok(loaded) => loaded,
+        // One of them may be wrong by itself, or there are two types of one name.
+        Err(_) => apart(&files, matches)?,
+    };
     let linked = reporting(&ctx, || {
         let linked = rmlir::store::link::link(&ctx, modules)?;
         linked.top().map_or(Ok(()), verify)?;
@@ -54,4 +56,40 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         .map_err(|error| format!("rmlir: {error}"))?;
     let kind = Kind::Binary { force: matches.get_flag("f") };
     write(out, &bytes, kind).map_err(|error| format!("rmlir: {error}"))
+}
+
+/// Modules of one context, with the names of their files.
+type Modules = (Context, Vec<(String, Module)>);
+
+/// Reads the files into one context.
+fn together(files: &[&String], matches: &ArgMatches) -> Result<Modules, String> {
+    let ctx = super::show::context();
+    let mut modules = Vec::new();
+    for file in files {
+        let loaded = load::module(&ctx, file, matches)?;
+        modules.push((loaded.name, loaded.module));
+    }
+    Ok((ctx, modules))
+}
+
+/// Reads each file by itself first, and gives types other names where two files have different ones of one name.
+fn apart(files: &[&String], matches: &ArgMatches) -> Result<Modules, String> {
+    let (ctx, mut known, mut modules) = (super::show::context(), KnownTypes::default(), Vec::new());
+    for file in files {
+        let own = super::show::context();
+        let Loaded { name, mut module } = load::module(&own, file, matches)?;
+        let renamed = known.make_room(&mut module);
+        let module = match renamed.map_err(|missing| format!("{name}: error: {missing}"))? {
+            false => load::module(&ctx, file, matches)?.module,
+            // As text it goes into the other context with all that it has.
+            true => {
+                let options = PrintOptions { generic: true, debuginfo: true, ..PrintOptions::default() };
+                let mut text = Vec::new();
+                print_module(&module, &options, &mut text);
+                collecting(&ctx, || rmlir::from_bytes(&ctx, text, &name))?
+            }
+        };
+        modules.push((name, module));
+    }
+    Ok((ctx, modules))
 }

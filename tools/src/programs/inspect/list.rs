@@ -4,10 +4,10 @@ use super::{bad_file, file, flag, json, output, report, write_text};
 use crate::input::Input;
 use clap::{Arg, ArgMatches, Command};
 use regex::Regex;
-use rmlir_format::inspect::{FunctionInfo, inspect};
+use rmlir_format::inspect::{FunctionInfo, function, inspect};
 use rmlir_format::symbol::NoLayouts;
-use rmlir_reader::{LazyModule, ReadOptions};
-use std::collections::HashMap;
+use rmlir_ir::Context;
+use rmlir_reader::{IndexError, LazyModule, ReadOptions};
 
 /// The command line.
 pub fn command() -> Command {
@@ -31,14 +31,33 @@ pub fn command() -> Command {
         ])
 }
 
+/// Writes the list of a file of which no more is read than its tables; none if it has to be read as a whole.
+pub fn run_partial(matches: &ArgMatches, path: &str) -> Option<Result<(), String>> {
+    let partial = super::partial::open(path, &[])?;
+    Some(partial.and_then(|partial| {
+        let ctx = super::show::context();
+        let lazy = partial.lazy(&ctx, &ReadOptions::default())?;
+        let damaged = |error| format!("{path}: error: {error}");
+        write_list(matches, path, listed(&lazy).map_err(damaged)?)
+    }))
+}
+
 /// Writes the list.
 pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts)
-        .map_err(|error| bad_file(input, &error))?;
-    let mut functions = found.functions;
-    if functions.iter().any(|function| function.guessed) {
-        by_definition(input, &mut functions);
-    }
+    let ctx = super::show::context();
+    let indexed = super::show::open_indexed(&ctx, input, &ReadOptions::default());
+    let functions = match indexed.and_then(|lazy| listed(&lazy).ok()).or_else(|| of_file(&ctx, input)) {
+        Some(functions) => functions,
+        // What cannot be opened may still have operations that can be told apart.
+        None => {
+            let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts);
+            found.map_err(|error| bad_file(input, &error))?.functions
+        }
+    };
+    write_list(matches, &input.name, functions)
+}
+
+fn write_list(matches: &ArgMatches, name: &str, mut functions: Vec<FunctionInfo>) -> Result<(), String> {
     if let Some(pattern) = matches.get_one::<String>("filter") {
         let pattern = Regex::new(pattern).map_err(|error| format!("rmlir: --filter: {error}"))?;
         functions
@@ -50,26 +69,18 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         _ => {}
     }
     match matches.get_flag("json") {
-        true => write_text(matches, &json::functions(&input.name, &functions)),
+        true => write_text(matches, &json::functions(name, &functions)),
         false => write_text(matches, &report::list(&functions)),
     }
 }
 
-/// Names that were guessed are looked up, where definitions are at hand.
-fn by_definition(input: &Input, functions: &mut [FunctionInfo]) {
-    let ctx = super::show::context();
-    let open = || LazyModule::open(&ctx, input.bytes.clone(), &input.name, &ReadOptions::default());
-    let Ok(lazy) = ctx.collect_diagnostics(open).0 else { return };
-    // What another release wrote is read by its layouts, which do not say where a symbol is.
-    if lazy.release().is_some() {
-        return;
-    }
-    let known: HashMap<usize, &[u8]> = lazy.symbols_by_start().collect();
-    let defined = |name: &str| ctx.op_info(ctx.op_name(name)).registered().is_some();
-    for function in functions.iter_mut().filter(|function| function.guessed && defined(&function.op)) {
-        if let Some(symbol) = known.get(&function.offset) {
-            function.symbol = Some(String::from_utf8_lossy(symbol).into_owned());
-            function.guessed = false;
-        }
-    }
+/// The operations of a file, by definitions where they are at hand; none if they cannot be told apart.
+pub fn of_file(ctx: &Context, input: &Input) -> Option<Vec<FunctionInfo>> {
+    let open = || LazyModule::open(ctx, input.bytes.clone(), &input.name, &ReadOptions::default());
+    ctx.collect_diagnostics(open).0.ok().and_then(|lazy| listed(&lazy).ok())
+}
+
+/// The operations of a module.
+pub fn listed(lazy: &LazyModule) -> Result<Vec<FunctionInfo>, IndexError> {
+    Ok(lazy.top_level()?.iter().map(|op| function(op, lazy.tables())).collect())
 }

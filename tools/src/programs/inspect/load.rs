@@ -22,7 +22,9 @@ pub fn module(ctx: &Context, path: &str, matches: &ArgMatches) -> Result<Loaded,
     crate::foreign::refuse(&input.name, &input.bytes)?;
     let name = input.name.clone();
     let release = crate::cli::release(matches);
-    let module = collecting(ctx, || crate::translate::load(ctx, input, None, release))?;
+    let bytes = input.bytes.clone();
+    let module = collecting(ctx, || crate::translate::load(ctx, input, None, release))
+        .map_err(|said| said + &crate::foreign::note(&name, &bytes))?;
     Ok(Loaded { name, module })
 }
 

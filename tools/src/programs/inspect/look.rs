@@ -1,15 +1,19 @@
 //! `rmlir inspect`: what is in files, and what costs what.
 
 use super::json::{self, Json};
+use super::partial::Partial;
 use super::show::context;
 use super::{bad_file, flag, html, output, report, savings, write_text};
 use crate::bulk::{self, Done, Outcome, Source};
 use crate::input::{self, Input};
 use clap::{Arg, ArgMatches, Command};
-use rmlir_format::inspect::{Report, inspect};
+use rmlir::store::is_remote;
+use rmlir_format::inspect::{Report, inspect, inspect_indexed};
+use rmlir_format::sidecar::Sidecar;
 use rmlir_format::symbol::NoLayouts;
 use rmlir_ir::Context;
-use rmlir_reader::{Format, ReadOptions, detect};
+use rmlir_reader::{Format, IndexError, ReadOptions, detect};
+use std::sync::Arc;
 
 /// The largest things of each kind that a page has.
 const ON_PAGE: usize = 400;
@@ -40,6 +44,10 @@ pub fn command() -> Command {
                 .help("Entries in lists of the largest things"),
             flag("html", "Write a page that works by itself, of one file or of two that are compared")
                 .conflicts_with("json"),
+            flag(
+                "whole",
+                "Read all of a file that is elsewhere, where tables would do, and count what is in functions",
+            ),
             flag("savings", "Say what stripping and packing would save, and what is there twice"),
         ])
         .args(bulk::line_args())
@@ -67,37 +75,64 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
             return Err(format!("rmlir: a page has one file or two, not {}", sources.len()));
         }
         let looked: Result<Vec<Looked>, String> =
-            sources.iter().map(|source| look(&context(), source, ON_PAGE)).collect();
+            sources.iter().map(|source| look(&context(), source, ON_PAGE, true)).collect();
         return write_text(matches, &html::page(&looked?));
     }
     let savings = matches.get_flag("savings");
+    let whole = savings || matches.get_flag("whole");
     let first = std::sync::atomic::AtomicBool::new(true);
     bulk::run(matches, "inspect", bulk::Messages::Apart, &|ctx, source| {
-        report_on(ctx, source, top, savings, &first)
+        let looked = look(ctx, source, top, whole)?;
+        report_on(ctx, &looked, top, savings, &first)
     })
     .map(drop)
 }
 
-fn look(ctx: &Context, source: &Source, top: usize) -> Result<Looked, String> {
+/// What is in a file. Of one that is elsewhere no more is read than tables, unless all of it is asked for.
+fn look(ctx: &Context, source: &Source, top: usize, whole: bool) -> Result<Looked, String> {
+    if !whole
+        && is_remote(&source.path)
+        && let Some(partial) = super::partial::open(&source.path, &[])
+    {
+        return of_tables(ctx, partial?, top);
+    }
     let input = input::read(&source.path).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
     let text = (detect(&input.bytes) == Format::Text).then_some(input.bytes.len());
     let input = super::extract::as_bytecode(&input)?;
-    let report = inspect(&input.bytes, &rmlir_stablehlo::encodings(), top, &NoLayouts)
+    let mut report = inspect(&input.bytes, &rmlir_stablehlo::encodings(), top, &NoLayouts)
         .map_err(|error| bad_file(&input, &error))?;
+    if report.functions.iter().any(|function| function.guessed)
+        && let Some(functions) = super::list::of_file(ctx, &input)
+    {
+        report.functions = functions;
+    }
     let written = definitions(ctx, &input);
     Ok(Looked { input, report, written, text })
 }
 
+/// What the tables of a file tell.
+fn of_tables(ctx: &Context, partial: Partial, top: usize) -> Result<Looked, String> {
+    let functions = partial.lazy(ctx, &ReadOptions::default())?;
+    let functions = super::list::listed(&functions);
+    let Partial { input, index } = partial;
+    let damaged = |error: IndexError| format!("{}: error: {error}", input.name);
+    let index = Sidecar::open_part(Arc::new(index), input.bytes.len()).map_err(damaged)?;
+    let report =
+        inspect_indexed(&input.bytes, &Arc::new(index), &rmlir_stablehlo::encodings(), top, &NoLayouts);
+    let mut report = report.map_err(|error| bad_file(&input, &error))?.map_err(damaged)?;
+    report.functions = functions.map_err(damaged)?;
+    Ok(Looked { input, report, written: None, text: None })
+}
+
 fn report_on(
     ctx: &Context,
-    source: &Source,
+    looked: &Looked,
     top: usize,
     with_savings: bool,
     first: &std::sync::atomic::AtomicBool,
 ) -> Outcome {
-    let looked = look(ctx, source, top)?;
-    let Looked { input, report: found, written, text } = &looked;
+    let Looked { input, report: found, written, text } = looked;
     let mut lines = String::new();
     if !first.swap(false, std::sync::atomic::Ordering::Relaxed) {
         lines.push('\n');

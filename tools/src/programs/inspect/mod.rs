@@ -14,6 +14,7 @@ mod list;
 mod load;
 mod look;
 pub(crate) mod pack;
+mod partial;
 mod rename;
 mod replace;
 pub(crate) mod report;
@@ -231,15 +232,18 @@ fn run(matches: &ArgMatches) -> Result<bool, String> {
 /// The commands that take one file, of whose bytes they make something.
 fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     let path = text(matches, "file");
-    if name == "show"
-        && let Some(shown) = show::run_show_packed(matches, path)
-    {
-        return shown;
-    }
     if name == "list"
         && let Some(pack) = pack::with_several(path)
     {
         return write_text(matches, &pack::list(&pack));
+    }
+    let partial = match name {
+        "show" => show::run_show_partial(matches, path),
+        "list" => list::run_partial(matches, path),
+        _ => None,
+    };
+    if let Some(done) = partial {
+        return done;
     }
     let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
@@ -269,7 +273,8 @@ fn place(input: &Input, error: &dump::Failure) -> String {
 fn bad_file(input: &Input, error: &rmlir_format::Error) -> String {
     let section =
         error.section().map(|section| format!(" in section {}", section.name())).unwrap_or_default();
-    format!("{}:{:#x}: error: {}{section}", input.name, error.offset(), error.message())
+    let note = crate::foreign::note(&input.name, &input.bytes);
+    format!("{}:{:#x}: error: {}{section}{note}", input.name, error.offset(), error.message())
 }
 
 /// Writes text where `-o` says.

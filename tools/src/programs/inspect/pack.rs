@@ -1,16 +1,17 @@
 //! `rmlir pack`, `unpack` and `verify`: the container.
 
-use super::show::{collecting, context, reporting};
+use super::show::{collecting, context};
 use super::{flag, text, write_text};
 use crate::bulk::{self, Source};
-use crate::input::{self, Input};
+use crate::input;
 use crate::output::{Kind, write, write_with};
 use crate::progress::Progress;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rayon::prelude::*;
-use rmlir::store::pack::{Pack, PackError, PackOptions, Packed, Packer, is_pack, train};
+use rmlir::store::pack::{NewFile, Pack, PackError, PackOptions, Packed, Packer, train};
 use rmlir_ir::Context;
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
@@ -18,7 +19,7 @@ use std::path::{Component, Path, PathBuf};
 const PER_CONTEXT: usize = 32;
 /// From so many files on a dictionary is made, if they are small.
 const DICTIONARY_FROM: usize = 16;
-/// Files are small if they have fewer bytes than this, taken together.
+/// Files are small if they have fewer bytes than this; together, if they have on average.
 const SMALL: usize = 64 << 10;
 
 fn files(help: &'static str) -> Arg {
@@ -91,8 +92,8 @@ fn complain(error: impl std::fmt::Display) -> String {
 }
 
 fn open(path: &str) -> Result<Pack, String> {
-    let input = input::read_as_it_is(path).map_err(complain)?;
-    Pack::open(input.bytes).map_err(|error| format!("{path}: error: {error}"))
+    let source = input::source(path).map_err(complain)?;
+    Pack::open_source(source).map_err(|error| format!("{path}: error: {error}"))
 }
 
 /// A file that goes into a container.
@@ -100,6 +101,12 @@ struct File {
     name: String,
     bytes: bytes::Bytes,
     index: Option<Vec<u8>>,
+}
+
+impl File {
+    fn as_new(&self) -> NewFile<'_> {
+        NewFile { name: &self.name, bytes: &self.bytes, index: self.index.as_deref() }
+    }
 }
 
 /// Reads a file and makes its index. What is no bytecode becomes it.
@@ -120,9 +127,12 @@ fn file(ctx: &Context, source: &Source) -> Result<File, String> {
             rmlir_writer::write(&module, &rmlir_writer::WriteOptions::default()).map_err(complain)?.into()
         }
     };
-    // Without definitions of what is in it a file may have no index: then it is cut blindly.
+    // Without definitions of what is in it a file may have no index: then it is cut blindly. Small files are one frame, and need none.
     let lazy = || LazyModule::open(ctx, bytes.clone(), &name, &ReadOptions::default());
-    let index = ctx.collect_diagnostics(lazy).0.ok().map(|lazy| lazy.index());
+    let index = match bytes.len() < SMALL {
+        true => None,
+        false => ctx.collect_diagnostics(lazy).0.ok().map(|lazy| lazy.index()),
+    };
     Ok(File { name, bytes, index })
 }
 
@@ -136,11 +146,15 @@ pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
         .par_chunks(PER_CONTEXT)
         .map(|share| {
             let ctx = context();
-            let one = |source: &Source| {
+            let one = |(number, source): (usize, &Source)| {
                 progress.step();
-                file(&ctx, source)
+                match file(&ctx, source) {
+                    // What files before it have in the context may be in its way: two types of one name.
+                    Err(_) if number > 0 => file(&context(), source),
+                    file => file,
+                }
             };
-            share.iter().map(one).collect()
+            share.iter().enumerate().map(one).collect()
         })
         .collect();
     drop(progress);
@@ -194,20 +208,22 @@ fn put(
         Some(old) => Packer::extending(out, old, options.clone())?,
         None => Packer::new(out, options.clone())?,
     };
-    let mut left: Vec<&File> = files.iter().collect();
-    for module in old.iter().flat_map(|old| old.modules()) {
-        match (old, left.iter().position(|file| file.name == module.name)) {
-            (_, Some(at)) => {
-                let file = left.remove(at);
-                packer.add(&file.name, &file.bytes, file.index.as_deref())?;
-            }
-            (Some(old), None) => packer.carry(old, module)?,
-            (None, None) => {}
+    let mut replaced: HashMap<&str, &File> = HashMap::new();
+    let has = |name: &str| old.is_some_and(|old| old.module(name).is_ok());
+    let (old_names, new): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| has(&file.name));
+    for file in old_names {
+        if replaced.insert(&file.name, file).is_some() {
+            return Err(PackError::Duplicate(file.name.clone()));
         }
     }
-    for file in left {
-        packer.add(&file.name, &file.bytes, file.index.as_deref())?;
+    for (old, module) in old.iter().flat_map(|old| old.modules().iter().map(move |module| (old, module))) {
+        match replaced.get(module.name.as_str()) {
+            Some(file) => packer.add_all(&[file.as_new()])?,
+            None => packer.carry(old, module)?,
+        }
     }
+    let new: Vec<NewFile<'_>> = new.into_iter().map(File::as_new).collect();
+    packer.add_all(&new)?;
     packer.finish().map(|_| ())
 }
 
@@ -289,38 +305,5 @@ pub fn list(pack: &Pack) -> String {
 
 /// A container whose modules are listed; none if the file is something else, or holds just one module.
 pub fn with_several(path: &str) -> Option<Pack> {
-    let mut start = [0; 8];
-    let mut file = std::fs::File::open(path).ok()?;
-    std::io::Read::read_exact(&mut file, &mut start).ok()?;
-    if !is_pack(&start) {
-        return None;
-    }
-    Pack::open(input::read_as_it_is(path).ok()?.bytes).ok().filter(|pack| pack.modules().len() != 1)
-}
-
-/// Whether a path means a module in a container.
-pub fn is_packed(path: &str) -> bool {
-    input::packed(path).is_some()
-}
-
-/// Opens symbols of a module in a container; none if the file is no container, or the module has no index.
-pub fn open_part(
-    ctx: &Context,
-    path: &str,
-    symbols: &[&str],
-    options: &ReadOptions,
-) -> Option<Result<(Input, LazyModule), String>> {
-    let (pack, module) = input::packed(path)?;
-    let names: Vec<&[u8]> = symbols.iter().map(|name| name.as_bytes()).collect();
-    let module = pack.modules().get(module)?;
-    let part = match pack.part(module, &names) {
-        Ok(part) => part,
-        // All that needs no index is done with the whole file.
-        Err(PackError::NoIndex(_)) => return None,
-        Err(error) => return Some(Err(format!("{path}: error: {error}"))),
-    };
-    let bytes = bytes::Bytes::from(part.bytes);
-    let open = || LazyModule::open_part(ctx, bytes.clone(), part.index.into(), path, options);
-    let opened = reporting(ctx, open).map(|lazy| (Input::of_bytes(path, bytes.clone()), lazy));
-    Some(opened)
+    input::pack(path).filter(|pack| pack.modules().len() != 1)
 }

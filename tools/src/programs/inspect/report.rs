@@ -43,16 +43,14 @@ fn head(out: &mut String, name: &str, report: &Report, written: Option<&str>) {
         let _ = writeln!(out, "definitions: {written}");
     }
     let sizes = &report.tables;
+    let operations = match sizes.operations {
+        Some(count) => format!("{count} operations"),
+        None => "operations not counted (--whole reads all)".to_owned(),
+    };
     let _ = writeln!(
         out,
-        "{} operations, {} operation names, {} attributes, {} types, {} strings, {} property blobs, {} resources",
-        sizes.operations,
-        sizes.op_names,
-        sizes.attributes,
-        sizes.types,
-        sizes.strings,
-        sizes.properties,
-        sizes.resources
+        "{operations}, {} operation names, {} attributes, {} types, {} strings, {} property blobs, {} resources",
+        sizes.op_names, sizes.attributes, sizes.types, sizes.strings, sizes.properties, sizes.resources
     );
 }
 

@@ -5,8 +5,6 @@ use crate::input::{self, Input};
 use crate::opt::SharedWriter;
 use crate::output::{Kind, write};
 use clap::ArgMatches;
-use rmlir_format::Bytecode;
-use rmlir_format::symbol::{NoLayouts, top_level};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::{Context, Failed};
 use rmlir_reader::{IndexError, LazyModule, LazyOp, ReadOptions};
@@ -115,28 +113,25 @@ pub fn run_show(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     write(path, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
 }
 
-/// Prints operations of a module in a container, of which no more is decompressed than they need; none if the file is something else.
-pub fn run_show_packed(matches: &ArgMatches, path: &str) -> Option<Result<(), String>> {
+/// Prints operations of a file of which no more is read than they need; none if it has to be read as a whole.
+pub fn run_show_partial(matches: &ArgMatches, path: &str) -> Option<Result<(), String>> {
     let symbols: Vec<&str> = matches
         .get_many::<String>("symbols")
         .into_iter()
         .flatten()
         .map(|symbol| symbol.strip_prefix('@').unwrap_or(symbol))
         .collect();
-    if symbols.is_empty() || !super::pack::is_packed(path) {
-        return None;
-    }
-    let ctx = context();
-    let options =
-        ReadOptions { assume_release: crate::cli::release(matches), raw: true, ..ReadOptions::default() };
-    let (input, lazy) = match super::pack::open_part(&ctx, path, &symbols, &options)? {
-        Ok(opened) => opened,
-        Err(message) => return Some(Err(message)),
-    };
-    let shown = shown(matches, &input, &ctx, &lazy).map_err(|error| format!("{path}: error: {error}"));
-    let out = matches.get_one::<String>("o").map_or("-", String::as_str);
-    let written = |text: Vec<u8>| write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"));
-    Some(shown.and_then(|shown| shown).and_then(written))
+    let partial = super::partial::open(path, &symbols)?;
+    Some(partial.and_then(|partial| {
+        let ctx = context();
+        let assume_release = crate::cli::release(matches);
+        let options = ReadOptions { assume_release, raw: true, ..ReadOptions::default() };
+        let lazy = partial.lazy(&ctx, &options)?;
+        let shown = shown(matches, &partial.input, &ctx, &lazy);
+        let text = shown.map_err(|error| format!("{path}: error: {error}"))??;
+        let out = matches.get_one::<String>("o").map_or("-", String::as_str);
+        write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
+    }))
 }
 
 /// What is asked for of a file, or the message that says why it cannot be shown.
@@ -151,7 +146,7 @@ fn shown(
 ) -> Result<Result<Vec<u8>, String>, IndexError> {
     let symbols: Vec<&String> = matches.get_many::<String>("symbols").into_iter().flatten().collect();
     let shown = match symbols.is_empty() {
-        true => names(input, lazy).map(Ok),
+        true => names(lazy).map(Ok),
         false => operations(matches, input, ctx, lazy, &symbols),
     };
     if lazy.index_is_damaged() {
@@ -162,23 +157,18 @@ fn shown(
 }
 
 /// Symbols by the offset of what defines them, for operations whose definitions do not say that they define any: as `list` finds them.
-pub fn guessed_symbols(input: &Input, lazy: &LazyModule) -> HashMap<usize, Vec<u8>> {
+pub fn guessed_symbols(lazy: &LazyModule) -> HashMap<usize, Vec<u8>> {
     let nameless = |op: &Result<LazyOp<'_>, IndexError>| op.as_ref().is_ok_and(|op| op.symbol.is_none());
-    // What lies in a container is there in parts.
     if !lazy.ops().any(|op| nameless(&op)) {
         return HashMap::new();
     }
-    let found = Bytecode::open(&input.bytes).and_then(|file| {
-        let file = file.with_encodings(&rmlir_stablehlo::encodings());
-        top_level(&file, lazy.tables(), &NoLayouts)
-    });
-    let found = found.unwrap_or_default().into_iter();
+    let found = lazy.top_level().unwrap_or_default().into_iter();
     found.filter_map(|op| Some((op.start, op.symbol?.name))).collect()
 }
 
 /// Name and symbol of each operation.
-fn names(input: &Input, lazy: &LazyModule) -> Result<Vec<u8>, IndexError> {
-    let guessed = guessed_symbols(input, lazy);
+fn names(lazy: &LazyModule) -> Result<Vec<u8>, IndexError> {
+    let guessed = guessed_symbols(lazy);
     // About as long as names and symbols are.
     let mut text = Vec::with_capacity(lazy.len() * 24);
     for op in lazy.ops() {
@@ -205,7 +195,7 @@ fn operations(
     let mut text = Vec::new();
     for symbol in symbols {
         let name = symbol.strip_prefix('@').unwrap_or(symbol);
-        let guessed = || guessed_symbols(input, lazy);
+        let guessed = || guessed_symbols(lazy);
         let by_guess = || {
             let start = guessed().into_iter().find(|(_, symbol)| symbol == name.as_bytes())?.0;
             lazy.ops().filter_map(Result::ok).find(|op| op.start == start)

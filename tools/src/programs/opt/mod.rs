@@ -113,12 +113,9 @@ fn print_args() -> Vec<Arg> {
 }
 
 fn bytecode_args() -> Vec<Arg> {
-    let mut args = vec![
-        switch("emit-bytecode", "Emit bytecode when generating output"),
-        number("emit-bytecode-version", "Use specified bytecode when generating output"),
-    ];
+    let mut args = vec![switch("emit-bytecode", "Emit bytecode when generating output")];
     args.extend(crate::cli::assume_args());
-    args.extend(crate::cli::bytecode_args());
+    args.extend(crate::cli::bytecode_args("Use specified bytecode when generating output"));
     args.push(
         Arg::new("f").short('f').action(clap::ArgAction::SetTrue).help("Write bytecode to a terminal too"),
     );
@@ -297,6 +294,13 @@ fn work(
     };
     let stream = |fill: Fill<'_>| write_with(output, kind, fill);
     let outcome = run(&file, &options, &|| definitions.context(), errors, &stream, &|| input.has_been_read());
+    if !outcome.ok && options.verify_diagnostics.is_none() {
+        // After what the reference says.
+        let note = crate::foreign::note(&input.name, &input.bytes);
+        if !note.is_empty() {
+            errors.write(format!("{}\n", note.trim_start()).as_bytes());
+        }
+    }
     if let Some(written) = outcome.written {
         written?;
         return Ok(outcome.ok);

@@ -18,6 +18,8 @@ Examples:
   rmlir-translate model.mlirbc --to generic      bytecode to text in generic form, on standard output
   rmlir-translate - --to bytecode --emit-bytecode-version 4 -o out
                                                  standard input, whatever it is, to bytecode of version 4
+  rmlir-translate a.mlir --emit-bytecode-producer MLIR22.1.8 -o a.mlirbc
+                                                 all bytes as mlir-opt 22.1.8 writes them
   rmlir-translate program.mlirbc -o program.o    a module of the llvm dialect to an object that cc links
   rmlir-translate artifact.mlirbc                a portable artifact of StableHLO as text
   rmlir-translate --serialize --target=1.4.0 model.mlir -o artifact.mlirbc
@@ -50,7 +52,6 @@ pub(super) fn command() -> Command {
                 .help("Form of the input [default: by its first bytes]"),
             form("to", &["text", "generic", "bytecode", "object", "asm", "llvmir"])
                 .help("Form of the output [default: by the name of the output, else the other one]"),
-            number("emit-bytecode-version", "Format version of bytecode output, 0 to 6"),
             number("opt-level", "How hard native code is optimized, 0 to 3 [default: 0]"),
             Arg::new("target").long("target").value_name("triple or version").help(
                 "What native code is made for: x86_64 or aarch64, linux or darwin, or x86_64 on windows; with --serialize the version of \
@@ -83,7 +84,7 @@ pub(super) fn command() -> Command {
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
         .args(crate::cli::assume_args())
-        .args(crate::cli::bytecode_args())
+        .args(crate::cli::bytecode_args("Format version of bytecode output, 0 to 6"))
 }
 
 fn form(matches: &ArgMatches, name: &str) -> Option<Form> {

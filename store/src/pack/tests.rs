@@ -1,0 +1,138 @@
+//! Containers of any bytes: what goes in comes out, and any change is found, named, and got round where it can be.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
+
+use super::*;
+use std::sync::Mutex;
+
+/// Bytes that look like those of a file, others for each salt.
+fn file(bytes: usize, salt: u64) -> Vec<u8> {
+    let mut state = salt.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut out = Vec::with_capacity(bytes + 32);
+    while out.len() < bytes {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        out.extend_from_slice(b"func.func @name(%arg0: i32) -> i32 {\n");
+        out.extend_from_slice(&state.to_le_bytes()[..3]);
+    }
+    out.truncate(bytes);
+    out
+}
+
+fn packed(files: &[(&str, &[u8])], options: PackOptions) -> Vec<u8> {
+    let mut packer = Packer::new(Vec::new(), options).expect("it begins");
+    let files: Vec<NewFile<'_>> =
+        files.iter().map(|&(name, bytes)| NewFile { name, bytes, index: None }).collect();
+    packer.add_all(&files).expect("they are added");
+    packer.finish().expect("it ends")
+}
+
+fn open(bytes: &[u8]) -> Pack {
+    Pack::open(bytes.to_vec().into()).expect("it opens")
+}
+
+/// Bytes, and which of them were asked for.
+#[derive(Debug)]
+struct Watched(Bytes, Mutex<Vec<Range<u64>>>);
+
+impl Source for Watched {
+    fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    fn read(&self, pieces: &[Range<u64>]) -> std::io::Result<Vec<Bytes>> {
+        self.1.lock().expect("no thread has failed").extend_from_slice(pieces);
+        self.0.read(pieces)
+    }
+}
+
+#[test]
+fn what_goes_in_comes_out() {
+    let (large, small) = (file(400_000, 1), file(100, 2));
+    let bytes = packed(&[("large", &large), ("small", &small), ("empty", b"")], PackOptions::default());
+    let pack = open(&bytes);
+    assert_eq!(pack.verify(), []);
+    let read = |name: &str| pack.read(pack.module(name).expect("it is there")).expect("whole");
+    assert!(read("large") == large && read("small") == small && read("empty").is_empty());
+    // It is cut into pieces, each compressed by itself.
+    let frames = &pack.module("large").expect("it is there").frames;
+    assert!(frames.len() > 2 && frames.iter().all(|frame| frame.method == Method::Zstd));
+    let second = pack.contents(pack.module("large").expect("it is there"), 1).expect("whole");
+    assert_eq!(second, large[frames[0].length as usize..][..frames[1].length as usize]);
+    assert!(matches!(pack.only(), Err(PackError::Several(3))));
+    assert!(matches!(pack.part(pack.module("small").expect("it is there"), &[]), Err(PackError::NoIndex(_))));
+}
+
+#[test]
+fn a_changed_byte_is_found_and_the_rest_is_reached() {
+    let (a, b) = (file(150_000, 1), file(3000, 2));
+    let files: [(&str, &[u8]); 2] = [("a", &a), ("b", &b)];
+    let metadata = vec![("by".to_owned(), "test".to_owned())];
+    let bytes = packed(&files, PackOptions { metadata, ..PackOptions::default() });
+    let mut places: Vec<usize> = (0..bytes.len()).step_by(bytes.len() / 1500 + 1).collect();
+    places.extend(0..16);
+    places.extend(bytes.len() - 400..bytes.len());
+    for at in places {
+        let mut changed = bytes.clone();
+        changed[at] ^= 1 << (at % 8);
+        assert!(is_pack(&changed), "{at}");
+        let pack = Pack::open(changed.into()).unwrap_or_else(|error| panic!("byte {at}: {error}"));
+        let damage = pack.verify();
+        assert_eq!(damage.len(), 1, "byte {at}: {damage:?}");
+        let whole = files.iter().filter(|(name, file)| {
+            let read = pack.module(name).and_then(|module| pack.read(module));
+            if let Ok(read) = &read {
+                assert_eq!(read, file);
+            }
+            read.is_ok()
+        });
+        let whole = whole.count();
+        assert!(whole == 2 || whole == 1 && !damage[0].module.is_empty(), "byte {at}: {damage:?}");
+    }
+    for length in (0..bytes.len()).step_by(97).chain(bytes.len() - 300..bytes.len()) {
+        assert!(Pack::open(bytes[..length].to_vec().into()).is_err(), "{length}");
+    }
+}
+
+#[test]
+fn a_dictionary_serves_small_files_and_those_that_are_added() {
+    let files: Vec<Vec<u8>> = (0..300).map(|salt| file(700 + salt as usize, salt)).collect();
+    let names: Vec<String> = (0..300).map(|number| format!("{number}.mlirbc")).collect();
+    let samples: Vec<&[u8]> = files.iter().map(Vec::as_slice).collect();
+    let dictionary = train(&samples);
+    assert!(dictionary.is_some());
+    let all: Vec<(&str, &[u8])> = names.iter().map(String::as_str).zip(samples.iter().copied()).collect();
+    let bytes = packed(&all, PackOptions { dictionary, ..PackOptions::default() });
+    let old = open(&bytes);
+    assert!(old.verify().is_empty() && bytes.len() * 2 < files.iter().map(Vec::len).sum());
+    // One is replaced, one is new, all others are carried over.
+    let mut packer = Packer::extending(Vec::new(), &old, PackOptions::default()).expect("it begins");
+    for module in old.modules().iter().filter(|module| module.name != "7.mlirbc") {
+        packer.carry(&old, module).expect("it is carried over");
+    }
+    packer.add("7.mlirbc", b"another one", None).expect("it is added");
+    assert!(matches!(packer.add("8.mlirbc", b"", None), Err(PackError::Duplicate(_))));
+    let new = open(&packer.finish().expect("it ends"));
+    assert!(new.verify().is_empty() && new.modules().len() == 300);
+    assert_eq!(new.read(new.module("7.mlirbc").expect("it is there")).expect("whole"), b"another one");
+    assert_eq!(new.read(new.module("299.mlirbc").expect("it is there")).expect("whole"), files[299]);
+}
+
+#[test]
+fn nothing_is_read_but_the_directory_and_what_is_asked_for() {
+    let files: Vec<Vec<u8>> = (0..40).map(|salt| file(120_000, salt)).collect();
+    let names: Vec<String> = (0..40).map(|number| number.to_string()).collect();
+    let all: Vec<(&str, &[u8])> =
+        names.iter().map(String::as_str).zip(files.iter().map(Vec::as_slice)).collect();
+    let bytes = Bytes::from(packed(&all, PackOptions::default()));
+    let source = Arc::new(Watched(bytes.clone(), Mutex::default()));
+    assert!(is_pack_source(&*source).expect("it can be read"));
+    let pack = Pack::open_source(source.clone()).expect("it opens");
+    source.1.lock().expect("no thread has failed").clear();
+    let module = pack.module("17").expect("it is there");
+    assert_eq!(pack.read(module).expect("whole"), files[17]);
+    let asked: u64 =
+        source.1.lock().expect("no thread has failed").iter().map(|piece| piece.end - piece.start).sum();
+    assert_eq!(asked, module.stored());
+    assert!(asked * 20 < bytes.len() as u64);
+}
