@@ -1,5 +1,6 @@
 //! The acc dialect.
 
+mod canonicalize;
 mod checks;
 mod clauses;
 mod data;
@@ -12,6 +13,7 @@ use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    canonicalize::hooks(dialect);
     checks::hooks(dialect);
     clauses::hooks(dialect);
     data::hooks(dialect);

@@ -6,9 +6,10 @@ use crate::common::elements;
 use crate::common::fold::{Args, FoldFn, attach, folder_in_place};
 use crate::memref::fold::without_casts;
 use crate::memref::{GetGlobalOp, GlobalOp};
+use crate::ub::poison_attr;
 use rmlir_ir::fold::{Fold, Folded, Update, constant_int};
 use rmlir_ir::symbols::lookup_nearest;
-use rmlir_ir::value::{AffineExpr, AffineMap, IntegerSet};
+use rmlir_ir::value::{AffineExpr, AffineKind, AffineMap, AffineStore, IntegerSet};
 use rmlir_ir::{Attr, AttrData, Context, OPERAND_SEGMENTS, OpRef, ValueId, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -54,10 +55,34 @@ fn apply(args: Args<'_, '_>) -> Option<Folded> {
     match dim.or(symbol) {
         Some(at) => args.value(at),
         None => {
-            let number = constant_result(ctx, &map, result, &numbers(args.op.operands()))?;
-            Some(Folded::Attr(ctx.index_attr(number)))
+            let one = AffineMap::new(map.dims, map.symbols, [result]);
+            let folded = one.fold_constants(ctx.affine(), &numbers(args.op.operands())).ok()?;
+            match folded.single_constant(ctx.affine()) {
+                Some(number) => Some(Folded::Attr(ctx.index_attr(number))),
+                None if divides_wrongly(ctx.affine(), *folded.results.first()?) => {
+                    poison_attr(ctx).map(Folded::Attr)
+                }
+                None => None,
+            }
         }
     }
+}
+
+/// Whether something is computed of numbers alone that has no value, as what divides by zero.
+fn divides_wrongly(store: &AffineStore, expr: AffineExpr) -> bool {
+    let (mut known, mut divides) = (true, false);
+    store.for_each_leaf(expr, |leaf| known &= matches!(leaf, AffineKind::Constant(_)));
+    let mut pending = vec![expr];
+    while let Some(kind) = pending.pop().map(|expr| store.kind(expr)).filter(|_| known && !divides) {
+        let divisor = match kind {
+            AffineKind::Mod(_, by) => store.evaluate(by, &[], &[]).map(|by| by.max(0)),
+            AffineKind::FloorDiv(_, by) | AffineKind::CeilDiv(_, by) => store.evaluate(by, &[], &[]),
+            _ => None,
+        };
+        divides = divisor == Some(0);
+        pending.extend(kind.operands().into_iter().flat_map(|(l, r)| [l, r]));
+    }
+    divides
 }
 
 /// The map with a constant for each result that is one.

@@ -7,7 +7,7 @@ use crate::scf::text::{assignments, ensure_terminator, entry_args, give_types, p
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{Argument, AsmParser, AsmPrinter, OperationState};
 use rmlir_ir::interfaces::effects::{ConditionallySpeculatable, Speculatability};
-use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
+use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::value::{AffineKind, AffineMap};
 use rmlir_ir::{AttrData, Loc, OPERAND_SEGMENTS, OpRef, ValueRef};
@@ -87,9 +87,27 @@ impl ConditionallySpeculatable for For {
     }
 }
 
+/// A bound, if it is a number.
+fn constant_bound<'m>(op: OpRef<'m>, attr: &str) -> Option<Vec<LoopBound<'m>>> {
+    let bound = map_of(op, attr)?.single_constant(op.ctx().affine())?;
+    Some(vec![LoopBound::Constant(op.ctx().index_attr(bound))])
+}
+
 impl LoopLikeOpInterface for For {
     fn induction_vars<'m>(&self, op: OpRef<'m>) -> Option<Vec<ValueRef<'m>>> {
         Some(entry_args(op, 0, 0).into_iter().take(1).collect())
+    }
+
+    fn lower_bounds<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
+        constant_bound(op, BOUNDS[0].attr)
+    }
+
+    fn upper_bounds<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
+        constant_bound(op, BOUNDS[1].attr)
+    }
+
+    fn steps<'m>(&self, op: OpRef<'m>) -> Option<Vec<LoopBound<'m>>> {
+        op.attr_named("step").map(|step| vec![LoopBound::Constant(step)])
     }
 
     fn inits(&self, op: OpRef<'_>) -> Range<usize> {

@@ -1,6 +1,9 @@
 //! Inlining of affine operations, and into affine loops and conditions.
 
-use super::{AffineForOp, AffineIfOp, AffineParallelOp};
+use super::{
+    AffineApplyOp, AffineForOp, AffineIfOp, AffineLoadOp, AffineParallelOp, AffineStoreOp,
+    AffineVectorLoadOp, AffineVectorStoreOp,
+};
 use rmlir_ir::interfaces::dialect::DialectInlinerInterface;
 use rmlir_ir::interfaces::effects::own_effects;
 use rmlir_ir::traits::TraitSet;
@@ -13,13 +16,21 @@ fn is_affine(op: OpRef<'_>) -> bool {
     op.is::<AffineForOp>() || op.is::<AffineParallelOp>() || op.is::<AffineIfOp>()
 }
 
+/// Whether an operation computes or uses indices by a map, and has no region.
+fn is_access(op: OpRef<'_>) -> bool {
+    op.is::<AffineApplyOp>()
+        || op.is::<AffineLoadOp>()
+        || op.is::<AffineStoreOp>()
+        || op.is::<AffineVectorLoadOp>()
+        || op.is::<AffineVectorStoreOp>()
+}
+
 impl DialectInlinerInterface for Inliner {
     fn may_inline_region(&self, to: RegionRef<'_>, from: RegionRef<'_>, _clone: bool) -> bool {
         let Some(around) = to.parent() else { return false };
-        let dialect = around.info().dialect();
         let harmless = |op: OpRef<'_>| {
             own_effects(op).is_some_and(|effects| effects.is_empty())
-                || op.info().dialect() == dialect
+                || is_access(op)
                 || op.has_trait(TraitSet::IS_TERMINATOR)
         };
         let mut ops = from.blocks().flat_map(|block| block.ops());

@@ -1,7 +1,7 @@
-//! Checks of atomic reads, writes, updates and captures, which two dialects have.
+//! Atomic reads, writes, updates and captures, which two dialects have.
 
 use rmlir_ir::diag::Failed;
-use rmlir_ir::{Context, OpRef, Type, TypeData, ValueRef};
+use rmlir_ir::{Context, OpRef, Type, TypeData, ValueId, ValueRef};
 
 type Checked = Result<(), Failed>;
 
@@ -124,4 +124,23 @@ pub fn check_capture<'m>(op: OpRef<'m>) -> Result<[OpRef<'m>; 2], Failed> {
         return Err(first.emit_plain_error(message));
     }
     Ok([first, second])
+}
+
+/// What an update without computation does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plain {
+    /// The old value stays.
+    Same,
+    /// It is a write of this value.
+    Write(ValueId),
+}
+
+/// What an update does whose region has nothing but its last operation.
+pub fn plain_update(op: OpRef<'_>) -> Option<Plain> {
+    let block = op.region(0)?.entry()?;
+    let yielded = block.first_op().filter(|last| last.next().is_none())?.operand(0)?;
+    Some(match block.args().next() == Some(yielded) {
+        true => Plain::Same,
+        false => Plain::Write(yielded.id()),
+    })
 }

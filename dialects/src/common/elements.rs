@@ -180,3 +180,32 @@ pub fn integers(ctx: &Context, attr: Attr, limit: usize) -> Option<(Type, Vec<In
     };
     Some((elements.element, values))
 }
+
+/// The bits of an integer, unsigned; `None` if there may be more than 128.
+pub fn low_bits(value: &Int) -> Option<u128> {
+    let words = value.zext(value.width().max(192));
+    (value.width() <= 129).then(|| u128::from(words.word(1)) << 64 | u128::from(words.word(0)))
+}
+
+/// The float of a format that is nearest to an integer; `None` if that is too wide.
+pub fn float_of_int(kind: rmlir_ir::value::FloatKind, value: &Int, signed: bool) -> Option<Number> {
+    let negative = signed && value.is_negative();
+    // One bit more, so that the smallest number has an opposite.
+    let wide = if signed { value.sext(value.width() + 1) } else { value.zext(value.width() + 1) };
+    let bits = low_bits(&if negative { wide.neg() } else { wide })?;
+    Some(Number::Float(if bits == 0 { kind.zero(false) } else { kind.round(negative, bits, 0, false) }))
+}
+
+/// Whether a sum, product or quotient of two numbers of this format, computed as `f64` and rounded then, is rounded right: twice the digits and
+/// two more are enough.
+pub fn fits_f64(kind: rmlir_ir::value::FloatKind) -> bool {
+    kind == rmlir_ir::value::FloatKind::F64
+        || 2 * kind.precision() + 2 <= rmlir_ir::value::FloatKind::F64.precision()
+}
+
+/// `dense<[...]> : tensor<Nxindex>`
+pub fn indices(ctx: &Context, values: &[i64]) -> Option<Attr> {
+    let ty = ctx.tensor_type(&[values.len() as i64], ctx.index_type(), None).ok()?;
+    let values: Vec<Number> = values.iter().map(|&value| Number::Int(Int::from_i64(64, value))).collect();
+    write(ctx, ty, &values, false)
+}

@@ -186,6 +186,33 @@ impl MixedBox {
             || fold_list(&mut self.strides, module, unit, Taken::All)
     }
 
+    /// The first and the last place in a dimension, if they are known.
+    fn range(&self, dim: usize) -> Option<(i64, i64)> {
+        match (*self.offsets.get(dim)?, *self.sizes.get(dim)?, *self.strides.get(dim)?) {
+            (Mixed::Known(offset), Mixed::Known(size), Mixed::Known(stride)) => {
+                Some((offset, offset.checked_add(size.checked_sub(1)?.checked_mul(stride)?)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is known that two boxes have no place in common.
+    pub fn is_apart_from(&self, other: &MixedBox) -> bool {
+        (0..self.offsets.len()).any(|dim| match (self.range(dim), other.range(dim)) {
+            (Some(a), Some(b)) => a.1 < b.0 || b.1 < a.0,
+            _ => false,
+        })
+    }
+
+    /// Whether it is known that two boxes are the same.
+    pub fn is_same_as(&self, other: &MixedBox, module: &Module, unit: UnitId) -> bool {
+        let number = |mixed: &Mixed| mixed.number(module, unit).map_or(*mixed, Mixed::Known);
+        let equal = |a: &[Mixed], b: &[Mixed]| a.iter().map(number).eq(b.iter().map(number));
+        equal(&self.offsets, &other.offsets)
+            && equal(&self.sizes, &other.sizes)
+            && equal(&self.strides, &other.strides)
+    }
+
     /// Whether all offsets are known to be zero.
     pub fn starts_at_zero(&self, module: &Module, unit: UnitId) -> bool {
         self.offsets.iter().all(|offset| offset.number(module, unit) == Some(0))

@@ -4,11 +4,11 @@ use super::body::Maker;
 use super::named::MAPS;
 use super::structured::{ITERATOR, element};
 use super::table::{ELEMENTWISE, NAMED, Named};
-use super::{GenericOp, MEMOIZED, maps};
+use super::{GenericOp, MEMOIZED, YieldOp, maps};
 use crate::common::enums;
 use rmlir_ir::typed::{Build, TypedOp};
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{Attr, Builder, Context, Failed, NamedAttr, Type, ValueId};
+use rmlir_ir::{Attr, Builder, Context, Failed, NamedAttr, Type, TypeData, ValueId};
 
 /// The attribute of what loops there are: for each, whether its points go in any order.
 pub fn iterators(ctx: &Context, parallel: &[bool]) -> Attr {
@@ -81,4 +81,29 @@ pub fn named<O: TypedOp>(
     });
     made.map_err(|_| Failed)?;
     op.insert()
+}
+
+/// An operation with one output whose body gives its first argument: a fill, a copy, a transposition, a broadcast. `make` says which, of the
+/// types of its results. Gives the results.
+///
+/// # Errors
+/// If the output has no elements, or the operation cannot be made.
+pub(super) fn of_first<'m, O: TypedOp>(
+    b: &mut Builder<'m>,
+    output: ValueId,
+    make: impl for<'b> FnOnce(&'b mut Builder<'m>, &[Type]) -> Build<'b, 'm, O>,
+) -> Result<Vec<ValueId>, Failed> {
+    let ctx = b.ctx().clone();
+    let ty = b.body().value_type(output);
+    let element = ctx.type_data(ty).shaped_element().ok_or(Failed)?;
+    let is_tensor = matches!(ctx.type_data(ty), TypeData::RankedTensor { .. });
+    let results: &[Type] = if is_tensor { &[ty] } else { &[] };
+    let made = make(b, results).region(&[element, element], |b, args| {
+        if let Some(&value) = args.first() {
+            // What the yield of a body is made of cannot fail.
+            let _ = YieldOp::build(b, &[value]).insert();
+        }
+    });
+    let made = made.insert()?.handle();
+    Ok(b.seen().op(made).results().map(|result| result.id()).collect())
 }

@@ -1,7 +1,7 @@
 //! What the operations compute of constants.
 //!
 //! Elementary functions are computed in the format of the operand, for those two formats that machines have, by the functions of the
-//! machine's library, as upstream does.
+//! machine's library, as upstream does; those that the standard library lacks are computed the same everywhere.
 
 use crate::common::elements::Number;
 use crate::common::fold::{Args, FoldFn};
@@ -20,10 +20,16 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
     ("atan2", |args| binary(args, atan2_f32, atan2_f64)),
     ("ceil", |args| rounded(args, f64::ceil)),
     ("cos", |args| unary(args, |_| true, f32::cos, f64::cos)),
+    ("copysign", |args| {
+        let kind = args.float_kind(0)?;
+        args.numbers2(|a, b| Some(Number::Float(with_sign_of(kind, a.as_float()?, b.as_float()?))))
+    }),
     ("cosh", |args| unary(args, |_| true, f32::cosh, f64::cosh)),
     ("ctlz", |args| counted(args, Int::leading_zeros)),
     ("ctpop", |args| counted(args, Int::count_ones)),
     ("cttz", |args| counted(args, Int::trailing_zeros)),
+    ("erf", |args| unary(args, |_| true, libm::erff, libm::erf)),
+    ("erfc", |args| unary(args, |_| true, libm::erfcf, libm::erfc)),
     ("exp", |args| unary(args, |_| true, f32::exp, f64::exp)),
     ("exp2", |args| unary(args, |_| true, f32::exp2, f64::exp2)),
     ("expm1", |args| unary(args, |_| true, f32::exp_m1, f64::exp_m1)),
@@ -60,6 +66,10 @@ fn bits(args: Args<'_, '_>, f: impl Fn(FloatKind, u128) -> u128) -> Option<Folde
 
 fn flipped(kind: FloatKind, bits: u128) -> u128 {
     bits ^ kind.zero(true) ^ kind.zero(false)
+}
+
+fn with_sign_of(kind: FloatKind, a: u128, b: u128) -> u128 {
+    if kind.is_negative(a) == kind.is_negative(b) { a } else { flipped(kind, a) }
 }
 
 fn is_normal(kind: FloatKind, bits: u128) -> bool {

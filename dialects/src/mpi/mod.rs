@@ -1,7 +1,11 @@
-//! The mpi dialect, which its definitions describe completely.
+//! The mpi dialect.
+
+mod canonicalize;
 
 pub use crate::ops::mpi::*;
 use rmlir_ods::DialectImpl;
 
-/// Nothing.
-pub fn hooks(_: &mut DialectImpl<'_>) {}
+/// What the definitions leave to code.
+pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    canonicalize::hooks(dialect);
+}

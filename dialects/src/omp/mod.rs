@@ -1,5 +1,6 @@
 //! The omp dialect.
 
+mod canonicalize;
 mod checks;
 mod directives;
 mod forms;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    canonicalize::hooks(dialect);
     checks::hooks(dialect);
     directives::hooks(dialect);
     regions::hooks(dialect);

@@ -1,7 +1,9 @@
 //! Sums and differences of pointers.
 
 use super::PtrDiffOp;
+use crate::common::fold::{Args, attach};
 use rmlir_ir::diag::Failed;
+use rmlir_ir::fold::Folded;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::{Context, OpRef, Type, TypeData};
 use rmlir_ods::DialectImpl;
@@ -10,7 +12,15 @@ use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("ptr_add").interface::<dyn InferTypeOpInterface>(Arc::new(Sum));
+    attach(dialect, &[("ptr_add", sum)]);
     dialect.op("ptr_diff").verifier(check_difference);
+}
+
+/// No step from the base.
+fn sum(args: Args<'_, '_>) -> Option<Folded> {
+    let base = args.op.operand(0)?;
+    let stays = args.int_is(1, |step| step.is_zero()) && args.ty() == Some(base.ty());
+    if stays { args.value(0) } else { None }
 }
 
 /// The type of the base. A single base with many offsets gives as many sums.

@@ -1,11 +1,12 @@
 //! Canonicalisation patterns, by operation.
 
-use super::fold::{broadcast_of, extents, known, shape_of_type};
+use super::fold::{broadcast_of, known, shape_of_type};
 use super::{
     AssumingAllOp, AssumingOp, BroadcastOp, ConstShapeOp, ConstSizeOp, ConstWitnessOp, CstrBroadcastableOp,
     CstrEqOp, FromExtentTensorOp, IndexToSizeOp, IsBroadcastableOp, RankOp, SHAPE, ShapeOfOp, SizeToIndexOp,
     is_extents,
 };
+use crate::common::elements;
 use crate::tensor;
 use rmlir_ir::typed::{Handle, TypedOp, is_type};
 use rmlir_ir::{Attr, DYNAMIC, OpAddr, OpRef, Type, TypeData, ValueId, ValueRef};
@@ -142,7 +143,7 @@ fn without_empty<O: TypedOp>(set: &mut PatternSet, class: &str) {
         let root = rw.op(op);
         let kept: Vec<ValueId> = root.operands().filter(may_be_more).map(|value| value.id()).collect();
         if kept.is_empty() {
-            let (ty, shape) = (root.result(0)?.ty(), extents(ctx, &[])?);
+            let (ty, shape) = (root.result(0)?.ty(), elements::indices(ctx, &[])?);
             let made = ConstShapeOp::build(rw.builder(), ty, shape).value().ok()?;
             return rw.replace(op, &[made]);
         }
@@ -297,7 +298,7 @@ fn constants_in_one(op: BroadcastOp, rw: &mut PatternRewriter<'_>) -> Rewritten 
     }
     rw.require(root.num_operands() - rest.len() >= 2)?;
     let ty = ctx.tensor_type(&[shape.len() as i64], ctx.index_type(), None).ok()?;
-    let shape = extents(ctx, &shape)?;
+    let shape = elements::indices(ctx, &shape)?;
     rest.push(ConstShapeOp::build(rw.builder(), ty, shape).value().ok()?);
     with_operands(op.at(), rw, &rest)
 }
@@ -404,7 +405,7 @@ fn of_type(op: ShapeOfOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
         true => ty,
         false => ctx.tensor_type(&[shape.len() as i64], ctx.index_type(), None).ok()?,
     };
-    let shape = extents(ctx, shape)?;
+    let shape = elements::indices(ctx, shape)?;
     let mut value = constant_shape(rw, own, shape)?;
     if own != ty {
         value = tensor::CastOp::build(rw.builder(), ty, value).value().ok()?;

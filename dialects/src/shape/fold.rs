@@ -2,7 +2,7 @@
 
 use super::{ConstShapeOp, ConstSizeOp, SHAPE, SIZE, ShapeOfOp, WITNESS, is_extents};
 use crate::arith::ConstantOp;
-use crate::common::elements::{self, Number};
+use crate::common::elements;
 use crate::common::fold::{Args, attach, folder_in_place};
 use rmlir_ir::builder::Builder;
 use rmlir_ir::fold::{Fold, Folded, Update, constant_value};
@@ -37,10 +37,10 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
             ("cstr_require", |args| args.constant(0).map(Folded::Attr)),
             ("from_extents", |args| {
                 let ints = (0..args.constants.len()).map(|at| int(args, at)?.to_i64());
-                extents(args.ctx(), &ints.collect::<Option<Vec<i64>>>()?).map(Folded::Attr)
+                elements::indices(args.ctx(), &ints.collect::<Option<Vec<i64>>>()?).map(Folded::Attr)
             }),
             ("to_extent_tensor", |args| {
-                extents(args.ctx(), &known(args.ctx(), args.constant(0)?)?).map(Folded::Attr)
+                elements::indices(args.ctx(), &known(args.ctx(), args.constant(0)?)?).map(Folded::Attr)
             }),
             ("rank", |args| number(args.ctx(), known(args.ctx(), args.constant(0)?)?.len() as i64)),
             ("num_elements", |args| {
@@ -56,7 +56,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
             ("concat", |args| {
                 let mut shape = known(args.ctx(), args.constant(0)?)?;
                 shape.extend(known(args.ctx(), args.constant(1)?)?);
-                extents(args.ctx(), &shape).map(Folded::Attr)
+                elements::indices(args.ctx(), &shape).map(Folded::Attr)
             }),
             ("broadcast", broadcast),
             ("shape_eq", shape_eq),
@@ -101,13 +101,6 @@ pub(super) fn known(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     let AttrData::DenseElements(_) = ctx.attr_data(attr) else { return None };
     let (_, values) = elements::integers(ctx, attr, MOST)?;
     values.iter().map(Int::to_i64).collect()
-}
-
-/// The attribute of a known shape.
-pub(super) fn extents(ctx: &Context, shape: &[i64]) -> Option<Attr> {
-    let ty = ctx.tensor_type(&[shape.len() as i64], ctx.index_type(), None).ok()?;
-    let values: Vec<Number> = shape.iter().map(|&extent| Number::Int(Int::from_i64(64, extent))).collect();
-    elements::write(ctx, ty, &values, false)
 }
 
 fn int(args: Args<'_, '_>, at: usize) -> Option<Int> {
@@ -196,7 +189,7 @@ fn broadcast(args: Args<'_, '_>) -> Option<Folded> {
     for &attr in args.constants.iter().skip(1) {
         shape = broadcast_of(&shape, &known(ctx, attr?)?)?;
     }
-    extents(ctx, &shape).map(Folded::Attr)
+    elements::indices(ctx, &shape).map(Folded::Attr)
 }
 
 fn shape_eq(args: Args<'_, '_>) -> Option<Folded> {
@@ -261,7 +254,10 @@ fn split_at(args: Args<'_, '_>) -> Option<Fold> {
     let at = int(args, 1)?.to_i64()?;
     let at = if at < 0 { at.checked_add(shape.len() as i64)? } else { at };
     let (head, tail) = shape.split_at_checked(usize::try_from(at).ok()?)?;
-    Some(Fold::Results(vec![Folded::Attr(extents(ctx, head)?), Folded::Attr(extents(ctx, tail)?)]))
+    Some(Fold::Results(vec![
+        Folded::Attr(elements::indices(ctx, head)?),
+        Folded::Attr(elements::indices(ctx, tail)?),
+    ]))
 }
 
 /// Constants are last: those that pass go, one that does not decides.

@@ -2,6 +2,7 @@
 
 mod checks;
 mod constants;
+mod fold;
 mod forms;
 mod types;
 
@@ -12,6 +13,7 @@ use rmlir_ods::DialectImpl;
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     types::hooks(dialect);
     constants::hooks(dialect);
+    fold::hooks(dialect);
     forms::hooks(dialect);
     checks::hooks(dialect);
 }

@@ -28,7 +28,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// The mnemonic of a type of the dialect.
-fn mnemonic(ctx: &Context, ty: Type) -> Option<&str> {
+pub(super) fn mnemonic(ctx: &Context, ty: Type) -> Option<&str> {
     let TypeData::Dialect(data) = ctx.type_data(ty) else { return None };
     let dialect = ctx.dialect_info(ctx.type_def_dialect(data.def)).name();
     (ctx.bytes(dialect) == DIALECT.as_bytes()).then(|| &*ctx.type_def(data.def).mnemonic)

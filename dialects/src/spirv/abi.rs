@@ -5,7 +5,7 @@ use crate::ops::spirv::GraphARMOp;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::{AsmParser, DialectHooks};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
-use rmlir_ir::{Attr, AttrData, NamedAttr, OpRef, Type, TypeData, typed};
+use rmlir_ir::{Attr, AttrData, Builder, Loc, NamedAttr, OpId, OpRef, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -61,6 +61,16 @@ fn check_value(op: OpRef<'_>, ty: Type, attr: NamedAttr) -> Checked {
 }
 
 impl DialectHooks for Spirv {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        super::fold::materialize(builder, value, ty, loc)
+    }
+
     fn parse_type(&self, parser: &mut dyn AsmParser, mnemonic: &str) -> Option<Result<Type, Failed>> {
         let loc = parser.name_loc();
         Some(Err(parser.error(loc, &format!("unknown SPIR-V type: {mnemonic}"))))

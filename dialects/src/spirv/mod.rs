@@ -2,9 +2,11 @@
 
 mod abi;
 mod attrs;
+mod canonicalize;
 mod checks;
 mod composite;
 mod directives;
+mod fold;
 mod forms;
 mod inline;
 mod memory;
@@ -21,10 +23,12 @@ use rmlir_ods::DialectImpl;
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     abi::hooks(dialect);
     attrs::hooks(dialect);
+    canonicalize::hooks(dialect);
     checks::hooks(dialect);
     types::hooks(dialect);
     composite::hooks(dialect);
     directives::hooks(dialect);
+    fold::hooks(dialect);
     forms::hooks(dialect);
     memory::hooks(dialect);
     names::hooks(dialect);

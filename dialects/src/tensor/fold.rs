@@ -2,8 +2,8 @@
 
 use super::types::ranked;
 use super::{
-    CastOp, CollapseShapeOp, DimOp, ExpandShapeOp, ExtractSliceOp, FromElementsOp, GenerateOp, InsertSliceOp,
-    PadOp, ReshapeOp,
+    CastOp, CollapseShapeOp, DimOp, ExpandShapeOp, ExtractSliceOp, FromElementsOp, GenerateOp, InsertOp,
+    InsertSliceOp, PadOp, ReshapeOp,
 };
 use crate::common::elements;
 use crate::common::fold::{Args, attach, folder_in_place};
@@ -110,6 +110,9 @@ fn extract(args: Args<'_, '_>) -> Option<Folded> {
     if let Some(value) = args.constant(0).and_then(|attr| element_at(ctx, attr, None)) {
         return Some(Folded::Attr(value));
     }
+    if let Some(value) = just_inserted(args) {
+        return Some(value);
+    }
     let number = |attr: &Option<Attr>| match ctx.attr_data((*attr)?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
@@ -121,6 +124,15 @@ fn extract(args: Args<'_, '_>) -> Option<Folded> {
         return Some(Folded::Value(list.elements().get(at)?.id()));
     }
     element_at(ctx, args.constant(0)?, Some(at)).map(Folded::Attr)
+}
+
+/// The element that was put there before.
+fn just_inserted(args: Args<'_, '_>) -> Option<Folded> {
+    let inserted = args.op.operand(0)?.defining::<InsertOp>()?;
+    let own = args.op.operands().skip(1);
+    let same = own.map(Mixed::of).eq(inserted.indices().map(Mixed::of));
+    let fits = Some(inserted.scalar().ty()) == args.ty();
+    if same && fits { Some(Folded::Value(inserted.scalar().id())) } else { None }
 }
 
 fn from_elements(args: Args<'_, '_>) -> Option<Folded> {

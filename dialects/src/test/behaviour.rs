@@ -1,19 +1,24 @@
 //! What passes can see: folds, patterns, ranges, branches, places of constants.
 
-use super::{OneRegionOp, TestDialectCanonicalizerOp, TestOpWithRegionPattern};
+use super::{
+    FunctionalRegionOp, OneRegionOp, TestDialectCanonicalizerOp, TestOpWithRegionPattern, TestReturnOp,
+};
 use crate::arith::ConstantOp;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::fold::{Fold, Folded};
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands};
 use rmlir_ir::interfaces::call::CallableOpInterface;
-use rmlir_ir::interfaces::dialect::DialectFoldInterface;
+use rmlir_ir::interfaces::dialect::{DialectFoldInterface, DialectInlinerInterface};
 use rmlir_ir::interfaces::int_range::{InferIntRangeInterface, IntRange, storage_width};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
 };
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, AttrData, Ident, Loc, OpId, OpRef, RegionRef, Signedness, Type, TypeData, ValueRef};
+use rmlir_ir::{
+    Attr, AttrData, Ident, Loc, Module, OpAddr, OpId, OpRef, RegionRef, Signedness, Type, TypeData, ValueId,
+    ValueRef,
+};
 use rmlir_ods::DialectImpl;
 use rmlir_rewrite::{Canonicalization, OpPatterns};
 use std::borrow::Cow;
@@ -33,9 +38,11 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("with_bounds").interface::<dyn InferIntRangeInterface>(Arc::new(WithBounds));
     dialect.op("reflect_bounds").interface::<dyn InferIntRangeInterface>(Arc::new(ReflectBounds));
     dialect.op("br").interface::<dyn BranchOpInterface>(Arc::new(Branch));
+    dialect.op("internal_br").interface::<dyn BranchOpInterface>(Arc::new(InternalBranch));
     dialect.op("any_cond").interface::<dyn RegionBranchOpInterface>(Arc::new(AnyCond));
     dialect.op("functional_region_op").interface::<dyn CallableOpInterface>(Arc::new(Function));
     dialect.interface::<dyn DialectFoldInterface>(Arc::new(Test));
+    dialect.interface::<dyn DialectInlinerInterface>(Arc::new(Test));
     dialect.interface::<dyn Canonicalization>(Arc::new(PATTERNS));
     dialect.hooks(Arc::new(Test));
 }
@@ -73,6 +80,36 @@ impl DialectHooks for Test {
 impl DialectFoldInterface for Test {
     fn materialize_into(&self, region: RegionRef<'_>) -> bool {
         region.parent().is_some_and(|op| op.is::<OneRegionOp>())
+    }
+}
+
+impl DialectInlinerInterface for Test {
+    fn may_inline_call(&self, call: OpRef<'_>, _callable: OpRef<'_>, _clone: bool) -> bool {
+        call.attr_named("noinline").is_none()
+    }
+
+    fn may_inline_region(&self, _to: RegionRef<'_>, _from: RegionRef<'_>, _clone: bool) -> bool {
+        true
+    }
+
+    fn may_inline_op(&self, _op: OpRef<'_>, _to: RegionRef<'_>, _clone: bool) -> bool {
+        true
+    }
+
+    fn asks_inside(&self, op: OpRef<'_>) -> bool {
+        // A function that is a value is another matter.
+        !op.is::<FunctionalRegionOp>()
+    }
+
+    fn replace_results(&self, module: &mut Module, terminator: OpAddr, results: &[ValueId]) {
+        let op = module.op(terminator);
+        if !op.is::<TestReturnOp>() {
+            return;
+        }
+        let values: Vec<ValueId> = op.operands().map(|value| value.id()).collect();
+        for (&result, &value) in results.iter().zip(&values) {
+            module.body_mut(terminator.unit).replace_all_uses(result, value);
+        }
     }
 }
 
@@ -139,6 +176,15 @@ struct Branch;
 impl BranchOpInterface for Branch {
     fn successor_operands(&self, op: OpRef<'_>, _: usize) -> SuccessorOperands {
         SuccessorOperands::forwarded(0..op.num_operands())
+    }
+}
+
+/// A branch that may fail: it goes to its second successor then, with something of its own before the operands for that.
+struct InternalBranch;
+
+impl BranchOpInterface for InternalBranch {
+    fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
+        SuccessorOperands { produced: index, forwarded: op.operand_group_range(index) }
     }
 }
 

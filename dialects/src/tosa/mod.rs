@@ -1,5 +1,6 @@
 //! Behaviour of the tosa dialect.
 
+mod canonicalize;
 mod checks;
 mod control;
 mod fold;
@@ -32,6 +33,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in WITH_WORDS {
         dialect.op(name).form(words::parse, words::print);
     }
+    canonicalize::hooks(dialect);
     checks::hooks(dialect);
     control::hooks(dialect);
     fold::hooks(dialect);

@@ -136,7 +136,7 @@ impl ByTraits {
 type OfOperand = fn(OpRef<'_>, usize) -> bool;
 
 /// Which operands an operation consumes that is not functional.
-pub(super) const CONSUMING: [(&str, OfOperand); 31] = [
+pub(super) const CONSUMING: [(&str, OfOperand); 29] = [
     ("alternatives", |_, _| true),
     ("apply_conversion_patterns", |op, i| i == 0 && op.attr_named("preserve_handles").is_none()),
     ("apply_registered_pass", first),
@@ -169,9 +169,26 @@ pub(super) const CONSUMING: [(&str, OfOperand); 31] = [
     ("test_required_memory_effects", |op, _| op.attr_named("has_operand_effect").is_some()),
     // Functional by its trait, but it only says how others are meant.
     ("split_handle", |_, _| false),
-    ("yield", |_, _| false),
-    ("match.structured.yield", |_, _| false),
 ];
+
+/// Operations that touch handles and nothing else.
+pub(super) const HANDLES_ONLY: [&str; 4] = [
+    "yield",
+    "match.structured.yield",
+    "test_produce_null_param",
+    "test_produce_transform_param_or_forward_operand",
+];
+
+/// Reads what it is given, and gives new handles.
+pub(super) struct HandlesOnly;
+
+impl MemoryEffectOpInterface for HandlesOnly {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let mut sink = Sink(effects);
+        op.operands().for_each(|operand| sink.reads(operand));
+        sink.produces(op);
+    }
+}
 
 fn first(_: OpRef<'_>, operand: usize) -> bool {
     operand == 0
@@ -251,7 +268,15 @@ impl MemoryEffectOpInterface for Bodies {
             }
         }
         sink.produces(op);
-        payload_effects(op, 0, effects);
+        match op.num_operands() {
+            // What stands alone has all effects of what is in it.
+            0 => {
+                let body = op.region(0).and_then(|region| region.entry());
+                effects
+                    .extend(body.into_iter().flat_map(|block| block.ops()).filter_map(effects_of).flatten());
+            }
+            _ => payload_effects(op, 0, effects),
+        }
     }
 }
 

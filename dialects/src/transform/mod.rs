@@ -33,6 +33,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, consumes) in effects::CONSUMING {
         dialect.op(name).interface::<dyn MemoryEffectOpInterface>(effects::consuming(consumes));
     }
+    for name in effects::HANDLES_ONLY {
+        dialect.op(name).interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::HandlesOnly));
+    }
     dialect.op("apply_registered_pass").verifier(options::check);
     dialect.op("apply_patterns").verifier(bodies::check_apply_patterns);
     dialect.op("apply_conversion_patterns").verifier(bodies::check_apply_conversion);

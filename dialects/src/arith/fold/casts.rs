@@ -1,7 +1,7 @@
 //! Casts.
 
 use crate::arith::{ExtFOp, ExtSIOp, ExtUIOp, FastMathFlags, TruncFOp, TruncIOp};
-use crate::common::elements::Number;
+use crate::common::elements::{Number, float_of_int, low_bits};
 use crate::common::fold::Args;
 use rmlir_ir::fold::{Fold, Folded};
 use rmlir_ir::typed::TypedOp;
@@ -136,20 +136,7 @@ fn exact_float(args: Args<'_, '_>) -> Option<Folded> {
 
 fn to_float(args: Args<'_, '_>, signed: bool) -> Option<Folded> {
     let to = result_kind(args)?;
-    args.numbers1(|a| {
-        let value = a.as_int()?;
-        let negative = signed && value.is_negative();
-        // One bit more, so that the smallest number has an opposite.
-        let wide = if signed { value.sext(value.width() + 1) } else { value.zext(value.width() + 1) };
-        let bits = low_bits(&if negative { wide.neg() } else { wide })?;
-        Some(Number::Float(if bits == 0 { to.zero(false) } else { to.round(negative, bits, 0, false) }))
-    })
-}
-
-/// The bits of an integer, unsigned; `None` if there may be more than 128.
-fn low_bits(value: &Int) -> Option<u128> {
-    let words = value.zext(value.width().max(192));
-    (value.width() <= 129).then(|| u128::from(words.word(1)) << 64 | u128::from(words.word(0)))
+    args.numbers1(|a| float_of_int(to, a.as_int()?, signed))
 }
 
 /// Towards zero; without an answer if that does not fit.

@@ -1,7 +1,7 @@
 //! Floats.
 
 use crate::arith::{FastMathFlags, MulFOp, NegFOp};
-use crate::common::elements::Number;
+use crate::common::elements::{Number, fits_f64};
 use crate::common::fold::{Args, FoldFn};
 use rmlir_ir::fold::Folded;
 use rmlir_ir::value::FloatKind;
@@ -32,12 +32,6 @@ fn mulf(args: Args<'_, '_>) -> Option<Folded> {
 
 fn one(kind: FloatKind) -> Option<u128> {
     Some(kind.from_f64(1.0))
-}
-
-/// Whether a sum, product or quotient of two numbers of this format, computed as `f64` and rounded then, is rounded right: twice
-/// the digits and two more are enough.
-fn fits_f64(kind: FloatKind) -> bool {
-    kind == FloatKind::F64 || 2 * kind.precision() + 2 <= FloatKind::F64.precision()
 }
 
 fn negf(args: Args<'_, '_>) -> Option<Folded> {

@@ -1,11 +1,10 @@
 //! `scf.if`
 
+use super::trips::int;
 use super::{inline_region, last_of, only_block, region_of};
 use crate::arith::{AndIOp, ConstantOp, SelectOp, XOrIOp};
-use crate::common::elements;
 use crate::scf::{IfOp, YieldOp};
 use rmlir_ir::fold::constant_value;
-use rmlir_ir::value::Int;
 use rmlir_ir::{BlockId, OpAddr, OpRef, RegionRef, Type, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
@@ -22,10 +21,6 @@ pub(super) fn patterns(set: &mut PatternSet) {
         if nothing { rw.erase(op) } else { inline_region(op, rw, usize::from(!holds), &[]) }
     });
     set.op("(anonymous namespace)::ReplaceIfYieldWithConditionOrValue", plain_results);
-}
-
-fn int(value: ValueRef<'_>) -> Option<Int> {
-    elements::splat_int(value.ctx(), constant_value(value)?)
 }
 
 /// Whether an operation lies in a region, at any depth.

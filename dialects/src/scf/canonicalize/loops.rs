@@ -1,38 +1,16 @@
 //! Loops.
 
+use super::trips::{Rounds, distance, int, rounds};
 use super::{inline_region, last_of, only_block};
-use crate::arith::{AddIOp, CmpIOp, ConstantOp};
-use crate::common::elements;
-use crate::scf::{ConditionOp, ForOp, WhileOp};
-use rmlir_ir::fold::constant_value;
-use rmlir_ir::value::Int;
-use rmlir_ir::{OpAddr, OpRef, ValueId, ValueRef};
+use crate::common::mixed::Mixed;
+use crate::scf::{ForOp, YieldOp};
+use crate::tensor::{CastOp, keeps_information};
+use rmlir_ir::{Type, ValueId};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 pub(super) fn for_loop(set: &mut PatternSet) {
     set.op("(anonymous namespace)::SimplifyTrivialLoops", trivial_loop);
-}
-
-fn int(value: ValueRef<'_>) -> Option<Int> {
-    elements::splat_int(value.ctx(), constant_value(value)?)
-}
-
-/// How far it is from `low` to `high`, in one bit more than they have; `None` if that is not known.
-fn distance(low: ValueRef<'_>, high: ValueRef<'_>, unsigned: bool) -> Option<Int> {
-    let wide = |value: &Int| match unsigned {
-        true => value.zext(value.width() + 1),
-        false => value.sext(value.width() + 1),
-    };
-    if let (Some(low), Some(high)) = (int(low), int(high)) {
-        return Some(wide(&high).sub(&wide(&low)));
-    }
-    let sum = high.defining::<AddIOp>()?;
-    let added = match (sum.lhs() == low, sum.rhs() == low) {
-        (true, _) => int(sum.rhs())?,
-        (_, true) => int(sum.lhs())?,
-        _ => return None,
-    };
-    Some(wide(&added))
+    set.op("(anonymous namespace)::ForOpTensorCastFolder", of_cast);
 }
 
 /// A loop that does not run, that runs once, or that does nothing.
@@ -40,17 +18,18 @@ fn trivial_loop(op: ForOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let (low, high, step) = (root.lower_bound(), root.upper_bound(), root.step());
     let inits: Vec<ValueId> = root.init_args().map(|init| init.id()).collect();
-    if low == high {
-        return rw.replace(op, &inits);
-    }
-    let distance = distance(low, high, root.unsigned_cmp())?;
-    if distance.is_zero() || distance.is_negative() {
-        return rw.replace(op, &inits);
-    }
-    let step = int(step)?;
-    if step.sext(step.width() + 1).cmp_signed(&distance).is_ge() {
-        let args: Vec<ValueId> = std::iter::once(low.id()).chain(inits).collect();
-        return inline_region(op, rw, 0, &args);
+    let (low, unsigned) = (low.id(), root.unsigned_cmp());
+    let [from, to, by] = [low, high.id(), step.id()].map(Mixed::Value);
+    // A step that leads nowhere is taken for no round at all.
+    let nowhere = int(step).is_some_and(|step| step.is_zero() || step.is_negative());
+    match if nowhere { Rounds::Never } else { rounds(rw, from, to, by, unsigned) } {
+        Rounds::Never => return rw.replace(op, &inits),
+        Rounds::Once => {
+            let args: Vec<ValueId> = std::iter::once(low).chain(inits).collect();
+            return inline_region(op, rw, 0, &args);
+        }
+        // What is done over and over is only known if it is done at all.
+        Rounds::Open => rw.require(int(step).is_some() && distance(rw, from, to, unsigned).is_some())?,
     }
     let block = only_block(root.op(), 0)?;
     let (last, values) = last_of(rw, block)?;
@@ -60,60 +39,41 @@ fn trivial_loop(op: ForOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.replace(op, &values)
 }
 
-pub(super) fn while_loop(set: &mut PatternSet) {
-    set.op("(anonymous namespace)::WhileConditionTruth", known_condition);
-    set.op("(anonymous namespace)::WhileCmpCond", known_comparison);
-}
-
-/// Values with the arguments that they are passed to.
-type Passed<'m> = Vec<(ValueRef<'m>, ValueRef<'m>)>;
-
-/// The condition, and what it passes on with the arguments after it.
-fn condition(op: OpRef<'_>) -> Option<(ConditionOp<OpRef<'_>>, Passed<'_>)> {
-    let last = op.region(0)?.last_block()?.last_op()?.cast::<ConditionOp>()?;
-    let after = op.region(1)?.entry()?;
-    Some((last, last.args().zip(after.args()).collect()))
-}
-
-/// After the condition it holds.
-fn known_condition(op: WhileOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let (last, passed) = condition(rw.read(op).op())?;
-    let own = passed.iter().filter(|(value, arg)| *value == last.condition() && !arg.is_unused());
-    let args: Vec<ValueId> = own.map(|(_, arg)| arg.id()).collect();
-    rw.require(!args.is_empty())?;
-    let truth = rw.ctx().bool_attr(true);
-    let truth = ConstantOp::build(rw.builder(), truth).value().ok()?;
-    args.into_iter().for_each(|arg| rw.replace_uses(arg, truth));
-    Some(())
-}
-
-/// After a comparison that holds, the same one holds and the opposite does not.
-fn known_comparison(op: WhileOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let (last, passed) = condition(rw.read(op).op())?;
-    let cmp = last.condition().defining::<CmpIOp>()?;
-    let sides = [cmp.lhs(), cmp.rhs()];
-    let opposite = crate::arith::opposite_predicate(cmp.predicate());
-    let mut known: Vec<(OpAddr, bool)> = Vec::new();
-    for (value, arg) in passed {
-        for side in (0..2).filter(|&side| value == sides[side]) {
-            for other in arg.users().filter_map(|user| user.cast::<CmpIOp>()) {
-                if other.op().operand(1 - side) != Some(sides[1 - side]) {
-                    continue;
-                }
-                let same = other.predicate() == cmp.predicate();
-                if (same || other.predicate() == opposite)
-                    && known.iter().all(|(at, _)| *at != other.op().global())
-                {
-                    known.push((other.op().global(), same));
-                }
-            }
-        }
-    }
-    rw.require(!known.is_empty())?;
-    for (other, holds) in known {
-        let value = rw.ctx().bool_attr(holds);
-        let value = ConstantOp::build(rw.builder(), value).value().ok()?;
-        rw.replace(other, &[value])?;
-    }
-    Some(())
+/// A value that is carried around is what is cast, where that says more.
+fn of_cast(op: ForOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    let root = rw.read(op);
+    let found = root.init_args().zip(root.op().results()).enumerate().find_map(|(index, (init, result))| {
+        let source = init.defining::<CastOp>()?.source();
+        let says_more = source.ty() != init.ty() && keeps_information(init.ctx(), init.ty(), source.ty());
+        (says_more && result.uses().count() == 1).then(|| (index, init.ty(), source.id(), source.ty()))
+    });
+    let (index, old, source, ty) = found?;
+    let mut inits: Vec<ValueId> = root.init_args().map(|init| init.id()).collect();
+    *inits.get_mut(index)? = source;
+    let types: Vec<Type> = inits.iter().map(|&init| rw.value(init).ty()).collect();
+    let (low, high, step) = (root.lower_bound().id(), root.upper_bound().id(), root.step().id());
+    let (unsigned, attrs) = (root.unsigned_cmp(), root.op().discardable());
+    let made = ForOp::build(rw.builder(), &types, low, high, step, &inits).set(ForOp::UNSIGNED_CMP, unsigned);
+    let made = made.region_with(|_, _| {}).insert().ok()?;
+    rw.modify(made, |module, at| module.set_attrs(at, attrs));
+    let (from, to) = (rw.read(op).region().id(), rw.read(made).region().id());
+    rw.inline_region(from, to)?;
+    let block = rw.read(made).region().entry()?.id();
+    let arg = *rw.body().args(block).get(index + 1)?;
+    rw.modify(made, |module, at| module.body_mut(at.unit).set_value_type(arg, ty));
+    rw.at_start(block);
+    let cast = CastOp::build(rw.builder(), old, arg).insert().ok()?;
+    let value = rw.read(cast).dest().id();
+    rw.replace_uses_except(arg, value, &[rmlir_ir::typed::Handle::at(cast).op]);
+    let (last, mut values) = last_of(rw, block)?;
+    rw.at_op(last);
+    let yielded = values.get_mut(index)?;
+    *yielded = CastOp::build(rw.builder(), ty, *yielded).value().ok()?;
+    YieldOp::build(rw.builder(), &values).insert().ok()?;
+    rw.erase(last)?;
+    rw.after_op(made);
+    let mut results: Vec<ValueId> = rw.op(made).results().map(|result| result.id()).collect();
+    let result = results.get_mut(index)?;
+    *result = CastOp::build(rw.builder(), old, *result).value().ok()?;
+    rw.replace(op, &results)
 }

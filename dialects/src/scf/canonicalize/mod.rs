@@ -1,8 +1,12 @@
 //! Canonicalisation patterns.
 
 mod choice;
+mod forall;
 mod if_op;
 mod loops;
+mod parallel;
+mod trips;
+mod whiles;
 
 use super::{ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp};
 use rmlir_ir::typed::Handle;
@@ -21,6 +25,7 @@ const PATTERNS: &[OpPatterns] = &[
         loops::for_loop(set);
         region_branch::<ForOp>(set);
     }),
+    ("forall", forall::patterns),
     ("if", |set| {
         if_op::patterns(set);
         region_branch::<IfOp>(set);
@@ -29,8 +34,9 @@ const PATTERNS: &[OpPatterns] = &[
         choice::index_switch(set);
         region_branch::<IndexSwitchOp>(set);
     }),
+    ("parallel", parallel::patterns),
     ("while", |set| {
-        loops::while_loop(set);
+        whiles::patterns(set);
         region_branch::<WhileOp>(set);
     }),
 ];

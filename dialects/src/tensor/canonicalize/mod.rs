@@ -8,8 +8,11 @@ mod reshapes;
 mod sizes;
 mod slices;
 
-pub(crate) use casts::{copy_with, replace_with_casts};
+pub(crate) use casts::{copy_with, replace_with_casts, uncast_operands};
+pub(crate) use concat::inferred;
+pub(crate) use pads::paddings;
 pub(crate) use sizes::known_sizes;
+pub(crate) use slices::{make_extract, make_insert};
 
 use super::CastOp;
 use rmlir_ir::typed::Handle;

@@ -63,6 +63,16 @@ pub(crate) fn make_extract(
     ExtractSliceOp::build(rw.builder(), ty, source, &offsets, &sizes, &strides, o, s, t).value().ok()
 }
 
+/// Puts a slice into a tensor.
+pub(crate) fn make_insert(
+    rw: &mut PatternRewriter<'_>,
+    source: ValueId,
+    dest: ValueId,
+    parts: &MixedBox,
+) -> Option<ValueId> {
+    InsertSliceOp::make(rw.builder(), source, dest, parts)?
+}
+
 /// An operation that puts a slice into a tensor.
 trait Insertion: TypedOp {
     /// Whether it has no result, and lies in an operation before which casts go.

@@ -191,12 +191,13 @@ fn shape_rank(ctx: &Context, ty: Type) -> Option<i64> {
 const MOST_SIZES: usize = 1 << 16;
 
 /// The sizes of a shape that is known.
-fn known_shape(value: Option<ValueRef<'_>>) -> Option<Vec<i64>> {
+pub(super) fn known_shape(value: Option<ValueRef<'_>>) -> Option<Vec<i64>> {
     let (op, _) = value?.def_op().filter(|(op, _)| op.name_text() == b"tosa.const_shape")?;
     constants(op.ctx(), op.attr_named("values")?)
 }
 
-fn constants(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
+/// The integers of an attribute, which are not very many.
+pub(super) fn constants(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     let (_, sizes) = integers(ctx, attr, MOST_SIZES)?;
     sizes.iter().map(rmlir_ir::value::Int::to_i64).collect()
 }

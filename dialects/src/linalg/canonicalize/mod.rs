@@ -1,39 +1,52 @@
 //! What operations fold to, and canonicalisation patterns.
 
+mod fills;
+mod relayout;
+mod transposes;
+
 use super::static_shapes;
 use super::structured::StructuredOp;
-use super::{CopyOp, FillOp, GenericOp, YieldOp};
+use super::{BroadcastOp, CopyOp, GenericOp, YieldOp};
 use crate::common::fold::{Args, attach, folder_in_place};
-use crate::common::mixed::split;
-use crate::common::reshape_patterns::output_shape;
 use crate::memref::fold::without_casts;
 use crate::tensor::canonicalize::cast_to;
-use crate::tensor::{CollapseShapeOp, ExpandShapeOp, ExtractOp};
 use rmlir_ir::fold::Folded;
-use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{OpAddr, OpRef, Type, TypeData, ValueId, ValueRef};
+use rmlir_ir::typed::Handle;
+use rmlir_ir::{OpAddr, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, PatternSet, Rewritten};
 use std::sync::Arc;
 
 const PATTERNS: &[OpPatterns] = &[
+    ("broadcast", |set| {
+        set.op(
+            "(anonymous namespace)::EraseIdentityLinalgOp<mlir::linalg::BroadcastOp>",
+            |op: BroadcastOp, rw| identity(op, rw),
+        );
+        set.op("FoldBroadcasts", transposes::broadcast_of_broadcast);
+    }),
     ("copy", |set| {
-        set.op("(anonymous namespace)::FoldFillWithCopy", copy_of_fill);
+        set.op("(anonymous namespace)::FoldFillWithCopy", fills::copy_of_fill);
         set.op("(anonymous namespace)::EraseSelfCopy", self_copy);
     }),
-    ("fill", |set| {
-        set.op("(anonymous namespace)::FoldFillWithTensorExtract", extract_of_fill);
+    ("fill", fills::patterns),
+    ("generic", |set| {
         set.op(
-            "(anonymous namespace)::FoldFillWithTensorReshape<mlir::tensor::CollapseShapeOp>",
-            collapse_of_fill,
-        );
-        set.op(
-            "(anonymous namespace)::FoldFillWithTensorReshape<mlir::tensor::ExpandShapeOp>",
-            expand_of_fill,
+            "(anonymous namespace)::EraseIdentityLinalgOp<mlir::linalg::GenericOp>",
+            |op: GenericOp, rw| identity(op, rw),
         );
     }),
-    ("generic", |set| {
-        set.op("(anonymous namespace)::EraseIdentityLinalgOp<mlir::linalg::GenericOp>", identity_generic);
+    ("pack", |set| {
+        set.op("", relayout::pack);
+        set.op("(anonymous namespace)::FoldFillWithPack", fills::pack_of_fill);
+    }),
+    ("transpose", |set| {
+        set.op("FoldTransposeWithTranspose", transposes::transpose_of_transpose);
+        set.op("SwapTransposeWithBroadcast", transposes::transpose_of_broadcast);
+        set.op("(anonymous namespace)::FoldFillWithTranspose", fills::transpose_of_fill);
+    }),
+    ("unpack", |set| {
+        set.op("", relayout::unpack);
     }),
 ];
 
@@ -43,6 +56,8 @@ impl Canonicalization for Linalg {
     fn of_dialect(&self, set: &mut PatternSet) {
         set.interface::<dyn StructuredOp>("(anonymous namespace)::EraseDeadLinalgOp", dead);
         set.op("(anonymous namespace)::FoldTensorCastConsumerOp", static_shapes::cast_result);
+        set.op("mlir::linalg::FoldTensorCastPackOp", relayout::pack_of_cast);
+        set.op("mlir::linalg::FoldTensorCastUnPackOp", relayout::unpack_of_cast);
         set.interface::<dyn StructuredOp>(
             "(anonymous namespace)::InferStaticShapeOfOperands",
             static_shapes::infer_shapes,
@@ -69,7 +84,15 @@ pub(super) fn fold(op: &mut rmlir_ods::hooks::OpImpl<'_>) {
 
 /// The folds that single operations have.
 pub(super) fn folds(dialect: &mut DialectImpl<'_>) {
-    attach(dialect, &[("transpose", transpose), ("index", index)]);
+    attach(
+        dialect,
+        &[
+            ("transpose", transpose),
+            ("index", index),
+            ("pack", relayout::constant_pack),
+            ("unpack", relayout::constant_unpack),
+        ],
+    );
 }
 
 /// A transposition that moves nothing.
@@ -119,88 +142,8 @@ fn self_copy(op: CopyOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.replace(op, &[value])
 }
 
-/// The fill that gives a value: what it fills with, and what it fills.
-fn fill_of(value: ValueRef<'_>) -> Option<(OpRef<'_>, ValueId, ValueId)> {
-    let fill = value.defining::<FillOp>()?.op();
-    Some((fill, fill.operand(0)?.id(), fill.operand(1)?.id()))
-}
-
-/// A fill like another one, of something else.
-fn new_fill(rw: &mut PatternRewriter<'_>, value: ValueId, into: ValueId) -> Option<OpAddr> {
-    let ty = rw.value(into).ty();
-    let results: &[Type] = if is_tensor(rw.value(into)) { &[ty] } else { &[] };
-    let element = rw.value(value).ty();
-    // Where the types differ, the body would have to convert.
-    rw.require(rw.ctx().type_data(ty).shaped_element() == Some(element))?;
-    let made = FillOp::build(rw.builder(), results, &[value], &[into]);
-    let made = made.region(&[element, element], |b, args| {
-        if let Some(&value) = args.first() {
-            // What the yield of a body is made of cannot fail.
-            let _ = YieldOp::build(b, &[value]).insert();
-        }
-    });
-    Some(made.insert().ok()?.handle())
-}
-
-/// A copy of what is filled, or into what is filled.
-fn copy_of_fill(op: CopyOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let root = rw.op(op);
-    let (source, dest) = (root.operand(0)?, root.operand(1)?);
-    if let Some((_, value, _)) = fill_of(source) {
-        let dest = dest.id();
-        let made = new_fill(rw, value, dest)?;
-        let results: Vec<ValueId> = rw.op(made).results().map(|result| result.id()).collect();
-        return rw.replace(op, &results);
-    }
-    let (_, _, into) = fill_of(dest)?;
-    let source = source.id();
-    let ty = rw.value(into).ty();
-    let results: &[Type] = if is_tensor(rw.value(into)) { &[ty] } else { &[] };
-    let element = rw.ctx().type_data(ty).shaped_element()?;
-    let made = CopyOp::build(rw.builder(), results, &[source], &[into]);
-    let made = made.region(&[element, element], |b, args| {
-        if let Some(&value) = args.first() {
-            let _ = YieldOp::build(b, &[value]).insert();
-        }
-    });
-    let made = made.insert().ok()?;
-    let results: Vec<ValueId> = rw.op(made).results().map(|result| result.id()).collect();
-    rw.replace(op, &results)
-}
-
-fn extract_of_fill(op: ExtractOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let root = rw.read(op);
-    let (_, value, _) = fill_of(root.tensor())?;
-    rw.require(rw.value(value).ty() == root.result().ty())?;
-    rw.replace(op, &[value])
-}
-
-fn collapse_of_fill(op: CollapseShapeOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let root = rw.read(op);
-    let (fill, value, into) = fill_of(root.src())?;
-    let (loc, ty, groups) = (fill.loc(), root.result().ty(), root.reassociation());
-    let inner = CollapseShapeOp::build(rw.builder(), ty, into, groups).value().ok()?;
-    rw.set_loc(loc);
-    let made = new_fill(rw, value, inner)?;
-    let made = rw.op(made).result(0)?.id();
-    rw.replace(op, &[made])
-}
-
-fn expand_of_fill(op: ExpandShapeOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let root = rw.read(op);
-    let (fill, value, into) = fill_of(root.src())?;
-    let (known, values) = split(&output_shape(root.op()));
-    let known = rw.ctx().dense_i64_array(&known);
-    let (loc, ty, groups) = (fill.loc(), root.result().ty(), root.reassociation());
-    let inner = ExpandShapeOp::build(rw.builder(), ty, into, groups, &values, known).value().ok()?;
-    rw.set_loc(loc);
-    let made = new_fill(rw, value, inner)?;
-    let made = rw.op(made).result(0)?.id();
-    rw.replace(op, &[made])
-}
-
-/// A generic operation that gives its inputs back.
-fn identity_generic(op: GenericOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+/// A structured operation that gives its inputs back.
+fn identity(op: impl Handle, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(op);
     let store = rw.ctx().affine();
     let maps = rw.ctx().op_interface::<dyn StructuredOp>(root.name())?.maps(root)?;
