@@ -174,7 +174,12 @@ pub fn print_options(record: &PassRecord, values: &[Value]) -> String {
     let shown = pairs.iter().map(|(option, value)| match value {
         Value::List(values) if values.is_empty() => String::new(),
         Value::List(values) => {
-            let words: Vec<String> = values.iter().map(|value| braced(&value.to_string())).collect();
+            // A pipeline has its own brackets.
+            let word = |value: &Value| match option.kind {
+                Kind::Pipeline => value.to_string(),
+                _ => braced(&value.to_string()),
+            };
+            let words: Vec<String> = values.iter().map(word).collect();
             format!("{}={{{}}}", option.name, words.join(","))
         }
         value => format!("{}={}", option.name, braced(&value.to_string())),

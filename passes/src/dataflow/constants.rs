@@ -1,6 +1,6 @@
 //! Which values are constants.
 
-use super::Problem;
+use super::{Problem, Transferred};
 use rmlir_ir::fold::{Fold, Folded};
 use rmlir_ir::{Attr, DialectId, OpRef, ValueRef};
 use rmlir_rewrite::fold::fold_with;
@@ -29,25 +29,28 @@ impl Problem for ConstantProblem {
         fact.map(|(value, _)| value)
     }
 
-    fn transfer(&self, op: OpRef<'_>, operands: &[Constant]) -> Vec<Constant> {
+    fn transfer(
+        &self,
+        op: OpRef<'_>,
+        operands: &[Constant],
+        known: &dyn Fn(ValueRef<'_>) -> Option<Constant>,
+    ) -> Transferred<Constant> {
         let constants: Vec<Option<Attr>> = operands.iter().map(|fact| self.constant(fact)).collect();
         let dialect = op.info().dialect();
-        match fold_with(op, &constants) {
+        let replaced = match fold_with(op, &constants) {
             Fold::Results(results) => {
-                results.iter().map(|folded| of_folded(op, operands, *folded, dialect)).collect()
+                let of_folded = |folded: Folded| match folded {
+                    Folded::Attr(value) => Some((value, dialect)),
+                    Folded::Value(value) => known(op.module().value(op.unit(), value)).flatten(),
+                };
+                return Transferred::all(results.into_iter().map(of_folded));
             }
             // What changes in place computes nothing.
-            Fold::Update(_) | Fold::No => vec![None; op.num_results()],
-        }
-    }
-}
-
-fn of_folded(op: OpRef<'_>, operands: &[Constant], folded: Folded, dialect: DialectId) -> Constant {
-    match folded {
-        Folded::Attr(value) => Some((value, dialect)),
-        Folded::Value(value) => {
-            let at = op.operands().position(|operand| operand.id() == value)?;
-            operands.get(at).copied().flatten()
-        }
+            Fold::Update(update) => update.results,
+            Fold::No => Vec::new(),
+        };
+        let fact =
+            |result: ValueRef<'_>| (!replaced.iter().any(|(value, _)| *value == result.id())).then_some(None);
+        Transferred { results: op.results().map(fact).collect(), replaced }
     }
 }

@@ -5,7 +5,7 @@ use crate::dataflow::calls::callable_region;
 use rmlir_ir::edit::GlobalValue;
 use rmlir_ir::interfaces::branch::BranchOpInterface;
 use rmlir_ir::interfaces::call::{CallOpInterface, resolve_callable_in};
-use rmlir_ir::interfaces::effects::is_effect_free;
+use rmlir_ir::interfaces::effects::{is_effect_free, would_be_trivially_dead};
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor, terminator_operands,
 };
@@ -27,14 +27,17 @@ impl Liveness {
         self.live.contains(&GlobalValue { unit, value })
     }
 
-    /// Looks at an operation and all that is in it.
+    /// Looks at an operation and all that is in it. What folding says on the way about uses of results is done.
     ///
     /// # Errors
     /// If a body is not in memory.
-    pub fn of(module: &Module, top: OpAddr) -> Result<Liveness, NotLoaded> {
+    pub fn of(module: &mut Module, top: OpAddr) -> Result<Liveness, NotLoaded> {
+        let facts = Solver::solve(ConstantProblem, module, module.op(top));
+        facts.replace_results(module);
+        let module: &Module = module;
         let top = module.op(top);
         let mut search = Search {
-            facts: Solver::solve(ConstantProblem, module, top),
+            facts,
             tables: SymbolTableCollection::new(module),
             live: FxHashSet::default(),
             work: Vec::new(),
@@ -163,9 +166,9 @@ impl<'m> Search<'m> {
         self.plain(op);
     }
 
-    /// Operands matter if the operation does something, or if a result does.
+    /// Operands matter if the operation does something that others may see, or if a result does.
     fn plain(&mut self, op: OpRef<'m>) {
-        let acts = !is_effect_free(op) || op.has_trait(TraitSet::RETURN_LIKE);
+        let acts = !would_be_trivially_dead(op) || op.has_trait(TraitSet::RETURN_LIKE);
         if acts || op.results().any(|result| self.is_live(result)) {
             self.mark_all(op.operands());
         }

@@ -15,7 +15,22 @@ pub use liveness::Liveness;
 pub use ranges::{RangeFact, RangeProblem};
 pub use solver::{Facts, Solver};
 
-use rmlir_ir::{Attr, OpRef, ValueRef};
+use rmlir_ir::{Attr, OpRef, ValueId, ValueRef};
+
+/// What an operation computes.
+pub struct Transferred<F> {
+    /// A fact for each result. A result that is replaced has none.
+    pub results: Vec<Option<F>>,
+    /// Results whose uses become uses of constants: some folds do that whoever asks.
+    pub replaced: Vec<(ValueId, Attr)>,
+}
+
+impl<F> Transferred<F> {
+    /// Facts for all results.
+    pub fn all(facts: impl IntoIterator<Item = F>) -> Transferred<F> {
+        Transferred { results: facts.into_iter().map(Some).collect(), replaced: Vec::new() }
+    }
+}
 
 /// What is asked about values. Facts form a lattice: joining makes them weaker, and that comes to an end.
 pub trait Problem {
@@ -38,8 +53,13 @@ pub trait Problem {
     /// The constant that a fact stands for, for telling which way control goes.
     fn constant(&self, fact: &Self::Fact) -> Option<Attr>;
 
-    /// What an operation without regions makes of facts about its operands: one for each result.
-    fn transfer(&self, op: OpRef<'_>, operands: &[Self::Fact]) -> Vec<Self::Fact>;
+    /// What an operation without regions makes of facts about its operands, and of what is known of other values.
+    fn transfer(
+        &self,
+        op: OpRef<'_>,
+        operands: &[Self::Fact],
+        known: &dyn Fn(ValueRef<'_>) -> Option<Self::Fact>,
+    ) -> Transferred<Self::Fact>;
 
     /// What is known of an argument of a region of `op` that no operand goes to, such as the induction variable of a loop.
     fn of_region_argument(

@@ -1,6 +1,6 @@
 //! Between which bounds integers lie.
 
-use super::{Constant, ConstantProblem, Problem};
+use super::{Constant, ConstantProblem, Problem, Transferred};
 use rmlir_ir::fold::constant_value;
 use rmlir_ir::interfaces::int_range::{InferIntRangeInterface, IntRange, storage_width};
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
@@ -56,9 +56,15 @@ impl Problem for RangeProblem {
         ConstantProblem.constant(&fact.constant)
     }
 
-    fn transfer(&self, op: OpRef<'_>, operands: &[RangeFact]) -> Vec<RangeFact> {
+    fn transfer(
+        &self,
+        op: OpRef<'_>,
+        operands: &[RangeFact],
+        known: &dyn Fn(ValueRef<'_>) -> Option<RangeFact>,
+    ) -> Transferred<RangeFact> {
         let constants: Vec<Constant> = operands.iter().map(|fact| fact.constant).collect();
-        let constants = ConstantProblem.transfer(op, &constants);
+        let folded =
+            ConstantProblem.transfer(op, &constants, &|value| known(value).map(|fact| fact.constant));
         let mut ranges: Vec<Option<IntRange>> = op.results().map(widest).collect();
         if let Some(model) = op.ctx().op_interface::<dyn InferIntRangeInterface>(op.name()) {
             let known: Vec<Option<IntRange>> = operands.iter().map(|fact| fact.range.clone()).collect();
@@ -69,10 +75,12 @@ impl Problem for RangeProblem {
                 }
             });
         }
-        let facts = op.results().zip(ranges).zip(constants);
-        facts
-            .map(|((value, range), constant)| RangeFact { constant: agreed(value, &range, constant), range })
-            .collect()
+        let facts = op.results().zip(ranges).zip(folded.results);
+        let results = facts.map(|((value, range), constant)| {
+            let constant = agreed(value, &range, constant?);
+            Some(RangeFact { constant, range })
+        });
+        Transferred { results: results.collect(), replaced: folded.replaced }
     }
 
     fn of_region_argument(

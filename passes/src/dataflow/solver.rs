@@ -3,6 +3,7 @@
 use super::Problem;
 use super::calls::{callable_region, called_from_elsewhere};
 use rmlir_ir::edit::GlobalValue;
+use rmlir_ir::fold::Update;
 use rmlir_ir::interfaces::branch::BranchOpInterface;
 use rmlir_ir::interfaces::call::{CallOpInterface, resolve_callable_in};
 use rmlir_ir::interfaces::region_branch::{
@@ -11,7 +12,7 @@ use rmlir_ir::interfaces::region_branch::{
 use rmlir_ir::interfaces::symbol::is_symbol;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{Attr, BlockId, BlockRef, Module, OpAddr, OpRef, RegionRef, UnitId, ValueRef};
+use rmlir_ir::{Attr, BlockId, BlockRef, Module, OpAddr, OpRef, RegionRef, UnitId, ValueId, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
@@ -30,6 +31,8 @@ pub struct Solver<'m, P: Problem> {
     returns: FxHashMap<OpAddr, Vec<OpRef<'m>>>,
     work: VecDeque<OpRef<'m>>,
     waiting: FxHashSet<OpAddr>,
+    /// Results whose uses become uses of constants.
+    replaced: Vec<(OpAddr, ValueId, Attr)>,
 }
 
 fn key(value: ValueRef<'_>) -> GlobalValue {
@@ -42,11 +45,19 @@ pub struct Facts<F> {
     live: FxHashSet<(UnitId, BlockId)>,
     open: FxHashSet<OpAddr>,
     calls: FxHashMap<OpAddr, Vec<OpAddr>>,
+    replaced: Vec<(OpAddr, ValueId, Attr)>,
 }
 
 impl<F> Facts<F> {
+    /// Makes uses of results use constants, where folding said so on the way.
+    pub fn replace_results(&self, module: &mut Module) {
+        for &(at, value, constant) in &self.replaced {
+            Update { results: vec![(value, constant)], ..Update::default() }.apply(module, at);
+        }
+    }
+
     /// What is known of a value; `None` if control never gets to where it is computed.
-    pub fn get(&self, unit: UnitId, value: rmlir_ir::ValueId) -> Option<&F> {
+    pub fn get(&self, unit: UnitId, value: ValueId) -> Option<&F> {
         self.facts.get(&GlobalValue { unit, value })
     }
 
@@ -78,6 +89,7 @@ impl<'m, P: Problem> Solver<'m, P> {
             returns: FxHashMap::default(),
             work: VecDeque::new(),
             waiting: FxHashSet::default(),
+            replaced: Vec::new(),
         };
         for entry in top.regions().filter_map(RegionRef::entry) {
             entry.args().for_each(|arg| solver.give_up(arg));
@@ -85,11 +97,13 @@ impl<'m, P: Problem> Solver<'m, P> {
         }
         while let Some(op) = solver.work.pop_front() {
             solver.waiting.remove(&op.global());
-            solver.visit(op);
+            if op.block().is_some_and(|block| solver.live.contains(&(block.unit(), block.id()))) {
+                solver.visit(op);
+            }
         }
         let addresses = |calls: Vec<OpRef<'m>>| calls.into_iter().map(|call| call.global()).collect();
         let calls = solver.calls.into_iter().map(|(function, calls)| (function, addresses(calls))).collect();
-        Facts { facts: solver.facts, live: solver.live, open: solver.open, calls }
+        Facts { facts: solver.facts, live: solver.live, open: solver.open, calls, replaced: solver.replaced }
     }
 
     fn fact(&self, value: ValueRef<'m>) -> Option<&P::Fact> {
@@ -193,9 +207,30 @@ impl<'m, P: Problem> Solver<'m, P> {
         }
         let operands: Option<Vec<P::Fact>> = op.operands().map(|value| self.fact(value).cloned()).collect();
         let Some(operands) = operands else { return };
-        let facts = self.problem.transfer(op, &operands);
-        for (result, fact) in op.results().zip(facts) {
-            self.put(result, fact, true);
+        let known = |value: ValueRef<'_>| self.facts.get(&key(value.resolved())).cloned();
+        let made = self.problem.transfer(op, &operands, &known);
+        self.replace(op, made.replaced);
+        for (result, fact) in op.results().zip(made.results) {
+            if let Some(fact) = fact {
+                self.put(result, fact, true);
+            }
+        }
+    }
+
+    /// Notes that uses of results become uses of constants, which come before the operation.
+    fn replace(&mut self, op: OpRef<'m>, replaced: Vec<(ValueId, Attr)>) {
+        let before = self.replaced.len();
+        for (value, constant) in replaced {
+            if !self.replaced.iter().any(|(at, other, _)| at.unit == op.unit() && *other == value) {
+                self.replaced.push((op.global(), value, constant));
+            }
+        }
+        // That control gets to a block is known by its first operation, which is another one then: so it is upstream, where nothing more is
+        // worked out for such a block.
+        if self.replaced.len() > before
+            && let Some(block) = op.block().filter(|block| block.first_op() == Some(op))
+        {
+            self.live.remove(&(block.unit(), block.id()));
         }
     }
 
@@ -302,12 +337,13 @@ impl<'m, P: Problem> Solver<'m, P> {
 
     fn begin_callable(&mut self, op: OpRef<'m>) {
         let open = self.open.contains(&op.global());
-        if !open && !self.calls.contains_key(&op.global()) && is_symbol(op) {
+        // Of a function without a name no call is known.
+        if !open && !self.calls.contains_key(&op.global()) {
             return;
         }
         if let Some(entry) = callable_region(op).and_then(RegionRef::entry) {
             self.enter(entry);
-            if open || !is_symbol(op) {
+            if open {
                 entry.args().for_each(|arg| self.give_up(arg));
             }
         }

@@ -257,6 +257,15 @@ fn shown(pass: &dyn Pass) -> &str {
     if pass.argument().is_empty() { pass.name() } else { pass.argument() }
 }
 
+impl OpPassManager {
+    /// Without any blanks between elements.
+    pub(crate) fn flat(&self) -> String {
+        let mut out = String::new();
+        self.print(&mut out, None);
+        out
+    }
+}
+
 impl fmt::Display for OpPassManager {
     /// The outermost list is separated by a comma and a blank, those inside by commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

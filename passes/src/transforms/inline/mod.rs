@@ -31,7 +31,7 @@ pub struct Inline {
 
 impl Inline {
     pub(super) fn make(values: &[Value], registry: &Registry) -> Result<Box<dyn Pass>, OptionError> {
-        let options = options::Inliner::of_values(values);
+        let mut options = options::Inliner::of_values(values);
         let mut default = OpPassManager::new("any");
         let complaint =
             add_pipeline(registry, &options.default_pipeline, &mut default).err().map(|error| error.message);
@@ -44,6 +44,8 @@ impl Inline {
                 }
             }
         }
+        // They are shown with all options.
+        options.op_pipelines = of_ops.iter().map(OpPassManager::flat).collect();
         Ok(Box::new(Inline { options, default, of_ops, complaint }))
     }
 }
