@@ -38,6 +38,7 @@ macro_rules! casts {
 impl Calc<'_, '_> {
     of_two! {
         addi: AddIOp, subi: SubIOp, muli: MulIOp, divsi: DivSIOp, divui: DivUIOp, andi: AndIOp, ori: OrIOp,
+        xori: XOrIOp, remf: RemFOp,
         shli: ShLIOp, shrui: ShRUIOp, maxsi: MaxSIOp, minsi: MinSIOp, addf: AddFOp, subf: SubFOp, mulf: MulFOp,
         divf: DivFOp, minnumf: MinNumFOp, maxnumf: MaxNumFOp, copysign: math::CopySignOp, powf: math::PowFOp,
     }
@@ -48,7 +49,8 @@ impl Calc<'_, '_> {
     }
 
     casts! {
-        bitcast: BitcastOp, extui: ExtUIOp, trunci: TruncIOp, extf: ExtFOp, truncf: TruncFOp, fptosi: FPToSIOp,
+        bitcast: BitcastOp, extui: ExtUIOp, extsi: ExtSIOp, trunci: TruncIOp, extf: ExtFOp, truncf: TruncFOp, fptosi: FPToSIOp,
+        fptoui: FPToUIOp,
         sitofp: SIToFPOp, uitofp: UIToFPOp,
     }
 

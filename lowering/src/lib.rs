@@ -22,6 +22,7 @@ pub mod cf_to_scf;
 pub mod complex_to_llvm;
 mod dims;
 pub mod func_to_llvm;
+mod function_types;
 pub mod index_to_llvm;
 pub mod linalg;
 pub mod llvm_common;

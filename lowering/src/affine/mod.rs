@@ -1,6 +1,6 @@
 //! Passes over loops and accesses of the affine dialect.
 
-mod alias;
+pub(crate) mod alias;
 mod coalesce;
 pub mod constraints;
 mod data_copy;

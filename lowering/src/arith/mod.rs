@@ -6,15 +6,21 @@ mod known;
 mod narrow;
 mod optimize;
 mod unsigned;
+mod wide;
+pub(crate) mod wider_floats;
 
 pub use expand::Expand;
 pub use narrow::IntRangeNarrowing;
 pub use optimize::IntRangeOptimizations;
 pub use unsigned::UnsignedWhenEquivalent;
+pub use wide::EmulateWideInt;
+pub use wider_floats::EmulateFloats;
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<EmulateFloats>();
+    registry.add_plain::<EmulateWideInt>();
     registry.add_plain::<Expand>();
     registry.add_plain::<IntRangeNarrowing>();
     registry.add_plain::<IntRangeOptimizations>();

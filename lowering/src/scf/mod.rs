@@ -3,19 +3,23 @@
 mod bounds;
 mod canonicalize_loops;
 mod for_to_while;
+mod fuse;
 mod parallel;
 mod peel;
 mod range_folding;
 mod rewrites;
 mod specialize;
+mod subsets;
 mod tile;
 
 pub use canonicalize_loops::ForCanonicalization;
 pub use for_to_while::ForToWhile;
+pub use fuse::ParallelFusion;
 pub use parallel::{ForallToFor, ForallToParallel, ParallelToFor};
 pub use peel::ForPeeling;
 pub use range_folding::RangeFolding;
 pub use specialize::{ForSpecialization, ParallelSpecialization};
+pub use subsets::SubsetHoisting;
 pub use tile::ParallelTiling;
 
 use rmlir_passes::Registry;
@@ -27,8 +31,10 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ForToWhile>();
     registry.add_plain::<ForallToFor>();
     registry.add_plain::<ForallToParallel>();
+    registry.add_plain::<ParallelFusion>();
     registry.add_plain::<ParallelSpecialization>();
     registry.add_plain::<ParallelTiling>();
     registry.add_plain::<ParallelToFor>();
     registry.add_plain::<RangeFolding>();
+    registry.add_plain::<SubsetHoisting>();
 }

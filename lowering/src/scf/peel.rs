@@ -3,6 +3,7 @@
 use crate::scf::bounds;
 use rmlir_dialects::affine::AffineApplyOp;
 use rmlir_dialects::affine::compose::Applied;
+use rmlir_dialects::arith::IndexCastOp;
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::scf::ForOp;
 use rmlir_ir::edit::IrMapping;
@@ -124,6 +125,11 @@ fn peel_last(op: ForOp, rw: &mut PatternRewriter<'_>) -> Option<OpAddr> {
     rw.at_op(op);
     rw.set_loc(range.loc);
     let split = applied(rw, map, &range.values)?;
+    let (have, ty) = (rw.value(split).ty(), rw.value(range.values[0]).ty());
+    let split = match have == ty {
+        true => split,
+        false => IndexCastOp::build(rw.builder(), ty, split).value().ok()?,
+    };
     rw.after_op(op);
     let partial = rw.clone_op(op, &mut IrMapping::new())?;
     let results: Vec<ValueId> = rw.op(op).results().map(|result| result.id()).collect();

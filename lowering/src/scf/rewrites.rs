@@ -10,7 +10,7 @@ use rmlir_passes::PassRun;
 use rmlir_rewrite::{PatternRewriter, Rewritten};
 
 /// Hears nothing.
-struct Nobody;
+pub(super) struct Nobody;
 
 impl Listener for Nobody {}
 
