@@ -38,6 +38,9 @@ pub mod scf_to_cf;
 pub mod to_llvm;
 pub mod tosa;
 pub mod ub_to_llvm;
+pub mod vector;
+pub mod vector_to_llvm;
+pub mod vector_to_scf;
 
 use rmlir_passes::Registry;
 
@@ -64,4 +67,7 @@ pub fn register(registry: &mut Registry) {
     scf::register(registry);
     scf_to_cf::register(registry);
     tosa::register(registry);
+    vector::register(registry);
+    vector_to_llvm::register(registry);
+    vector_to_scf::register(registry);
 }

@@ -8,25 +8,32 @@ use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Attr, AttrData, OpRef, TypeData, ValueRef};
 
 /// What `vector.transfer_read` or `vector.transfer_write` does.
-pub(super) struct Access<'m> {
-    pub(super) op: OpRef<'m>,
-    pub(super) writes: bool,
+pub struct Access<'m> {
+    /// The transfer.
+    pub op: OpRef<'m>,
+    /// Whether it writes.
+    pub writes: bool,
     /// The tensor or memory.
-    pub(super) base: ValueRef<'m>,
+    pub base: ValueRef<'m>,
     /// The sizes of it.
-    pub(super) shape: &'m [i64],
-    pub(super) indices: Vec<ValueRef<'m>>,
+    pub shape: &'m [i64],
+    /// Where it begins.
+    pub indices: Vec<ValueRef<'m>>,
     /// What is written, or the result.
-    pub(super) value: ValueRef<'m>,
-    pub(super) vector: Vector<'m>,
-    pub(super) map: AffineMap,
-    pub(super) mask: Option<ValueRef<'m>>,
-    pub(super) in_bounds: Vec<bool>,
+    pub value: ValueRef<'m>,
+    /// The type of it.
+    pub vector: Vector<'m>,
+    /// From dimensions of the memory to those of the vector.
+    pub map: AffineMap,
+    /// What says which elements count.
+    pub mask: Option<ValueRef<'m>>,
+    /// In which dimensions nothing outside is touched.
+    pub in_bounds: Vec<bool>,
 }
 
 impl<'m> Access<'m> {
     /// The transfer that an operation is.
-    pub(super) fn of(op: OpRef<'m>) -> Option<Access<'m>> {
+    pub fn of(op: OpRef<'m>) -> Option<Access<'m>> {
         let writes = op.is::<TransferWriteOp>();
         if !writes && !op.is::<TransferReadOp>() {
             return None;
@@ -58,27 +65,27 @@ impl<'m> Access<'m> {
     }
 
     /// Whether it is about a tensor.
-    pub(super) fn is_tensor(&self) -> bool {
+    pub fn is_tensor(&self) -> bool {
         matches!(self.base.ctx().type_data(self.base.ty()), TypeData::RankedTensor { .. })
     }
 
     /// The number of dimensions that are transferred.
-    pub(super) fn rank(&self) -> usize {
+    pub fn rank(&self) -> usize {
         self.map.results.len()
     }
 
     /// Whether nothing outside is touched.
-    pub(super) fn is_inside(&self) -> bool {
+    pub fn is_inside(&self) -> bool {
         (0..self.rank()).all(|at| self.in_bounds.get(at) == Some(&true))
     }
 
     /// Whether both start at the same place.
-    pub(super) fn same_place(&self, other: &Access<'_>) -> bool {
+    pub fn same_place(&self, other: &Access<'_>) -> bool {
         self.indices.iter().map(|value| value.id()).eq(other.indices.iter().map(|value| value.id()))
     }
 
     /// Whether it is known that the two touch nothing in common.
-    pub(super) fn is_apart(&self, other: &Access<'_>) -> bool {
+    pub fn is_apart(&self, other: &Access<'_>) -> bool {
         if self.vector.ty != other.vector.ty {
             return false;
         }
@@ -97,7 +104,7 @@ impl<'m> Access<'m> {
     }
 
     /// How much of each dimension is transferred.
-    pub(super) fn chunk(&self) -> Vec<i64> {
+    pub fn chunk(&self) -> Vec<i64> {
         let store = self.base.ctx().affine();
         let mut sizes = vec![1; self.shape.len()];
         for (at, &size) in self.vector.shape.iter().enumerate() {

@@ -90,7 +90,7 @@ fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
 }
 
 /// The maps from the loops to the operands.
-pub(super) fn maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
+pub fn maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
     let ctx = op.ctx();
     let maps = ctx.attr_data(op.attr_named("indexing_maps")?).as_array()?;
     let map = |&attr: &Attr| match ctx.attr_data(attr) {
@@ -106,6 +106,11 @@ fn iterators(op: OpRef<'_>) -> Vec<String> {
     let iterators = op.attr_named(ITERATORS).and_then(|attr| ctx.attr_data(attr).as_array());
     let word = |&attr: &Attr| enums::word(ctx, attr, ITERATOR).unwrap_or_default();
     iterators.unwrap_or_default().iter().map(word).collect()
+}
+
+/// Whether each loop is a reduction.
+pub fn reductions(op: OpRef<'_>) -> Vec<bool> {
+    iterators(op).iter().map(|word| word == "reduction").collect()
 }
 
 fn check_maps(op: OpRef<'_>, maps: &[AffineMap], loops: usize) -> Result<(), Failed> {

@@ -1,8 +1,8 @@
 //! Behaviour of the vector dialect.
 
-mod access;
+pub mod access;
 mod canonicalize;
-mod contract;
+pub mod contract;
 pub(crate) use contract::trait_dict;
 mod fold;
 mod infer;
@@ -11,12 +11,14 @@ mod mask;
 mod masks;
 mod memory;
 mod outer;
-mod positions;
+pub mod positions;
 mod ranges;
 mod shapes;
 mod slices;
 mod transfer;
-mod types;
+pub mod types;
+
+pub use canonicalize::{combined, lowering_patterns, masking, selected, unmasked_patterns};
 
 use crate::common::names::named;
 pub use crate::ops::vector::*;

@@ -4,7 +4,7 @@ use super::types::{Vector, vector};
 use rmlir_ir::{AttrData, Context, OpRef, Type, ValueRef};
 
 /// How far neighbours in each dimension are from each other.
-pub(super) fn strides(shape: &[i64]) -> Vec<i64> {
+pub fn strides(shape: &[i64]) -> Vec<i64> {
     let mut strides = vec![1i64; shape.len()];
     for dim in (1..shape.len()).rev() {
         strides[dim - 1] = strides[dim].saturating_mul(shape[dim]);
@@ -13,12 +13,12 @@ pub(super) fn strides(shape: &[i64]) -> Vec<i64> {
 }
 
 /// The number of the element at a position, which may leave out last dimensions.
-pub(super) fn linear(position: &[i64], strides: &[i64]) -> i64 {
+pub fn linear(position: &[i64], strides: &[i64]) -> i64 {
     position.iter().zip(strides).map(|(&at, &stride)| at.saturating_mul(stride)).fold(0, i64::saturating_add)
 }
 
 /// The position of the element of a number.
-pub(super) fn delinear(number: i64, strides: &[i64]) -> Vec<i64> {
+pub fn delinear(number: i64, strides: &[i64]) -> Vec<i64> {
     let mut rest = number;
     let split = |&stride: &i64| {
         let (at, left) = match stride {
@@ -32,12 +32,12 @@ pub(super) fn delinear(number: i64, strides: &[i64]) -> Vec<i64> {
 }
 
 /// The number of elements, those of one part where the vector is scalable.
-pub(super) fn count(shape: &[i64]) -> i64 {
+pub fn count(shape: &[i64]) -> i64 {
     shape.iter().fold(1i64, |all, &size| all.saturating_mul(size))
 }
 
 /// The positions of a box, in order, from `offsets` on.
-pub(super) fn in_box(offsets: &[i64], sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
+pub fn in_box(offsets: &[i64], sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> + use<> {
     let strides = strides(sizes);
     let offsets = offsets.to_vec();
     (0..count(sizes)).map(move |number| {
@@ -46,12 +46,12 @@ pub(super) fn in_box(offsets: &[i64], sizes: &[i64]) -> impl Iterator<Item = Vec
 }
 
 /// A list in the order that a permutation says; `None` if it is none of that many.
-pub(super) fn permuted<T: Clone>(list: &[T], permutation: &[i64]) -> Option<Vec<T>> {
+pub fn permuted<T: Clone>(list: &[T], permutation: &[i64]) -> Option<Vec<T>> {
     permutation.iter().map(|&at| list.get(usize::try_from(at).ok()?).cloned()).collect()
 }
 
 /// The permutation that takes another one back.
-pub(super) fn inverse(permutation: &[i64]) -> Option<Vec<i64>> {
+pub fn inverse(permutation: &[i64]) -> Option<Vec<i64>> {
     let mut inverse = vec![-1i64; permutation.len()];
     for (to, &from) in (0i64..).zip(permutation) {
         *inverse.get_mut(usize::try_from(from).ok()?)? = to;
@@ -60,14 +60,14 @@ pub(super) fn inverse(permutation: &[i64]) -> Option<Vec<i64>> {
 }
 
 /// Whether a vector of this type may be made of a value by repeating it.
-pub(super) fn broadcasts(ctx: &Context, from: Type, to: Vector<'_>) -> bool {
+pub fn broadcasts(ctx: &Context, from: Type, to: Vector<'_>) -> bool {
     let Some(from) = vector(ctx, from) else { return from == to.element };
     let Some(lead) = to.rank().checked_sub(from.rank()) else { return false };
     from.element == to.element && (0..from.rank()).all(|dim| fits(from, dim, to, lead + dim))
 }
 
 /// Whether one dimension becomes another one by repeating.
-pub(super) fn fits(from: Vector<'_>, at: usize, to: Vector<'_>, into: usize) -> bool {
+pub fn fits(from: Vector<'_>, at: usize, to: Vector<'_>, into: usize) -> bool {
     let (size, want) = (from.shape[at], to.shape[into]);
     let (scales, should) = (from.scales(at), to.scales(into));
     (size == 1 || size == want)
@@ -76,15 +76,15 @@ pub(super) fn fits(from: Vector<'_>, at: usize, to: Vector<'_>, into: usize) -> 
 }
 
 /// The scalar that `vector.broadcast` makes a value of.
-pub(super) fn repeated_scalar(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
+pub fn repeated_scalar(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
     let broadcast = value.defining::<super::BroadcastOp>()?;
     let source = broadcast.source();
     vector(source.ctx(), source.ty()).is_none().then_some(source)
 }
 
 /// What a mask is known to be.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mask {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mask {
     /// All is set.
     All,
     /// Nothing is set.
@@ -94,7 +94,7 @@ pub(super) enum Mask {
 }
 
 /// What is known of a mask: it may be a constant, or made of sizes.
-pub(super) fn mask_of(mask: ValueRef<'_>) -> Mask {
+pub fn mask_of(mask: ValueRef<'_>) -> Mask {
     let Some((def, _)) = mask.def_op() else { return Mask::Unknown };
     let ctx = mask.ctx();
     if let Some(constant) = def.cast::<crate::arith::ConstantOp>() {
@@ -135,6 +135,6 @@ fn of_sizes(op: OpRef<'_>) -> Mask {
 }
 
 /// Whether a value has exactly one use.
-pub(super) fn is_used_once(value: ValueRef<'_>) -> bool {
+pub fn is_used_once(value: ValueRef<'_>) -> bool {
     value.uses().take(2).count() == 1
 }

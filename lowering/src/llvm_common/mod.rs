@@ -7,6 +7,7 @@ pub mod build;
 pub mod descriptor;
 pub mod functions;
 pub mod one_to_one;
+pub mod texts;
 mod types;
 
 pub use types::{LlvmOptions, LlvmTypes};

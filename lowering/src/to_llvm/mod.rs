@@ -6,7 +6,7 @@ use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
 use crate::memref_to_llvm::Allocation;
 use crate::{
     arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
-    ub_to_llvm,
+    ub_to_llvm, vector_to_llvm,
 };
 use rmlir_ir::{Context, Diagnostic, Failed, Loc};
 use rmlir_passes::{PassRun, Registry, Transform, options};
@@ -31,6 +31,9 @@ const DIALECTS: &[(&str, Populate)] = &[
     ("math", |set, types| math_to_llvm::patterns(set, types, true)),
     ("memref", |set, types| memref_to_llvm::patterns(set, types, Allocation::default())),
     ("ub", ub_to_llvm::patterns),
+    ("vector", |set, types| {
+        vector_to_llvm::patterns(set, types, vector_to_llvm::Choices::default());
+    }),
 ];
 
 /// Makes the llvm dialect of whatever dialects have patterns for that.

@@ -52,8 +52,7 @@ fn to_constant(op: CreateMaskOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
 }
 
 pub(super) fn mask(set: &mut PatternSet) {
-    // Upstream's fold of the operation does this; a fold here changes nothing around the operation.
-    set.op_of_benefit("rmlir.vector.unmasked", u16::MAX, unmasked);
+    unmask(set);
     set.op("CanonializeEmptyMaskOp", |op: MaskOp, rw| {
         let root = rw.read(op);
         let only = root.op().region(0)?.entry()?.first_op()?;
@@ -63,6 +62,12 @@ pub(super) fn mask(set: &mut PatternSet) {
         let made = SelectOp::build(rw.builder(), mask, value, passthru).value().ok()?;
         rw.replace(op, &[made])
     });
+}
+
+/// Takes masks away of which all is set.
+pub(super) fn unmask(set: &mut PatternSet) {
+    // Upstream's fold of the operation does this; a fold here changes nothing around the operation.
+    set.op_of_benefit("rmlir.vector.unmasked", u16::MAX, unmasked);
 }
 
 /// Where all is set, the masked operation stands for itself.

@@ -113,13 +113,18 @@ fn is_memory(value: ValueRef<'_>) -> bool {
     matches!(value.ctx().type_data(value.ty()), TypeData::MemRef { .. })
 }
 
-pub(super) fn gather(set: &mut PatternSet) {
+/// A gather of which nothing is set.
+pub(super) fn unset_gather(set: &mut PatternSet) {
     set.op("(anonymous namespace)::GatherFolder", |op: GatherOp, rw| {
         let root = rw.read(op);
         rw.require(mask_of(root.mask()) == Mask::Nothing)?;
         let other = root.pass_thru().id();
         rw.replace(op, &[other])
     });
+}
+
+pub(super) fn gather(set: &mut PatternSet) {
+    unset_gather(set);
     set.op("(anonymous namespace)::FoldContiguousGather", |op: GatherOp, rw| {
         let root = rw.read(op);
         rw.require(is_memory(root.base()) && counts(root.indices()))?;
@@ -131,7 +136,8 @@ pub(super) fn gather(set: &mut PatternSet) {
     });
 }
 
-pub(super) fn scatter(set: &mut PatternSet) {
+/// A scatter of which nothing is set.
+pub(super) fn unset_scatter(set: &mut PatternSet) {
     set.op("(anonymous namespace)::ScatterFolder", |op: ScatterOp, rw| {
         let root = rw.read(op);
         rw.require(mask_of(root.mask()) == Mask::Nothing)?;
@@ -141,6 +147,10 @@ pub(super) fn scatter(set: &mut PatternSet) {
         let base = root.base().id();
         rw.replace(op, &[base])
     });
+}
+
+pub(super) fn scatter(set: &mut PatternSet) {
+    unset_scatter(set);
     set.op("(anonymous namespace)::FoldContiguousScatter", |op: ScatterOp, rw| {
         let root = rw.read(op);
         rw.require(is_memory(root.base()) && counts(root.indices()))?;

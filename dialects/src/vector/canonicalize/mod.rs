@@ -11,10 +11,12 @@ mod reshape;
 mod slices;
 mod transfer;
 
+pub use reduce::{combined, masking, selected};
+
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Attr, Type, ValueId};
 use rmlir_ods::DialectImpl;
-use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, Rewritten};
+use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, PatternSet, Rewritten};
 use std::sync::Arc;
 
 const PATTERNS: &[OpPatterns] = &[
@@ -46,6 +48,25 @@ const PATTERNS: &[OpPatterns] = &[
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.interface::<dyn Canonicalization>(Arc::new(PATTERNS));
+}
+
+/// Adds those patterns that lowerings bring along: folds of masks, of what is done under masks, and of transpositions.
+pub fn lowering_patterns(set: &mut PatternSet) {
+    unmasked_patterns(set);
+    masks::create_mask(set);
+    memory::maskedload(set);
+    memory::maskedstore(set);
+    memory::unset_gather(set);
+    memory::unset_scatter(set);
+    memory::expandload(set);
+    memory::compressstore(set);
+    slices::constant_masks(set);
+    reshape::double_transpose(set);
+}
+
+/// Adds what takes `vector.mask` away where all is set. Every set of patterns that is to fold like upstream's needs it.
+pub fn unmasked_patterns(set: &mut PatternSet) {
+    masks::unmask(set);
 }
 
 /// A constant before the root.

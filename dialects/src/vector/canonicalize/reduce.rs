@@ -3,8 +3,8 @@
 use crate::arith::{self, FastMathFlags, SelectOp};
 use crate::vector::types::{numbers, of};
 use crate::vector::{CombiningKind, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp};
-use rmlir_ir::{Context, OpAddr, OpRef, Type, TypeData, ValueId};
-use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
+use rmlir_ir::{Builder, Context, OpAddr, OpRef, Type, TypeData, ValueId};
+use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten, create_or_fold};
 
 pub(super) fn multi_reduction(set: &mut PatternSet) {
     set.op("(anonymous namespace)::ElideUnitDimsInMultiDimReduction", of_ones);
@@ -15,7 +15,7 @@ pub(super) fn reduction(set: &mut PatternSet) {
 }
 
 /// The `vector.mask` around an operation, with its mask.
-fn masking(op: OpRef<'_>) -> Option<(OpAddr, ValueId)> {
+pub fn masking(op: OpRef<'_>) -> Option<(OpAddr, ValueId)> {
     let mask = op.parent()?.cast::<MaskOp>()?;
     Some((mask.op().global(), mask.mask().id()))
 }
@@ -41,7 +41,7 @@ fn of_one(op: ReductionOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     };
     let mut value = only(rw, source)?;
     if let Some(acc) = acc {
-        value = combined(rw, kind, value, acc, Some(flags), mask)?;
+        value = combined(rw.builder(), kind, value, acc, Some(flags), mask)?;
     }
     rw.replace(target, &[value])
 }
@@ -72,7 +72,7 @@ fn of_ones(op: MultiDimReductionOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
             (only(rw, source)?, mask)
         }
     };
-    let value = combined(rw, kind, acc, value, None, mask)?;
+    let value = combined(rw.builder(), kind, acc, value, None, mask)?;
     rw.replace(target, &[value])
 }
 
@@ -81,9 +81,9 @@ fn is_int(ctx: &Context, ty: Type) -> bool {
     matches!(ctx.type_data(element), TypeData::Integer { .. } | TypeData::Index)
 }
 
-/// A value and what was there before, combined; where there is a mask, only if that is set.
-pub(super) fn combined(
-    rw: &mut PatternRewriter<'_>,
+/// A value and what was there before, combined and folded; where there is a mask, only if that is set.
+pub fn combined(
+    b: &mut Builder<'_>,
     kind: CombiningKind,
     value: ValueId,
     acc: ValueId,
@@ -92,20 +92,23 @@ pub(super) fn combined(
 ) -> Option<ValueId> {
     macro_rules! float {
         ($op:ident) => {{
-            let built = arith::$op::build(rw.builder(), value, acc);
-            match flags {
-                Some(flags) => built.set(arith::$op::FASTMATH, flags),
-                None => built,
-            }
-            .value()
+            create_or_fold(b, |b| {
+                let built = arith::$op::build(b, value, acc);
+                match flags {
+                    Some(flags) => built.set(arith::$op::FASTMATH, flags),
+                    None => built,
+                }
+                .value()
+            })
         }};
     }
     macro_rules! int {
         ($op:ident) => {
-            arith::$op::build(rw.builder(), value, acc).value()
+            create_or_fold(b, |b| arith::$op::build(b, value, acc).value())
         };
     }
-    let ints = is_int(rw.ctx(), rw.value(value).ty());
+    let ty = b.body().value_type(value);
+    let ints = is_int(b.ctx(), ty);
     let made = match kind {
         CombiningKind::ADD if ints => int!(AddIOp),
         CombiningKind::ADD => float!(AddFOp),
@@ -124,8 +127,18 @@ pub(super) fn combined(
         CombiningKind::MAXIMUMF => float!(MaximumFOp),
     };
     let made = made.ok()?;
+    selected(b, mask, made, acc)
+}
+
+/// A value where a mask is set, if there is one, and another one elsewhere.
+pub fn selected(
+    b: &mut Builder<'_>,
+    mask: Option<ValueId>,
+    value: ValueId,
+    other: ValueId,
+) -> Option<ValueId> {
     match mask {
-        Some(mask) => SelectOp::build(rw.builder(), mask, made, acc).value().ok(),
-        None => Some(made),
+        Some(mask) => create_or_fold(b, |b| SelectOp::build(b, mask, value, other).value()).ok(),
+        None => Some(value),
     }
 }

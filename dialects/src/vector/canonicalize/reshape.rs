@@ -72,6 +72,18 @@ pub(super) fn transpose(set: &mut PatternSet) {
         let ty = root.result().ty();
         to_shape_cast(op, rw, ty, source)
     });
+    double_transpose(set);
+    set.op("(anonymous namespace)::FoldTransposeSplat", |op: TransposeOp, rw| {
+        let root = rw.read(op);
+        let (ty, scalar) = (root.result().ty(), repeated_scalar(root.vector())?.id());
+        to_broadcast(op, rw, ty, scalar)
+    });
+    set.op("(anonymous namespace)::FoldTransposeFromElements", transposed_elements);
+    set.op("(anonymous namespace)::FoldTransposeBroadcast", transposed_broadcast);
+}
+
+/// A transposition of a transposition.
+pub(super) fn double_transpose(set: &mut PatternSet) {
     set.op("(anonymous namespace)::TransposeFolder", |op: TransposeOp, rw| {
         let root = rw.read(op);
         let inner = root.vector().defining::<TransposeOp>()?;
@@ -81,13 +93,6 @@ pub(super) fn transpose(set: &mut PatternSet) {
         let made = TransposeOp::build(rw.builder(), ty, source, both).value().ok()?;
         rw.replace(op, &[made])
     });
-    set.op("(anonymous namespace)::FoldTransposeSplat", |op: TransposeOp, rw| {
-        let root = rw.read(op);
-        let (ty, scalar) = (root.result().ty(), repeated_scalar(root.vector())?.id());
-        to_broadcast(op, rw, ty, scalar)
-    });
-    set.op("(anonymous namespace)::FoldTransposeFromElements", transposed_elements);
-    set.op("(anonymous namespace)::FoldTransposeBroadcast", transposed_broadcast);
 }
 
 const PERMUTATION: &str = "permutation";

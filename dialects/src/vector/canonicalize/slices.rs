@@ -15,7 +15,7 @@ use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 pub(super) fn extract(set: &mut PatternSet) {
     set.op("(anonymous namespace)::StridedSliceCreateMaskFolder", of_create_mask);
-    set.op("(anonymous namespace)::StridedSliceConstantMaskFolder", of_constant_mask);
+    constant_masks(set);
     set.op("(anonymous namespace)::StridedSliceBroadcast", of_broadcast);
     set.op("(anonymous namespace)::StridedSliceSplat", |op: ExtractStridedSliceOp, rw| {
         let root = rw.read(op);
@@ -23,6 +23,11 @@ pub(super) fn extract(set: &mut PatternSet) {
         to_broadcast(op, rw, ty, scalar)
     });
     set.op("(anonymous namespace)::ContiguousExtractStridedSliceToExtract", to_extract);
+}
+
+/// Boxes of masks that are known.
+pub(super) fn constant_masks(set: &mut PatternSet) {
+    set.op("(anonymous namespace)::StridedSliceConstantMaskFolder", of_constant_mask);
 }
 
 /// The sizes of a mask less where the box starts.
