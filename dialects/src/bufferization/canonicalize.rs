@@ -1,6 +1,7 @@
 //! What operations fold to, and canonicalisation patterns.
 
-use super::{AllocTensorOp, CloneOp, DeallocOp, ToBufferOp, ToTensorOp};
+use super::dealloc::view_base;
+use super::{AllocTensorOp, CloneOp, ToBufferOp, ToTensorOp};
 use crate::arith::ConstantOp;
 use crate::common::fold::{Args, attach, folder_in_place};
 use crate::memref::fold::without_casts;
@@ -10,7 +11,6 @@ use crate::tensor::{self, CastOp, ExtractOp};
 use rmlir_ir::fold::{Folded, constant_int};
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::interfaces::effects::{EffectKind, EffectTarget, own_effects};
-use rmlir_ir::interfaces::view::ViewLikeOpInterface;
 use rmlir_ir::{Context, DYNAMIC, OpAddr, Type, TypeData, ValueId, ValueRef};
 use rmlir_ods::DialectImpl;
 use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, Rewritten};
@@ -25,8 +25,7 @@ const PATTERNS: &[OpPatterns] = &[
         set.op("(anonymous namespace)::SimplifyClones", simplify_clone);
     }),
     ("dealloc", |set| {
-        set.op("(anonymous namespace)::EraseEmptyDealloc", empty_dealloc);
-        set.op("(anonymous namespace)::EraseAlwaysFalseDealloc", never_dealloc);
+        super::dealloc::patterns(set);
     }),
     ("to_buffer", |set| {
         set.op("(anonymous namespace)::DimOfCastOp", dim_of_buffer);
@@ -101,19 +100,6 @@ fn dealloc_of(value: ValueRef<'_>) -> Option<Option<OpAddr>> {
     Some(found)
 }
 
-/// What a value is a view of in the end.
-fn viewed(value: ValueRef<'_>) -> ValueRef<'_> {
-    let mut value = value;
-    while let Some((def, _)) = value.def_op() {
-        let Some(view) = def.ctx().op_interface::<dyn ViewLikeOpInterface>(def.name()) else { break };
-        match view.view_source(def) {
-            Some(source) if view.view_dest(def) == Some(value) => value = source,
-            _ => break,
-        }
-    }
-    value
-}
-
 fn castable(ctx: &Context, from: Type, to: Type) -> bool {
     let name = ctx.op_name("memref.cast");
     ctx.op_interface::<dyn CastOpInterface>(name)
@@ -129,7 +115,7 @@ fn simplify_clone(op: CloneOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     }
     let (from, to) = (input.ty(), output.ty());
     rw.require(from == to || castable(rw.ctx(), from, to))?;
-    let (of_copy, of_source) = (dealloc_of(output)?, dealloc_of(viewed(input))?);
+    let (of_copy, of_source) = (dealloc_of(output)?, dealloc_of(view_base(input))?);
     let block = |at: Option<OpAddr>| rw.op(at?).block();
     rw.require(block(of_copy).is_none() || block(of_copy) != block(of_source))?;
     let own = root.op().block();
@@ -148,29 +134,6 @@ fn simplify_clone(op: CloneOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     }
     rw.replace(op, &[source])?;
     rw.erase(redundant)
-}
-
-/// The conditions under which nothing is freed.
-fn nothing_freed(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let count = rw.op(op).num_results();
-    let mut values = Vec::new();
-    if count > 0 {
-        let no = rw.ctx().bool_attr(false);
-        let no = ConstantOp::build(rw.builder(), no).value().ok()?;
-        values.resize(count, no);
-    }
-    rw.replace(op, &values)
-}
-
-fn empty_dealloc(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    rw.require(rw.read(op).memrefs().is_empty())?;
-    nothing_freed(op, rw)
-}
-
-fn never_dealloc(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let never = rw.read(op).conditions().all(|condition| constant_int(condition) == Some(0));
-    rw.require(never)?;
-    nothing_freed(op, rw)
 }
 
 fn dim_of_buffer(op: memref::DimOp, rw: &mut PatternRewriter<'_>) -> Rewritten {

@@ -2,6 +2,7 @@
 
 mod canonicalize;
 mod checks;
+pub mod dealloc;
 
 use crate::common::text;
 pub use crate::ops::bufferization::*;

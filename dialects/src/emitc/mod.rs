@@ -6,7 +6,7 @@ mod expression;
 mod functions;
 mod globals;
 mod memory;
-mod types;
+pub mod types;
 
 pub use crate::ops::emitc::*;
 

@@ -74,7 +74,7 @@ pub(super) fn array(ctx: &Context, ty: Type) -> Option<(Vec<i64>, Type)> {
 }
 
 /// Integers of the widths that C has.
-pub(super) fn is_integer(ctx: &Context, ty: Type) -> bool {
+pub fn is_integer(ctx: &Context, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. })
 }
 
@@ -84,7 +84,7 @@ fn is_float(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Integers as wide as a pointer.
-pub(super) fn is_pointer_wide(ctx: &Context, ty: Type) -> bool {
+pub fn is_pointer_wide(ctx: &Context, ty: Type) -> bool {
     ["size_t", "ssize_t", "ptrdiff_t"].iter().any(|name| is_type(ctx, ty, (DIALECT, name)))
 }
 
@@ -103,7 +103,7 @@ pub(super) fn is_fundamental(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Types of whose values operations of the dialect are. Pointers, arrays, tensors and tuples are so if their parts are.
-pub(super) fn is_supported(ctx: &Context, ty: Type) -> bool {
+pub fn is_supported(ctx: &Context, ty: Type) -> bool {
     // Types nest no deeper than their text may, but there are many ways to one part.
     let mut open = vec![ty];
     let mut seen = rustc_hash::FxHashSet::default();

@@ -42,6 +42,11 @@ pub struct Access {
     pub subscripts: Applied,
 }
 
+/// The memory of an access.
+pub fn memory_of(op: OpRef<'_>) -> Option<ValueRef<'_>> {
+    op.operand(usize::from(is_write(op)))
+}
+
 impl Access {
     /// That of an operation.
     pub fn of(op: OpRef<'_>) -> Option<Access> {

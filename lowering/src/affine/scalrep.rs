@@ -1,7 +1,7 @@
 //! `affine-scalrep`: what was written is not read back, and what was read not read again.
 
 use super::alias::may_alias;
-use super::dependence::{self, Access, Dependence, analysis_scope, check, is_read, is_write};
+use super::dependence::{self, Access, Dependence, analysis_scope, check, is_read, is_write, memory_of};
 use super::loops;
 use rmlir_ir::dominance::DominanceInfo;
 use rmlir_ir::interfaces::effects::{EffectKind, EffectTarget, own_effects};
@@ -139,10 +139,6 @@ impl<'m> Between<'m> {
             .into_iter()
             .all(|depth| matches!(check(self.module, &source, &target, depth, false), Dependence::No))
     }
-}
-
-fn memory_of(op: OpRef<'_>) -> Option<ValueRef<'_>> {
-    op.operand(usize::from(is_write(op)))
 }
 
 /// Makes reads use what was written. Gives the memory of those, in order.

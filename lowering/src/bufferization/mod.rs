@@ -11,23 +11,31 @@ mod eliminate;
 mod empty;
 pub mod interface;
 pub mod look;
+mod lower_deallocs;
 pub mod models;
 mod one_shot;
+mod origins;
 mod ownership;
+mod pipeline;
 mod promote;
 mod reify;
 pub mod settings;
 mod shorten;
+mod simplify_deallocs;
+mod to_memref;
 pub mod types;
 pub mod work;
 
 pub use drop_results::DropEquivalentResults;
 pub use eliminate::EliminateEmpty;
 pub use empty::EmptyToAlloc;
+pub use lower_deallocs::LowerDeallocs;
 pub use one_shot::OneShot;
 pub use ownership::OwnershipDeallocation;
 pub use promote::PromoteBuffers;
 pub use shorten::ShortenLiveness;
+pub use simplify_deallocs::SimplifyDeallocs;
+pub use to_memref::BufferizationToMemref;
 
 use rmlir_passes::Registry;
 
@@ -39,4 +47,8 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<OwnershipDeallocation>();
     registry.add_plain::<PromoteBuffers>();
     registry.add_plain::<ShortenLiveness>();
+    registry.add_plain::<LowerDeallocs>();
+    registry.add_plain::<SimplifyDeallocs>();
+    registry.add_plain::<BufferizationToMemref>();
+    pipeline::register(registry);
 }

@@ -1,0 +1,44 @@
+//! Calls of functions that some library has: declared in the symbol table around what calls them.
+
+use rmlir_dialects::func::{CallOp, FuncOp};
+use rmlir_ir::symbols::{lookup_in, nearest_table};
+use rmlir_ir::{Attr, Loc, OpAddr, Type, ValueId};
+use rmlir_rewrite::conversion::ConversionRewriter;
+
+/// A function of a library.
+pub(crate) struct LibraryFunction<'a> {
+    /// Its name.
+    pub(crate) name: &'a str,
+    /// An attribute of its declaration.
+    pub(crate) mark: Option<(&'a str, Attr)>,
+}
+
+/// Calls a function at the insertion point. It is declared at the start of the symbol table around `from`, unless there is a symbol of its
+/// name.
+pub(crate) fn call(
+    rw: &mut ConversionRewriter<'_>,
+    from: OpAddr,
+    function: &LibraryFunction<'_>,
+    args: &[ValueId],
+    result: Type,
+) -> Option<ValueId> {
+    let ctx = rw.ctx().clone();
+    let name = ctx.ident(function.name);
+    let table = nearest_table(rw.op(from))?.global();
+    if lookup_in(rw.op(table), name).is_none() {
+        let block = rw.op(table).region(0)?.entry()?;
+        let (unit, block) = (block.unit(), block.id());
+        let inputs: Vec<Type> = args.iter().map(|&arg| rw.value(arg).ty()).collect();
+        let ty = ctx.function_type(&inputs, &[result]);
+        let private = ctx.ident("private");
+        let mut outer = rw.within(unit);
+        outer.at_start(block);
+        outer.set_loc(Loc::UNKNOWN);
+        let mut made = FuncOp::build(outer.builder(), name, ty).set(FuncOp::SYM_VISIBILITY, private);
+        if let Some((key, value)) = function.mark {
+            made = made.attr(key, value);
+        }
+        made.region_with(|_, _| {}).insert().ok()?;
+    }
+    CallOp::build(rw.builder(), &[result], name, args).value().ok()
+}

@@ -1,0 +1,92 @@
+//! Conversions to the emitc dialect, and `convert-to-emitc`: the patterns of all dialects that have some, in one conversion.
+
+mod arith;
+mod floats;
+mod func;
+mod memref;
+mod scf;
+mod types;
+
+pub use arith::ArithToEmitc;
+pub use func::FuncToEmitc;
+pub use memref::MemrefToEmitc;
+pub use scf::ScfToEmitc;
+
+use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
+use rmlir_ir::{Context, Diagnostic, Failed, Loc};
+use rmlir_passes::{PassRun, Registry, Transform, options};
+use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, TypeConverter, convert_partially};
+use rmlir_rewrite::{PatternSet, Patterns};
+use std::sync::Arc;
+
+pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<ArithToEmitc>();
+    registry.add_plain::<FuncToEmitc>();
+    registry.add_plain::<MemrefToEmitc>();
+    registry.add_plain::<ScfToEmitc>();
+    registry.add_plain::<ConvertToEmitc>();
+}
+
+/// The dialects that have patterns.
+const DIALECTS: &[&str] = &["arith", "func", "memref", "scf"];
+
+/// Makes the emitc dialect of whatever dialects have patterns for that.
+#[derive(Clone, Debug, Default)]
+pub struct ConvertToEmitc(pub options::ConvertToEmitC);
+
+impl From<options::ConvertToEmitC> for ConvertToEmitc {
+    fn from(options: options::ConvertToEmitC) -> ConvertToEmitc {
+        ConvertToEmitc(options)
+    }
+}
+
+impl Transform for ConvertToEmitc {
+    type Options = options::ConvertToEmitC;
+
+    fn options(&self) -> &Self::Options {
+        &self.0
+    }
+
+    fn initialize(&mut self, ctx: &Context) -> Result<(), Failed> {
+        match self.0.filter_dialects.iter().find(|name| !DIALECTS.contains(&name.as_str())) {
+            None => Ok(()),
+            Some(name) => {
+                let text = format!("dialect does not implement ConvertToEmitCPatternInterface: {name}");
+                Diagnostic::error(Loc::UNKNOWN, text).emit(ctx)
+            }
+        }
+    }
+
+    fn run(&self, run: &mut PassRun<'_>) -> Result<(), Failed> {
+        let filter = &self.0.filter_dialects;
+        let wanted = |name: &str| filter.is_empty() || filter.iter().any(|other| other == name);
+        let mut converter = TypeConverter::new(&run.ctx());
+        types::plain(&mut converter);
+        types::add_sizes(&mut converter);
+        if wanted("memref") {
+            types::add_memrefs(&mut converter);
+        }
+        let converter = Arc::new(converter);
+        let mut set = PatternSet::new();
+        let mut target = ConversionTarget::new();
+        target.legal_dialects(&["emitc"]).legal_named("builtin.unrealized_conversion_cast");
+        if wanted("arith") {
+            arith::patterns(&mut set, &converter);
+            target.illegal_dialects(&["arith"]);
+        }
+        if wanted("func") {
+            func::patterns(&mut set, &converter);
+            target.illegal_op::<FuncOp>().illegal_op::<CallOp>().illegal_op::<ReturnOp>();
+        }
+        if wanted("memref") {
+            memref::patterns(&mut set, &converter);
+            target.illegal_dialects(&["memref"]);
+        }
+        if wanted("scf") {
+            scf::patterns(&mut set, &converter);
+            scf::illegal(&mut target);
+        }
+        let at = run.at();
+        convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
+    }
+}

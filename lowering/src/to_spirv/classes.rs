@@ -1,0 +1,137 @@
+//! `map-memref-spirv-storage-class`: numbers of memory spaces become storage classes.
+
+use super::env::TargetEnv;
+use rmlir_dialects::common::enums::of_word;
+use rmlir_dialects::spirv::DIALECT;
+use rmlir_ir::Part;
+use rmlir_ir::typed::is_attr;
+use rmlir_ir::walk::Walk;
+use rmlir_ir::{Attr, AttrData, Context, Failed, Ident, Module, OpAddr, OpRef, Type, TypeData, ValueId};
+use rmlir_passes::{PassRun, options, plain_pass};
+
+plain_pass! {
+    /// Gives memrefs storage classes for spaces that are numbers.
+    MapStorageClasses: MapMemRefStorageClass, run
+}
+
+/// The classes of Vulkan, by number of the space.
+const VULKAN: &[&str] = &[
+    "StorageBuffer",
+    "Generic",
+    "",
+    "Workgroup",
+    "Uniform",
+    "Private",
+    "Function",
+    "PushConstant",
+    "UniformConstant",
+    "Input",
+    "Output",
+    "PhysicalStorageBuffer",
+];
+
+/// Those of OpenCL.
+const OPENCL: &[&str] =
+    &["CrossWorkgroup", "Generic", "", "Workgroup", "UniformConstant", "Private", "Function", "Image"];
+
+fn run(options: &options::MapMemRefStorageClass, run: &mut PassRun<'_>) -> Result<(), Failed> {
+    let ctx = run.ctx();
+    let mut classes = match options.client_api.as_str() {
+        "vulkan" => VULKAN,
+        "opencl" => OPENCL,
+        _ => return Ok(()),
+    };
+    if let Some(env) = TargetEnv::stated(run.op()) {
+        classes = match (env.has("Kernel"), env.has("Shader")) {
+            (true, _) => OPENCL,
+            (_, true) => VULKAN,
+            _ => classes,
+        };
+    }
+    let ops = Walk::post().collect(run.op(), |_| true).map_err(|_| Failed)?;
+    for &at in &ops {
+        map_op(run.module(), &ctx, classes, at);
+    }
+    let in_order = Walk::post().collect(run.op(), |_| true).map_err(|_| Failed)?;
+    for at in in_order {
+        let op = run.module().op(at);
+        if !is_mapped(op) {
+            return Err(op.emit_error("failed to legalize memory space"));
+        }
+    }
+    Ok(())
+}
+
+/// A memory space as a storage class; `None` if it is one already, or there is none for it.
+fn class_of(ctx: &Context, classes: &[&str], space: Option<Attr>) -> Option<Attr> {
+    let number = match space {
+        None => 0,
+        Some(space) => match ctx.attr_data(space) {
+            AttrData::Integer { value, .. } => value.to_i64()?,
+            _ => return None,
+        },
+    };
+    let name = classes.get(usize::try_from(number).ok()?).filter(|name| !name.is_empty())?;
+    of_word(ctx, (DIALECT, "storage_class"), name)
+}
+
+fn map_part(ctx: &Context, classes: &[&str], part: Part) -> Option<Part> {
+    let Part::Type(ty) = part else { return None };
+    let mapped = match ctx.type_data(ty) {
+        TypeData::MemRef { shape, element, layout, space } => {
+            let class = class_of(ctx, classes, *space)?;
+            ctx.memref_type(shape, *element, *layout, Some(class)).ok()?
+        }
+        TypeData::UnrankedMemRef { element, space } => {
+            let class = class_of(ctx, classes, *space)?;
+            ctx.unranked_memref_type(*element, Some(class)).ok()?
+        }
+        _ => return None,
+    };
+    Some(Part::Type(mapped))
+}
+
+/// Maps all types of an operation: those of values, and those in attributes.
+fn map_op(module: &mut Module, ctx: &Context, classes: &[&str], at: OpAddr) {
+    let map = |part: Part| ctx.replace_parts(part, |part| map_part(ctx, classes, part));
+    let op = module.op(at);
+    let discardable = ctx.dict(op.discardable()).iter().copied();
+    let attrs: Vec<(Ident, Attr)> =
+        op.inherent().chain(discardable).map(|entry| (entry.name, entry.value)).collect();
+    let args = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.args());
+    let values: Vec<_> =
+        op.results().chain(args).map(|value| (value.unit(), value.id(), value.ty())).collect();
+    for (name, value) in attrs {
+        if let Part::Attr(new) = map(Part::Attr(value))
+            && new != value
+        {
+            module.set_attr(at, name, Some(new));
+        }
+    }
+    for (unit, value, ty) in values {
+        set_type(module, (unit, value), ty, map(Part::Type(ty)));
+    }
+}
+
+fn set_type(module: &mut Module, (unit, value): (rmlir_ir::UnitId, ValueId), old: Type, new: Part) {
+    if let Part::Type(new) = new
+        && new != old
+    {
+        module.body_mut(unit).set_value_type(value, new);
+    }
+}
+
+fn is_mapped_type(ctx: &Context, ty: Type) -> bool {
+    match ctx.type_data(ty) {
+        TypeData::MemRef { space, .. } | TypeData::UnrankedMemRef { space, .. } => {
+            space.is_some_and(|space| is_attr(ctx, space, (DIALECT, "storage_class")))
+        }
+        _ => true,
+    }
+}
+
+fn is_mapped(op: OpRef<'_>) -> bool {
+    let ctx = op.ctx();
+    let args = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.args());
+    op.operands().chain(op.results()).chain(args).all(|value| is_mapped_type(ctx, value.ty()))
+}

@@ -1,0 +1,319 @@
+//! `convert-memref-to-spirv`: memory that a device has, and its elements.
+
+use super::Setting;
+use super::arith::{Converter, make, result_type, whole};
+use super::layout::BOOL_BITS;
+use super::types::TypeOptions;
+use rmlir_dialects::common::enums::word;
+use rmlir_dialects::memref::{AllocOp, AllocaOp, DeallocOp, LoadOp, StoreOp};
+use rmlir_dialects::spirv::{self, DIALECT, MemoryAccess, MemorySemantics, Scope, StorageClass};
+use rmlir_ir::def::Param;
+use rmlir_ir::fold::constant_int;
+use rmlir_ir::symbols::nearest_table;
+use rmlir_ir::typed::{TypedOp, type_param};
+use rmlir_ir::{Context, DYNAMIC, Failed, Type, TypeData, ValueId};
+use rmlir_passes::{PassRun, options, plain_pass};
+use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
+use rmlir_rewrite::{PatternSet, Rewritten};
+
+plain_pass! {
+    /// Makes spirv of memref.
+    MemrefToSpirv: ConvertMemRefToSPIRVPass, run
+}
+
+fn run(options: &options::ConvertMemRefToSPIRVPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
+    let setting =
+        Setting::of(run, TypeOptions { wide_index: options.use64bit_index, ..TypeOptions::default() });
+    let mut set = PatternSet::new();
+    patterns(&mut set, &setting.types, setting.env.has("Kernel"));
+    let target = setting.target();
+    setting.convert(run, &target, set)
+}
+
+/// Adds the patterns.
+fn patterns(set: &mut PatternSet, types: &Converter, kernel: bool) {
+    let types = Some(types);
+    set.convert("(anonymous namespace)::AllocaOpPattern", types, |op: AllocaOp, _, rw| {
+        let of = rw.read(op).memref().ty();
+        rw.require(is_simple(rw.ctx(), of, "Function"))?;
+        let ty = rw.convert_type(of)?;
+        let made = spirv::VariableOp::build(rw.builder(), ty, StorageClass::Function, None).value().ok()?;
+        rw.replace(op, &[made])
+    });
+    set.convert("(anonymous namespace)::AllocOpPattern", types, |op: AllocOp, _, rw| allocate(op, rw));
+    set.convert("(anonymous namespace)::DeallocOpPattern", types, |op: DeallocOp, _, rw| {
+        let of = rw.read(op).memref().ty();
+        rw.require(is_simple(rw.ctx(), of, "Workgroup"))?;
+        rw.erase(op)
+    });
+    // Pointers into an array of a kernel are other ones; they are left alone.
+    if !kernel {
+        set.convert("(anonymous namespace)::LoadOpPattern", types, load);
+        set.convert("(anonymous namespace)::StoreOpPattern", types, store);
+    }
+}
+
+/// Whether memory is of known shape, of numbers, and lies in a storage class.
+fn is_simple(ctx: &Context, ty: Type, class: &str) -> bool {
+    let TypeData::MemRef { shape, element, space, .. } = ctx.type_data(ty) else { return false };
+    let lies = space.and_then(|space| word(ctx, space, (DIALECT, "storage_class")));
+    let part = match ctx.type_data(*element) {
+        TypeData::Vector { element, .. } | TypeData::Complex(element) => *element,
+        _ => *element,
+    };
+    lies.as_deref() == Some(class)
+        && !shape.contains(&DYNAMIC)
+        && matches!(ctx.type_data(part), TypeData::Integer { .. } | TypeData::Float(_))
+}
+
+/// Memory that a group of threads shares is a variable of the module.
+fn allocate(op: AllocOp, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let of = rw.read(op).memref().ty();
+    rw.require(is_simple(rw.ctx(), of, "Workgroup"))?;
+    let ty = result_type(op, rw)?;
+    let table = nearest_table(rw.op(op).parent()?)?;
+    let block = table.region(0)?.entry()?;
+    let number = block.ops().filter(|op| op.is::<spirv::GlobalVariableOp>()).count();
+    let (unit, block, loc) = (block.unit(), block.id(), rw.op(op).loc());
+    let name = rw.ctx().ident(&format!("__workgroup_mem__{number}"));
+    let mut outer = rw.within(unit);
+    outer.at_start(block);
+    outer.set_loc(loc);
+    spirv::GlobalVariableOp::build(outer.builder(), ty, name).insert().ok()?;
+    let made = spirv::AddressOfOp::build(rw.builder(), ty, name).value().ok()?;
+    rw.replace(op, &[made])
+}
+
+/// What a pointer to a struct of an array points to in the end.
+fn held(ctx: &Context, pointer: Type) -> Option<Type> {
+    let Some(&Param::Type(whole)) = type_param(ctx, pointer, (DIALECT, "ptr"), 0) else { return None };
+    let Some(Param::List(members)) = type_param(ctx, whole, (DIALECT, "struct"), 1) else { return None };
+    let Some(Param::List(first)) = members.first() else { return None };
+    let Some(&Param::Type(array)) = first.first() else { return None };
+    let element = type_param(ctx, array, (DIALECT, "array"), 0)
+        .or_else(|| type_param(ctx, array, (DIALECT, "rtarray"), 0))?;
+    match element {
+        Param::Type(ty) => Some(*ty),
+        _ => None,
+    }
+}
+
+/// Where an element lies.
+struct Element {
+    /// The pointer to the whole.
+    base: ValueId,
+    /// What it is in there: the member of the struct, and the number in the array.
+    member: ValueId,
+    at: ValueId,
+    /// The type of what the array holds, and of a pointer to it.
+    held: Type,
+    pointer: Type,
+    /// The storage class.
+    class: String,
+    /// The bits of the element, if several elements are in what the array holds.
+    part: Option<u32>,
+    is_bool: bool,
+}
+
+/// The place of an element.
+fn place(rw: &mut ConversionRewriter<'_>, of: Type, base: ValueId, indices: &[ValueId]) -> Option<Element> {
+    let ctx = rw.ctx().clone();
+    let layout = ctx.strides(of)?;
+    if layout.offset == DYNAMIC || layout.strides.contains(&DYNAMIC) {
+        return None;
+    }
+    let own = ctx.type_data(of).shaped_element()?;
+    let whole_pointer = rw.value(base).ty();
+    let held = held(&ctx, whole_pointer)?;
+    let is_bool = own == ctx.i1();
+    let own_bits = if is_bool { BOOL_BITS } else { ctx.type_data(own).storage_width().unwrap_or(0) };
+    let is_number = matches!(ctx.type_data(own), TypeData::Integer { .. });
+    let part = (is_number && ctx.type_data(held).storage_width()? != own_bits).then_some(own_bits);
+    let index = rw.convert_type(ctx.index_type())?;
+    let Some(&Param::String(class)) = type_param(&ctx, whole_pointer, (DIALECT, "ptr"), 1) else {
+        return None;
+    };
+    let pointer = vec![Param::Type(held), Param::String(class)];
+    let pointer = rmlir_ir::typed::make_type(&ctx, (DIALECT, "ptr"), pointer).ok()?;
+    let member = whole(rw.builder(), index, 0)?;
+    let at = match indices.is_empty() {
+        true => member,
+        false => linear(rw, index, (layout.offset, &layout.strides), indices)?,
+    };
+    let class = ctx.text(class).into_owned();
+    Some(Element { base, member, at, held, pointer, class, part, is_bool })
+}
+
+impl Element {
+    /// How many elements are in what the array holds.
+    fn count(&self, rw: &ConversionRewriter<'_>) -> Option<i64> {
+        let bits = rw.ctx().type_data(self.held).storage_width()?;
+        self.part.map_or(Some(1), |part| bits.checked_div(part).map(i64::from))
+    }
+
+    /// A pointer to what the array holds.
+    fn access(&self, rw: &mut ConversionRewriter<'_>) -> Option<ValueId> {
+        let mut at = self.at;
+        if self.part.is_some() {
+            let ty = rw.value(at).ty();
+            let count = self.count(rw)?;
+            let by = whole(rw.builder(), ty, count)?;
+            at = folded::<spirv::SDivOp>(rw, ty, [at, by], Some(1), i64::checked_div)?;
+        }
+        let indices = [self.member, at];
+        spirv::AccessChainOp::build(rw.builder(), self.pointer, self.base, &indices).value().ok()
+    }
+
+    /// At which bit the element begins.
+    fn offset(&self, rw: &mut ConversionRewriter<'_>, part: u32) -> Option<ValueId> {
+        let ty = rw.value(self.at).ty();
+        let count = self.count(rw)?;
+        let count = whole(rw.builder(), ty, count)?;
+        let bits = whole(rw.builder(), ty, i64::from(part))?;
+        let rest = folded::<spirv::UModOp>(rw, ty, [self.at, count], None, i64::checked_rem_euclid)?;
+        folded::<spirv::IMulOp>(rw, ty, [rest, bits], Some(1), i64::checked_mul)
+    }
+
+    /// The ones of the element, at the lowest bits.
+    fn mask(&self, rw: &mut ConversionRewriter<'_>, part: u32) -> Option<ValueId> {
+        whole(rw.builder(), self.held, (1i64 << part.min(62)) - 1)
+    }
+
+    /// What threads have to agree on a change.
+    fn scope(&self) -> Option<Scope> {
+        match self.class.as_str() {
+            "StorageBuffer" => Some(Scope::Device),
+            "Workgroup" => Some(Scope::Workgroup),
+            _ => None,
+        }
+    }
+}
+
+/// `offset + index * stride + ...`, as far as it is not known.
+fn linear(
+    rw: &mut ConversionRewriter<'_>,
+    ty: Type,
+    (offset, strides): (i64, &[i64]),
+    indices: &[ValueId],
+) -> Option<ValueId> {
+    let mut sum = whole(rw.builder(), ty, offset)?;
+    for (&index, &stride) in indices.iter().zip(strides) {
+        let by = whole(rw.builder(), ty, stride)?;
+        let term = folded::<spirv::IMulOp>(rw, ty, [index, by], Some(1), i64::checked_mul)?;
+        sum = folded::<spirv::IAddOp>(rw, ty, [term, sum], Some(0), i64::checked_add)?;
+    }
+    Some(sum)
+}
+
+/// An operation on two numbers, unless both are known, or the second one changes nothing.
+fn folded<O: TypedOp>(
+    rw: &mut ConversionRewriter<'_>,
+    ty: Type,
+    operands: [ValueId; 2],
+    neutral: Option<i64>,
+    compute: fn(i64, i64) -> Option<i64>,
+) -> Option<ValueId> {
+    let [x, y] = operands.map(|value| constant_int(rw.value(value)));
+    if y.is_some() && y == neutral {
+        return Some(operands[0]);
+    }
+    match (x, y) {
+        (Some(x), Some(y)) => whole(rw.builder(), ty, compute(x, y)?),
+        _ => make::<O>(rw.builder(), ty, &operands),
+    }
+}
+
+fn load(op: LoadOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let view = rw.read(op);
+    let (of, once) = (view.memref().ty(), view.nontemporal());
+    let (base, indices) = (operands.of(view.memref())?, operands.each(view.indices())?);
+    let found = place(rw, of, base, &indices)?;
+    let pointer = found.access(rw)?;
+    let mut made = spirv::LoadOp::build(rw.builder(), found.held, pointer);
+    if once {
+        made = made.set(spirv::LoadOp::MEMORY_ACCESS, MemoryAccess::NONTEMPORAL);
+    }
+    let mut made = made.value().ok()?;
+    if let Some(part) = found.part {
+        made = taken_out(rw, &found, part, made)?;
+    }
+    if found.is_bool {
+        let one = whole(rw.builder(), found.held, 1)?;
+        let i1 = rw.ctx().i1();
+        made = make::<spirv::IEqualOp>(rw.builder(), i1, &[made, one])?;
+    }
+    rw.replace(op, &[made])
+}
+
+/// The bits of an element, with its sign.
+fn taken_out(rw: &mut ConversionRewriter<'_>, of: &Element, part: u32, value: ValueId) -> Option<ValueId> {
+    let ty = of.held;
+    let offset = of.offset(rw, part)?;
+    let low = shifted_down(rw, ty, value, offset)?;
+    let mask = of.mask(rw, part)?;
+    let bits = make::<spirv::BitwiseAndOp>(rw.builder(), ty, &[low, mask])?;
+    let width = rw.ctx().type_data(ty).storage_width()?;
+    let by = whole(rw.builder(), ty, i64::from(width.checked_sub(part)?))?;
+    let up = make::<spirv::ShiftLeftLogicalOp>(rw.builder(), ty, &[bits, by])?;
+    make::<spirv::ShiftRightArithmeticOp>(rw.builder(), ty, &[up, by])
+}
+
+fn shifted_down(rw: &mut ConversionRewriter<'_>, ty: Type, value: ValueId, by: ValueId) -> Option<ValueId> {
+    match constant_int(rw.value(by)) {
+        Some(0) => Some(value),
+        _ => make::<spirv::ShiftRightArithmeticOp>(rw.builder(), ty, &[value, by]),
+    }
+}
+
+fn shifted_up(rw: &mut ConversionRewriter<'_>, ty: Type, value: ValueId, by: ValueId) -> Option<ValueId> {
+    let shift = |x: i64, y: i64| x.checked_shl(u32::try_from(y).ok()?);
+    folded::<spirv::ShiftLeftLogicalOp>(rw, ty, [value, by], Some(0), shift)
+}
+
+fn store(op: StoreOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let view = rw.read(op);
+    let (of, once) = (view.memref().ty(), view.nontemporal());
+    let mut value = operands.of(view.value())?;
+    let (base, indices) = (operands.of(view.memref())?, operands.each(view.indices())?);
+    let found = place(rw, of, base, &indices)?;
+    if let Some(part) = found.part {
+        put_in(rw, &found, part, value)?;
+        return rw.erase(op);
+    }
+    let pointer = found.access(rw)?;
+    if found.is_bool {
+        value = bool_as(rw, found.held, value)?;
+    }
+    let mut made = spirv::StoreOp::build(rw.builder(), pointer, value);
+    if once {
+        made = made.set(spirv::StoreOp::MEMORY_ACCESS, MemoryAccess::NONTEMPORAL);
+    }
+    made.insert().ok()?;
+    rw.erase(op)
+}
+
+fn bool_as(rw: &mut ConversionRewriter<'_>, ty: Type, value: ValueId) -> Option<ValueId> {
+    let (zero, one) = (whole(rw.builder(), ty, 0)?, whole(rw.builder(), ty, 1)?);
+    make::<spirv::SelectOp>(rw.builder(), ty, &[value, one, zero])
+}
+
+/// Clears the bits of an element, and sets those that are to be set: other threads may do so with its neighbours.
+fn put_in(rw: &mut ConversionRewriter<'_>, of: &Element, part: u32, value: ValueId) -> Rewritten {
+    let (ty, scope) = (of.held, of.scope()?);
+    let offset = of.offset(rw, part)?;
+    let mask = of.mask(rw, part)?;
+    let place = shifted_up(rw, ty, mask, offset)?;
+    let others = match constant_int(rw.value(place)) {
+        Some(known) => whole(rw.builder(), ty, !known)?,
+        None => make::<spirv::NotOp>(rw.builder(), ty, &[place])?,
+    };
+    let bits = match of.is_bool {
+        true => bool_as(rw, ty, value)?,
+        false => make::<spirv::BitwiseAndOp>(rw.builder(), ty, &[value, mask])?,
+    };
+    let bits = shifted_up(rw, ty, bits, offset)?;
+    let pointer = of.access(rw)?;
+    let order = MemorySemantics::ACQUIRE_RELEASE;
+    spirv::AtomicAndOp::build(rw.builder(), pointer, scope, order, others).insert().ok()?;
+    spirv::AtomicOrOp::build(rw.builder(), pointer, scope, order, bits).insert().ok().map(|_| ())
+}

@@ -1,0 +1,164 @@
+//! What stands for types.
+
+use super::env::{TargetEnv, is_own};
+use super::layout::memory;
+use rmlir_dialects::spirv::DIALECT;
+use rmlir_ir::def::Param;
+use rmlir_ir::typed::make_type;
+use rmlir_ir::{Builder, Context, Signedness, Type, TypeData, ValueId};
+use rmlir_rewrite::conversion::{Converted, Materialize, TypeConverter};
+use std::sync::Arc;
+
+/// What a pass says of types.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TypeOptions {
+    /// Small numbers that the device has not become those of 32 bits.
+    pub(super) emulate_small: bool,
+    /// Indices have 64 bits.
+    pub(super) wide_index: bool,
+}
+
+impl Default for TypeOptions {
+    fn default() -> TypeOptions {
+        TypeOptions { emulate_small: true, wide_index: false }
+    }
+}
+
+/// Converts types for a device.
+pub(super) struct Types<'a> {
+    pub(super) ctx: &'a Context,
+    pub(super) env: &'a TargetEnv,
+    pub(super) options: TypeOptions,
+}
+
+/// The converter of types for a device.
+pub(super) fn converter(ctx: &Context, env: &Arc<TargetEnv>, options: TypeOptions) -> TypeConverter {
+    let mut converter = TypeConverter::new(ctx);
+    let env = Arc::clone(env);
+    converter.rule(move |of, ty| {
+        let types = Types { ctx: of.ctx(), env: &env, options };
+        Converted::one_or_failed(types.convert(ty))
+    });
+    converter.source(cast).target(cast);
+    converter
+}
+
+fn cast(b: &mut Builder<'_>, wanted: &Materialize<'_>) -> Option<Vec<ValueId>> {
+    let [_] = wanted.inputs else { return None };
+    Some(b.create("builtin.unrealized_conversion_cast").operands(wanted.inputs).results(wanted.to).values())
+}
+
+/// Numbers that the dialect has.
+pub(super) fn is_scalar(ctx: &Context, ty: Type) -> bool {
+    use rmlir_ir::value::FloatKind::{BF16, F16, F32, F64};
+    matches!(
+        ctx.type_data(ty),
+        TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. } | TypeData::Float(F16 | F32 | F64 | BF16)
+    )
+}
+
+impl Types<'_> {
+    fn index(&self) -> Type {
+        if self.options.wide_index { self.ctx.i64() } else { self.ctx.i32() }
+    }
+
+    /// A type with index taken for an integer.
+    pub(super) fn without_index(&self, ty: Type) -> Type {
+        if ty == self.ctx.index_type() { self.index() } else { ty }
+    }
+
+    fn convert(&self, ty: Type) -> Option<Type> {
+        match self.ctx.type_data(ty) {
+            TypeData::Index => Some(self.index()),
+            TypeData::Integer { width, .. } if is_scalar(self.ctx, ty) || *width < 8 => self.number(ty, None),
+            TypeData::Float(_) => self.number(ty, None),
+            TypeData::Complex(part) => self.complex(*part, None),
+            TypeData::Vector { shape, element, scalable } if !scalable.contains(&true) => {
+                self.vector(shape, *element, None)
+            }
+            TypeData::RankedTensor { shape, element, .. } => self.tensor(shape, *element),
+            TypeData::MemRef { .. } => memory(self, ty),
+            TypeData::Dialect(_) => is_own(self.ctx, ty).then_some(ty),
+            _ => None,
+        }
+    }
+
+    /// A number, of 32 bits if it has fewer than the device can handle.
+    pub(super) fn number(&self, ty: Type, class: Option<&str>) -> Option<Type> {
+        let ctx = self.ctx;
+        if is_scalar(ctx, ty) && self.env.allows_scalar(ctx, ty, class) {
+            return Some(ty);
+        }
+        match *ctx.type_data(ty) {
+            // Parts of bytes are never anything else.
+            TypeData::Integer { width, signedness } if width < 8 => {
+                let fits = width.is_power_of_two();
+                fits.then(|| ctx.integer_type(32, signedness).ok()).flatten()
+            }
+            TypeData::Integer { width, signedness } if self.options.emulate_small && width <= 32 => {
+                is_scalar(ctx, ty).then(|| ctx.integer_type(32, signedness).ok()).flatten()
+            }
+            TypeData::Float(kind) if self.options.emulate_small && kind.byte_width() <= 4 => {
+                is_scalar(ctx, ty).then(|| ctx.f32())
+            }
+            _ => None,
+        }
+    }
+
+    /// A complex number is a vector of its parts.
+    pub(super) fn complex(&self, part: Type, class: Option<&str>) -> Option<Type> {
+        let part = self.without_index(part);
+        self.vector(&[2], part, class)
+    }
+
+    /// A vector that the device has; one of a single element is that.
+    pub(super) fn vector(&self, shape: &[i64], element: Type, class: Option<&str>) -> Option<Type> {
+        let element = self.without_index(element);
+        let count = shape.iter().try_fold(1i64, |count, &size| count.checked_mul(size))?;
+        if shape.len() <= 1 && count == 1 {
+            return self.number(element, class);
+        }
+        if !is_scalar(self.ctx, element) {
+            let element = self.number(element, class)?;
+            return if count > 4 { None } else { self.ctx.vector_type(shape, &[], element).ok() };
+        }
+        if !matches!(shape, [2..=4 | 8 | 16]) {
+            return None;
+        }
+        let element = self.number(element, class)?;
+        self.ctx.vector_type(shape, &[], element).ok()
+    }
+
+    /// A tensor is an array of as many elements.
+    fn tensor(&self, shape: &[i64], element: Type) -> Option<Type> {
+        let element = self.without_index(element);
+        if !is_scalar(self.ctx, element) || element == self.ctx.i1() || shape.iter().any(|&size| size < 0) {
+            return None;
+        }
+        let count = shape.iter().try_fold(1i64, |count, &size| count.checked_mul(size))?;
+        if count == 0 {
+            return None;
+        }
+        let element = self.number(element, None)?;
+        self.array(element, count, 0)
+    }
+
+    /// An array type.
+    pub(super) fn array(&self, element: Type, count: i64, stride: i64) -> Option<Type> {
+        let params = vec![Param::Type(element), Param::Int(count), Param::Int(stride)];
+        make_type(self.ctx, (DIALECT, "array"), params).ok()
+    }
+}
+
+/// A struct of members without offsets.
+pub(super) fn plain_struct(ctx: &Context, members: &[Type]) -> Option<Type> {
+    let none = || Param::List(Vec::new().into());
+    let member = |&ty: &Type| Param::List(vec![Param::Type(ty), Param::None, none()].into());
+    let members = Param::List(members.iter().map(member).collect());
+    make_type(ctx, (DIALECT, "struct"), vec![Param::None, members, none()]).ok()
+}
+
+/// An integer type without sign.
+pub(super) fn signless(ctx: &Context, width: u32) -> Option<Type> {
+    ctx.integer_type(width, Signedness::Signless).ok()
+}
