@@ -238,3 +238,11 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<3
 
 // expected-error @+1 {{expected layout attribute for '!llvm.ptr' to be a dense integer elements attribute with 3 or 4 elements}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.foo" = 1, !llvm.ptr = 1>} {}
+
+// -----
+
+// expected-note @+1 {{enclosing op with data layout}}
+module attributes { dlti.dl_spec = #dlti.dl_spec<"unknown.unknown" = 33 : i32>} {
+  // expected-error @+1 {{data layout does not combine with layouts of enclosing ops}}
+  "test.op_with_data_layout"() { dlti.dl_spec = #dlti.dl_spec<"unknown.unknown" = 32 : i32>} : () -> ()
+}

@@ -131,3 +131,11 @@ func.func @a(%a: tensor<4xi1>, %c: tensor<4xf32>) {
   // expected-error @+1 {{custom op 'linalg.elementwise' expected ElementwiseKind attribute}}
   %0 = linalg.elementwise kind=#linalg.unary_fn<exp> ins(%c: tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
 return }
+
+// -----
+
+func.func @f(%a: memref<1x113x113x96xf32>, %b: memref<3x3x96xf32>, %c: memref<1x56x56x96xf32>) {
+  // expected-error @+1 {{'linalg.depthwise_conv_2d_nhwc_hwc' op attribute 'strides' failed to satisfy constraint: 64-bit signless int elements attribute of shape [2]}}
+  linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<1> : vector<2xi64>, strides = "x"} ins(%a, %b: memref<1x113x113x96xf32>, memref<3x3x96xf32>) outs(%c: memref<1x56x56x96xf32>)
+  return
+}

@@ -501,3 +501,11 @@ func.func @a(%t: tensor<8x8xf32>, %u: tensor<8x8xf64>) {
   %0 = "tensor.dim"(%t, %u) : (tensor<8x8xf32>, tensor<8x8xf64>) -> index
   return
 }
+
+// -----
+
+func.func @counts(%i: index) {
+  // expected-error @+1 {{number of operands and types do not match: got 1 operands and 2 types}}
+  %0 = tensor.from_elements %i : tensor<2xindex>
+  return
+}

@@ -2,6 +2,7 @@
 
 use super::Parser;
 use super::memo::OpFacts;
+use rmlir_ir::assembly::check_inherent;
 use rmlir_ir::constraint::{Constraint, Subject};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::diag::{Diagnostic, Failed};
@@ -116,17 +117,10 @@ impl Parser<'_> {
 
     /// Checks the inherent attributes that stand among the others.
     fn check_inherent(&self, registered: &RegisteredOp, loc: Loc, dict: Attr) -> Result<(), Failed> {
-        for entry in self.ctx.dict(dict) {
-            let field = registered.def.attrs.iter().find(|field| field.name == entry.name);
-            let Some(field) = field else { continue };
-            if self.refuses(&field.constraint, entry.value) {
-                let (op, name) = (&registered.def.name, self.ctx.text(entry.name));
-                let what = &field.constraint.summary;
-                let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}");
-                return Err(self.emit(Diagnostic::error(loc, message)));
-            }
+        match check_inherent(self.ctx, &registered.def, self.ctx.dict(dict)) {
+            Ok(_) => Ok(()),
+            Err(message) => Err(self.emit(Diagnostic::error(loc, message))),
         }
-        Ok(())
     }
 
     fn refuses(&self, constraint: &Constraint, value: Attr) -> bool {

@@ -159,6 +159,16 @@ pub fn optional_attrs(parser: &mut dyn AsmParser, state: &mut OperationState) ->
     Ok(())
 }
 
+/// Checks the inherent attributes that have been read so far: one that cannot be kept would be lost without a word.
+pub fn check_inherent(parser: &mut dyn AsmParser, loc: Loc, state: &OperationState) -> Result<(), Failed> {
+    let ctx = parser.ctx();
+    let Some(def) = ctx.op_info(state.name).def() else { return Ok(()) };
+    match rmlir_ir::assembly::check_inherent(ctx, def, &state.attrs) {
+        Ok(_) => Ok(()),
+        Err(message) => Err(parser.op_error(loc, &message)),
+    }
+}
+
 /// Sets an attribute by the text of its name.
 pub fn set(parser: &dyn AsmParser, state: &mut OperationState, name: &str, value: Attr) {
     state.set_attr(parser.ctx().ident(name), value);

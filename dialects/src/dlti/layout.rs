@@ -62,7 +62,7 @@ impl DialectHooks for Dlti {
         if Some(data.def) != definition(ctx, mnemonic) {
             return Err(wrong_kind(op, &name));
         }
-        if mnemonic == "dl_spec" && op.name_text() == b"builtin.module" {
+        if mnemonic == "dl_spec" && gives_layout(op) {
             let entries = entries(ctx, &data.params);
             // Types are looked at before names.
             let (types, names): (Vec<_>, Vec<_>) =
@@ -114,6 +114,12 @@ fn check_around(op: OpRef<'_>, spec: Attr) -> Result<(), Failed> {
             error.emit(ctx)
         }
     }
+}
+
+/// Whether a specification on an operation is the layout of what is inside.
+fn gives_layout(op: OpRef<'_>) -> bool {
+    op.name_text() == b"builtin.module"
+        || op.info().def().is_some_and(|def| def.states_interface("DataLayoutOpInterface"))
 }
 
 /// Whether an operation may have a layout, and is named in errors about those inside: modules always.

@@ -3,6 +3,7 @@
 mod body;
 mod build;
 mod canonicalize;
+mod convolution;
 mod effects;
 mod generic;
 mod layouts;
@@ -16,7 +17,7 @@ mod reify;
 mod shapes;
 mod short;
 mod static_shapes;
-mod structured;
+pub(crate) mod structured;
 mod table;
 
 pub use build::{generic, iterators, maps_attr, named};

@@ -39,7 +39,9 @@ pub(super) fn parse(
         let entries = parser.ctx().attr_data(props).as_dictionary().unwrap_or_default().to_vec();
         state.attrs.extend(entries);
     }
+    let loc = parser.loc();
     text::optional_attrs(parser, state)?;
+    text::check_inherent(parser, loc, state)?;
     let operands = Operands { inputs: group(parser, "ins", state)?, outputs: group(parser, "outs", state)? };
     if segments {
         let lengths = [operands.inputs.len() as i32, operands.outputs.len() as i32];

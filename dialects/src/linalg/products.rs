@@ -10,7 +10,7 @@ use rmlir_ods::DialectImpl;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.interface_check(&CONTRACTION);
-    dialect.interface_check(&CONVOLUTION);
+    dialect.interface_check(&super::convolution::CONVOLUTION);
     dialect.interface_check(&FILL);
 }
 
@@ -215,21 +215,6 @@ fn multiplies_and_adds(op: OpRef<'_>) -> bool {
     let factors: Vec<ValueRef<'_>> = product.operands().map(before_casts).collect();
     PRODUCTS.iter().any(|pair| pair.map(str::as_bytes) == names)
         && (factors == [left, right] || factors == [right, left])
-}
-
-static CONVOLUTION: InterfaceCheck = InterfaceCheck {
-    name: "ConvolutionOpInterface",
-    with_regions: false,
-    implemented: |interfaces| interfaces.get::<dyn super::structured::StructuredOp>().is_some(),
-    check: rmlir_ir::interfaces::Check::Operation(check_convolution),
-};
-
-/// Maps of convolutions follow from their names; what is left to check is that there are an image and a filter.
-fn check_convolution(op: OpRef<'_>) -> Result<(), Failed> {
-    if op.operand_group_range(0).len() < 2 || op.operand_group_range(1).len() != 1 {
-        return Err(op.emit_plain_error("expected op with 2 inputs and 1 output"));
-    }
-    Ok(())
 }
 
 static FILL: InterfaceCheck = InterfaceCheck {

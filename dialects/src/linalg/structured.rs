@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub(super) type Check = fn(OpRef<'_>) -> Result<(), Failed>;
 
 /// Loops: whether the points of each go in any order.
-pub(super) type Loops = Vec<bool>;
+pub(crate) type Loops = Vec<bool>;
 
 /// An operation over a space of loops.
 pub trait StructuredOp: Send + Sync {
@@ -41,7 +41,7 @@ pub(super) fn model_of<'m>(op: OpRef<'m>) -> Option<&'m dyn StructuredOp> {
 }
 
 /// The interfaces of a structured operation: inputs are its first group of operands, outputs the second.
-pub(super) fn interfaces(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static) {
+pub(crate) fn interfaces(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static) {
     op.interface::<dyn StructuredOp>(Arc::new(model))
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs))
         .interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects))
@@ -93,7 +93,7 @@ pub(super) fn stated_maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
 }
 
 /// Maps are stated; which loops there are follows from them.
-pub(super) struct Stated(pub(super) fn(OpRef<'_>, &[AffineMap]) -> Loops);
+pub(crate) struct Stated(pub(crate) fn(OpRef<'_>, &[AffineMap]) -> Loops);
 
 impl StructuredOp for Stated {
     fn maps(&self, op: OpRef<'_>) -> Option<Vec<AffineMap>> {

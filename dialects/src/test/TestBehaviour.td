@@ -222,9 +222,32 @@ def TestCSEOfSingleBlockOp : TEST_Written<"cse_of_single_block_op",
   let regions = (region SizedRegion<1>:$region);
 }
 def OpWithDataLayoutOp : TEST_Regions<"op_with_data_layout", (region VariadicRegion<AnyRegion>:$regions),
-    [IsolatedFromAbove]>;
+    [IsolatedFromAbove, DataLayoutOpInterface]>;
 def TestStoreWithARegionTerminator : TEST_Written<"store_with_a_region_terminator", "attr-dict", (ins), (outs),
     [ReturnLike, Terminator, NoMemoryEffect]>;
+
+//===-- Structured operations --------------------------------------------------------------------------------------===//
+
+def TestIteratorTypeEnum : I32EnumAttr<"TestIteratorType", "iterator type", [
+    I32EnumAttrCase<"parallel", 0>, I32EnumAttrCase<"reduction", 1>, I32EnumAttrCase<"window", 2>]> {
+  let cppNamespace = "::test";
+  let genSpecializedAttr = 0;
+}
+def TestIteratorTypeAttr : EnumAttr<Test_Dialect, TestIteratorTypeEnum, "iterator_type"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
+class TEST_Structured<string mnemonic, Trait kind> : TEST_Written<mnemonic,
+    "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
+    (ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), (outs Variadic<AnyType>:$results),
+    [AttrSizedOperandSegments, SingleBlock, LinalgStructuredInterface, kind]> {
+  let regions = (region AnyRegion:$region);
+}
+def TestLinalgConvOp : TEST_Structured<"linalg_conv_op", LinalgConvolutionOpInterface>;
+def TestLinalgFillOp : TEST_Structured<"linalg_fill_op", LinalgFillOpInterface>;
+class TEST_Unstructured<string mnemonic, dag args, Trait kind> : TEST_Plain<mnemonic, args, (outs AnyRankedTensor:$result), [kind]>;
+def TestConvOpNotLinalgOp : TEST_Unstructured<"conv_op_not_linalg_op", (ins AnyType:$image, AnyType:$filter, AnyType:$output),
+    LinalgConvolutionOpInterface>;
 
 //===-- Effects and speculation -----------------------------------------------------------------------------------===//
 

@@ -4,6 +4,8 @@ use super::{
     FunctionalRegionOp, OneRegionOp, TestDialectCanonicalizerOp, TestOpWithRegionPattern, TestReturnOp,
 };
 use crate::arith::ConstantOp;
+use crate::common::enums;
+use crate::linalg::structured;
 use rmlir_ir::builder::Builder;
 use rmlir_ir::fold::{Fold, Folded};
 use rmlir_ir::hooks::DialectHooks;
@@ -14,7 +16,7 @@ use rmlir_ir::interfaces::int_range::{InferIntRangeInterface, IntRange, storage_
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, InvocationBounds, RegionBranchOpInterface, RegionSuccessor,
 };
-use rmlir_ir::value::Int;
+use rmlir_ir::value::{AffineMap, Int};
 use rmlir_ir::{
     Attr, AttrData, Ident, Loc, Module, OpAddr, OpId, OpRef, RegionRef, Signedness, Type, TypeData, ValueId,
     ValueRef,
@@ -41,10 +43,22 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("internal_br").interface::<dyn BranchOpInterface>(Arc::new(InternalBranch));
     dialect.op("any_cond").interface::<dyn RegionBranchOpInterface>(Arc::new(AnyCond));
     dialect.op("functional_region_op").interface::<dyn CallableOpInterface>(Arc::new(Function));
+    for name in ["linalg_conv_op", "linalg_fill_op"] {
+        structured::interfaces(&mut dialect.op(name), structured::Stated(stated_loops));
+    }
     dialect.interface::<dyn DialectFoldInterface>(Arc::new(Test));
     dialect.interface::<dyn DialectInlinerInterface>(Arc::new(Test));
     dialect.interface::<dyn Canonicalization>(Arc::new(PATTERNS));
     dialect.hooks(Arc::new(Test));
+}
+
+/// The loops that an operation states: those that are parallel.
+fn stated_loops(op: OpRef<'_>, _: &[AffineMap]) -> Vec<bool> {
+    const ITERATOR: (&str, &str) = ("test", "iterator_type");
+    let ctx = op.ctx();
+    let kinds = op.attr_named("iterator_types").and_then(|attr| ctx.attr_data(attr).as_array());
+    let is_parallel = |&kind: &Attr| enums::word(ctx, kind, ITERATOR).as_deref() == Some("parallel");
+    kinds.unwrap_or_default().iter().map(is_parallel).collect()
 }
 
 const PATTERNS: &[OpPatterns] = &[

@@ -136,7 +136,7 @@ impl ByTraits {
 type OfOperand = fn(OpRef<'_>, usize) -> bool;
 
 /// Which operands an operation consumes that is not functional.
-pub(super) const CONSUMING: [(&str, OfOperand); 29] = [
+pub(super) const CONSUMING: [(&str, OfOperand); 25] = [
     ("alternatives", |_, _| true),
     ("apply_conversion_patterns", |op, i| i == 0 && op.attr_named("preserve_handles").is_none()),
     ("apply_registered_pass", first),
@@ -163,10 +163,6 @@ pub(super) const CONSUMING: [(&str, OfOperand); 29] = [
     ("loop.promote_if_one_iteration", first),
     ("nvgpu.create_async_groups", first),
     ("xegpu.set_desc_layout", first),
-    ("test_consume_operand", |_, _| true),
-    ("test_consume_operand_of_op_kind_or_fail", |_, _| true),
-    ("test_produce_self_handle_or_forward_operand", |_, _| false),
-    ("test_required_memory_effects", |op, _| op.attr_named("has_operand_effect").is_some()),
     // Functional by its trait, but it only says how others are meant.
     ("split_handle", |_, _| false),
 ];
@@ -351,12 +347,18 @@ pub(super) fn check(op: OpRef<'_>) -> Result<(), rmlir_ir::diag::Failed> {
         }
     }
     let changes = effects.iter().any(|effect| effect.kind == EffectKind::Write && effect.resource == PAYLOAD);
-    match consumed {
-        Some(i) if !changes => report(
+    if let Some(i) = consumed.filter(|_| !changes) {
+        return report(
             "TransformOpInterface expects ops consuming operands to have a 'write' effect on the payload resource",
             format!("consumes operand #{i}"),
+        );
+    }
+    match op.results().position(|result| !has(result, Some(EffectKind::Allocate))) {
+        Some(i) => report(
+            "TransformOpInterface requires 'allocate' memory effect to be specified for results",
+            format!("no 'allocate' effect specified for result #{i}"),
         ),
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 

@@ -8,6 +8,7 @@ mod named;
 mod options;
 mod recursion;
 mod structured;
+mod test_ops;
 mod text;
 mod traits;
 
@@ -27,6 +28,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     traits::hooks(dialect);
     structured::hooks(dialect);
     extensions::hooks(dialect);
+    test_ops::hooks(dialect);
     dialect.hooks(Arc::new(effects::Dialect(effects::ByTraits::default())));
     named_sequences(dialect);
     bodies(dialect);

@@ -16,6 +16,7 @@ mod resolve;
 mod spacing;
 
 pub use enums::{enum_text, enum_value, parse_enum};
+pub use op_attrs::check_inherent;
 
 use crate::cache::{Bound, Cache, HandleCache, Key};
 use crate::context::{Context, OPERAND_SEGMENTS, RESULT_SEGMENTS};

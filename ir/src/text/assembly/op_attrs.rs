@@ -2,11 +2,11 @@
 
 use super::enums::{enum_value, parse_enum};
 use super::op_parse::Reader;
-use crate::attrs::AttrData;
+use crate::attrs::{AttrData, NamedAttr};
 use crate::cache::Handle;
 use crate::constraint::{Subject, Verdict};
 use crate::context::Context;
-use crate::def::{AttrDefId, AttrField, EnumDef};
+use crate::def::{AttrDefId, AttrField, EnumDef, OpDef};
 use crate::diag::Failed;
 use crate::format::{AttrStyle, PropStyle};
 use crate::handles::{Attr, Type};
@@ -254,27 +254,8 @@ impl Reader<'_> {
 
     /// Checks all inherent attributes that are known by now. `Unknown` if some constraint says so.
     fn check_inherent(&mut self, loc: Loc) -> Result<Verdict, Failed> {
-        let (mut all, mut wrong): (_, Option<&AttrField>) = (Verdict::Yes, None);
-        for field in &self.def.attrs {
-            let Some(entry) = self.state.attrs.iter().rfind(|entry| entry.name == field.name) else {
-                continue;
-            };
-            let verdict = field.constraint.pred.eval(self.ctx, Subject::Attr(entry.value));
-            if verdict == Verdict::Unknown {
-                all = Verdict::Unknown;
-            }
-            let bytes = |field: &AttrField| self.ctx.bytes(field.name);
-            if verdict.refuses() && wrong.is_none_or(|wrong| bytes(field) < bytes(wrong)) {
-                wrong = Some(field);
-            }
-        }
-        // The reference asks in the order of names.
-        if let Some(field) = wrong {
-            let (op, name, what) = (&self.def.name, self.ctx.text(field.name), &field.constraint.summary);
-            let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}");
-            return Err(self.parser.op_error(loc, &message));
-        }
-        Ok(all)
+        let checked = check_inherent(self.ctx, self.def, &self.state.attrs);
+        checked.map_err(|message| self.parser.op_error(loc, &message))
     }
 
     /// `<{...}>`, if it is there.
@@ -394,4 +375,31 @@ fn array_element(
         _ => raw.extend_from_slice(&parser.float()?.to_le_bytes()),
     }
     Ok(())
+}
+
+/// Checks the inherent attributes among those of an operation that is read. `Unknown` if some constraint says so.
+///
+/// # Errors
+/// The text of the error about the first one that is wrong, by name.
+pub fn check_inherent(ctx: &Context, def: &OpDef, attrs: &[NamedAttr]) -> Result<Verdict, String> {
+    let (mut all, mut wrong): (_, Option<&AttrField>) = (Verdict::Yes, None);
+    for field in &def.attrs {
+        let Some(entry) = attrs.iter().rfind(|entry| entry.name == field.name) else { continue };
+        let verdict = field.constraint.pred.eval(ctx, Subject::Attr(entry.value));
+        if verdict == Verdict::Unknown {
+            all = Verdict::Unknown;
+        }
+        let bytes = |field: &AttrField| ctx.bytes(field.name);
+        if verdict.refuses() && wrong.is_none_or(|wrong| bytes(field) < bytes(wrong)) {
+            wrong = Some(field);
+        }
+    }
+    // The reference asks in the order of names.
+    match wrong {
+        Some(field) => {
+            let (op, name, what) = (&def.name, ctx.text(field.name), &field.constraint.summary);
+            Err(format!("'{op}' op attribute '{name}' failed to satisfy constraint: {what}"))
+        }
+        None => Ok(all),
+    }
 }

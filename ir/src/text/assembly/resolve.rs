@@ -147,7 +147,7 @@ impl Resolver<'_> {
         state: &mut OperationState,
     ) -> Result<(), Failed> {
         match types {
-            &[ty, ..] if types.len() != operands.len() => {
+            &[ty] if operands.len() != 1 => {
                 let types = Types::from_elem(ty, operands.len());
                 together(operands, &types, loc, parser, state)
             }
