@@ -24,6 +24,8 @@ pub mod generate;
 pub mod hooks;
 #[cfg(all(feature = "tablegen", feature = "tables"))]
 pub mod load;
+#[cfg(all(feature = "tablegen", feature = "tables"))]
+mod main_files;
 pub mod model;
 #[cfg(feature = "tables")]
 mod native;

@@ -4,15 +4,17 @@ use crate::base::{BASE_DIR, WithBase};
 use crate::build::{BuildError, Definitions};
 use crate::cache::{Cache, Recorded};
 use crate::hooks::HookSet;
+use crate::main_files;
 use crate::model::rules::Rules;
-use crate::model::{Left, Merged, Model, OdsError};
+use crate::model::{Left, Merged, Model, OdsError, Op, Place};
 use crate::read;
 use crate::report::OdsReport;
 use crate::rules::{LoadedRules, Natives};
 use rmlir_ir::{Context, RegisterError};
-use rmlir_tablegen::{Diagnostics, RecordKeeper, Session};
+use rmlir_tablegen::{Diagnostic, Diagnostics, MISSING_INCLUDE, RecordKeeper, Session, Severity};
 pub use rmlir_tablegen::{Disk, Files};
 use std::fmt;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,6 +29,10 @@ pub enum LoadError {
     Hooks(Vec<String>),
     /// The context refuses them.
     Register(RegisterError),
+    /// A path stands for no files.
+    Path(String, io::Error),
+    /// A file defines operations of a dialect that ships: the dialect, the operation, and where it is.
+    Ships(String, String, Place),
 }
 
 impl fmt::Display for LoadError {
@@ -36,6 +42,12 @@ impl fmt::Display for LoadError {
             LoadError::Definitions(errors) => BuildError::Definitions(errors.clone()).fmt(f),
             LoadError::Hooks(errors) => f.write_str(&errors.join("\n")),
             LoadError::Register(error) => write!(f, "{error}"),
+            LoadError::Path(path, error) => write!(f, "{path}: error: {error}"),
+            LoadError::Ships(dialect, op, Place { file, line }) => write!(
+                f,
+                "{file}:{line}: error: '{op}' is of the dialect '{dialect}', which ships already: its definitions are replaced only \
+                 where that is asked for (--load-ods-override)"
+            ),
         }
     }
 }
@@ -53,6 +65,7 @@ pub struct Loader {
     source: Source,
     main_files: Vec<String>,
     supplements: Vec<(&'static str, &'static [u8], Left)>,
+    shipped: Vec<&'static str>,
     hooks: HookSet,
 }
 
@@ -81,6 +94,7 @@ impl Loader {
             source,
             main_files: Vec::new(),
             supplements: Vec::new(),
+            shipped: Vec::new(),
             hooks: HookSet::new(),
         }
     }
@@ -103,7 +117,8 @@ impl Loader {
         self
     }
 
-    /// Adds a main file.
+    /// Adds a main file, or all main files below a directory: those that no other file there includes. A file that is not there is looked
+    /// for in the include directories. Files that it includes may be anywhere from the directories above it on.
     pub fn file(mut self, file: impl Into<String>) -> Loader {
         self.main_files.push(file.into());
         self
@@ -128,14 +143,31 @@ impl Loader {
         self
     }
 
+    /// A dialect that ships, which the files must not define again. Files may include its definitions and mean others: then what ships
+    /// stands.
+    pub fn shipped(mut self, dialect: &'static str) -> Loader {
+        self.shipped.push(dialect);
+        self
+    }
+
     /// Reads the files without registering anything.
     ///
     /// # Errors
-    /// If a file is not there or wrong.
+    /// If a file is not there or wrong, two operations have one name, or operations are of a dialect that [ships](Loader::shipped).
     pub fn models(&self) -> Result<Merged, LoadError> {
         let mut merged = Merged::default();
-        for file in &self.main_files {
-            merged.add(self.source.model(file)?);
+        for path in &self.main_files {
+            let found = main_files::of_path(path, &self.source.include_dirs, &*self.source.files);
+            for file in found.map_err(|error| LoadError::Path(path.clone(), error))? {
+                let model = self.source.model(&file)?;
+                self.check_shipped(&file, &model)?;
+                merged.add(model);
+            }
+        }
+        self.shipped.iter().for_each(|dialect| merged.leave_aside(dialect));
+        let twice = merged.defined_twice();
+        if !twice.is_empty() {
+            return Err(LoadError::Definitions(twice));
         }
         for &(dialect, model, left) in &self.supplements {
             if merged.has_ops_of(dialect)
@@ -145,6 +177,17 @@ impl Loader {
             }
         }
         Ok(merged)
+    }
+
+    /// Refuses a main file that is about a dialect that ships. It is not if that is only included, and there are others.
+    fn check_shipped(&self, file: &str, model: &Model) -> Result<(), LoadError> {
+        let ships = |op: &&Op| self.shipped.iter().any(|&dialect| dialect == op.dialect);
+        let others = model.ops.iter().any(|op| !ships(&op) && op.dialect != "builtin");
+        let meant = model.ops.iter().filter(ships).min_by_key(|op| op.place.file != file);
+        match meant.filter(|op| !others || op.place.file == file) {
+            Some(op) => Err(LoadError::Ships(op.dialect.clone(), op.name.clone(), op.place.clone())),
+            None => Ok(()),
+        }
     }
 
     /// Reads the files and works out what contexts share, without registering anything.
@@ -162,7 +205,7 @@ impl Loader {
     pub fn rule_files(&self) -> Result<Vec<(Rules, Model)>, LoadError> {
         let one = |file: &String| {
             let recorded = Recorded::new(Arc::clone(&self.source.files));
-            let records = self.source.records(file, recorded)?;
+            let records = self.source.records(file, &self.source.dirs(file), recorded)?;
             let model = read::read(&records).map_err(LoadError::Definitions)?;
             Ok((read::rules(&records).map_err(LoadError::Definitions)?, model))
         };
@@ -216,33 +259,60 @@ fn check(model: &Model) -> Result<(), LoadError> {
 }
 
 impl Source {
+    /// Where what a main file includes is looked for.
+    fn dirs(&self, file: &str) -> Vec<String> {
+        self.include_dirs.iter().cloned().chain(main_files::roots(file)).collect()
+    }
+
     fn model(&self, file: &str) -> Result<Model, LoadError> {
         let cached = self.cache.as_ref();
-        let found = cached.and_then(|cache| cache.get(file, &self.include_dirs, &self.macros, &*self.files));
+        let include_dirs = self.dirs(file);
+        let found = cached.and_then(|cache| cache.get(file, &include_dirs, &self.macros, &*self.files));
         if let Some(model) = found {
             return Ok(model);
         }
         let recorded = Recorded::new(Arc::clone(&self.files));
-        let model = self.read(file, recorded.clone())?;
+        let model = self.read(file, &include_dirs, recorded.clone())?;
         check(&model)?;
         if let Some(cache) = cached {
-            cache.put(file, &self.include_dirs, &self.macros, &recorded, &model);
+            cache.put(file, &include_dirs, &self.macros, &recorded, &model);
         }
         Ok(model)
     }
 
-    fn read(&self, file: &str, recorded: Recorded) -> Result<Model, LoadError> {
-        read::read(&self.records(file, recorded)?).map_err(LoadError::Definitions)
+    fn read(&self, file: &str, include_dirs: &[String], recorded: Recorded) -> Result<Model, LoadError> {
+        read::read(&self.records(file, include_dirs, recorded)?).map_err(LoadError::Definitions)
     }
 
-    fn records(&self, file: &str, recorded: Recorded) -> Result<RecordKeeper, LoadError> {
+    fn records(
+        &self,
+        file: &str,
+        include_dirs: &[String],
+        recorded: Recorded,
+    ) -> Result<RecordKeeper, LoadError> {
         let mut session = Session::new().files(recorded);
-        for dir in self.include_dirs.iter().map(String::as_str).chain([BASE_DIR]) {
+        for dir in include_dirs.iter().map(String::as_str).chain([BASE_DIR]) {
             session = session.include_dir(dir);
         }
         for name in &self.macros {
             session = session.define(name.clone());
         }
-        Ok(session.parse(&[file]).map_err(LoadError::TableGen)?.records)
+        let parsed = session.parse(&[file]).map_err(|errors| LoadError::TableGen(self.advise(errors)))?;
+        Ok(parsed.records)
+    }
+
+    /// Says what to do about a file that was not found.
+    fn advise(&self, mut errors: Diagnostics) -> Diagnostics {
+        if errors.list.iter().any(|error| error.message.starts_with(MISSING_INCLUDE)) {
+            let dirs = match self.include_dirs.as_slice() {
+                [] => "it was looked for in the directories above the file".to_owned(),
+                dirs => {
+                    format!("it was looked for in {} and in the directories above the file", dirs.join(", "))
+                }
+            };
+            let message = format!("{dirs}; -I DIR names one more");
+            errors.list.push(Diagnostic { severity: Severity::Note, message, place: None });
+        }
+        errors
     }
 }

@@ -1,5 +1,6 @@
 //! Bytes to tokens, with the include stack.
 
+use crate::includes::MISSING_INCLUDE;
 use crate::intern::{Interner, Symbol};
 use crate::ops::Op;
 use crate::source::{Files, Loc, SourceMap};
@@ -424,7 +425,7 @@ impl<'s> Lexer<'s> {
         }
         match self.open(&name) {
             Some((path, text)) => self.push(cx, &path, text, Some(loc)),
-            None => return self.error(start, format!("could not find include file '{name}'")),
+            None => return self.error(start, format!("{MISSING_INCLUDE} '{name}'")),
         }
         Ok(())
     }

@@ -30,6 +30,7 @@
 mod build;
 mod diag;
 mod fold;
+mod includes;
 mod intern;
 mod interp;
 mod json;
@@ -47,6 +48,7 @@ mod types;
 mod value;
 
 pub use diag::{Diagnostic, Diagnostics, Place, Severity};
+pub use includes::{MISSING_INCLUDE, includes};
 pub use intern::Symbol;
 pub use keeper::{ClassRef, FieldRef, RecordKeeper, RecordRef};
 pub use ops::Op;

@@ -1,4 +1,4 @@
-// RUN: rmlir-opt --load-ods %S/hooks.td --split-input-file %s
+// RUN: rmlir-opt --load-ods-override --load-ods %S/hooks.td --split-input-file %s
 func.func @loops(%m: memref<?x10xf32>, %n: index) {
   affine.for %i = 0 to %n {
     affine.for %j = max affine_map<(d0)[s0] -> (d0, s0)>(%i)[%n] to min affine_map<()[s0] -> (10, s0)>()[%n] step 2 {

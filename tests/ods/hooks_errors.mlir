@@ -1,4 +1,4 @@
-// RUN: rmlir-opt --load-ods %S/hooks.td --verify-diagnostics --split-input-file %s
+// RUN: rmlir-opt --load-ods-override --load-ods %S/hooks.td --verify-diagnostics --split-input-file %s
 // What a hook of a loaded operation says of the text names the operation.
 
 func.func @step() {

@@ -12,6 +12,7 @@ pub mod backend;
 mod bulk;
 pub mod caches;
 pub mod cli;
+pub mod definitions;
 pub mod expect;
 pub mod foreign;
 pub mod input;
@@ -32,8 +33,23 @@ pub mod suggest;
 pub mod timing;
 pub mod translate;
 
-/// A context that knows all shipped dialects and the layouts of older releases.
+/// A context that knows all shipped dialects, the layouts of older releases, and the [definitions] that the program was given.
 pub fn context() -> rmlir_ir::Context {
+    let ctx = context_without_irdl();
+    // Whoever was given the files has been told what is wrong with them.
+    let _ = rmlir_ir::diag::capture(|| definitions::load_irdl(&ctx, definitions::irdl_files()));
+    ctx
+}
+
+/// The same without what IRDL files define.
+pub fn context_without_irdl() -> rmlir_ir::Context {
+    let ctx = shipped_context();
+    definitions::offer_ods(&ctx);
+    ctx
+}
+
+/// A context that knows all shipped dialects and the layouts of older releases.
+fn shipped_context() -> rmlir_ir::Context {
     let ctx = rmlir_ir::Context::new();
     rmlir_dialects::register_all(&ctx);
     rmlir_stablehlo::register_all(&ctx);

@@ -50,6 +50,8 @@ pub struct Options {
     pub color: bool,
     /// What is done between reading and writing.
     pub passes: Option<Passes>,
+    /// IRDL files whose dialects the input may be of.
+    pub irdl: Vec<Arc<SourceFile>>,
 }
 
 impl Default for Options {
@@ -70,6 +72,7 @@ impl Default for Options {
             timing: None,
             color: false,
             passes: None,
+            irdl: Vec::new(),
         }
     }
 }
@@ -194,11 +197,19 @@ impl Run<'_> {
             // Nothing comes after the only chunk: taking the context apart would be work for nobody.
             std::mem::forget(ctx.clone());
         }
+        ctx.print_op_on_diagnostic(self.options.print_op_on_diagnostic);
+        ctx.print_debuginfo_on_diagnostic(self.options.print.debuginfo);
+        // Nothing that is expected concerns these files, and what is allowed of the input is not of them.
+        let guard = ctx.with_handler(self.plain_handler());
+        if crate::definitions::load_irdl(&ctx, &self.options.irdl).is_err() {
+            return false;
+        }
+        drop(guard);
         ctx.allow_unregistered_dialects(self.options.allow_unregistered);
         ctx.allow_dangling_symbols(self.options.allow_dangling);
-        let plain_notes = self.options.verify_diagnostics.is_some() || !self.options.print_op_on_diagnostic;
-        ctx.print_op_on_diagnostic(!plain_notes);
-        ctx.print_debuginfo_on_diagnostic(self.options.print.debuginfo);
+        if self.options.verify_diagnostics.is_some() {
+            ctx.print_op_on_diagnostic(false);
+        }
         let complaints = Arc::new(Mutex::new(false));
         let guard = ctx.with_handler(self.handler(&complaints));
         let result = self.process(&ctx, window, timer);
@@ -216,16 +227,20 @@ impl Run<'_> {
         ok
     }
 
+    /// Renders diagnostics.
+    fn plain_handler(&self) -> rmlir_ir::diag::Handler {
+        let errors = self.errors.clone();
+        let options = render::RenderOptions { color: self.options.color };
+        Arc::new(move |ctx, diagnostic| {
+            errors.write(&render::render_with(ctx, &diagnostic, options));
+            None
+        })
+    }
+
     /// Renders diagnostics, or matches them and notes whether one did not fit.
     fn handler(&self, complaints: &Arc<Mutex<bool>>) -> rmlir_ir::diag::Handler {
         let errors = self.errors.clone();
-        let Some(level) = self.options.verify_diagnostics else {
-            let options = render::RenderOptions { color: self.options.color };
-            return Arc::new(move |ctx, diagnostic| {
-                errors.write(&render::render_with(ctx, &diagnostic, options));
-                None
-            });
-        };
+        let Some(level) = self.options.verify_diagnostics else { return self.plain_handler() };
         let (expectations, complaints) = (Arc::clone(self.expectations), Arc::clone(complaints));
         Arc::new(move |ctx, diagnostic| {
             let text =

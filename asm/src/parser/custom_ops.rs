@@ -89,8 +89,8 @@ impl<'s> Parser<'s> {
         let known = self.ctx.available_dialects();
         let known: Vec<_> = known.into_iter().map(|name| self.ctx.text(name)).collect();
         let note = format!(
-            "Available dialects: {} ; for more info on dialect registration see \
-             https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
+            "Available dialects: {} ; definitions of another one are loaded by --load-ods=FILE.td or --irdl-file=FILE, and without them its \
+             operations are read in generic form by --allow-unregistered-dialect",
             known.join(", ")
         );
         let loc = self.loc_at(at);
@@ -111,8 +111,14 @@ impl<'s> Parser<'s> {
     fn run_hook(&mut self, head: Head, op: HookedOp, state: &mut OperationState) -> Result<HookedOp, Failed> {
         let ctx = self.ctx;
         let Some(form) = self.custom_form(op.facts) else {
-            let name = ctx.op_info(op.facts.name).name();
-            let message = format!("custom op '{}' has no custom assembly form", ctx.text(name));
+            let info = ctx.op_info(op.facts.name);
+            let name = ctx.text(info.name());
+            let message = match info.def().is_some_and(|def| def.lacks_form) {
+                true => format!(
+                    "the custom form of '{name}' is written by hand and not known here; its generic form can be read"
+                ),
+                false => format!("custom op '{name}' has no custom assembly form"),
+            };
             return Err(self.error_at(head.name, message));
         };
         self.default_dialects.push(form.default_dialect);

@@ -108,7 +108,7 @@ fn check_names(op: OpRef<'_>, kind: &str) -> Checked {
 }
 
 fn check_values(op: OpRef<'_>, kind: &str) -> Checked {
-    let (values, counts) = (op.num_operands(), super::text::number_of_counts(op));
+    let (values, counts) = (op.num_operands(), super::text::counts(op).len());
     if values != counts {
         return Err(op.emit_error(format!(
             "the number of {kind}s and their variadicities must be the same, but got {values} and {counts} respectively"

@@ -2,11 +2,12 @@
 
 use crate::common::enums;
 use crate::common::text;
+use crate::irdl::Variadicity;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState};
-use rmlir_ir::typed::{attr_param, make_attr};
+use rmlir_ir::typed::{attr_param, make_attr, number};
 use rmlir_ir::{Attr, Context, OpRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -168,11 +169,16 @@ impl CustomDirective for Attributes {
     }
 }
 
-/// How many values the counts of an operation are for.
-pub(super) fn number_of_counts(op: OpRef<'_>) -> usize {
+/// How many there are of each value of an operation.
+pub(super) fn counts(op: OpRef<'_>) -> Vec<Variadicity> {
     let counts = op.attr_named("variadicity");
-    match counts.and_then(|counts| attr_param(op.ctx(), counts, VARIADICITIES, 0)) {
-        Some(Param::List(counts)) => counts.len(),
-        _ => 0,
-    }
+    let Some(Param::List(counts)) = counts.and_then(|counts| attr_param(op.ctx(), counts, VARIADICITIES, 0))
+    else {
+        return Vec::new();
+    };
+    let count = |count: &Param| match count {
+        Param::Attr(count) => number(op.ctx(), *count).and_then(Variadicity::from_value),
+        _ => None,
+    };
+    counts.iter().filter_map(count).collect()
 }

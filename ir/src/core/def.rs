@@ -215,6 +215,8 @@ pub struct OpDef {
     pub inferred_results: Option<Arc<[TypeSource]>>,
     /// The declarative assembly format.
     pub format: Option<Arc<Format>>,
+    /// There is a custom form that code is to read and write, and nobody supplied the code.
+    pub lacks_form: bool,
     /// Behaviour.
     pub hooks: Option<Arc<dyn OpHooks>>,
     /// What it folds to.
@@ -244,6 +246,7 @@ impl OpDef {
             interface_names: Vec::new(),
             inferred_results: None,
             format: None,
+            lacks_form: false,
             hooks: None,
             fold: None,
         }

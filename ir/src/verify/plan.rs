@@ -86,9 +86,9 @@ pub(crate) struct GroupPlan {
 }
 
 impl GroupPlan {
-    fn new(groups: &[ValueGroup], traits: TraitSet, results: bool) -> GroupPlan {
+    fn new(groups: &[ValueGroup], traits: TraitSet, counts: bool, results: bool) -> GroupPlan {
         let free = |group: &ValueGroup| {
-            is_true(&group.constraint) && matches!(group.arity, Arity::One | Arity::Variadic)
+            is_true(&group.constraint) && (!counts || matches!(group.arity, Arity::One | Arity::Variadic))
         };
         GroupPlan {
             rule: group_rule(groups, traits, results),
@@ -193,8 +193,8 @@ impl Plan {
                 })
                 .collect(),
             rows: HandleCache::new(&PROPERTIES),
-            operands: GroupPlan::new(&def.operands, op.traits, false),
-            results: GroupPlan::new(&def.results, op.traits, true),
+            operands: GroupPlan::new(&def.operands, op.traits, def.counts, false),
+            results: GroupPlan::new(&def.results, op.traits, def.counts, true),
             predicates,
             later,
             regional,

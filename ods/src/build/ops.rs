@@ -188,7 +188,10 @@ impl Builder<'_> {
         match &op.syntax {
             _ if by_hand => {}
             Syntax::Generic => {}
-            Syntax::Custom => self.report.add(&op.name, Gap::Syntax),
+            Syntax::Custom => {
+                def.lacks_form = true;
+                self.report.add(&op.name, Gap::Syntax);
+            }
             Syntax::Format(text) => match self.format(at, op, text) {
                 Ok(format) => {
                     self.directives(op, &format.elements);

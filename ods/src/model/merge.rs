@@ -1,6 +1,6 @@
 //! Models of several main files together.
 
-use super::{Def, Dialect, Model, Op};
+use super::{Def, Dialect, Model, OdsError, Op, Place};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What of a model definition files leave to code.
@@ -22,6 +22,7 @@ pub struct Merged {
     types: FxHashMap<String, (usize, usize)>,
     dialects: FxHashMap<String, (usize, usize)>,
     order: Vec<String>,
+    aside: FxHashSet<String>,
 }
 
 impl Merged {
@@ -46,8 +47,34 @@ impl Merged {
         self.models.push(model);
     }
 
-    /// Whether operations of a dialect are defined.
+    /// Errors for operations that are defined in two places. What several main files include is one; those of builtin may be of the base
+    /// library in one file and of upstream's files in another.
+    pub fn defined_twice(&self) -> Vec<OdsError> {
+        let mut errors = Vec::new();
+        for op in self.models.iter().flat_map(|model| &model.ops).filter(|op| op.dialect != "builtin") {
+            let first = self.ops.get(&op.name).and_then(|&(at, i)| self.models.get(at)?.ops.get(i));
+            let Some(first) = first.filter(|first| !is_one(first, op)) else { continue };
+            let Place { file, line } = &first.place;
+            errors.push(OdsError {
+                place: op.place.clone(),
+                record: op.record.clone(),
+                message: format!("operation '{}' is defined twice", op.name),
+                notes: vec![format!("the other definition is '{}' at {file}:{line}", first.record)],
+            });
+        }
+        errors
+    }
+
+    /// Leaves the operations of a dialect aside: they have names, but what is defined elsewhere stands.
+    pub fn leave_aside(&mut self, dialect: &str) {
+        self.aside.insert(dialect.to_owned());
+    }
+
+    /// Whether operations of a dialect are defined, and not left aside.
     pub fn has_ops_of(&self, dialect: &str) -> bool {
+        if self.aside.contains(dialect) {
+            return false;
+        }
         let of = |name: &String| name.strip_prefix(dialect).is_some_and(|rest| rest.starts_with('.'));
         self.ops.keys().any(of)
     }
@@ -75,7 +102,7 @@ impl Merged {
         })
     }
 
-    /// The operations, sorted by name, with the positions of the models that they are of.
+    /// The operations that are not left aside, sorted by name, with the positions of the models that they are of.
     pub fn ops(&self) -> Vec<(usize, &Op)> {
         self.indexed_ops().into_iter().map(|(at, _, op)| (at, op)).collect()
     }
@@ -91,7 +118,9 @@ impl Merged {
     }
 
     pub(crate) fn indexed_ops(&self) -> Vec<(usize, usize, &Op)> {
-        self.pick(&self.ops, |model| &model.ops)
+        let mut ops = self.pick(&self.ops, |model| &model.ops);
+        ops.retain(|(_, _, op)| !self.aside.contains(&op.dialect));
+        ops
     }
 
     pub(crate) fn indexed_attrs(&self) -> Vec<(usize, usize, &Def)> {
@@ -128,4 +157,13 @@ impl Merged {
             .or_else(|| all().find(|op| op.class == bare && (own(op) == class || own(op).ends_with(&suffix))))
             .map(|op| op.name.as_str())
     }
+}
+
+/// Whether two definitions are one, whose file may have been reached by other names.
+fn is_one(a: &Op, b: &Op) -> bool {
+    let same_file = || {
+        let path = |op: &Op| std::fs::canonicalize(&op.place.file);
+        matches!((path(a), path(b)), (Ok(a), Ok(b)) if a == b)
+    };
+    a.record == b.record && a.place.line == b.place.line && (a.place.file == b.place.file || same_file())
 }

@@ -43,6 +43,7 @@ pub fn command() -> Command {
             super::output(),
         ])
         .args(crate::cli::assume_args())
+        .args(crate::definitions::args())
 }
 
 /// The files to compare, as git names them or as a user does.

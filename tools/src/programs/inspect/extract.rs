@@ -42,6 +42,7 @@ pub fn command() -> Command {
                 .help("Take along what is at most N references away, and declare what is further"),
         ])
         .args([output(), force()])
+        .args(crate::definitions::args())
 }
 
 /// Writes the file.

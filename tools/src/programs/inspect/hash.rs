@@ -33,6 +33,7 @@ pub fn command() -> Command {
         .args(bulk::line_args())
         .args(bulk::manifest_args())
         .args(crate::cli::assume_args())
+        .args(crate::definitions::args())
 }
 
 /// Writes them.

@@ -26,6 +26,7 @@ pub fn command() -> Command {
         ])
         .args(crate::cli::assume_args())
         .args(crate::cli::bytecode_args("Format version of bytecode output, 0 to 6"))
+        .args(crate::definitions::args())
 }
 
 /// Links the files.

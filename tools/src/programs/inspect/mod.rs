@@ -57,7 +57,7 @@ Examples:
   rmlir tensors model.mlirbc --npy weights   its tensors, as .npy files
 
 FILE is - or left out for standard input. No dialect definitions are needed, but by show, rename, replace, extract --declare, hash, diff,
-link, stablehlo and tensors. check, hash, inspect, pack and upgrade take many files: folders, patterns, --files-from, --shard, --resume.
+link, stablehlo and tensors: --load-ods Ops.td gives them those of other dialects. check, hash, inspect, pack and upgrade take many files: folders, patterns, --files-from, --shard, --resume.
 Exit status: 0 if all went well, 1 if not; that of diff is 1 for a difference, 2 if something went wrong.";
 
 fn file() -> Arg {
@@ -128,7 +128,8 @@ pub(super) fn command() -> Command {
                         .required(true)
                         .help("Text or bytecode: a module with the new operations"),
                 ])
-                .args([output(), force()]),
+                .args([output(), force()])
+                .args(crate::definitions::args()),
             Command::new("stablehlo")
                 .about("Tells the version of a portable artifact of StableHLO and what older versions lack, or brings it to another version")
                 .after_help(
@@ -166,7 +167,8 @@ pub(super) fn command() -> Command {
                     output(),
                     flag("generic", "Print in generic form"),
                 ])
-                .args(crate::cli::assume_args()),
+                .args(crate::cli::assume_args())
+                .args(crate::definitions::args()),
             hash::command(),
             diff::command(),
             link::command(),
@@ -208,6 +210,10 @@ pub(super) fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
 /// True for a difference that was found.
 fn run(matches: &ArgMatches) -> Result<bool, String> {
     let Some((name, matches)) = matches.subcommand() else { return Ok(false) };
+    // Other commands need no definitions.
+    if matches.try_contains_id("load-ods").is_ok() {
+        crate::definitions::begin(matches).map_err(|error| error.to_string())?;
+    }
     if let ("stablehlo", Some(("run", matches))) = (name, matches.subcommand()) {
         interpret::run(matches)?;
         return Ok(false);

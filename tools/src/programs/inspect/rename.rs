@@ -30,6 +30,7 @@ pub fn command() -> Command {
         ])
         .args([super::output(), super::force()])
         .args(crate::cli::assume_args())
+        .args(crate::definitions::args())
 }
 
 /// Writes the file with the new name.

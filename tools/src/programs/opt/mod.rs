@@ -1,6 +1,7 @@
 //! `rmlir-opt`: reads MLIR, verifies it, runs passes on it and prints it, as `mlir-opt` does.
 
 use crate::cli::{answer, is_on, normalise, number, set_threads, switch};
+use crate::definitions;
 use crate::expect::Level;
 use crate::input;
 use crate::opt::{Options, SharedWriter, run};
@@ -16,7 +17,6 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-mod definitions;
 mod passes;
 
 const EXAMPLES: &str = "\
@@ -71,6 +71,18 @@ pub(super) fn command() -> Command {
         .args(context_args())
         .args(passes::args())
         .args(definitions::args())
+        .arg(
+            Arg::new("load-patterns").long("load-patterns").value_name("file.td").action(clap::ArgAction::Append).help(
+                "Load the rewrite rules of a definition file; may be repeated. They are applied where --apply-loaded-patterns stands, \
+                 or to the whole input if no pass is named",
+            ),
+        )
+        .arg(
+            Arg::new("ods-report")
+                .long("ods-report")
+                .action(clap::ArgAction::SetTrue)
+                .help("Print what the loaded definitions leave to code that is not there, and exit"),
+        )
 }
 
 fn print_args() -> Vec<Arg> {
@@ -261,9 +273,9 @@ fn work(
     errors: &SharedWriter,
 ) -> Result<bool, Box<dyn std::error::Error>> {
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
-    let definitions = definitions::load(matches)?;
+    definitions::read(matches)?;
     if matches.get_flag("ods-report") {
-        write(output, definitions.report()?.as_bytes(), Kind::Text)?;
+        write(output, definitions::report()?.as_bytes(), Kind::Text)?;
         return Ok(true);
     }
     if is_on(matches, "list-passes", false) {
@@ -271,29 +283,34 @@ fn work(
         return Ok(true);
     }
     if is_on(matches, "show-dialects", false) {
-        let ctx = definitions.context();
+        let ctx = crate::context();
         let names: Vec<_> =
             ctx.available_dialects().into_iter().map(|name| ctx.text(name).into_owned()).collect();
         write(output, format!("Available Dialects: {}\n", names.join(",")).as_bytes(), Kind::Text)?;
         return Ok(true);
     }
-    let passes = match definitions.rules.is_empty() {
-        true => passes,
-        false => passes.or_these("apply-loaded-patterns", {
+    let passes = match definitions::has_rules() {
+        false => passes,
+        true => passes.or_these("apply-loaded-patterns", {
             matches.contains_id("pass-pipeline") || is_on(matches, "run-reproducer", false)
         }),
     };
     set_threads(is_on(matches, "mlir-disable-threading", false));
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     let file = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
-    let mut options = Options { bytecode: bytecode(matches)?, ..options(matches) };
+    let mut options = Options {
+        bytecode: bytecode(matches)?,
+        irdl: definitions::irdl_files().to_vec(),
+        ..options(matches)
+    };
     options.passes = Some(passes::options(passes, matches, &options.print, options.timing.is_some())?);
     let kind = match options.bytecode {
         Some(_) => Kind::Binary { force: matches.get_flag("f") },
         None => Kind::Text,
     };
     let stream = |fill: Fill<'_>| write_with(output, kind, fill);
-    let outcome = run(&file, &options, &|| definitions.context(), errors, &stream, &|| input.has_been_read());
+    let outcome =
+        run(&file, &options, &crate::context_without_irdl, errors, &stream, &|| input.has_been_read());
     if !outcome.ok && options.verify_diagnostics.is_none() {
         // After what the reference says.
         let note = crate::foreign::note(&input.name, &input.bytes);

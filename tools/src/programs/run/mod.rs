@@ -64,6 +64,7 @@ pub(super) fn command() -> Command {
             level("O2", "Let the code generator optimize"),
             level("O3", "As -O2"),
         ])
+        .args(crate::definitions::args())
 }
 
 fn options(matches: &ArgMatches, with_arguments: bool) -> Result<Options, String> {
@@ -118,6 +119,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
 fn work(matches: &ArgMatches, with_arguments: bool, errors: &SharedWriter) -> Result<(), Option<String>> {
     let options = options(matches, with_arguments).map_err(Some)?;
     set_threads(false);
+    crate::definitions::begin(matches).map_err(|error| Some(error.to_string()))?;
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))
         .map_err(|error| Some(error.to_string()))?;
     let ctx = crate::context();

@@ -85,6 +85,7 @@ pub(super) fn command() -> Command {
         ])
         .args(crate::cli::assume_args())
         .args(crate::cli::bytecode_args("Format version of bytecode output, 0 to 6"))
+        .args(crate::definitions::args())
 }
 
 fn form(matches: &ArgMatches, name: &str) -> Option<Form> {
@@ -157,6 +158,7 @@ fn native(matches: &ArgMatches, options: &mut Options) -> Result<(), String> {
 /// False if something was reported as diagnostic.
 fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std::error::Error>> {
     set_threads(false);
+    crate::definitions::begin(matches)?;
     let output = matches.get_one::<String>("o").map_or("-", String::as_str);
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;

@@ -1,0 +1,2 @@
+// RUN: not rmlir-opt --irdl-file=%S/nothing.irdl %s
+module {}

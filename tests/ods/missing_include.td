@@ -1,0 +1,1 @@
+include "Nobody/HasThis.td"

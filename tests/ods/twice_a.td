@@ -1,0 +1,3 @@
+include "Own/OwnBase.td"
+
+def Own_AgainOp : Own_Op<"again">;
