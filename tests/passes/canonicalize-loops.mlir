@@ -53,6 +53,26 @@ func.func @cast_output(%a: tensor<8xf32>, %n: index, %f: tensor<1xf32>) -> (tens
   %s = tensor.dim %r, %c0 : tensor<?xf32>
   return %r, %s : tensor<?xf32>, index
 }
+func.func @attributes(%a: tensor<8xf32>, %b: tensor<8xf32>, %n: index, %f: tensor<1xf32>) -> (tensor<?xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %d = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
+  %r = scf.forall (%i) in (%n) shared_outs(%x = %d) -> (tensor<?xf32>) {
+    "test.use"(%x) : (tensor<?xf32>) -> ()
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %f into %x[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  } {mapping = [#gpu.block<x>], test.kept}
+  %s:2 = scf.forall (%i) in (%n) shared_outs(%x = %a, %y = %b) -> (tensor<8xf32>, tensor<8xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %f into %y[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    }
+  } {test.kept}
+  %t = scf.forall (%i, %j) in (1, %n) shared_outs(%x = %b) -> (tensor<8xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %f into %x[%j] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    }
+  } {test.kept}
+  return %r, %s#1, %t : tensor<?xf32>, tensor<8xf32>, tensor<8xf32>
+}
 func.func @mapped(%n: index) {
   scf.forall (%i) in (1) {
     "test.use"(%i) : (index) -> ()
@@ -103,6 +123,22 @@ func.func @cast_carried(%a: tensor<32xf32>, %n: index) -> tensor<?xf32> {
     scf.yield %y : tensor<?xf32>
   }
   return %r : tensor<?xf32>
+}
+func.func @cast_says_less(%a: tensor<?xf32>, %b: tensor<8x?xf32>, %n: index, %f: tensor<1xf32>) -> (tensor<32xf32>, tensor<?x8xf32>, tensor<32xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.cast %a : tensor<?xf32> to tensor<32xf32>
+  %e = tensor.cast %b : tensor<8x?xf32> to tensor<?x8xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %d, %y = %e) -> (tensor<32xf32>, tensor<?x8xf32>) {
+    %z:2 = "test.do"(%x, %y) : (tensor<32xf32>, tensor<?x8xf32>) -> (tensor<32xf32>, tensor<?x8xf32>)
+    scf.yield %z#0, %z#1 : tensor<32xf32>, tensor<?x8xf32>
+  }
+  %s = scf.forall (%i) in (%n) shared_outs(%x = %d) -> (tensor<32xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %f into %x[%i] [1] [1] : tensor<1xf32> into tensor<32xf32>
+    }
+  }
+  return %r#0, %r#1, %s : tensor<32xf32>, tensor<?x8xf32>, tensor<32xf32>
 }
 func.func @aligned(%a: i32, %b: f32) -> (f32, i32) {
   %r:2 = scf.while (%x = %a, %y = %b) : (i32, f32) -> (f32, i32) {

@@ -39,12 +39,6 @@ func.func @add_bcast() -> tensor<4x3xi32> {
   return %2 : tensor<4x3xi32>
 }
 // -----
-func.func @add_dyn() -> tensor<?xi32> {
-  %0 = "tosa.const"() {values = dense<5> : tensor<4xi32>} : () -> tensor<4xi32>
-  %2 = tosa.add %0, %0 : (tensor<4xi32>, tensor<4xi32>) -> tensor<?xi32>
-  return %2 : tensor<?xi32>
-}
-// -----
 func.func @sub_splat() -> tensor<4xi32> {
   %0 = "tosa.const"() {values = dense<5> : tensor<4xi32>} : () -> tensor<4xi32>
   %1 = "tosa.const"() {values = dense<7> : tensor<4xi32>} : () -> tensor<4xi32>

@@ -81,6 +81,11 @@ fn constant(rw: &mut PatternRewriter<'_>, ty: Type, value: Int) -> Option<ValueI
     ConstantOp::build(rw.builder(), ty, attr).value().ok()
 }
 
+fn zero(rw: &mut PatternRewriter<'_>, ty: Type) -> Option<ValueId> {
+    let attr = elements::zero(rw.ctx(), ty)?;
+    ConstantOp::build(rw.builder(), ty, attr).value().ok()
+}
+
 /// A pair in place of an operation.
 fn replace_by_pair(op: impl Handle, rw: &mut PatternRewriter<'_>, pair: [ValueId; 2]) -> Rewritten {
     let ty = rw.op(op).result(0)?.ty();
@@ -123,15 +128,14 @@ fn add_carry(op: IAddCarryOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
 fn mul_extended(op: impl Handle, rw: &mut PatternRewriter<'_>, signed: bool) -> Rewritten {
     let root = rw.op(op);
     let (l, r) = (root.operand(0)?, root.operand(1)?);
-    let (ty, l_id, r_id) = (l.ty(), l.id(), r.id());
+    let (ty, l_id) = (l.ty(), l.id());
+    // Zero is made anew, which decides where it is in the end.
     if is_constant(r, Int::is_zero) {
-        return replace_by_pair(op, rw, [r_id, r_id]);
+        let zero = zero(rw, ty)?;
+        return replace_by_pair(op, rw, [zero, zero]);
     }
     if !signed && is_constant(r, Int::is_one) {
-        let ctx = rw.ctx();
-        let element = ctx.type_data(ty).shaped_element().unwrap_or(ty);
-        let width = ctx.type_data(element).storage_width()?;
-        let zero = constant(rw, ty, Int::zero(width))?;
+        let zero = zero(rw, ty)?;
         return replace_by_pair(op, rw, [l_id, zero]);
     }
     let (ty, a, b) = constants(root)?;

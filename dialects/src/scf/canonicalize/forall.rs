@@ -5,7 +5,7 @@ use super::trips::{Rounds, rounds};
 use crate::common::mixed::{self, Mixed, MixedBox};
 use crate::scf::ForallOp;
 use crate::tensor::canonicalize::make_insert;
-use crate::tensor::{CastOp, DimOp, ParallelInsertSliceOp, keeps_information};
+use crate::tensor::{CastOp, DimOp, ParallelInsertSliceOp, uncast};
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{BlockId, OpAddr, OpRef, Type, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
@@ -50,7 +50,7 @@ fn new_loop(
     outputs: &[ValueId],
 ) -> Option<(ForallOp, BlockId)> {
     let types: Vec<Type> = outputs.iter().map(|&output| rw.value(output).ty()).collect();
-    let (mapping, attrs) = (rw.read(op).mapping(), rw.op(op).discardable());
+    let mapping = rw.read(op).mapping();
     let [low, high, step] = [0, 1, 2].map(|which| mixed::split(&bounds[which]));
     let [lows, highs, steps] = [&low.0, &high.0, &step.0].map(|known| rw.ctx().dense_i64_array(known));
     let made = ForallOp::build(rw.builder(), &types, &low.1, &high.1, &step.1, lows, highs, steps, outputs);
@@ -59,11 +59,16 @@ fn new_loop(
         None => made,
     };
     let made = made.region_with(|_, _| {}).insert().ok()?;
-    rw.modify(made, |module, at| module.set_attrs(at, attrs));
     let (from, to) = (rw.op(op).region(0)?.id(), rw.op(made).region(0)?.id());
     rw.inline_region(from, to)?;
     let block = rw.op(made).region(0)?.entry()?.id();
     Some((made, block))
+}
+
+/// A loop in place of another one has all that was put to that one.
+fn keep_attrs(rw: &mut PatternRewriter<'_>, op: ForallOp, made: ForallOp) {
+    let attrs = rw.op(op).discardable();
+    rw.modify(made, |module, at| module.set_attrs(at, attrs));
 }
 
 /// The size of a result is that of the output.
@@ -126,6 +131,7 @@ fn without_unused_outputs(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritt
     let kept: Vec<ValueId> =
         outputs.iter().zip(&gone).filter(|(_, gone)| !**gone).map(|(&out, _)| out).collect();
     let (made, block) = new_loop(rw, op, &bounds, &kept)?;
+    keep_attrs(rw, op, made);
     for ((&arg, &output), _) in args.iter().zip(&outputs).zip(&gone).filter(|(_, gone)| **gone) {
         rw.replace_uses(arg, output);
     }
@@ -170,6 +176,7 @@ fn without_trivial_dims(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritten
             .collect::<Vec<_>>()
     });
     let (made, block) = new_loop(rw, op, &kept, &outputs)?;
+    keep_attrs(rw, op, made);
     let variables = rw.body().args(block).to_vec();
     for (dim, &value) in (0..rounds.len()).filter(|&dim| once(dim)).zip(&at) {
         rw.replace_uses(*variables.get(dim)?, value);
@@ -216,13 +223,10 @@ fn known_variables(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     changed
 }
 
-/// Outputs are what is cast, where that says more.
+/// Outputs are what is cast, where that says more. As in the reference, attributes that are not the loop's own are lost.
 fn of_casts(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
-    let inner = |value: ValueRef<'_>| {
-        let source = value.defining::<CastOp>()?.source();
-        keeps_information(value.ctx(), value.ty(), source.ty()).then(|| source.id())
-    };
+    let inner = |output| uncast(output).map(ValueRef::id);
     let outputs: Vec<(ValueId, Type, Option<ValueId>)> =
         root.outputs().map(|output| (output.id(), output.ty(), inner(output))).collect();
     rw.require(outputs.iter().any(|(_, _, inner)| inner.is_some()))?;

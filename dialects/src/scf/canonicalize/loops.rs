@@ -4,7 +4,7 @@ use super::trips::{Rounds, distance, int, rounds};
 use super::{inline_region, last_of, only_block};
 use crate::common::mixed::Mixed;
 use crate::scf::{ForOp, YieldOp};
-use crate::tensor::{CastOp, keeps_information};
+use crate::tensor::{CastOp, uncast};
 use rmlir_ir::{Type, ValueId};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
@@ -43,9 +43,9 @@ fn trivial_loop(op: ForOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
 fn of_cast(op: ForOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let found = root.init_args().zip(root.op().results()).enumerate().find_map(|(index, (init, result))| {
-        let source = init.defining::<CastOp>()?.source();
-        let says_more = source.ty() != init.ty() && keeps_information(init.ctx(), init.ty(), source.ty());
-        (says_more && result.uses().count() == 1).then(|| (index, init.ty(), source.id(), source.ty()))
+        let source = uncast(init)?;
+        let fits = source.ty() != init.ty() && result.uses().count() == 1;
+        fits.then(|| (index, init.ty(), source.id(), source.ty()))
     });
     let (index, old, source, ty) = found?;
     let mut inits: Vec<ValueId> = root.init_args().map(|init| init.id()).collect();
