@@ -26,3 +26,10 @@ func.func @s(%c: i32) {
 }
 func.func @as(%c: i1) { cf.assert %c, "x" 
  return }
+func.func @same(%c: i1, %x: index, %y: i8) {
+  cf.cond_br %c, ^a(%x, %y: index, i8), ^a(%x, %y: index, i8)
+^a(%p: index, %q: i8):
+  cf.br ^b(%p, %q: index, i8)
+^b(%r: index, %s: i8):
+  cf.br ^b(%r, %s: index, i8)
+}

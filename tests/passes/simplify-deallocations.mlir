@@ -36,3 +36,12 @@ func.func @loop(%n: index, %a: memref<2xi32>, %c: i1) -> i1 {
   %0 = bufferization.dealloc (%m, %m : memref<2xi32>, memref<2xi32>) if (%c, %c) retain (%r : memref<2xi32>)
   return %0 : i1
 }
+func.func @renewed(%c: i1, %n: index, %i: i32) {
+  %a = memref.alloc() : memref<2xi32>
+  cf.br ^l(%a : memref<2xi32>)
+^l(%x: memref<2xi32>):
+  %m = memref.alloc() : memref<2xi32>
+  memref.store %i, %m[%n] : memref<2xi32>
+  %0 = bufferization.dealloc (%x : memref<2xi32>) if (%c) retain (%m : memref<2xi32>)
+  cf.cond_br %0, ^l(%m : memref<2xi32>), ^l(%x : memref<2xi32>)
+}

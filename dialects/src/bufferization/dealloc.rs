@@ -16,6 +16,7 @@ pub fn patterns(set: &mut PatternSet) {
     set.op("(anonymous namespace)::EraseEmptyDealloc", without_memory);
     set.op("(anonymous namespace)::EraseAlwaysFalseDealloc", without_case);
     set.op("(anonymous namespace)::SkipExtractMetadataOfAlloc", of_whole_allocation);
+    set.op("(anonymous namespace)::RemoveAllocDeallocPairWhenNoOtherUsers", of_used_allocations);
 }
 
 /// What an operation frees, under which conditions, and what it retains.
@@ -140,6 +141,29 @@ fn of_whole_allocation(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten
         }
     }
     lists.update(op, rw)
+}
+
+/// Memory that is allocated for nothing but to be freed need not be there.
+fn of_used_allocations(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    let old = Lists::of(rw.read(op));
+    let mut new = Lists { retained: old.retained.clone(), ..Lists::default() };
+    let mut unused = Vec::new();
+    for (memref, condition) in old.pairs() {
+        match allocated_only(rw.value(memref)) {
+            Some(alloc) => unused.push(alloc.global()),
+            None => new.push((memref, condition)),
+        }
+    }
+    new.update(op, rw)?;
+    unused.into_iter().try_for_each(|alloc| rw.erase(alloc))
+}
+
+/// The operation that allocates memory and does nothing else, if the memory is used once.
+fn allocated_only(memref: ValueRef<'_>) -> Option<OpRef<'_>> {
+    let (alloc, _) = memref.def_op()?;
+    let is_single = own_effects(alloc)?.len() == 1 && is_allocated(memref);
+    let is_used_once = memref.uses().count() == 1;
+    (is_single && is_used_once && alloc.num_results() == 1).then_some(alloc)
 }
 
 /// Whether an operation allocates the memory that a value refers to.

@@ -54,7 +54,7 @@ pub fn print(printer: &mut dyn AsmPrinter, op: OpRef<'_>, model: &dyn FunctionOp
     print_visibility(printer, op);
     print_symbol_name(printer, op);
     print_signature(printer, op, &model.argument_types(op), false, &model.result_types(op));
-    print_attributes(printer, op, &[TYPE]);
+    print_attributes(printer, op, &[TYPE, SYM_VISIBILITY]);
     print_body(printer, op);
 }
 
@@ -277,10 +277,10 @@ fn print_results(printer: &mut dyn AsmPrinter, op: OpRef<'_>, results: &[Type]) 
 }
 
 /// Writes ` attributes {...}` with what stands nowhere else. `elided` are the attributes that the operation writes elsewhere
-/// besides its name and visibility and those of arguments and results.
+/// besides its name and those of arguments and results.
 pub fn print_attributes(printer: &mut dyn AsmPrinter, op: OpRef<'_>, elided: &[&str]) {
     let ctx = op.ctx();
-    let always = [SYM_NAME, SYM_VISIBILITY, "arg_attrs", "res_attrs"];
+    let always = [SYM_NAME, "arg_attrs", "res_attrs"];
     let elided: Vec<Ident> = always.iter().chain(elided).map(|name| ctx.ident(name)).collect();
     printer.attr_dict_with_keyword(&all_attrs(op), &elided);
 }

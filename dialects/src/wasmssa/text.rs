@@ -7,6 +7,7 @@ use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::symbols::SYM_VISIBILITY;
 use rmlir_ir::{AttrData, Module, OpAddr, OpRef, RegionRef, Type};
 use rmlir_ods::DialectImpl;
 use std::borrow::Cow;
@@ -158,7 +159,7 @@ impl OpHooks for Func {
             false,
             &results,
         );
-        function::print_attributes(printer, op, &[FUNCTION_TYPE, EXPORTED]);
+        function::print_attributes(printer, op, &[FUNCTION_TYPE, EXPORTED, SYM_VISIBILITY]);
         function::print_body(printer, op);
     }
 }

@@ -1,10 +1,11 @@
 //! `buffer-deallocation-simplification`: what is known of allocations makes the freeing of memory simpler.
 
 use super::origins::Origins;
+use crate::affine::dependence::ancestor_in;
 use crate::rewriting::ids;
 use rmlir_dialects::arith::{ConstantOp, OrIOp};
 use rmlir_dialects::bufferization::DeallocOp;
-use rmlir_dialects::bufferization::dealloc::{self, Lists};
+use rmlir_dialects::bufferization::dealloc::{self, Lists, is_allocated, view_base};
 use rmlir_dialects::memref::ExtractStridedMetadataOp;
 use rmlir_ir::fold::constant_int;
 use rmlir_ir::typed::Handle;
@@ -48,7 +49,19 @@ fn same(origins: &Origins, rw: &PatternRewriter<'_>, x: ValueId, y: ValueId) -> 
 
 /// Whether memory may be of the same allocation as any of others.
 fn may_share(origins: &Origins, rw: &PatternRewriter<'_>, others: &[ValueId], value: ValueId) -> bool {
-    others.iter().any(|&other| same(origins, rw, other, value) != Some(false))
+    others.iter().any(|&other| {
+        !is_newer(rw, other, value)
+            && !is_newer(rw, value, other)
+            && same(origins, rw, other, value) != Some(false)
+    })
+}
+
+/// Whether memory is allocated inside a block that has the other value as an argument, so that it was not there yet when that was passed.
+fn is_newer(rw: &PatternRewriter<'_>, allocated: ValueId, passed: ValueId) -> bool {
+    let (allocated, passed) = (view_base(rw.value(allocated)), view_base(rw.value(passed)));
+    let Some((op, _)) = allocated.def_op().filter(|_| is_allocated(allocated)) else { return false };
+    let Some(block) = passed.block().filter(|_| passed.def_op().is_none()) else { return false };
+    ancestor_in(block, op).is_some()
 }
 
 /// The memref of which a value is the base.

@@ -42,7 +42,7 @@ pub(super) fn sqrt(r: &mut Reals<'_, '_>, of: &[ValueId]) -> Option<ValueId> {
         let infinite = r.or(im_infinite, up)?;
         made_re = r.select(infinite, infinity, made_re)?;
         let signed = r.copysign(infinity, im)?;
-        let undefined = r.cmp(UNO, root, root)?;
+        let undefined = r.cmp_plain(UNO, root, root)?;
         made_im = r.select(undefined, nan, made_im)?;
         let infinite = r.or(im_infinite, down)?;
         made_im = r.select(infinite, signed, made_im)?;

@@ -4,6 +4,7 @@ use super::Setting;
 use super::types::TypeOptions;
 use rmlir_dialects::cf::{BranchOp, CondBranchOp};
 use rmlir_dialects::spirv;
+use rmlir_ir::typed::Handle;
 use rmlir_ir::{BlockId, Failed, Type};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::PatternSet;
@@ -23,17 +24,20 @@ fn run(options: &options::ConvertControlFlowToSPIRVPass, run: &mut PassRun<'_>) 
     set.convert("(anonymous namespace)::BranchOpPattern", types, |op: BranchOp, operands, rw| {
         let view = rw.read(op);
         let (block, values) = (view.dest().id(), operands.each(view.dest_operands())?);
-        let block = target(rw, block)?;
+        let block = target(rw, op, block)?;
         spirv::BranchOp::build(rw.builder(), &values, block).insert().ok()?;
         rw.erase(op)
     });
     set.convert("(anonymous namespace)::CondBranchOpPattern", types, |op: CondBranchOp, operands, rw| {
         let view = rw.read(op);
         let condition = operands.of(view.condition())?;
-        let blocks = [view.true_dest().id(), view.false_dest().id()];
+        let yes = view.true_dest().id();
         let on_true = operands.each(view.true_dest_operands())?;
         let on_false = operands.each(view.false_dest_operands())?;
-        let [yes, no] = [target(rw, blocks[0])?, target(rw, blocks[1])?];
+        let yes = target(rw, op, yes)?;
+        // It may have been the same block.
+        let no = rw.read(op).false_dest().id();
+        let no = target(rw, op, no)?;
         spirv::BranchConditionalOp::build(rw.builder(), condition, &on_true, &on_false, yes, no)
             .insert()
             .ok()?;
@@ -43,14 +47,28 @@ fn run(options: &options::ConvertControlFlowToSPIRVPass, run: &mut PassRun<'_>) 
     setting.convert(run, &target, set)
 }
 
-/// A block with arguments of the types that stand for theirs.
-fn target(rw: &mut ConversionRewriter<'_>, block: BlockId) -> Option<BlockId> {
+/// A block to which an operation goes, with arguments of the types that stand for theirs.
+fn target(rw: &mut ConversionRewriter<'_>, op: impl Handle, block: BlockId) -> Option<BlockId> {
     let body = rw.body();
     let have: Vec<Type> = body.args(block).iter().map(|&arg| body.value_type(arg)).collect();
     let (converter, unit) = (rw.converter()?, rw.unit());
     if have.iter().all(|&ty| converter.is_legal(ty)) {
         return Some(block);
     }
-    let signature = converter.signature(have)?;
-    rw.convert_block((unit, block), &converter, &signature)
+    let old = rw.body().args(block).to_vec();
+    let signature = converter.signature(have.iter().copied())?;
+    let new = rw.convert_block((unit, block), &converter, &signature)?;
+    // What was passed is made again in front of the block, even if nothing uses it in the end.
+    rw.at_start(new);
+    let args = rw.body().args(new).to_vec();
+    for ((from, to), ty) in old.into_iter().zip(args).zip(have) {
+        if !converter.is_legal(ty) {
+            let cast =
+                rw.builder().create("builtin.unrealized_conversion_cast").operands(&[to]).results(&[ty]);
+            let made = cast.values();
+            rw.replace_value_with_many(from, &made)?;
+        }
+    }
+    rw.at_op(op);
+    Some(new)
 }

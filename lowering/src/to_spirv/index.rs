@@ -28,7 +28,8 @@ fn run(options: &options::ConvertIndexToSPIRVPass, run: &mut PassRun<'_>) -> Res
     let mut set = PatternSet::new();
     patterns(&mut set, &setting.types);
     let mut target = setting.target();
-    target.illegal_dialects(&["index"]);
+    // All of the dialect is, whatever the device can do.
+    target.legal_dialects(&["spirv"]).illegal_dialects(&["index"]);
     setting.convert(run, &target, set)
 }
 
