@@ -4,7 +4,7 @@ use super::DeallocOp;
 use crate::arith::{ConstantOp, OrIOp};
 use crate::memref::ExtractStridedMetadataOp;
 use rmlir_ir::fold::constant_int;
-use rmlir_ir::interfaces::effects::{EffectKind, EffectTarget, own_effects};
+use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, own_effects};
 use rmlir_ir::interfaces::view::ViewLikeOpInterface;
 use rmlir_ir::{OPERAND_SEGMENTS, OpRef, Type, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
@@ -158,12 +158,16 @@ fn of_used_allocations(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten
     unused.into_iter().try_for_each(|alloc| rw.erase(alloc))
 }
 
-/// The operation that allocates memory and does nothing else, if the memory is used once.
+/// The operation that allocates memory and does nothing else to it, if the memory is used once. What it does to other memory does not
+/// count, as in release 22.
 fn allocated_only(memref: ValueRef<'_>) -> Option<OpRef<'_>> {
     let (alloc, _) = memref.def_op()?;
-    let is_single = own_effects(alloc)?.len() == 1 && is_allocated(memref);
-    let is_used_once = memref.uses().count() == 1;
-    (is_single && is_used_once && alloc.num_results() == 1).then_some(alloc)
+    let effects = own_effects(alloc)?;
+    let is_other = |effect: &Effect| effect.kind != EffectKind::Allocate;
+    let does_more =
+        effects.iter().any(|effect| effect.target == EffectTarget::Value(memref.id()) && is_other(effect));
+    let is_used_once = memref.uses().count() == 1 && alloc.num_results() == 1;
+    (is_allocated(memref) && !does_more && is_used_once).then_some(alloc)
 }
 
 /// Whether an operation allocates the memory that a value refers to.
