@@ -1,7 +1,8 @@
 //! Runs the test files under `tests/`: each says on top how it is run, and what it prints stands beside it.
 //!
-//! `// RUN: rmlir-opt FLAGS %s` is the command (`not` in front: it must fail), `%s` the file, `%S` its folder. `NAME.out` holds the expected
-//! standard output, `NAME.err` the expected standard error; without the one or the other the stream is not looked at.
+//! `// RUN: rmlir-opt FLAGS %s` is the command (`not` in front: it must fail), `%s` the file, `%S` its folder, `"` around blanks that are part
+//! of a word. `NAME.out` holds the expected standard output, `NAME.err` the expected standard error; without the one or the other the
+//! stream is not looked at.
 //! `ACCEPT=1 cargo test --test files` writes what came out into the files that are there, and into `NAME.out` for a new test
 //! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
 //! the same standard output and exit status; programs that `rmlir-run` runs, with the reference's runtime libraries.
@@ -99,10 +100,20 @@ fn parse(path: &Path) -> Result<Case, String> {
     let file = path.display().to_string();
     let folder = path.parent().unwrap_or(path).display().to_string();
     let fill = |word: &str| word.replace("%s", &file).replace("%S", &folder);
-    let mut words = command.split_whitespace().map(fill).peekable();
+    let mut words = words(command).map(|word| fill(&word)).peekable();
     let must_fail = words.next_if(|word| word == "not").is_some();
     let tool = words.next().ok_or("no command behind RUN")?;
     Ok(Case { path: path.into(), must_fail, tool, args: words.collect() })
+}
+
+/// The words of a command; blanks between `"` belong to a word, the `"` do not.
+fn words(command: &str) -> impl Iterator<Item = String> {
+    let mut quoted = false;
+    let ends = move |c: char| {
+        quoted ^= c == '"';
+        c.is_whitespace() && !quoted
+    };
+    command.split(ends).filter(|word| !word.is_empty()).map(|word| word.replace('"', ""))
 }
 
 fn run(case: &Case, program: &str) -> Result<Output, Failed> {

@@ -28,12 +28,13 @@ fn run(_: &options::LoopInvariantSubsetHoisting, run: &mut PassRun<'_>) -> Resul
 fn hoist_all(module: &mut Module, mut at: OpAddr) {
     let mut index = 0;
     while let Some(arg) = carried(module.op(at), index) {
-        let found = Parts::of(module.op(at), arg, index);
-        let pair = found.and_then(|parts| parts.pair(module.op(at)));
-        match pair.and_then(|pair| hoist(module, at, index, pair)) {
-            Some(made) => at = made,
-            None => index += 1,
+        let around = module.op(at);
+        let pairs = Parts::of(around, arg, index).map(|parts| parts.pairs(around));
+        for pair in pairs.unwrap_or_default() {
+            let Some(made) = hoist(module, at, index, pair) else { break };
+            at = made;
         }
+        index += 1;
     }
 }
 
@@ -46,15 +47,24 @@ fn carried(op: OpRef<'_>, index: usize) -> Option<ValueId> {
     Some(op.region(0)?.entry()?.args().nth(index + 1)?.id())
 }
 
+/// An operation that takes a part out of a tensor or puts one into it.
+struct Part {
+    at: OpAddr,
+    place: MixedBox,
+    takes: bool,
+    /// Whether it is in the loop itself, not in one within.
+    own: bool,
+}
+
 /// The operations that take parts out of a tensor and put parts into it, on the way around a loop.
 struct Parts {
-    ops: Vec<(OpAddr, bool)>,
+    parts: Vec<Part>,
 }
 
 impl Parts {
     /// Follows a value through a loop. `None` if it is used by something else, or does not come back to the same place.
     fn of(op: OpRef<'_>, arg: ValueId, index: usize) -> Option<Parts> {
-        let mut parts = Parts { ops: Vec::new() };
+        let mut parts = Parts { parts: Vec::new() };
         parts.follow(op, arg, index, true)?;
         Some(parts)
     }
@@ -63,14 +73,15 @@ impl Parts {
         let block = op.region(0)?.entry()?;
         let mut value = op.module().value(block.unit(), arg);
         loop {
-            let (mut next, mut ends) = (None, false);
+            let mut next = None;
             for id in value.uses() {
                 let (owner, operand) = value.body().use_owner(id);
                 let user = op.module().op(OpAddr { unit: value.unit(), op: owner });
-                if user.is::<YieldOp>() && user.block() == Some(block) {
-                    ends |= operand == index;
-                    (operand == index).then_some(())?;
-                } else if user.is::<ExtractSliceOp>() && operand == 0 {
+                if user.is::<YieldOp>() {
+                    let back = user.block() == Some(block) && operand == index;
+                    return (back && value.uses().count() == 1).then_some(());
+                }
+                if user.is::<ExtractSliceOp>() && operand == 0 {
                     self.add(user, own)?;
                 } else if user.is::<InsertSliceOp>() && operand == 1 {
                     self.add(user, own)?;
@@ -86,50 +97,46 @@ impl Parts {
                     next?;
                 }
             }
-            match next {
-                Some(next) if !ends => value = next,
-                None if ends => return Some(()),
-                _ => return None,
-            }
+            value = next?;
         }
     }
 
-    /// Notes an operation, whose part must be apart from all others or the same.
     fn add(&mut self, op: OpRef<'_>, own: bool) -> Option<()> {
-        let part = MixedBox::of(op)?;
-        for &(other, _) in &self.ops {
-            let other = MixedBox::of(op.module().op(other))?;
-            let same = part.is_same_as(&other, op.module(), op.unit());
-            (same || part.is_apart_from(&other)).then_some(())?;
-        }
-        self.ops.push((op.global(), own));
+        let place = MixedBox::of(op)?;
+        self.parts.push(Part { at: op.global(), place, takes: op.is::<ExtractSliceOp>(), own });
         Some(())
     }
 
-    /// What takes a part out and what puts it back, where nothing else is about that part and it is the same in each round.
-    fn pair(&self, around: OpRef<'_>) -> Option<(OpAddr, OpAddr)> {
+    /// What takes a part out and what puts it back, where all else is apart from that part and it is the same in each round: those first of
+    /// which one of the two was found first.
+    fn pairs(&self, around: OpRef<'_>) -> Vec<(OpAddr, OpAddr)> {
         let module = around.module();
         let outside = |value: ValueRef<'_>| {
             let home = value.block().and_then(|block| block.parent());
             home.is_none_or(|home| home != around && !home.is_inside(around))
         };
         let fixed = |op: OpRef<'_>, from: usize| op.operands().skip(from).all(outside);
-        self.ops.iter().filter(|(_, own)| *own).find_map(|&(at, _)| {
-            let taken = module.op(at);
-            if !taken.is::<ExtractSliceOp>() || !fixed(taken, 1) {
-                return None;
-            }
-            let part = MixedBox::of(taken)?;
-            let same = |&&(other, _): &&(OpAddr, bool)| {
-                let op = module.op(other);
-                MixedBox::of(op).is_some_and(|other| other.is_same_as(&part, module, op.unit()))
+        let mut pairs = Vec::new();
+        for (index, part) in self.parts.iter().enumerate().filter(|(_, part)| part.own) {
+            let matches = |other: &Part| {
+                let same = other.place.is_same_as(&part.place, module, around.unit());
+                same && other.own && other.takes != part.takes
             };
-            let all: Vec<&(OpAddr, bool)> = self.ops.iter().filter(same).collect();
-            let &[_, _] = &all[..] else { return None };
-            let back = all.iter().find(|(other, own)| *own && module.op(*other).is::<InsertSliceOp>())?.0;
-            let types = (taken.result(0)?.ty(), module.op(back).operand(0)?.ty());
-            (fixed(module.op(back), 2) && types.0 == types.1).then_some((at, back))
-        })
+            let Some(other) = self.parts.iter().skip(index + 1).find(|&other| matches(other)) else {
+                continue;
+            };
+            let alone = self.parts.iter().all(|third| {
+                let apart = |of: &Part| third.place.is_apart_from(&of.place);
+                third.at == part.at || third.at == other.at || (apart(part) && apart(other))
+            });
+            let (taken, back) = if part.takes { (part.at, other.at) } else { (other.at, part.at) };
+            let (from, to) = (module.op(taken), module.op(back));
+            let types = (from.result(0).map(|value| value.ty()), to.operand(0).map(|value| value.ty()));
+            if alone && types.0 == types.1 && fixed(from, 1) && fixed(to, 2) {
+                pairs.push((taken, back));
+            }
+        }
+        pairs
     }
 }
 
@@ -144,14 +151,14 @@ fn hoist(module: &mut Module, at: OpAddr, index: usize, (taken, back): (OpAddr, 
     let mut inits: Vec<ValueId> = root.init_args().map(|init| init.id()).collect();
     let part = rw.op(taken).result(0)?.id();
     let ty = rw.value(part).ty();
-    rw.move_before(taken, at)?;
     let init = *inits.get(index)?;
-    rw.set_operand(taken, 0, init);
     inits.push(part);
     let types: Vec<Type> = inits.iter().map(|&init| rw.value(init).ty()).collect();
     let made = ForOp::build(rw.builder(), &types, low, high, step, &inits).set(ForOp::UNSIGNED_CMP, unsigned);
     let made = made.region_with(|_, _| {}).insert().ok()?;
     rw.modify(made, |module, at| module.set_attrs(at, attrs));
+    rw.move_before(taken, made)?;
+    rw.set_operand(taken, 0, init);
     let (from, to) = (rw.read(old).region().id(), rw.read(made).region().id());
     rw.inline_region(from, to)?;
     let block = rw.read(made).region().entry()?.id();

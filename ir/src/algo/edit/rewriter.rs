@@ -183,13 +183,20 @@ impl<'m> Rewriter<'m> {
         owners.into_iter().for_each(|op| self.modified(op));
     }
 
-    /// Moves an operation before another one of the unit.
+    /// Moves an operation before another one of the unit. If the insertion point is just before that one, it stays there: what is made
+    /// next goes between the two.
     ///
     /// # Errors
     /// If that one is in no block.
     pub fn move_op_before(&mut self, op: OpId, other: OpId) -> Result<(), EditError> {
+        let body = self.builder.seen().body(self.builder.unit());
+        let place = body.op_block(other).map(|block| (block, body.prev_op(other)));
+        let between = place.is_some() && place == self.builder.place();
         self.builder.leave(op);
         self.builder.body().move_op_before(op, other)?;
+        if between {
+            self.builder.set_before(other);
+        }
         let at = self.at(op);
         self.builder.tell(|listener, module| listener.op_inserted(module, at));
         Ok(())

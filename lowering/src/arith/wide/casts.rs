@@ -181,7 +181,7 @@ fn of_float(op: FPToUIOp, operands: &Operands, halves: &mut Halves<'_, '_>) -> R
     let high = c.fptoui(narrow, high)?;
     let low = c.remf(value, power)?;
     let low = c.fptoui(narrow, low)?;
-    let (low, high) = (halves.add_unit(low)?, halves.add_unit(high)?);
+    let (high, low) = (halves.add_unit(high)?, halves.add_unit(low)?);
     let result = halves.join(&[low, high])?;
     halves.rw.replace(op, &[result])
 }
