@@ -84,11 +84,13 @@ fn branch(op: BranchOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) ->
 fn cond_branch(op: CondBranchOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let condition = operands.of(root.condition())?;
-    let (on_true, on_false) = (root.true_dest().id(), root.false_dest().id());
+    let on_true = root.true_dest().id();
     let weights = root.branch_weights();
     let true_values = operands.flat(root.true_dest_operands())?;
     let false_values = operands.flat(root.false_dest_operands())?;
     let on_true = target(rw, on_true, &true_values)?;
+    // It may have been the same block.
+    let on_false = rw.read(op).false_dest().id();
     let on_false = target(rw, on_false, &false_values)?;
     let made = llvm::CondBrOp::build(rw.builder(), condition, &true_values, &false_values, on_true, on_false);
     let made = match weights {
@@ -103,8 +105,7 @@ fn cond_branch(op: CondBranchOp, operands: &Operands, rw: &mut ConversionRewrite
 fn switch(op: SwitchOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let flag = operands.of(root.flag())?;
-    let (default, cases) = (root.default_destination().id(), root.case_destinations());
-    let cases: Vec<BlockId> = cases.map(|block| block.id()).collect();
+    let default = root.default_destination().id();
     let values = root.case_values();
     let default_values = operands.flat(root.default_operands())?;
     let lengths = rw.ctx().i32_array(root.case_operand_segments())?;
@@ -118,7 +119,9 @@ fn switch(op: SwitchOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) ->
     rw.require(old.len() == lists.iter().map(Vec::len).sum::<usize>())?;
     let default = target(rw, default, &default_values)?;
     let mut blocks = Vec::new();
-    for (&block, list) in cases.iter().zip(&lists) {
+    for (case, list) in lists.iter().enumerate() {
+        // It may have been a block that is converted by now.
+        let block = rw.read(op).case_destinations().nth(case)?.id();
         blocks.push(target(rw, block, list)?);
     }
     let lists: Vec<&[ValueId]> = lists.iter().map(Vec::as_slice).collect();

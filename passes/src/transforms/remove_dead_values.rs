@@ -229,9 +229,23 @@ impl<'m> Search<'m> {
         list.functions.push((op.global(), dead_args, dead_results));
     }
 
+    /// Whether control never comes to an operation with regions: what it needs for itself, such as the bounds of a loop, is live otherwise.
+    fn is_never_reached(&self, op: OpRef<'m>, model: &dyn RegionBranchOpInterface) -> bool {
+        let mut forwarded = vec![false; op.num_operands()];
+        for successor in model.successors(op, BranchPoint::Parent) {
+            for operand in model.entry_operands(op, &successor) {
+                if let Some(slot) = forwarded.get_mut(operand) {
+                    *slot = true;
+                }
+            }
+        }
+        op.operands().zip(forwarded).any(|(operand, forwarded)| !forwarded && self.is_dead(operand))
+    }
+
     /// An operation with regions goes if it does nothing; else what it passes to inputs that nobody needs becomes poison.
     fn regions(&mut self, op: OpRef<'m>, model: &dyn RegionBranchOpInterface, list: &mut Cleanup) {
-        if is_effect_free(op) && op.results().all(|result| self.is_dead(result)) {
+        let unused = is_effect_free(op) && op.results().all(|result| self.is_dead(result));
+        if unused || self.is_never_reached(op, model) {
             list.ops.push(op.global());
             self.kill(op.results(), &vec![true; op.num_results()]);
             return;
