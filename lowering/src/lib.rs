@@ -47,9 +47,9 @@ pub mod to_spirv;
 pub mod tosa;
 pub mod ub_to_llvm;
 pub mod vector;
+mod vector_elements;
 pub mod vector_to_llvm;
 pub mod vector_to_scf;
-mod vector_elements;
 
 use rmlir_passes::Registry;
 

@@ -1,4 +1,5 @@
 //! Definition files that are not named on the command line: `RMLIR_ODS`, and `rmlir.toml` in the working directory or above it.
+#![allow(clippy::unwrap_used)]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -287,7 +287,7 @@ fn stored_data_is_not_copied() {
     let data = pack.contents(module, number).expect("whole");
     assert!(data.len() == 8192 && data.starts_with(&[10, 11, 12, 13]));
     let offset = data.as_ptr() as usize - bytes.as_ptr() as usize;
-    assert!(offset + data.len() <= bytes.len() && offset % 64 == 0);
+    assert!(offset + data.len() <= bytes.len() && offset.is_multiple_of(64));
     assert_eq!(pack.read(module).expect("whole"), file);
 }
 

@@ -90,11 +90,11 @@ pub(super) fn exp(r: &mut Reals<'_, '_>, of: &[ValueId]) -> Option<ValueId> {
 
 /// Coefficients of `cos(x) - 1 + x^2/2` as a polynomial in `x^2`, from the highest one.
 const COSINE: [f64; 7] = [
-    4.7377507964246208e-14,
+    4.737750796424621e-14,
     -1.147028484342536e-11,
     2.087675428708152e-9,
     -2.755731921499979e-7,
-    2.4801587301570551e-5,
+    2.480158730157055e-5,
     -0.0013888888888888872,
     0.041666666666666664,
 ];

@@ -7,18 +7,18 @@ mod expand_ops;
 mod flatten;
 mod fold_alias;
 pub mod indices;
-mod space_casts;
 mod realloc;
 mod result_dims;
+mod space_casts;
 
 pub use decompose::DecomposeMemRefs;
 pub use expand::ExpandStridedMetadata;
 pub use expand_ops::ExpandOps;
 pub use flatten::FlattenMemRef;
 pub use fold_alias::FoldMemRefAliasOps;
-pub use space_casts::BubbleDownSpaceCasts;
 pub use realloc::ExpandRealloc;
 pub use result_dims::{ResolveRankedResultDims, ResolveResultDims};
+pub use space_casts::BubbleDownSpaceCasts;
 
 use rmlir_passes::Registry;
 

@@ -223,7 +223,8 @@ impl Transfer {
             .region(&[], |b, _| other = outside(b).and_then(|value| yielded(b, value)))
             .values()
             .ok()?;
-        (then?, other?);
+        then?;
+        other?;
         Some(made.first().copied())
     }
 }

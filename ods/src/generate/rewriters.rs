@@ -45,14 +45,14 @@ pub fn rewriters(rules: &Rules, model: &Model, paths: &Paths) -> Result<String, 
         let mut writer = Writer::new(rules, model, paths, rule);
         writer.rule()?;
         let (function, root) = (snake(&rule.name), writer.path(&rule.source.op)?);
-        let _ = write!(
+        let _ = writeln!(
             set,
-            "    let code = Arc::new(given.compile(&{:?}, &{:?})?);\n",
+            "    let code = Arc::new(given.compile(&{:?}, &{:?})?);",
             writer.texts, writer.matchers
         );
-        let _ = write!(
+        let _ = writeln!(
             set,
-            "    set.op_of_benefit({:?}, {}, move |op: {root}, rw| {function}(op, rw, &code));\n",
+            "    set.op_of_benefit({:?}, {}, move |op: {root}, rw| {function}(op, rw, &code));",
             rule.name, rule.benefit
         );
         out.push_str(&writer.out);

@@ -162,8 +162,11 @@ pub struct NativePattern {
     /// The call in C++: `$_self` is the operation, `&$0` and so on is what the function gives.
     pub code: String,
     /// What is asked of what it gives: a constraint, whether that is one on types, and where it is kept.
-    pub outputs: Vec<(Option<(ConstraintId, Topic)>, Option<Slot>)>,
+    pub outputs: Vec<NativeOutput>,
 }
+
+/// A constraint on what a native function gives with what it is about, and where that is kept.
+pub type NativeOutput = (Option<(ConstraintId, Topic)>, Option<Slot>);
 
 /// What a constraint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -22,7 +22,7 @@ plain_pass! {
 }
 
 fn run(options: &options::ArithEmulateWideInt, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let widest = u32::try_from(options.widest_int_supported).unwrap_or(0);
+    let widest = options.widest_int_supported;
     if !widest.is_power_of_two() || widest < 2 {
         // So says the reference, by failing without a word.
         return Err(Failed);
