@@ -1,6 +1,6 @@
 //! Making an input smaller while something that it shows stays: delta debugging on the IR.
 //!
-//! A [`Test`] says whether an input is *interesting*. Each [kind of edit](edits) lists what it could take away; of that list more and more
+//! A [`Test`] says whether an input is *interesting*. Each kind of edit (`edits`) lists what it could take away; of that list more and more
 //! small parts are taken away, all of it first. A candidate counts if it is valid (where the input is), smaller, and interesting. It is
 //! read from the bytes that were accepted last, so that candidates know nothing of each other and several can be tried at a time; that
 //! the first one in order counts makes the result independent of how many are. All kinds have their turn until none finds anything.
