@@ -58,7 +58,7 @@ fn target(rw: &mut ConversionRewriter<'_>, op: impl Handle, block: BlockId) -> O
     let old = rw.body().args(block).to_vec();
     let signature = converter.signature(have.iter().copied())?;
     let new = rw.convert_block((unit, block), &converter, &signature)?;
-    // What was passed is made again in front of the block, even if nothing uses it in the end.
+    // What was passed is made again at the start of the block, even if nothing uses it in the end.
     rw.at_start(new);
     let args = rw.body().args(new).to_vec();
     for ((from, to), ty) in old.into_iter().zip(args).zip(have) {

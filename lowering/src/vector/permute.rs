@@ -134,7 +134,7 @@ fn reduce_rank(op: TransferReadOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.replace(op, &[made])
 }
 
-/// A vector with more dimensions of one element, in front of the others.
+/// A vector with more dimensions of one element, before the others.
 fn with_ones(b: &mut Builder<'_>, value: ValueId, count: usize) -> Option<ValueId> {
     let ctx = b.ctx().clone();
     let from = vector(&ctx, super::make::type_of(b, value))?;

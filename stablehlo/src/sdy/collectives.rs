@@ -123,7 +123,7 @@ impl<'m> Collective<'m> {
         Ok(())
     }
 
-    /// Puts axes behind those of a dimension.
+    /// Puts axes after those of a dimension.
     fn slice(&self, to: &mut Vec<Axis>, axes: &[Axis]) {
         for axis in axes {
             let joined = to.last().and_then(|last| last.joined(axis, &self.mesh));

@@ -30,7 +30,7 @@ impl Mesh {
         self.axes.is_empty() && self.devices.len() == 1
     }
 
-    /// Where an axis stands; behind all others if there is none of the name.
+    /// Where an axis stands; after all others if there is none of the name.
     pub(super) fn place(&self, name: &str) -> usize {
         self.axes.iter().position(|(axis, _)| axis == name).unwrap_or(self.axes.len())
     }
@@ -90,7 +90,7 @@ impl Axis {
         Some(Axis { name: ctx.text(*name).into_owned(), part })
     }
 
-    /// Where it stands among axes in the order of a mesh: behind parts that begin where it does, if it is a whole axis.
+    /// Where it stands among axes in the order of a mesh: after parts that begin where it does, if it is a whole axis.
     pub(super) fn rank(&self, mesh: &Mesh) -> (usize, Part) {
         (mesh.place(&self.name), self.part.unwrap_or(Part { before: 1, size: i64::MAX }))
     }
