@@ -195,9 +195,9 @@ const TABLE: [(&str, &[&str], usize, usize); 8] = [
     ("m.mlirpack", &["show"], 5, 50),
     ("m.mlirpack", &["show", "@f1234"], 6, 55),
     ("m.mlirpack", &["inspect"], 5, 50),
-    ("m.mlirbc", &["list"], 30, 60),
-    ("m.mlirbc", &["show", "@f1234"], 31, 60),
-    ("m.mlirbc", &["inspect"], 30, 60),
+    ("m.mlirbc", &["list"], 33, 60),
+    ("m.mlirbc", &["show", "@f1234"], 34, 60),
+    ("m.mlirbc", &["inspect"], 33, 60),
     ("m.mlirbc", &["inspect", "--whole"], 6, 110),
 ];
 
