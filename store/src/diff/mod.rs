@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn as_few_as_possible_have_moved() {
         assert_eq!(longest_increasing(&[0, 4, 1, 2, 3]), [0, 2, 3, 4]);
-        assert_eq!(longest_increasing(&[]), []);
+        assert_eq!(longest_increasing(&[]), Vec::<usize>::new());
         assert_eq!(longest_increasing(&[2, 1, 0]).len(), 1);
     }
 }
