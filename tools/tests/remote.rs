@@ -232,7 +232,10 @@ fn no_more_is_fetched_than_is_asked_for() {
     assert!(!wrong, "\n{table}");
     // What is not counted is said.
     let told = success(&["inspect", &server.url("m.mlirpack")]);
-    assert!(told.contains("operations not counted (--whole reads all)") && told.contains("func.func @f"), "{told}");
+    assert!(
+        told.contains("operations not counted (--whole reads all)") && told.contains("func.func @f"),
+        "{told}"
+    );
     // Any command reads such a file, and a module of a container by its name.
     let name = format!("{}:m.mlirbc", server.url("m.mlirpack"));
     assert_eq!(success(&["show", &name, "@f7"]), success(&["show", &server.url("m.mlirbc"), "@f7"]));

@@ -1,6 +1,7 @@
 //! The `rmlir` tool: what it writes, refuses and returns; and that every command works on every bytecode file of the corpora.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+use rayon::prelude::*;
 use rmlir_format::write::{
     DialectBuilder, EntryBuilder, FileBuilder, IrBuilder, OpFields, PropertyBuilder, StringBuilder,
 };
@@ -215,7 +216,7 @@ fn corpus_files() -> Vec<PathBuf> {
 }
 
 fn every_command_works_on_every_corpus_file() {
-    for (number, path) in corpus_files().iter().enumerate() {
+    corpus_files().par_iter().enumerate().for_each(|(number, path)| {
         let file = path.to_str().expect("UTF-8");
         success(&["check", "-q", file], b"");
         assert_json(&text(&success(&["inspect", "--json", file], b"")));
@@ -229,7 +230,7 @@ fn every_command_works_on_every_corpus_file() {
         if number % 10 == 0 || file.contains("stablehlo") {
             success(&["dump", file], b"");
         }
-    }
+    });
 }
 
 /// A program of two parts, each with an expectation.
