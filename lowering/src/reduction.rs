@@ -76,7 +76,7 @@ impl Kind {
     }
 
     /// The attribute of the value that changes nothing.
-    fn identity_attr(self, ctx: &Context, ty: Type) -> Option<Attr> {
+    pub fn identity_attr(self, ctx: &Context, ty: Type) -> Option<Attr> {
         if let TypeData::Float(kind) = *ctx.type_data(ty) {
             let bits = match self {
                 Kind::AddF => kind.zero(false),

@@ -153,6 +153,7 @@ impl Constraints {
         bound: &Applied,
         depth: usize,
     ) -> Option<()> {
+        let depth = depth.min(MAX_DEPTH);
         let mut bound = bound.clone();
         maps::fully_compose(&mut bound, source.module, source.unit).ok()?;
         maps::simplify(&mut bound, source.module).ok()?;
@@ -164,6 +165,27 @@ impl Constraints {
         // New dimensions move symbols.
         let position = value.and_then(|value| self.find(value)).unwrap_or(position);
         self.add_rows(source.module.ctx(), position, side, &bound, -1)
+    }
+
+    /// Adds that a value that is there is the only result of a map.
+    pub fn add_equal_to(&mut self, source: Source<'_>, value: ValueId, bound: &Applied) -> Option<()> {
+        let mut bound = bound.clone();
+        maps::fully_compose(&mut bound, source.module, source.unit).ok()?;
+        maps::simplify(&mut bound, source.module).ok()?;
+        bound.canonicalize(source.module, source.unit).ok()?;
+        for &operand in &bound.operands {
+            self.add_operand(source, operand, MAX_DEPTH)?;
+        }
+        let position = self.find(value)?;
+        for row in self.rows_of(source.module.ctx(), &bound)? {
+            // It says nothing of a value that is one of its operands.
+            if row[position] == 0 {
+                let mut row: Row = row.iter().map(|value| -value).collect();
+                row[position] = 1;
+                self.system.add_equality(row);
+            }
+        }
+        Some(())
     }
 
     /// As [`add_bound`](Constraints::add_bound), of operands that are there, for a map that is in its form. `shift` is added to

@@ -1,11 +1,13 @@
 //! Passes over loops and accesses of the affine dialect.
 
 pub(crate) mod alias;
+mod bound_exprs;
 mod coalesce;
 pub mod constraints;
 mod data_copy;
 pub mod dependence;
 mod fold_alias;
+mod fusion;
 pub mod index_ops;
 mod invariant;
 pub mod loops;
@@ -14,6 +16,7 @@ mod min_max;
 mod normalize;
 pub mod parallel;
 mod parallelize;
+mod pipeline;
 mod raise;
 mod reductions;
 pub mod region;
@@ -23,20 +26,24 @@ mod separate;
 mod simplify;
 mod tile;
 mod unroll;
+mod vectorize;
 
 pub use coalesce::LoopCoalescing;
 pub use data_copy::DataCopyGeneration;
 pub use fold_alias::FoldMemRefAliasOps;
+pub use fusion::LoopFusion;
 pub use index_ops::ExpandIndexOpsAsAffine;
 pub use invariant::MoveInvariant;
 pub use min_max::SimplifyMinMax;
 pub use normalize::LoopNormalize;
 pub use parallelize::Parallelize;
+pub use pipeline::PipelineDataTransfer;
 pub use raise::RaiseFromMemRef;
 pub use scalrep::ScalarReplacement;
 pub use simplify::SimplifyStructures;
 pub use tile::LoopTiling;
 pub use unroll::{LoopUnroll, LoopUnrollAndJam};
+pub use vectorize::Vectorize;
 
 use rmlir_passes::Registry;
 
@@ -45,14 +52,17 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ExpandIndexOpsAsAffine>();
     registry.add_plain::<FoldMemRefAliasOps>();
     registry.add_plain::<LoopCoalescing>();
+    registry.add_plain::<LoopFusion>();
     registry.add_plain::<LoopNormalize>();
     registry.add_plain::<LoopTiling>();
     registry.add_plain::<LoopUnroll>();
     registry.add_plain::<LoopUnrollAndJam>();
     registry.add_plain::<MoveInvariant>();
     registry.add_plain::<Parallelize>();
+    registry.add_plain::<PipelineDataTransfer>();
     registry.add_plain::<RaiseFromMemRef>();
     registry.add_plain::<ScalarReplacement>();
     registry.add_plain::<SimplifyMinMax>();
     registry.add_plain::<SimplifyStructures>();
+    registry.add_plain::<Vectorize>();
 }

@@ -55,6 +55,15 @@ fn chain<'m>(carried: ValueRef<'m>, position: usize) -> Option<(Vec<OpRef<'m>>, 
     if ends { Some((ops, value)) } else { None }
 }
 
+/// The only operation that combines something into a carried value, and what it combines.
+pub fn combiner(carried: ValueRef<'_>, position: usize) -> Option<(OpRef<'_>, ValueRef<'_>)> {
+    let (ops, value) = chain(carried, position)?;
+    match ops[..] {
+        [op] => Some((op, value)),
+        _ => None,
+    }
+}
+
 fn reduction(carried: ValueRef<'_>, position: usize) -> Option<Reduction> {
     let (ops, value) = chain(carried, position)?;
     let &[op] = &ops[..] else { return None };

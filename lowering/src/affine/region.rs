@@ -2,6 +2,7 @@
 
 use super::constraints::{Constraints, Source, enclosing, variables};
 use super::dependence::Access;
+use super::fusion::slice::Slice;
 use super::loops;
 use rmlir_dialects::affine::{AffineParallelOp, is_valid_symbol};
 use rmlir_ir::fold::constant_int;
@@ -30,6 +31,17 @@ pub fn shape_of(ctx: &Context, ty: Type) -> Option<&[i64]> {
 impl Region {
     /// What an access touches while the outermost `depth` loops around it are at one round each.
     pub fn of(op: OpRef<'_>, depth: usize, bounded: bool) -> Option<Region> {
+        Region::of_slice(op, depth, bounded, None, true)
+    }
+
+    /// As [`of`](Region::of), for the rounds of a slice of the loops only. Locals stay if `drops_locals` does not say that they go.
+    pub fn of_slice(
+        op: OpRef<'_>,
+        depth: usize,
+        bounded: bool,
+        slice: Option<&Slice>,
+        drops_locals: bool,
+    ) -> Option<Region> {
         let access = Access::of(op)?;
         let (module, unit) = (op.module(), op.unit());
         let source = Source::of(op);
@@ -43,8 +55,14 @@ impl Region {
         }
         let subscripts = &access.subscripts;
         let (dims, symbols) = subscripts.operands.split_at_checked(subscripts.map.dims as usize)?;
-        let mut constraints = Constraints::new(dims, symbols);
-        for &operand in &subscripts.operands {
+        let mut symbols = symbols.to_vec();
+        for &operand in slice.map_or(&[][..], |slice| &slice.operands) {
+            if !dims.contains(&operand) && !symbols.contains(&operand) {
+                symbols.push(operand);
+            }
+        }
+        let mut constraints = Constraints::new(dims, &symbols);
+        for &operand in dims.iter().chain(&symbols) {
             let view = module.value(unit, operand);
             if let Some(op) = loops::loop_of_variable(view) {
                 constraints.add_loop(source, loops::handle(op.op()))?;
@@ -59,6 +77,9 @@ impl Region {
                 return None;
             }
         }
+        if let Some(slice) = slice {
+            slice.add_bounds(source, &mut constraints)?;
+        }
         constraints.compose(op.ctx(), subscripts)?;
         constraints.system.separate(constraints.values.len() - rank);
         for value in constraints.symbols().to_vec().into_iter().flatten() {
@@ -68,7 +89,9 @@ impl Region {
             }
         }
         let first = constraints.system.first(Kind::Local);
-        constraints.system.project_out(first, constraints.system.count(Kind::Local));
+        if drops_locals {
+            constraints.system.project_out(first, constraints.system.count(Kind::Local));
+        }
         constraints.fold_symbols();
         let mut region = Region { memref: access.memref, writes: access.writes, constraints };
         if bounded {
@@ -119,7 +142,11 @@ impl Region {
     /// The number of bytes of the box around it.
     pub fn bytes(&self, module: &Module, unit: rmlir_ir::UnitId) -> Option<i64> {
         let ty = module.value(unit, self.memref).ty();
-        let TypeData::MemRef { layout: None, element, .. } = module.ctx().type_data(ty) else { return None };
+        let TypeData::MemRef { layout, element, .. } = module.ctx().type_data(ty) else { return None };
+        if layout.is_some() {
+            // The reference counts nothing then.
+            return Some(0);
+        }
         let count = self
             .extents(module, unit)?
             .into_iter()

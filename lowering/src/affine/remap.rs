@@ -2,8 +2,8 @@
 
 use super::dependence::is_access;
 use super::maps;
-use rmlir_dialects::affine::compose::Applied;
-use rmlir_dialects::affine::{AffineApplyOp, AffinePrefetchOp};
+use rmlir_dialects::affine::compose::{Applied, map_of_attr};
+use rmlir_dialects::affine::{AffineApplyOp, AffinePrefetchOp, DmaStartOp, DmaWaitOp};
 use rmlir_ir::interfaces::effects::{EffectKind, EffectTarget, own_effects};
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::{Builder, Module, OpAddr, OpRef, UnitId, ValueId};
@@ -18,6 +18,8 @@ pub struct Remap<'a> {
     pub map: &'a AffineMap,
     /// The extra operands.
     pub extra: &'a [ValueId],
+    /// Indices that come before those of the map.
+    pub lead: &'a [ValueId],
 }
 
 fn is_freed_by(op: OpRef<'_>, value: ValueId) -> bool {
@@ -36,11 +38,39 @@ pub fn replace_uses(
     let users = module.value(unit, remap.old).users();
     let users: Vec<OpRef<'_>> =
         users.filter(|user| wanted(*user) && !is_freed_by(*user, remap.old)).collect();
-    if users.iter().any(|user| !is_access(*user) && !user.is::<AffinePrefetchOp>()) {
+    let by_map = |user: OpRef<'_>| {
+        is_access(user)
+            || user.is::<AffinePrefetchOp>()
+            || user.is::<DmaStartOp>()
+            || user.is::<DmaWaitOp>()
+    };
+    let once = |user: OpRef<'_>| user.operands().filter(|value| value.id() == remap.old).count() == 1;
+    if users.iter().any(|user| !by_map(*user) || !once(*user)) {
         return false;
     }
     let users: Vec<OpAddr> = users.into_iter().map(OpRef::global).collect();
     users.into_iter().all(|user| replace_in(module, user, remap).is_some())
+}
+
+/// The attribute of the map whose memory is this operand, and the map.
+fn map_at(op: OpRef<'_>, position: usize) -> Option<(&'static str, AffineMap)> {
+    let names: &[&'static str] = if op.is::<DmaStartOp>() {
+        &["src_map", "dst_map", "tag_map"]
+    } else if op.is::<DmaWaitOp>() {
+        &["tag_map"]
+    } else {
+        let map = map_of_attr(op.ctx(), op.attr_named("map")?)?;
+        return Some(("map", map));
+    };
+    let mut at = 0;
+    for &name in names {
+        let map = map_of_attr(op.ctx(), op.attr_named(name)?)?;
+        if at == position {
+            return Some((name, map));
+        }
+        at += 1 + map.inputs() as usize;
+    }
+    None
 }
 
 fn replace_in(module: &mut Module, at: OpAddr, remap: &Remap<'_>) -> Option<()> {
@@ -49,7 +79,10 @@ fn replace_in(module: &mut Module, at: OpAddr, remap: &Remap<'_>) -> Option<()> 
     let store = ctx.affine();
     let operands: Vec<ValueId> = op.operands().map(|value| value.id()).collect();
     let position = operands.iter().position(|&value| value == remap.old)?;
-    let old = maps::applied_of(&ctx, op.attr_named("map")?, operands.get(position + 1..)?.to_vec())?;
+    let (name, map) = map_at(op, position)?;
+    let inputs = map.inputs() as usize;
+    let rest = operands.get(position + 1 + inputs..)?.to_vec();
+    let old = Applied { map, operands: operands.get(position + 1..position + 1 + inputs)?.to_vec() };
     let loc = op.loc();
     let mut made = Vec::new();
     let mut b = Builder::before(module, at);
@@ -69,9 +102,9 @@ fn replace_in(module: &mut Module, at: OpAddr, remap: &Remap<'_>) -> Option<()> 
         }
     }
     let inputs: Vec<ValueId> = remap.extra.iter().copied().chain(indices).collect();
-    let mut places = Vec::new();
+    let mut places = remap.lead.to_vec();
     if *remap.map == AffineMap::identity(store, remap.map.dims) {
-        places = inputs;
+        places.extend(inputs);
     } else {
         for &expr in &remap.map.results {
             places.push(apply(&mut b, remap.map.dims, 0, expr, &inputs)?);
@@ -89,9 +122,9 @@ fn replace_in(module: &mut Module, at: OpAddr, remap: &Remap<'_>) -> Option<()> 
             module.erase_op(op).ok()?;
         }
     }
-    let operands = [&operands[..position], &[remap.new], &new.operands].concat();
+    let operands = [&operands[..position], &[remap.new], &new.operands, &rest].concat();
     module.body_mut(at.unit).set_operands(at.op, &operands);
     let map = ctx.affine_map_attr(new.map);
-    module.set_attr(at, ctx.ident("map"), Some(map));
+    module.set_attr(at, ctx.ident(name), Some(map));
     Some(())
 }

@@ -1,5 +1,6 @@
 //! `affine-simplify-structures`: maps and sets in attributes, and the operations of the dialect.
 
+use super::bound_exprs::constraint_exprs;
 use super::constraints::set_of;
 use rmlir_dialects::affine::{AffineApplyOp, AffineForOp, AffineIfOp};
 use rmlir_ir::value::IntegerSet;
@@ -76,8 +77,9 @@ pub fn simplify_set(ctx: &Context, set: &IntegerSet) -> Option<IntegerSet> {
         return Some(IntegerSet::empty(store, set.dims, set.symbols));
     }
     system.remove_trivial();
-    if system.count(Kind::Local) > 0 {
-        return None;
+    if system.count(Kind::Local) == 0 {
+        return set_of(ctx, &system);
     }
-    set_of(ctx, &system)
+    let constraints = constraint_exprs(ctx, &system)?;
+    Some(IntegerSet::new(set.dims, set.symbols, constraints))
 }

@@ -10,6 +10,7 @@ pub mod indices;
 mod realloc;
 mod result_dims;
 mod space_casts;
+mod wide;
 
 pub use decompose::DecomposeMemRefs;
 pub use expand::ExpandStridedMetadata;
@@ -19,12 +20,14 @@ pub use fold_alias::FoldMemRefAliasOps;
 pub use realloc::ExpandRealloc;
 pub use result_dims::{ResolveRankedResultDims, ResolveResultDims};
 pub use space_casts::BubbleDownSpaceCasts;
+pub use wide::EmulateWideInt;
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BubbleDownSpaceCasts>();
     registry.add_plain::<DecomposeMemRefs>();
+    registry.add_plain::<EmulateWideInt>();
     registry.add_plain::<ExpandStridedMetadata>();
     registry.add_plain::<ExpandOps>();
     registry.add_plain::<ExpandRealloc>();
