@@ -5,6 +5,11 @@ mod checks;
 mod products;
 mod target;
 
+/// Products of matrices that a warp holds: which there are, and in what registers.
+pub mod wmma {
+    pub use super::checks::wmma::{SIZES, is_part, is_product, registers};
+}
+
 pub use crate::ops::nvvm::*;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;

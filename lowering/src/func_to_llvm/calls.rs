@@ -40,16 +40,25 @@ fn promoted(
     operands: &Operands,
     bare: bool,
 ) -> Option<Vec<ValueId>> {
-    let ctx = rw.ctx().clone();
     let given: Vec<(Type, Vec<ValueId>)> = {
         let views = rw.op(op).operands();
         let both = views.map(|view| Some((view.ty(), operands.values(view)?.to_vec())));
         both.collect::<Option<_>>()?
     };
+    promote(rw, &given, bare)
+}
+
+/// The values that a function gets for arguments of these types, for each of which there are values.
+pub(crate) fn promote(
+    rw: &mut ConversionRewriter<'_>,
+    given: &[(Type, Vec<ValueId>)],
+    bare: bool,
+) -> Option<Vec<ValueId>> {
+    let ctx = rw.ctx().clone();
     let b = rw.builder();
     let mut all = Vec::new();
     for (ty, values) in given {
-        match (ctx.type_data(ty), &values[..]) {
+        match (ctx.type_data(*ty), &values[..]) {
             (TypeData::UnrankedMemRef { .. }, _) if bare => return None,
             (TypeData::MemRef { .. }, &[value]) if bare => {
                 all.push(Descriptor { value }.get(b, Part::Aligned)?);

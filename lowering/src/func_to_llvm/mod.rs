@@ -1,8 +1,8 @@
 //! `convert-func-to-llvm`: functions, calls and returns.
 
-mod calls;
+pub(crate) mod calls;
 mod function;
-mod unranked;
+pub(crate) mod unranked;
 mod wrappers;
 
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};

@@ -29,7 +29,7 @@ pub fn descriptor_size(
 }
 
 /// A descriptor of a copy: on the heap, or, of one that is there, on the stack.
-pub(super) fn copy(
+pub(crate) fn copy(
     rw: &mut ConversionRewriter<'_>,
     op: OpAddr,
     types: &LlvmTypes,

@@ -2,7 +2,7 @@
 
 use rmlir_dialects::llvm::LLVMFuncOp;
 use rmlir_dialects::llvm::types as llvm;
-use rmlir_ir::symbols::lookup_in;
+use rmlir_ir::symbols::{lookup_in, nearest_table};
 use rmlir_ir::typed::{EnumValue, TypedOp, make_attr};
 use rmlir_ir::{Ident, OpAddr, OpRef, Type};
 use rmlir_rewrite::PatternRewriter;
@@ -30,13 +30,31 @@ pub struct Callee<'a> {
 /// A function of the dialect of this name and type: one that is in the module around `from`, or a new declaration at its start. `None` if
 /// there is one of another type, which is reported.
 pub fn lookup_or_declare(rw: &mut ConversionRewriter<'_>, from: OpAddr, callee: Callee<'_>) -> Option<Ident> {
+    let module = module_around(rw.op(from))?;
+    lookup_or_declare_in(rw, module, callee)
+}
+
+/// The same in the nearest symbol table, which may be the module of a device.
+pub fn lookup_or_declare_near(
+    rw: &mut ConversionRewriter<'_>,
+    from: OpAddr,
+    callee: Callee<'_>,
+) -> Option<Ident> {
+    let table = nearest_table(rw.op(from).parent()?)?.global();
+    lookup_or_declare_in(rw, table, callee)
+}
+
+fn lookup_or_declare_in(
+    rw: &mut ConversionRewriter<'_>,
+    module: OpAddr,
+    callee: Callee<'_>,
+) -> Option<Ident> {
     let ctx = rw.ctx().clone();
     let result = match callee.result {
         Some(result) => result,
         None => llvm::simple(&ctx, llvm::Kind::Void).ok()?,
     };
     let ty = llvm::function(&ctx, result, callee.params, false).ok()?;
-    let module = module_around(rw.op(from))?;
     let ident = ctx.ident(callee.name);
     let known = lookup_in(rw.op(module), ident).and_then(|known| known.cast::<LLVMFuncOp>());
     if let Some(function) = known {

@@ -18,13 +18,15 @@ pub struct LlvmOptions {
     pub bare_pointers: bool,
     /// The address space of a memory space that is stated; `None` if there is none.
     pub address_space: fn(&Context, Attr) -> Option<u32>,
+    /// The address space where no memory space is stated.
+    pub default_space: u32,
 }
 
 impl LlvmOptions {
     /// With `index` as wide as the option of a pass says, or, for 0, of 64 bits.
     pub fn plain(index_bits: u32) -> LlvmOptions {
         let index_bits = if index_bits == 0 { 64 } else { index_bits };
-        LlvmOptions { index_bits, bare_pointers: false, address_space: integer_space }
+        LlvmOptions { index_bits, bare_pointers: false, address_space: integer_space, default_space: 0 }
     }
 
     /// For what is in an operation: `index` as wide as the option of a pass says, or, for 0, as the data layout does.
@@ -33,7 +35,7 @@ impl LlvmOptions {
             0 => DataLayout::of(op).size_in_bits(op.ctx().index_type()).map_or(64, |bits| bits as u32),
             bits => bits,
         };
-        LlvmOptions { index_bits: bits, bare_pointers: false, address_space: integer_space }
+        LlvmOptions { index_bits: bits, bare_pointers: false, address_space: integer_space, default_space: 0 }
     }
 }
 
@@ -272,7 +274,7 @@ fn memory_space(ctx: &Context, memref: Type) -> Option<Option<Attr>> {
 }
 
 fn space_of(ctx: &Context, options: &LlvmOptions, memref: Type) -> Option<u32> {
-    let Some(space) = memory_space(ctx, memref)? else { return Some(0) };
+    let Some(space) = memory_space(ctx, memref)? else { return Some(options.default_space) };
     let found = (options.address_space)(ctx, space);
     if found.is_none() {
         let text = format!(

@@ -4,7 +4,7 @@ use super::Allocation;
 use crate::llvm_common::LlvmTypes;
 use crate::llvm_common::build::{GepIndex, extract, gep, index_constant};
 use crate::llvm_common::descriptor::{Descriptor, Part};
-use crate::llvm_common::functions::{Callee, lookup_or_declare};
+use crate::llvm_common::functions::{Callee, lookup_or_declare_near};
 use rmlir_dialects::llvm::{
     AddOp, AddrSpaceCastOp, BrOp, CallOp, IntToPtrOp, LoadOp, MulOp, PtrToIntOp, StackRestoreOp, StackSaveOp,
     SubOp, URemOp, ZeroOp,
@@ -17,14 +17,14 @@ use rmlir_rewrite::Rewritten;
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 
 /// Sizes and strides of new memory, and how much it is: in bytes, or in elements.
-pub(super) struct Extent {
-    pub(super) sizes: Vec<ValueId>,
-    pub(super) strides: Vec<ValueId>,
-    pub(super) total: ValueId,
+pub(crate) struct Extent {
+    pub(crate) sizes: Vec<ValueId>,
+    pub(crate) strides: Vec<ValueId>,
+    pub(crate) total: ValueId,
 }
 
 /// The extent of a memref whose elements lie one after the other.
-pub(super) fn extent(
+pub(crate) fn extent(
     b: &mut Builder<'_>,
     types: &LlvmTypes,
     memref: Type,
@@ -73,12 +73,12 @@ fn bytes(b: &mut Builder<'_>, types: &LlvmTypes, element: Type, count: GepIndex)
 }
 
 /// How many bytes a value of a type takes.
-pub(super) fn size_of(b: &mut Builder<'_>, types: &LlvmTypes, ty: Type) -> Option<ValueId> {
+pub(crate) fn size_of(b: &mut Builder<'_>, types: &LlvmTypes, ty: Type) -> Option<ValueId> {
     bytes(b, types, ty, GepIndex::Number(1))
 }
 
 /// The descriptor of new memory.
-pub(super) fn described(
+pub(crate) fn described(
     b: &mut Builder<'_>,
     types: &LlvmTypes,
     memref: Type,
@@ -98,7 +98,7 @@ pub(super) fn described(
     Some(made.value)
 }
 
-fn has_identity_layout(types: &LlvmTypes, memref: Type) -> bool {
+pub(crate) fn has_identity_layout(types: &LlvmTypes, memref: Type) -> bool {
     let ctx = types.ctx();
     match ctx.type_data(memref) {
         TypeData::MemRef { layout: None, .. } => types.convert(memref).is_some(),
@@ -165,7 +165,7 @@ fn call(
     args: &[ValueId],
 ) -> Option<Option<ValueId>> {
     let result = callee.result;
-    let name = lookup_or_declare(rw, op, callee)?;
+    let name = lookup_or_declare_near(rw, op, callee)?;
     let made = CallOp::build(rw.builder(), result, args, &[]).set(CallOp::CALLEE, name).insert().ok()?;
     Some(rw.body().result(made.at().op, 0))
 }
@@ -288,7 +288,7 @@ pub(super) fn dealloc(
     let pointer = types.pointer(0)?;
     let name = if how.generic { "_mlir_memref_to_llvm_free" } else { "free" };
     let callee = Callee { name, params: &[pointer], result: None, reserved: true };
-    let free = lookup_or_declare(rw, op.at(), callee)?;
+    let free = lookup_or_declare_near(rw, op.at(), callee)?;
     let own = types.pointer(types.address_space(ty)?)?;
     let b = rw.builder();
     let allocated = match types.ctx().type_data(ty) {

@@ -1,7 +1,7 @@
 //! `finalize-memref-to-llvm`: memory and descriptors.
 
 mod access;
-mod alloc;
+pub(crate) mod alloc;
 mod copy;
 mod globals;
 mod reshape;

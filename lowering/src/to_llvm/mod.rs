@@ -8,7 +8,7 @@ use crate::{
     arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
     ub_to_llvm, vector_to_llvm,
 };
-use rmlir_ir::{Context, Diagnostic, Failed, Loc};
+use rmlir_ir::{Context, Diagnostic, Failed, Loc, OpRef};
 use rmlir_passes::{PassRun, Registry, Transform, options};
 use rmlir_rewrite::PatternSet;
 
@@ -35,6 +35,36 @@ const DIALECTS: &[(&str, Populate)] = &[
         vector_to_llvm::patterns(set, types, vector_to_llvm::Choices::default());
     }),
 ];
+
+/// Dialects that have patterns, too, but for operations that no conversion of this crate meets.
+const OTHERS: &[&str] = &["mpi", "nvvm", "omp", "ptr", "xevm"];
+
+/// Adds the patterns of all dialects but `except`, or of those of `allowed` if there are any. An allowed one that is there and has no patterns
+/// is reported at `at`.
+pub(crate) fn add_patterns(
+    set: &mut PatternSet,
+    types: &LlvmTypes,
+    at: OpRef<'_>,
+    allowed: &[String],
+    except: &[&str],
+) -> Result<(), Failed> {
+    let mut wanted: Vec<&String> = allowed.iter().collect();
+    wanted.sort();
+    let is_known = |name: &str| OTHERS.contains(&name) || DIALECTS.iter().any(|(known, _)| *known == name);
+    let is_there = |name: &str| at.ctx().registered_dialect(name.as_bytes()).is_some();
+    let is_wrong = |name: &str| !except.contains(&name) && !is_known(name) && is_there(name);
+    if let Some(name) = wanted.iter().find(|name| is_wrong(name)) {
+        let text = format!("dialect does not implement ConvertToLLVMPatternInterface: {name}");
+        return Err(at.emit_plain_error(text));
+    }
+    for (name, populate) in DIALECTS {
+        let is_allowed = allowed.is_empty() || wanted.iter().any(|wanted| wanted == name);
+        if is_allowed && !except.contains(name) {
+            populate(set, types);
+        }
+    }
+    Ok(())
+}
 
 /// Makes the llvm dialect of whatever dialects have patterns for that.
 #[derive(Clone, Debug, Default)]

@@ -48,10 +48,8 @@ fn run(options: &options::MapMemRefStorageClass, run: &mut PassRun<'_>) -> Resul
             _ => classes,
         };
     }
-    let ops = Walk::post().collect(run.op(), |_| true).map_err(|_| Failed)?;
-    for &at in &ops {
-        map_op(run.module(), &ctx, classes, at);
-    }
+    let at = run.at();
+    map(run.module(), &ctx, classes, at)?;
     let in_order = Walk::post().collect(run.op(), |_| true).map_err(|_| Failed)?;
     for at in in_order {
         let op = run.module().op(at);
@@ -60,6 +58,25 @@ fn run(options: &options::MapMemRefStorageClass, run: &mut PassRun<'_>) -> Resul
         }
     }
     Ok(())
+}
+
+/// The classes for a device: those of OpenCL for kernels, else those of Vulkan.
+pub(super) fn classes_of(env: &TargetEnv) -> &'static [&'static str] {
+    if env.has("Kernel") { OPENCL } else { VULKAN }
+}
+
+/// Maps the spaces in an operation and in all that is inside it.
+pub(super) fn map(module: &mut Module, ctx: &Context, classes: &[&str], at: OpAddr) -> Result<(), Failed> {
+    for at in Walk::post().collect(module.op(at), |_| true).map_err(|_| Failed)? {
+        map_op(module, ctx, classes, at);
+    }
+    Ok(())
+}
+
+/// The first operation after whose mapping there are still spaces that are no classes.
+pub(super) fn first_unmapped(module: &Module, at: OpAddr) -> Option<OpAddr> {
+    let all = Walk::pre().collect(module.op(at), |_| true).ok()?;
+    all.into_iter().find(|&at| !is_mapped(module.op(at)))
 }
 
 /// A memory space as a storage class; `None` if it is one already, or there is none for it.

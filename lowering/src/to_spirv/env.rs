@@ -12,7 +12,15 @@ use std::collections::BTreeSet;
 pub(super) struct TargetEnv {
     capabilities: BTreeSet<String>,
     extensions: BTreeSet<String>,
+    /// The capabilities that are named, in order.
+    named: Vec<String>,
+    version: String,
+    /// How many threads a subgroup has.
+    pub(super) subgroup_size: i64,
 }
+
+/// How many threads a subgroup has if nothing is said.
+const SUBGROUP_SIZE: i64 = 32;
 
 /// What a capability brings with it, as far as anybody asks for that here.
 const IMPLIED: &[(&str, &[&str])] = &[
@@ -64,12 +72,23 @@ impl TargetEnv {
         };
         let param = |at| attr_param(ctx, triple, (DIALECT, "vce"), at);
         let Some(&Param::String(version)) = param(0) else { return None };
-        Some(TargetEnv::new(&ctx.text(version), words(ctx, param(1)), words(ctx, param(2))))
+        let mut env = TargetEnv::new(&ctx.text(version), words(ctx, param(1)), words(ctx, param(2)));
+        if let Some(&Param::Attr(limits)) = attr_param(ctx, attr, (DIALECT, "target_env"), 5)
+            && let Some(size) = subgroup_size(ctx, limits)
+        {
+            env.subgroup_size = size;
+        }
+        Some(env)
     }
 
     fn new(version: &str, capabilities: Vec<String>, extensions: Vec<String>) -> TargetEnv {
-        let mut env =
-            TargetEnv { capabilities: BTreeSet::new(), extensions: extensions.into_iter().collect() };
+        let mut env = TargetEnv {
+            capabilities: BTreeSet::new(),
+            extensions: extensions.into_iter().collect(),
+            named: capabilities.clone(),
+            version: version.to_owned(),
+            subgroup_size: SUBGROUP_SIZE,
+        };
         let mut open = capabilities;
         while let Some(next) = open.pop() {
             let implied = IMPLIED.iter().find(|(name, _)| *name == next).map_or(&[][..], |(_, more)| *more);
@@ -82,6 +101,11 @@ impl TargetEnv {
             env.extensions.extend(names.iter().map(|&name| name.to_owned()));
         }
         env
+    }
+
+    /// The capabilities that are named, in order.
+    pub(super) fn named(&self) -> impl Iterator<Item = &str> {
+        self.named.iter().map(String::as_str)
     }
 
     /// Whether the device has a capability.
@@ -148,9 +172,52 @@ impl TargetEnv {
             _ if set.starts_with("GL.") => self.has("Shader"),
             _ if set.starts_with("CL.") => self.has("Kernel"),
             _ if op.is::<OrderedOp>() || op.is::<UnorderedOp>() => self.has("Kernel"),
-            _ => true,
+            _ => match group_need(set) {
+                Some((version, capabilities)) => {
+                    &*self.version >= version && capabilities.iter().any(|name| self.has(name))
+                }
+                None => true,
+            },
         };
         can && op.operands().chain(op.results()).all(|value| self.allows_type(ctx, value.ty()))
+    }
+}
+
+/// The version and one of the capabilities that operations of groups of threads need.
+fn group_need(name: &str) -> Option<(&'static str, &'static [&'static str])> {
+    let arithmetic: &[&str] =
+        &["GroupNonUniformArithmetic", "GroupNonUniformClustered", "GroupNonUniformPartitionedNV"];
+    if let Some(what) = name.strip_prefix("GroupNonUniform") {
+        return Some(match what {
+            "Shuffle" | "ShuffleXor" => ("v1.3", &["GroupNonUniformShuffle"]),
+            "ShuffleUp" | "ShuffleDown" => ("v1.3", &["GroupNonUniformShuffleRelative"]),
+            "RotateKHR" => ("v1.0", &["GroupNonUniformRotateKHR"]),
+            "All" | "Any" | "AllEqual" => ("v1.3", &["GroupNonUniformVote"]),
+            "Elect" => ("v1.3", &["GroupNonUniform"]),
+            "Broadcast" => ("v1.3", &["GroupNonUniformBallot"]),
+            "QuadSwap" => ("v1.3", &["GroupNonUniformQuad"]),
+            _ if what.starts_with("Ballot") => ("v1.3", &["GroupNonUniformBallot"]),
+            _ => ("v1.3", arithmetic),
+        });
+    }
+    if name.starts_with("KHR.Group") {
+        return Some(("v1.0", &["GroupUniformArithmeticKHR"]));
+    }
+    match name.strip_prefix("Group")? {
+        "Broadcast" | "IAdd" | "FAdd" | "FMin" | "UMin" | "SMin" | "FMax" | "UMax" | "SMax" => {
+            Some(("v1.0", &["Groups"]))
+        }
+        _ => None,
+    }
+}
+
+/// What limits say of the size of a subgroup.
+fn subgroup_size(ctx: &Context, limits: Attr) -> Option<i64> {
+    let param = attr_param(ctx, limits, (DIALECT, "resource_limits"), 3)?;
+    match param {
+        Param::Int(size) => Some(*size),
+        Param::Attr(size) => rmlir_ir::typed::number(ctx, *size),
+        _ => None,
     }
 }
 

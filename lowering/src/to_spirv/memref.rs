@@ -31,7 +31,7 @@ fn run(options: &options::ConvertMemRefToSPIRVPass, run: &mut PassRun<'_>) -> Re
 }
 
 /// Adds the patterns.
-fn patterns(set: &mut PatternSet, types: &Converter, kernel: bool) {
+pub(super) fn patterns(set: &mut PatternSet, types: &Converter, kernel: bool) {
     let types = Some(types);
     set.convert("(anonymous namespace)::AllocaOpPattern", types, |op: AllocaOp, _, rw| {
         let of = rw.read(op).memref().ty();

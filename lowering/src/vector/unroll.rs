@@ -178,22 +178,7 @@ fn ids<'m>(values: impl Iterator<Item = ValueRef<'m>>) -> Vec<ValueId> {
 
 /// Adds what takes apart vectors made of elements, and what gives elements of vectors.
 pub fn elements(set: &mut PatternSet) {
-    set.op("(anonymous namespace)::UnrollFromElements", |op: FromElementsOp, rw| {
-        let root = rw.read(op);
-        let vector = of(Some(root.dest()))?;
-        rw.require(vector.rank() >= 2)?;
-        let values = ids(root.elements());
-        let (ty, part) = (vector.ty, vector.inner(rw.ctx(), 1)?);
-        let count = usize::try_from(*vector.shape.first()?).ok()?;
-        let size = values.len().checked_div(count)?;
-        let b = rw.builder();
-        let mut result = poison(b, ty)?;
-        for (at, own) in values.chunks(size.max(1)).enumerate() {
-            let made = FromElementsOp::build(b, part, own).value().ok()?;
-            result = insert(b, made, result, &[at as i64])?;
-        }
-        rw.replace(op, &[result])
-    });
+    from_elements(set);
     set.op("(anonymous namespace)::UnrollToElements", |op: ToElementsOp, rw| {
         let root = rw.read(op);
         let vector = of(Some(root.source()))?;
@@ -275,4 +260,24 @@ fn lower_constant_mask(op: ConstantMaskOp, rw: &mut PatternRewriter<'_>) -> Rewr
     let start = zero(b, ty)?;
     let made = (0..set).try_fold(start, |result, at| insert(b, part, result, &[at]))?;
     rw.replace(op, &[made])
+}
+
+/// Adds what makes vectors of several dimensions of elements, part by part.
+pub fn from_elements(set: &mut PatternSet) {
+    set.op("(anonymous namespace)::UnrollFromElements", |op: FromElementsOp, rw| {
+        let root = rw.read(op);
+        let vector = of(Some(root.dest()))?;
+        rw.require(vector.rank() >= 2)?;
+        let values = ids(root.elements());
+        let (ty, part) = (vector.ty, vector.inner(rw.ctx(), 1)?);
+        let count = usize::try_from(*vector.shape.first()?).ok()?;
+        let size = values.len().checked_div(count)?;
+        let b = rw.builder();
+        let mut result = poison(b, ty)?;
+        for (at, own) in values.chunks(size.max(1)).enumerate() {
+            let made = FromElementsOp::build(b, part, own).value().ok()?;
+            result = insert(b, made, result, &[at as i64])?;
+        }
+        rw.replace(op, &[result])
+    });
 }

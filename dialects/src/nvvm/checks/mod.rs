@@ -7,7 +7,7 @@ mod products;
 mod tensor_memory;
 mod warp_groups;
 mod warps;
-mod wmma;
+pub(super) mod wmma;
 
 use crate::llvm::types::LlvmType;
 use rmlir_ir::def::Param;

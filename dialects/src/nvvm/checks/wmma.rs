@@ -14,13 +14,15 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("stmatrix").verifier(check_store_matrix);
 }
 
+/// The sizes of all products.
+pub const SIZES: [[i64; 3]; 5] = [MIXED[0], MIXED[1], MIXED[2], TF32, F64];
 /// Sizes of products of halves and bytes; others have one each.
 const MIXED: [[i64; 3]; 3] = [[16, 16, 16], [32, 8, 16], [8, 32, 16]];
 const TF32: [i64; 3] = [16, 16, 8];
 const F64: [i64; 3] = [8, 8, 4];
 
 /// Whether matrices of such elements are factors of a product of this size, or what comes of it.
-fn is_part(size: [i64; 3], ty: MMATypes, is_factor: bool) -> bool {
+pub fn is_part(size: [i64; 3], ty: MMATypes, is_factor: bool) -> bool {
     match (ty, is_factor) {
         (MMATypes::F16, _) | (MMATypes::S8 | MMATypes::U8, true) | (MMATypes::S32, false) => {
             MIXED.contains(&size)
@@ -33,7 +35,7 @@ fn is_part(size: [i64; 3], ty: MMATypes, is_factor: bool) -> bool {
 }
 
 /// Whether there is a product of such a size, with factors of `ty` and a sum of `sum`.
-fn is_product(size: [i64; 3], ty: MMATypes, sum: MMATypes) -> bool {
+pub fn is_product(size: [i64; 3], ty: MMATypes, sum: MMATypes) -> bool {
     let sums: &[MMATypes] = match ty {
         MMATypes::F16 => &[MMATypes::F16, MMATypes::F32],
         MMATypes::S8 | MMATypes::U8 => &[MMATypes::S32],
@@ -45,7 +47,7 @@ fn is_product(size: [i64; 3], ty: MMATypes, sum: MMATypes) -> bool {
 }
 
 /// The registers of a thread: their type and number.
-fn registers(ctx: &Context, [m, n, _]: [i64; 3], ty: MMATypes, frag: MMAFrag) -> Option<(Type, usize)> {
+pub fn registers(ctx: &Context, [m, n, _]: [i64; 3], ty: MMATypes, frag: MMAFrag) -> Option<(Type, usize)> {
     let is_factor = frag != MMAFrag::C;
     Some(match ty {
         MMATypes::F16 => (half_pair(ctx)?, if is_factor { 8 } else { 4 }),
