@@ -11,6 +11,7 @@ use rmlir_format::read::cursor::Cursor;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, PropEncoding};
 use rmlir_ir::layout::{Change, NativeForm, OpLayout};
+use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
 use rmlir_ir::{
@@ -233,6 +234,11 @@ impl<'c> Row<'c> {
                         }
                     }
                     Change::Gone { then, .. } if **then == *name => return Ok(()),
+                    Change::Dropped { name: of, value: text }
+                        if **of == *name && attr_to_string(ctx, value) == **text =>
+                    {
+                        return Ok(());
+                    }
                     Change::Renumbered { name: of, numbers } if **of == *name => {
                         self.place_today(ctx.ident(name), renumbered(ctx, value, numbers)?);
                         return Ok(());
