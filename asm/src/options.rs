@@ -14,6 +14,8 @@ pub struct ParseOptions {
     pub parallel_from: usize,
     /// Where an operation is unknown, say in a note which one may have been meant. The reference does not.
     pub suggest: bool,
+    /// Operations may have the names that they had in this release or snapshot, if the context has a time line.
+    pub syntax_of: Option<u32>,
 }
 
 impl Default for ParseOptions {
@@ -24,6 +26,7 @@ impl Default for ParseOptions {
             parallel: true,
             parallel_from: 1 << 16,
             suggest: false,
+            syntax_of: None,
         }
     }
 }

@@ -471,6 +471,9 @@ impl<'f> Builder<'f> {
         let then = String::from_utf8_lossy(&then);
         let changes = self.layout.iter().flat_map(|layout| layout.changes_of(&then));
         let changes: Vec<&Change> = changes.collect();
+        if let Some(layout) = &self.layout {
+            release::check_sure(ctx, &then, layout.unsure_of(&then), stated)?;
+        }
         if changes.is_empty() {
             return Ok(properties::split_dictionary(self.decoder, name.name, stated));
         }

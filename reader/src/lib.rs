@@ -153,6 +153,19 @@ pub fn time_of(
     }
 }
 
+/// Gives the operations of a module that has been read from text of a release or snapshot the form of today, as reading bytecode does.
+///
+/// # Errors
+/// If one of them has no form that means the same; it has been reported.
+pub fn renew(module: &mut Module, release: u32) -> Result<(), Failed> {
+    let ctx = module.ctx().clone();
+    let layout = ctx.release_layout(release);
+    match hooks::renew(layout.as_ref(), module) {
+        Ok(()) => Ok(()),
+        Err(fault) => rmlir_ir::Diagnostic::error(rmlir_ir::Loc::UNKNOWN, fault.text()).emit(&ctx),
+    }
+}
+
 /// Reads a bytecode file with callbacks, which are asked for each binary entry of an attribute or type, in this order, before its dialect
 /// is. Places in files, of which there are about as many as operations, are not among these entries.
 ///

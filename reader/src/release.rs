@@ -11,6 +11,7 @@ use rmlir_format::read::cursor::Cursor;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, PropEncoding};
 use rmlir_ir::layout::{Change, NativeForm, OpLayout};
+use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
 use rmlir_ir::{
@@ -233,6 +234,15 @@ impl<'c> Row<'c> {
                         }
                     }
                     Change::Gone { then, .. } if **then == *name => return Ok(()),
+                    Change::Dropped { name: of, value: text }
+                        if **of == *name && attr_to_string(ctx, value) == **text =>
+                    {
+                        return Ok(());
+                    }
+                    Change::Renumbered { name: of, numbers } if **of == *name => {
+                        self.place_today(ctx.ident(name), renumbered(ctx, value, numbers)?);
+                        return Ok(());
+                    }
                     _ => {}
                 }
             }
@@ -242,6 +252,14 @@ impl<'c> Row<'c> {
     }
 
     fn place_today(&mut self, name: Ident, value: Attr) {
+        // What was an attribute may be a native property today.
+        let field = self.op.and_then(|op| op.def.props.iter().find(|prop| prop.name == name));
+        if let (Some(field), Some(bits)) = (field, bits_of(self.decoder.ctx, value))
+            && let Ok(value) = number(self.decoder.ctx, &field.encoding, bits)
+        {
+            self.place_native(name, value);
+            return;
+        }
         let slot = self.op.and_then(|op| {
             let slot = properties::inherent_slot(self.decoder.ctx, op, name)?;
             let forms = std::iter::once(value).chain(as_dense(self.decoder.ctx, value));
@@ -282,7 +300,22 @@ impl<'c> Row<'c> {
 
     fn sizes_of(&mut self, slot: usize, mut sizes: Vec<i32>) {
         let Some(op) = self.op else { return };
-        sizes.resize(properties::group_count(self.decoder, op, slot), 0);
+        let count = properties::group_count(self.decoder, op, slot);
+        let is_operands = self.decoder.ctx.bytes(op.slots[slot]) == OPERAND_SEGMENTS.as_bytes();
+        let places = self.changes.iter().find_map(|change| match change {
+            Change::Groups(places) if is_operands && sizes.len() < count => Some(places),
+            _ => None,
+        });
+        if let Some(places) = places {
+            let mut today = vec![0; count];
+            for (&place, size) in places.iter().zip(sizes) {
+                if let Some(of) = today.get_mut(place) {
+                    *of = size;
+                }
+            }
+            sizes = today;
+        }
+        sizes.resize(count, 0);
         self.slots[slot] = Some(self.decoder.ctx.dense_i32_array(&sizes));
     }
 
@@ -348,6 +381,62 @@ fn as_dense(ctx: &Context, value: Attr) -> Vec<Attr> {
     let narrow: Option<Vec<i32>> = numbers.iter().map(|&number| i32::try_from(number).ok()).collect();
     let wide = ctx.dense_i64_array(&numbers);
     std::iter::once(wide).chain(narrow.map(|numbers| ctx.dense_i32_array(&numbers))).collect()
+}
+
+/// A number, or the elements of an array of numbers, with the numbers of today.
+pub(crate) fn renumbered(ctx: &Context, value: Attr, numbers: &[(i64, i64)]) -> Result<Attr> {
+    match ctx.attr_data(value) {
+        AttrData::Array(elements) => {
+            let elements: Result<Vec<Attr>> =
+                elements.iter().map(|&element| renumbered(ctx, element, numbers)).collect();
+            Ok(ctx.array_attr(&elements?))
+        }
+        AttrData::Integer { ty, value: then } => {
+            let Some(&(_, today)) = numbers.iter().find(|(of, _)| Some(*of) == then.to_i64()) else {
+                return Ok(value);
+            };
+            let width = ctx.type_data(*ty).storage_width().unwrap_or(64);
+            ctx.integer_attr(*ty, Int::from_u64(width, today as u64)).map_err(|error| Fault::known(error.0))
+        }
+        _ => Ok(value),
+    }
+}
+
+/// Refuses what would mean one thing or another: files below version 5 say nothing of when they were written, beside their producer.
+///
+/// # Errors
+/// If the value of one of these attributes does.
+pub(crate) fn check_sure<'c>(
+    ctx: &Context,
+    op: &str,
+    unsure: impl Iterator<Item = &'c Change>,
+    stated: &[NamedAttr],
+) -> Result<()> {
+    for change in unsure {
+        let Change::Renumbered { name, numbers } = change else { continue };
+        let value = stated.iter().find(|entry| *ctx.bytes(entry.name) == *name.as_bytes());
+        if let Some(entry) = value
+            && renumbered(ctx, entry.value, numbers)? != entry.value
+        {
+            return Err(Fault::known(format!(
+                "the producer does not say which snapshot wrote the file, and '{name}' of '{op}' would mean different things: say which \
+                 with --assume-snapshot"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The number in an attribute of an enum, or in an integer.
+fn bits_of(ctx: &Context, value: Attr) -> Option<i64> {
+    match ctx.attr_data(value) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        AttrData::Dialect(data) => match data.params.first() {
+            Some(&Param::Int(value)) => Some(value),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// A number as the attribute form of a native property.

@@ -64,6 +64,10 @@ pub fn bytecode_args(version: &'static str) -> Vec<Arg> {
             .help("Who writes the bytecode, as its header says"),
         number("emit-for-release", "Write bytecode that the tools of this release read"),
         snapshot("emit-for", "The same for a release or snapshot by its name or day"),
+        switch(
+            "drop-unsupported",
+            "For an older release, leave out what it does not have and what only helps",
+        ),
         switch("strict", "Refuse to drop what the bytecode version has no place for"),
         switch("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
     ]
@@ -74,6 +78,7 @@ pub fn bytecode_options(matches: &clap::ArgMatches) -> WriteOptions {
     let mut options = WriteOptions {
         elide_resource_data: is_on(matches, "elide-resource-data-from-bytecode", false),
         strict: is_on(matches, "strict", false),
+        drop_unsupported: is_on(matches, "drop-unsupported", false),
         ..WriteOptions::default()
     };
     if let Some(&release) = matches.get_one::<u64>("emit-for-release") {

@@ -18,6 +18,7 @@ pub mod foreign;
 pub mod input;
 mod map;
 pub mod native;
+pub mod old_text;
 pub mod opt;
 pub mod output;
 pub mod passes;

@@ -1,6 +1,7 @@
 //! The driver of `rmlir-opt`: parse, verify, print, chunk by chunk.
 
 use crate::expect::{Expectations, Level};
+use crate::old_text;
 use crate::output::{Fill, OutputError};
 use crate::passes::Passes;
 use crate::split::{DEFAULT_MARKER, split};
@@ -308,6 +309,9 @@ impl Run<'_> {
                 ..ReadOptions::default()
             };
             return rmlir_reader::read(ctx, window_bytes, file.name(), &options);
+        }
+        if let Some(release) = self.options.parse.syntax_of {
+            return old_text::read(ctx, file, window, &self.options.parse, release, self.options.verify);
         }
         let module = parse(ctx, file, window, &self.options.parse)?;
         if self.options.verify {

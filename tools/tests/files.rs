@@ -28,7 +28,7 @@ struct Case {
 impl Case {
     /// Whether the reference's tools do the same: they cannot load definitions.
     fn has_reference(&self) -> bool {
-        let ours = ["--load-ods", "--load-patterns", "--allow-dangling-symbols"];
+        let ours = ["--load-ods", "--load-patterns", "--allow-dangling-symbols", "--syntax-of"];
         let loads = self.args.iter().any(|arg| ours.iter().any(|our| arg.starts_with(our)));
         !loads && matches!(self.tool.as_str(), "rmlir-opt" | "rmlir-run")
     }

@@ -1,7 +1,7 @@
 //! The text of what became of operations.
 
 use crate::LayoutError;
-use rmlir_ir::layout::{Change, Point, Span, TimeLine};
+use rmlir_ir::layout::{Change, Point, Span, State, TimeLine};
 
 /// Gives a time line what changed: see the top of `changes.txt` for the form. Lines that start with `#` say nothing.
 ///
@@ -15,20 +15,40 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
             continue;
         }
         let refused = || LayoutError { line: index + 1, word: text.into() };
-        let span = span(line, words[0]).ok_or_else(refused)?;
+        if let ["hint", names @ ..] = &words[..] {
+            line.hints.extend(names.iter().map(|&name| Box::from(name)));
+            continue;
+        }
+        let mut span = span(line, words[0]).ok_or_else(refused)?;
+        if words.get(3) == Some(&"numbers") {
+            // Of what lies between, either may be true.
+            span.last = span.last.previous();
+        }
         let change = match (&words[1..], value) {
             (words, "") => what(words),
             (&[op, "states", today], value) => {
                 let value = value.trim().into();
                 Some(What::Change(op, Change::Stated { today: today.into(), value }))
             }
+            (&[op, "drops", name], value) => {
+                let value = value.trim().into();
+                Some(What::Change(op, Change::Dropped { name: name.into(), value }))
+            }
             _ => None,
         };
         match change.ok_or_else(refused)? {
+            What::Outside(dialect) => {
+                line.outside.insert(dialect.into(), span);
+            }
             What::Type(name) => {
                 line.types.insert(name.into(), span);
             }
-            What::Change(op, change) => line.changes.entry(op.into()).or_default().push((span, change)),
+            What::Change(op, change) => {
+                if matches!(change, Change::Renumbered { .. }) {
+                    split_states(line, op, span);
+                }
+                line.changes.entry(op.into()).or_default().push((span, change));
+            }
         }
     }
     Ok(())
@@ -49,10 +69,33 @@ fn span(line: &TimeLine, word: &str) -> Option<Span> {
     })
 }
 
+/// What an operation's attributes mean is another thing after a span: its states end there, and begin again. Up to the next snapshot both may
+/// hold.
+fn split_states(line: &mut TimeLine, op: &str, span: Span) {
+    let Some(states) = line.ops.get_mut(op) else { return };
+    let mut split = Vec::new();
+    for state in std::mem::take(states) {
+        let (possible, seen) = (state.possible, state.seen);
+        if possible.last <= span.last || possible.first > span.last {
+            split.push(state);
+            continue;
+        }
+        let early = Span { first: possible.first, last: span.last.next() };
+        let late = Span { first: span.last.next(), last: possible.last };
+        for (possible, change_of) in [(early, Span { last: span.last, ..seen }), (late, seen)] {
+            let seen = change_of.common(possible).unwrap_or(possible);
+            split.push(State { seen, possible, layouts: state.layouts.clone() });
+        }
+    }
+    *states = split;
+}
+
 /// What a line says, without the span.
 enum What<'w> {
     /// There was this type.
     Type(&'w str),
+    /// The tools do not have this dialect.
+    Outside(&'w str),
     /// What became of an operation.
     Change(&'w str, Change),
 }
@@ -61,11 +104,33 @@ fn what<'w>(words: &[&'w str]) -> Option<What<'w>> {
     let own = |word: &str| Box::<str>::from(word);
     let (op, change) = match *words {
         ["has", name] => return Some(What::Type(name.strip_prefix('!')?)),
+        [dialect, "lacks"] => return Some(What::Outside(dialect)),
+        [op, "unsized"] => (op, Change::Unsized),
+        [op, "differs"] => (op, Change::Form),
+        [op, "keeps", name] => (op, Change::Kept(own(name))),
+        [op, "lists", name] => (op, Change::Listed(own(name))),
         [op, "is", today] => (op, Change::Operation(own(today))),
         [op, then, "is", today] => (op, Change::Renamed { then: own(then), today: own(today) }),
         [op, then, "in", today] => (op, Change::Wrapped { then: own(then), today: own(today) }),
         [op, then, "sets", today, bits] => {
             (op, Change::Bits { then: own(then), today: own(today), bits: bits.parse().ok()? })
+        }
+        [op, "groups", places] => {
+            let places = places.split(',').map(|place| place.parse().ok());
+            (op, Change::Groups(places.collect::<Option<_>>()?))
+        }
+        [op, name, "numbers", numbers] => {
+            let pair = |text: &str| {
+                let (then, today) = text.split_once('=')?;
+                Some((then.parse().ok()?, today.parse().ok()?))
+            };
+            (
+                op,
+                Change::Renumbered {
+                    name: own(name),
+                    numbers: numbers.split(',').map(pair).collect::<Option<_>>()?,
+                },
+            )
         }
         [op, then, "was", value] => {
             let (value, width) = value.split_once(":i")?;
@@ -85,10 +150,11 @@ mod tests {
 
     #[test]
     fn changes_of_every_kind() {
-        let line = "@ 2023-01-01 17.0.0git a\n@ 2024-01-01 19.1.7 19.1.7\n@ 2025-01-01 21.0.0git b\n";
+        let line = "@ 2023-01-01 17.0.0git a\n@ 2024-01-01 19.1.7 19.1.7\n@ 2025-01-01 21.0.0git b\na.d\t.. kind:attr\n";
         let text = "# a comment\n19 a.old is a.new\n19 a.b x is y\n19 a.b x in y\n2023-01-01 a.b x sets y 3\n\
             b+ a.b x was -1:i64\n19 a.b x like y #a.z\n19 a.b states z = [1 : i8]\n\
-            19 has !a.code\n";
+            19 has !a.code\n19 a.e groups 0,2\n19 a lacks\nhint g h\n\
+            19 a.f keeps x\n19 a.f drops y = 0 : i64\n19 a.f lists z\n19 a.f unsized\n19 a.f differs\n2023-01-01 a.d kind numbers 1=2,2=1\n";
         let mut line = crate::parse(19, line).unwrap();
         add_changes(&mut line, text).unwrap();
         let changes = &line.changes["a.b"];
@@ -97,6 +163,26 @@ mod tests {
         let gone = Change::Gone { then: "x".into(), width: 64, value: -1 };
         assert_eq!(changes[3], (Span { first: Point::before(2), last: Point::before(3) }, gone));
         assert!(line.types.contains_key("a.code"));
+        let others = [
+            Change::Kept("x".into()),
+            Change::Dropped { name: "y".into(), value: "0 : i64".into() },
+            Change::Listed("z".into()),
+            Change::Unsized,
+            Change::Form,
+        ];
+        assert!(line.changes["a.f"].iter().map(|(_, change)| change).eq(&others));
+        assert!(line.outside.contains_key("a") && line.hints.contains("h"));
+        assert_eq!(line.changes["a.e"][0].1, Change::Groups([0, 2].into()));
+        // The operation's only state ends where the numbers do; between the two snapshots both may hold.
+        let states: Vec<Span> = line.ops["a.d"].iter().map(|state| state.possible).collect();
+        let whole = line.whole();
+        assert_eq!(
+            states,
+            [
+                Span { first: whole.first, last: Point::after(0) },
+                Span { first: Point::after(0), last: whole.last },
+            ]
+        );
         assert_eq!(add_changes(&mut line, "19 a.b x becomes y").unwrap_err().line, 1);
         assert_eq!(add_changes(&mut line, "x a.b x is y").unwrap_err().line, 1);
     }

@@ -23,6 +23,7 @@ mod changes;
 mod renew;
 mod slots;
 mod timeline;
+mod tosa;
 
 pub use changes::add_changes;
 pub use timeline::parse;

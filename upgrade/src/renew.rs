@@ -3,9 +3,16 @@
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::layout::{Point, Renew, Span, TimeLine};
 use rmlir_ir::{Attr, AttrData, BlockId, DYNAMIC, Module, OpAddr, OpId, RegionId, TypeData, ValueId};
+use std::collections::HashSet;
 
 /// Until when an operation had another form, its name of today, and what makes that of it.
-const ALL: [(&str, &str, Renew); 9] = [
+const ALL: [(&str, &str, Renew); 15] = [
+    ("2023-08-15", "affine.for", loop_groups),
+    ("2024-07-24", "vector.transfer_read", bounds),
+    ("2024-07-24", "vector.transfer_write", bounds),
+    ("2024-11-04", "affine.delinearize_index", basis),
+    ("2025-05-05", "memref.assume_alignment", assumed),
+    ("16", "scf.forall", forall),
     ("2024-01-29", "scf.parallel", parallel),
     ("2025-07-18", "vector.extractelement", extract_element),
     ("2025-07-18", "vector.insertelement", insert_element),
@@ -19,7 +26,7 @@ const ALL: [(&str, &str, Renew); 9] = [
 
 /// Gives a time line all of these.
 pub(crate) fn add_renewals(line: &mut TimeLine) {
-    for (until, op, renew) in ALL {
+    for (until, op, renew) in ALL.into_iter().chain(crate::tosa::renewals()) {
         let last = line.number_of(until).and_then(|number| line.numbered(number)).map(|span| span.first);
         // Up to the next snapshot nobody knows, and the form tells.
         let last = last.and_then(Point::snapshot).map_or(line.whole().last, Point::after);
@@ -28,7 +35,7 @@ pub(crate) fn add_renewals(line: &mut TimeLine) {
     }
 }
 
-fn name_is(module: &Module, at: OpAddr, name: &str) -> bool {
+pub(crate) fn name_is(module: &Module, at: OpAddr, name: &str) -> bool {
     module.op(at).name_text() == name.as_bytes()
 }
 
@@ -39,11 +46,11 @@ fn last_in(module: &Module, at: OpAddr) -> Option<(BlockId, OpId)> {
     Some((block, body.ops_in(block).last()?))
 }
 
-fn failed(error: impl std::fmt::Display) -> String {
+pub(crate) fn failed(error: impl std::fmt::Display) -> String {
     format!("cannot be given its form of today: {error}")
 }
 
-fn operands(module: &Module, at: OpAddr) -> Vec<ValueId> {
+pub(crate) fn operands(module: &Module, at: OpAddr) -> Vec<ValueId> {
     module.body(at.unit).operands(at.op).collect()
 }
 
@@ -195,6 +202,89 @@ fn groups(module: &Module, at: OpAddr) -> Option<Vec<Vec<i64>>> {
     };
     let groups = elements(module.op(at).attr(ctx.ident("reassociation"))?)?;
     groups.into_iter().map(|group| elements(group)?.into_iter().map(number).collect()).collect()
+}
+
+/// Without a word, nothing lay within the bounds but dimensions that are repeated, which always do.
+fn bounds(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let ctx = module.ctx().clone();
+    let name = ctx.ident("in_bounds");
+    let map = module.op(at).attr(ctx.ident("permutation_map"));
+    let Some(AttrData::AffineMap(map)) = map.map(|map| ctx.attr_data(map)) else { return Ok(()) };
+    if module.op(at).attr(name).is_none() {
+        let repeated = map.results.iter().map(|&result| ctx.affine().as_constant(result) == Some(0));
+        let bounds: Vec<Attr> = repeated.map(|is| ctx.bool_attr(is)).collect();
+        module.set_attr(at, name, Some(ctx.array_attr(&bounds)));
+    }
+    Ok(())
+}
+
+/// The bounds tell how many operands they have.
+fn loop_groups(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let ctx = module.ctx().clone();
+    let inputs = |name: &str| match ctx.attr_data(module.op(at).attr(ctx.ident(name))?) {
+        AttrData::AffineMap(map) => i32::try_from(map.dims.checked_add(map.symbols)?).ok(),
+        _ => None,
+    };
+    let (Some(lower), Some(upper)) = (inputs("lowerBoundMap"), inputs("upperBoundMap")) else {
+        return Ok(());
+    };
+    let rest = i32::try_from(operands(module, at).len()).ok();
+    let rest = rest.and_then(|all| all.checked_sub(lower)?.checked_sub(upper)).filter(|&rest| rest >= 0);
+    let rest = rest.ok_or_else(|| failed("its bounds need more operands than it has"))?;
+    let sizes = ctx.dense_i32_array(&[lower, upper, rest]);
+    module.set_attr(at, ctx.ident(rmlir_ir::OPERAND_SEGMENTS), Some(sizes));
+    Ok(())
+}
+
+/// All sizes were operands.
+fn basis(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let ctx = module.ctx().clone();
+    let name = ctx.ident("static_basis");
+    if module.op(at).attr(name).is_none() {
+        let count = operands(module, at).len().saturating_sub(1);
+        module.set_attr(at, name, Some(ctx.dense_i64_array(&vec![DYNAMIC; count])));
+    }
+    Ok(())
+}
+
+/// It had no result: what was assumed held for the operand from there on, in its block.
+fn assumed(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let ctx = module.ctx().clone();
+    let values = operands(module, at);
+    let (Some(&value), None) = (values.first(), module.op(at).result(0)) else { return Ok(()) };
+    let alignment = module.op(at).attr(ctx.ident("alignment"));
+    let ty = module.body(at.unit).value_type(value);
+    let block = module.op(at).block().map(|block| block.id());
+    let mut rewriter = Rewriter::before(module, at);
+    let mut made = rewriter.create("memref.assume_alignment").operands(&[value]);
+    if let Some(alignment) = alignment {
+        made = made.attr("alignment", alignment);
+    }
+    let made = made.value(ty);
+    let body = rewriter.body();
+    let later: HashSet<OpId> = block
+        .map(|block| body.ops_in(block).skip_while(|&op| op != at.op).skip(1).collect())
+        .unwrap_or_default();
+    rewriter.replace_uses_if(value, made, |body, used| later.contains(&body.use_owner(used).0));
+    rewriter.erase_op(at.op).map_err(failed)
+}
+
+/// `scf.foreach_thread` had only the numbers of threads, as operands.
+fn forall(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let ctx = module.ctx().clone();
+    let name = ctx.ident("staticUpperBound");
+    let sizes = ctx.ident(rmlir_ir::OPERAND_SEGMENTS);
+    if module.op(at).attr(name).is_some() {
+        return Ok(());
+    }
+    let stated = module.op(at).attr(sizes).and_then(|sizes| ctx.as_i32_array(sizes)).unwrap_or_default();
+    let (Some(&threads), Some(&outputs)) = (stated.first(), stated.get(1)) else { return Ok(()) };
+    let count = usize::try_from(threads).unwrap_or(0).min(operands(module, at).len());
+    for (name, value) in [("staticLowerBound", 0), ("staticUpperBound", DYNAMIC), ("staticStep", 1)] {
+        module.set_attr(at, ctx.ident(name), Some(ctx.dense_i64_array(&vec![value; count])));
+    }
+    module.set_attr(at, sizes, Some(ctx.dense_i32_array(&[0, threads, 0, outputs])));
+    Ok(())
 }
 
 /// What says nothing today.

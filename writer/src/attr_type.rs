@@ -256,6 +256,9 @@ fn known_width(sink: &mut impl Sink, value: &Int) {
     }
 }
 
+/// The last release that counted scalable dimensions.
+const LAST_COUNTED: u32 = 16;
+
 /// Gives the fields of a type. False if it has no binary encoding, or none in the release for which it is written: it goes out as
 /// text.
 pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: EncodeOptions<'_>, sink: &mut impl Sink) -> bool {
@@ -292,7 +295,7 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: EncodeOptions<'_>, sink
         | TypeData::UnrankedMemRef { .. }
         | TypeData::RankedTensor { .. }
         | TypeData::UnrankedTensor(_)
-        | TypeData::Vector { .. } => encode_shaped(ctx, ctx.type_data(ty), sink),
+        | TypeData::Vector { .. } => return encode_shaped(ctx, ctx.type_data(ty), ways.release, sink),
         TypeData::Encoded(encoded) => return encoded::encode(ctx, encoded, ways.types(), sink),
         TypeData::Dialect(data) => {
             let (dialect, def) =
@@ -315,7 +318,7 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: EncodeOptions<'_>, sink
     true
 }
 
-fn encode_shaped(ctx: &Context, data: &TypeData, sink: &mut impl Sink) {
+fn encode_shaped(ctx: &Context, data: &TypeData, release: Option<u32>, sink: &mut impl Sink) -> bool {
     match data {
         TypeData::MemRef { shape: sizes, element, layout, space } => {
             optional_first(sink, [T::MemRef, T::MemRefWithSpace], *space);
@@ -335,7 +338,15 @@ fn encode_shaped(ctx: &Context, data: &TypeData, sink: &mut impl Sink) {
         }
         &TypeData::UnrankedTensor(element) => coded(sink, T::UnrankedTensor.code(), element),
         TypeData::Vector { shape: sizes, scalable, element } => {
-            if scalable.contains(&true) {
+            let trailing = scalable.iter().rev().take_while(|&&flag| flag).count();
+            if trailing > 0 && release.is_some_and(|release| release <= LAST_COUNTED) {
+                // How many of the last dimensions are scalable; others could not be.
+                if scalable.iter().filter(|&&flag| flag).count() != trailing {
+                    return false;
+                }
+                sink.unsigned(T::ScalableVector.code());
+                sink.unsigned(trailing as u64);
+            } else if scalable.contains(&true) {
                 list(sink, T::ScalableVector.code(), scalable, |sink, &flag| sink.byte(u8::from(flag)));
             } else {
                 sink.unsigned(T::Vector.code());
@@ -345,6 +356,7 @@ fn encode_shaped(ctx: &Context, data: &TypeData, sink: &mut impl Sink) {
         }
         _ => {}
     }
+    true
 }
 
 /// The first code without an attribute; the second one with an attribute, which comes first.

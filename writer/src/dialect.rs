@@ -3,6 +3,7 @@
 use crate::attr_type::Writer;
 use crate::hooks;
 use crate::numbering::Numbering;
+use crate::release::is_whole;
 use rmlir_format::write::{DialectBuilder, Emitter, StringBuilder};
 use rmlir_format::{DialectIdx, Version};
 use rmlir_ir::{Ident, Module};
@@ -23,7 +24,10 @@ pub(crate) fn section(
     for &entry in &numbering.op_order.entries {
         let op = &numbering.ops[entry as usize];
         let part = op_part(ctx.op_name_text(op.of));
-        let registered = ctx.op_info(op.of).registered().is_some() || numbering.layout(op.of).is_some();
+        let registered = match numbering.layout(op.of) {
+            Some(layout) => !is_whole(layout),
+            None => ctx.op_info(op.of).registered().is_some(),
+        };
         builder.op(DialectIdx(op.dialect), strings.intern(part), registered);
     }
     builder.finish()
@@ -44,6 +48,9 @@ pub(crate) fn version_payload(
     version: Version,
     strings: &mut StringBuilder,
 ) -> Option<Vec<u8>> {
+    if numbering.ways().outside.contains(&Some(dialect)) {
+        return None;
+    }
     let own = hooks::dialect_version(module.ctx(), dialect, version).map(|fields| {
         let mut out = Emitter::default();
         let mut writer = Writer { numbering, strings, out: &mut out };

@@ -16,7 +16,12 @@ pub(crate) struct EncodeOptions<'a> {
     pub(crate) callbacks: &'a [Arc<dyn BytecodeWriteCallback>],
     /// How dialects encode things.
     pub(crate) encodings: &'a Encodings,
+    /// Dialects that the tools of the release do not have: what is theirs goes out as text.
+    pub(crate) outside: Outside,
 }
+
+/// Dialects that are not in the tools of a release.
+pub(crate) type Outside = [Option<Ident>; 2];
 
 /// The encodings of attributes, or of types, that can be written.
 #[derive(Clone, Copy)]
@@ -138,10 +143,15 @@ impl<'a> EncodeOptions<'a> {
             Some(claim(ctx, fields, claimed))
         };
         self.callbacks.iter().find_map(by_callback).or_else(|| {
-            let interface = interface(ctx, attr_dialect(ctx, attr)?)?;
+            let interface = interface(ctx, self.inside(attr_dialect(ctx, attr)?)?)?;
             let mut fields = Fields::new(self.version);
             interface.write_attr(ctx, attr, &mut fields).then_some(fields)
         })
+    }
+
+    /// The dialect, if the tools have it.
+    fn inside(self, dialect: Ident) -> Option<Ident> {
+        (!self.outside.contains(&Some(dialect))).then_some(dialect)
     }
 
     /// What the first hook that wants a type makes of it.
@@ -152,7 +162,7 @@ impl<'a> EncodeOptions<'a> {
             Some(claim(ctx, fields, claimed))
         };
         self.callbacks.iter().find_map(by_callback).or_else(|| {
-            let interface = interface(ctx, type_dialect(ctx, ty)?)?;
+            let interface = interface(ctx, self.inside(type_dialect(ctx, ty)?)?)?;
             let mut fields = Fields::new(self.version);
             interface.write_type(ctx, ty, &mut fields).then_some(fields)
         })

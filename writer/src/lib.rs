@@ -72,6 +72,8 @@ pub struct WriteOptions {
     pub release: Option<u32>,
     /// Refuse versions that would drop properties.
     pub strict: bool,
+    /// Leave out attributes that only help and that the release does not have, where it would be refused.
+    pub drop_unsupported: bool,
     /// Orders of uses stand by the number of the value, as tools of 2026 write them. Those of release 22 have them as a hash map gives them.
     pub sorted_use_lists: bool,
 }
@@ -84,6 +86,7 @@ impl Default for WriteOptions {
             elide_resource_data: false,
             release: None,
             strict: false,
+            drop_unsupported: false,
             sorted_use_lists: false,
         }
     }
@@ -210,7 +213,8 @@ impl fmt::Display for WriteError {
             }
             WriteError::ResourceKey { key } => write!(f, "the file has another resource '{key}'"),
             WriteError::NotInRelease { release, what } => {
-                write!(f, "release {release} does not have {}", what.join("; "))
+                let of = if is_day(*release) { "the snapshot of day" } else { "release" };
+                write!(f, "{of} {release} does not have {}", what.join("; "))
             }
             WriteError::Property { op, property } => {
                 write!(f, "property '{property}' of '{op}' has no known form in bytecode")
@@ -275,7 +279,8 @@ fn build(
     let version = Version::new(options.version, 0).map_err(unsupported)?;
     let top = module.top().ok_or(WriteError::Empty)?;
     let encodings = module.ctx().attached().get_or_make(Registry::default).all();
-    let target = target(module.ctx(), options.release)?;
+    let target = target(module.ctx(), options.release, version)?;
+    let target = target.map(|target| target.dropping(options.drop_unsupported));
     let how = (target, options.sorted_use_lists);
     let mut numbering = Numbering::of(top, version, how, (&encodings, callbacks))?;
     let dropped = numbering.dropped();
@@ -312,12 +317,12 @@ fn build(
 }
 
 /// The release for which to write. What the context's definitions are needs no layout.
-fn target(ctx: &Context, release: Option<u32>) -> Result<Option<Target>, WriteError> {
+fn target(ctx: &Context, release: Option<u32>, version: Version) -> Result<Option<Target>, WriteError> {
     let Some(release) = release else { return Ok(None) };
     let newest = |line: &TimeLine| ctx.release_layout(line.today);
     let line = ctx.time_line();
     match (ctx.release_layout(release), line.as_deref().and_then(newest)) {
-        (Some(layout), Some(newest)) => Ok(Some(Target::new(ctx, layout, newest))),
+        (Some(layout), Some(newest)) => Ok(Some(Target::new(ctx, layout, newest, version.has_properties()))),
         _ => {
             let known = line.map_or(Vec::new(), |line| {
                 line.snapshots.iter().map(|snapshot| snapshot.name.to_string()).collect()

@@ -266,7 +266,9 @@ impl<'m> Numbering<'m> {
     /// The ways in which entries can go out.
     pub(crate) fn ways(&self) -> EncodeOptions<'m> {
         let release = self.target.as_ref().map(Target::generation);
-        EncodeOptions { release, version: self.version, callbacks: self.callbacks, encodings: self.encodings }
+        let outside = self.target.as_ref().map(|target| target.outside).unwrap_or_default();
+        let (version, callbacks, encodings) = (self.version, self.callbacks, self.encodings);
+        EncodeOptions { release, version, callbacks, encodings, outside }
     }
 
     /// Visits the name of a new statement.

@@ -184,8 +184,12 @@ impl<'a> Grown<'a> {
         }
         let version = self.base.tables.version;
         let encodings = &self.base.tables.encodings;
-        let mut numbering =
-            Numbering::of(op, version, (target(self.ctx, self.base.release)?, false), (encodings, &[]))?;
+        let mut numbering = Numbering::of(
+            op,
+            version,
+            (target(self.ctx, self.base.release, version)?, false),
+            (encodings, &[]),
+        )?;
         self.add_dialects(op.module(), &numbering)?;
         let new = self.known.number(self.ctx, &mut numbering)?;
         for (name, dialect) in new.ops {

@@ -2,7 +2,7 @@
 
 use crate::attr_type::Sink;
 use crate::hooks;
-use crate::release::{Stated, number, sizes, slots};
+use crate::release::{Stated, is_whole, number, sizes, slots};
 use rmlir_format::Version;
 use rmlir_ir::def::{OpDef, Param, Presence, PropEncoding};
 use rmlir_ir::layout::{NativeForm, OpLayout};
@@ -16,6 +16,7 @@ pub(crate) struct NoForm(pub(crate) usize);
 /// Whether operations of this name with this row have a blob from version 5 on.
 pub(crate) fn has_blob(ctx: &Context, name: OpName, props: Props, layout: Option<&OpLayout>) -> bool {
     match (layout, ctx.op_info(name).registered()) {
+        (Some(layout), _) if is_whole(layout) => ctx.props(props).first().is_some_and(Option::is_some),
         (Some(layout), _) => !layout.is_empty(),
         (None, Some(registered)) => !registered.slots.is_empty(),
         (None, None) => ctx.props(props).first().is_some_and(Option::is_some),

@@ -2,16 +2,18 @@
 //!
 //! What the release does not have is left out if it says nothing, and named else: nothing is written then.
 
+use crate::hooks::Outside;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, Presence};
-use rmlir_ir::layout::{Change, OpLayout, ReleaseLayout};
+use rmlir_ir::layout::{AttrLayout, Change, OpLayout, ReleaseLayout};
 use rmlir_ir::print::{attr_to_string, type_to_string};
+use rmlir_ir::value::Int;
 use rmlir_ir::{
     Attr, AttrData, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, Type,
     TypeData,
 };
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// An operation as it goes out.
@@ -33,6 +35,12 @@ pub(crate) struct Target {
     ops: FxHashMap<OpName, OpLayout>,
     /// What the release does not have, in the order in which it was met.
     missing: Vec<String>,
+    /// The version of the file has rows of properties.
+    has_properties: bool,
+    /// Dialects that the tools do not have.
+    pub(crate) outside: Outside,
+    /// Attributes that only help may be left out.
+    drops: bool,
 }
 
 /// Names of a layout's slots in the order of a row: attributes, native properties, sizes.
@@ -50,14 +58,32 @@ pub(crate) fn sizes(layout: &OpLayout) -> impl Iterator<Item = (&'static str, us
 }
 
 impl Target {
-    pub(crate) fn new(ctx: &Context, layout: ReleaseLayout, newest: ReleaseLayout) -> Target {
+    pub(crate) fn new(
+        ctx: &Context,
+        layout: ReleaseLayout,
+        newest: ReleaseLayout,
+        has_properties: bool,
+    ) -> Target {
+        let mut outside = Outside::default();
+        let names = layout.line.outside.keys().filter(|name| layout.is_outside(name));
+        for (place, name) in outside.iter_mut().zip(names) {
+            *place = Some(ctx.ident(name));
+        }
         Target {
             ctx: ctx.clone(),
             layout: Arc::new(layout),
             newest,
             ops: FxHashMap::default(),
             missing: Vec::new(),
+            has_properties,
+            outside,
+            drops: false,
         }
+    }
+
+    /// Leaves out what only helps and the release does not have, if that is wanted.
+    pub(crate) fn dropping(self, drops: bool) -> Target {
+        Target { drops, ..self }
     }
 
     /// The release whose encodings there are: for a day before a release, those of the one before.
@@ -127,36 +153,76 @@ impl Target {
         let ctx = self.ctx.clone();
         let Some(op) = ctx.op_info(today.name).registered() else { return today };
         let full = ctx.text(ctx.op_info(today.name).name()).into_owned();
+        let dialect = full.split('.').next().unwrap_or_default();
         let layout = Arc::clone(&self.layout);
+        if layout.is_outside(dialect) {
+            return self.state_as_unknown(op, today);
+        }
         let then = layout.name_then(&full);
-        let Some(of) = layout.op(then) else {
-            let dialect = full.split('.').next().unwrap_or_default();
-            self.miss(match layout.has_dialect(dialect) {
+        let others = layout.other_names_then(&full).filter(|&name| name != then);
+        let mut first = None;
+        for then in std::iter::once(then).chain(others) {
+            let Some(of) = layout.op(then) else { continue };
+            let mut row = Row {
+                ctx: &ctx,
+                op,
+                of,
+                changes: layout.changes_of(then).collect(),
+                values: BTreeMap::new(),
+                others: Vec::new(),
+                hints: self.drops.then_some(&layout.line.hints),
+                missing: Vec::new(),
+            };
+            row.fill(today.name, today.props);
+            let attrs = row.take_back(today.attrs);
+            row.require();
+            if !row.missing.is_empty() {
+                first.get_or_insert(row.missing);
+                continue;
+            }
+            let slots: Vec<Option<Attr>> = slots(of).map(|name| row.value(name)).collect();
+            let name = ctx.op_name(then);
+            self.ops.entry(name).or_insert_with(|| of.clone());
+            let props = if slots.is_empty() { ctx.empty_props() } else { ctx.props_of(&slots) };
+            return Stated { name, props, attrs };
+        }
+        match first {
+            Some(missing) => missing.into_iter().for_each(|what| self.miss(format!("{what} of '{full}'"))),
+            None => self.miss(match layout.has_dialect(dialect) {
                 true => format!("operation '{full}'"),
                 false => format!("dialect '{dialect}', of which it is not known what the release has"),
-            });
-            return today;
-        };
-        let mut row = Row {
-            ctx: &ctx,
-            op,
-            of,
-            changes: layout.changes_of(then).collect(),
-            values: BTreeMap::new(),
-            missing: Vec::new(),
-        };
-        row.fill(today.name, today.props);
-        let attrs = row.take_back(today.attrs);
-        row.require();
-        let slots: Vec<Option<Attr>> = slots(of).map(|name| row.values.get(name).copied()).collect();
-        for what in row.missing {
-            self.miss(format!("{what} of '{full}'"));
+            }),
         }
-        let name = ctx.op_name(then);
-        self.ops.entry(name).or_insert_with(|| of.clone());
-        let props = if slots.is_empty() { ctx.empty_props() } else { ctx.props_of(&slots) };
-        Stated { name, props, attrs }
+        today
     }
+
+    /// An operation that the tools do not know keeps its attributes as one dictionary.
+    fn state_as_unknown(&mut self, op: &RegisteredOp, today: Stated) -> Stated {
+        let ctx = &self.ctx;
+        let row = op.slots.iter().zip(ctx.props(today.props));
+        let entries: Vec<NamedAttr> =
+            row.filter_map(|(&name, &value)| Some(NamedAttr { name, value: value? })).collect();
+        self.ops.entry(today.name).or_insert_with(|| {
+            let whole = AttrLayout { name: WHOLE.into(), optional: false };
+            OpLayout { attrs: vec![whole], ..OpLayout::default() }
+        });
+        if entries.is_empty() {
+            return Stated { props: ctx.empty_props(), ..today };
+        }
+        if !self.has_properties {
+            let entries = entries.into_iter().chain(ctx.dict(today.attrs).iter().copied()).collect();
+            return Stated { props: ctx.empty_props(), attrs: ctx.dict_attr(entries), ..today };
+        }
+        Stated { props: ctx.props_of(&[Some(ctx.dict_attr(entries))]), ..today }
+    }
+}
+
+/// The name of the place in which an unknown operation has all of its attributes.
+const WHOLE: &str = "";
+
+/// Whether a layout is that of an unknown operation: one dictionary, or nothing.
+pub(crate) fn is_whole(layout: &OpLayout) -> bool {
+    layout.attrs.first().is_some_and(|attr| *attr.name == *WHOLE)
 }
 
 /// The values of an operation by the names that the release has for them.
@@ -166,6 +232,10 @@ struct Row<'a> {
     of: &'a OpLayout,
     changes: Vec<&'a Change>,
     values: BTreeMap<&'a str, Attr>,
+    /// What stands among the discardable attributes there.
+    others: Vec<NamedAttr>,
+    /// Attributes that may be left out.
+    hints: Option<&'a BTreeSet<Box<str>>>,
     missing: Vec<String>,
 }
 
@@ -187,19 +257,81 @@ impl<'a> Row<'a> {
 
     fn place(&mut self, ident: Ident, value: Attr, default: Option<Attr>) {
         let name = self.ctx.text(ident).into_owned();
-        if let Some(slot) = slots(self.of).find(|slot| *slot == name) {
+        match self.changes.iter().find(|change| self.is_apart(change, &name, value)) {
+            Some(Change::Kept(_)) => {
+                self.others.push(NamedAttr { name: ident, value });
+                return;
+            }
+            Some(_) => return,
+            None => {}
+        }
+        let is_other =
+            |change: &&Change| matches!(change, Change::Renumbered { name: of, .. } if **of == *name);
+        let other = self.changes.iter().any(|change| is_other(change));
+        if let Some(slot) = slots(self.of).find(|slot| *slot == name).filter(|_| !other) {
             self.values.insert(slot, value);
             return;
         }
         let changed = self.changes.iter().find_map(|&change| self.undo(change, &name, value));
         match changed {
-            Some(Some((then, value))) => {
+            Some(Some((then, value))) if slots(self.of).any(|slot| slot == then) => {
                 self.values.insert(then, value);
+            }
+            Some(Some((then, value))) => {
+                self.others.push(NamedAttr { name: self.ctx.ident(then), value });
             }
             Some(None) => {}
             None if default == Some(value) || self.says_nothing(ident, value) => {}
+            None if self.hints.is_some_and(|hints| hints.contains(&*name)) => {}
             None => self.missing.push(format!("attribute '{name}'")),
         }
+    }
+
+    /// Whether a change puts the attribute among the discardable ones, or leaves it out since it says nothing.
+    fn is_apart(&self, change: &Change, name: &str, value: Attr) -> bool {
+        match change {
+            Change::Kept(of) => **of == *name && !slots(self.of).any(|slot| slot == name),
+            Change::Dropped { name: of, value: text } => {
+                **of == *name && attr_to_string(self.ctx, value) == **text && !self.needs(name)
+            }
+            Change::Added { today, .. } => {
+                **today == *name && !self.needs(name) && self.undo_added(change, value)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the release has to have an attribute.
+    fn needs(&self, name: &str) -> bool {
+        self.of.attrs.iter().any(|attr| *attr.name == *name && !attr.optional)
+    }
+
+    /// Whether an array has nothing but the value that it has where there was none.
+    fn undo_added(&self, change: &Change, value: Attr) -> bool {
+        match (change, self.ctx.attr_data(value)) {
+            (Change::Added { value: text, .. }, AttrData::Array(elements)) => {
+                elements.iter().all(|&element| attr_to_string(self.ctx, element) == **text)
+            }
+            _ => false,
+        }
+    }
+
+    /// The value for a slot, in the form that it had.
+    fn value(&self, name: &str) -> Option<Attr> {
+        let value = *self.values.get(name)?;
+        let listed = self.changes.iter().any(|change| matches!(change, Change::Listed(of) if **of == *name));
+        let numbers = || {
+            let ctx = self.ctx;
+            let narrow = || Some(ctx.i32_array(value)?.into_iter().map(i64::from).collect());
+            ctx.i64_array(value).or_else(narrow)
+        };
+        let listed: Option<Vec<i64>> = listed.then(numbers).flatten();
+        let list = |numbers: Vec<i64>| {
+            let numbers: Vec<Attr> =
+                numbers.into_iter().map(|number| self.ctx.int_attr(64, number)).collect();
+            self.ctx.array_attr(&numbers)
+        };
+        Some(listed.map_or(value, list))
     }
 
     /// What a change made of this attribute of today: nothing, or an attribute of then. `None` if the change is about something else
@@ -218,12 +350,13 @@ impl<'a> Row<'a> {
                 have if have == *bits => Some(Some((then, ctx.unit()))),
                 _ => None,
             },
-            Change::Added { today, value: text, .. } if **today == *name => match ctx.attr_data(value) {
-                AttrData::Array(elements) => {
-                    elements.iter().all(|&element| attr_to_string(ctx, element) == **text).then_some(None)
-                }
-                _ => None,
-            },
+            Change::Renumbered { name: of, numbers } if **of == *name => {
+                Some(Some((of, renumbered(ctx, value, numbers)?)))
+            }
+            Change::Added { today, .. } if **today == *name => self.undo_added(change, value).then_some(None),
+            Change::Stated { today, value: text } if **today == *name => {
+                (attr_to_string(ctx, value) == **text).then_some(None)
+            }
             _ => None,
         }
     }
@@ -254,6 +387,30 @@ impl<'a> Row<'a> {
             false => (&self.op.def.results, self.of.result_groups),
         };
         let mut sizes = self.ctx.as_i32_array(value).unwrap_or_default();
+        let places = self.changes.iter().find_map(|&change| match change {
+            Change::Groups(places) if operands && stated.is_some_and(|count| count < groups.len()) => {
+                Some(places)
+            }
+            _ => None,
+        });
+        if let (Some(places), Some(count)) = (places, stated) {
+            let places = &places[..count.min(places.len())];
+            let added = sizes
+                .iter()
+                .zip(groups)
+                .enumerate()
+                .find(|&(at, (size, _))| *size != 0 && !places.contains(&at));
+            if let Some((_, (_, group))) = added {
+                self.missing.push(format!("{what} '{}'", group.name));
+            }
+            sizes = places.iter().map(|&place| sizes.get(place).copied().unwrap_or(0)).collect();
+            self.values.insert(name, self.ctx.dense_i32_array(&sizes));
+            return;
+        }
+        if stated.is_none() && operands && self.changes.iter().any(|change| matches!(change, Change::Unsized))
+        {
+            return;
+        }
         let known = match stated {
             Some(count) => count,
             // One group took what the others left.
@@ -285,11 +442,18 @@ impl<'a> Row<'a> {
                 None => kept.push(entry),
             }
         }
-        if kept.len() == entries.len() { attrs } else { self.ctx.dict_attr(kept) }
+        if kept.len() == entries.len() && self.others.is_empty() {
+            return attrs;
+        }
+        kept.append(&mut self.others);
+        self.ctx.dict_attr(kept)
     }
 
     /// What the release has to have.
     fn require(&mut self) {
+        if self.changes.iter().any(|change| matches!(change, Change::Form)) {
+            self.missing.push("the form of today".into());
+        }
         for &change in &self.changes {
             if let Change::Gone { then, width, value } = change {
                 self.values.entry(then).or_insert_with(|| self.ctx.int_attr(*width, *value));
@@ -302,6 +466,33 @@ impl<'a> Row<'a> {
                 self.missing.push(format!("a value for attribute '{}', which the release needs,", attr.name));
             }
         }
+    }
+}
+
+/// A number, or the elements of an array of numbers, with the numbers that the release has. `None` if it has none for it.
+fn renumbered(ctx: &Context, value: Attr, numbers: &[(i64, i64)]) -> Option<Attr> {
+    match ctx.attr_data(value) {
+        AttrData::Array(elements) => {
+            let elements: Option<Vec<Attr>> =
+                elements.iter().map(|&element| renumbered(ctx, element, numbers)).collect();
+            Some(ctx.array_attr(&elements?))
+        }
+        AttrData::Integer { ty, value: today } => {
+            let today = today.to_i64()?;
+            let then = match numbers.iter().find(|(_, is)| *is == today) {
+                Some(&(then, _)) => then,
+                // A number that another case had then is that of a case which was not there, and so is one beyond them all.
+                None if numbers.iter().any(|(was, _)| *was == today)
+                    || numbers.iter().all(|(was, _)| *was < today) =>
+                {
+                    return None;
+                }
+                None => return Some(value),
+            };
+            let width = ctx.type_data(*ty).storage_width().unwrap_or(64);
+            ctx.integer_attr(*ty, Int::from_u64(width, then as u64)).ok()
+        }
+        _ => Some(value),
     }
 }
 

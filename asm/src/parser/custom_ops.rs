@@ -63,11 +63,19 @@ impl<'s> Parser<'s> {
             return Ok(name);
         }
         if text.contains(&b'.') {
-            return Err(text.to_vec());
+            return self.renamed(text).ok_or_else(|| text.to_vec());
         }
         let dialect = self.default_dialects.last().copied().unwrap_or("");
         let full = [dialect.as_bytes(), b".", text].concat();
         self.ctx.registered_op(&full).ok_or(full)
+    }
+
+    /// The operation that was called so when the text was written, if that is said.
+    pub(super) fn renamed(&self, text: &[u8]) -> Option<OpName> {
+        let layout = self.ctx.release_layout(self.shared.options.syntax_of?)?;
+        let then = std::str::from_utf8(text).ok()?;
+        let today = layout.name_today(then);
+        if today == then { None } else { self.ctx.registered_op(today.as_bytes()) }
     }
 
     fn unknown_op(&self, at: u32, text: &[u8], tried: &[u8]) -> Failed {

@@ -8,7 +8,7 @@
 use crate::context::Context;
 use crate::handles::OpName;
 use crate::module::{Module, OpAddr};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
 /// A point of history: a snapshot, or somewhere between two that follow each other.
@@ -39,11 +39,15 @@ impl Point {
         (self.0 % 2 == 1).then_some(usize::from(self.0 / 2))
     }
 
-    fn next(self) -> Point {
+    /// The point after it.
+    #[must_use]
+    pub fn next(self) -> Point {
         Point(self.0.saturating_add(1))
     }
 
-    fn previous(self) -> Point {
+    /// The point before it.
+    #[must_use]
+    pub fn previous(self) -> Point {
         Point(self.0.saturating_sub(1))
     }
 }
@@ -122,6 +126,10 @@ pub struct TimeLine {
     pub types: BTreeMap<Box<str>, Span>,
     /// How operations differ from those of today and when, by the name that they had.
     pub changes: BTreeMap<Box<str>, Vec<(Span, Change)>>,
+    /// Attributes that only help: without them, an operation means the same or less.
+    pub hints: BTreeSet<Box<str>>,
+    /// Dialects that are in no release's tools.
+    pub outside: BTreeMap<Box<str>, Span>,
     /// What else is to be done, by the name that the operation has after all that; what was inside it has been done.
     pub renewals: BTreeMap<Box<str>, Vec<(Span, Renew)>>,
 }
@@ -302,6 +310,16 @@ impl ReleaseLayout {
         self.line.changes(op, self.span)
     }
 
+    /// The attributes of an operation whose numbers mean other cases in one part of the span than in another.
+    pub fn unsure_of<'a>(&'a self, op: &str) -> impl Iterator<Item = &'a Change> + use<'a> {
+        let changes = self.line.changes.get(op).map_or(&[][..], |changes| changes);
+        let partly = |span: &Span| span.common(self.span).is_some_and(|common| common != self.span);
+        let unsure = move |(span, change): &&(Span, Change)| {
+            matches!(change, Change::Renumbered { .. }) && partly(span)
+        };
+        changes.iter().filter(unsure).map(|(_, change)| change)
+    }
+
     /// The name that an operation has today.
     pub fn name_today<'a>(&'a self, op: &'a str) -> &'a str {
         let renamed = self.changes_of(op).find_map(|change| match change {
@@ -319,6 +337,18 @@ impl ReleaseLayout {
         let is_it = |change: &Change| matches!(change, Change::Operation(today) if **today == *op);
         let then = self.line.changes.keys().find(|name| self.changes_of(name).any(is_it));
         then.map_or(op, |name| name)
+    }
+
+    /// Other names that an operation of today had, with some values of its attributes.
+    pub fn other_names_then<'a>(&'a self, op: &'a str) -> impl Iterator<Item = &'a str> {
+        let is_it = move |change: &Change| matches!(change, Change::Operation(today) if **today == *op);
+        let names = self.line.changes.keys().map(|name| &**name);
+        names.filter(move |name| self.has_op(name) && self.changes_of(name).any(is_it))
+    }
+
+    /// Whether a dialect is not in the tools.
+    pub fn is_outside(&self, dialect: &str) -> bool {
+        self.line.outside.get(dialect).is_some_and(|span| span.common(self.span).is_some())
     }
 
     /// What is to be done with operations of the context after their properties were read.
@@ -385,6 +415,30 @@ pub enum Change {
         /// The value that says nothing.
         value: i64,
     },
+    /// The numbers that stand for the cases of an enum are others today, in the attribute itself or in its elements.
+    Renumbered {
+        /// The attribute.
+        name: Box<str>,
+        /// Those that are others: what each was and is.
+        numbers: Box<[(i64, i64)]>,
+    },
+    /// The attribute was there, though no definition said so.
+    Kept(Box<str>),
+    /// The attribute was not there; one value says what was always so.
+    Dropped {
+        /// The attribute.
+        name: Box<str>,
+        /// Text of the value.
+        value: Box<str>,
+    },
+    /// An attribute, by the name that it had, was an array of numbers and is a dense array.
+    Listed(Box<str>),
+    /// The sizes of operand groups were not stated, since attributes tell them.
+    Unsized,
+    /// What the operation holds had another form.
+    Form,
+    /// Operand groups were added between others: where those of then are today, in the same order.
+    Groups(Box<[usize]>),
     /// An attribute that has to be there today, always with the same value.
     Stated {
         /// The attribute.

@@ -179,6 +179,10 @@ fn test_args() -> Vec<Arg> {
 fn context_args() -> Vec<Arg> {
     vec![
         switch("mlir-disable-threading", "Disable multi-threading"),
+        crate::cli::snapshot(
+            "syntax-of",
+            "Read text as this release or snapshot printed it: 16, 19, 21.1, iree-3.4.0",
+        ),
         switch(
             "mlir-print-op-on-diagnostic",
             "When a diagnostic is emitted on an operation, also print it as an attached note",
@@ -223,6 +227,7 @@ fn options(matches: &ArgMatches) -> Options {
             _ => Level::All,
         });
     options.parse.implicit_module = !on("no-implicit-module");
+    options.parse.syntax_of = matches.get_one::<u32>("syntax-of").copied();
     let print = &mut options.print;
     print.generic = on("mlir-print-op-generic");
     print.debuginfo = on("mlir-print-debuginfo");

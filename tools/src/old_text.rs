@@ -1,0 +1,95 @@
+//! Text of older releases.
+//!
+//! Most of it parses today. What was renamed is found by its old name, and gets the form of today as operations from bytecode do. Generic text
+//! says all in attributes: what today's definitions refuse is read without any, and goes the way of bytecode that has names.
+
+use rmlir_asm::{ParseOptions, parse};
+use rmlir_ir::source::SourceFile;
+use rmlir_ir::walk::{Walk, WalkResult};
+use rmlir_ir::{Attr, Context, Diagnostic, Failed, Loc, Module, OpAddr, verify};
+use rmlir_reader::ReadOptions;
+use rmlir_writer::{WriteOptions, write};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The newest version of bytecode in which all attributes have names.
+const NAMED: u64 = 4;
+
+/// Reads text of a release or snapshot.
+///
+/// # Errors
+/// If it is neither that nor text of today; what is wrong with it as such has been reported.
+pub fn read(
+    ctx: &Context,
+    file: &Arc<SourceFile>,
+    window: Range<usize>,
+    options: &ParseOptions,
+    release: u32,
+    verifies: bool,
+) -> Result<Module, Failed> {
+    let (read, said) =
+        ctx.collect_diagnostics(|| as_today(ctx, file, window.clone(), options, release, verifies));
+    if read.is_err() {
+        let generic = ctx.collect_diagnostics(|| as_generic(ctx, file, window, options, release, verifies)).0;
+        if generic.is_ok() {
+            return generic;
+        }
+    }
+    said.into_iter().for_each(|diagnostic| ctx.emit(diagnostic));
+    read
+}
+
+fn as_today(
+    ctx: &Context,
+    file: &Arc<SourceFile>,
+    window: Range<usize>,
+    options: &ParseOptions,
+    release: u32,
+    verifies: bool,
+) -> Result<Module, Failed> {
+    let options = ParseOptions { syntax_of: Some(release), ..options.clone() };
+    let mut module = parse(ctx, file, window, &options)?;
+    rmlir_reader::renew(&mut module, release)?;
+    if verifies {
+        module.top().map_or(Ok(()), verify::verify)?;
+    }
+    Ok(module)
+}
+
+fn as_generic(
+    ctx: &Context,
+    file: &Arc<SourceFile>,
+    window: Range<usize>,
+    options: &ParseOptions,
+    release: u32,
+    verifies: bool,
+) -> Result<Module, Failed> {
+    let bare = Context::new();
+    bare.allow_unregistered_dialects(true);
+    let (parsed, _) = bare.collect_diagnostics(|| parse(&bare, file, window, options));
+    let mut module = parsed?;
+    for (op, attr) in dictionaries(&module)? {
+        for &entry in bare.dict(attr) {
+            module.set_attr(op, entry.name, Some(entry.value));
+        }
+    }
+    let options = WriteOptions { version: NAMED, ..WriteOptions::default() };
+    let bytes = write(&module, &options)
+        .or_else(|error| Diagnostic::error(Loc::UNKNOWN, error.to_string()).emit(ctx))?;
+    let options = ReadOptions { assume_release: Some(release), verify: verifies, ..ReadOptions::default() };
+    rmlir_reader::read(ctx, bytes.into(), file.name(), &options)
+}
+
+/// What stands in `<{...}>` of each operation.
+fn dictionaries(module: &Module) -> Result<Vec<(OpAddr, Attr)>, Failed> {
+    let mut found = Vec::new();
+    let Some(top) = module.top() else { return Ok(found) };
+    let walked = Walk::post().ops(top, |op| {
+        if let (None, &[Some(attr)]) = (op.info().registered(), module.ctx().props(op.props())) {
+            found.push((op.global(), attr));
+        }
+        WalkResult::Advance
+    });
+    walked.map_err(|_| Failed)?;
+    Ok(found)
+}
