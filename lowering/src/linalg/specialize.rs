@@ -182,7 +182,7 @@ fn factors(value: ValueRef<'_>) -> Option<OpRef<'_>> {
 }
 
 /// Whether the body adds the product of the inputs to the output.
-fn multiplies_and_adds(parts: &Parts, rw: &PatternRewriter<'_>) -> bool {
+pub(super) fn multiplies_and_adds(parts: &Parts, rw: &PatternRewriter<'_>) -> bool {
     let found = || {
         let &[left, right, output] = &parts.args[..] else { return None };
         let sum = factors(rw.value(*parts.yielded.first()?))?;
