@@ -212,8 +212,8 @@ pub fn slice_bounds(ctx: &Context, system: &System, first: usize, count: usize) 
     let map = |expr| AffineMap::new(map_dims, map_symbols, [expr]);
     let mut lean: Option<System> = None;
     let mut found = Vec::new();
-    for at in first..first + count {
-        if let Some(expr) = known[at] {
+    for (at, known) in known.iter().enumerate().skip(first).take(count) {
+        if let Some(expr) = *known {
             let expr = store.simplify(expr, map_dims, map_symbols).ok()?;
             let above = store.add(expr, store.constant(1)).ok()?;
             found.push([Some(map(expr)), Some(map(above))]);

@@ -139,22 +139,18 @@ impl Packing {
     }
 }
 
-/// How often each loop runs, as operands tell.
-fn loop_size(
-    rw: &mut PatternRewriter<'_>,
-    operands: &[ValueId],
-    nest: &LoopNest,
-    dim: usize,
-) -> Option<Mixed> {
-    let store = rw.ctx().clone();
-    let store = store.affine();
+/// How often each loop runs. The sizes of all operands are asked for first.
+fn loop_sizes(rw: &mut PatternRewriter<'_>, operands: &[ValueId], nest: &LoopNest) -> Option<Vec<Mixed>> {
+    let ctx = rw.ctx().clone();
+    let store = ctx.affine();
+    let mut sizes = Vec::new();
     for (&operand, map) in operands.iter().zip(&nest.maps) {
-        let at = map.results.iter().position(|&expr| store.as_dim(expr) == Some(dim as u32));
-        if let Some(at) = at {
-            return size_of(rw.builder(), operand, at).ok();
+        for (at, &expr) in map.results.iter().enumerate() {
+            sizes.push((store.as_dim(expr)?, size_of(rw.builder(), operand, at).ok()?));
         }
     }
-    None
+    let size = |dim: usize| sizes.iter().find(|(at, _)| *at as usize == dim).map(|(_, size)| *size);
+    (0..nest.len()).map(size).collect()
 }
 
 /// `order` as a list of all `count`, where what is at `positions` stands at `wanted` and the rest in order.
@@ -189,9 +185,9 @@ fn pack(op: OpAddr, rw: &mut PatternRewriter<'_>, options: &Options) -> Rewritte
     let (&m, &n, &k) = (roles.m.last()?, roles.n.last()?, roles.k.last()?);
     let count = parts.nest.len();
     if !options.allow_padding {
+        let sizes = loop_sizes(rw, &parts.operands, &parts.nest)?;
         for (at, &factor) in factors.iter().enumerate() {
-            let size = loop_size(rw, &parts.operands, &parts.nest, at + roles.batch.len())?;
-            let Mixed::Known(size) = size else { return None };
+            let &Mixed::Known(size) = sizes.get(at + roles.batch.len())? else { return None };
             rw.require(size.checked_rem(factor) == Some(0))?;
         }
     }
@@ -211,7 +207,7 @@ fn pack(op: OpAddr, rw: &mut PatternRewriter<'_>, options: &Options) -> Rewritte
     let mut tiles = [Mixed::Known(0); 3];
     let mut padded = [0; 3];
     for (at, &to) in order.iter().enumerate() {
-        places[to] = count - 3 + at;
+        places[at] = count - 3 + to;
         tiles[to] = Mixed::Known(factors[at]);
         padded[to] = multiples[at];
     }
@@ -224,12 +220,16 @@ fn pack(op: OpAddr, rw: &mut PatternRewriter<'_>, options: &Options) -> Rewritte
     }
     let mut parallel: Vec<bool> =
         permutation.iter().map(|&old| parts.nest.parallel.get(old).copied()).collect::<Option<_>>()?;
+    let sizes = match padded {
+        [0, 0, 0] => Vec::new(),
+        _ => loop_sizes(rw, &parts.operands, &parts.nest)?,
+    };
     for (at, tile) in tiles.iter_mut().enumerate() {
         if padded[at] == 0 {
             continue;
         }
         let old = *permutation.get(count - 3 + at)?;
-        let size = loop_size(rw, &parts.operands, &parts.nest, old)?;
+        let size = *sizes.get(old)?;
         let rounded = store.ceil_div(store.dim(0), store.symbol(0)).ok()?;
         let rounded = store.mul(rounded, store.symbol(0)).ok()?;
         let map = AffineMap::new(1, 1, [rounded]);

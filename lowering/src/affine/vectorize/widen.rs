@@ -382,8 +382,7 @@ impl Widener<'_> {
                 let value = splat(module, ty, value)?;
                 let loc = module.value(self.unit, init).loc();
                 let mut b = self.builder(module, loc);
-                let made = ConstantOp::build(&mut b, value).insert().ok()?;
-                let made: ConstantOp = made;
+                let made: ConstantOp = ConstantOp::build(&mut b, value).insert().ok()?;
                 self.note(module, made.at().op);
                 started.push(module.op(made.at()).result(0)?.id());
             }
