@@ -262,8 +262,8 @@ def AffinePrefetchOp : Affine_Op<"prefetch", [
 }
 
 // Memrefs, each before the operands of its map, and what follows them. The maps are attributes that nothing declares.
-class Affine_DmaOp<string mnemonic>
-    : Affine_Op<mnemonic, [DeclareOpInterfaceMethods<AffineMapAccessInterface>, MemRefsNormalizable]> {
+class Affine_DmaOp<string mnemonic, list<Trait> traits = []>
+    : Affine_Op<mnemonic, traits # [DeclareOpInterfaceMethods<AffineMapAccessInterface>, MemRefsNormalizable]> {
   let arguments = (ins Variadic<AnyType>:$all);
   let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
@@ -271,7 +271,7 @@ class Affine_DmaOp<string mnemonic>
   let hasVerifier = 1;
 }
 
-def Affine_DmaStartOp : Affine_DmaOp<"dma_start"> {
+def Affine_DmaStartOp : Affine_DmaOp<"dma_start", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "begins to copy memory while the program goes on";
 }
 

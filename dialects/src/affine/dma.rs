@@ -7,12 +7,13 @@ use crate::common::operand_map::{map_of, print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperandMap, OperationState, UnresolvedOperand};
+use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("dma_start").hooks(Arc::new(Start));
+    dialect.op("dma_start").hooks(Arc::new(Start)).interface::<dyn MemoryEffectOpInterface>(Arc::new(Start));
     dialect.op("dma_wait").hooks(Arc::new(Wait));
 }
 
@@ -89,8 +90,14 @@ impl OpHooks for Start {
             parser.token(",")?;
         }
         let mut rest = vec![parser.operand()?];
-        while parser.optional_token(",") {
-            rest.push(parser.operand()?);
+        // Nothing may follow the first comma: then a colon comes next.
+        if parser.optional_token(",") {
+            while let Some(operand) = parser.optional_operand()? {
+                rest.push(operand);
+                if !parser.optional_token(",") {
+                    break;
+                }
+            }
         }
         let name = parser.name_loc();
         if !matches!(rest.len(), 1 | 3) {
@@ -140,6 +147,18 @@ impl OpHooks for Start {
         names.into_iter().try_for_each(|((what, inputs), at)| {
             check_indices(op, at + 1, inputs, &format!("{what} "), "dma_start")
         })
+    }
+}
+
+impl MemoryEffectOpInterface for Start {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let mut at = 0;
+        for ((name, _), kind) in PLACES.iter().zip([EffectKind::Read, EffectKind::Write, EffectKind::Read]) {
+            let Some(memref) = op.operand(at) else { return };
+            let (target, resource) = (EffectTarget::Value(memref.id()), Resource::DEFAULT);
+            effects.push(Effect { kind, target, resource, stage: 0, full: false });
+            at += 1 + map_of(op, name).map_or(0, |map| map.inputs() as usize);
+        }
     }
 }
 

@@ -1,21 +1,32 @@
 //! Sizes of results from operands.
 
-use super::{CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp};
+use super::{
+    CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp, InsertSliceOp,
+    PadOp,
+};
 use crate::affine::compose;
+use crate::arith::ConstantOp;
 use crate::common::dim;
 use crate::common::mixed::{self, Mixed};
 use crate::common::reify::ReifyRankedShapedTypeOpInterface;
 use crate::memref::reshape::groups;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{Builder, DYNAMIC, OpAddr, OpRef};
+use rmlir_ir::{Builder, DYNAMIC, OpAddr, OpRef, ValueId};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    for name in
-        ["collapse_shape", "empty", "expand_shape", "extract_slice", "generate", "insert_slice", "pad"]
-    {
+    for name in [
+        "collapse_shape",
+        "concat",
+        "empty",
+        "expand_shape",
+        "extract_slice",
+        "generate",
+        "insert_slice",
+        "pad",
+    ] {
         dialect.op(name).interface::<dyn ReifyRankedShapedTypeOpInterface>(Arc::new(Sizes));
     }
 }
@@ -28,6 +39,8 @@ impl ReifyRankedShapedTypeOpInterface for Sizes {
         let view = b.seen().op(op);
         let sizes = if view.is::<CollapseShapeOp>() {
             collapsed(b, op)?
+        } else if view.is::<ConcatOp>() {
+            joined(b, op)?
         } else if view.is::<PadOp>() {
             padded(b, op)?
         } else if let Some(insert) = view.cast::<InsertSliceOp>() {
@@ -90,6 +103,56 @@ fn collapsed(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
         }
         let map = AffineMap::new(0, factors.len() as u32, [product?]);
         sizes.push(compose::apply(b, &map, &factors).ok()?);
+    }
+    Some(sizes)
+}
+
+/// The sum of sizes along one dimension, and those of the first operand along the others.
+fn joined(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
+    let view = b.seen().typed(ConcatOp::of(op));
+    let along = usize::try_from(view.dim()).ok()?;
+    let shape = result_shape(view.op())?.to_vec();
+    let inputs: Vec<ValueId> = view.inputs().map(|value| value.id()).collect();
+    let loc = view.op().loc();
+    let ctx = b.ctx().clone();
+    let shape_of = |b: &mut Builder<'_>, value: ValueId| -> Option<Vec<i64>> {
+        Some(ctx.type_data(b.body().value_type(value)).shape()?.to_vec())
+    };
+    let shapes: Vec<Vec<i64>> = inputs.iter().map(|&input| shape_of(b, input)).collect::<Option<_>>()?;
+    let first = *inputs.first()?;
+    let mut sizes = Vec::new();
+    for (dim, &size) in shape.iter().enumerate() {
+        if dim == along || size != DYNAMIC {
+            sizes.push(Mixed::Known(size));
+            continue;
+        }
+        let known = shapes.iter().filter_map(|shape| shape.get(dim)).find(|&&size| size != DYNAMIC);
+        let index = b.ctx().index_attr(known.copied().unwrap_or(dim as i64));
+        let index = ConstantOp::build(b, index).value().ok()?;
+        sizes.push(Mixed::Value(match known {
+            Some(_) => index,
+            None => DimOp::build(b, first, index).value().ok()?,
+        }));
+    }
+    if shape.get(along) == Some(&DYNAMIC) {
+        let store = ctx.affine();
+        let (mut parts, mut sum) = (Vec::new(), store.dim(0));
+        for (position, &input) in (0u32..).zip(&inputs) {
+            parts.push(dim::size_of(b, input, along).ok()?);
+            if position > 0 {
+                sum = store.add(sum, store.dim(position)).ok()?;
+            }
+        }
+        let map = AffineMap::new(parts.len() as u32, 0, [sum]);
+        let total = compose::apply(b, &map, &parts).ok()?;
+        let total = match total {
+            Mixed::Known(number) => {
+                let number = b.ctx().index_attr(number);
+                ConstantOp::build(b, number).loc(loc).value().ok()?
+            }
+            Mixed::Value(value) => value,
+        };
+        *sizes.get_mut(along)? = Mixed::Value(total);
     }
     Some(sizes)
 }

@@ -117,7 +117,8 @@ def TableGenConstant : TEST_Plain<"tblgen_constant", (ins), (outs AnyType)>;
 def ForwardBufferOp : TEST_Plain<"forward_buffer", (ins AnyRankedOrUnrankedMemRef:$buffer),
     (outs AnyRankedOrUnrankedMemRef:$result), [Pure]>;
 def OpNonNorm : TEST_Plain<"op_nonnorm", (ins AnyMemRef:$X, AnyMemRef:$Y), (outs)>;
-def OpNormRet : TEST_Plain<"op_norm_ret", (ins AnyMemRef:$X), (outs AnyMemRef:$Y, AnyMemRef:$Z)>;
+def OpNormRet : TEST_Plain<"op_norm_ret", (ins AnyMemRef:$X), (outs AnyMemRef:$Y, AnyMemRef:$Z),
+    [MemRefsNormalizable]>;
 def OpFuncRef : TEST_Plain<"op_funcref", (ins), (outs)>;
 
 //===-- Rewriting -------------------------------------------------------------------------------------------------===//

@@ -257,7 +257,7 @@ def TestCopyOp : TEST_Written<"copy",
     Res<AnyRankedOrUnrankedMemRef, "", [MemRead]>:$source, Res<AnyRankedOrUnrankedMemRef, "", [MemWrite]>:$target)>;
 def ReadBufferOp : TEST_Plain<"read_buffer", (ins AnyRankedOrUnrankedMemRef:$buffer), (outs)>;
 def TestDummyTensorOp : TEST_Plain<"dummy_tensor_op", (ins AnyType:$input), (outs AnyType:$output)>;
-def OpNorm : TEST_Plain<"op_norm", (ins AnyMemRef:$X, AnyMemRef:$Y), (outs)>;
+def OpNorm : TEST_Plain<"op_norm", (ins AnyMemRef:$X, AnyMemRef:$Y), (outs), [MemRefsNormalizable]>;
 def TestEffectsResult : TEST_Plain<"test_effects_result", (ins), (outs Res<I32, "", [MemAlloc, MemWrite]>)>;
 
 //===-- Folding and rewriting -------------------------------------------------------------------------------------===//

@@ -192,8 +192,7 @@ pub fn slice_bounds(ctx: &Context, system: &System, first: usize, count: usize) 
             if known[at].is_some() {
                 continue;
             }
-            let bounds =
-                (system.constant_bound(Bound::Lower, at), system.constant_bound(Bound::Upper, at));
+            let bounds = (system.constant_bound(Bound::Lower, at), system.constant_bound(Bound::Upper, at));
             if let (Some(lower), Some(upper)) = bounds {
                 if lower == upper {
                     known[at] = Some(store.constant(number(lower)?));
@@ -205,8 +204,7 @@ pub fn slice_bounds(ctx: &Context, system: &System, first: usize, count: usize) 
                     continue;
                 }
             }
-            known[at] =
-                quotient(ctx, &system, at, &known).or_else(|| by_equality(ctx, &system, at, &known));
+            known[at] = quotient(ctx, &system, at, &known).or_else(|| by_equality(ctx, &system, at, &known));
             changed |= known[at].is_some();
         }
     }
@@ -214,8 +212,8 @@ pub fn slice_bounds(ctx: &Context, system: &System, first: usize, count: usize) 
     let map = |expr| AffineMap::new(map_dims, map_symbols, [expr]);
     let mut lean: Option<System> = None;
     let mut found = Vec::new();
-    for at in first..first + count {
-        if let Some(expr) = known[at] {
+    for (at, known) in known.iter().enumerate().skip(first).take(count) {
+        if let Some(expr) = *known {
             let expr = store.simplify(expr, map_dims, map_symbols).ok()?;
             let above = store.add(expr, store.constant(1)).ok()?;
             found.push([Some(map(expr)), Some(map(above))]);
@@ -327,7 +325,8 @@ pub fn symbolic_extent(ctx: &Context, system: &System, position: usize) -> Optio
             else {
                 continue;
             };
-            let least = store.ceil_div(store.neg(least).ok()?, store.constant(number(low[position])?)).ok()?;
+            let least =
+                store.ceil_div(store.neg(least).ok()?, store.constant(number(low[position])?)).ok()?;
             let span = store.add(store.sub(most, least).ok()?, store.constant(1)).ok()?;
             let span = store.simplify(span, 0, symbols).ok()?;
             let Some(size) = store.as_constant(span).map(|size| size.max(0)) else { continue };
@@ -384,7 +383,8 @@ pub fn is_subset(part: &System, whole: &System) -> bool {
             divisor > 1 && whole.inequalities().iter().any(opposite)
         })
     };
-    let (defining, denied): (Vec<&Row>, Vec<&Row>) = whole.inequalities().iter().partition(|row| defines(row));
+    let (defining, denied): (Vec<&Row>, Vec<&Row>) =
+        whole.inequalities().iter().partition(|row| defines(row));
     defining.iter().for_each(|row| base.add_inequality(placed(row)));
     let outside = |row: Row| {
         let mut probe = base.clone();

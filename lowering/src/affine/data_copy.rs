@@ -352,7 +352,8 @@ impl Copier<'_> {
             .map(|(&offset, dim)| store.sub(store.dim(first + dim), offset).ok())
             .collect::<Option<_>>()?;
         let map = AffineMap::new(first + rank as u32, 0, remapped);
-        let remap = Remap { old: region.memref, new: buffer, map: &map, extra: &symbols, lead: &[] };
+        let remap =
+            Remap { old: region.memref, new: buffer, map: &map, extra: &symbols, lead: &[], symbols: &[] };
         let begin = range.begin;
         replace_uses(module, unit, &remap, |user| {
             let block = user.module().block(unit, block);

@@ -20,7 +20,7 @@ mod pipeline;
 mod raise;
 mod reductions;
 pub mod region;
-mod remap;
+pub(crate) mod remap;
 mod scalrep;
 mod separate;
 mod simplify;

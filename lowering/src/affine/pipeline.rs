@@ -39,7 +39,8 @@ struct Copy {
 impl Copy {
     fn of(op: OpRef<'_>) -> Option<Copy> {
         let mut places = vec![0];
-        let names: &[&str] = if op.is::<DmaStartOp>() { &["src_map", "dst_map", "tag_map"] } else { &["tag_map"] };
+        let names: &[&str] =
+            if op.is::<DmaStartOp>() { &["src_map", "dst_map", "tag_map"] } else { &["tag_map"] };
         for name in names {
             let inputs = map_of_attr(op.ctx(), op.attr_named(name)?)?.inputs() as usize;
             places.push(places.last()? + 1 + inputs);
@@ -95,8 +96,7 @@ fn pairs(module: &Module, op: AffineForOp) -> Option<Vec<(OpAddr, OpAddr)>> {
             continue;
         }
         let memory = start.operand(faster(start)?)?;
-        let escapes =
-            |user: OpRef<'_>| !user.is::<DeallocOp>() && ancestor_in(block, user).is_none();
+        let escapes = |user: OpRef<'_>| !user.is::<DeallocOp>() && ancestor_in(block, user).is_none();
         if memory.users().any(escapes) {
             continue;
         }
@@ -150,7 +150,7 @@ fn double(module: &mut Module, old: ValueId, op: AffineForOp) -> Option<()> {
         users.filter(|&user| dominance.op_dominates(first, user, true)).map(OpRef::global).collect()
     };
     let map = AffineMap::identity(store, shape.len() as u32);
-    let remap = Remap { old, new, map: &map, extra: &[], lead: &[half_value] };
+    let remap = Remap { old, new, map: &map, extra: &[], lead: &[half_value], symbols: &[] };
     if !replace_uses(module, unit, &remap, |user| wanted.contains(&user.global())) {
         module.erase_op(half.at()).ok()?;
         return None;
@@ -163,7 +163,7 @@ fn double(module: &mut Module, old: ValueId, op: AffineForOp) -> Option<()> {
 /// Erases memory that is not used any more, but for being freed.
 fn erase_unused(module: &mut Module, unit: UnitId, value: ValueId) -> Option<()> {
     let view = module.value(unit, value);
-    let (made, _) = view.def_op()?;
+    let Some((made, _)) = view.def_op() else { return Some(()) };
     let made = made.global();
     let users: Vec<OpRef<'_>> = view.users().collect();
     match users[..] {
@@ -275,9 +275,9 @@ fn is_valid(module: &Module, op: AffineForOp, ops: &[(OpId, u64)]) -> bool {
     ops.iter().all(|&(op, own)| {
         let view = module.op(OpAddr { unit: block.unit(), op });
         view.results().all(|result| {
-            result.users().all(|user| {
-                ancestor_in(block, user).is_none_or(|ancestor| shift(ancestor.id()) == own)
-            })
+            result
+                .users()
+                .all(|user| ancestor_in(block, user).is_none_or(|ancestor| shift(ancestor.id()) == own))
         })
     })
 }

@@ -69,9 +69,14 @@ pub fn simplify_set(ctx: &Context, set: &IntegerSet) -> Option<IntegerSet> {
     let store = ctx.affine();
     let exprs: Vec<_> = set.constraints.iter().map(|&(expr, _)| expr).collect();
     let flat = flatten(store, &exprs, set.dims, set.symbols)?;
-    let mut system: System = flat.system;
+    let locals = flat.system.count(Kind::Local);
+    let mut system = System::new(set.dims as usize, set.symbols as usize, locals);
     for (row, &(_, is_equality)) in flat.rows.into_iter().zip(&set.constraints) {
         if is_equality { system.add_equality(row) } else { system.add_inequality(row) }
+    }
+    // What quotients are comes last, for each the upper bound of its remainder first.
+    for pair in flat.system.inequalities().chunks(2) {
+        pair.iter().rev().for_each(|row| system.add_inequality(row.clone()));
     }
     if system.is_empty() {
         return Some(IntegerSet::empty(store, set.dims, set.symbols));

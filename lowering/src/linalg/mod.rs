@@ -1,5 +1,6 @@
 //! Passes over structured operations of the linalg dialect.
 
+mod block_pack;
 mod depthwise;
 mod detensorize;
 mod elementwise;
@@ -14,6 +15,7 @@ mod specialize;
 pub(crate) mod tensors;
 mod unit;
 
+pub use block_pack::BlockPackMatmul;
 pub use depthwise::SimplifyDepthwiseConv;
 pub use detensorize::Detensorize;
 pub use elementwise::ConvertElementwise;
@@ -31,6 +33,7 @@ use rmlir_rewrite::greedy::{Config, Outcome, rewrite_greedily};
 use rmlir_rewrite::{PatternSet, Patterns};
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<BlockPackMatmul>();
     registry.add_plain::<LinalgToLoops>();
     registry.add_plain::<LinalgToAffineLoops>();
     registry.add_plain::<LinalgToParallelLoops>();

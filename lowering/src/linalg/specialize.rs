@@ -116,7 +116,7 @@ fn broadcast(parts: &Parts, rw: &mut PatternRewriter<'_>) -> Rewritten {
 fn transpose(parts: &Parts, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let store = rw.ctx().affine();
     let (from, to) = (parts.nest.maps.first()?, parts.nest.output_map(0)?);
-    rw.require(is_move(parts, rw) && from.is_permutation(store) && to.is_permutation(store))?;
+    rw.require(is_move(parts, rw) && from.is_permutation(store) && to.is_identity(store))?;
     rw.require(from != to)?;
     let place = |&expr| from.result_position(store, store.as_dim(expr)?).map(|at| at as i64);
     let order: Vec<i64> = to.results.iter().map(place).collect::<Option<_>>()?;
@@ -182,7 +182,7 @@ fn factors(value: ValueRef<'_>) -> Option<OpRef<'_>> {
 }
 
 /// Whether the body adds the product of the inputs to the output.
-fn multiplies_and_adds(parts: &Parts, rw: &PatternRewriter<'_>) -> bool {
+pub(super) fn multiplies_and_adds(parts: &Parts, rw: &PatternRewriter<'_>) -> bool {
     let found = || {
         let &[left, right, output] = &parts.args[..] else { return None };
         let sum = factors(rw.value(*parts.yielded.first()?))?;

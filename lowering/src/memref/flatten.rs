@@ -4,7 +4,7 @@ use super::access;
 use super::indices::{Layout, linear};
 use rmlir_dialects::affine::compose::{Extremum, extremum};
 use rmlir_dialects::common::mixed::{self, Mixed};
-use rmlir_dialects::memref::{AllocOp, AllocaOp, DeallocOp, LoadOp, ReinterpretCastOp, StoreOp};
+use rmlir_dialects::memref::{AllocOp, AllocaOp, LoadOp, ReinterpretCastOp, StoreOp};
 use rmlir_dialects::vector;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::value::{AffineExpr, AffineMap};
@@ -33,7 +33,6 @@ fn run(_: &options::FlattenMemrefsPass, run: &mut PassRun<'_>) -> Result<(), Fai
         StoreOp => "memref::StoreOp", access;
         AllocOp => "memref::AllocOp", alloc;
         AllocaOp => "memref::AllocaOp", alloc;
-        DeallocOp => "memref::DeallocOp", dealloc;
         vector::LoadOp => "vector::LoadOp", access;
         vector::StoreOp => "vector::StoreOp", access;
         vector::TransferReadOp => "vector::TransferReadOp", transfer;
@@ -65,7 +64,6 @@ fn has_bits(ctx: &Context, ty: Type) -> bool {
 struct Flat {
     offset: Mixed,
     size: Mixed,
-    stride: Mixed,
     index: Mixed,
 }
 
@@ -94,14 +92,14 @@ fn flatten(b: &mut Builder<'_>, source: ValueId, indices: &[Mixed]) -> Option<Fl
     let extents = AffineMap::new(0, inputs.len() as u32, extents);
     let size = extremum(b, Extremum::Max, &extents, &inputs).ok()?;
     let offset = linear(b, layout.offset, &[], &[])?;
-    Some(Flat { offset, size, stride: layout.strides.last().copied()?, index })
+    Some(Flat { offset, size, index })
 }
 
 /// The type of a cast to one dimension.
 fn cast_type(ctx: &Context, source: Type, flat: &Flat) -> Option<Type> {
     let TypeData::MemRef { element, space, .. } = *ctx.type_data(source) else { return None };
     let number = |mixed: Mixed| if let Mixed::Known(number) = mixed { number } else { DYNAMIC };
-    let layout = ctx.strided_attr(number(flat.offset), &[number(flat.stride)]);
+    let layout = ctx.strided_attr(number(flat.offset), &[1]);
     ctx.memref_type(&[number(flat.size)], element, Some(layout), space).ok()
 }
 
@@ -146,7 +144,7 @@ fn flat_place(
     let b = rw.builder();
     let flat = flatten(b, source, &indices)?;
     let to = cast_type(&ctx, ty, &flat)?;
-    let memory = reinterpret(b, to, source, flat.offset, &[flat.size], &[flat.stride])?;
+    let memory = reinterpret(b, to, source, flat.offset, &[flat.size], &[Mixed::Known(1)])?;
     Some((memory, flat.index.value(b).ok()?))
 }
 
@@ -193,7 +191,7 @@ fn alloc(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let b = rw.builder();
     let flat = flatten(b, source, &[])?;
     let flat_type = cast_type(&ctx, ty, &flat)?;
-    reinterpret(b, flat_type, source, flat.offset, &[flat.size], &[flat.stride])?;
+    reinterpret(b, flat_type, source, flat.offset, &[flat.size], &[Mixed::Known(1)])?;
     let made = if is_alloca {
         let made = AllocaOp::build(b, flat_type, &[], &[]);
         alignment.into_iter().fold(made, |made, value| made.attr("alignment", value)).value().ok()?
@@ -204,11 +202,4 @@ fn alloc(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let layout = Layout::of(b, source)?;
     let view = reinterpret(b, ty, made, Mixed::Known(0), &layout.sizes, &layout.strides)?;
     rw.replace(op, &[view])
-}
-
-fn dealloc(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let source = rw.op(op).operand(0)?.id();
-    let (memory, _) = flat_place(rw, source, &[])?;
-    DeallocOp::build(rw.builder(), memory).insert().ok()?;
-    rw.erase(op)
 }

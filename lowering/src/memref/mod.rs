@@ -7,9 +7,11 @@ mod expand_ops;
 mod flatten;
 mod fold_alias;
 pub mod indices;
+mod normalize;
 mod realloc;
 mod result_dims;
 mod space_casts;
+mod tiled;
 mod wide;
 
 pub use decompose::DecomposeMemRefs;
@@ -17,6 +19,7 @@ pub use expand::ExpandStridedMetadata;
 pub use expand_ops::ExpandOps;
 pub use flatten::FlattenMemRef;
 pub use fold_alias::FoldMemRefAliasOps;
+pub use normalize::NormalizeMemRefs;
 pub use realloc::ExpandRealloc;
 pub use result_dims::{ResolveRankedResultDims, ResolveResultDims};
 pub use space_casts::BubbleDownSpaceCasts;
@@ -32,6 +35,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ExpandOps>();
     registry.add_plain::<ExpandRealloc>();
     registry.add_plain::<FlattenMemRef>();
+    registry.add_plain::<NormalizeMemRefs>();
     registry.add_plain::<ResolveRankedResultDims>();
     registry.add_plain::<ResolveResultDims>();
     registry.add_plain::<FoldMemRefAliasOps>();

@@ -53,10 +53,9 @@ fn kept(rw: &ConversionRewriter<'_>, op: OpAddr, name: &str) -> Option<Attr> {
 }
 
 fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
-    set.convert("(anonymous namespace)::ConvertMemRefAlloc", types, |op: AllocOp, operands, rw| {
+    set.convert("(anonymous namespace)::ConvertMemRefAlloc", Some(types), |op: AllocOp, operands, rw| {
         let view = rw.read(op);
-        let (sizes, symbols) =
-            (operands.each(view.dynamic_sizes())?, operands.each(view.symbol_operands())?);
+        let (sizes, symbols) = (operands.each(view.dynamic_sizes())?, operands.each(view.symbol_operands())?);
         let ty = rw.convert_type(view.op().result(0)?.ty())?;
         let alignment = kept(rw, op.at(), "alignment");
         let mut made = AllocOp::build(rw.builder(), ty, &sizes, &symbols);
@@ -66,7 +65,7 @@ fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
         let made = made.value().ok()?;
         rw.replace(op, &[made])
     });
-    set.convert("(anonymous namespace)::ConvertMemRefLoad", types, |op: LoadOp, operands, rw| {
+    set.convert("(anonymous namespace)::ConvertMemRefLoad", Some(types), |op: LoadOp, operands, rw| {
         let view = rw.read(op);
         let (memory, indices) = (operands.of(view.memref())?, operands.each(view.indices())?);
         let nontemporal = kept(rw, op.at(), "nontemporal");
@@ -77,7 +76,7 @@ fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
         let made = made.value().ok()?;
         rw.replace(op, &[made])
     });
-    set.convert("(anonymous namespace)::ConvertMemRefStore", types, |op: StoreOp, operands, rw| {
+    set.convert("(anonymous namespace)::ConvertMemRefStore", Some(types), |op: StoreOp, operands, rw| {
         let view = rw.read(op);
         let value = operands.of(view.value())?;
         let (memory, indices) = (operands.of(view.memref())?, operands.each(view.indices())?);

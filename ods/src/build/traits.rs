@@ -50,13 +50,15 @@ const NATIVE: &[(&str, OpTrait)] = &[
 const SILENT: &[&str] = &[
     "AlwaysSpeculatableImplTrait",
     "FirstAttrDerivedResultType",
-    "MemRefsNormalizable",
     "HasParallelRegion",
     "InferTypeOpAdaptor",
     "InferShapedTypeOpAdaptor",
     "InferTensorType",
     "ReifyShapedTypeOpInterface",
 ];
+
+/// Traits that passes ask for by their names.
+const NAMED: &[&str] = &["MemRefsNormalizable"];
 
 impl Builder<'_> {
     /// Fills in traits and interfaces.
@@ -101,6 +103,7 @@ impl Builder<'_> {
         let found = found.or_else(|| self.trait_by_code(name, params));
         match found {
             Some(found) => def.traits.push(found),
+            None if NAMED.contains(&name) => add_name(def, name),
             None if SILENT.contains(&name) => {}
             None => {
                 let params = params.map(|params| format!("<{params}>")).unwrap_or_default();

@@ -17,6 +17,13 @@ use rmlir_ods::DialectImpl;
 use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, PatternSet, Rewritten};
 use std::sync::Arc;
 
+/// Patterns that the reference has with `linalg.fill`, and that begin at what takes one.
+pub fn users_of_fill(set: &mut PatternSet) {
+    set.op("(anonymous namespace)::FoldFillWithCopy", fills::copy_of_fill);
+    set.op("(anonymous namespace)::FoldFillWithPack", fills::pack_of_fill);
+    set.op("(anonymous namespace)::FoldFillWithTranspose", fills::transpose_of_fill);
+}
+
 const PATTERNS: &[OpPatterns] = &[
     ("broadcast", |set| {
         set.op(

@@ -57,8 +57,7 @@ pub fn make(
     let store = ctx.affine();
     let &first = stores.first()?;
     let unit = first.unit;
-    let accesses: Vec<Access> =
-        stores.iter().map(|&op| Access::of(module.op(op))).collect::<Option<_>>()?;
+    let accesses: Vec<Access> = stores.iter().map(|&op| Access::of(module.op(op))).collect::<Option<_>>()?;
     if accesses.iter().any(|access| !access.is_same_place(&accesses[0], module)) {
         return None;
     }
@@ -107,10 +106,13 @@ pub fn make(
         let mut dominance = DominanceInfo::new(module);
         let from = module.op(from);
         let users = module.value(unit, old).users();
-        users.filter(|&user| user == from || dominance.op_dominates(from, user, true)).map(OpRef::global).collect()
+        users
+            .filter(|&user| user == from || dominance.op_dominates(from, user, true))
+            .map(OpRef::global)
+            .collect()
     };
     let map = AffineMap::new(inputs, 0, results);
-    let remap = Remap { old, new, map: &map, extra: &outer, lead: &[] };
+    let remap = Remap { old, new, map: &map, extra: &outer, lead: &[], symbols: &[] };
     replace_uses(module, unit, &remap, |user| wanted.contains(&user.global()));
     Some(new)
 }

@@ -134,7 +134,8 @@ pub fn best_depth(
         let slice = slices.get(depth - 1)?;
         let Some(more) = additional(module, source, target, slice) else { continue };
         let region = Region::of_slice(view, 0, true, Some(slice), true);
-        let Some(part) = region.and_then(|region| region.bytes(module, unit)).filter(|&part| part != 0) else {
+        let Some(part) = region.and_then(|region| region.bytes(module, unit)).filter(|&part| part != 0)
+        else {
             continue;
         };
         let reduction = whole as f64 / part as f64;

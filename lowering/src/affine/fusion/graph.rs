@@ -87,14 +87,7 @@ fn has_effect(op: OpRef<'_>, kind: EffectKind, value: ValueId) -> bool {
 impl Node {
     fn new(op: OpAddr) -> Node {
         let none = Vec::new;
-        Node {
-            op,
-            loads: none(),
-            stores: none(),
-            other_loads: none(),
-            other_stores: none(),
-            frees: none(),
-        }
+        Node { op, loads: none(), stores: none(), other_loads: none(), other_stores: none(), frees: none() }
     }
 
     /// Adds the accesses in an operation.
@@ -182,9 +175,9 @@ fn may_depend(module: &Module, source: &Node, target: &Node, value: ValueId) -> 
         ops.map(|&op| Access::of(module.op(op))).collect()
     };
     let (Some(sources), Some(targets)) = (accesses(source), accesses(target)) else { return true };
-    sources.iter().any(|a| {
-        targets.iter().any(|b| !matches!(check(module, a, b, depth, false), Dependence::No))
-    })
+    sources
+        .iter()
+        .any(|a| targets.iter().any(|b| !matches!(check(module, a, b, depth, false), Dependence::No)))
 }
 
 impl Graph {
@@ -412,8 +405,7 @@ impl Graph {
     /// How many nodes that write to memory a node depends on by it.
     pub fn incoming_writes(&self, module: &Module, id: usize, value: ValueId) -> usize {
         let writes = |edge: &&Edge| {
-            edge.value == value
-                && self.node(edge.id).is_some_and(|node| node.store_count(module, value) > 0)
+            edge.value == value && self.node(edge.id).is_some_and(|node| node.store_count(module, value) > 0)
         };
         self.incoming(id).iter().filter(writes).count()
     }

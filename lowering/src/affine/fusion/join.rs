@@ -88,8 +88,7 @@ fn join_reduction(module: &mut Module, op: AffineForOp, root: AffineForOp) -> Op
     let types: Vec<Type> = view.op().results().map(ValueRef::ty).collect();
     let inner = loops::body(view)?;
     let (inner_end, inner_ops) = (inner.last_op()?.global(), loops::without_terminator(inner));
-    let after: Vec<OpId> =
-        view.op().results().flat_map(|result| users_of(module, result)).collect();
+    let after: Vec<OpId> = view.op().results().flat_map(|result| users_of(module, result)).collect();
     let (joined, fresh) = with_more(module, parent, &inits, &types, &yields)?;
     let made: Vec<ValueId> = module.op(joined.at()).results().map(ValueRef::id).collect();
     let own = made.len() - results.len();

@@ -185,7 +185,7 @@ pub fn has_cycle(module: &Module, root: AffineForOp) -> bool {
     }
 }
 
-/// A loop of one round, to be read as what it is in a nest.
+/// An operation as a loop, if it is one.
 pub fn is_loop(module: &Module, op: OpAddr) -> Option<AffineForOp> {
     let view = module.op(op);
     view.is::<AffineForOp>().then(|| loops::handle(view))

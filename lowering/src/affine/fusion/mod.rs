@@ -152,7 +152,13 @@ impl Fusion<'_> {
         }
     }
 
-    fn fuse_producer(&mut self, module: &mut Module, source: usize, target: usize, most_users: usize) -> Step {
+    fn fuse_producer(
+        &mut self,
+        module: &mut Module,
+        source: usize,
+        target: usize,
+        most_users: usize,
+    ) -> Step {
         let plan = match self.plan(module, source, target, most_users) {
             Ok(plan) => plan,
             Err(step) => return step,
@@ -245,7 +251,9 @@ impl Fusion<'_> {
         for _ in 0..MAX_VIEWS {
             let Some((op, _)) = value.def_op() else { return true };
             let seen = value.users().any(|user| {
-                let Some(ancestor) = rmlir_ir::dominance::ancestor_in_region(user, region) else { return true };
+                let Some(ancestor) = rmlir_ir::dominance::ancestor_in_region(user, region) else {
+                    return true;
+                };
                 ancestor.block() == Some(block) && !is_map_access(user)
             });
             if seen || !is_allocation(op) {
@@ -292,7 +300,8 @@ impl Fusion<'_> {
         (source, target): (usize, usize),
         removes: bool,
     ) -> bool {
-        let TypeData::MemRef { element, .. } = module.ctx().type_data(module.value(self.graph.unit, value).ty())
+        let TypeData::MemRef { element, .. } =
+            module.ctx().type_data(module.value(self.graph.unit, value).ty())
         else {
             return false;
         };
@@ -337,7 +346,9 @@ impl Fusion<'_> {
             };
             for (_, ops) in stores {
                 let slot = slice.into?;
-                let Some(buffer) = buffers::make(module, into, &ops, depth, slot, placement) else { continue };
+                let Some(buffer) = buffers::make(module, into, &ops, depth, slot, placement) else {
+                    continue;
+                };
                 let Some((op, _)) = module.value(unit, buffer).def_op() else { continue };
                 let id = self.graph.add_node(op.global());
                 self.graph.add_edge(module, id, target, buffer);
@@ -451,7 +462,12 @@ impl Fusion<'_> {
     }
 
     /// A loop that reads what another one reads: over arguments of the block first, then over what wrote or made it.
-    fn next_sibling(&self, module: &Module, target: usize, seen: &mut Vec<usize>) -> Option<(usize, ValueId)> {
+    fn next_sibling(
+        &self,
+        module: &Module,
+        target: usize,
+        seen: &mut Vec<usize>,
+    ) -> Option<(usize, ValueId)> {
         let node = self.graph.node(target)?;
         for arg in self.graph.view(module).args() {
             for user in arg.users().filter(|user| is_read(*user)) {

@@ -16,10 +16,8 @@ pub fn sink_sequential(module: &mut Module, root: AffineForOp) -> AffineForOp {
     let Some(distances) = distances(module, root, depth) else { return root };
     let sequential: Vec<bool> =
         (0..depth).map(|at| distances.iter().any(|distance| distance[at] != (0, 0))).collect();
-    let order: Vec<usize> = (0..depth)
-        .filter(|&at| !sequential[at])
-        .chain((0..depth).filter(|&at| sequential[at]))
-        .collect();
+    let order: Vec<usize> =
+        (0..depth).filter(|&at| !sequential[at]).chain((0..depth).filter(|&at| sequential[at])).collect();
     let keeps = |distance: &Vec<(i64, i64)>| {
         let first = order.iter().map(|&at| distance[at].0).find(|&lower| lower != 0);
         first.is_none_or(|lower| lower > 0)

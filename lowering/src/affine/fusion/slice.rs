@@ -163,10 +163,12 @@ impl Slice {
         for (&iv, bounds) in self.ivs.iter().zip(&self.bounds) {
             let expr = single(source.module.ctx(), bounds)?;
             let target = *self.operands.get(store.as_dim(expr)? as usize)?;
-            let (target, own) = (loop_of(source.module, source.unit, target)?, loop_of(source.module, source.unit, iv)?);
+            let (target, own) =
+                (loop_of(source.module, source.unit, target)?, loop_of(source.module, source.unit, iv)?);
             let (target, own) = (source.module.typed(target), source.module.typed(own));
             for side in [Side::Lower, Side::Upper] {
-                let (theirs, ours) = (loops::constant_bound(target, side)?, loops::constant_bound(own, side)?);
+                let (theirs, ours) =
+                    (loops::constant_bound(target, side)?, loops::constant_bound(own, side)?);
                 if theirs != ours {
                     return Some(false);
                 }
@@ -185,6 +187,11 @@ impl Slice {
         }
         let mut all = self.all_rounds(source)?;
         if all.system.count(Kind::Local) != 0 {
+            return None;
+        }
+        // Where bounds depend on what is not known the reference does not tell, even if both are the same.
+        let (first, symbols) = (all.system.first(Kind::Symbol), all.system.count(Kind::Symbol));
+        if (first..first + symbols).any(|at| all.system.equal_constant(at).is_none()) {
             return None;
         }
         let mut own = self.constraints(source)?;
@@ -236,7 +243,9 @@ impl Slice {
         for (&iv, bounds) in self.ivs.iter().zip(&self.bounds) {
             let op = loop_of(module, unit, iv)?;
             let own = match bounds {
-                [Some(lower), Some(upper)] => results(lower).first().zip(results(upper).first()).map(|pair| (pair, lower)),
+                [Some(lower), Some(upper)] => {
+                    results(lower).first().zip(results(upper).first()).map(|pair| (pair, lower))
+                }
                 _ => None,
             };
             let count = match own {

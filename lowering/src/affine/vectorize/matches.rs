@@ -63,7 +63,9 @@ fn motion(module: &Module, op: OpRef<'_>, iv: ValueId) -> Motion {
     let writes = op.is::<AffineStoreOp>();
     let first = usize::from(writes);
     let Some(memory) = op.operand(first) else { return Motion::Other };
-    let TypeData::MemRef { shape, layout, .. } = op.ctx().type_data(memory.ty()) else { return Motion::Other };
+    let TypeData::MemRef { shape, layout, .. } = op.ctx().type_data(memory.ty()) else {
+        return Motion::Other;
+    };
     if layout.is_some() {
         op.emit_plain_error("NYI: non-trivial layout map");
         return Motion::Other;

@@ -12,7 +12,9 @@ use rmlir_dialects::arith::{ConstantOp, SelectOp};
 use rmlir_dialects::common::elements;
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::ub::PoisonOp;
-use rmlir_dialects::vector::{BroadcastOp, CombiningKind, CreateMaskOp, ReductionOp, TransferReadOp, TransferWriteOp};
+use rmlir_dialects::vector::{
+    BroadcastOp, CombiningKind, CreateMaskOp, ReductionOp, TransferReadOp, TransferWriteOp,
+};
 use rmlir_ir::edit::IrMapping;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::value::AffineMap;
@@ -249,7 +251,13 @@ impl Widener<'_> {
     }
 
     /// Where an access is, as values, one for each dimension of memory.
-    fn indices(&mut self, module: &mut Module, applied: &Applied, rank: usize, loc: Loc) -> Option<Vec<ValueId>> {
+    fn indices(
+        &mut self,
+        module: &mut Module,
+        applied: &Applied,
+        rank: usize,
+        loc: Loc,
+    ) -> Option<Vec<ValueId>> {
         let ctx = module.ctx().clone();
         let operands: Vec<ValueId> = applied.operands.iter().map(|&value| self.scalar(value)).collect();
         if applied.map == AffineMap::identity(ctx.affine(), rank as u32) {
@@ -279,9 +287,8 @@ impl Widener<'_> {
         let mut results = vec![store.constant(0); around.len()];
         for (op, dim) in around {
             let iv = loops::variable(module.typed(op))?.id();
-            let moving: Vec<usize> = (0..indices.len())
-                .filter(|&at| !is_invariant(module, self.unit, iv, indices[at]))
-                .collect();
+            let moving: Vec<usize> =
+                (0..indices.len()).filter(|&at| !is_invariant(module, self.unit, iv, indices[at])).collect();
             match moving[..] {
                 [] => {}
                 [at] => *results.get_mut(dim)? = store.dim(at as u32),
@@ -294,7 +301,9 @@ impl Widener<'_> {
     fn load(&mut self, module: &mut Module, at: OpAddr) -> Option<()> {
         let view = module.op(at);
         let (memory, loc, result) = (view.operand(0)?, view.loc(), view.result(0)?.id());
-        let TypeData::MemRef { shape, element, .. } = module.ctx().type_data(memory.ty()) else { return None };
+        let TypeData::MemRef { shape, element, .. } = module.ctx().type_data(memory.ty()) else {
+            return None;
+        };
         let (rank, element, memory) = (shape.len(), *element, memory.id());
         let map = map_of_attr(module.ctx(), view.attr_named("map")?)?;
         let applied = Applied { map, operands: view.operands().skip(1).map(ValueRef::id).collect() };
@@ -373,8 +382,7 @@ impl Widener<'_> {
                 let value = splat(module, ty, value)?;
                 let loc = module.value(self.unit, init).loc();
                 let mut b = self.builder(module, loc);
-                let made = ConstantOp::build(&mut b, value).insert().ok()?;
-                let made: ConstantOp = made;
+                let made: ConstantOp = ConstantOp::build(&mut b, value).insert().ok()?;
                 self.note(module, made.at().op);
                 started.push(module.op(made.at()).result(0)?.id());
             }
@@ -389,8 +397,7 @@ impl Widener<'_> {
         let (lower_map, upper_map) = (ctx.affine_map_attr(lower.map), ctx.affine_map_attr(upper.map));
         let (lower, upper) = (lower.operands, upper.operands);
         let mut b = self.builder(module, loc);
-        let made =
-            AffineForOp::build(&mut b, &types, &lower, &upper, &started, lower_map, upper_map, step);
+        let made = AffineForOp::build(&mut b, &types, &lower, &upper, &started, lower_map, upper_map, step);
         let made: AffineForOp = made.region(&args, |_, _| {}).insert().ok()?;
         if self.root.is_none() {
             self.root = Some(made);
@@ -402,7 +409,8 @@ impl Widener<'_> {
         self.scalars.insert(old_iv, *new_iv);
         self.vectors.extend(old_args.iter().copied().zip(new_args.iter().copied()));
         self.vectors.extend(old_results.iter().copied().zip(new_results.iter().copied()));
-        for (((one, &result), &init), &old) in combined.iter().zip(&new_results).zip(&inits).zip(&old_results) {
+        for (((one, &result), &init), &old) in combined.iter().zip(&new_results).zip(&inits).zip(&old_results)
+        {
             let element = self.type_of(module, init);
             let neutral = one.kind.identity_attr(&ctx, element);
             let known = module.value(self.unit, init).defining::<ConstantOp>().map(|op| op.value());

@@ -11,7 +11,7 @@ use super::tensors::{self, Groups};
 use crate::dims;
 use rmlir_dialects::common::dim;
 use rmlir_dialects::common::mixed::Mixed;
-use rmlir_dialects::linalg::FillOp;
+use rmlir_dialects::linalg::{self, FillOp};
 use rmlir_dialects::memref;
 use rmlir_dialects::tensor::{
     CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp,
@@ -43,6 +43,7 @@ fn run(options: &options::LinalgFoldUnitExtentDimsPass, run: &mut PassRun<'_>) -
         );
     }
     add_patterns_of::<FillOp>(&ctx, &mut set);
+    linalg::users_of_fill(&mut set);
     if by == By::Reshapes {
         add_patterns_of::<CollapseShapeOp>(&ctx, &mut set);
     }
