@@ -7,12 +7,13 @@ use crate::common::operand_map::{map_of, print_subscripts, resolve, subscripts};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperandMap, OperationState, UnresolvedOperand};
+use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
 use rmlir_ir::{OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
-    dialect.op("dma_start").hooks(Arc::new(Start));
+    dialect.op("dma_start").hooks(Arc::new(Start)).interface::<dyn MemoryEffectOpInterface>(Arc::new(Start));
     dialect.op("dma_wait").hooks(Arc::new(Wait));
 }
 
@@ -76,6 +77,20 @@ fn is_memref(value: Option<ValueRef<'_>>) -> bool {
 
 /// `affine.dma_start`
 struct Start;
+
+/// The source and the tag are read, the destination is written.
+impl MemoryEffectOpInterface for Start {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let kinds = [EffectKind::Read, EffectKind::Write, EffectKind::Read];
+        let mut at = 0;
+        for ((name, _), kind) in PLACES.iter().zip(kinds) {
+            let (Some(value), Some(map)) = (op.operand(at), map_of(op, name)) else { return };
+            let (target, resource) = (EffectTarget::Value(value.id()), Resource::DEFAULT);
+            effects.push(Effect { kind, target, resource, stage: 0, full: false });
+            at += 1 + map.inputs() as usize;
+        }
+    }
+}
 
 impl OpHooks for Start {
     fn has_custom_form(&self) -> bool {

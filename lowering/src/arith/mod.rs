@@ -6,7 +6,7 @@ mod known;
 mod narrow;
 mod optimize;
 mod unsigned;
-mod wide;
+pub(crate) mod wide;
 pub(crate) mod wider_floats;
 
 pub use expand::Expand;

@@ -5,11 +5,13 @@ mod decompose;
 mod expand;
 mod expand_ops;
 mod flatten;
-mod fold_alias;
+pub(crate) mod fold_alias;
 pub mod indices;
 mod realloc;
+mod reify_shapes;
 mod result_dims;
 mod space_casts;
+mod wide;
 
 pub use decompose::DecomposeMemRefs;
 pub use expand::ExpandStridedMetadata;
@@ -17,8 +19,10 @@ pub use expand_ops::ExpandOps;
 pub use flatten::FlattenMemRef;
 pub use fold_alias::FoldMemRefAliasOps;
 pub use realloc::ExpandRealloc;
+pub use reify_shapes::ReifyResultShapes;
 pub use result_dims::{ResolveRankedResultDims, ResolveResultDims};
 pub use space_casts::BubbleDownSpaceCasts;
+pub use wide::EmulateWideMemRefs;
 
 use rmlir_passes::Registry;
 
@@ -29,6 +33,8 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ExpandOps>();
     registry.add_plain::<ExpandRealloc>();
     registry.add_plain::<FlattenMemRef>();
+    registry.add_plain::<EmulateWideMemRefs>();
+    registry.add_plain::<ReifyResultShapes>();
     registry.add_plain::<ResolveRankedResultDims>();
     registry.add_plain::<ResolveResultDims>();
     registry.add_plain::<FoldMemRefAliasOps>();

@@ -34,13 +34,18 @@ fn run(options: &options::ArithEmulateWideInt, run: &mut PassRun<'_>) -> Result<
         target.dynamic_dialect(dialect, |op| Some(types.is_legal_op(op)));
     }
     let mut set = PatternSet::new();
-    function_types::patterns(&mut set, &types);
-    constant::patterns(&mut set, &types);
-    numbers::patterns(&mut set, &types);
-    shifts::patterns(&mut set, &types);
-    casts::patterns(&mut set, &types);
+    patterns(&mut set, &types);
     let at = run.at();
     convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
+}
+
+/// Adds what splits arithmetic, and functions that take and give what is split.
+pub(crate) fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
+    function_types::patterns(set, types);
+    constant::patterns(set, types);
+    numbers::patterns(set, types);
+    shifts::patterns(set, types);
+    casts::patterns(set, types);
 }
 
 /// What stands for integers of a type, alone or in vectors.
@@ -57,7 +62,8 @@ fn halved(ctx: &Context, element: Type, shape: &[i64], widest: u32) -> Converted
     }
 }
 
-fn converter(ctx: &Context, widest: u32) -> TypeConverter {
+/// What becomes of types.
+pub(crate) fn converter(ctx: &Context, widest: u32) -> TypeConverter {
     let mut types = TypeConverter::new(ctx);
     types.keep_others();
     types.rule(move |of, ty| {
