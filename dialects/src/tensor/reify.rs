@@ -93,7 +93,7 @@ fn collapsed(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
         let store = ctx.affine();
         let (mut factors, mut product) = (Vec::new(), None);
         for &dim in group {
-            let factor = dim::size_of(b, source, usize::try_from(dim).ok()?).ok()?;
+            let factor = dim_of(b, source, usize::try_from(dim).ok()?)?;
             let symbol = store.symbol(factors.len() as u32);
             factors.push(factor);
             product = Some(match product {
@@ -102,7 +102,7 @@ fn collapsed(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
             });
         }
         let map = AffineMap::new(0, factors.len() as u32, [product?]);
-        sizes.push(compose::apply(b, &map, &factors).ok()?);
+        sizes.push(Mixed::Value(compose::apply_op(b, &map, &factors).ok()?));
     }
     Some(sizes)
 }

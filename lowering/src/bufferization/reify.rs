@@ -5,7 +5,7 @@ use super::work::Maker;
 use crate::dims::reify;
 use rmlir_dialects::bufferization::AllocTensorOp;
 use rmlir_dialects::common::mixed::{self, Mixed};
-use rmlir_dialects::tensor::{ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp};
+use rmlir_dialects::tensor::{CollapseShapeOp, ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp};
 use rmlir_dialects::{affine, linalg};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
@@ -26,10 +26,11 @@ pub(super) fn sizes_of(maker: &mut Maker<'_>, value: ValueId, shape: &[i64]) -> 
     let open = |list: &[i64]| -> Vec<usize> {
         list.iter().enumerate().filter(|&(_, &size)| size == DYNAMIC).map(|(dim, _)| dim).collect()
     };
-    let Some(concat) = maker.value(value).defining::<ConcatOp>() else {
+    let made = maker.value(value).def_op().map(|(op, _)| op);
+    let made = made.filter(|op| op.is::<ConcatOp>() || op.is::<CollapseShapeOp>());
+    let Some(at) = made.map(OpRef::global) else {
         return open(shape).into_iter().map(|dim| size_of(maker, value, dim)).collect();
     };
-    let at = concat.op().global();
     let sizes = reify(&mut maker.rewriter, at).and_then(|sizes| sizes.into_iter().next()).ok_or(Failed)?;
     let mut made = Vec::new();
     for dim in open(shape) {

@@ -276,9 +276,17 @@ fn load(op: LoadOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rew
         made = taken_out(rw, &found, part, made)?;
     }
     if found.is_bool {
-        let zero = whole(rw.builder(), found.held, 0)?;
         let i1 = rw.ctx().i1();
-        made = make::<spirv::INotEqualOp>(rw.builder(), i1, &[made, zero])?;
+        made = match found.part {
+            Some(_) => {
+                let one = whole(rw.builder(), found.held, 1)?;
+                make::<spirv::IEqualOp>(rw.builder(), i1, &[made, one])?
+            }
+            None => {
+                let zero = whole(rw.builder(), found.held, 0)?;
+                make::<spirv::INotEqualOp>(rw.builder(), i1, &[made, zero])?
+            }
+        };
     }
     rw.replace(op, &[made])
 }
