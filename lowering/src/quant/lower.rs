@@ -180,7 +180,7 @@ impl Way {
         let kind = float_kind(&ctx, quantized.expressed).ok_or(Failed)?;
         let width = int_width(&ctx, quantized.storage).ok_or(Failed)?;
         let scales: Vec<u128> = quantized.scales.iter().map(|&scale| kind.from_f64(scale)).collect();
-        let mask = u128::MAX.checked_shr(128 - width).unwrap_or(0);
+        let mask = u128::MAX.checked_shr(128u32.saturating_sub(width)).unwrap_or(0);
         let zero_points: Vec<u128> =
             quantized.zero_points.iter().map(|&value| i128::from(value) as u128 & mask).collect();
         let scales = list(&ctx, shape, quantized.expressed, &scales).ok_or(Failed)?;
