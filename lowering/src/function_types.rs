@@ -10,12 +10,7 @@ use std::sync::Arc;
 
 /// Adds the patterns.
 pub(crate) fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
-    let own = Arc::clone(types);
-    set.convert::<FuncOp>(
-        "(anonymous namespace)::FunctionOpInterfaceSignatureConversion",
-        Some(types),
-        move |op, _, rw| function(op, rw, &own),
-    );
+    function_pattern(set, types);
     let own = Arc::clone(types);
     set.convert::<CallOp>(
         "(anonymous namespace)::CallOpSignatureConversion",
@@ -40,6 +35,16 @@ pub(crate) fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     );
 }
 
+/// Adds what gives functions other types.
+pub(crate) fn function_pattern(set: &mut PatternSet, types: &Arc<TypeConverter>) {
+    let own = Arc::clone(types);
+    set.convert::<FuncOp>(
+        "(anonymous namespace)::FunctionOpInterfaceSignatureConversion",
+        Some(types),
+        move |op, _, rw| function(op, rw, &own),
+    );
+}
+
 /// Functions, calls and returns are legal where all their types are.
 pub(crate) fn target<'t>(target: &mut ConversionTarget<'t>, types: &'t TypeConverter) {
     target.dynamic_op::<FuncOp>(|op| Some(has_legal_types(op, types)));
@@ -47,7 +52,8 @@ pub(crate) fn target<'t>(target: &mut ConversionTarget<'t>, types: &'t TypeConve
     target.dynamic_op::<ReturnOp>(|op| Some(types.is_legal_op(op)));
 }
 
-fn has_legal_types(op: OpRef<'_>, types: &TypeConverter) -> bool {
+/// Whether a function has legal types.
+pub(crate) fn has_legal_types(op: OpRef<'_>, types: &TypeConverter) -> bool {
     let Some(model) = op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()) else { return true };
     let signature = [model.argument_types(op), model.result_types(op)];
     signature.iter().flat_map(|list| list.iter()).all(|&ty| types.is_legal(ty))

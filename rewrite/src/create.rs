@@ -1,6 +1,6 @@
 //! Making operations that may fold at once.
 
-use crate::fold::{constant_operands, fold_with, materialize};
+use crate::fold::{Outcome, constant_operands, fold, fold_with, materialize};
 use rmlir_ir::fold::{Fold, Folded, constant_of};
 use rmlir_ir::{Builder, Failed, OpAddr, ValueId};
 
@@ -28,13 +28,37 @@ pub fn create_or_fold(
         (folded, op.info().dialect(), b.seen().value(unit, tried).ty())
     };
     b.module().erase_op(OpAddr { unit, op: op.op }).map_err(|_| Failed)?;
-    let Fold::Results(results) = folded else { return make(b) };
-    match results[..] {
-        [Folded::Value(value)] => Ok(value),
-        [Folded::Attr(value)] => match materialize(b, dialect, value, ty, loc) {
-            Some(made) => b.seen().body(unit).result(made, 0).ok_or(Failed),
+    let of = |b: &mut Builder<'_>, results: &[Folded]| match *results {
+        [Folded::Value(value)] => Some(value),
+        [Folded::Attr(value)] => {
+            materialize(b, dialect, value, ty, loc).and_then(|made| b.seen().body(unit).result(made, 0))
+        }
+        _ => None,
+    };
+    match folded {
+        Fold::No => make(b),
+        Fold::Results(results) => match of(b, &results) {
+            Some(value) => Ok(value),
             None => make(b),
         },
-        _ => make(b),
+        Fold::Update(_) => {
+            let made = make(b)?;
+            let op = b.seen().value(unit, made).def_op().map(|(op, _)| op.global()).ok_or(Failed)?;
+            for _ in 0..MAX_FOLDS {
+                match fold(b.module(), op) {
+                    Outcome::No => break,
+                    Outcome::Changed => {}
+                    Outcome::Results(results) => {
+                        let Some(value) = of(b, &results) else { break };
+                        b.module().erase_op(op).map_err(|_| Failed)?;
+                        return Ok(value);
+                    }
+                }
+            }
+            Ok(made)
+        }
     }
 }
+
+/// An operation folds in place at most so often.
+const MAX_FOLDS: usize = 64;

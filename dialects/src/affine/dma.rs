@@ -78,6 +78,20 @@ fn is_memref(value: Option<ValueRef<'_>>) -> bool {
 /// `affine.dma_start`
 struct Start;
 
+/// The source and the tag are read, the destination is written.
+impl MemoryEffectOpInterface for Start {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let kinds = [EffectKind::Read, EffectKind::Write, EffectKind::Read];
+        let mut at = 0;
+        for ((name, _), kind) in PLACES.iter().zip(kinds) {
+            let (Some(value), Some(map)) = (op.operand(at), map_of(op, name)) else { return };
+            let (target, resource) = (EffectTarget::Value(value.id()), Resource::DEFAULT);
+            effects.push(Effect { kind, target, resource, stage: 0, full: false });
+            at += 1 + map.inputs() as usize;
+        }
+    }
+}
+
 impl OpHooks for Start {
     fn has_custom_form(&self) -> bool {
         true

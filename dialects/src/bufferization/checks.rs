@@ -4,7 +4,9 @@ use rmlir_ir::constraint::Verdict;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
-use rmlir_ir::interfaces::effects::{EffectKind, effects_of};
+use rmlir_ir::interfaces::effects::{
+    Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource, effects_of,
+};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::traits::Relation;
@@ -20,7 +22,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect
         .op(materialize)
         .verifier(check_materialize)
-        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Destination));
+        .interface::<dyn DestinationStyleOpInterface>(Arc::new(Destination))
+        .interface::<dyn MemoryEffectOpInterface>(Arc::new(Destination));
     for (tensor, buffer) in [("result", "buffer"), ("tensor", "buffer")] {
         let condition = format!(
             "((::mlir::bufferization::detail::typesMatchAfterBufferization($_op, ${tensor}, ${buffer})))"
@@ -94,6 +97,26 @@ impl InferTypeOpInterface for Updated {
 }
 
 struct Destination;
+
+/// Memory is written, tensors are not.
+impl MemoryEffectOpInterface for Destination {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let dest = op.operand_group(1).next();
+        let is_memref = |value: &ValueRef<'_>| {
+            matches!(
+                op.ctx().type_data(value.ty()),
+                TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
+            )
+        };
+        effects.extend(dest.filter(is_memref).map(|dest| Effect {
+            kind: EffectKind::Write,
+            target: EffectTarget::Value(dest.id()),
+            resource: Resource::DEFAULT,
+            stage: 0,
+            full: false,
+        }));
+    }
+}
 
 impl DestinationStyleOpInterface for Destination {
     fn inits(&self, op: OpRef<'_>) -> Range<usize> {

@@ -125,10 +125,16 @@ fn without_memory(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     nothing_freed(op, rw)
 }
 
+/// What is never freed need not be there.
 fn without_case(op: DeallocOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let never = rw.read(op).conditions().all(|condition| constant_int(condition) == Some(0));
-    rw.require(never)?;
-    nothing_freed(op, rw)
+    let old = Lists::of(rw.read(op));
+    let mut new = Lists { retained: old.retained.clone(), ..Lists::default() };
+    for (memref, condition) in old.pairs() {
+        if constant_int(rw.value(condition)) != Some(0) {
+            new.push((memref, condition));
+        }
+    }
+    new.update(op, rw)
 }
 
 /// The base of an allocation stands for the allocation.

@@ -91,7 +91,13 @@ impl CExpression for OfResults {
     }
 }
 
-fn has_side_effects(op: OpRef<'_>) -> bool {
+/// Whether an operation may be part of an expression.
+pub fn is_expression(op: OpRef<'_>) -> bool {
+    has_interface(op, "CExpressionInterface")
+}
+
+/// Whether evaluating a part of an expression twice is not the same as once.
+pub fn has_side_effects(op: OpRef<'_>) -> bool {
     op.ctx().op_interface::<dyn CExpression>(op.name()).is_none_or(|model| model.has_side_effects(op))
 }
 
@@ -180,7 +186,7 @@ impl OpHooks for Expression {
 }
 
 fn check_part(op: OpRef<'_>, part: OpRef<'_>) -> Result<(), Failed> {
-    if !has_interface(part, "CExpressionInterface") {
+    if !is_expression(part) {
         return Err(op.emit_error("contains an unsupported operation"));
     }
     if part.num_results() != 1 {

@@ -2,7 +2,7 @@
 
 mod checks;
 mod control;
-mod expression;
+pub mod expression;
 mod functions;
 mod globals;
 mod memory;

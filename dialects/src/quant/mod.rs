@@ -5,6 +5,7 @@ pub(crate) mod encodings;
 mod fields;
 mod storage;
 mod uniform;
+mod view;
 
 use crate::common::fold::{Args, folder};
 pub use crate::ops::quant::*;
@@ -15,6 +16,7 @@ use rmlir_ir::hooks::{AsmParser, DialectHooks};
 use rmlir_ir::typed::TypedOp;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
+pub use view::{Scope, Uniform, storage_of};
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {

@@ -82,6 +82,11 @@ impl Storage {
         Ok(())
     }
 
+    /// Whether less than all that fits is stored.
+    pub(super) fn is_bounded(&self) -> bool {
+        (self.min, self.max) != full_range(self.width, self.signed)
+    }
+
     pub(super) fn print(&self, printer: &mut dyn AsmPrinter) {
         // Newer text tells a type without a sign, of which it is said that it has none, from one that has none.
         let unsigned = matches!(
@@ -94,7 +99,7 @@ impl Storage {
             false => "u",
         });
         print_int(printer, self.width.into());
-        if (self.min, self.max) != full_range(self.width, self.signed) {
+        if self.is_bounded() {
             printer.text("<");
             print_int(printer, self.min);
             printer.text(":");

@@ -80,7 +80,7 @@ fn stays(value: ValueRef<'_>) -> bool {
     false
 }
 
-fn is_loop(op: OpRef<'_>) -> bool {
+pub(super) fn is_loop(op: OpRef<'_>) -> bool {
     op.ctx().op_interface::<dyn LoopLikeOpInterface>(op.name()).is_some()
         || (0..op.regions().len()).any(|region| is_repetitive_region(op, region))
 }

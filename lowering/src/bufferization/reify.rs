@@ -2,9 +2,10 @@
 
 use super::types::{is_tensor_value, shape_of};
 use super::work::Maker;
+use crate::dims::reify;
 use rmlir_dialects::bufferization::AllocTensorOp;
 use rmlir_dialects::common::mixed::{self, Mixed};
-use rmlir_dialects::tensor::{EmptyOp, ExtractSliceOp, GenerateOp, PadOp};
+use rmlir_dialects::tensor::{CollapseShapeOp, ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp};
 use rmlir_dialects::{affine, linalg};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
@@ -20,8 +21,26 @@ enum Source {
     Padded(ValueId, usize, [Mixed; 2]),
 }
 
+/// The sizes that a type of this shape leaves open.
+pub(super) fn sizes_of(maker: &mut Maker<'_>, value: ValueId, shape: &[i64]) -> Result<Vec<ValueId>, Failed> {
+    let open = |list: &[i64]| -> Vec<usize> {
+        list.iter().enumerate().filter(|&(_, &size)| size == DYNAMIC).map(|(dim, _)| dim).collect()
+    };
+    let made = maker.value(value).def_op().map(|(op, _)| op);
+    let made = made.filter(|op| op.is::<ConcatOp>() || op.is::<CollapseShapeOp>());
+    let Some(at) = made.map(OpRef::global) else {
+        return open(shape).into_iter().map(|dim| size_of(maker, value, dim)).collect();
+    };
+    let sizes = reify(&mut maker.rewriter, at).and_then(|sizes| sizes.into_iter().next()).ok_or(Failed)?;
+    let mut made = Vec::new();
+    for dim in open(shape) {
+        made.push(sizes.get(dim).ok_or(Failed)?.value(&mut maker.rewriter)?);
+    }
+    Ok(made)
+}
+
 /// The size of dimension `dim`, which the type leaves open.
-pub(super) fn size_of(maker: &mut Maker<'_>, value: ValueId, dim: usize) -> Result<ValueId, Failed> {
+fn size_of(maker: &mut Maker<'_>, value: ValueId, dim: usize) -> Result<ValueId, Failed> {
     let source = source_of(maker.value(value), dim).unwrap_or(Source::Dim(value, dim));
     match source {
         Source::Listed(Mixed::Known(size)) => maker.index(size),

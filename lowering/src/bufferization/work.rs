@@ -3,7 +3,7 @@
 use super::analysis::Facts;
 use super::interface::Operand;
 use super::look::Look;
-use super::reify::size_of;
+use super::reify::sizes_of;
 use super::settings::Settings;
 use super::types::{
     buffer_type_of, is_buffer, is_ranked, is_tensor, is_tensor_value, shape_of, space_of, tensor_of,
@@ -318,11 +318,7 @@ impl Maker<'_> {
         if copied {
             return AllocTensorOp::build(&mut self.rewriter, ty, &[], Some(tensor), None).value();
         }
-        let mut sizes = Vec::new();
-        for (dim, _) in shape_of(&ctx, ty).iter().enumerate().filter(|&(_, &size)| size == DYNAMIC) {
-            let size = size_of(self, value, dim)?;
-            sizes.push(size);
-        }
+        let sizes = sizes_of(self, value, shape_of(&ctx, ty))?;
         let made = AllocTensorOp::build(&mut self.rewriter, ty, &sizes, None, None).insert()?;
         let buffer = buffer_type_of(self.value(tensor), self.look())?;
         if let Some(space) = space_of(&ctx, buffer) {

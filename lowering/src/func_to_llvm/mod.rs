@@ -5,6 +5,8 @@ mod function;
 pub(crate) mod unranked;
 mod wrappers;
 
+pub(crate) use unranked::descriptor_size;
+
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Failed, OpRef};

@@ -123,7 +123,7 @@ impl LlvmTypes {
                 Some(vec![self.bare_pointer(ty)?])
             }
             TypeData::MemRef { .. } => self.memref_fields(ty, true),
-            TypeData::UnrankedMemRef { .. } => Some(vec![self.index, self.pointer(self.address_space(ty)?)?]),
+            TypeData::UnrankedMemRef { .. } => Some(vec![self.index, self.pointer(0)?]),
             _ => self.converter.convert(ty).map(|types| types.to_vec()),
         }
     }
@@ -201,9 +201,9 @@ fn add_rules(converter: &mut TypeConverter, options: LlvmOptions, index: Type) {
                     fields.and_then(|fields| llvm::literal_struct(ctx, &fields, false).ok()),
                 )
             }
+            // The descriptor that it points to does not lie where the elements do.
             TypeData::UnrankedMemRef { .. } => {
-                let space = space_of(ctx, &options, ty);
-                let pointer = space.and_then(|space| llvm::pointer(ctx, space).ok());
+                let pointer = llvm::pointer(ctx, 0).ok();
                 let made =
                     pointer.and_then(|pointer| llvm::literal_struct(ctx, &[index, pointer], false).ok());
                 Converted::one_or_failed(made)

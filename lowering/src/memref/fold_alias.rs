@@ -85,7 +85,8 @@ fn viewed<O: TypedOp>(op: OpRef<'_>) -> Option<(Place, OpRef<'_>)> {
     made.is::<O>().then_some((place, made))
 }
 
-fn map_attr(ctx: &Context, attr: Attr) -> Option<AffineMap> {
+/// The map that an attribute is.
+pub(crate) fn map_attr(ctx: &Context, attr: Attr) -> Option<AffineMap> {
     match ctx.attr_data(attr) {
         AttrData::AffineMap(map) => Some(AffineMap::clone(map)),
         _ => None,
@@ -100,7 +101,7 @@ const PERMUTATION: &str = "permutation_map";
 const IN_BOUNDS: &str = "in_bounds";
 
 /// Whether a transfer may go beyond the bounds.
-fn leaves_bounds(op: OpRef<'_>) -> bool {
+pub(crate) fn leaves_bounds(op: OpRef<'_>) -> bool {
     let bounds = op.attr_named(IN_BOUNDS).and_then(|attr| op.ctx().attr_data(attr).as_array());
     let inside = |&attr: &Attr| matches!(op.ctx().attr_data(attr), AttrData::Integer { value, .. } if !value.is_zero());
     let broadcasts = op.attr_named(PERMUTATION).and_then(|attr| map_attr(op.ctx(), attr));
@@ -114,7 +115,12 @@ fn leaves_bounds(op: OpRef<'_>) -> bool {
 }
 
 /// A map of dimensions that are left as one of all dimensions.
-fn expand_dims(ctx: &Context, map: &AffineMap, rank: usize, dropped: &[bool]) -> Option<AffineMap> {
+pub(crate) fn expand_dims(
+    ctx: &Context,
+    map: &AffineMap,
+    rank: usize,
+    dropped: &[bool],
+) -> Option<AffineMap> {
     let store = ctx.affine();
     let left = (0..rank as u32).filter(|&dim| dropped.get(dim as usize) != Some(&true));
     let dims: Vec<AffineExpr> = left.map(|dim| store.dim(dim)).collect();

@@ -5,10 +5,11 @@ mod decompose;
 mod expand;
 mod expand_ops;
 mod flatten;
-mod fold_alias;
+pub(crate) mod fold_alias;
 pub mod indices;
 mod normalize;
 mod realloc;
+mod reify_shapes;
 mod result_dims;
 mod space_casts;
 mod tiled;
@@ -21,21 +22,23 @@ pub use flatten::FlattenMemRef;
 pub use fold_alias::FoldMemRefAliasOps;
 pub use normalize::NormalizeMemRefs;
 pub use realloc::ExpandRealloc;
+pub use reify_shapes::ReifyResultShapes;
 pub use result_dims::{ResolveRankedResultDims, ResolveResultDims};
 pub use space_casts::BubbleDownSpaceCasts;
-pub use wide::EmulateWideInt;
+pub use wide::EmulateWideMemRefs;
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BubbleDownSpaceCasts>();
     registry.add_plain::<DecomposeMemRefs>();
-    registry.add_plain::<EmulateWideInt>();
     registry.add_plain::<ExpandStridedMetadata>();
     registry.add_plain::<ExpandOps>();
     registry.add_plain::<ExpandRealloc>();
     registry.add_plain::<FlattenMemRef>();
     registry.add_plain::<NormalizeMemRefs>();
+    registry.add_plain::<EmulateWideMemRefs>();
+    registry.add_plain::<ReifyResultShapes>();
     registry.add_plain::<ResolveRankedResultDims>();
     registry.add_plain::<ResolveResultDims>();
     registry.add_plain::<FoldMemRefAliasOps>();

@@ -7,11 +7,11 @@ use crate::llvm_common::descriptor::Descriptor;
 use rmlir_dialects::llvm::{AssumeOp, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags};
 use rmlir_dialects::{llvm, memref};
 use rmlir_ir::edit::{GlobalValue, IrMapping};
-use rmlir_ir::{ValueId, ValueRef};
+use rmlir_ir::{Type, ValueId, ValueRef};
 use rmlir_rewrite::Rewritten;
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 
-fn given(operands: &Operands, memref: ValueRef<'_>) -> Option<(rmlir_ir::Type, ValueId)> {
+fn given(operands: &Operands, memref: ValueRef<'_>) -> Option<(Type, ValueId)> {
     Some((memref.ty(), operands.of(memref)?))
 }
 
@@ -122,6 +122,35 @@ pub(super) fn assume_alignment(
     let bundle: &[ValueId] = &[pointer, alignment];
     AssumeOp::build(b, condition, &[bundle]).set(AssumeOp::OP_BUNDLE_TAGS, tags).insert().ok()?;
     rw.replace(op, &[value])
+}
+
+/// What lies in one of these memrefs lies in no other.
+pub(super) fn distinct_objects(
+    op: memref::DistinctObjectsOp,
+    operands: &Operands,
+    rw: &mut ConversionRewriter<'_>,
+    types: &LlvmTypes,
+) -> Rewritten {
+    let ctx = types.ctx().clone();
+    let values = operands.all()?;
+    if values.len() > 1 {
+        let memrefs: Vec<Type> = rw.read(op).op().operands().map(|value| value.ty()).collect();
+        let b = rw.builder();
+        let mut pointers = Vec::new();
+        for (&value, memref) in values.iter().zip(memrefs) {
+            pointers.push(Descriptor { value }.buffer(b, types, memref)?);
+        }
+        let condition = llvm::ConstantOp::build(b, ctx.i1(), ctx.bool_attr(true)).value().ok()?;
+        let tags = ctx.array_attr(&[ctx.string_attr("separate_storage")]);
+        for (index, &one) in pointers.iter().enumerate() {
+            for &other in pointers.iter().skip(index + 1) {
+                let bundle: &[ValueId] = &[one, other];
+                let made = AssumeOp::build(b, condition, &[bundle]).set(AssumeOp::OP_BUNDLE_TAGS, tags);
+                made.insert().ok()?;
+            }
+        }
+    }
+    rw.replace(op, &values)
 }
 
 /// A change of an element by any computation: it is tried until nobody else came between.

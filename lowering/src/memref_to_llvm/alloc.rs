@@ -298,10 +298,6 @@ pub(super) fn dealloc(
         }
         _ => Descriptor { value }.get(b, Part::Allocated)?,
     };
-    let allocated = match own == pointer {
-        true => allocated,
-        false => AddrSpaceCastOp::build(b, pointer, allocated).value().ok()?,
-    };
     CallOp::build(b, None, &[allocated], &[]).set(CallOp::CALLEE, free).insert().ok()?;
     rw.erase(op)
 }

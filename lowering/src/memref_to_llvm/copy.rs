@@ -107,7 +107,6 @@ fn unranked(b: &mut Builder<'_>, types: &LlvmTypes, (ty, value): (Type, ValueId)
     let rank = int_constant(b, types.index, shape.len() as i64)?;
     let one = index_constant(b, ctx.i64(), 1)?;
     let place = on_stack(b, types.pointer(0)?, one, value)?;
-    let space = types.pointer(types.address_space(ty)?)?;
-    let whole = literal_struct(&ctx, &[types.index, space], false).ok()?;
+    let whole = literal_struct(&ctx, &[types.index, types.pointer(0)?], false).ok()?;
     pack_unranked(b, whole, &[rank, place])
 }

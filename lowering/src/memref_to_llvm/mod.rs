@@ -62,6 +62,7 @@ pub fn patterns(set: &mut PatternSet, types: &LlvmTypes, how: Allocation) {
         "(anonymous namespace)::AllocaScopeOpLowering": alloc::scope;
         "(anonymous namespace)::AssumeAlignmentOpLowering": access::assume_alignment;
         "(anonymous namespace)::AtomicRMWOpLowering": access::atomic_rmw;
+        "(anonymous namespace)::DistinctObjectsOpLowering": access::distinct_objects;
         "(anonymous namespace)::ConvertExtractAlignedPointerAsIndex": shape::aligned_pointer;
         "(anonymous namespace)::DimOpLowering": shape::dim;
         "(anonymous namespace)::ExtractStridedMetadataOpLowering": shape::metadata;

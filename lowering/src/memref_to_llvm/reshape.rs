@@ -88,10 +88,11 @@ pub(super) fn reshape(
     made.set(b, Part::Offset, offset)?;
     let mut stride: Option<ValueId> = None;
     for (dim, &size) in shape.iter().enumerate().rev() {
-        if stride.is_none() {
-            stride = Some(index_constant(b, types.index, 1)?);
-        }
-        let own = stride?;
+        let own = match (known.strides.get(dim), stride) {
+            (Some(&DYNAMIC), Some(stride)) => stride,
+            (Some(&DYNAMIC) | None, _) => index_constant(b, types.index, 1)?,
+            (Some(&number), _) => index_constant(b, types.index, number)?,
+        };
         let size = match size {
             DYNAMIC => loaded_size(b, types, shape_ref, dim)?,
             size => index_constant(b, types.index, size)?,

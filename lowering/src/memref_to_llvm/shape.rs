@@ -1,17 +1,19 @@
 //! What descriptors say, and memrefs seen as other ones.
 
 use super::copy::on_stack;
+use crate::func_to_llvm::descriptor_size;
 use crate::llvm_common::LlvmTypes;
-use crate::llvm_common::build::{GepIndex, extract, gep, index_constant, poison};
+use crate::llvm_common::build::{GepIndex, extract, gep, index_constant, insert, poison};
 use crate::llvm_common::descriptor::{Descriptor, Part, pack, pack_unranked};
 use rmlir_dialects::llvm::types::{array, literal_struct};
-use rmlir_dialects::llvm::{AddOp, AddrSpaceCastOp, AllocaOp, LoadOp, PtrToIntOp, StoreOp};
+use rmlir_dialects::llvm::{AddOp, AddrSpaceCastOp, AllocaOp, LoadOp, MemcpyOp, PtrToIntOp, StoreOp, SubOp};
 use rmlir_dialects::memref::{
     CastOp, DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, MemorySpaceCastOp, RankOp,
     TransposeOp,
 };
+use rmlir_ir::interfaces::data_layout::DataLayout;
 use rmlir_ir::value::AffineKind;
-use rmlir_ir::{AttrData, Builder, DYNAMIC, Type, TypeData, ValueId};
+use rmlir_ir::{AttrData, Builder, DYNAMIC, Signedness, Type, TypeData, ValueId};
 use rmlir_rewrite::Rewritten;
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 
@@ -92,13 +94,13 @@ fn unranked_size(
     index: ValueId,
 ) -> Option<ValueId> {
     let (pointer, own) = (types.pointer(0)?, types.pointer(types.address_space(memref)?)?);
-    let head = literal_struct(types.ctx(), &[own, own, types.index], false).ok()?;
+    let head = literal_struct(types.ctx(), &[pointer, pointer, types.index], false).ok()?;
     let descriptor = extract(b, value, &[1])?;
     let offset =
-        gep(b, pointer, head, descriptor, &[GepIndex::Number(0), GepIndex::Number(2)], Default::default())?;
+        gep(b, own, head, descriptor, &[GepIndex::Number(0), GepIndex::Number(2)], Default::default())?;
     let one = index_constant(b, types.index, 1)?;
     let at = AddOp::build(b, one, index).value().ok()?;
-    let at = gep(b, pointer, types.index, offset, &[at.into()], Default::default())?;
+    let at = gep(b, own, types.index, offset, &[at.into()], Default::default())?;
     LoadOp::build(b, types.index, at).value().ok()
 }
 
@@ -194,7 +196,11 @@ pub(super) fn space_cast(
 ) -> Rewritten {
     let root = rw.read(op);
     let (from, to, value) = (root.source().ty(), root.dest().ty(), operands.of(root.source())?);
-    let rank = rank_of(types, from)?;
+    let Some(rank) = rank_of(types, from) else {
+        let bits = DataLayout::of(root.op()).size_in_bits(types.pointer(types.address_space(to)?)?)?;
+        let made = unranked_space_cast(rw.builder(), types, [from, to], value, bits)?;
+        return rw.replace(op, &[made]);
+    };
     rank_of(types, to)?;
     let pointer = types.pointer(types.address_space(to)?)?;
     let b = rw.builder();
@@ -204,6 +210,45 @@ pub(super) fn space_cast(
     }
     let made = pack(b, types, to, &values)?;
     rw.replace(op, &[made])
+}
+
+/// A copy of the descriptor that an unranked memref points to, with other pointers.
+fn unranked_space_cast(
+    b: &mut Builder<'_>,
+    types: &LlvmTypes,
+    [from, to]: [Type; 2],
+    value: ValueId,
+    pointer_bits: u64,
+) -> Option<ValueId> {
+    let ctx = types.ctx().clone();
+    let pointer = types.pointer(0)?;
+    let [old, new] = [from, to].map(|ty| types.pointer(types.address_space(ty)?));
+    let (old, new) = (old?, new?);
+    let (rank, source) = (extract(b, value, &[0])?, extract(b, value, &[1])?);
+    let made = poison(b, types.convert(to)?)?;
+    let made = insert(b, made, rank, &[0])?;
+    let size = descriptor_size(b, types, made, pointer_bits)?;
+    let target = AllocaOp::build(b, pointer, size, ctx.integer_type(8, Signedness::Signless).ok()?);
+    let target = target.value().ok()?;
+    let made = insert(b, made, target, &[1])?;
+    let step = |b: &mut Builder<'_>, ty: Type, at: ValueId, count: i32| {
+        gep(b, pointer, ty, at, &[GepIndex::Number(count)], Default::default())
+    };
+    let allocated = LoadOp::build(b, old, source).value().ok()?;
+    let aligned = step(b, old, source, 1)?;
+    let aligned = LoadOp::build(b, old, aligned).value().ok()?;
+    let allocated = AddrSpaceCastOp::build(b, new, allocated).value().ok()?;
+    let aligned = AddrSpaceCastOp::build(b, new, aligned).value().ok()?;
+    StoreOp::build(b, allocated, target).insert().ok()?;
+    let place = step(b, new, target, 1)?;
+    StoreOp::build(b, aligned, place).insert().ok()?;
+    // All but the pointers is the same.
+    let rest = step(b, old, source, 2)?;
+    let place = step(b, new, target, 2)?;
+    let pointers = index_constant(b, types.index, 2 * i64::try_from(pointer_bits.div_ceil(8)).ok()?)?;
+    let size = SubOp::build(b, size, pointers).value().ok()?;
+    MemcpyOp::build(b, place, rest, size, 0).insert().ok()?;
+    Some(made)
 }
 
 pub(super) fn transpose(

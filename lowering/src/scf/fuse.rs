@@ -1,8 +1,8 @@
 //! `scf-parallel-loop-fusion`: parallel loops over the same points that follow each other are one.
 
 use crate::affine::alias::may_alias;
+use crate::rewriting::Nobody;
 use crate::rewriting::ids;
-use crate::scf::rewrites::Nobody;
 use rmlir_dialects::memref::{LoadOp, StoreOp};
 use rmlir_dialects::scf::{ParallelOp, ReduceOp};
 use rmlir_ir::edit::IrMapping;

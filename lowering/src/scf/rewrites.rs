@@ -1,18 +1,13 @@
 //! What passes share that go over loops themselves, without a driver.
 
+use crate::rewriting::Nobody;
 use rmlir_dialects::arith::ConstantOp;
 use rmlir_dialects::scf::{ForOp, YieldOp};
-use rmlir_ir::listener::Listener;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{BlockId, Builder, Failed, OpAddr, ValueId};
 use rmlir_passes::PassRun;
 use rmlir_rewrite::{PatternRewriter, Rewritten};
-
-/// Hears nothing.
-pub(super) struct Nobody;
-
-impl Listener for Nobody {}
 
 /// Applies a rewrite to each operation of a kind, those inside another one before it. What it makes is not visited. Gives those to which it
 /// did not apply.

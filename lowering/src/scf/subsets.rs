@@ -1,6 +1,6 @@
 //! `loop-invariant-subset-hoisting`: a part of a tensor that each round takes out and puts back is carried around by itself.
 
-use crate::scf::rewrites::Nobody;
+use crate::rewriting::Nobody;
 use rmlir_dialects::common::mixed::MixedBox;
 use rmlir_dialects::scf::{ForOp, YieldOp};
 use rmlir_dialects::tensor::{ExtractSliceOp, InsertSliceOp};

@@ -1,5 +1,6 @@
 //! What stands for types.
 
+use rmlir_dialects::emitc::types::is_supported;
 use rmlir_dialects::emitc::{CastOp, DIALECT};
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::{is_type, make_attr, make_type};
@@ -9,6 +10,14 @@ use rmlir_rewrite::conversion::{Converted, Materialize, TypeConverter};
 /// Types stand for themselves.
 pub(super) fn plain(converter: &mut TypeConverter) {
     converter.rule(|_, ty| ty.into());
+}
+
+/// Types that are for C stand for themselves.
+pub(super) fn supported(converter: &mut TypeConverter) {
+    converter.rule(|of, ty| match is_supported(of.ctx(), ty) {
+        true => ty.into(),
+        false => Converted::Declined,
+    });
 }
 
 fn cast(b: &mut Builder<'_>, wanted: &Materialize<'_>) -> Option<Vec<ValueId>> {

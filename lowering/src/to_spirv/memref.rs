@@ -4,8 +4,9 @@ use super::Setting;
 use super::arith::{Converter, make, result_type, whole};
 use super::layout::BOOL_BITS;
 use super::types::TypeOptions;
+use rmlir_dialects::arith::AtomicRMWKind;
 use rmlir_dialects::common::enums::word;
-use rmlir_dialects::memref::{AllocOp, AllocaOp, DeallocOp, LoadOp, StoreOp};
+use rmlir_dialects::memref::{AllocOp, AllocaOp, AtomicRMWOp, DeallocOp, LoadOp, MemorySpaceCastOp, StoreOp};
 use rmlir_dialects::spirv::{self, DIALECT, MemoryAccess, MemorySemantics, Scope, StorageClass};
 use rmlir_ir::def::Param;
 use rmlir_ir::fold::constant_int;
@@ -46,11 +47,17 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter, kernel: bool) {
         rw.require(is_simple(rw.ctx(), of, "Workgroup"))?;
         rw.erase(op)
     });
-    // Pointers into an array of a kernel are other ones; they are left alone.
-    if !kernel {
-        set.convert("(anonymous namespace)::LoadOpPattern", types, load);
-        set.convert("(anonymous namespace)::StoreOpPattern", types, store);
-    }
+    set.convert("(anonymous namespace)::AtomicRMWOpPattern", types, atomic);
+    set.convert("(anonymous namespace)::LoadOpPattern", types, load);
+    set.convert(
+        "(anonymous namespace)::MemorySpaceCastOpPattern",
+        types,
+        move |op: MemorySpaceCastOp, operands, rw| {
+            rw.require(kernel)?;
+            space_cast(op, operands, rw)
+        },
+    );
+    set.convert("(anonymous namespace)::StoreOpPattern", types, store);
 }
 
 /// Whether memory is of known shape, of numbers, and lies in a storage class.
@@ -84,26 +91,45 @@ fn allocate(op: AllocOp, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     rw.replace(op, &[made])
 }
 
-/// What a pointer to a struct of an array points to in the end.
-fn held(ctx: &Context, pointer: Type) -> Option<Type> {
-    let Some(&Param::Type(whole)) = type_param(ctx, pointer, (DIALECT, "ptr"), 0) else { return None };
-    let Some(Param::List(members)) = type_param(ctx, whole, (DIALECT, "struct"), 1) else { return None };
-    let Some(Param::List(first)) = members.first() else { return None };
-    let Some(&Param::Type(array)) = first.first() else { return None };
+/// In what elements lie, of those that a pointer points to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whole {
+    /// An array that is the only member of a struct, as shaders have it.
+    Struct,
+    /// An array, as kernels have it.
+    Array,
+    /// The first of them: how many there are is not known.
+    First,
+}
+
+/// What is in an array.
+fn in_array(ctx: &Context, array: Type) -> Option<Type> {
     let element = type_param(ctx, array, (DIALECT, "array"), 0)
         .or_else(|| type_param(ctx, array, (DIALECT, "rtarray"), 0))?;
-    match element {
-        Param::Type(ty) => Some(*ty),
-        _ => None,
+    if let Param::Type(ty) = element { Some(*ty) } else { None }
+}
+
+/// What a pointer points to in the end, and how.
+fn held(ctx: &Context, pointer: Type) -> Option<(Type, Whole)> {
+    let Some(&Param::Type(whole)) = type_param(ctx, pointer, (DIALECT, "ptr"), 0) else { return None };
+    if let Some(element) = in_array(ctx, whole) {
+        return Some((element, Whole::Array));
     }
+    let Some(Param::List(members)) = type_param(ctx, whole, (DIALECT, "struct"), 1) else {
+        return Some((whole, Whole::First));
+    };
+    let Some(Param::List(first)) = members.first() else { return None };
+    let Some(&Param::Type(array)) = first.first() else { return None };
+    Some((in_array(ctx, array)?, Whole::Struct))
 }
 
 /// Where an element lies.
 struct Element {
     /// The pointer to the whole.
     base: ValueId,
+    whole: Whole,
     /// What it is in there: the member of the struct, and the number in the array.
-    member: ValueId,
+    member: Option<ValueId>,
     at: ValueId,
     /// The type of what the array holds, and of a pointer to it.
     held: Type,
@@ -124,7 +150,7 @@ fn place(rw: &mut ConversionRewriter<'_>, of: Type, base: ValueId, indices: &[Va
     }
     let own = ctx.type_data(of).shaped_element()?;
     let whole_pointer = rw.value(base).ty();
-    let held = held(&ctx, whole_pointer)?;
+    let (held, kind) = held(&ctx, whole_pointer)?;
     let is_bool = own == ctx.i1();
     let own_bits = if is_bool { BOOL_BITS } else { ctx.type_data(own).storage_width().unwrap_or(0) };
     let is_number = matches!(ctx.type_data(own), TypeData::Integer { .. });
@@ -135,13 +161,17 @@ fn place(rw: &mut ConversionRewriter<'_>, of: Type, base: ValueId, indices: &[Va
     };
     let pointer = vec![Param::Type(held), Param::String(class)];
     let pointer = rmlir_ir::typed::make_type(&ctx, (DIALECT, "ptr"), pointer).ok()?;
-    let member = whole(rw.builder(), index, 0)?;
-    let at = match indices.is_empty() {
-        true => member,
-        false => linear(rw, index, (layout.offset, &layout.strides), indices)?,
+    let member = match kind {
+        Whole::Struct => Some(whole(rw.builder(), index, 0)?),
+        _ => None,
+    };
+    let at = match (indices.is_empty(), member) {
+        (true, Some(member)) => member,
+        (true, None) => whole(rw.builder(), index, 0)?,
+        (false, _) => linear(rw, index, (layout.offset, &layout.strides), indices)?,
     };
     let class = ctx.text(class).into_owned();
-    Some(Element { base, member, at, held, pointer, class, part, is_bool })
+    Some(Element { base, whole: kind, member, at, held, pointer, class, part, is_bool })
 }
 
 impl Element {
@@ -160,8 +190,16 @@ impl Element {
             let by = whole(rw.builder(), ty, count)?;
             at = folded::<spirv::SDivOp>(rw, ty, [at, by], Some(1), i64::checked_div)?;
         }
-        let indices = [self.member, at];
-        spirv::AccessChainOp::build(rw.builder(), self.pointer, self.base, &indices).value().ok()
+        self.access_at(rw, at)
+    }
+
+    fn access_at(&self, rw: &mut ConversionRewriter<'_>, at: ValueId) -> Option<ValueId> {
+        let b = rw.builder();
+        if self.whole == Whole::First {
+            return spirv::PtrAccessChainOp::build(b, self.pointer, self.base, at, &[]).value().ok();
+        }
+        let indices: Vec<ValueId> = self.member.into_iter().chain([at]).collect();
+        spirv::AccessChainOp::build(b, self.pointer, self.base, &indices).value().ok()
     }
 
     /// At which bit the element begins.
@@ -238,9 +276,17 @@ fn load(op: LoadOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rew
         made = taken_out(rw, &found, part, made)?;
     }
     if found.is_bool {
-        let one = whole(rw.builder(), found.held, 1)?;
         let i1 = rw.ctx().i1();
-        made = make::<spirv::IEqualOp>(rw.builder(), i1, &[made, one])?;
+        made = match found.part {
+            Some(_) => {
+                let one = whole(rw.builder(), found.held, 1)?;
+                make::<spirv::IEqualOp>(rw.builder(), i1, &[made, one])?
+            }
+            None => {
+                let zero = whole(rw.builder(), found.held, 0)?;
+                make::<spirv::INotEqualOp>(rw.builder(), i1, &[made, zero])?
+            }
+        };
     }
     rw.replace(op, &[made])
 }
@@ -294,6 +340,9 @@ fn store(op: StoreOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> R
 
 fn bool_as(rw: &mut ConversionRewriter<'_>, ty: Type, value: ValueId) -> Option<ValueId> {
     let (zero, one) = (whole(rw.builder(), ty, 0)?, whole(rw.builder(), ty, 1)?);
+    if let Some(known) = constant_int(rw.value(value)) {
+        return Some(if known == 0 { zero } else { one });
+    }
     make::<spirv::SelectOp>(rw.builder(), ty, &[value, one, zero])
 }
 
@@ -316,4 +365,58 @@ fn put_in(rw: &mut ConversionRewriter<'_>, of: &Element, part: u32, value: Value
     let order = MemorySemantics::ACQUIRE_RELEASE;
     spirv::AtomicAndOp::build(rw.builder(), pointer, scope, order, others).insert().ok()?;
     spirv::AtomicOrOp::build(rw.builder(), pointer, scope, order, bits).insert().ok().map(|_| ())
+}
+
+/// A change of an element that nothing comes between.
+fn atomic(op: AtomicRMWOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let view = rw.read(op);
+    let (of, kind, result) = (view.memref().ty(), view.kind(), view.result().ty());
+    rw.require(matches!(rw.ctx().type_data(result), TypeData::Integer { .. }))?;
+    rw.convert_type(result)?;
+    let view = rw.read(op);
+    let (base, indices) = (operands.of(view.memref())?, operands.each(view.indices())?);
+    let value = operands.of(view.value())?;
+    let found = place(rw, of, base, &indices)?;
+    let scope = found.scope()?;
+    let pointer = found.access_at(rw, found.at)?;
+    let order = MemorySemantics::ACQUIRE_RELEASE;
+    let b = rw.builder();
+    let made = match AtomicRMWKind::from_value(kind)? {
+        AtomicRMWKind::Addi => spirv::AtomicIAddOp::build(b, pointer, scope, order, value).value(),
+        AtomicRMWKind::Maxs => spirv::AtomicSMaxOp::build(b, pointer, scope, order, value).value(),
+        AtomicRMWKind::Maxu => spirv::AtomicUMaxOp::build(b, pointer, scope, order, value).value(),
+        AtomicRMWKind::Mins => spirv::AtomicSMinOp::build(b, pointer, scope, order, value).value(),
+        AtomicRMWKind::Minu => spirv::AtomicUMinOp::build(b, pointer, scope, order, value).value(),
+        AtomicRMWKind::Ori => spirv::AtomicOrOp::build(b, pointer, scope, order, value).value(),
+        AtomicRMWKind::Andi => spirv::AtomicAndOp::build(b, pointer, scope, order, value).value(),
+        _ => return None,
+    };
+    rw.replace(op, &[made.ok()?])
+}
+
+/// To another storage class, through the one that all are in.
+fn space_cast(op: MemorySpaceCastOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    const GENERIC: &str = "Generic";
+    let view = rw.read(op);
+    let ctx = rw.ctx().clone();
+    let class = |ty: Type| {
+        let TypeData::MemRef { space, .. } = ctx.type_data(ty) else { return None };
+        word(&ctx, (*space)?, (DIALECT, "storage_class"))
+    };
+    let (from, to) = (class(view.source().ty())?, class(view.dest().ty())?);
+    let (mut value, target) = (operands.of(view.source())?, view.dest().ty());
+    let target = rw.convert_type(target)?;
+    if from == to {
+        return rw.replace(op, &[value]);
+    }
+    if *from != *GENERIC {
+        let held = type_param(&ctx, rw.value(value).ty(), (DIALECT, "ptr"), 0)?.clone();
+        let params = vec![held, Param::String(ctx.ident(GENERIC))];
+        let generic = rmlir_ir::typed::make_type(&ctx, (DIALECT, "ptr"), params).ok()?;
+        value = spirv::PtrCastToGenericOp::build(rw.builder(), generic, value).value().ok()?;
+    }
+    if *to != *GENERIC {
+        value = spirv::GenericCastToPtrOp::build(rw.builder(), target, value).value().ok()?;
+    }
+    rw.replace(op, &[value])
 }

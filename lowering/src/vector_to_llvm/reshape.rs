@@ -46,7 +46,8 @@ pub(super) fn broadcast_low(
     let (ty, source, count) = (types.convert(to.ty)?, operands.of(root.source())?, to.shape.first().copied());
     let b = rw.builder();
     let (mut made, nothing) = with_first(b, ty, source)?;
-    if let Some(count) = count {
+    // Of one element there is nothing to spread.
+    if let Some(count) = count.filter(|&count| count != 1) {
         made = shuffled(b, made, nothing, &zeros(count)?)?;
     }
     rw.replace(op, &[made])

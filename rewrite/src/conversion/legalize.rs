@@ -117,14 +117,23 @@ impl<'a> Legalizer<'a> {
             return Step::Nothing;
         }
         let point = self.work.point(self.module);
-        let results = match fold::fold(self.module, at) {
-            fold::Outcome::No => return Step::Nothing,
-            fold::Outcome::Changed => {
-                self.events.op_modified(self.module, at);
-                return Step::Changed;
+        // Folds in place are undone too where the last one gives what cannot be made legal.
+        let mut step = Step::Nothing;
+        let mut results = None;
+        for _ in 0..MAX_FOLDS {
+            match fold::fold(self.module, at) {
+                fold::Outcome::No => break,
+                fold::Outcome::Changed => {
+                    self.events.op_modified(self.module, at);
+                    step = Step::Changed;
+                }
+                fold::Outcome::Results(found) => {
+                    results = Some(found);
+                    break;
+                }
             }
-            fold::Outcome::Results(results) => results,
-        };
+        }
+        let Some(results) = results else { return step };
         let outer = std::mem::take(&mut self.events.done);
         let values = self.folded_values(at, &results);
         let made = std::mem::replace(&mut self.events.done, outer).made;

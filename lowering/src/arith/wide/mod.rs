@@ -39,7 +39,7 @@ fn run(options: &options::ArithEmulateWideInt, run: &mut PassRun<'_>) -> Result<
     convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
 }
 
-/// All that is done with functions, constants and arithmetic.
+/// Adds what splits arithmetic, and functions that take and give what is split.
 pub(crate) fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     function_types::patterns(set, types);
     constant::patterns(set, types);
@@ -62,7 +62,7 @@ fn halved(ctx: &Context, element: Type, shape: &[i64], widest: u32) -> Converted
     }
 }
 
-/// Types with halves in place of integers that are too wide.
+/// What becomes of types.
 pub(crate) fn converter(ctx: &Context, widest: u32) -> TypeConverter {
     let mut types = TypeConverter::new(ctx);
     types.keep_others();

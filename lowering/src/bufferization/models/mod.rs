@@ -3,6 +3,7 @@
 mod arith;
 mod buffers;
 mod calls;
+mod concat;
 mod functions;
 mod linalg;
 mod loops;
@@ -42,6 +43,7 @@ fn table() -> &'static Table {
         arith::models(&mut models);
         buffers::models(&mut models);
         calls::models(&mut models);
+        concat::models(&mut models);
         functions::models(&mut models);
         linalg::models(&mut models);
         loops::models(&mut models);

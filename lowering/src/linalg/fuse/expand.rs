@@ -257,7 +257,7 @@ fn replace_indices(made: GenericOp, expansion: &Expansion, rw: &mut PatternRewri
         let index = index.value(rw.builder()).ok()?;
         rw.replace(op, &[index])?;
     }
-    rw.at_op(made);
+    rw.after_op(made);
     Some(())
 }
 
