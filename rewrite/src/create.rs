@@ -28,7 +28,7 @@ pub fn create_or_fold(
         (folded, op.info().dialect(), b.seen().value(unit, tried).ty())
     };
     b.module().erase_op(OpAddr { unit, op: op.op }).map_err(|_| Failed)?;
-    let Fold::Results(results) = folded else { return make(b) };
+    let (Fold::Results(results) | Fold::Both(_, results)) = folded else { return make(b) };
     match results[..] {
         [Folded::Value(value)] => Ok(value),
         [Folded::Attr(value)] => match materialize(b, dialect, value, ty, loc) {

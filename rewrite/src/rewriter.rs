@@ -43,7 +43,7 @@ impl<'m> PatternRewriter<'m> {
     }
 
     /// The same rewriter for another unit of the module, at no place.
-    pub(crate) fn within(&mut self, unit: UnitId) -> PatternRewriter<'_> {
+    pub fn within(&mut self, unit: UnitId) -> PatternRewriter<'_> {
         PatternRewriter { inner: self.inner.within(unit).into(), work: self.work.as_deref_mut() }
     }
 

@@ -206,9 +206,9 @@ impl MemoryEffectOpInterface for AccessEffects {
             op.operand(self.address).map_or(EffectTarget::Any, |a: ValueRef<'_>| EffectTarget::Value(a.id()));
         effects.push(effect(self.kind, target));
         let ordering = op.attr_named("ordering").and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
-        // Unordered and monotonic accesses order no other ones.
+        // Unordered accesses order no other ones.
         let volatile = op.attr_named("volatile_").is_some();
-        if volatile || ordering > 2 {
+        if volatile || ordering > 1 {
             effects.push(effect(EffectKind::Write, EffectTarget::Any));
             effects.push(effect(EffectKind::Read, EffectTarget::Any));
         }

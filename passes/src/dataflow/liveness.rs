@@ -5,7 +5,7 @@ use crate::dataflow::calls::callable_region;
 use rmlir_ir::edit::GlobalValue;
 use rmlir_ir::interfaces::branch::BranchOpInterface;
 use rmlir_ir::interfaces::call::{CallOpInterface, resolve_callable_in};
-use rmlir_ir::interfaces::effects::{is_effect_free, would_be_trivially_dead};
+use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::interfaces::region_branch::{
     BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor, terminator_operands,
 };
@@ -33,7 +33,7 @@ impl Liveness {
     /// If a body is not in memory.
     pub fn of(module: &mut Module, top: OpAddr) -> Result<Liveness, NotLoaded> {
         let facts = Solver::solve(ConstantProblem, module, module.op(top));
-        facts.replace_results(module);
+        facts.apply_changes(module);
         let module: &Module = module;
         let top = module.op(top);
         let mut search = Search {
@@ -168,7 +168,7 @@ impl<'m> Search<'m> {
 
     /// Operands matter if the operation does something that others may see, or if a result does.
     fn plain(&mut self, op: OpRef<'m>) {
-        let acts = !would_be_trivially_dead(op) || op.has_trait(TraitSet::RETURN_LIKE);
+        let acts = !is_effect_free(op) || op.has_trait(TraitSet::RETURN_LIKE);
         if acts || op.results().any(|result| self.is_live(result)) {
             self.mark_all(op.operands());
         }
