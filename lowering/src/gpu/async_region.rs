@@ -49,11 +49,14 @@ fn is_async(op: OpRef<'_>) -> bool {
     op.info().def().is_some_and(|def| def.states_interface("AsyncOpInterface"))
 }
 
-/// Makes an operation wait for one more token: dependencies are the first operands.
+/// Makes an operation wait for a token, if it does not yet: dependencies are the first operands.
 fn add_dependency(module: &mut Module, at: OpAddr, token: ValueId) {
     let op = module.op(at);
-    let mut operands: Vec<ValueId> = op.operands().map(|value| value.id()).collect();
-    operands.insert(op.operand_group_range(0).end.min(operands.len()), token);
+    if op.operand_group(0).any(|value| value.id() == token) {
+        return;
+    }
+    let operands = op.operands().map(|value| value.id());
+    let operands: Vec<ValueId> = std::iter::once(token).chain(operands).collect();
     let ctx = module.ctx().clone();
     let segments = op.attr_named(OPERAND_SEGMENTS).and_then(|attr| ctx.i32_array(attr));
     module.body_mut(at.unit).set_operands(at.op, &operands);

@@ -69,7 +69,12 @@ impl<F> Facts<F> {
         if self.open.contains(&function) {
             return None;
         }
-        Some(self.calls.get(&function).map_or(&[], |calls| calls))
+        Some(self.known_calls_of(function))
+    }
+
+    /// The calls of a function that control gets to, though there may be others.
+    pub fn known_calls_of(&self, function: OpAddr) -> &[OpAddr] {
+        self.calls.get(&function).map_or(&[], |calls| calls)
     }
 }
 
