@@ -114,7 +114,7 @@ impl Thread {
         };
         add_dependency(module, at, token);
         let op = module.op(at);
-        let last = op.results().last().filter(|last| last.ty() == ty).map(|last| last.id());
+        let last = op.results().next_back().filter(|last| last.ty() == ty).map(|last| last.id());
         self.token = match last {
             Some(last) => Some(last),
             None => Some(with_token(module, at, ty)?),

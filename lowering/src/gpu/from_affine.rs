@@ -6,7 +6,7 @@ use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::arith::{AddIOp, CeilDivSIOp, MulIOp, SubIOp};
 use rmlir_dialects::gpu::{LaunchOp, TerminatorOp};
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{BlockId, Builder, Diagnostic, Failed, Module, OpAddr, OpRef, ValueId, ValueRef};
+use rmlir_ir::{BlockId, Builder, Failed, Module, OpAddr, OpRef, ValueId, ValueRef};
 use rmlir_passes::{PassRun, options, plain_pass};
 
 plain_pass! {
@@ -30,7 +30,7 @@ fn run(options: &options::ConvertAffineForToGPUPass, run: &mut PassRun<'_>) -> R
 }
 
 fn refuse<T>(op: OpRef<'_>, what: &str) -> Result<T, Failed> {
-    Diagnostic::error(op.loc(), what).emit(op.ctx())
+    Err(op.emit_plain_error(what))
 }
 
 fn body(op: OpRef<'_>) -> Option<rmlir_ir::BlockRef<'_>> {

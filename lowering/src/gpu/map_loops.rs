@@ -23,7 +23,7 @@ fn run(options: &options::GpuMapParallelLoopsPass, run: &mut PassRun<'_>) -> Res
     let inside_out = match options.mapping_policy.as_str() {
         "outermost-first" => false,
         "innermost-first" => true,
-        _ => return Diagnostic::error(run.op().loc(), "Invalid mapping policy specified.").emit(&run.ctx()),
+        _ => return Err(run.op().emit_plain_error("Invalid mapping policy specified.")),
     };
     let loops = Walk::pre().collect(run.op(), |op| op.is::<ParallelOp>());
     let loops = loops.map_err(|missing| {

@@ -58,7 +58,7 @@ fn report(op: OpRef<'_>, missing: NotLoaded) -> Failed {
 }
 
 fn error<T>(op: OpRef<'_>, what: String) -> Result<T, Failed> {
-    Diagnostic::error(op.loc(), what).emit(op.ctx())
+    Err(op.emit_plain_error(what))
 }
 
 /// The operation with a tag; the one that the pass is for, without a tag.

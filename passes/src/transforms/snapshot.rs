@@ -4,7 +4,7 @@ use super::plain_pass;
 use crate::pass::PassRun;
 use crate::record::options;
 use rmlir_ir::print::{PrintOptions, print_op_with_places};
-use rmlir_ir::{Attr, Context, Diagnostic, Failed, FileRange, Loc};
+use rmlir_ir::{Attr, Context, Failed, FileRange, Loc};
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ fn snapshot(options: &options::LocationSnapshot, run: &mut PassRun<'_>) -> Resul
     let ctx = run.ctx();
     let file = match write(&options.filename, &text) {
         Ok(file) => ctx.ident(&file),
-        Err(what) => return Diagnostic::error(run.op().loc(), what).emit(&ctx),
+        Err(what) => return Err(run.op().emit_plain_error(what)),
     };
     for place in places {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
