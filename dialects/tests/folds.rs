@@ -72,7 +72,7 @@ fn folded(ctx: &Context, name: &str, args: &[Arg], attrs: &[(&str, Attr)], resul
     with_op(ctx, name, args, attrs, results, |op, fold| match fold {
         Fold::No => "nothing".to_owned(),
         Fold::Update(update) => format!("{update:?}"),
-        Fold::Results(list) => {
+        Fold::Results(list) | Fold::Both(_, list) => {
             let one = |folded: &Folded| match *folded {
                 Folded::Attr(attr) => attr_to_string(ctx, attr),
                 Folded::Value(value) => {

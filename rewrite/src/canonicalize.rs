@@ -38,17 +38,22 @@ impl Canonicalization for &'static [OpPatterns] {
 /// All canonicalisation patterns of the dialects that a context has met, in order.
 fn all_patterns(ctx: &Context) -> PatternSet {
     let mut set = PatternSet::new();
+    add_all_patterns(ctx, &mut set);
+    set
+}
+
+/// Adds all canonicalisation patterns of the dialects that a context has met, in order.
+pub fn add_all_patterns(ctx: &Context, set: &mut PatternSet) {
     let dialects = ctx.dialect_interfaces::<dyn Canonicalization>();
     for late in [false, true] {
         let now = dialects.iter().filter(|(_, dialect)| dialect.loaded_late() == late);
-        now.for_each(|(_, dialect)| dialect.of_dialect(&mut set));
+        now.for_each(|(_, dialect)| dialect.of_dialect(set));
     }
     for (_, dialect) in dialects {
         let mut ops = dialect.of_ops().to_vec();
         ops.sort_by_key(|&(name, _)| name);
-        ops.iter().for_each(|(_, add)| add(&mut set));
+        ops.iter().for_each(|(_, add)| add(set));
     }
-    set
 }
 
 /// Adds the canonicalisation patterns of operations of one kind, if their dialect is there.

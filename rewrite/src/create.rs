@@ -37,7 +37,7 @@ pub fn create_or_fold(
     };
     match folded {
         Fold::No => make(b),
-        Fold::Results(results) => match of(b, &results) {
+        Fold::Results(results) | Fold::Both(_, results) => match of(b, &results) {
             Some(value) => Ok(value),
             None => make(b),
         },

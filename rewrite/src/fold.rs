@@ -60,7 +60,7 @@ pub fn fold(module: &mut Module, at: OpAddr) -> Outcome {
     let constants = constant_operands(op);
     let own = op.info().def().and_then(|def| def.fold.as_ref());
     let changed = match own.map_or(Fold::No, |own| checked(op, own.fold(op, &constants))) {
-        Fold::Results(results) => return Outcome::Results(results),
+        Fold::Results(results) | Fold::Both(_, results) => return Outcome::Results(results),
         Fold::Update(update) => {
             update.apply(module, at);
             true
@@ -68,7 +68,7 @@ pub fn fold(module: &mut Module, at: OpAddr) -> Outcome {
         Fold::No => false,
     };
     match fold_by_traits(module.op(at), &constants) {
-        Fold::Results(results) => Outcome::Results(results),
+        Fold::Results(results) | Fold::Both(_, results) => Outcome::Results(results),
         Fold::Update(update) => {
             update.apply(module, at);
             Outcome::Changed
@@ -80,7 +80,7 @@ pub fn fold(module: &mut Module, at: OpAddr) -> Outcome {
 
 /// A fold that gives not one result of the right type for each result counts as none.
 fn checked(op: OpRef<'_>, fold: Fold) -> Fold {
-    let Fold::Results(results) = &fold else { return fold };
+    let (Fold::Results(results) | Fold::Both(_, results)) = &fold else { return fold };
     let fits = |(folded, result): (&Folded, ValueId)| match *folded {
         Folded::Value(value) => op.body().value_type(value) == op.body().value_type(result),
         Folded::Attr(_) => true,

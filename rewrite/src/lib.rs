@@ -56,7 +56,9 @@ pub mod rules;
 mod table;
 pub mod walk;
 
-pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_patterns_of};
+pub use canonicalize::{
+    Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_all_patterns, add_patterns_of,
+};
 pub use constants::Constants;
 pub use create::create_or_fold;
 pub use observer::Observer;

@@ -25,6 +25,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     }
     dialect.op("store").fold(folder_in_place(|args| without_casts(args.op, args.op.operand(0))));
     dialect.op("for").fold(folder_in_place(for_loop));
+    dialect.op("parallel").fold(folder_in_place(|args| parallel(args).map_or(Fold::No, Fold::Update)));
     dialect.op("if").fold(folder_in_place(condition));
 }
 
@@ -194,6 +195,29 @@ fn for_loop(args: Args<'_, '_>) -> Fold {
         .attr(ctx.ident("upperBoundMap"), ctx.affine_map_attr(upper.applied.map))
         .attr(ctx.ident(OPERAND_SEGMENTS), ctx.dense_i32_array(&lengths));
     Fold::Update(update)
+}
+
+/// The bounds of a box in their canonical form: operands of the lower ones come first.
+fn parallel(args: Args<'_, '_>) -> Option<Update> {
+    const LOWER: &str = "lowerBoundsMap";
+    const UPPER: &str = "upperBoundsMap";
+    let (op, ctx) = (args.op, args.ctx());
+    let maps = [map_of_attr(ctx, op.attr_named(LOWER)?)?, map_of_attr(ctx, op.attr_named(UPPER)?)?];
+    let operands: Vec<ValueId> = op.operands().map(|value| value.id()).collect();
+    let (lower, upper) = operands.split_at_checked(maps[0].inputs() as usize)?;
+    let canonical = |map: &AffineMap, operands: &[ValueId]| {
+        let mut applied = Applied { map: map.clone(), operands: operands.to_vec() };
+        applied.compose(op.module(), op.unit()).ok()?;
+        applied.canonicalize(op.module(), op.unit()).ok()?;
+        Some(applied)
+    };
+    let (lower, upper) = (canonical(&maps[0], lower)?, canonical(&maps[1], upper)?);
+    let all = [lower.operands, upper.operands].concat();
+    if lower.map == maps[0] && upper.map == maps[1] && all == operands {
+        return None;
+    }
+    let update = Update::operands(all).attr(ctx.ident(LOWER), ctx.affine_map_attr(lower.map));
+    Some(update.attr(ctx.ident(UPPER), ctx.affine_map_attr(upper.map)))
 }
 
 /// The condition of `affine.if` in its canonical form.

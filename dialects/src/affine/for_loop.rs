@@ -47,7 +47,7 @@ const STEP: &str = "step";
 struct For;
 
 /// How often the loop runs, if its bounds are constants.
-fn rounds(op: OpRef<'_>) -> Option<u64> {
+pub(super) fn rounds(op: OpRef<'_>) -> Option<u64> {
     let constant = |name: &str| match map_of(op, name)?.results[..] {
         [only] => op.ctx().affine().as_constant(only),
         _ => None,

@@ -10,8 +10,10 @@ mod dma;
 mod fold;
 mod for_loop;
 mod ids;
+mod index_ops;
 mod inline;
 mod parallel;
+mod ranges;
 mod simplify;
 
 pub use crate::ops::affine::*;
@@ -30,7 +32,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dma::hooks(dialect);
     for_loop::hooks(dialect);
     parallel::hooks(dialect);
+    ranges::hooks(dialect);
     fold::hooks(dialect);
+    index_ops::hooks(dialect);
     canonicalize::hooks(dialect);
     dialect.hooks(Arc::new(crate::arith::Constants));
     dialect.op("yield").verifier(checks::check_yield);

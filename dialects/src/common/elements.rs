@@ -108,6 +108,64 @@ pub fn write(ctx: &Context, ty: Type, values: &[Number], splat: bool) -> Option<
     ctx.dense_elements(ty, raw, splat).ok()
 }
 
+/// The parts of a complex type, and in how many bytes each of them is kept.
+fn complex_parts(ctx: &Context, ty: Type) -> Option<(Type, usize)> {
+    let TypeData::Complex(part) = *ctx.type_data(ctx.type_data(ty).shaped_element()?) else { return None };
+    let width = ctx.type_data(part).storage_width().filter(|&width| width > 1)?;
+    Some((part, (width as usize).div_ceil(8)))
+}
+
+/// The complex number at a position of `dense<...>`, or the one that all elements are: `[re, im]`.
+pub fn complex_at(ctx: &Context, attr: Attr, at: Option<usize>) -> Option<Attr> {
+    let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
+    let (part, size) = complex_parts(ctx, dense.ty)?;
+    let at = if dense.splat { 0 } else { at? };
+    let start = at.checked_mul(2 * size)?;
+    let raw = dense.raw.get(start..start.checked_add(2 * size)?)?;
+    let width = ctx.type_data(part).storage_width()?;
+    let number = |raw: &[u8]| match ctx.type_data(part) {
+        TypeData::Float(_) => {
+            Number::Float(raw.iter().rev().fold(0u128, |bits, &byte| bits << 8 | u128::from(byte)))
+        }
+        _ => Number::Int(Int::from_le_bytes(width, raw)),
+    };
+    let parts = raw.chunks_exact(size).map(|raw| write(ctx, part, &[number(raw)], true));
+    Some(ctx.array_attr(&parts.collect::<Option<Vec<Attr>>>()?))
+}
+
+/// `dense<...>` of complex numbers, each as `[re, im]`.
+pub fn of_complex(ctx: &Context, ty: Type, numbers: &[Attr]) -> Option<Attr> {
+    let (_, size) = complex_parts(ctx, ty)?;
+    let splat = numbers.windows(2).all(|pair| pair[0] == pair[1]) && !numbers.is_empty();
+    let mut raw = Vec::new();
+    for &number in if splat { &numbers[..1] } else { numbers } {
+        let [re, im] = ctx.attr_data(number).as_array()? else { return None };
+        for part in [re, im] {
+            match read(ctx, *part)?.values.first()? {
+                Number::Int(value) => value.write_le_bytes(size, &mut raw),
+                Number::Float(bits) => raw.extend_from_slice(bits.to_le_bytes().get(..size)?),
+            }
+        }
+    }
+    ctx.dense_elements(ty, raw, splat).ok()
+}
+
+/// The element of `sparse<...>` at a place.
+pub fn sparse_at(ctx: &Context, attr: Attr, at: &[i64]) -> Option<Attr> {
+    let AttrData::Sparse { ty, indices, values } = *ctx.attr_data(attr) else { return None };
+    let element = ctx.type_data(ty).shaped_element()?;
+    let (places, values) = (read(ctx, indices)?, read(ctx, values)?);
+    let count = usize::try_from(ctx.type_data(places.ty).num_elements()?).ok()? / at.len().max(1);
+    let is_here = |&row: &usize| {
+        let number = |dim: usize| places.get(row * at.len() + dim)?.as_int()?.to_i64();
+        at.iter().enumerate().all(|(dim, &index)| number(dim) == Some(index))
+    };
+    match (0..count).find(is_here) {
+        Some(row) => write(ctx, element, std::slice::from_ref(values.get(row)?), true),
+        None => zero(ctx, element),
+    }
+}
+
 /// Zero of a type of numbers, or of shaped ones.
 pub fn zero(ctx: &Context, ty: Type) -> Option<Attr> {
     all(ctx, ty, 0)

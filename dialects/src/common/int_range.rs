@@ -149,8 +149,11 @@ pub fn up_unsigned(a: &Int, b: &Int, quotient: Int) -> Option<Int> {
     (!more.1).then_some(more.0)
 }
 
-/// Up, signed.
+/// Up, signed. It is computed of magnitudes, and the smallest number has none: what it is divided to has the other sign.
 pub fn up_signed(a: &Int, b: &Int, quotient: Int) -> Option<Int> {
+    if *a == Int::signed_min(a.width()) && positive(b) && !b.is_one() {
+        return Some(quotient.neg());
+    }
     if exact(a, b, true) || a.is_negative() != b.is_negative() {
         return Some(quotient);
     }

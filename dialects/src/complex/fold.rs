@@ -45,7 +45,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         let fold = move |op: OpRef<'_>, constants: &[Option<Attr>]| Fold::one(fold(op, constants));
         dialect.op(name).fold(fold);
     }
-    dialect.hooks(Arc::new(Complex)).interface::<dyn Canonicalization>(Arc::new(PATTERNS));
+    dialect.hooks(Arc::new(Constants)).interface::<dyn Canonicalization>(Arc::new(PATTERNS));
 }
 
 /// The operand of the operation of kind `O` that gives a value.
@@ -98,9 +98,9 @@ fn part(op: OpRef<'_>, constants: &[Option<Attr>], index: usize) -> Option<Folde
 }
 
 /// The dialect.
-struct Complex;
+pub(crate) struct Constants;
 
-impl DialectHooks for Complex {
+impl DialectHooks for Constants {
     fn materialize_constant(
         &self,
         builder: &mut Builder<'_>,

@@ -5,6 +5,7 @@ mod number;
 
 use crate::common::names::named;
 pub use crate::ops::complex::*;
+pub(crate) use fold::Constants;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::{AttrData, OpRef, Type, TypeData};

@@ -9,6 +9,7 @@ mod function;
 mod launch;
 mod matrix;
 mod objects;
+mod ranges;
 pub mod target;
 mod warp;
 
@@ -29,6 +30,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     function::hooks(dialect);
     launch::hooks(dialect);
     objects::hooks(dialect);
+    ranges::hooks(dialect);
     target::hooks(dialect);
     warp::hooks(dialect);
     dialect.ty("mma_matrix").hooks(Arc::new(matrix::Matrix));

@@ -5,7 +5,7 @@ use super::{AllocaOp, ICmpOp, ICmpPredicate, ZeroOp};
 use crate::common::elements::{self, Number};
 use crate::common::fold::{Args, FoldFn, attach, folder_in_place};
 use rmlir_ir::builder::Builder;
-use rmlir_ir::fold::{Fold, Folded, Update};
+use rmlir_ir::fold::{Fold, Folded, Update, constant_value};
 use rmlir_ir::typed::{TypedOp, is_attr, make_attr};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpId, OpRef, Type, TypeData, ValueId, ValueRef};
@@ -177,28 +177,36 @@ fn element(ctx: &Context, attr: Attr, position: &[i64]) -> Option<Attr> {
     else {
         return None;
     };
+    // A complex number is a struct of two.
+    if let Some((&part, position)) =
+        position.split_last().filter(|(_, position)| position.len() == shape.len())
+    {
+        let parts = elements::complex_at(ctx, attr, place(shape, position))?;
+        return ctx.attr_data(parts).as_array()?.get(usize::try_from(part).ok()?).copied();
+    }
     if shape.len() != position.len() {
         return None;
     }
-    let number =
-        shape.iter().zip(position).try_fold(0i64, |all, (&size, &at)| all.checked_mul(size)?.checked_add(at));
     let all = elements::read(ctx, attr)?;
-    let value = all.get(usize::try_from(number?).ok()?)?.clone();
+    let value = all.get(place(shape, position)?)?.clone();
     elements::write(ctx, all.element, &[value], true)
+}
+
+/// The place of an element in a list of all, rows first.
+fn place(shape: &[i64], position: &[i64]) -> Option<usize> {
+    let pairs = &mut shape.iter().zip(position);
+    let place = pairs.try_fold(0i64, |all, (&size, &at)| all.checked_mul(size)?.checked_add(at));
+    usize::try_from(place?).ok()
 }
 
 fn extract(args: Args<'_, '_>) -> Option<Fold> {
     let (op, ctx) = (args.op, args.ctx());
     let own = position(op)?;
-    let moved = |container: ValueRef<'_>, position: &[i64]| {
-        let update = Update::operands(vec![container.id()]);
-        Fold::Update(update.attr(ctx.ident(POSITION), ctx.dense_i64_array(position)))
-    };
     let first = op.operand(0)?;
     if let Some(inner) = first.defining::<ExtractValueOp>() {
         let mut whole = position(inner.op())?;
         whole.extend_from_slice(&own);
-        return Some(moved(inner.container(), &whole));
+        return Some(Fold::Update(moved_to(op, inner.container(), &whole)));
     }
     if let Some(attr) = args.constant(0) {
         return part(ctx, attr, &own).map(|attr| Fold::constant(Some(attr)));
@@ -208,7 +216,11 @@ fn extract(args: Args<'_, '_>) -> Option<Fold> {
     while let Some(insert) = container.defining::<InsertValueOp>() {
         let put = position(insert.op())?;
         if put == rest {
-            return Some(Fold::value(Some(insert.value())));
+            let found = vec![Folded::Value(insert.value().id())];
+            return Some(match nearest == first {
+                true => Fold::Results(found),
+                false => Fold::Both(moved_to(op, nearest, &own), found),
+            });
         }
         if let Some(inner) = rest.strip_prefix(put.as_slice()) {
             (container, rest) = (insert.value(), inner);
@@ -222,7 +234,18 @@ fn extract(args: Args<'_, '_>) -> Option<Fold> {
             nearest = container;
         }
     }
-    (nearest != first).then(|| moved(nearest, &own))
+    if container != first
+        && let Some(found) = constant_value(container).and_then(|attr| part(ctx, attr, rest))
+    {
+        return Some(Fold::constant(Some(found)));
+    }
+    (nearest != first).then(|| Fold::Update(moved_to(op, nearest, &own)))
+}
+
+/// The same extraction from another container.
+fn moved_to(op: OpRef<'_>, container: ValueRef<'_>, position: &[i64]) -> Update {
+    let ctx = op.ctx();
+    Update::operands(vec![container.id()]).attr(ctx.ident(POSITION), ctx.dense_i64_array(position))
 }
 
 /// The constant that says that an operand gives an index.

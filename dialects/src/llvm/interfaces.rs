@@ -4,7 +4,6 @@ use super::attrs::enum_value;
 use super::checks::calls::{arguments, check_callee};
 use super::field::Field;
 use super::forms::call::CallForm;
-use super::forms::directives::int_elements;
 use super::types::{Kind, LlvmType};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::branch::{
@@ -123,35 +122,12 @@ impl ArgAndResultAttrs for WithCallAttrs {}
 pub(super) struct Branch {
     /// The group of the first successor.
     pub first: usize,
-    /// Values that each successor gets from the operation itself, before the operands.
-    pub choose: Choice,
 }
 
-/// How constant operands decide which way a branch goes.
-#[derive(Clone, Copy)]
-pub(super) enum Choice {
-    /// There is only one way.
-    Only,
-    /// The second way if the first operand is zero.
-    Condition,
-    /// Nobody can tell.
-    Unknown,
-}
-
+/// Which way is taken is asked of no branch of the dialect, as upstream.
 impl BranchOpInterface for Branch {
     fn successor_operands(&self, op: OpRef<'_>, index: usize) -> SuccessorOperands {
         SuccessorOperands::forwarded(op.operand_group_range(self.first + index))
-    }
-
-    fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
-        match self.choose {
-            Choice::Only => Some(0),
-            Choice::Condition => match op.ctx().attr_data((*operands.first()?)?) {
-                AttrData::Integer { value, .. } => Some(usize::from(value.is_zero())),
-                _ => None,
-            },
-            Choice::Unknown => None,
-        }
     }
 }
 
@@ -178,14 +154,6 @@ impl BranchOpInterface for ListBranch {
     fn all_successor_operands(&self, op: OpRef<'_>) -> AllSuccessorOperands {
         branch::listed_operands(op, self.default, self.lists, self.lengths)
     }
-
-    fn successor_for_operands(&self, op: OpRef<'_>, operands: &[Option<Attr>]) -> Option<usize> {
-        self.default?;
-        let ctx = op.ctx();
-        let AttrData::Integer { value: flag, .. } = ctx.attr_data((*operands.first()?)?) else { return None };
-        let cases = op.attr_named("case_values").map_or(Vec::new(), |values| int_elements(ctx, values));
-        Some(cases.iter().position(|case| case == flag).map_or(0, |case| case + 1))
-    }
 }
 
 fn effect(kind: EffectKind, target: EffectTarget) -> Effect {
@@ -206,9 +174,9 @@ impl MemoryEffectOpInterface for AccessEffects {
             op.operand(self.address).map_or(EffectTarget::Any, |a: ValueRef<'_>| EffectTarget::Value(a.id()));
         effects.push(effect(self.kind, target));
         let ordering = op.attr_named("ordering").and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
-        // Unordered and monotonic accesses order no other ones.
+        // Unordered accesses order no other ones.
         let volatile = op.attr_named("volatile_").is_some();
-        if volatile || ordering > 2 {
+        if volatile || ordering > 1 {
             effects.push(effect(EffectKind::Write, EffectTarget::Any));
             effects.push(effect(EffectKind::Read, EffectTarget::Any));
         }

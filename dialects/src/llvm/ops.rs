@@ -17,7 +17,7 @@ use super::forms::function::FuncForm;
 use super::forms::global::{AliasForm, GlobalForm};
 use super::forms::memory::AllocaForm;
 use super::interfaces::{
-    AccessEffects, AsmEffects, Branch, Call as CallModel, Choice, Division, Function, ListBranch, Weights,
+    AccessEffects, AsmEffects, Branch, Call as CallModel, Division, Function, ListBranch, Weights,
     WithCallAttrs,
 };
 use super::types;
@@ -225,7 +225,7 @@ fn call_interfaces(dialect: &mut DialectImpl<'_>) {
     let mut op = dialect.op("invoke");
     let model = Arc::new(CallModel(CallForm::new()));
     op.interface::<dyn CallOpInterface>(model.clone()).interface::<dyn ArgAndResultAttrs>(model);
-    op.interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Unknown }));
+    op.interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 1 }));
     op.interface::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
     let with_attrs = [
         "call_intrinsic",
@@ -264,9 +264,9 @@ fn symbol_interfaces(dialect: &mut DialectImpl<'_>) {
 }
 
 fn branch_interfaces(dialect: &mut DialectImpl<'_>) {
-    dialect.op("br").interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 0, choose: Choice::Only }));
+    dialect.op("br").interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 0 }));
     let mut op = dialect.op("cond_br");
-    op.interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 1, choose: Choice::Condition }));
+    op.interface::<dyn BranchOpInterface>(Arc::new(Branch { first: 1 }));
     op.interface::<dyn WeightedBranchOpInterface>(Arc::new(Weights));
     let mut op = dialect.op("switch");
     let lengths = "case_operand_segments";

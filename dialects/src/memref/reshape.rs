@@ -142,12 +142,17 @@ fn with_layout(ctx: &Context, base: Ranked<'_>, shape: &[i64], layout: Option<St
     ctx.memref_type(shape, base.element, layout, base.space).ok()
 }
 
+/// Whether a layout says nothing: elements of at most one dimension that follow each other.
+fn is_plain(layout: &Strides) -> bool {
+    layout.offset == 0 && matches!(layout.strides[..], [] | [1])
+}
+
 /// What `base` expands to; `None` if its layout is not strided.
 fn expanded_type(ctx: &Context, base: Ranked<'_>, shape: &[i64], groups: &[Vec<i64>]) -> Option<Type> {
-    if base.layout.is_none() {
+    let layout = ctx.strides(base.ty)?;
+    if base.layout.is_none() || is_plain(&layout) {
         return with_layout(ctx, base, shape, None);
     }
-    let layout = ctx.strides(base.ty)?;
     let mut strides = vec![1; shape.len()];
     let mut at = shape.len();
     for (group, &stride) in groups.iter().zip(&layout.strides).rev() {

@@ -2,8 +2,12 @@
 
 use super::text::{ensure_terminator, print_arrow_in_parens};
 use super::{ExecuteRegionOp, IfOp, YieldOp};
+use crate::arith::XOrIOp;
+use crate::common::elements::splat_int;
+use crate::common::fold::{Args, folder_in_place};
 use crate::common::text;
 use rmlir_ir::diag::Failed;
+use rmlir_ir::fold::{Fold, Update, constant_value};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::interfaces::region_branch::{
@@ -74,6 +78,20 @@ pub(crate) struct If;
 pub(super) fn if_interfaces(op: &mut OpImpl<'_>) {
     op.interface::<dyn RegionBranchOpInterface>(Arc::new(If));
     op.interface::<dyn InferTypeOpInterface>(Arc::new(If));
+    op.fold(folder_in_place(|args| without_negation(args).map_or(Fold::No, Fold::Update)));
+}
+
+/// By a condition that is negated the other region runs.
+fn without_negation(args: Args<'_, '_>) -> Option<Update> {
+    let op = args.op;
+    op.region(1)?.entry()?;
+    let negation = op.operand(0)?.defining::<XOrIOp>()?;
+    let by = constant_value(negation.rhs())?;
+    if !splat_int(op.ctx(), by)?.is_one() {
+        return None;
+    }
+    let update = Update::operand(op, 0, negation.lhs().id());
+    Some(Update { exchanged: Some((0, 1)), ..update })
 }
 
 impl OpHooks for If {

@@ -107,23 +107,27 @@ fn flat(shape: &[i64], indices: &[i64]) -> Option<usize> {
 
 fn extract(args: Args<'_, '_>) -> Option<Folded> {
     let ctx = args.ctx();
-    if let Some(value) = args.constant(0).and_then(|attr| element_at(ctx, attr, None)) {
+    let same = |attr| element_at(ctx, attr, None).or_else(|| elements::complex_at(ctx, attr, None));
+    if let Some(value) = args.constant(0).and_then(same) {
         return Some(Folded::Attr(value));
-    }
-    if let Some(value) = just_inserted(args) {
-        return Some(value);
     }
     let number = |attr: &Option<Attr>| match ctx.attr_data((*attr)?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     };
     let indices = args.constants.iter().skip(1).map(number).collect::<Option<Vec<i64>>>()?;
+    // Where it was put counts only at a known place.
+    if let Some(value) = just_inserted(args) {
+        return Some(value);
+    }
     let source = args.op.operand(0)?;
     let at = flat(ranked(ctx, source.ty())?.shape, &indices)?;
     if let Some(list) = source.defining::<FromElementsOp>() {
         return Some(Folded::Value(list.elements().get(at)?.id()));
     }
-    element_at(ctx, args.constant(0)?, Some(at)).map(Folded::Attr)
+    let all = args.constant(0)?;
+    let found = element_at(ctx, all, Some(at)).or_else(|| elements::complex_at(ctx, all, Some(at)));
+    found.or_else(|| elements::sparse_at(ctx, all, &indices)).map(Folded::Attr)
 }
 
 /// The element that was put there before.
@@ -137,6 +141,10 @@ fn just_inserted(args: Args<'_, '_>) -> Option<Folded> {
 
 fn from_elements(args: Args<'_, '_>) -> Option<Folded> {
     let (ctx, ty) = (args.ctx(), args.ty()?);
+    let all = args.constants.iter().copied().collect::<Option<Vec<Attr>>>()?;
+    if let Some(found) = elements::of_complex(ctx, ty, &all) {
+        return Some(Folded::Attr(found));
+    }
     let number = |attr: &Option<Attr>| match elements::read(ctx, (*attr)?) {
         Some(read) if read.ty == read.element => read.values.into_iter().next(),
         _ => None,

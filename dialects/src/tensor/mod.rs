@@ -55,5 +55,5 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     reify::hooks(dialect);
     fold::hooks(dialect);
     canonicalize::hooks(dialect);
-    dialect.hooks(Arc::new(crate::arith::Constants));
+    dialect.hooks(Arc::new(crate::complex::Constants));
 }

@@ -3,7 +3,7 @@
 use crate::attrs::AttrData;
 use crate::builder::Builder;
 use crate::handles::{Attr, Ident, ValueId};
-use crate::module::{Module, OpAddr, OpRef, ValueRef};
+use crate::module::{Module, OpAddr, OpRef, RegionRef, ValueRef};
 use crate::traits::TraitSet;
 
 /// What an operation folds to.
@@ -15,6 +15,8 @@ pub enum Fold {
     Results(Vec<Folded>),
     /// The operation stays and changes.
     Update(Update),
+    /// The operation changes on the way to its results: whoever asks for these and leaves the operation finds it changed.
+    Both(Update, Vec<Folded>),
 }
 
 /// A folded result.
@@ -52,6 +54,8 @@ pub struct Update {
     pub attrs: Vec<(Ident, Option<Attr>)>,
     /// Results whose uses become uses of a constant, which is made before the operation. Nobody is told of the uses.
     pub results: Vec<(ValueId, Attr)>,
+    /// Two regions of the operation that exchange their blocks.
+    pub exchanged: Option<(usize, usize)>,
 }
 
 impl Update {
@@ -86,7 +90,21 @@ impl Update {
         for &(name, value) in &self.attrs {
             module.set_attr(at, name, value);
         }
+        if let Some((a, b)) = self.exchanged {
+            exchange_regions(module, at, a, b);
+        }
     }
+}
+
+/// Gives each of two regions of an operation the blocks of the other.
+fn exchange_regions(module: &mut Module, at: OpAddr, a: usize, b: usize) {
+    let op = module.op(at);
+    let (Some(a), Some(b)) = (op.region(a), op.region(b)) else { return };
+    let (unit, first, second) = (a.unit(), a.id(), b.id());
+    let blocks = |region: RegionRef<'_>| region.blocks().map(|block| block.id()).collect::<Vec<_>>();
+    let (of_first, of_second) = (blocks(a), blocks(b));
+    module.move_blocks(unit, &of_second, unit, first, None);
+    module.move_blocks(unit, &of_first, unit, second, None);
 }
 
 /// Makes a constant before an operation, as the operation's dialect makes its constants, and gives it to the uses of a result.

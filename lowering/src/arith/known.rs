@@ -26,7 +26,7 @@ impl KnownRanges {
     /// The same, where operations may write down what they find.
     pub(super) fn noted(module: &mut Module, at: OpAddr) -> KnownRanges {
         let known = KnownRanges::of(module, module.op(at));
-        known.found.replace_results(module);
+        known.found.apply_changes(module);
         let mut changes = Vec::new();
         // What is not in memory notes nothing.
         let _ = Walk::pre().ops(module.op(at), |op| {

@@ -7,7 +7,7 @@ use rmlir_ir::fold::{constant_int, constant_of};
 use rmlir_ir::interfaces::effects::is_trivially_dead;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::value::Int;
-use rmlir_ir::{BlockId, Failed, OpAddr, OpRef, ValueId, ValueRef};
+use rmlir_ir::{BlockId, Failed, OpAddr, OpRef, UnitId, ValueId, ValueRef};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::fold::materialize;
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
@@ -53,11 +53,8 @@ fn constants(op: OpAddr, rw: &mut PatternRewriter<'_>, known: &KnownRanges) -> R
     let args = |op: OpRef<'_>| op.regions().flat_map(|region| region.blocks()).any(|b| b.args().any(wanted));
     rw.require(view.results().any(wanted) || args(view))?;
     let results: Vec<ValueId> = view.results().map(|result| result.id()).collect();
-    let blocks: Vec<BlockId> = match view.inner_unit() {
-        // Values of an isolated operation are for the visit of what is inside it.
-        Some(_) => Vec::new(),
-        None => view.regions().flat_map(|region| region.blocks()).map(|block| block.id()).collect(),
-    };
+    let blocks = view.regions().flat_map(|region| region.blocks());
+    let blocks: Vec<(UnitId, BlockId)> = blocks.map(|block| (block.unit(), block.id())).collect();
     let mut all = !results.is_empty();
     let mut any = false;
     for result in results {
@@ -68,12 +65,12 @@ fn constants(op: OpAddr, rw: &mut PatternRewriter<'_>, known: &KnownRanges) -> R
     if all && is_trivially_dead(rw.op(op)) {
         return rw.erase(op);
     }
-    for block in blocks {
+    for (unit, block) in blocks {
+        // An isolated operation has a unit of its own.
+        let mut rw = rw.within(unit);
+        rw.at_start(block);
         for arg in rw.body().args(block).to_vec() {
-            if replaceable(rw.value(arg), known).is_some() {
-                rw.at_start(block);
-                any |= replace(arg, rw, known).is_some();
-            }
+            any |= replace(arg, &mut rw, known).is_some();
         }
     }
     rw.require(any)

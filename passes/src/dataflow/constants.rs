@@ -1,7 +1,7 @@
 //! Which values are constants.
 
 use super::{Problem, Transferred};
-use rmlir_ir::fold::{Fold, Folded};
+use rmlir_ir::fold::{Fold, Folded, Update};
 use rmlir_ir::{Attr, DialectId, OpRef, ValueRef};
 use rmlir_rewrite::fold::fold_with;
 
@@ -37,20 +37,22 @@ impl Problem for ConstantProblem {
     ) -> Transferred<Constant> {
         let constants: Vec<Option<Attr>> = operands.iter().map(|fact| self.constant(fact)).collect();
         let dialect = op.info().dialect();
-        let replaced = match fold_with(op, &constants) {
-            Fold::Results(results) => {
-                let of_folded = |folded: Folded| match folded {
-                    Folded::Attr(value) => Some((value, dialect)),
-                    Folded::Value(value) => known(op.module().value(op.unit(), value)).flatten(),
-                };
-                return Transferred::all(results.into_iter().map(of_folded));
-            }
-            // What changes in place computes nothing.
-            Fold::Update(update) => update.results,
-            Fold::No => Vec::new(),
+        let of_folded = |folded: &Folded| match *folded {
+            Folded::Attr(value) => Some((value, dialect)),
+            Folded::Value(value) => known(op.module().value(op.unit(), value)).flatten(),
         };
-        let fact =
-            |result: ValueRef<'_>| (!replaced.iter().any(|(value, _)| *value == result.id())).then_some(None);
-        Transferred { results: op.results().map(fact).collect(), replaced }
+        let update = match fold_with(op, &constants) {
+            Fold::Results(results) => return Transferred::all(results.iter().map(of_folded)),
+            Fold::Both(update, results) => {
+                let all = Transferred::all(results.iter().map(of_folded));
+                return Transferred { changed: Some(update), ..all };
+            }
+            // What changes in place computes nothing, and is as before for who does not fold. Uses of its results are not.
+            Fold::Update(update) => Update { results: update.results, ..Update::default() },
+            Fold::No => Update::default(),
+        };
+        let replaced = |result: ValueRef<'_>| update.results.iter().any(|(value, _)| *value == result.id());
+        let results = op.results().map(|result| (!replaced(result)).then_some(None)).collect();
+        Transferred { results, changed: (!update.results.is_empty()).then_some(update) }
     }
 }

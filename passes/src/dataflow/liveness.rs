@@ -7,7 +7,8 @@ use rmlir_ir::interfaces::branch::BranchOpInterface;
 use rmlir_ir::interfaces::call::{CallOpInterface, resolve_callable_in};
 use rmlir_ir::interfaces::effects::{is_effect_free, would_be_trivially_dead};
 use rmlir_ir::interfaces::region_branch::{
-    BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor, terminator_operands,
+    BranchPoint, RegionBranchOpInterface, RegionBranchTerminator, RegionSuccessor, branch_points,
+    terminator_operands,
 };
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::traits::TraitSet;
@@ -33,7 +34,7 @@ impl Liveness {
     /// If a body is not in memory.
     pub fn of(module: &mut Module, top: OpAddr) -> Result<Liveness, NotLoaded> {
         let facts = Solver::solve(ConstantProblem, module, module.op(top));
-        facts.replace_results(module);
+        facts.apply_changes(module);
         let module: &Module = module;
         let top = module.op(top);
         let mut search = Search {
@@ -111,7 +112,7 @@ impl<'m> Search<'m> {
         if let Some(parent) = block.parent().filter(|_| block.is_entry()) {
             self.push(parent);
             self.push_terminators(parent);
-            let calls: Vec<OpAddr> = self.facts.calls_of(parent.global()).unwrap_or_default().to_vec();
+            let calls: Vec<OpAddr> = self.facts.known_calls_of(parent.global()).to_vec();
             calls.into_iter().for_each(|call| self.push(parent.module().op(call)));
         }
     }
@@ -143,6 +144,7 @@ impl<'m> Search<'m> {
                 (operands, successor)
             });
             let passed: Vec<_> = passed.collect();
+            self.own_arguments(op, model);
             return self.pass(op, passed, op);
         }
         if let Some(model) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) {
@@ -164,6 +166,19 @@ impl<'m> Search<'m> {
             }
         }
         self.plain(op);
+    }
+
+    /// Arguments of regions that nothing is passed to, such as the variable of a loop, matter if the operation does.
+    fn own_arguments(&mut self, op: OpRef<'m>, model: &dyn RegionBranchOpInterface) {
+        if would_be_trivially_dead(op) && !op.results().any(|result| self.is_live(result)) {
+            return;
+        }
+        let successors = branch_points(op).into_iter().flat_map(|point| model.successors(op, point));
+        let inputs: Vec<ValueRef<'m>> = successors.flat_map(|successor| successor.inputs).collect();
+        let entries = op.regions().filter_map(RegionRef::entry);
+        let own: Vec<ValueRef<'m>> =
+            entries.flat_map(|entry| entry.args()).filter(|arg| !inputs.contains(arg)).collect();
+        self.mark_all(own.into_iter());
     }
 
     /// Operands matter if the operation does something that others may see, or if a result does.

@@ -15,20 +15,21 @@ pub use liveness::Liveness;
 pub use ranges::{RangeFact, RangeProblem};
 pub use solver::{Facts, Solver};
 
-use rmlir_ir::{Attr, OpRef, ValueId, ValueRef};
+use rmlir_ir::fold::Update;
+use rmlir_ir::{Attr, OpRef, ValueRef};
 
 /// What an operation computes.
 pub struct Transferred<F> {
     /// A fact for each result. A result that is replaced has none.
     pub results: Vec<Option<F>>,
-    /// Results whose uses become uses of constants: some folds do that whoever asks.
-    pub replaced: Vec<(ValueId, Attr)>,
+    /// What becomes of the operation: some folds change it whoever asks.
+    pub changed: Option<Update>,
 }
 
 impl<F> Transferred<F> {
     /// Facts for all results.
     pub fn all(facts: impl IntoIterator<Item = F>) -> Transferred<F> {
-        Transferred { results: facts.into_iter().map(Some).collect(), replaced: Vec::new() }
+        Transferred { results: facts.into_iter().map(Some).collect(), changed: None }
     }
 }
 

@@ -65,8 +65,11 @@ impl Problem for RangeProblem {
         let constants: Vec<Constant> = operands.iter().map(|fact| fact.constant).collect();
         let folded =
             ConstantProblem.transfer(op, &constants, &|value| known(value).map(|fact| fact.constant));
-        let mut ranges: Vec<Option<IntRange>> = op.results().map(widest).collect();
-        if let Some(model) = op.ctx().op_interface::<dyn InferIntRangeInterface>(op.name()) {
+        let model = op.ctx().op_interface::<dyn InferIntRangeInterface>(op.name());
+        // Who says nothing though it could may say more when more is known.
+        let start = |result| if model.is_some() { None } else { widest(result) };
+        let mut ranges: Vec<Option<IntRange>> = op.results().map(start).collect();
+        if let Some(model) = model {
             let known: Vec<Option<IntRange>> = operands.iter().map(|fact| fact.range.clone()).collect();
             model.infer(op, &known, &mut |value, range| {
                 let at = op.results().position(|result| result == value);
@@ -80,7 +83,7 @@ impl Problem for RangeProblem {
             let constant = agreed(value, &range, constant?);
             Some(RangeFact { constant, range })
         });
-        Transferred { results: results.collect(), replaced: folded.replaced }
+        Transferred { results: results.collect(), changed: folded.changed }
     }
 
     fn of_region_argument(
@@ -100,7 +103,7 @@ impl Problem for RangeProblem {
                     found = Some(range);
                 }
             });
-            return Some(fact(found.or_else(|| widest(arg))));
+            return Some(fact(found));
         }
         let Some(model) = ctx.op_interface::<dyn LoopLikeOpInterface>(op.name()) else {
             return Some(self.unknown(arg));
@@ -117,10 +120,15 @@ impl Problem for RangeProblem {
 fn agreed(value: ValueRef<'_>, range: &Option<IntRange>, constant: Constant) -> Constant {
     let Some(range) = range else { return constant };
     let (attr, dialect) = constant?;
-    match (value.ctx().attr_data(attr), range.single()) {
-        (AttrData::Integer { value, .. }, Some(single)) if value == single => Some((attr, dialect)),
-        _ => None,
-    }
+    let single = range.single()?;
+    let same = match value.ctx().attr_data(attr) {
+        AttrData::Integer { value, .. } => value == single,
+        AttrData::DenseElements(dense) => {
+            dense.splat && Int::from_le_bytes(single.width(), &dense.raw) == *single
+        }
+        _ => false,
+    };
+    same.then_some((attr, dialect))
 }
 
 /// From the lower bound to just below the upper one; nothing if there is no number between them.

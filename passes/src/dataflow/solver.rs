@@ -31,8 +31,8 @@ pub struct Solver<'m, P: Problem> {
     returns: FxHashMap<OpAddr, Vec<OpRef<'m>>>,
     work: VecDeque<OpRef<'m>>,
     waiting: FxHashSet<OpAddr>,
-    /// Results whose uses become uses of constants.
-    replaced: Vec<(OpAddr, ValueId, Attr)>,
+    /// What becomes of operations.
+    changes: Vec<(OpAddr, Update)>,
 }
 
 fn key(value: ValueRef<'_>) -> GlobalValue {
@@ -45,15 +45,13 @@ pub struct Facts<F> {
     live: FxHashSet<(UnitId, BlockId)>,
     open: FxHashSet<OpAddr>,
     calls: FxHashMap<OpAddr, Vec<OpAddr>>,
-    replaced: Vec<(OpAddr, ValueId, Attr)>,
+    changes: Vec<(OpAddr, Update)>,
 }
 
 impl<F> Facts<F> {
-    /// Makes uses of results use constants, where folding said so on the way.
-    pub fn replace_results(&self, module: &mut Module) {
-        for &(at, value, constant) in &self.replaced {
-            Update { results: vec![(value, constant)], ..Update::default() }.apply(module, at);
-        }
+    /// Does what folding said on the way.
+    pub fn apply_changes(&self, module: &mut Module) {
+        self.changes.iter().for_each(|(at, update)| update.apply(module, *at));
     }
 
     /// What is known of a value; `None` if control never gets to where it is computed.
@@ -71,7 +69,12 @@ impl<F> Facts<F> {
         if self.open.contains(&function) {
             return None;
         }
-        Some(self.calls.get(&function).map_or(&[], |calls| calls))
+        Some(self.known_calls_of(function))
+    }
+
+    /// The calls of a function that control gets to, though there may be others.
+    pub fn known_calls_of(&self, function: OpAddr) -> &[OpAddr] {
+        self.calls.get(&function).map_or(&[], |calls| calls)
     }
 }
 
@@ -89,7 +92,7 @@ impl<'m, P: Problem> Solver<'m, P> {
             returns: FxHashMap::default(),
             work: VecDeque::new(),
             waiting: FxHashSet::default(),
-            replaced: Vec::new(),
+            changes: Vec::new(),
         };
         for entry in top.regions().filter_map(RegionRef::entry) {
             entry.args().for_each(|arg| solver.give_up(arg));
@@ -103,7 +106,7 @@ impl<'m, P: Problem> Solver<'m, P> {
         }
         let addresses = |calls: Vec<OpRef<'m>>| calls.into_iter().map(|call| call.global()).collect();
         let calls = solver.calls.into_iter().map(|(function, calls)| (function, addresses(calls))).collect();
-        Facts { facts: solver.facts, live: solver.live, open: solver.open, calls, replaced: solver.replaced }
+        Facts { facts: solver.facts, live: solver.live, open: solver.open, calls, changes: solver.changes }
     }
 
     fn fact(&self, value: ValueRef<'m>) -> Option<&P::Fact> {
@@ -209,7 +212,9 @@ impl<'m, P: Problem> Solver<'m, P> {
         let Some(operands) = operands else { return };
         let known = |value: ValueRef<'_>| self.facts.get(&key(value.resolved())).cloned();
         let made = self.problem.transfer(op, &operands, &known);
-        self.replace(op, made.replaced);
+        if let Some(update) = made.changed {
+            self.change(op, update);
+        }
         for (result, fact) in op.results().zip(made.results) {
             if let Some(fact) = fact {
                 self.put(result, fact, true);
@@ -217,21 +222,19 @@ impl<'m, P: Problem> Solver<'m, P> {
         }
     }
 
-    /// Notes that uses of results become uses of constants, which come before the operation.
-    fn replace(&mut self, op: OpRef<'m>, replaced: Vec<(ValueId, Attr)>) {
-        let before = self.replaced.len();
-        for (value, constant) in replaced {
-            if !self.replaced.iter().any(|(at, other, _)| at.unit == op.unit() && *other == value) {
-                self.replaced.push((op.global(), value, constant));
-            }
+    /// Notes that an operation changes; what was said first counts.
+    fn change(&mut self, op: OpRef<'m>, update: Update) {
+        if self.changes.iter().any(|(at, _)| *at == op.global()) {
+            return;
         }
-        // That control gets to a block is known by its first operation, which is another one then: so it is upstream, where nothing more is
-        // worked out for such a block.
-        if self.replaced.len() > before
+        // That control gets to a block is known by its first operation, which is a new constant then: so it is upstream, where nothing
+        // more is worked out for such a block.
+        if !update.results.is_empty()
             && let Some(block) = op.block().filter(|block| block.first_op() == Some(op))
         {
             self.live.remove(&(block.unit(), block.id()));
         }
+        self.changes.push((op.global(), update));
     }
 
     fn branch(&mut self, op: OpRef<'m>) {

@@ -14,11 +14,13 @@ mod reconcile_casts;
 mod remove_dead_values;
 mod sccp;
 mod slots;
+mod snapshot;
 mod statistics;
 mod symbol_dce;
 mod symbol_privatize;
 mod testing;
 mod topological_sort;
+mod view_op_graph;
 
 pub use apply_patterns::{ApplyLoadedPatterns, PatternSource, load_patterns};
 pub use canonicalize::Canonicalize;
@@ -34,10 +36,12 @@ pub use reconcile_casts::ReconcileCasts;
 pub use remove_dead_values::{RemoveDeadValues, erase_signature};
 pub use sccp::Sccp;
 pub use slots::{Mem2Reg, Sroa};
+pub use snapshot::SnapshotOpLocations;
 pub use statistics::PrintOpStats;
 pub use symbol_dce::SymbolDce;
 pub use symbol_privatize::SymbolPrivatize;
 pub use topological_sort::TopologicalSort;
+pub use view_op_graph::ViewOpGraph;
 
 use crate::pass::{PassRun, Transform};
 use crate::record::PassOptions;
@@ -57,9 +61,11 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ReconcileCasts>();
     registry.add_plain::<Sccp>();
     registry.add_plain::<Sroa>();
+    registry.add_plain::<SnapshotOpLocations>();
     registry.add_plain::<SymbolDce>();
     registry.add_plain::<SymbolPrivatize>();
     registry.add_plain::<TopologicalSort>();
+    registry.add_plain::<ViewOpGraph>();
     registry.add_plain::<testing::Failure>();
     registry.add_plain::<testing::Options>();
     registry.register(<Canonicalize as Transform>::Options::RECORD, Canonicalize::make);

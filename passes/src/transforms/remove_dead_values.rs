@@ -19,7 +19,8 @@ use rmlir_ir::symbols::{Visibility, symbol_visibility, uses_of};
 use rmlir_ir::traits::TraitSet;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{
-    Attr, BlockId, Builder, Context, Failed, Module, OpAddr, OpId, OpRef, TypeData, UnitId, ValueId, ValueRef,
+    Attr, BlockId, Builder, Context, Diagnostic, Failed, Module, OpAddr, OpId, OpRef, TypeData, UnitId,
+    ValueId, ValueRef,
 };
 use rmlir_rewrite::{CanonicalizeOptions, Canonicalizer};
 use rustc_hash::FxHashSet;
@@ -59,9 +60,31 @@ impl Transform for RemoveDeadValues {
         let mut search = Search { module: run.module(), top: at, liveness, dead: FxHashSet::default() };
         let mut list = Cleanup::default();
         ops.into_iter().for_each(|op| search.visit(op, &mut list));
-        let left = list.apply(run.module());
-        refuse_uses(run.op(), &left).map_err(|user| user.emit_error("null operand found"))?;
+        let dropped = list.apply(run.module());
+        if dropped {
+            erase_unused_marks(run.module(), at).map_err(&report)?;
+        }
+        self.canonicalize(run)?;
+        if !dropped {
+            return Ok(());
+        }
+        // What lost an operand may be gone now.
+        match erase_unused_marks(run.module(), at).map_err(&report)? {
+            None => Ok(()),
+            Some(user) => {
+                let op = run.module().op(user);
+                op.ctx().emit(Diagnostic::error(op.loc(), "null operand found"));
+                Err(Failed)
+            }
+        }
+    }
+}
+
+impl RemoveDeadValues {
+    /// Simplifies operations with regions that pass what is not needed.
+    fn canonicalize(&self, run: &mut PassRun<'_>) -> Result<(), Failed> {
         let Some(canonicalizer) = &self.canonicalizer else { return Ok(()) };
+        let report = report_not_loaded(run);
         let branches = Walk::post().collect(run.op(), |op| region_branch(op).is_some()).map_err(&report)?;
         if branches.is_empty() {
             return Ok(());
@@ -263,8 +286,9 @@ impl<'m> Search<'m> {
                     BranchPoint::Terminator(end) => terminator_operands(end, &successor).unwrap_or_default(),
                 };
                 for (operand, &input) in operands.zip(&successor.inputs) {
+                    let gone = owner.operand(operand).is_none_or(|value| self.is_dead(value));
                     if let Some(slot) = needed.get_mut(operand) {
-                        *slot = Some(slot.unwrap_or(false) || !self.is_dead(input));
+                        *slot = Some(slot.unwrap_or(false) || !(gone || self.is_dead(input)));
                     }
                 }
             }
@@ -281,42 +305,49 @@ fn set_bits(which: &[bool]) -> impl DoubleEndedIterator<Item = usize> + '_ {
 }
 
 impl Cleanup {
-    /// Does it. What is given back is to go, but something that stays uses it.
-    fn apply(mut self, module: &mut Module) -> Vec<OpAddr> {
+    /// Does it. Whether something lost an operand, whose place a mark takes.
+    fn apply(mut self, module: &mut Module) -> bool {
         self.forget_what_goes(module);
-        for &op in &self.unreachable {
-            make_unreachable(module, op);
-        }
-        // What goes as a whole goes first, so that no poison is made for it. What uses it may lose the operand below.
-        let used = erase_unused(module, &self.ops);
-        for (op, which) in &self.poisoned {
-            poison(module, *op, which);
-        }
-        for (op, index, which) in &self.passed {
-            erase_passed(module, *op, *index, which);
-        }
+        let mut dropped = false;
         let mut erased: FxHashSet<(UnitId, BlockId)> = FxHashSet::default();
         for (unit, block, which) in self.blocks {
             let fits = module.body(unit).args(block).len() == which.len();
             if fits && which.contains(&true) && erased.insert((unit, block)) {
-                erase_args(module, unit, block, &which);
+                dropped |= erase_args(module, unit, block, &which, Instead::Mark);
             }
         }
+        for (op, index, which) in &self.passed {
+            erase_passed(module, *op, *index, which);
+        }
         for (function, args, results) in &self.functions {
-            erase_signature(module, *function, args, results);
+            dropped |= erase_from_signature(module, *function, args, results, Instead::Mark);
         }
         for (op, which) in &self.operands {
             for index in set_bits(which).rev() {
                 module.erase_operand(*op, index);
             }
         }
+        for (op, which) in &self.poisoned {
+            poison(module, *op, which);
+        }
         for (op, which) in self.results {
             if which.contains(&true) {
-                erase_results(module, op, &which);
+                dropped |= erase_results(module, op, &which);
             }
         }
-        let in_order: Vec<OpAddr> = used.into_iter().rev().collect();
-        erase_unused(module, &in_order)
+        for &op in &self.unreachable {
+            make_unreachable(module, op);
+        }
+        // Users go before what they use.
+        for &op in self.ops.iter().rev() {
+            for index in 0..module.op(op).num_results() {
+                let result = module.body(op.unit).result(op.op, index);
+                dropped |= result.is_some_and(|result| release(module, op.unit, result, Instead::Mark));
+            }
+            let erased = module.erase_op(op);
+            debug_assert!(erased.is_ok(), "nothing uses it");
+        }
+        dropped
     }
 }
 
@@ -345,40 +376,28 @@ impl Cleanup {
     }
 }
 
-/// Erases operations that nothing uses, users before what they use. Those that are left no longer use anything themselves, the last one
-/// first.
-fn erase_unused(module: &mut Module, ops: &[OpAddr]) -> Vec<OpAddr> {
-    let mut used = Vec::new();
-    for &op in ops.iter().rev() {
-        for index in (0..module.op(op).num_operands()).rev() {
-            module.erase_operand(op, index);
-        }
-        if !module.op(op).results().all(|result| result.is_unused()) {
-            used.push(op);
-            continue;
-        }
-        let erased = module.erase_op(op);
-        debug_assert!(erased.is_ok(), "nothing uses it");
-    }
-    used
-}
+/// The attribute of what stands where an operand was that is gone.
+const MARK: &str = "rmlir.dropped";
 
-/// Finds the first operation that uses a result of one of these.
-fn refuse_uses<'m>(top: OpRef<'m>, these: &[OpAddr]) -> Result<(), OpRef<'m>> {
-    if these.is_empty() {
-        return Ok(());
+/// Erases marks that nothing uses. The first user of one that is left is given back.
+fn erase_unused_marks(module: &mut Module, top: OpAddr) -> Result<Option<OpAddr>, rmlir_ir::NotLoaded> {
+    let mark = module.ctx().ident(MARK);
+    let is_mark = |op: OpRef<'_>| op.attr(mark).is_some();
+    let marks = Walk::pre().collect(module.op(top), is_mark)?;
+    for at in marks {
+        if module.op(at).results().all(|result| result.is_unused()) {
+            let erased = module.erase_op(at);
+            debug_assert!(erased.is_ok(), "nothing uses it");
+        }
     }
-    let of_these = |value: ValueRef<'_>| value.def_op().is_some_and(|(def, _)| these.contains(&def.global()));
-    let uses = |op: OpRef<'_>| op.operands().any(of_these);
-    match Walk::pre().collect(top, uses).ok().and_then(|found| found.first().copied()) {
-        Some(user) => Err(top.module().op(user)),
-        None => Ok(()),
-    }
+    let uses = |op: OpRef<'_>| op.operands().any(|value| value.def_op().is_some_and(|(def, _)| is_mark(def)));
+    Ok(Walk::pre().collect(module.op(top), uses)?.first().copied())
 }
 
 /// A poison value before an operation.
 fn poison_before(module: &mut Module, op: OpAddr, like: ValueId) -> ValueId {
-    let (ty, loc) = (module.value(op.unit, like).ty(), module.op(op).loc());
+    let like = module.value(op.unit, like);
+    let (ty, loc) = (like.ty(), like.loc());
     let mut b = Builder::before(module, op);
     b.set_loc(loc);
     b.create("ub.poison").value(ty)
@@ -413,46 +432,76 @@ fn erase_passed(module: &mut Module, op: OpAddr, index: usize, which: &[bool]) {
     operands.into_iter().rev().for_each(|operand| module.erase_operand(op, operand));
 }
 
-/// Uses that are left become poison, each at its user.
-fn release(module: &mut Module, unit: UnitId, value: ValueId) {
+/// What users of a value get instead of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Instead {
+    Poison,
+    Mark,
+}
+
+/// Takes a value away from its users. Whether there was one.
+fn release(module: &mut Module, unit: UnitId, value: ValueId, instead: Instead) -> bool {
     let uses: Vec<(OpId, usize)> = {
         let body = module.body(unit);
         body.uses(value).map(|id| body.use_owner(id)).collect()
     };
-    for (user, index) in uses {
-        let poison = poison_before(module, OpAddr { unit, op: user }, value);
-        module.body_mut(unit).set_operand(user, index, poison);
+    let ty = module.value(unit, value).ty();
+    for &(user, index) in &uses {
+        let mut b = Builder::before(module, OpAddr { unit, op: user });
+        let unit_attr = b.ctx().unit();
+        let new = match instead {
+            Instead::Poison => b.create("ub.poison").value(ty),
+            Instead::Mark => b.create("builtin.unrealized_conversion_cast").attr(MARK, unit_attr).value(ty),
+        };
+        module.body_mut(unit).set_operand(user, index, new);
     }
+    !uses.is_empty()
 }
 
-fn erase_args(module: &mut Module, unit: UnitId, block: BlockId, which: &[bool]) {
+fn erase_args(module: &mut Module, unit: UnitId, block: BlockId, which: &[bool], instead: Instead) -> bool {
+    let mut dropped = false;
     for index in set_bits(which).rev() {
         let Some(&arg) = module.body(unit).args(block).get(index) else { continue };
-        release(module, unit, arg);
+        dropped |= release(module, unit, arg, instead);
         module.body_mut(unit).erase_arg(block, index);
     }
+    dropped
 }
 
-fn erase_results(module: &mut Module, op: OpAddr, which: &[bool]) {
+fn erase_results(module: &mut Module, op: OpAddr, which: &[bool]) -> bool {
+    let mut dropped = false;
     for index in set_bits(which).rev() {
         let Some(result) = module.body(op.unit).result(op.op, index) else { continue };
-        release(module, op.unit, result);
+        dropped |= release(module, op.unit, result, Instead::Mark);
         module.body_mut(op.unit).erase_results(op.op, index..index + 1);
     }
+    dropped
 }
 
-/// Takes arguments and results out of a function, those that are marked: of its type, its attributes, and its first block.
+/// Takes arguments and results out of a function, those that are marked: of its type, its attributes, and its first block. Uses of the arguments
+/// become poison.
 pub fn erase_signature(module: &mut Module, function: OpAddr, args: &[bool], results: &[bool]) {
+    erase_from_signature(module, function, args, results, Instead::Poison);
+}
+
+/// The same; whether something used an argument.
+fn erase_from_signature(
+    module: &mut Module,
+    function: OpAddr,
+    args: &[bool],
+    results: &[bool],
+    instead: Instead,
+) -> bool {
     if !args.contains(&true) && !results.contains(&true) {
-        return;
+        return false;
     }
     let ctx = module.ctx().clone();
     let op = module.op(function);
-    let Some(model) = ctx.op_interface::<dyn FunctionOpInterface>(op.name()) else { return };
+    let Some(model) = ctx.op_interface::<dyn FunctionOpInterface>(op.name()) else { return false };
     let Some(TypeData::Function { inputs, results: outputs }) =
         model.function_type(op).map(|ty| ctx.type_data(ty))
     else {
-        return;
+        return false;
     };
     fn kept<T: Copy>(all: &[T], which: &[bool]) -> Vec<T> {
         let dead = |index: usize| which.get(index).copied().unwrap_or(false);
@@ -471,7 +520,5 @@ pub fn erase_signature(module: &mut Module, function: OpAddr, args: &[bool], res
     let entry = op.region(0).and_then(|region| region.entry()).map(|entry| (entry.unit(), entry.id()));
     model.set_function_type(module, function, ty);
     attrs.into_iter().for_each(|(name, value)| module.set_attr(function, name, value));
-    if let Some((unit, block)) = entry {
-        erase_args(module, unit, block, args);
-    }
+    entry.is_some_and(|(unit, block)| erase_args(module, unit, block, args, instead))
 }

@@ -17,7 +17,7 @@ fn propagate(_: &options::SCCP, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let at = run.at();
     let module = run.module();
     let facts = Solver::solve(ConstantProblem, module, module.op(at));
-    facts.replace_results(module);
+    facts.apply_changes(module);
     Replacing { module, facts, constants: Constants::new(), blocks: Vec::new() }.all(at);
     Ok(())
 }

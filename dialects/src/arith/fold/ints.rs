@@ -13,7 +13,7 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
     ("divui", |args| quotient(args, IntegerOverflowFlags::NUW, |a, b| a.udiv(b))),
     ("divsi", |args| quotient(args, IntegerOverflowFlags::NSW, signed(|a, b| a.sdiv(b)))),
     ("ceildivui", |args| divide(args, ceil_udiv)),
-    ("ceildivsi", |args| divide(args, signed(|a, b| a.ceil_sdiv(b)))),
+    ("ceildivsi", |args| divide(args, ceil_sdiv)),
     ("floordivsi", |args| divide(args, signed(|a, b| a.floor_sdiv(b)))),
     ("remui", |args| remainder(args, |a, b| a.urem(b))),
     ("remsi", |args| remainder(args, |a, b| a.srem(b))),
@@ -107,6 +107,16 @@ fn ceil_udiv(a: &Int, b: &Int) -> Option<Int> {
     let quotient = a.udiv(b)?;
     let exact = a.urem(b)?.is_zero();
     Some(if exact { quotient } else { quotient.add(&Int::one(a.width())) })
+}
+
+/// The same, signed: of magnitudes, so that the smallest number has no answer.
+fn ceil_sdiv(a: &Int, b: &Int) -> Option<Int> {
+    let least = Int::signed_min(a.width());
+    match a.is_zero() && !b.is_zero() {
+        true => Some(a.clone()),
+        false if *a == least || *b == least => None,
+        false => a.ceil_sdiv(b),
+    }
 }
 
 /// A signed division that has no answer when it overflows.

@@ -49,7 +49,12 @@ fn is_last(op: OpRef<'_>) -> bool {
     one_block
         && next.is_some()
         && next == op.block().and_then(|block| block.last_op())
-        && next.is_some_and(|next| next.has_trait(TraitSet::IS_TERMINATOR))
+        && next.is_some_and(may_end_block)
+}
+
+/// Whether an operation is a terminator, or one of which nobody knows.
+fn may_end_block(op: OpRef<'_>) -> bool {
+    op.has_trait(TraitSet::IS_TERMINATOR) || op.info().registered().is_none()
 }
 
 /// The region in which a value is defined.

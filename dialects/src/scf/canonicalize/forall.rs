@@ -159,7 +159,7 @@ fn without_trivial_dims(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Rewritten
     if rounds.contains(&Rounds::Never) {
         return rw.replace(op, &outputs);
     }
-    rw.require(rounds.contains(&Rounds::Once))?;
+    rw.require(rounds.is_empty() || rounds.contains(&Rounds::Once))?;
     let once = |dim: usize| rounds[dim] == Rounds::Once;
     let mut at = Vec::new();
     for dim in (0..rounds.len()).filter(|&dim| once(dim)) {

@@ -66,6 +66,8 @@ pub(super) fn rounds(
         return Rounds::Never;
     }
     match number(rw, step) {
+        // It gets nowhere, or the wrong way: steps are signed in either case.
+        Some(step) if step.is_zero() || step.is_negative() => Rounds::Never,
         Some(step) if step.sext(step.width() + 1).cmp_signed(&distance).is_ge() => Rounds::Once,
         _ => Rounds::Open,
     }

@@ -5,7 +5,9 @@ use super::{
     result, same_shapes, shape, stored, words,
 };
 use crate::common::elements::integers;
+use rmlir_ir::def::Param;
 use rmlir_ir::print::attr_to_string;
+use rmlir_ir::typed::type_param;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, DYNAMIC, OpRef, Signedness, Type, TypeData};
 
@@ -14,7 +16,10 @@ pub(super) fn check_clamp(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let stored = |ty| {
         let ty = element(ctx, ty);
-        quantized(ctx, ty).filter(|_| is_uniform(ctx, ty)).unwrap_or(ty)
+        let Some(storage) = quantized(ctx, ty).filter(|_| is_uniform(ctx, ty)) else { return ty };
+        let unsigned = type_param(ctx, ty, ("quant", "uniform"), 1) == Some(&Param::Bool(false));
+        let width = ctx.type_data(storage).storage_width().filter(|_| unsigned);
+        width.and_then(|width| ctx.integer_type(width, Signedness::Unsigned).ok()).unwrap_or(storage)
     };
     let ty = stored(operand(op, 0));
     if ty != stored(result(op, 0)) {

@@ -123,7 +123,10 @@ fn product(a: &Int, b: &Int, shift: u32, width: u32) -> Option<Int> {
     let wide = |value: &Int| value.sext(2 * value.width() + 64);
     let product = wide(a).mul(&wide(b));
     let half = Int::one(product.width()).shl(shift - 1);
-    Some(fit(&product.add(&half).ashr(shift), width, true))
+    let product = product.add(&half).ashr(shift);
+    // What does not fit 32 bits has no answer.
+    i32::try_from(product.to_i64()?).ok()?;
+    Some(fit(&product, width, true))
 }
 
 fn fit(value: &Int, width: u32, signed: bool) -> Int {

@@ -90,11 +90,16 @@ fn extracted(args: Args<'_, '_>) -> Option<Fold> {
         return Some(Fold::constant(Some(poison)));
     }
     let (position, changed) = position(args, 1, from.shape);
+    // Positions that are constants become part of the operation, whatever it comes to.
+    let done = |fold: Fold| match fold {
+        Fold::Results(results) if changed => Fold::Both(moved(op, &[source.id()], &position), results),
+        fold => fold,
+    };
     if stated.contains(&-1) {
-        return Some(Fold::constant(Some(crate::ub::poison_attr(ctx)?)));
+        return Some(done(Fold::constant(Some(crate::ub::poison_attr(ctx)?))));
     }
     if let Some(attr) = args.constant(0).and_then(|attr| of_constant(args, attr, &position)) {
-        return Some(Fold::constant(Some(attr)));
+        return Some(done(Fold::constant(Some(attr))));
     }
     let found = known(&position)
         .and_then(|position| of_extract(source, &position).or_else(|| of_inserts(op, source, &position)));
@@ -106,10 +111,10 @@ fn extracted(args: Args<'_, '_>) -> Option<Fold> {
         }
     };
     if let Some(found) = found {
-        return Some(finish(found));
+        return Some(done(finish(found)));
     }
     if let Some(fold) = of_broadcast(args, source, &position) {
-        return Some(fold);
+        return Some(done(fold));
     }
     let found = known(&position).and_then(|position| {
         of_shuffle(source, &position)
@@ -119,7 +124,7 @@ fn extracted(args: Args<'_, '_>) -> Option<Fold> {
             .or_else(|| of_elements(op, source, &position))
     });
     if let Some(found) = found {
-        return Some(finish(found));
+        return Some(done(finish(found)));
     }
     changed.then(|| Fold::Update(moved(op, &[source.id()], &position)))
 }

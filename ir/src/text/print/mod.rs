@@ -32,7 +32,7 @@ use crate::cache::{Cache, Key};
 use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::loc::Loc;
-use crate::module::{Module, OpRef};
+use crate::module::{Module, OpAddr, OpRef, ValueRef};
 use crate::resources::Resources;
 use crate::sub_elements::Part;
 use crate::traits::TraitSet;
@@ -117,6 +117,54 @@ pub fn print_op(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) {
     }
 }
 
+/// Where an operation begins in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpPlace {
+    /// The operation.
+    pub op: OpAddr,
+    /// The line, from 1.
+    pub line: usize,
+    /// The blanks before it.
+    pub indent: usize,
+}
+
+/// Appends an operation as [`print_op`] does, and tells where it and those inside it begin.
+pub fn print_op_with_places(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) -> Vec<OpPlace> {
+    let options = PrintOptions { single_threaded: true, ..options.clone() };
+    let start = out.len();
+    let mut found = Vec::new();
+    if let Ok(text) =
+        print_noting(op, &options, std::mem::take(out), None, &op.module().resources, Some(&mut found))
+    {
+        *out = text;
+    }
+    let (mut line, mut at) = (1, start);
+    let place = |(op, position, indent): (OpAddr, usize, usize)| {
+        let between = out.get(at..position).unwrap_or_default();
+        line += between.iter().filter(|&&byte| byte == b'\n').count();
+        at = at.max(position);
+        OpPlace { op, line, indent }
+    };
+    found.into_iter().map(place).collect()
+}
+
+/// What values are called where the whole is printed that they are in.
+pub struct ValueNames(Names);
+
+impl ValueNames {
+    /// The names of the values in an operation and in all that is printed with it.
+    pub fn of(op: OpRef<'_>, options: &PrintOptions) -> ValueNames {
+        ValueNames(numbering::number(scope_of(op, options), options, false))
+    }
+
+    /// The name as an operand has it.
+    pub fn text(&self, value: ValueRef<'_>) -> String {
+        let mut out = Vec::new();
+        self.0.write(value, &mut out);
+        into_string(out)
+    }
+}
+
 /// Appends an operation to `out`. What there is goes to the sink, if there is one, whenever it has become long.
 fn print_to(
     op: OpRef<'_>,
@@ -125,6 +173,18 @@ fn print_to(
     sink: Option<&mut dyn Write>,
     resources: &Resources,
 ) -> io::Result<Vec<u8>> {
+    print_noting(op, options, out, sink, resources, None)
+}
+
+/// The same; where operations begin goes to `places`.
+fn print_noting(
+    op: OpRef<'_>,
+    options: &PrintOptions,
+    out: Vec<u8>,
+    sink: Option<&mut dyn Write>,
+    resources: &Resources,
+    places: Option<&mut Vec<(OpAddr, usize, usize)>>,
+) -> io::Result<Vec<u8>> {
     let only_head = options.skip_regions && op.parent().is_none();
     let names = numbering::number(scope_of(op, options), options, only_head);
     let framed = !options.local_scope && op.parent().is_none();
@@ -132,6 +192,7 @@ fn print_to(
         if framed && names.may_alias { aliases::collect(op, options, &names) } else { Aliases::default() };
     let mut printer = Printer::new(op.ctx(), options, &names, &aliases);
     printer.out = out;
+    printer.places = places.is_some().then(Vec::new);
     printer.top = op.inner_unit().filter(|_| op.parent().is_none());
     if let Some(write) = sink {
         printer.sink = Some(Sink::new(write));
@@ -144,6 +205,9 @@ fn print_to(
         printer.resource_block(resources);
     } else {
         printer.full_op(op);
+    }
+    if let Some(places) = places {
+        *places = printer.places.take().unwrap_or_default();
     }
     match printer.sink.and_then(|sink| sink.error) {
         Some(error) => Err(error),

@@ -63,6 +63,9 @@ impl<'p> Printer<'p> {
 
     /// Writes an operation up to its regions; true if it is complete.
     fn begin_op(&mut self, op: OpRef<'_>) -> bool {
+        if let Some(places) = &mut self.places {
+            places.push((op.global(), self.out.len(), self.indent));
+        }
         if op.num_results() > 0 {
             self.result_names(op);
         }

@@ -11,6 +11,7 @@ use crate::attrs::NamedAttr;
 use crate::cache::{Cache, Key};
 use crate::context::Context;
 use crate::handles::{Attr, Ident, OpName, Type, UnitId};
+use crate::module::OpAddr;
 use crate::sub_elements::Part;
 use rmlir_num::print_i64;
 use rustc_hash::FxHashMap;
@@ -104,6 +105,8 @@ pub(crate) struct Printer<'p> {
     pub(crate) dialect_of_op: FxHashMap<OpName, Arc<[u8]>>,
     /// The unit of the top-level operation, if that is printed: what lies in it may be printed in parallel.
     pub(crate) top: Option<UnitId>,
+    /// Where operations begin, if anyone asks: the position in the text, and the blanks before it.
+    pub(crate) places: Option<Vec<(OpAddr, usize, usize)>>,
 }
 
 /// Takes text in pieces.
@@ -161,6 +164,7 @@ impl<'p> Printer<'p> {
             default_dialects: vec![b"builtin"[..].into()],
             dialect_of_op: FxHashMap::default(),
             top: None,
+            places: None,
         }
     }
 

@@ -1,0 +1,4 @@
+// RUN: not rmlir-opt %s --transform-interpreter
+func.func @f() {
+  return
+}
