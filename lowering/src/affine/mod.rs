@@ -17,6 +17,7 @@ mod parallelize;
 mod raise;
 mod reductions;
 pub mod region;
+mod registers;
 mod remap;
 mod scalrep;
 mod separate;
@@ -33,6 +34,7 @@ pub use min_max::SimplifyMinMax;
 pub use normalize::LoopNormalize;
 pub use parallelize::Parallelize;
 pub use raise::RaiseFromMemRef;
+pub use registers::LoopsInRegisters;
 pub use scalrep::ScalarReplacement;
 pub use simplify::SimplifyStructures;
 pub use tile::LoopTiling;
@@ -55,4 +57,5 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ScalarReplacement>();
     registry.add_plain::<SimplifyMinMax>();
     registry.add_plain::<SimplifyStructures>();
+    registers::register(registry);
 }
