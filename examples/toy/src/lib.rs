@@ -4,7 +4,7 @@
 //! use rmlir_toy::language::parser::parse;
 //! use rmlir_toy::{Chapter, emit, register};
 //!
-//! let ctx = rmlir::Context::new();
+//! let ctx = rmlir::context();
 //! register(&ctx);
 //! let file = parse("def main() { var a = [[1, 2], [3, 4]]; print(transpose(a)); }")?;
 //! let module = emit::module(&ctx, &file, "a.toy", Chapter::LAST)?;
@@ -63,7 +63,7 @@ impl Chapter {
 
     /// Whether a file may hold nothing.
     pub fn takes_nothing(self) -> bool {
-        self.0 >= 2
+        self.0 >= 7
     }
 }
 

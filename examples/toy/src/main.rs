@@ -100,7 +100,7 @@ fn reported<E>(_: E) -> Box<dyn Error> {
 
 fn compile(options: &Options) -> Result<(), Box<dyn Error>> {
     let bytes = input(&options.file).map_err(|error| format!("Could not open input file: {error}"))?;
-    let ctx = Context::new();
+    let ctx = rmlir::context();
     register(&ctx);
     if options.is_mlir && options.emit == "ast" {
         return Err("Can't dump a Toy AST when the input is MLIR".into());
