@@ -80,6 +80,7 @@ const STEPS: &[Step] = &[
     step(Any(&["vector"]), "lower-vector-multi-reduction", "", &[]),
     step(Any(&["vector"]), "convert-vector-to-scf", "", &["scf", "memref", "affine", "arith"]),
     step(Any(&["scf"]), "scf-forall-to-for", "", &[]),
+    step(Any(&["memref"]), "memref-copies-to-loops", "", &["scf", "arith"]),
     step(Any(&["memref"]), "expand-realloc", "", &["scf", "arith"]),
     step(Any(&["memref"]), "memref-expand", "", &["arith"]),
     step(Any(&["memref"]), "expand-strided-metadata", "", &["affine", "arith"]),

@@ -20,6 +20,12 @@ func.func @doubled(%a: tensor<4xf64>) -> tensor<4xf64> {
   %0 = arith.addf %a, %a : tensor<4xf64>
   return %0 : tensor<4xf64>
 }
+func.func @moved(%a: memref<3x4xf32>, %b: memref<?x?xf32>) {
+  %0 = memref.subview %a[1, 1] [2, 2] [1, 2] : memref<3x4xf32> to memref<2x2xf32, strided<[4, 2], offset: 5>>
+  %1 = memref.cast %0 : memref<2x2xf32, strided<[4, 2], offset: 5>> to memref<?x?xf32, strided<[?, ?], offset: ?>>
+  memref.copy %1, %b : memref<?x?xf32, strided<[?, ?], offset: ?>> to memref<?x?xf32>
+  return
+}
 func.func @wide(%x: i64, %y: i64) -> i64 {
   %a = arith.extsi %x : i64 to i128
   %b = arith.extsi %y : i64 to i128
@@ -37,12 +43,17 @@ const CALLER: &str = r#"
 typedef struct { float *allocated, *aligned; int64_t offset, sizes[2], strides[2]; } Matrix;
 typedef struct { double *allocated, *aligned; int64_t offset, sizes[1], strides[1]; } Vector;
 void _mlir_ciface_product(Matrix *, Matrix *, Matrix *);
+void _mlir_ciface_moved(Matrix *, Matrix *);
 void _mlir_ciface_doubled(Vector *result, Vector *);
 int64_t wide(int64_t, int64_t);
 int main(void) {
   float a[6] = {1, 2, 3, 4, 5, 6}, b[6] = {1, 0, 0.5, 2, -1, 1}, c[4] = {100, 0, 0, 0};
   Matrix A = {a, a, 0, {2, 3}, {3, 1}}, B = {b, b, 0, {3, 2}, {2, 1}}, C = {c, c, 0, {2, 2}, {2, 1}};
   _mlir_ciface_product(&A, &B, &C);
+  printf("%g %g %g %g\n", c[0], c[1], c[2], c[3]);
+  float d[12] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+  Matrix D = {d, d, 0, {3, 4}, {4, 1}};
+  _mlir_ciface_moved(&D, &C);
   printf("%g %g %g %g\n", c[0], c[1], c[2], c[3]);
   double v[4] = {1, 2, 3, 4.5};
   Vector V = {v, v, 0, {4}, {1}}, R;
@@ -69,7 +80,7 @@ fn c_calls_functions_on_memory_and_tensors() {
     assert!(linked.status.success(), "{}", String::from_utf8_lossy(&linked.stderr));
     let out = folder.join("out");
     let ran = run(folder, out.to_str().expect("a path"), &[]);
-    assert_eq!(String::from_utf8_lossy(&ran.stdout), "99 7 0.5 16\n2 4 6 9\n-3\n");
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "99 7 0.5 16\n5 7 9 11\n2 4 6 9\n-3\n");
 }
 
 fn what_has_no_road_leaves_no_file() {

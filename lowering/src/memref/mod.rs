@@ -1,6 +1,7 @@
 //! Passes over memrefs.
 
 mod access;
+mod copies;
 mod decompose;
 mod expand;
 mod expand_ops;
@@ -11,6 +12,7 @@ mod realloc;
 mod result_dims;
 mod space_casts;
 
+pub use copies::CopiesToLoops;
 pub use decompose::DecomposeMemRefs;
 pub use expand::ExpandStridedMetadata;
 pub use expand_ops::ExpandOps;
@@ -24,6 +26,7 @@ use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BubbleDownSpaceCasts>();
+    copies::register(registry);
     registry.add_plain::<DecomposeMemRefs>();
     registry.add_plain::<ExpandStridedMetadata>();
     registry.add_plain::<ExpandOps>();
