@@ -14,8 +14,9 @@ pub(crate) enum Piece {
     Scalar(Scalar),
     /// Half of an integer of more than 64 bits that is part of an aggregate, the lower one first: each travels by itself.
     Half { width: u32, high: bool },
-    /// Lanes of a vector, as many as fit into 16 bytes of `lanes` lanes; the first `used` are meant.
-    Lanes { element: Scalar, lanes: u32, used: u32 },
+    /// Lanes of a vector, as many as fit into 16 bytes of `lanes` lanes, each `held` in an integer or float that may be larger; the first
+    /// `used` are meant.
+    Lanes { element: Scalar, held: Scalar, lanes: u32, used: u32 },
 }
 
 impl Piece {
@@ -27,7 +28,7 @@ impl Piece {
             Piece::Scalar(Scalar::Float(FloatKind::F128)) => types::I8X16,
             Piece::Scalar(scalar) => clif_type(scalar),
             Piece::Half { .. } => types::I64,
-            Piece::Lanes { element, lanes, .. } => clif_type(element).by(lanes).unwrap_or(types::I8X16),
+            Piece::Lanes { held, lanes, .. } => clif_type(held).by(lanes).unwrap_or(types::I8X16),
         }
     }
 
@@ -112,6 +113,8 @@ pub(crate) struct Conventions<'a> {
     /// The function or call that holds them.
     pub(crate) op: OpRef<'a>,
     pub(crate) target: Target,
+    /// Both sides of every call are compiled here.
+    pub(crate) alone: bool,
 }
 
 impl Conventions<'_> {
@@ -221,11 +224,12 @@ impl Abi {
     }
 
     fn set_result(&mut self, ty: Rc<Ty>, conventions: Conventions<'_>) -> Result<(), Refusal> {
-        let pieces = pieces_of(&ty, true)?;
+        let pieces = pieces_of(&ty, Cut { halves: true, ..Cut::of(conventions) })?;
         let ints: usize = pieces.iter().map(|piece| piece.int_registers()).sum();
         let floats = pieces.iter().filter(|piece| matches!(piece, Piece::Scalar(Scalar::Float(_)))).count();
         let vectors = pieces.iter().filter(|piece| matches!(piece, Piece::Lanes { .. })).count();
         let in_memory = match self.target.arch {
+            Arch::X86_64 if conventions.alone => ints > 3 || floats + vectors > 2,
             Arch::X86_64 => ints > 3 || floats > 4 || vectors > 4,
             Arch::Aarch64 => ints > 8 || floats + vectors > 8,
         };
@@ -284,7 +288,7 @@ impl Abi {
             self.params.push(Param::Sret);
             return Ok(());
         }
-        let pieces = pieces_of(&layout, self.target.arch == Arch::X86_64)?;
+        let pieces = pieces_of(&layout, Cut::of(conventions))?;
         for &piece in &pieces {
             if self.target.system == System::Windows && piece.is_wide() {
                 return refuse("arguments of more than 8 bytes are not supported for this target");
@@ -377,22 +381,39 @@ impl Abi {
     }
 }
 
-/// How a value of a type is cut into what registers hold; whether integers of more than 64 bits that are part of an aggregate
-/// are cut too.
-fn pieces_of(ty: &Ty, halves: bool) -> Result<Vec<Piece>, Refusal> {
+/// How values are cut.
+#[derive(Clone, Copy)]
+struct Cut {
+    /// Integers of more than 64 bits that are part of an aggregate are cut too.
+    halves: bool,
+    /// Vectors of bits have the lanes that x86-64 without masks in registers gives them.
+    bits: bool,
+    /// Nobody else says how vectors of odd integers travel.
+    alone: bool,
+}
+
+impl Cut {
+    fn of(conventions: Conventions<'_>) -> Cut {
+        let is_x86 = conventions.target.arch == Arch::X86_64;
+        Cut { halves: is_x86, bits: is_x86, alone: conventions.alone }
+    }
+}
+
+/// How a value of a type is cut into what registers hold.
+fn pieces_of(ty: &Ty, how: Cut) -> Result<Vec<Piece>, Refusal> {
     let mut out = Vec::new();
-    cut(ty, false, halves, &mut out)?;
+    cut(ty, false, how, &mut out)?;
     Ok(out)
 }
 
-fn cut(ty: &Ty, inside: bool, halves: bool, out: &mut Vec<Piece>) -> Result<(), Refusal> {
+fn cut(ty: &Ty, inside: bool, how: Cut, out: &mut Vec<Piece>) -> Result<(), Refusal> {
     match &ty.shape {
         Shape::Void => {}
-        Shape::Scalar(Scalar::Int(width @ 65..=128)) if inside && halves => {
+        Shape::Scalar(Scalar::Int(width @ 65..=128)) if inside && how.halves => {
             out.extend([false, true].map(|high| Piece::Half { width: *width, high }));
         }
         Shape::Scalar(scalar) => out.push(Piece::Scalar(supported(*scalar)?)),
-        Shape::Vector { lanes, element } => cut_vector(*lanes, supported(*element)?, out)?,
+        Shape::Vector { lanes, element } => cut_vector(*lanes, supported(*element)?, how, out)?,
         Shape::Array { .. } | Shape::Struct { .. } => {
             // The limit of parts in a value also bounds this.
             ty.leaves()?;
@@ -403,7 +424,7 @@ fn cut(ty: &Ty, inside: bool, halves: bool, out: &mut Vec<Piece>) -> Result<(), 
             };
             for index in 0..count {
                 if let Some((_, part, _)) = ty.part(index) {
-                    cut(part, true, halves, out)?;
+                    cut(part, true, how, out)?;
                 }
             }
         }
@@ -412,21 +433,27 @@ fn cut(ty: &Ty, inside: bool, halves: bool, out: &mut Vec<Piece>) -> Result<(), 
 }
 
 /// Vectors go in registers of 16 bytes: widened to a power of two of lanes, then split.
-fn cut_vector(lanes: u64, element: Scalar, out: &mut Vec<Piece>) -> Result<(), Refusal> {
+fn cut_vector(lanes: u64, element: Scalar, how: Cut, out: &mut Vec<Piece>) -> Result<(), Refusal> {
     if lanes == 1 {
         out.push(Piece::Scalar(element));
         return Ok(());
     }
-    if !matches!(element.bits(), 8 | 16 | 32 | 64) {
-        return refuse("vectors with elements of this width cannot be arguments or results");
-    }
-    let (Ok(lanes), per) = (u32::try_from(lanes), 128 / element.bits()) else {
-        return refuse("a vector is too long");
+    let Ok(lanes) = u32::try_from(lanes) else { return refuse("a vector is too long") };
+    let held = match element {
+        _ if matches!(element.bits(), 8 | 16 | 32 | 64) => element,
+        // As wide as so many lanes may be.
+        Scalar::Int(1) if how.bits => Scalar::Int((128 / lanes.next_power_of_two().min(16)).min(64)),
+        _ if how.alone => {
+            out.extend((0..lanes).map(|_| Piece::Scalar(element)));
+            return Ok(());
+        }
+        _ => return refuse("vectors with elements of this width cannot be arguments or results"),
     };
+    let per = 128 / held.bits();
     let mut left = lanes;
     let whole = lanes.next_power_of_two().max(per);
     for _ in 0..whole / per {
-        out.push(Piece::Lanes { element, lanes: per, used: left.min(per) });
+        out.push(Piece::Lanes { element, held, lanes: per, used: left.min(per) });
         left = left.saturating_sub(per);
     }
     Ok(())

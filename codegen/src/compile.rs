@@ -104,8 +104,14 @@ pub(crate) fn compile(
 ) -> Result<Vec<Compiled>, Vec<Diagnostic>> {
     let isa = target(options).map_err(|error| vec![error])?;
     let table = Table::new(attrs.ctx);
-    let program =
-        Program { attrs, symbols, table: &table, optimizes: options.optimize, target: options.target };
+    let program = Program {
+        attrs,
+        symbols,
+        table: &table,
+        optimizes: options.optimize,
+        alone: options.alone,
+        target: options.target,
+    };
     let defined: Vec<SymbolId> = symbols
         .ids()
         .filter(|&id| symbols.get(id).defined && symbols.get(id).kind == SymbolKind::Function)

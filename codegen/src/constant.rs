@@ -156,13 +156,14 @@ fn fill(attrs: Attrs<'_>, attr: Attr, ty: &Ty, at: u64, image: &mut Image) -> Re
         }
         AttrData::DenseElements(dense) => {
             let Some(count) = attrs.element_count(dense.ty) else { return refuse("a constant has no shape") };
+            let per = attrs.scalars_per_element(dense.ty);
             let mut places = Vec::new();
             element_places(ty, at, &mut places)?;
-            if places.len() as u64 != count {
+            if places.len() as u64 != count.saturating_mul(per as u64) {
                 return refuse("a constant has another number of elements than its type");
             }
             for (index, &(scalar, place)) in places.iter().enumerate() {
-                let index = if dense.splat { 0 } else { index };
+                let index = if dense.splat { index % per } else { index };
                 image.put_bits(place, scalar, element_bits(&dense.raw, index, scalar))?;
             }
             Ok(())

@@ -46,6 +46,9 @@ use rmlir_ir::{Loc, Module};
 pub struct Options {
     /// Let Cranelift optimize.
     pub optimize: bool,
+    /// The module is a whole program, whose functions no other compiler's code calls: results that the convention returns in registers
+    /// that Cranelift does not return them in may then go through memory.
+    pub alone: bool,
     /// Let Cranelift check what it is given: for tests.
     pub verify: bool,
     /// What the code is for.

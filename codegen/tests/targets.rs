@@ -51,7 +51,7 @@ llvm.func @entry(%a: i32, %b: f64) -> i32 {
 fn made(triple: &str, text: &str, optimize: bool) -> Result<Vec<u8>, String> {
     let ctx = context();
     let target = Target::named(triple).unwrap();
-    let options = Options { optimize, verify: true, target };
+    let options = Options { optimize, verify: true, target, ..Options::default() };
     object(&module(&ctx, text), &options)
         .map_err(|errors| errors.iter().map(|error| error.message.clone() + "\n").collect())
 }

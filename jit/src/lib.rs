@@ -15,6 +15,7 @@
 //! assert!(rmlir_jit::runtime::find("printF64").is_some());
 //! ```
 
+mod faults;
 mod image;
 mod layout;
 mod library;
@@ -23,6 +24,7 @@ mod relocate;
 pub mod runtime;
 mod tls;
 
+pub use faults::report_faults;
 pub use image::Image;
 pub use library::{Library, LibraryError, flush, in_process};
 

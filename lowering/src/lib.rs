@@ -48,6 +48,7 @@ pub mod memref_to_llvm;
 pub mod quant;
 pub mod reduction;
 mod rewriting;
+pub mod road;
 mod runtime_calls;
 pub mod runtime_checks;
 pub mod scf;

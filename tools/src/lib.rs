@@ -26,6 +26,7 @@ mod portable;
 pub mod programs;
 pub mod progress;
 pub mod reduce;
+pub mod road;
 pub mod rules;
 #[cfg(feature = "codegen")]
 pub mod run;

@@ -1,10 +1,12 @@
-//! The driver of `rmlir-run`: compiles a module of the llvm dialect into memory and calls a function of it.
+//! The driver of `rmlir-run`: takes a module to the llvm dialect, compiles it into memory and calls a function of it.
 
 use crate::input::Input;
+use crate::opt::SharedWriter;
+use crate::road::Road;
 use crate::translate::load;
 use rmlir_codegen::Signature;
 use rmlir_ir::{Context, Failed, Module, verify};
-use rmlir_jit::{Image, Library, flush, in_process, runtime};
+use rmlir_jit::{Image, Library, flush, in_process, report_faults, runtime};
 use std::ffi::CString;
 use std::fmt;
 use std::path::PathBuf;
@@ -49,8 +51,10 @@ impl EntryResult {
 pub struct Options {
     /// The function that is called.
     pub entry: String,
-    /// What it gives.
-    pub result: EntryResult,
+    /// What it gives; what its type says if that is not stated.
+    pub result: Option<EntryResult>,
+    /// How the module gets to the llvm dialect.
+    pub road: Road,
     /// What it is given as C's `main` is, the name of the program first; none for a function without parameters.
     pub arguments: Option<Vec<CString>>,
     /// Libraries whose functions the program may call, the first one first; then come our runtime library and this process.
@@ -91,17 +95,23 @@ fn message<T>(text: impl fmt::Display) -> Result<T, RunError> {
     Err(RunError::Message(text.to_string()))
 }
 
-/// Runs a program. Gives what is to be printed: the result of the function.
+/// Runs a program. Gives what is to be printed: the result of the function. Dumps of passes go to `errors`.
 ///
 /// # Errors
 /// If it cannot be read, compiled or linked, or has no such function.
 ///
 /// # Safety
 /// The program does what it likes with this process.
-pub unsafe fn run(ctx: &Context, input: Input, options: &Options) -> Result<String, RunError> {
-    let module = load(ctx, input, None, None)?;
+pub unsafe fn run(
+    ctx: &Context,
+    input: Input,
+    options: &Options,
+    errors: &SharedWriter,
+) -> Result<String, RunError> {
+    let mut module = load(ctx, input, None, None)?;
     module.top().map_or(Ok(()), verify::verify)?;
-    check_entry(rmlir_codegen::signature(&module, &options.entry), options)?;
+    options.road.take(&mut module, errors)?;
+    let result = check_entry(rmlir_codegen::signature(&module, &options.entry), options)?;
     let object = compile(ctx, &module, options)?;
     let mut libraries = Vec::with_capacity(options.libraries.len());
     for path in &options.libraries {
@@ -121,10 +131,11 @@ pub unsafe fn run(ctx: &Context, input: Input, options: &Options) -> Result<Stri
         Ok(image) => image,
         Err(error) => return message(error),
     };
+    report_faults();
     // SAFETY: the caller stands for the program, and the type of the function is checked.
     let text = unsafe {
         image.initialise();
-        let text = call(&image, options);
+        let text = call(&image, options, result);
         image.finalise();
         text
     };
@@ -153,8 +164,8 @@ fn compile(ctx: &Context, module: &Module, options: &Options) -> Result<Vec<u8>,
 /// The types of the parameters of C's `main`.
 const MAIN: [&str; 2] = ["i32", "!llvm.ptr"];
 
-/// Whether the function can be called, with the reference's words if not.
-fn check_entry(function: Option<Signature>, options: &Options) -> Result<(), RunError> {
+/// What the function gives, if it can be called; with the reference's words if not.
+fn check_entry(function: Option<Signature>, options: &Options) -> Result<EntryResult, RunError> {
     let Some(function) = function else { return message("entry point not found") };
     if options.arguments.is_some() {
         if function.params != MAIN || function.variadic {
@@ -169,19 +180,25 @@ fn check_entry(function: Option<Signature>, options: &Options) -> Result<(), Run
         let way = if function.params == MAIN { ": give them after --" } else { "" };
         return message(format!("JIT can't invoke a main function expecting arguments{way}"));
     }
-    match options.result.type_name() {
-        name if name == function.result.as_deref() => Ok(()),
-        None => message("expected void function"),
-        Some(name) => message(format!("only single {name} function result supported")),
+    const ALL: [EntryResult; 4] = [EntryResult::Void, EntryResult::I32, EntryResult::I64, EntryResult::F32];
+    let given = ALL.into_iter().find(|result| result.type_name() == function.result.as_deref());
+    match (options.result, given) {
+        (None, Some(given)) => Ok(given),
+        (Some(asked), given) if given == Some(asked) => Ok(asked),
+        (None | Some(EntryResult::F32), _) => message("only single f32 function result supported"),
+        (Some(asked), _) => match asked.type_name() {
+            None => message("expected void function"),
+            Some(name) => message(format!("only single {name} function result supported")),
+        },
     }
 }
 
 /// # Safety
 /// The function has the type that was checked, and does no harm.
-unsafe fn call(image: &Image, options: &Options) -> Option<String> {
+unsafe fn call(image: &Image, options: &Options, result: EntryResult) -> Option<String> {
     // SAFETY: see above.
     unsafe {
-        match options.result {
+        match result {
             EntryResult::Void => enter::<()>(image, options).map(|()| String::new()),
             EntryResult::I32 => enter::<i32>(image, options).map(|number| format!("{number}\n")),
             EntryResult::I64 => enter::<i64>(image, options).map(|number| format!("{number}\n")),

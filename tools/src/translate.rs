@@ -3,7 +3,8 @@
 use crate::backend::{Backend, Request};
 use crate::input::Input;
 use crate::native;
-use crate::opt::write_bytecode;
+use crate::opt::{SharedWriter, write_bytecode};
+use crate::road::Road;
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::{PrintOptions, print_module};
 use rmlir_ir::source::SourceFile;
@@ -101,6 +102,8 @@ pub struct Options {
     pub request: Request,
     /// What to do with portable artifacts of StableHLO.
     pub portable: Portable,
+    /// How modules get to the llvm dialect, where native code is made.
+    pub road: Road,
 }
 
 /// What to do with portable artifacts of StableHLO.
@@ -138,15 +141,21 @@ impl Default for Options {
             backend: Backend::Own,
             request: Request::default(),
             portable: Portable::AsInput,
+            road: Road::default(),
         }
     }
 }
 
-/// Reads an input and gives it in another form, in pieces that follow each other.
+/// Reads an input and gives it in another form, in pieces that follow each other. Dumps of passes go to `errors`.
 ///
 /// # Errors
 /// If it cannot be read or written; that has been reported.
-pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<Vec<u8>>, Failed> {
+pub fn translate(
+    ctx: &Context,
+    input: Input,
+    options: &Options,
+    errors: &SharedWriter,
+) -> Result<Vec<Vec<u8>>, Failed> {
     // The process ends after this: to give the memory back piece by piece would only take time.
     let stated = artifact::version(&input.bytes);
     let is_text = matches!(options.to, Form::Text | Form::Generic);
@@ -165,8 +174,9 @@ pub fn translate(ctx: &Context, input: Input, options: &Options) -> Result<Vec<V
             module = deserialized(module)?;
         }
     }
-    let module = ManuallyDrop::new(module);
+    let mut module = ManuallyDrop::new(module);
     if matches!(options.to, Form::Object | Form::Assembly | Form::LlvmIr) {
+        options.road.take(&mut module, errors)?;
         return native::make(ctx, &module, options).map(|made| vec![made]);
     }
     if options.to == Form::Bytecode {

@@ -5,12 +5,13 @@
 //! stream is not looked at.
 //! `ACCEPT=1 cargo test --test files` writes what came out into the files that are there, and into `NAME.out` for a new test
 //! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
-//! the same standard output and exit status; programs that `rmlir-run` runs, with the reference's runtime libraries.
+//! the same standard output and exit status; programs that `rmlir-run` runs, with the reference's runtime libraries. Those of
+//! `tests/road` go through the passes first that the second line names: `// REFERENCE: FLAGS`; without that line they are run by us alone.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use rmlir_testkit::{Need, trial};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 const REFERENCE: &str = "mlir-opt-22";
 const RUNNER: &str = "mlir-runner-22";
@@ -23,14 +24,23 @@ struct Case {
     must_fail: bool,
     tool: String,
     args: Vec<String>,
+    /// The passes of the reference that take the file to its runner, where ours chooses passes itself.
+    passes: Option<Vec<String>>,
 }
 
 impl Case {
+    /// Whether it is one of those about the way to the dialect of LLVM.
+    fn is_on_road(&self) -> bool {
+        self.path.parent().is_some_and(|folder| folder.ends_with("road"))
+    }
+
     /// Whether the reference's tools do the same: they cannot load definitions.
     fn has_reference(&self) -> bool {
         let ours = ["--load-ods", "--load-patterns", "--allow-dangling-symbols", "--syntax-of"];
         let loads = self.args.iter().any(|arg| ours.iter().any(|our| arg.starts_with(our)));
-        !loads && matches!(self.tool.as_str(), "rmlir-opt" | "rmlir-run")
+        // A module of other dialects than that of LLVM needs passes first.
+        let has_road = self.passes.is_some() || !self.is_on_road();
+        !loads && has_road && matches!(self.tool.as_str(), "rmlir-opt" | "rmlir-run")
     }
 }
 
@@ -103,7 +113,12 @@ fn parse(path: &Path) -> Result<Case, String> {
     let mut words = words(command).map(|word| fill(&word)).peekable();
     let must_fail = words.next_if(|word| word == "not").is_some();
     let tool = words.next().ok_or("no command behind RUN")?;
-    Ok(Case { path: path.into(), must_fail, tool, args: words.collect() })
+    let args = words.collect();
+    let second = text.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
+    let second = String::from_utf8_lossy(second);
+    let passes =
+        second.strip_prefix("// REFERENCE: ").map(|flags| flags.split_whitespace().map(str::to_owned));
+    Ok(Case { path: path.into(), must_fail, tool, args, passes: passes.map(Iterator::collect) })
 }
 
 /// The words of a command; blanks between `"` belong to a word, the `"` do not.
@@ -169,8 +184,26 @@ fn stream(case: &Case, extension: &str, got: &[u8], wanted: bool) -> Result<(), 
     Err(format!("{}\nACCEPT=1 cargo test --test files accepts this", diff).into())
 }
 
+/// What the reference's runner prints for what its passes make of a file.
+fn run_after(case: &Case, passes: &[String]) -> Result<Output, Failed> {
+    let lowered = Command::new(REFERENCE).args(passes).arg(&case.path).output()?;
+    if !lowered.status.success() {
+        return Err(format!("{REFERENCE}: {}", String::from_utf8_lossy(&lowered.stderr)).into());
+    }
+    let mut runner = Command::new(RUNNER);
+    runner.args(["--entry-point-result=void", &format!("--shared-libs={RUNNER_LIBRARIES}")]);
+    runner.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = runner.spawn()?;
+    if let Some(mut stdin) = child.stdin.take() {
+        std::io::Write::write_all(&mut stdin, &lowered.stdout)?;
+    }
+    Ok(child.wait_with_output()?)
+}
+
 fn compare(case: &Case) -> Result<(), Failed> {
-    let (ours, theirs) = if case.tool == "rmlir-run" {
+    let (ours, theirs) = if let Some(passes) = &case.passes {
+        (run(case, env!("CARGO_BIN_EXE_rmlir-run"))?, run_after(case, passes)?)
+    } else if case.tool == "rmlir-run" {
         let mut with_libraries = case.clone();
         if !case.args.iter().any(|arg| arg.starts_with("--shared-libs")) {
             with_libraries.args.push(format!("--shared-libs={RUNNER_LIBRARIES}"));

@@ -96,6 +96,9 @@ impl<'a> Module<'a> {
         if let Some(section) = self.attrs.string(op, names.section) {
             text.push_str(&format!(" section \"{}\"", escaped(section)));
         }
+        if let Some(comdat) = self.comdat(op) {
+            text.push_str(&format!(" {comdat}"));
+        }
         if let Some(align) = self.attrs.int(op, names.alignment) {
             text.push_str(&format!(" align {align}"));
         }
@@ -178,6 +181,9 @@ impl<'a> Module<'a> {
             // A phi knows a predecessor only once: what it passes more than once comes through blocks of its own.
             let again = successors.iter().filter(|other| other.id() == target.id()).count() > 1;
             let indirect = end.name_text() == b"llvm.indirectbr";
+            if again && target.num_args() > 0 && end.name_text() == b"llvm.invoke" {
+                return refuse("both ways lead to one block");
+            }
             let from = if again && target.num_args() > 0 && !indirect {
                 let name = format!("{}.e{index}", block_name(block));
                 let edges = function.on_edges.entry(block.id()).or_default();

@@ -3,7 +3,7 @@
 use super::Module;
 use super::function::Function;
 use super::types::escaped;
-use crate::view::{Refusal, Scalar, refuse};
+use crate::view::{Refusal, Scalar, Shape, refuse};
 use rmlir_ir::{OpRef, ValueRef};
 
 /// Writes one operation, without result and line end.
@@ -91,6 +91,8 @@ const TABLE: &[(&[u8], Write)] = &[
     (b"shufflevector", |m, _, op| m.shuffle(op)),
     (b"va_arg", |m, _, op| Ok(format!("va_arg {}, {}", m.operand(op, 0)?, m.result_type(op)?))),
     (b"call", |m, _, op| m.call(op)),
+    (b"invoke", |m, f, op| m.invoke(f, op)),
+    (b"landingpad", |m, _, op| m.landing_pad(op)),
     (b"call_intrinsic", |m, _, op| m.named_intrinsic(op)),
     (b"inline_asm", |m, _, op| m.inline_asm(op)),
     (b"br", |m, f, op| Ok(format!("br {}", m.target(f, op, 0)?))),
@@ -123,7 +125,10 @@ impl<'a> Module<'a> {
             if let Some(record) = intrinsic.strip_prefix(b"dbg.") {
                 return self.debug_record(function, op, record);
             }
-            let text = self.intrinsic(op, intrinsic)?;
+            let text = match intrinsic {
+                b"experimental.noalias.scope.decl" => self.scope_declaration(op)?,
+                _ => self.intrinsic(op, intrinsic)?,
+            };
             return self.line(function, op, &text);
         }
         match TABLE.iter().find(|(known, _)| *known == name) {
@@ -349,7 +354,6 @@ impl<'a> Module<'a> {
 
     fn call(&mut self, op: OpRef<'a>) -> Result<String, Refusal> {
         let names = self.attrs.names;
-        let callee = self.attrs.symbol(op, names.callee);
         let groups = self.attrs.ints(op, names.operand_segments);
         let end = groups.first().and_then(|&n| usize::try_from(n).ok()).unwrap_or(op.num_operands());
         if end != op.num_operands() {
@@ -361,7 +365,16 @@ impl<'a> Module<'a> {
             Some(3) => "notail ",
             _ => "",
         };
-        let (fast, convention) = (self.fast_math(op), self.convention(op));
+        let called = self.called(op, end)?;
+        let attributes = self.function_attributes(op)?;
+        Ok(format!("{tail}call {}{called}{attributes}", self.fast_math(op)))
+    }
+
+    /// What is called and with what, from the convention to the arguments: the first operands up to `end`.
+    fn called(&mut self, op: OpRef<'a>, end: usize) -> Result<String, Refusal> {
+        let names = self.attrs.names;
+        let callee = self.attrs.symbol(op, names.callee);
+        let convention = self.convention(op);
         let returned = self.parameter(self.attrs.dict_at(op, names.res_attrs, 0))?;
         let declared = callee.and_then(|name| self.symbols.find(name)).and_then(|id| self.symbols.get(id).op);
         let ty = self
@@ -378,8 +391,37 @@ impl<'a> Module<'a> {
             None => (self.bare(op, 0)?, 1),
         };
         let arguments = self.arguments(op, from, end)?.join(", ");
+        Ok(format!("{convention}{returned}{ty} {target}({arguments})"))
+    }
+
+    fn invoke(&mut self, function: &Function, op: OpRef<'a>) -> Result<String, Refusal> {
+        let groups = self.attrs.ints(op, self.attrs.names.operand_segments);
+        let groups: Vec<usize> = groups.iter().map(|&n| usize::try_from(n).unwrap_or(0)).collect();
+        let &[end, normal, unwind, ..] = groups.as_slice() else {
+            return refuse("its operands are not in groups");
+        };
+        if end + normal + unwind != op.num_operands() {
+            return refuse("operand bundles are not supported");
+        }
+        let called = self.called(op, end)?;
         let attributes = self.function_attributes(op)?;
-        Ok(format!("{tail}call {fast}{convention}{returned}{ty} {target}({arguments}){attributes}"))
+        let (normal, unwind) = (self.target(function, op, 0)?, self.target(function, op, 1)?);
+        Ok(format!("invoke {called}{attributes} to {normal} unwind {unwind}"))
+    }
+
+    /// Pointers are caught, arrays are filters.
+    fn landing_pad(&mut self, op: OpRef<'a>) -> Result<String, Refusal> {
+        let mut text = format!("landingpad {}", self.result_type(op)?);
+        if self.attrs.flag(op, self.attrs.names.cleanup) {
+            text.push_str(" cleanup");
+        }
+        for index in 0..op.num_operands() {
+            let ty = self.operand_ref(op, index)?.ty();
+            let is_array = matches!(self.types.get(ty)?.shape, Shape::Array { .. });
+            let clause = if is_array { "filter" } else { "catch" };
+            text.push_str(&format!(" {clause} {}", self.operand(op, index)?));
+        }
+        Ok(text)
     }
 
     fn inline_asm(&mut self, op: OpRef<'a>) -> Result<String, Refusal> {

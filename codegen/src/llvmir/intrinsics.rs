@@ -25,6 +25,9 @@ const A: &[In] = &[In::Operand(0)];
 const B: &[In] = &[In::Operand(1)];
 const RA: &[In] = &[In::Result, In::Operand(0)];
 const RB: &[In] = &[In::Result, In::Operand(1)];
+const AB: &[In] = &[In::Operand(0), In::Operand(1)];
+const AC: &[In] = &[In::Operand(0), In::Operand(2)];
+const RAB: &[In] = &[In::Result, In::Operand(0), In::Operand(1)];
 
 const TABLE: &[Row] = &[
     ("exp", R, &[]),
@@ -138,6 +141,18 @@ const TABLE: &[Row] = &[
     ("vector.extract", RA, &[("pos", 1, "i64")]),
     ("vector.interleave2", R, &[]),
     ("vector.deinterleave2", A, &[]),
+    ("modf", A, &[]),
+    ("get.active.lane.mask", RA, &[]),
+    ("masked.load", RA, &[]),
+    ("masked.store", AB, &[]),
+    ("masked.gather", RA, &[]),
+    ("masked.scatter", AB, &[]),
+    ("masked.expandload", R, &[]),
+    ("masked.compressstore", A, &[]),
+    ("matrix.multiply", RAB, &[("lhs_rows", 2, "i32"), ("lhs_columns", 2, "i32"), ("rhs_columns", 2, "i32")]),
+    ("matrix.transpose", R, &[("rows", 1, "i32"), ("columns", 1, "i32")]),
+    ("matrix.column.major.load", RB, &[("isVolatile", 2, "i1"), ("rows", 2, "i32"), ("columns", 2, "i32")]),
+    ("matrix.column.major.store", AC, &[("isVolatile", 3, "i1"), ("rows", 3, "i32"), ("columns", 3, "i32")]),
 ];
 
 /// Intrinsics that LLVM IR writes in another way.
@@ -169,6 +184,21 @@ impl<'a> Module<'a> {
             arguments.truncate(1);
             types.truncate(1);
         }
+        if let Some(align) = self.attrs.int(op, self.attrs.names.alignment).filter(|_| immediates.is_empty())
+        {
+            for (argument, ty) in arguments.iter_mut().zip(&types) {
+                // What is said of the access is said of what it goes through.
+                if ty.contains("ptr") {
+                    *argument = argument.replacen(ty.as_str(), &format!("{ty} align {align}"), 1);
+                }
+            }
+        }
+        // Lanes that are off may be anything if nothing is said of them.
+        if matches!(*name, "masked.load" | "masked.gather") && op.num_operands() == 2 {
+            let ty = self.result_type(op)?;
+            arguments.push(format!("{ty} poison"));
+            types.push(ty);
+        }
         for (attr, after, ty) in *immediates {
             let value = op.attr_named(attr).and_then(|attr| self.attrs.int_of(attr)).unwrap_or(0);
             let value = if *ty == "i1" { (value != 0).to_string() } else { value.to_string() };
@@ -193,6 +223,15 @@ impl<'a> Module<'a> {
         let types: Vec<Type> = op.operands().map(|operand| operand.ty()).collect();
         let types = types.into_iter().map(|ty| self.texts.text(ty)).collect::<Result<Vec<_>, Refusal>>()?;
         self.intrinsic_call(op, &name, &arguments, &types)
+    }
+
+    /// That a scope of aliases begins here.
+    pub(super) fn scope_declaration(&mut self, op: OpRef<'a>) -> Result<String, Refusal> {
+        let Some(scope) = op.attr_named("scope") else { return refuse("it names no scope") };
+        let scope = self.metadata.node(self.attrs, scope)?;
+        let list = self.metadata.add(format!("!{{{scope}}}"));
+        let arguments = [format!("metadata !{list}")];
+        self.intrinsic_call(op, "llvm.experimental.noalias.scope.decl", &arguments, &["metadata".into()])
     }
 
     fn intrinsic_call(

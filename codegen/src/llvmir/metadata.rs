@@ -116,10 +116,37 @@ impl Metadata {
                 let constant = if *constant == Param::Bool(true) { ", i64 1" } else { "" };
                 Ok(self.add(format!("!{{{base}, {access}, i64 {offset}{constant}}}")))
             }
+            ("alias_scope_domain", [id, description]) => self.scope(attrs, id, None, description),
+            ("alias_scope", [id, Param::Attr(domain), description]) => {
+                let domain = self.node(attrs, *domain)?;
+                self.scope(attrs, id, Some(domain), description)
+            }
             ("loop_annotation", _) => self.loop_annotation(attrs, attr),
             _ if mnemonic.starts_with("di_") => self.debug_node(attrs, attr),
             _ => refuse(format!("the metadata '{mnemonic}' is not supported")),
         }
+    }
+
+    /// A scope of aliases, or a domain of such. What has no name is told apart by being its own first operand.
+    fn scope(
+        &mut self,
+        attrs: Attrs<'_>,
+        id: &Param,
+        domain: Option<String>,
+        description: &Param,
+    ) -> Result<usize, Refusal> {
+        let text_of = |param: &Param| match param {
+            Param::Attr(attr) => attrs.string_of(*attr).map(|text| format!("!\"{}\"", escaped(text))),
+            _ => None,
+        };
+        let rest: String =
+            domain.into_iter().chain(text_of(description)).map(|part| format!(", {part}")).collect();
+        if let Some(name) = text_of(id) {
+            return Ok(self.add(format!("!{{{name}{rest}}}")));
+        }
+        let number = self.reserve();
+        self.fill(number, format!("distinct !{{!{number}{rest}}}"));
+        Ok(number)
     }
 
     /// A node that is its own first operand, with a node for each property. What only advises optimizers may be left out.
@@ -214,6 +241,14 @@ impl<'a> Module<'a> {
         // LLVM has room for one.
         if let Some([tag]) = tags {
             text.push_str(&format!(", !tbaa {}", self.metadata.node(self.attrs, *tag)?));
+        }
+        for (attr, key) in [("alias_scopes", "alias.scope"), ("noalias_scopes", "noalias")] {
+            let scopes = op.attr_named(attr).and_then(|attr| self.attrs.ctx.attr_data(attr).as_array());
+            let Some(scopes) = scopes else { continue };
+            let nodes = scopes.iter().map(|&scope| self.metadata.node(self.attrs, scope));
+            let nodes = nodes.collect::<Result<Vec<_>, Refusal>>()?.join(", ");
+            let list = self.metadata.add(format!("!{{{nodes}}}"));
+            text.push_str(&format!(", !{key} !{list}"));
         }
         if let Some(attr) = op.attr_named("loop_annotation") {
             text.push_str(&format!(", !llvm.loop {}", self.metadata.node(self.attrs, attr)?));

@@ -204,6 +204,9 @@ impl<'a> Module<'a> {
         if let Some(section) = self.attrs.string(op, names.section) {
             text.push_str(&format!(", section \"{}\"", escaped(section)));
         }
+        if let Some(comdat) = self.comdat(op) {
+            text.push_str(&format!(", {comdat}"));
+        }
         if let Some(align) = self.attrs.int(op, names.alignment) {
             text.push_str(&format!(", align {align}"));
         }
@@ -258,8 +261,36 @@ impl<'a> Module<'a> {
             }
             b"llvm.mlir.global_ctors" => self.structors(op, names.ctors, "llvm.global_ctors"),
             b"llvm.mlir.global_dtors" => self.structors(op, names.dtors, "llvm.global_dtors"),
+            b"llvm.comdat" => self.selectors(op),
             _ => refuse("it has no text in LLVM IR"),
         }
+    }
+
+    /// The selector that a symbol refers to.
+    pub(super) fn comdat(&self, op: OpRef<'_>) -> Option<String> {
+        match self.attrs.ctx.attr_data(op.attr(self.attrs.names.comdat)?) {
+            AttrData::SymbolRef { nested, .. } => {
+                let name = self.attrs.ctx.bytes(*nested.last()?);
+                Some(format!("comdat(${})", quoted(name)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Which of several definitions is kept, by name.
+    fn selectors(&self, op: OpRef<'a>) -> Result<String, Refusal> {
+        const KINDS: [&str; 5] = ["any", "exactmatch", "largest", "nodeduplicate", "samesize"];
+        let mut text = String::new();
+        let names = self.attrs.names;
+        for selector in op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
+            let name = self.attrs.string(selector, names.sym_name);
+            let kind = self.attrs.int(selector, names.comdat).and_then(|kind| usize::try_from(kind).ok());
+            let (Some(name), Some(kind)) = (name, kind.and_then(|kind| KINDS.get(kind))) else {
+                return refuse("a selector has no name or no kind");
+            };
+            text.push_str(&format!("${} = comdat {kind}\n", quoted(name)));
+        }
+        Ok(text)
     }
 
     fn structors(&mut self, op: OpRef<'a>, list: Ident, name: &str) -> Result<String, Refusal> {

@@ -3,10 +3,10 @@
 use super::Lowering;
 use super::values::{Val, plain};
 use crate::abi::supported;
-use crate::constant::{attr_image, block_label, mask, number_bits};
-use crate::view::{Refusal, Scalar, Shape, refuse};
+use crate::constant::{attr_image, block_label, element_bits, mask, number_bits};
+use crate::view::{Attrs, Refusal, Scalar, Ty, refuse};
 use cranelift_codegen::ir::{InstBuilder, Value, types};
-use rmlir_ir::OpRef;
+use rmlir_ir::{DenseElements, OpRef};
 
 impl<'a> Lowering<'_, 'a> {
     pub(super) fn constant(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
@@ -17,17 +17,9 @@ impl<'a> Lowering<'_, 'a> {
         if let (Some(scalar), Some(bits)) = (ty.scalar(), number_bits(attrs, attr)) {
             return self.define(result, &[Val::Bits(mask(bits, supported(scalar)?.bits()))]);
         }
-        if let (
-            Shape::Vector { element: Scalar::Int(width), lanes },
-            rmlir_ir::AttrData::DenseElements(dense),
-        ) = (&ty.shape, attrs.ctx.attr_data(attr))
+        if let rmlir_ir::AttrData::DenseElements(dense) = attrs.ctx.attr_data(attr)
+            && let Some(vals) = dense_scalars(attrs, dense, &ty)?
         {
-            let at = |lane| if dense.splat { 0 } else { lane as usize };
-            let scalar = supported(Scalar::Int(*width))?;
-            let lanes = 0..*lanes;
-            let vals: Vec<Val> = lanes
-                .map(|lane| Val::Bits(crate::constant::element_bits(&dense.raw, at(lane), scalar)))
-                .collect();
             return self.define(result, &vals);
         }
         let image = attr_image(attrs, attr, &ty)?;
@@ -38,7 +30,7 @@ impl<'a> Lowering<'_, 'a> {
             let Some(bytes) = image.bytes.get(range) else {
                 return refuse("a part lies outside of its value");
             };
-            vals.push(Val::Bits(mask(crate::constant::element_bits(bytes, 0, scalar), scalar.bits())));
+            vals.push(Val::Bits(mask(element_bits(bytes, 0, scalar), scalar.bits())));
         }
         self.define(result, &vals)
     }
@@ -196,4 +188,21 @@ impl<'a> Lowering<'_, 'a> {
         let result = self.result(op)?;
         self.define(result, &vals)
     }
+}
+
+/// The scalars of a `dense` attribute one by one, where each is one of its elements.
+fn dense_scalars(attrs: Attrs<'_>, dense: &DenseElements, ty: &Ty) -> Result<Option<Vec<Val>>, Refusal> {
+    let per = attrs.scalars_per_element(dense.ty);
+    let leaves = ty.leaves()?;
+    if attrs.element_count(dense.ty).map(|count| count.saturating_mul(per as u64))
+        != Some(leaves.len() as u64)
+    {
+        return Ok(None);
+    }
+    let mut vals = Vec::with_capacity(leaves.len());
+    for (index, leaf) in leaves.iter().enumerate() {
+        let at = if dense.splat { index % per } else { index };
+        vals.push(Val::Bits(element_bits(&dense.raw, at, supported(leaf.scalar)?)));
+    }
+    Ok(Some(vals))
 }

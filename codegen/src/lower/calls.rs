@@ -2,7 +2,7 @@
 
 use super::Lowering;
 use super::exceptions::Callee;
-use super::values::{Val, plain, symbol_name};
+use super::values::{Val, symbol_name};
 use crate::abi::{Abi, Conventions, Param, Return};
 use crate::target::{Arch, System};
 use crate::thunk::Thunk;
@@ -111,12 +111,12 @@ impl<'a> Lowering<'_, 'a> {
             return refuse("it passes too few arguments");
         }
         let target = self.program.target;
-        let conventions = Conventions { attrs, op, target };
+        let conventions = Conventions { attrs, op, target, alone: self.program.alone };
         let mut abi = Abi::new(self.types, &ty, &arg_types, conventions)?;
         let (mut values, place) = self.call_arguments(&abi, &args)?;
         let floats = self.announced_floats(&ty, &abi)?;
         if ty.variadic && target.arch == Arch::Aarch64 && target.system == System::Darwin {
-            let conventions = Conventions { attrs, op, target };
+            let conventions = Conventions { attrs, op, target, alone: self.program.alone };
             self.pass_on_stack(&mut abi, &ty, &mut values, conventions)?;
         }
         let callee = match callee {
@@ -293,14 +293,7 @@ impl<'a> Lowering<'_, 'a> {
     ) -> Result<(), Refusal> {
         let Some(result) = op.result(0) else { return Ok(()) };
         let values = match (&abi.result, place) {
-            (Return::Memory(ty), Some(place)) => {
-                let mut out = Vec::new();
-                for leaf in ty.leaves()?.iter() {
-                    let at = self.shifted(place, leaf.offset as i64);
-                    out.push(self.load_scalar(plain(), leaf.scalar, at)?);
-                }
-                out
-            }
+            (Return::Memory(ty), Some(place)) => self.load_parts(ty, place)?,
             (Return::Pieces(pieces), _) => self.join_pieces(pieces, results)?,
             _ => return refuse("its result has no place"),
         };
@@ -320,12 +313,9 @@ impl<'a> Lowering<'_, 'a> {
                 self.b.ins().return_(&values);
             }
             Return::Memory(ty) => {
-                let leaves = ty.leaves()?;
+                let ty = std::rc::Rc::clone(ty);
                 let Some(address) = self.result_address else { return refuse("its result has no place") };
-                for (leaf, value) in leaves.iter().zip(values) {
-                    let at = self.shifted(address, leaf.offset as i64);
-                    self.store_scalar(plain(), value, leaf.scalar, at)?;
-                }
+                self.store_parts(&ty, &values, address)?;
                 self.b.ins().return_(&[]);
             }
         }
@@ -342,6 +332,11 @@ impl<'a> Lowering<'_, 'a> {
         let constraints = attrs.string(op, attrs.names.constraints).unwrap_or(b"");
         match op.num_results() {
             0 => Ok(()),
+            // The form of importers: a result of no value.
+            1 if self.leaves_of(self.result(op)?)?.is_empty() => {
+                let result = self.result(op)?;
+                self.define(result, &[])
+            }
             _ if constraints.starts_with(b"=r,0") && op.num_operands() == 1 => self.copy(op),
             _ => refuse("assembly code with results is not supported"),
         }

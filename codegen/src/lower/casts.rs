@@ -54,7 +54,7 @@ impl<'a> Lowering<'_, 'a> {
             return self.define_values(result, &[value]);
         }
         if from.has_packed_lanes() || to.has_packed_lanes() {
-            return refuse("vectors whose elements are not whole bytes cannot be taken for another type");
+            return self.bitcast_packed(op);
         }
         let slot = self.slot(from.size.max(to.size), 16)?;
         let values = self.made(operand)?;

@@ -129,7 +129,7 @@ impl<'a> Lowering<'_, 'a> {
         }
         let values = self.made(value)?;
         if ty.has_packed_lanes() {
-            return self.store_packed(op, &values, pointer);
+            return self.store_parts(&ty, &values, pointer);
         }
         for (leaf, value) in ty.leaves()?.iter().zip(values) {
             let at = self.shifted(pointer, leaf.offset as i64);
@@ -151,47 +151,6 @@ impl<'a> Lowering<'_, 'a> {
             }
         }
         Ok(())
-    }
-
-    /// A vector whose lanes are bits: one integer in memory.
-    fn packed(&self, op: OpRef<'a>, value: rmlir_ir::ValueRef<'a>) -> Result<(Scalar, u32, u64), Refusal> {
-        match self.type_of(value)?.shape {
-            Shape::Vector { lanes, element } if lanes * u64::from(element.bits()) <= 64 => {
-                Ok((Scalar::Int(lanes as u32 * element.bits()), element.bits(), lanes))
-            }
-            _ => refuse(format!(
-                "vectors whose elements are not whole bytes cannot lie in memory ({} operands)",
-                op.num_operands()
-            )),
-        }
-    }
-
-    fn load_packed(&mut self, op: OpRef<'a>, pointer: Val) -> Result<(), Refusal> {
-        let result = self.result(op)?;
-        let (whole, bits, lanes) = self.packed(op, result)?;
-        let value = self.load_scalar(plain(), whole, pointer)?;
-        let element = Scalar::Int(bits);
-        let mut out = Vec::new();
-        for lane in 0..lanes {
-            let by = self.b.ins().iconst(types::I32, lane as i64 * i64::from(bits));
-            let part = self.b.ins().ushr(value, by);
-            let part = self.resized(part, whole, element);
-            out.push(self.masked(part, element));
-        }
-        self.define_values(result, &out)
-    }
-
-    fn store_packed(&mut self, op: OpRef<'a>, values: &[Value], pointer: Val) -> Result<(), Refusal> {
-        let operand = self.operand(op, 0)?;
-        let (whole, bits, _) = self.packed(op, operand)?;
-        let mut joined = self.int(0, whole);
-        for (lane, &value) in values.iter().enumerate() {
-            let part = self.resized(value, Scalar::Int(bits), whole);
-            let by = self.b.ins().iconst(types::I32, lane as i64 * i64::from(bits));
-            let part = self.b.ins().ishl(part, by);
-            joined = self.b.ins().bor(joined, part);
-        }
-        self.store_scalar(plain(), joined, whole, pointer)
     }
 
     pub(super) fn alloca(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {

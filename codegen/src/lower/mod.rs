@@ -13,8 +13,12 @@ mod control;
 mod dynamic;
 mod exceptions;
 mod floats;
+mod frames;
 mod intrinsics;
+mod masked;
+mod matrices;
 mod memory;
+mod packed;
 mod reductions;
 mod soft;
 mod table;
@@ -48,6 +52,8 @@ pub(crate) struct Program<'a> {
     pub(crate) table: &'a Table,
     /// Whether Cranelift's optimizer runs, which wants some things said differently.
     pub(crate) optimizes: bool,
+    /// No other compiler's code calls its functions.
+    pub(crate) alone: bool,
     pub(crate) target: Target,
 }
 
@@ -148,7 +154,7 @@ fn function_abi(program: Program<'_>, types: &Types<'_>, op: OpRef<'_>) -> Resul
     if attrs.passes_through(op, b"naked") || attrs.flag(op, attrs.names.naked) {
         return refuse("naked functions are not supported");
     }
-    let conventions = Conventions { attrs, op, target: program.target };
+    let conventions = Conventions { attrs, op, target: program.target, alone: program.alone };
     let mut abi = Abi::new(types, &ty, &ty.params, conventions)?;
     if ty.variadic && !program.target.is_system_v() {
         return refuse("variadic functions can be called but not defined for this target");
@@ -278,9 +284,10 @@ impl<'a> Lowering<'_, 'a> {
                     let value = self.off_register(value, scalar);
                     out.push(self.masked(value, scalar));
                 }
-                Piece::Lanes { element, used, .. } => {
+                Piece::Lanes { element, held, used, .. } => {
                     for lane in 0..used {
                         let value = self.b.ins().extractlane(value, lane as u8);
+                        let value = if held == element { value } else { self.resized(value, held, element) };
                         out.push(if element == crate::view::Scalar::Ptr {
                             value
                         } else {
@@ -308,12 +315,14 @@ impl<'a> Lowering<'_, 'a> {
                     let value = take()?;
                     out.push(self.in_register(value, scalar));
                 }
-                Piece::Lanes { used, .. } => {
+                Piece::Lanes { element, held, used, .. } => {
                     let ty = piece.clif();
                     let zero = self.b.func.dfg.constants.insert(vec![0u8; 16].into());
                     let mut vector = self.b.ins().vconst(ty, zero);
                     for lane in 0..used {
-                        vector = self.b.ins().insertlane(vector, take()?, lane as u8);
+                        let value = take()?;
+                        let value = if held == element { value } else { self.resized(value, element, held) };
+                        vector = self.b.ins().insertlane(vector, value, lane as u8);
                     }
                     out.push(vector);
                 }

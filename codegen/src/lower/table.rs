@@ -3,6 +3,7 @@
 use super::Lowering;
 use super::arith::{self, Overflow, OverflowOp};
 use super::dynamic::is_dynamic;
+use super::masked::Places;
 use super::{casts, floats, intrinsics};
 use crate::view::Refusal;
 use cranelift_codegen::ir::InstBuilder;
@@ -245,6 +246,11 @@ const BY_NAME: &[(&str, Lower)] = &[
     ("vector.reduce.fminimum", |f, op| f.reduce(op, floats::minimum)),
     ("vector.reduce.fadd", |f, op| f.reduce_with_start(op, floats::fadd)),
     ("vector.reduce.fmul", |f, op| f.reduce_with_start(op, floats::fmul)),
+    ("modf", |f, op| f.split_float(op, "modf")),
+    ("frexp", |f, op| f.split_float(op, "frexp")),
+    ("get.active.lane.mask", |f, op| f.active_lanes(op)),
+    ("masked.expandload", |f, op| f.masked_load(op, Places::Packed)),
+    ("masked.compressstore", |f, op| f.masked_store(op, Places::Packed)),
     ("vector.interleave2", |f, op| f.interleave(op)),
     ("vector.deinterleave2", |f, op| f.deinterleave(op)),
     ("stepvector", |f, op| f.step_vector(op)),
@@ -272,6 +278,14 @@ const ONLY_BY_OP: &[(&str, Lower)] = &[
     ("ctlz", |f, op| f.unary(op, intrinsics::ctlz)),
     ("cttz", |f, op| f.unary(op, intrinsics::cttz)),
     ("is.fpclass", |f, op| f.fpclass(op)),
+    ("masked.load", |f, op| f.masked_load(op, Places::InOrder)),
+    ("masked.store", |f, op| f.masked_store(op, Places::InOrder)),
+    ("masked.gather", |f, op| f.masked_load(op, Places::Anywhere)),
+    ("masked.scatter", |f, op| f.masked_store(op, Places::Anywhere)),
+    ("matrix.multiply", |f, op| f.matrix_multiply(op)),
+    ("matrix.transpose", |f, op| f.matrix_transpose(op)),
+    ("matrix.column.major.load", |f, op| f.matrix_load(op)),
+    ("matrix.column.major.store", |f, op| f.matrix_store(op)),
     ("vector.extract", |f, op| f.subvector(op, false)),
     ("vector.insert", |f, op| f.subvector(op, true)),
 ];
@@ -279,6 +293,13 @@ const ONLY_BY_OP: &[(&str, Lower)] = &[
 /// Intrinsics without an operation.
 const ONLY_BY_NAME: &[(&str, Lower)] = &[
     ("load.relative", |f, op| f.load_relative(op)),
+    ("frameaddress", |f, op| f.frame_address(op)),
+    ("returnaddress", |f, op| f.return_address(op)),
+    ("objectsize", |f, op| f.object_size(op)),
+    ("donothing", nothing),
+    ("sideeffect", nothing),
+    ("x86.sse2.pause", nothing),
+    ("vector.reverse", |f, op| f.reverse(op)),
     ("fptosi.sat", |f, op| f.convert(op, casts::fptosi_sat)),
     ("fptoui.sat", |f, op| f.convert(op, casts::fptoui_sat)),
 ];

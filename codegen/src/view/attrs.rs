@@ -31,7 +31,7 @@ names! {
     thread_local_ = "thread_local_", unnamed_addr, value, var_callee_type, visibility_, volatile_, ctors, dtors,
     priorities, weak, cleanup, returns_twice, bit, pos, naked, operand_segments = "operandSegmentSizes",
     inalloca = "llvm.inalloca", preallocated = "llvm.preallocated", alloca_inalloca = "inalloca",
-    garbage_collector = "garbageCollector", personality,
+    garbage_collector = "garbageCollector", personality, lhs_rows, lhs_columns, rhs_columns, rows, columns, comdat,
 }
 
 /// Reading of attributes.
@@ -181,9 +181,16 @@ impl<'c> Attrs<'c> {
             _ => None,
         }
     }
+
+    /// How many scalars an element of a `dense` attribute of this type consists of: two if it is complex.
+    pub(crate) fn scalars_per_element(self, ty: Type) -> usize {
+        let element = self.ctx.type_data(ty).shaped_element();
+        let is_complex = element.is_some_and(|ty| matches!(self.ctx.type_data(ty), TypeData::Complex(_)));
+        if is_complex { 2 } else { 1 }
+    }
 }
 
-/// The lengths of the groups of operands of an operation, in order.
+/// Numbers of so many bytes each, the lowest byte first.
 pub(crate) fn le_ints(raw: &[u8], size: usize) -> impl Iterator<Item = i64> + '_ {
     raw.chunks_exact(size.max(1)).map(move |chunk| {
         let mut bytes = [0u8; 8];

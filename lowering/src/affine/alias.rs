@@ -9,7 +9,7 @@ use rmlir_ir::{OpRef, TraitSet, ValueRef};
 const MAX_VIEWS: usize = 64;
 
 /// The memory that a view is of.
-fn base(value: ValueRef<'_>) -> ValueRef<'_> {
+pub(super) fn base(value: ValueRef<'_>) -> ValueRef<'_> {
     let mut value = value;
     for _ in 0..MAX_VIEWS {
         let Some((op, _)) = value.def_op() else { break };

@@ -20,6 +20,7 @@ mod pipeline;
 mod raise;
 mod reductions;
 pub mod region;
+mod registers;
 pub(crate) mod remap;
 mod scalrep;
 mod separate;
@@ -39,6 +40,7 @@ pub use normalize::LoopNormalize;
 pub use parallelize::Parallelize;
 pub use pipeline::PipelineDataTransfer;
 pub use raise::RaiseFromMemRef;
+pub use registers::LoopsInRegisters;
 pub use scalrep::ScalarReplacement;
 pub use simplify::SimplifyStructures;
 pub use tile::LoopTiling;
@@ -65,4 +67,5 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<SimplifyMinMax>();
     registry.add_plain::<SimplifyStructures>();
     registry.add_plain::<Vectorize>();
+    registers::register(registry);
 }

@@ -1,6 +1,7 @@
 //! Passes over memrefs.
 
 mod access;
+mod copies;
 mod decompose;
 mod expand;
 mod expand_ops;
@@ -15,6 +16,7 @@ mod space_casts;
 mod tiled;
 mod wide;
 
+pub use copies::CopiesToLoops;
 pub use decompose::DecomposeMemRefs;
 pub use expand::ExpandStridedMetadata;
 pub use expand_ops::ExpandOps;
@@ -31,6 +33,7 @@ use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BubbleDownSpaceCasts>();
+    copies::register(registry);
     registry.add_plain::<DecomposeMemRefs>();
     registry.add_plain::<ExpandStridedMetadata>();
     registry.add_plain::<ExpandOps>();

@@ -6,7 +6,8 @@ use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::dialect::{DialectInlinerInterface, may_inline};
 use rmlir_ir::walk::{Item, Walk, WalkResult};
 use rmlir_ir::{
-    Attr, AttrData, BlockId, Context, Loc, Module, OpAddr, OpId, OpRef, RegionRef, UnitId, ValueId,
+    Attr, AttrData, BlockId, Builder, Context, Loc, Module, OpAddr, OpId, OpRef, RegionRef, Type, UnitId,
+    ValueId,
 };
 use rustc_hash::FxHashMap;
 
@@ -21,10 +22,9 @@ fn is_legal(call: OpRef<'_>, callee: OpRef<'_>, clone: bool) -> bool {
     let fits = |from: RegionRef<'_>| {
         let entry = from.entry()?;
         let operands = call_model(call)?.arg_operands(call);
-        let passed = call.operands().skip(operands.start).take(operands.len()).map(|value| value.ty());
         let results = callee.ctx().op_interface::<dyn CallableOpInterface>(callee.name())?;
         let results = results.result_types(callee);
-        let same = passed.eq(entry.args().map(|arg| arg.ty()))
+        let same = operands.len() == entry.num_args()
             && call.results().map(|result| result.ty()).eq(results.iter().copied());
         same.then_some(())
     };
@@ -47,6 +47,7 @@ pub(super) fn begin(module: &mut Module, call: OpAddr, callee: OpAddr, clone: bo
     let operands = call_model(call_op)?.arg_operands(call_op);
     let operands: Vec<ValueId> =
         call_op.operands().skip(operands.start).take(operands.len()).map(|value| value.id()).collect();
+    let operands = converted(module, call, callee, &operands)?;
     let operands = prepared(module, call, callee, operands);
     let call_op = module.op(call);
     let (unit, block) = (call.unit, call_op.block()?.id());
@@ -80,6 +81,41 @@ pub(super) fn begin(module: &mut Module, call: OpAddr, callee: OpAddr, clone: bo
         model.inlined(module, call, &blocks);
     }
     Some(Inlined { call, block, blocks, rest })
+}
+
+/// Operands as values of the types of the arguments: those of another type are cast, if the dialect of the call knows how.
+fn converted(
+    module: &mut Module,
+    call: OpAddr,
+    callee: OpAddr,
+    operands: &[ValueId],
+) -> Option<Vec<ValueId>> {
+    let ctx = module.ctx().clone();
+    let wanted: Vec<Type> = callable_region(module.op(callee))?.entry()?.args().map(|arg| arg.ty()).collect();
+    let (loc, dialect) = (module.op(call).loc(), module.op(call).info().dialect());
+    let model = ctx.dialect_interface::<dyn DialectInlinerInterface>(dialect);
+    let (mut values, mut made) = (Vec::with_capacity(operands.len()), Vec::new());
+    for (&value, &to) in operands.iter().zip(&wanted) {
+        if module.value(call.unit, value).ty() == to {
+            values.push(value);
+            continue;
+        }
+        let mut builder = Builder::before(module, call);
+        match model.and_then(|model| model.convert(&mut builder, value, to, loc)) {
+            Some(cast) => {
+                made.extend(module.value(call.unit, cast).def_op().map(|(op, _)| op.global()));
+                values.push(cast);
+            }
+            None => {
+                for cast in made.into_iter().rev() {
+                    // Nothing uses it yet.
+                    let _ = module.erase_op(cast);
+                }
+                return None;
+            }
+        }
+    }
+    Some(values)
 }
 
 /// What takes the place of arguments: what the dialect of the callee makes of the operands, by the attributes of arguments.

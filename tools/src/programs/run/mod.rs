@@ -1,7 +1,8 @@
-//! `rmlir-run`: runs programs of the llvm dialect.
+//! `rmlir-run`: runs programs.
 
 use crate::cli::{answer, is_on, normalise, set_threads, switch};
 use crate::opt::SharedWriter;
+use crate::road::Road;
 use crate::run::{EntryResult, Options, RunError, run};
 use crate::{input, output};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -11,18 +12,19 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  rmlir-run program.mlir --entry-point-result=void    calls main, which gives nothing
+  rmlir-run program.mlir                              calls main, and prints its result if it has one
   rmlir-run program.mlirbc -e sum --entry-point-result=i64
                                                       calls sum and prints its result
   rmlir-run program.mlir --entry-point-result=i32 -- a b
                                                       calls main with the arguments a and b
   rmlir-run program.mlir --shared-libs=./libmine.so   functions of the library can be called
 
-The module is of the llvm dialect, as text or bytecode. What it calls and does not define is looked for in the shared
+The module is text or bytecode. Where it is not of the llvm dialect, passes take it there, which --dump-pass-pipeline prints and
+--pass-pipeline replaces. What it calls and does not define is looked for in the shared
 libraries, then in the runtime library that is built in (printF64, printMemrefF32, memrefCopy, rtclock and so on), then in this
 process (the C library). The program runs with all rights of the user.
 
-Exit status: 0 if the function returned, 1 if it could not be called; what the program says if it ends itself.";
+Exit status: 0 if the function returned, 1 if it could not be called, or failed (assertions, traps, accesses to foreign memory); what the program says if it ends itself.";
 
 /// The command line.
 pub(super) fn command() -> Command {
@@ -31,7 +33,7 @@ pub(super) fn command() -> Command {
         Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
     };
     Command::new("rmlir-run")
-        .about("Runs programs of the llvm dialect.")
+        .about("Runs programs: of the llvm dialect, and of those that have a road to it.")
         .version(super::VERSION)
         .after_help(EXAMPLES)
         .args([
@@ -46,12 +48,12 @@ pub(super) fn command() -> Command {
                 .help("What the function is given, if it takes (i32, ptr) as C's main does; the file's name comes first"),
             Arg::new("e")
                 .short('e')
+                .long("e")
                 .value_name("function name")
                 .default_value("main")
                 .help("The function to be called"),
             value("entry-point-result", "f32 | i32 | i64 | void")
-                .default_value("f32")
-                .help("What the function gives"),
+                .help("What the function gives [default: what its type says]"),
             value("shared-libs", "path,...")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
@@ -61,17 +63,18 @@ pub(super) fn command() -> Command {
             switch("no-implicit-module", "Accepted as by the reference; the input's top must be a module"),
             level("O0", "Compile fast; the default"),
             level("O1", "As -O0"),
-            level("O2", "Let the code generator optimize"),
+            level("O2", "Let passes and the code generator optimize"),
             level("O3", "As -O2"),
         ])
+        .args(crate::road::args())
         .args(crate::definitions::args())
 }
 
 fn options(matches: &ArgMatches, with_arguments: bool) -> Result<Options, String> {
     let text = |name: &str| matches.get_one::<String>(name).cloned();
-    let result = text("entry-point-result").unwrap_or_default();
-    let Some(result) = EntryResult::named(&result) else {
-        return Err("unsupported function type".into());
+    let result = match text("entry-point-result").map(|name| EntryResult::named(&name)) {
+        Some(None) => return Err("unsupported function type".into()),
+        stated => stated.flatten(),
     };
     let libraries = matches.get_many::<String>("shared-libs").into_iter().flatten();
     let input = text("input").unwrap_or_default();
@@ -82,10 +85,11 @@ fn options(matches: &ArgMatches, with_arguments: bool) -> Result<Options, String
     let arguments = with_arguments.then(|| all.collect::<Result<Vec<_>, _>>()).transpose();
     let arguments = arguments.map_err(|_| "an argument has a NUL in it".to_owned())?;
     let optimize = matches.get_flag("O2") || matches.get_flag("O3");
-    let native = rmlir_codegen::Options { optimize, ..rmlir_codegen::Options::default() };
+    let native = rmlir_codegen::Options { optimize, alone: true, ..rmlir_codegen::Options::default() };
     Ok(Options {
         entry: text("e").unwrap_or_default(),
         result,
+        road: Road { fast: optimize, ..Road::of(matches) },
         arguments,
         libraries: libraries.filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
         object: is_on(matches, "dump-object-file", false).then(|| PathBuf::from(object)),
@@ -129,7 +133,7 @@ fn work(matches: &ArgMatches, with_arguments: bool, errors: &SharedWriter) -> Re
         None
     }));
     // SAFETY: to run the program is what was asked for.
-    let result = unsafe { run(&ctx, input, &options) };
+    let result = unsafe { run(&ctx, input, &options, errors) };
     drop(guard);
     match result {
         Ok(text) => output::write("-", text.as_bytes(), output::Kind::Text).map_err(|e| Some(e.to_string())),

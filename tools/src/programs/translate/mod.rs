@@ -20,7 +20,7 @@ Examples:
                                                  standard input, whatever it is, to bytecode of version 4
   rmlir-translate a.mlir --emit-bytecode-producer MLIR22.1.8 -o a.mlirbc
                                                  all bytes as mlir-opt 22.1.8 writes them
-  rmlir-translate program.mlirbc -o program.o    a module of the llvm dialect to an object that cc links
+  rmlir-translate program.mlirbc -o program.o    an object that cc links; what is not of the llvm dialect gets there first
   rmlir-translate artifact.mlirbc                a portable artifact of StableHLO as text
   rmlir-translate --serialize --target=1.4.0 model.mlir -o artifact.mlirbc
                                                  such an artifact, for version 1.4.0
@@ -83,6 +83,7 @@ pub(super) fn command() -> Command {
                 .help("Print what the development branch of MLIR prints where it differs from the release"),
             Arg::new("f").short('f').action(ArgAction::SetTrue).help("Write bytecode to a terminal too"),
         ])
+        .args(crate::road::args())
         .args(crate::cli::assume_args())
         .args(crate::cli::bytecode_args("Format version of bytecode output, 0 to 6"))
         .args(crate::definitions::args())
@@ -176,6 +177,8 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
     options.debuginfo = crate::cli::is_on(matches, "mlir-print-debuginfo", false);
     options.main_syntax = matches.get_one::<String>("mlir-syntax").is_some_and(|syntax| syntax == "main");
     options.elide_elements = matches.get_one::<u64>("mlir-elide-elementsattrs-if-larger").copied();
+    let level = matches.get_one::<u64>("opt-level").copied().unwrap_or(0);
+    options.road = crate::road::Road { fast: level >= 2, ..crate::road::Road::of(matches) };
     options.assume_release = crate::cli::release(matches);
     options.bytecode = crate::cli::bytecode_options(matches);
     if !matches!(options.portable, Portable::Serialize { .. }) {
@@ -189,7 +192,7 @@ fn work(matches: &ArgMatches, errors: &SharedWriter) -> Result<bool, Box<dyn std
         sink.write(&rmlir_ir::render::render(ctx, &diagnostic));
         None
     }));
-    let result = translate(&ctx, input, &options);
+    let result = translate(&ctx, input, &options, errors);
     drop(guard);
     let Ok(pieces) = result else { return Ok(false) };
     let kind = match options.to {
