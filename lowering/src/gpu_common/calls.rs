@@ -4,8 +4,9 @@ use super::{function_around, symbols::result_of};
 use crate::llvm_common::LlvmTypes;
 use crate::llvm_common::build::int_constant;
 use crate::llvm_common::functions::declare;
+use crate::llvm_common::one_to_one::{all_attrs, unrolled};
 use rmlir_dialects::arith::FastMathFlags;
-use rmlir_dialects::llvm::types as llvm_types;
+use rmlir_dialects::llvm::types::{self as llvm_types, LlvmType};
 use rmlir_dialects::llvm::{
     CallOp, ExtractElementOp, FPExtOp, FPTruncOp, ICmpOp, ICmpPredicate, InsertElementOp, LLVMFuncOp,
     PoisonOp,
@@ -13,7 +14,7 @@ use rmlir_dialects::llvm::{
 use rmlir_ir::symbols::{lookup_in, nearest_table};
 use rmlir_ir::typed::{self, TypedOp};
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Attr, AttrData, Context, Loc, OpAddr, Type, TypeData, ValueId};
+use rmlir_ir::{Attr, AttrData, Builder, Context, Loc, NamedAttr, OpAddr, Type, TypeData, ValueId};
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 use rmlir_rewrite::{PatternSet, Rewritten};
 
@@ -75,7 +76,7 @@ pub(crate) fn calls<O: TypedOp>(set: &mut PatternSet, types: &LlvmTypes, benefit
     });
 }
 
-/// Does for each element what an operation does for a vector.
+/// Does for each element what an operation does for a vector, or for the vectors of an array.
 pub(crate) fn by_elements(
     op: OpAddr,
     operands: &Operands,
@@ -84,35 +85,65 @@ pub(crate) fn by_elements(
 ) -> Rewritten {
     let ctx = rw.ctx().clone();
     let given = operands.all()?;
-    let is_vector = |ty: Type| matches!(ctx.type_data(ty), TypeData::Vector { .. });
-    let vectors: Vec<bool> = given.iter().map(|&value| is_vector(rw.body().value_type(value))).collect();
-    rw.require(vectors.contains(&true))?;
     let root = rw.op(op);
     let ty = root.result(0)?.ty();
-    let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) else { return None };
+    let TypeData::Vector { shape, .. } = ctx.type_data(ty) else { return None };
     let count = shape.iter().try_fold(1i64, |count, &size| count.checked_mul(size))?;
     rw.require(count <= MAX_ELEMENTS)?;
-    let name = String::from_utf8_lossy(root.name_text()).into_owned();
-    let attrs = crate::llvm_common::one_to_one::all_attrs(root);
-    let b = rw.builder();
-    let mut made = PoisonOp::build(b, ty).value().ok()?;
-    for at in 0..count {
-        let index = int_constant(b, types.index, at)?;
-        let mut parts = Vec::new();
-        for (&value, &is_vector) in given.iter().zip(&vectors) {
-            parts.push(match is_vector {
-                true => ExtractElementOp::build(b, value, index).value().ok()?,
-                false => value,
-            });
+    let again = Again {
+        name: String::from_utf8_lossy(root.name_text()).into_owned(),
+        attrs: all_attrs(root),
+        index: types.index,
+    };
+    let is_array = |ty: Type| matches!(LlvmType::of(&ctx, ty), Some(LlvmType::Array { .. }));
+    let whole = types.convert(ty)?;
+    let made = match is_array(whole) {
+        true => {
+            rw.require(given.iter().all(|&value| is_array(rw.body().value_type(value))))?;
+            unrolled(rw.builder(), whole, &given, |b, ty, parts| again.of_vector(b, ty, parts))?
         }
-        let mut again = b.create(&name).operands(&parts);
-        for entry in &attrs {
-            again = again.attr(&ctx.text(entry.name), entry.value);
-        }
-        let part = again.value(*element);
-        made = InsertElementOp::build(b, made, part, index).value().ok()?;
-    }
+        false => again.of_vector(rw.builder(), ty, &given)?,
+    };
     rw.replace(op, &[made])
+}
+
+/// The operation that is done for each element.
+struct Again {
+    name: String,
+    attrs: Vec<NamedAttr>,
+    index: Type,
+}
+
+impl Again {
+    /// Makes a vector of results; operands that are no vectors are the same for all.
+    fn of_vector(&self, b: &mut Builder<'_>, ty: Type, given: &[ValueId]) -> Option<ValueId> {
+        let ctx = b.ctx().clone();
+        let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) else { return None };
+        let vectors: Vec<bool> = given
+            .iter()
+            .map(|&value| matches!(ctx.type_data(b.body().value_type(value)), TypeData::Vector { .. }))
+            .collect();
+        vectors.contains(&true).then_some(())?;
+        let count: i64 = shape.iter().product();
+        let mut made = PoisonOp::build(b, ty).value().ok()?;
+        for at in 0..count {
+            let index = int_constant(b, self.index, at)?;
+            let mut parts = Vec::new();
+            for (&value, &is_vector) in given.iter().zip(&vectors) {
+                parts.push(match is_vector {
+                    true => ExtractElementOp::build(b, value, index).value().ok()?,
+                    false => value,
+                });
+            }
+            let mut again = b.create(&self.name).operands(&parts);
+            for entry in &self.attrs {
+                again = again.attr(&ctx.text(entry.name), entry.value);
+            }
+            let part = again.value(*element);
+            made = InsertElementOp::build(b, made, part, index).value().ok()?;
+        }
+        Some(made)
+    }
 }
 
 fn call(op: OpAddr, operands: &Operands, rw: &mut ConversionRewriter<'_>, names: Names) -> Rewritten {

@@ -24,13 +24,11 @@ const COUNT: &str = "workgroup_attributions";
 /// Rewrites all reductions of a function, if all threads take part in each.
 pub(super) fn all(function: GPUFuncOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(function);
-    let found = Walk::pre().collect(root, |op| op.is::<AllReduceOp>()).ok()?;
-    rw.require(!found.is_empty())?;
+    let reductions = Walk::pre().collect(root, |op| op.is::<AllReduceOp>()).ok()?;
     let module = rw.module();
-    let uniform = |at: &OpAddr| module.op(*at).cast::<AllReduceOp>().is_some_and(|op| op.uniform());
+    let is_uniform = |at: &OpAddr| module.op(*at).cast::<AllReduceOp>().is_some_and(|op| op.uniform());
     // Where one is not, the others stay, too.
-    let (reductions, known) = (found.clone(), found.iter().all(uniform));
-    rw.require(known)?;
+    rw.require(!reductions.is_empty() && reductions.iter().all(is_uniform))?;
     let ctx = rw.ctx().clone();
     for at in reductions {
         let (index, count) = {
@@ -108,7 +106,6 @@ fn reduce(rw: &mut PatternRewriter<'_>, at: OpAddr, buffer_at: (BlockId, usize))
 impl Reduction<'_, '_> {
     fn run(&mut self, value: ValueId, (entry, index): (BlockId, usize)) -> Rewritten {
         let ctx = self.rw.ctx().clone();
-        let i32 = ctx.i32();
         self.here();
         let size: [ValueId; 3] = self.sizes()?;
         let thread: [ValueId; 3] = self.places()?;
@@ -142,7 +139,6 @@ impl Reduction<'_, '_> {
         let b = self.rw.builder();
         let is_one = CmpIOp::build(b, CmpIPredicate::Slt, own, subgroups).value().ok()?;
         let first = ConstantOp::build(b, ctx.index_attr(0)).value().ok()?;
-        let _ = i32;
         self.only_if(is_one, |work| {
             let b = work.rw.builder();
             let index = IndexCastOp::build(b, ctx.index_type(), own).value().ok()?;
@@ -345,6 +341,13 @@ impl Reduction<'_, '_> {
                 body.insert_block(block, region, Some(after));
             });
             after = block;
+        }
+        // Its arguments are known.
+        let first = *made.first()?;
+        for value in [l, r] {
+            let arg = *self.rw.body().args(first).first()?;
+            self.rw.replace_uses(arg, value);
+            self.rw.modify(op, |module, at| module.body_mut(at.unit).erase_arg(first, 0));
         }
         self.rw.at_end(start);
         BranchOp::build(self.rw.builder(), &[], *made.first()?).insert().ok()?;

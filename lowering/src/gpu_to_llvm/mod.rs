@@ -3,6 +3,7 @@
 mod launch;
 mod memory;
 mod runtime;
+mod sparse;
 mod wait;
 
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
@@ -87,6 +88,7 @@ pub(crate) fn patterns(set: &mut PatternSet, types: &LlvmTypes, kernels: launch:
         "(anonymous namespace)::ConvertWaitAsyncOpToGpuRuntimeCallPattern": wait::wait_async;
         "(anonymous namespace)::ConvertWaitOpToGpuRuntimeCallPattern": wait::wait;
     }
+    sparse::patterns(set, types);
     let own = types.clone();
     let name = "(anonymous namespace)::LegalizeLaunchFuncOpPattern";
     set.convert(name, Some(&types.converter), move |op, operands, rw| {

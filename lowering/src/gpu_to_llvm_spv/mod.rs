@@ -6,7 +6,7 @@ use crate::gpu_common::{at, function_around, gpu_space, int, printf};
 use crate::llvm_common::build::int_constant;
 use crate::llvm_common::functions::declare;
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
-use rmlir_dialects::common::enums::word;
+use crate::replace_parts::replace_parts;
 use rmlir_dialects::gpu::{
     AddressSpace, BarrierOp, BlockDimOp, BlockIdOp, GPUFuncOp, GlobalIdOp, GridDimOp, LaneIdOp,
     NumSubgroupsOp, PrintfOp, ReturnOp, ShuffleMode, ShuffleOp, SubgroupIdOp, SubgroupSizeOp, ThreadIdOp,
@@ -18,7 +18,7 @@ use rmlir_ir::fold::constant_int;
 use rmlir_ir::symbols::{lookup_in, nearest_table};
 use rmlir_ir::typed::{EnumValue, TypedOp, make_attr, number};
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Attr, AttrData, Context, Failed, OpAddr, Type, TypeData, ValueId};
+use rmlir_ir::{Attr, AttrData, Context, Failed, OpAddr, Part, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 use rmlir_rewrite::{PatternSet, Rewritten};
@@ -40,7 +40,9 @@ const LOCAL: u32 = 3;
 
 fn run(options: &options::ConvertGpuOpsToLLVMSPVOps, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let bits = if options.use64bit_index { 64 } else { 32 };
-    let chosen = LlvmOptions { address_space, default_space: GLOBAL, ..LlvmOptions::plain(bits) };
+    let (at, ctx) = (run.at(), run.ctx());
+    replace_parts(run.module(), at, &|part| in_global_memory(&ctx, part))?;
+    let chosen = LlvmOptions { address_space, ..LlvmOptions::plain(bits) };
     let types = LlvmTypes::new(&run.ctx(), chosen).ok_or(Failed)?;
     let mut set = PatternSet::new();
     patterns(&mut set, &types);
@@ -60,32 +62,35 @@ fn run(options: &options::ConvertGpuOpsToLLVMSPVOps, run: &mut PassRun<'_>) -> R
         .illegal_op::<SubgroupIdOp>()
         .illegal_op::<SubgroupSizeOp>()
         .illegal_op::<ThreadIdOp>();
-    let at = run.at();
     convert_to(run.module(), at, &target, set)
 }
 
-/// The address space of a number, a space of gpu, or a storage class.
+/// Memory of which nothing is said is that of all threads.
+fn in_global_memory(ctx: &Context, part: Part) -> Option<Part> {
+    let Part::Type(ty) = part else { return None };
+    let space = Some(ctx.int_attr(64, i64::from(GLOBAL)));
+    let mapped = match ctx.type_data(ty) {
+        TypeData::MemRef { shape, element, layout, space: None } => {
+            ctx.memref_type(shape, *element, *layout, space).ok()?
+        }
+        TypeData::UnrankedMemRef { element, space: None } => {
+            ctx.unranked_memref_type(*element, space).ok()?
+        }
+        _ => return None,
+    };
+    Some(Part::Type(mapped))
+}
+
+/// The address space of a number, or of a space of gpu.
 fn address_space(ctx: &Context, space: Attr) -> Option<u32> {
     if let AttrData::Integer { value, .. } = ctx.attr_data(space) {
         return value.to_i64().map(|space| space as u32);
     }
-    if let Some(space) = gpu_space(ctx, space) {
-        return Some(match space {
-            AddressSpace::Global => GLOBAL,
-            AddressSpace::Workgroup => LOCAL,
-            AddressSpace::Private => PRIVATE,
-        });
-    }
-    match &*word(ctx, space, ("spirv", "storage_class"))? {
-        "Function" => Some(PRIVATE),
-        "CrossWorkgroup" => Some(GLOBAL),
-        "UniformConstant" => Some(CONSTANT),
-        "Workgroup" => Some(LOCAL),
-        "Generic" => Some(4),
-        "DeviceOnlyINTEL" => Some(5),
-        "HostOnlyINTEL" => Some(6),
-        _ => None,
-    }
+    Some(match gpu_space(ctx, space)? {
+        AddressSpace::Global => GLOBAL,
+        AddressSpace::Workgroup => LOCAL,
+        AddressSpace::Private => PRIVATE,
+    })
 }
 
 /// Adds functions as patterns, each of an operation, what stands for its operands, the rewriter, and the types.

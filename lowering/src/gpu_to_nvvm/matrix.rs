@@ -2,7 +2,7 @@
 
 use crate::llvm_common::LlvmTypes;
 use crate::llvm_common::access::element_pointer;
-use crate::llvm_common::build::{extract, insert, int_constant, poison};
+use crate::llvm_common::build::{extract, index_constant, insert, int_constant, poison};
 use rmlir_dialects::gpu::{
     MMAElementwiseOp, SubgroupMmaComputeOp, SubgroupMmaConstantMatrixOp, SubgroupMmaElementwiseOp,
     SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp,
@@ -143,7 +143,7 @@ fn load(
     let (stride, layout) = (root.lead_dimension(), layout(root.transpose()));
     let b = rw.builder();
     let pointer = element_pointer(b, types, memref, source, &indices, Default::default())?;
-    let stride = int_constant(b, ctx.i32(), stride)?;
+    let stride = index_constant(b, ctx.i32(), stride)?;
     let ty = matrix.converted(&ctx)?;
     let made = WMMALoadOp::build(b, ty, pointer, stride, m, n, k, layout, matrix.element, matrix.frag);
     let made = made.value().ok()?;
@@ -167,7 +167,7 @@ fn store(
     let parts = unpacked(rw, source)?;
     let b = rw.builder();
     let pointer = element_pointer(b, types, memref, target, &indices, Default::default())?;
-    let stride = int_constant(b, ctx.i32(), stride)?;
+    let stride = index_constant(b, ctx.i32(), stride)?;
     WMMAStoreOp::build(b, pointer, m, n, k, layout, matrix.element, &parts, stride).insert().ok()?;
     rw.erase(op)
 }

@@ -63,9 +63,10 @@ fn run(options: &options::ConvertGpuOpsToROCDLOps, run: &mut PassRun<'_>) -> Res
     rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
     let types = LlvmTypes::new(&ctx, chosen).ok_or(Failed)?;
     let mut set = PatternSet::new();
-    to_llvm::add_patterns(&mut set, &types, run.op(), &options.allowed_dialects, &[])?;
-    amdgpu_to_rocdl::patterns(&mut set, &types, chipset);
+    // Calls of the library are tried before intrinsics of the same meaning.
     patterns(&mut set, &types, options.runtime, chipset);
+    amdgpu_to_rocdl::patterns(&mut set, &types, chipset);
+    to_llvm::add_patterns(&mut set, &types, run.op(), &options.allowed_dialects, &[])?;
     let mut target = llvm_target();
     legality(&mut target);
     convert_to(run.module(), at, &target, set)?;

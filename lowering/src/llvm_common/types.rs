@@ -18,15 +18,13 @@ pub struct LlvmOptions {
     pub bare_pointers: bool,
     /// The address space of a memory space that is stated; `None` if there is none.
     pub address_space: fn(&Context, Attr) -> Option<u32>,
-    /// The address space where no memory space is stated.
-    pub default_space: u32,
 }
 
 impl LlvmOptions {
     /// With `index` as wide as the option of a pass says, or, for 0, of 64 bits.
     pub fn plain(index_bits: u32) -> LlvmOptions {
         let index_bits = if index_bits == 0 { 64 } else { index_bits };
-        LlvmOptions { index_bits, bare_pointers: false, address_space: integer_space, default_space: 0 }
+        LlvmOptions { index_bits, bare_pointers: false, address_space: integer_space }
     }
 
     /// For what is in an operation: `index` as wide as the option of a pass says, or, for 0, as the data layout does.
@@ -35,7 +33,7 @@ impl LlvmOptions {
             0 => DataLayout::of(op).size_in_bits(op.ctx().index_type()).map_or(64, |bits| bits as u32),
             bits => bits,
         };
-        LlvmOptions { index_bits: bits, bare_pointers: false, address_space: integer_space, default_space: 0 }
+        LlvmOptions { index_bits: bits, bare_pointers: false, address_space: integer_space }
     }
 }
 
@@ -123,7 +121,10 @@ impl LlvmTypes {
                 Some(vec![self.bare_pointer(ty)?])
             }
             TypeData::MemRef { .. } => self.memref_fields(ty, true),
-            TypeData::UnrankedMemRef { .. } => Some(vec![self.index, self.pointer(0)?]),
+            TypeData::UnrankedMemRef { .. } => {
+                self.address_space(ty)?;
+                Some(vec![self.index, self.pointer(0)?])
+            }
             _ => self.converter.convert(ty).map(|types| types.to_vec()),
         }
     }
@@ -201,9 +202,10 @@ fn add_rules(converter: &mut TypeConverter, options: LlvmOptions, index: Type) {
                     fields.and_then(|fields| llvm::literal_struct(ctx, &fields, false).ok()),
                 )
             }
-            // The descriptor that it points to does not lie where the elements do.
             TypeData::UnrankedMemRef { .. } => {
-                let pointer = llvm::pointer(ctx, 0).ok();
+                let space = space_of(ctx, &options, ty);
+                // The descriptor of the ranked memref lies on the stack, wherever the elements are.
+                let pointer = space.and_then(|_| llvm::pointer(ctx, 0).ok());
                 let made =
                     pointer.and_then(|pointer| llvm::literal_struct(ctx, &[index, pointer], false).ok());
                 Converted::one_or_failed(made)
@@ -274,7 +276,7 @@ fn memory_space(ctx: &Context, memref: Type) -> Option<Option<Attr>> {
 }
 
 fn space_of(ctx: &Context, options: &LlvmOptions, memref: Type) -> Option<u32> {
-    let Some(space) = memory_space(ctx, memref)? else { return Some(options.default_space) };
+    let Some(space) = memory_space(ctx, memref)? else { return Some(0) };
     let found = (options.address_space)(ctx, space);
     if found.is_none() {
         let text = format!(

@@ -1,12 +1,13 @@
 //! `map-memref-spirv-storage-class`: numbers of memory spaces become storage classes.
 
 use super::env::TargetEnv;
+use crate::replace_parts::replace_parts;
 use rmlir_dialects::common::enums::of_word;
 use rmlir_dialects::spirv::DIALECT;
 use rmlir_ir::Part;
 use rmlir_ir::typed::is_attr;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, AttrData, Context, Failed, Ident, Module, OpAddr, OpRef, Type, TypeData, ValueId};
+use rmlir_ir::{Attr, AttrData, Context, Failed, Module, OpAddr, OpRef, Type, TypeData};
 use rmlir_passes::{PassRun, options, plain_pass};
 
 plain_pass! {
@@ -49,15 +50,7 @@ fn run(options: &options::MapMemRefStorageClass, run: &mut PassRun<'_>) -> Resul
         };
     }
     let at = run.at();
-    map(run.module(), &ctx, classes, at)?;
-    let in_order = Walk::post().collect(run.op(), |_| true).map_err(|_| Failed)?;
-    for at in in_order {
-        let op = run.module().op(at);
-        if !is_mapped(op) {
-            return Err(op.emit_error("failed to legalize memory space"));
-        }
-    }
-    Ok(())
+    map(run.module(), &ctx, classes, at)
 }
 
 /// The classes for a device: those of OpenCL for kernels, else those of Vulkan.
@@ -65,18 +58,16 @@ pub(super) fn classes_of(env: &TargetEnv) -> &'static [&'static str] {
     if env.has("Kernel") { OPENCL } else { VULKAN }
 }
 
-/// Maps the spaces in an operation and in all that is inside it.
+/// Maps the spaces in an operation and in all that is inside it; one that is left is reported.
 pub(super) fn map(module: &mut Module, ctx: &Context, classes: &[&str], at: OpAddr) -> Result<(), Failed> {
+    replace_parts(module, at, &|part| map_part(ctx, classes, part))?;
     for at in Walk::post().collect(module.op(at), |_| true).map_err(|_| Failed)? {
-        map_op(module, ctx, classes, at);
+        let op = module.op(at);
+        if !is_mapped(op) {
+            return Err(op.emit_error("failed to legalize memory space"));
+        }
     }
     Ok(())
-}
-
-/// The first operation after whose mapping there are still spaces that are no classes.
-pub(super) fn first_unmapped(module: &Module, at: OpAddr) -> Option<OpAddr> {
-    let all = Walk::pre().collect(module.op(at), |_| true).ok()?;
-    all.into_iter().find(|&at| !is_mapped(module.op(at)))
 }
 
 /// A memory space as a storage class; `None` if it is one already, or there is none for it.
@@ -106,36 +97,6 @@ fn map_part(ctx: &Context, classes: &[&str], part: Part) -> Option<Part> {
         _ => return None,
     };
     Some(Part::Type(mapped))
-}
-
-/// Maps all types of an operation: those of values, and those in attributes.
-fn map_op(module: &mut Module, ctx: &Context, classes: &[&str], at: OpAddr) {
-    let map = |part: Part| ctx.replace_parts(part, |part| map_part(ctx, classes, part));
-    let op = module.op(at);
-    let discardable = ctx.dict(op.discardable()).iter().copied();
-    let attrs: Vec<(Ident, Attr)> =
-        op.inherent().chain(discardable).map(|entry| (entry.name, entry.value)).collect();
-    let args = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.args());
-    let values: Vec<_> =
-        op.results().chain(args).map(|value| (value.unit(), value.id(), value.ty())).collect();
-    for (name, value) in attrs {
-        if let Part::Attr(new) = map(Part::Attr(value))
-            && new != value
-        {
-            module.set_attr(at, name, Some(new));
-        }
-    }
-    for (unit, value, ty) in values {
-        set_type(module, (unit, value), ty, map(Part::Type(ty)));
-    }
-}
-
-fn set_type(module: &mut Module, (unit, value): (rmlir_ir::UnitId, ValueId), old: Type, new: Part) {
-    if let Part::Type(new) = new
-        && new != old
-    {
-        module.body_mut(unit).set_value_type(value, new);
-    }
 }
 
 fn is_mapped_type(ctx: &Context, ty: Type) -> bool {

@@ -4,7 +4,7 @@ use super::arith::Converter;
 use super::env::TargetEnv;
 use super::gpu_builtins::entry_point;
 use super::types::{TypeOptions, converter};
-use super::{Setting, arith, classes, func, gpu_builtins, gpu_groups, memref};
+use super::{Setting, arith, classes, gpu_builtins, gpu_groups, memref};
 use crate::gpu_common::{int, ops_of};
 use rmlir_dialects::func::{FuncOp, ReturnOp};
 use rmlir_dialects::gpu::{self, GPUFuncOp, GPUModuleOp, PrintfOp};
@@ -41,11 +41,6 @@ fn run(options: &options::ConvertGPUToSPIRV, run: &mut PassRun<'_>) -> Result<()
     for at in copies {
         let env = Arc::new(TargetEnv::around(module.op(at)));
         classes::map(module, &ctx, classes::classes_of(&env), at)?;
-        if let Some(left) = classes::first_unmapped(module, at) {
-            let op = module.op(left);
-            let name = String::from_utf8_lossy(op.name_text()).into_owned();
-            return Err(op.emit_plain_error(format!("failed to legalize operation '{name}'")));
-        }
         let wide = TypeOptions { wide_index: options.use64bit_index, ..TypeOptions::default() };
         let types = Arc::new(converter(&ctx, &env, wide));
         let setting = Setting { env, types };
@@ -53,7 +48,6 @@ fn run(options: &options::ConvertGPUToSPIRV, run: &mut PassRun<'_>) -> Result<()
         patterns(&mut set, &setting, options.use64bit_index);
         arith::patterns(&mut set, &setting.types);
         memref::patterns(&mut set, &setting.types, setting.env.has("Kernel"));
-        func::patterns(&mut set, &setting.types);
         let target = setting.target();
         convert_fully(module, &[at], &target, &Patterns::new(set), &ConversionConfig::default())?;
     }
