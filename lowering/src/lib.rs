@@ -35,6 +35,7 @@ pub mod math_to_llvm;
 pub mod memref;
 pub mod memref_to_llvm;
 pub mod reduction;
+mod regions;
 mod rewriting;
 mod runtime_calls;
 pub mod runtime_checks;

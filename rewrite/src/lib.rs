@@ -56,7 +56,10 @@ pub mod rules;
 mod table;
 pub mod walk;
 
-pub use canonicalize::{Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_patterns_of};
+pub use canonicalize::{
+    Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_patterns_of,
+    add_patterns_of_dialect,
+};
 pub use constants::Constants;
 pub use create::create_or_fold;
 pub use observer::Observer;
