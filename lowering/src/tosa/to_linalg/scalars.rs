@@ -372,8 +372,8 @@ fn clamp(c: &mut Calc<'_, '_>, p: &Point) -> Option<ValueId> {
     let (least, most) = match wide {
         64.. if unsigned => (0, i64::MAX),
         _ if unsigned => (0, (1i64 << wide) - 1),
-        0..=64 => signed_range(wide),
-        _ => (i64::MIN, i64::MAX),
+        65.. => (i64::MIN, i64::MAX),
+        _ => signed_range(wide),
     };
     let ty = c.rw.ctx().integer_type(wide, Signedness::Signless).ok()?;
     let bounds = [int_of(c, low)?, int_of(c, high)?].map(|bound| bound.max(least).min(most));
