@@ -40,18 +40,20 @@ impl Calc<'_, '_> {
         addi: AddIOp, subi: SubIOp, muli: MulIOp, divsi: DivSIOp, divui: DivUIOp, andi: AndIOp, ori: OrIOp,
         xori: XOrIOp, remf: RemFOp,
         shli: ShLIOp, shrui: ShRUIOp, maxsi: MaxSIOp, minsi: MinSIOp, addf: AddFOp, subf: SubFOp, mulf: MulFOp,
-        divf: DivFOp, minnumf: MinNumFOp, maxnumf: MaxNumFOp, copysign: math::CopySignOp, powf: math::PowFOp,
+        divf: DivFOp, shrsi: ShRSIOp, remsi: RemSIOp, floordivsi: FloorDivSIOp, maxui: MaxUIOp, minui: MinUIOp,
+        minimumf: MinimumFOp, maximumf: MaximumFOp, minnumf: MinNumFOp, maxnumf: MaxNumFOp, copysign: math::CopySignOp, powf: math::PowFOp,
     }
 
     of_one! {
         negf: NegFOp, exp: math::ExpOp, log: math::LogOp, sqrt: math::SqrtOp, rsqrt: math::RsqrtOp, sin: math::SinOp,
-        cos: math::CosOp, round: math::RoundOp,
+        cos: math::CosOp, round: math::RoundOp, absf: math::AbsFOp, ceil: math::CeilOp, floor: math::FloorOp, tanh: math::TanhOp,
+        erf: math::ErfOp, roundeven: math::RoundEvenOp, ctlz: math::CountLeadingZerosOp,
     }
 
     casts! {
         bitcast: BitcastOp, extui: ExtUIOp, extsi: ExtSIOp, trunci: TruncIOp, extf: ExtFOp, truncf: TruncFOp, fptosi: FPToSIOp,
         fptoui: FPToUIOp,
-        sitofp: SIToFPOp, uitofp: UIToFPOp,
+        sitofp: SIToFPOp, uitofp: UIToFPOp, index_cast: IndexCastOp, index_castui: IndexCastUIOp,
     }
 
     pub(crate) fn cmpi(&mut self, predicate: CmpIPredicate, l: ValueId, r: ValueId) -> Option<ValueId> {
@@ -83,6 +85,12 @@ impl Calc<'_, '_> {
     /// A constant of one number, in all elements of a vector or tensor.
     pub(crate) fn constant(&mut self, value: Attr) -> Option<ValueId> {
         ConstantOp::build(self.rw.builder(), value).value().ok()
+    }
+
+    /// A constant of type index.
+    pub(crate) fn index(&mut self, value: i64) -> Option<ValueId> {
+        let value = self.rw.ctx().index_attr(value);
+        self.constant(value)
     }
 
     /// An integer or index constant.

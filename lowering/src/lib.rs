@@ -50,6 +50,7 @@ pub mod nvgpu_to_nvvm;
 pub mod nvvm_optimize;
 pub mod quant;
 pub mod reduction;
+mod regions;
 mod replace_parts;
 mod rewriting;
 pub mod road;

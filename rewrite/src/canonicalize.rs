@@ -64,6 +64,15 @@ pub fn add_patterns_of<O: TypedOp>(ctx: &Context, set: &mut PatternSet) {
     model.of_ops().iter().filter(|&&(have, _)| have == name).for_each(|(_, add)| add(set));
 }
 
+/// Adds the canonicalisation patterns of all operations of a dialect, if it is there, in the order of their names.
+pub fn add_patterns_of_dialect(ctx: &Context, dialect: &str, set: &mut PatternSet) {
+    let dialect = ctx.dialect(dialect.as_bytes());
+    let Some(model) = ctx.dialect_interface::<dyn Canonicalization>(dialect) else { return };
+    let mut ops = model.of_ops().to_vec();
+    ops.sort_by_key(|&(name, _)| name);
+    ops.iter().for_each(|(_, add)| add(set));
+}
+
 /// The options of `canonicalize`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CanonicalizeOptions {

@@ -58,6 +58,7 @@ pub mod walk;
 
 pub use canonicalize::{
     Canonicalization, CanonicalizeOptions, Canonicalizer, OpPatterns, add_all_patterns, add_patterns_of,
+    add_patterns_of_dialect,
 };
 pub use constants::Constants;
 pub use create::create_or_fold;

@@ -4,7 +4,7 @@ use super::body::Maker;
 use super::named::MAPS;
 use super::structured::{ITERATOR, element};
 use super::table::{ELEMENTWISE, NAMED, Named};
-use super::{GenericOp, MEMOIZED, YieldOp, maps};
+use super::{GenericOp, MEMOIZED, TransposeOp, YieldOp, maps};
 use crate::common::enums;
 use rmlir_ir::typed::{Build, TypedOp};
 use rmlir_ir::value::AffineMap;
@@ -81,6 +81,21 @@ pub fn named<O: TypedOp>(
     });
     made.map_err(|_| Failed)?;
     op.insert()
+}
+
+/// `linalg.transpose` of a value into another one. Gives the results.
+///
+/// # Errors
+/// If the output has no elements, or the operation cannot be made.
+pub fn transpose(
+    b: &mut Builder<'_>,
+    input: ValueId,
+    init: ValueId,
+    order: &[usize],
+) -> Result<Vec<ValueId>, Failed> {
+    let order: Vec<i64> = order.iter().map(|&dim| dim as i64).collect();
+    let order = b.ctx().dense_i64_array(&order);
+    of_first(b, init, |b, results| TransposeOp::build(b, results, input, init, order))
 }
 
 /// An operation with one output whose body gives its first argument: a fill, a copy, a transposition, a broadcast. `make` says which, of the

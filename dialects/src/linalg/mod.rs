@@ -20,7 +20,7 @@ mod static_shapes;
 pub(crate) mod structured;
 mod table;
 
-pub use build::{generic, iterators, maps_attr, named};
+pub use build::{generic, iterators, maps_attr, named, transpose};
 pub use canonicalize::users_of_fill;
 pub use loops::{LoopNest, body_block, is_structured, loop_ranges, operand_sizes};
 pub use products::before_casts;

@@ -4,10 +4,13 @@ mod canonicalize;
 mod checks;
 mod control;
 mod fold;
+mod infer;
 mod variable;
 mod words;
 
 pub use crate::ops::tosa::*;
+pub use checks::{known_shape, known_zero_point};
+pub use infer::{InferShapes, Sizes, joined, met};
 use rmlir_ods::DialectImpl;
 
 /// Operations whose attributes are in braces in the middle, enums as mere words.
@@ -37,5 +40,6 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     checks::hooks(dialect);
     control::hooks(dialect);
     fold::hooks(dialect);
+    infer::hooks(dialect);
     variable::hooks(dialect);
 }

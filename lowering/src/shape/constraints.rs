@@ -29,6 +29,18 @@ fn apply(run: &mut PassRun<'_>, set: PatternSet, must_end: bool) -> Result<(), F
 
 fn convert(_: &options::ConvertShapeConstraintsPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
+    requirements(&mut set);
+    set.op("(anonymous namespace)::ConvertCstrRequireOp", |op: CstrRequireOp, rw| {
+        let view = rw.read(op);
+        let (holds, message) = (view.pred().id(), view.msg());
+        AssertOp::build(rw.builder(), holds, message).insert().ok()?;
+        granted(op, rw)
+    });
+    apply(run, set, true)
+}
+
+/// Adds what says constraints by conditions.
+pub(super) fn requirements(set: &mut PatternSet) {
     set.op("(anonymous namespace)::CstrBroadcastableToRequire", |op: CstrBroadcastableOp, rw| {
         let shapes = ids(rw.read(op).shapes());
         let holds = IsBroadcastableOp::build(rw.builder(), &shapes).value().ok()?;
@@ -39,13 +51,6 @@ fn convert(_: &options::ConvertShapeConstraintsPass, run: &mut PassRun<'_>) -> R
         let holds = ShapeEqOp::build(rw.builder(), &shapes).value().ok()?;
         require(op, rw, holds, "required equal shapes")
     });
-    set.op("(anonymous namespace)::ConvertCstrRequireOp", |op: CstrRequireOp, rw| {
-        let view = rw.read(op);
-        let (holds, message) = (view.pred().id(), view.msg());
-        AssertOp::build(rw.builder(), holds, message).insert().ok()?;
-        granted(op, rw)
-    });
-    apply(run, set, true)
 }
 
 /// A constraint that a condition holds.

@@ -1,13 +1,14 @@
 //! `tosa-make-broadcastable`: operands of elementwise operations get the rank of the result.
 
+use super::make::const_shape;
 use crate::linalg::tensors::{self, shape};
 use rmlir_dialects::tosa::{
-    AddOp, ArithmeticRightShiftOp, BitwiseAndOp, BitwiseOrOp, BitwiseXorOp, ConstShapeOp, EqualOp,
-    GreaterEqualOp, GreaterOp, IntDivOp, LogicalAndOp, LogicalLeftShiftOp, LogicalOrOp, LogicalRightShiftOp,
-    LogicalXorOp, MaximumOp, MinimumOp, MulOp, PowOp, ReshapeOp, SelectOp, SubOp,
+    AddOp, ArithmeticRightShiftOp, BitwiseAndOp, BitwiseOrOp, BitwiseXorOp, EqualOp, GreaterEqualOp,
+    GreaterOp, IntDivOp, LogicalAndOp, LogicalLeftShiftOp, LogicalOrOp, LogicalRightShiftOp, LogicalXorOp,
+    MaximumOp, MinimumOp, MulOp, PowOp, ReshapeOp, SelectOp, SubOp,
 };
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Attr, Failed, OpAddr, TypeData, ValueId};
+use rmlir_ir::{Failed, OpAddr, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
@@ -48,7 +49,7 @@ fn run(_: &options::TosaMakeBroadcastablePass, run: &mut PassRun<'_>) -> Result<
 }
 
 /// The shape of the higher rank that stands for one of a lower rank; `None` if the two cannot be broadcast.
-fn widened(higher: &[i64], lower: &[i64]) -> Option<Vec<i64>> {
+pub(super) fn widened(higher: &[i64], lower: &[i64]) -> Option<Vec<i64>> {
     let extra = higher.len().checked_sub(lower.len())?;
     let mut sizes = vec![1; extra];
     for (&high, &low) in higher.get(extra..)?.iter().zip(lower) {
@@ -88,20 +89,4 @@ fn equalize(op: OpAddr, count: usize, rw: &mut PatternRewriter<'_>) -> Rewritten
         rw.set_operand(op, at, reshaped);
     }
     Some(())
-}
-
-/// `tosa.const_shape` of these numbers.
-pub(super) fn const_shape(rw: &mut PatternRewriter<'_>, sizes: &[i64]) -> Option<ValueId> {
-    let ctx = rw.ctx().clone();
-    let index = ctx.index_type();
-    let ty = ctx.tensor_type(&[sizes.len() as i64], index, None).ok()?;
-    let raw: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
-    let values: Attr = ctx.dense_elements(ty, raw, false).ok()?;
-    let shape = rmlir_ir::typed::make_type(
-        &ctx,
-        ("tosa", "shape"),
-        vec![rmlir_ir::def::Param::Int(sizes.len() as i64)],
-    )
-    .ok()?;
-    ConstShapeOp::build(rw.builder(), shape, values).value().ok()
 }

@@ -1,6 +1,7 @@
 //! `tosa-to-scf`: choices, loops and scattering become loops and branches of scf.
 
 use super::convert;
+use super::make::index;
 use crate::linalg::tensors::{self, Slice, shape};
 use crate::rewriting::ids;
 use rmlir_dialects::arith::IndexCastOp;
@@ -102,10 +103,6 @@ fn repeat(op: WhileOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.erase(last)?;
     let results = ids(rw.op(made).results());
     rw.replace(op, &results)
-}
-
-fn index(rw: &mut PatternRewriter<'_>, value: i64) -> Option<ValueId> {
-    Mixed::Known(value).value(rw.builder()).ok()
 }
 
 /// An empty loop that carries a tensor. Gives its variable and the tensor in it.

@@ -1,12 +1,13 @@
 //! `tosa-to-tensor`: operations that move elements become those of tensor.
 
+use super::make::{cast, index};
 use super::{convert, shape_values};
 use crate::linalg::tensors::{self, Groups, Slice, shape};
 use rmlir_dialects::arith::{AddIOp, ConstantOp, SubIOp};
 use rmlir_dialects::common::dim;
 use rmlir_dialects::common::elements;
 use rmlir_dialects::common::mixed::Mixed;
-use rmlir_dialects::tensor::{self, CastOp, ExtractOp, YieldOp};
+use rmlir_dialects::tensor::{self, ExtractOp, YieldOp};
 use rmlir_dialects::tosa::{ConcatOp, PadOp, ReshapeOp, SliceOp};
 use rmlir_ir::{DYNAMIC, Failed, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
@@ -28,10 +29,6 @@ fn run(_: &options::TosaToTensorPass, run: &mut PassRun<'_>) -> Result<(), Faile
     target.illegal_op::<ConcatOp>().illegal_op::<PadOp>().illegal_op::<ReshapeOp>().illegal_op::<SliceOp>();
     target.legal_dialects(&["arith", "tensor"]);
     convert(run, &target, set)
-}
-
-fn index(rw: &mut PatternRewriter<'_>, value: i64) -> Option<ValueId> {
-    Mixed::Known(value).value(rw.builder()).ok()
 }
 
 /// The size of a dimension as a value: a constant where it is known.
@@ -232,13 +229,6 @@ fn groups(from: &[i64], to: &[i64]) -> Option<Groups> {
         }
     }
     Some(groups)
-}
-
-fn cast(rw: &mut PatternRewriter<'_>, value: ValueId, ty: Type) -> Option<ValueId> {
-    if rw.value(value).ty() == ty {
-        return Some(value);
-    }
-    create_or_fold(rw.builder(), |b| CastOp::build(b, ty, value).value()).ok()
 }
 
 fn reshape(op: ReshapeOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {

@@ -24,8 +24,7 @@ fn new_transpose(
     init: ValueId,
     order: &[usize],
 ) -> Option<Vec<ValueId>> {
-    let order = dims_attr(rw.ctx(), order);
-    build::of_first(rw.builder(), init, |b, results| TransposeOp::build(b, results, input, init, order)).ok()
+    build::transpose(rw.builder(), input, init, order).ok()
 }
 
 fn new_broadcast(

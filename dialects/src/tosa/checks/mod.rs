@@ -81,7 +81,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 }
 
 /// The type of an operand; `none` if it is not there.
-fn operand(op: OpRef<'_>, index: usize) -> Type {
+pub(super) fn operand(op: OpRef<'_>, index: usize) -> Type {
     op.operand(index).map_or(op.ctx().none_type(), |value| value.ty())
 }
 
@@ -91,7 +91,7 @@ fn result(op: OpRef<'_>, index: usize) -> Type {
 }
 
 /// The sizes of a ranked tensor.
-fn shape(ctx: &Context, ty: Type) -> Option<&[i64]> {
+pub(super) fn shape(ctx: &Context, ty: Type) -> Option<&[i64]> {
     match ctx.type_data(ty) {
         TypeData::RankedTensor { shape, .. } => Some(shape),
         _ => None,
@@ -148,11 +148,11 @@ fn listed(numbers: &[i64]) -> String {
 }
 
 /// The numbers of an attribute.
-fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
+pub(super) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
     op.attr_named(name).and_then(|attr| op.ctx().i64_array(attr)).unwrap_or_default()
 }
 
-fn number(op: OpRef<'_>, name: &str) -> i64 {
+pub(super) fn number(op: OpRef<'_>, name: &str) -> i64 {
     op.attr_named(name).and_then(|attr| rmlir_ir::typed::number(op.ctx(), attr)).unwrap_or(0)
 }
 
@@ -161,7 +161,7 @@ fn flag(op: OpRef<'_>, name: &str) -> bool {
 }
 
 /// How many numbers share a scale.
-fn block_size(op: OpRef<'_>) -> i64 {
+pub(super) fn block_size(op: OpRef<'_>) -> i64 {
     match op.attr_named("block_size").map(|attr| op.ctx().attr_data(attr)) {
         Some(AttrData::Dialect(data)) => match &*data.params {
             [Param::Int(size)] => (*size).max(1),
@@ -180,7 +180,7 @@ fn type_in(op: OpRef<'_>, name: &str) -> Option<Type> {
 }
 
 /// How many sizes a shape has.
-fn shape_rank(ctx: &Context, ty: Type) -> Option<i64> {
+pub(super) fn shape_rank(ctx: &Context, ty: Type) -> Option<i64> {
     match rmlir_ir::typed::type_param(ctx, ty, ("tosa", "shape"), 0)? {
         Param::Int(rank) => Some(*rank),
         _ => None,
@@ -191,7 +191,7 @@ fn shape_rank(ctx: &Context, ty: Type) -> Option<i64> {
 const MOST_SIZES: usize = 1 << 16;
 
 /// The sizes of a shape that is known.
-pub(super) fn known_shape(value: Option<ValueRef<'_>>) -> Option<Vec<i64>> {
+pub fn known_shape(value: Option<ValueRef<'_>>) -> Option<Vec<i64>> {
     let (op, _) = value?.def_op().filter(|(op, _)| op.name_text() == b"tosa.const_shape")?;
     constants(op.ctx(), op.attr_named("values")?)
 }
@@ -268,18 +268,24 @@ fn constant_attr(value: ValueRef<'_>) -> Option<Attr> {
     if op.name_text() == b"tosa.const" { op.attr_named("values") } else { constant_value(value) }
 }
 
-/// What a zero point is if it is known: -1 for any float that is not zero.
+/// What a zero point is if it is known.
 fn zero_point(op: OpRef<'_>, index: usize) -> Option<i64> {
-    let attr = constant_attr(op.operand(index)?)?;
-    let ctx = op.ctx();
-    if is_float(ctx, element(ctx, ctx.attr_type(attr)?)) {
+    known_zero_point(op.operand(index)?, true)
+}
+
+/// The zero point that a value is if it is known, its sign counted or not: -1 for any float that is not zero.
+pub fn known_zero_point(value: ValueRef<'_>, signed: bool) -> Option<i64> {
+    let (attr, ctx) = (constant_attr(value)?, value.ctx());
+    let element = element(ctx, ctx.attr_type(attr)?);
+    if is_float(ctx, element) {
         let elements = crate::common::elements::read(ctx, attr)?;
         let bits = elements.get(0)?.as_float()?;
-        let width = ctx.type_data(element(ctx, ctx.attr_type(attr)?)).storage_width()?;
+        let width = ctx.type_data(element).storage_width()?;
         let without_sign = bits & !(1u128.checked_shl(width.checked_sub(1)?)?);
         return Some(if without_sign == 0 { 0 } else { -1 });
     }
-    integers(ctx, attr, MOST_SIZES)?.1.first()?.to_i64()
+    let zero = integers(ctx, attr, MOST_SIZES)?.1.first()?.clone();
+    if signed { zero.to_i64() } else { i64::try_from(zero.to_u64()?).ok() }
 }
 
 /// Only bytes have zero points that are not zero.
