@@ -12,7 +12,8 @@ use std::rc::Rc;
 pub(crate) enum Piece {
     /// One scalar.
     Scalar(Scalar),
-    /// Half of an integer of more than 64 bits that is part of an aggregate, the lower one first: each travels by itself.
+    /// Half of an integer of more than 64 bits that is part of an aggregate, or has less than 128, the lower one first: each travels by
+    /// itself.
     Half { width: u32, high: bool },
     /// Lanes of a vector, as many as fit into 16 bytes of `lanes` lanes; the first `used` are meant.
     Lanes { element: Scalar, lanes: u32, used: u32 },
@@ -377,8 +378,8 @@ impl Abi {
     }
 }
 
-/// How a value of a type is cut into what registers hold; whether integers of more than 64 bits that are part of an aggregate
-/// are cut too.
+/// How a value of a type is cut into what registers hold; whether integers of more than 64 bits that are part of an aggregate, or have less
+/// than 128, are cut too.
 fn pieces_of(ty: &Ty, halves: bool) -> Result<Vec<Piece>, Refusal> {
     let mut out = Vec::new();
     cut(ty, false, halves, &mut out)?;
@@ -388,7 +389,8 @@ fn pieces_of(ty: &Ty, halves: bool) -> Result<Vec<Piece>, Refusal> {
 fn cut(ty: &Ty, inside: bool, halves: bool, out: &mut Vec<Piece>) -> Result<(), Refusal> {
     match &ty.shape {
         Shape::Void => {}
-        Shape::Scalar(Scalar::Int(width @ 65..=128)) if inside && halves => {
+        // Of integers by themselves only those of 128 bits go as a whole.
+        Shape::Scalar(Scalar::Int(width @ 65..=128)) if (inside || *width < 128) && halves => {
             out.extend([false, true].map(|high| Piece::Half { width: *width, high }));
         }
         Shape::Scalar(scalar) => out.push(Piece::Scalar(supported(*scalar)?)),

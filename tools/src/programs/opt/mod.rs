@@ -223,6 +223,7 @@ fn options(matches: &ArgMatches) -> Options {
             _ => Level::All,
         });
     options.parse.implicit_module = !on("no-implicit-module");
+    options.parse.max_depth = crate::cli::max_depth();
     let print = &mut options.print;
     print.generic = on("mlir-print-op-generic");
     print.debuginfo = on("mlir-print-debuginfo");

@@ -22,7 +22,8 @@ The module is of the llvm dialect, as text or bytecode. What it calls and does n
 libraries, then in the runtime library that is built in (printF64, printMemrefF32, memrefCopy, rtclock and so on), then in this
 process (the C library). The program runs with all rights of the user.
 
-Exit status: 0 if the function returned, 1 if it could not be called; what the program says if it ends itself.";
+Exit status: 0 if the function returned, 1 if it could not be called; what the program says if it ends itself; 128 and the number of the
+signal if an operation traps: in which function is said then.";
 
 /// The command line.
 pub(super) fn command() -> Command {
