@@ -12,7 +12,8 @@ use std::rc::Rc;
 pub(crate) enum Piece {
     /// One scalar.
     Scalar(Scalar),
-    /// Half of an integer of more than 64 bits that is part of an aggregate, the lower one first: each travels by itself.
+    /// Half of an integer of more than 64 bits that is part of an aggregate, or has less than 128, the lower one first: each travels by
+    /// itself.
     Half { width: u32, high: bool },
     /// Lanes of a vector, as many as fit into 16 bytes of `lanes` lanes, each `held` in an integer or float that may be larger; the first
     /// `used` are meant.
@@ -384,7 +385,7 @@ impl Abi {
 /// How values are cut.
 #[derive(Clone, Copy)]
 struct Cut {
-    /// Integers of more than 64 bits that are part of an aggregate are cut too.
+    /// Integers of more than 64 bits that are part of an aggregate, or have less than 128, are cut too.
     halves: bool,
     /// Vectors of bits have the lanes that x86-64 without masks in registers gives them.
     bits: bool,
@@ -409,7 +410,8 @@ fn pieces_of(ty: &Ty, how: Cut) -> Result<Vec<Piece>, Refusal> {
 fn cut(ty: &Ty, inside: bool, how: Cut, out: &mut Vec<Piece>) -> Result<(), Refusal> {
     match &ty.shape {
         Shape::Void => {}
-        Shape::Scalar(Scalar::Int(width @ 65..=128)) if inside && how.halves => {
+        // Of integers by themselves only those of 128 bits go as a whole.
+        Shape::Scalar(Scalar::Int(width @ 65..=128)) if (inside || *width < 128) && how.halves => {
             out.extend([false, true].map(|high| Piece::Half { width: *width, high }));
         }
         Shape::Scalar(scalar) => out.push(Piece::Scalar(supported(*scalar)?)),

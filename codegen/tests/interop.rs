@@ -41,6 +41,10 @@ const TYPES: &[&str] = &[
     "i16",
     "i32",
     "i64",
+    // Between registers: halves that travel by themselves.
+    "i72",
+    "i96",
+    "i120",
     "i128",
     "f16",
     "f32",

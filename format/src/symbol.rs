@@ -1,16 +1,17 @@
 //! Top-level operations and the symbols they define, without definitions.
 //!
 //! Below version 5 an operation's `sym_name` stands in its dictionary and is certain. From version 5 on it is one of the fields of the
-//! property blob, and which one follows from the operation's definition. A caller that has definitions supplies them through
-//! [`SymbolLayouts`]. Without them this module guesses, and marks what it guessed:
+//! property blob, and which one follows from the operation's definition. Who wrote it without a definition wrote all properties as one
+//! dictionary: there it is certain, too. A caller that has definitions supplies them through [`SymbolLayouts`]. Without them this module
+//! guesses, and marks what it guessed:
 //!
 //! * Attribute fields of a blob take exactly one varint each, in the order of the fields' names, before anything else. So the same field of
 //!   all operations of one name is the same column of numbers.
 //! * A column can be the name if each of its numbers refers to a string (or is an absent optional), and no two operations of that name
 //!   have the same one.
-//! * File names of locations and the words for visibility are no names.
-//! * Among such columns the one wins whose strings are most often the root of a symbol reference somewhere in the file, then the one with
-//!   most strings that print without quotes, then the first.
+//! * File names of locations are no names, unless something refers to them.
+//! * Among such columns the one wins whose strings are most often the root of a symbol reference somewhere in the file, then one that has
+//!   not only words for visibility, then the one with most strings that print without quotes, then the first.
 //!
 //! Strings are StringAttr entries, and entries of dialects with unknown encodings that consist of a code and a string index, where the
 //! strings under that code are mostly not names of dialects or operations.
@@ -125,8 +126,17 @@ pub fn with_symbols(
             .and_then(|value| linkage(value, tables));
     }
     let mut by_name: BTreeMap<OpNameIdx, Vec<usize>> = BTreeMap::new();
-    for (number, op) in ops.iter().enumerate() {
-        if op.properties.is_some() && op.symbol.is_none() {
+    let mut known: BTreeMap<OpNameIdx, bool> = BTreeMap::new();
+    for (number, op) in ops.iter_mut().enumerate() {
+        let undefined = || layouts.symbol_field(&tables.op_name(op.name)).is_none();
+        let undefined = *known.entry(op.name).or_insert_with(undefined);
+        let only = op.properties.filter(|_| undefined).and_then(|blob| only_dictionary(blob, tables));
+        if let Some(dictionary) = only {
+            let string = |key: &[u8]| dictionary_string(dictionary, key, &strings);
+            op.symbol = op.symbol.take().or_else(|| string(b"sym_name"));
+            op.visibility =
+                op.visibility.take().or_else(|| string(b"sym_visibility").map(|found| found.name));
+        } else if op.properties.is_some() && op.symbol.is_none() {
             by_name.entry(op.name).or_default().push(number);
         }
     }
@@ -135,6 +145,14 @@ pub fn with_symbols(
         name_symbols(&mut ops, name, &numbers, &strings, &roots, layouts);
     }
     ops
+}
+
+/// The dictionary that is all there is in a blob, if it is that.
+fn only_dictionary(blob: PropIdx, tables: &Tables<'_>) -> Option<AttrIdx> {
+    let mut cursor = tables.properties.get(blob)?;
+    let index = AttrIdx(u32::try_from(cursor.varint().ok()?).ok()?);
+    let entry = tables.entries.attribute(index).filter(|entry| entry.custom && cursor.is_empty())?;
+    (attribute_kind(&entry, tables) == AttrKind::Dictionary).then_some(index)
 }
 
 /// Depth of the reader's stack while it is inside the container, and the container's head.
@@ -390,7 +408,7 @@ fn code_and_string(entry: &Entry<'_>, tables: &Tables<'_>) -> Option<(u64, Strin
 }
 
 /// The file name attribute of a location with a place in a file.
-fn file_of(entry: &Entry<'_>, tables: &Tables<'_>) -> Option<AttrIdx> {
+pub(crate) fn file_of(entry: &Entry<'_>, tables: &Tables<'_>) -> Option<AttrIdx> {
     let code = entry_code(entry).filter(|_| entry.custom)?;
     let encoding = encoding_of(entry, code, false, tables)?;
     if encoding.kind != AttrKind::Location || encoding.fields.first()?.name != "file" {
@@ -510,6 +528,8 @@ fn best_column(
 struct Score {
     /// Names that are the root of a symbol reference.
     referenced: usize,
+    /// Not all are words for visibility.
+    telling: bool,
     /// Names that print without quotes.
     bare: usize,
 }
@@ -530,14 +550,15 @@ fn score(
         }
         let index = field(value, optional)?;
         let text = strings.get(index)?;
-        let unlikely = is_visibility(text) || (strings.files.contains(&index) && !roots.contains(text));
+        let unlikely = strings.files.contains(&index) && !roots.contains(text);
         if text.is_empty() || unlikely || !names.insert(text) {
             return None;
         }
     }
     let referenced = names.iter().filter(|name| roots.contains(*name)).count();
     let bare = names.iter().filter(|name| is_bare(name)).count();
-    if names.is_empty() { None } else { Some(Score { referenced, bare }) }
+    let telling = !names.iter().all(|name| is_visibility(name));
+    if names.is_empty() { None } else { Some(Score { referenced, telling, bare }) }
 }
 
 fn is_bare(name: &[u8]) -> bool {

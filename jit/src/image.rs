@@ -9,6 +9,7 @@ use object::SymbolSection;
 use object::{Object, ObjectSection, ObjectSymbol, SectionIndex, SymbolIndex, elf};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CString, c_char};
+use std::ops::Range;
 
 /// An object that is ready to run.
 pub struct Image {
@@ -16,6 +17,10 @@ pub struct Image {
     symbols: BTreeMap<Vec<u8>, usize>,
     constructors: Vec<usize>,
     destructors: Vec<usize>,
+    /// Where code is.
+    code: Range<usize>,
+    /// Where functions begin, and their names.
+    functions: Vec<(usize, Vec<u8>)>,
     /// Where the unwinding table is that the system was told of.
     frames: Option<usize>,
     /// Code refers to it by address.
@@ -55,6 +60,16 @@ impl Image {
     /// The address of a symbol that the object defines and others may see.
     pub fn symbol(&self, name: &str) -> Option<usize> {
         self.symbols.get(name.as_bytes()).copied()
+    }
+
+    /// Where its code is.
+    pub fn code(&self) -> Range<usize> {
+        self.code.clone()
+    }
+
+    /// Where each of its functions begins, by address, and what the object calls it.
+    pub fn functions(&self) -> &[(usize, Vec<u8>)] {
+        &self.functions
     }
 
     /// Runs the constructors.
@@ -344,6 +359,17 @@ impl Loader<'_> {
             }
         }
         let base = self.memory.address();
+        let range = base..base.saturating_add(self.layout.parts[0]);
+        let mut functions = Vec::new();
+        for symbol in self.file.symbols().filter(|symbol| symbol.is_definition()) {
+            if let (Ok(name), Ok(Some(address))) =
+                (symbol.name_bytes(), self.address(symbol.index().0, &|_| None))
+                && range.contains(&address)
+            {
+                functions.push((address, name.to_vec()));
+            }
+        }
+        functions.sort_unstable();
         let frames = self.file.section_by_name(".eh_frame").filter(|section| section.size() > 0);
         let frames =
             frames.and_then(|section| self.layout.sections.get(&section.index().0).map(|at| base + at));
@@ -352,7 +378,16 @@ impl Loader<'_> {
         self.memory.seal(&parts).map_err(LoadError::Memory)?;
         let frames = frames.filter(|&frames| tell_unwinder("__register_frame", frames));
         let Loader { memory, template, .. } = self;
-        Ok(Image { memory, symbols, constructors, destructors, frames, _template: template })
+        Ok(Image {
+            memory,
+            symbols,
+            constructors,
+            destructors,
+            code: range,
+            functions,
+            frames,
+            _template: template,
+        })
     }
 }
 

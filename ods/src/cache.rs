@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Changes whenever the model does.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 
 /// A file that was looked for, with a hash of its contents if it was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,8 @@ struct Looked {
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
     version: u32,
+    /// What it is the model of: main file, include directories, names that are defined.
+    of: Vec<String>,
     files: Vec<Looked>,
 }
 
@@ -61,6 +63,11 @@ fn hash(text: &str) -> [u8; 32] {
     *blake3::hash(text.as_bytes()).as_bytes()
 }
 
+fn of(file: &str, include_dirs: &[String], macros: &[String]) -> Vec<String> {
+    let macros = macros.iter().map(|name| format!("-D{name}"));
+    std::iter::once(file.to_owned()).chain(include_dirs.iter().cloned()).chain(macros).collect()
+}
+
 /// A directory of entries.
 #[derive(Clone, Debug)]
 pub(crate) struct Cache {
@@ -95,14 +102,24 @@ impl Cache {
         macros: &[String],
         files: &dyn Files,
     ) -> Option<Model> {
-        let bytes = std::fs::read(self.entry(file, include_dirs, macros)).ok()?;
+        let path = self.entry(file, include_dirs, macros);
+        // What is no file is never ours, and may not be opened without waiting for someone.
+        std::fs::metadata(&path).ok().filter(std::fs::Metadata::is_file)?;
+        let bytes = std::fs::read(path).ok()?;
         let (head, rest): (Head, &[u8]) = postcard::take_from_bytes(&bytes).ok()?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let mut holds = |looked: &Looked| {
-            let now = || files.read(&looked.path).ok().map(|text| hash(&text));
+            let now = || {
+                let special = std::fs::metadata(&looked.path).is_ok_and(|meta| !meta.is_file());
+                let text = if special { None } else { files.read(&looked.path).ok() };
+                text.map(|text| hash(&text))
+            };
             *known.entry(looked.path.clone()).or_insert_with(now) == looked.hash
         };
-        if head.version != VERSION || !head.files.iter().all(&mut holds) {
+        // An entry that does not say what it was made of is none, whatever its name is.
+        let own = head.version == VERSION && head.of == of(file, include_dirs, macros);
+        let found = head.files.iter().any(|looked| looked.hash.is_some());
+        if !own || !found || !head.files.iter().all(&mut holds) {
             return None;
         }
         // The last bytes are a hash of the model, so that a torn entry is none.
@@ -122,7 +139,7 @@ impl Cache {
         files: &Recorded,
         model: &Model,
     ) {
-        let head = Head { version: VERSION, files: files.looked() };
+        let head = Head { version: VERSION, of: of(file, include_dirs, macros), files: files.looked() };
         let Ok(mut bytes) = postcard::to_stdvec(&head) else { return };
         let Ok(body) = postcard::to_stdvec(model) else { return };
         bytes.extend_from_slice(&body);

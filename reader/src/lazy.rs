@@ -80,7 +80,7 @@ enum Index {
 pub struct LazyOp<'m> {
     /// Full name of the operation.
     pub op: &'m str,
-    /// The symbol that it defines, as it is in the file.
+    /// The symbol that it defines, as it is in the file; none if that is not certain, see [`LazyModule::top_level`].
     pub symbol: Option<&'m [u8]>,
     /// Absolute offset in the file.
     pub start: usize,
@@ -262,6 +262,11 @@ impl LazyModule {
         })
     }
 
+    /// What definitions say of where symbols are: those by which the file is read.
+    pub fn layouts(&self) -> impl SymbolLayouts + '_ {
+        self.source.symbols(&self.ctx)
+    }
+
     /// The operations with symbol, visibility and linkage. Where definitions do not say which field is the symbol, it is guessed, see
     /// [`rmlir_format::symbol`].
     ///
@@ -404,7 +409,7 @@ fn names(source: &Source, ctx: &Context) -> Vec<String> {
     (0..count).map(name).collect()
 }
 
-/// Goes over the file. Definitions say where symbols are; if one is missing, they are guessed.
+/// Goes over the file. Definitions say where symbols are; what has none may state them all the same.
 fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
     let container = Bytecode::open(source.file.tables.borrow_owner())?;
     let tables = source.file.tables();
@@ -428,8 +433,10 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
     }
     if guess {
         let found = top_level(&container, tables, &layouts)?;
+        // What is guessed is nobody's name until someone says so, who asks for it.
         let symbol = |op: &TopLevelOp| {
-            let entry = tables.entries.attribute(op.symbol.as_ref()?.attribute)?;
+            let certain = op.symbol.as_ref().filter(|symbol| !symbol.guessed)?;
+            let entry = tables.entries.attribute(certain.attribute)?;
             string_index(&entry, tables)
         };
         places = found.iter().map(|op| place(op, symbol(op))).collect();
@@ -455,12 +462,37 @@ fn symbol_of(layout: &OpLayout) -> Option<(usize, bool)> {
     Some((at, layout.attrs.get(at)?.optional))
 }
 
+/// Where the names of symbols were at any time, for files of which it is not known when they were written: nothing is said of operations that had
+/// them in several places.
+pub struct AnyTime {
+    line: Option<ReleaseLayout>,
+}
+
+impl AnyTime {
+    /// By the time line of a context.
+    pub fn new(ctx: &Context) -> AnyTime {
+        let line = ctx.time_line();
+        AnyTime { line: line.map(|line| ReleaseLayout::new(line.clone(), line.whole())) }
+    }
+}
+
+impl SymbolLayouts for AnyTime {
+    fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>> {
+        in_layout(self.line.as_ref()?, op)
+    }
+}
+
+/// What all layouts that an operation can have had say.
+fn in_layout(layout: &ReleaseLayout, op: &str) -> Option<Option<(usize, bool)>> {
+    let mut fields = layout.layouts(op).map(symbol_of);
+    let first = fields.next()?;
+    fields.all(|field| field == first).then_some(first)
+}
+
 impl SymbolLayouts for Defined<'_> {
     fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>> {
         if let Some(layout) = self.layout {
-            let mut fields = layout.layouts(op).map(symbol_of);
-            let first = fields.next()?;
-            return fields.all(|field| field == first).then_some(first);
+            return in_layout(layout, op);
         }
         let info = self.ctx.op_info(self.ctx.op_name(op));
         let def = &info.registered()?.def;

@@ -72,7 +72,7 @@ mod text;
 mod use_lists;
 mod values;
 
-pub use lazy::{LazyModule, LazyOp};
+pub use lazy::{AnyTime, LazyModule, LazyOp};
 pub use open::{Format, OpenError, OpenOptions, detect, open, open_bytes};
 pub use rmlir_format::sidecar::IndexError;
 

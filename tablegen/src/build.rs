@@ -218,16 +218,20 @@ impl Interp {
         record.supers.push(class);
         record.direct.push(class);
         self.resolve_record(&mut record, &mut env)?;
-        let id = self.reserve(record);
+        let id = self.reserve(record)?;
         self.complete(id, false)?;
         Ok(id)
     }
 
     /// Gives a record its handle. It is not complete yet.
-    fn reserve(&mut self, record: Record) -> RecordId {
+    fn reserve(&mut self, record: Record) -> Step<RecordId> {
+        if self.records.len() >= self.limits.records as usize {
+            let message = format!("more than {} records are made", self.limits.records);
+            return self.fail_at(Some(record.loc()), message);
+        }
         let id = RecordId(self.records.len() as u32);
         self.records.push(record);
-        id
+        Ok(id)
     }
 
     /// Completes a record: references between its fields are resolved, then it is checked and listed.
@@ -352,7 +356,7 @@ impl Interp {
             }
             record.name = Value::String(self.anonymous_name());
         }
-        let id = self.reserve(record);
+        let id = self.reserve(record)?;
         self.complete(id, true)?;
         Ok(id)
     }

@@ -16,13 +16,15 @@ pub struct Limits {
     pub value_depth: u32,
     /// Nodes of one value (written out as a tree), and elements of a list.
     pub size: u32,
+    /// Records of the whole run: loops in loops multiply them.
+    pub records: u32,
     /// Steps of the whole run; memory grows by at most some tens of bytes with each.
     pub steps: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { depth: 6_000, value_depth: 1_000, size: 1 << 22, steps: 100_000_000 }
+        Limits { depth: 6_000, value_depth: 1_000, size: 1 << 22, records: 1 << 20, steps: 100_000_000 }
     }
 }
 

@@ -1,8 +1,12 @@
 //! Command lines as the reference tools take them: long options with one or two dashes, values after `=` or as next word.
 
 use clap::{Arg, ArgAction, Command};
+use rmlir_asm::ParseOptions;
 use rmlir_writer::WriteOptions;
 use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Brings single-dash long options (`-split-input-file`) to the two-dash form that the parser knows.
 pub fn normalise(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
@@ -41,12 +45,39 @@ pub fn is_on(matches: &clap::ArgMatches, name: &str, default: bool) -> bool {
 ///
 /// Were the first one to wait for the others, these might begin on one processor together, since both look idle.
 pub fn set_threads(alone: bool) {
-    let mut pool = rayon::ThreadPoolBuilder::new().use_current_thread();
-    if alone {
-        pool = pool.num_threads(1);
+    let pool = || rayon::ThreadPoolBuilder::new().use_current_thread().stack_size(STACK);
+    // Where the system gives no more threads, the one that there is does all.
+    let made = !alone && pool().build_global().is_ok() || pool().num_threads(1).build_global().is_ok();
+    POOLED.store(made, Ordering::Relaxed);
+}
+
+/// The stack of each thread. Custom forms of operations nest on it; what is not used costs no memory.
+pub const STACK: usize = 64 << 20;
+/// How deep custom forms may nest in a thread of such a stack: each level takes some kilobytes.
+const DEPTH: u32 = 4096;
+/// Whether the first thread of this process has such a stack.
+static LARGE: AtomicBool = AtomicBool::new(false);
+/// Whether all others have.
+static POOLED: AtomicBool = AtomicBool::new(false);
+
+/// Runs a tool in a thread with a [large stack](STACK), or where it is if there is none to be had.
+pub fn on_large_stack(tool: fn(Vec<OsString>) -> ExitCode, args: Vec<OsString>) -> ExitCode {
+    let here = args.clone();
+    let thread = std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(move || {
+        LARGE.store(true, Ordering::Relaxed);
+        tool(args)
+    });
+    match thread {
+        // A panic has been reported by then.
+        Ok(thread) => thread.join().unwrap_or(ExitCode::from(101)),
+        Err(_) => tool(here),
     }
-    // Without such a pool all works as well.
-    let _ = pool.build_global();
+}
+
+/// How deep custom forms may nest in this process.
+pub fn max_depth() -> u32 {
+    let large = LARGE.load(Ordering::Relaxed) && POOLED.load(Ordering::Relaxed);
+    if large { DEPTH } else { ParseOptions::default().max_depth }
 }
 
 /// An option with an unsigned number.
@@ -127,7 +158,12 @@ pub fn release(matches: &clap::ArgMatches) -> Option<u32> {
 
 /// Writes clap's answer (help, version, a complaint) where it belongs; gives the exit status.
 pub fn answer(error: &clap::Error) -> i32 {
-    // Nowhere is left to report that the stream is closed.
-    let _ = error.print();
-    i32::from(error.use_stderr())
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    // A reader that goes away early is no error; nowhere is left to report that errors cannot be written.
+    let failed =
+        !error.use_stderr() && printed.is_err_and(|error| error.kind() != std::io::ErrorKind::BrokenPipe);
+    if failed {
+        crate::programs::inspect::report::complain("error: cannot write to standard output");
+    }
+    i32::from(error.use_stderr() || failed)
 }

@@ -4,6 +4,7 @@ use crate::map::{Map, map};
 use bytes::Bytes;
 use rmlir::store::is_remote;
 use rmlir::store::pack::{Pack, PackError, Source, is_pack, is_pack_source};
+use rmlir_reader::{Format, detect};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -14,6 +15,9 @@ use std::sync::{Mutex, PoisonError};
 
 /// Regular files of this size and more are mapped instead of read.
 const MAP_FROM: u64 = 1 << 20;
+
+/// No text is so long: places are 32 bits.
+const TEXT: usize = u32::MAX as usize;
 
 /// An input that was read.
 #[derive(Clone, Debug)]
@@ -217,8 +221,9 @@ pub fn pack(path: &str) -> Option<Pack> {
     }
     // Most files are none, and need not be read for that.
     let is_pack = |path: &str| {
-        let mut file =
-            File::open(path).ok().filter(|file| file.metadata().is_ok_and(|meta| meta.is_file()))?;
+        // To open a pipe and leave it would end who writes into it.
+        std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file)?;
+        let mut file = File::open(path).ok()?;
         let mut ends = [[0; 8]; 2];
         file.read_exact(&mut ends[0]).ok()?;
         file.seek(SeekFrom::End(-8)).ok()?;
@@ -267,14 +272,19 @@ pub fn read_as_it_is(path: &str) -> Result<Input, InputError> {
         return all(path, &*source(path)?);
     }
     let (bytes, map) = read_file(Path::new(path)).map_err(failed)?;
-    Ok(Input { name: path.into(), bytes, map })
+    let input = Input { name: path.into(), bytes, map };
+    // All that looks at text would bring it into memory before it is refused.
+    if input.bytes.len() >= TEXT && !is_pack(&input.bytes) && detect(&input.bytes) == Format::Text {
+        return Err(failed(io::Error::other("a text of 4 GiB or more cannot be parsed")));
+    }
+    Ok(input)
 }
 
 fn read_file(path: &Path) -> io::Result<(Bytes, Option<Map>)> {
     let mut file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_file() && meta.len() >= MAP_FROM {
-        let map = map(&file)?;
+        let map = map(&file, path)?;
         return Ok((map.bytes(), Some(map)));
     }
     let mut bytes = Vec::new();

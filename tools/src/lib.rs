@@ -14,6 +14,7 @@ pub mod caches;
 pub mod cli;
 pub mod definitions;
 pub mod expect;
+pub mod fatal;
 pub mod foreign;
 pub mod input;
 mod map;

@@ -1,17 +1,26 @@
 //! The one place where files are mapped into memory.
 
+use crate::fatal::Place;
 use bytes::Bytes;
 use std::fs::File;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A file in memory.
 #[derive(Clone, Debug)]
-pub(crate) struct Map(Arc<memmap2::Mmap>);
+pub(crate) struct Map(Arc<Mapped>);
+
+#[derive(Debug)]
+struct Mapped {
+    /// While it lives, what goes wrong in the memory is said of the file. It goes before the memory does.
+    _place: Place,
+    map: memmap2::Mmap,
+}
 
 impl AsRef<[u8]> for Map {
     fn as_ref(&self) -> &[u8] {
-        &self.0
+        &self.0.map
     }
 }
 
@@ -27,7 +36,7 @@ impl Map {
     #[allow(unsafe_code)]
     pub(crate) fn let_go(&self) {
         // SAFETY: the map is read-only and of a file: pages that are touched again are read from it again. If that fails, they stay.
-        let _ = unsafe { self.0.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+        let _ = unsafe { self.0.map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
     }
 
     #[cfg(not(unix))]
@@ -36,14 +45,15 @@ impl Map {
 
 /// Maps a whole regular file.
 ///
-/// If another process truncates the file while it is mapped, reading the lost part ends the program with a signal: the tools
-/// accept that for large inputs, as other tools that map files do. The library never maps unless it is asked to.
+/// If another process truncates the file while it is mapped, reading the lost part ends the program, with an error that names the file
+/// where there are signals to handle. The library never maps unless it is asked to.
 #[allow(unsafe_code)]
-pub(crate) fn map(file: &File) -> io::Result<Map> {
+pub(crate) fn map(file: &File, name: &Path) -> io::Result<Map> {
     // SAFETY: the mapping is private and read-only. Changes by others are a documented hazard, see above.
     let map = unsafe { memmap2::Mmap::map(file)? };
     // In large pages a glance at each of some weights brings all of them into memory.
     #[cfg(target_os = "linux")]
     let _ = map.advise(memmap2::Advice::NoHugePage);
-    Ok(Map(Arc::new(map)))
+    let _place = Place::new(&map, name);
+    Ok(Map(Arc::new(Mapped { _place, map })))
 }

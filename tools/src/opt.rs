@@ -8,7 +8,7 @@ use crate::split::{DEFAULT_MARKER, split};
 use crate::timing::{Display, Format, Timer};
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::diag::capture;
-use rmlir_ir::print::{PrintOptions, print_module, write_module};
+use rmlir_ir::print::{PrintOptions, module_text, print_module, write_module};
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, Module, render, verify};
 use rmlir_reader::{Format as FileFormat, ReadOptions, detect};
@@ -265,6 +265,7 @@ impl Run<'_> {
             timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
         }
         let mut print = self.options.print.clone();
+        print.most_text = Some(module_text(self.file.bytes().len() as u64));
         if let Some(passes) = self.options.passes.as_ref().filter(|passes| !passes.is_idle()) {
             passes.run(&mut module, self.errors, timer)?;
             // What nobody has verified may not be fit for custom forms.
@@ -278,9 +279,9 @@ impl Run<'_> {
                 // Expected diagnostics are those of the reference, which drops in silence.
                 let warn = self.options.verify_diagnostics.is_none();
                 let pieces = write_bytecode(&module, options, warn)?;
-                Ok(self.put(&mut |out| pieces.iter().try_for_each(|piece| out.write_all(piece))))
+                self.put(&module, &mut |out| pieces.iter().try_for_each(|piece| out.write_all(piece)))
             }
-            None => Ok(self.put(&mut |out| write_module(&module, &print, out))),
+            None => self.put(&module, &mut |out| write_module(&module, &print, out)),
         });
         if self.stream.is_some() {
             std::mem::forget(module);
@@ -289,14 +290,17 @@ impl Run<'_> {
     }
 
     /// Writes to the stream, if there is one, or gives what there is to write.
-    fn put(&self, fill: Fill<'_>) -> Vec<u8> {
+    fn put(&self, module: &Module, fill: Fill<'_>) -> Result<Vec<u8>, Failed> {
         let mut kept = Vec::new();
         match self.stream {
             Some((stream, written)) => *written.borrow_mut() = Some(stream(fill)),
-            // Writing to memory does not fail.
-            None => drop(fill(&mut kept)),
+            None => {
+                let loc = module.top().map_or(Loc::UNKNOWN, |top| top.loc());
+                fill(&mut kept)
+                    .or_else(|error| Diagnostic::error(loc, error.to_string()).emit(module.ctx()))?;
+            }
         }
-        kept
+        Ok(kept)
     }
 
     fn read(&self, ctx: &Context, file: &Arc<SourceFile>, window: Range<usize>) -> Result<Module, Failed> {

@@ -1,9 +1,11 @@
 //! Writing output: to standard output, or to a file that appears whole or not at all.
 
 use crate::input::reason;
+use rmlir_ir::Module;
+use rmlir_ir::print::{PrintOptions, module_text, write_module};
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why output could not be written.
 #[derive(Debug)]
@@ -77,10 +79,11 @@ pub fn write_with(path: &str, kind: Kind, fill: Fill<'_>) -> Result<(), OutputEr
     if rmlir::store::is_remote(path) {
         return Err(OutputError::Remote(path.to_owned()));
     }
-    let target = Path::new(path);
-    let special = std::fs::metadata(target).is_ok_and(|meta| !meta.is_file());
+    // What links of the system mean, such as /dev/stdout, has no name.
+    let special = std::fs::metadata(path).is_ok_and(|meta| !meta.is_file());
+    let target = &behind_links(Path::new(path));
     if special {
-        let open = std::fs::File::create(target);
+        let open = std::fs::File::create(path);
         return open
             .and_then(|mut file| fill(&mut file))
             .map_err(|error| OutputError::Open(path.into(), error));
@@ -89,6 +92,17 @@ pub fn write_with(path: &str, kind: Kind, fill: Fill<'_>) -> Result<(), OutputEr
         true => OutputError::Write(path.into(), error),
         false => OutputError::Open(path.into(), error),
     })
+}
+
+/// The text of a module that came of an input of so many bytes.
+///
+/// # Errors
+/// If it would be too long; the message says what else there is.
+pub fn text_of(module: &Module, options: &PrintOptions, input: usize) -> Result<Vec<u8>, String> {
+    let options = PrintOptions { most_text: Some(module_text(input as u64)), ..options.clone() };
+    let mut text = Vec::new();
+    write_module(module, &options, &mut text).map_err(|error| error.to_string())?;
+    Ok(text)
 }
 
 /// Writes all that there is to write.
@@ -105,6 +119,37 @@ fn to_stdout(fill: Fill<'_>, kind: Kind) -> Result<(), OutputError> {
     }
 }
 
+/// Links that are followed before a name is taken as it is: more are a circle, which writing will find.
+const LINKS: usize = 40;
+
+/// What a name means to who writes: symbolic links are followed, also to what is not there yet, so that they stay what they are.
+fn behind_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(to) = std::fs::read_link(&path) else { return path };
+        path = match path.parent() {
+            Some(folder) => folder.join(to),
+            None => to,
+        };
+    }
+    path
+}
+
+/// The new file belongs to whom the old one belonged, as far as we may give it away.
+#[cfg(unix)]
+fn keep_owner(file: &std::fs::File, old: &std::fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let Ok(new) = file.metadata() else { return };
+    if (new.uid(), new.gid()) != (old.uid(), old.gid())
+        && fchown(file, Some(old.uid()), Some(old.gid())).is_err()
+    {
+        let _ = fchown(file, None, Some(old.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &std::fs::File, _: &std::fs::Metadata) {}
+
 /// The flag in the error says whether the file could be made.
 fn replace_file(target: &Path, fill: Fill<'_>) -> Result<(), (bool, io::Error)> {
     let folder = match target.parent() {
@@ -116,11 +161,15 @@ fn replace_file(target: &Path, fill: Fill<'_>) -> Result<(), (bool, io::Error)> 
         .permissions_of_new_file()
         .tempfile_in(folder)
         .map_err(|error| (false, error))?;
+    // If the tool ends before, the file goes.
+    let temporary = crate::fatal::Temporary::new(file.path());
     fill(&mut file).map_err(|error| (true, error))?;
     if let Ok(meta) = std::fs::metadata(target) {
+        keep_owner(file.as_file(), &meta);
         // The new file takes the old one's permissions; where that fails it keeps those of a new file.
         let _ = file.as_file().set_permissions(meta.permissions());
     }
+    drop(temporary);
     file.persist(target).map_err(|error| (false, error.error))?;
     Ok(())
 }
@@ -156,6 +205,32 @@ mod tests {
         write(path.to_str().unwrap(), b"new", Kind::Text).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_written_through_and_modes_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::create_dir(path("sub")).unwrap();
+        std::fs::write(path("sub/file"), "old").unwrap();
+        std::fs::set_permissions(path("sub/file"), std::fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("file", path("sub/again")).unwrap();
+        symlink("sub/again", path("link")).unwrap();
+        symlink("new", path("dangling")).unwrap();
+        for (link, file) in [("link", "sub/file"), ("dangling", "new")] {
+            write(path(link).to_str().unwrap(), b"text", Kind::Text).unwrap();
+            assert_eq!(std::fs::read(path(file)).unwrap(), b"text");
+            assert!(path(link).is_symlink() && !path(file).is_symlink());
+        }
+        assert_eq!(std::fs::metadata(path("sub/file")).unwrap().permissions().mode() & 0o777, 0o640);
+        // What fails leaves what the link means as it was.
+        let fail = &mut |out: &mut dyn Write| out.write_all(b"half").and(Err(io::Error::other("no")));
+        assert!(write_with(path("link").to_str().unwrap(), Kind::Text, fail).is_err());
+        assert_eq!(std::fs::read(path("sub/file")).unwrap(), b"text");
+        symlink("circle", path("circle")).unwrap();
+        assert!(write(path("circle").to_str().unwrap(), b"text", Kind::Text).is_err());
     }
 
     #[test]

@@ -1,12 +1,16 @@
 //! The driver of `rmlir-run`: takes a module to the llvm dialect, compiles it into memory and calls a function of it.
 
+use crate::fatal::{Program, watch_program};
 use crate::input::Input;
 use crate::opt::SharedWriter;
 use crate::road::Road;
 use crate::translate::load;
 use rmlir_codegen::Signature;
-use rmlir_ir::{Context, Failed, Module, verify};
-use rmlir_jit::{Image, Library, flush, in_process, report_faults, runtime};
+use rmlir_ir::print::loc_to_string;
+use rmlir_ir::symbols::symbol_name;
+use rmlir_ir::{Context, Failed, Loc, Module, verify};
+use rmlir_jit::{Image, Library, flush, in_process, runtime};
+use std::collections::BTreeMap;
 use std::ffi::CString;
 use std::fmt;
 use std::path::PathBuf;
@@ -131,7 +135,12 @@ pub unsafe fn run(
         Ok(image) => image,
         Err(error) => return message(error),
     };
-    report_faults();
+    let top = 0u8;
+    watch_program(Program {
+        code: image.code(),
+        functions: named(ctx, &module, &image),
+        top: std::ptr::from_ref(&top) as usize,
+    });
     // SAFETY: the caller stands for the program, and the type of the function is checked.
     let text = unsafe {
         image.initialise();
@@ -144,6 +153,20 @@ pub unsafe fn run(
         Some(text) => Ok(text),
         None => message("entry point not found"),
     }
+}
+
+/// Where functions begin, and what they are called in messages: with where they are in the source, if that is known.
+fn named(ctx: &Context, module: &Module, image: &Image) -> Vec<(usize, String)> {
+    let body = module.top().and_then(|top| top.region(0)?.entry());
+    let ops = body.into_iter().flat_map(|block| block.ops());
+    let places: BTreeMap<&[u8], Loc> =
+        ops.filter_map(|op| Some((ctx.bytes(symbol_name(op)?), op.loc()))).collect();
+    let message = |(address, name): &(usize, Vec<u8>)| {
+        let place = places.get(&**name).filter(|&&loc| loc != Loc::UNKNOWN);
+        let place = place.map(|&loc| format!(" at {}", loc_to_string(ctx, loc))).unwrap_or_default();
+        (*address, format!("@{}{place}", String::from_utf8_lossy(name)))
+    };
+    image.functions().iter().map(message).collect()
 }
 
 fn compile(ctx: &Context, module: &Module, options: &Options) -> Result<Vec<u8>, RunError> {

@@ -4,9 +4,10 @@ use crate::backend::{Backend, Request};
 use crate::input::Input;
 use crate::native;
 use crate::opt::{SharedWriter, write_bytecode};
+use crate::output::text_of;
 use crate::road::Road;
 use rmlir_asm::{ParseOptions, parse};
-use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::print::PrintOptions;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Failed, Module};
 use rmlir_reader::{Format, ReadOptions, detect, read};
@@ -159,6 +160,7 @@ pub fn translate(
     // The process ends after this: to give the memory back piece by piece would only take time.
     let stated = artifact::version(&input.bytes);
     let is_text = matches!(options.to, Form::Text | Form::Generic);
+    let size = input.bytes.len();
     let mut module = load(ctx, input, options.from, options.assume_release)?;
     let mut text = Vec::new();
     match options.portable {
@@ -189,7 +191,13 @@ pub fn translate(
         main_syntax: options.main_syntax,
         ..PrintOptions::default()
     };
-    print_module(&module, &print, &mut text);
+    match text_of(&module, &print, size) {
+        Ok(of_module) => text.extend(of_module),
+        Err(error) => {
+            let loc = module.top().map_or(rmlir_ir::Loc::UNKNOWN, |top| top.loc());
+            return rmlir_ir::Diagnostic::error(loc, error).emit(ctx);
+        }
+    }
     Ok(vec![text])
 }
 
@@ -251,7 +259,12 @@ pub(crate) fn load(
         }
     } else {
         let source = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
-        parse(ctx, &source, 0..input.bytes.len(), &ParseOptions { suggest: true, ..ParseOptions::default() })
+        parse(
+            ctx,
+            &source,
+            0..input.bytes.len(),
+            &ParseOptions { suggest: true, max_depth: crate::cli::max_depth(), ..ParseOptions::default() },
+        )
     };
     input.has_been_read();
     module

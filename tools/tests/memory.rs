@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 rmlir_testkit::tests! {
     counts_of_a_file_are_not_believed;
+    doubling_takes_no_memory;
     real_files_take_less_than_the_bound: SHARED;
 }
 
@@ -106,6 +107,32 @@ fn counts_of_a_file_are_not_believed() {
     }
     eprintln!("{files} files, {sound} of them sound");
     assert!(files > 1_000 && sound < files / 2);
+}
+
+/// Types and attributes of which each holds the one before it twice are small, whole and damaged.
+fn doubling_takes_no_memory() {
+    for (first, line) in [
+        ("!t0 = i32", "!tN = tuple<!tM, !tM>"),
+        ("!t0 = i32", "!tN = (!tM) -> (!tM)"),
+        ("#t0 = 1", "#tN = [#tM, #tM]"),
+        ("#t0 = 1", "#tN = {a = #tM, b = #tM}"),
+    ] {
+        let lines = (1..=200).map(|n| line.replace('N', &n.to_string()).replace('M', &(n - 1).to_string()));
+        let text = format!("{first}\n{}\n", lines.collect::<Vec<_>>().join("\n"));
+        let text = format!("{text}module attributes {{t.a = {}t200}} {{}}", &first[..1]);
+        let ctx = Context::new();
+        ctx.allow_unregistered_dialects(true);
+        rmlir_dialects::register_encodings(&ctx);
+        let source = Arc::new(SourceFile::new("f.mlir", text.clone().into_bytes()));
+        let module = parse(&ctx, &source, 0..text.len(), &ParseOptions::default()).unwrap();
+        let file = write(&module, &WriteOptions::default()).unwrap();
+        assert!(file.len() < 8_000 && check(line, &file), "{line}");
+        for at in (0..file.len()).step_by(7) {
+            let mut damaged = file.clone();
+            damaged[at] ^= 0x14;
+            check(&format!("{line}, byte {at}"), &damaged);
+        }
+    }
 }
 
 fn real_files_take_less_than_the_bound() {

@@ -3,6 +3,7 @@
 //! One function per table of encodings serves numbering and emission: it hands the fields of an entry to a [`Sink`], which either
 //! notes what they refer to or writes them.
 
+use crate::WriteError;
 use crate::attr_table::Entry;
 use crate::encoded;
 use crate::hooks::EncodeOptions;
@@ -450,10 +451,10 @@ pub(crate) fn sections(
     ctx: &Context,
     numbering: &Numbering<'_>,
     strings: &mut StringBuilder,
-) -> (Emitter, Emitter) {
+) -> Result<(Emitter, Emitter), WriteError> {
     let mut builder = EntryBuilder::default();
-    append(ctx, numbering, strings, &mut builder);
-    builder.finish()
+    append(ctx, numbering, strings, &mut builder)?;
+    Ok(builder.finish())
 }
 
 /// Adds all entries in the order of their numbers.
@@ -462,8 +463,11 @@ pub(crate) fn append(
     numbering: &Numbering<'_>,
     strings: &mut StringBuilder,
     builder: &mut EntryBuilder,
-) {
-    with_parts(ctx, |texts| entries(ctx, numbering, strings, texts, builder));
+) -> Result<(), WriteError> {
+    with_parts(ctx, |texts| {
+        entries(ctx, numbering, strings, texts, builder);
+        texts.too_long().map_or(Ok(()), |_| Err(WriteError::TooLong))
+    })
 }
 
 fn entries(

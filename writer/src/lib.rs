@@ -153,6 +153,9 @@ pub enum WriteError {
         /// Each thing that it does not have, once.
         what: Vec<String>,
     },
+    /// A type or attribute has no binary form, so that it is written as text, which repeats what is inside it and would be longer than
+    /// [any may be](rmlir_ir::print::PART_TEXT).
+    TooLong,
     /// The version has no place for native properties, and that was to be an error.
     Drops(Vec<Dropped>),
     /// The file to change is broken, or does not allow the change.
@@ -191,6 +194,9 @@ impl fmt::Display for WriteError {
                 write!(f, "unsupported version requested {version}, must be in range [0, {newest}]")
             }
             WriteError::Empty => f.write_str("there is no operation to write"),
+            WriteError::TooLong => f.write_str(
+                "a type or attribute that has no binary form is too long as text, since what is inside it is written each time it is used",
+            ),
             WriteError::ForeignValue => f.write_str(
                 "an operation inside an isolated one uses a value from outside: verify the module",
             ),
@@ -290,7 +296,7 @@ fn build(
 
     let mut strings = StringBuilder::default();
     let dialects = dialect::section(module, &numbering, version, &mut strings);
-    let (offsets, data) = attr_type::sections(module.ctx(), &numbering, &mut strings);
+    let (offsets, data) = attr_type::sections(module.ctx(), &numbering, &mut strings)?;
     // The largest tables are not all there at once.
     numbering.drop_entries();
     let (ir, properties) = ir::sections(module.ctx(), &numbering, version, &mut strings)?;

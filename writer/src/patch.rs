@@ -198,7 +198,7 @@ impl<'a> Grown<'a> {
             self.dialects.op(dialect, part, self.is_defined(name) || numbering.layout(name).is_some());
         }
         self.resources.extend(new.resources);
-        attr_type::append(self.ctx, &numbering, &mut self.strings, &mut self.entries);
+        attr_type::append(self.ctx, &numbering, &mut self.strings, &mut self.entries)?;
         let properties = std::mem::take(&mut self.properties);
         let (bytes, properties) = ir::one_op(self.ctx, &numbering, version, &mut self.strings, properties)?;
         self.properties = properties;

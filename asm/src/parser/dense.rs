@@ -144,7 +144,14 @@ impl Parser<'_> {
             return Err(self.error_at(at, "elements literal must be a shaped type"));
         }
         if data.num_elements().is_none() {
-            return Err(self.error_at(at, "elements literal type must have static shape"));
+            // The reference counts wrongly there, without a word.
+            return Err(self.error_at(
+                at,
+                match data.is_beyond_counting() {
+                    true => "elements literal type has more elements than 64 bits can count",
+                    false => "elements literal type must have static shape",
+                },
+            ));
         }
         Ok(())
     }

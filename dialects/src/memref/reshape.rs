@@ -142,17 +142,12 @@ fn with_layout(ctx: &Context, base: Ranked<'_>, shape: &[i64], layout: Option<St
     ctx.memref_type(shape, base.element, layout, base.space).ok()
 }
 
-/// Whether a layout says nothing: elements of at most one dimension that follow each other.
-fn is_plain(layout: &Strides) -> bool {
-    layout.offset == 0 && matches!(layout.strides[..], [] | [1])
-}
-
 /// What `base` expands to; `None` if its layout is not strided.
 fn expanded_type(ctx: &Context, base: Ranked<'_>, shape: &[i64], groups: &[Vec<i64>]) -> Option<Type> {
-    let layout = ctx.strides(base.ty)?;
-    if base.layout.is_none() || is_plain(&layout) {
+    if ctx.has_identity_layout(base.ty) {
         return with_layout(ctx, base, shape, None);
     }
+    let layout = ctx.strides(base.ty)?;
     let mut strides = vec![1; shape.len()];
     let mut at = shape.len();
     for (group, &stride) in groups.iter().zip(&layout.strides).rev() {
@@ -174,9 +169,9 @@ pub fn expanded(ctx: &Context, base: Type, groups: &[Vec<i64>], shape: &[i64]) -
 /// What a memref collapses to; `None` if its layout is not strided, or a group is known not to be contiguous.
 pub fn collapsed(ctx: &Context, base: Type, groups: &[Vec<i64>], shape: &[i64]) -> Option<Type> {
     let base = ranked(ctx, base)?;
-    let layout = match base.layout {
-        None => None,
-        Some(_) => Some(collapsed_layout(ctx, base, groups)?),
+    let layout = match ctx.has_identity_layout(base.ty) {
+        true => None,
+        false => Some(collapsed_layout(ctx, base, groups)?),
     };
     with_layout(ctx, base, shape, layout)
 }
@@ -192,9 +187,9 @@ fn check_collapse(op: Signature<'_>) -> Result<(), Failed> {
         )));
     }
     check_groups(op, to.shape, from.shape, &groups)?;
-    let layout = match from.layout {
-        None => None,
-        Some(_) => match collapsed_layout(ctx, from, &groups) {
+    let layout = match ctx.has_identity_layout(from.ty) {
+        true => None,
+        false => match collapsed_layout(ctx, from, &groups) {
             Some(layout) => Some(layout),
             None => {
                 return Err(op.emit_error("invalid source layout map or collapsing non-contiguous dims"));

@@ -111,11 +111,11 @@ fn check_reshape(op: Signature<'_>) -> Result<(), Failed> {
     if element(from.ty()) != element(to.ty()) {
         return Err(op.emit_error("element types of source and destination memref types should be the same"));
     }
-    if operand(op, 0).is_some_and(|ty| ty.layout.is_some()) {
+    if operand(op, 0).is_some_and(|ty| !ctx.has_identity_layout(ty.ty)) {
         return Err(op.emit_error("source memref type should have identity affine map"));
     }
     let (Some(to), Some(shape)) = (result(op), operand(op, 1)) else { return Ok(()) };
-    if to.layout.is_some() {
+    if !ctx.has_identity_layout(to.ty) {
         return Err(op.emit_error("result memref type should have identity affine map"));
     }
     match shape.shape.first() {

@@ -70,18 +70,23 @@ fn numbers(blob: Cursor<'_>) -> (Vec<u64>, Cursor<'_>) {
     (numbers, cursor)
 }
 
+/// Every distinct pair of operation name and blob.
+fn pairs(rewrite: &Rewrite<'_>) -> Result<BTreeSet<(OpNameIdx, PropIdx)>> {
+    let mut pairs = BTreeSet::new();
+    let mut reader = IrReader::new(rewrite.module.payload(SectionId::Ir), &rewrite.tables);
+    while let Some(event) = reader.next_event()? {
+        if let Event::Op(op) = event {
+            pairs.extend(op.properties.map(|blob| (op.name, blob)));
+        }
+    }
+    Ok(pairs)
+}
+
 impl Columns {
     /// Looks at every distinct pair of operation name and blob of the file.
     pub fn collect(rewrite: &Rewrite<'_>, kinds: &[AttrKind]) -> Result<Columns> {
-        let mut pairs = BTreeSet::new();
-        let mut reader = IrReader::new(rewrite.module.payload(SectionId::Ir), &rewrite.tables);
-        while let Some(event) = reader.next_event()? {
-            if let Event::Op(op) = event {
-                pairs.extend(op.properties.map(|blob| (op.name, blob)));
-            }
-        }
         let mut columns = Columns { by_name: HashMap::new() };
-        for (name, blob) in pairs {
+        for (name, blob) in pairs(rewrite)? {
             let Some(blob) = rewrite.tables.properties.get(blob) else { continue };
             let row = columns.by_name.entry(name).or_default();
             let (numbers, _) = numbers(blob);
@@ -89,6 +94,26 @@ impl Columns {
             row.iter_mut().zip(numbers).for_each(|(column, value)| column.add(value, kinds));
         }
         Ok(columns)
+    }
+
+    /// Gives every attribute that some blob refers to in the only form that all of its column allow. Zero may be an absent attribute, whatever
+    /// else is in the column.
+    pub fn certain(&self, rewrite: &Rewrite<'_>, give: &mut dyn FnMut(u32)) -> Result<()> {
+        for (name, blob) in pairs(rewrite)? {
+            let Some(blob) = rewrite.tables.properties.get(blob) else { continue };
+            let columns = self.by_name.get(&name).map(Vec::as_slice).unwrap_or_default();
+            for (value, column) in numbers(blob).0.into_iter().zip(columns) {
+                let index = match (column.plain, column.optional) {
+                    (true, false) => value,
+                    (false, true) if value & 1 == 1 => value >> 1,
+                    _ => continue,
+                };
+                if let Ok(index) = u32::try_from(index) {
+                    give(index);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Gives every attribute that a blob of an operation with this name may refer to.

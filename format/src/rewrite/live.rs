@@ -1,14 +1,16 @@
 //! What a rewritten file still needs, and what of that must keep its index.
 
 use super::Rewrite;
+use super::columns::Columns;
 use super::ir::kept_events;
-use crate::encoding::{AttrKind, Value, attribute_kind, decode, encoding_of, entry_code};
+use crate::encoding::{AttrKind, Value, attribute_kind, attribute_kinds, decode, encoding_of, entry_code};
 use crate::error::{Error, Result};
 use crate::index::{AttrIdx, DialectIdx, OpNameIdx, PropIdx, StringIdx, TypeIdx};
 use crate::read::attr_type::EntryIdx;
 use crate::read::cursor::Cursor;
 use crate::read::ir::{Event, Op};
 use crate::read::resource::{ResourceOwner, ResourceValue};
+use crate::symbol::{file_of, string_index};
 
 /// Whether something is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -31,6 +33,13 @@ pub(crate) struct Live {
     pub properties: Vec<bool>,
     /// Whether something that is kept may name the dialect resource.
     pub resources: Vec<bool>,
+    /// Whether the string is left empty: it is the name of a file, of which locations spoke that are stripped.
+    pub emptied: Vec<bool>,
+    /// Whether something that is kept has the string, whatever may mean it besides.
+    known_strings: Vec<bool>,
+    /// Attributes that are names of files, and that nothing but numbers in unknown layouts may mean: of these, most that could are absent
+    /// optional attributes.
+    files: Vec<bool>,
     work: Vec<usize>,
 }
 
@@ -44,6 +53,9 @@ impl Live {
             strings: vec![Need::Dead; tables.strings.len()],
             properties: vec![false; tables.properties.len()],
             resources: vec![false; tables.resources.dialect_count()],
+            emptied: vec![false; tables.strings.len()],
+            known_strings: vec![false; tables.strings.len()],
+            files: if rewrite.strip_locations { files(rewrite)? } else { Vec::new() },
             work: Vec::new(),
         };
         live.names(rewrite)?;
@@ -57,7 +69,23 @@ impl Live {
         while let Some(position) = live.work.pop() {
             live.entry(rewrite, position);
         }
+        live.empty_names(rewrite);
         Ok(live)
+    }
+
+    /// Names of files that are left empty: whatever number may mean them, nothing that is kept has them for certain.
+    fn empty_names(&mut self, rewrite: &Rewrite<'_>) {
+        let tables = &rewrite.tables;
+        let files = self.files.iter().zip(&self.known).enumerate();
+        for (position, _) in files.filter(|(_, (file, known))| **file && !**known) {
+            let entry = tables.entries.get(position);
+            let Some(index) = entry.and_then(|entry| string_index(&entry, tables)) else { continue };
+            if self.known_strings.get(index.index()) == Some(&false)
+                && let Some(emptied) = self.emptied.get_mut(index.index())
+            {
+                *emptied = true;
+            }
+        }
     }
 
     fn need(&mut self, position: usize, need: Need) {
@@ -78,6 +106,9 @@ impl Live {
     }
 
     fn string(&mut self, index: StringIdx, need: Need) {
+        if let Some(known) = self.known_strings.get_mut(index.index()).filter(|_| need == Need::Movable) {
+            *known = true;
+        }
         if let Some(slot) = self.strings.get_mut(index.index()) {
             *slot = need.max(*slot);
         }
@@ -176,6 +207,15 @@ impl Live {
         if rewrite.strip_locations && !types && self.is_blank(position, attribute_kind(&entry, tables)) {
             return;
         }
+        // If it turns out to be used, it comes here again.
+        if !types && self.files.get(position) == Some(&true) && self.known.get(position) != Some(&true) {
+            if let Some(need) =
+                string_index(&entry, tables).and_then(|index| self.strings.get_mut(index.index()))
+            {
+                *need = Need::Movable.max(*need);
+            }
+            return;
+        }
         let encoding = entry_code(&entry).and_then(|code| encoding_of(&entry, code, types, tables));
         let mut body = entry.body;
         let decoded = encoding.filter(|_| body.varint().is_ok()).map(|encoding| {
@@ -206,6 +246,29 @@ impl Live {
             *slot = true;
         }
     }
+}
+
+/// Which attributes are names of files that locations state, and that no blob of properties refers to for certain: a column of numbers of which
+/// some could be nothing else.
+fn files(rewrite: &Rewrite<'_>) -> Result<Vec<bool>> {
+    let tables = &rewrite.tables;
+    let count = tables.entries.attribute_count();
+    let mut files = vec![false; count];
+    for entry in tables.entries.iter().take(count) {
+        let file = file_of(&entry, tables).and_then(|file| files.get_mut(file.index()));
+        if let Some(file) = file {
+            *file = true;
+        }
+    }
+    if files.iter().any(|&file| file) {
+        let kinds = attribute_kinds(tables);
+        Columns::collect(rewrite, &kinds)?.certain(rewrite, &mut |index| {
+            if let Some(file) = files.get_mut(index as usize) {
+                *file = false;
+            }
+        })?;
+    }
+    Ok(files)
 }
 
 /// Every number in bytes of unknown layout that could be an index, in the plain and in the optional form.

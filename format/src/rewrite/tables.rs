@@ -112,17 +112,19 @@ pub(super) fn unchanged_layout(rewrite: &Rewrite<'_>) -> Layout {
 pub(super) struct StringMap {
     map: Vec<u32>,
     slots: Slots,
+    /// Strings that are left empty, by old index.
+    emptied: Vec<bool>,
 }
 
 impl StringMap {
     pub fn identity() -> StringMap {
-        StringMap { map: Vec::new(), slots: Vec::new() }
+        StringMap { map: Vec::new(), slots: Vec::new(), emptied: Vec::new() }
     }
 
     pub fn compacted(rewrite: &Rewrite<'_>, live: &Live) -> StringMap {
         debug_assert_eq!(live.strings.len(), rewrite.tables.strings.len());
         let (map, slots) = place(&live.strings);
-        StringMap { map, slots }
+        StringMap { map, slots, emptied: live.emptied.clone() }
     }
 
     fn get(&self, index: StringIdx) -> StringIdx {
@@ -133,8 +135,9 @@ impl StringMap {
     pub fn table(&self, rewrite: &Rewrite<'_>) -> Emitter {
         let mut builder = StringBuilder::default();
         for slot in &self.slots {
+            let kept = slot.filter(|&index| self.emptied.get(index as usize) != Some(&true));
             builder.push(
-                slot.and_then(|index| rewrite.tables.strings.get(StringIdx(index))).unwrap_or_default(),
+                kept.and_then(|index| rewrite.tables.strings.get(StringIdx(index))).unwrap_or_default(),
             );
         }
         builder.finish()

@@ -524,7 +524,10 @@ impl Context {
         let raw = raw.into();
         let data = self.type_data(ty);
         let (Some(element), Some(count)) = (data.shaped_element(), data.num_elements()) else {
-            return invalid("elements literal type must have static shape");
+            return invalid(match data.is_beyond_counting() {
+                true => "elements literal type has more elements than 64 bits can count",
+                false => "elements literal type must have static shape",
+            });
         };
         let Some(size) = self.dense_element_size(element) else {
             return invalid("expected integer, index, float or complex elements");

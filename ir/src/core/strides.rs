@@ -45,6 +45,20 @@ impl Context {
     }
 }
 
+impl Context {
+    /// Whether elements of a ranked memref lie where their indices say, one after the other: it has no layout, or one that is the identity.
+    pub fn has_identity_layout(&self, ty: Type) -> bool {
+        let TypeData::MemRef { layout, .. } = self.type_data(ty) else { return false };
+        match layout.map(|layout| self.attr_data(layout)) {
+            None => true,
+            Some(AttrData::AffineMap(map)) => map.is_identity(self.affine()),
+            // As a map, it is that of one dimension to itself.
+            Some(AttrData::Strided { offset: 0, strides }) => **strides == [1],
+            Some(_) => false,
+        }
+    }
+}
+
 fn of_map(store: &AffineStore, map: &AffineMap, shape: &[i64]) -> Option<Strides> {
     if map.is_identity(store) {
         return Some(Strides::contiguous(shape));

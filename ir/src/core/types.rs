@@ -161,6 +161,11 @@ impl TypeData {
         shape.iter().try_fold(1i64, |n, &dim| if dim == DYNAMIC { None } else { n.checked_mul(dim) })
     }
 
+    /// Whether all dimensions are stated, but their product is beyond 64 bits, so that elements cannot be counted.
+    pub fn is_beyond_counting(&self) -> bool {
+        self.num_elements().is_none() && self.shape().is_some_and(|shape| !shape.contains(&DYNAMIC))
+    }
+
     /// Whether this is an integer or index type.
     pub fn is_int_or_index(&self) -> bool {
         matches!(self, TypeData::Integer { .. } | TypeData::Index)

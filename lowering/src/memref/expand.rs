@@ -11,7 +11,7 @@ use rmlir_dialects::memref::{
 use rmlir_ir::interfaces::view::ViewLikeOpInterface;
 use rmlir_ir::strides::Strides;
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{Attr, AttrData, Builder, Context, DYNAMIC, Failed, Type, TypeData, ValueId, ValueRef};
+use rmlir_ir::{Attr, Builder, Context, DYNAMIC, Failed, Type, TypeData, ValueId, ValueRef};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
@@ -313,16 +313,6 @@ fn product(b: &mut Builder<'_>, inputs: &[Mixed]) -> Option<Mixed> {
 
 // ---- memrefs of which the parts are known --------------------------------------------------------------------------------
 
-fn has_identity_layout(ctx: &Context, ty: Type) -> bool {
-    match ctx.type_data(ty) {
-        TypeData::MemRef { layout: None, .. } => true,
-        TypeData::MemRef { layout: Some(layout), .. } => {
-            matches!(ctx.attr_data(*layout), AttrData::AffineMap(map) if map.is_identity(ctx.affine()))
-        }
-        _ => false,
-    }
-}
-
 /// Replaces the parts of memory that is as it came: the base is the memory itself, if anybody wants it.
 fn replace_whole(
     op: ExtractStridedMetadataOp,
@@ -366,7 +356,7 @@ fn of_alloc(op: ExtractStridedMetadataOp, rw: &mut PatternRewriter<'_>) -> Rewri
         (_, Some(alloca)) => alloca.dynamic_sizes().map(|value| value.id()).collect(),
         (None, None) => return None,
     };
-    rw.require(has_identity_layout(&ctx, ty))?;
+    rw.require(ctx.has_identity_layout(ty))?;
     let sizes = mixed::join(ctx.type_data(ty).shape()?, dynamic);
     let rank = sizes.len();
     let mut strides = vec![Mixed::Known(1); rank];
@@ -381,7 +371,7 @@ fn of_global(op: ExtractStridedMetadataOp, rw: &mut PatternRewriter<'_>) -> Rewr
     let memref = source(op, rw);
     let (id, ty) = (memref.id(), memref.ty());
     memref.defining::<GetGlobalOp>()?;
-    rw.require(has_identity_layout(&ctx, ty))?;
+    rw.require(ctx.has_identity_layout(ty))?;
     let shape = ctx.type_data(ty).shape()?;
     let known = |list: &[i64]| list.iter().map(|&number| Mixed::Known(number)).collect::<Vec<_>>();
     let (mut running, mut strides) = (1i64, Vec::new());

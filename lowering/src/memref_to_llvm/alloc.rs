@@ -99,17 +99,7 @@ pub(crate) fn described(
 }
 
 pub(crate) fn has_identity_layout(types: &LlvmTypes, memref: Type) -> bool {
-    let ctx = types.ctx();
-    match ctx.type_data(memref) {
-        TypeData::MemRef { layout: None, .. } => types.convert(memref).is_some(),
-        TypeData::MemRef { layout: Some(layout), .. } => match ctx.attr_data(*layout) {
-            rmlir_ir::AttrData::AffineMap(map) => {
-                map.is_identity(ctx.affine()) && types.convert(memref).is_some()
-            }
-            _ => false,
-        },
-        _ => false,
-    }
+    types.ctx().has_identity_layout(memref) && types.convert(memref).is_some()
 }
 
 /// The next number from `value` on that an alignment divides.

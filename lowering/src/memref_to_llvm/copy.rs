@@ -10,7 +10,7 @@ use rmlir_dialects::llvm::{AllocaOp, CallOp, MemcpyOp, MulOp, StackRestoreOp, St
 use rmlir_dialects::memref::CopyOp;
 use rmlir_ir::strides::Strides;
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{AttrData, Builder, Type, TypeData, ValueId};
+use rmlir_ir::{Builder, Type, TypeData, ValueId};
 use rmlir_rewrite::Rewritten;
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 
@@ -18,11 +18,8 @@ use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 fn is_contiguous(types: &LlvmTypes, memref: Type) -> bool {
     let ctx = types.ctx();
     let data = ctx.type_data(memref);
-    let TypeData::MemRef { shape, layout, .. } = data else { return false };
-    let Some(layout) = *layout else { return true };
-    if let AttrData::AffineMap(map) = ctx.attr_data(layout)
-        && map.is_identity(ctx.affine())
-    {
+    let TypeData::MemRef { shape, .. } = data else { return false };
+    if ctx.has_identity_layout(memref) {
         return true;
     }
     let (Some(strides), true) = (ctx.strides(memref), data.has_static_shape()) else { return false };

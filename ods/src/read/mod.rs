@@ -39,6 +39,17 @@ pub fn read(keeper: &RecordKeeper) -> Result<Model, Vec<OdsError>> {
     let infer_types = keeper.record("InferTypeOpInterface").map(|record| record.id());
     let mut reader = Reader { constraints: Table::default(), enums: enum_ids, infer_types };
     let mut errors = Vec::new();
+    let mut sizes = condition::Sizes::default();
+    for record in keeper.records_deriving_from("Pred") {
+        if sizes.are_beyond(record) {
+            errors.push(invalid(record, condition::Sizes::message(record)));
+        }
+    }
+    // Those that hold such a one are as wrong, and to read them would take as long.
+    if !errors.is_empty() {
+        errors.truncate(1);
+        return Err(errors);
+    }
     for record in keeper.records_deriving_from("AttrDef") {
         keep(&mut model.attrs, &mut errors, defs::read(&mut reader, record));
     }

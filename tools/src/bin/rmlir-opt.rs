@@ -2,7 +2,11 @@
 
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
-static HEAP: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static HEAP: rmlir_tools::fatal::Heap<mimalloc::MiMalloc> = rmlir_tools::fatal::Heap(mimalloc::MiMalloc);
+
+#[cfg(not(feature = "mimalloc"))]
+#[global_allocator]
+static HEAP: rmlir_tools::fatal::Heap<std::alloc::System> = rmlir_tools::fatal::Heap(std::alloc::System);
 
 fn main() -> std::process::ExitCode {
     rmlir_tools::programs::main()

@@ -40,5 +40,5 @@ pub fn main() -> ExitCode {
     }
     let called = args.first().and_then(|name| Path::new(name).file_stem()).unwrap_or_default();
     let tool = TOOLS.iter().find(|(name, _)| called == *name);
-    tool.map_or(opt::main as Tool, |&(_, tool)| tool)(args)
+    crate::cli::on_large_stack(tool.map_or(opt::main as Tool, |&(_, tool)| tool), args)
 }

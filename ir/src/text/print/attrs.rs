@@ -178,7 +178,7 @@ impl Printer<'_> {
         hooks.print(self, data);
         // What is numbered while printing, or refers to what is open around it, means something else elsewhere.
         let alone = self.distinct.is_empty() && distinct == 0 && self.open.is_empty();
-        if let Some(params) = self.params.as_mut().filter(|_| alone) {
+        if let Some(params) = self.params.as_mut().filter(|_| alone && self.stopped.is_none()) {
             params.put(key, self.out.get(start..).unwrap_or_default());
         }
     }

@@ -14,6 +14,10 @@ impl Printer<'_> {
             return;
         }
         let loc = self.ctx.loc_attr(loc);
+        self.within_limit(loc.into(), |p| p.whole_loc(loc, allow_alias));
+    }
+
+    fn whole_loc(&mut self, loc: Attr, allow_alias: bool) {
         self.text(" ");
         if allow_alias && !self.options.pretty_debuginfo {
             self.text("loc(");

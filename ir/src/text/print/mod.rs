@@ -12,6 +12,7 @@ mod dry;
 mod encoded;
 mod forms;
 mod hooks;
+mod limit;
 mod locs;
 mod memo;
 mod names;
@@ -38,6 +39,9 @@ use crate::sub_elements::Part;
 use crate::traits::TraitSet;
 use aliases::Aliases;
 use names::Names;
+
+pub use limit::{MODULE_TEXT, MODULE_TEXT_PER_BYTE, PART_TEXT, TooLong, module_text};
+
 use printer::{Elide, Known, Printer, Sink, Step};
 use std::io::{self, Write};
 
@@ -75,6 +79,8 @@ pub struct PrintOptions {
     /// Where the reference's development branch of summer 2026 writes something else than the release, as that does
     /// (`--mlir-syntax=main`): one blank before an enum in a custom form, `ui8` in quantized types.
     pub main_syntax: bool,
+    /// The most bytes that [`write_module`] writes; [`module_text`] has what fits an input.
+    pub most_text: Option<u64>,
 }
 
 /// Appends a module as `mlir-opt` prints it: aliases, the top-level operation, deferred aliases, resources, an empty line.
@@ -88,22 +94,31 @@ pub fn print_module(module: &Module, options: &PrintOptions, out: &mut Vec<u8>) 
 
 /// Appends a module as [`print_module`] does, with these resources in place of its own.
 pub fn print_module_with(module: &Module, options: &PrintOptions, resources: &Resources, out: &mut Vec<u8>) {
-    // Without a sink nothing can fail.
-    if let Some(top) = module.top()
-        && let Ok(text) = print_to(top, options, std::mem::take(out), None, resources)
-    {
-        *out = text;
+    if let Some(top) = module.top() {
+        append(top, options, resources, out);
         out.push(b'\n');
+    }
+}
+
+/// Appends an operation. Where its text is too long, that stands there.
+fn append(op: OpRef<'_>, options: &PrintOptions, resources: &Resources, out: &mut Vec<u8>) {
+    let before = out.len();
+    let (text, printed) = print_to(op, options, std::mem::take(out), None, resources);
+    *out = text;
+    if let Err(error) = printed {
+        out.truncate(before);
+        out.extend_from_slice(format!("<<{error}>>").as_bytes());
     }
 }
 
 /// Writes a module as [`print_module`] does, in pieces, so that the whole text is never in memory.
 ///
 /// # Errors
-/// If `sink` refuses a piece. Nothing is written after it.
+/// If `sink` refuses a piece, or the text is [too long](TooLong). Nothing is written after it.
 pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Write) -> io::Result<()> {
     let Some(top) = module.top() else { return Ok(()) };
-    let mut end = print_to(top, options, Vec::new(), Some(&mut *sink), &module.resources)?;
+    let (mut end, printed) = print_to(top, options, Vec::new(), Some(&mut *sink), &module.resources);
+    printed?;
     end.push(b'\n');
     sink.write_all(&end)
 }
@@ -111,10 +126,7 @@ pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Writ
 /// Appends an operation. A top-level one gets the frame of a module (aliases, resources) unless printed in local scope; any other
 /// one is printed alone, without a line feed after it.
 pub fn print_op(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec<u8>) {
-    // Without a sink nothing can fail.
-    if let Ok(text) = print_to(op, options, std::mem::take(out), None, &op.module().resources) {
-        *out = text;
-    }
+    append(op, options, &op.module().resources, out);
 }
 
 /// Where an operation begins in a text.
@@ -133,11 +145,10 @@ pub fn print_op_with_places(op: OpRef<'_>, options: &PrintOptions, out: &mut Vec
     let options = PrintOptions { single_threaded: true, ..options.clone() };
     let start = out.len();
     let mut found = Vec::new();
-    if let Ok(text) =
-        print_noting(op, &options, std::mem::take(out), None, &op.module().resources, Some(&mut found))
-    {
-        *out = text;
-    }
+    // What was too long stands there as far as it goes.
+    let (text, _) =
+        print_noting(op, &options, std::mem::take(out), None, &op.module().resources, Some(&mut found));
+    *out = text;
     let (mut line, mut at) = (1, start);
     let place = |(op, position, indent): (OpAddr, usize, usize)| {
         let between = out.get(at..position).unwrap_or_default();
@@ -172,7 +183,7 @@ fn print_to(
     out: Vec<u8>,
     sink: Option<&mut dyn Write>,
     resources: &Resources,
-) -> io::Result<Vec<u8>> {
+) -> (Vec<u8>, io::Result<()>) {
     print_noting(op, options, out, sink, resources, None)
 }
 
@@ -184,7 +195,7 @@ fn print_noting(
     sink: Option<&mut dyn Write>,
     resources: &Resources,
     places: Option<&mut Vec<(OpAddr, usize, usize)>>,
-) -> io::Result<Vec<u8>> {
+) -> (Vec<u8>, io::Result<()>) {
     let only_head = options.skip_regions && op.parent().is_none();
     let names = numbering::number(scope_of(op, options), options, only_head);
     let framed = !options.local_scope && op.parent().is_none();
@@ -195,7 +206,7 @@ fn print_noting(
     printer.places = places.is_some().then(Vec::new);
     printer.top = op.inner_unit().filter(|_| op.parent().is_none());
     if let Some(write) = sink {
-        printer.sink = Some(Sink::new(write));
+        printer.sink = Some(Sink::new(write, options.most_text));
     }
     if framed {
         printer.alias_lines(false);
@@ -209,10 +220,12 @@ fn print_noting(
     if let Some(places) = places {
         *places = printer.places.take().unwrap_or_default();
     }
-    match printer.sink.and_then(|sink| sink.error) {
-        Some(error) => Err(error),
-        None => Ok(printer.out),
-    }
+    let printed = match (printer.sink.and_then(|sink| sink.error), printer.stopped) {
+        (Some(error), _) => Err(error),
+        (None, Some(stopped)) => Err(io::Error::other(stopped)),
+        (None, None) => Ok(()),
+    };
+    (printer.out, printed)
 }
 
 /// The operation in which values are numbered: the outermost one, or in local scope the next one that is isolated from above.
@@ -288,16 +301,21 @@ pub fn with_parts<R>(ctx: &Context, work: impl FnOnce(&mut PartPrinter<'_>) -> R
 }
 
 impl<'p> PartPrinter<'p> {
-    /// The text of an attribute, as [`attr_to_bytes`] has it.
+    /// The text of an attribute, as [`attr_to_bytes`] has it. Once one is too long, none is of use: see [`PartPrinter::too_long`].
     pub fn attr(&mut self, attr: Attr) -> &[u8] {
-        self.begin().run(Step::Attr(attr, Elide::Never));
+        self.begin().within_limit(attr.into(), |p| p.run(Step::Attr(attr, Elide::Never)));
         &self.0.out
     }
 
-    /// The text of a type, as [`type_to_bytes`] has it.
+    /// The text of a type, as [`type_to_bytes`] has it, likewise.
     pub fn ty(&mut self, ty: Type) -> &[u8] {
-        self.begin().run(Step::Type(ty));
+        self.begin().within_limit(ty.into(), |p| p.run(Step::Type(ty)));
         &self.0.out
+    }
+
+    /// Whether a text was too long.
+    pub fn too_long(&self) -> Option<TooLong> {
+        self.0.stopped
     }
 
     fn begin(&mut self) -> &mut Printer<'p> {
@@ -320,7 +338,10 @@ fn to_bytes(ctx: &Context, write: impl FnOnce(&mut Printer<'_>)) -> Vec<u8> {
     let (options, names, aliases) = (PrintOptions::default(), Names::default(), Aliases::default());
     let mut printer = Printer::new(ctx, &options, &names, &aliases);
     write(&mut printer);
-    printer.out
+    match printer.stopped {
+        Some(stopped) => format!("<<{stopped}>>").into_bytes(),
+        None => printer.out,
+    }
 }
 
 fn into_string(out: Vec<u8>) -> String {
@@ -336,7 +357,7 @@ impl Printer<'_> {
             }
             self.out.extend_from_slice(&entry.name);
             self.text(" = ");
-            self.alias_value(entry.part);
+            self.within_limit(entry.part, |p| p.alias_value(entry.part));
             self.defined[index] = true;
             self.newline();
             if matches!(entry.part, Part::Type(_)) {

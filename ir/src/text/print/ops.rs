@@ -54,6 +54,9 @@ fn custom_form<'m>(op: OpRef<'m>) -> Option<&'m dyn OpHooks> {
 impl<'p> Printer<'p> {
     /// Writes an operation with its results, location and users, without indentation and line end.
     pub(crate) fn full_op(&mut self, op: OpRef<'_>) {
+        if self.stopped.is_some() {
+            return;
+        }
         if !self.begin_op(op) {
             self.regions_of(op);
             self.generic_tail(op);
@@ -249,7 +252,7 @@ impl<'p> Printer<'p> {
     pub(crate) fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
         let mut stack = Vec::new();
         self.open_region(region, style, None, &mut stack);
-        while let Some(frame) = stack.last_mut() {
+        while let Some(frame) = stack.last_mut().filter(|_| self.stopped.is_none()) {
             if frame.next.is_some() && frame.next != frame.stop {
                 self.next_op(&mut stack);
             } else if let Some(block) = frame.block {

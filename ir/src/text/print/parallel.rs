@@ -23,6 +23,9 @@ const GROUP: usize = 1_024;
 /// Groups of each thread whose texts are in memory at once, and as many while those before them are passed on.
 const GROUPS: usize = 16;
 
+/// Bytes that a group keeps; one with a longer text is written again in order, as the text is passed on.
+const KEPT: usize = 4 << 20;
+
 /// What printers of groups start from.
 struct Seed<'p> {
     ctx: &'p Context,
@@ -69,13 +72,25 @@ impl<'p> Seed<'p> {
     /// Writes operations; `distinct` are the attributes that have numbers.
     fn text(&self, ops: &[OpRef<'_>], distinct: &FxHashMap<u64, u32>) -> Text {
         let mut printer = self.printer(distinct);
-        ops.iter().for_each(|&op| printer.op_line(op));
+        printer.kept = KEPT;
+        for &op in ops {
+            printer.op_line(op);
+            printer.pass_on();
+            if printer.stopped.is_some() {
+                return Text {
+                    bytes: Vec::new(),
+                    resources: Mentioned::default(),
+                    unordered: true,
+                    long: true,
+                };
+            }
+        }
         let unordered = printer.distinct.len() > distinct.len();
         // A text that says what comes first must be written, not repeated, by whoever comes first.
         if !unordered && printer.resources.is_empty() {
             self.known.leave(printer.known);
         }
-        Text { bytes: printer.out, resources: printer.resources, unordered }
+        Text { bytes: printer.out, resources: printer.resources, unordered, long: false }
     }
 }
 
@@ -83,8 +98,10 @@ impl<'p> Seed<'p> {
 struct Text {
     bytes: Vec<u8>,
     resources: Mentioned,
-    /// A distinct attribute turned up that had no number.
+    /// A distinct attribute turned up that had no number, or the text is too long to be kept.
     unordered: bool,
+    /// It is that.
+    long: bool,
 }
 
 impl<'p> Printer<'p> {
@@ -100,7 +117,11 @@ impl<'p> Printer<'p> {
         let groups = shares(&ops, weight_of(&ops) / GROUP, |&op| weight(op));
         let seed = Seed::of(self);
         let mut written: (&[Range<usize>], Vec<Text>) = Default::default();
-        for batch in groups.chunks(GROUPS * rayon::current_num_threads()) {
+        let mut batches = groups.chunks(GROUPS * rayon::current_num_threads());
+        // Where texts are long, those after them mostly are, too, and would be written twice.
+        while !written.1.iter().any(|text| text.long)
+            && let Some(batch) = batches.next()
+        {
             // While these are written, those before them are passed on.
             let distinct = self.distinct.clone();
             let mut texts = Vec::new();
@@ -113,6 +134,10 @@ impl<'p> Printer<'p> {
             written = (batch, texts);
         }
         self.pass_texts(&ops, &seed, written);
+        for &op in batches.flatten().flat_map(|group| &ops[group.clone()]) {
+            self.op_line(op);
+            self.pass_on();
+        }
         true
     }
 
@@ -124,7 +149,10 @@ impl<'p> Printer<'p> {
     ) {
         for (group, mut text) in groups.iter().zip(texts) {
             if text.unordered {
-                ops[group.clone()].iter().for_each(|&op| self.op_line(op));
+                for &op in &ops[group.clone()] {
+                    self.op_line(op);
+                    self.pass_on();
+                }
                 text.bytes.clear();
             } else {
                 self.put(&mut text.bytes);

@@ -3,6 +3,7 @@
 use super::PrintOptions;
 use super::aliases::Aliases;
 use super::forms::Forms;
+use super::limit::{Root, TooLong};
 use super::memo::{MOST_TEXT, Memo};
 use super::names::Names;
 use super::resources::Mentioned;
@@ -107,6 +108,12 @@ pub(crate) struct Printer<'p> {
     pub(crate) top: Option<UnitId>,
     /// Where operations begin, if anyone asks: the position in the text, and the blanks before it.
     pub(crate) places: Option<Vec<(OpAddr, usize, usize)>>,
+    /// The type or attribute that is being written, if one is.
+    pub(crate) root: Option<Root>,
+    /// Why nothing more is written.
+    pub(crate) stopped: Option<TooLong>,
+    /// Without a sink, so many bytes at most are kept after an operation has ended.
+    pub(crate) kept: usize,
 }
 
 /// Takes text in pieces.
@@ -114,21 +121,36 @@ pub(crate) struct Sink<'p> {
     write: &'p mut dyn std::io::Write,
     /// The first failure; nothing is written after it.
     pub(crate) error: Option<std::io::Error>,
+    /// How many bytes may still follow.
+    left: u64,
+    /// How many there may be in all.
+    most: u64,
 }
 
 impl<'p> Sink<'p> {
     /// Text is passed on when there are so many bytes of it.
     const PIECE: usize = 256 << 10;
 
-    pub(crate) fn new(write: &'p mut dyn std::io::Write) -> Sink<'p> {
-        Sink { write, error: None }
+    pub(crate) fn new(write: &'p mut dyn std::io::Write, most: Option<u64>) -> Sink<'p> {
+        let most = most.unwrap_or(u64::MAX);
+        Sink { write, error: None, left: most, most }
     }
 
-    fn take(&mut self, text: &mut Vec<u8>) {
+    /// Passes text on. What it says then stops the printer.
+    fn take(&mut self, text: &mut Vec<u8>) -> Option<TooLong> {
+        let mut stop = None;
         if self.error.is_none() && !text.is_empty() {
-            self.error = self.write.write_all(text).err();
+            match self.left.checked_sub(text.len() as u64) {
+                Some(left) => {
+                    self.left = left;
+                    self.error = self.write.write_all(text).err();
+                    stop = self.error.as_ref().map(|_| TooLong::Refused);
+                }
+                None => stop = Some(TooLong::Module(self.most)),
+            }
         }
         text.clear();
+        stop
     }
 }
 
@@ -165,6 +187,9 @@ impl<'p> Printer<'p> {
             dialect_of_op: FxHashMap::default(),
             top: None,
             places: None,
+            root: None,
+            stopped: None,
+            kept: usize::MAX,
         }
     }
 
@@ -178,19 +203,22 @@ impl<'p> Printer<'p> {
 
     /// The end of an operation: nobody holds a position in the buffer.
     pub(crate) fn pass_on(&mut self) {
-        if self.out.len() >= Sink::PIECE
-            && let Some(sink) = &mut self.sink
-        {
-            sink.take(&mut self.out);
+        if self.out.len() < Sink::PIECE {
+            return;
         }
+        let stop = match &mut self.sink {
+            Some(sink) => sink.take(&mut self.out),
+            None => (self.out.len() > self.kept).then_some(TooLong::Kept),
+        };
+        self.stopped = self.stopped.or(stop);
     }
 
     /// Puts a text after what there is, and leaves it empty.
     pub(crate) fn put(&mut self, text: &mut Vec<u8>) {
         match &mut self.sink {
             Some(sink) if text.len() >= Sink::PIECE / 8 => {
-                sink.take(&mut self.out);
-                sink.take(text);
+                let stop = sink.take(&mut self.out).or_else(|| sink.take(text));
+                self.stopped = self.stopped.or(stop);
             }
             _ => self.out.append(text),
         }
@@ -205,6 +233,9 @@ impl<'p> Printer<'p> {
         let base = self.steps.len();
         self.steps.push(first);
         while self.steps.len() > base {
+            if !self.goes_on() {
+                return self.steps.truncate(base);
+            }
             match self.steps.pop() {
                 Some(Step::Text(text)) => self.text(text),
                 Some(Step::Name(name)) => self.out.extend_from_slice(self.ctx.bytes(name)),
@@ -266,7 +297,10 @@ impl<'p> Printer<'p> {
         let known = texts(&mut self.known);
         let Some(text) = known.get(key) else {
             write(self);
-            return texts(&mut self.known).put(key, &self.out[start..]);
+            if self.stopped.is_none() {
+                texts(&mut self.known).put(key, &self.out[start..]);
+            }
+            return;
         };
         self.out.extend_from_slice(text);
         let kind = known.kind();
@@ -296,7 +330,9 @@ impl<'p> Printer<'p> {
 
     /// Writes a type or its alias.
     pub(crate) fn ty(&mut self, ty: Type) {
-        self.memoised(KEY_TYPE | u64::from(ty.raw()), |p| p.run(Step::Type(ty)));
+        self.within_limit(ty.into(), |p| {
+            p.memoised(KEY_TYPE | u64::from(ty.raw()), |p| p.run(Step::Type(ty)));
+        });
     }
 
     fn type_step(&mut self, ty: Type) {
@@ -312,7 +348,7 @@ impl<'p> Printer<'p> {
     /// Writes an attribute or its alias.
     pub(crate) fn attr(&mut self, attr: Attr, elide: Elide) {
         let key = (KEY_ATTR + ((elide as u64) << 32)) | u64::from(attr.raw());
-        self.memoised(key, |p| p.run(Step::Attr(attr, elide)));
+        self.within_limit(attr.into(), |p| p.memoised(key, |p| p.run(Step::Attr(attr, elide))));
     }
 
     fn attr_step(&mut self, attr: Attr, elide: Elide) {

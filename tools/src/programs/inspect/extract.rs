@@ -1,13 +1,13 @@
 //! `rmlir extract`: symbols as a file of their own, with what they refer to, or with declarations of that.
 
 use super::declare::declared;
-use super::show::{collecting, context, guessed_symbols};
+use super::show::{GUESS, collecting, context, guessed_symbols, with_layouts};
 use super::{bad_file, flag, force, output, write_binary};
 use crate::input::Input;
 use clap::{Arg, ArgMatches, Command};
-use rmlir_format::inspect::inspect;
+use rmlir_format::inspect::{FunctionInfo, inspect};
 use rmlir_format::rewrite::{Rewrite, extract};
-use rmlir_format::symbol::{NoLayouts, top_level_ops};
+use rmlir_format::symbol::{SymbolLayouts, top_level_ops};
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{Attr, AttrData, Context, Module, OpRef, Part};
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
@@ -41,9 +41,13 @@ pub fn command() -> Command {
                 .value_parser(clap::value_parser!(usize))
                 .help("Take along what is at most N references away, and declare what is further"),
         ])
-        .args([output(), force()])
+        .args([flag("guessed", GUESSED), output(), force()])
         .args(crate::definitions::args())
 }
+
+/// What the flag does.
+pub const GUESSED: &str =
+    "Act on names that are guessed, where no definition says which operation defines a symbol";
 
 /// Writes the file.
 pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
@@ -56,11 +60,38 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let far = matches.get_one::<usize>("recursive").copied();
     let input = as_bytecode(input)?;
     if far.is_some() || matches.get_flag("declare") {
-        return write_binary(matches, &declaring(&input, &names, far.unwrap_or(0))?);
+        return write_binary(
+            matches,
+            &declaring(&input, &names, far.unwrap_or(0), matches.get_flag("guessed"))?,
+        );
     }
-    let part = extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, &NoLayouts)
-        .map_err(|error| bad_file(&input, &error) + &meant(&input, &names))?;
+    let guessed = matches.get_flag("guessed");
+    let part = with_layouts(&context(), &input, |layouts| {
+        if !guessed {
+            refuse_guesses(&input, &names, layouts)?;
+        }
+        extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, layouts)
+            .map_err(|error| bad_file(&input, &error) + &meant(&input, &names, layouts))
+    })?;
     write_binary(matches, &part.file)
+}
+
+/// A name that only a guess gives to an operation is not acted on.
+fn refuse_guesses(input: &Input, names: &[&[u8]], layouts: &dyn SymbolLayouts) -> Result<(), String> {
+    let Ok(found) = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, layouts) else { return Ok(()) };
+    for name in names {
+        let of_name = |function: &&FunctionInfo| function.symbol.as_deref().map(str::as_bytes) == Some(*name);
+        let mut same = found.functions.iter().filter(of_name).peekable();
+        if same.peek().is_some() && same.all(|function| function.guessed) {
+            return Err(guess(&input.name, name));
+        }
+    }
+    Ok(())
+}
+
+/// The message about a name that is a guess.
+pub fn guess(file: &str, name: &[u8]) -> String {
+    format!("{file}: error: what defines @{} {GUESS}; --guessed acts on it", String::from_utf8_lossy(name))
 }
 
 /// A file as bytecode, which text becomes first.
@@ -76,8 +107,8 @@ pub fn as_bytecode(input: &Input) -> Result<Input, String> {
 }
 
 /// What was meant by the first symbol that is not there.
-fn meant(input: &Input, names: &[&[u8]]) -> String {
-    let Ok(found) = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts) else {
+fn meant(input: &Input, names: &[&[u8]], layouts: &dyn SymbolLayouts) -> String {
+    let Ok(found) = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, layouts) else {
         return String::new();
     };
     let known =
@@ -87,7 +118,7 @@ fn meant(input: &Input, names: &[&[u8]]) -> String {
 }
 
 /// The symbols, and all that is at most `far` references away from them; what those refer to is declared.
-fn declaring(input: &Input, names: &[&[u8]], far: usize) -> Result<Vec<u8>, String> {
+fn declaring(input: &Input, names: &[&[u8]], far: usize, guessed: bool) -> Result<Vec<u8>, String> {
     let ctx = context();
     let options = ReadOptions::default();
     let lazy = collecting(&ctx, || LazyModule::open(&ctx, input.bytes.clone(), &input.name, &options))?;
@@ -102,6 +133,9 @@ fn declaring(input: &Input, names: &[&[u8]], far: usize) -> Result<Vec<u8>, Stri
             known.sort_unstable();
             let meant = crate::suggest::suggestion(name, known.into_iter());
             return Err(failed(format!("no top-level symbol @{}{meant}", String::from_utf8_lossy(name))));
+        }
+        if !guessed && places.guessed.contains(*name) {
+            return Err(guess(&input.name, name));
         }
         taken.want(name, far);
     }
@@ -139,6 +173,8 @@ fn members(module: &Module) -> impl Iterator<Item = OpRef<'_>> {
 struct Places {
     /// Only asked; names are sorted where they are listed.
     by_name: HashMap<Vec<u8>, Vec<usize>>,
+    /// Names that nothing has for certain.
+    guessed: HashSet<Vec<u8>>,
     numbers: HashMap<usize, usize>,
 }
 
@@ -146,15 +182,18 @@ impl Places {
     fn of(lazy: &LazyModule) -> Places {
         let guessed = guessed_symbols(lazy);
         let (mut by_name, mut numbers) = (HashMap::<Vec<u8>, Vec<usize>>::new(), HashMap::new());
+        let mut certain = HashSet::new();
         for (number, op) in lazy.ops().enumerate() {
             let Ok(op) = op else { continue };
             numbers.insert(op.start, number);
+            certain.extend(op.symbol.map(<[u8]>::to_vec));
             let symbol = op.symbol.map(<[u8]>::to_vec).or_else(|| guessed.get(&op.start).cloned());
             if let Some(symbol) = symbol {
                 by_name.entry(symbol).or_default().push(op.start);
             }
         }
-        Places { by_name, numbers }
+        let guessed = by_name.keys().filter(|&name| !certain.contains(name)).cloned().collect();
+        Places { by_name, guessed, numbers }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::load::{self, Loaded};
 use super::show::{collecting, reporting};
-use crate::output::{Kind, write};
+use crate::output::{Kind, text_of, write};
 use crate::translate::Form;
 use clap::{Arg, ArgMatches, Command};
 use rmlir::store::link::KnownTypes;
-use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::print::PrintOptions;
 use rmlir_ir::verify::verify;
 use rmlir_ir::{Context, Module};
 
@@ -49,8 +49,8 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         Ok(linked)
     })?;
     if form == Form::Text {
-        let mut text = Vec::new();
-        print_module(&linked, &PrintOptions::default(), &mut text);
+        let text =
+            text_of(&linked, &PrintOptions::default(), 0).map_err(|error| format!("rmlir: {error}"))?;
         return write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"));
     }
     let bytes = rmlir_writer::write(&linked, &crate::cli::bytecode_options(matches))
@@ -85,8 +85,8 @@ fn apart(files: &[&String], matches: &ArgMatches) -> Result<Modules, String> {
             // As text it goes into the other context with all that it has.
             true => {
                 let options = PrintOptions { generic: true, debuginfo: true, ..PrintOptions::default() };
-                let mut text = Vec::new();
-                print_module(&module, &options, &mut text);
+                let text =
+                    text_of(&module, &options, 0).map_err(|error| format!("{name}: error: {error}"))?;
                 collecting(&ctx, || rmlir::from_bytes(&ctx, text, &name))?
             }
         };

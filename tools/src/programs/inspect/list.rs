@@ -1,11 +1,12 @@
 //! `rmlir list`: the top-level operations of a file.
 
+use super::show::with_layouts;
 use super::{bad_file, file, flag, json, output, report, write_text};
 use crate::input::Input;
 use clap::{Arg, ArgMatches, Command};
 use regex::Regex;
 use rmlir_format::inspect::{FunctionInfo, function, inspect};
-use rmlir_format::symbol::NoLayouts;
+use rmlir_format::symbol::SymbolLayouts;
 use rmlir_ir::Context;
 use rmlir_reader::{IndexError, LazyModule, ReadOptions};
 
@@ -50,8 +51,10 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         Some(functions) => functions,
         // What cannot be opened may still have operations that can be told apart.
         None => {
-            let found = inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, &NoLayouts);
-            found.map_err(|error| bad_file(input, &error))?.functions
+            let found = |layouts: &dyn SymbolLayouts| {
+                inspect(&input.bytes, &rmlir_stablehlo::encodings(), 0, layouts)
+            };
+            with_layouts(&ctx, input, found).map_err(|error| bad_file(input, &error))?.functions
         }
     };
     write_list(matches, &input.name, functions)

@@ -2,7 +2,7 @@
 
 use super::json::{self, Json};
 use super::partial::Partial;
-use super::show::context;
+use super::show::{context, with_layouts};
 use super::{bad_file, flag, html, output, report, savings, write_text};
 use crate::bulk::{self, Done, Outcome, Source};
 use crate::input::{self, Input};
@@ -10,7 +10,7 @@ use clap::{Arg, ArgMatches, Command};
 use rmlir::store::is_remote;
 use rmlir_format::inspect::{Report, inspect, inspect_indexed};
 use rmlir_format::sidecar::Sidecar;
-use rmlir_format::symbol::NoLayouts;
+use rmlir_format::symbol::{NoLayouts, SymbolLayouts};
 use rmlir_ir::Context;
 use rmlir_reader::{Format, IndexError, ReadOptions, detect};
 use std::sync::Arc;
@@ -100,13 +100,9 @@ fn look(ctx: &Context, source: &Source, top: usize, whole: bool) -> Result<Looke
     crate::foreign::refuse(&input.name, &input.bytes)?;
     let text = (detect(&input.bytes) == Format::Text).then_some(input.bytes.len());
     let input = super::extract::as_bytecode(&input)?;
-    let mut report = inspect(&input.bytes, &rmlir_stablehlo::encodings(), top, &NoLayouts)
-        .map_err(|error| bad_file(&input, &error))?;
-    if report.functions.iter().any(|function| function.guessed)
-        && let Some(functions) = super::list::of_file(ctx, &input)
-    {
-        report.functions = functions;
-    }
+    let report =
+        |layouts: &dyn SymbolLayouts| inspect(&input.bytes, &rmlir_stablehlo::encodings(), top, layouts);
+    let report = with_layouts(ctx, &input, report).map_err(|error| bad_file(&input, &error))?;
     let written = definitions(ctx, &input);
     Ok(Looked { input, report, written, text })
 }
@@ -158,7 +154,10 @@ fn report_on(
 pub fn needs_bytecode(input: &Input, way_out: &str) -> Result<(), String> {
     match detect(&input.bytes) {
         Format::Bytecode => Ok(()),
-        Format::Text if input.bytes.is_empty() => Err(format!("{}: error: the file is empty", input.name)),
+        Format::Text if input.bytes.is_empty() => Err(format!(
+            "{}: error: the file is empty: as text it is a module without operations, but it is no bytecode",
+            input.name
+        )),
         Format::Text => {
             Err(format!("{}:0x0: error: input buffer is not an MLIR bytecode file: {way_out}", input.name))
         }

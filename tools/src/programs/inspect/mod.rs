@@ -128,7 +128,7 @@ pub(super) fn command() -> Command {
                         .required(true)
                         .help("Text or bytecode: a module with the new operations"),
                 ])
-                .args([output(), force()])
+                .args([flag("guessed", extract::GUESSED), output(), force()])
                 .args(crate::definitions::args()),
             Command::new("stablehlo")
                 .about("Tells the version of a portable artifact of StableHLO and what older versions lack, or brings it to another version")

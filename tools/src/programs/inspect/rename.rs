@@ -3,13 +3,13 @@
 use super::bad_file;
 use super::show::{collecting, context};
 use crate::input::Input;
-use crate::output::{Kind, write};
+use crate::output::{Kind, text_of, write};
 use crate::translate::Form;
 use clap::{Arg, ArgMatches, Command};
 use rmlir::store::link::rename_symbol;
 use rmlir_format::text::symbol_names;
 use rmlir_format::{Bytecode, Tables};
-use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_ir::print::PrintOptions;
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::{Context, Module};
 use rmlir_reader::{Format, detect};
@@ -58,8 +58,7 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let bytes = rmlir_writer::write(&module, &options(input)).map_err(|error| failed(error.to_string()))?;
     refuse_hidden(input, &bytes, &old)?;
     if form == Form::Text {
-        let mut text = Vec::new();
-        print_module(&module, &PrintOptions::default(), &mut text);
+        let text = text_of(&module, &PrintOptions::default(), input.bytes.len()).map_err(failed)?;
         return write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"));
     }
     super::write_binary(matches, &bytes)

@@ -3,11 +3,12 @@
 use super::report;
 use crate::input::{self, Input};
 use crate::opt::SharedWriter;
-use crate::output::{Kind, write};
+use crate::output::{Kind, text_of, write};
 use clap::ArgMatches;
-use rmlir_ir::print::{PrintOptions, print_module};
+use rmlir_format::symbol::{SymbolLayouts, TopLevelOp};
+use rmlir_ir::print::PrintOptions;
 use rmlir_ir::{Context, Failed};
-use rmlir_reader::{IndexError, LazyModule, LazyOp, ReadOptions};
+use rmlir_reader::{AnyTime, IndexError, LazyModule, LazyOp, ReadOptions};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -51,7 +52,8 @@ pub fn collecting<T>(ctx: &Context, work: impl FnOnce() -> Result<T, Failed>) ->
 /// Opens a file by the sidecar index beside it, if there is one that fits.
 pub fn open_indexed(ctx: &Context, input: &Input, options: &ReadOptions) -> Option<LazyModule> {
     let sidecar = sidecar(input);
-    if !Path::new(&sidecar).exists() {
+    // What is no file is no index, and may not be opened without waiting for someone.
+    if !Path::new(&sidecar).is_file() {
         return None;
     }
     let open = |index: Input| {
@@ -156,6 +158,19 @@ fn shown(
     shown
 }
 
+/// What is said where an operation is taken for the definition of a symbol without a definition that says so.
+pub const GUESS: &str = "is a guess: the operation's own definition is not known (--load-ods loads it)";
+
+/// Runs with what is known of where symbols are: by the definitions of the file's time, or by those of any time if it is not known or the file cannot
+/// be opened.
+pub fn with_layouts<R>(ctx: &Context, input: &Input, work: impl FnOnce(&dyn SymbolLayouts) -> R) -> R {
+    let open = || LazyModule::open(ctx, input.bytes.clone(), &input.name, &ReadOptions::default());
+    match ctx.collect_diagnostics(open).0 {
+        Ok(lazy) => work(&lazy.layouts()),
+        Err(_) => work(&AnyTime::new(ctx)),
+    }
+}
+
 /// Symbols by the offset of what defines them, for operations whose definitions do not say that they define any: as `list` finds them.
 pub fn guessed_symbols(lazy: &LazyModule) -> HashMap<usize, Vec<u8>> {
     let nameless = |op: &Result<LazyOp<'_>, IndexError>| op.as_ref().is_ok_and(|op| op.symbol.is_none());
@@ -163,7 +178,8 @@ pub fn guessed_symbols(lazy: &LazyModule) -> HashMap<usize, Vec<u8>> {
         return HashMap::new();
     }
     let found = lazy.top_level().unwrap_or_default().into_iter();
-    found.filter_map(|op| Some((op.start, op.symbol?.name))).collect()
+    let guessed = |op: TopLevelOp| Some((op.start, op.symbol.filter(|symbol| symbol.guessed)?.name));
+    found.filter_map(guessed).collect()
 }
 
 /// Name and symbol of each operation.
@@ -174,9 +190,14 @@ fn names(lazy: &LazyModule) -> Result<Vec<u8>, IndexError> {
     for op in lazy.ops() {
         let op = op?;
         text.extend_from_slice(op.op.as_bytes());
-        if let Some(symbol) = op.symbol.or_else(|| guessed.get(&op.start).map(Vec::as_slice)) {
+        let (symbol, mark) = match op.symbol {
+            Some(symbol) => (Some(symbol), &b""[..]),
+            None => (guessed.get(&op.start).map(Vec::as_slice), &b"?"[..]),
+        };
+        if let Some(symbol) = symbol {
             text.extend_from_slice(b" @");
             text.extend_from_slice(symbol);
+            text.extend_from_slice(mark);
         }
         text.push(b'\n');
     }
@@ -208,6 +229,9 @@ fn operations(
             let meant = crate::suggest::suggestion(name.as_bytes(), names);
             return Ok(Err(format!("{}: error: there is no symbol @{name}{meant}", input.name)));
         };
+        if op.symbol != Some(name.as_bytes()) {
+            report::complain(&format!("{}: warning: that @{name} is here {GUESS}", input.name));
+        }
         let (module, diagnostics) = ctx.collect_diagnostics(|| lazy.load(&op));
         if lazy.index_is_damaged() {
             return Err(IndexError::Broken);
@@ -220,7 +244,10 @@ fn operations(
             Ok(module) => module,
             Err(message) => return Ok(Err(message)),
         };
-        print_module(&module, &print, &mut text);
+        match text_of(&module, &print, input.bytes.len()) {
+            Ok(one) => text.extend(one),
+            Err(error) => return Ok(Err(format!("{}: error: {error}", input.name))),
+        }
     }
     Ok(Ok(text))
 }

@@ -228,6 +228,7 @@ fn options(matches: &ArgMatches) -> Options {
         });
     options.parse.implicit_module = !on("no-implicit-module");
     options.parse.syntax_of = matches.get_one::<u32>("syntax-of").copied();
+    options.parse.max_depth = crate::cli::max_depth();
     let print = &mut options.print;
     print.generic = on("mlir-print-op-generic");
     print.debuginfo = on("mlir-print-debuginfo");

@@ -24,7 +24,8 @@ The module is text or bytecode. Where it is not of the llvm dialect, passes take
 libraries, then in the runtime library that is built in (printF64, printMemrefF32, memrefCopy, rtclock and so on), then in this
 process (the C library). The program runs with all rights of the user.
 
-Exit status: 0 if the function returned, 1 if it could not be called, or failed (assertions, traps, accesses to foreign memory); what the program says if it ends itself.";
+Exit status: 0 if the function returned, 1 if it could not be called; what the program says if it ends itself; 128 and the number of the
+signal if an operation traps: in which function is said then.";
 
 /// The command line.
 pub(super) fn command() -> Command {
