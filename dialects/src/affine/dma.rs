@@ -164,18 +164,6 @@ impl OpHooks for Start {
     }
 }
 
-impl MemoryEffectOpInterface for Start {
-    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
-        let mut at = 0;
-        for ((name, _), kind) in PLACES.iter().zip([EffectKind::Read, EffectKind::Write, EffectKind::Read]) {
-            let Some(memref) = op.operand(at) else { return };
-            let (target, resource) = (EffectTarget::Value(memref.id()), Resource::DEFAULT);
-            effects.push(Effect { kind, target, resource, stage: 0, full: false });
-            at += 1 + map_of(op, name).map_or(0, |map| map.inputs() as usize);
-        }
-    }
-}
-
 /// `affine.dma_wait`
 struct Wait;
 

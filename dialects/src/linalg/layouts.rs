@@ -1,13 +1,11 @@
 //! Checks of layouts in tiles, and of operations that stand for several.
 
-use super::effects::Effects;
 use super::structured::{Outputs, shape_of};
 use crate::common::constant::constant_int;
 use crate::common::names::named;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
-use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;
 use rmlir_ir::{DYNAMIC, OpRef, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::collections::BTreeSet;
@@ -33,7 +31,6 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, check) in checks {
         dialect.op(name).verifier(check).interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs));
     }
-    dialect.op("softmax").interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects));
 }
 
 fn shape<'m>(op: OpRef<'m>, value: Option<ValueRef<'m>>) -> &'m [i64] {

@@ -58,7 +58,6 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     for name in ["contract", "elementwise", "generic", "softmax"] {
         fold(&mut dialect.op(name));
     }
-    dialect.op("softmax").interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects));
     for (_, named) in ELEMENTWISE.iter().filter(|(_, named)| !named.name.is_empty()) {
         interfaces(&mut dialect.op(named.name), Pointwise);
         fold(&mut dialect.op(named.name));

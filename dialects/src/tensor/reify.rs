@@ -44,8 +44,6 @@ impl ReifyRankedShapedTypeOpInterface for Sizes {
             joined(b, op)?
         } else if view.is::<PadOp>() {
             padded(b, op)?
-        } else if view.is::<ConcatOp>() {
-            joined(b, op)?
         } else if let Some(insert) = view.cast::<InsertSliceOp>() {
             let dest = insert.dest().id();
             dim::sizes_of(b, dest).ok()?
@@ -186,46 +184,4 @@ fn padded(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
 fn dim_of(b: &mut Builder<'_>, value: ValueId, dim: usize) -> Option<Mixed> {
     let index = Mixed::Known(dim as i64).value(b).ok()?;
     create_or_fold(b, |b| DimOp::build(b, value, index).value()).ok().map(Mixed::Value)
-}
-
-/// The sizes of tensors one after the other.
-fn joined(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
-    let ctx = b.ctx().clone();
-    let view = b.seen().op(op);
-    let along = usize::try_from(rmlir_ir::typed::number(&ctx, view.attr_named("dim")?)?).ok()?;
-    let inputs: Vec<ValueId> = view.operands().map(|value| value.id()).collect();
-    let shapes: Vec<&[i64]> =
-        view.operands().map(|value| ctx.type_data(value.ty()).shape()).collect::<Option<_>>()?;
-    let shape = result_shape(view)?.to_vec();
-    let first = *inputs.first()?;
-    let mut sizes = Vec::new();
-    for (dim, &size) in shape.iter().enumerate().filter(|(dim, _)| *dim != along) {
-        let known = shapes.iter().filter_map(|shape| shape.get(dim)).find(|&&size| size != DYNAMIC);
-        sizes.push(match (size, known) {
-            (DYNAMIC, Some(&known)) => Mixed::Value(Mixed::Known(known).value(b).ok()?),
-            (DYNAMIC, None) => {
-                let index = Mixed::Known(dim as i64).value(b).ok()?;
-                Mixed::Value(DimOp::build(b, first, index).value().ok()?)
-            }
-            (size, _) => Mixed::Known(size),
-        });
-    }
-    let size = match *shape.get(along)? {
-        DYNAMIC => {
-            let store = ctx.affine();
-            let (mut parts, mut sum) = (Vec::new(), None);
-            for (at, &input) in (0u32..).zip(&inputs) {
-                parts.push(dim_of(b, input, along)?);
-                sum = Some(match sum {
-                    None => store.dim(at),
-                    Some(sum) => store.add(sum, store.dim(at)).ok()?,
-                });
-            }
-            let sum = compose::apply(b, &AffineMap::new(parts.len() as u32, 0, [sum?]), &parts).ok()?;
-            Mixed::Value(sum.value(b).ok()?)
-        }
-        size => Mixed::Known(size),
-    };
-    sizes.insert(along.min(sizes.len()), size);
-    Some(sizes)
 }
