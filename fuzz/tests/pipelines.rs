@@ -63,12 +63,23 @@ fn every_pass_and_construct_comes() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// How the reference gets memory. In ranges it may take a value for one that is gone, where it gets the same memory: what it prints depends on
+/// that, and each is an answer of it.
+const MEMORY: [&str; 3] = [
+    "glibc.malloc.tcache_count=0:glibc.malloc.mxfast=0",
+    "glibc.malloc.perturb=85:glibc.malloc.tcache_count=0",
+    "",
+];
+
 /// What the reference makes of it: what it prints if all went well; nothing if it crashes, which tells nothing.
-fn theirs(text: &str, passes: &[&str]) -> Option<Option<String>> {
+fn theirs(text: &str, passes: &[&str], memory: &str) -> Option<Option<String>> {
     let mut command = Command::new("mlir-opt-22");
-    // In ranges the reference may take a value for one that is gone, where it gets the same memory: then memory is not used again at once.
-    command.env("GLIBC_TUNABLES", "glibc.malloc.tcache_count=0:glibc.malloc.mxfast=0");
-    command.arg("--allow-unregistered-dialect").args(passes.iter().map(|pass| format!("--{pass}"))).arg("-");
+    command
+        .env("GLIBC_TUNABLES", memory)
+        .arg("--mlir-disable-threading")
+        .arg("--allow-unregistered-dialect")
+        .args(passes.iter().map(|pass| format!("--{pass}")))
+        .arg("-");
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     // The programs are small: they fit into the pipe.
@@ -87,7 +98,7 @@ fn passes_do_as_the_reference() {
     let (mut same, mut crashes, mut report) = (0, 0, Vec::new());
     for seed in seeds(150) {
         let case = seeded(seed);
-        let Some(theirs) = theirs(&case.text, &case.passes) else {
+        let Some(theirs) = theirs(&case.text, &case.passes, MEMORY[0]) else {
             crashes += 1;
             continue;
         };
@@ -96,12 +107,14 @@ fn passes_do_as_the_reference() {
             Ok(Ran::Refused(_)) => None,
             Err(finding) => panic!("seed {seed}: {finding}"),
         };
-        let equal = match (&ours, &theirs) {
+        let equal = |theirs: &Option<String>| match (&ours, theirs) {
             (Some(ours), Some(theirs)) => ours.trim_end() == theirs.trim_end(),
             (None, None) => true,
             _ => false,
         };
-        if equal {
+        let mut others =
+            MEMORY[1..].iter().filter_map(|memory| self::theirs(&case.text, &case.passes, memory));
+        if equal(&theirs) || others.any(|theirs| equal(&theirs)) {
             same += 1;
             continue;
         }

@@ -211,6 +211,9 @@ mod signals {
         }
     }
 
+    /// What is touched so near to the end of the stack belongs to it.
+    const NEAR: usize = 1 << 16;
+
     type Handler = extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void);
 
     fn handle(signal: c_int, handler: Handler) {
@@ -284,6 +287,9 @@ mod signals {
                 b"",
             ),
             libc::SIGFPE => (b"a division has no result (SIGFPE)", b""),
+            libc::SIGSEGV if at.abs_diff(register(libc::REG_RSP)) < NEAR => {
+                (b"it needs more stack than there is (SIGSEGV)", b"")
+            }
             libc::SIGSEGV => (b"there is no memory (SIGSEGV) at ", hexadecimal(at, &mut digits)),
             libc::SIGBUS => (b"there is no memory (SIGBUS) at ", hexadecimal(at, &mut digits)),
             libc::SIGABRT => (b"it gave up (SIGABRT)", b""),
@@ -316,7 +322,10 @@ mod signals {
             }
             // SAFETY: it lies between the end of the stack and the place from which the program was called.
             let word = unsafe { (at as *const usize).read_volatile() };
-            if program.code.contains(&word) {
+            // Where a function begins nothing returns to.
+            if program.code.contains(&word)
+                && program.functions.binary_search_by_key(&word, |(start, _)| *start).is_err()
+            {
                 return Some(word);
             }
             at += 8;

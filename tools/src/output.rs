@@ -81,7 +81,7 @@ pub fn write_with(path: &str, kind: Kind, fill: Fill<'_>) -> Result<(), OutputEr
     }
     // What links of the system mean, such as /dev/stdout, has no name.
     let special = std::fs::metadata(path).is_ok_and(|meta| !meta.is_file());
-    let target = &behind_links(Path::new(path));
+    let target = &after_links(Path::new(path)).map_err(|error| OutputError::Open(path.into(), error))?;
     if special {
         let open = std::fs::File::create(path);
         return open
@@ -119,20 +119,20 @@ fn to_stdout(fill: Fill<'_>, kind: Kind) -> Result<(), OutputError> {
     }
 }
 
-/// Links that are followed before a name is taken as it is: more are a circle, which writing will find.
+/// Links that are followed: more are a circle.
 const LINKS: usize = 40;
 
 /// What a name means to who writes: symbolic links are followed, also to what is not there yet, so that they stay what they are.
-fn behind_links(path: &Path) -> PathBuf {
+fn after_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
-        let Ok(to) = std::fs::read_link(&path) else { return path };
+        let Ok(to) = std::fs::read_link(&path) else { return Ok(path) };
         path = match path.parent() {
             Some(folder) => folder.join(to),
             None => to,
         };
     }
-    path
+    Err(io::Error::other("too many levels of symbolic links"))
 }
 
 /// The new file belongs to whom the old one belonged, as far as we may give it away.

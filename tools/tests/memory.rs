@@ -127,11 +127,6 @@ fn doubling_takes_no_memory() {
         let module = parse(&ctx, &source, 0..text.len(), &ParseOptions::default()).unwrap();
         let file = write(&module, &WriteOptions::default()).unwrap();
         assert!(file.len() < 8_000 && check(line, &file), "{line}");
-        for at in (0..file.len()).step_by(7) {
-            let mut damaged = file.clone();
-            damaged[at] ^= 0x14;
-            check(&format!("{line}, byte {at}"), &damaged);
-        }
     }
 }
 

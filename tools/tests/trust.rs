@@ -230,7 +230,7 @@ fn texts_that_double_end_in_an_error() {
         }
         folder.good(bytecode);
         assert!(std::fs::metadata(folder.path("in.mlirbc")).unwrap().len() < 4000);
-        folder.bad("rmlir-translate in.mlirbc --to=mlir -o out.mlir", "has more than 67108864 bytes");
+        folder.bad("rmlir-translate in.mlirbc --to=text -o out.mlir", "has more than 67108864 bytes");
         folder.good("rmlir check in.mlirbc");
         folder.good("rmlir inspect in.mlirbc");
     }

@@ -110,51 +110,43 @@ fn collapsed(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
 
 /// The sum of sizes along one dimension, and those of the first operand along the others.
 fn joined(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
+    let ctx = b.ctx().clone();
     let view = b.seen().typed(ConcatOp::of(op));
     let along = usize::try_from(view.dim()).ok()?;
-    let shape = result_shape(view.op())?.to_vec();
     let inputs: Vec<ValueId> = view.inputs().map(|value| value.id()).collect();
-    let loc = view.op().loc();
-    let ctx = b.ctx().clone();
-    let shape_of = |b: &mut Builder<'_>, value: ValueId| -> Option<Vec<i64>> {
-        Some(ctx.type_data(b.body().value_type(value)).shape()?.to_vec())
-    };
-    let shapes: Vec<Vec<i64>> = inputs.iter().map(|&input| shape_of(b, input)).collect::<Option<_>>()?;
+    let shapes: Vec<&[i64]> =
+        view.inputs().map(|value| ctx.type_data(value.ty()).shape()).collect::<Option<_>>()?;
+    let shape = result_shape(view.op())?.to_vec();
     let first = *inputs.first()?;
     let mut sizes = Vec::new();
-    for (dim, &size) in shape.iter().enumerate() {
-        if dim == along || size != DYNAMIC {
-            sizes.push(Mixed::Known(size));
-            continue;
-        }
+    for (dim, &size) in shape.iter().enumerate().filter(|(dim, _)| *dim != along) {
         let known = shapes.iter().filter_map(|shape| shape.get(dim)).find(|&&size| size != DYNAMIC);
-        let index = b.ctx().index_attr(known.copied().unwrap_or(dim as i64));
-        let index = ConstantOp::build(b, index).value().ok()?;
-        sizes.push(Mixed::Value(match known {
-            Some(_) => index,
-            None => DimOp::build(b, first, index).value().ok()?,
-        }));
-    }
-    if shape.get(along) == Some(&DYNAMIC) {
-        let store = ctx.affine();
-        let (mut parts, mut sum) = (Vec::new(), store.dim(0));
-        for (position, &input) in (0u32..).zip(&inputs) {
-            parts.push(dim::size_of(b, input, along).ok()?);
-            if position > 0 {
-                sum = store.add(sum, store.dim(position)).ok()?;
+        sizes.push(match (size, known) {
+            (DYNAMIC, Some(&known)) => Mixed::Value(Mixed::Known(known).value(b).ok()?),
+            (DYNAMIC, None) => {
+                let index = Mixed::Known(dim as i64).value(b).ok()?;
+                Mixed::Value(DimOp::build(b, first, index).value().ok()?)
             }
+            (size, _) => Mixed::Known(size),
+        });
+    }
+    let size = match *shape.get(along)? {
+        DYNAMIC => {
+            let store = ctx.affine();
+            let (mut parts, mut sum) = (Vec::new(), None);
+            for (at, &input) in (0u32..).zip(&inputs) {
+                parts.push(dim_of(b, input, along)?);
+                sum = Some(match sum {
+                    None => store.dim(at),
+                    Some(sum) => store.add(sum, store.dim(at)).ok()?,
+                });
+            }
+            let sum = compose::apply(b, &AffineMap::new(parts.len() as u32, 0, [sum?]), &parts).ok()?;
+            Mixed::Value(sum.value(b).ok()?)
         }
-        let map = AffineMap::new(parts.len() as u32, 0, [sum]);
-        let total = compose::apply(b, &map, &parts).ok()?;
-        let total = match total {
-            Mixed::Known(number) => {
-                let number = b.ctx().index_attr(number);
-                ConstantOp::build(b, number).loc(loc).value().ok()?
-            }
-            Mixed::Value(value) => value,
-        };
-        *sizes.get_mut(along)? = Mixed::Value(total);
-    }
+        size => Mixed::Known(size),
+    };
+    sizes.insert(along.min(sizes.len()), size);
     Some(sizes)
 }
 

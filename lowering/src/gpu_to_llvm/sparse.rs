@@ -131,12 +131,16 @@ const SDDMM: Call = Call {
     args: &[Compute, A, B, Given(1), Given(2), Given(3), Memory(4)],
     order: Some(&[1, 2, 3, 4, 5, 0, 6]),
 };
-const PRUNED_SPMM: Call = call(
-    "mgpuCuSparseLtSpMM",
-    None,
-    &[Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer],
-    &[Given(1), Given(2), Given(3), Memory(4), Memory(5), Memory(6)],
-);
+/// Modes and type are made, and not passed.
+const PRUNED_SPMM: Call = Call {
+    function: Function {
+        name: "mgpuCuSparseLtSpMM",
+        result: None,
+        params: &[Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer],
+    },
+    args: &[A, B, Compute, Given(1), Given(2), Given(3), Memory(4), Memory(5), Memory(6)],
+    order: Some(&[3, 4, 5, 6, 7, 8]),
+};
 const DESCRIPTION: Call = call("mgpuSpGEMMCreateDescr", Some(Pointer), &[Pointer], &[]);
 const FREE_DESCRIPTION: Call = call("mgpuSpGEMMDestroyDescr", None, &[Pointer, Pointer], &[Given(1)]);
 const STEP_ARGS: &[Arg] = &[Compute, A, B, Given(1), Given(2), Given(3), Given(4), Given(5), Memory(6)];
