@@ -5,7 +5,6 @@ use super::{
     PadOp,
 };
 use crate::affine::compose;
-use crate::arith::ConstantOp;
 use crate::common::dim;
 use crate::common::mixed::{self, Mixed};
 use crate::common::reify::ReifyRankedShapedTypeOpInterface;
