@@ -90,9 +90,9 @@ fn callees(signatures: &[Signature]) -> String {
         let ty = params[*result];
         let _ = writeln!(text, "llvm.func @take{index}({named}%out: !llvm.ptr) -> {ty} {{");
         for (at, ty) in params.iter().enumerate() {
-            let _ = write!(
+            let _ = writeln!(
                 text,
-                "{}  llvm.store %p{at}, %a{at} : {ty}, !llvm.ptr\n",
+                "{}  llvm.store %p{at}, %a{at} : {ty}, !llvm.ptr",
                 place(&format!("a{at}"), "%out", at)
             );
         }

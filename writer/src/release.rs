@@ -267,7 +267,7 @@ impl<'a> Row<'a> {
         }
         let is_other =
             |change: &&Change| matches!(change, Change::Renumbered { name: of, .. } if **of == *name);
-        let other = self.changes.iter().any(|change| is_other(change));
+        let other = self.changes.iter().any(is_other);
         if let Some(slot) = slots(self.of).find(|slot| *slot == name).filter(|_| !other) {
             self.values.insert(slot, value);
             return;

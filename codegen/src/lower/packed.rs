@@ -164,7 +164,7 @@ impl<'a> Lowering<'_, 'a> {
         // Bits are regrouped in integers that hold whole lanes of both.
         let lanes = self.leaves_of(operand)?.len() as u32;
         let group = if width.is_multiple_of(narrower) { width } else { lanes * from.bits() };
-        if group > 128 || (lanes * from.bits()) % group != 0 {
+        if group > 128 || !(lanes * from.bits()).is_multiple_of(group) {
             return refuse("vectors of these types are not supported as bits of each other");
         }
         let whole = Scalar::Int(group);

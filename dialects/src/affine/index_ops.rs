@@ -249,7 +249,6 @@ fn runs(op: OpRef<'_>, indices: &[ValueId], sizes: &[Option<Mixed>], disjoint: b
             at += 1;
             continue;
         };
-        let of = of as usize;
         let bounds = padded(inner, inner.num_results());
         let bound = bounds.get(of).copied().flatten();
         let begins = sizes[at] == bound || (at == 0 && of == 0) || (disjoint && of == 0 && bound.is_none());

@@ -173,7 +173,7 @@ impl<'m> Search<'m> {
         if would_be_trivially_dead(op) && !op.results().any(|result| self.is_live(result)) {
             return;
         }
-        let successors = branch_points(op).into_iter().flat_map(|point| model.successors(op, point));
+        let successors = branch_points(op).flat_map(|point| model.successors(op, point));
         let inputs: Vec<ValueRef<'m>> = successors.flat_map(|successor| successor.inputs).collect();
         let entries = op.regions().filter_map(RegionRef::entry);
         let own: Vec<ValueRef<'m>> =

@@ -23,10 +23,8 @@ pub struct Match {
 /// Whether a value of a type can be an element of a vector.
 fn is_element(module: &Module, ty: Type) -> bool {
     let ctx = module.ctx();
-    let signless = |data: &TypeData| match data {
-        TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => true,
-        _ => false,
-    };
+    let signless =
+        |data: &TypeData| matches!(data, TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_));
     signless(ctx.type_data(ty)) && ctx.vector_type(&[1], &[false], ty).is_ok()
 }
 
