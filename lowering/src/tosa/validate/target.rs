@@ -21,7 +21,7 @@ impl Default for Target {
         Target {
             version: SpecificationVersion::V10,
             level: Level::EightK,
-            profiles: Vec::new(),
+            profiles: vec![Profile::ProInt, Profile::ProFp],
             extensions: Vec::new(),
         }
     }
