@@ -63,19 +63,19 @@ fn every_pass_and_construct_comes() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// How the reference gets memory. In ranges it may take a value for one that is gone, where it gets the same memory: what it prints depends on
-/// that, and each is an answer of it.
-const MEMORY: [&str; 3] = [
-    "glibc.malloc.tcache_count=0:glibc.malloc.mxfast=0",
-    "glibc.malloc.perturb=85:glibc.malloc.tcache_count=0",
-    "",
-];
+/// The reference gets memory in another way than it is used to. In ranges it may take a value for one that is gone, where it gets the same
+/// address: what it prints is a matter of chance then (of 60 runs on one program 45 agreed, the others gave five other texts). So memory is
+/// not used again at once.
+const MEMORY: &str = "glibc.malloc.tcache_count=0:glibc.malloc.mxfast=0";
+
+/// So often it is asked again where it says something else than we do: what it always says differs, what it says by chance does not.
+const AGAIN: usize = 12;
 
 /// What the reference makes of it: what it prints if all went well; nothing if it crashes, which tells nothing.
-fn theirs(text: &str, passes: &[&str], memory: &str) -> Option<Option<String>> {
+fn theirs(text: &str, passes: &[&str]) -> Option<Option<String>> {
     let mut command = Command::new("mlir-opt-22");
     command
-        .env("GLIBC_TUNABLES", memory)
+        .env("GLIBC_TUNABLES", MEMORY)
         .arg("--mlir-disable-threading")
         .arg("--allow-unregistered-dialect")
         .args(passes.iter().map(|pass| format!("--{pass}")))
@@ -98,7 +98,7 @@ fn passes_do_as_the_reference() {
     let (mut same, mut crashes, mut report) = (0, 0, Vec::new());
     for seed in seeds(150) {
         let case = seeded(seed);
-        let Some(theirs) = theirs(&case.text, &case.passes, MEMORY[0]) else {
+        let Some(theirs) = theirs(&case.text, &case.passes) else {
             crashes += 1;
             continue;
         };
@@ -112,8 +112,7 @@ fn passes_do_as_the_reference() {
             (None, None) => true,
             _ => false,
         };
-        let mut others =
-            MEMORY[1..].iter().filter_map(|memory| self::theirs(&case.text, &case.passes, memory));
+        let mut others = (0..AGAIN).filter_map(|_| self::theirs(&case.text, &case.passes));
         if equal(&theirs) || others.any(|theirs| equal(&theirs)) {
             same += 1;
             continue;
