@@ -42,6 +42,8 @@ pub struct Plan {
     pub runs: u32,
     /// The inputs.
     pub inputs: Vec<Input>,
+    /// What is done with them.
+    pub tasks: Vec<Task>,
     /// With how many threads.
     pub threads: Vec<Threads>,
     /// Whether growth with size is measured too.
@@ -155,7 +157,7 @@ impl Plan {
     ) -> Result<(PathBuf, Vec<Pair>), InputError> {
         let text = input.file()?;
         let mut pairs = Vec::new();
-        for task in Task::ALL {
+        for &task in &self.tasks {
             // Without the reference tool there is no bytecode to read.
             match task.file(input) {
                 Ok(None) | Err(InputError::Absent(_)) => {}
@@ -336,6 +338,7 @@ mod tests {
             reference: Some(Tools { opt: "true".into(), ..Tools::default() }),
             runs: 2,
             inputs: Vec::new(),
+            tasks: Vec::new(),
             threads: vec![Threads::One],
             growth: false,
             counter: None,

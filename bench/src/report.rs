@@ -421,6 +421,7 @@ mod tests {
             reference: reference.then(|| Tools::reference("mlir-opt-22".into())),
             runs: 2,
             inputs: vec![Input::Corpus, Input::SQLITE],
+            tasks: Task::ALL.to_vec(),
             threads: vec![Threads::One],
             growth: false,
             counter: None,

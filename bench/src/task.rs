@@ -63,11 +63,21 @@ pub enum Task {
     Link,
     /// The content hash of bytecode; instead the sum of its text.
     Hash,
+    /// Read bytecode, verify, simplify by folds and patterns.
+    Canonicalize,
+    /// Read bytecode, verify, remove what computes the same.
+    Cse,
+    /// Read bytecode, verify, propagate constants.
+    Sccp,
+    /// Read bytecode, verify, put functions where they are called.
+    Inline,
+    /// Read bytecode, verify, remove symbols that nobody uses.
+    SymbolDce,
 }
 
 impl Task {
     /// All tasks, in the order of the report.
-    pub const ALL: [Task; 15] = [
+    pub const ALL: [Task; 20] = [
         Task::PrintGeneric,
         Task::PrintCustom,
         Task::Read4,
@@ -83,6 +93,11 @@ impl Task {
         Task::Diff,
         Task::Link,
         Task::Hash,
+        Task::Canonicalize,
+        Task::Cse,
+        Task::Sccp,
+        Task::Inline,
+        Task::SymbolDce,
     ];
 
     /// The name in reports.
@@ -103,6 +118,11 @@ impl Task {
             "diff",
             "link",
             "hash",
+            "canonicalize",
+            "cse",
+            "sccp",
+            "inline",
+            "symbol-dce",
         ][self as usize]
     }
 
@@ -127,6 +147,9 @@ impl Task {
                 input.bytecode_file(6).map(Some)
             }
             Task::Unpack | Task::ShowPacked if native => input.packed_file().map(Some),
+            Task::Canonicalize | Task::Cse | Task::Sccp | Task::Inline | Task::SymbolDce => {
+                input.bytecode_file(if ships { 6 } else { 4 }).map(Some)
+            }
             _ => Ok(None),
         }
     }
@@ -139,6 +162,12 @@ impl Task {
             // How long writing takes, the tools tell themselves.
             Task::Rewrite4 => &["--emit-bytecode", "--emit-bytecode-version=4", "--mlir-timing"],
             Task::Rewrite => &["--emit-bytecode", "--mlir-timing"],
+            // Of what passes make, too, only the outermost operation is printed.
+            Task::Canonicalize => &["--canonicalize", "--mlir-print-op-generic", "--mlir-print-skip-regions"],
+            Task::Cse => &["--cse", "--mlir-print-op-generic", "--mlir-print-skip-regions"],
+            Task::Sccp => &["--sccp", "--mlir-print-op-generic", "--mlir-print-skip-regions"],
+            Task::Inline => &["--inline", "--mlir-print-op-generic", "--mlir-print-skip-regions"],
+            Task::SymbolDce => &["--symbol-dce", "--mlir-print-op-generic", "--mlir-print-skip-regions"],
             // Only the outermost operation is printed.
             _ => &["--mlir-print-op-generic", "--mlir-print-skip-regions"],
         }

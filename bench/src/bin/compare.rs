@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use rmlir_bench::compare::{Plan, Threads};
 use rmlir_bench::counters::Counter;
 use rmlir_bench::inputs::{self, Input};
-use rmlir_bench::task::Tools;
+use rmlir_bench::task::{Task, Tools};
 use rmlir_bench::{plot, report, stages};
 use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
@@ -15,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   bench/compare                                 all inputs, nine runs each
   bench/compare --inputs arith --ops 50000 --runs 3
+  bench/compare --inputs sqlite,varied,corpus --tasks canonicalize,cse,sccp,inline,symbol-dce
   bench/compare --growth --markdown bench/report.md --svg bench/report.svg
   bench/compare --tuned --runs 3                the build that tools/dev/release makes as a column beside it
 
@@ -32,6 +33,9 @@ fn command() -> Command {
                 .default_value("arith,corpus,varied,sqlite,lua,lua_g,bzip2,zlib,files")
                 .value_delimiter(',')
                 .value_parser(Input::ALL.map(Input::name)),
+            option("tasks", "LIST", "What is done with them [default: all]")
+                .value_delimiter(',')
+                .value_parser(Task::ALL.map(Task::name)),
             option("ops", "N", "Operations of the arith input").value_parser(value_parser!(u64)),
             option("threads", "LIST", "Threads that a tool may use")
                 .default_value("one,default")
@@ -112,6 +116,9 @@ fn plan(matches: &ArgMatches, runs: u32) -> Result<Plan, Box<dyn Error>> {
     let wanted = |name: &str| {
         matches.get_many::<String>("inputs").is_some_and(|mut names| names.any(|have| have == name))
     };
+    let asked = |name: &str| {
+        matches.get_many::<String>("tasks").is_none_or(|mut names| names.any(|have| have == name))
+    };
     let all =
         Input::ALL.map(|input| if let Input::Arith { .. } = input { Input::Arith { ops } } else { input });
     let threads = matches.get_many::<String>("threads").into_iter().flatten();
@@ -121,6 +128,7 @@ fn plan(matches: &ArgMatches, runs: u32) -> Result<Plan, Box<dyn Error>> {
         reference: reference.or_else(inputs::reference).map(Tools::reference),
         runs,
         inputs: all.into_iter().filter(|input| wanted(input.name())).collect(),
+        tasks: Task::ALL.into_iter().filter(|task| asked(task.name())).collect(),
         threads: threads.map(|name| if name == "one" { Threads::One } else { Threads::Default }).collect(),
         growth: matches.get_flag("growth"),
         counter: Counter::find(matches.get_flag("valgrind")),

@@ -28,7 +28,7 @@ impl Callable {
             .interface::<dyn OpAsmInterface>(Arc::new(self))
             .interface::<dyn SymbolOpInterface>(Arc::new(self))
             .interface::<dyn FunctionOpInterface>(Arc::new(self))
-            .interface::<dyn CallableOpInterface>(Arc::new(self))
+            .interface::<dyn CallableOpInterface>(Arc::new(ByType))
             .interface::<dyn ArgAndResultAttrs>(Arc::new(self));
     }
 }
@@ -65,20 +65,6 @@ impl ArgAndResultAttrs for Callable {}
 impl SymbolOpInterface for Callable {
     fn is_declaration(&self, op: OpRef<'_>) -> bool {
         self.is_external(op)
-    }
-}
-
-impl CallableOpInterface for Callable {
-    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
-        op.region(0).filter(|region| !region.is_empty())
-    }
-
-    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::argument_types(self, op)
-    }
-
-    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::result_types(self, op)
     }
 }
 

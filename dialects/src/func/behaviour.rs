@@ -6,13 +6,12 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::fold::{Fold, OpFold};
 use rmlir_ir::hooks::{DialectHooks, OpHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, Callee};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::{SymbolTableCollection, symbol_name};
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Attr, AttrData, Loc, Module, OpAddr, OpId, OpRef, RegionRef, Type, TypeData};
-use std::borrow::Cow;
+use rmlir_ir::{Attr, AttrData, Loc, Module, OpAddr, OpId, OpRef, Type, TypeData};
 use std::ops::Range;
 
 /// `func.func`
@@ -25,20 +24,6 @@ impl ArgAndResultAttrs for Func {}
 impl SymbolOpInterface for Func {
     fn is_declaration(&self, op: OpRef<'_>) -> bool {
         self.is_external(op)
-    }
-}
-
-impl CallableOpInterface for Func {
-    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
-        op.unverified::<FuncOp>().body().filter(|region| !region.is_empty())
-    }
-
-    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::argument_types(self, op)
-    }
-
-    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::result_types(self, op)
     }
 }
 

@@ -5,6 +5,7 @@ mod canonicalize;
 mod inline;
 mod text;
 
+use crate::common::callable::ByType;
 pub use crate::ops::func::*;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface};
@@ -32,7 +33,7 @@ fn func_interfaces(op: &mut OpImpl<'_>) {
     op.interface::<dyn OpAsmInterface>(Arc::new(text::Func));
     op.interface::<dyn SymbolOpInterface>(Arc::new(behaviour::Func));
     op.interface::<dyn FunctionOpInterface>(Arc::new(behaviour::Func));
-    op.interface::<dyn CallableOpInterface>(Arc::new(behaviour::Func));
+    op.interface::<dyn CallableOpInterface>(Arc::new(ByType));
     op.interface::<dyn ArgAndResultAttrs>(Arc::new(behaviour::Func));
 }
 

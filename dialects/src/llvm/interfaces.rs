@@ -9,7 +9,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::branch::{
     self, AllSuccessorOperands, BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface,
 };
-use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, CallableOpInterface, Callee};
+use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, Callee};
 use rmlir_ir::interfaces::effects::{
     ConditionallySpeculatable, Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource,
     Speculatability,
@@ -17,7 +17,7 @@ use rmlir_ir::interfaces::effects::{
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::SymbolTableCollection;
-use rmlir_ir::{Attr, AttrData, Module, OpAddr, OpRef, RegionRef, Type, ValueRef};
+use rmlir_ir::{Attr, AttrData, Module, OpAddr, OpRef, Type, ValueRef};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -65,20 +65,6 @@ impl ArgAndResultAttrs for Function {}
 
 // A declaration without a body may be public all the same: what it declares is in another module.
 impl SymbolOpInterface for Function {}
-
-impl CallableOpInterface for Function {
-    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
-        op.region(0).filter(|region| !region.is_empty())
-    }
-
-    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::argument_types(self, op)
-    }
-
-    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::result_types(self, op)
-    }
-}
 
 /// `llvm.call` and `llvm.invoke`
 pub(super) struct Call(pub CallForm);

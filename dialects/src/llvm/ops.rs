@@ -21,6 +21,7 @@ use super::interfaces::{
     WithCallAttrs,
 };
 use super::types;
+use crate::common::callable::ByType;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
@@ -246,7 +247,7 @@ fn symbol_interfaces(dialect: &mut DialectImpl<'_>) {
     let mut op = dialect.op("func");
     let model = Arc::new(Function::new());
     op.interface::<dyn FunctionOpInterface>(model.clone())
-        .interface::<dyn CallableOpInterface>(model.clone());
+        .interface::<dyn CallableOpInterface>(Arc::new(ByType));
     op.interface::<dyn ArgAndResultAttrs>(model.clone()).interface::<dyn SymbolOpInterface>(model);
     op.interface::<dyn SymbolUserOpInterface>(Arc::new(InComdat));
     let users: [(&str, Arc<dyn SymbolUserOpInterface>); 7] = [

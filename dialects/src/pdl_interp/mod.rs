@@ -1,5 +1,6 @@
 //! The pdl_interp dialect.
 
+use crate::common::callable::ByType;
 use crate::common::elements;
 use crate::common::function;
 use crate::common::text;
@@ -15,16 +16,15 @@ use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::traits::Relation;
-use rmlir_ir::{OpRef, Part, RegionRef, Type};
+use rmlir_ir::{OpRef, Part, Type};
 use rmlir_ods::DialectImpl;
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     let mut func = dialect.op("func");
     func.hooks(Arc::new(Func)).interface::<dyn FunctionOpInterface>(Arc::new(Func));
-    func.interface::<dyn CallableOpInterface>(Arc::new(Func));
+    func.interface::<dyn CallableOpInterface>(Arc::new(ByType));
     func.interface::<dyn ArgAndResultAttrs>(Arc::new(Func));
     dialect.op("foreach").form(parse_foreach, print_foreach).verifier(check_foreach);
     dialect.op("create_operation").verifier(check_create);
@@ -112,20 +112,6 @@ struct Func;
 impl FunctionOpInterface for Func {}
 
 impl ArgAndResultAttrs for Func {}
-
-impl CallableOpInterface for Func {
-    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
-        op.region(0).filter(|region| !region.is_empty())
-    }
-
-    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::argument_types(self, op)
-    }
-
-    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::result_types(self, op)
-    }
-}
 
 impl OpHooks for Func {
     fn has_custom_form(&self) -> bool {

@@ -173,11 +173,14 @@ impl OpHooks for Structured {
 /// `spirv.SpecConstantOperation wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32`
 fn parse_wrapped(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("wraps")?;
+    // All three operations are where the one in text is.
+    state.loc = parser.loc();
+    let loc = state.loc;
     let (region, types) = parser.wrapped_op()?;
     state.result_types = types;
     parser.extend_region(region, &mut |builder, results| {
         let first = results.first().copied().into_iter().collect::<Vec<_>>();
-        builder.create("spirv.mlir.yield").operands(&first).insert();
+        builder.create("spirv.mlir.yield").operands(&first).loc(loc).insert();
     });
     state.regions.push(region);
     Ok(())

@@ -1,6 +1,7 @@
 //! Words in text: lists of them, and enums in quotes.
 
 use crate::common::enums;
+use rmlir_ir::attrs::AttrData;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter};
@@ -84,13 +85,13 @@ pub(super) fn storage_class(parser: &mut dyn AsmParser, loc: Loc) -> Result<Para
 
 fn value_of(
     parser: &mut dyn AsmParser,
-    word: Option<Ident>,
+    word: Ident,
     loc: Loc,
     mnemonic: &str,
     mark: &str,
 ) -> Result<Attr, Failed> {
     let ctx = parser.ctx().clone();
-    let text = word.map(|word| ctx.text(word).into_owned()).unwrap_or_default();
+    let text = ctx.text(word).into_owned();
     match enums::of_word(&ctx, (DIALECT, mnemonic), &text) {
         Some(value) => Ok(value),
         None => {
@@ -103,14 +104,18 @@ fn value_of(
 /// Reads an enum in quotes: the attribute of that definition.
 pub(super) fn quoted(parser: &mut dyn AsmParser, mnemonic: &str) -> Result<Attr, Failed> {
     let loc = parser.loc();
-    let word = parser.optional_string();
-    value_of(parser, word, loc, mnemonic, "\"")
+    let none = parser.ctx().none_type();
+    let attr = parser.attr(Some(none))?;
+    let &AttrData::String { value, .. } = parser.ctx().attr_data(attr) else {
+        return Err(parser.op_error(loc, &format!("expected {mnemonic} attribute specified as string")));
+    };
+    value_of(parser, value, loc, mnemonic, "\"")
 }
 
 /// Reads an enum as a word: the attribute of that definition.
 pub(super) fn bare(parser: &mut dyn AsmParser, mnemonic: &str) -> Result<Attr, Failed> {
     let loc = parser.loc();
-    let word = Some(parser.keyword()?);
+    let word = parser.keyword()?;
     value_of(parser, word, loc, mnemonic, "")
 }
 

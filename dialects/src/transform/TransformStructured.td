@@ -246,8 +246,7 @@ def PadOp : Transform_Structured<"pad", "Operands of a known size",
          Variadic<Transform_Size>:$pad_to_multiple_of, Transform_Static:$static_pad_to_multiple_of,
          DefaultValuedAttr<I64ArrayAttr, "{}">:$nofold_flags,
          DefaultValuedAttr<TypedArrayAttrBase<I64ArrayAttr, "array of arrays of i64">, "{}">:$transpose_paddings,
-         DefaultValuedAttr<StrAttr, "::mlir::bufferization::MaterializeInDestinationOp::getOperationName()">
-             :$copy_back_op,
+         DefaultValuedAttr<StrAttr, "\"bufferization.materialize_in_destination\"">:$copy_back_op,
          DefaultValuedAttr<UnitAttr, "false">:$use_prescribed_tensor_shapes),
     (outs Transform_Handle:$padded, Transform_Handle:$pad, Transform_Handle:$copy),
     "$target (`pad_to_multiple_of` custom<DynamicIndexList>($pad_to_multiple_of, $static_pad_to_multiple_of)^)? "

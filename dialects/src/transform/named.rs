@@ -2,6 +2,7 @@
 
 use super::effects::{consumed_args, is_transformation};
 use super::kinds::{Kind, kind, same_kind};
+use crate::common::callable::ByType;
 use crate::common::function;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
@@ -14,9 +15,8 @@ use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::symbols::SymbolTableCollection;
 use rmlir_ir::traits::TraitSet;
-use rmlir_ir::{Attr, Module, OpAddr, OpRef, RegionRef, Type};
+use rmlir_ir::{Attr, Module, OpAddr, OpRef, Type};
 use rmlir_ods::DialectImpl;
-use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub(super) fn register(dialect: &mut DialectImpl<'_>) {
     op.hooks(Arc::new(NamedSequence));
     op.interface::<dyn SymbolOpInterface>(Arc::new(NamedSequence));
     op.interface::<dyn FunctionOpInterface>(Arc::new(NamedSequence));
-    op.interface::<dyn CallableOpInterface>(Arc::new(NamedSequence));
+    op.interface::<dyn CallableOpInterface>(Arc::new(ByType));
     op.interface::<dyn ArgAndResultAttrs>(Arc::new(NamedSequence));
 }
 
@@ -43,20 +43,6 @@ impl FunctionOpInterface for NamedSequence {}
 impl ArgAndResultAttrs for NamedSequence {}
 
 impl SymbolOpInterface for NamedSequence {}
-
-impl CallableOpInterface for NamedSequence {
-    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
-        op.region(0).filter(|region| !region.is_empty())
-    }
-
-    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::argument_types(self, op)
-    }
-
-    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::result_types(self, op)
-    }
-}
 
 impl OpHooks for NamedSequence {
     fn has_custom_form(&self) -> bool {

@@ -1,6 +1,7 @@
 //! The text of functions and global variables.
 
 use super::checks::{element, local};
+use crate::common::callable::ByType;
 use crate::common::{function, text};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
@@ -8,16 +9,15 @@ use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::SYM_VISIBILITY;
-use rmlir_ir::{AttrData, Module, OpAddr, OpRef, RegionRef, Type};
+use rmlir_ir::{AttrData, Module, OpAddr, OpRef, Type};
 use rmlir_ods::DialectImpl;
-use std::borrow::Cow;
 use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     let mut func = dialect.op("func");
     func.hooks(Arc::new(Func));
     func.interface::<dyn FunctionOpInterface>(Arc::new(Func));
-    func.interface::<dyn CallableOpInterface>(Arc::new(Func));
+    func.interface::<dyn CallableOpInterface>(Arc::new(ByType));
     func.interface::<dyn ArgAndResultAttrs>(Arc::new(Func));
     dialect.op("global").form(parse_global, print_global);
     dialect.op("import_global").form(parse_import, print_import);
@@ -62,20 +62,6 @@ fn print_flag(printer: &mut dyn AsmPrinter, op: OpRef<'_>, word: &str, name: &st
 struct Func;
 
 impl ArgAndResultAttrs for Func {}
-
-impl CallableOpInterface for Func {
-    fn callable_region<'m>(&self, op: OpRef<'m>) -> Option<RegionRef<'m>> {
-        op.region(0).filter(|region| !region.is_empty())
-    }
-
-    fn argument_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::argument_types(self, op)
-    }
-
-    fn result_types<'m>(&self, op: OpRef<'m>) -> Cow<'m, [Type]> {
-        FunctionOpInterface::result_types(self, op)
-    }
-}
 
 impl FunctionOpInterface for Func {
     fn function_type(&self, op: OpRef<'_>) -> Option<Type> {

@@ -714,4 +714,7 @@ pub trait AsmPrinter {
     fn enter_mutable(&mut self, part: Part) -> bool;
     /// The end of what [`enter_mutable`](AsmPrinter::enter_mutable) began.
     fn leave_mutable(&mut self, part: Part);
+    /// Whether to write a part that is inside the one being written. A hook that writes such a part itself, and not by [`ty`](Self::ty) or
+    /// [`attr`](Self::attr), asks before each: `false` where the text is too long already, or where nothing that it tells is new.
+    fn goes_into(&mut self, part: Part) -> bool;
 }

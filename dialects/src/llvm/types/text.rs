@@ -199,6 +199,9 @@ fn print_nested(printer: &mut dyn AsmPrinter, ty: Type, unusable: &Unusable) {
         // Read like the others, but never written so.
         && kind != Kind::PpcFp128
     {
+        if !printer.goes_into(ty.into()) {
+            return;
+        }
         printer.text(if unusable.contains(&ty) { "!llvm." } else { "" });
         printer.text(kind.mnemonic());
         return print_params(printer, data, unusable);

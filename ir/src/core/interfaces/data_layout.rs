@@ -8,6 +8,8 @@ use crate::context::Context;
 use crate::handles::{Attr, Ident, Type};
 use crate::module::OpRef;
 use crate::types::TypeData;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::mem::discriminant;
 
 /// What an entry of a specification is about.
@@ -83,7 +85,26 @@ pub struct DataLayout<'c> {
     ctx: &'c Context,
     /// Inner specifications first.
     entries: Vec<LayoutEntry>,
+    inner: RefCell<Inner>,
 }
+
+/// What types inside others gave. A type may hold the same one twice, that one another twice, and so on: each is asked once.
+#[derive(Clone, Debug, Default)]
+struct Inner {
+    depth: u32,
+    answers: FxHashMap<(Type, Question), Option<u64>>,
+}
+
+/// What is asked about a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Question {
+    Size,
+    AbiAlignment,
+    PreferredAlignment,
+}
+
+/// Types that are nested deeper have no size. Each level is a call of a dialect's hook.
+const DEEPEST: u32 = 2048;
 
 /// Width of `index` when nothing else is said.
 const INDEX_BITS: u64 = 64;
@@ -91,7 +112,7 @@ const INDEX_BITS: u64 = 64;
 impl<'c> DataLayout<'c> {
     /// The layout without any specification.
     pub fn new(ctx: &'c Context) -> DataLayout<'c> {
-        DataLayout { ctx, entries: Vec::new() }
+        DataLayout { ctx, entries: Vec::new(), inner: RefCell::default() }
     }
 
     /// The layout inside `op`: what it and the operations around it say.
@@ -145,9 +166,35 @@ impl<'c> DataLayout<'c> {
                 size.checked_next_multiple_of(alignment)?.checked_add(size)
             }
             TypeData::Vector { shape, element, .. } => self.vector_bits(shape, *element),
-            TypeData::Dialect(_) => self.ctx.type_interface::<dyn DataLayoutType>(ty)?.size_in_bits(self, ty),
+            TypeData::Dialect(_) => self.of_dialect(ty, Question::Size),
             _ => None,
         }
+    }
+
+    fn of_dialect(&self, ty: Type, question: Question) -> Option<u64> {
+        let hooks = self.ctx.type_interface::<dyn DataLayoutType>(ty)?;
+        let depth = self.inner.borrow().depth;
+        // What is asked from outside is asked of a few types, most of which hold none.
+        if depth > 0
+            && let Some(&known) = self.inner.borrow().answers.get(&(ty, question))
+        {
+            return known;
+        }
+        if depth == DEEPEST {
+            return None;
+        }
+        self.inner.borrow_mut().depth = depth + 1;
+        let answer = match question {
+            Question::Size => hooks.size_in_bits(self, ty),
+            Question::AbiAlignment => hooks.abi_alignment(self, ty),
+            Question::PreferredAlignment => hooks.preferred_alignment(self, ty),
+        };
+        let mut inner = self.inner.borrow_mut();
+        inner.depth = depth;
+        if depth > 0 {
+            inner.answers.insert((ty, question), answer);
+        }
+        answer
     }
 
     fn index_bits(&self, index: Type) -> u64 {
@@ -186,9 +233,7 @@ impl<'c> DataLayout<'c> {
             }
             TypeData::Index => self.abi_alignment(self.index_as_integer(ty)?),
             &TypeData::Complex(element) => self.abi_alignment(element),
-            TypeData::Dialect(_) => {
-                self.ctx.type_interface::<dyn DataLayoutType>(ty)?.abi_alignment(self, ty)
-            }
+            TypeData::Dialect(_) => self.of_dialect(ty, Question::AbiAlignment),
             _ => None,
         }
     }
@@ -203,9 +248,7 @@ impl<'c> DataLayout<'c> {
             }
             TypeData::Index => self.preferred_alignment(self.index_as_integer(ty)?),
             &TypeData::Complex(element) => self.preferred_alignment(element),
-            TypeData::Dialect(_) => {
-                self.ctx.type_interface::<dyn DataLayoutType>(ty)?.preferred_alignment(self, ty)
-            }
+            TypeData::Dialect(_) => self.of_dialect(ty, Question::PreferredAlignment),
             _ => None,
         }
     }

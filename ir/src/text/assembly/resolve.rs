@@ -111,7 +111,13 @@ impl Resolver<'_> {
             let operands = found.operands(operands);
             return match all_types {
                 Some(types) => together(operands, types, loc, parser, state),
-                None => together(operands, &self.all_types(parser, state)?, loc, parser, state),
+                None => {
+                    let types = self.all_types(parser, state)?;
+                    match self.def.operands.as_slice() {
+                        [_] => self.found_group(operands, &types, loc, parser, state),
+                        _ => together(operands, &types, loc, parser, state),
+                    }
+                }
             };
         }
         let groups = 0..found.operands.len();

@@ -7,6 +7,7 @@ use crate::hooks::AsmPrinter;
 use crate::loc::Loc;
 use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::sub_elements::Part;
+use rustc_hash::FxHashSet;
 
 /// Something that a hook prints in which aliases may be.
 pub(crate) enum Event<'e> {
@@ -26,11 +27,13 @@ pub(crate) struct DryPrinter<'a> {
     event: &'a mut dyn FnMut(Event<'_>),
     /// Mutable types and attributes that are being written.
     open: Vec<Part>,
+    /// What hooks wrote themselves inside something else: the second time it holds the same.
+    told: FxHashSet<Part>,
 }
 
 impl<'a> DryPrinter<'a> {
     pub(crate) fn new(ctx: &'a Context, event: &'a mut dyn FnMut(Event<'_>)) -> DryPrinter<'a> {
-        DryPrinter { ctx, event, open: Vec::new() }
+        DryPrinter { ctx, event, open: Vec::new(), told: FxHashSet::default() }
     }
 
     fn part(&mut self, part: impl Into<Part>) {
@@ -132,5 +135,9 @@ impl AsmPrinter for DryPrinter<'_> {
 
     fn leave_mutable(&mut self, part: Part) {
         self.open.retain(|&open| open != part);
+    }
+
+    fn goes_into(&mut self, part: Part) -> bool {
+        self.told.insert(part)
     }
 }

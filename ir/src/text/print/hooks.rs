@@ -162,4 +162,8 @@ impl AsmPrinter for Printer<'_> {
     fn leave_mutable(&mut self, part: Part) {
         self.open.retain(|&open| open != part);
     }
+
+    fn goes_into(&mut self, _: Part) -> bool {
+        self.goes_on()
+    }
 }
