@@ -53,7 +53,7 @@ fn regressions_hold() {
     for (name, input) in inputs("regressions") {
         run(&name, &input);
         run_with(&name, &input, dialects);
-        for oracle in [bytecode::wire, bytecode::file, store::container, store::jobs] {
+        for oracle in [bytecode::wire, bytecode::file, artifacts::file, store::container, store::jobs] {
             run_with(&name, &input, oracle);
         }
     }
@@ -127,7 +127,7 @@ fn generated_bytecode_is_kept_and_damage_is_refused() {
                 let at = random.usize(..damaged.len());
                 damaged[at] ^= 1 << random.u32(..8);
             }
-            for oracle in [bytecode::wire, bytecode::file, store::container, store::jobs] {
+            for oracle in [bytecode::wire, bytecode::file, artifacts::file, store::container, store::jobs] {
                 match oracle(&damaged) {
                     Ok(outcome) => refused += u32::from(outcome == Outcome::Refused),
                     Err(finding) => panic!("seed {seed}: {finding}\n{damaged:02X?}\n{text}"),

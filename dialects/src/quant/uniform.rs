@@ -29,18 +29,23 @@ fn range(ctx: &Context, ty: Type) -> Option<(f64, f64)> {
     (kind.precision() <= FloatKind::F64.precision()).then(|| (kind.to_f64(1), kind.to_f64(kind.largest())))
 }
 
+/// A scale is a number of the type that is expressed.
+fn check_scale(ctx: &Context, ty: Type, scale: f64) -> Result<(), String> {
+    match range(ctx, ty) {
+        Some((min, max)) if !(min..=max).contains(&scale) => {
+            let [scale, min, max] = [scale, min, max].map(scientific);
+            Err(format!("scale {scale} out of expressed type range [{min}, {max}]"))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl Scales {
     /// `1.5:3`
     fn one(&mut self, parser: &mut dyn AsmParser, ty: Type) -> Result<(), Failed> {
         let scale = parser.float()?;
         let loc = parser.loc();
-        if let Some((min, max)) = range(parser.ctx(), ty)
-            && !(min..=max).contains(&scale)
-        {
-            let [scale, min, max] = [scale, min, max].map(scientific);
-            let message = format!("scale {scale} out of expressed type range [{min}, {max}]");
-            return Err(parser.error(loc, &message));
-        }
+        check_scale(parser.ctx(), ty, scale).map_err(|message| parser.error(loc, &message))?;
         self.scales.push(scale);
         self.zero_points.push(if parser.optional_token(":") { parser.integer()? } else { 0 });
         Ok(())
@@ -140,6 +145,13 @@ fn ints(values: Vec<i64>) -> Param {
     Param::List(values.into_iter().map(Param::Int).collect())
 }
 
+/// The bits of numbers.
+fn bits_of(numbers: &[Param]) -> impl Iterator<Item = u64> {
+    numbers
+        .iter()
+        .filter_map(|number| if let Param::Float { bits, .. } = number { Some(bits[0]) } else { None })
+}
+
 fn as_ints(param: Option<&Param>) -> Vec<i64> {
     let Some(Param::List(list)) = param else { return Vec::new() };
     list.iter().filter_map(|param| if let Param::Int(value) = param { Some(*value) } else { None }).collect()
@@ -228,6 +240,9 @@ impl TypeHooks for Uniform {
         if let Some(storage) = Storage::of(ctx, params) {
             storage.check()?;
         }
+        if let (Some(&Param::Type(ty)), Some(Param::List(scales))) = (params.get(4), params.get(9)) {
+            bits_of(scales).map(f64::from_bits).try_for_each(|scale| check_scale(ctx, ty, scale))?;
+        }
         let (axes, sizes) = (as_ints(params.get(6)), as_ints(params.get(7)));
         if let Some(axis) = axes.iter().find(|&&axis| axis < 0) {
             return Err(format!("illegal quantized dimension: {axis}"));
@@ -261,11 +276,7 @@ impl Numbers {
             Some(Param::List(list)) => &list[..],
             _ => &[],
         };
-        let bits = scales.iter().filter_map(|scale| match scale {
-            Param::Float { bits, .. } => Some(bits[0]),
-            _ => None,
-        });
-        let pairs: Vec<(u64, i64)> = bits.zip(as_ints(params.get(10))).collect();
+        let pairs: Vec<(u64, i64)> = bits_of(scales).zip(as_ints(params.get(10))).collect();
         Numbers { pairs: pairs.into_iter() }
     }
 
