@@ -234,8 +234,8 @@ pub(super) fn uses<'m>(value: ValueRef<'m>) -> Vec<(OpRef<'m>, usize)> {
     found
 }
 
-/// The arguments of a body of which handles are consumed in it.
-pub(super) fn consumed_args(op: OpRef<'_>, region: usize) -> Vec<bool> {
+/// For each argument of a body (region `region` of `op`) whether its handle is consumed by an operation of the body.
+pub fn consumed_args(op: OpRef<'_>, region: usize) -> Vec<bool> {
     let args = entry_args(op, region, 0);
     let in_body = |user: OpRef<'_>| user.parent() == Some(op);
     args.iter().map(|&arg| arg.users().any(|user| in_body(user) && is_consumed(arg, user))).collect()

@@ -13,6 +13,8 @@ mod text;
 mod traits;
 
 pub use crate::ops::transform::*;
+pub use effects::consumed_args;
+pub use named::{CONSUMED, READONLY};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface};
 use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;

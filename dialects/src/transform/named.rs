@@ -24,8 +24,10 @@ use std::sync::Arc;
 pub(super) struct NamedSequence;
 
 const NAME: &str = "transform.named_sequence";
-pub(super) const CONSUMED: &str = "transform.consumed";
-pub(super) const READONLY: &str = "transform.readonly";
+/// Marks an argument of a sequence whose handle it consumes.
+pub const CONSUMED: &str = "transform.consumed";
+/// Marks an argument of a sequence whose handle it only reads.
+pub const READONLY: &str = "transform.readonly";
 pub(super) const WITH_NAMED_SEQUENCE: &str = "transform.with_named_sequence";
 
 /// Registers the operation's text, check and interfaces.
