@@ -257,3 +257,18 @@ fn dropped_properties_are_counted_and_refused_where_that_is_strict() {
     assert_eq!(refused, "bytecode below version 5 drops the native properties of 'llvm.add' (1)");
     assert!(write(&module, &options(4, false)).is_ok() && write(&module, &options(5, true)).is_ok());
 }
+
+/// What helps a compiler and says nothing is left out for a release that has no place for it, where that is asked for.
+#[test]
+fn hints_are_left_out_where_that_is_asked_for() {
+    let ctx = context();
+    let text = "func.func @f(%m: memref<4xf32>, %i: index) -> f32 {\n\
+                %0 = memref.load %m[%i] {alignment = 16 : i64} : memref<4xf32>\nreturn %0 : f32\n}";
+    let module = parse_module(&ctx, text);
+    let options =
+        |drop_unsupported| WriteOptions { drop_unsupported, ..WriteOptions::default() }.for_release(19);
+    let refused = write(&module, &options(false)).unwrap_err().to_string();
+    assert_eq!(refused, "release 19 does not have attribute 'alignment' of 'memref.load'");
+    let read_back = load(write(&module, &options(true)).unwrap(), None).unwrap();
+    assert_eq!(read_back, generic(&module).replace("alignment = 16 : i64, ", ""));
+}

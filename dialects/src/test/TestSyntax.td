@@ -315,7 +315,7 @@ def FormatTypesMatchAttrOp : TEST_Written<"format_types_match_attr", "attr-dict 
     (outs AnyType:$result), [TypesMatchWith<"result type matches constant", "value", "result", "$_self">]>;
 def FormatTypesMatchVariadicOp : TEST_Written<"format_types_match_variadic", "attr-dict $value `:` type($value)",
     (ins Variadic<AnyType>:$value), (outs Variadic<AnyType>:$result),
-    [RangedTypesMatchWith<"result type matches operand", "value", "result", "llvm::make_range($_self.begin(), $_self.end())">]>;
+    [RangedTypesMatchWith<"result type matches operand", "value", "result", "$_self">]>;
 def FormatTypesMatchContextOp : TEST_Written<"format_types_match_context", "attr-dict $value `:` type($value)",
     (ins AnyType:$value), (outs AnyType:$result),
     [TypesMatchWith<"tuple result type matches operand type", "value", "result", "::mlir::TupleType::get($_ctxt, $_self)">]>;
