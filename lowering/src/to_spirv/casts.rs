@@ -79,7 +79,7 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
             rw.require(is_bool(rw.ctx(), rw.op(op).result(0)?.ty()))?;
             let from = rw.value(value).ty();
             let zero = whole(rw.builder(), from, 0)?;
-            let made = make::<spirv::INotEqualOp>(rw.builder(), to, &[value, zero])?;
+            let made = make::<spirv::INotEqualOp>(rw.builder(), to, &[zero, value])?;
             rw.replace(op, &[made])
         },
     );

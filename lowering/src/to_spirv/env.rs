@@ -146,13 +146,13 @@ impl TargetEnv {
     fn allows_type(&self, ctx: &Context, ty: Type) -> bool {
         match ctx.type_data(ty) {
             TypeData::Integer { .. } | TypeData::Float(_) => self.allows_scalar(ctx, ty, None),
-            TypeData::Vector { shape, element, scalable } => {
+            TypeData::Vector { shape, element, .. } => {
                 let length = match shape[..] {
                     [2..=4] => true,
                     [8 | 16] => self.has("Vector16"),
                     _ => false,
                 };
-                length && !scalable.contains(&true) && self.allows_scalar(ctx, *element, None)
+                length && self.allows_scalar(ctx, *element, None)
             }
             _ => match type_param(ctx, ty, (DIALECT, "ptr"), 1) {
                 Some(&Param::String(class)) if &*ctx.text(class) == "StorageBuffer" => {

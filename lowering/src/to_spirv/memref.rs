@@ -103,7 +103,7 @@ enum Whole {
 }
 
 /// What is in an array.
-fn in_array(ctx: &Context, array: Type) -> Option<Type> {
+pub(super) fn in_array(ctx: &Context, array: Type) -> Option<Type> {
     let element = type_param(ctx, array, (DIALECT, "array"), 0)
         .or_else(|| type_param(ctx, array, (DIALECT, "rtarray"), 0))?;
     if let Param::Type(ty) = element { Some(*ty) } else { None }
@@ -124,25 +124,30 @@ fn held(ctx: &Context, pointer: Type) -> Option<(Type, Whole)> {
 }
 
 /// Where an element lies.
-struct Element {
+pub(super) struct Element {
     /// The pointer to the whole.
     base: ValueId,
     whole: Whole,
     /// What it is in there: the member of the struct, and the number in the array.
     member: Option<ValueId>,
-    at: ValueId,
+    pub(super) at: ValueId,
     /// The type of what the array holds, and of a pointer to it.
     held: Type,
     pointer: Type,
     /// The storage class.
-    class: String,
+    pub(super) class: String,
     /// The bits of the element, if several elements are in what the array holds.
     part: Option<u32>,
     is_bool: bool,
 }
 
 /// The place of an element.
-fn place(rw: &mut ConversionRewriter<'_>, of: Type, base: ValueId, indices: &[ValueId]) -> Option<Element> {
+pub(super) fn place(
+    rw: &mut ConversionRewriter<'_>,
+    of: Type,
+    base: ValueId,
+    indices: &[ValueId],
+) -> Option<Element> {
     let ctx = rw.ctx().clone();
     let layout = ctx.strides(of)?;
     if layout.offset == DYNAMIC || layout.strides.contains(&DYNAMIC) {
@@ -193,7 +198,8 @@ impl Element {
         self.access_at(rw, at)
     }
 
-    fn access_at(&self, rw: &mut ConversionRewriter<'_>, at: ValueId) -> Option<ValueId> {
+    /// A pointer to the one at a place in the array.
+    pub(super) fn access_at(&self, rw: &mut ConversionRewriter<'_>, at: ValueId) -> Option<ValueId> {
         let b = rw.builder();
         if self.whole == Whole::First {
             return spirv::PtrAccessChainOp::build(b, self.pointer, self.base, at, &[]).value().ok();
@@ -228,7 +234,7 @@ impl Element {
 }
 
 /// `offset + index * stride + ...`, as far as it is not known.
-fn linear(
+pub(super) fn linear(
     rw: &mut ConversionRewriter<'_>,
     ty: Type,
     (offset, strides): (i64, &[i64]),
