@@ -5,7 +5,7 @@ use super::types::TypeOptions;
 use rmlir_dialects::cf::{BranchOp, CondBranchOp};
 use rmlir_dialects::spirv;
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{BlockId, Failed, Type};
+use rmlir_ir::{BlockId, Failed, OpRef, Type};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::PatternSet;
 use rmlir_rewrite::conversion::ConversionRewriter;
@@ -45,7 +45,10 @@ fn run(options: &options::ConvertControlFlowToSPIRVPass, run: &mut PassRun<'_>) 
             .ok()?;
         rw.erase(op)
     });
-    let target = setting.target_without_casts();
+    let mut target = setting.target_without_casts();
+    // Those of arguments are made here. Others may be folded.
+    let of_argument = |op: OpRef<'_>| op.operand(0)?.def_op().is_none().then_some(true);
+    target.dynamic_named("builtin.unrealized_conversion_cast", of_argument);
     setting.convert(run, &target, set)
 }
 

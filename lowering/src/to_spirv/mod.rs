@@ -1,6 +1,7 @@
 //! Conversions to the spirv dialect.
 
 mod arith;
+mod capabilities;
 mod casts;
 mod cf;
 mod classes;

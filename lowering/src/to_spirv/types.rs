@@ -136,7 +136,7 @@ impl Types<'_> {
 
     /// A vector that the device has; one of a single element is that.
     pub(super) fn vector(&self, ty: Type, class: Option<&str>) -> Option<Type> {
-        let TypeData::Vector { shape, element, .. } = self.ctx.type_data(ty) else { return None };
+        let TypeData::Vector { shape, scalable, element } = self.ctx.type_data(ty) else { return None };
         let own = self.plain(*element);
         let count = shape.iter().try_fold(1i64, |count, &size| count.checked_mul(size))?;
         if shape.len() <= 1 && count == 1 {
@@ -152,8 +152,8 @@ impl Types<'_> {
             _ => return None,
         };
         let held = self.number(own, class)?;
-        match fits && held == *element {
-            true => Some(ty),
+        match fits && held == own {
+            true => self.ctx.vector_type(shape, scalable, held).ok(),
             false => self.ctx.vector_type(shape, &[], held).ok(),
         }
     }

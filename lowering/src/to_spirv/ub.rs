@@ -1,7 +1,7 @@
 //! `convert-ub-to-spirv`: values and places that say nothing.
 
 use super::Setting;
-use super::arith::result_type;
+use super::arith::{Converter, result_type};
 use super::types::TypeOptions;
 use rmlir_dialects::{spirv, ub};
 use rmlir_ir::Failed;
@@ -16,7 +16,14 @@ plain_pass! {
 fn run(_: &options::UBToSPIRVConversionPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let setting = Setting::of(run, TypeOptions::default());
     let mut set = PatternSet::new();
-    let types = Some(&setting.types);
+    patterns(&mut set, &setting.types);
+    let target = setting.target_without_casts();
+    setting.convert(run, &target, set)
+}
+
+/// Adds the patterns.
+pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
+    let types = Some(types);
     set.convert("(anonymous namespace)::PoisonOpLowering", types, |op: ub::PoisonOp, _, rw| {
         let ty = result_type(op, rw)?;
         let made = spirv::UndefOp::build(rw.builder(), ty).value().ok()?;
@@ -26,6 +33,4 @@ fn run(_: &options::UBToSPIRVConversionPass, run: &mut PassRun<'_>) -> Result<()
         spirv::UnreachableOp::build(rw.builder()).insert().ok()?;
         rw.erase(op)
     });
-    let target = setting.target_without_casts();
-    setting.convert(run, &target, set)
 }

@@ -3,13 +3,13 @@
 use super::arith::{Converter, element, make, part, result_type, whole};
 use super::memref::{Element, place};
 use super::types::{TypeOptions, is_scalar};
-use super::{Setting, vector_reduction};
+use super::{Setting, ub, vector_reduction};
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::spirv::{self, DIALECT, MemoryAccess};
 use rmlir_dialects::vector::types::numbers;
 use rmlir_dialects::vector::*;
 use rmlir_ir::def::Param;
-use rmlir_ir::typed::{Handle, TypedOp, make_type};
+use rmlir_ir::typed::{TypedOp, make_type};
 use rmlir_ir::{Attr, Context, Failed, OpRef, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
@@ -24,6 +24,7 @@ fn run(_: &options::ConvertVectorToSPIRVPass, run: &mut PassRun<'_>) -> Result<(
     let setting = Setting::of(run, TypeOptions::default());
     let mut set = PatternSet::new();
     patterns(&mut set, &setting.types);
+    ub::patterns(&mut set, &setting.types);
     let target = setting.target();
     setting.convert(run, &target, set)
 }
