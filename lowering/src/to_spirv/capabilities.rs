@@ -217,6 +217,8 @@ pub(super) fn op_need(op: OpRef<'_>) -> OpNeed {
                 "PhysicalStorageBufferAddresses",
             ]],
         ),
+        "InBoundsPtrAccessChain" => ("v1.0", &[&["Addresses"]]),
+        "ConvertPtrToU" | "ConvertUToPtr" => ("v1.0", &[&["Addresses", "PhysicalStorageBufferAddresses"]]),
         "Dot" if is_brain_float(op) => ("v1.0", &[&["BFloat16DotProductKHR"]]),
         "ControlBarrier" | "MemoryBarrier" if is_for_uniforms(op) => ("v1.0", &[&["Shader"]]),
         _ if name.starts_with("GL.") => ("v1.0", &[&["Shader"]]),

@@ -100,7 +100,7 @@ pub(super) fn memory(types: &Types<'_>, ty: Type) -> Option<Type> {
                 Some(bits) => div_ceil(ctx.type_data(ty).num_elements()?.checked_mul(i64::from(bits))?, 8)?,
                 None => span(ctx, ty)?.checked_mul(bytes(types, element)?)?,
             };
-            types.array(held, div_ceil(total, size)?, if of_kernel { 0 } else { stride })?
+            types.array(held, div_ceil(total, size)?, stride)?
         }
     };
     if of_kernel {

@@ -1,8 +1,9 @@
 //! What stands for types.
 
+use super::arith::{make, whole};
 use super::env::{TargetEnv, is_own};
 use super::layout::memory;
-use rmlir_dialects::spirv::DIALECT;
+use rmlir_dialects::spirv::{self, DIALECT};
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::make_type;
 use rmlir_ir::{Builder, Context, Signedness, Type, TypeData, ValueId};
@@ -43,18 +44,46 @@ pub(super) struct Types<'a> {
 /// The converter of types for a device.
 pub(super) fn converter(ctx: &Context, env: &Arc<TargetEnv>, options: TypeOptions) -> TypeConverter {
     let mut converter = TypeConverter::new(ctx);
-    let env = Arc::clone(env);
+    let (known, env) = (Arc::clone(env), Arc::clone(env));
     converter.rule(move |of, ty| {
         let types = Types { ctx: of.ctx(), env: &env, options };
         Converted::one_or_failed(types.convert(ty))
     });
-    converter.source(cast).target(cast);
+    let also = Arc::clone(&known);
+    converter.source(move |b, wanted| cast(b, wanted, &known));
+    converter.target(move |b, wanted| cast(b, wanted, &also));
     converter
 }
 
-fn cast(b: &mut Builder<'_>, wanted: &Materialize<'_>) -> Option<Vec<ValueId>> {
-    let [_] = wanted.inputs else { return None };
+/// A value of another type. Where that is a smaller integer, it is had by an instruction.
+fn cast(b: &mut Builder<'_>, wanted: &Materialize<'_>, env: &TargetEnv) -> Option<Vec<ValueId>> {
+    let (&[input], &[to]) = (wanted.inputs, wanted.to) else { return None };
+    if let Some(made) = narrowed(b, input, to, env) {
+        return Some(vec![made]);
+    }
     Some(b.create("builtin.unrealized_conversion_cast").operands(wanted.inputs).results(wanted.to).values())
+}
+
+/// The low bits of an integer; whether it is one, for a boolean.
+fn narrowed(b: &mut Builder<'_>, input: ValueId, to: Type, env: &TargetEnv) -> Option<ValueId> {
+    let ctx = b.ctx().clone();
+    let from = b.body().value_type(input);
+    let TypeData::Integer { width: wide, .. } = *ctx.type_data(from) else { return None };
+    let TypeData::Integer { width, signedness } = *ctx.type_data(to) else { return None };
+    if !is_scalar(&ctx, to) || wide < width {
+        return None;
+    }
+    if width == 1 {
+        let one = whole(b, from, 1)?;
+        return make::<spirv::IEqualOp>(b, to, &[input, one]);
+    }
+    if !env.allows_scalar(&ctx, to, None) {
+        return None;
+    }
+    match signedness {
+        Signedness::Signed => make::<spirv::SConvertOp>(b, to, &[input]),
+        _ => make::<spirv::UConvertOp>(b, to, &[input]),
+    }
 }
 
 /// Numbers that the dialect has.
