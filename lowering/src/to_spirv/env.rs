@@ -155,6 +155,10 @@ impl TargetEnv {
         if let Some(&Param::Type(element)) = param("rtarray", 0) {
             return self.has("Shader") && self.allows_type(ctx, element, class);
         }
+        if let Some(&Param::Type(element)) = param("coopmatrix", 1) {
+            let need: Need = (&["CooperativeMatrixKHR"], &["SPV_KHR_cooperative_matrix"]);
+            return self.meets(need) && self.allows_type(ctx, element, class);
+        }
         let Some(Param::List(members)) = param("struct", 1) else { return true };
         members.iter().all(|member| match member {
             Param::List(parts) => match parts.first() {

@@ -13,6 +13,7 @@ mod func;
 mod gpu;
 mod gpu_builtins;
 mod gpu_groups;
+mod gpu_matrices;
 mod index;
 mod layout;
 mod math;

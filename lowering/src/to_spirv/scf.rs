@@ -46,7 +46,7 @@ impl Variables {
 }
 
 /// Adds the patterns.
-fn patterns(set: &mut PatternSet, types: &Converter) {
+pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
     let variables = Variables::default();
     let known = variables.clone();
     set.convert("(anonymous namespace)::ForOpConversion", Some(types), move |op, operands, rw| {

@@ -30,7 +30,7 @@ fn run(_: &options::ConvertVectorToSPIRVPass, run: &mut PassRun<'_>) -> Result<(
 }
 
 /// Adds the patterns.
-fn patterns(set: &mut PatternSet, types: &Converter) {
+pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
     let own = Some(types);
     set.convert("(anonymous namespace)::VectorStepOpConvert", own, step);
     set.convert("(anonymous namespace)::VectorStoreOpConverter", own, store);
