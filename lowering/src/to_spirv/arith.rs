@@ -17,8 +17,10 @@ plain_pass! {
 }
 
 fn run(options: &options::ConvertArithToSPIRVPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let types =
-        TypeOptions { emulate_small: options.emulate_lt32_bit_scalar_types, ..TypeOptions::default() };
+    let types = TypeOptions::emulating(
+        options.emulate_lt32_bit_scalar_types,
+        options.emulate_unsupported_float_types,
+    );
     let setting = Setting::of(run, types);
     let mut set = PatternSet::new();
     patterns(&mut set, &setting.types);
@@ -103,25 +105,26 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
         let made = make::<spirv::SelectOp>(rw.builder(), ty, &operands.all()?)?;
         rw.replace(op, &[made])
     });
-    extremum::<MaximumFOp, spirv::GLFMaxOp>(set, types, true);
-    extremum::<MinimumFOp, spirv::GLFMinOp>(set, types, true);
-    extremum::<MaxNumFOp, spirv::GLFMaxOp>(set, types, false);
-    extremum::<MinNumFOp, spirv::GLFMinOp>(set, types, false);
-    each! { set, types;
-        MaxSIOp => spirv::GLSMaxOp;
-        MaxUIOp => spirv::GLUMaxOp;
-        MinSIOp => spirv::GLSMinOp;
-        MinUIOp => spirv::GLUMinOp;
-    }
-    extremum::<MaximumFOp, spirv::CLFmaxOp>(set, types, true);
-    extremum::<MinimumFOp, spirv::CLFminOp>(set, types, true);
-    extremum::<MaxNumFOp, spirv::CLFmaxOp>(set, types, false);
-    extremum::<MinNumFOp, spirv::CLFminOp>(set, types, false);
+    // With both sets of instructions those of kernels are tried first.
+    extremum::<MaximumFOp, spirv::CLFmaxOp>(set, types, Nan::Kept);
+    extremum::<MinimumFOp, spirv::CLFminOp>(set, types, Nan::Kept);
+    extremum::<MaxNumFOp, spirv::CLFmaxOp>(set, types, Nan::Any);
+    extremum::<MinNumFOp, spirv::CLFminOp>(set, types, Nan::Any);
     each! { set, types;
         MaxSIOp => spirv::CLSMaxOp;
         MaxUIOp => spirv::CLUMaxOp;
         MinSIOp => spirv::CLSMinOp;
         MinUIOp => spirv::CLUMinOp;
+    }
+    extremum::<MaximumFOp, spirv::GLFMaxOp>(set, types, Nan::Kept);
+    extremum::<MinimumFOp, spirv::GLFMinOp>(set, types, Nan::Kept);
+    extremum::<MaxNumFOp, spirv::GLFMaxOp>(set, types, Nan::Passed);
+    extremum::<MinNumFOp, spirv::GLFMinOp>(set, types, Nan::Passed);
+    each! { set, types;
+        MaxSIOp => spirv::GLSMaxOp;
+        MaxUIOp => spirv::GLUMaxOp;
+        MinSIOp => spirv::GLSMinOp;
+        MinUIOp => spirv::GLUMinOp;
     }
 }
 
@@ -260,8 +263,19 @@ pub(super) fn part(b: &mut Builder<'_>, ty: Type, of: ValueId, at: i64) -> Optio
     spirv::CompositeExtractOp::build(b, ty, of, at).value().ok()
 }
 
-/// The larger or smaller number. What a device does with NaNs is not known: they are passed on, or the other one is taken.
-fn extremum<O: TypedOp, S: TypedOp>(set: &mut PatternSet, types: &Converter, keeps_nan: bool) {
+/// What becomes of a NaN.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nan {
+    /// It is the result.
+    Kept,
+    /// The other number is the result.
+    Passed,
+    /// The instruction does what is wanted.
+    Any,
+}
+
+/// The larger or smaller number. What an instruction does with NaNs may not be known.
+fn extremum<O: TypedOp, S: TypedOp>(set: &mut PatternSet, types: &Converter, nan: Nan) {
     set.convert(
         "(anonymous namespace)::MinimumMaximumFOpPattern",
         Some(types),
@@ -272,11 +286,11 @@ fn extremum<O: TypedOp, S: TypedOp>(set: &mut PatternSet, types: &Converter, kee
             let (x, y) = (operands.at(0)?, operands.at(1)?);
             let b = rw.builder();
             let mut made = make::<S>(b, ty, &[x, y])?;
-            if flags.unwrap_or(0) & NO_NANS == 0 {
+            if nan != Nan::Any && flags.unwrap_or(0) & NO_NANS == 0 {
                 let bools = like(&ctx, ty, ctx.i1())?;
                 let x_is_nan = make::<spirv::IsNanOp>(b, bools, &[x])?;
                 let y_is_nan = make::<spirv::IsNanOp>(b, bools, &[y])?;
-                let (of_x, of_y) = if keeps_nan { (x, y) } else { (y, x) };
+                let (of_x, of_y) = if nan == Nan::Kept { (x, y) } else { (y, x) };
                 made = make::<spirv::SelectOp>(b, ty, &[x_is_nan, of_x, made])?;
                 made = make::<spirv::SelectOp>(b, ty, &[y_is_nan, of_y, made])?;
             }

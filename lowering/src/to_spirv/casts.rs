@@ -4,11 +4,12 @@ use super::arith::{Converter, element, is_bool, like, make, result_type, whole};
 use super::constants::{float_attr, whole_attr};
 use crate::calc::int_width;
 use rmlir_dialects::arith::*;
-use rmlir_dialects::spirv;
-use rmlir_ir::typed::TypedOp;
+use rmlir_dialects::spirv::{self, DIALECT, FPRoundingMode};
+use rmlir_ir::def::Param;
+use rmlir_ir::typed::{TypedOp, make_attr};
 use rmlir_ir::{Type, ValueId};
-use rmlir_rewrite::PatternSet;
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
+use rmlir_rewrite::{PatternSet, Rewritten};
 
 /// Adds the patterns.
 pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
@@ -79,7 +80,7 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
             rw.require(is_bool(rw.ctx(), rw.op(op).result(0)?.ty()))?;
             let from = rw.value(value).ty();
             let zero = whole(rw.builder(), from, 0)?;
-            let made = make::<spirv::INotEqualOp>(rw.builder(), to, &[value, zero])?;
+            let made = make::<spirv::INotEqualOp>(rw.builder(), to, &[zero, value])?;
             rw.replace(op, &[made])
         },
     );
@@ -97,7 +98,7 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
     cast::<UIToFPOp, spirv::ConvertUToFOp>(set, types);
     cast::<SIToFPOp, spirv::ConvertSToFOp>(set, types);
     cast::<ExtFOp, spirv::FConvertOp>(set, types);
-    cast::<TruncFOp, spirv::FConvertOp>(set, types);
+    set.convert("(anonymous namespace)::TypeCastingOpPattern", Some(types), narrowed);
     cast::<FPToUIOp, spirv::ConvertFToUOp>(set, types);
     cast::<FPToSIOp, spirv::ConvertFToSOp>(set, types);
     cast::<IndexCastOp, spirv::SConvertOp>(set, types);
@@ -140,6 +141,35 @@ fn emulated(
         let mask = whole(b, to, (1i64 << narrow.min(62)) - 1)?;
         make::<spirv::BitwiseAndOp>(b, to, &[value, mask])
     }
+}
+
+/// A float of fewer bits, rounded as it is stated.
+fn narrowed(op: TruncFOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let (value, to) = (operands.at(0)?, result_type(op, rw)?);
+    if rw.value(value).ty() == to {
+        return rw.replace(op, &[value]);
+    }
+    let mode = match rw.read(op).roundingmode() {
+        None => None,
+        Some(RoundingMode::ToNearestEven) => Some(FPRoundingMode::RTE),
+        Some(RoundingMode::Downward) => Some(FPRoundingMode::RTN),
+        Some(RoundingMode::Upward) => Some(FPRoundingMode::RTP),
+        Some(RoundingMode::TowardZero) => Some(FPRoundingMode::RTZ),
+        Some(RoundingMode::ToNearestAway) => return None,
+    };
+    let mode = match mode {
+        Some(mode) => {
+            let params = vec![Param::Int(mode.value())];
+            Some(make_attr(rw.ctx(), (DIALECT, "fp_rounding_mode"), params).ok()?)
+        }
+        None => None,
+    };
+    let mut made = spirv::FConvertOp::build(rw.builder(), to, value);
+    if let Some(mode) = mode {
+        made = made.attr("fp_rounding_mode", mode);
+    }
+    let made = made.value().ok()?;
+    rw.replace(op, &[made])
 }
 
 /// A cast that the dialect has. Where both types are the same it is nothing.

@@ -5,7 +5,7 @@ use super::types::TypeOptions;
 use rmlir_dialects::cf::{BranchOp, CondBranchOp};
 use rmlir_dialects::spirv;
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{BlockId, Failed, Type};
+use rmlir_ir::{BlockId, Failed, OpRef, Type};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::PatternSet;
 use rmlir_rewrite::conversion::ConversionRewriter;
@@ -16,8 +16,10 @@ plain_pass! {
 }
 
 fn run(options: &options::ConvertControlFlowToSPIRVPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let types =
-        TypeOptions { emulate_small: options.emulate_lt32_bit_scalar_types, ..TypeOptions::default() };
+    let types = TypeOptions::emulating(
+        options.emulate_lt32_bit_scalar_types,
+        options.emulate_unsupported_float_types,
+    );
     let setting = Setting::of(run, types);
     let mut set = PatternSet::new();
     let types = Some(&setting.types);
@@ -43,7 +45,10 @@ fn run(options: &options::ConvertControlFlowToSPIRVPass, run: &mut PassRun<'_>) 
             .ok()?;
         rw.erase(op)
     });
-    let target = setting.target();
+    let mut target = setting.target_without_casts();
+    // Those of arguments are made here. Others may be folded.
+    let of_argument = |op: OpRef<'_>| op.operand(0)?.def_op().is_none().then_some(true);
+    target.dynamic_named("builtin.unrealized_conversion_cast", of_argument);
     setting.convert(run, &target, set)
 }
 

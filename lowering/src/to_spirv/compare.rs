@@ -13,6 +13,18 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
     set.convert("(anonymous namespace)::CmpIOpBooleanPattern", Some(types), booleans);
     set.convert("(anonymous namespace)::CmpIOpPattern", Some(types), integers);
     set.convert("(anonymous namespace)::CmpFOpPattern", Some(types), floats);
+    let name = "(anonymous namespace)::CmpFOpNanKernelPattern";
+    set.convert_of_benefit(name, 2, Some(types), |op: CmpFOp, operands: &Operands, rw| {
+        let predicate = rw.read(op).predicate();
+        let ty = result_type(op, rw)?;
+        let all = operands.all()?;
+        let made = match predicate {
+            CmpFPredicate::ORD => make::<spirv::OrderedOp>(rw.builder(), ty, &all)?,
+            CmpFPredicate::UNO => make::<spirv::UnorderedOp>(rw.builder(), ty, &all)?,
+            _ => return None,
+        };
+        rw.replace(op, &[made])
+    });
     set.convert("(anonymous namespace)::CmpFOpNanNonePattern", Some(types), nans);
 }
 

@@ -5,8 +5,9 @@ use crate::calc::{float_kind, int_width};
 use rmlir_dialects::arith::ConstantOp;
 use rmlir_dialects::common::elements::{self, Number};
 use rmlir_dialects::spirv;
+use rmlir_ir::resources::ResourceValue;
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, Context, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Context, Type, TypeData};
 use rmlir_rewrite::conversion::ConversionRewriter;
 use rmlir_rewrite::{PatternSet, Rewritten};
 
@@ -58,6 +59,16 @@ fn number(ctx: &Context, value: &Number, from: Type, to: Type) -> Option<Number>
     }
 }
 
+/// Numbers of one type as those of another. Floats that became integers are the same bits.
+fn as_held(ctx: &Context, value: &Number, from: Type, to: Type) -> Option<Number> {
+    match (value, int_width(ctx, to)) {
+        (Number::Float(bits), Some(width)) => {
+            Some(Number::Int(Int::from_i64(width, i64::try_from(*bits).ok()?)))
+        }
+        _ => number(ctx, value, from, to),
+    }
+}
+
 /// The number of an attribute, or of the only element of one.
 fn single(ctx: &Context, value: Attr) -> Option<Number> {
     elements::read(ctx, value)?.get(0).cloned()
@@ -73,7 +84,7 @@ fn scalar(op: ConstantOp, rw: &mut ConversionRewriter<'_>) -> Rewritten {
         None => own,
     };
     let to = rw.convert_type(from)?;
-    let value = match number(&ctx, &single(&ctx, value)?, from, to)? {
+    let value = match as_held(&ctx, &single(&ctx, value)?, from, to)? {
         Number::Int(value) => ctx.integer_attr(to, value).ok()?,
         Number::Float(bits) => ctx.float_attr(to, bits).ok()?,
     };
@@ -83,6 +94,30 @@ fn scalar(op: ConstantOp, rw: &mut ConversionRewriter<'_>) -> Rewritten {
 
 /// No constant has more numbers.
 const MAX_NUMBERS: usize = 1 << 20;
+
+/// The numbers of many; says so where they cannot be had.
+fn stored(op: ConstantOp, value: Attr, rw: &ConversionRewriter<'_>) -> Option<elements::Elements> {
+    let ctx = rw.ctx();
+    let refused = match ctx.attr_data(value) {
+        AttrData::DenseElements(_) => return elements::read(ctx, value),
+        AttrData::DenseResource { ty, key, .. } => {
+            let resource = rw.module().resources.get(ctx.ident("builtin"), *key);
+            match resource.and_then(|resource| resource.value.as_ref()) {
+                Some(ResourceValue::Blob { data, .. }) => {
+                    let of_one = ctx.dense_element_size(element(ctx, *ty)) == Some(data.len());
+                    match ctx.dense_elements(*ty, data.clone(), of_one) {
+                        Ok(dense) => return elements::read(ctx, dense),
+                        Err(_) => "resource is not a valid buffer",
+                    }
+                }
+                _ => "could not find resource blob",
+            }
+        }
+        _ => "unsupported elements attribute",
+    };
+    rw.op(op).emit_plain_error(refused);
+    None
+}
 
 fn composite(op: ConstantOp, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let ctx = rw.ctx().clone();
@@ -94,6 +129,7 @@ fn composite(op: ConstantOp, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let to = result_type(op, rw)?;
     let from = element(&ctx, own);
     let is_tensor = matches!(data, TypeData::RankedTensor { .. });
+    let old = stored(op, value, rw)?;
     rw.require(is_tensor || shape.len() == 1)?;
     let held = match ctx.type_data(to) {
         TypeData::Vector { element, .. } => *element,
@@ -106,11 +142,10 @@ fn composite(op: ConstantOp, rw: &mut ConversionRewriter<'_>) -> Rewritten {
         true => ctx.tensor_type(&[count], held, None).ok()?,
         false => ctx.vector_type(shape, &[], held).ok()?,
     };
-    let old = elements::read(&ctx, value)?;
     let numbers = match old.splat {
-        true => vec![number(&ctx, old.get(0)?, from, held)?],
+        true => vec![as_held(&ctx, old.get(0)?, from, held)?],
         false => {
-            let all = (0..count as usize).map(|at| number(&ctx, old.get(at)?, from, held));
+            let all = (0..count as usize).map(|at| as_held(&ctx, old.get(at)?, from, held));
             all.collect::<Option<Vec<Number>>>()?
         }
     };

@@ -1,6 +1,7 @@
 //! For what a module is made: what a device can do.
 
-use rmlir_dialects::spirv::{DIALECT, OrderedOp, UnorderedOp};
+use super::capabilities::{self, Need, class_need, op_need, small_access};
+use rmlir_dialects::spirv::DIALECT;
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::{attr_param, type_param};
 use rmlir_ir::value::FloatKind;
@@ -21,28 +22,6 @@ pub(super) struct TargetEnv {
 
 /// How many threads a subgroup has if nothing is said.
 const SUBGROUP_SIZE: i64 = 32;
-
-/// What a capability brings with it, as far as anybody asks for that here.
-const IMPLIED: &[(&str, &[&str])] = &[
-    ("Shader", &["Matrix"]),
-    ("Geometry", &["Shader"]),
-    ("Tessellation", &["Shader"]),
-    ("Vector16", &["Kernel"]),
-    ("Float16Buffer", &["Kernel"]),
-    ("Int64Atomics", &["Int64"]),
-    ("AtomicStorage", &["Shader"]),
-    ("UniformAndStorageBuffer16BitAccess", &["StorageBuffer16BitAccess"]),
-    ("UniformAndStorageBuffer8BitAccess", &["StorageBuffer8BitAccess"]),
-    ("PhysicalStorageBufferAddresses", &["Shader"]),
-    ("VariablePointers", &["VariablePointersStorageBuffer", "Shader"]),
-    ("VariablePointersStorageBuffer", &["Shader"]),
-];
-
-/// Extensions that became part of a version.
-const OF_VERSIONS: &[(&str, &[&str])] = &[
-    ("v1.3", &["SPV_KHR_storage_buffer_storage_class", "SPV_KHR_16bit_storage", "SPV_KHR_variable_pointers"]),
-    ("v1.5", &["SPV_KHR_8bit_storage", "SPV_KHR_physical_storage_buffer"]),
-];
 
 fn words(ctx: &Context, param: Option<&Param>) -> Vec<String> {
     let Some(Param::List(list)) = param else { return Vec::new() };
@@ -91,15 +70,11 @@ impl TargetEnv {
         };
         let mut open = capabilities;
         while let Some(next) = open.pop() {
-            let implied = IMPLIED.iter().find(|(name, _)| *name == next).map_or(&[][..], |(_, more)| *more);
-            if env.capabilities.insert(next) {
-                open.extend(implied.iter().map(|&name| name.to_owned()));
+            if env.capabilities.insert(next.clone()) {
+                open.extend(capabilities::brought_by(&next).map(str::to_owned));
             }
         }
-        // Versions have names of equal length.
-        for (_, names) in OF_VERSIONS.iter().filter(|(from, _)| *from <= version) {
-            env.extensions.extend(names.iter().map(|&name| name.to_owned()));
-        }
+        env.extensions.extend(capabilities::extensions_of(version).map(str::to_owned));
         env
     }
 
@@ -134,6 +109,9 @@ impl TargetEnv {
         };
         let in_class = class.filter(|_| bits == 8 || bits == 16).and_then(|class| small_access(class, bits));
         match (in_class, needed) {
+            (None, Some("BFloat16TypeKHR")) => {
+                self.has("BFloat16TypeKHR") && self.extensions.contains("SPV_KHR_bfloat16")
+            }
             (Some(access), _) => {
                 self.has(access) && self.extensions.contains(&format!("SPV_KHR_{bits}bit_storage"))
             }
@@ -142,73 +120,68 @@ impl TargetEnv {
         }
     }
 
-    /// Whether values of a type may be used.
-    fn allows_type(&self, ctx: &Context, ty: Type) -> bool {
+    /// Whether one of the capabilities is there, and one of the extensions.
+    fn meets(&self, (capabilities, extensions): Need) -> bool {
+        (capabilities.is_empty() || capabilities.iter().any(|name| self.has(name)))
+            && (extensions.is_empty() || extensions.iter().any(|&name| self.extensions.contains(name)))
+    }
+
+    /// Whether values of a type may be used, in a storage class if they lie in one.
+    fn allows_type(&self, ctx: &Context, ty: Type, class: Option<&str>) -> bool {
         match ctx.type_data(ty) {
-            TypeData::Integer { .. } | TypeData::Float(_) => self.allows_scalar(ctx, ty, None),
-            TypeData::Vector { shape, element, scalable } => {
+            TypeData::Integer { .. } | TypeData::Float(_) => self.allows_scalar(ctx, ty, class),
+            TypeData::Vector { shape, element, .. } => {
                 let length = match shape[..] {
                     [2..=4] => true,
                     [8 | 16] => self.has("Vector16"),
                     _ => false,
                 };
-                length && !scalable.contains(&true) && self.allows_scalar(ctx, *element, None)
+                length && self.allows_scalar(ctx, *element, class)
             }
-            _ => match type_param(ctx, ty, (DIALECT, "ptr"), 1) {
-                Some(&Param::String(class)) if &*ctx.text(class) == "StorageBuffer" => {
-                    self.extensions.contains("SPV_KHR_storage_buffer_storage_class")
-                }
-                _ => is_own(ctx, ty),
-            },
+            _ => is_own(ctx, ty) && self.allows_own(ctx, ty, class),
         }
+    }
+
+    /// Whether values of a type of the dialect may be used: pointers and what they point to, arrays and structs.
+    fn allows_own(&self, ctx: &Context, ty: Type, class: Option<&str>) -> bool {
+        let param = |of, at| type_param(ctx, ty, (DIALECT, of), at);
+        if let (Some(&Param::Type(to)), Some(&Param::String(of))) = (param("ptr", 0), param("ptr", 1)) {
+            let of = ctx.text(of);
+            return self.meets(class_need(&of)) && self.allows_type(ctx, to, Some(&of));
+        }
+        if let Some(&Param::Type(element)) = param("array", 0) {
+            return self.allows_type(ctx, element, class);
+        }
+        if let Some(&Param::Type(element)) = param("rtarray", 0) {
+            return self.has("Shader") && self.allows_type(ctx, element, class);
+        }
+        if let Some(&Param::Type(element)) = param("coopmatrix", 1) {
+            let need: Need = (&["CooperativeMatrixKHR"], &["SPV_KHR_cooperative_matrix"]);
+            return self.meets(need) && self.allows_type(ctx, element, class);
+        }
+        let Some(Param::List(members)) = param("struct", 1) else { return true };
+        members.iter().all(|member| match member {
+            Param::List(parts) => match parts.first() {
+                // One that names itself is not looked into.
+                Some(&Param::Type(member)) if is_plain(ctx, member) => self.allows_type(ctx, member, class),
+                _ => true,
+            },
+            _ => true,
+        })
     }
 
     /// Whether the device can do an operation of the dialect.
     pub(super) fn allows_op(&self, op: OpRef<'_>) -> bool {
         let ctx = op.ctx();
-        let name = String::from_utf8_lossy(op.name_text()).into_owned();
-        let set = name.strip_prefix("spirv.").unwrap_or(&name);
-        let can = match set {
-            _ if set.starts_with("GL.") => self.has("Shader"),
-            _ if set.starts_with("CL.") => self.has("Kernel"),
-            _ if op.is::<OrderedOp>() || op.is::<UnorderedOp>() => self.has("Kernel"),
-            _ => match group_need(set) {
-                Some((version, capabilities)) => {
-                    &*self.version >= version && capabilities.iter().any(|name| self.has(name))
-                }
-                None => true,
-            },
-        };
-        can && op.operands().chain(op.results()).all(|value| self.allows_type(ctx, value.ty()))
+        let (version, needed) = op_need(op);
+        let can = &*self.version >= version && needed.iter().all(|one| self.meets((one, &[])));
+        can && op.operands().chain(op.results()).all(|value| self.allows_type(ctx, value.ty(), None))
     }
 }
 
-/// The version and one of the capabilities that operations of groups of threads need.
-fn group_need(name: &str) -> Option<(&'static str, &'static [&'static str])> {
-    let arithmetic: &[&str] =
-        &["GroupNonUniformArithmetic", "GroupNonUniformClustered", "GroupNonUniformPartitionedNV"];
-    if let Some(what) = name.strip_prefix("GroupNonUniform") {
-        return Some(match what {
-            "Shuffle" | "ShuffleXor" => ("v1.3", &["GroupNonUniformShuffle"]),
-            "ShuffleUp" | "ShuffleDown" => ("v1.3", &["GroupNonUniformShuffleRelative"]),
-            "RotateKHR" => ("v1.0", &["GroupNonUniformRotateKHR"]),
-            "All" | "Any" | "AllEqual" => ("v1.3", &["GroupNonUniformVote"]),
-            "Elect" => ("v1.3", &["GroupNonUniform"]),
-            "Broadcast" => ("v1.3", &["GroupNonUniformBallot"]),
-            "QuadSwap" => ("v1.3", &["GroupNonUniformQuad"]),
-            _ if what.starts_with("Ballot") => ("v1.3", &["GroupNonUniformBallot"]),
-            _ => ("v1.3", arithmetic),
-        });
-    }
-    if name.starts_with("KHR.Group") {
-        return Some(("v1.0", &["GroupUniformArithmeticKHR"]));
-    }
-    match name.strip_prefix("Group")? {
-        "Broadcast" | "IAdd" | "FAdd" | "FMin" | "UMin" | "SMin" | "FMax" | "UMax" | "SMax" => {
-            Some(("v1.0", &["Groups"]))
-        }
-        _ => None,
-    }
+/// Whether a type is no struct or pointer, which may contain itself.
+fn is_plain(ctx: &Context, ty: Type) -> bool {
+    ["struct", "ptr"].iter().all(|name| !rmlir_ir::typed::is_type(ctx, ty, (DIALECT, name)))
 }
 
 /// What limits say of the size of a subgroup.
@@ -219,20 +192,6 @@ fn subgroup_size(ctx: &Context, limits: Attr) -> Option<i64> {
         Param::Attr(size) => rmlir_ir::typed::number(ctx, *size),
         _ => None,
     }
-}
-
-/// What a device must be able to do for small numbers in a storage class that others see.
-fn small_access(class: &str, bits: u32) -> Option<&'static str> {
-    Some(match (class, bits) {
-        ("PushConstant", 8) => "StoragePushConstant8",
-        ("PushConstant", _) => "StoragePushConstant16",
-        ("StorageBuffer", 8) => "StorageBuffer8BitAccess",
-        ("StorageBuffer", _) => "StorageBuffer16BitAccess",
-        ("Uniform", 8) => "UniformAndStorageBuffer8BitAccess",
-        ("Uniform", _) => "UniformAndStorageBuffer16BitAccess",
-        ("Input" | "Output", 16) => "StorageInputOutput16",
-        _ => return None,
-    })
 }
 
 /// Whether a type is one of the dialect.

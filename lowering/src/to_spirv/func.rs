@@ -18,12 +18,14 @@ plain_pass! {
 }
 
 fn run(options: &options::ConvertFuncToSPIRVPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let types =
-        TypeOptions { emulate_small: options.emulate_lt32_bit_scalar_types, ..TypeOptions::default() };
+    let types = TypeOptions::emulating(
+        options.emulate_lt32_bit_scalar_types,
+        options.emulate_unsupported_float_types,
+    );
     let setting = Setting::of(run, types);
     let mut set = PatternSet::new();
     patterns(&mut set, &setting.types);
-    let target = setting.target();
+    let target = setting.target_without_casts();
     setting.convert(run, &target, set)
 }
 

@@ -4,7 +4,7 @@ use super::arith::Converter;
 use super::env::TargetEnv;
 use super::gpu_builtins::entry_point;
 use super::types::{TypeOptions, converter};
-use super::{Setting, arith, classes, gpu_builtins, gpu_groups, memref};
+use super::{Setting, arith, classes, gpu_builtins, gpu_groups, gpu_matrices, memref, scf, vector};
 use crate::gpu_common::{int, ops_of};
 use rmlir_dialects::func::{FuncOp, ReturnOp};
 use rmlir_dialects::gpu::{self, GPUFuncOp, GPUModuleOp, PrintfOp};
@@ -42,13 +42,18 @@ fn run(options: &options::ConvertGPUToSPIRV, run: &mut PassRun<'_>) -> Result<()
         let env = Arc::new(TargetEnv::around(module.op(at)));
         classes::map(module, &ctx, classes::classes_of(&env), at)?;
         let wide = TypeOptions { wide_index: options.use64bit_index, ..TypeOptions::default() };
-        let types = Arc::new(converter(&ctx, &env, wide));
+        let mut types = converter(&ctx, &env, wide);
+        gpu_matrices::types(&mut types);
+        let types = Arc::new(types);
         let setting = Setting { env, types };
         let mut set = PatternSet::new();
         patterns(&mut set, &setting, options.use64bit_index);
+        gpu_matrices::patterns(&mut set, &setting.types);
+        scf::patterns(&mut set, &setting.types);
         arith::patterns(&mut set, &setting.types);
         memref::patterns(&mut set, &setting.types, setting.env.has("Kernel"));
-        let target = setting.target();
+        vector::patterns(&mut set, &setting.types);
+        let target = setting.target_without_casts();
         convert_fully(module, &[at], &target, &Patterns::new(set), &ConversionConfig::default())?;
     }
     for original in found {

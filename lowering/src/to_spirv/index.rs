@@ -33,7 +33,8 @@ fn run(options: &options::ConvertIndexToSPIRVPass, run: &mut PassRun<'_>) -> Res
     setting.convert(run, &target, set)
 }
 
-fn patterns(set: &mut PatternSet, types: &Converter) {
+/// Adds the patterns.
+pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
     each! { set, types;
         AddOp => spirv::IAddOp;
         SubOp => spirv::ISubOp;
@@ -144,7 +145,9 @@ fn floor_signed(b: &mut Builder<'_>, ty: Type, n: ValueId, m: ValueId) -> Option
 
 fn cast<O: TypedOp, S: TypedOp>(set: &mut PatternSet, types: &Converter) {
     set.convert("ConvertIndexCast", Some(types), |op: O, operands: &Operands, rw| {
-        let (value, ty) = (operands.at(0)?, result_type(op, rw)?);
+        let (value, own) = (operands.at(0)?, rw.op(op.handle()).result(0)?.ty());
+        // Numbers that are no index stay what they are, whether the device has them or not.
+        let ty = if own == rw.ctx().index_type() { rw.convert_type(own)? } else { own };
         if rw.value(value).ty() == ty {
             return rw.replace(op.handle(), &[value]);
         }

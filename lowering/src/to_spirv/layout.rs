@@ -55,21 +55,37 @@ fn div_ceil(value: i64, by: i64) -> Option<i64> {
     (by > 0 && value > 0).then(|| (value - 1) / by + 1)
 }
 
+/// How many bits an element takes that is no whole byte, or a boolean.
+fn small_bits(ctx: &Context, element: Type) -> Option<u32> {
+    match ctx.type_data(element) {
+        TypeData::Integer { width: 1, .. } => Some(BOOL_BITS),
+        TypeData::Integer { width, .. } if *width < 8 => Some(*width),
+        _ => None,
+    }
+}
+
+/// What the array holds that stands for memory of such elements.
+fn held(types: &Types<'_>, own: Type, element: Type, class: Option<&str>) -> Option<Type> {
+    let ctx = types.ctx;
+    match ctx.type_data(own) {
+        TypeData::Integer { width: 1, .. } => types.number(signless(ctx, BOOL_BITS)?, class),
+        TypeData::Integer { width, .. } if *width < 8 => types.number(own, class),
+        TypeData::Vector { .. } => types.vector(own, class),
+        TypeData::Complex(part) => types.complex(*part, class),
+        // What an index or a float of 8 bits is taken for is not asked for again.
+        _ if own != element => Some(element),
+        _ if is_scalar(ctx, own) => types.number(own, class),
+        _ => None,
+    }
+}
+
 /// What stands for a memref in a storage class.
 pub(super) fn memory(types: &Types<'_>, ty: Type) -> Option<Type> {
     let ctx = types.ctx;
-    let TypeData::MemRef { shape, element, space, .. } = ctx.type_data(ty) else { return None };
+    let TypeData::MemRef { shape, element: own, space, .. } = ctx.type_data(ty) else { return None };
     let class = class_name(ctx, (*space)?)?;
-    let own = Some(class.as_str());
-    let element = types.without_index(*element);
-    let is_bool = element == ctx.i1();
-    let held = match ctx.type_data(element) {
-        TypeData::Vector { shape, element: part, .. } => types.vector(shape, *part, own)?,
-        TypeData::Complex(part) => types.complex(*part, own)?,
-        _ if is_bool => types.number(signless(ctx, BOOL_BITS)?, own)?,
-        _ if is_scalar(ctx, element) => types.number(element, own)?,
-        _ => return None,
-    };
+    let element = types.plain(*own);
+    let held = held(types, *own, element, Some(class.as_str()))?;
     let size = bytes(types, held)?;
     let stride = if is_laid_out(&class) { size } else { 0 };
     let open = shape.contains(&DYNAMIC);
@@ -80,13 +96,11 @@ pub(super) fn memory(types: &Types<'_>, ty: Type) -> Option<Type> {
             make_type(ctx, (DIALECT, "rtarray"), vec![Param::Type(held), Param::Int(stride)]).ok()?
         }
         (false, _) => {
-            let each = if is_bool { i64::from(BOOL_BITS) / 8 } else { bytes(types, element)? };
-            let count = if is_bool { ctx.type_data(ty).num_elements()? } else { span(ctx, ty)? };
-            types.array(
-                held,
-                div_ceil(count.checked_mul(each)?, size)?,
-                if of_kernel { 0 } else { stride },
-            )?
+            let total = match small_bits(ctx, *own) {
+                Some(bits) => div_ceil(ctx.type_data(ty).num_elements()?.checked_mul(i64::from(bits))?, 8)?,
+                None => span(ctx, ty)?.checked_mul(bytes(types, element)?)?,
+            };
+            types.array(held, div_ceil(total, size)?, stride)?
         }
     };
     if of_kernel {

@@ -8,7 +8,7 @@ use crate::calc::{float_kind, int_width};
 use rmlir_dialects::math::*;
 use rmlir_dialects::spirv;
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Builder, Failed, Type, ValueId};
+use rmlir_ir::{Builder, Failed, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
 use rmlir_rewrite::{PatternSet, Rewritten};
@@ -33,6 +33,43 @@ macro_rules! each {
 }
 
 fn patterns(set: &mut PatternSet, types: &Converter) {
+    // With both sets of instructions those of kernels are tried first.
+    formula::<Log1pOp>(set, types, "(anonymous namespace)::Log1pOpPattern", log1p::<spirv::CLLogOp>);
+    formula::<ExpM1Op>(set, types, "(anonymous namespace)::ExpM1OpPattern", expm1::<spirv::CLExpOp>);
+    formula::<Log2Op>(set, types, "(anonymous namespace)::Log2Log10OpPattern", |b, ty, x| {
+        log_of_base::<spirv::CLLogOp>(b, ty, x, std::f64::consts::LOG2_E)
+    });
+    formula::<Log10Op>(set, types, "(anonymous namespace)::Log2Log10OpPattern", |b, ty, x| {
+        log_of_base::<spirv::CLLogOp>(b, ty, x, std::f64::consts::LOG10_E)
+    });
+    each! { set, types;
+        AbsFOp => spirv::CLFabsOp;
+        AbsIOp => spirv::CLSAbsOp;
+        AcosOp => spirv::CLAcosOp;
+        AcoshOp => spirv::CLAcoshOp;
+        AsinOp => spirv::CLAsinOp;
+        AsinhOp => spirv::CLAsinhOp;
+        AtanOp => spirv::CLAtanOp;
+        AtanhOp => spirv::CLAtanhOp;
+        Atan2Op => spirv::CLAtan2Op;
+        CeilOp => spirv::CLCeilOp;
+        CosOp => spirv::CLCosOp;
+        CoshOp => spirv::CLCoshOp;
+        ErfOp => spirv::CLErfOp;
+        ExpOp => spirv::CLExpOp;
+        FloorOp => spirv::CLFloorOp;
+        FmaOp => spirv::CLFmaOp;
+        LogOp => spirv::CLLogOp;
+        PowFOp => spirv::CLPowOp;
+        RoundEvenOp => spirv::CLRintOp;
+        RoundOp => spirv::CLRoundOp;
+        RsqrtOp => spirv::CLRsqrtOp;
+        SinOp => spirv::CLSinOp;
+        SinhOp => spirv::CLSinhOp;
+        SqrtOp => spirv::CLSqrtOp;
+        TanOp => spirv::CLTanOp;
+        TanhOp => spirv::CLTanhOp;
+    }
     set.convert("(anonymous namespace)::CopySignPattern", Some(types), copy_sign);
     each! { set, types;
         IsInfOp => spirv::IsInfOp;
@@ -74,42 +111,22 @@ fn patterns(set: &mut PatternSet, types: &Converter) {
         TanOp => spirv::GLTanOp;
         TanhOp => spirv::GLTanhOp;
     }
-    formula::<Log1pOp>(set, types, "(anonymous namespace)::Log1pOpPattern", log1p::<spirv::CLLogOp>);
-    formula::<ExpM1Op>(set, types, "(anonymous namespace)::ExpM1OpPattern", expm1::<spirv::CLExpOp>);
-    formula::<Log2Op>(set, types, "(anonymous namespace)::Log2Log10OpPattern", |b, ty, x| {
-        log_of_base::<spirv::CLLogOp>(b, ty, x, std::f64::consts::LOG2_E)
+}
+
+/// What stands for the type of the result, if all types are those of numbers or of vectors of one dimension.
+fn supported(op: impl TypedOp, rw: &ConversionRewriter<'_>) -> Option<Type> {
+    let ctx = rw.ctx();
+    let of_number =
+        |ty| matches!(ctx.type_data(ty), TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_));
+    let root = rw.op(op.handle());
+    let all = root.operands().chain(root.results()).all(|value| match ctx.type_data(value.ty()) {
+        TypeData::Vector { shape, scalable, element } => {
+            shape.len() <= 1 && !scalable.contains(&true) && of_number(*element)
+        }
+        _ => of_number(value.ty()),
     });
-    formula::<Log10Op>(set, types, "(anonymous namespace)::Log2Log10OpPattern", |b, ty, x| {
-        log_of_base::<spirv::CLLogOp>(b, ty, x, std::f64::consts::LOG10_E)
-    });
-    each! { set, types;
-        AbsFOp => spirv::CLFabsOp;
-        AbsIOp => spirv::CLSAbsOp;
-        AcosOp => spirv::CLAcosOp;
-        AcoshOp => spirv::CLAcoshOp;
-        AsinOp => spirv::CLAsinOp;
-        AsinhOp => spirv::CLAsinhOp;
-        AtanOp => spirv::CLAtanOp;
-        AtanhOp => spirv::CLAtanhOp;
-        Atan2Op => spirv::CLAtan2Op;
-        CeilOp => spirv::CLCeilOp;
-        CosOp => spirv::CLCosOp;
-        CoshOp => spirv::CLCoshOp;
-        ErfOp => spirv::CLErfOp;
-        ExpOp => spirv::CLExpOp;
-        FloorOp => spirv::CLFloorOp;
-        FmaOp => spirv::CLFmaOp;
-        LogOp => spirv::CLLogOp;
-        PowFOp => spirv::CLPowOp;
-        RoundEvenOp => spirv::CLRintOp;
-        RoundOp => spirv::CLRoundOp;
-        RsqrtOp => spirv::CLRsqrtOp;
-        SinOp => spirv::CLSinOp;
-        SinhOp => spirv::CLSinhOp;
-        SqrtOp => spirv::CLSqrtOp;
-        TanOp => spirv::CLTanOp;
-        TanhOp => spirv::CLTanhOp;
-    }
+    rw.require(all)?;
+    result_type(op, rw)
 }
 
 /// A function that a device has.
@@ -118,7 +135,7 @@ fn same<O: TypedOp, S: TypedOp>(set: &mut PatternSet, types: &Converter) {
         "(anonymous namespace)::CheckedElementwiseOpPattern",
         Some(types),
         |op: O, operands: &Operands, rw| {
-            let ty = result_type(op, rw)?;
+            let ty = supported(op, rw)?;
             let made = make::<S>(rw.builder(), ty, &operands.all()?)?;
             rw.replace(op.handle(), &[made])
         },
@@ -130,7 +147,7 @@ type Make = fn(&mut Builder<'_>, Type, ValueId) -> Option<ValueId>;
 
 fn formula<O: TypedOp>(set: &mut PatternSet, types: &Converter, name: &'static str, make: Make) {
     set.convert(name, Some(types), move |op: O, operands: &Operands, rw| {
-        let ty = result_type(op, rw)?;
+        let ty = supported(op, rw)?;
         let made = make(rw.builder(), ty, operands.at(0)?)?;
         rw.replace(op.handle(), &[made])
     });
@@ -179,7 +196,7 @@ fn repeated(b: &mut Builder<'_>, ty: Type, value: ValueId) -> Option<ValueId> {
 }
 
 fn copy_sign(op: CopySignOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
-    let ty = result_type(op, rw)?;
+    let ty = supported(op, rw)?;
     let ctx = rw.ctx().clone();
     // Of a wider number the sign would not be the same bit.
     rw.require(
@@ -206,7 +223,7 @@ fn copy_sign(op: CopySignOp, operands: &Operands, rw: &mut ConversionRewriter<'_
 }
 
 fn leading_zeros(op: CountLeadingZerosOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
-    let ty = result_type(op, rw)?;
+    let ty = supported(op, rw)?;
     let ctx = rw.ctx().clone();
     // The instruction works on 32 bits.
     rw.require(int_width(&ctx, element(&ctx, ty))? == 32)?;
@@ -225,7 +242,7 @@ fn leading_zeros(op: CountLeadingZerosOp, operands: &Operands, rw: &mut Conversi
 
 /// A power. The instruction knows no negative numbers: a power of one is NaN, or has the sign that an odd exponent gives.
 fn power(op: PowFOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
-    let ty = result_type(op, rw)?;
+    let ty = supported(op, rw)?;
     let ctx = rw.ctx().clone();
     let (x, y) = (operands.at(0)?, operands.at(1)?);
     let bools = like(&ctx, ty, ctx.i1())?;
@@ -253,10 +270,12 @@ fn power(op: PowFOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Re
 
 /// The nearest whole number, away from zero where there are two.
 fn round(op: RoundOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
-    let ty = result_type(op, rw)?;
+    let ty = supported(op, rw)?;
     let ctx = rw.ctx().clone();
     let x = operands.at(0)?;
     let old = rw.op(op).operand(0)?.id();
+    // Constants are of the type as it was.
+    rw.require(ty == rw.op(op).result(0)?.ty())?;
     let bools = like(&ctx, ty, ctx.i1())?;
     let b = rw.builder();
     let (zero, one, half) = (float(b, ty, 0.0)?, float(b, ty, 1.0)?, float(b, ty, 0.5)?);

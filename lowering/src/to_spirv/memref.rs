@@ -3,10 +3,14 @@
 use super::Setting;
 use super::arith::{Converter, make, result_type, whole};
 use super::layout::BOOL_BITS;
-use super::types::TypeOptions;
+use super::types::{TypeOptions, is_scalar};
 use rmlir_dialects::arith::AtomicRMWKind;
 use rmlir_dialects::common::enums::word;
-use rmlir_dialects::memref::{AllocOp, AllocaOp, AtomicRMWOp, DeallocOp, LoadOp, MemorySpaceCastOp, StoreOp};
+use rmlir_dialects::common::mixed::{self, Mixed};
+use rmlir_dialects::memref::{
+    AllocOp, AllocaOp, AtomicRMWOp, DeallocOp, ExtractAlignedPointerAsIndexOp, LoadOp, MemorySpaceCastOp,
+    ReinterpretCastOp, StoreOp,
+};
 use rmlir_dialects::spirv::{self, DIALECT, MemoryAccess, MemorySemantics, Scope, StorageClass};
 use rmlir_ir::def::Param;
 use rmlir_ir::fold::constant_int;
@@ -58,6 +62,16 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter, kernel: bool) {
         },
     );
     set.convert("(anonymous namespace)::StoreOpPattern", types, store);
+    set.convert("(anonymous namespace)::ReinterpretCastPattern", types, reinterpreted);
+    set.convert(
+        "(anonymous namespace)::ExtractAlignedPointerAsIndexOpPattern",
+        types,
+        |op: ExtractAlignedPointerAsIndexOp, operands, rw| {
+            let ty = result_type(op, rw)?;
+            let made = make::<spirv::ConvertPtrToUOp>(rw.builder(), ty, &[operands.at(0)?])?;
+            rw.replace(op, &[made])
+        },
+    );
 }
 
 /// Whether memory is of known shape, of numbers, and lies in a storage class.
@@ -65,7 +79,7 @@ fn is_simple(ctx: &Context, ty: Type, class: &str) -> bool {
     let TypeData::MemRef { shape, element, space, .. } = ctx.type_data(ty) else { return false };
     let lies = space.and_then(|space| word(ctx, space, (DIALECT, "storage_class")));
     let part = match ctx.type_data(*element) {
-        TypeData::Vector { element, .. } | TypeData::Complex(element) => *element,
+        TypeData::Vector { element, .. } => *element,
         _ => *element,
     };
     lies.as_deref() == Some(class)
@@ -103,7 +117,7 @@ enum Whole {
 }
 
 /// What is in an array.
-fn in_array(ctx: &Context, array: Type) -> Option<Type> {
+pub(super) fn in_array(ctx: &Context, array: Type) -> Option<Type> {
     let element = type_param(ctx, array, (DIALECT, "array"), 0)
         .or_else(|| type_param(ctx, array, (DIALECT, "rtarray"), 0))?;
     if let Param::Type(ty) = element { Some(*ty) } else { None }
@@ -124,25 +138,30 @@ fn held(ctx: &Context, pointer: Type) -> Option<(Type, Whole)> {
 }
 
 /// Where an element lies.
-struct Element {
+pub(super) struct Element {
     /// The pointer to the whole.
     base: ValueId,
     whole: Whole,
     /// What it is in there: the member of the struct, and the number in the array.
     member: Option<ValueId>,
-    at: ValueId,
+    pub(super) at: ValueId,
     /// The type of what the array holds, and of a pointer to it.
     held: Type,
     pointer: Type,
     /// The storage class.
-    class: String,
+    pub(super) class: String,
     /// The bits of the element, if several elements are in what the array holds.
     part: Option<u32>,
     is_bool: bool,
 }
 
 /// The place of an element.
-fn place(rw: &mut ConversionRewriter<'_>, of: Type, base: ValueId, indices: &[ValueId]) -> Option<Element> {
+pub(super) fn place(
+    rw: &mut ConversionRewriter<'_>,
+    of: Type,
+    base: ValueId,
+    indices: &[ValueId],
+) -> Option<Element> {
     let ctx = rw.ctx().clone();
     let layout = ctx.strides(of)?;
     if layout.offset == DYNAMIC || layout.strides.contains(&DYNAMIC) {
@@ -193,7 +212,8 @@ impl Element {
         self.access_at(rw, at)
     }
 
-    fn access_at(&self, rw: &mut ConversionRewriter<'_>, at: ValueId) -> Option<ValueId> {
+    /// A pointer to the one at a place in the array.
+    pub(super) fn access_at(&self, rw: &mut ConversionRewriter<'_>, at: ValueId) -> Option<ValueId> {
         let b = rw.builder();
         if self.whole == Whole::First {
             return spirv::PtrAccessChainOp::build(b, self.pointer, self.base, at, &[]).value().ok();
@@ -228,7 +248,7 @@ impl Element {
 }
 
 /// `offset + index * stride + ...`, as far as it is not known.
-fn linear(
+pub(super) fn linear(
     rw: &mut ConversionRewriter<'_>,
     ty: Type,
     (offset, strides): (i64, &[i64]),
@@ -261,32 +281,47 @@ fn folded<O: TypedOp>(
     }
 }
 
+/// How memory is accessed, and how it is aligned where that has to be said or is stated.
+fn access(
+    rw: &ConversionRewriter<'_>,
+    found: &Element,
+    once: bool,
+    stated: Option<i64>,
+) -> Option<(MemoryAccess, Option<i64>)> {
+    let access = if once { MemoryAccess::NONTEMPORAL } else { MemoryAccess::NONE };
+    let stated = stated.filter(|&bytes| bytes != 0);
+    if stated.is_none() && found.class != "PhysicalStorageBuffer" {
+        return Some((access, None));
+    }
+    rw.require(is_scalar(rw.ctx(), found.held))?;
+    let own = i64::from(rw.ctx().type_data(found.held).storage_width()?) / 8;
+    rw.require(own > 0)?;
+    Some((MemoryAccess(access.value() | MemoryAccess::ALIGNED.value()), Some(stated.unwrap_or(own))))
+}
+
 fn load(op: LoadOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let view = rw.read(op);
-    let (of, once) = (view.memref().ty(), view.nontemporal());
+    let (of, once, stated) = (view.memref().ty(), view.nontemporal(), view.alignment());
     let (base, indices) = (operands.of(view.memref())?, operands.each(view.indices())?);
     let found = place(rw, of, base, &indices)?;
+    rw.require(found.part.is_none() || found.whole == Whole::Struct)?;
     let pointer = found.access(rw)?;
+    let (access, alignment) = access(rw, &found, once, stated)?;
     let mut made = spirv::LoadOp::build(rw.builder(), found.held, pointer);
-    if once {
-        made = made.set(spirv::LoadOp::MEMORY_ACCESS, MemoryAccess::NONTEMPORAL);
+    if access != MemoryAccess::NONE {
+        made = made.set(spirv::LoadOp::MEMORY_ACCESS, access);
+    }
+    if let Some(bytes) = alignment {
+        made = made.set(spirv::LoadOp::ALIGNMENT, bytes);
     }
     let mut made = made.value().ok()?;
     if let Some(part) = found.part {
+        // Where a boolean is wanted, it is made of the number.
         made = taken_out(rw, &found, part, made)?;
-    }
-    if found.is_bool {
+    } else if found.is_bool {
         let i1 = rw.ctx().i1();
-        made = match found.part {
-            Some(_) => {
-                let one = whole(rw.builder(), found.held, 1)?;
-                make::<spirv::IEqualOp>(rw.builder(), i1, &[made, one])?
-            }
-            None => {
-                let zero = whole(rw.builder(), found.held, 0)?;
-                make::<spirv::INotEqualOp>(rw.builder(), i1, &[made, zero])?
-            }
-        };
+        let zero = whole(rw.builder(), found.held, 0)?;
+        made = make::<spirv::INotEqualOp>(rw.builder(), i1, &[made, zero])?;
     }
     rw.replace(op, &[made])
 }
@@ -318,11 +353,12 @@ fn shifted_up(rw: &mut ConversionRewriter<'_>, ty: Type, value: ValueId, by: Val
 
 fn store(op: StoreOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let view = rw.read(op);
-    let (of, once) = (view.memref().ty(), view.nontemporal());
+    let (of, once, stated) = (view.memref().ty(), view.nontemporal(), view.alignment());
     let mut value = operands.of(view.value())?;
     let (base, indices) = (operands.of(view.memref())?, operands.each(view.indices())?);
     let found = place(rw, of, base, &indices)?;
     if let Some(part) = found.part {
+        rw.require(found.whole == Whole::Struct)?;
         put_in(rw, &found, part, value)?;
         return rw.erase(op);
     }
@@ -330,9 +366,13 @@ fn store(op: StoreOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> R
     if found.is_bool {
         value = bool_as(rw, found.held, value)?;
     }
+    let (access, alignment) = access(rw, &found, once, stated)?;
     let mut made = spirv::StoreOp::build(rw.builder(), pointer, value);
-    if once {
-        made = made.set(spirv::StoreOp::MEMORY_ACCESS, MemoryAccess::NONTEMPORAL);
+    if access != MemoryAccess::NONE {
+        made = made.set(spirv::StoreOp::MEMORY_ACCESS, access);
+    }
+    if let Some(bytes) = alignment {
+        made = made.set(spirv::StoreOp::ALIGNMENT, bytes);
     }
     made.insert().ok()?;
     rw.erase(op)
@@ -419,4 +459,25 @@ fn space_cast(op: MemorySpaceCastOp, operands: &Operands, rw: &mut ConversionRew
         value = spirv::GenericCastToPtrOp::build(rw.builder(), target, value).value().ok()?;
     }
     rw.replace(op, &[value])
+}
+
+/// The same memory with an offset, where the pointer has the same type.
+fn reinterpreted(op: ReinterpretCastOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let view = rw.read(op);
+    let known = rw.ctx().i64_array(view.op().attr_named("static_offsets")?)?;
+    let (source, offsets) = (operands.of(view.source())?, operands.each(view.offsets())?);
+    let ty = result_type(op, rw)?;
+    rw.require(rw.value(source).ty() == ty)?;
+    let is_pointer = rmlir_ir::typed::is_type(rw.ctx(), ty, (DIALECT, "ptr"));
+    rw.require(is_pointer)?;
+    let offset = match *mixed::join(&known, offsets).first()? {
+        Mixed::Known(0) => return rw.replace(op, &[source]),
+        Mixed::Known(offset) => {
+            let index = rw.convert_type(rw.ctx().index_type())?;
+            whole(rw.builder(), index, offset)?
+        }
+        Mixed::Value(offset) => offset,
+    };
+    let made = spirv::InBoundsPtrAccessChainOp::build(rw.builder(), ty, source, offset, &[]).value().ok()?;
+    rw.replace(op, &[made])
 }

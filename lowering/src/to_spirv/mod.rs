@@ -1,6 +1,7 @@
 //! Conversions to the spirv dialect.
 
 mod arith;
+mod capabilities;
 mod casts;
 mod cf;
 mod classes;
@@ -12,11 +13,17 @@ mod func;
 mod gpu;
 mod gpu_builtins;
 mod gpu_groups;
+mod gpu_matrices;
 mod index;
 mod layout;
 mod math;
 mod memref;
+mod scf;
+mod tensor;
 mod types;
+mod ub;
+mod vector;
+mod vector_reduction;
 
 pub use arith::ArithToSpirv;
 pub use cf::CfToSpirv;
@@ -27,6 +34,10 @@ pub use gpu::GpuToSpirv;
 pub use index::IndexToSpirv;
 pub use math::MathToSpirv;
 pub use memref::MemrefToSpirv;
+pub use scf::ScfToSpirv;
+pub use tensor::TensorToSpirv;
+pub use ub::UbToSpirv;
+pub use vector::VectorToSpirv;
 
 use env::TargetEnv;
 use rmlir_ir::Failed;
@@ -46,6 +57,10 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<MapStorageClasses>();
     registry.add_plain::<MathToSpirv>();
     registry.add_plain::<MemrefToSpirv>();
+    registry.add_plain::<ScfToSpirv>();
+    registry.add_plain::<TensorToSpirv>();
+    registry.add_plain::<UbToSpirv>();
+    registry.add_plain::<VectorToSpirv>();
 }
 
 /// What a conversion needs: types and what is legal, both as the module says for what it is made.
@@ -63,10 +78,16 @@ impl Setting {
 
     /// What is legal: operations of the dialect that the device can do, and casts.
     fn target<'t>(&self) -> ConversionTarget<'t> {
+        let mut target = self.target_without_casts();
+        target.legal_named("builtin.unrealized_conversion_cast");
+        target
+    }
+
+    /// The same for passes that say nothing of casts: they are folded then.
+    fn target_without_casts<'t>(&self) -> ConversionTarget<'t> {
         let mut target = ConversionTarget::new();
         let env = Arc::clone(&self.env);
         target.dynamic_dialect("spirv", move |op| Some(env.allows_op(op)));
-        target.legal_named("builtin.unrealized_conversion_cast");
         target
     }
 

@@ -193,6 +193,16 @@ impl<'m> ConversionRewriter<'m> {
         work?.convert_block(module, at, Some(Arc::clone(converter)), signature)
     }
 
+    /// The same without a converter: where values of new types stand for arguments, old types cannot be had again.
+    pub fn apply_signature(
+        &mut self,
+        at: (UnitId, BlockId),
+        signature: &SignatureConversion,
+    ) -> Option<BlockId> {
+        let (module, work) = self.inner.parts();
+        work?.convert_block(module, at, None, signature)
+    }
+
     /// The same rewriter for another unit of the module. It is at no place yet.
     pub fn within(&mut self, unit: UnitId) -> ConversionRewriter<'_> {
         ConversionRewriter { inner: self.inner.within(unit) }

@@ -170,8 +170,11 @@ fn ori(args: Args<'_, '_>) -> Option<Folded> {
     if args.int_is(1, Int::is_all_ones) {
         return args.constant(1).map(Folded::Attr);
     }
-    if is_not(&args, 0, 1) || is_not(&args, 1, 0) {
-        return args.give_int(Int::all_ones(args.width()?));
+    // a | ~a is the operand that turns all bits around.
+    for (not, of) in [(1, 0), (0, 1)] {
+        if is_not(&args, not, of) {
+            return value(args.def::<XOrIOp>(not)?.rhs());
+        }
     }
     args.ints2(|a, b| Some(a.or(b)))
 }
