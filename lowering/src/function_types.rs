@@ -11,6 +11,11 @@ use std::sync::Arc;
 /// Adds the patterns.
 pub(crate) fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     function_pattern(set, types);
+    call_patterns(set, types);
+}
+
+/// Adds what gives calls and returns other types.
+fn call_patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     let own = Arc::clone(types);
     set.convert::<CallOp>(
         "(anonymous namespace)::CallOpSignatureConversion",
@@ -41,8 +46,19 @@ pub(crate) fn function_pattern(set: &mut PatternSet, types: &Arc<TypeConverter>)
     set.convert::<FuncOp>(
         "(anonymous namespace)::FunctionOpInterfaceSignatureConversion",
         Some(types),
-        move |op, _, rw| function(op, rw, &own),
+        move |op, _, rw| function(op, rw, &own, true),
     );
+}
+
+/// Adds what gives functions and their first blocks other types, and calls; other blocks keep theirs.
+pub(crate) fn signature_patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
+    let own = Arc::clone(types);
+    set.convert::<FuncOp>(
+        "(anonymous namespace)::FunctionOpInterfaceSignatureConversion",
+        Some(types),
+        move |op, _, rw| function(op, rw, &own, false),
+    );
+    call_patterns(set, types);
 }
 
 /// Functions, calls and returns are legal where all their types are.
@@ -54,21 +70,40 @@ pub(crate) fn target<'t>(target: &mut ConversionTarget<'t>, types: &'t TypeConve
 
 /// Whether a function has legal types.
 pub(crate) fn has_legal_types(op: OpRef<'_>, types: &TypeConverter) -> bool {
+    has_legal_signature(op, types) && op.regions().all(|region| types.is_legal_region(region))
+}
+
+/// Whether a function's own type is legal.
+pub(crate) fn has_legal_signature(op: OpRef<'_>, types: &TypeConverter) -> bool {
     let Some(model) = op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()) else { return true };
     let signature = [model.argument_types(op), model.result_types(op)];
     signature.iter().flat_map(|list| list.iter()).all(|&ty| types.is_legal(ty))
-        && op.regions().all(|region| types.is_legal_region(region))
 }
 
-fn function(op: FuncOp, rw: &mut ConversionRewriter<'_>, types: &Arc<TypeConverter>) -> Rewritten {
+/// Gives a function other types: all of its blocks, or only the first.
+fn function(
+    op: FuncOp,
+    rw: &mut ConversionRewriter<'_>,
+    types: &Arc<TypeConverter>,
+    whole: bool,
+) -> Rewritten {
     let root = rw.read(op).op();
     let ctx = root.ctx().clone();
     let model = ctx.op_interface::<dyn FunctionOpInterface>(root.name())?;
     let signature = types.signature(model.argument_types(root).iter().copied())?;
     let results = types.all(model.result_types(root).iter().copied())?;
-    let body = root.region(0).and_then(|region| Some((region.entry()?.unit(), region.id())));
-    if let Some(body) = body {
-        rw.convert_region(body, types, Some(&signature))?;
+    let body = root.region(0).and_then(|region| {
+        let entry = region.entry()?;
+        Some((entry.unit(), region.id(), entry.id()))
+    });
+    match body {
+        Some((unit, region, _)) if whole => {
+            rw.convert_region((unit, region), types, Some(&signature))?;
+        }
+        Some((unit, _, entry)) => {
+            rw.convert_block((unit, entry), types, &signature)?;
+        }
+        None => {}
     }
     let ty = ctx.function_type(signature.types(), &results);
     rw.modify(op, |module, at| model.set_function_type(module, at, ty));
