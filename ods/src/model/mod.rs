@@ -5,13 +5,19 @@
 //!
 //! C++ snippets stay text here. Constraints are shared: they are spoken of by their position in [`Model::constraints`].
 
+#[cfg_attr(not(feature = "tables"), allow(dead_code))]
+mod bytes;
+#[cfg(any(feature = "tables", feature = "tablegen"))]
+pub(crate) mod classes;
 mod error;
 mod infer;
+mod list;
 mod merge;
 pub mod rules;
+pub(crate) mod stored;
 
 pub use error::OdsError;
-#[cfg(feature = "tablegen")]
+#[cfg(any(feature = "tables", feature = "tablegen"))]
 pub(crate) use infer::Builders;
 #[cfg(feature = "tables")]
 pub(crate) use infer::InferFrom;
@@ -71,6 +77,21 @@ pub struct Constraint {
     pub builder: String,
     /// The dialect and mnemonic of the definition that the constraint is, if it is one.
     pub def: Option<(String, String)>,
+}
+
+impl Constraint {
+    /// One that says nothing.
+    pub(crate) fn none() -> &'static Constraint {
+        static NONE: Constraint = Constraint {
+            name: String::new(),
+            summary: String::new(),
+            condition: String::new(),
+            cpp_type: String::new(),
+            builder: String::new(),
+            def: None,
+        };
+        &NONE
+    }
 }
 
 /// A dialect.
@@ -382,6 +403,13 @@ pub struct Op {
     pub custom_encoding: bool,
 }
 
+impl Op {
+    /// The C++ class with its namespace, from the outermost one.
+    pub(crate) fn qualified(&self) -> String {
+        format!("{}::{}", self.cpp_namespace.trim_start_matches("::"), self.class)
+    }
+}
+
 /// A parameter of an attribute or type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Param {
@@ -551,15 +579,7 @@ pub struct Interface {
 impl Model {
     /// A constraint by position; an empty one for a position of another model.
     pub fn constraint(&self, id: ConstraintId) -> &Constraint {
-        static NONE: Constraint = Constraint {
-            name: String::new(),
-            summary: String::new(),
-            condition: String::new(),
-            cpp_type: String::new(),
-            builder: String::new(),
-            def: None,
-        };
-        self.constraints.get(id.0 as usize).unwrap_or(&NONE)
+        self.constraints.get(id.0 as usize).unwrap_or(Constraint::none())
     }
 
     /// An enum by position.
@@ -582,23 +602,8 @@ impl Model {
             def.params.iter_mut().for_each(|param| param.summary.clear());
         }
         self.dialects.iter_mut().for_each(|dialect| dialect.description.clear());
+        self.interfaces.iter_mut().for_each(|interface| interface.methods.clear());
         self
-    }
-
-    /// The model as bytes, of which [`from_bytes`](Model::from_bytes) makes it again.
-    ///
-    /// # Errors
-    /// None that a model in memory could cause.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, postcard::Error> {
-        postcard::to_stdvec(self)
-    }
-
-    /// The model of bytes.
-    ///
-    /// # Errors
-    /// If the bytes are not those of a model of this version.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Model, postcard::Error> {
-        postcard::from_bytes(bytes)
     }
 
     /// The dialect of a name.
