@@ -96,18 +96,17 @@ impl<'d> ModelRef<'d> {
         }
     }
 
-    /// The enums whose qualified C++ class ends in these letters, and it.
+    /// The enums of this C++ class without namespaces, with their classes with namespaces.
     pub(super) fn enums_called(self, last: &str) -> Vec<(usize, Cow<'d, str>)> {
         match self {
             ModelRef::Made(model) => {
                 let all = model.into_iter().flat_map(|model| model.enums.iter().enumerate());
                 // Few are called like the type: only their names are put together.
-                let called = all.filter(|(_, e)| e.class.ends_with(last));
+                let called = all.filter(|(_, e)| e.class == last);
                 called.map(|(index, e)| (index, e.qualified().into())).collect()
             }
             ModelRef::Stored(stored) => {
-                let called = stored.enum_classes().enumerate().filter(|(_, name)| name.ends_with(last));
-                called.map(|(index, name)| (index, name.into())).collect()
+                stored.enums_called(last).map(|(index, name)| (index, name.into())).collect()
             }
         }
     }

@@ -93,6 +93,22 @@ impl Table {
         None
     }
 
+    /// The numbers of a name that may stand there more than once, as places in a list.
+    pub(crate) fn all_places(self, name: &str) -> impl Iterator<Item = usize> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.names.get(middle).is_some_and(|have| have < name.as_bytes()) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        let named = move |at: &usize| self.names.get(*at) == Some(name.as_bytes());
+        let found = (low..self.len()).take_while(named);
+        found.filter_map(move |at| usize::try_from(self.value(at)?).ok())
+    }
+
     /// As [`find`](Table::find), where numbers are places in a list.
     pub(crate) fn place(&self, name: &str) -> Option<usize> {
         usize::try_from(self.find(name)?).ok()

@@ -175,6 +175,15 @@ pub struct AttrKind {
     pub base: String,
 }
 
+impl AttrKind {
+    fn forget_base(&mut self) {
+        self.base.clear();
+        if let Some(element) = &mut self.element {
+            element.forget_base();
+        }
+    }
+}
+
 /// An inherent attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttrArg {
@@ -587,22 +596,34 @@ impl Model {
         self.enums.get(id.0 as usize)
     }
 
-    /// The model without what other dialects' operations are, and without what only people read: texts and places.
+    /// The model without what other dialects' operations are, and without what only people and generators of source read: texts, places,
+    /// names of records, methods of interfaces.
     pub fn of_dialect(mut self, name: &str) -> Model {
         self.ops.retain(|op| op.dialect == name);
         for op in &mut self.ops {
             op.description.clear();
             op.place = Place::default();
             op.operands.iter_mut().chain(&mut op.results).for_each(|group| group.summary.clear());
-            op.attrs.iter_mut().for_each(|attr| attr.summary.clear());
+            for attr in &mut op.attrs {
+                attr.summary.clear();
+                attr.kind.forget_base();
+            }
         }
         for def in self.attrs.iter_mut().chain(&mut self.types) {
             def.description.clear();
             def.place = Place::default();
-            def.params.iter_mut().for_each(|param| param.summary.clear());
+            def.summary.clear();
+            for param in &mut def.params {
+                param.summary.clear();
+                param.storage.clear();
+            }
         }
         self.dialects.iter_mut().for_each(|dialect| dialect.description.clear());
         self.interfaces.iter_mut().for_each(|interface| interface.methods.clear());
+        for constraint in &mut self.constraints {
+            constraint.name.clear();
+            constraint.def = None;
+        }
         self
     }
 

@@ -30,6 +30,7 @@ struct Sections {
     op_names: Table,
     op_classes: Table,
     enum_classes: Pieces,
+    enums_by_class: Table,
     attr_names: Table,
     type_names: Table,
     own_attrs: Table,
@@ -57,6 +58,7 @@ impl Sections {
             op_names: Table::read(next()?)?,
             op_classes: Table::read(next()?)?,
             enum_classes: Pieces::read(next()?)?,
+            enums_by_class: Table::read(next()?)?,
             attr_names: Table::read(next()?)?,
             type_names: Table::read(next()?)?,
             own_attrs: Table::read(next()?)?,
@@ -115,6 +117,8 @@ struct Names {
     op_classes: Table,
     /// The qualified C++ classes of the enums.
     enums: Pieces,
+    /// Enums by their C++ classes without namespaces, of which several may be called the same.
+    enums_by_class: Table,
     /// Attributes by dialect and mnemonic.
     attrs: Table,
     types: Table,
@@ -135,6 +139,7 @@ impl Stored {
             ops: found.op_names,
             op_classes: found.op_classes,
             enums: found.enum_classes,
+            enums_by_class: found.enums_by_class,
             attrs: found.attr_names,
             types: found.type_names,
             own_attrs: found.own_attrs,
@@ -207,9 +212,10 @@ impl Stored {
         self.names.own_types.places().filter_map(|place| self.types.get(place))
     }
 
-    /// The qualified C++ classes of the enums, by position.
-    pub(crate) fn enum_classes(&self) -> impl Iterator<Item = &'static str> {
-        self.names.enums.texts()
+    /// The enums of a C++ class without namespaces, in order: their positions, and their classes with namespaces.
+    pub(crate) fn enums_called(&self, class: &str) -> impl Iterator<Item = (usize, &'static str)> {
+        let places = self.names.enums_by_class.all_places(class);
+        places.filter_map(|place| Some((place, self.names.enums.text(place)?)))
     }
 
     /// The interfaces that an interface implies.
@@ -313,6 +319,9 @@ mod pack {
             let head = |e: &Enum| Enum { cases: Vec::new(), ..e.clone() };
             let heads: Vec<Enum> = model.enums.iter().map(head).collect();
             let cases: Vec<_> = model.enums.iter().map(|e| &e.cases).collect();
+            let mut by_class: Vec<(&str, i64)> =
+                model.enums.iter().enumerate().map(|(place, e)| (e.class.as_str(), place as i64)).collect();
+            by_class.sort_unstable();
             let mut out = Vec::new();
             section(&mut out, &postcard::to_stdvec(&model.dialects)?);
             section(&mut out, &entries(&sorted_ops)?);
@@ -325,6 +334,7 @@ mod pack {
             section(&mut out, &table(&op_names));
             section(&mut out, &table(&op_classes));
             section(&mut out, &pieces(&model.enums.iter().map(|e| e.qualified()).collect::<Vec<_>>()));
+            section(&mut out, &table(&by_class));
             section(&mut out, &mnemonics(&attrs));
             section(&mut out, &mnemonics(&types));
             section(&mut out, &own(&attrs, dialect));
