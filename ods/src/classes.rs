@@ -1,147 +1,67 @@
 //! C++ class names that predicates and formats use, and what they stand for here.
 
 use crate::builtin;
+use crate::model::Merged;
+pub(crate) use crate::model::classes::bare;
+use crate::model::classes::{self, StoredNames};
+pub use crate::model::classes::{Class, Values, short};
 use rmlir_ir::constraint::{Pred, Verdict};
 use rmlir_ir::types::{Signedness, TypeData};
 use rmlir_ir::{Attr, AttrData, Context, Ident, OpRef, Type};
-use rustc_hash::{FxHashMap, FxHashSet};
-
-/// What a class name stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// A type of a dialect, by dialect and mnemonic.
-    Type(Box<str>, Box<str>),
-    /// An attribute of a dialect, by dialect and mnemonic.
-    Attr(Box<str>, Box<str>),
-    /// An integer attribute of this width that holds one of these values, or a combination of these bits.
-    Integer(u32, Values),
-    /// An operation, by its full name.
-    Op(Box<str>),
-    /// An interface or C++-only class whose members are these.
-    Members(Vec<Class>),
-    /// A class of the builtin dialect, by its name.
-    Builtin(Box<str>),
-}
-
-/// The values that an enum has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// One of these.
-    Cases(Box<[i64]>),
-    /// Any set of these bits.
-    Bits(u64),
-}
+use rustc_hash::FxHashMap;
+use std::fmt;
+use std::sync::Arc;
 
 /// The classes of all dialects that were loaded, by their C++ name without namespaces that all share.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone)]
 pub struct Classes {
-    map: FxHashMap<Box<str>, Class>,
-    enum_cases: FxHashMap<Box<str>, i64>,
-    /// Names of parameters of definitions, as accessors spell them.
-    params: FxHashSet<Box<str>>,
+    names: Names,
     /// Functions of one type or attribute that were supplied.
     functions: FxHashMap<Box<str>, Pred>,
 }
 
-/// Interfaces that upstream attaches to types and attributes from outside their definitions.
-const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
-    ("PointerLikeType", &["MemRefType", "UnrankedMemRefType", "LLVM::LLVMPointerType"]),
-    ("MappableType", &["MemRefType", "UnrankedMemRefType"]),
-    ("TensorLikeType", &["TensorType"]),
-    ("BufferLikeType", &["BaseMemRefType"]),
-    ("VectorElementTypeInterface", &["IntegerType", "IndexType", "FloatType"]),
-    ("PtrLikeTypeInterface", &["BaseMemRefType"]),
-    ("TransformHandleTypeInterface", &["pdl::OperationType"]),
-    (
-        "MemRefElementTypeInterface",
-        &["IntegerType", "IndexType", "FloatType", "ComplexType", "VectorType", "BaseMemRefType"],
-    ),
-];
-
-/// Interfaces and traits of attributes that upstream attaches so, or promises, by dialect and mnemonic: the dialects need not be there.
-const EXTERNAL_ATTRS: &[(&str, &[(&str, &str)])] = &[
-    ("TargetAttrInterface", &[("nvvm", "target"), ("rocdl", "target"), ("xevm", "target")]),
-    ("OffloadingTranslationAttrTrait", &[("gpu", "select_object")]),
-];
-
-/// Classes of types that only code defines: their dialect and the mnemonics that their text starts with.
-const CODE_TYPES: &[(&str, &str, &[&str])] = &[
-    ("gpu::AsyncTokenType", "gpu", &["async.token"]),
-    ("gpu::MMAMatrixType", "gpu", &["mma_matrix"]),
-    ("gpu::SparseDnTensorHandleType", "gpu", &["sparse.dntensor_handle"]),
-    ("gpu::SparseSpMatHandleType", "gpu", &["sparse.spmat_handle"]),
-    ("gpu::SparseSpGEMMOpHandleType", "gpu", &["sparse.spgemmop_handle"]),
-    ("pdl::PDLType", "pdl", &["attribute", "operation", "range", "type", "value"]),
-    ("quant::QuantizedType", "quant", &["any", "uniform", "calibrated"]),
-    ("LLVM::LLVMTokenType", "llvm", &["token"]),
-    ("spirv::ArrayType", "spirv", &["array"]),
-    ("spirv::CooperativeMatrixType", "spirv", &["coopmatrix"]),
-    ("spirv::ImageType", "spirv", &["image"]),
-    ("spirv::MatrixType", "spirv", &["matrix"]),
-    ("spirv::PointerType", "spirv", &["ptr"]),
-    ("spirv::RuntimeArrayType", "spirv", &["rtarray"]),
-    ("spirv::SampledImageType", "spirv", &["sampled_image"]),
-    ("spirv::StructType", "spirv", &["struct"]),
-    ("spirv::TensorArmType", "spirv", &["arm.tensor"]),
-];
-
-/// A name without leading `::` and without the namespaces `mlir` and `llvm`.
-pub fn short(name: &str) -> &str {
-    let mut name = name.trim();
-    while let Some(rest) = name.strip_prefix("::") {
-        name = rest;
-    }
-    let name = name.strip_prefix("mlir::").unwrap_or(name);
-    name.strip_prefix("llvm::").unwrap_or(name)
+/// Where names are looked up.
+#[derive(Clone)]
+enum Names {
+    Made(Arc<classes::Names>),
+    Stored(Arc<StoredNames>),
 }
 
-/// The last component of a qualified name.
-pub(crate) fn bare(name: &str) -> &str {
-    // A search for one character is soon set up.
-    name.rfind(':').map_or(name, |colon| &name[colon + 1..])
+impl Default for Classes {
+    fn default() -> Classes {
+        Classes { names: Names::Made(Arc::default()), functions: FxHashMap::default() }
+    }
+}
+
+impl fmt::Debug for Classes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Classes")
+    }
 }
 
 impl Classes {
-    /// Adds a class under its qualified name. Names are also found without their namespace; the first one has them then.
-    pub fn add(&mut self, qualified: &str, class: Class) {
-        let name = short(qualified);
-        self.map.entry(bare(name).into()).or_insert_with(|| class.clone());
-        self.map.insert(name.into(), class);
+    /// The classes of models.
+    pub(crate) fn of(merged: &Merged) -> Classes {
+        Classes { names: Names::Made(Arc::new(classes::Names::of(merged))), functions: FxHashMap::default() }
     }
 
-    /// Adds the classes of these dialects' types that only code defines, unless they are there.
-    pub fn add_code_types(&mut self, is_loaded: impl Fn(&str) -> bool) {
-        EXTERNAL_ATTRS.iter().for_each(|(name, _)| self.add_interface(name));
-        for (name, dialect, mnemonics) in CODE_TYPES {
-            if !self.map.contains_key(*name) && is_loaded(dialect) {
-                let member = |mnemonic: &&str| Class::Type((*dialect).into(), (*mnemonic).into());
-                self.add(name, Class::Members(mnemonics.iter().map(member).collect()));
-            }
+    /// The classes of a model that a program embeds.
+    pub(crate) fn stored(names: StoredNames) -> Classes {
+        Classes { names: Names::Stored(Arc::new(names)), functions: FxHashMap::default() }
+    }
+
+    /// The class of exactly this name.
+    fn named(&self, name: &str) -> Option<&Class> {
+        match &self.names {
+            Names::Made(names) => names.class(name),
+            Names::Stored(names) => names.class(name),
         }
     }
 
-    /// Adds an interface without members.
-    pub fn add_interface(&mut self, name: &str) {
-        let name = bare(short(name));
-        let external = EXTERNAL_MODELS.iter().filter(|(interface, _)| *interface == name);
-        let mut members: Vec<Class> =
-            external.flat_map(|(_, classes)| *classes).map(|class| self.named(class)).collect();
-        let external = EXTERNAL_ATTRS.iter().filter(|(interface, _)| *interface == name);
-        let attr = |&(dialect, mnemonic): &(&str, &str)| Class::Attr(dialect.into(), mnemonic.into());
-        members.extend(external.flat_map(|(_, attrs)| *attrs).map(attr));
-        self.map.entry(name.into()).or_insert(Class::Members(members));
-    }
-
-    /// Another class by name; one of the builtin dialect if nothing of that name was loaded.
-    fn named(&self, name: &str) -> Class {
-        self.map.get(short(name)).cloned().unwrap_or_else(|| Class::Builtin(name.into()))
-    }
-
-    /// Adds a member to an interface.
-    pub fn add_member(&mut self, interface: &str, member: Class) {
-        self.add_interface(interface);
-        if let Some(Class::Members(members)) = self.map.get_mut(bare(short(interface))) {
-            members.push(member);
+    fn case(&self, name: &str) -> Option<i64> {
+        match &self.names {
+            Names::Made(names) => names.enum_case(name),
+            Names::Stored(names) => names.enum_case(name),
         }
     }
 
@@ -155,21 +75,12 @@ impl Classes {
         self.functions.get(short(name))
     }
 
-    /// Adds a case of an enum, by the qualified name of the enum.
-    pub fn add_enum_case(&mut self, qualified: &str, case: &str, value: i64) {
-        let name = short(qualified);
-        self.enum_cases.insert(format!("{name}::{case}").into(), value);
-        self.enum_cases.entry(format!("{}::{case}", bare(name)).into()).or_insert(value);
-    }
-
-    /// Notes the name of a parameter of a definition.
-    pub fn add_param(&mut self, name: &str) {
-        self.params.insert(crate::cpp::plain_name(name).into());
-    }
-
     /// Whether some definition has a parameter that is spelled so by an accessor.
     pub fn has_param(&self, plain_name: &str) -> bool {
-        self.params.contains(plain_name)
+        match &self.names {
+            Names::Made(names) => names.has_param(plain_name),
+            Names::Stored(names) => names.has_param(plain_name),
+        }
     }
 
     /// The value of `Enum::Case`.
@@ -181,15 +92,15 @@ impl Classes {
         }
         let last_two = || {
             let (rest, case) = name.rsplit_once("::")?;
-            self.enum_cases.get(format!("{}::{case}", bare(rest)).as_str())
+            self.case(&format!("{}::{case}", bare(rest)))
         };
-        self.enum_cases.get(name).or_else(last_two).copied()
+        self.case(name).or_else(last_two)
     }
 
     /// The class of a name.
     pub fn get(&self, name: &str) -> Option<&Class> {
         let name = short(name);
-        self.map.get(name).or_else(|| self.map.get(bare(name)))
+        self.named(name).or_else(|| self.named(bare(name)))
     }
 
     /// Whether it is known what a class is.
@@ -200,7 +111,7 @@ impl Classes {
     /// The class of a qualified name. Dialects have types and attributes of the same name as builtin ones.
     pub(crate) fn qualified(&self, name: &str) -> Option<&Class> {
         let name = short(name);
-        if name.contains(':') { self.map.get(name) } else { None }
+        if name.contains(':') { self.named(name) } else { None }
     }
 
     /// Whether a type is of a class.

@@ -131,7 +131,7 @@ pub fn run(includes: &[&str]) -> Result<(), String> {
                 "    /// Operations and enums of the dialect `{name}`.\n    pub mod r#{name} {{\n        include!({file});\n    }}"
             );
         }
-        let bytes = model.of_dialect(name).to_bytes().map_err(|error| error.to_string())?;
+        let bytes = model.pack(name).map_err(|error| error.to_string())?;
         fs::write(out.join(format!("{name}.ods")), bytes).map_err(|error| error.to_string())?;
         if let Some(rules) = rules {
             let bytes = source.rules(rules).map_err(|error| format!("{name}: {error}"))?;

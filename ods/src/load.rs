@@ -171,7 +171,7 @@ impl Loader {
         }
         for &(dialect, model, left) in &self.supplements {
             if merged.has_ops_of(dialect)
-                && let Ok(model) = Model::from_bytes(model)
+                && let Some(model) = Model::from_bytes(model)
             {
                 merged.supplement(model, left);
             }

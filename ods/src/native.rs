@@ -130,7 +130,7 @@ fn is_getter(expr: &Expr, method: &str, test: impl Fn(&Expr) -> bool) -> bool {
 }
 
 /// A test of a class.
-fn isa(cx: Native<'_>, class: &str, about: About) -> Option<Pred> {
+pub(crate) fn isa(cx: Native<'_>, class: &str, about: About) -> Option<Pred> {
     builtin_isa(cx.ctx, short(class), about).or_else(|| other_isa(cx.classes, class, about))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::classes::Classes;
 use crate::cpp::{self, Env, Expr, Val, eval::eval, plain_name};
-use crate::native::{About, Native, native};
+use crate::native::{About, Native, isa, native};
 use crate::relation::Related;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::def::{Arity, ValueGroup};
@@ -55,6 +55,18 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Class
         eval(&env, &expr).truth()
     };
     Pred::Fn(PredFn::of_contents(condition, Arc::new(test)))
+}
+
+/// What [`compile`] gives for the condition of being of a class. Nothing where that is left to it.
+pub(crate) fn class(ctx: &Context, class: &str, topic: Topic, classes: &Arc<Classes>) -> Option<Pred> {
+    let about = match topic {
+        Topic::Type => About::Type,
+        Topic::Attr => About::Attr,
+        Topic::Prop => return None,
+    };
+    // A list of classes, or one with parameters, is read with care.
+    let plain = class.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'));
+    if plain && !class.is_empty() { isa(Native { ctx, classes }, class, about) } else { None }
 }
 
 /// The value of a native property of the attribute that it is kept as.

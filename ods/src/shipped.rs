@@ -1,7 +1,7 @@
 //! Dialects that are embedded in a program: a model of their definitions as bytes, and what these leave to code.
 //!
 //! A crate of dialects has a table of [`Shipped`], which its build script writes (`rmlir_ods::embed`). Each is offered to a context
-//! ([`Shipped::offer`]): the first mention of the dialect decodes the model and registers it.
+//! ([`Shipped::offer`]): the first mention of the dialect registers it. Of its model what someone asks for is decoded, and no more.
 
 use crate::build::Definitions;
 use crate::classes::Classes;
@@ -13,6 +13,9 @@ use std::sync::{Arc, OnceLock};
 
 /// Registers the behaviour of a dialect, or what several share.
 pub type Register = fn(&mut DialectImpl<'_>);
+
+/// What is wrong with bytes that another build script made.
+const OTHER_VERSION: &str = "the model is of another version";
 
 /// How much of a dialect ships.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,8 +88,13 @@ impl Shipped {
     /// # Errors
     /// If the dialect is refused.
     pub fn report(&self, ctx: &Context) -> Result<OdsReport, String> {
-        let ready = self.ready()?;
-        ready.definitions.register(ctx, &ready.hooks).map_err(|error| error.to_string())
+        let mut merged = Merged::default();
+        merged.add(Model::from_bytes(self.model).ok_or(OTHER_VERSION)?);
+        let definitions = match self.extent {
+            Extent::Whole => Definitions::complete(merged),
+            Extent::Left => Definitions::parts(merged),
+        };
+        definitions.register(ctx, &Arc::new(self.hook_set())).map_err(|error| error.to_string())
     }
 
     /// The C++ classes that the dialect's definitions speak of.
@@ -101,12 +109,7 @@ impl Shipped {
         if let Some(ready) = self.ready.get() {
             return Ok(ready);
         }
-        let mut merged = Merged::default();
-        merged.add(Model::from_bytes(self.model).map_err(|error| error.to_string())?);
-        let definitions = match self.extent {
-            Extent::Whole => Definitions::complete(merged),
-            Extent::Left => Definitions::parts(merged),
-        };
+        let definitions = Definitions::stored(self.model, self.is_whole()).ok_or(OTHER_VERSION)?;
         Ok(self.ready.get_or_init(|| Ready { definitions, hooks: Arc::new(self.hook_set()) }))
     }
 

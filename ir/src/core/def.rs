@@ -13,7 +13,9 @@ use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use crate::interface::Interfaces;
 use crate::traits::{OpTrait, TraitSet};
 use rmlir_num::{FloatKind, Int};
-use std::sync::Arc;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock};
 
 macro_rules! def_id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -358,6 +360,39 @@ pub struct EnumCase {
     pub group: bool,
 }
 
+/// The cases of an enum. There may be hundreds, of which most programs need none: they can be made when someone asks for them.
+#[derive(Clone)]
+pub struct EnumCases(Arc<LazyLock<Vec<EnumCase>, MakeCases>>);
+
+type MakeCases = Box<dyn FnOnce() -> Vec<EnumCase> + Send>;
+
+impl EnumCases {
+    /// Cases that are made when they are needed.
+    pub fn later(make: impl FnOnce() -> Vec<EnumCase> + Send + 'static) -> EnumCases {
+        EnumCases(Arc::new(LazyLock::new(Box::new(make))))
+    }
+}
+
+impl From<Vec<EnumCase>> for EnumCases {
+    fn from(cases: Vec<EnumCase>) -> EnumCases {
+        EnumCases::later(|| cases)
+    }
+}
+
+impl Deref for EnumCases {
+    type Target = [EnumCase];
+
+    fn deref(&self) -> &[EnumCase] {
+        &self.0
+    }
+}
+
+impl fmt::Debug for EnumCases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
 /// How the values of an enum are formed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EnumKind {
@@ -388,7 +423,7 @@ pub struct EnumDef {
     /// Integer or bit enum.
     pub kind: EnumKind,
     /// The cases in declaration order.
-    pub cases: Vec<EnumCase>,
+    pub cases: EnumCases,
     /// Attributes that stand for it have other words for what is wrong in their text.
     pub reads_as_attr: bool,
     /// It is the parameter of such an attribute.
@@ -424,8 +459,6 @@ pub struct DialectDef {
     pub attrs: Vec<AttrDef>,
     /// Types.
     pub types: Vec<TypeDef>,
-    /// Enums.
-    pub enums: Vec<EnumDef>,
     /// Operations that are not defined are kept, as upstream's `allowUnknownOperations`.
     pub allows_unknown_ops: bool,
     /// Its operations are not defined at all, only attributes and types: they are those of an unregistered dialect.

@@ -72,8 +72,7 @@ impl Builder<'_> {
         // The name of a case without its enum is a case too.
         let case = id.and_then(|id| {
             let symbol = text.rsplit("::").next()?.trim();
-            let found = self.model(at).enum_at(id)?.cases.iter().find(|case| case.symbol == symbol)?;
-            Some(found.value)
+            self.model(at).enum_case(id, symbol)
         });
         match case {
             Some(value) => Some(Val::Int(value.into())),
@@ -97,12 +96,8 @@ impl Builder<'_> {
             (None, _) => None,
             (Some(text), PropKind::Enum { id, .. }) => {
                 let symbol = text.rsplit("::").next().unwrap_or(text).trim().to_owned();
-                let found = self
-                    .model(at)
-                    .enum_at(*id)
-                    .and_then(|e| e.cases.iter().find(|case| case.symbol == symbol));
-                match found {
-                    Some(case) => Some(Val::Int(case.value.into())),
+                match self.model(at).enum_case(*id, &symbol) {
+                    Some(value) => Some(Val::Int(value.into())),
                     None => self.value(text),
                 }
             }
@@ -132,7 +127,7 @@ impl Builder<'_> {
             PropKind::Enum { stored_as: Some((dialect, mnemonic)), .. } => {
                 self.enum_attr(dialect, mnemonic, int()?)?
             }
-            PropKind::Enum { id, .. } => ctx.int_attr(self.model(at).enum_at(*id)?.width, int()?),
+            PropKind::Enum { id, .. } => ctx.int_attr(self.model(at).enum_head(*id)?.width, int()?),
             PropKind::Array(_) | PropKind::Optional(..) => ctx.array_attr(&[]),
             PropKind::IntArray(32) => ctx.dense_i32_array(&[]),
             PropKind::IntArray(_) => ctx.dense_i64_array(&[]),
@@ -151,7 +146,7 @@ impl Builder<'_> {
                 self.definition(dialect, mnemonic).map_or(PropEncoding::Unknown, PropEncoding::Enum)
             }
             PropKind::Enum { id, .. } => {
-                let width = self.model(at).enum_at(*id).map_or(32, |e| e.width);
+                let width = self.model(at).enum_head(*id).map_or(32, |e| e.width);
                 int(width).unwrap_or(PropEncoding::Unknown)
             }
             PropKind::Array(inner) => PropEncoding::Array(Box::new(self.prop_encoding(at, inner))),

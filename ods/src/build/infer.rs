@@ -85,7 +85,7 @@ impl Builder<'_> {
         }
         let model = self.model(at);
         let mut sources = Vec::new();
-        for (group, source) in op.results.iter().zip(infer_sources(model, op)) {
+        for (group, source) in op.results.iter().zip(infer_sources(&model, op)) {
             sources.push(match source? {
                 InferFrom::Builder => TypeSource::Buildable(self.builder_type(at, group.constraint)?),
                 InferFrom::Same(name) => TypeSource::From(variable(op, &name)?, None),
@@ -107,7 +107,7 @@ impl Builder<'_> {
         if let Some(apply) = self.hooks.transforms.get(text.trim()) {
             return TypeTransform { text: text.into(), apply: Arc::clone(apply) };
         }
-        if !self.unknown_names(text, &|_| false).is_empty() {
+        if self.reports && !self.unknown_names(text, &|_| false).is_empty() {
             self.report.add(&op.name, Gap::Transform(text.split_whitespace().collect::<Vec<_>>().join(" ")));
         }
         let apply = compile_transform(text, self.classes);

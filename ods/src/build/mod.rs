@@ -1,7 +1,6 @@
 //! Models to tables of a context: see [`Definitions`].
 
 mod attr_value;
-mod classes;
 mod definitions;
 mod defs;
 mod effects;
@@ -13,11 +12,12 @@ mod styles;
 mod traits;
 
 pub use definitions::Definitions;
+use definitions::ModelRef;
 
 use crate::classes::Classes;
 use crate::cpp;
 use crate::hooks::HookSet;
-use crate::model::{ConstraintId, Dialect, EnumId, Merged, Model, OdsError};
+use crate::model::{ConstraintId, Dialect, EnumId, OdsError};
 use crate::predicate::{self, Topic};
 use crate::report::{Gap, OdsReport};
 use rmlir_ir::constraint::{Constraint, Pred};
@@ -71,7 +71,9 @@ impl BuildError {
 /// What was made for one definition and serves the next.
 #[derive(Default)]
 struct Known {
-    preds: FxHashMap<(Box<str>, Topic), Pred>,
+    preds: [FxHashMap<Box<str>, Pred>; 3],
+    /// Those of being of a class, by class.
+    classes: [FxHashMap<Box<str>, Pred>; 3],
     enums: FxHashMap<(usize, EnumId), Arc<EnumDef>>,
 }
 
@@ -79,7 +81,6 @@ struct Known {
 pub(crate) struct Builder<'a> {
     pub(crate) ctx: &'a Context,
     pub(crate) definitions: &'a Definitions,
-    pub(crate) merged: &'a Merged,
     pub(crate) hooks: &'a HookSet,
     /// The classes of everything that is loaded.
     pub(crate) names: &'a Classes,
@@ -104,7 +105,6 @@ impl<'a> Builder<'a> {
         Builder {
             ctx,
             definitions,
-            merged: definitions.merged(),
             hooks,
             names: classes,
             classes,
@@ -116,8 +116,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    pub(crate) fn model(&self, at: usize) -> &'a Model {
-        &self.merged.models[at]
+    pub(crate) fn model(&self, at: usize) -> ModelRef<'a> {
+        self.definitions.model(at)
     }
 
     /// Registers a dialect: attributes and types first, since operations speak of them.
@@ -146,7 +146,6 @@ impl<'a> Builder<'a> {
         let mut def = DialectDef {
             name: name.into(),
             hooks: own.and_then(|own| own.hooks.clone()),
-            enums: self.dialect_enums(&dialect.cpp_namespace),
             lacks_ops: self.definitions.lacks_ops(),
             allows_unknown_ops: own.is_some_and(|own| own.allows_unknown_ops),
             interfaces: own.map(|own| own.interfaces.clone()).unwrap_or_default(),
@@ -178,14 +177,17 @@ impl<'a> Builder<'a> {
 
     /// The predicate of a condition.
     pub(crate) fn pred(&mut self, condition: &str, topic: Topic) -> Pred {
-        if let Some(pred) = self.known.preds.get(&(Box::from(condition), topic)) {
+        if condition.is_empty() {
+            return Pred::True;
+        }
+        if let Some(pred) = self.known.preds[topic as usize].get(condition) {
             return pred.clone();
         }
         let pred = match self.hooks.predicates.get(condition) {
             Some(pred) => pred.clone(),
             None => predicate::compile(self.ctx, condition, topic, self.classes),
         };
-        self.known.preds.insert((condition.into(), topic), pred.clone());
+        self.known.preds[topic as usize].insert(condition.into(), pred.clone());
         pred
     }
 

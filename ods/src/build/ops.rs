@@ -66,28 +66,33 @@ impl Builder<'_> {
         at: usize,
         op: &Op,
         id: ConstraintId,
-        what: &str,
+        what: impl FnOnce() -> String,
         topic: Topic,
     ) -> Constraint {
-        let constraint = self.model(at).constraint(id);
-        self.cover(&op.name, what, &constraint.summary, &constraint.condition, &|_| false);
+        if self.reports {
+            let constraint = self.model(at).constraint(id);
+            self.cover(&op.name, &what(), &constraint.summary, &constraint.condition, &|_| false);
+        }
         self.constraint(at, id, topic)
     }
 
     fn group(&mut self, at: usize, op: &Op, group: &Group, what: &str) -> ValueGroup {
-        let what = if group.name.is_empty() { what.to_owned() } else { format!("{what} '{}'", group.name) };
+        let what = || match group.name.is_empty() {
+            true => what.to_owned(),
+            false => format!("{what} '{}'", group.name),
+        };
         ValueGroup {
             name: group.name.as_str().into(),
-            constraint: self.part_constraint(at, op, group.constraint, &what, Topic::Type),
+            constraint: self.part_constraint(at, op, group.constraint, what, Topic::Type),
             arity: arity(&group.arity),
         }
     }
 
     fn attr_field(&mut self, at: usize, op: &Op, attr: &AttrArg) -> AttrField {
-        let what = format!("attribute '{}'", attr.name);
+        let what = || format!("attribute '{}'", attr.name);
         AttrField {
             name: self.ctx.ident(&attr.name),
-            constraint: self.part_constraint(at, op, attr.kind.constraint, &what, Topic::Attr),
+            constraint: self.part_constraint(at, op, attr.kind.constraint, what, Topic::Attr),
             storage: self.storage(&attr.kind.storage),
             presence: self.presence(at, op, attr),
         }
@@ -118,8 +123,8 @@ impl Builder<'_> {
     }
 
     fn prop_field(&mut self, at: usize, op: &Op, prop: &PropArg) -> PropField {
-        let what = format!("property '{}'", prop.name);
-        let constraint = self.part_constraint(at, op, prop.constraint, &what, Topic::Prop);
+        let what = || format!("property '{}'", prop.name);
+        let constraint = self.part_constraint(at, op, prop.constraint, what, Topic::Prop);
         let (default, encoding) = self.prop_default(at, prop);
         if default.is_none() {
             self.report.add(&op.name, Gap::Property(prop.name.clone()));
@@ -146,7 +151,7 @@ impl Builder<'_> {
             }
             PropKind::Unit | PropKind::Custom => String::new(),
             PropKind::Enum { id, attr_form, .. } => {
-                let name = self.model(at).enum_at(*id).map(|e| e.qualified()).unwrap_or_default();
+                let name = self.model(at).enum_head(*id).map(|e| e.qualified()).unwrap_or_default();
                 match attr_form {
                     Some(class) => format!("expected {class} or IntegerAttr storage for {name}"),
                     None => format!("expected IntegerAttr storage for {name}"),
@@ -212,7 +217,7 @@ impl Builder<'_> {
         for name in &parsed.unwritable_props {
             self.report.add(&op.name, Gap::Property(name.clone()));
         }
-        let sources = format::types::resolve(model, op, &parsed.seen, text.len())?;
+        let sources = format::types::resolve(&model, op, &parsed.seen, text.len())?;
         let bound =
             op.attrs.iter().zip(&parsed.seen.attrs).filter(|(_, seen)| **seen).map(|(attr, _)| &attr.name);
         let bound_props =

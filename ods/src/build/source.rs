@@ -18,11 +18,11 @@ struct Ops {
 
 impl OpSource for Ops {
     fn names(&self) -> Vec<&str> {
-        self.definitions.ops(&self.dialect).into_iter().map(|(_, op)| op.name.as_str()).collect()
+        self.definitions.op_names(&self.dialect)
     }
 
     fn has(&self, name: &str) -> bool {
-        self.definitions.op(&self.dialect, name).is_some()
+        self.definitions.has_op(&self.dialect, name)
     }
 
     fn define(&self, ctx: &Context, name: &str) -> Result<OpDef, String> {

@@ -6,7 +6,7 @@ use crate::classes::{Class, short};
 use crate::format::op::Styles;
 use crate::hooks::HookSet;
 use crate::model::{AttrKind, Op, PropKind};
-use crate::predicate::{Topic, built_type};
+use crate::predicate::{self, Topic, built_type};
 use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::CustomDirective;
 use rmlir_ir::format::{AttrStyle, Behaviour, PropStyle, TypeStyle, TypesOf};
@@ -56,7 +56,7 @@ impl<'a> Builder<'a> {
         let mut types = |groups: &[crate::model::Group]| {
             let style = |group: &crate::model::Group| match group.arity.is_variable() {
                 true => TypeStyle::Full,
-                false => self.type_style(&self.merged.models[at].constraint(group.constraint).cpp_type),
+                false => self.type_style(&self.model(at).constraint(group.constraint).cpp_type),
             };
             groups.iter().map(style).collect::<Vec<TypeStyle>>()
         };
@@ -84,7 +84,16 @@ impl<'a> Builder<'a> {
 
     /// The predicate that something is of a C++ class.
     pub(super) fn class_pred(&mut self, class: &str, topic: Topic) -> Pred {
-        self.pred(&format!("(::llvm::isa<{}>($_self))", class.trim()), topic)
+        let class = class.trim();
+        if let Some(pred) = self.known.classes[topic as usize].get(class) {
+            return pred.clone();
+        }
+        let condition = format!("(::llvm::isa<{class}>($_self))");
+        let supplied = self.hooks.predicates.contains_key(&condition);
+        let soon = if supplied { None } else { predicate::class(self.ctx, class, topic, self.classes) };
+        let pred = soon.unwrap_or_else(|| self.pred(&condition, topic));
+        self.known.classes[topic as usize].insert(class.into(), pred.clone());
+        pred
     }
 
     /// The style of an attribute by upstream's order of cases.

@@ -14,19 +14,29 @@ pub(super) enum Token<'s> {
     Punct(&'s str),
 }
 
-/// Two-character operators.
-const PAIRS: [&str; 10] = ["||", "&&", "==", "!=", "<=", ">=", "->", "<<", "::", "--"];
+/// Whether two characters are one operator.
+fn is_pair(first: u8, second: u8) -> bool {
+    matches!(
+        (first, second),
+        (b'|', b'|')
+            | (b'&', b'&')
+            | (b'=' | b'!' | b'<' | b'>', b'=')
+            | (b'-', b'>' | b'-')
+            | (b'<', b'<')
+            | (b':', b':')
+    )
+}
 
 /// The tokens of `source`; `None` if a byte starts none. `>>` stays two tokens, since it also closes template arguments.
 pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
-    let mut out = Vec::new();
     let bytes = source.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len() / 4 + 1);
     let mut at = 0;
     while at < bytes.len() {
         let rest = &source[at..];
         match bytes[at] {
             byte if byte.is_ascii_whitespace() => at += 1,
-            b'/' if rest.starts_with("/*") => at += rest.find("*/")? + 2,
+            b'/' if bytes.get(at + 1) == Some(&b'*') => at += rest.find("*/")? + 2,
             b'0'..=b'9' => {
                 let (token, len) = float(rest).or_else(|| integer(rest))?;
                 out.push(token);
@@ -42,7 +52,7 @@ pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
                 out.push(Token::Var(&rest[1..len]));
                 at += len;
             }
-            byte if is_word(byte) || rest.starts_with("::") => {
+            byte if is_word(byte) || (byte == b':' && bytes.get(at + 1) == Some(&b':')) => {
                 let len = qualified(rest);
                 if len == 0 {
                     return None;
@@ -51,10 +61,9 @@ pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
                 at += len;
             }
             byte if byte.is_ascii() => {
-                let pair = rest.get(..2).filter(|pair| PAIRS.contains(pair));
-                let text = pair.unwrap_or(&rest[..1]);
-                out.push(Token::Punct(text));
-                at += text.len();
+                let len = 1 + usize::from(bytes.get(at + 1).is_some_and(|&next| is_pair(byte, next)));
+                out.push(Token::Punct(&rest[..len]));
+                at += len;
             }
             _ => return None,
         }
@@ -67,14 +76,16 @@ fn is_word(byte: u8) -> bool {
 }
 
 fn word(text: &str) -> usize {
-    text.bytes().take_while(|&byte| is_word(byte)).count()
+    let bytes = text.as_bytes();
+    bytes.iter().position(|&byte| !is_word(byte)).unwrap_or(bytes.len())
 }
 
 /// Length of `a::b::c`, with or without a leading `::`.
 fn qualified(text: &str) -> usize {
+    let bytes = text.as_bytes();
     let mut len = 0;
     loop {
-        let colons = if text[len..].starts_with("::") { 2 } else { 0 };
+        let colons = if bytes.get(len) == Some(&b':') && bytes.get(len + 1) == Some(&b':') { 2 } else { 0 };
         let name = word(&text[len + colons..]);
         if name == 0 || (len > 0 && colons == 0) {
             return len;

@@ -1,6 +1,7 @@
 //! Values that expressions work on: comparison, iteration, methods of those that are neither types nor attributes.
 
 use super::eval::{Machine, Val};
+pub use crate::model::classes::plain_name;
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::def::Param;
 use rmlir_ir::types::TypeData;
@@ -18,11 +19,6 @@ pub(super) fn accessor_of(method: &str) -> Option<String> {
         return None;
     }
     Some(plain_name(name.strip_suffix("Attr").filter(|rest| !rest.is_empty()).unwrap_or(name)))
-}
-
-/// A name in lower case without underscores, for comparison with that of an accessor.
-pub fn plain_name(name: &str) -> String {
-    name.chars().filter(|&c| c != '_').map(|c| c.to_ascii_lowercase()).collect()
 }
 
 /// Whether two values are equal.

@@ -2,7 +2,7 @@
 
 use super::groups::Seen;
 use super::{FormatError, Parsed};
-use crate::model::{Model, Op, Trait, TypeRelation};
+use crate::model::{Builders, Op, Trait, TypeRelation};
 use rmlir_ir::format::Variable;
 
 /// Where a type comes from.
@@ -26,14 +26,14 @@ pub(crate) struct Sources {
 }
 
 /// Finds the sources of all types of an operation whose format has mentioned `seen`.
-pub(crate) fn resolve(model: &Model, op: &Op, seen: &Seen, end: usize) -> Parsed<Sources> {
+pub(crate) fn resolve(constraints: &impl Builders, op: &Op, seen: &Seen, end: usize) -> Parsed<Sources> {
     let resolver = Resolver::new(op, seen);
     let infer_results = op.has_inference && !op.results.is_empty() && !seen.result_types.contains(&true);
     let mut operands = Vec::new();
     for (index, group) in op.operands.iter().enumerate() {
         let source = match resolver.operand(index) {
             Some(source) => source,
-            None if !model.constraint(group.constraint).builder.is_empty() => Source::Builder,
+            None if constraints.is_buildable(group.constraint) => Source::Builder,
             None => return Err(not_buildable("operand", index, &group.name, end)),
         };
         operands.push(source);
@@ -43,7 +43,7 @@ pub(crate) fn resolve(model: &Model, op: &Op, seen: &Seen, end: usize) -> Parsed
         let source = match resolver.result(index) {
             Some(source) => source,
             None if infer_results => Source::Inferred,
-            None if !model.constraint(group.constraint).builder.is_empty() => Source::Builder,
+            None if constraints.is_buildable(group.constraint) => Source::Builder,
             None => return Err(not_buildable("result", index, &group.name, end)),
         };
         results.push(source);

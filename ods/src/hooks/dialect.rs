@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// have.
 pub struct DialectImpl<'s> {
     set: &'s mut HookSet,
-    name: Box<str>,
+    name: Arc<str>,
 }
 
 impl<'s> DialectImpl<'s> {
@@ -37,7 +37,8 @@ impl<'s> DialectImpl<'s> {
     }
 
     fn full(&self, name: &str) -> Box<str> {
-        format!("{}.{name}", self.name).into()
+        // There are hundreds.
+        [&self.name, ".", name].concat().into()
     }
 
     /// An operation.
@@ -50,19 +51,19 @@ impl<'s> DialectImpl<'s> {
     pub fn attr(&mut self, mnemonic: &str) -> PartImpl<'_, dyn AttrHooks> {
         let name = self.full(mnemonic);
         let entry = self.set.attrs.of(name.clone(), &self.name);
-        PartImpl { entry, errors: &mut self.set.errors, name: format!("attribute '{name}'") }
+        PartImpl { entry, errors: &mut self.set.errors, kind: "attribute", name }
     }
 
     /// A type definition, by its mnemonic.
     pub fn ty(&mut self, mnemonic: &str) -> PartImpl<'_, dyn TypeHooks> {
         let name = self.full(mnemonic);
         let entry = self.set.types.of(name.clone(), &self.name);
-        PartImpl { entry, errors: &mut self.set.errors, name: format!("type '{name}'") }
+        PartImpl { entry, errors: &mut self.set.errors, kind: "type", name }
     }
 
     /// Behaviour of the dialect as a whole.
     pub fn hooks(&mut self, hooks: Arc<dyn DialectHooks>) -> &mut Self {
-        let entry = self.set.dialects.of(self.name.clone(), &self.name);
+        let entry = self.set.dialects.of((&*self.name).into(), &self.name);
         if entry.hooks.replace(hooks).is_some() {
             self.set.errors.push(format!("dialect '{}' has hooks twice", self.name));
         }
@@ -71,7 +72,7 @@ impl<'s> DialectImpl<'s> {
 
     /// An implementation of a dialect interface.
     pub fn interface<I: ?Sized + Send + Sync + 'static>(&mut self, model: Arc<I>) -> &mut Self {
-        let entry = self.set.dialects.of(self.name.clone(), &self.name);
+        let entry = self.set.dialects.of((&*self.name).into(), &self.name);
         let what = || format!("dialect '{}'", self.name);
         add_interface(&mut entry.interfaces, &mut self.set.errors, what, model);
         self
@@ -79,7 +80,7 @@ impl<'s> DialectImpl<'s> {
 
     /// Keeps operations of the dialect that are not defined, as upstream's `allowUnknownOperations`.
     pub fn allow_unknown_ops(&mut self) -> &mut Self {
-        self.set.dialects.of(self.name.clone(), &self.name).allows_unknown_ops = true;
+        self.set.dialects.of((&*self.name).into(), &self.name).allows_unknown_ops = true;
         self
     }
 
@@ -238,21 +239,22 @@ impl OpImpl<'_> {
 pub struct PartImpl<'s, H: ?Sized> {
     entry: &'s mut PartEntry<H>,
     errors: &'s mut Vec<String>,
-    name: String,
+    kind: &'static str,
+    name: Box<str>,
 }
 
 impl<H: ?Sized> PartImpl<'_, H> {
     /// Its text and checks.
     pub fn hooks(&mut self, hooks: Arc<H>) -> &mut Self {
         if self.entry.hooks.replace(hooks).is_some() {
-            self.errors.push(format!("{} has hooks twice", self.name));
+            self.errors.push(format!("{} '{}' has hooks twice", self.kind, self.name));
         }
         self
     }
 
     /// An implementation of an interface.
     pub fn interface<I: ?Sized + Send + Sync + 'static>(&mut self, model: Arc<I>) -> &mut Self {
-        let what = || self.name.clone();
+        let what = || format!("{} '{}'", self.kind, self.name);
         add_interface(&mut self.entry.interfaces, self.errors, what, model);
         self
     }

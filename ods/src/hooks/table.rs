@@ -1,6 +1,7 @@
 //! Registrations by name, and which of them definitions asked for.
 
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Registrations of one kind.
@@ -11,7 +12,7 @@ pub(crate) struct Table<T> {
 struct Entry<T> {
     value: T,
     /// The dialect that registered it; empty for what all share.
-    dialect: Box<str>,
+    dialect: Arc<str>,
     used: AtomicBool,
 }
 
@@ -46,24 +47,26 @@ impl<T> Table<T> {
     }
 
     /// The place of a name, made if there is none.
-    pub(super) fn of(&mut self, name: Box<str>, dialect: &str) -> &mut T
+    pub(super) fn of(&mut self, name: Box<str>, dialect: &Arc<str>) -> &mut T
     where
         T: Default,
     {
-        let new = || Entry { value: T::default(), dialect: dialect.into(), used: AtomicBool::new(false) };
+        let new =
+            || Entry { value: T::default(), dialect: Arc::clone(dialect), used: AtomicBool::new(false) };
         &mut self.entries.entry(name).or_insert_with(new).value
     }
 
     /// Adds something of a new name; says who has the name already, and then leaves it to them.
-    pub(super) fn add(&mut self, name: Box<str>, dialect: &str, value: T) -> Result<(), String> {
+    pub(super) fn add(&mut self, name: Box<str>, dialect: &Arc<str>, value: T) -> Result<(), String> {
         if let Some(entry) = self.entries.get(&name) {
             return Err(match &*entry.dialect {
-                have if have == dialect => "is registered twice".to_owned(),
+                have if *have == **dialect => "is registered twice".to_owned(),
                 "" => format!("of dialect '{dialect}' is registered for all dialects already"),
                 have => format!("is registered by the dialects '{have}' and '{dialect}'"),
             });
         }
-        self.entries.insert(name, Entry { value, dialect: dialect.into(), used: AtomicBool::new(false) });
+        self.entries
+            .insert(name, Entry { value, dialect: Arc::clone(dialect), used: AtomicBool::new(false) });
         Ok(())
     }
 

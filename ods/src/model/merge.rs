@@ -147,7 +147,7 @@ impl Merged {
     /// The full name of the operation that a C++ class name stands for, seen from a C++ namespace.
     pub fn op_of_class(&self, class: &str, namespace: &str) -> Option<&str> {
         let class = class.trim().trim_start_matches("::");
-        let own = |op: &Op| format!("{}::{}", op.cpp_namespace.trim_start_matches("::"), op.class);
+        let own = Op::qualified;
         let from = format!("{}::{class}", namespace.trim_start_matches("::"));
         let all = || self.models.iter().flat_map(|model| &model.ops);
         let suffix = format!("::{class}");

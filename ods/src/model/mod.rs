@@ -5,13 +5,19 @@
 //!
 //! C++ snippets stay text here. Constraints are shared: they are spoken of by their position in [`Model::constraints`].
 
+#[cfg_attr(not(feature = "tables"), allow(dead_code))]
+mod bytes;
+#[cfg(any(feature = "tables", feature = "tablegen"))]
+pub(crate) mod classes;
 mod error;
 mod infer;
+mod list;
 mod merge;
 pub mod rules;
+pub(crate) mod stored;
 
 pub use error::OdsError;
-#[cfg(feature = "tablegen")]
+#[cfg(any(feature = "tables", feature = "tablegen"))]
 pub(crate) use infer::Builders;
 #[cfg(feature = "tables")]
 pub(crate) use infer::InferFrom;
@@ -71,6 +77,21 @@ pub struct Constraint {
     pub builder: String,
     /// The dialect and mnemonic of the definition that the constraint is, if it is one.
     pub def: Option<(String, String)>,
+}
+
+impl Constraint {
+    /// One that says nothing.
+    pub(crate) fn none() -> &'static Constraint {
+        static NONE: Constraint = Constraint {
+            name: String::new(),
+            summary: String::new(),
+            condition: String::new(),
+            cpp_type: String::new(),
+            builder: String::new(),
+            def: None,
+        };
+        &NONE
+    }
 }
 
 /// A dialect.
@@ -152,6 +173,15 @@ pub struct AttrKind {
     pub element: Option<Box<AttrKind>>,
     /// Name of the record without wrappers; empty if it has none of its own.
     pub base: String,
+}
+
+impl AttrKind {
+    fn forget_base(&mut self) {
+        self.base.clear();
+        if let Some(element) = &mut self.element {
+            element.forget_base();
+        }
+    }
 }
 
 /// An inherent attribute.
@@ -382,6 +412,13 @@ pub struct Op {
     pub custom_encoding: bool,
 }
 
+impl Op {
+    /// The C++ class with its namespace, from the outermost one.
+    pub(crate) fn qualified(&self) -> String {
+        format!("{}::{}", self.cpp_namespace.trim_start_matches("::"), self.class)
+    }
+}
+
 /// A parameter of an attribute or type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Param {
@@ -551,15 +588,7 @@ pub struct Interface {
 impl Model {
     /// A constraint by position; an empty one for a position of another model.
     pub fn constraint(&self, id: ConstraintId) -> &Constraint {
-        static NONE: Constraint = Constraint {
-            name: String::new(),
-            summary: String::new(),
-            condition: String::new(),
-            cpp_type: String::new(),
-            builder: String::new(),
-            def: None,
-        };
-        self.constraints.get(id.0 as usize).unwrap_or(&NONE)
+        self.constraints.get(id.0 as usize).unwrap_or(Constraint::none())
     }
 
     /// An enum by position.
@@ -567,38 +596,35 @@ impl Model {
         self.enums.get(id.0 as usize)
     }
 
-    /// The model without what other dialects' operations are, and without what only people read: texts and places.
+    /// The model without what other dialects' operations are, and without what only people and generators of source read: texts, places,
+    /// names of records, methods of interfaces.
     pub fn of_dialect(mut self, name: &str) -> Model {
         self.ops.retain(|op| op.dialect == name);
         for op in &mut self.ops {
             op.description.clear();
             op.place = Place::default();
             op.operands.iter_mut().chain(&mut op.results).for_each(|group| group.summary.clear());
-            op.attrs.iter_mut().for_each(|attr| attr.summary.clear());
+            for attr in &mut op.attrs {
+                attr.summary.clear();
+                attr.kind.forget_base();
+            }
         }
         for def in self.attrs.iter_mut().chain(&mut self.types) {
             def.description.clear();
             def.place = Place::default();
-            def.params.iter_mut().for_each(|param| param.summary.clear());
+            def.summary.clear();
+            for param in &mut def.params {
+                param.summary.clear();
+                param.storage.clear();
+            }
         }
         self.dialects.iter_mut().for_each(|dialect| dialect.description.clear());
+        self.interfaces.iter_mut().for_each(|interface| interface.methods.clear());
+        for constraint in &mut self.constraints {
+            constraint.name.clear();
+            constraint.def = None;
+        }
         self
-    }
-
-    /// The model as bytes, of which [`from_bytes`](Model::from_bytes) makes it again.
-    ///
-    /// # Errors
-    /// None that a model in memory could cause.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, postcard::Error> {
-        postcard::to_stdvec(self)
-    }
-
-    /// The model of bytes.
-    ///
-    /// # Errors
-    /// If the bytes are not those of a model of this version.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Model, postcard::Error> {
-        postcard::from_bytes(bytes)
     }
 
     /// The dialect of a name.

@@ -24,7 +24,7 @@ pub fn enum_text(def: &EnumDef, value: i64) -> String {
             }
         }
     }
-    for case in &def.cases {
+    for case in def.cases.iter() {
         let eligible = case.value != 0 && (!*primary_groups || !case.group);
         if eligible && left & case.value == case.value {
             names.push(&case.text);

@@ -1,0 +1,85 @@
+//! A dialect whose definitions are found one by one, as they are embedded, is that whose definitions are read in whole.
+#![allow(clippy::unwrap_used)]
+
+use rmlir_ir::Context;
+use rmlir_ir::def::{AttrDef, OpDef, TypeDef};
+use rmlir_ods::build::Definitions;
+use rmlir_ods::model::{Merged, Model};
+use std::sync::Arc;
+
+/// A context that has all dialects, each read in whole.
+fn read_in_whole() -> Context {
+    let ctx = Context::new();
+    rmlir_dialects::register_all(&ctx);
+    let (hooks, names) = (Arc::new(rmlir_dialects::hooks()), rmlir_dialects::names());
+    for (_, bytes, _) in rmlir_dialects::models().filter(|(name, ..)| names.contains(name)) {
+        let mut merged = Merged::default();
+        merged.add(Model::from_bytes(bytes).unwrap());
+        Definitions::complete(merged).offer(&ctx, &hooks);
+    }
+    ctx
+}
+
+/// Handles are numbers in the order in which things were made, which differs.
+fn without_numbers(text: String) -> String {
+    text.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+fn op_text(ctx: &Context, def: &OpDef) -> String {
+    let mut parts = vec![format!("{} {} {:?}", def.name, def.summary, def.regions)];
+    for group in def.operands.iter().chain(&def.results) {
+        parts.push(format!("{group:?}"));
+    }
+    for field in &def.attrs {
+        let (name, presence) = (ctx.text(field.name), &field.presence);
+        parts.push(format!("{name} {:?} {:?} {presence:?}", field.constraint, field.storage));
+    }
+    for field in &def.props {
+        let (name, default) = (ctx.text(field.name), rmlir_ir::print::attr_to_string(ctx, field.default));
+        parts.push(format!("{name} {:?} {default} {:?}", field.constraint, field.encoding));
+    }
+    parts.push(format!("{:?} {:?} {:?}", def.successors, def.interface_names, def.trait_set()));
+    parts.push(format!("{:?} {:?} {}", def.format, def.inferred_results, def.traits.len()));
+    parts.push(format!("{} {} {}", def.lacks_form, def.hooks.is_some(), def.fold.is_some()));
+    without_numbers(parts.join("\n"))
+}
+
+fn attr_text(def: &AttrDef) -> String {
+    let flags = [def.mutable, def.location, def.may_alias, def.hooks.is_some()];
+    let text = format!("{} {:?} {:?} {flags:?}", def.name, def.params, def.format);
+    without_numbers(format!("{text} {:?}", def.interface_names))
+}
+
+fn type_text(def: &TypeDef) -> String {
+    let flags = [def.mutable, def.may_alias, def.hooks.is_some()];
+    let text = format!("{} {:?} {:?} {flags:?}", def.name, def.params, def.format);
+    without_numbers(format!("{text} {:?}", def.interface_names))
+}
+
+#[test]
+fn both_ways_give_the_same_definitions() {
+    let (whole, stored) = (read_in_whole(), Context::new());
+    rmlir_dialects::register_all(&stored);
+    let mut ops = 0;
+    for name in rmlir_dialects::names() {
+        let of = |ctx: &Context| {
+            let dialect = ctx.registered_dialect(name.as_bytes()).unwrap();
+            let attrs = dialect.attrs.iter().map(|&id| attr_text(ctx.attr_def(id)));
+            let types = dialect.types.iter().map(|&id| type_text(ctx.type_def(id)));
+            (attrs.chain(types).collect::<Vec<_>>(), dialect.keeps_unknown_parts)
+        };
+        assert_eq!(of(&whole), of(&stored), "{name}");
+    }
+    let names: Vec<_> = stored.registered_ops();
+    assert_eq!(names.len(), whole.registered_ops().len());
+    for id in names {
+        let name = stored.op_name_text(id);
+        let text = |ctx: &Context| {
+            let def = ctx.op_info(ctx.op_name_bytes(name)).def().unwrap();
+            op_text(ctx, def)
+        };
+        assert_eq!(text(&whole), text(&stored));
+        ops += 1;
+    }
+    assert!(ops > 2000, "{ops} operations");
+}

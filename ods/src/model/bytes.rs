@@ -1,0 +1,173 @@
+//! Bytes that are searched where they lie: pieces, and tables of names.
+//!
+//! What a program embeds need not be decoded to be looked up. A name is found by its bytes, and costs nothing until then.
+
+/// The number at a place of a list of numbers of four bytes.
+fn number(of: &[u8], at: usize) -> Option<usize> {
+    let bytes = of.get(at.checked_mul(4)?..)?.first_chunk::<4>()?;
+    usize::try_from(u32::from_le_bytes(*bytes)).ok()
+}
+
+/// Takes a number of four bytes from the front.
+fn take_number(bytes: &mut &'static [u8]) -> Option<usize> {
+    let found = number(bytes, 0)?;
+    *bytes = &bytes[4..];
+    Some(found)
+}
+
+/// Takes the next section: its length and its bytes.
+pub(super) fn section(bytes: &mut &'static [u8]) -> Option<&'static [u8]> {
+    let length = take_number(bytes)?;
+    let (found, rest) = bytes.split_at_checked(length)?;
+    *bytes = rest;
+    Some(found)
+}
+
+/// Pieces one after the other: how many there are, where each ends, and the bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pieces {
+    ends: &'static [u8],
+    bytes: &'static [u8],
+}
+
+impl Pieces {
+    pub(super) fn read(mut section: &'static [u8]) -> Option<Pieces> {
+        let count = take_number(&mut section)?;
+        let (ends, bytes) = section.split_at_checked(count.checked_mul(4)?)?;
+        Some(Pieces { ends, bytes })
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len() / 4
+    }
+
+    pub(crate) fn get(&self, at: usize) -> Option<&'static [u8]> {
+        let start = match at.checked_sub(1) {
+            None => 0,
+            Some(before) => number(self.ends, before)?,
+        };
+        self.bytes.get(start..number(self.ends, at)?)
+    }
+
+    pub(crate) fn text(&self, at: usize) -> Option<&'static str> {
+        std::str::from_utf8(self.get(at)?).ok()
+    }
+
+    /// Pieces that are texts.
+    pub(crate) fn texts(self) -> impl Iterator<Item = &'static str> {
+        (0..self.len()).filter_map(move |at| self.text(at))
+    }
+}
+
+/// Names, each with a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    names: Pieces,
+    /// Eight bytes each.
+    values: &'static [u8],
+}
+
+impl Table {
+    pub(super) fn read(mut section: &'static [u8]) -> Option<Table> {
+        let count = take_number(&mut section)?;
+        let (values, names) = section.split_at_checked(count.checked_mul(8)?)?;
+        let names = Pieces::read(names)?;
+        (names.len() == count).then_some(Table { names, values })
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The number of a name, in a table whose names are sorted.
+    pub(crate) fn find(&self, name: &str) -> Option<i64> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.names.get(middle)?.cmp(name.as_bytes()) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+                std::cmp::Ordering::Equal => return self.value(middle),
+            }
+        }
+        None
+    }
+
+    /// The numbers of a name that may stand there more than once, as places in a list.
+    pub(crate) fn all_places(self, name: &str) -> impl Iterator<Item = usize> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.names.get(middle).is_some_and(|have| have < name.as_bytes()) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        let named = move |at: &usize| self.names.get(*at) == Some(name.as_bytes());
+        let found = (low..self.len()).take_while(named);
+        found.filter_map(move |at| usize::try_from(self.value(at)?).ok())
+    }
+
+    /// As [`find`](Table::find), where numbers are places in a list.
+    pub(crate) fn place(&self, name: &str) -> Option<usize> {
+        usize::try_from(self.find(name)?).ok()
+    }
+
+    fn value(&self, at: usize) -> Option<i64> {
+        let bytes = self.values.get(at.checked_mul(8)?..)?.first_chunk::<8>()?;
+        Some(i64::from_le_bytes(*bytes))
+    }
+
+    /// The names in order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.names.texts()
+    }
+
+    /// The numbers in order, as places in a list.
+    pub(crate) fn places(self) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter_map(move |at| usize::try_from(self.value(at)?).ok())
+    }
+
+    /// Names and places in order.
+    pub(crate) fn entries(self) -> impl Iterator<Item = (&'static str, usize)> {
+        (0..self.len())
+            .filter_map(move |at| Some((self.names.text(at)?, usize::try_from(self.value(at)?).ok()?)))
+    }
+}
+
+/// Writing of what is searched above.
+#[cfg(feature = "tablegen")]
+pub(super) mod write {
+    fn number(out: &mut Vec<u8>, value: usize) {
+        // What is too long is not read again, which a build script says.
+        out.extend_from_slice(&u32::try_from(value).unwrap_or(u32::MAX).to_le_bytes());
+    }
+
+    pub(in super::super) fn section(out: &mut Vec<u8>, bytes: &[u8]) {
+        number(out, bytes.len());
+        out.extend_from_slice(bytes);
+    }
+
+    pub(in super::super) fn pieces<B: AsRef<[u8]>>(parts: &[B]) -> Vec<u8> {
+        let mut out = Vec::new();
+        number(&mut out, parts.len());
+        let mut end = 0;
+        for part in parts {
+            end += part.as_ref().len();
+            number(&mut out, end);
+        }
+        parts.iter().for_each(|part| out.extend_from_slice(part.as_ref()));
+        out
+    }
+
+    /// A table of entries in this order.
+    pub(in super::super) fn table<N: AsRef<str>>(entries: &[(N, i64)]) -> Vec<u8> {
+        let mut out = Vec::new();
+        number(&mut out, entries.len());
+        entries.iter().for_each(|(_, value)| out.extend_from_slice(&value.to_le_bytes()));
+        let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_ref()).collect();
+        out.extend_from_slice(&pieces(&names));
+        out
+    }
+}
