@@ -42,6 +42,7 @@ pub mod host_to_llvm;
 pub mod index_to_llvm;
 pub mod linalg;
 pub mod llvm_common;
+pub mod llvm_export;
 pub mod math;
 pub mod math_to_funcs;
 pub mod math_to_libm;
@@ -103,6 +104,7 @@ pub fn register(registry: &mut Registry) {
     memref_to_llvm::register(registry);
     host_to_llvm::register(registry);
     nvgpu_to_nvvm::register(registry);
+    llvm_export::register(registry);
     nvvm_optimize::register(registry);
     to_emitc::register(registry);
     to_llvm::register(registry);

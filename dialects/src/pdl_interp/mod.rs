@@ -16,7 +16,7 @@ use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallableOpInterface};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::signature::Signature;
 use rmlir_ir::traits::Relation;
-use rmlir_ir::{OpRef, Part, Type};
+use rmlir_ir::{OpRef, Part};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 

@@ -123,7 +123,10 @@ struct Nest<'a> {
 
 /// Known numbers are constants of the function, others its arguments.
 fn known_or(calc: &mut Calc<'_, '_>, args: &[ValueId], known: &[Option<Attr>]) -> Option<Vec<ValueId>> {
-    args.iter().zip(known).map(|(&arg, known)| known.map_or(Some(arg), |known| calc.constant(known))).collect()
+    args.iter()
+        .zip(known)
+        .map(|(&arg, known)| known.map_or(Some(arg), |known| calc.constant(known)))
+        .collect()
 }
 
 /// The place in several dimensions of a number.

@@ -1,6 +1,8 @@
 //! Values of the runtime whose users are counted.
 
-use rmlir_dialects::asynchronous::{AwaitAllOp, AwaitOp, ExecuteOp, RuntimeAddRefOp, RuntimeDropRefOp, YieldOp};
+use rmlir_dialects::asynchronous::{
+    AwaitAllOp, AwaitOp, ExecuteOp, RuntimeAddRefOp, RuntimeDropRefOp, YieldOp,
+};
 use rmlir_ir::edit::GlobalValue;
 use rmlir_ir::typed::is_type;
 use rmlir_ir::walk::{Item, Walk, WalkResult};

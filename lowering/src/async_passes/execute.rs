@@ -85,8 +85,7 @@ fn declare(module: &mut Module, table: &mut SymbolTable, task: &Task) -> Result<
     let ctx = module.ctx().clone();
     let block = module.op(table.op()).region(0).and_then(|region| region.entry()).ok_or(Failed)?;
     let (unit, block) = (block.unit(), block.id());
-    let inputs: Vec<Type> =
-        task.inputs.iter().map(|&value| module.value(task.at.unit, value).ty()).collect();
+    let inputs: Vec<Type> = task.inputs.iter().map(|&value| module.value(task.at.unit, value).ty()).collect();
     let mut b = Builder::at_end(module, unit, block);
     b.set_loc(task.loc);
     let ty = ctx.function_type(&inputs, &task.results);

@@ -3,8 +3,8 @@
 use super::coroutine::{Coroutine, Coroutines, held};
 use super::counted::{GROUP, TOKEN, VALUE};
 use rmlir_dialects::asynchronous::{
-    AwaitAllOp, AwaitOp, CoroSaveOp, CoroSuspendOp, RuntimeAwaitAndResumeOp, RuntimeAwaitOp, RuntimeIsErrorOp,
-    RuntimeLoadOp, RuntimeSetAvailableOp, RuntimeSetErrorOp, RuntimeStoreOp, YieldOp,
+    AwaitAllOp, AwaitOp, CoroSaveOp, CoroSuspendOp, RuntimeAwaitAndResumeOp, RuntimeAwaitOp,
+    RuntimeIsErrorOp, RuntimeLoadOp, RuntimeSetAvailableOp, RuntimeSetErrorOp, RuntimeStoreOp, YieldOp,
 };
 use rmlir_dialects::{arith, cf};
 use rmlir_ir::typed::{Handle, TypedOp, is_type};

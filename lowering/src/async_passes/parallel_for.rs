@@ -74,10 +74,16 @@ fn rewrite(op: ParallelOp, rw: &mut PatternRewriter<'_>, how: How) -> Rewritten 
     let (known_lower, known_step, known_trips) = (known(rw, &lower), known(rw, &step), known(rw, &trips));
     let space = Space { at: op.at(), loc, lower, upper, step, trips, known_lower, known_step, known_trips };
     let parts = Parts { space, how, all, min_size };
-    choose(rw, nothing, &[], |_| Some(Vec::new()), |rw| {
-        parts.dispatch(rw)?;
-        Some(Vec::new())
-    })?;
+    choose(
+        rw,
+        nothing,
+        &[],
+        |_| Some(Vec::new()),
+        |rw| {
+            parts.dispatch(rw)?;
+            Some(Vec::new())
+        },
+    )?;
     rw.erase(op)
 }
 
@@ -253,12 +259,7 @@ fn group_of_others(rw: &mut PatternRewriter<'_>, count: ValueId, one: ValueId) -
 }
 
 /// All tasks are handed out, then the first part is run.
-fn run_in_order(
-    rw: &mut PatternRewriter<'_>,
-    compute: &Compute,
-    size: ValueId,
-    count: ValueId,
-) -> Rewritten {
+fn run_in_order(rw: &mut PatternRewriter<'_>, compute: &Compute, size: ValueId, count: ValueId) -> Rewritten {
     let mut calc = Calc { rw };
     let (zero, one) = (calc.index(0)?, calc.index(1)?);
     let group = group_of_others(rw, count, one)?;

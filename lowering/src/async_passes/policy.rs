@@ -21,8 +21,11 @@ fn run(_: &options::AsyncRuntimePolicyBasedRefCountingPass, run: &mut PassRun<'_
         }
         let value = module.value(at.unit, at.value);
         let ty = value.ty();
-        let last: Vec<(OpAddr, Loc)> =
-            value.users().filter(|user| gives_up(*user, ty)).map(|user| (user.global(), user.loc())).collect();
+        let last: Vec<(OpAddr, Loc)> = value
+            .users()
+            .filter(|user| gives_up(*user, ty))
+            .map(|user| (user.global(), user.loc()))
+            .collect();
         let at = GlobalValue { unit: at.unit, value: at.value };
         for (user, loc) in last {
             count(module, Place::After(user), loc, at, -1)?;

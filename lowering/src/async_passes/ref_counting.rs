@@ -132,9 +132,7 @@ impl Counting<'_> {
                 continue;
             }
             let Some(end) = block.last_op() else { continue };
-            let lives = |next: BlockId| {
-                live.into.contains(&next) && !self.added.contains(&(at.unit, next))
-            };
+            let lives = |next: BlockId| live.into.contains(&next) && !self.added.contains(&(at.unit, next));
             let mut dead: Vec<BlockId> = Vec::new();
             let mut lives_on = false;
             for next in block.successors().map(|next| next.id()) {

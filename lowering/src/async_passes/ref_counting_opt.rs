@@ -91,7 +91,8 @@ fn cancel(value: ValueRef<'_>, cancelled: &mut FxHashMap<OpAddr, OpAddr>) {
 
 /// Whether something uses the value after a function that was called, and so gave it up, between the two.
 fn is_needed(users: &[OpRef<'_>], add: OpRef<'_>, drop: OpRef<'_>) -> bool {
-    let between = users.iter().filter(|user| is_before(add, **user)).take_while(|user| is_before(**user, drop));
+    let between =
+        users.iter().filter(|user| is_before(add, **user)).take_while(|user| is_before(**user, drop));
     let (mut first_call, mut last_other) = (None, None);
     for &user in between {
         match user.is::<CallOp>() {

@@ -2,9 +2,7 @@
 
 use crate::llvm_common::build::int_constant;
 use crate::llvm_common::functions::{Callee, lookup_or_declare};
-use rmlir_dialects::asynchronous::{
-    CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroSaveOp, CoroSuspendOp,
-};
+use rmlir_dialects::asynchronous::{CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroSaveOp, CoroSuspendOp};
 use rmlir_dialects::llvm;
 use rmlir_dialects::llvm::types::{self, Kind};
 use rmlir_ir::typed::Handle;

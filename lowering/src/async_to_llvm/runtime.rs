@@ -38,7 +38,8 @@ const EMPLACE: ByType = ByType { token: api::EMPLACE_TOKEN, value: api::EMPLACE_
 const SET_ERROR: ByType = ByType { token: api::SET_TOKEN_ERROR, value: api::SET_VALUE_ERROR, group: None };
 const IS_ERROR: ByType =
     ByType { token: api::IS_TOKEN_ERROR, value: api::IS_VALUE_ERROR, group: Some(api::IS_GROUP_ERROR) };
-const AWAIT: ByType = ByType { token: api::AWAIT_TOKEN, value: api::AWAIT_VALUE, group: Some(api::AWAIT_GROUP) };
+const AWAIT: ByType =
+    ByType { token: api::AWAIT_TOKEN, value: api::AWAIT_VALUE, group: Some(api::AWAIT_GROUP) };
 const AWAIT_AND_EXECUTE: ByType = ByType {
     token: api::AWAIT_TOKEN_AND_EXECUTE,
     value: api::AWAIT_VALUE_AND_EXECUTE,
@@ -47,7 +48,12 @@ const AWAIT_AND_EXECUTE: ByType = ByType {
 
 /// Adds the patterns: of those that look at what values hold, operands are of the llvm dialect.
 pub(super) fn patterns(set: &mut PatternSet, own: &Arc<TypeConverter>, llvm: &LlvmTypes) {
-    by_type::<RuntimeSetAvailableOp>(set, "(anonymous namespace)::RuntimeSetAvailableOpLowering", own, &EMPLACE);
+    by_type::<RuntimeSetAvailableOp>(
+        set,
+        "(anonymous namespace)::RuntimeSetAvailableOpLowering",
+        own,
+        &EMPLACE,
+    );
     by_type::<RuntimeSetErrorOp>(set, "(anonymous namespace)::RuntimeSetErrorOpLowering", own, &SET_ERROR);
     by_type::<RuntimeIsErrorOp>(set, "(anonymous namespace)::RuntimeIsErrorOpLowering", own, &IS_ERROR);
     by_type::<RuntimeAwaitOp>(set, "(anonymous namespace)::RuntimeAwaitOpLowering", own, &AWAIT);
@@ -185,13 +191,7 @@ fn num_worker_threads(
 }
 
 /// Calls what counts so many users.
-fn count(
-    op: OpAddr,
-    by: i64,
-    name: &str,
-    operands: &Operands,
-    rw: &mut ConversionRewriter<'_>,
-) -> Rewritten {
+fn count(op: OpAddr, by: i64, name: &str, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let by = rw.ctx().int_attr(64, by);
     let by = arith::ConstantOp::build(rw.builder(), by).value().ok()?;
     call(rw, name, &[operands.at(0)?, by], &[])?;
