@@ -313,9 +313,6 @@ def FormatTypesMatchVarOp : TEST_Written<"format_types_match_var", "attr-dict $v
     [TypesMatchWith<"result type matches operand", "value", "result", "$_self">]>;
 def FormatTypesMatchAttrOp : TEST_Written<"format_types_match_attr", "attr-dict $value", (ins TypedAttrInterface:$value),
     (outs AnyType:$result), [TypesMatchWith<"result type matches constant", "value", "result", "$_self">]>;
-def FormatTypesMatchVariadicOp : TEST_Written<"format_types_match_variadic", "attr-dict $value `:` type($value)",
-    (ins Variadic<AnyType>:$value), (outs Variadic<AnyType>:$result),
-    [RangedTypesMatchWith<"result type matches operand", "value", "result", "$_self">]>;
 def FormatTypesMatchContextOp : TEST_Written<"format_types_match_context", "attr-dict $value `:` type($value)",
     (ins AnyType:$value), (outs AnyType:$result),
     [TypesMatchWith<"tuple result type matches operand type", "value", "result", "::mlir::TupleType::get($_ctxt, $_self)">]>;
