@@ -9,8 +9,7 @@ use rustc_hash::FxHashSet;
 pub(crate) fn used_from_outside(region: RegionRef<'_>) -> Vec<ValueId> {
     let inside = |value: ValueRef<'_>| {
         let own = value.block().and_then(|block| block.region());
-        let around = |region: &RegionRef<'_>| region.parent().and_then(|op| op.parent_region());
-        std::iter::successors(own, around).any(|around| around == region)
+        std::iter::successors(own, |region| region.parent()?.parent_region()).any(|around| around == region)
     };
     let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
     // What is not in memory uses nothing from outside.

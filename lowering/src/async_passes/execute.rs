@@ -11,6 +11,7 @@ use rmlir_ir::symbols::{SymbolTable, symbol_name};
 use rmlir_ir::typed::{Handle, TypedOp};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{Builder, Failed, Loc, Module, OpAddr, RegionId, Type, UnitId, ValueId};
+use rustc_hash::FxHashSet;
 
 /// Makes a function of each task in a module, and calls that.
 pub(super) fn outline_all(module: &mut Module, root: OpAddr) -> Result<Coroutines, Failed> {
@@ -44,12 +45,9 @@ impl Task {
         let op = view.op();
         let (waits, takes) = (ids(view.dependencies()), ids(view.body_operands()));
         let region = op.region(0)?;
-        let mut inputs = Vec::new();
-        for value in waits.iter().chain(&takes).copied().chain(used_from_outside(region)) {
-            if !inputs.contains(&value) {
-                inputs.push(value);
-            }
-        }
+        let mut seen = FxHashSet::default();
+        let all = waits.iter().chain(&takes).copied().chain(used_from_outside(region));
+        let inputs = all.filter(|value| seen.insert(*value)).collect();
         let results = op.results().map(|result| result.ty()).collect();
         let (waits, takes) = (waits.len(), takes.len());
         Some(Task { at: op.global(), loc: op.loc(), body: region.id(), waits, takes, inputs, results })
@@ -118,7 +116,8 @@ fn fill(module: &mut Module, function: OpAddr, task: &Task) -> Result<Coroutine,
     for index in 0..task.waits + task.takes {
         let arg = *args.get(index).ok_or(Failed)?;
         let ty = b.seen().value(unit, arg).ty();
-        let value = AwaitOp::build(&mut b, held(b.seen().ctx(), ty), arg).values()?.first().copied();
+        let result = held(b.seen().ctx(), ty);
+        let value = AwaitOp::build(&mut b, result, arg).values()?.first().copied();
         if let Some(index) = index.checked_sub(task.waits) {
             map_to(*params.get(index).ok_or(Failed)?, value.ok_or(Failed)?);
         }

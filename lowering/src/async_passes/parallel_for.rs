@@ -68,10 +68,7 @@ fn rewrite(op: ParallelOp, rw: &mut PatternRewriter<'_>, how: How) -> Rewritten 
     }
     let zero = calc.index(0)?;
     let nothing = calc.cmpi(CmpIPredicate::Eq, all, zero)?;
-    let known = |rw: &PatternRewriter<'_>, values: &[ValueId]| -> Vec<Option<Attr>> {
-        values.iter().map(|&value| known_number(rw, value)).collect()
-    };
-    let (known_lower, known_step, known_trips) = (known(rw, &lower), known(rw, &step), known(rw, &trips));
+    let [known_lower, known_step, known_trips] = [&lower, &step, &trips].map(|values| known_numbers(rw, values));
     let space = Space { at: op.at(), loc, lower, upper, step, trips, known_lower, known_step, known_trips };
     let parts = Parts { space, how, all, min_size };
     choose(
@@ -87,10 +84,10 @@ fn rewrite(op: ParallelOp, rw: &mut PatternRewriter<'_>, how: How) -> Rewritten 
     rw.erase(op)
 }
 
-/// The attribute of an integer constant.
-fn known_number(rw: &PatternRewriter<'_>, value: ValueId) -> Option<Attr> {
-    let known = rw.constant(value)?;
-    number(rw.ctx(), known).map(|_| known)
+/// The attributes of those values that are integer constants.
+fn known_numbers(rw: &PatternRewriter<'_>, values: &[ValueId]) -> Vec<Option<Attr>> {
+    let known = |value| rw.constant(value).filter(|&known| number(rw.ctx(), known).is_some());
+    values.iter().map(|&value| known(value)).collect()
 }
 
 /// A loop that is cut into parts.
@@ -163,7 +160,7 @@ impl Parts {
         let size = calc.minsi(all, size)?;
         let count = ceil_div(rw, all, size)?;
         if whole == 0 {
-            return self.run_parts(rw, 0, size, count);
+            return self.run_parts(rw, size, count);
         }
         // Only if parts are large enough, for else there would be too few.
         let mut calc = Calc { rw };
@@ -174,7 +171,7 @@ impl Parts {
             Some(Vec::new())
         };
         choose(rw, is_large, &[], aligned, |rw| {
-            self.run_parts(rw, 0, size, count)?;
+            self.run_parts(rw, size, count)?;
             Some(Vec::new())
         })?;
         Some(())
@@ -196,14 +193,8 @@ impl Parts {
         self.run(rw, &compute, size, count)
     }
 
-    fn run_parts(
-        &self,
-        rw: &mut PatternRewriter<'_>,
-        whole: usize,
-        size: ValueId,
-        count: ValueId,
-    ) -> Rewritten {
-        let compute = compute_function(rw, &self.space, whole)?;
+    fn run_parts(&self, rw: &mut PatternRewriter<'_>, size: ValueId, count: ValueId) -> Rewritten {
+        let compute = compute_function(rw, &self.space, 0)?;
         self.run(rw, &compute, size, count)
     }
 

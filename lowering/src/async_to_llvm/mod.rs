@@ -52,7 +52,7 @@ fn run(_: &options::ConvertAsyncToLLVMPass, run: &mut PassRun<'_>) -> Result<(),
 
 /// What stands for a type of the dialect.
 fn runtime_type(ctx: &Context, ty: Type) -> Option<Type> {
-    let is = |name: &&str| is_type(ctx, ty, ("async", name));
+    let is = |name: &&str| is_type(ctx, ty, ("async", *name));
     if ["token", "value", "group", "coro.handle"].iter().any(is) {
         return types::pointer(ctx, 0).ok();
     }

@@ -117,7 +117,8 @@ fn by_type<O: TypedOp>(
         let root = rw.op(op.handle());
         let (given, results) = (root.operand(0)?.ty(), root.results().map(|result| result.ty()));
         let results: Vec<Type> = results.collect();
-        let made = call(rw, names.of(rw, given)?, &operands.all()?, &results)?;
+        let name = names.of(rw, given)?;
+        let made = call(rw, name, &operands.all()?, &results)?;
         rw.replace(op.handle(), &made)
     });
 }
