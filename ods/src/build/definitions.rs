@@ -317,8 +317,9 @@ impl Definitions {
         let class = class.trim().trim_start_matches("::");
         let from = format!("{}::{class}", namespace.trim_start_matches("::"));
         let suffix = format!("::{class}");
-        let found = stored.op_of_class(|own| own == from);
-        let found = found.or_else(|| stored.op_of_class(|own| own == class || own.ends_with(&suffix)));
+        let bare = class.rsplit("::").next().unwrap_or(class);
+        let found = stored.op_of_class(bare, |own| own == from);
+        let found = found.or_else(|| stored.op_of_class(bare, |own| own == class || own.ends_with(&suffix)));
         found.map(|op| op.name.as_str())
     }
 

@@ -128,12 +128,6 @@ impl Table {
     pub(crate) fn places(self) -> impl Iterator<Item = usize> {
         (0..self.len()).filter_map(move |at| usize::try_from(self.value(at)?).ok())
     }
-
-    /// Names and places in order.
-    pub(crate) fn entries(self) -> impl Iterator<Item = (&'static str, usize)> {
-        (0..self.len())
-            .filter_map(move |at| Some((self.names.text(at)?, usize::try_from(self.value(at)?).ok()?)))
-    }
 }
 
 /// Writing of what is searched above.

@@ -28,7 +28,8 @@ struct Sections {
     interfaces: Pieces,
     constraints: Pieces,
     op_names: Table,
-    op_classes: Table,
+    ops_by_class: Table,
+    op_classes: Pieces,
     enum_classes: Pieces,
     enums_by_class: Table,
     attr_names: Table,
@@ -56,7 +57,8 @@ impl Sections {
             interfaces: Pieces::read(next()?)?,
             constraints: Pieces::read(next()?)?,
             op_names: Table::read(next()?)?,
-            op_classes: Table::read(next()?)?,
+            ops_by_class: Table::read(next()?)?,
+            op_classes: Pieces::read(next()?)?,
             enum_classes: Pieces::read(next()?)?,
             enums_by_class: Table::read(next()?)?,
             attr_names: Table::read(next()?)?,
@@ -113,8 +115,10 @@ pub(crate) struct Stored {
 struct Names {
     /// Operations by their full names.
     ops: Table,
-    /// Operations by their qualified C++ classes, in the order of the records.
-    op_classes: Table,
+    /// Operations by their C++ classes without namespaces; of those that are called the same in the order of the records.
+    ops_by_class: Table,
+    /// Their C++ classes with namespaces.
+    op_classes: Pieces,
     /// The qualified C++ classes of the enums.
     enums: Pieces,
     /// Enums by their C++ classes without namespaces, of which several may be called the same.
@@ -137,6 +141,7 @@ impl Stored {
         let found = Sections::read(bytes)?;
         let names = Names {
             ops: found.op_names,
+            ops_by_class: found.ops_by_class,
             op_classes: found.op_classes,
             enums: found.enum_classes,
             enums_by_class: found.enums_by_class,
@@ -183,10 +188,10 @@ impl Stored {
         self.ops.get(self.names.ops.place(name)?)
     }
 
-    /// The first operation whose qualified C++ class satisfies a test.
-    pub(crate) fn op_of_class(&self, is: impl Fn(&str) -> bool) -> Option<&Op> {
-        let (_, place) = self.names.op_classes.entries().find(|(class, _)| is(class))?;
-        self.ops.get(place)
+    /// The first operation of a C++ class without namespaces, whose class with namespaces satisfies a test.
+    pub(crate) fn op_of_class(&self, class: &str, is: impl Fn(&str) -> bool) -> Option<&Op> {
+        let fits = |place: &usize| self.names.op_classes.text(*place).is_some_and(&is);
+        self.ops.get(self.names.ops_by_class.all_places(class).find(fits)?)
     }
 
     pub(crate) fn has_attr(&self, name: &str) -> bool {
@@ -305,11 +310,12 @@ mod pack {
             let op_names: Vec<(&str, i64)> =
                 ops.iter().enumerate().map(|(place, (_, _, op))| (op.name.as_str(), place as i64)).collect();
             let place_of = |name: &str| op_names.binary_search_by_key(&name, |(have, _)| have).ok();
-            let op_classes: Vec<(String, i64)> = model
-                .ops
-                .iter()
-                .filter_map(|op| Some((op.qualified(), place_of(&op.name)? as i64)))
-                .collect();
+            let placed =
+                model.ops.iter().filter_map(|op| Some((op.class.as_str(), place_of(&op.name)? as i64)));
+            let mut ops_by_class: Vec<(&str, i64)> = placed.collect();
+            // Those that are called the same stay in the order of the file.
+            ops_by_class.sort_by_key(|(class, _)| *class);
+            let op_classes: Vec<String> = ops.iter().map(|(_, _, op)| op.qualified()).collect();
             let sorted_ops: Vec<_> = ops.iter().map(|(_, _, op)| *op).collect();
             let interfaces = || model.interfaces.iter().enumerate();
             let checking = interfaces().filter(|(_, interface)| interface.verifies);
@@ -332,7 +338,8 @@ mod pack {
             section(&mut out, &entries(&model.interfaces)?);
             section(&mut out, &entries(&model.constraints)?);
             section(&mut out, &table(&op_names));
-            section(&mut out, &table(&op_classes));
+            section(&mut out, &table(&ops_by_class));
+            section(&mut out, &pieces(&op_classes));
             section(&mut out, &pieces(&model.enums.iter().map(|e| e.qualified()).collect::<Vec<_>>()));
             section(&mut out, &table(&by_class));
             section(&mut out, &mnemonics(&attrs));
