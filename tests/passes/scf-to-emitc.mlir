@@ -34,3 +34,16 @@ func.func @nest(%n: index, %f: f32) -> f32 {
   }
   return %r : f32
 }
+
+// What comes after the condition and does nothing is left out.
+func.func @asked_only(%a: f32) -> f32 {
+  %0 = scf.while (%x = %a) : (f32) -> f32 {
+    %c = func.call @ask() : () -> i1
+    scf.condition(%c) %x : f32
+  } do {
+  ^bb0(%y: f32):
+    scf.yield %y : f32
+  }
+  return %0 : f32
+}
+func.func private @ask() -> i1

@@ -1,5 +1,6 @@
 //! Behaviour of the async dialect, whose name is a word of Rust.
 
+mod canonicalize;
 mod checks;
 
 use crate::common::text;
@@ -23,6 +24,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
         .op("execute")
         .hooks(Arc::new(Execute))
         .interface::<dyn RegionBranchOpInterface>(Arc::new(Execute));
+    canonicalize::hooks(dialect);
     checks::hooks(dialect);
 }
 

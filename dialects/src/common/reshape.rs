@@ -122,10 +122,8 @@ fn agreed(source: &[i64], one: Span, other: Span) -> Option<Vec<i64>> {
     let within = |at: usize, span: Span| at >= span.0 && at <= span.1;
     let only_one = (one.0..=one.1).filter(|&at| !within(at, other));
     let only_other = (other.0..=other.1).filter(|&at| !within(at, one));
-    let apart: Vec<usize> = only_one.chain(only_other).collect();
-    let sizes = (one.1 - one.0 + 1) + (other.1 - other.0 + 1);
-    let units = apart.iter().all(|&at| source.get(at) == Some(&1));
-    (apart.len() != sizes && units).then(|| (one.0 as i64..=one.1 as i64).collect())
+    let units = only_one.chain(only_other).all(|at| source.get(at) == Some(&1));
+    units.then(|| (one.0 as i64..=one.1 as i64).collect())
 }
 
 fn reversed_spans(source: &[i64], target: &[i64]) -> Option<Vec<Span>> {

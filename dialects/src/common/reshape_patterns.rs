@@ -5,7 +5,7 @@ use super::reshape::{Groups, between, composed, groups_attr, through};
 use crate::arith::{ConstantOp, MulIOp};
 use crate::memref::reshape::groups;
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Attr, Builder, OpRef, Type, TypeData, ValueId, ValueRef};
+use rmlir_ir::{Attr, AttrData, Builder, OpRef, Type, TypeData, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, Rewritten};
 
 /// The reshapes of a dialect, and its cast.
@@ -38,7 +38,10 @@ pub(crate) fn output_shape(op: OpRef<'_>) -> Vec<Mixed> {
 
 /// Whether the layout of a type is anything but the identity.
 fn has_layout(value: ValueRef<'_>) -> bool {
-    matches!(value.ctx().type_data(value.ty()), TypeData::MemRef { layout: Some(_), .. })
+    let ctx = value.ctx();
+    let TypeData::MemRef { layout: Some(layout), .. } = ctx.type_data(value.ty()) else { return false };
+    // Of one dimension these strides say nothing.
+    !matches!(ctx.attr_data(*layout), AttrData::Strided { offset: 0, strides } if matches!(strides[..], [1]))
 }
 
 fn plain<const N: usize>(values: [Option<ValueRef<'_>>; N]) -> bool {

@@ -1,6 +1,7 @@
 //! The ptr dialect.
 
 mod arithmetic;
+mod fold;
 mod layout;
 mod memory;
 
@@ -30,6 +31,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("from_ptr").verifier(check_from_ptr);
     dialect.op("to_ptr").verifier(check_to_ptr);
     arithmetic::hooks(dialect);
+    fold::hooks(dialect);
     memory::hooks(dialect);
 }
 

@@ -1,5 +1,6 @@
 //! The shard dialect.
 
+mod canonicalize;
 mod checks;
 mod grids;
 mod text;
@@ -39,6 +40,7 @@ const NAMES: [(&str, &[&str]); 19] = [
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     crate::common::inline::anywhere(dialect);
+    canonicalize::hooks(dialect);
     text::hooks(dialect);
     checks::hooks(dialect);
     for (name, names) in NAMES {

@@ -2,6 +2,7 @@
 
 mod checks;
 mod encoding;
+mod fold;
 mod infer;
 mod level;
 mod loop_text;
@@ -22,6 +23,7 @@ use rmlir_ods::DialectImpl;
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     checks::hooks(dialect);
     encoding::hooks(dialect);
+    fold::hooks(dialect);
     infer::hooks(dialect);
     loops::hooks(dialect);
     regions::hooks(dialect);

@@ -136,7 +136,7 @@ impl ByTraits {
 type OfOperand = fn(OpRef<'_>, usize) -> bool;
 
 /// Which operands an operation consumes that is not functional.
-pub(super) const CONSUMING: [(&str, OfOperand); 25] = [
+pub(super) const CONSUMING: [(&str, OfOperand); 24] = [
     ("alternatives", |_, _| true),
     ("apply_conversion_patterns", |op, i| i == 0 && op.attr_named("preserve_handles").is_none()),
     ("apply_registered_pass", first),
@@ -163,15 +163,29 @@ pub(super) const CONSUMING: [(&str, OfOperand); 25] = [
     ("loop.promote_if_one_iteration", first),
     ("nvgpu.create_async_groups", first),
     ("xegpu.set_desc_layout", first),
-    // Functional by its trait, but it only says how others are meant.
-    ("split_handle", |_, _| false),
 ];
 
 /// Operations that touch handles and nothing else.
-pub(super) const HANDLES_ONLY: [&str; 4] = [
+pub(super) const HANDLES_ONLY: [&str; 19] = [
     "yield",
     "match.structured.yield",
+    "cast",
+    "get_type",
+    "match.param.cmpi",
+    "merge_handles",
+    "replicate",
+    // Functional by its trait, but it only says how others are meant.
+    "split_handle",
+    "verify",
+    "test_check_if_test_extension_present",
+    "test_copy_payload",
     "test_produce_null_param",
+    "test_produce_null_payload",
+    "test_produce_null_value",
+    "test_produce_param",
+    "test_produce_self_handle_or_forward_operand",
+    "test_produce_value_handle_to_self_operand",
+    "test_transform_op",
     "test_produce_transform_param_or_forward_operand",
 ];
 
@@ -183,6 +197,21 @@ impl MemoryEffectOpInterface for HandlesOnly {
         let mut sink = Sink(effects);
         op.operands().for_each(|operand| sink.reads(operand));
         sink.produces(op);
+    }
+}
+
+/// Sizes of tiles: as parameters they are worked out, as handles they are made in the payload.
+pub(super) struct TileSizes;
+
+impl MemoryEffectOpInterface for TileSizes {
+    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
+        let mut sink = Sink(effects);
+        op.operands().for_each(|operand| sink.reads(operand));
+        sink.produces(op);
+        match op.result(0).is_some_and(|size| super::kinds::is_param(op.ctx(), size.ty())) {
+            true => sink.reads_payload(),
+            false => sink.changes_payload(),
+        }
     }
 }
 

@@ -28,6 +28,11 @@ pub(super) fn kind(ctx: &Context, ty: Type) -> Option<Kind> {
     INTERFACES.iter().find(|(name, _)| stated(name)).map(|&(_, kind)| kind)
 }
 
+/// Whether values of a type stand for attributes.
+pub(super) fn is_param(ctx: &Context, ty: Type) -> bool {
+    kind(ctx, ty) == Some(Kind::Param)
+}
+
 /// Whether values of both types stand for the same.
 pub(super) fn same_kind(ctx: &Context, one: Type, other: Type) -> bool {
     kind(ctx, one).is_some_and(|found| kind(ctx, other) == Some(found))

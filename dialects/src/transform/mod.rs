@@ -12,9 +12,11 @@ mod test_ops;
 mod text;
 mod traits;
 
+use crate::common::fold::{Args, folder};
 pub use crate::ops::transform::*;
 pub use effects::consumed_args;
 pub use named::{CONSUMED, READONLY};
+use rmlir_ir::fold::Folded;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface};
 use rmlir_ir::interfaces::effects::MemoryEffectOpInterface;
@@ -22,6 +24,12 @@ use rmlir_ir::interfaces::region_branch::RegionBranchOpInterface;
 use rmlir_ir::interfaces::symbol::SymbolUserOpInterface;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
+
+/// Of one handle there is nothing to merge.
+fn merged(args: Args<'_, '_>) -> Option<Folded> {
+    let only = args.op.num_operands() == 1 && args.op.attr_named("deduplicate").is_none();
+    if only { args.value(0) } else { None }
+}
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -37,6 +45,9 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     for (name, consumes) in effects::CONSUMING {
         dialect.op(name).interface::<dyn MemoryEffectOpInterface>(effects::consuming(consumes));
     }
+    let mut sizes = dialect.op("structured.multitile_sizes");
+    sizes.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::TileSizes));
+    dialect.op("merge_handles").fold(folder(merged));
     for name in effects::HANDLES_ONLY {
         dialect.op(name).interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::HandlesOnly));
     }

@@ -5,11 +5,13 @@ mod layouts;
 mod shaped;
 mod text;
 
+use crate::common::fold::{Args, folder};
 use crate::common::index_list::DynamicIndexList;
 pub use crate::ops::xegpu::*;
 use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
+use rmlir_ir::fold::Folded;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OperationState};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
@@ -17,10 +19,17 @@ use std::sync::Arc;
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
     checks::hooks(dialect);
+    dialect.op("convert_layout").fold(folder(kept));
     layouts::hooks(dialect);
     shaped::hooks(dialect);
     text::hooks(dialect);
     dialect.directive("OptionalDynamicIndexList", Arc::new(OptionalList));
+}
+
+/// Values that stay spread as they are.
+fn kept(args: Args<'_, '_>) -> Option<Folded> {
+    let [before, after] = ["input_layout", "target_layout"].map(|name| args.op.attr_named(name));
+    if before.is_some() && before == after { args.value(0) } else { None }
 }
 
 /// `custom<OptionalDynamicIndexList>($offsets, $const_offsets)`: a list of indices, or nothing.

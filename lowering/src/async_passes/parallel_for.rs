@@ -68,7 +68,8 @@ fn rewrite(op: ParallelOp, rw: &mut PatternRewriter<'_>, how: How) -> Rewritten 
     }
     let zero = calc.index(0)?;
     let nothing = calc.cmpi(CmpIPredicate::Eq, all, zero)?;
-    let [known_lower, known_step, known_trips] = [&lower, &step, &trips].map(|values| known_numbers(rw, values));
+    let [known_lower, known_step, known_trips] =
+        [&lower, &step, &trips].map(|values| known_numbers(rw, values));
     let space = Space { at: op.at(), loc, lower, upper, step, trips, known_lower, known_step, known_trips };
     let parts = Parts { space, how, all, min_size };
     choose(

@@ -200,10 +200,15 @@ fn repeat(
     let made = made.insert().ok()?;
     let view = rw.read(op);
     let regions = [view.before().id(), view.after().id()];
+    // Where the second region has nothing but its end, the reference leaves it out, and with it what it would hand on.
+    let works = view.after().entry()?.ops().nth(1).is_some();
     let (body, condition) = (rw.op(made).region(0)?.entry()?.id(), rw.op(made).region(1)?.entry()?.id());
     let unit = rw.unit();
     let before = rw.convert_region((unit, regions[0]), types, None)?;
-    let after = rw.convert_region((unit, regions[1]), types, None)?;
+    let after = match works {
+        true => Some(rw.convert_region((unit, regions[1]), types, None)?),
+        false => None,
+    };
     rw.at_end(body);
     let args = load(rw.builder(), &carried)?;
     rw.merge_blocks(before, body, &args)?;
@@ -216,6 +221,24 @@ fn repeat(
     let again = *rw.remapped(&[again])?.first()?.first()?;
     assign(rw.builder(), &results, passed)?;
     assign(rw.builder(), &[goes_on], &[again])?;
+    if let Some(after) = after {
+        go_on(rw, again, passed, after, &carried)?;
+    }
+    rw.erase(last)?;
+
+    rw.at_end(condition);
+    ask(rw, goes_on)?;
+    finish(op, rw, &results)
+}
+
+/// The second region, if the loop goes on, and what it hands on.
+fn go_on(
+    rw: &mut ConversionRewriter<'_>,
+    again: ValueId,
+    passed: &[ValueId],
+    after: BlockId,
+    carried: &[ValueId],
+) -> Rewritten {
     let next = emitc::IfOp::build(rw.builder(), again)
         .region_with(|b, region| _ = b.create_block(region, &[]))
         .region_with(|_, _| {});
@@ -224,12 +247,7 @@ fn repeat(
     let passed: Option<Vec<ValueId>> =
         rw.remapped(passed)?.iter().map(|values| values.first().copied()).collect();
     rw.merge_blocks(after, then, &passed?)?;
-    end(rw, then, &carried)?;
-    rw.erase(last)?;
-
-    rw.at_end(condition);
-    ask(rw, goes_on)?;
-    finish(op, rw, &results)
+    end(rw, then, carried)
 }
 
 /// Whether a variable says that it goes on.

@@ -6,6 +6,7 @@ mod print;
 mod reduce;
 mod reshape;
 mod shuffles;
+mod sve;
 
 use crate::llvm_common::one_to_one::{OneToOne, one_to_one};
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
@@ -60,6 +61,10 @@ fn run(options: &options::ConvertVectorToLLVMPass, run: &mut PassRun<'_>) -> Res
     patterns(&mut set, &types, choices);
     let mut target = llvm_target();
     target.legal_dialects(&["arith", "memref"]);
+    if options.enable_arm_sve {
+        sve::target(&mut target);
+        sve::patterns(&mut set, &types);
+    }
     convert_to(run.module(), at, &target, set)
 }
 

@@ -143,7 +143,8 @@ fn constant_layout(op: ReinterpretCastOp, rw: &mut PatternRewriter<'_>) -> Rewri
     let ctx = rw.ctx();
     let (element, space) = element_and_space(ctx, source.ty())?;
     let layout = ctx.strided_attr(*known[0].first()?, &known[2]);
-    let ty = ctx.memref_type(&known[1], element, Some(layout), space).ok()?;
+    // A negative size has no type: then the verifier refuses the operation, whatever its type.
+    let ty = ctx.memref_type(&known[1], element, Some(layout), space).unwrap_or(own);
     let [o, s, t] = known.map(|list| ctx.dense_i64_array(&list));
     let source = source.id();
     let made = ReinterpretCastOp::build(rw.builder(), ty, source, &offsets, &sizes, &strides, o, s, t);

@@ -67,7 +67,7 @@ fn in_result_type(args: Args<'_, '_>, attr: Attr) -> Option<Folded> {
 
 /// One element, or elements that are all the same, the other way round.
 fn reverse(args: Args<'_, '_>) -> Option<Folded> {
-    if let Some(value) = args.constant(0).filter(|&value| is_splat(args.ctx(), value) && is_same(args, 0)) {
+    if let Some(value) = args.constant(0).filter(|&value| is_splat(args.ctx(), value)) {
         return Some(Folded::Attr(value));
     }
     let single = !shape(args)?.is_empty() && along_axis(args) == Some(1);
