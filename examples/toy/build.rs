@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dialects = BTreeMap::from([("toy".to_owned(), "crate::toy".to_owned())]);
     let paths = generate::Paths { facade: "rmlir".to_owned(), dialects };
     fs::write(out.join("rules.rs"), generate::rewriters(&rules, &model, &paths)?)?;
-    fs::write(out.join("toy.ods"), model.of_dialect("toy").to_bytes()?)?;
+    fs::write(out.join("toy.ods"), model.pack("toy")?)?;
     println!(
         "cargo::rerun-if-changed=toy.td\ncargo::rerun-if-changed=toy_rules.td\ncargo::rerun-if-changed=build.rs"
     );

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dialects = BTreeMap::from([("shop".to_owned(), "crate::shop".to_owned())]);
     let paths = generate::Paths { facade: "rmlir".to_owned(), dialects };
     fs::write(out.join("rules.rs"), generate::rewriters(&rules, &model, &paths)?)?;
-    fs::write(out.join("shop.ods"), model.of_dialect("shop").to_bytes()?)?;
+    fs::write(out.join("shop.ods"), model.pack("shop")?)?;
     println!(
         "cargo::rerun-if-changed=shop.td\ncargo::rerun-if-changed=shop_rules.td\ncargo::rerun-if-changed=build.rs"
     );
