@@ -12,9 +12,7 @@ llvm.func @g(%c: i1) {
 llvm.func @s(%v: i32, %a: i32, %b: f32) -> i32 {
   llvm.switch %v : i32, ^bb1(%a : i32) [
     1: ^bb1(%v : i32),
-    2: ^bb2(%b, %a : f32, i32),
-    3: ^bb2(%b, %v : f32, i32),
-    4: ^bb1(%a : i32)
+    2: ^bb2(%b, %a : f32, i32)
   ]
 ^bb1(%x: i32):
   llvm.return %x : i32

@@ -33,7 +33,7 @@ pub struct Definitions {
 
 /// Where definitions are.
 enum Source {
-    Made(Made),
+    Made(Box<Made>),
     /// In the program: of one dialect.
     Stored(Box<Stored>),
 }
@@ -179,7 +179,11 @@ impl Definitions {
         let checking = all().filter(|interface| interface.verifies).map(|i| i.name.clone()).collect();
         let bases = bases(&merged.models);
         let classes = Arc::new(Classes::of(&merged));
-        Definitions { source: Source::Made(Made { merged, parts, bases, checking }), classes, scope }
+        Definitions {
+            source: Source::Made(Box::new(Made { merged, parts, bases, checking })),
+            classes,
+            scope,
+        }
     }
 
     /// One of the models.

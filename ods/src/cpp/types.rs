@@ -296,6 +296,8 @@ pub(super) fn make<'m>(m: &mut Machine<'_, 'm>, name: &str, args: &[Val<'m>]) ->
             ctx.memref_type(&dims(ctx, shape)?, *element, None, None).ok()?
         }
         ("ComplexType", [Val::Type(element)]) => ctx.complex_type(*element).ok()?,
+        // One type stands for the list of it, as C++ converts it.
+        ("TupleType", [Val::Type(element)]) => ctx.tuple_type(&[*element]),
         ("TupleType", [types]) => {
             let types: Option<Vec<Type>> =
                 as_list(ctx, types)?.iter().map(|v| super::values::type_of(ctx, v)).collect();

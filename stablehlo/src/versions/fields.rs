@@ -241,14 +241,16 @@ fn structure(ctx: &Context, of: &str, found: &[Attr]) -> Option<Attr> {
     stablehlo.attr(of, params.filter(|params| params.len() == found.len())?)
 }
 
-/// A part as a parameter of this kind.
+/// A part as a parameter of this kind; none for a part of another, such as a number where there are to be many.
 fn whole(ctx: &Context, kind: &ParamKind, part: Attr) -> Option<Param> {
     let vhlo = Parts::vhlo(ctx)?;
     match (kind, vhlo.attr_parts(part)?) {
-        (_, ("tensor_v1", _)) => Some(ints(values::int_values(ctx, part)?)),
-        (_, ("integer_v1", _)) => Some(Param::Int(values::as_integer(ctx, part)?)),
-        (_, ("bool_v1", [value])) => Some(value.clone()),
-        (_, ("type_v1", [Param::Type(ty)])) => Some(Param::Type(types::from_vhlo(ctx, *ty)?)),
+        (ParamKind::List(..), ("tensor_v1", _)) => Some(ints(values::int_values(ctx, part)?)),
+        (ParamKind::Int { .. }, ("integer_v1", _)) => Some(Param::Int(values::as_integer(ctx, part)?)),
+        (ParamKind::Bool, ("bool_v1", [value])) => Some(value.clone()),
+        (ParamKind::Type(_), ("type_v1", [Param::Type(ty)])) => {
+            Some(Param::Type(types::from_vhlo(ctx, *ty)?))
+        }
         _ => None,
     }
 }
