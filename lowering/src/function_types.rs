@@ -40,24 +40,19 @@ fn call_patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     );
 }
 
-/// Adds what gives functions other types.
+/// Adds what gives functions and their first blocks other types; other blocks keep theirs.
 pub(crate) fn function_pattern(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     let own = Arc::clone(types);
     set.convert::<FuncOp>(
         "(anonymous namespace)::FunctionOpInterfaceSignatureConversion",
         Some(types),
-        move |op, _, rw| function(op, rw, &own, true),
+        move |op, _, rw| function(op, rw, &own),
     );
 }
 
-/// Adds what gives functions and their first blocks other types, and calls; other blocks keep theirs.
+/// Adds what gives functions and calls other types.
 pub(crate) fn signature_patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
-    let own = Arc::clone(types);
-    set.convert::<FuncOp>(
-        "(anonymous namespace)::FunctionOpInterfaceSignatureConversion",
-        Some(types),
-        move |op, _, rw| function(op, rw, &own, false),
-    );
+    function_pattern(set, types);
     call_patterns(set, types);
 }
 
@@ -80,30 +75,16 @@ pub(crate) fn has_legal_signature(op: OpRef<'_>, types: &TypeConverter) -> bool 
     signature.iter().flat_map(|list| list.iter()).all(|&ty| types.is_legal(ty))
 }
 
-/// Gives a function other types: all of its blocks, or only the first.
-fn function(
-    op: FuncOp,
-    rw: &mut ConversionRewriter<'_>,
-    types: &Arc<TypeConverter>,
-    whole: bool,
-) -> Rewritten {
+/// Gives a function and its first block other types.
+fn function(op: FuncOp, rw: &mut ConversionRewriter<'_>, types: &Arc<TypeConverter>) -> Rewritten {
     let root = rw.read(op).op();
     let ctx = root.ctx().clone();
     let model = ctx.op_interface::<dyn FunctionOpInterface>(root.name())?;
     let signature = types.signature(model.argument_types(root).iter().copied())?;
     let results = types.all(model.result_types(root).iter().copied())?;
-    let body = root.region(0).and_then(|region| {
-        let entry = region.entry()?;
-        Some((entry.unit(), region.id(), entry.id()))
-    });
-    match body {
-        Some((unit, region, _)) if whole => {
-            rw.convert_region((unit, region), types, Some(&signature))?;
-        }
-        Some((unit, _, entry)) => {
-            rw.convert_block((unit, entry), types, &signature)?;
-        }
-        None => {}
+    let entry = root.region(0).and_then(|region| region.entry()).map(|entry| (entry.unit(), entry.id()));
+    if let Some(entry) = entry {
+        rw.convert_block(entry, types, &signature)?;
     }
     let ty = ctx.function_type(signature.types(), &results);
     rw.modify(op, |module, at| model.set_function_type(module, at, ty));

@@ -10,7 +10,7 @@ use rmlir_format::read::short::Lead;
 use rmlir_format::{AttrIdx, Tables, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeReadCallback, DialectVersion};
 use rmlir_ir::handles::HandleTable;
-use rmlir_ir::loc::LocSource;
+use rmlir_ir::loc::{LastPlace, LocSource};
 use rmlir_ir::{Attr, Context, FileRange, Ident, Type};
 use std::sync::{Arc, OnceLock};
 
@@ -145,7 +145,7 @@ impl LocSource for FileLocs {
         place
     }
 
-    fn file_range(&self, ctx: &Context, index: u32) -> Option<FileRange> {
+    fn file_range(&self, ctx: &Context, index: u32, _: &mut LastPlace) -> Option<FileRange> {
         self.0.place(ctx, AttrIdx(index))
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::attrs::{AttrData, FileRange};
 use crate::context::Context;
-use crate::handles::Attr;
+use crate::handles::{Attr, Ident};
 use crate::source::SourceFile;
 use std::num::NonZeroU32;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -32,7 +32,8 @@ pub trait LocSource: Send + Sync {
     fn resolve(&self, ctx: &Context, index: u32) -> Attr;
     /// The place in a file that place `index` stands for, if its location attribute is one: what writers ask, so that they need
     /// not make an attribute of each location.
-    fn file_range(&self, ctx: &Context, index: u32) -> Option<FileRange> {
+    fn file_range(&self, ctx: &Context, index: u32, last: &mut LastPlace) -> Option<FileRange> {
+        _ = last;
         match ctx.attr_data(self.resolve(ctx, index)) {
             AttrData::LocFile(range) => Some(*range),
             _ => None,
@@ -44,6 +45,15 @@ pub trait LocSource: Send + Sync {
     }
 }
 
+/// What a source keeps of the place it was asked for last: the next one is mostly near.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LastPlace {
+    /// The file's name.
+    file: Option<Ident>,
+    /// The line, from 1.
+    line: u32,
+}
+
 impl LocSource for Arc<SourceFile> {
     fn places(&self) -> usize {
         // One after the last byte, for what ends there.
@@ -51,11 +61,11 @@ impl LocSource for Arc<SourceFile> {
     }
 
     fn resolve(&self, ctx: &Context, index: u32) -> Attr {
-        ctx.file_loc(place_in(self, ctx, index))
+        ctx.file_loc(place_in(self, ctx, index, &mut LastPlace::default()))
     }
 
-    fn file_range(&self, ctx: &Context, index: u32) -> Option<FileRange> {
-        Some(place_in(self, ctx, index))
+    fn file_range(&self, ctx: &Context, index: u32, last: &mut LastPlace) -> Option<FileRange> {
+        Some(place_in(self, ctx, index, last))
     }
 
     fn file(&self) -> Option<&Arc<SourceFile>> {
@@ -63,10 +73,11 @@ impl LocSource for Arc<SourceFile> {
     }
 }
 
-fn place_in(file: &SourceFile, ctx: &Context, index: u32) -> FileRange {
-    let at = file.position(index as usize);
+fn place_in(file: &SourceFile, ctx: &Context, index: u32, last: &mut LastPlace) -> FileRange {
+    let at = file.position_near(index as usize, last.line);
+    last.line = at.line;
     FileRange {
-        file: ctx.ident(file.name()),
+        file: *last.file.get_or_insert_with(|| ctx.ident(file.name())),
         line: at.line,
         column: at.column,
         end_line: at.line,
@@ -79,6 +90,8 @@ fn place_in(file: &SourceFile, ctx: &Context, index: u32) -> FileRange {
 pub struct LocReader {
     ctx: Context,
     last: Option<(LocSegment, Arc<dyn LocSource>)>,
+    /// Of the source of the last one.
+    place: LastPlace,
 }
 
 /// What [`LocReader::look`] finds.
@@ -93,7 +106,7 @@ pub enum LocView {
 impl LocReader {
     /// A reader of the locations of a context.
     pub fn new(ctx: &Context) -> LocReader {
-        LocReader { ctx: ctx.clone(), last: None }
+        LocReader { ctx: ctx.clone(), last: None, place: LastPlace::default() }
     }
 
     /// What a location is.
@@ -107,9 +120,9 @@ impl LocReader {
 
     /// The place that a location of the last segment is.
     #[inline]
-    fn in_last(&self, loc: Loc) -> Option<FileRange> {
+    fn in_last(&mut self, loc: Loc) -> Option<FileRange> {
         let (segment, source) = self.last.as_ref()?;
-        source.file_range(&self.ctx, segment.index_of(loc)? as u32)
+        source.file_range(&self.ctx, segment.index_of(loc)? as u32, &mut self.place)
     }
 
     #[inline(never)]
@@ -117,6 +130,7 @@ impl LocReader {
         if loc != Loc::UNKNOWN && loc.0 & Loc::INTERNED == 0 {
             if self.last.as_ref().is_none_or(|(segment, _)| segment.index_of(loc).is_none()) {
                 self.last = self.ctx.locs().segment(loc);
+                self.place = LastPlace::default();
                 if let Some(range) = self.in_last(loc) {
                     return LocView::File(range);
                 }

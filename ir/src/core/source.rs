@@ -61,18 +61,29 @@ impl SourceFile {
     }
 
     fn returns(&self) -> &[u64] {
-        let behind = || memchr::memchr_iter(b'\r', &self.bytes).map(|at| at as u64 + 1).collect();
-        self.returns.get_or_init(behind)
+        let after = || memchr::memchr_iter(b'\r', &self.bytes).map(|at| at as u64 + 1).collect();
+        self.returns.get_or_init(after)
     }
 
     /// Line and column of a byte offset; offsets beyond the end count as the end.
     pub fn position(&self, offset: usize) -> LineColumn {
+        self.position_near(offset, 0)
+    }
+
+    /// The same, found without a search if it lies in line `near`, counted from 1, or the one after it.
+    pub(crate) fn position_near(&self, offset: usize, near: u32) -> LineColumn {
         let offset = offset.min(self.bytes.len()) as u64;
         let starts = self.line_starts();
-        let line = starts.partition_point(|&start| start <= offset);
+        let begun = |line: usize| starts.get(line).is_some_and(|&start| start <= offset);
+        let near = near as usize;
+        let line = match near.checked_sub(1).is_some_and(begun) {
+            true if !begun(near) => near,
+            true if !begun(near + 1) => near + 1,
+            _ => starts.partition_point(|&start| start <= offset),
+        };
         // A carriage return starts the columns anew without starting a line, as upstream counts.
         let returns = self.returns();
-        let last_return = returns.partition_point(|&behind| behind <= offset).checked_sub(1);
+        let last_return = returns.partition_point(|&after| after <= offset).checked_sub(1);
         let start = starts[line - 1].max(last_return.map_or(0, |last| returns[last]));
         let column = offset - start + 1;
         LineColumn { line: saturate(line as u64), column: saturate(column) }
@@ -108,7 +119,9 @@ mod tests {
     fn offsets_and_positions_are_inverse() {
         let file = SourceFile::new("a", &b"ab\n\ncde"[..]);
         for offset in 0..=7 {
-            assert_eq!(file.offset(file.position(offset)), Some(offset));
+            let at = file.position(offset);
+            assert_eq!(file.offset(at), Some(offset));
+            (0..=5).for_each(|near| assert_eq!(file.position_near(offset, near), at));
         }
         assert_eq!(file.position(4), LineColumn { line: 3, column: 1 });
         assert_eq!(file.line(3), Some(&b"cde"[..]));
