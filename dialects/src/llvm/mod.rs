@@ -18,6 +18,7 @@ pub mod types;
 mod words;
 
 pub use crate::ops::llvm::*;
+pub use checks::layout::wrong_layout;
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 

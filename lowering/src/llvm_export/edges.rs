@@ -29,8 +29,11 @@ struct Edges {
     region: RegionId,
     loc: Loc,
     /// The number of the successor, the successor, and what arguments it has.
-    edges: Vec<(usize, BlockId, Vec<(Type, Loc)>)>,
+    edges: Vec<(usize, BlockId, Args)>,
 }
+
+/// The types of a block's arguments, and where these are from.
+type Args = Vec<(Type, Loc)>;
 
 /// The edges to each block that a terminator names more than once, but for the first; nothing is given to a block without arguments.
 fn repeated_of(region: RegionId, block: BlockRef<'_>) -> Option<Edges> {

@@ -1,13 +1,20 @@
-//! What LLVM IR wants and the llvm dialect does not: `llvm-legalize-for-export`, `llvm-add-comdats`.
+//! What LLVM IR wants and the llvm dialect does not: `llvm-legalize-for-export`, `llvm-add-comdats`, `llvm-use-default-visibility`,
+//! `set-llvm-module-datalayout`.
 
 mod comdats;
 mod edges;
+mod module_layout;
+mod visibility;
 
 pub use comdats::AddComdats;
 pub use edges::LegalizeForExport;
+pub use module_layout::SetModuleDataLayout;
 use rmlir_passes::Registry;
+pub use visibility::UseDefaultVisibility;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<AddComdats>();
     registry.add_plain::<LegalizeForExport>();
+    registry.add_plain::<SetModuleDataLayout>();
+    registry.add_plain::<UseDefaultVisibility>();
 }

@@ -2,8 +2,8 @@
 
 type Wrong = Result<(), String>;
 
-/// The first thing wrong with a layout, if anything is.
-pub(super) fn wrong_layout(layout: &[u8]) -> Option<String> {
+/// The first thing wrong with a data layout as LLVM writes it (`e-p:64:64`), if anything is.
+pub fn wrong_layout(layout: &[u8]) -> Option<String> {
     if layout.is_empty() {
         return None;
     }

@@ -2,7 +2,7 @@
 
 pub(super) mod calls;
 pub(super) mod constants;
-mod layout;
+pub(super) mod layout;
 pub(super) mod memory;
 pub(super) mod params;
 pub(super) mod symbols;
