@@ -142,19 +142,24 @@ fn patterns(set: &mut PatternSet, types: &LlvmTypes) {
 }
 
 /// A function that is built in.
-struct BuiltIn<'a> {
-    name: &'a str,
-    params: &'a [Type],
-    result: Option<Type>,
+pub(crate) struct BuiltIn<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) params: &'a [Type],
+    pub(crate) result: Option<Type>,
     /// Whether it has nothing to do with memory.
-    is_pure: bool,
+    pub(crate) is_pure: bool,
     /// Whether all threads call it together.
-    is_convergent: bool,
+    pub(crate) is_convergent: bool,
 }
 
 impl BuiltIn<'_> {
     /// Calls it at the insertion point. It is declared at the start of the symbol table around `op` if need be.
-    fn call(&self, rw: &mut ConversionRewriter<'_>, op: OpAddr, args: &[ValueId]) -> Option<Option<ValueId>> {
+    pub(crate) fn call(
+        &self,
+        rw: &mut ConversionRewriter<'_>,
+        op: OpAddr,
+        args: &[ValueId],
+    ) -> Option<Option<ValueId>> {
         let ctx = rw.ctx().clone();
         let table = nearest_table(rw.op(op).parent()?)?;
         let (loc, table) = (table.loc(), table.global());

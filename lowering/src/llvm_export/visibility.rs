@@ -1,6 +1,7 @@
 //! `llvm-use-default-visibility`: what has the default visibility gets another.
 
 use rmlir_dialects::llvm::{AliasOp, GlobalOp, IFuncOp, LLVMFuncOp, Visibility};
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{Failed, Module, OpAddr};
 use rmlir_passes::options::LLVMUseDefaultVisibilityPassVisibility as Wanted;
