@@ -1,19 +1,29 @@
 //! Passes over the gpu dialect, and to it.
 
 mod async_region;
+mod barrier_alias;
+mod eliminate_barriers;
 mod from_affine;
+mod from_parallel;
 mod map_loops;
 mod outline;
+mod sink_index;
 
 pub use async_region::AsyncRegions;
+pub use eliminate_barriers::EliminateBarriers;
 pub use from_affine::AffineForToGpu;
+pub use from_parallel::ParallelToGpu;
 pub use map_loops::MapParallelLoops;
 pub use outline::OutlineKernels;
+pub use sink_index::SinkIndexComputations;
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<AffineForToGpu>();
     registry.add_plain::<AsyncRegions>();
     registry.add_plain::<MapParallelLoops>();
+    registry.add_plain::<EliminateBarriers>();
     registry.add_plain::<OutlineKernels>();
+    registry.add_plain::<ParallelToGpu>();
+    registry.add_plain::<SinkIndexComputations>();
 }
