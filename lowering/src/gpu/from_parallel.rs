@@ -191,7 +191,7 @@ impl Maker {
         home.is_some_and(|home: RegionRef<'_>| around.any(|region| region == home))
     }
 
-    /// A value that can be used before the launch: itself, or another constant.
+    /// A value that does not depend on what is in the launch: itself, or another constant.
     fn before(&self, rw: &mut PatternRewriter<'_>, value: ValueId) -> Option<ValueId> {
         let value = self.inside(rw, value);
         if self.is_before(rw, value) {
@@ -256,8 +256,9 @@ impl Maker {
         [lower, upper, step]: [ValueId; 3],
     ) -> Option<ValueId> {
         let place = *self.places.get(processor)?;
+        let (own_step, own_lower) = (self.before(rw, step)?, self.before(rw, lower)?);
         let map = scaled(rw.ctx());
-        let variable = apply(rw, &spread.map, map, &[place, step, lower])?;
+        let variable = apply(rw, &spread.map, map, &[place, own_step, own_lower])?;
         // Bounds that are there say in which range the processor lies.
         rw.require(self.is_constant_or_before(rw, lower) && self.is_constant_or_before(rw, step))?;
         let precise = self.is_constant_or_before(rw, upper);

@@ -7,7 +7,7 @@ use crate::function_types;
 use rmlir_dialects::common::elements::{self, Number};
 use rmlir_dialects::func::{FuncOp, ReturnOp};
 use rmlir_dialects::tosa::{
-    self, ArgMaxOp, CastOp, ConcatOp, ConstOp, IdentityOp, IfOp, PadOp, ReshapeOp, ReverseOp, SliceOp,
+    self, ArgMaxOp, CastOp, ConcatOp, IdentityOp, IfOp, PadOp, ReshapeOp, ReverseOp, SliceOp,
     TileOp, TransposeOp, WhileOp, YieldOp,
 };
 use rmlir_ir::interfaces::function::FunctionOpInterface;
@@ -127,7 +127,7 @@ fn narrow(kind: Kind, all: bool, boundaries: bool, run: &mut PassRun<'_>) -> Res
             let name = "(anonymous namespace)::ConvertArgMaxOpWithBoundsChecking";
             maker.set.convert::<ArgMaxOp>(name, Some(&types), arg_max);
         }
-        maker.add::<ConstOp>().add::<ConcatOp>().add::<PadOp>().add::<ReshapeOp>().add::<ReverseOp>();
+        maker.add::<ConcatOp>().add::<PadOp>().add::<ReshapeOp>().add::<ReverseOp>();
         maker.add::<SliceOp>().add::<TileOp>().add::<TransposeOp>().add::<IdentityOp>();
         maker.set.convert::<CastOp>(
             "(anonymous namespace)::ConvertCastOpWithBoundsChecking",
