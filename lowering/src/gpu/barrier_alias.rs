@@ -112,9 +112,7 @@ fn passed_through(op: OpRef<'_>) -> bool {
 
 /// Whether an operation that is not known to read only may keep a value in memory.
 fn captures(op: OpRef<'_>, value: ValueRef<'_>) -> bool {
-    let stores = op.is::<StoreOp>()
-        || op.is::<TransferWriteOp>()
-        || op.is::<vector::StoreOp>();
+    let stores = op.is::<StoreOp>() || op.is::<TransferWriteOp>() || op.is::<vector::StoreOp>();
     if stores {
         return op.operand(0) == Some(value);
     }

@@ -157,11 +157,7 @@ fn add_of_other_rounds(op: OpRef<'_>, parent: OpRef<'_>, side: Side, effects: &m
 }
 
 /// Whether an effect that comes before and one that comes after may be about the same memory, and the order of them matters.
-fn conflict(
-    before: &[Effect],
-    after: &[Effect],
-    meet: impl Fn(EffectTarget, EffectTarget) -> bool,
-) -> bool {
+fn conflict(before: &[Effect], after: &[Effect], meet: impl Fn(EffectTarget, EffectTarget) -> bool) -> bool {
     use EffectKind::{Allocate, Free, Read};
     before.iter().any(|first| {
         after.iter().any(|second| {

@@ -8,8 +8,8 @@ use rmlir_dialects::arith::{CmpIOp, CmpIPredicate, ConstantOp, MinSIOp, MulIOp};
 use rmlir_dialects::gpu::{AllReduceOp, LaunchOp, TerminatorOp, YieldOp};
 use rmlir_dialects::scf::{self, ForOp, IfOp, ParallelOp, ReduceOp};
 use rmlir_ir::def::Param;
-use rmlir_ir::fold::constant_int;
 use rmlir_ir::edit::{GlobalValue, IrMapping};
+use rmlir_ir::fold::constant_int;
 use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::typed::{Handle, attr_param};
 use rmlir_ir::value::AffineMap;
@@ -184,10 +184,9 @@ impl Maker {
     /// Whether a value is there before the launch.
     fn is_before(&self, rw: &PatternRewriter<'_>, value: ValueId) -> bool {
         let home = rw.value(value).block().and_then(|block| block.region());
-        let mut around =
-            std::iter::successors(rw.op(self.launch).parent_region(), |region| {
-                region.parent().and_then(|op| op.parent_region())
-            });
+        let mut around = std::iter::successors(rw.op(self.launch).parent_region(), |region| {
+            region.parent().and_then(|op| op.parent_region())
+        });
         home.is_some_and(|home: RegionRef<'_>| around.any(|region| region == home))
     }
 
@@ -228,8 +227,7 @@ impl Maker {
                 let _ = rw.op(op).emit_error("expected mapping attribute for lowering to GPU");
                 return None;
             };
-            let [lower, upper, step] =
-                [*bounds[0].get(dim)?, *bounds[1].get(dim)?, *bounds[2].get(dim)?];
+            let [lower, upper, step] = [*bounds[0].get(dim)?, *bounds[1].get(dim)?, *bounds[2].get(dim)?];
             let value = match spread.processor {
                 Some(processor) => self.spread(rw, &spread, processor, [lower, upper, step])?,
                 None => self.repeat(rw, [lower, upper, step])?,
@@ -280,8 +278,7 @@ impl Maker {
         }
         if !precise {
             let original = self.inside(rw, upper);
-            let is_less =
-                CmpIOp::build(rw.builder(), CmpIPredicate::Slt, variable, original).value().ok()?;
+            let is_less = CmpIOp::build(rw.builder(), CmpIPredicate::Slt, variable, original).value().ok()?;
             let made = IfOp::build(rw.builder(), &[], is_less).region(&[], |b, _| {
                 // It has all that it needs.
                 let _ = scf::YieldOp::build(b, &[]).insert();
@@ -316,7 +313,8 @@ impl Maker {
         while let Some(step) = self.todo.pop() {
             let Step::Op(at) = step else {
                 let (block, _) = rw.place()?;
-                let parent = rw.body().block_region(block).and_then(|region| rw.body().region_parent(region))?;
+                let parent =
+                    rw.body().block_region(block).and_then(|region| rw.body().region_parent(region))?;
                 let unit = rw.unit();
                 rw.after_op(OpAddr { unit, op: parent });
                 (acts, has_left) = (false, true);

@@ -7,13 +7,15 @@ use crate::function_types;
 use rmlir_dialects::common::elements::{self, Number};
 use rmlir_dialects::func::{FuncOp, ReturnOp};
 use rmlir_dialects::tosa::{
-    self, ArgMaxOp, CastOp, ConcatOp, IdentityOp, IfOp, PadOp, ReshapeOp, ReverseOp, SliceOp,
-    TileOp, TransposeOp, WhileOp, YieldOp,
+    self, ArgMaxOp, CastOp, ConcatOp, IdentityOp, IfOp, PadOp, ReshapeOp, ReverseOp, SliceOp, TileOp,
+    TransposeOp, WhileOp, YieldOp,
 };
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::typed::{Handle, TypedOp};
 use rmlir_ir::value::{FloatKind, Int};
-use rmlir_ir::{Attr, AttrData, Builder, Context, DYNAMIC, Failed, OpRef, Signedness, Type, TypeData, ValueId};
+use rmlir_ir::{
+    Attr, AttrData, Builder, Context, DYNAMIC, Failed, OpRef, Signedness, Type, TypeData, ValueId,
+};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{
     ConversionRewriter, ConversionTarget, ConversionTraits, Converted, Materialize, Operands, TypeConverter,

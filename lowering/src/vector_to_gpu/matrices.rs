@@ -18,7 +18,7 @@ use rmlir_dialects::vector::{BroadcastOp, ContractionOp, TransferReadOp, Transfe
 use rmlir_ir::def::Param;
 use rmlir_ir::fold::constant_of;
 use rmlir_ir::typed::{make_type, type_param};
-use rmlir_ir::{Builder, Context, Module, OpAddr, OpRef, Signedness, Type, TypeData, ValueId};
+use rmlir_ir::{Builder, Context, Module, OpAddr, OpRef, Signedness, TraitSet, Type, TypeData, ValueId};
 
 const MATRIX: (&str, &str) = ("gpu", "mma_matrix");
 
@@ -72,8 +72,23 @@ fn before(module: &mut Module, at: OpAddr) -> Builder<'_> {
     b
 }
 
-/// Which operand of a product the result of an operation is.
-fn role(op: OpRef<'_>) -> &'static str {
+/// The only user of a result, if it works element by element.
+fn only_elementwise_user(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    let value = op.result(0).filter(|value| is_used_once(*value))?;
+    let user = value.users().next()?.global();
+    Some(op.module().op(user)).filter(|user| user.has_trait(TraitSet::ELEMENTWISE))
+}
+
+/// No longer chain is followed; one that leads to itself ends here.
+const MAX_STEPS: usize = 1 << 16;
+
+/// Which operand of a product the result of an operation is, or what comes of it element by element.
+fn role(mut op: OpRef<'_>) -> &'static str {
+    let mut left = MAX_STEPS;
+    while let Some(user) = only_elementwise_user(op).filter(|_| left > 0) {
+        op = user;
+        left -= 1;
+    }
     let result = op.result(0);
     for user in op.results().flat_map(|value| value.users()).filter(|user| user.is::<ContractionOp>()) {
         if user.operand(0) == result {

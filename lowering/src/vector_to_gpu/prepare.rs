@@ -62,8 +62,7 @@ fn turned(b: &mut Builder<'_>, value: ValueId) -> Option<ValueId> {
 
 /// Transposes a factor, below what makes its integers wider.
 fn turned_below(rw: &mut PatternRewriter<'_>, value: ValueId) -> Option<ValueId> {
-    let (signed, unsigned) =
-        (rw.value(value).defining::<ExtSIOp>(), rw.value(value).defining::<ExtUIOp>());
+    let (signed, unsigned) = (rw.value(value).defining::<ExtSIOp>(), rw.value(value).defining::<ExtUIOp>());
     let inner = signed.map(|op| op.r#in().id()).or(unsigned.map(|op| op.r#in().id()));
     let Some(inner) = inner else { return turned(rw.builder(), value) };
     let is_signed = signed.is_some();
@@ -169,8 +168,7 @@ fn read_transposed(op: TransposeOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.require(read.rank() > 0 && read.mask.is_none() && read.is_inside())?;
     let to = vector(&ctx, ty)?;
     let read_type: Type = ctx.vector_type(to.shape, to.scalable, read.vector.element).ok()?;
-    let order: Vec<u32> =
-        permutation.iter().map(|&dim| u32::try_from(dim).ok()).collect::<Option<_>>()?;
+    let order: Vec<u32> = permutation.iter().map(|&dim| u32::try_from(dim).ok()).collect::<Option<_>>()?;
     let map = map_of_attr(&ctx, read_op.permutation_map())?;
     let map = AffineMap::permutation(ctx.affine(), &order)?.compose(ctx.affine(), &map).ok()??;
     let (base, padding, in_bounds) = (read.base.id(), read_op.padding().id(), read_op.in_bounds());

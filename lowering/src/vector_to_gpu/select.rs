@@ -82,8 +82,7 @@ impl Slice {
 
     /// Adds what operands are made by; for a variable that is carried around, that is the loop.
     fn add_what_it_uses(&mut self, op: OpRef<'_>) {
-        let goes_on =
-            |op: OpRef<'_>| gives_vectors(op) && !op.has_trait(TraitSet::ISOLATED_FROM_ABOVE);
+        let goes_on = |op: OpRef<'_>| gives_vectors(op) && !op.has_trait(TraitSet::ISOLATED_FROM_ABOVE);
         if !goes_on(op) {
             return;
         }
@@ -239,7 +238,9 @@ fn is_load(read: &Access<'_>) -> bool {
     }
     // The sign of small integers is that of what makes them wider.
     if matches!(ctx.type_data(read.vector.element), TypeData::Integer { width: 8, .. }) {
-        if !is_used_once(read.value) || !read.value.users().all(|user| user.is::<ExtSIOp>() || user.is::<ExtUIOp>()) {
+        if !is_used_once(read.value)
+            || !read.value.users().all(|user| user.is::<ExtSIOp>() || user.is::<ExtUIOp>())
+        {
             return false;
         }
     }

@@ -95,7 +95,8 @@ impl Spread {
             let index = indices.get_mut(dim as usize)?;
             let sum = store.add(store.dim(places.dims), *places.results.get(next)?).ok()?;
             next += 1;
-            let inputs: Vec<Mixed> = inputs.iter().chain([&*index]).map(|&value| Mixed::Value(value)).collect();
+            let inputs: Vec<Mixed> =
+                inputs.iter().chain([&*index]).map(|&value| Mixed::Value(value)).collect();
             *index = apply_op(b, &AffineMap::new(places.dims + 1, 0, [sum]), &inputs).ok()?;
         }
         Some(indices)
