@@ -28,7 +28,7 @@ pub(crate) fn used_from_outside(region: RegionRef<'_>) -> Vec<ValueId> {
 }
 
 /// Whether an operation is in a region, at any depth.
-fn is_in(body: &Body, op: OpId, region: RegionId) -> bool {
+pub(crate) fn is_in(body: &Body, op: OpId, region: RegionId) -> bool {
     let around = |op: OpId| body.op_block(op).and_then(|block| body.block_region(block));
     let next = |region: &RegionId| body.region_parent(*region).and_then(around);
     std::iter::successors(around(op), next).any(|around| around == region)

@@ -2,9 +2,9 @@
 
 use crate::rewriting::ids;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
-use rmlir_ir::OpRef;
 use rmlir_ir::interfaces::function::FunctionOpInterface;
-use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, TypeConverter};
+use rmlir_ir::{Attr, Context, OpAddr, OpRef, OpSpec, RegionId, TraitSet, UnitId};
+use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Operands, TypeConverter};
 use rmlir_rewrite::{PatternSet, Rewritten};
 use std::sync::Arc;
 
@@ -29,6 +29,11 @@ fn call_patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
             rw.replace(op, &values)
         },
     );
+    return_pattern(set, types);
+}
+
+/// Adds what gives returns other types.
+pub(crate) fn return_pattern(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     set.convert::<ReturnOp>(
         "(anonymous namespace)::ReturnOpTypeConversion",
         Some(types),
@@ -89,4 +94,56 @@ fn function(op: FuncOp, rw: &mut ConversionRewriter<'_>, types: &Arc<TypeConvert
     let ty = ctx.function_type(signature.types(), &results);
     rw.modify(op, |module, at| model.set_function_type(module, at, ty));
     Some(())
+}
+
+/// Makes the same operation of what its operands became, with other result types and, where `change` says so, other attributes.
+pub(crate) fn again(
+    op: OpAddr,
+    operands: &Operands,
+    types: &Arc<TypeConverter>,
+    rw: &mut ConversionRewriter<'_>,
+    change: impl Fn(&Context, Attr) -> Option<Attr>,
+) -> Rewritten {
+    let ctx = rw.ctx().clone();
+    let view = rw.op(op);
+    let own_bodies = view.has_trait(TraitSet::ISOLATED_FROM_ABOVE);
+    let result_types = types.all(view.results().map(|result| result.ty()))?;
+    let mut changed = Vec::new();
+    for entry in view.inherent().chain(ctx.dict(view.discardable()).iter().copied()) {
+        let value = change(&ctx, entry.value)?;
+        if value != entry.value {
+            changed.push((entry.name, value));
+        }
+    }
+    let spec = OpSpec {
+        name: view.name(),
+        loc: view.loc(),
+        operands: operands.all()?,
+        result_types,
+        props: view.props(),
+        attrs: view.discardable(),
+        successors: view.successors().map(|block| block.id()).collect(),
+        regions: Vec::new(),
+        unit: None,
+    };
+    // Bodies of their own are not seen from around.
+    rw.require(!own_bodies || view.regions().len() == 0)?;
+    let from: Vec<(UnitId, RegionId)> = view.regions().map(|region| (region.unit(), region.id())).collect();
+    let made = rw.builder().insert(spec);
+    let made = OpAddr { unit: op.unit, op: made };
+    for (name, value) in changed {
+        rw.set_attr(made, name, Some(value));
+    }
+    for (unit, region) in from {
+        let into = rw.modify(made, |module, at| {
+            let body = module.body_mut(at.unit);
+            let region = body.new_region();
+            body.add_region(at.op, region);
+            region
+        });
+        rw.inline_region(region, into)?;
+        rw.convert_region((unit, into), types, None);
+    }
+    let values = ids(rw.op(made).results());
+    rw.replace(op, &values)
 }

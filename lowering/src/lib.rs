@@ -75,6 +75,7 @@ pub mod transform;
 pub mod ub_to_llvm;
 pub mod vector;
 mod vector_elements;
+pub mod vector_to_gpu;
 pub mod vector_to_llvm;
 pub mod vector_to_scf;
 
@@ -133,6 +134,7 @@ pub fn register(registry: &mut Registry) {
     tosa::register(registry);
     transform::register(registry);
     vector::register(registry);
+    vector_to_gpu::register(registry);
     vector_to_llvm::register(registry);
     vector_to_scf::register(registry);
 }

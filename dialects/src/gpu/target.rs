@@ -40,11 +40,12 @@ fn check_module(op: OpRef<'_>) -> Result<(), Failed> {
     })
 }
 
-/// Dialects whose attribute of this name is a target. They promise to compile, whether or not they are there.
-const TARGETS: [&str; 3] = ["nvvm", "rocdl", "xevm"];
+/// Attributes that are targets. Their dialects promise to compile, whether or not they are there.
+const TARGETS: [(&str, &str); 4] =
+    [("nvvm", "target"), ("rocdl", "target"), ("spirv", "target_env"), ("xevm", "target")];
 
 fn is_target(ctx: &Context, attr: Attr) -> bool {
-    TARGETS.iter().any(|dialect| typed::is_attr(ctx, attr, (dialect, "target")))
+    TARGETS.iter().any(|&name| typed::is_attr(ctx, attr, name))
 }
 
 fn attr_at(params: &[Param], index: usize) -> Option<Attr> {

@@ -3,6 +3,7 @@
 use super::loops::{self, Side};
 use rmlir_dialects::affine::compose::Applied;
 use rmlir_dialects::affine::{AffineApplyOp, AffineForOp, AffineMinOp};
+use rmlir_dialects::scf::ForOp;
 use rmlir_ir::typed::{Handle, TypedOp};
 use rmlir_ir::value::{AffineExpr, AffineMap};
 use rmlir_ir::{Builder, Failed, Module, OpRef, ValueId};
@@ -21,6 +22,8 @@ fn run(_: &options::LoopCoalescing, run: &mut PassRun<'_>) -> Result<(), Failed>
     while let Some(at) = pending.pop() {
         if module.op(at).is::<AffineForOp>() {
             coalesce_nest(module, AffineForOp::of(at));
+        } else if module.op(at).is::<ForOp>() {
+            crate::scf::coalesce_nest(module, at);
         }
         let inner = module.op(at).regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
         let first = pending.len();

@@ -2,16 +2,15 @@
 
 use crate::calc::{element_of, with_element};
 use crate::function_types;
-use crate::rewriting::ids;
 use rmlir_dialects::func::FuncOp;
 use rmlir_dialects::quant::{Scope, StorageCastOp, Uniform, storage_of};
-use rmlir_ir::{Context, Failed, OpAddr, OpSpec, RegionId, TraitSet, Type, TypeData, UnitId};
+use rmlir_ir::{Context, Failed, Type, TypeData};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{
-    ConversionConfig, ConversionRewriter, ConversionTarget, ConversionTraits, Converted, Operands,
-    TypeConverter, convert_fully, convert_partially,
+    ConversionConfig, ConversionTarget, ConversionTraits, Converted, TypeConverter, convert_fully,
+    convert_partially,
 };
-use rmlir_rewrite::{PatternSet, Patterns, Rewritten, Root};
+use rmlir_rewrite::{PatternSet, Patterns, Root};
 use std::sync::Arc;
 
 plain_pass! {
@@ -67,51 +66,10 @@ fn normalize(_: &options::NormalizeQuantTypes, run: &mut PassRun<'_>) -> Result<
         "mlir::quant::(anonymous namespace)::ConvertGenericOpwithSubChannelType",
         0,
         traits,
-        move |op, operands, rw| again(op, operands, &own, rw),
+        move |op, operands, rw| function_types::again(op, operands, &own, rw, |_, attr| Some(attr)),
     );
     let at = run.at();
     convert_fully(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
-}
-
-/// The same operation on other types.
-fn again(
-    op: OpAddr,
-    operands: &Operands,
-    types: &Arc<TypeConverter>,
-    rw: &mut ConversionRewriter<'_>,
-) -> Rewritten {
-    let view = rw.op(op);
-    let own_bodies = view.has_trait(TraitSet::ISOLATED_FROM_ABOVE);
-    let result_types = rw.result_types(view)?;
-    let view = rw.op(op);
-    let spec = OpSpec {
-        name: view.name(),
-        loc: view.loc(),
-        operands: operands.all()?,
-        result_types,
-        props: view.props(),
-        attrs: view.discardable(),
-        successors: view.successors().map(|block| block.id()).collect(),
-        regions: Vec::new(),
-        unit: None,
-    };
-    // Bodies of their own are not seen from around.
-    rw.require(!own_bodies || view.regions().len() == 0)?;
-    let from: Vec<(UnitId, RegionId)> = view.regions().map(|region| (region.unit(), region.id())).collect();
-    let made = rw.builder().insert(spec);
-    let made = OpAddr { unit: op.unit, op: made };
-    for (unit, region) in from {
-        let into = rw.modify(made, |module, at| {
-            let body = module.body_mut(at.unit);
-            let region = body.new_region();
-            body.add_region(at.op, region);
-            region
-        });
-        rw.inline_region(region, into)?;
-        rw.convert_region((unit, into), types, None);
-    }
-    let values = ids(rw.op(made).results());
-    rw.replace(op, &values)
 }
 
 fn strip(_: &options::StripFuncQuantTypes, run: &mut PassRun<'_>) -> Result<(), Failed> {

@@ -2,8 +2,11 @@
 
 mod bounds;
 mod canonicalize_loops;
+mod coalesce;
+mod collapse;
 mod for_to_while;
 mod fuse;
+mod normalize;
 mod parallel;
 mod peel;
 mod range_folding;
@@ -13,6 +16,8 @@ mod subsets;
 mod tile;
 
 pub use canonicalize_loops::ForCanonicalization;
+pub(crate) use coalesce::coalesce_nest;
+pub use collapse::ParallelCollapsing;
 pub use for_to_while::ForToWhile;
 pub use fuse::ParallelFusion;
 pub use parallel::{ForallToFor, ForallToParallel, ParallelToFor};
@@ -31,6 +36,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ForToWhile>();
     registry.add_plain::<ForallToFor>();
     registry.add_plain::<ForallToParallel>();
+    registry.add_plain::<ParallelCollapsing>();
     registry.add_plain::<ParallelFusion>();
     registry.add_plain::<ParallelSpecialization>();
     registry.add_plain::<ParallelTiling>();

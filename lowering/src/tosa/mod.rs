@@ -6,7 +6,10 @@ mod constants;
 mod decompose;
 mod infer_shapes;
 mod make;
+mod narrow;
 mod pipeline;
+mod reduce_transposes;
+mod signless_types;
 mod to_arith;
 mod to_linalg;
 mod to_linalg_named;
@@ -19,6 +22,9 @@ pub use broadcast::MakeBroadcastable;
 pub use constants::LayerwiseConstantFold;
 pub use decompose::OptionalDecompositions;
 pub use infer_shapes::InferSizes;
+pub use narrow::{NarrowFloats, NarrowIntegers};
+pub use reduce_transposes::ReduceTransposes;
+pub use signless_types::ToSignless;
 pub use to_arith::TosaToArith;
 pub use to_linalg::TosaToLinalg;
 pub use to_linalg_named::TosaToLinalgNamed;
@@ -49,6 +55,10 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<LayerwiseConstantFold>();
     registry.add_plain::<Validate>();
     registry.add_plain::<AttachTarget>();
+    registry.add_plain::<NarrowFloats>();
+    registry.add_plain::<NarrowIntegers>();
+    registry.add_plain::<ReduceTransposes>();
+    registry.add_plain::<ToSignless>();
     pipeline::register(registry);
 }
 
