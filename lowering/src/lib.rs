@@ -65,6 +65,7 @@ pub mod scf;
 pub mod scf_to_cf;
 pub mod scf_to_openmp;
 pub mod shape;
+pub mod spirv;
 pub mod spirv_to_llvm;
 pub mod tensor;
 pub mod to_emitc;
@@ -129,6 +130,7 @@ pub fn register(registry: &mut Registry) {
     scf_to_openmp::register(registry);
     quant::register(registry);
     shape::register(registry);
+    spirv::register(registry);
     spirv_to_llvm::register(registry);
     tensor::register(registry);
     tosa::register(registry);

@@ -1,9 +1,9 @@
 //! Memory and parts of values.
 
 use super::add;
-use super::types::pointee;
 use crate::llvm_common::LlvmTypes;
 use crate::llvm_common::build::{GepIndex, extract, gep, insert, int_constant, part_type};
+use crate::spirv::layout::pointee;
 use rmlir_dialects::llvm::types::LlvmType;
 use rmlir_dialects::llvm::{self, AllocaOp, ConstantOp, ExtractElementOp, GEPNoWrapFlags, InsertElementOp};
 use rmlir_dialects::spirv::{

@@ -2,11 +2,12 @@
 
 use super::ClientApi;
 use super::add;
-use super::types::{address_space, pointee};
+use super::types::address_space;
 use crate::gpu_common::symbols::at_start_of;
 use crate::llvm_common::LlvmTypes;
 use crate::llvm_common::build::{insert, int_constant, poison};
 use crate::llvm_common::functions::{linkage, module_around};
+use crate::spirv::layout::pointee;
 use rmlir_dialects::llvm::{self, LLVMFuncOp, Linkage, types};
 use rmlir_dialects::spirv::{
     self, EntryPointOp, ExecutionModeOp, FuncOp, FunctionControl, GlobalVariableOp, StorageClass,

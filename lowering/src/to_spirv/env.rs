@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// Version, capabilities and extensions.
 #[derive(Clone, Debug)]
-pub(super) struct TargetEnv {
+pub(crate) struct TargetEnv {
     capabilities: BTreeSet<String>,
     extensions: BTreeSet<String>,
     /// The capabilities that are named, in order.
@@ -39,7 +39,7 @@ impl TargetEnv {
     }
 
     /// What is said at an operation or around it.
-    pub(super) fn stated(op: OpRef<'_>) -> Option<TargetEnv> {
+    pub(crate) fn stated(op: OpRef<'_>) -> Option<TargetEnv> {
         let all = std::iter::successors(Some(op), |op| op.parent());
         let stated = all.into_iter().find_map(|op| op.attr_named("spirv.target_env"))?;
         TargetEnv::of(op.ctx(), stated)
@@ -83,8 +83,13 @@ impl TargetEnv {
         self.named.iter().map(String::as_str)
     }
 
+    /// The version, such as `v1.4`.
+    pub(crate) fn version(&self) -> &str {
+        &self.version
+    }
+
     /// Whether the device has a capability.
-    pub(super) fn has(&self, capability: &str) -> bool {
+    pub(crate) fn has(&self, capability: &str) -> bool {
         self.capabilities.contains(capability)
     }
 

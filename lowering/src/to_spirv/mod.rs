@@ -8,7 +8,7 @@ mod classes;
 mod compare;
 mod complex;
 mod constants;
-mod env;
+pub(crate) mod env;
 mod func;
 mod gpu;
 mod gpu_builtins;

@@ -1,0 +1,19 @@
+//! Passes over the spirv dialect.
+
+mod abi;
+mod clamp;
+mod inserts;
+pub(crate) mod layout;
+
+pub use abi::LowerAbiAttributes;
+pub use clamp::CanonicalizeGl;
+pub use inserts::RewriteInserts;
+pub use layout::DecorateCompositeTypes;
+use rmlir_passes::Registry;
+
+pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<CanonicalizeGl>();
+    registry.add_plain::<DecorateCompositeTypes>();
+    registry.add_plain::<LowerAbiAttributes>();
+    registry.add_plain::<RewriteInserts>();
+}
