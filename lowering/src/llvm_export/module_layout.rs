@@ -12,7 +12,7 @@ plain_pass! {
 fn run(options: &options::SetLLVMModuleDataLayoutPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let layout = &options.data_layout;
     if let Some(why) = wrong_layout(layout.as_bytes()) {
-        run.op().emit_error(format!("invalid data layout descriptor: {why}"));
+        run.op().emit_plain_error(format!("invalid data layout descriptor: {why}"));
         return Err(Failed);
     }
     let (ctx, at) = (run.ctx(), run.at());

@@ -3,12 +3,12 @@
 use super::layout::{SpirvType, decorated, pointer_to, struct_of};
 use crate::to_spirv::env::TargetEnv;
 use rmlir_dialects::spirv::{
-    AccessChainOp, AddressOfOp, ConstantOp, DIALECT, EntryPointOp, ExecutionMode, ExecutionModeOp,
+    AccessChainOp, AddressOfOp, BitcastOp, ConstantOp, DIALECT, EntryPointOp, ExecutionMode, ExecutionModeOp,
     ExecutionModel, FuncOp, GlobalVariableOp, LoadOp, ModuleOp, StorageClass,
 };
 use rmlir_ir::def::Param;
 use rmlir_ir::symbols::lookup_in;
-use rmlir_ir::typed::{Handle, TypedOp, attr_param, is_attr, make_attr, number};
+use rmlir_ir::typed::{attr_param, is_attr, make_attr, number};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{Attr, Builder, Context, Failed, Ident, Module, OpAddr, OpRef, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
@@ -31,7 +31,7 @@ const ARGUMENTS: &str = "arg_attrs";
 fn run(_: &options::SPIRVLowerABIAttributesPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let at = run.at();
     let Some(env) = TargetEnv::stated(run.op()) else {
-        run.op().emit_op_error("missing SPIR-V target env attribute");
+        run.op().emit_error("missing SPIR-V target env attribute");
         return Err(Failed);
     };
     arguments_as_variables(run.module(), at)?;
@@ -65,6 +65,11 @@ fn binding(ctx: &Context, dict: Attr) -> Option<Attr> {
 fn arguments_as_variables(module: &mut Module, at: OpAddr) -> Result<(), Failed> {
     let mut converter = TypeConverter::new(module.ctx());
     converter.keep_others();
+    // Uses of an argument go on with the type that it has.
+    converter.source(|b, wanted| match (wanted.inputs, wanted.to) {
+        (&[from], &[to]) => Some(vec![BitcastOp::build(b, to, from).value().ok()?]),
+        _ => None,
+    });
     let converter = Arc::new(converter);
     let mut set = PatternSet::new();
     let own = Arc::clone(&converter);

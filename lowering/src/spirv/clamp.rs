@@ -4,7 +4,7 @@ use rmlir_dialects::spirv::{
     FOrdLessThanEqualOp, FOrdLessThanOp, GLFClampOp, GLSClampOp, GLUClampOp, SLessThanEqualOp, SLessThanOp,
     SelectOp, ULessThanEqualOp, ULessThanOp,
 };
-use rmlir_ir::typed::{Handle, TypedOp};
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Failed, ValueRef};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};

@@ -4,7 +4,7 @@ use rmlir_dialects::spirv::{
     AccessChainOp, AddressOfOp, DIALECT, GlobalVariableOp, LoadOp, ModuleOp, StorageClass,
 };
 use rmlir_ir::def::Param;
-use rmlir_ir::typed::{Handle, TypedOp, is_type, make_type, type_param};
+use rmlir_ir::typed::{TypedOp, is_type, make_type, type_param};
 use rmlir_ir::{Context, Failed, OpAddr, OpRef, Type, TypeData};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, TypeConverter, convert_fully};

@@ -12,6 +12,7 @@ use rmlir_dialects::vector::types::of;
 use rmlir_dialects::vector::{
     ExtractOp, FMAOp, FromElementsOp, InsertOp, ScalableExtractOp, ScalableInsertOp, StepOp, ToElementsOp,
 };
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Builder, OpRef, ValueId};
 use rmlir_rewrite::Rewritten;
 use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
@@ -164,7 +165,7 @@ pub(super) fn to_elements(
     let root = rw.read(op);
     let source = operands.of(root.source())?;
     let used: Vec<bool> = root.elements().map(|element| element.uses().next().is_some()).collect();
-    rw.require(of(Some(root.source()))?.rank() <= 1)?;
+    let element = types.convert(root.elements().next()?.ty())?;
     let b = rw.builder();
     let mut results = Vec::new();
     for (at, used) in (0i64..).zip(used) {
@@ -173,7 +174,9 @@ pub(super) fn to_elements(
             false => Vec::new(),
             true => {
                 let at = int_constant(b, types.index, at)?;
-                vec![ExtractElementOp::build(b, source, at).value().ok()?]
+                // Of several dimensions the verifier says what is wrong, as the reference's does.
+                let made = b.create(ExtractElementOp::KIND.name()).operands(&[source, at]);
+                vec![made.value(element)]
             }
         });
     }
