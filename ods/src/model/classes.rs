@@ -90,7 +90,10 @@ const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
 
 /// Interfaces and traits of attributes that upstream attaches so, or promises, by dialect and mnemonic: the dialects need not be there.
 const EXTERNAL_ATTRS: &[(&str, &[(&str, &str)])] = &[
-    ("TargetAttrInterface", &[("nvvm", "target"), ("rocdl", "target"), ("xevm", "target")]),
+    (
+        "TargetAttrInterface",
+        &[("nvvm", "target"), ("rocdl", "target"), ("spirv", "target_env"), ("xevm", "target")],
+    ),
     ("OffloadingTranslationAttrTrait", &[("gpu", "select_object")]),
 ];
 
