@@ -6,7 +6,7 @@ use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
 use crate::memref_to_llvm::Allocation;
 use crate::{
     arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
-    ub_to_llvm, vector_to_llvm,
+    openmp_to_llvm, ub_to_llvm, vector_to_llvm,
 };
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, OpRef};
 use rmlir_passes::{PassRun, Registry, Transform, options};
@@ -35,6 +35,9 @@ const DIALECTS: &[(&str, Populate)] = &[
         vector_to_llvm::patterns(set, types, vector_to_llvm::Choices::default());
     }),
 ];
+
+/// The dialect whose operations stay, on other types.
+const OPENMP: &str = "omp";
 
 /// Dialects that have patterns, too, but for operations that no conversion of this crate meets.
 const OTHERS: &[&str] = &["mpi", "nvvm", "omp", "ptr", "xevm"];
@@ -84,7 +87,9 @@ impl Transform for ConvertToLlvm {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), Failed> {
-        let known = |name: &&String| DIALECTS.iter().any(|(dialect, _)| dialect == *name);
+        let known = |name: &&String| {
+            *name == OPENMP || DIALECTS.iter().any(|(dialect, _)| dialect == *name)
+        };
         match self.0.filter_dialects.iter().find(|name| !known(name)) {
             None => Ok(()),
             Some(name) => {
@@ -99,16 +104,21 @@ impl Transform for ConvertToLlvm {
             true => LlvmOptions::of(run.op(), 0),
             false => LlvmOptions::plain(0),
         };
-        let types = LlvmTypes::new(&run.ctx(), chosen).ok_or(Failed)?;
+        let types = LlvmTypes::with(&run.ctx(), chosen, openmp_to_llvm::add_rules).ok_or(Failed)?;
         let mut set = PatternSet::new();
+        let mut target = llvm_target();
         let filter = &self.0.filter_dialects;
         for (name, populate) in DIALECTS {
             if filter.is_empty() || filter.iter().any(|wanted| wanted == name) {
                 populate(&mut set, &types);
             }
         }
+        if filter.is_empty() || filter.iter().any(|wanted| wanted == OPENMP) {
+            openmp_to_llvm::patterns(&mut set, &types);
+            openmp_to_llvm::set_legality(&mut target, &types.converter);
+        }
         let at = run.at();
-        convert_to(run.module(), at, &llvm_target(), set)
+        convert_to(run.module(), at, &target, set)
     }
 }
 
