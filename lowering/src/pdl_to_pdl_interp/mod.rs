@@ -5,20 +5,22 @@
 
 mod branching;
 mod collect;
+mod look;
+mod made;
 mod matcher;
 mod places;
 mod predicates;
 mod rewriters;
 mod roots;
+mod switches;
 mod tree;
 
 use predicates::Predicates;
-use rmlir_dialects::builtin::ModuleOp;
 use rmlir_dialects::pdl::PatternOp;
 use rmlir_dialects::pdl_interp::FuncOp;
-use rmlir_ir::edit::GlobalValue;
-use rmlir_ir::typed::{Handle, make_type};
 use rmlir_ir::def::Param;
+use rmlir_ir::edit::GlobalValue;
+use rmlir_ir::typed::make_type;
 use rmlir_ir::{Builder, Context, Failed, Module, OpAddr, Type, ValueRef};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rustc_hash::FxHashMap;
@@ -83,8 +85,7 @@ fn run(_: &options::ConvertPDLToPDLInterpPass, run: &mut PassRun<'_>) -> Result<
 fn convert(module: &mut Module, at: OpAddr) -> Option<()> {
     let types = Types::of(module.ctx())?;
     let body = module.op(at).region(0)?.entry()?;
-    let patterns: Vec<OpAddr> =
-        body.ops().filter(|op| op.is::<PatternOp>()).map(|op| op.global()).collect();
+    let patterns: Vec<OpAddr> = body.ops().filter(|op| op.is::<PatternOp>()).map(|op| op.global()).collect();
     let (unit, block) = (body.unit(), body.id());
     let mut book = Predicates::default();
     let mut inputs = FxHashMap::default();
@@ -93,7 +94,7 @@ fn convert(module: &mut Module, at: OpAddr) -> Option<()> {
         let pattern = module.op(pattern).cast::<PatternOp>()?;
         collected.push(roots::collect(pattern, types, &mut book, &mut inputs)?);
     }
-    let tree = tree::Tree::of(&book, &collected);
+    let tree = tree::tree(&book, &collected)?;
     let ctx = module.ctx().clone();
     let loc = module.op(at).loc();
     let mut b = Builder::at_start(module, unit, block);
@@ -101,14 +102,10 @@ fn convert(module: &mut Module, at: OpAddr) -> Option<()> {
     let ty = ctx.function_type(&[types.operation], &[]);
     let function = FuncOp::build(&mut b, ctx.ident(MATCHER), ty).region(&[types.operation], |_, _| {});
     let function = function.insert().ok()?;
-    let rewriters = ModuleOp::build(&mut b).set(ModuleOp::SYM_NAME, ctx.ident(REWRITERS));
-    let rewriters = rewriters.region(&[], |_, _| {}).insert().ok()?;
-    matcher::generate(
-        module,
-        matcher::Source { book: &book, tree: &tree, inputs: &inputs, types },
-        function.at(),
-        rewriters.at(),
-    )?;
+    let rewriters = b.create("builtin.module").attr("sym_name", ctx.string_attr(REWRITERS));
+    let rewriters = OpAddr { unit, op: rewriters.region(&[], |_, _| {}).insert() };
+    let source = matcher::Source { book: &book, inputs: &inputs, types };
+    matcher::generate(module, source, &tree, function, rewriters)?;
     for pattern in patterns {
         module.erase_op(pattern).ok()?;
     }

@@ -149,6 +149,11 @@ impl Predicates {
         self.number(Place::Operation { of: None, depth: 0 })
     }
 
+    /// The same once it has a number; if no pattern has asked for it there is none but the first.
+    pub(super) fn known_root(&self) -> PlaceId {
+        self.places.numbers.get(&Place::Operation { of: None, depth: 0 }).copied().unwrap_or_default()
+    }
+
     /// The operation that defines what is at a place, or that a loop has.
     pub(super) fn operation_at(&mut self, of: PlaceId) -> PlaceId {
         let depth = self.depth(of) + 1;
@@ -158,8 +163,6 @@ impl Predicates {
     /// Whether a place is an operation that defines an operand.
     pub(super) fn defines_operand(&self, number: PlaceId) -> bool {
         let parent = self.place(number).parent();
-        parent.is_some_and(|of| {
-            matches!(self.place(of), Place::Operand { .. } | Place::OperandGroup { .. })
-        })
+        parent.is_some_and(|of| matches!(self.place(of), Place::Operand { .. } | Place::OperandGroup { .. }))
     }
 }

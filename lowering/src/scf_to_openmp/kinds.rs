@@ -55,12 +55,7 @@ impl Kind {
     }
 
     /// One of two is chosen by a comparison.
-    fn choosing(
-        block: BlockRef<'_>,
-        compare: OpRef<'_>,
-        select: OpRef<'_>,
-        last: OpRef<'_>,
-    ) -> Option<Kind> {
+    fn choosing(block: BlockRef<'_>, compare: OpRef<'_>, select: OpRef<'_>, last: OpRef<'_>) -> Option<Kind> {
         let select = select.cast::<arith::SelectOp>()?;
         let last = last.cast::<ReduceReturnOp>()?;
         if !takes_arguments(compare, block)

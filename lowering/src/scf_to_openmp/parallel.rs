@@ -73,7 +73,8 @@ fn combine_in_place(
     let unit = rw.unit();
     rw.at_op(reduce);
     for (&declaration, &value) in declared.iter().zip(&values) {
-        let own = rw.modify(loops.op, |module, at| module.body_mut(at.unit).add_arg(loops.body, pointer, loc));
+        let own =
+            rw.modify(loops.op, |module, at| module.body_mut(at.unit).add_arg(loops.body, pointer, loc));
         let region = rw.read(declaration).reduction_region();
         let block = region.entry()?;
         let ty = rw.read(declaration).r#type();

@@ -87,9 +87,7 @@ impl Transform for ConvertToLlvm {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), Failed> {
-        let known = |name: &&String| {
-            *name == OPENMP || DIALECTS.iter().any(|(dialect, _)| dialect == *name)
-        };
+        let known = |name: &&String| *name == OPENMP || DIALECTS.iter().any(|(dialect, _)| dialect == *name);
         match self.0.filter_dialects.iter().find(|name| !known(name)) {
             None => Ok(()),
             Some(name) => {
