@@ -53,6 +53,7 @@ pub mod memref_to_llvm;
 pub mod nvgpu_to_nvvm;
 pub mod nvvm_optimize;
 pub mod openmp_to_llvm;
+pub mod pdl_to_pdl_interp;
 pub mod quant;
 pub mod reduction;
 mod regions;
@@ -112,6 +113,7 @@ pub fn register(registry: &mut Registry) {
     llvm_export::register(registry);
     nvvm_optimize::register(registry);
     openmp_to_llvm::register(registry);
+    pdl_to_pdl_interp::register(registry);
     to_emitc::register(registry);
     to_llvm::register(registry);
     to_spirv::register(registry);
