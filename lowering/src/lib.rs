@@ -17,6 +17,7 @@ pub mod amdgpu_to_rocdl;
 pub mod arith;
 pub mod arith_to_apfloat;
 pub mod arith_to_llvm;
+pub mod arm_neon_to_intrinsics;
 pub mod async_passes;
 pub mod async_to_llvm;
 pub mod bufferization;
@@ -112,6 +113,7 @@ pub fn register(registry: &mut Registry) {
     nvgpu_to_nvvm::register(registry);
     llvm_export::register(registry);
     nvvm_optimize::register(registry);
+    arm_neon_to_intrinsics::register(registry);
     openmp_to_llvm::register(registry);
     pdl_to_pdl_interp::register(registry);
     to_emitc::register(registry);
