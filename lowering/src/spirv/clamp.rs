@@ -55,22 +55,14 @@ impl<'m> Choice<'m> {
 
 /// The number, and the two that it is kept between, if a value is made so by comparisons of this kind.
 fn clamped<C: TypedOp>(value: ValueRef<'_>) -> Option<[ValueRef<'_>; 3]> {
-    let outer = Choice::of::<C>(value)?;
     // The greater of the number and the smallest is compared with the largest.
-    if outer.less == outer.then && outer.more == outer.otherwise {
-        let inner = Choice::of::<C>(outer.then);
-        if let Some(inner) = inner.filter(|inner| inner.less == inner.otherwise && inner.more == inner.then) {
-            return Some([inner.then, inner.otherwise, outer.otherwise]);
-        }
-    }
-    // The smallest is compared with the lesser of the number and the largest.
-    if outer.more == outer.then && outer.less == outer.otherwise {
-        let inner = Choice::of::<C>(outer.then)?;
-        if inner.less == inner.then && inner.more == inner.otherwise {
-            return Some([inner.then, outer.otherwise, inner.otherwise]);
-        }
-    }
-    None
+    let outer = Choice::of::<C>(value)?;
+    let inner = Choice::of::<C>(outer.then)?;
+    let clamps = outer.less == outer.then
+        && outer.more == outer.otherwise
+        && inner.less == inner.otherwise
+        && inner.more == inner.then;
+    clamps.then_some([inner.then, inner.otherwise, outer.otherwise])
 }
 
 fn clamp<C: TypedOp, To: TypedOp>(set: &mut PatternSet) {

@@ -7,9 +7,8 @@ use rmlir_ir::def::Param;
 use rmlir_ir::typed::{TypedOp, is_type, make_type, type_param};
 use rmlir_ir::{Context, Failed, OpAddr, OpRef, Type, TypeData};
 use rmlir_passes::{PassRun, options, plain_pass};
-use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, TypeConverter, convert_fully};
+use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_fully};
 use rmlir_rewrite::{PatternSet, Patterns};
-use std::sync::Arc;
 
 /// A composite type of SPIR-V.
 pub(crate) enum SpirvType {
@@ -242,15 +241,11 @@ fn uses_laid_out(op: OpRef<'_>) -> bool {
 }
 
 fn run(_: &options::SPIRVCompositeTypeLayoutPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let ctx = run.ctx();
     let blocks = run.op().regions().flat_map(|region| region.blocks());
     let holders = blocks.flat_map(|block| block.ops()).filter(|op| op.is::<ModuleOp>());
     let holders: Vec<OpAddr> = holders.map(|op| op.global()).collect();
-    let mut converter = TypeConverter::new(&ctx);
-    converter.keep_others();
-    let converter = Arc::new(converter);
     let mut set = PatternSet::new();
-    patterns(&mut set, &converter);
+    patterns(&mut set);
     let patterns = Patterns::new(set);
     let mut target = ConversionTarget::new();
     target.legal_dialects(&[DIALECT]).legal_named("func.func");
@@ -272,10 +267,10 @@ fn laid_out(ctx: &Context, pointer: Type) -> Option<Type> {
     pointer_to(ctx, decorated(ctx, to)?.ty, class)
 }
 
-fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
+fn patterns(set: &mut PatternSet) {
     set.convert(
         "(anonymous namespace)::SPIRVGlobalVariableOpLayoutInfoDecoration",
-        Some(types),
+        None,
         |op: GlobalVariableOp, _, rw| {
             let ty = laid_out(rw.ctx(), rw.read(op).r#type())?;
             rw.set(op, GlobalVariableOp::TYPE, ty);
@@ -284,7 +279,7 @@ fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     );
     set.convert(
         "(anonymous namespace)::SPIRVAddressOfOpLayoutInfoDecoration",
-        Some(types),
+        None,
         |op: AddressOfOp, _, rw| {
             let name = rw.read(op).variable();
             let ty = laid_out(rw.ctx(), rw.read(op).pointer().ty())?;
@@ -294,7 +289,7 @@ fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     );
     set.convert(
         "(anonymous namespace)::SPIRVAccessChainOpLayoutInfoDecoration",
-        Some(types),
+        None,
         |op: AccessChainOp, operands, rw| {
             let all = operands.all()?;
             let (&base, indices) = all.split_first()?;
@@ -306,7 +301,7 @@ fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     );
     set.convert(
         "(anonymous namespace)::SPIRVLoadOpLayoutInfoDecoration",
-        Some(types),
+        None,
         |op: LoadOp, operands, rw| {
             let attrs = crate::llvm_common::one_to_one::all_attrs(rw.op(op.handle()));
             let ctx = rw.ctx().clone();
