@@ -15,7 +15,7 @@ macro_rules! each {
     ($set:ident, $types:ident, $name:literal, $convert:ident; $($op:ident: $($number:ident),+;)+) => {
         $($set.convert($name, Some(&$types.converter), move |op: $op, operands, rw| {
             let root = rw.read(op);
-            let numbers = [$(i64::from(root.$number().to_value())),+];
+            let numbers = [$(root.$number().to_value()),+];
             let operands = operands.all()?;
             $convert(rw, op.at(), &name_of::<$op>(), &numbers, &operands)
         });)+

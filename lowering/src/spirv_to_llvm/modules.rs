@@ -145,7 +145,7 @@ fn execution_mode(
 ) -> Rewritten {
     let ctx = own.ctx();
     let root = rw.read(op);
-    let mode = i64::from(root.execution_mode().to_value());
+    let mode = root.execution_mode().to_value();
     let values = ctx.attr_data(root.values()).as_array().unwrap_or_default();
     let values: Vec<i64> = values.iter().filter_map(|&value| number(ctx, value)).collect();
     let function = ctx.text(root.r#fn()).into_owned();

@@ -237,12 +237,10 @@ fn is_load(read: &Access<'_>) -> bool {
         return false;
     }
     // The sign of small integers is that of what makes them wider.
-    if matches!(ctx.type_data(read.vector.element), TypeData::Integer { width: 8, .. }) {
-        if !is_used_once(read.value)
-            || !read.value.users().all(|user| user.is::<ExtSIOp>() || user.is::<ExtUIOp>())
-        {
-            return false;
-        }
+    let is_small = matches!(ctx.type_data(read.vector.element), TypeData::Integer { width: 8, .. });
+    let is_widened = || read.value.users().all(|user| user.is::<ExtSIOp>() || user.is::<ExtUIOp>());
+    if is_small && !(is_used_once(read.value) && is_widened()) {
+        return false;
     }
     let (store, map) = (ctx.affine(), &read.map);
     let one_row = || {
