@@ -1,7 +1,7 @@
 //! `convert-pdl-to-pdl-interp`: patterns become one function that finds what matches any of them, and functions that rewrite.
 //!
-//! Each pattern is a list of [questions](predicates) about places below its root. Those that most patterns ask come first, and
-//! patterns that begin with the same answers share them: this makes a [tree], of which the matcher is made.
+//! Each pattern is a list of questions about places below its root. Those that most patterns ask come first, and
+//! patterns that begin with the same answers share them: this makes a tree, of which the matcher is made.
 
 mod branching;
 mod collect;
