@@ -210,8 +210,8 @@ pub(super) fn text<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
 /// True for a difference that was found.
 fn run(matches: &ArgMatches) -> Result<bool, String> {
     let Some((name, matches)) = matches.subcommand() else { return Ok(false) };
-    // Other commands need no definitions.
-    if matches.try_contains_id("load-ods").is_ok() {
+    // Other commands need no definitions. A flag that a command has is there by default; whether it has an option is only told in debug builds.
+    if matches.try_get_one::<bool>("load-ods-override").is_ok_and(|flag| flag.is_some()) {
         crate::definitions::begin(matches).map_err(|error| error.to_string())?;
     }
     if let ("stablehlo", Some(("run", matches))) = (name, matches.subcommand()) {
