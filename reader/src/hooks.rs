@@ -9,8 +9,9 @@ use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, ErrorKind, StringIdx, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSource, DialectVersion};
 use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::print::attr_to_string;
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Attr, Context, Failed, Ident, Module, OpAddr, OpName, OpRef, Props, Type};
+use rmlir_ir::{Attr, Context, Failed, Ident, Module, NamedAttr, OpAddr, OpName, OpRef, Props, Type};
 
 /// What a hook reads from.
 struct Source<'f, 'c> {
@@ -322,21 +323,44 @@ pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module) -> Resu
     let Some(layout) = layout else { return Ok(()) };
     let ctx = module.ctx().clone();
     let renewals = layout.renewals(&ctx);
-    let Some(top) = module.top().filter(|_| !renewals.is_empty()) else { return Ok(()) };
+    let Some(top) = module.top() else { return Ok(()) };
     let concerned = |op: &OpRef<'_>| renewals.iter().any(|(name, _)| *name == op.name());
-    let mut found: Vec<(OpAddr, OpName)> = Vec::new();
+    let (mut found, mut unfit): (Vec<(OpAddr, OpName)>, bool) = (Vec::new(), false);
+    let missing = || Fault::known("the body of an operation is not in memory");
     let walked = Walk::post().ops(top, |op| {
         if concerned(&op) {
             found.push((op.global(), op.name()));
         }
+        unfit |= unfit_attribute(op).is_some();
         WalkResult::Advance
     });
-    walked.map_err(|_| Fault::known("the body of an operation is not in memory"))?;
+    walked.map_err(|_| missing())?;
     for (op, name) in found {
         for (_, renew) in renewals.iter().filter(|(of, _)| *of == name) {
             let text = String::from_utf8_lossy(ctx.op_name_text(name)).into_owned();
             renew(module, op).map_err(|why| Fault::known(format!("'{text}' of an older release {why}")))?;
         }
     }
-    Ok(())
+    // What made the new form of an operation may have made something of it, or put another operation there.
+    let (Some(top), true) = (module.top(), unfit) else { return Ok(()) };
+    let mut fault = None;
+    let walked = Walk::post().ops(top, |op| {
+        fault = unfit_attribute(op);
+        if fault.is_some() { WalkResult::Interrupt } else { WalkResult::Advance }
+    });
+    walked.map_err(|_| missing())?;
+    fault.map_or(Ok(()), Err)
+}
+
+/// That a value stands among the discardable attributes though an attribute of today has its name: it cannot hold the value, and would be
+/// taken for one that was not stated.
+fn unfit_attribute(op: OpRef<'_>) -> Option<Fault> {
+    let ctx = op.ctx();
+    let registered = op.info().registered()?;
+    let own = registered.def.attrs.len();
+    let unfit = |entry: &&NamedAttr| registered.slot(entry.name).is_some_and(|slot| slot < own);
+    let entry = ctx.dict(op.discardable()).iter().find(unfit)?;
+    let (op, name) = (String::from_utf8_lossy(op.name_text()), ctx.text(entry.name));
+    let value: String = attr_to_string(ctx, entry.value).chars().take(100).collect();
+    Some(Fault::known(format!("'{op}' of an older release has {name} = {value}, which means nothing today")))
 }

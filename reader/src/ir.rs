@@ -350,7 +350,7 @@ impl<'f> Builder<'f> {
     #[inline]
     fn finish_op(&mut self, head: &OpHead) -> Result<()> {
         let Some((unit, block)) = self.place() else { return Ok(()) };
-        self.complete_attributes();
+        self.complete_attributes()?;
         let numbered = self.spec.result_types.len();
         if numbered > 0 {
             self.values.check_room(numbered).map_err(|kind| self.error(kind, head.start))?;
@@ -407,17 +407,20 @@ impl<'f> Builder<'f> {
 
     /// What the file does not state.
     #[inline]
-    fn complete_attributes(&mut self) {
-        let Some((index, name)) = self.current.name.filter(|(_, name)| name.registered) else { return };
+    fn complete_attributes(&mut self) -> Result<()> {
+        let Some((index, name)) = self.current.name.filter(|(_, name)| name.registered) else {
+            return Ok(());
+        };
         if !self.current.has_row {
             self.spec.props = match self.stated_row(index, &name) {
                 Some(props) => props,
-                None => self.default_row(index, &name),
+                None => self.default_row(index, &name)?,
             };
         }
         if self.layout.is_some() {
             self.lift(&name);
         }
+        Ok(())
     }
 
     #[cold]
@@ -503,13 +506,22 @@ impl<'f> Builder<'f> {
         Some(props)
     }
 
-    fn default_row(&mut self, op: OpNameIdx, name: &Name) -> Props {
+    fn default_row(&mut self, op: OpNameIdx, name: &Name) -> Result<Props> {
+        if let Some(&row) = self.learned.defaults.get(&op) {
+            return Ok(row);
+        }
         let ctx = self.decoder.ctx;
-        *self
-            .learned
-            .defaults
-            .entry(op)
-            .or_insert_with(|| ctx.with_default_props(name.name, ctx.empty_props()))
+        let mut row = ctx.with_default_props(name.name, ctx.empty_props());
+        // What had to be so without being said is said today.
+        if let Some(layout) = &self.layout {
+            let then = dialect::full_name(self.decoder, op);
+            let changes: Vec<&Change> = layout.changes_of(&String::from_utf8_lossy(&then)).collect();
+            if !changes.is_empty() {
+                row = release::split_dictionary(self.decoder, name.name, &[], &changes)?.props;
+            }
+        }
+        self.learned.defaults.insert(op, row);
+        Ok(row)
     }
 
     #[inline]

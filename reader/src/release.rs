@@ -10,7 +10,7 @@ use rmlir_format::Version;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, PropEncoding};
-use rmlir_ir::layout::{Change, NativeForm, OpLayout};
+use rmlir_ir::layout::{self, Change, NativeForm, OpLayout};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
@@ -239,6 +239,15 @@ impl<'c> Row<'c> {
                     {
                         return Ok(());
                     }
+                    Change::Worded { name: named, of } if **named == *name => {
+                        let text = layout::worded(ctx, value, of);
+                        let value = match text {
+                            Some(text) => crate::text::attribute(ctx, text.as_bytes(), "attribute")?,
+                            None => value,
+                        };
+                        self.place_today(ctx.ident(name), value);
+                        return Ok(());
+                    }
                     Change::Renumbered { name: of, numbers } if **of == *name => {
                         self.place_today(ctx.ident(name), renumbered(ctx, value, numbers)?);
                         return Ok(());
@@ -385,21 +394,7 @@ fn as_dense(ctx: &Context, value: Attr) -> Vec<Attr> {
 
 /// A number, or the elements of an array of numbers, with the numbers of today.
 pub(crate) fn renumbered(ctx: &Context, value: Attr, numbers: &[(i64, i64)]) -> Result<Attr> {
-    match ctx.attr_data(value) {
-        AttrData::Array(elements) => {
-            let elements: Result<Vec<Attr>> =
-                elements.iter().map(|&element| renumbered(ctx, element, numbers)).collect();
-            Ok(ctx.array_attr(&elements?))
-        }
-        AttrData::Integer { ty, value: then } => {
-            let Some(&(_, today)) = numbers.iter().find(|(of, _)| Some(*of) == then.to_i64()) else {
-                return Ok(value);
-            };
-            let width = ctx.type_data(*ty).storage_width().unwrap_or(64);
-            ctx.integer_attr(*ty, Int::from_u64(width, today as u64)).map_err(|error| Fault::known(error.0))
-        }
-        _ => Ok(value),
-    }
+    layout::renumbered(ctx, value, numbers).ok_or_else(|| Fault::known("a number has no place in its type"))
 }
 
 /// Refuses what would mean one thing or another: files below version 5 say nothing of when they were written, beside their producer.

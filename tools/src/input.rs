@@ -204,7 +204,7 @@ fn unwrapped(input: Input) -> Input {
 }
 
 /// Both parts of `CONTAINER:NAME`. The colons of `https://host:port/` are not meant.
-fn container_and_name(path: &str) -> Option<(&str, &str)> {
+pub fn container_and_name(path: &str) -> Option<(&str, &str)> {
     let from = match path.split_once("://").filter(|_| is_remote(path)) {
         Some((scheme, rest)) => scheme.len() + 3 + rest.find('/')?,
         None => 0,

@@ -27,16 +27,14 @@ pub fn read(
     release: u32,
     verifies: bool,
 ) -> Result<Module, Failed> {
-    let (read, said) =
-        ctx.collect_diagnostics(|| as_today(ctx, file, window.clone(), options, release, verifies));
-    if read.is_err() {
-        let generic = ctx.collect_diagnostics(|| as_generic(ctx, file, window, options, release, verifies)).0;
+    // What is generic throughout says all by names, and is read by those of then. In other text today's forms tell what is meant.
+    if let Some(module) = all_generic(file, window.clone(), options) {
+        let generic = ctx.collect_diagnostics(|| as_generic(ctx, file, module, release, verifies)).0;
         if generic.is_ok() {
             return generic;
         }
     }
-    said.into_iter().for_each(|diagnostic| ctx.emit(diagnostic));
-    read
+    as_today(ctx, file, window, options, release, verifies)
 }
 
 fn as_today(
@@ -56,18 +54,21 @@ fn as_today(
     Ok(module)
 }
 
+/// The text by no definitions at all, if it needs none.
+fn all_generic(file: &Arc<SourceFile>, window: Range<usize>, options: &ParseOptions) -> Option<Module> {
+    let bare = Context::new();
+    bare.allow_unregistered_dialects(true);
+    bare.collect_diagnostics(|| parse(&bare, file, window, options)).0.ok()
+}
+
 fn as_generic(
     ctx: &Context,
     file: &Arc<SourceFile>,
-    window: Range<usize>,
-    options: &ParseOptions,
+    mut module: Module,
     release: u32,
     verifies: bool,
 ) -> Result<Module, Failed> {
-    let bare = Context::new();
-    bare.allow_unregistered_dialects(true);
-    let (parsed, _) = bare.collect_diagnostics(|| parse(&bare, file, window, options));
-    let mut module = parsed?;
+    let bare = module.ctx().clone();
     for (op, attr) in dictionaries(&module)? {
         for &entry in bare.dict(attr) {
             module.set_attr(op, entry.name, Some(entry.value));

@@ -325,8 +325,10 @@ fn equal_ir_without_locations_is_equal_bytes() {
         let ctx = context();
         let bytes = write(&parsed(&ctx, text.as_bytes()).expect("it parses"), &WriteOptions::default())
             .expect("written");
-        let (from, to) =
-            (folder.path().join(format!("{number}.mlirbc")), folder.path().join(format!("{number}.out")));
+        let (from, to) = (
+            folder.path().join(format!("{number}.mlirbc")),
+            folder.path().join(format!("{number}.out.mlirbc")),
+        );
         std::fs::write(&from, bytes).expect("written");
         let run = Command::new(env!("CARGO_BIN_EXE_rmlir"))
             .args(["strip", "--locations"])

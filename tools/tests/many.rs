@@ -13,6 +13,8 @@ use std::process::{Child, Command, Output, Stdio};
 rmlir_testkit::tests! {
     lines_shares_and_lists_say_the_same;
     an_interrupted_run_goes_on;
+    a_run_that_goes_on_remembers_failures;
+    what_cannot_be_packed_is_named;
     two_thousand_files_are_each_reported_once_though_a_worker_is_killed;
     ray_reports_each_file_once: Need::Other("ray for python3, or for what RMLIR_RAY_PYTHON names", has_ray);
     what_is_referred_to_is_declared;
@@ -152,6 +154,47 @@ fn an_interrupted_run_goes_on() {
     let lines = lines_by_file(&std::fs::read_to_string(&log).expect("read"));
     assert!(lines.len() == 5 && lines.values().all(|&count| count == 1), "{lines:?}");
     assert!(!rmlir(&["hash", "--resume", &folder.file("other", "no log\n"), &store]).status.success());
+}
+
+/// What failed has failed until it is done again: an interrupted run does not make it whole.
+fn a_run_that_goes_on_remembers_failures() {
+    let folder = Folder::new();
+    folder.file("store/a.mlirbc", bytecode(1));
+    folder.file("store/broken.mlirbc", "ML\u{ef}R");
+    let (store, log) = (folder.path("store"), folder.path("log"));
+    for passed_over in ["", ", 2 passed over, of which 1 had failed"] {
+        let output = rmlir(&["check", "--resume", &log, &store]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(passed_over), "{}", text(&output.stderr));
+    }
+}
+
+/// Of many files those that cannot be packed are all named, and left out if that is asked for.
+fn what_cannot_be_packed_is_named() {
+    let folder = Folder::new();
+    folder.file("store/a.mlirbc", bytecode(1));
+    folder.file("store/cut.mlirbc", &bytecode(2)[..40]);
+    folder.file("store/wrong.mlir", "func.func @");
+    let (store, pack) = (folder.path("store"), folder.path("store/all.mlirpack"));
+    let refused = rmlir(&["pack", &store, "-o", &pack]);
+    let said = text(&refused.stderr);
+    assert!(said.contains("cut.mlirbc:") && said.contains("wrong.mlir:1:"), "{said}");
+    assert!(
+        said.ends_with("2 of 3 files cannot be packed: nothing was written; --keep-going packs the others\n")
+    );
+    assert!(!Path::new(&pack).exists());
+    // The container stands in the folder, and is not packed into itself.
+    for _ in 0..2 {
+        let output = rmlir(&["pack", "--keep-going", &store, "-o", &pack, "--meta", "k=v"]);
+        assert_eq!(output.status.code(), Some(1));
+        let listed = success(&["list", &pack]);
+        assert!(listed.starts_with("# k=v\n") && listed.contains("func.func"), "{listed}");
+    }
+    let twice =
+        rmlir(&["pack", &folder.path("store/a.mlirbc"), "--meta", "k=v", "--meta", "k=w", "-o", &pack]);
+    assert!(text(&twice.stderr).contains("'k' is given twice"));
+    std::fs::create_dir(folder.path("empty")).expect("made");
+    assert_eq!(rmlir(&["pack", &folder.path("empty"), "-o", &pack]).status.code(), Some(1));
 }
 
 fn worker(log: &str, share: usize, list: &str) -> Child {

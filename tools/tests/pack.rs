@@ -19,6 +19,8 @@ rmlir_testkit::tests! {
     stored_data_is_not_copied;
     modules_are_added_and_replaced;
     names_do_not_lead_out_of_the_folder;
+    links_do_not_lead_out_of_the_folder;
+    what_is_added_at_the_same_time_is_all_there;
     sqlite_is_packed_and_shown: SHARED;
     a_crash_leaves_the_old_container: SHARED;
 }
@@ -366,4 +368,40 @@ fn a_crash_leaves_the_old_container() {
         assert!(!status.success(), "it was done before it could be killed");
         assert_eq!(std::fs::read(&container).expect("read"), old);
     }
+}
+
+#[cfg(unix)]
+fn links_do_not_lead_out_of_the_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    std::fs::write(path("p"), packed(&[("a/b.mlirbc", &sample(1, 0))], PackOptions::default()))
+        .expect("written");
+    for folder in ["out", "other"] {
+        std::fs::create_dir(path(folder)).expect("made");
+    }
+    std::os::unix::fs::symlink(path("other"), path("out/a")).expect("made");
+    let output = rmlir(&["unpack", &path("p"), "--to-folder", &path("out")]);
+    assert!(!output.status.success());
+    assert!(text(&output.stderr).contains("would be written through the link"), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read_dir(path("other")).expect("read").count(), 0);
+}
+
+#[cfg(not(unix))]
+fn links_do_not_lead_out_of_the_folder() {}
+
+fn what_is_added_at_the_same_time_is_all_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    std::fs::write(path("p"), packed(&[("a.mlirbc", &sample(1, 0))], PackOptions::default()))
+        .expect("written");
+    let mut running = Vec::new();
+    for number in 0..8 {
+        let file = path(&format!("{number}.mlirbc"));
+        std::fs::write(&file, sample(1, number).0).expect("written");
+        let started =
+            Command::new(env!("CARGO_BIN_EXE_rmlir")).args(["pack", "--into", &path("p"), &file]).spawn();
+        running.push(started.expect("it starts"));
+    }
+    assert!(running.into_iter().all(|mut run| run.wait().expect("it ends").success()));
+    assert_eq!(open(&std::fs::read(path("p")).expect("read")).modules().len(), 9);
 }

@@ -124,7 +124,7 @@ fn old_forms_are_renewed() {
     }
 }
 
-/// A folder is upgraded with a line for each file; what is not bytecode is left out, and originals stay as they are.
+/// A folder is upgraded with a line for each file; what is not MLIR is left out, and originals stay as they are.
 #[test]
 fn a_store_is_upgraded() {
     let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -143,7 +143,7 @@ fn a_store_is_upgraded() {
         "{said}"
     );
     assert!(said.contains("b.mlirbc: refused: the properties of "), "{said}");
-    assert!(said.contains("1 upgraded, 0 as they were, 1 refused, 1 not bytecode"), "{said}");
+    assert!(said.contains("1 upgraded, 0 as they were, 1 refused, 1 not MLIR"), "{said}");
     assert!(!to.path().join("b.mlirbc").exists() && !to.path().join("note.txt").exists());
     assert_eq!(std::fs::read(from.path().join("inner/a.mlirbc")).unwrap(), file("renewed-16.mlirbc"));
     let ctx = context();

@@ -107,6 +107,7 @@ fn what<'w>(words: &[&'w str]) -> Option<What<'w>> {
         [dialect, "lacks"] => return Some(What::Outside(dialect)),
         [op, "unsized"] => (op, Change::Unsized),
         [op, "differs"] => (op, Change::Form),
+        [op, name, "words", of] => (op, Change::Worded { name: own(name), of: own(of) }),
         [op, "keeps", name] => (op, Change::Kept(own(name))),
         [op, "lists", name] => (op, Change::Listed(own(name))),
         [op, "is", today] => (op, Change::Operation(own(today))),
@@ -154,7 +155,7 @@ mod tests {
         let text = "# a comment\n19 a.old is a.new\n19 a.b x is y\n19 a.b x in y\n2023-01-01 a.b x sets y 3\n\
             b+ a.b x was -1:i64\n19 a.b x like y #a.z\n19 a.b states z = [1 : i8]\n\
             19 has !a.code\n19 a.e groups 0,2\n19 a lacks\nhint g h\n\
-            19 a.f keeps x\n19 a.f drops y = 0 : i64\n19 a.f lists z\n19 a.f unsized\n19 a.f differs\n2023-01-01 a.d kind numbers 1=2,2=1\n";
+            19 a.f keeps x\n19 a.f drops y = 0 : i64\n19 a.f lists z\n19 a.f unsized\n19 a.f differs\n19 a.f v words a.w\n2023-01-01 a.d kind numbers 1=2,2=1\n";
         let mut line = crate::parse(19, line).unwrap();
         add_changes(&mut line, text).unwrap();
         let changes = &line.changes["a.b"];
@@ -169,6 +170,7 @@ mod tests {
             Change::Listed("z".into()),
             Change::Unsized,
             Change::Form,
+            Change::Worded { name: "v".into(), of: "a.w".into() },
         ];
         assert!(line.changes["a.f"].iter().map(|(_, change)| change).eq(&others));
         assert!(line.outside.contains_key("a") && line.hints.contains("h"));

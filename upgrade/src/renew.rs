@@ -8,8 +8,8 @@ use std::collections::HashSet;
 /// Until when an operation had another form, its name of today, and what makes that of it.
 const ALL: [(&str, &str, Renew); 15] = [
     ("2023-08-15", "affine.for", loop_groups),
-    ("2024-07-24", "vector.transfer_read", bounds),
-    ("2024-07-24", "vector.transfer_write", bounds),
+    ("2024-06-21", "vector.transfer_read", bounds),
+    ("2024-06-21", "vector.transfer_write", bounds),
     ("2024-11-04", "affine.delinearize_index", basis),
     ("2025-05-05", "memref.assume_alignment", assumed),
     ("16", "scf.forall", forall),

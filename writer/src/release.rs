@@ -265,8 +265,10 @@ impl<'a> Row<'a> {
             Some(_) => return,
             None => {}
         }
-        let is_other =
-            |change: &&Change| matches!(change, Change::Renumbered { name: of, .. } if **of == *name);
+        let is_other = |change: &&Change| match change {
+            Change::Renumbered { name: of, .. } | Change::Worded { name: of, .. } => **of == *name,
+            _ => false,
+        };
         let other = self.changes.iter().any(is_other);
         if let Some(slot) = slots(self.of).find(|slot| *slot == name).filter(|_| !other) {
             self.values.insert(slot, value);
@@ -352,6 +354,12 @@ impl<'a> Row<'a> {
             },
             Change::Renumbered { name: of, numbers } if **of == *name => {
                 Some(Some((of, renumbered(ctx, value, numbers)?)))
+            }
+            Change::Worded { name: named, of } if **named == *name => {
+                let text = attr_to_string(ctx, value);
+                let word =
+                    text.strip_prefix('#')?.strip_prefix(&**of)?.strip_prefix('<')?.strip_suffix('>')?;
+                Some(Some((named, ctx.string_attr(word))))
             }
             Change::Added { today, .. } if **today == *name => self.undo_added(change, value).then_some(None),
             Change::Stated { today, value: text } if **today == *name => {

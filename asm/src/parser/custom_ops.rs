@@ -26,6 +26,9 @@ impl<'s> Parser<'s> {
         let op = HookedOp { facts, inner: None, results };
         let op = self.run_hook(head, op, &mut state)?;
         self.check_duplicates(head.name, facts, &state.attrs)?;
+        if self.shared.options.syntax_of.is_some() {
+            self.custom_today(text, facts, &mut state.attrs);
+        }
         let behind = self.tok;
         let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
         self.finish_custom(head, &op, &state, loc.unwrap_or(state.loc), behind)?;

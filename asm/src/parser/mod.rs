@@ -28,6 +28,7 @@ mod read_before;
 mod regions;
 mod resources;
 mod shapes;
+mod then;
 mod top;
 mod types;
 mod values;

@@ -160,19 +160,24 @@ impl<'s> Parser<'s> {
 
     /// Reads an operation in generic form from its attributes on, and makes it.
     fn finish_generic(&mut self, op: &GenericOp) -> Result<(), Failed> {
-        let attrs = if self.is(Kind::LBrace) { self.memoised_dict()? } else { self.ctx.empty_dict() };
+        let mut attrs = if self.is(Kind::LBrace) { self.memoised_dict()? } else { self.ctx.empty_dict() };
+        let mut props = op.props;
+        if self.shared.options.syntax_of.is_some() {
+            (attrs, props) =
+                (self.dict_today(op.facts, attrs), props.map(|props| self.dict_today(op.facts, props)));
+        }
         let name_loc = self.loc_at(op.head.name);
         self.clear_spec();
         self.generic_types(op)?;
         let mut split = None;
-        if op.props.is_none() {
+        if props.is_none() {
             split = Some(self.split_generic(op.facts, name_loc, None, attrs)?);
         }
         let behind = self.tok;
         let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
         let (props, attrs) = match split {
             Some(split) => split,
-            None => self.split_generic(op.facts, name_loc, op.props, attrs)?,
+            None => self.split_generic(op.facts, name_loc, props, attrs)?,
         };
         self.spec.name = op.facts.name;
         self.spec.loc = loc.unwrap_or(name_loc);

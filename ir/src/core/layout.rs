@@ -5,9 +5,11 @@
 //! layouts that it had, each with the span in which it was seen. Who has a time line gives it to the context; readers and writers find it
 //! there.
 
+use crate::attrs::AttrData;
 use crate::context::Context;
-use crate::handles::OpName;
+use crate::handles::{Attr, OpName};
 use crate::module::{Module, OpAddr};
+use rmlir_num::Int;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -422,6 +424,13 @@ pub enum Change {
         /// Those that are others: what each was and is.
         numbers: Box<[(i64, i64)]>,
     },
+    /// An attribute was a string, and is one of an enum today that has the string as a case.
+    Worded {
+        /// The attribute.
+        name: Box<str>,
+        /// The attribute of today with its dialect, `tosa.nan_mode`.
+        of: Box<str>,
+    },
     /// The attribute was there, though no definition said so.
     Kept(Box<str>),
     /// The attribute was not there; one value says what was always so.
@@ -455,6 +464,33 @@ pub enum Change {
         /// Text of the value.
         value: Box<str>,
     },
+}
+
+/// A number, or the elements of an array of numbers, with the numbers of today; none if one has no place in its type.
+pub fn renumbered(ctx: &Context, value: Attr, numbers: &[(i64, i64)]) -> Option<Attr> {
+    match ctx.attr_data(value) {
+        AttrData::Array(elements) => {
+            let elements: Option<Vec<Attr>> =
+                elements.iter().map(|&element| renumbered(ctx, element, numbers)).collect();
+            Some(ctx.array_attr(&elements?))
+        }
+        AttrData::Integer { ty, value: then } => {
+            let Some(&(_, today)) = numbers.iter().find(|(of, _)| Some(*of) == then.to_i64()) else {
+                return Some(value);
+            };
+            let width = ctx.type_data(*ty).storage_width().unwrap_or(64);
+            ctx.integer_attr(*ty, Int::from_u64(width, today as u64)).ok()
+        }
+        _ => Some(value),
+    }
+}
+
+/// The text of the attribute of an enum that a string stands for; none if it is no string, or no word.
+pub fn worded(ctx: &Context, value: Attr, of: &str) -> Option<String> {
+    let AttrData::String { value, .. } = ctx.attr_data(value) else { return None };
+    let word = std::str::from_utf8(ctx.bytes(*value)).ok()?;
+    let is_word = !word.is_empty() && word.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric());
+    is_word.then(|| format!("#{of}<{word}>"))
 }
 
 /// The properties of an operation.

@@ -6,7 +6,7 @@
 
 mod text;
 
-pub use text::{TextOptions, unified};
+pub use text::{TextOptions, line_count, unified};
 
 use crate::hash::{ContentHash, HashOptions, hash_header, hash_nameless, hash_op, module_root};
 use rmlir_ir::symbols::symbol_name;

@@ -2,10 +2,14 @@
 //!
 //! Values are numbered through a function, so that one new operation gives all after it other names. Lines are therefore lined up without
 //! their names of values and blocks; a line counts as the same if, besides, its names stand for what corresponds.
+//!
+//! Attributes are written where they are used. Where that would be long, as it is with debug information, whose parts all refer to each other,
+//! they get names, too: aliases, which are told before the operation.
 
 use rmlir_ir::OpRef;
-use rmlir_ir::print::{PrintOptions, print_op};
-use rustc_hash::FxHashMap;
+use rmlir_ir::print::{PrintOptions, print_op, write_op};
+use rmlir_ir::walk::{Walk, WalkResult};
+use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices, group_diff_ops};
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -31,9 +35,10 @@ impl Default for TextOptions {
 
 /// The difference of two operations as text, each part under a line `@@ -1,3 +1,4 @@ TITLE`; empty if their text is the same.
 pub fn unified(old: OpRef<'_>, new: OpRef<'_>, title: &str, options: TextOptions) -> String {
-    let (old, new) = (text(old, options), text(new, options));
-    let (old, new): (Vec<Line<'_>>, Vec<Line<'_>>) =
-        (old.lines().map(Line::new).collect(), new.lines().map(Line::new).collect());
+    let (old, new) = texts(old, new, options);
+    let aliases: FxHashSet<&str> = old.lines().chain(new.lines()).filter_map(alias).collect();
+    let lines = |text| str::lines(text).map(|line| Line::new(line, &aliases)).collect();
+    let (old, new): (Vec<Line<'_>>, Vec<Line<'_>>) = (lines(&old), lines(&new));
     let mut numbers = FxHashMap::default();
     let mut keys = |lines: &[Line<'_>]| -> Vec<u32> {
         let mut key = |line: &Line<'_>| {
@@ -52,17 +57,59 @@ pub fn unified(old: OpRef<'_>, new: OpRef<'_>, title: &str, options: TextOptions
     out
 }
 
-fn text(op: OpRef<'_>, options: TextOptions) -> String {
-    let print = PrintOptions {
+/// Bytes of text without aliases that an operation may have, and bytes for each operation in it.
+const MOST: u64 = 16 << 10;
+const MOST_EACH: u64 = 512;
+
+/// The text of both, with aliases if that of one would be long without them.
+fn texts(old: OpRef<'_>, new: OpRef<'_>, options: TextOptions) -> (String, String) {
+    let print = |own_aliases| PrintOptions {
         local_scope: true,
+        own_aliases,
         generic: options.generic,
         debuginfo: options.locations,
         skip_regions: options.header,
         ..PrintOptions::default()
     };
+    let short = |op| short_text(op, print(false));
+    short(old).zip(short(new)).unwrap_or_else(|| {
+        let aliased = |op: OpRef<'_>| {
+            let mut out = Vec::new();
+            print_op(op, &print(true), &mut out);
+            String::from_utf8_lossy(&out).into_owned()
+        };
+        (aliased(old), aliased(new))
+    })
+}
+
+/// The text of an operation, unless it is long for what is in it.
+fn short_text(op: OpRef<'_>, print: PrintOptions) -> Option<String> {
+    let mut count = 0;
+    if !print.skip_regions {
+        Walk::pre()
+            .ops(op, |_| {
+                count += 1;
+                WalkResult::Advance
+            })
+            .ok()?;
+    }
+    let print = PrintOptions { most_text: Some(MOST + MOST_EACH * count), ..print };
     let mut out = Vec::new();
-    print_op(op, &print, &mut out);
-    String::from_utf8_lossy(&out).into_owned()
+    write_op(op, &print, &mut out).ok()?;
+    Some(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// How many lines an operation has as text.
+pub fn line_count(op: OpRef<'_>) -> usize {
+    texts(op, op, TextOptions::default()).0.lines().count()
+}
+
+/// The alias that a line defines, with its sigil.
+fn alias(line: &str) -> Option<&str> {
+    let name = line.split_once(" = ")?.0;
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'.' | b'_' | b'-');
+    let rest = name.strip_prefix(['#', '!'])?;
+    (!rest.is_empty() && rest.bytes().all(plain)).then_some(name)
 }
 
 /// A line, with its names taken out.
@@ -75,7 +122,7 @@ struct Line<'t> {
 }
 
 impl<'t> Line<'t> {
-    fn new(text: &'t str) -> Line<'t> {
+    fn new(text: &'t str, aliases: &FxHashSet<&str>) -> Line<'t> {
         let mut line = Line { text, shape: String::with_capacity(text.len()), names: Vec::new() };
         let head = text.find(" = ").unwrap_or(0);
         let bytes = text.as_bytes();
@@ -84,10 +131,12 @@ impl<'t> Line<'t> {
             let escaped = quoted && byte == b'\\';
             match byte {
                 b'"' => quoted = !quoted,
-                b'%' | b'^' if !quoted => {
+                b'%' | b'^' | b'#' | b'!' if !quoted => {
                     let len = name_length(&bytes[at + 1..]);
                     let end = at + 1 + len;
-                    if let Some(name) = text.get(at..end).filter(|_| len > 0) {
+                    let named =
+                        |name: &&str| len > 0 && (matches!(byte, b'%' | b'^') || aliases.contains(name));
+                    if let Some(name) = text.get(at..end).filter(named) {
                         let first = line.names.is_empty() && text.trim_start().starts_with('%');
                         let leads = (first || !line.names.is_empty())
                             && at < head
@@ -108,9 +157,9 @@ impl<'t> Line<'t> {
     }
 }
 
-/// Whether a name between these texts is one of an argument, or of a block at the line's beginning.
+/// Whether a name between these texts is one of an argument, or of a block or an alias at the line's beginning.
 fn defines(before: &str, after: &str, sigil: u8) -> bool {
-    if sigil == b'^' {
+    if sigil != b'%' {
         return before.trim_start().is_empty();
     }
     after.starts_with(": ") || after.starts_with(" = ")
@@ -221,22 +270,27 @@ mod tests {
 
     #[test]
     fn lines_have_shapes_and_names() {
-        let line = Line::new("  %0:2, %b = \"x.%y\"(%arg0, %c#1) [^bb1] : i32");
+        let line = Line::new("  %0:2, %b = \"x.%y\"(%arg0, %c#1) [^bb1] : i32", &FxHashSet::default());
         assert_eq!(line.shape, "  %:2, % = \"x.%y\"(%, %#1) [^] : i32");
         assert_eq!(
             line.names,
             [("%0", true), ("%b", true), ("%arg0", false), ("%c", false), ("^bb1", false)]
         );
-        let line = Line::new("^bb2(%3: i32):  // pred: ^bb0");
+        let line = Line::new("^bb2(%3: i32):  // pred: ^bb0", &FxHashSet::default());
         assert_eq!(line.names, [("^bb2", true), ("%3", true), ("^bb0", false)]);
     }
 
     #[test]
     fn names_must_correspond() {
+        let aliases = ["#a", "#a1"].into_iter().collect();
+        let line = |text| Line::new(text, &aliases);
         let mut names = Names::default();
-        assert!(names.agree(&Line::new("%0 = a"), &Line::new("%1 = a")));
-        assert!(names.agree(&Line::new("%1 = b"), &Line::new("%0 = b")));
-        assert!(names.agree(&Line::new("use %0"), &Line::new("use %1")));
-        assert!(!names.agree(&Line::new("use %0"), &Line::new("use %0")));
+        assert!(names.agree(&line("%0 = a"), &line("%1 = a")));
+        assert!(names.agree(&line("%1 = b"), &line("%0 = b")));
+        assert!(names.agree(&line("use %0"), &line("use %1")));
+        assert!(!names.agree(&line("use %0"), &line("use %0")));
+        assert!(names.agree(&line("#a = x"), &line("#a1 = x")));
+        assert!(names.agree(&line("use #a, #b<#a>"), &line("use #a1, #b<#a1>")));
+        assert!(!names.agree(&line("use #a"), &line("use #a")));
     }
 }

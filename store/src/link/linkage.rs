@@ -17,21 +17,23 @@ pub(super) enum Role {
     Weak,
     /// It is defined.
     Strong,
+    /// It is an array to whose end others of its name are put.
+    Appending,
 }
 
 /// The linkages of `#llvm.linkage`, by number: what each is to other modules if the symbol has a body or a value.
 const LINKAGES: [Role; 11] = [
-    Role::Strong,   // external
-    Role::Weak,     // available_externally
-    Role::Weak,     // linkonce
-    Role::Weak,     // linkonce_odr
-    Role::Weak,     // weak
-    Role::Weak,     // weak_odr
-    Role::Strong,   // appending
-    Role::Local,    // internal
-    Role::Local,    // private
-    Role::Declared, // extern_weak
-    Role::Weak,     // common
+    Role::Strong,    // external
+    Role::Weak,      // available_externally
+    Role::Weak,      // linkonce
+    Role::Weak,      // linkonce_odr
+    Role::Weak,      // weak
+    Role::Weak,      // weak_odr
+    Role::Appending, // appending
+    Role::Local,     // internal
+    Role::Local,     // private
+    Role::Declared,  // extern_weak
+    Role::Weak,      // common
 ];
 
 /// Attributes that hold what a symbol without a body is defined by.
@@ -42,7 +44,7 @@ pub(super) fn role(op: OpRef<'_>) -> Role {
     let linkage = op.attr_named("linkage").and_then(|attr| linkage(op, attr));
     let declared = is_declared(op);
     match linkage.and_then(|number| LINKAGES.get(number)) {
-        Some(Role::Strong) if declared => Role::Declared,
+        Some(Role::Strong | Role::Appending) if declared => Role::Declared,
         Some(&role) => role,
         None if declared => Role::Declared,
         None if symbol_visibility(op) == Visibility::Private => Role::Local,

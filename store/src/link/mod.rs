@@ -3,6 +3,7 @@
 //! Declarations meet definitions; what nobody else may know gets another name where names meet; two definitions of one symbol are an
 //! error that names both places. Attributes of the modules must agree. `spec/link.md` has the rules.
 
+mod appending;
 mod linkage;
 mod rename;
 mod replace;
@@ -79,6 +80,8 @@ struct Plan {
     left_out: FxHashSet<OpAddr>,
     /// Operations of the result whose place is taken.
     erased: Vec<OpAddr>,
+    /// Arrays of the result, and those of the module that go to their end.
+    joined: Vec<(OpAddr, OpAddr)>,
     /// Definitions of the module, private by a declaration's right, that others refer to.
     failed: bool,
 }
@@ -135,6 +138,13 @@ impl<'c> Linker<'c> {
             }
             if let Err(error) = first.erase_op(erased) {
                 return self.fails(first.op(erased).loc(), error.to_string());
+            }
+        }
+        for &(old, new) in &plan.joined {
+            if let Err(why) = appending::join(first, old, next, new) {
+                let name = symbol_name(first.op(old)).map(|name| self.ctx.text(name).into_owned());
+                let message = format!("symbol '{}' cannot be appended to: {why}", name.unwrap_or_default());
+                return self.fails(next.op(new).loc(), message);
             }
         }
         self.take(first, next, table, &plan)?;
@@ -196,19 +206,23 @@ impl<'c> Linker<'c> {
                 (Role::Local, _) => {
                     plan.rename_old.insert(name, free_name(self.ctx, name, &mut taken));
                 }
+                (Role::Appending, Role::Appending) if old.name() == op.name() => {
+                    plan.left_out.insert(op.global());
+                    plan.joined.push((known.op, op.global()));
+                }
                 (ours, theirs) => {
                     if !self.agree(known, old, op, name) {
                         plan.failed = true;
                         continue;
                     }
                     match (ours, theirs) {
-                        (Role::Strong | Role::Weak, Role::Declared)
+                        (Role::Strong | Role::Weak | Role::Appending, Role::Declared)
                         | (Role::Declared, Role::Declared)
                         | (Role::Strong | Role::Weak, Role::Weak) => _ = plan.left_out.insert(op.global()),
                         (Role::Strong, Role::Strong) if same_data(old, op) => {
                             plan.left_out.insert(op.global());
                         }
-                        (Role::Strong, Role::Strong) => {
+                        (Role::Strong | Role::Appending, Role::Strong | Role::Appending) => {
                             self.redefined(known, old, op, name);
                             plan.failed = true;
                         }

@@ -1,6 +1,6 @@
 //! The log by which a run goes on: one line of JSON a file.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 
@@ -8,8 +8,8 @@ use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 pub struct Log {
     path: String,
     out: BufWriter<File>,
-    /// Only asked, never walked.
-    names: HashSet<String>,
+    /// Whether all was well with a file. Only asked, never walked.
+    names: HashMap<String, bool>,
 }
 
 impl Log {
@@ -34,20 +34,20 @@ impl Log {
         file.set_len(whole as u64).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         text.truncate(whole);
-        let mut names = HashSet::new();
+        let mut names = HashMap::new();
         for (number, line) in
             text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty())
         {
             let name = name_of(line)
                 .ok_or_else(|| format!("{path}:{}: error: this is no line of a log", number + 1))?;
-            names.insert(name);
+            names.insert(name.0, name.1);
         }
         Ok(Log { path: path.to_owned(), out: BufWriter::new(file), names })
     }
 
-    /// Whether there is a line about a file.
-    pub fn has(&self, name: &str) -> bool {
-        self.names.contains(name)
+    /// Whether all was well with a file; none if there is no line about it.
+    pub fn of(&self, name: &str) -> Option<bool> {
+        self.names.get(name).copied()
     }
 
     /// Adds a line.
@@ -67,14 +67,14 @@ impl Log {
     }
 }
 
-/// The name of the file that a line is about: its first member, as we write it.
-fn name_of(line: &[u8]) -> Option<String> {
+/// The name of the file that a line is about, and whether all was well with it: the first members, as we write them.
+fn name_of(line: &[u8]) -> Option<(String, bool)> {
     let text = std::str::from_utf8(line).ok()?;
     let mut rest = text.strip_prefix("{\"file\":\"")?.chars();
     let mut name = String::new();
     loop {
         match rest.next()? {
-            '"' => return Some(name),
+            '"' => return Some((name, rest.as_str().starts_with(",\"ok\":true"))),
             '\\' => match rest.next()? {
                 'u' => {
                     let digits: String = rest.by_ref().take(4).collect();
@@ -96,7 +96,7 @@ mod tests {
     fn names_are_read_as_they_are_written() {
         for name in ["a.mlirbc", "a \"b\"\\c\n<d>.mlirbc", "\u{1}ä"] {
             let line = Json::object([("file", Json::string(name)), ("ok", Json::bool(true))]).into_text();
-            assert_eq!(name_of(line.as_bytes()).as_deref(), Some(name));
+            assert_eq!(name_of(line.as_bytes()), Some((name.to_owned(), true)));
         }
         assert_eq!(name_of(b"{\"other\":1}"), None);
         assert_eq!(name_of(b"{\"file\":\"a"), None);
@@ -108,12 +108,12 @@ mod tests {
         let path = folder.path().join("log").to_str().unwrap().to_owned();
         std::fs::write(&path, "{\"file\":\"a\",\"ok\":true}\n{\"file\":\"b\",\"o").unwrap();
         let mut log = Log::open(&path).unwrap();
-        assert!(log.has("a") && !log.has("b"));
-        log.add("{\"file\":\"b\",\"ok\":true}\n").unwrap();
+        assert!(log.of("a") == Some(true) && log.of("b").is_none());
+        log.add("{\"file\":\"b\",\"ok\":false}\n").unwrap();
         log.flush().unwrap();
         // Whoever opens it waits for who has it.
         drop(log);
-        assert!(Log::open(&path).unwrap().has("b"));
+        assert_eq!(Log::open(&path).unwrap().of("b"), Some(false));
         std::fs::write(&path, "not a log\n").unwrap();
         assert!(Log::open(&path).is_err());
     }

@@ -60,6 +60,8 @@ pub struct Sum {
     pub failed: usize,
     /// Files that a log had already.
     pub passed_over: usize,
+    /// Those of them where something was wrong, as the log says.
+    pub failed_before: usize,
 }
 
 /// Goes over all files that a command line names, and writes a line, or what `each` gives as text, for each, in their order.
@@ -78,9 +80,10 @@ pub fn run(
         Some(path) => Some(Log::open(path)?),
         None => None,
     };
-    let left: Vec<&Source> =
-        all.iter().filter(|source| log.as_ref().is_none_or(|log| !log.has(&source.path))).collect();
-    let mut sum = Sum { passed_over: all.len() - left.len(), ..Sum::default() };
+    let before = |source: &Source| log.as_ref().and_then(|log| log.of(&source.path));
+    let left: Vec<&Source> = all.iter().filter(|source| before(source).is_none()).collect();
+    let failed_before = all.iter().filter(|source| before(source) == Some(false)).count();
+    let mut sum = Sum { passed_over: all.len() - left.len(), failed_before, ..Sum::default() };
     let progress = Progress::new(what);
     progress.of(left.len());
     let mut out = Out::of(matches);
@@ -129,12 +132,13 @@ pub fn run(
 }
 
 fn conclude(sum: &Sum, all: usize, logged: bool) -> Result<Sum, String> {
-    let passed_over = match sum.passed_over {
-        0 => String::new(),
-        count => format!(", {count} passed over"),
+    let passed_over = match (sum.passed_over, sum.failed_before) {
+        (0, _) => String::new(),
+        (count, 0) => format!(", {count} passed over"),
+        (count, failed) => format!(", {count} passed over, of which {failed} had failed"),
     };
     let text = format!("rmlir: {} files, {} failed{passed_over}", sum.files, sum.failed);
-    match sum.failed {
+    match sum.failed + sum.failed_before {
         0 => {
             if logged {
                 complain(&text);
@@ -142,7 +146,7 @@ fn conclude(sum: &Sum, all: usize, logged: bool) -> Result<Sum, String> {
             Ok(*sum)
         }
         // The message about the only file says it all.
-        _ if all == 1 => Err(String::new()),
+        _ if all == 1 && sum.failed == 1 => Err(String::new()),
         _ => Err(text),
     }
 }

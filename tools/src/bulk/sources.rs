@@ -2,14 +2,11 @@
 //! them all.
 
 use crate::input;
-use crate::programs::inspect::pack;
+use crate::programs::inspect::pack::{self, CONTAINER};
 use clap::{Arg, ArgAction, ArgMatches};
 use rmlir::store::is_remote;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
-
-/// What names of containers end in.
-const CONTAINER: &str = ".mlirpack";
 
 /// A file to work on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -56,6 +56,8 @@ pub struct PrintOptions {
     pub pretty_debuginfo: bool,
     /// No aliases and nothing from outside the operation (`--mlir-print-local-scope`).
     pub local_scope: bool,
+    /// In local scope, aliases nonetheless: those of what is printed, before and after it. What is long then stands once.
+    pub own_aliases: bool,
     /// Leaves out the elements of elements attributes with more than so many (`--mlir-elide-elementsattrs-if-larger`).
     pub elide_elements: Option<u64>,
     /// Elements attributes with more elements than this are printed as hexadecimal data; never if negative. 100 if not given
@@ -120,6 +122,16 @@ pub fn write_module(module: &Module, options: &PrintOptions, sink: &mut dyn Writ
     let (mut end, printed) = print_to(top, options, Vec::new(), Some(&mut *sink), &module.resources);
     printed?;
     end.push(b'\n');
+    sink.write_all(&end)
+}
+
+/// Writes an operation as [`print_op`] appends it, in pieces, and no more than `options.most_text` bytes.
+///
+/// # Errors
+/// If `sink` refuses a piece, or the text is [too long](TooLong). Nothing is written after it.
+pub fn write_op(op: OpRef<'_>, options: &PrintOptions, sink: &mut dyn Write) -> io::Result<()> {
+    let (end, printed) = print_to(op, options, Vec::new(), Some(&mut *sink), &op.module().resources);
+    printed?;
     sink.write_all(&end)
 }
 
@@ -199,8 +211,9 @@ fn print_noting(
     let only_head = options.skip_regions && op.parent().is_none();
     let names = numbering::number(scope_of(op, options), options, only_head);
     let framed = !options.local_scope && op.parent().is_none();
+    let aliased = framed || (options.local_scope && options.own_aliases);
     let aliases =
-        if framed && names.may_alias { aliases::collect(op, options, &names) } else { Aliases::default() };
+        if aliased && names.may_alias { aliases::collect(op, options, &names) } else { Aliases::default() };
     let mut printer = Printer::new(op.ctx(), options, &names, &aliases);
     printer.out = out;
     printer.places = places.is_some().then(Vec::new);
@@ -208,12 +221,14 @@ fn print_noting(
     if let Some(write) = sink {
         printer.sink = Some(Sink::new(write, options.most_text));
     }
-    if framed {
+    if aliased {
         printer.alias_lines(false);
         printer.full_op(op);
         printer.newline();
         printer.alias_lines(true);
-        printer.resource_block(resources);
+        if framed {
+            printer.resource_block(resources);
+        }
     } else {
         printer.full_op(op);
     }

@@ -4,7 +4,7 @@ use super::json::Json;
 use super::load::{self, Loaded};
 use super::{flag, write_text};
 use clap::{Arg, ArgMatches, Command};
-use rmlir::store::diff::{DiffOptions, Difference, Kind, TextOptions, diff, unified};
+use rmlir::store::diff::{DiffOptions, Difference, Kind, TextOptions, diff, line_count, unified};
 use rmlir::store::hash::HashOptions;
 use rmlir_ir::{Module, OpAddr};
 use std::fmt::Write as _;
@@ -62,6 +62,9 @@ fn files(matches: &ArgMatches) -> Result<(String, String), String> {
 pub fn run(matches: &ArgMatches) -> Result<bool, String> {
     let (old, new) = files(matches)?;
     let git = matches.get_flag("git");
+    if old == "-" && new == "-" {
+        return Err("rmlir: standard input can be one of the files, not both".to_owned());
+    }
     // Each has a context of its own: a type of one name may be another one in each.
     let load = |path: &str| {
         let ctx = super::show::context();
@@ -70,8 +73,15 @@ pub fn run(matches: &ArgMatches) -> Result<bool, String> {
             false => load::module(&ctx, path, matches),
         }
     };
-    let (old, new) = rayon::join(|| load(&old), || load(&new));
-    let (old, new) = (old?, new?);
+    let (old, new) = match rayon::join(|| load(&old), || load(&new)) {
+        (Ok(old), Ok(new)) => (old, new),
+        // git would leave out all other files.
+        (old, new) if git => {
+            let wrong: Vec<String> = [old, new].into_iter().filter_map(Result::err).collect();
+            return write_text(matches, &format!("{}\n", wrong.join("\n").trim_end())).map(|()| false);
+        }
+        (old, new) => (old?, new?),
+    };
     let options = DiffOptions {
         hash: HashOptions {
             locations: matches.get_flag("locations"),
@@ -156,10 +166,7 @@ impl Files<'_> {
 
     fn lines(&self, module: &Module, op: Option<OpAddr>) -> usize {
         let Some(op) = op else { return 0 };
-        let options = rmlir_ir::print::PrintOptions { local_scope: true, ..Default::default() };
-        let mut text = Vec::new();
-        rmlir_ir::print::print_op(module.op(op), &options, &mut text);
-        text.iter().filter(|&&byte| byte == b'\n').count() + 1
+        line_count(module.op(op))
     }
 
     fn json(&self, found: &[Difference]) -> String {

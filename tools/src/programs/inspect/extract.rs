@@ -1,8 +1,9 @@
 //! `rmlir extract`: symbols as a file of their own, with what they refer to, or with declarations of that.
 
 use super::declare::declared;
+use super::load::{self, Loaded};
 use super::show::{GUESS, collecting, context, guessed_symbols, with_layouts};
-use super::{bad_file, flag, force, output, write_binary};
+use super::{bad_file, flag, force, output, write_module};
 use crate::input::Input;
 use clap::{Arg, ArgMatches, Command};
 use rmlir_format::inspect::{FunctionInfo, inspect};
@@ -11,6 +12,7 @@ use rmlir_format::symbol::{SymbolLayouts, top_level_ops};
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{Attr, AttrData, Context, Module, OpRef, Part};
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
+use rmlir_stablehlo::artifact;
 use rmlir_writer::Change;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -60,10 +62,12 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let far = matches.get_one::<usize>("recursive").copied();
     let input = as_bytecode(input)?;
     if far.is_some() || matches.get_flag("declare") {
-        return write_binary(
-            matches,
-            &declaring(&input, &names, far.unwrap_or(0), matches.get_flag("guessed"))?,
-        );
+        let part = |input: &Input| declaring(input, &names, far.unwrap_or(0), matches.get_flag("guessed"));
+        let part = match artifact::is_artifact(&input.bytes) {
+            true => of_artifact(&input, part)?,
+            false => part(&input)?,
+        };
+        return write_module(matches, part);
     }
     let guessed = matches.get_flag("guessed");
     let part = with_layouts(&context(), &input, |layouts| {
@@ -73,7 +77,28 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         extract(&input.bytes, &rmlir_stablehlo::encodings(), &names, layouts)
             .map_err(|error| bad_file(&input, &error) + &meant(&input, &names, layouts))
     })?;
-    write_binary(matches, &part.file)
+    write_module(matches, part.file)
+}
+
+/// What is made of a portable artifact by way of the StableHLO that it stands for, where references are told from other strings.
+fn of_artifact(
+    input: &Input,
+    make: impl FnOnce(&Input) -> Result<Vec<u8>, String>,
+) -> Result<Vec<u8>, String> {
+    let ctx = context();
+    let loaded = collecting(&ctx, || {
+        let module = crate::translate::load(&ctx, input.clone(), None, None)?;
+        Loaded::new(input.name.clone(), &input.bytes, module)
+    })?;
+    let write = |module: &Module| rmlir_writer::write(module, &rmlir_writer::WriteOptions::default());
+    let bytes = write(&loaded.module).map_err(|error| format!("{}: error: {error}", input.name))?;
+    let part = make(&Input::of_bytes(&input.name, bytes.into()))?;
+    let Some(version) = loaded.artifact else { return Ok(part) };
+    collecting(&ctx, || {
+        let part = Input::of_bytes(&input.name, part.into());
+        let module = crate::translate::load(&ctx, part, None, None)?;
+        artifact::write(&load::as_vhlo(&module, version)?, version)
+    })
 }
 
 /// A name that only a guess gives to an operation is not acted on.

@@ -42,7 +42,7 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
 }
 
 fn hashed(ctx: &Context, source: &Source, matches: &ArgMatches) -> Outcome {
-    let Loaded { name, module } = load::module(ctx, &source.path, matches)?;
+    let Loaded { name, module, .. } = load::module(ctx, &source.path, matches)?;
     let bad = |error: rmlir_ir::NotLoaded| format!("{name}: error: {error}");
     let whole = hash_module(&module, HashOptions::default()).map_err(bad)?;
     let each = match (matches.get_flag("each"), matches.get_flag("deep")) {

@@ -113,13 +113,11 @@ pub fn report(report: &Report, written: Option<&str>) -> Vec<(&'static str, Json
     ]
 }
 
-/// Top-level operations, as the whole report has them.
-pub fn functions(name: &str, functions: &[FunctionInfo]) -> String {
-    let whole = Json::object([
-        ("file", Json::string(name)),
-        ("functions", Json::list(functions.iter().map(function))),
-    ]);
-    whole.into_text() + "\n"
+/// Top-level operations, as the whole report has them, and what a container has beside them.
+pub fn functions(name: &str, functions: &[FunctionInfo], metadata: Option<Json>) -> String {
+    let file = [("file", Json::string(name)), ("functions", Json::list(functions.iter().map(function)))];
+    let metadata = metadata.map(|metadata| ("metadata", metadata));
+    Json::members(file.into_iter().chain(metadata)).into_text() + "\n"
 }
 
 fn costs(costs: &[Cost]) -> Json {

@@ -9,6 +9,7 @@ use rmlir::store::link::KnownTypes;
 use rmlir_ir::print::PrintOptions;
 use rmlir_ir::verify::verify;
 use rmlir_ir::{Context, Module};
+use rmlir_stablehlo::Version;
 
 /// The command line.
 pub fn command() -> Command {
@@ -17,6 +18,7 @@ pub fn command() -> Command {
         .after_help(
             "Example: rmlir link main.mlirbc library.mlir -o program.mlirbc\n\
              Private names that meet are made different; two definitions of a symbol are an error that names both places.\n\
+             Portable artifacts are linked as the StableHLO that they stand for; if all are, .mlirbc is one too, of the newest version among them.\n\
              spec/link.md has the rules. What -o ends in says which form is written: .mlir, .mlirbc or .bc; text on standard output.",
         )
         .args([
@@ -38,47 +40,55 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         Some(_) => return Err(format!("rmlir: {out}: modules are linked into .mlir, .mlirbc or .bc")),
     };
     let files: Vec<&String> = matches.get_many::<String>("files").into_iter().flatten().collect();
-    let (ctx, modules) = match together(&files, matches) {
+    let (ctx, modules, artifact) = match together(&files, matches) {
         Ok(loaded) => loaded,
         // One of them may be wrong by itself, or there are two types of one name.
         Err(_) => apart(&files, matches)?,
     };
-    let linked = reporting(&ctx, || {
+    let (linked, vhlo) = reporting(&ctx, || {
         let linked = rmlir::store::link::link(&ctx, modules)?;
         linked.top().map_or(Ok(()), verify)?;
-        Ok(linked)
+        artifact
+            .map_or(Ok(None), |version| load::as_vhlo(&linked, version).map(Some))
+            .map(|vhlo| (linked, vhlo))
     })?;
     if form == Form::Text {
         let text =
             text_of(&linked, &PrintOptions::default(), 0).map_err(|error| format!("rmlir: {error}"))?;
         return write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"));
     }
-    let bytes = rmlir_writer::write(&linked, &crate::cli::bytecode_options(matches))
-        .map_err(|error| format!("rmlir: {error}"))?;
+    let bytes = match (vhlo, artifact) {
+        (Some(vhlo), Some(version)) => reporting(&ctx, || rmlir_stablehlo::artifact::write(&vhlo, version))?,
+        _ => rmlir_writer::write(&linked, &crate::cli::bytecode_options(matches))
+            .map_err(|error| format!("rmlir: {error}"))?,
+    };
     let kind = Kind::Binary { force: matches.get_flag("f") };
     write(out, &bytes, kind).map_err(|error| format!("rmlir: {error}"))
 }
 
-/// Modules of one context, with the names of their files.
-type Modules = (Context, Vec<(String, Module)>);
+/// Modules of one context with the names of their files, and the newest version of those that are portable artifacts, if all are.
+type Modules = (Context, Vec<(String, Module)>, Option<Version>);
 
 /// Reads the files into one context.
 fn together(files: &[&String], matches: &ArgMatches) -> Result<Modules, String> {
     let ctx = super::show::context();
-    let mut modules = Vec::new();
+    let (mut modules, mut versions) = (Vec::new(), Vec::new());
     for file in files {
         let loaded = load::module(&ctx, file, matches)?;
         modules.push((loaded.name, loaded.module));
+        versions.push(loaded.artifact);
     }
-    Ok((ctx, modules))
+    Ok((ctx, modules, newest(versions)))
 }
 
 /// Reads each file by itself first, and gives types other names where two files have different ones of one name.
 fn apart(files: &[&String], matches: &ArgMatches) -> Result<Modules, String> {
     let (ctx, mut known, mut modules) = (super::show::context(), KnownTypes::default(), Vec::new());
+    let mut versions = Vec::new();
     for file in files {
         let own = super::show::context();
-        let Loaded { name, mut module } = load::module(&own, file, matches)?;
+        let Loaded { name, mut module, artifact } = load::module(&own, file, matches)?;
+        versions.push(artifact);
         let renamed = known.make_room(&mut module);
         let module = match renamed.map_err(|missing| format!("{name}: error: {missing}"))? {
             false => load::module(&ctx, file, matches)?.module,
@@ -92,5 +102,11 @@ fn apart(files: &[&String], matches: &ArgMatches) -> Result<Modules, String> {
         };
         modules.push((name, module));
     }
-    Ok((ctx, modules))
+    Ok((ctx, modules, newest(versions)))
+}
+
+/// The newest version, if all have one.
+fn newest(versions: Vec<Option<Version>>) -> Option<Version> {
+    let versions: Option<Vec<Version>> = versions.into_iter().collect();
+    versions?.into_iter().max()
 }

@@ -1,7 +1,8 @@
 //! `rmlir list`: the top-level operations of a file.
 
+use super::extract::as_bytecode;
 use super::show::with_layouts;
-use super::{bad_file, file, flag, json, output, report, write_text};
+use super::{bad_file, file, flag, json, output, pack, report, write_text};
 use crate::input::Input;
 use clap::{Arg, ArgMatches, Command};
 use regex::Regex;
@@ -45,6 +46,7 @@ pub fn run_partial(matches: &ArgMatches, path: &str) -> Option<Result<(), String
 
 /// Writes the list.
 pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
+    let input = &as_bytecode(input)?;
     let ctx = super::show::context();
     let indexed = super::show::open_indexed(&ctx, input, &ReadOptions::default());
     let functions = match indexed.and_then(|lazy| listed(&lazy).ok()).or_else(|| of_file(&ctx, input)) {
@@ -71,9 +73,15 @@ fn write_list(matches: &ArgMatches, name: &str, mut functions: Vec<FunctionInfo>
         Some("name") => functions.sort_by(|a, b| a.symbol.cmp(&b.symbol)),
         _ => {}
     }
+    let pack = crate::input::pack(name);
     match matches.get_flag("json") {
-        true => write_text(matches, &json::functions(name, &functions)),
-        false => write_text(matches, &report::list(&functions)),
+        true => {
+            write_text(matches, &json::functions(name, &functions, pack.as_ref().map(pack::metadata_json)))
+        }
+        false => {
+            let metadata = pack.as_ref().map(pack::metadata).unwrap_or_default();
+            write_text(matches, &(metadata + &report::list(&functions)))
+        }
     }
 }
 

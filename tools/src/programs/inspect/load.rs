@@ -1,16 +1,46 @@
 //! Whole modules for commands that take files of any form.
 
 use super::show::collecting;
-use crate::input;
+use crate::input::{self, Input};
 use clap::ArgMatches;
-use rmlir_ir::{Context, Module};
+use rmlir_ir::{Context, Failed, Module};
+use rmlir_stablehlo::{Version, artifact, versions};
 
 /// A module with the name of its file.
 pub struct Loaded {
     /// The file's name as errors have it.
     pub name: String,
-    /// What is in it.
+    /// What is in it: of a portable artifact, the StableHLO that it stands for. There references to symbols are told from other strings.
     pub module: Module,
+    /// The version that it is to be written for again, if it is an artifact.
+    pub artifact: Option<Version>,
+}
+
+impl Loaded {
+    /// A module as it was loaded.
+    ///
+    /// # Errors
+    /// If it is of VHLO, and something in it stands for nothing; that has been reported.
+    pub fn new(name: String, bytes: &[u8], module: Module) -> Result<Loaded, Failed> {
+        if !artifact::is_vhlo(&module) {
+            return Ok(Loaded { name, module, artifact: None });
+        }
+        let mut module = module;
+        let stated = artifact::version(bytes).filter(|stated| *stated <= Version::CURRENT);
+        let version = stated.map_or_else(|| versions::lowest(&module), Ok)?;
+        versions::to_version(&mut module, Version::CURRENT)?;
+        Ok(Loaded { name, module: versions::from_vhlo(&module)?, artifact: Some(version) })
+    }
+}
+
+/// A module of StableHLO as VHLO of a version again.
+///
+/// # Errors
+/// If the version lacks something; that has been reported.
+pub fn as_vhlo(module: &Module, version: Version) -> Result<Module, Failed> {
+    let mut module = versions::to_vhlo_with_others(module)?;
+    versions::to_version(&mut module, version)?;
+    Ok(module)
 }
 
 /// Reads a file of any form.
@@ -20,15 +50,23 @@ pub struct Loaded {
 pub fn module(ctx: &Context, path: &str, matches: &ArgMatches) -> Result<Loaded, String> {
     let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
-    let name = input.name.clone();
+    of_input(ctx, &input, matches)
+}
+
+/// Reads what is in a file of any form.
+///
+/// # Errors
+/// If its contents are wrong.
+pub fn of_input(ctx: &Context, input: &Input, matches: &ArgMatches) -> Result<Loaded, String> {
     let release = crate::cli::release(matches);
-    let bytes = input.bytes.clone();
-    let module = collecting(ctx, || crate::translate::load(ctx, input, None, release))
-        .map_err(|said| said + &crate::foreign::note(&name, &bytes))?;
-    Ok(Loaded { name, module })
+    let load = || {
+        let module = crate::translate::load(ctx, input.clone(), None, release)?;
+        Loaded::new(input.name.clone(), &input.bytes, module)
+    };
+    collecting(ctx, load).map_err(|said| said + &crate::foreign::note(&input.name, &input.bytes))
 }
 
 /// An empty module, which stands for a file that one side of a comparison does not have.
 pub fn nothing(ctx: &Context, name: &str) -> Loaded {
-    Loaded { name: name.to_owned(), module: Module::new(ctx) }
+    Loaded { name: name.to_owned(), module: Module::new(ctx), artifact: None }
 }

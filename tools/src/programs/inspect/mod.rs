@@ -27,9 +27,12 @@ mod upgrade;
 
 use crate::cli::answer;
 use crate::input::{self, Input};
-use crate::output::{Kind, write};
+use crate::output::{Kind, text_of, write};
 use crate::progress::Progress;
+use crate::translate::Form;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use rmlir_ir::print::PrintOptions;
+use rmlir_reader::{Format, detect};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -241,7 +244,11 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     if name == "list"
         && let Some(pack) = pack::with_several(path)
     {
-        return write_text(matches, &pack::list(&pack));
+        let listed = match matches.get_flag("json") {
+            true => pack::list_json(path, &pack),
+            false => pack::list(&pack),
+        };
+        return write_text(matches, &listed);
     }
     let partial = match name {
         "show" => show::run_show_partial(matches, path),
@@ -253,6 +260,12 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     }
     let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
+    if matches!(name, "index" | "replace" | "dump") && detect(&input.bytes) == Format::Text {
+        return Err(format!(
+            "{}: error: this is text, and {name} takes bytecode: rmlir-translate {path} -o FILE.mlirbc writes it",
+            input.name
+        ));
+    }
     match name {
         "list" => list::run(matches, &input),
         "extract" => extract::run(matches, &input),
@@ -287,6 +300,26 @@ fn bad_file(input: &Input, error: &rmlir_format::Error) -> String {
 fn write_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
     let path = matches.get_one::<String>("o").map_or("-", String::as_str);
     write(path, text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))
+}
+
+/// Writes a module of which the bytecode is given, in the form that the ending after `-o` says: bytecode if there is none.
+fn write_module(matches: &ArgMatches, bytes: Vec<u8>) -> Result<(), String> {
+    let out = text(matches, "o");
+    match Form::of_ending(out).map_err(|message| format!("rmlir: {message}"))? {
+        None | Some(Form::Bytecode) => write_binary(matches, &bytes),
+        Some(Form::Text) => {
+            let (ctx, length) = (show::context(), bytes.len());
+            let input = input::Input::of_bytes(out, bytes.into());
+            let loaded = show::collecting(&ctx, || {
+                let module = crate::translate::load(&ctx, input.clone(), None, None)?;
+                load::Loaded::new(input.name.clone(), &input.bytes, module)
+            })?;
+            let text = text_of(&loaded.module, &PrintOptions::default(), length)
+                .map_err(|error| format!("rmlir: {error}"))?;
+            write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
+        }
+        Some(_) => Err(format!("rmlir: {out}: modules are written as .mlir, .mlirbc or .bc")),
+    }
 }
 
 fn write_binary(matches: &ArgMatches, bytes: &[u8]) -> Result<(), String> {

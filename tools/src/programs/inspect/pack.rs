@@ -1,20 +1,25 @@
 //! `rmlir pack`, `unpack` and `verify`: the container.
 
+use super::json::Json;
 use super::show::{collecting, context};
 use super::{flag, text, write_text};
 use crate::bulk::{self, Source};
 use crate::input;
 use crate::output::{Kind, write, write_with};
 use crate::progress::Progress;
+use crate::translate::Form;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rayon::prelude::*;
 use rmlir::store::pack::{NewFile, Pack, PackError, PackOptions, Packed, Packer, train};
+use rmlir_format::{Bytecode, Tables};
 use rmlir_ir::Context;
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
+/// What names of containers end in.
+pub const CONTAINER: &str = ".mlirpack";
 /// So many files share a context.
 const PER_CONTEXT: usize = 32;
 /// From so many files on a dictionary is made, if they are small.
@@ -50,6 +55,7 @@ pub fn pack_command() -> Command {
             Arg::new("meta").long("meta").value_name("KEY=VALUE").action(ArgAction::Append).help("Something to be kept with the modules"),
             flag("stored-resources", "Store data of resources as it is, so that it can be mapped"),
             flag("no-dictionary", "Make no dictionary of what many small files have in common"),
+            flag("keep-going", "Leave out what cannot be packed, and say so; the exit status is 1 then"),
         ])
         .args(bulk::manifest_args())
         .group(clap::ArgGroup::new("target").args(["o", "into"]).required(true))
@@ -120,7 +126,12 @@ fn file(ctx: &Context, source: &Source) -> Result<File, String> {
         name = "stdin.mlirbc".to_owned();
     }
     let bytes = match detect(&input.bytes) {
-        Format::Bytecode => input.bytes,
+        Format::Bytecode => {
+            // What was cut off or damaged on the way is noticed now, not when it is unpacked.
+            let whole = Bytecode::open(&input.bytes).and_then(|file| Tables::read(&file));
+            whole.map_err(|error| super::bad_file(&input, &error))?;
+            input.bytes
+        }
         Format::Text => {
             let module = collecting(ctx, || crate::translate::load(ctx, input, None, None))?;
             name = Path::new(&name).with_extension("mlirbc").to_string_lossy().into_owned();
@@ -136,13 +147,12 @@ fn file(ctx: &Context, source: &Source) -> Result<File, String> {
     Ok(File { name, bytes, index })
 }
 
-/// Makes a container, or changes one.
-pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
-    let sources = bulk::sources(matches)?;
+/// The files that go into a container, and what was wrong with others. In a context each is a share of them: what one file mentions is of no
+/// use to most others.
+fn read_all(sources: &[Source]) -> (Vec<File>, Vec<String>) {
     let progress = Progress::new("pack: reading");
     progress.of(sources.len());
-    // A context for each share: what one file mentions is of no use to most others.
-    let shares: Vec<Result<Vec<File>, String>> = sources
+    let shares: Vec<Vec<Result<File, String>>> = sources
         .par_chunks(PER_CONTEXT)
         .map(|share| {
             let ctx = context();
@@ -157,11 +167,18 @@ pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
             share.iter().enumerate().map(one).collect()
         })
         .collect();
-    drop(progress);
-    let mut files = Vec::with_capacity(sources.len());
-    for share in shares {
-        files.extend(share?);
+    let (mut files, mut wrong) = (Vec::with_capacity(sources.len()), Vec::new());
+    for file in shares.into_iter().flatten() {
+        match file {
+            Ok(file) => files.push(file),
+            Err(message) => wrong.push(message.trim_end().to_owned()),
+        }
     }
+    (files, wrong)
+}
+
+/// What the command line says of how a container is made.
+fn options(matches: &ArgMatches, files: &[File]) -> Result<PackOptions, String> {
     let mut options = PackOptions {
         level: matches.get_one::<i32>("level").copied().unwrap_or(9),
         stored_resources: matches.get_flag("stored-resources"),
@@ -170,6 +187,9 @@ pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
     for pair in matches.get_many::<String>("meta").into_iter().flatten() {
         let (key, value) =
             pair.split_once('=').ok_or_else(|| format!("rmlir: --meta {pair}: there is no '='"))?;
+        if options.metadata.iter().any(|(known, _)| known == key) {
+            return Err(format!("rmlir: --meta {pair}: '{key}' is given twice"));
+        }
         options.metadata.push((key.to_owned(), value.to_owned()));
     }
     let total: usize = files.iter().map(|file| file.bytes.len()).sum();
@@ -180,9 +200,46 @@ pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
         let samples: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
         options.dictionary = train(&samples);
     }
-    let (path, old) = match matches.get_one::<String>("into") {
-        Some(path) => (path, Some(open(path)?)),
-        None => (matches.get_one::<String>("o").ok_or("rmlir: no output")?, None),
+    Ok(options)
+}
+
+/// Makes a container, or changes one.
+pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
+    let into = matches.get_one::<String>("into");
+    let path = into.or_else(|| matches.get_one::<String>("o")).ok_or("rmlir: no output")?;
+    if let (None, Ok(Some(_))) = (into, Form::of_ending(path)) {
+        return Err(format!("rmlir: {path}: containers are written as {CONTAINER}"));
+    }
+    let mut sources = bulk::sources(matches)?;
+    // A folder or a pattern may have the container of the last time.
+    let whole = |path: &str| std::fs::canonicalize(path).ok();
+    let out = whole(path);
+    let container = |path: &str| input::container_and_name(path).and_then(|(container, _)| whole(container));
+    sources.retain(|source| out.is_none() || (whole(&source.path) != out && container(&source.path) != out));
+    if sources.is_empty() {
+        return Err("rmlir: there is no file to pack".to_owned());
+    }
+    let (files, wrong) = read_all(&sources);
+    let keep_going = matches.get_flag("keep-going");
+    if !wrong.is_empty() && (!keep_going || files.is_empty()) {
+        let all = wrong.join("\n");
+        let counted = format!(
+            "rmlir: {} of {} files cannot be packed: nothing was written",
+            wrong.len(),
+            sources.len()
+        );
+        return Err(if sources.len() == 1 {
+            all
+        } else {
+            format!("{all}\n{counted}; --keep-going packs the others")
+        });
+    }
+    wrong.iter().for_each(|message| super::report::complain(message));
+    let options = options(matches, &files)?;
+    // Held until the new container is in place of the old one.
+    let (_held, old) = match into {
+        Some(path) => (Some(held(path)?), Some(open(path)?)),
+        None => (None, None),
     };
     let mut failed = None;
     let written = write_with(path, Kind::Binary { force: false }, &mut |out| {
@@ -194,8 +251,38 @@ pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
     });
     match (failed, written) {
         (Some(error), _) => Err(format!("{path}: error: {error}")),
-        (None, written) => written.map_err(complain),
+        (None, Err(error)) => Err(complain(error)),
+        (None, Ok(())) if wrong.is_empty() => Ok(()),
+        (None, Ok(())) => Err(format!("rmlir: {} of {} files were left out", wrong.len(), sources.len())),
     }
+}
+
+/// Takes hold of a container that is to be changed: whoever else changes it waits, and adds to what is there then. Where nothing can be
+/// locked, nobody else is expected.
+fn held(path: &str) -> Result<std::fs::File, String> {
+    let failed = |error: std::io::Error| format!("rmlir: cannot open '{path}': {}", input::reason(&error));
+    loop {
+        let file = std::fs::File::open(path).map_err(failed)?;
+        let locked = file.lock().is_ok();
+        // Who had it may have put another file in its place.
+        if !locked || same_file(&file, path) {
+            return Ok(file);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn same_file(file: &std::fs::File, path: &str) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |meta: std::fs::Metadata| (meta.dev(), meta.ino());
+    let (open, there) = (file.metadata().map(id), std::fs::metadata(path).map(id));
+    // What cannot be found is noticed when it is opened.
+    open.ok() == there.ok()
+}
+
+#[cfg(not(unix))]
+fn same_file(_: &std::fs::File, _: &str) -> bool {
+    true
 }
 
 fn put(
@@ -237,16 +324,32 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
         true => pack.modules().iter().collect(),
         false => names.iter().map(|name| pack.module(name)).collect::<Result<_, _>>().map_err(bad)?,
     };
-    if let Some(out) = matches.get_one::<String>("o") {
-        let [module] = modules.as_slice() else { return Err(bad(PackError::Several(modules.len()))) };
-        let kind = Kind::Binary { force: matches.get_flag("f") };
-        return write(out, &pack.read(module).map_err(bad)?, kind).map_err(complain);
+    if matches.contains_id("o") {
+        let [module] = modules.as_slice() else {
+            let count = modules.len();
+            return Err(format!(
+                "{path}: error: {count} modules do not go into one file: name one of them after the container, or write all with --to-folder"
+            ));
+        };
+        let bytes = pack.read(module).map_err(bad)?;
+        // A module of any name is written as it was; only who asks for text gets that.
+        return match Form::of_ending(text(matches, "o")) {
+            Ok(Some(Form::Text)) => super::write_module(matches, bytes),
+            _ => super::write_binary(matches, &bytes),
+        };
     }
     let folder = PathBuf::from(text(matches, "to-folder"));
     let mut damaged = 0;
     for module in modules {
         let unpacked = inside(&folder, &module.name)
             .ok_or_else(|| format!("{path}: error: '{}' would be outside of the folder", module.name))
+            .and_then(|target| match link_on_the_way(&folder, &target) {
+                None => Ok(target),
+                Some(link) => {
+                    let (link, name) = (link.display(), &module.name);
+                    Err(format!("{path}: error: '{name}' would be written through the link '{link}': remove it, or unpack elsewhere"))
+                }
+            })
             .and_then(|target| Ok((target, pack.read(module).map_err(bad)?)));
         match unpacked {
             Ok((target, bytes)) => {
@@ -274,6 +377,12 @@ fn inside(folder: &Path, name: &str) -> Option<PathBuf> {
     (plain && !name.is_empty()).then(|| folder.join(named))
 }
 
+/// A symbolic link between a folder and what is in it, or in its place: it may lead out of the folder.
+fn link_on_the_way(folder: &Path, target: &Path) -> Option<PathBuf> {
+    let ways = target.ancestors().take_while(|&way| way != folder);
+    ways.filter(|way| way.is_symlink()).last().map(Path::to_owned)
+}
+
 /// Checks a container.
 pub fn run_verify(matches: &ArgMatches) -> Result<(), String> {
     let path = text(matches, "file");
@@ -289,13 +398,40 @@ pub fn run_verify(matches: &ArgMatches) -> Result<(), String> {
     write_text(matches, &format!("{path}: sound: {} modules\n", pack.modules().len()))
 }
 
+/// What was put beside the modules of a container, a line each.
+pub fn metadata(pack: &Pack) -> String {
+    let line =
+        |(key, value): &(String, String)| format!("# {}={}\n", key.escape_debug(), value.escape_debug());
+    pack.metadata().iter().map(line).collect()
+}
+
+/// The same as an object of JSON.
+pub fn metadata_json(pack: &Pack) -> Json {
+    Json::members(pack.metadata().iter().map(|(key, value)| (key.as_str(), Json::string(value))))
+}
+
+/// What a container holds, as JSON.
+pub fn list_json(path: &str, pack: &Pack) -> String {
+    let module = |module: &Packed| {
+        Json::object([
+            ("name", Json::string(&module.name)),
+            ("stored", Json::number(module.stored())),
+            ("bytes", Json::number(module.length)),
+        ])
+    };
+    let whole = Json::object([
+        ("version", Json::number(1)),
+        ("file", Json::string(path)),
+        ("metadata", metadata_json(pack)),
+        ("modules", Json::list(pack.modules().iter().map(module))),
+    ]);
+    whole.into_text() + "\n"
+}
+
 /// What a container holds: bytes stored, bytes of the file, name.
 pub fn list(pack: &Pack) -> String {
-    let mut out = String::new();
-    for (key, value) in pack.metadata() {
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "# {}={}", key.escape_debug(), value.escape_debug());
-    }
+    let mut out = metadata(pack);
+    // Writing to a string cannot fail.
     for module in pack.modules() {
         let _ =
             writeln!(out, "{:>12} {:>12}  {}", module.stored(), module.length, module.name.escape_debug());

@@ -1,6 +1,7 @@
 //! `rmlir rename`: another name for a symbol, wherever it is used.
 
 use super::bad_file;
+use super::load::{self, Loaded};
 use super::show::{collecting, context};
 use crate::input::Input;
 use crate::output::{Kind, text_of, write};
@@ -50,13 +51,19 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     };
     let failed = |message: String| format!("{}: error: {message}", input.name);
     let ctx = context();
-    let release = crate::cli::release(matches);
-    let mut module = collecting(&ctx, || crate::translate::load(&ctx, input.clone(), None, release))?;
+    let Loaded { mut module, artifact, .. } = load::of_input(&ctx, input, matches)?;
     check(&ctx, &module, &old, &new).map_err(failed)?;
     rename_symbol(&mut module, ctx.ident(&old), ctx.ident(&new))
         .map_err(|missing| failed(missing.to_string()))?;
-    let bytes = rmlir_writer::write(&module, &options(input)).map_err(|error| failed(error.to_string()))?;
+    let written = |module: &Module| {
+        rmlir_writer::write(module, &options(input)).map_err(|error| failed(error.to_string()))
+    };
+    let mut bytes = written(&module)?;
     refuse_hidden(input, &bytes, &old)?;
+    if let Some(version) = artifact {
+        module = collecting(&ctx, || load::as_vhlo(&module, version))?;
+        bytes = written(&module)?;
+    }
     if form == Form::Text {
         let text = text_of(&module, &PrintOptions::default(), input.bytes.len()).map_err(failed)?;
         return write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"));

@@ -2,7 +2,6 @@
 
 use super::show::{GUESS, context, guessed_symbols, open_indexed, reporting};
 use crate::input::{self, Input};
-use crate::output::{Kind, write};
 use clap::ArgMatches;
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::verify::verify;
@@ -14,6 +13,8 @@ use std::collections::HashMap;
 /// Writes the file with the operations of another one in it.
 pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     let ctx = context();
+    // What `show` wrote refers to symbols that are in the file alone.
+    ctx.allow_dangling_symbols(true);
     let by = matches.get_one::<String>("by").map_or("-", String::as_str);
     let by = input::read(by).map_err(|error| format!("rmlir: {error}"))?;
     let new = reporting(&ctx, || {
@@ -33,9 +34,7 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
             replaced(&ctx, &lazy, &new, guessed).map_err(|error| format!("{}: error: {error}", input.name))?
         }
     };
-    let kind = Kind::Binary { force: matches.get_flag("f") };
-    let out = matches.get_one::<String>("o").map_or("-", String::as_str);
-    write(out, &bytes, kind).map_err(|error| format!("rmlir: {error}"))
+    super::write_module(matches, bytes)
 }
 
 fn replaced(ctx: &Context, lazy: &LazyModule, new: &Module, guessed: bool) -> Result<Vec<u8>, String> {

@@ -1,6 +1,7 @@
 //! `rmlir strip`: files without locations or data of resources.
 
-use super::{bad_file, write_binary};
+use super::extract::as_bytecode;
+use super::{bad_file, write_module};
 use crate::input::Input;
 use clap::ArgMatches;
 use rmlir_format::Bytecode;
@@ -12,7 +13,9 @@ use rmlir_writer::{WriteOptions, write};
 
 /// Writes the file without what is not wanted.
 pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
-    write_binary(matches, &stripped(input, matches.get_flag("locations"), matches.get_flag("resources"))?)
+    let input = as_bytecode(input)?;
+    let bytes = stripped(&input, matches.get_flag("locations"), matches.get_flag("resources"))?;
+    write_module(matches, bytes)
 }
 
 /// What is left of a file without locations: its bytes.

@@ -3,16 +3,22 @@
 use super::json::Json;
 use crate::bulk::{self, Source};
 use crate::cli;
-use crate::output::{Kind, write};
+use crate::input::Input;
+use crate::output::{Kind, text_of, write};
 use clap::{Arg, ArgMatches, Command};
+use rmlir_asm::{ParseOptions, parse};
 use rmlir_format::{Bytecode, OpNameIdx, Tables};
 use rmlir_ir::Context;
 use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::print::PrintOptions;
+use rmlir_ir::source::SourceFile;
+use rmlir_ir::verify::verify;
 use rmlir_reader::{Format, ReadOptions, detect, read, time_of};
 use rmlir_writer::{WriteOptions, write as write_module};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -28,6 +34,16 @@ struct Done {
     outcome: Outcome,
     /// The line about it.
     line: String,
+    /// Where on the time line it was, if that is not today.
+    from: Option<String>,
+    /// Its operations that had other names or forms.
+    changed: Vec<String>,
+}
+
+impl Done {
+    fn new(bytes: usize, outcome: Outcome, line: String) -> Done {
+        Done { bytes, outcome, line, from: None, changed: Vec::new() }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +51,7 @@ enum Outcome {
     Upgraded,
     AsIs,
     Refused,
-    /// Not bytecode.
+    /// Neither bytecode nor text of MLIR.
     LeftOut,
 }
 
@@ -45,7 +61,7 @@ impl Outcome {
             Outcome::Upgraded => "upgraded",
             Outcome::AsIs => "as it was",
             Outcome::Refused => "refused",
-            Outcome::LeftOut => "not bytecode",
+            Outcome::LeftOut => "not MLIR",
         }
     }
 }
@@ -55,11 +71,12 @@ pub fn command() -> Command {
     Command::new("upgrade")
         .about("Writes files of other releases as today's, or as those of a release or snapshot; originals stay as they are")
         .after_help(
-            "Example: rmlir upgrade store -o store.22    all bytecode files of a folder\n\
+            "Example: rmlir upgrade store -o store.22    all files of a folder, bytecode and text\n\
+             Text that is none of today is tried as that of older releases, the newest first; it stays text.\n\
              What --files-from names keeps its folders below DIR.",
         )
         .args([
-            Arg::new("files").value_name("FILE").num_args(0..).help("Bytecode files, folders of them, patterns"),
+            Arg::new("files").value_name("FILE").num_args(0..).help("Bytecode or text, folders, patterns"),
             Arg::new("out").short('o').value_name("DIR").required(true).help("Folder for the new files"),
             cli::snapshot("to", "Release or snapshot whose tools are to read them [default: 22]"),
         ])
@@ -87,7 +104,12 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         match done.outcome {
             Outcome::Refused => Err(done.line),
             outcome => Ok(bulk::Done {
-                members: vec![("outcome", Json::string(outcome.name())), ("bytes", Json::number(done.bytes))],
+                members: vec![
+                    ("outcome", Json::string(outcome.name())),
+                    ("bytes", Json::number(done.bytes)),
+                    ("from", Json::optional(done.from.as_deref())),
+                    ("changed", Json::list(done.changed.iter().map(|name| Json::string(name)))),
+                ],
                 text: done.line,
             }),
         }
@@ -133,7 +155,7 @@ impl Sums {
                 .map(|counter| counter.load(Ordering::Relaxed));
         let megabytes = bytes as f64 / 1e6;
         format!(
-            "{files} files, {megabytes:.1} MB, in {seconds:.1} s: {upgraded} upgraded, {as_is} as they were, {refused} refused, {left_out} not bytecode\n"
+            "{files} files, {megabytes:.1} MB, in {seconds:.1} s: {upgraded} upgraded, {as_is} as they were, {refused} refused, {left_out} not MLIR\n"
         )
     }
 }
@@ -162,7 +184,7 @@ fn upgrade(ctx: &Context, job: &Job, options: &ReadOptions, target: &Option<Writ
     };
     let bytes = input.bytes.len();
     if detect(&input.bytes) != Format::Bytecode {
-        return Done { bytes, outcome: Outcome::LeftOut, line: format!("{name}: not bytecode\n") };
+        return upgrade_text(ctx, job, &input, options, target);
     }
     let (result, said) = ctx.collect_diagnostics(|| {
         let time = time_of(ctx, input.bytes.clone(), &name, options)?;
@@ -187,12 +209,81 @@ fn upgrade(ctx: &Context, job: &Job, options: &ReadOptions, target: &Option<Writ
         true => (Outcome::AsIs, "as it was"),
         false => (Outcome::Upgraded, "upgraded"),
     };
-    let was = time.as_deref().map(|time| told(time, &input.bytes)).unwrap_or_default();
-    Done { bytes, outcome, line: format!("{name}: {what}{was}\n") }
+    let from = time.as_deref().map(|time| time.line.describe(time.span));
+    let changed = time.as_deref().and_then(|time| changed(time, &input.bytes)).unwrap_or_default();
+    let line = format!("{name}: {what}{}\n", told(from.as_deref(), &changed));
+    Done { bytes, outcome, line, from, changed }
+}
+
+/// Releases whose text is tried where it is none of today, the newest first: those of which the definitions are known whole.
+const TRIED: [u32; 3] = [21, 19, 16];
+
+/// Text, by the syntax of today or, if that does not read it, of an older release.
+fn upgrade_text(
+    ctx: &Context,
+    job: &Job,
+    input: &Input,
+    options: &ReadOptions,
+    target: &Option<WriteOptions>,
+) -> Done {
+    let (name, bytes) = (job.from.display().to_string(), input.bytes.len());
+    let file = Arc::new(SourceFile::new(name.clone(), input.bytes.clone()));
+    let parsing = ParseOptions::default();
+    let today = || {
+        let module = parse(ctx, &file, 0..bytes, &parsing)?;
+        module.top().map_or(Ok(()), verify).map(|()| module)
+    };
+    let (read, said) = ctx.collect_diagnostics(today);
+    let releases = options.assume_release.map_or(TRIED.to_vec(), |release| vec![release]);
+    let then = |release: &u32| {
+        // A context of its own: what it keeps of a trial that failed is in nobody's way.
+        let ctx = super::context();
+        let old = || crate::old_text::read(&ctx, &file, 0..bytes, &parsing, *release, true);
+        Some((*release, ctx.collect_diagnostics(old).0.ok()?))
+    };
+    let (from, module) = match read {
+        Ok(module) => (None, module),
+        Err(_) => match releases.iter().find_map(then) {
+            Some((release, module)) => (Some(format!("release {release}")), module),
+            None if !name.ends_with(".mlir") => {
+                return Done::new(bytes, Outcome::LeftOut, format!("{name}: not MLIR\n"));
+            }
+            None => return refused(&name, bytes, said.first().map_or("", |first| first.message.as_str())),
+        },
+    };
+    if target.is_some() {
+        return refused(
+            &name,
+            bytes,
+            "text is written as that of today only: rmlir-translate makes bytecode of it",
+        );
+    }
+    let text = match from {
+        None => Ok(input.bytes.to_vec()),
+        Some(_) => text_of(
+            &module,
+            &PrintOptions { debuginfo: has_locations(&input.bytes), ..PrintOptions::default() },
+            bytes,
+        ),
+    };
+    if let Err(error) = text.and_then(|text| put(&job.to, &text)) {
+        return refused(&name, bytes, &error);
+    }
+    let (outcome, what) = match from {
+        None => (Outcome::AsIs, "as it was"),
+        Some(_) => (Outcome::Upgraded, "upgraded"),
+    };
+    let line = format!("{name}: {what}{}\n", told(from.as_deref(), &[]));
+    Done { from, ..Done::new(bytes, outcome, line) }
 }
 
 fn refused(name: &str, bytes: usize, why: &str) -> Done {
-    Done { bytes, outcome: Outcome::Refused, line: format!("{name}: refused: {why}\n") }
+    Done::new(bytes, Outcome::Refused, format!("{name}: refused: {why}\n"))
+}
+
+/// Whether a text states locations.
+fn has_locations(text: &[u8]) -> bool {
+    memchr::memmem::find(text, b" loc(").is_some()
 }
 
 fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
@@ -203,9 +294,8 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Where a file was on the time line, and which of its operations had other names or forms.
-fn told(time: &ReleaseLayout, bytes: &[u8]) -> String {
-    let mut text = format!(" from {}", time.line.describe(time.span));
-    let changed = changed(time, bytes).unwrap_or_default();
+fn told(from: Option<&str>, changed: &[String]) -> String {
+    let mut text = from.map(|from| format!(" from {from}")).unwrap_or_default();
     if !changed.is_empty() {
         let _ = write!(text, "; changed: {}", changed.join(", "));
     }

@@ -1,0 +1,62 @@
+//! What text of an older release says, as that of today would: see [`ParseOptions::syntax_of`](crate::ParseOptions::syntax_of).
+
+use super::Parser;
+use super::memo::OpFacts;
+use rmlir_ir::layout::{Change, ReleaseLayout, renumbered, worded};
+use rmlir_ir::{Attr, NamedAttr};
+
+impl Parser<'_> {
+    fn layout_then(&self) -> Option<ReleaseLayout> {
+        self.ctx.release_layout(self.shared.options.syntax_of?)
+    }
+
+    /// A dictionary of generic form: cases of enums have the numbers of today, or are no strings any more.
+    pub(super) fn dict_today(&self, op: OpFacts, dict: Attr) -> Attr {
+        let Some(layout) = self.layout_then() else { return dict };
+        let mut entries = self.ctx.dict(dict).to_vec();
+        let name = self.ctx.text(self.ctx.op_info(op.name).name()).into_owned();
+        self.values_today(&layout, &name, &mut entries, true);
+        match entries.iter().zip(self.ctx.dict(dict)).all(|(now, then)| now.value == then.value) {
+            true => dict,
+            false => self.ctx.dict_attr(entries),
+        }
+    }
+
+    /// What a custom form has read, of an operation that had this name: what had to be so without being said is said, and strings that are
+    /// cases of enums today become these.
+    pub(super) fn custom_today(&self, then: &[u8], op: OpFacts, attrs: &mut Vec<NamedAttr>) {
+        let Some(layout) = self.layout_then() else { return };
+        let Ok(then) = std::str::from_utf8(then) else { return };
+        self.values_today(&layout, then, attrs, false);
+        let today = self.ctx.op_info(op.name).name();
+        if *self.ctx.bytes(today) == *then.as_bytes() {
+            return;
+        }
+        for change in layout.changes_of(then) {
+            let Change::Stated { today, value } = change else { continue };
+            let Ok(value) = crate::parse_attr(self.ctx, value) else { continue };
+            let name = self.ctx.ident(today);
+            attrs.retain(|entry| entry.name != name);
+            attrs.push(NamedAttr { name, value });
+        }
+    }
+
+    /// Changes values that meant something else then. In custom form numbers of enums do not stand, but words.
+    fn values_today(&self, layout: &ReleaseLayout, op: &str, attrs: &mut [NamedAttr], numbers: bool) {
+        for change in layout.changes_of(op) {
+            let (Change::Renumbered { name, .. } | Change::Worded { name, .. }) = change else { continue };
+            let named = attrs.iter_mut().find(|entry| *self.ctx.bytes(entry.name) == *name.as_bytes());
+            let Some(entry) = named else { continue };
+            let today = match change {
+                Change::Renumbered { numbers: pairs, .. } if numbers => {
+                    renumbered(self.ctx, entry.value, pairs)
+                }
+                Change::Worded { of, .. } => worded(self.ctx, entry.value, of).and_then(|text| {
+                    self.ctx.collect_diagnostics(|| crate::parse_attr(self.ctx, &text)).0.ok()
+                }),
+                _ => None,
+            };
+            entry.value = today.unwrap_or(entry.value);
+        }
+    }
+}
