@@ -9,7 +9,7 @@ pub(crate) fn attribute(ctx: &Context, text: &[u8], what: &str) -> Result<Attr> 
     let (parsed, diagnostics) = capture(|| rmlir_asm::parse_attr_prefix(ctx, text));
     match parsed {
         Ok((attr, end)) => whole(text, end, what).map(|()| attr),
-        Err(_) => shortened(ctx, text).ok_or(Fault::Text(diagnostics)),
+        Err(_) => shortened(ctx, text).or_else(|| reworded(ctx, text)).ok_or(Fault::Text(diagnostics)),
     }
 }
 
@@ -26,6 +26,15 @@ fn shortened(ctx: &Context, text: &[u8]) -> Option<Attr> {
     let short = format!("#{dialect}<{mnemonic} {value}>");
     let (parsed, _) = capture(|| rmlir_asm::parse_attr_prefix(ctx, short.as_bytes()));
     parsed.ok().filter(|&(_, end)| end == short.len()).map(|(attr, _)| attr)
+}
+
+/// An attribute whose text had another form.
+#[cold]
+fn reworded(ctx: &Context, text: &[u8]) -> Option<Attr> {
+    let text = std::str::from_utf8(text).ok()?.strip_prefix('#')?;
+    let today = format!("#{}", ctx.time_line()?.attr_text_today(text)?);
+    let (parsed, _) = capture(|| rmlir_asm::parse_attr_prefix(ctx, today.as_bytes()));
+    parsed.ok().filter(|&(_, end)| end == today.len()).map(|(attr, _)| attr)
 }
 
 /// The type that the whole of a text stands for.

@@ -22,6 +22,7 @@
 mod changes;
 mod renew;
 mod slots;
+mod texts;
 mod timeline;
 mod tosa;
 
@@ -86,6 +87,7 @@ fn shipped() -> Result<TimeLine, LayoutError> {
     let mut line = parse(TODAY, LINE)?;
     add_changes(&mut line, CHANGES)?;
     renew::add_renewals(&mut line);
+    texts::add_texts(&mut line);
     Ok(line)
 }
 

@@ -154,6 +154,11 @@ impl<'s> Parser<'s> {
 
     pub(super) fn dialect_attr(&mut self, body: Body, ty: Option<Type>) -> Result<Attr, Failed> {
         if let Some(dialect) = self.registered(body) {
+            if self.shared.options.syntax_of.is_some()
+                && let Some(attr) = self.reworded(body)
+            {
+                return Ok(attr);
+            }
             return self.with_body(body, |parser| parser.hooked_attr(body, dialect, ty));
         }
         self.check_namespace(body)?;
@@ -167,7 +172,7 @@ impl<'s> Parser<'s> {
         Ok(self.ctx.opaque_attr(body.dialect, text, ty))
     }
 
-    fn body_text(&self, body: Body) -> &'s [u8] {
+    pub(super) fn body_text(&self, body: Body) -> &'s [u8] {
         self.shared.text.get(body.start as usize..body.end as usize).unwrap_or(&[])
     }
 

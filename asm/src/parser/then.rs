@@ -1,6 +1,7 @@
 //! What text of an older release says, as that of today would: see [`ParseOptions::syntax_of`](crate::ParseOptions::syntax_of).
 
 use super::Parser;
+use super::attrs::Body;
 use super::memo::OpFacts;
 use rmlir_ir::layout::{Change, ReleaseLayout, renumbered, worded};
 use rmlir_ir::{Attr, NamedAttr};
@@ -8,6 +9,14 @@ use rmlir_ir::{Attr, NamedAttr};
 impl Parser<'_> {
     fn layout_then(&self) -> Option<ReleaseLayout> {
         self.ctx.release_layout(self.shared.options.syntax_of?)
+    }
+
+    /// An attribute whose text had another form then.
+    pub(super) fn reworded(&self, body: Body) -> Option<Attr> {
+        let text = std::str::from_utf8(self.body_text(body)).ok()?;
+        let name = self.ctx.text(body.dialect);
+        let today = self.ctx.time_line()?.attr_text_today(&format!("{name}.{text}"))?;
+        self.ctx.collect_diagnostics(|| crate::parse_attr(self.ctx, &format!("#{today}"))).0.ok()
     }
 
     /// A dictionary of generic form: cases of enums have the numbers of today, or are no strings any more.

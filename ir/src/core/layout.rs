@@ -134,9 +134,21 @@ pub struct TimeLine {
     pub outside: BTreeMap<Box<str>, Span>,
     /// What else is to be done, by the name that the operation has after all that; what was inside it has been done.
     pub renewals: BTreeMap<Box<str>, Vec<(Span, Renew)>>,
+    /// Attributes whose text had another form, as `dialect.mnemonic`. It is told by itself, so that the span does not matter.
+    pub texts: BTreeMap<Box<str>, Reword>,
 }
 
+/// Makes the text of an attribute's parameters, from `<` to `>`, that of today; none if it is that, or neither.
+pub type Reword = fn(&str) -> Option<String>;
+
 impl TimeLine {
+    /// The text of today of an attribute, `dialect.mnemonic<...>`, which had another form; none if it had none, or the text is neither.
+    pub fn attr_text_today(&self, text: &str) -> Option<String> {
+        let at = text.find('<')?;
+        let (name, parameters) = text.split_at(at);
+        Some(format!("{name}{}", self.texts.get(name)?(parameters)?))
+    }
+
     /// All of it.
     pub fn whole(&self) -> Span {
         Span { first: Point::START, last: Point::before(self.snapshots.len()) }
