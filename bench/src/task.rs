@@ -75,6 +75,13 @@ pub enum Task {
     SymbolDce,
 }
 
+/// Whether the program is there that users would take instead of a container.
+fn has_zstd() -> bool {
+    static HAS: std::sync::LazyLock<bool> =
+        std::sync::LazyLock::new(|| Command::new("zstd").arg("--version").output().is_ok());
+    *HAS
+}
+
 impl Task {
     /// All tasks, in the order of the report.
     pub const ALL: [Task; 20] = [
@@ -219,6 +226,7 @@ impl Task {
     pub fn reference(self, tools: &Tools, file: &Path, threads: Threads) -> Option<Command> {
         match self {
             Task::Check | Task::Link => None,
+            Task::Pack | Task::Unpack | Task::ShowPacked if !has_zstd() => None,
             Task::Pack | Task::Unpack | Task::ShowPacked | Task::Diff | Task::Hash => {
                 let script = match self {
                     Task::Pack => r#"tar -c "$1" | zstd -3 -q -T1 -c >/dev/null"#,
