@@ -38,9 +38,9 @@ impl Log {
         for (number, line) in
             text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty())
         {
-            let name = name_of(line)
+            let (name, ok) = name_of(line)
                 .ok_or_else(|| format!("{path}:{}: error: this is no line of a log", number + 1))?;
-            names.insert(name.0, name.1);
+            names.insert(name, ok);
         }
         Ok(Log { path: path.to_owned(), out: BufWriter::new(file), names })
     }

@@ -1,7 +1,7 @@
 //! `rmlir extract`: symbols as a file of their own, with what they refer to, or with declarations of that.
 
 use super::declare::declared;
-use super::load::{self, Loaded};
+use super::load;
 use super::show::{GUESS, collecting, context, guessed_symbols, with_layouts};
 use super::{bad_file, flag, force, output, write_module};
 use crate::input::Input;
@@ -86,10 +86,7 @@ fn of_artifact(
     make: impl FnOnce(&Input) -> Result<Vec<u8>, String>,
 ) -> Result<Vec<u8>, String> {
     let ctx = context();
-    let loaded = collecting(&ctx, || {
-        let module = crate::translate::load(&ctx, input.clone(), None, None)?;
-        Loaded::new(input.name.clone(), &input.bytes, module)
-    })?;
+    let loaded = load::of_release(&ctx, input, None)?;
     let write = |module: &Module| rmlir_writer::write(module, &rmlir_writer::WriteOptions::default());
     let bytes = write(&loaded.module).map_err(|error| format!("{}: error: {error}", input.name))?;
     let part = make(&Input::of_bytes(&input.name, bytes.into()))?;

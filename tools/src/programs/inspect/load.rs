@@ -2,6 +2,7 @@
 
 use super::show::collecting;
 use crate::input::{self, Input};
+use crate::translate::deserialized;
 use clap::ArgMatches;
 use rmlir_ir::{Context, Failed, Module};
 use rmlir_stablehlo::{Version, artifact, versions};
@@ -21,15 +22,13 @@ impl Loaded {
     ///
     /// # Errors
     /// If it is of VHLO, and something in it stands for nothing; that has been reported.
-    pub fn new(name: String, bytes: &[u8], module: Module) -> Result<Loaded, Failed> {
+    fn new(name: String, bytes: &[u8], module: Module) -> Result<Loaded, Failed> {
         if !artifact::is_vhlo(&module) {
             return Ok(Loaded { name, module, artifact: None });
         }
-        let mut module = module;
         let stated = artifact::version(bytes).filter(|stated| *stated <= Version::CURRENT);
         let version = stated.map_or_else(|| versions::lowest(&module), Ok)?;
-        versions::to_version(&mut module, Version::CURRENT)?;
-        Ok(Loaded { name, module: versions::from_vhlo(&module)?, artifact: Some(version) })
+        Ok(Loaded { name, module: deserialized(module)?, artifact: Some(version) })
     }
 }
 
@@ -58,12 +57,19 @@ pub fn module(ctx: &Context, path: &str, matches: &ArgMatches) -> Result<Loaded,
 /// # Errors
 /// If its contents are wrong.
 pub fn of_input(ctx: &Context, input: &Input, matches: &ArgMatches) -> Result<Loaded, String> {
-    let release = crate::cli::release(matches);
-    let load = || {
+    of_release(ctx, input, crate::cli::release(matches))
+        .map_err(|said| said + &crate::foreign::note(&input.name, &input.bytes))
+}
+
+/// Reads what is in a file of any form; bytecode by the definitions of a release, if one is said.
+///
+/// # Errors
+/// If its contents are wrong.
+pub fn of_release(ctx: &Context, input: &Input, release: Option<u32>) -> Result<Loaded, String> {
+    collecting(ctx, || {
         let module = crate::translate::load(ctx, input.clone(), None, release)?;
         Loaded::new(input.name.clone(), &input.bytes, module)
-    };
-    collecting(ctx, load).map_err(|said| said + &crate::foreign::note(&input.name, &input.bytes))
+    })
 }
 
 /// An empty module, which stands for a file that one side of a comparison does not have.

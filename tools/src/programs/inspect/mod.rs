@@ -310,10 +310,7 @@ fn write_module(matches: &ArgMatches, bytes: Vec<u8>) -> Result<(), String> {
         Some(Form::Text) => {
             let (ctx, length) = (show::context(), bytes.len());
             let input = input::Input::of_bytes(out, bytes.into());
-            let loaded = show::collecting(&ctx, || {
-                let module = crate::translate::load(&ctx, input.clone(), None, None)?;
-                load::Loaded::new(input.name.clone(), &input.bytes, module)
-            })?;
+            let loaded = load::of_release(&ctx, &input, None)?;
             let text = text_of(&loaded.module, &PrintOptions::default(), length)
                 .map_err(|error| format!("rmlir: {error}"))?;
             write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
