@@ -209,9 +209,27 @@ fn what_is_damaged_is_named_and_the_rest_comes_out() {
     assert!(!rmlir(&["show", &format!("{container}:a.mlirbc"), "@f799"]).status.success());
     let out = path("out");
     assert!(!rmlir(&["unpack", &container, "--to-folder", &out]).status.success());
-    assert!(!rmlir(&["unpack", &container, "--to-folder", &out, "--keep-going"]).status.success());
-    assert_eq!(std::fs::read(Path::new(&out).join("b.mlirbc")).expect("written"), b.0);
     assert!(!Path::new(&out).join("a.mlirbc").exists());
+    let output = rmlir(&["unpack", &container, "--to-folder", &out, "--keep-going"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read(Path::new(&out).join("b.mlirbc")).expect("written"), b.0);
+    // Of what is damaged all is written that is whole, and what is lost is named.
+    let said = text(&output.stderr);
+    assert!(said.contains("@f799") && said.contains("warning: 'a.mlirbc' is written with "), "{said}");
+    let saved = Path::new(&out).join("a.mlirbc").to_str().expect("UTF-8").to_owned();
+    success(&["check", &saved]);
+    let whole = path("a-whole.mlirbc");
+    std::fs::write(&whole, &a.0).expect("written");
+    assert_eq!(text(&success(&["show", &saved, "@f1"])), text(&success(&["show", &whole, "@f1"])));
+    let names = |file: &str| text(&success(&["show", file]));
+    let (saved, whole) = (names(&saved), names(&whole));
+    let (saved, whole): (Vec<&str>, Vec<&str>) = (saved.lines().collect(), whole.lines().collect());
+    let lost: Vec<&str> = whole.iter().filter(|line| !saved.contains(line)).copied().collect();
+    assert_eq!(saved.len() + lost.len(), whole.len());
+    assert!(
+        !lost.is_empty() && lost.iter().all(|line| said.contains(line.rsplit(' ').next().unwrap_or(""))),
+        "{said}"
+    );
 }
 
 fn what_leads_to_the_modules_is_there_twice() {

@@ -20,7 +20,7 @@ mod values;
 
 pub use extract::{Extraction, extract};
 pub use reencode::reencode;
-pub use splice::{Splice, with_sections};
+pub use splice::{Splice, kept_ir, with_sections};
 
 use crate::encoding::Encodings;
 use crate::error::{Error, ErrorKind, Result};

@@ -13,6 +13,7 @@ use crate::section::SectionId;
 use crate::symbol::{TopLevelOp, is_container, top_level_ops};
 use crate::write::{Emitter, FileBuilder, IrBuilder};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// What becomes of top-level operations.
 #[derive(Clone, Debug, Default)]
@@ -89,8 +90,51 @@ impl Splice {
     }
 }
 
+/// The IR section of a file of which only some top-level operations are there: those that lie at these places, in order. What is between
+/// them is not looked at.
+///
+/// # Errors
+/// A head that is broken, or an operation that is kept; operations that exchange values; a container that is not the last thing in its
+/// section.
+pub fn kept_ir(module: &Bytecode<'_>, tables: &Tables<'_>, kept: &[Range<usize>]) -> Result<Emitter> {
+    let mut builder = IrBuilder::new(tables.version);
+    let mut reader = IrReader::new(module.payload(SectionId::Ir), tables);
+    let mut root_ops = None;
+    while let Some(event) = reader.next_event()? {
+        match event {
+            Event::Block(block) => {
+                let root = *root_ops.get_or_insert(block.ops);
+                if !is_container(root, reader.depth()) {
+                    copy_block(&mut builder, &block, block.ops);
+                    continue;
+                }
+                copy_block(&mut builder, &block, kept.len());
+                for place in kept {
+                    builder.raw(bytes_of(module, tables, place)?);
+                }
+                if root == 1 {
+                    builder.end_regions();
+                }
+                return Ok(builder.finish());
+            }
+            Event::Op(op) => copy_op(&mut builder, &op, &Maps::default(), |value| value),
+            Event::Region(region) if region.values > 0 || region.blocks != 1 => {
+                return Err(refuse("operations that exchange values cannot be told apart", region.start));
+            }
+            Event::Region(region) => builder.region(region.blocks as u64, region.values),
+            Event::EndOp(_) | Event::EndBlock | Event::EndRegion => break,
+        }
+    }
+    let section = module.payload(SectionId::Ir);
+    Err(refuse("there is no body whose operations could be kept", section.position()))
+}
+
 /// The bytes of an operation, which may stand at any offset.
 fn carried<'a>(module: &Bytecode<'a>, tables: &Tables<'a>, op: &TopLevelOp) -> Result<&'a [u8]> {
+    bytes_of(module, tables, &(op.start..op.end))
+}
+
+fn bytes_of<'a>(module: &Bytecode<'a>, tables: &Tables<'a>, op: &Range<usize>) -> Result<&'a [u8]> {
     let section = module.payload(SectionId::Ir);
     let origin = section.position();
     let Some(window) = section.part(op.start.saturating_sub(origin), op.end.saturating_sub(origin)) else {

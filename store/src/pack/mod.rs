@@ -9,6 +9,7 @@ mod cuts;
 mod differences;
 mod layout;
 mod part;
+mod salvage;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ mod verify;
 mod write;
 
 pub use part::Part;
+pub use salvage::Salvaged;
 pub use source::Source;
 pub(crate) use source::read_one;
 pub use write::{NewFile, PackOptions, Packer, train};

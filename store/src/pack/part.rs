@@ -136,6 +136,19 @@ impl Pack {
         part: &mut Part,
         wanted: impl Fn(&Range<u64>, &Frame) -> bool,
     ) -> Result<(), PackError> {
+        let damaged = self.fill_what_is_whole(module, part, wanted)?;
+        let Some((place, frame)) = damaged.into_iter().next() else { return Ok(()) };
+        Err(PackError::Damaged(Box::new(self.damage(module, &frame, place, None))))
+    }
+
+    /// The same, going on after what is damaged, which is given: there zeros are, or what was stored.
+    pub(super) fn fill_what_is_whole(
+        &self,
+        module: &Packed,
+        part: &mut Part,
+        wanted: impl Fn(&Range<u64>, &Frame) -> bool,
+    ) -> Result<Vec<(Range<u64>, Frame)>, PackError> {
+        let mut damaged = Vec::new();
         let mut start = 0u64;
         let mut places = Vec::new();
         for frame in &module.frames {
@@ -157,13 +170,12 @@ impl Pack {
                 at = place.end;
                 rooms.push(room);
             }
-            let damaged = self.put(&some.iter().map(|(_, frame)| *frame).collect::<Vec<_>>(), rooms)?;
-            if let Some((place, frame)) = damaged.first().and_then(|&number| some.get(number)) {
-                return Err(PackError::Damaged(Box::new(self.damage(module, frame, place.clone(), None))));
-            }
+            let not_whole = self.put(&some.iter().map(|(_, frame)| *frame).collect::<Vec<_>>(), rooms)?;
+            let not_whole = not_whole.into_iter().filter_map(|number| some.get(number));
+            damaged.extend(not_whole.map(|(place, frame)| (place.clone(), **frame)));
         }
         part.frames += places.len();
-        Ok(())
+        Ok(damaged)
     }
 }
 

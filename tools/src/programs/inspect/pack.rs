@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::translate::Form;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rayon::prelude::*;
-use rmlir::store::pack::{NewFile, Pack, PackError, PackOptions, Packed, Packer, train};
+use rmlir::store::pack::{Damage, NewFile, Pack, PackError, PackOptions, Packed, Packer, train};
 use rmlir_format::{Bytecode, Tables};
 use rmlir_ir::Context;
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
@@ -339,6 +339,7 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
         };
     }
     let folder = PathBuf::from(text(matches, "to-folder"));
+    let keep_going = matches.get_flag("keep-going");
     let mut damaged = 0;
     for module in modules {
         let unpacked = inside(&folder, &module.name)
@@ -350,7 +351,16 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
                     Err(format!("{path}: error: '{name}' would be written through the link '{link}': remove it, or unpack elsewhere"))
                 }
             })
-            .and_then(|target| Ok((target, pack.read(module).map_err(bad)?)));
+            .and_then(|target| {
+                let bytes = match pack.read(module) {
+                    Err(PackError::Damaged(damage)) if keep_going => {
+                        damaged += 1;
+                        what_is_whole(path, &pack, module, *damage)?
+                    }
+                    read => read.map_err(bad)?,
+                };
+                Ok((target, bytes))
+            });
         match unpacked {
             Ok((target, bytes)) => {
                 if let Some(parent) = target.parent() {
@@ -360,7 +370,7 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
                 }
                 write(&target.to_string_lossy(), &bytes, Kind::Text).map_err(complain)?;
             }
-            Err(message) if matches.get_flag("keep-going") => {
+            Err(message) if keep_going => {
                 super::report::complain(&message);
                 damaged += 1;
             }
@@ -368,6 +378,20 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
         }
     }
     if damaged > 0 { Err(String::new()) } else { Ok(()) }
+}
+
+/// A damaged module without the operations that are lost, which are named; if nothing can be had of it, the damage.
+fn what_is_whole(path: &str, pack: &Pack, module: &Packed, damage: Damage) -> Result<Vec<u8>, String> {
+    let Ok(salvaged) = pack.salvage(module) else { return Err(format!("{path}: error: {damage}")) };
+    for damage in &salvaged.damage {
+        super::report::complain(&format!("{path}: error: {damage}"));
+    }
+    let (kept, all) = (salvaged.kept, salvaged.kept + salvaged.lost);
+    let name = &module.name;
+    super::report::complain(&format!(
+        "{path}: warning: '{name}' is written with {kept} of its {all} operations; what they refer to may be lost"
+    ));
+    Ok(salvaged.bytes)
 }
 
 /// Where a module goes in a folder; none if its name leads out of it.
