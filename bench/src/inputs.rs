@@ -154,7 +154,7 @@ impl Input {
     pub fn packed_file(self) -> Result<PathBuf, InputError> {
         let file = self.bytecode_file(6)?;
         let path = file.with_extension("mlirpack");
-        if !path.exists() {
+        if !path.exists() || !path.with_extension("mlirpack.tar.zst").exists() {
             let script = r#"tar -c "$0" 2>/dev/null | zstd -3 -q -T1 -c >"$1.tar.zst""#;
             let made = Command::new("sh").args(["-c", script]).arg(&file).arg(&path).status()?;
             let bytes = fs::read(&file)?;

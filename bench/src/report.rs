@@ -44,8 +44,10 @@ pub fn render(plan: &Plan, results: &Results) -> String {
         "print: both parse text, verify, and print it (generic or custom form), output thrown away. read: both read bytecode that the reference \
          wrote and verify it; rewrite: and write it again; write: the phase of rewriting that writes, as the tools tell (`--mlir-timing`); \
          v4: version 4, else the newest. list: the symbols, without any body (the reference reads all). check: the structure without IR. \
-         object: bytecode to a native object, `mlir-translate --mlir-to-llvmir | llc -O0` on the other side. Times are without start-up (a run \
-         on `module {}`) but for write, memory is the process's peak. Figures are the smallest of the runs; ratios are reference / rmlir, with \
+         object: bytecode to a native object, `mlir-translate --mlir-to-llvmir | llc -O0` on the other side. pack, unpack, show from pack: a \
+         container; `tar` and `zstd -3` on the other side, and the reference on what comes out. diff: against the text of the same; both printed by \
+         the reference, and `diff`. hash: the content hash; printed by the reference, and `sha256sum`. Times are without start-up (a run on \
+         `module {}`) but for write and for these jobs, where other programs start; memory is the process's peak. Figures are the smallest of the runs; ratios are reference / rmlir, with \
          the smallest and largest of a single round.\n\n",
     );
     let _ = writeln!(out, "- runs of each tool: {}, in turns", plan.runs);
@@ -106,24 +108,18 @@ struct Line {
 
 fn net(results: &Results) -> Vec<Line> {
     let mut lines = Vec::new();
-    for pair in &results.startup {
-        lines.push(Line {
-            input: STARTUP,
-            task: "",
-            threads: pair.threads,
-            ours: pair.ours.clone(),
-            tuned: pair.tuned.clone(),
-            reference: pair.reference.clone(),
-            at_once: None,
-        });
-    }
+    lines.extend(results.startup.iter().map(|pair| whole(STARTUP, "", pair)));
     for (input, outcome) in &results.inputs {
         let Outcome::Ran { pairs, .. } = outcome else { continue };
         for pair in pairs {
             let Some(startup) = results.startup.iter().find(|base| base.threads == pair.threads) else {
                 continue;
             };
-            lines.push(beyond(input.name(), pair.task.name(), pair, startup));
+            let (input, task) = (input.name(), pair.task.name());
+            lines.push(match pair.task.is_job() {
+                true => whole(input, task, pair),
+                false => beyond(input, task, pair, startup),
+            });
         }
         // What a tool tells is time on the clock, which is processor time only of one thread.
         for (task, whole) in [("write v4", Task::Rewrite4), ("write", Task::Rewrite)] {
@@ -132,6 +128,18 @@ fn net(results: &Results) -> Vec<Line> {
         }
     }
     lines
+}
+
+fn whole(input: &'static str, task: &'static str, pair: &Pair) -> Line {
+    Line {
+        input,
+        task,
+        threads: pair.threads,
+        ours: pair.ours.clone(),
+        tuned: pair.tuned.clone(),
+        reference: pair.reference.clone(),
+        at_once: pair.at_once.clone(),
+    }
 }
 
 fn beyond(input: &'static str, task: &'static str, pair: &Pair, less: &Pair) -> Line {

@@ -107,6 +107,12 @@ impl Task {
         Task::SymbolDce,
     ];
 
+    /// Whether the other side is made of other programs, whose start-up is not that of the reference: all that runs counts then.
+    pub fn is_job(self) -> bool {
+        use Task::{Diff, Hash, Link, Pack, ShowPacked, Unpack};
+        matches!(self, Pack | Unpack | ShowPacked | Diff | Link | Hash)
+    }
+
     /// The name in reports.
     pub fn name(self) -> &'static str {
         [

@@ -56,10 +56,14 @@ fn said(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-fn finding<T>(case: &Case, what: String, text: &str) -> Result<T, Finding> {
+fn flags(case: &Case) -> String {
     let flags: Vec<String> = case.passes.iter().map(|pass| format!("--{pass}")).collect();
+    flags.join(" ")
+}
+
+fn finding<T>(case: &Case, what: String, text: &str) -> Result<T, Finding> {
     Err(Finding {
-        what: format!("{what}\nflags: {}", flags.join(" ")),
+        what: format!("{what}\nflags: {}", flags(case)),
         text: format!("{text}\n=== input\n{}", case.text),
     })
 }
@@ -69,6 +73,10 @@ fn finding<T>(case: &Case, what: String, text: &str) -> Result<T, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn run(case: &Case, registry: &Registry) -> Result<Ran, Finding> {
+    // What never ends shows nothing else.
+    if std::env::var_os("FUZZ_SHOW").is_some() {
+        eprintln!("flags: {}\n{}", flags(case), case.text);
+    }
     let stepwise = one_by_one(case, registry)?;
     for parallel in [true, false] {
         let together = together(case, registry, parallel)?;

@@ -6,7 +6,8 @@
 //! `ACCEPT=1 cargo test --test files` writes what came out into the files that are there, and into `NAME.out` for a new test
 //! that does not check its own diagnostics. Each file is also run with the reference tool where that is installed: it must give
 //! the same standard output and exit status; programs that `rmlir-run` runs, with the reference's runtime libraries. Those of
-//! `tests/road` go through the passes first that the second line names: `// REFERENCE: FLAGS`; without that line they are run by us alone.
+//! `tests/road` go through the passes first that the second line names: `// REFERENCE: FLAGS`; without that line they are run by us alone, as is
+//! a file whose second line is `// REFERENCE: none, WHY`.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use rmlir_testkit::{Need, trial};
@@ -26,6 +27,8 @@ struct Case {
     args: Vec<String>,
     /// The passes of the reference that take the file to its runner, where ours chooses passes itself.
     passes: Option<Vec<String>>,
+    /// Whether the reference has no answer.
+    alone: bool,
 }
 
 impl Case {
@@ -40,7 +43,7 @@ impl Case {
         let loads = self.args.iter().any(|arg| ours.iter().any(|our| arg.starts_with(our)));
         // A module of other dialects than that of LLVM needs passes first.
         let has_road = self.passes.is_some() || !self.is_on_road();
-        !loads && has_road && matches!(self.tool.as_str(), "rmlir-opt" | "rmlir-run")
+        !self.alone && !loads && has_road && matches!(self.tool.as_str(), "rmlir-opt" | "rmlir-run")
     }
 }
 
@@ -118,7 +121,9 @@ fn parse(path: &Path) -> Result<Case, String> {
     let second = String::from_utf8_lossy(second);
     let passes =
         second.strip_prefix("// REFERENCE: ").map(|flags| flags.split_whitespace().map(str::to_owned));
-    Ok(Case { path: path.into(), must_fail, tool, args, passes: passes.map(Iterator::collect) })
+    let alone = second.starts_with("// REFERENCE: none, ");
+    let passes = passes.filter(|_| !alone).map(Iterator::collect);
+    Ok(Case { path: path.into(), must_fail, tool, args, passes, alone })
 }
 
 /// The words of a command; blanks between `"` belong to a word, the `"` do not.

@@ -46,6 +46,7 @@ impl<'s> Parser<'s> {
                 result_types: Vec::new(),
                 attrs: Vec::new(),
                 discardable: Vec::new(),
+                stated: None,
                 successors: Vec::new(),
                 regions: Vec::new(),
             };
@@ -55,6 +56,7 @@ impl<'s> Parser<'s> {
         state.result_types.clear();
         state.attrs.clear();
         state.discardable.clear();
+        state.stated = None;
         state.successors.clear();
         state.regions.clear();
         state
@@ -175,6 +177,9 @@ impl<'s> Parser<'s> {
         loc: Loc,
         behind: Token,
     ) -> Result<(), Failed> {
+        if let Some(stated) = state.stated {
+            self.check_stated(op.facts, state.loc, stated)?;
+        }
         let (props, mut attrs) = self.split_custom(op.facts, &state.attrs);
         if !state.discardable.is_empty() {
             let both = self.ctx.dict(attrs).iter().chain(&state.discardable);

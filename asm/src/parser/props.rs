@@ -153,6 +153,27 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Checks what stands between `<` and `>` in the form of a registered operation. Unknown keys are dropped, but where some property is no
+    /// attribute they are errors, as in the reference.
+    pub(super) fn check_stated(&self, op: OpFacts, loc: Loc, stated: Attr) -> Result<(), Failed> {
+        let Some(registered) = self.ctx.op_info(op.name).registered() else { return Ok(()) };
+        let mut row = vec![None; registered.slots.len()];
+        self.set_stated(registered, loc, stated, &mut row)?;
+        let unknown =
+            self.ctx.dict(stated).iter().find(|entry| self.slot_of(registered, entry.name).is_none());
+        match unknown.filter(|_| !registered.def.props.is_empty()) {
+            None => Ok(()),
+            Some(unknown) => {
+                let key = rmlir_ir::print::attr_to_string(
+                    self.ctx,
+                    self.ctx.string_attr(&self.ctx.text(unknown.name)),
+                );
+                let why = format!("unknown key '{key}' when parsing properties dictionary");
+                Err(self.bad_properties(registered, loc, stated, &why))
+            }
+        }
+    }
+
     fn bad_properties(&self, registered: &RegisteredOp, loc: Loc, stated: Attr, why: &str) -> Failed {
         let stated = rmlir_ir::print::attr_to_string(self.ctx, stated);
         let message = format!("invalid properties {stated} for op {}: {why}", registered.def.name);

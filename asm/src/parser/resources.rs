@@ -67,10 +67,10 @@ impl Parser<'_> {
         let text = String::from_utf8_lossy(name);
         let known = self.ctx.registered_dialect(name).is_some();
         let kept = self.ctx.allows_unregistered_dialects() && self.has_dialect(name);
+        self.expect(Kind::Colon, "expected ':'")?;
         if !known && !kept {
             return Err(self.error_at(token.start, format!("dialect '{text}' is unknown")));
         }
-        self.expect(Kind::Colon, "expected ':'")?;
         if !known {
             return self.unknown_group(name);
         }

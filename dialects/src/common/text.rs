@@ -4,6 +4,15 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, UnresolvedOperand};
 use rmlir_ir::{Attr, BlockRef, Loc, NamedAttr, OpRef, Type, TypeData, ValueRef};
 
+/// Says that a type is none of functions, where an operation has one.
+pub fn no_function_type(parser: &mut dyn AsmParser, loc: Loc, ty: Type) -> Failed {
+    let found = parser.ctx().quoted_type(ty);
+    parser.op_error(
+        loc,
+        &format!("invalid kind of type specified: expected builtin.function, but found {found}"),
+    )
+}
+
 /// Reads operands separated by commas; none is allowed.
 ///
 /// # Errors

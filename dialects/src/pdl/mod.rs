@@ -10,7 +10,7 @@ use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{CustomDirective, ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OperationState, TypeHooks};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
-use rmlir_ir::{Context, DialectType, Type};
+use rmlir_ir::{AttrData, Context, DialectType, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -117,7 +117,12 @@ impl CustomDirective for Attributes {
     ) -> Result<bool, Failed> {
         let (mut names, mut values) = (Vec::new(), Vec::new());
         parser.list(Delimiter::OptionalBraces, "", &mut |parser| {
-            names.push(parser.attr(None)?);
+            let loc = parser.loc();
+            let name = parser.attr(None)?;
+            if !matches!(parser.ctx().attr_data(name), AttrData::String { .. }) {
+                return Err(parser.op_error(loc, "invalid kind of attribute specified"));
+            }
+            names.push(name);
             parser.token("=")?;
             values.push(parser.operand()?);
             Ok(())

@@ -185,6 +185,7 @@ impl TypeHooks for Uniform {
                 }
                 parser.token("}")?;
             }
+            _ if !parser.is_next("{") => return Err(parser.expected("expected '{'")),
             _ => scales.shape = scales.nested(parser, ty, 0)?,
         }
         parser.token(">")?;

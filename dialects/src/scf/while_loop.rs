@@ -38,10 +38,7 @@ impl OpHooks for While {
         let ty = parser.ty()?;
         let ctx = parser.ctx().clone();
         let TypeData::Function { inputs, results } = ctx.type_data(ty) else {
-            let found = ctx.quoted_type(ty);
-            let message =
-                format!("invalid kind of type specified: expected builtin.function, but found {found}");
-            return Err(parser.op_error(loc, &message));
+            return Err(text::no_function_type(parser, loc, ty));
         };
         state.result_types = results.to_vec();
         if inputs.len() != inits.len() {

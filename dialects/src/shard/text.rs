@@ -70,15 +70,18 @@ impl CustomDirective for Extents {
         _: &mut OperationState,
         params: &mut [ParsedParam],
     ) -> Result<bool, Failed> {
-        let shape = if parser.optional_token("[") {
+        let stated = parser.optional_token("[");
+        let shape = if stated {
             parser.token("]")?;
             Vec::new()
         } else {
             parser.dimension_list(true, false)?
         };
         let loc = parser.loc();
-        if shape.is_empty() && !parser.is_next(")") {
-            return Err(parser.error(loc, "Failed parsing dimension list."));
+        if shape.is_empty() && !stated {
+            let message =
+                "Failed parsing dimension list. Did you mean an empty list? It must be denoted by \"[]\".";
+            return Err(parser.op_error(loc, message));
         }
         if let [ParsedParam::Attr(to)] = params {
             *to = Some(parser.ctx().dense_i64_array(&shape));

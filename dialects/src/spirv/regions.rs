@@ -173,15 +173,17 @@ impl OpHooks for Structured {
 /// `spirv.SpecConstantOperation wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32`
 fn parse_wrapped(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("wraps")?;
-    // All three operations are where the one in text is.
-    state.loc = parser.loc();
-    let loc = state.loc;
+    let mut place = parser.loc();
     let (region, types) = parser.wrapped_op()?;
     state.result_types = types;
+    // All three operations are where the one in text is, or says that it is.
     parser.extend_region(region, &mut |builder, results| {
         let first = results.first().copied().into_iter().collect::<Vec<_>>();
-        builder.create("spirv.mlir.yield").operands(&first).loc(loc).insert();
+        let inner = first.first().and_then(|&value| builder.seen().value(builder.unit(), value).def_op());
+        place = inner.map_or(place, |(inner, _)| inner.loc());
+        builder.create("spirv.mlir.yield").operands(&first).loc(place).insert();
     });
+    state.loc = place;
     state.regions.push(region);
     Ok(())
 }

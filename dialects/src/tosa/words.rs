@@ -45,7 +45,7 @@ pub(super) fn parse(parser: &mut dyn AsmParser, state: &mut OperationState) -> R
     let ty = parser.ty()?;
     let ctx = parser.ctx().clone();
     let TypeData::Function { inputs, results } = ctx.type_data(ty) else {
-        return Err(parser.op_error(loc, "expected a function type"));
+        return Err(text::no_function_type(parser, loc, ty));
     };
     let (inputs, results): (Vec<Type>, Vec<Type>) = (inputs.to_vec(), results.to_vec());
     text::resolve_all(parser, loc, &operands, &inputs, state)?;

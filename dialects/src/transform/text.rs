@@ -179,10 +179,7 @@ impl CustomDirective for OneResultType {
         let loc = parser.loc();
         let ty = parser.ty()?;
         let TypeData::Function { inputs, results } = parser.ctx().type_data(ty) else {
-            let found = parser.ctx().quoted_type(ty);
-            let message =
-                format!("invalid kind of type specified: expected builtin.function, but found {found}");
-            return Err(parser.op_error(loc, &message));
+            return Err(text::no_function_type(parser, loc, ty));
         };
         let (&[argument], &[result]) = (&**inputs, &**results) else {
             let message = "expects a trailing functional type with one argument and one result";
@@ -288,14 +285,10 @@ impl CustomDirective for Pairs {
     }
 }
 
-/// A symbol reference.
+/// `@name` as a reference.
 fn symbol(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
-    let loc = parser.loc();
-    let attr = parser.attr(None)?;
-    match parser.ctx().attr_data(attr) {
-        rmlir_ir::AttrData::SymbolRef { .. } => Ok(attr),
-        _ => Err(parser.op_error(loc, "invalid kind of attribute specified")),
-    }
+    let name = parser.symbol_name()?;
+    Ok(parser.ctx().symbol_ref(name, &[]))
 }
 
 /// `custom<AlternativesOpSelectedRegion>($number, $param)`: a number or an operand.

@@ -371,6 +371,8 @@ pub struct OperationState {
     pub attrs: Vec<NamedAttr>,
     /// Attributes that stay discardable though a native property has their name.
     pub discardable: Vec<NamedAttr>,
+    /// What stands between `<` and `>`, where a form has that: it is checked when the operation is made.
+    pub stated: Option<Attr>,
     /// Successors.
     pub successors: Vec<BlockId>,
     /// Regions.

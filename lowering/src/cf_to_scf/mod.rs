@@ -17,8 +17,11 @@ use graph::Trees;
 use rmlir_dialects::func::FuncOp;
 use rmlir_ir::interfaces::branch::BranchOpInterface;
 use rmlir_ir::interfaces::effects::is_effect_free;
+use rmlir_ir::order::reachable;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{BlockId, Builder, Failed, Loc, Module, OpAddr, OpRef, RegionId, Type, UnitId, ValueId};
+use rmlir_ir::{
+    BlockId, BlockRef, Builder, Failed, Loc, Module, OpAddr, OpRef, RegionId, Type, UnitId, ValueId,
+};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rustc_hash::FxHashMap;
 
@@ -92,13 +95,23 @@ fn lift(module: &mut Module, unit: UnitId, region: RegionId) -> Result<bool, Fai
     Ok(true)
 }
 
+const UNREACHABLE: &str = "transformation does not support unreachable blocks";
+
 /// Refuses what cannot be lifted.
 fn check(region: rmlir_ir::RegionRef<'_>) -> Result<(), Failed> {
     for block in region.blocks() {
         if !block.is_entry() && block.predecessors().next().is_none() {
             let first = block.first_op().ok_or(UNEXPECTED)?;
-            return Err(first.emit_error("transformation does not support unreachable blocks"));
+            return Err(first.emit_error(UNREACHABLE));
         }
+    }
+    // Blocks that only reach each other may stay. If they lead to what is reached, they would be taken for a part of it, and never end.
+    let reached = reachable(region);
+    let leads = |block: &BlockRef<'_>| {
+        !reached.contains(&block.id()) && block.successors().any(|next| reached.contains(&next.id()))
+    };
+    if let Some(block) = region.blocks().find(leads) {
+        return Err(block.first_op().ok_or(UNEXPECTED)?.emit_error(UNREACHABLE));
     }
     let wanted = |op: OpRef<'_>| op.successors().len() > 0;
     let mut branches = Vec::new();

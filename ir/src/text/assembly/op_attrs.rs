@@ -263,20 +263,15 @@ impl Reader<'_> {
         if !self.parser.optional_token("<") {
             return Ok(());
         }
-        let loc = self.parser.loc();
         let dict = self.parser.attr(None)?;
         self.parser.token(">")?;
-        let AttrData::Dictionary(entries) = self.ctx.attr_data(dict) else {
-            return Err(self.parser.op_error(loc, "expected DictionaryAttr to set properties"));
-        };
-        let registered = self.ctx.op_info(self.state.name).registered();
-        let slots = registered.map_or(&[][..], |registered| &registered.slots);
-        if let Some(unknown) = entries.iter().find(|entry| !slots.contains(&entry.name)) {
-            let name = self.ctx.text(unknown.name).into_owned();
-            let message = format!("unknown key '{name}' when parsing properties dictionary");
-            return Err(self.parser.op_error(loc, &message));
+        self.state.stated = Some(dict);
+        if let AttrData::Dictionary(entries) = self.ctx.attr_data(dict) {
+            let registered = self.ctx.op_info(self.state.name).registered();
+            let slots = registered.map_or(&[][..], |registered| &registered.slots);
+            let known = entries.iter().filter(|entry| slots.contains(&entry.name));
+            known.for_each(|entry| self.state.set_attr(entry.name, entry.value));
         }
-        entries.iter().for_each(|entry| self.state.set_attr(entry.name, entry.value));
         Ok(())
     }
 }
