@@ -8,6 +8,7 @@ use crate::interfaces::{MemRefElementType, MemRefLayout, TensorEncoding, VectorE
 use crate::types::{DYNAMIC, DialectType, MAX_INT_WIDTH, Signedness, TypeData};
 use bytes::Bytes;
 use rmlir_num::{AffineMap, FloatKind, Int, IntegerSet};
+use rustc_hash::FxHashSet;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -671,19 +672,35 @@ impl Context {
         }
     }
 
-    /// The first file location inside a location.
+    /// The first file location inside a location: of a call, that of the callee.
     pub fn first_file_loc(&self, loc: Attr) -> Option<FileRange> {
-        let mut stack = vec![loc];
-        let mut budget = 1 << 20;
+        self.find_in_loc(loc, CallSide::Callee, |part| match self.attr_data(part) {
+            AttrData::LocFile(range) => Some(*range),
+            _ => None,
+        })
+    }
+
+    /// The first answer that a location or one inside it gives, from the outside in. Each is asked once, however often it is in there.
+    pub fn find_in_loc<T>(
+        &self,
+        loc: Attr,
+        side: CallSide,
+        mut answer: impl FnMut(Attr) -> Option<T>,
+    ) -> Option<T> {
+        let (mut stack, mut seen) = (vec![loc], FxHashSet::default());
         while let Some(loc) = stack.pop() {
-            budget -= 1;
-            if budget == 0 {
-                return None;
+            if let Some(found) = answer(loc) {
+                return Some(found);
             }
             match self.attr_data(loc) {
-                AttrData::LocFile(range) => return Some(*range),
                 AttrData::LocName { child, .. } => stack.push(*child),
-                AttrData::LocCallSite { callee, .. } => stack.push(*callee),
+                // Only what holds several others makes them many.
+                AttrData::LocCallSite { .. } | AttrData::LocFused { .. } if !seen.insert(loc) => {}
+                AttrData::LocCallSite { callee, caller } => match side {
+                    CallSide::Callee => stack.push(*callee),
+                    CallSide::Caller => stack.push(*caller),
+                    CallSide::Both => stack.extend([*caller, *callee]),
+                },
                 AttrData::LocFused { locs, .. } => stack.extend(locs.iter().rev()),
                 _ => {}
             }
@@ -695,6 +712,17 @@ impl Context {
     pub fn quoted_type(&self, ty: Type) -> String {
         format!("'{}'", (self.upper().type_text)(self, ty))
     }
+}
+
+/// Which location of a call is looked into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallSide {
+    /// That of what is called.
+    Callee,
+    /// That of who calls it.
+    Caller,
+    /// Both, what is called first.
+    Both,
 }
 
 /// The implementation of interface `I` by the type of a dialect.

@@ -2,6 +2,7 @@
 
 use rmlir_dialects::llvm::LLVMFuncOp;
 use rmlir_ir::attrs::FileRange;
+use rmlir_ir::construct::CallSide;
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::{is_attr, make_attr};
 use rmlir_ir::walk::Walk;
@@ -53,36 +54,18 @@ fn made(ctx: &Context, name: &str, params: Vec<Param>) -> Result<Attr, Failed> {
 
 /// What a location, or one in it, is fused with, if that is of a kind.
 fn fused_with(ctx: &Context, loc: Attr, kind: &str) -> Option<Attr> {
-    let mut stack = vec![loc];
-    while let Some(loc) = stack.pop() {
-        match ctx.attr_data(loc) {
-            AttrData::LocFused { metadata: Some(metadata), .. }
-                if is_attr(ctx, *metadata, ("llvm", kind)) =>
-            {
-                return Some(*metadata);
-            }
-            AttrData::LocFused { locs, .. } => stack.extend(locs.iter().rev()),
-            AttrData::LocName { child, .. } => stack.push(*child),
-            AttrData::LocCallSite { callee, caller } => stack.extend([*caller, *callee]),
-            _ => {}
-        }
-    }
-    None
+    ctx.find_in_loc(loc, CallSide::Both, |part| match *ctx.attr_data(part) {
+        AttrData::LocFused { metadata, .. } => metadata.filter(|&held| is_attr(ctx, held, ("llvm", kind))),
+        _ => None,
+    })
 }
 
 /// The file that a location names: of a call, that of the caller.
 fn file_of(ctx: &Context, loc: Attr) -> Option<FileRange> {
-    let mut stack = vec![loc];
-    while let Some(loc) = stack.pop() {
-        match ctx.attr_data(loc) {
-            AttrData::LocFile(range) => return Some(*range),
-            AttrData::LocName { child, .. } => stack.push(*child),
-            AttrData::LocCallSite { caller, .. } => stack.push(*caller),
-            AttrData::LocFused { locs, .. } => stack.extend(locs.iter().rev()),
-            _ => {}
-        }
-    }
-    None
+    ctx.find_in_loc(loc, CallSide::Caller, |part| match ctx.attr_data(part) {
+        AttrData::LocFile(range) => Some(*range),
+        _ => None,
+    })
 }
 
 /// `#llvm.di_file` of a path.
