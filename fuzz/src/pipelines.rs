@@ -56,6 +56,11 @@ fn said(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
+/// A case as a command line and its input.
+pub fn shown(case: &Case) -> String {
+    format!("flags: {}\n{}", flags(case), case.text)
+}
+
 fn flags(case: &Case) -> String {
     let flags: Vec<String> = case.passes.iter().map(|pass| format!("--{pass}")).collect();
     flags.join(" ")
@@ -73,10 +78,6 @@ fn finding<T>(case: &Case, what: String, text: &str) -> Result<T, Finding> {
 /// # Errors
 /// When something does not hold.
 pub fn run(case: &Case, registry: &Registry) -> Result<Ran, Finding> {
-    // What never ends shows nothing else.
-    if std::env::var_os("FUZZ_SHOW").is_some() {
-        eprintln!("flags: {}\n{}", flags(case), case.text);
-    }
     let stepwise = one_by_one(case, registry)?;
     for parallel in [true, false] {
         let together = together(case, registry, parallel)?;

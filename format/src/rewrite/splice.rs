@@ -94,8 +94,7 @@ impl Splice {
 /// them is not looked at.
 ///
 /// # Errors
-/// A head that is broken, or an operation that is kept; operations that exchange values; a container that is not the last thing in its
-/// section.
+/// A head that is broken, or an operation that is kept; operations that exchange values, or that stand in no operation.
 pub fn kept_ir(module: &Bytecode<'_>, tables: &Tables<'_>, kept: &[Range<usize>]) -> Result<Emitter> {
     let mut builder = IrBuilder::new(tables.version);
     let mut reader = IrReader::new(module.payload(SectionId::Ir), tables);
@@ -104,6 +103,10 @@ pub fn kept_ir(module: &Bytecode<'_>, tables: &Tables<'_>, kept: &[Range<usize>]
         match event {
             Event::Block(block) => {
                 let root = *root_ops.get_or_insert(block.ops);
+                // Without an operation around them nothing says that they exchange no values.
+                if root != 1 {
+                    break;
+                }
                 if !is_container(root, reader.depth()) {
                     copy_block(&mut builder, &block, block.ops);
                     continue;
@@ -112,9 +115,7 @@ pub fn kept_ir(module: &Bytecode<'_>, tables: &Tables<'_>, kept: &[Range<usize>]
                 for place in kept {
                     builder.raw(bytes_of(module, tables, place)?);
                 }
-                if root == 1 {
-                    builder.end_regions();
-                }
+                builder.end_regions();
                 return Ok(builder.finish());
             }
             Event::Op(op) => copy_op(&mut builder, &op, &Maps::default(), |value| value),

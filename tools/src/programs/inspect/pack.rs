@@ -389,7 +389,7 @@ fn what_is_whole(path: &str, pack: &Pack, module: &Packed, damage: Damage) -> Re
     let (kept, all) = (salvaged.kept, salvaged.kept + salvaged.lost);
     let name = &module.name;
     super::report::complain(&format!(
-        "{path}: warning: '{name}' is written with {kept} of its {all} operations; what they refer to may be lost"
+        "{path}: warning: '{name}' is written with {kept} of its {all} operations; --allow-dangling-symbols reads it where these refer to what is lost"
     ));
     Ok(salvaged.bytes)
 }
