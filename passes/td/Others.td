@@ -440,3 +440,63 @@ def XeGPUWgToSgDistribute : Pass<"xegpu-wg-to-sg-distribute"> {
   let summary = "workgroup to subgroup code";
   let dependentDialects = ["memref", "xegpu", "vector", "arith", "gpu", "index"];
 }
+
+// Pipelines of the reference, which nobody runs here yet: their last steps want LLVM's own code generators, or passes that are missing.
+
+def GPUToNVVMPipeline : Pass<"gpu-lower-to-nvvm-pipeline"> {
+  let summary = "gpu and nvgpu by way of nvvm to binaries, and their host to llvm";
+  let options = [
+    Option<"indexBitWidth", "index-bitwidth", "int64_t", "64", "">,
+    Option<"cubinTriple", "cubin-triple", "std::string", "", "">,
+    Option<"cubinChip", "cubin-chip", "std::string", "", "">,
+    Option<"cubinFeatures", "cubin-features", "std::string", "", "">,
+    Option<"cubinFormat", "cubin-format", "std::string", "", "">,
+    Option<"cmdOptions", "ptxas-cmd-options", "std::string", "", "">,
+    Option<"optLevel", "opt-level", "int32_t", "2", "">,
+    Option<"kernelUseBarePtrCallConv", "kernel-bare-ptr-calling-convention", "bool", "false", "">,
+    Option<"hostUseBarePtrCallConv", "host-bare-ptr-calling-convention", "bool", "false", "">,
+    Option<"allowPatternRollback", "allow-pattern-rollback", "bool", "true", "">
+  ];
+}
+
+def GPUToXeVMPipeline : Pass<"gpu-lower-to-xevm-pipeline"> {
+  let summary = "gpu and xegpu by way of xevm to binaries, and their host to llvm";
+  let options = [
+    Option<"xegpuOpLevel", "xegpu-op-level", "std::string", "", "">,
+    Option<"kernelBarePtr", "kernel-bare-ptr-calling-convention", "bool", "false", "">,
+    Option<"hostBarePtr", "host-bare-ptr-calling-convention", "bool", "false", "">,
+    Option<"use64bitIndex", "use-64bit-index", "bool", "true", "">,
+    Option<"binaryFormat", "binary-format", "std::string", "", "">,
+    Option<"igcOptions", "igc-cmd-options", "std::string", "", "">,
+    Option<"optLevel", "opt-level", "unsigned", "2", "">,
+    Option<"moduleMatcher", "xevm-module-matcher", "std::string", "", "">,
+    Option<"zebinTriple", "zebin-triple", "std::string", "", "">,
+    Option<"zebinChip", "zebin-chip", "std::string", "", "">
+  ];
+}
+
+def SparsifierPipeline : Pass<"sparsifier", "builtin.module"> {
+  let summary = "all that takes linalg on sparse tensors to llvm";
+  let options = [
+    Choice<"parallelization", "parallelization-strategy", "none",
+           ["none", "dense-outer-loop", "any-storage-outer-loop", "dense-any-loop", "any-storage-any-loop"], "">,
+    Option<"enableRuntimeLibrary", "enable-runtime-library", "bool", "true", "">,
+    Option<"testBufferization", "test-bufferization-analysis-only", "bool", "false", "">,
+    Option<"enableBufferInitialization", "enable-buffer-initialization", "bool", "false", "">,
+    Option<"createSparseDeallocs", "create-sparse-deallocs", "bool", "true", "">,
+    Option<"vectorLength", "vl", "int32_t", "0", "">,
+    Option<"reassociateFPReductions", "reassociate-fp-reductions", "bool", "false", "">,
+    Option<"force32BitVectorIndices", "enable-index-optimizations", "bool", "true", "">,
+    Option<"enableAMX", "enable-amx", "bool", "false", "">,
+    Option<"enableArmNeon", "enable-arm-neon", "bool", "false", "">,
+    Option<"enableArmSVE", "enable-arm-sve", "bool", "false", "">,
+    Option<"enableX86Vector", "enable-x86vector", "bool", "false", "">,
+    Option<"gpuTriple", "gpu-triple", "std::string", "", "">,
+    Option<"gpuChip", "gpu-chip", "std::string", "", "">,
+    Option<"gpuFeatures", "gpu-features", "std::string", "", "">,
+    Option<"gpuFormat", "gpu-format", "std::string", "", "">,
+    Option<"enableGPULibgen", "enable-gpu-libgen", "bool", "false", "">,
+    Choice<"emitStrategy", "sparse-emit-strategy", "functional",
+           ["functional", "sparse-iterator", "debug-interface"], "">
+  ];
+}
