@@ -11,6 +11,7 @@ mod forms;
 mod inline;
 mod memory;
 mod names;
+pub mod needs;
 mod regions;
 mod structs;
 mod types;

@@ -4,16 +4,25 @@ mod abi;
 mod clamp;
 mod inserts;
 pub(crate) mod layout;
+mod replicate;
+mod versions;
+mod web;
 
 pub use abi::LowerAbiAttributes;
 pub use clamp::CanonicalizeGl;
 pub use inserts::RewriteInserts;
 pub use layout::DecorateCompositeTypes;
 use rmlir_passes::Registry;
+pub use replicate::PromoteToReplicated;
+pub use versions::UpdateVce;
+pub use web::WebGpuPrepare;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<CanonicalizeGl>();
     registry.add_plain::<DecorateCompositeTypes>();
     registry.add_plain::<LowerAbiAttributes>();
+    registry.add_plain::<PromoteToReplicated>();
     registry.add_plain::<RewriteInserts>();
+    registry.add_plain::<UpdateVce>();
+    registry.add_plain::<WebGpuPrepare>();
 }

@@ -134,7 +134,7 @@ pub(super) fn result_type(op: impl TypedOp, rw: &ConversionRewriter<'_>) -> Opti
 }
 
 /// An operation of one result.
-pub(super) fn make<O: TypedOp>(b: &mut Builder<'_>, ty: Type, operands: &[ValueId]) -> Option<ValueId> {
+pub(crate) fn make<O: TypedOp>(b: &mut Builder<'_>, ty: Type, operands: &[ValueId]) -> Option<ValueId> {
     let mut made = Build::<O>::new(b);
     for &operand in operands {
         made = made.operands(&[operand]);
@@ -143,7 +143,7 @@ pub(super) fn make<O: TypedOp>(b: &mut Builder<'_>, ty: Type, operands: &[ValueI
 }
 
 /// The type of the elements, or the type itself.
-pub(super) fn element(ctx: &Context, ty: Type) -> Type {
+pub(crate) fn element(ctx: &Context, ty: Type) -> Type {
     ctx.type_data(ty).shaped_element().unwrap_or(ty)
 }
 
@@ -206,7 +206,7 @@ fn remainder<O: TypedOp, A: TypedOp>(
 }
 
 /// A type of the same shape with other elements.
-pub(super) fn like(ctx: &Context, ty: Type, element: Type) -> Option<Type> {
+pub(crate) fn like(ctx: &Context, ty: Type, element: Type) -> Option<Type> {
     crate::calc::with_element(ctx, ty, element)
 }
 
@@ -225,7 +225,7 @@ fn logical<O: TypedOp, L: TypedOp, S: TypedOp>(set: &mut PatternSet, types: &Con
 }
 
 /// The constant 0, 1 or another number in a type.
-pub(super) fn whole(b: &mut Builder<'_>, ty: Type, value: i64) -> Option<ValueId> {
+pub(crate) fn whole(b: &mut Builder<'_>, ty: Type, value: i64) -> Option<ValueId> {
     let ctx = b.ctx().clone();
     let value = constants::whole_attr(&ctx, ty, value)?;
     spirv::ConstantOp::build(b, ty, value).value().ok()

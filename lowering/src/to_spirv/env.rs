@@ -1,11 +1,10 @@
 //! For what a module is made: what a device can do.
 
-use super::capabilities::{self, Need, class_need, op_need, small_access};
-use rmlir_dialects::spirv::DIALECT;
+use rmlir_dialects::spirv::needs::{self, Needs, OneOf};
+use rmlir_dialects::spirv::{DIALECT, StorageClass};
 use rmlir_ir::def::Param;
-use rmlir_ir::typed::{attr_param, type_param};
-use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
+use rmlir_ir::typed::attr_param;
+use rmlir_ir::{Attr, Context, OpRef, Type};
 use std::collections::BTreeSet;
 
 /// Version, capabilities and extensions.
@@ -71,10 +70,10 @@ impl TargetEnv {
         let mut open = capabilities;
         while let Some(next) = open.pop() {
             if env.capabilities.insert(next.clone()) {
-                open.extend(capabilities::brought_by(&next).map(str::to_owned));
+                open.extend(needs::implied_by(&next).iter().map(|&name| name.to_owned()));
             }
         }
-        env.extensions.extend(capabilities::extensions_of(version).map(str::to_owned));
+        env.extensions.extend(needs::brought_by(version).map(str::to_owned));
         env
     }
 
@@ -93,100 +92,32 @@ impl TargetEnv {
         self.capabilities.contains(capability)
     }
 
-    /// Whether a number can be used as it is, in a storage class if it lies in one.
-    pub(super) fn allows_scalar(&self, ctx: &Context, ty: Type, class: Option<&str>) -> bool {
-        let (bits, needed) = match *ctx.type_data(ty) {
-            TypeData::Integer { width, .. } => {
-                let needed = match width {
-                    8 => Some("Int8"),
-                    16 => Some("Int16"),
-                    64 => Some("Int64"),
-                    1 | 32 => None,
-                    _ => return false,
-                };
-                (width, needed)
-            }
-            TypeData::Float(FloatKind::F16) => (16, Some("Float16")),
-            TypeData::Float(FloatKind::BF16) => (16, Some("BFloat16TypeKHR")),
-            TypeData::Float(FloatKind::F32) => (32, None),
-            TypeData::Float(FloatKind::F64) => (64, Some("Float64")),
-            _ => return false,
-        };
-        let in_class = class.filter(|_| bits == 8 || bits == 16).and_then(|class| small_access(class, bits));
-        match (in_class, needed) {
-            (None, Some("BFloat16TypeKHR")) => {
-                self.has("BFloat16TypeKHR") && self.extensions.contains("SPV_KHR_bfloat16")
-            }
-            (Some(access), _) => {
-                self.has(access) && self.extensions.contains(&format!("SPV_KHR_{bits}bit_storage"))
-            }
-            (None, Some(needed)) => self.has(needed),
-            (None, None) => true,
-        }
-    }
-
-    /// Whether one of the capabilities is there, and one of the extensions.
-    fn meets(&self, (capabilities, extensions): Need) -> bool {
-        (capabilities.is_empty() || capabilities.iter().any(|name| self.has(name)))
-            && (extensions.is_empty() || extensions.iter().any(|&name| self.extensions.contains(name)))
-    }
-
     /// Whether values of a type may be used, in a storage class if they lie in one.
-    fn allows_type(&self, ctx: &Context, ty: Type, class: Option<&str>) -> bool {
-        match ctx.type_data(ty) {
-            TypeData::Integer { .. } | TypeData::Float(_) => self.allows_scalar(ctx, ty, class),
-            TypeData::Vector { shape, element, .. } => {
-                let length = match shape[..] {
-                    [2..=4] => true,
-                    [8 | 16] => self.has("Vector16"),
-                    _ => false,
-                };
-                length && self.allows_scalar(ctx, *element, class)
-            }
-            _ => is_own(ctx, ty) && self.allows_own(ctx, ty, class),
-        }
-    }
-
-    /// Whether values of a type of the dialect may be used: pointers and what they point to, arrays and structs.
-    fn allows_own(&self, ctx: &Context, ty: Type, class: Option<&str>) -> bool {
-        let param = |of, at| type_param(ctx, ty, (DIALECT, of), at);
-        if let (Some(&Param::Type(to)), Some(&Param::String(of))) = (param("ptr", 0), param("ptr", 1)) {
-            let of = ctx.text(of);
-            return self.meets(class_need(&of)) && self.allows_type(ctx, to, Some(&of));
-        }
-        if let Some(&Param::Type(element)) = param("array", 0) {
-            return self.allows_type(ctx, element, class);
-        }
-        if let Some(&Param::Type(element)) = param("rtarray", 0) {
-            return self.has("Shader") && self.allows_type(ctx, element, class);
-        }
-        if let Some(&Param::Type(element)) = param("coopmatrix", 1) {
-            let need: Need = (&["CooperativeMatrixKHR"], &["SPV_KHR_cooperative_matrix"]);
-            return self.meets(need) && self.allows_type(ctx, element, class);
-        }
-        let Some(Param::List(members)) = param("struct", 1) else { return true };
-        members.iter().all(|member| match member {
-            Param::List(parts) => match parts.first() {
-                // One that names itself is not looked into.
-                Some(&Param::Type(member)) if is_plain(ctx, member) => self.allows_type(ctx, member, class),
-                _ => true,
-            },
-            _ => true,
-        })
+    pub(super) fn allows_type(&self, ctx: &Context, ty: Type, class: Option<StorageClass>) -> bool {
+        needs::of_type(ctx, ty, class).is_some_and(|needs| self.meets(&needs))
     }
 
     /// Whether the device can do an operation of the dialect.
     pub(super) fn allows_op(&self, op: OpRef<'_>) -> bool {
-        let ctx = op.ctx();
-        let (version, needed) = op_need(op);
-        let can = &*self.version >= version && needed.iter().all(|one| self.meets((one, &[])));
-        can && op.operands().chain(op.results()).all(|value| self.allows_type(ctx, value.ty(), None))
+        let values = op.operands().chain(op.results());
+        self.meets(&needs::of_op(op)) && { values }.all(|value| self.allows_type(op.ctx(), value.ty(), None))
     }
-}
 
-/// Whether a type is no struct or pointer, which may contain itself.
-fn is_plain(ctx: &Context, ty: Type) -> bool {
-    ["struct", "ptr"].iter().all(|name| !rmlir_ir::typed::is_type(ctx, ty, (DIALECT, name)))
+    fn meets(&self, needs: &Needs) -> bool {
+        needs.version.is_none_or(|version| *self.version >= *version)
+            && needs.capabilities.iter().all(|one_of| self.capability_of(one_of).is_some())
+            && needs.extensions.iter().all(|one_of| self.extension_of(one_of).is_some())
+    }
+
+    /// The first of some capabilities that the device has.
+    pub(crate) fn capability_of(&self, one_of: OneOf) -> Option<&'static str> {
+        one_of.iter().copied().find(|&name| self.has(name))
+    }
+
+    /// The first of some extensions that the device has.
+    pub(crate) fn extension_of(&self, one_of: OneOf) -> Option<&'static str> {
+        one_of.iter().copied().find(|&name| self.extensions.contains(name))
+    }
 }
 
 /// What limits say of the size of a subgroup.
@@ -196,16 +127,5 @@ fn subgroup_size(ctx: &Context, limits: Attr) -> Option<i64> {
         Param::Int(size) => Some(*size),
         Param::Attr(size) => rmlir_ir::typed::number(ctx, *size),
         _ => None,
-    }
-}
-
-/// Whether a type is one of the dialect.
-pub(super) fn is_own(ctx: &Context, ty: Type) -> bool {
-    match ctx.type_data(ty) {
-        TypeData::Dialect(data) => {
-            let of = ctx.dialect_info(ctx.type_def_dialect(data.def)).name();
-            ctx.bytes(of) == DIALECT.as_bytes()
-        }
-        _ => false,
     }
 }

@@ -1,7 +1,6 @@
 //! Conversions to the spirv dialect.
 
-mod arith;
-mod capabilities;
+pub(crate) mod arith;
 mod casts;
 mod cf;
 mod classes;

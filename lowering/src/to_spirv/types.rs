@@ -1,9 +1,9 @@
 //! What stands for types.
 
 use super::arith::{make, whole};
-use super::env::{TargetEnv, is_own};
+use super::env::TargetEnv;
 use super::layout::memory;
-use rmlir_dialects::spirv::{self, DIALECT};
+use rmlir_dialects::spirv::{self, DIALECT, StorageClass};
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::make_type;
 use rmlir_ir::{Builder, Context, Signedness, Type, TypeData, ValueId};
@@ -77,7 +77,7 @@ fn narrowed(b: &mut Builder<'_>, input: ValueId, to: Type, env: &TargetEnv) -> O
         let one = whole(b, from, 1)?;
         return make::<spirv::IEqualOp>(b, to, &[input, one]);
     }
-    if !env.allows_scalar(&ctx, to, None) {
+    if !env.allows_type(&ctx, to, None) {
         return None;
     }
     match signedness {
@@ -128,7 +128,7 @@ impl Types<'_> {
             TypeData::Vector { .. } => self.vector(ty, None),
             TypeData::RankedTensor { shape, element, .. } => self.tensor(shape, *element),
             TypeData::MemRef { .. } => memory(self, ty),
-            TypeData::Dialect(_) => is_own(self.ctx, ty).then_some(ty),
+            TypeData::Dialect(_) => spirv::needs::is_own(self.ctx, ty).then_some(ty),
             _ => None,
         }
     }
@@ -136,7 +136,7 @@ impl Types<'_> {
     /// A number, of 32 bits if it has fewer than the device can handle.
     pub(super) fn number(&self, ty: Type, class: Option<&str>) -> Option<Type> {
         let ctx = self.ctx;
-        if is_scalar(ctx, ty) && self.env.allows_scalar(ctx, ty, class) {
+        if is_scalar(ctx, ty) && self.env.allows_type(ctx, ty, class.and_then(StorageClass::from_text)) {
             return Some(ty);
         }
         match *ctx.type_data(ty) {
