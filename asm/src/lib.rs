@@ -40,6 +40,7 @@ pub use suggest::nearest;
 pub use token::{Kind, Token, is_keyword};
 
 use rmlir_ir::diag::Failed;
+use rmlir_ir::layout::pointer_then;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Attr, Context, Module, Type};
 use std::ops::Range;
@@ -67,6 +68,18 @@ pub fn parse(
 /// If it is anything else; it has been reported to the diagnostics of the context.
 pub fn parse_type(ctx: &Context, text: &str) -> Result<Type, Failed> {
     parser::value_of(ctx, text, |parser| parser.ty())
+}
+
+/// The type that `dialect.mnemonic<...>`, which had another form in an older release, is today, or what stands for it until
+/// operations have been given the form of today; none if the context knows of no other form, or the text is neither.
+pub fn parse_type_then(ctx: &Context, text: &str) -> Option<Type> {
+    let then = ctx.time_line()?.type_today(text)?;
+    let parsed = ctx.collect_diagnostics(|| {
+        let today = parse_type(ctx, &then.today)?;
+        let pointee = then.pointee.as_deref().map(|text| parse_type(ctx, text)).transpose()?;
+        Ok::<_, Failed>(pointee.map_or(today, |pointee| pointer_then(ctx, today, pointee)))
+    });
+    parsed.0.ok()
 }
 
 /// Parses a text that is an attribute and nothing else. Aliases are not known.

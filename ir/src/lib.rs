@@ -177,7 +177,7 @@ mod front;
 mod text;
 pub mod verify;
 
-pub use crate::algo::{dominance, edit, equivalence, order, walk};
+pub use crate::algo::{dominance, edit, equivalence, order, parts, walk};
 pub use crate::core::{
     action, attrs, body, builder, builtin, bytecode, cache, constraint, construct, context, def, diag,
     directive, encoded, fold, format, groups, handles, hooks, interface, interfaces, journal, layout,

@@ -58,7 +58,6 @@ pub mod pdl_to_pdl_interp;
 pub mod quant;
 pub mod reduction;
 mod regions;
-mod replace_parts;
 mod rewriting;
 pub mod road;
 mod runtime_calls;

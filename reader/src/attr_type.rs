@@ -16,9 +16,11 @@ use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, Error, ErrorKind, SectionId, TypeIdx};
 use rmlir_ir::construct::Invalid;
+use rmlir_ir::layout::as_pointer_then;
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, Type};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use std::sync::atomic::Ordering;
 
 /// Decodes entries of one file.
 #[derive(Clone, Copy)]
@@ -334,6 +336,9 @@ impl<'f> Decoder<'f> {
             }
             EntryIdx::Type(index) => {
                 let ty = text::r#type(self.ctx, text, what)?;
+                if as_pointer_then(self.ctx, ty).is_some() {
+                    self.file.pointer_then.store(true, Ordering::Relaxed);
+                }
                 trailing(body)?;
                 self.file.types.set(index.index(), ty);
             }

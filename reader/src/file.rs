@@ -12,6 +12,7 @@ use rmlir_ir::bytecode::{BytecodeReadCallback, DialectVersion};
 use rmlir_ir::handles::HandleTable;
 use rmlir_ir::loc::{LastPlace, LocSource};
 use rmlir_ir::{Attr, Context, FileRange, Ident, Type};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 self_cell::self_cell!(
@@ -46,6 +47,8 @@ pub(crate) struct File {
     pub(crate) verified: bool,
     /// What cannot be decoded is kept as bytes.
     pub(crate) raw: bool,
+    /// A pointer said of what it is one, as in older releases.
+    pub(crate) pointer_then: AtomicBool,
 }
 
 impl File {
@@ -77,6 +80,7 @@ impl File {
             callbacks,
             verified,
             raw,
+            pointer_then: AtomicBool::new(false),
         }
     }
 

@@ -341,6 +341,9 @@ pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module) -> Resu
             renew(module, op).map_err(|why| Fault::known(format!("'{text}' of an older release {why}")))?;
         }
     }
+    for finish in layout.finishes() {
+        finish(module).map_err(Fault::known)?;
+    }
     // What made the new form of an operation may have made something of it, or put another operation there.
     let (Some(top), true) = (module.top(), unfit) else { return Ok(()) };
     let mut fault = None;

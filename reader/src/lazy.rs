@@ -25,6 +25,7 @@ use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::{Attr, Context, Failed, Ident, Loc, Module, Type};
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// A file whose tables were read.
 pub(crate) struct Source {
@@ -38,6 +39,18 @@ pub(crate) struct Source {
 impl Source {
     pub(crate) fn decoder<'f>(&'f self, ctx: &'f Context) -> Decoder<'f> {
         Decoder { ctx, file: &self.file }
+    }
+
+    /// Gives what was read the form of today.
+    pub(crate) fn renew(&self, module: &mut Module) -> Result<()> {
+        let layout = self.layout.as_deref();
+        let had_such = layout.is_some_and(|layout| layout.finishes().next().is_some());
+        if !had_such && self.file.pointer_then.load(Ordering::Relaxed) {
+            return Err(Fault::known(
+                "a pointer says of what it is one, which it does in no file of this release",
+            ));
+        }
+        crate::hooks::renew(layout, module)
     }
 
     pub(crate) fn window(&self, range: Range<usize>, section: SectionId) -> Cursor<'_> {
@@ -307,7 +320,7 @@ impl LazyModule {
         self.check_index(op, part.as_ref().ok())?;
         let mut module = part?;
         crate::hooks::upgrade(decoder, &mut module)?;
-        crate::hooks::renew(self.source.layout.as_deref(), &mut module)?;
+        self.source.renew(&mut module)?;
         Ok(module)
     }
 

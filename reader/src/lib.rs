@@ -322,7 +322,7 @@ fn note_origin(bytes: &[u8], reporter: &mut Reporter) {
 fn finished(source: &Source, mut module: Module, options: &ReadOptions) -> fault::Result<Module> {
     let ctx = module.ctx().clone();
     hooks::upgrade(source.decoder(&ctx), &mut module)?;
-    hooks::renew(source.layout.as_deref(), &mut module)?;
+    source.renew(&mut module)?;
     let count = ir::top_level(&module).count();
     if !options.implicit_module && count != 1 {
         return Err(Fault::known(format!(

@@ -42,8 +42,15 @@ pub(crate) fn r#type(ctx: &Context, text: &[u8], what: &str) -> Result<Type> {
     let (parsed, diagnostics) = capture(|| rmlir_asm::parse_type_prefix(ctx, text));
     match parsed {
         Ok((ty, end)) => whole(text, end, what).map(|()| ty),
-        Err(_) => Err(Fault::Text(diagnostics)),
+        Err(_) => type_then(ctx, text).ok_or(Fault::Text(diagnostics)),
     }
+}
+
+/// A type whose text had another form.
+#[cold]
+fn type_then(ctx: &Context, text: &[u8]) -> Option<Type> {
+    let text = std::str::from_utf8(text).ok()?.strip_prefix('!')?;
+    rmlir_asm::parse_type_then(ctx, text)
 }
 
 fn whole(text: &[u8], end: usize, what: &str) -> Result<()> {

@@ -10,21 +10,22 @@ use rmlir_passes::instrument::{Stream, reproducer};
 use rmlir_passes::{PassManager, PipelineError, Registry, parse_pipeline};
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// The passes that a tool knows.
-pub fn registry() -> Registry {
-    let mut registry = Registry::new();
-    rmlir_lowering::register(&mut registry);
-    crate::portable::register(&mut registry);
-    registry
+/// The passes that a tool knows, found at first use: most runs ask for none.
+pub fn registry() -> &'static Registry {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
+        let mut registry = Registry::new();
+        rmlir_lowering::register(&mut registry);
+        crate::portable::register(&mut registry);
+        registry
+    });
+    &REGISTRY
 }
 
 /// What to run between reading and writing.
 #[derive(Clone)]
 pub struct Passes {
-    /// The passes that there are.
-    pub registry: Arc<Registry>,
     /// What the program is called in messages.
     pub program: String,
     /// Passes given one by one: name and options.
@@ -167,20 +168,20 @@ impl Passes {
                 let what = "'-pass-pipeline' option can't be used with individual pass options";
                 return self.error(&ctx, what);
             }
-            match parse_pipeline(&self.registry, text) {
+            match parse_pipeline(registry(), text) {
                 Ok(passes) => manager.set_passes(passes),
                 Err(error) => return self.refuse(&ctx, errors, error),
             };
         }
         for (name, options) in &self.flags {
-            if let Err(error) = self.registry.add(name, options, manager.passes_mut()) {
+            if let Err(error) = registry().add(name, options, manager.passes_mut()) {
                 return self.refuse(&ctx, errors, error.into());
             }
         }
         if self.run_reproducer
             && let Some(found) = reproducer::instructions(module)
         {
-            match parse_pipeline(&self.registry, &found.pipeline) {
+            match parse_pipeline(registry(), &found.pipeline) {
                 Ok(passes) => manager.set_passes(passes),
                 Err(error) => return self.refuse(&ctx, errors, error),
             };

@@ -60,17 +60,17 @@ impl Road {
         let (mut main, mut end) = (manager(&ctx, &anchor), manager(&ctx, &anchor));
         let mut dumped = None;
         if let Some(text) = &self.pipeline {
-            match parse_pipeline(&registry, text) {
+            match parse_pipeline(registry, text) {
                 Ok(passes) => main.set_passes(passes),
                 Err(error) => return refuse(&ctx, errors, error),
             };
         } else {
-            let passes = self.steps(module, &registry);
+            let passes = self.steps(module, registry);
             // What is left is looked for before the last pass, which says less of it.
             let (first, last) = passes.split_at(passes.len().saturating_sub(1));
             let mut whole = manager(&ctx, &anchor);
             for (passes, manager) in [(first, &mut main), (last, &mut end), (&passes[..], &mut whole)] {
-                if let Err(error) = fill(&registry, passes, manager) {
+                if let Err(error) = fill(registry, passes, manager) {
                     return refuse(&ctx, errors, error);
                 }
             }

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod changes;
+mod pointers;
 mod renew;
 mod slots;
 mod texts;
@@ -88,6 +89,7 @@ fn shipped() -> Result<TimeLine, LayoutError> {
     add_changes(&mut line, CHANGES)?;
     renew::add_renewals(&mut line);
     texts::add_texts(&mut line);
+    pointers::add_pointers(&mut line);
     Ok(line)
 }
 

@@ -11,6 +11,7 @@ use rmlir_ir::def::{AttrDefId, Param, TypeDefId};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{
     Argument, AsmParser, Delimiter, FillRegion, OperandMap, OperationState, SsaName, UnresolvedOperand,
+    WrappedOp,
 };
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::raw::RawModule;
@@ -426,7 +427,7 @@ impl AsmParser for HookParser<'_, '_> {
         self.parser.is(Kind::LBrace).then(|| self.region(args, shadow))
     }
 
-    fn wrapped_op(&mut self) -> Result<(RegionId, Vec<Type>), Failed> {
+    fn wrapped_op(&mut self) -> Result<WrappedOp, Failed> {
         self.in_regions(Parser::wrapped_op)
     }
 

@@ -141,6 +141,11 @@ impl<'s> Parser<'s> {
 
     fn dialect_type(&mut self, body: Body) -> Result<Type, Failed> {
         if let Some(dialect) = self.registered(body) {
+            if self.shared.options.syntax_of.is_some()
+                && let Some(ty) = self.type_then(body)
+            {
+                return Ok(ty);
+            }
             return self.with_body(body, |parser| parser.hooked_type(body, dialect));
         }
         self.check_namespace(body)?;

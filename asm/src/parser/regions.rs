@@ -5,8 +5,8 @@ use super::locs::Located;
 use super::ops::{Frame, Head, Use};
 use crate::token::Kind;
 use rmlir_ir::diag::{Diagnostic, Failed};
-use rmlir_ir::hooks::Argument;
-use rmlir_ir::{BlockId, RegionId, Type};
+use rmlir_ir::hooks::{Argument, WrappedOp};
+use rmlir_ir::{BlockId, OpAddr, RegionId};
 
 /// A region whose end has not been read.
 #[derive(Clone, Copy)]
@@ -129,8 +129,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads an operation in generic form, without regions, into a region of its own. Gives the region and the types of the results.
-    pub(super) fn wrapped_op(&mut self) -> Result<(RegionId, Vec<Type>), Failed> {
+    /// Reads an operation in generic form, without regions, into a region of its own.
+    pub(super) fn wrapped_op(&mut self) -> Result<WrappedOp, Failed> {
         if !self.is(Kind::Str) {
             return Err(self.missing("expected operation name in quotes"));
         }
@@ -146,8 +146,10 @@ impl<'s> Parser<'s> {
         }
         self.frames.pop();
         let body = self.module.body(self.unit);
-        let results = body.last_op(block).map(|op| body.results(op));
-        Ok((region, results.into_iter().flatten().map(|value| body.value_type(value)).collect()))
+        let op = body.last_op(block).ok_or(Failed)?;
+        let result_types = body.results(op).map(|value| body.value_type(value)).collect();
+        let loc = self.module.op(OpAddr { unit: self.unit, op }).loc();
+        Ok(WrappedOp { region, result_types, loc })
     }
 
     /// Reads a whole region.

@@ -3,8 +3,8 @@
 use super::Parser;
 use super::attrs::Body;
 use super::memo::OpFacts;
-use rmlir_ir::layout::{Change, ReleaseLayout, renumbered, worded};
-use rmlir_ir::{Attr, NamedAttr};
+use rmlir_ir::layout::{Change, ReleaseLayout, as_pointer_then, renumbered, worded};
+use rmlir_ir::{Attr, NamedAttr, Type};
 
 impl Parser<'_> {
     fn layout_then(&self) -> Option<ReleaseLayout> {
@@ -17,6 +17,15 @@ impl Parser<'_> {
         let name = self.ctx.text(body.dialect);
         let today = self.ctx.time_line()?.attr_text_today(&format!("{name}.{text}"))?;
         self.ctx.collect_diagnostics(|| crate::parse_attr(self.ctx, &format!("#{today}"))).0.ok()
+    }
+
+    /// A type whose text had another form then.
+    pub(super) fn type_then(&self, body: Body) -> Option<Type> {
+        let text = std::str::from_utf8(self.body_text(body)).ok()?;
+        let ty = crate::parse_type_then(self.ctx, &format!("{}.{text}", self.ctx.text(body.dialect)))?;
+        // What stands for a type for now is taken away by what finishes a module.
+        let finished = || self.layout_then().is_some_and(|layout| layout.finishes().next().is_some());
+        (as_pointer_then(self.ctx, ty).is_none() || finished()).then_some(ty)
     }
 
     /// A dictionary of generic form: cases of enums have the numbers of today, or are no strings any more.

@@ -156,7 +156,8 @@ fn of_kind(op: OpRef<'_>, needs: &mut Needs) {
 
 fn is_composite(ctx: &Context, ty: Type) -> bool {
     let own = ["array", "rtarray", "struct", "matrix", "coopmatrix", "arm.tensor"];
-    matches!(ctx.type_data(ty), TypeData::Vector { .. }) || own.iter().any(|name| is_type(ctx, ty, (DIALECT, name)))
+    matches!(ctx.type_data(ty), TypeData::Vector { .. })
+        || own.iter().any(|name| is_type(ctx, ty, (DIALECT, name)))
 }
 
 fn bits(ctx: &Context, ty: Type) -> u32 {
@@ -213,7 +214,8 @@ impl Parts<'_> {
         let brain = matches!(number, TypeData::Float(FloatKind::BF16));
         self.needs.extensions.extend(brain.then_some(&["SPV_KHR_bfloat16"] as OneOf));
         if let Some(access) = self.class.and_then(|class| small_access(class, bits)) {
-            let storage: OneOf = if bits == 8 { &["SPV_KHR_8bit_storage"] } else { &["SPV_KHR_16bit_storage"] };
+            let storage: OneOf =
+                if bits == 8 { &["SPV_KHR_8bit_storage"] } else { &["SPV_KHR_16bit_storage"] };
             self.needs.capabilities.push(access);
             self.needs.extensions.push(storage);
             return;
@@ -241,7 +243,7 @@ impl Parts<'_> {
         ];
         let ctx = self.ctx;
         let param = |name, at| type_param(ctx, ty, (DIALECT, name), at);
-        let part = |name, at| param(name, at).and_then(|part| as_type(part));
+        let part = |name, at| param(name, at).and_then(as_type);
         if let (Some(to), Some(&Param::String(word))) = (part("ptr", 0), param("ptr", 1)) {
             return self.add_pointee(to, &ctx.text(word));
         }

@@ -5,11 +5,11 @@ use super::words::{self, DIALECT};
 use crate::common::enums;
 use crate::common::function;
 use crate::common::text;
-use rmlir_ir::OpRef;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::SYM_NAME;
+use rmlir_ir::{OpRef, ValueId};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -173,18 +173,15 @@ impl OpHooks for Structured {
 /// `spirv.SpecConstantOperation wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32`
 fn parse_wrapped(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("wraps")?;
-    let mut place = parser.loc();
-    let (region, types) = parser.wrapped_op()?;
-    state.result_types = types;
     // All three operations are where the one in text is, or says that it is.
-    parser.extend_region(region, &mut |builder, results| {
-        let first = results.first().copied().into_iter().collect::<Vec<_>>();
-        let inner = first.first().and_then(|&value| builder.seen().value(builder.unit(), value).def_op());
-        place = inner.map_or(place, |(inner, _)| inner.loc());
-        builder.create("spirv.mlir.yield").operands(&first).loc(place).insert();
+    let wrapped = parser.wrapped_op()?;
+    parser.extend_region(wrapped.region, &mut |builder, results| {
+        let first: Vec<ValueId> = results.first().copied().into_iter().collect();
+        builder.create("spirv.mlir.yield").operands(&first).loc(wrapped.loc).insert();
     });
-    state.loc = place;
-    state.regions.push(region);
+    state.loc = wrapped.loc;
+    state.result_types = wrapped.result_types;
+    state.regions.push(wrapped.region);
     Ok(())
 }
 

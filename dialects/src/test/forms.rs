@@ -69,20 +69,15 @@ impl InferTypeOpInterface for Alike {
 /// `wraps "some.op"(%a) : (i32) -> i32`: the operation, and one that gives its results back.
 fn parse_wrapping(parser: &mut dyn AsmParser, state: &mut OperationState) -> Result<(), Failed> {
     parser.token("wraps")?;
-    let (region, types) = parser.wrapped_op()?;
-    state.result_types = types;
     // All that is made is where the operation is.
-    let mut place = None;
-    parser.extend_region(region, &mut |builder, results| {
-        let first = results.first().map(|&value| builder.seen().value(builder.unit(), value));
-        place = first.and_then(|value| value.def_op()).map(|(inner, _)| inner.loc());
-        if let Some(place) = place {
-            builder.set_loc(place);
-        }
+    let wrapped = parser.wrapped_op()?;
+    parser.extend_region(wrapped.region, &mut |builder, results| {
+        builder.set_loc(wrapped.loc);
         TestReturnOp::build(builder, results).insert().ok();
     });
-    state.loc = place.unwrap_or(state.loc);
-    state.regions.push(region);
+    state.loc = wrapped.loc;
+    state.result_types = wrapped.result_types;
+    state.regions.push(wrapped.region);
     Ok(())
 }
 

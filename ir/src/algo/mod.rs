@@ -4,4 +4,5 @@ pub mod dominance;
 pub mod edit;
 pub mod equivalence;
 pub mod order;
+pub mod parts;
 pub mod walk;

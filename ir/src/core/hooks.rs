@@ -356,6 +356,17 @@ pub enum Delimiter {
     OptionalBraces,
 }
 
+/// An operation in generic form that was read into a region of its own.
+#[derive(Debug)]
+pub struct WrappedOp {
+    /// The region. It has one block, and that the operation alone.
+    pub region: RegionId,
+    /// The types of the operation's results.
+    pub result_types: Vec<Type>,
+    /// Where the operation is, or says that it is.
+    pub loc: Loc,
+}
+
 /// What a custom form is read into.
 #[derive(Clone, Debug)]
 pub struct OperationState {
@@ -595,12 +606,11 @@ pub trait AsmParser {
     fn region(&mut self, args: &[Argument], shadow: bool) -> Result<RegionId, Failed>;
     /// Reads a region if `{` is next.
     fn optional_region(&mut self, args: &[Argument], shadow: bool) -> Option<Result<RegionId, Failed>>;
-    /// Reads an operation in generic form, without regions, which is all that a new region has. Gives the region and the types of the
-    /// operation's results.
+    /// Reads an operation in generic form, without regions, which is all that a new region has.
     ///
     /// # Errors
     /// If there is none, or it is malformed.
-    fn wrapped_op(&mut self) -> Result<(RegionId, Vec<Type>), Failed>;
+    fn wrapped_op(&mut self) -> Result<WrappedOp, Failed>;
     /// Whether a region that was read has no block at all.
     fn is_empty_region(&self, region: RegionId) -> bool;
     /// A region with an empty block, for what text may leave out.

@@ -7,8 +7,9 @@
 
 use crate::attrs::AttrData;
 use crate::context::Context;
-use crate::handles::{Attr, OpName};
+use crate::handles::{Attr, OpName, Type};
 use crate::module::{Module, OpAddr};
+use crate::types::TypeData;
 use rmlir_num::Int;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -136,12 +137,54 @@ pub struct TimeLine {
     pub renewals: BTreeMap<Box<str>, Vec<(Span, Renew)>>,
     /// Attributes whose text had another form, as `dialect.mnemonic`. It is told by itself, so that the span does not matter.
     pub texts: BTreeMap<Box<str>, Reword>,
+    /// Types whose text had another form, by dialect. It is told by itself, too.
+    pub type_texts: BTreeMap<Box<str>, RewordType>,
+    /// What is to be done with a whole module after the renewals.
+    pub finishes: Vec<(Span, Finish)>,
 }
 
 /// Makes the text of an attribute's parameters, from `<` to `>`, that of today; none if it is that, or neither.
 pub type Reword = fn(&str) -> Option<String>;
 
+/// Makes the text of a type, `dialect.mnemonic<...>`, that of today; none if it is that, or neither.
+pub type RewordType = fn(&str) -> Option<TypeThen>;
+
+/// Gives a module that was read the form of today. It fails with what cannot be kept of its meaning.
+pub type Finish = fn(&mut Module) -> Result<(), String>;
+
+/// What a type of an older release is today, as texts of types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeThen {
+    /// The type.
+    pub today: String,
+    /// What it said besides: of what the pointer is one.
+    pub pointee: Option<String>,
+}
+
+/// The name of a dialect that no text can spell.
+const POINTER_THEN: &str = "pointer of an older release";
+
+/// A type that stands for a pointer of an older release until the operations that need to know its pointee have been given the form
+/// of today.
+pub fn pointer_then(ctx: &Context, today: Type, pointee: Type) -> Type {
+    let mark = ctx.opaque_type(ctx.ident(POINTER_THEN), ctx.ident(""));
+    ctx.function_type(&[mark, today, pointee], &[])
+}
+
+/// The pointer of today and the pointee, of a type that [`pointer_then`] made.
+pub fn as_pointer_then(ctx: &Context, ty: Type) -> Option<(Type, Type)> {
+    let TypeData::Function { inputs, .. } = ctx.type_data(ty) else { return None };
+    let &[mark, today, pointee] = &inputs[..] else { return None };
+    let TypeData::Opaque { dialect, .. } = ctx.type_data(mark) else { return None };
+    (ctx.bytes(*dialect) == POINTER_THEN.as_bytes()).then_some((today, pointee))
+}
+
 impl TimeLine {
+    /// What a type, `dialect.mnemonic<...>`, which had another form is today; none if it had none, or the text is neither.
+    pub fn type_today(&self, text: &str) -> Option<TypeThen> {
+        self.type_texts.get(text.split_once('.')?.0)?(text)
+    }
+
     /// The text of today of an attribute, `dialect.mnemonic<...>`, which had another form; none if it had none, or the text is neither.
     pub fn attr_text_today(&self, text: &str) -> Option<String> {
         let at = text.find('<')?;
@@ -374,6 +417,12 @@ impl ReleaseLayout {
             found.extend(held.map(|&(_, renew)| (name, renew)));
         }
         found
+    }
+
+    /// What is to be done with a module of the context after that.
+    pub fn finishes(&self) -> impl Iterator<Item = Finish> {
+        let held = self.line.finishes.iter().filter(|(span, _)| span.common(self.span).is_some());
+        held.map(|&(_, finish)| finish)
     }
 
     /// Whether more than names may have to be done for operations that were called so.

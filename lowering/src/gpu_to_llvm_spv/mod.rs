@@ -6,7 +6,6 @@ use crate::gpu_common::{at, function_around, gpu_space, int, printf};
 use crate::llvm_common::build::int_constant;
 use crate::llvm_common::functions::declare;
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
-use crate::replace_parts::replace_parts;
 use rmlir_dialects::gpu::{
     AddressSpace, BarrierOp, BlockDimOp, BlockIdOp, GPUFuncOp, GlobalIdOp, GridDimOp, LaneIdOp,
     NumSubgroupsOp, PrintfOp, ReturnOp, ShuffleMode, ShuffleOp, SubgroupIdOp, SubgroupSizeOp, ThreadIdOp,
@@ -15,6 +14,7 @@ use rmlir_dialects::llvm::types::{self as llvm_types, Kind};
 use rmlir_dialects::llvm::{BitcastOp, CConv, CallOp, ConstantOp, LLVMFuncOp, TruncOp, ZExtOp};
 use rmlir_ir::def::Param;
 use rmlir_ir::fold::constant_int;
+use rmlir_ir::parts::replace_parts;
 use rmlir_ir::symbols::{lookup_in, nearest_table};
 use rmlir_ir::typed::{EnumValue, TypedOp, make_attr, number};
 use rmlir_ir::value::FloatKind;
@@ -41,7 +41,7 @@ const LOCAL: u32 = 3;
 fn run(options: &options::ConvertGpuOpsToLLVMSPVOps, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let bits = if options.use64bit_index { 64 } else { 32 };
     let (at, ctx) = (run.at(), run.ctx());
-    replace_parts(run.module(), at, &|part| in_global_memory(&ctx, part))?;
+    replace_parts(run.module(), at, &|part| in_global_memory(&ctx, part)).map_err(|_| Failed)?;
     let chosen = LlvmOptions { address_space, ..LlvmOptions::plain(bits) };
     let types = LlvmTypes::new(&run.ctx(), chosen).ok_or(Failed)?;
     let mut set = PatternSet::new();

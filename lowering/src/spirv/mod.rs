@@ -12,8 +12,8 @@ pub use abi::LowerAbiAttributes;
 pub use clamp::CanonicalizeGl;
 pub use inserts::RewriteInserts;
 pub use layout::DecorateCompositeTypes;
-use rmlir_passes::Registry;
 pub use replicate::PromoteToReplicated;
+use rmlir_passes::Registry;
 pub use versions::UpdateVce;
 pub use web::WebGpuPrepare;
 

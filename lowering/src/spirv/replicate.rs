@@ -2,7 +2,8 @@
 
 use rmlir_dialects::common::elements;
 use rmlir_dialects::spirv::{
-    ConstantOp, EXTConstantCompositeReplicateOp, EXTSpecConstantCompositeReplicateOp, SpecConstantCompositeOp, needs,
+    ConstantOp, EXTConstantCompositeReplicateOp, EXTSpecConstantCompositeReplicateOp,
+    SpecConstantCompositeOp, needs,
 };
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Attr, AttrData, Context, Failed, TypeData};
@@ -63,7 +64,9 @@ fn replicated(ctx: &Context, value: Attr) -> Option<(Attr, i64)> {
     let held = elements::read(ctx, value)?;
     let count = ctx.type_data(held.ty).num_elements()?;
     match held.values.as_slice() {
-        [part] if held.splat => Some((elements::write(ctx, held.element, std::slice::from_ref(part), false)?, count)),
+        [part] if held.splat => {
+            Some((elements::write(ctx, held.element, std::slice::from_ref(part), false)?, count))
+        }
         _ => None,
     }
 }

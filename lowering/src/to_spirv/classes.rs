@@ -1,10 +1,10 @@
 //! `map-memref-spirv-storage-class`: numbers of memory spaces become storage classes.
 
 use super::env::TargetEnv;
-use crate::replace_parts::replace_parts;
 use rmlir_dialects::common::enums::of_word;
 use rmlir_dialects::spirv::DIALECT;
 use rmlir_ir::Part;
+use rmlir_ir::parts::replace_parts;
 use rmlir_ir::typed::is_attr;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{Attr, AttrData, Context, Failed, Module, OpAddr, OpRef, Type, TypeData};
@@ -60,7 +60,7 @@ pub(super) fn classes_of(env: &TargetEnv) -> &'static [&'static str] {
 
 /// Maps the spaces in an operation and in all that is inside it; one that is left is reported.
 pub(super) fn map(module: &mut Module, ctx: &Context, classes: &[&str], at: OpAddr) -> Result<(), Failed> {
-    replace_parts(module, at, &|part| map_part(ctx, classes, part))?;
+    replace_parts(module, at, &|part| map_part(ctx, classes, part)).map_err(|_| Failed)?;
     for at in Walk::post().collect(module.op(at), |_| true).map_err(|_| Failed)? {
         let op = module.op(at);
         if !is_mapped(op) {

@@ -285,7 +285,7 @@ fn work(
         return Ok(true);
     }
     if is_on(matches, "list-passes", false) {
-        write(output, passes::list(&passes.registry).as_bytes(), Kind::Text)?;
+        write(output, passes::list().as_bytes(), Kind::Text)?;
         return Ok(true);
     }
     if is_on(matches, "show-dialects", false) {

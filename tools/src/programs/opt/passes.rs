@@ -4,13 +4,11 @@ use crate::cli::{is_on, switch};
 use crate::passes::{ActionLog, Passes, registry};
 use clap::{Arg, ArgAction, ArgMatches};
 use rmlir_ir::print::PrintOptions;
-use rmlir_passes::Registry;
 use rmlir_passes::instrument::print::{PrintConfig, Which};
 use rmlir_passes::record::{Kind, OptionRecord, PassRecord};
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 fn text(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).help(help)
@@ -60,17 +58,15 @@ pub fn args() -> Vec<Arg> {
 pub fn take_flags(args: Vec<OsString>) -> (Vec<OsString>, Passes) {
     let program = args.first().and_then(|name| Path::new(name).file_name());
     let program = program.map_or_else(|| "rmlir-opt".into(), |name| name.to_string_lossy().into_owned());
-    let registry = registry();
     let (mut rest, mut flags, mut closed) = (Vec::with_capacity(args.len()), Vec::new(), false);
     for arg in args {
         closed |= arg == "--";
-        match arg.to_str().filter(|_| !closed).and_then(|text| flag_of(&registry, text)) {
+        match arg.to_str().filter(|_| !closed).and_then(flag_of) {
             Some(flag) => flags.push(flag),
             None => rest.push(arg),
         }
     }
     let passes = Passes {
-        registry: Arc::new(registry),
         program,
         flags,
         pipeline: None,
@@ -89,10 +85,10 @@ pub fn take_flags(args: Vec<OsString>) -> (Vec<OsString>, Passes) {
 }
 
 /// A word of the command line as the flag of a pass: its name and options.
-fn flag_of(registry: &Registry, word: &str) -> Option<(String, String)> {
+fn flag_of(word: &str) -> Option<(String, String)> {
     let body = word.strip_prefix("--").or_else(|| word.strip_prefix('-'))?;
     let (name, options) = body.split_once('=').unwrap_or((body, ""));
-    registry.is_known(name).then(|| (name.to_owned(), options.to_owned()))
+    registry().is_known(name).then(|| (name.to_owned(), options.to_owned()))
 }
 
 /// What the other options say of passes.
@@ -119,7 +115,7 @@ pub fn options(
             return Ok(Which::All);
         }
         let names: Vec<String> = matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
-        if let Some(unknown) = names.iter().find(|name| !passes.registry.is_pass(name)) {
+        if let Some(unknown) = names.iter().find(|name| !registry().is_pass(name)) {
             return Err(format!(
                 "{}: for the --{name} option: Cannot find option named '{unknown}'!",
                 passes.program
@@ -144,8 +140,8 @@ pub fn options(
 }
 
 /// The passes with their options, as `--list-passes` prints them.
-pub fn list(registry: &Registry) -> String {
-    let rows: Vec<(String, String)> = registry.records().flat_map(rows_of).collect();
+pub fn list() -> String {
+    let rows: Vec<(String, String)> = registry().records().flat_map(rows_of).collect();
     let width = rows.iter().map(|(left, _)| left.len()).max().unwrap_or(0);
     let mut out = String::from("Passes:\n");
     for (left, right) in rows {

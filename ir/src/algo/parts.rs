@@ -1,18 +1,19 @@
 //! Types in all places of an operation: those of values, and those in attributes.
 
-use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, Failed, Ident, Module, OpAddr, Part, Type, UnitId, ValueId};
+use crate::module::{NotLoaded, OpAddr};
+use crate::walk::Walk;
+use crate::{Attr, Ident, Module, Part, Type, UnitId, ValueId};
 
 /// Replaces parts of types and attributes of an operation and of all that is inside it by what `map` has for them.
 ///
 /// # Errors
 /// If a body is not in memory.
-pub(crate) fn replace_parts(
+pub fn replace_parts(
     module: &mut Module,
     at: OpAddr,
     map: &dyn Fn(Part) -> Option<Part>,
-) -> Result<(), Failed> {
-    for at in Walk::post().collect(module.op(at), |_| true).map_err(|_| Failed)? {
+) -> Result<(), NotLoaded> {
+    for at in Walk::post().collect(module.op(at), |_| true)? {
         of_op(module, at, map);
     }
     Ok(())
