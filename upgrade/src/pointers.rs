@@ -71,23 +71,52 @@ fn vector(parameters: &str) -> Option<(String, &str)> {
     Some((format!("[{}]", count.trim()), rest.trim()))
 }
 
-/// What a pointer or vector is today that begins here, and where it ends; none if it is that already, or something else.
-fn changed(text: &str) -> Option<(String, usize)> {
-    let at = text.find('<')?;
-    let end = at + closing(&text[at..])?;
-    let inside = &text[at + 1..end];
-    let new = match &text[..at] {
-        "ptr" => match pointer(inside)?.1 {
-            Some(space) => format!("ptr<{}>", space.trim()),
-            None => "ptr".to_owned(),
-        },
-        "vec" => {
-            let (count, element) = vector(inside)?;
-            format!("vector<{count}x{}>", today_of(element))
-        }
-        _ => return None,
+/// What a text begins with, as far as that matters here.
+enum Begins {
+    /// A pointer or vector, what it is today, and where it ends.
+    With(String, usize),
+    /// Something else.
+    Otherwise,
+}
+
+/// What a pointer or vector is today that begins here; none if its brackets do not match. Nothing is read twice, and pointers and vectors inside of
+/// others are not looked for, so that a text of any form takes time in proportion to its length.
+fn begins(text: &str) -> Option<Begins> {
+    let Some((word, parameters)) = text.split_once('<') else { return Some(Begins::Otherwise) };
+    let count =
+        parameters.find(|c: char| !matches!(c, '0'..='9' | '?' | 'x' | ' ')).unwrap_or(parameters.len());
+    let said = match word {
+        "ptr" => says_pointee(parameters),
+        "vec" => parameters[count..].starts_with("ptr"),
+        _ => false,
     };
-    Some((new, end + 1))
+    if !said {
+        return Some(Begins::Otherwise);
+    }
+    let end = word.len() + closing(&text[word.len()..])?;
+    let inside = &text[word.len() + 1..end];
+    let new = if word == "ptr" {
+        opaque(inside)?
+    } else {
+        let (count, element) = vector(inside)?;
+        let element = whole(element, "ptr").map_or(Some(element.to_owned()), opaque)?;
+        format!("vector<{count}x!llvm.{element}>")
+    };
+    Some(Begins::With(new, end + 1))
+}
+
+/// A pointer of today, from what stood between `<` and `>`.
+fn opaque(parameters: &str) -> Option<String> {
+    if !says_pointee(parameters) {
+        return Some(format!("ptr<{parameters}>"));
+    }
+    let space = pointer(parameters)?.1.map(|space| format!("<{}>", space.trim()));
+    Some(format!("ptr{}", space.unwrap_or_default()))
+}
+
+/// Whether parameters begin with a type, and not with an address space.
+fn says_pointee(parameters: &str) -> bool {
+    !parameters.trim_start().starts_with(|c: char| c == '#' || c.is_ascii_digit())
 }
 
 /// The text with the pointers and vectors of today; none if it has no others.
@@ -98,13 +127,13 @@ fn rewritten(text: &str) -> Option<String> {
         out.push_str(before);
         let in_word = out.ends_with(|c: char| c == '_' || c.is_ascii_alphanumeric());
         let is_type = !in_word && (from.starts_with("ptr<") || from.starts_with("vec<"));
-        let taken = match if is_type { changed(from) } else { None } {
-            Some((new, end)) => {
+        let taken = match if is_type { begins(from)? } else { Begins::Otherwise } {
+            Begins::With(new, end) => {
                 out.push_str(&new);
                 differs = true;
                 end
             }
-            None => {
+            Begins::Otherwise => {
                 let end = if from.starts_with('"') { string(from)? } else { 1 };
                 out.push_str(&from[..end]);
                 end
@@ -153,8 +182,7 @@ fn closing(text: &str) -> Option<usize> {
 
 /// What a pointer points to, and its address space if one is stated; none if it says nothing of what it points to.
 fn pointer(parameters: &str) -> Option<(&str, Option<&str>)> {
-    let first = parameters.trim_start().bytes().next()?;
-    if first.is_ascii_digit() || first == b'#' {
+    if !says_pointee(parameters) {
         return None;
     }
     // A comma that stands in no bracket.
@@ -244,10 +272,22 @@ mod tests {
         assert_eq!(then("llvm.struct<\"ptr<i8>\", (i8)>"), None);
         assert_eq!(then("llvm.ptr<i32"), None);
         assert_eq!(then("llvm.vec<4 x ptr<i32>>"), is("vector<4x!llvm.ptr>", Some("i32")));
+        assert_eq!(then("llvm.vec<4 x i8>"), None);
+        assert_eq!(then("llvm.vec<4 x ptr<3>>"), is("vector<4x!llvm.ptr<3>>", None));
         assert_eq!(then("llvm.vec<? x 2 x ptr>"), is("vector<[2]x!llvm.ptr>", None));
         assert_eq!(
             then("llvm.struct<(vec<2 x ptr<1>>, i8)>"),
             is("!llvm.struct<(vector<2x!llvm.ptr<1>>, i8)>", None)
         );
+    }
+
+    #[test]
+    fn hostile_text_takes_no_time() {
+        for begin in ["ptr<", "ptr<1, ", "vec<1 x ", "vec<1 x ptr<", "struct<(ptr<", "\"ptr<"] {
+            let deep = begin.repeat(200_000);
+            let closed = format!("llvm.{deep}i8{}", ">".repeat(200_000));
+            then(&format!("llvm.{deep}"));
+            then(&closed);
+        }
     }
 }
