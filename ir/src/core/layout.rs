@@ -161,7 +161,7 @@ pub struct TypeThen {
     pub pointee: Option<String>,
 }
 
-/// The name of a dialect that no text can spell.
+/// The name of a dialect that nobody has: names of dialects have no blanks.
 const POINTER_THEN: &str = "pointer of an older release";
 
 /// A type that stands for a pointer of an older release until the operations that need to know its pointee have been given the form
