@@ -189,10 +189,27 @@ fn mirrors(first: &Module, second: &Module) -> Result<(), Finding> {
     Ok(())
 }
 
+/// The hash of what comes of a module that is linked onto the other one's file, if it can be.
+fn linked_onto(first: &Module, second: &Module) -> Option<String> {
+    let bytes = |module: &Module| write(module, &WriteOptions::default()).ok();
+    let (first, second, ctx) = (bytes(first)?, bytes(second)?, shipped());
+    let options = ReadOptions::default();
+    let (linked, _) = ctx.collect_diagnostics(|| {
+        let second = rmlir_reader::read(&ctx, second.into(), "second", &options)?;
+        let lazy = LazyModule::open(&ctx, first.into(), "first", &options)?;
+        rmlir::link_onto(&ctx, &lazy, "first", vec![("second".to_owned(), second)])
+    });
+    let linked = linked.ok().flatten()?;
+    let (read, _) = ctx.collect_diagnostics(|| rmlir_reader::read(&ctx, linked.into(), "linked", &options));
+    // One that is not read has no hash, which no module has.
+    Some(read.map_or_else(|_| String::new(), |module| hash(&module).unwrap_or_default()))
+}
+
 /// What is linked verifies, can be written, and each of its symbols can be cut out again.
 fn links(ctx: &Context, first: Module, second: Module) -> Result<Outcome, Finding> {
     let before = hash_each(&first, HashOptions::default())
         .map_err(|error| finding("a module in memory is not hashed", error))?;
+    let onto = linked_onto(&first, &second);
     let named = vec![("first".to_owned(), first), ("second".to_owned(), second)];
     let (linked, said) = ctx.collect_diagnostics(|| link(ctx, named));
     let Ok(linked) = linked else {
@@ -205,6 +222,12 @@ fn links(ctx: &Context, first: Module, second: Module) -> Result<Outcome, Findin
     if valid.is_err() {
         let said = said.first().map_or("", |first| first.message.as_str());
         return Err(finding("what was linked does not verify", said));
+    }
+    if let Some(onto) = onto
+        && onto != hash(&linked)?
+    {
+        let text = print(&linked, GENERIC);
+        return Err(finding("what is linked onto a file is another module", String::from_utf8_lossy(&text)));
     }
     let after = hash_each(&linked, HashOptions::default())
         .map_err(|error| finding("a module in memory is not hashed", error))?;

@@ -315,11 +315,12 @@ pub(crate) fn upgrade(decoder: Decoder<'_>, module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-/// Gives operations that lay, or were, otherwise when the file was written the form of today.
+/// Gives operations that lay, or were, otherwise when the file was written the form of today. `unfinished` says whether there may be types that
+/// stand for others until all operations have theirs.
 ///
 /// # Errors
 /// If one of them has none that means the same.
-pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module) -> Result<()> {
+pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module, unfinished: bool) -> Result<()> {
     let Some(layout) = layout else { return Ok(()) };
     let ctx = module.ctx().clone();
     let renewals = layout.renewals(&ctx);
@@ -341,7 +342,7 @@ pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module) -> Resu
             renew(module, op).map_err(|why| Fault::known(format!("'{text}' of an older release {why}")))?;
         }
     }
-    for finish in layout.finishes() {
+    for finish in layout.finishes().filter(|_| unfinished) {
         finish(module).map_err(Fault::known)?;
     }
     // What made the new form of an operation may have made something of it, or put another operation there.

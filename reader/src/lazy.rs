@@ -14,7 +14,7 @@ use rmlir_format::symbol::{
     SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, string_index, top_level,
     with_symbols,
 };
-use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, Version};
+use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, TypeIdx, Version};
 use rmlir_ir::def::Presence;
 use rmlir_ir::handles::HandleTable;
 use rmlir_ir::layout::{OpLayout, ReleaseLayout};
@@ -45,12 +45,13 @@ impl Source {
     pub(crate) fn renew(&self, module: &mut Module) -> Result<()> {
         let layout = self.layout.as_deref();
         let had_such = layout.is_some_and(|layout| layout.finishes().next().is_some());
-        if !had_such && self.file.pointer_then.load(Ordering::Relaxed) {
+        let has_such = self.file.pointer_then.load(Ordering::Relaxed);
+        if has_such && !had_such {
             return Err(Fault::known(
                 "a pointer says of what it is one, which it does in no file of this release",
             ));
         }
-        crate::hooks::renew(layout, module)
+        crate::hooks::renew(layout, module, has_such)
     }
 
     pub(crate) fn window(&self, range: Range<usize>, section: SectionId) -> Cursor<'_> {
@@ -347,6 +348,43 @@ impl LazyModule {
             .ok_or(IndexError::Broken.into())
     }
 
+    /// The operation that the others are in, with nothing in it, as a module that states what the file does of dialects; `None` if not all are
+    /// in one.
+    ///
+    /// # Errors
+    /// If it is broken; that has been reported.
+    pub fn around(&self) -> std::result::Result<Option<Module>, Failed> {
+        self.read_root().map_err(|fault| {
+            self.reporter.report(&self.ctx, fault);
+            Failed
+        })
+    }
+
+    fn read_root(&self) -> Result<Option<Module>> {
+        let decoder = self.source.decoder(&self.ctx);
+        let builder = self.source.builder(decoder, self.parts.part_of_file());
+        let Some((mut module, ..)) = builder.read_root(self.wrap)? else { return Ok(None) };
+        crate::hooks::upgrade(decoder, &mut module)?;
+        self.source.renew(&mut module)?;
+        module.dialect_versions.clone_from(&self.parts.dialect_versions);
+        Ok(Some(module))
+    }
+
+    /// Decodes all types of the file, so that the context knows those that have a name.
+    ///
+    /// # Errors
+    /// If one is broken, or another one of its name is known; that has been reported.
+    pub fn decode_types(&self) -> std::result::Result<(), Failed> {
+        let decoder = self.source.decoder(&self.ctx);
+        let entries = &self.tables().entries;
+        let count = entries.total().saturating_sub(entries.attribute_count()) as u32;
+        let decoded = (0..count).try_for_each(|index| decoder.ty(TypeIdx(index)).map(drop));
+        decoded.map_err(|fault| {
+            self.reporter.report(&self.ctx, fault);
+            Failed
+        })
+    }
+
     /// Loads each operation in file order, hands it out and drops it, so that one is in memory at a time. What stands around the operations
     /// is read at the end.
     ///
@@ -376,8 +414,7 @@ impl LazyModule {
 
     /// Reads the operation that the others are in.
     fn read_around(&self) -> Result<()> {
-        let builder = self.source.builder(self.source.decoder(&self.ctx), self.parts.part_of_file());
-        match builder.read_root(self.wrap)? {
+        match self.read_root()? {
             Some(_) => Ok(()),
             // There is more around them.
             None => self.source.whole(&self.ctx, &self.parts, self.wrap).map(drop),

@@ -160,7 +160,7 @@ pub fn time_of(
 pub fn renew(module: &mut Module, release: u32) -> Result<(), Failed> {
     let ctx = module.ctx().clone();
     let layout = ctx.release_layout(release);
-    match hooks::renew(layout.as_ref(), module) {
+    match hooks::renew(layout.as_ref(), module, true) {
         Ok(()) => Ok(()),
         Err(fault) => rmlir_ir::Diagnostic::error(rmlir_ir::Loc::UNKNOWN, fault.text()).emit(&ctx),
     }

@@ -89,6 +89,11 @@ pub use rmlir_ir::{Context, Module};
 #[doc = include_str!("../../docs/cookbook.md")]
 pub mod cookbook {}
 
+#[cfg(all(feature = "bytecode", feature = "store"))]
+mod linking;
+
+#[cfg(all(feature = "bytecode", feature = "store"))]
+pub use linking::link_onto;
 use rmlir_ir::print::{PrintOptions, print_module};
 
 /// A context that knows all shipped dialects. One that is never mentioned costs next to nothing.

@@ -24,6 +24,7 @@ pub mod hash;
 pub mod link;
 #[cfg(feature = "pack")]
 pub mod pack;
+pub mod references;
 #[cfg(feature = "remote")]
 pub mod remote;
 

@@ -19,6 +19,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod brackets;
 mod changes;
 mod pointers;
 mod renew;

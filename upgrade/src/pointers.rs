@@ -1,5 +1,6 @@
 //! Pointers of the llvm dialect that said of what they are one, up to 17. Today operations say it that need to know.
 
+use crate::brackets::{outside, string};
 use rmlir_ir::fold::constant_int;
 use rmlir_ir::layout::{Point, Renew, Span, TimeLine, TypeThen, as_pointer_then};
 use rmlir_ir::parts::replace_parts;
@@ -110,8 +111,8 @@ fn opaque(parameters: &str) -> Option<String> {
     if !says_pointee(parameters) {
         return Some(format!("ptr<{parameters}>"));
     }
-    let space = pointer(parameters)?.1.map(|space| format!("<{}>", space.trim()));
-    Some(format!("ptr{}", space.unwrap_or_default()))
+    let (_, space) = pointer(parameters)?;
+    Some(space.map_or("ptr".to_owned(), |space| format!("ptr<{}>", space.trim())))
 }
 
 /// Whether parameters begin with a type, and not with an address space.
@@ -145,39 +146,10 @@ fn rewritten(text: &str) -> Option<String> {
     differs.then_some(out)
 }
 
-/// How many bytes a string is long at whose opening quote a text begins.
-fn string(text: &str) -> Option<usize> {
-    let mut escaped = false;
-    let end = text[1..].bytes().position(|byte| {
-        let ends = byte == b'"' && !escaped;
-        escaped = byte == b'\\' && !escaped;
-        ends
-    })?;
-    Some(end + 2)
-}
-
 /// Where the bracket is closed with which a text begins.
 fn closing(text: &str) -> Option<usize> {
-    let (mut depth, mut at) = (0usize, 0);
-    let bytes = text.as_bytes();
-    if bytes.first() != Some(&b'<') {
-        return None;
-    }
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'"' => at += string(&text[at..])? - 1,
-            b'<' | b'(' | b'[' | b'{' => depth += 1,
-            // An arrow closes nothing.
-            b'>' if bytes[at - 1] == b'-' => {}
-            b'>' | b')' | b']' | b'}' => depth = depth.checked_sub(1)?,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(at);
-        }
-        at += 1;
-    }
-    None
+    let inside = text.strip_prefix('<')?;
+    outside(inside, b'>')?.map(|end| end + 1)
 }
 
 /// What a pointer points to, and its address space if one is stated; none if it says nothing of what it points to.
@@ -185,21 +157,10 @@ fn pointer(parameters: &str) -> Option<(&str, Option<&str>)> {
     if !says_pointee(parameters) {
         return None;
     }
-    // A comma that stands in no bracket.
-    let (mut depth, mut at) = (0usize, 0);
-    let bytes = parameters.as_bytes();
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'"' => at += string(&parameters[at..])? - 1,
-            b'<' | b'(' | b'[' | b'{' => depth += 1,
-            b'>' if at > 0 && bytes[at - 1] == b'-' => {}
-            b'>' | b')' | b']' | b'}' => depth = depth.checked_sub(1)?,
-            b',' if depth == 0 => return Some((parameters[..at].trim(), Some(&parameters[at + 1..]))),
-            _ => {}
-        }
-        at += 1;
-    }
-    Some((parameters.trim(), None))
+    Some(match outside(parameters, b',')? {
+        Some(at) => (parameters[..at].trim(), Some(&parameters[at + 1..])),
+        None => (parameters.trim(), None),
+    })
 }
 
 /// The type to which the address belongs from which another is calculated.

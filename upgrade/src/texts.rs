@@ -1,5 +1,6 @@
 //! Attributes whose text had another form.
 
+use crate::brackets::split;
 use rmlir_ir::layout::{Reword, TimeLine};
 
 /// By full name: what makes the parameters of today of those that a text has.
@@ -36,11 +37,11 @@ fn memory_effects(text: &str) -> Option<String> {
 fn encoding(text: &str) -> Option<String> {
     let inside = text.strip_prefix("<{")?.strip_suffix("}>")?;
     let (mut levels, mut order, mut rest) = (None, None, Vec::new());
-    for part in split(inside, ',') {
+    for part in split(inside)? {
         let (name, value) = part.split_once('=').map(|(name, value)| (name.trim(), value.trim()))?;
         match name {
             "dimLevelType" | "lvlTypes" => {
-                let names = split(value.strip_prefix('[')?.strip_suffix(']')?, ',');
+                let names = split(value.strip_prefix('[')?.strip_suffix(']')?)?;
                 levels = Some(names.into_iter().map(level).collect::<Option<Vec<String>>>()?);
             }
             "dimOrdering" | "dimToLvl" => order = Some(affine_map(value)?),
@@ -88,30 +89,8 @@ fn affine_map(text: &str) -> Option<(String, Vec<String>)> {
     let (dims, results) = inside.split_once("->")?;
     let list = |text: &str| Some(text.trim().strip_prefix('(')?.strip_suffix(')')?.to_owned());
     let results = list(results)?;
-    let results = split(&results, ',').into_iter().map(|result| result.trim().to_owned()).collect();
+    let results = split(&results)?.into_iter().map(|result| result.trim().to_owned()).collect();
     Some((list(dims)?, results))
-}
-
-/// The parts between separators that are in no brackets and no quotes; none for nothing.
-fn split(text: &str, separator: char) -> Vec<&str> {
-    let (mut parts, mut start, mut depth, mut quoted) = (Vec::new(), 0, 0i64, false);
-    for (at, c) in text.char_indices() {
-        match c {
-            '"' => quoted = !quoted,
-            _ if quoted => {}
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth -= 1,
-            _ if c == separator && depth == 0 => {
-                parts.push(&text[start..at]);
-                start = at + c.len_utf8();
-            }
-            _ => {}
-        }
-    }
-    if !text[start..].trim().is_empty() {
-        parts.push(&text[start..]);
-    }
-    parts
 }
 
 #[cfg(test)]

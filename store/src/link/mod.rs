@@ -5,12 +5,14 @@
 
 mod appending;
 mod linkage;
+mod onto;
 mod rename;
 mod replace;
 mod types;
 
 use crate::hash::{HashOptions, hash_op};
 use linkage::{Role, role};
+pub use onto::{Base, Onto, link_onto, names_in};
 pub use rename::rename_symbol;
 use rename::{Names, rename};
 use rmlir_ir::attrs::NamedAttr;
@@ -67,6 +69,12 @@ struct Linker<'c> {
     symbols: FxHashMap<Ident, Known>,
     /// What defines no symbol and is nothing but its attributes.
     plain: FxHashSet<(OpName, Props, Attr)>,
+    /// Of a first module that is not there as a whole: what else there is in it.
+    rest: Option<onto::Rest>,
+    /// Operations of the result that are gone, or are not as they were.
+    touched: FxHashSet<OpAddr>,
+    /// Operations that came.
+    came: FxHashSet<OpAddr>,
 }
 
 /// What becomes of the symbols of a module that is added.
@@ -94,6 +102,9 @@ impl<'c> Linker<'c> {
             files: vec![name],
             symbols: FxHashMap::default(),
             plain: FxHashSet::default(),
+            rest: None,
+            touched: FxHashSet::default(),
+            came: FxHashSet::default(),
         };
         for op in members(first.op(table)) {
             linker.know(op, 0);
@@ -121,6 +132,11 @@ impl<'c> Linker<'c> {
         if plan.failed {
             return Err(Failed);
         }
+        if self.is_beyond_what_is_there(first, &plan, attrs) {
+            return Err(Failed);
+        }
+        self.touched.extend(plan.erased.iter().copied());
+        self.touched.extend(plan.joined.iter().map(|&(old, _)| old));
         let loaded =
             rename(first, self.table, &plan.rename_old).and_then(|()| rename(next, table, &plan.rename_new));
         if let Err(missing) = loaded {
@@ -177,7 +193,9 @@ impl<'c> Linker<'c> {
         };
         let file = self.files.len() - 1;
         for op in moved {
-            self.know(first.op(OpAddr { unit, op }), file);
+            let at = OpAddr { unit, op };
+            self.came.insert(at);
+            self.know(first.op(at), file);
         }
         Ok(())
     }
@@ -192,6 +210,7 @@ impl<'c> Linker<'c> {
         let mut exposed = Vec::new();
         let theirs: FxHashSet<Ident> = members(next.op(table)).filter_map(symbol_name).collect();
         let mut taken: FxHashSet<Ident> = self.symbols.keys().copied().chain(theirs).collect();
+        taken.extend(self.rest.iter().flat_map(|rest| rest.names.iter().copied()));
         for op in members(next.op(table)) {
             let Some((name, known)) =
                 symbol_name(op).and_then(|name| Some((name, *self.symbols.get(&name)?)))
@@ -235,7 +254,10 @@ impl<'c> Linker<'c> {
                 }
             }
         }
-        exposed.into_iter().for_each(|(op, visibility)| set_symbol_visibility(first, op, visibility));
+        for (op, visibility) in exposed {
+            set_symbol_visibility(first, op, visibility);
+            self.touched.insert(op);
+        }
         plan
     }
 

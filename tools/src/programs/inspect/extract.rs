@@ -6,11 +6,11 @@ use super::show::{GUESS, collecting, context, guessed_symbols, with_layouts};
 use super::{bad_file, flag, force, output, write_module};
 use crate::input::Input;
 use clap::{Arg, ArgMatches, Command};
+use rmlir::store::references::References;
 use rmlir_format::inspect::{FunctionInfo, inspect};
 use rmlir_format::rewrite::{Rewrite, extract};
 use rmlir_format::symbol::{SymbolLayouts, top_level_ops};
-use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Attr, AttrData, Context, Module, OpRef, Part};
+use rmlir_ir::{Context, Module, OpRef};
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
 use rmlir_stablehlo::artifact;
 use rmlir_writer::Change;
@@ -276,8 +276,11 @@ impl Taken<'_> {
         let mut module = collecting(self.ctx, || self.lazy.load(&op))?;
         let far = self.found.get(&start).and_then(|part| part.far);
         let is_declared = far.is_none() && declared(self.ctx, &mut module);
-        let names = references(self.ctx, &module)?;
-        for name in names {
+        let mut references = References::default();
+        for op in members(&module) {
+            references.add(self.ctx, op).map_err(|missing| format!("rmlir: {missing}"))?;
+        }
+        for name in references.names {
             match far {
                 Some(far) if far > 0 => self.want(&name, far - 1),
                 _ => self.want_declared(&name),
@@ -287,40 +290,5 @@ impl Taken<'_> {
             part.declaration = Some(module);
         }
         Ok(())
-    }
-}
-
-/// What a module's operations refer to: the first names of their references, each once, in order. Inside of another table names mean what is there.
-fn references(ctx: &Context, module: &Module) -> Result<Vec<Vec<u8>>, String> {
-    let (mut names, mut seen) = (Vec::new(), HashSet::<Part>::new());
-    for top in members(module) {
-        let walked = Walk::pre().ops(top, |op| {
-            let held = ctx.props(op.props()).iter().copied().flatten().chain([op.discardable()]);
-            held.for_each(|attr| roots(ctx, attr, &mut seen, &mut names));
-            let table = op != top && op.has_trait(rmlir_ir::traits::TraitSet::SYMBOL_TABLE);
-            if table { WalkResult::Skip } else { WalkResult::Advance }
-        });
-        walked.map_err(|missing| format!("rmlir: {missing}"))?;
-    }
-    Ok(names)
-}
-
-fn roots(ctx: &Context, attr: Attr, seen: &mut HashSet<Part>, names: &mut Vec<Vec<u8>>) {
-    let mut stack = vec![Part::Attr(attr)];
-    while let Some(part) = stack.pop() {
-        if !seen.insert(part) {
-            continue;
-        }
-        match part {
-            Part::Attr(attr) => match ctx.attr_data(attr) {
-                AttrData::SymbolRef { root, .. } => names.push(ctx.bytes(*root).to_vec()),
-                AttrData::Opaque { .. } => {
-                    let text = rmlir_ir::print::attr_to_string(ctx, attr);
-                    names.extend(rmlir_format::text::symbol_names(text.as_bytes()));
-                }
-                _ => stack.extend(ctx.parts_of(part)),
-            },
-            Part::Type(_) => stack.extend(ctx.parts_of(part)),
-        }
     }
 }

@@ -1,15 +1,22 @@
 //! `rmlir link`: several files made into one.
 
 use super::load::{self, Loaded};
-use super::show::{collecting, reporting};
+use super::report;
+use super::show::{collecting, open_indexed, reporting};
+use crate::input;
 use crate::output::{Kind, text_of, write};
 use crate::translate::Form;
 use clap::{Arg, ArgMatches, Command};
 use rmlir::store::link::KnownTypes;
 use rmlir_ir::print::PrintOptions;
 use rmlir_ir::verify::verify;
-use rmlir_ir::{Context, Module};
-use rmlir_stablehlo::Version;
+use rmlir_ir::{Context, Failed, Module};
+use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
+use rmlir_stablehlo::{Version, artifact};
+use rmlir_writer::WriteOptions;
+
+/// What names of operations of portable artifacts start with.
+const VHLO: &str = "vhlo.";
 
 /// The command line.
 pub fn command() -> Command {
@@ -40,6 +47,12 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         Some(_) => return Err(format!("rmlir: {out}: modules are linked into .mlir, .mlirbc or .bc")),
     };
     let files: Vec<&String> = matches.get_many::<String>("files").into_iter().flatten().collect();
+    let kind = Kind::Binary { force: matches.get_flag("f") };
+    if form == Form::Bytecode
+        && let Some(bytes) = onto_first(&files, matches)
+    {
+        return write(out, &bytes, kind).map_err(|error| format!("rmlir: {error}"));
+    }
     let (ctx, modules, artifact) = match together(&files, matches) {
         Ok(loaded) => loaded,
         // One of them may be wrong by itself, or there are two types of one name.
@@ -62,8 +75,44 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         _ => rmlir_writer::write(&linked, &crate::cli::bytecode_options(matches))
             .map_err(|error| format!("rmlir: {error}"))?,
     };
-    let kind = Kind::Binary { force: matches.get_flag("f") };
     write(out, &bytes, kind).map_err(|error| format!("rmlir: {error}"))
+}
+
+/// The files linked without reading more of the first one than the others touch, where that can be done. Whatever is wrong is found again, and
+/// said, when they are read as a whole.
+fn onto_first(files: &[&String], matches: &ArgMatches) -> Option<Vec<u8>> {
+    let (first, others) = files.split_first()?;
+    let input = input::read(first).ok().filter(|input| detect(&input.bytes) == Format::Bytecode)?;
+    let wanted = crate::cli::bytecode_options(matches);
+    let stays = WriteOptions { version: wanted.version, ..WriteOptions::default() };
+    if wanted != stays || crate::cli::release(matches).is_some() || artifact::is_artifact(&input.bytes) {
+        return None;
+    }
+    let ctx = super::show::context();
+    let (linked, said) = ctx.collect_diagnostics(|| {
+        let options = ReadOptions::default();
+        let lazy = match open_indexed(&ctx, &input, &options) {
+            Some(lazy) => lazy,
+            None => LazyModule::open(&ctx, input.bytes.clone(), &input.name, &options)?,
+        };
+        let today = lazy.release().is_none() && lazy.tables().version.number() == wanted.version;
+        let mut ops = lazy.ops().flatten();
+        if !today || ops.any(|op| op.op.starts_with(VHLO)) {
+            return Ok(None);
+        }
+        let mut modules = Vec::new();
+        for file in others {
+            let Loaded { name, module, .. } = load::module(&ctx, file, matches).map_err(|_| Failed)?;
+            modules.push((name, module));
+        }
+        rmlir::link_onto(&ctx, &lazy, &input.name, modules)
+    });
+    let linked = linked.ok().flatten()?;
+    said.iter().for_each(|diagnostic| {
+        let text = rmlir_ir::render::render(&ctx, diagnostic);
+        report::complain(String::from_utf8_lossy(&text).trim_end());
+    });
+    Some(linked)
 }
 
 /// Modules of one context with the names of their files, and the newest version of those that are portable artifacts, if all are.
