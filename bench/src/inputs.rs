@@ -19,6 +19,8 @@ pub const ARITH_OPS: u64 = 700_000;
 pub const VARIED_FUNCTIONS: u64 = 6_000;
 /// Files of the input of small files.
 const SMALL_FILES: usize = 1_000;
+/// The passes that are compared.
+pub const PASSES: [&str; 5] = ["--canonicalize", "--cse", "--sccp", "--inline", "--symbol-dce"];
 /// Changes when a generator does, so that a kept file of an older one is not used.
 const GENERATION: u32 = 3;
 
@@ -147,6 +149,27 @@ impl Input {
         self.derived_file("custom.mlir", &[])
     }
 
+    /// Bytecode of what passes are run on: of the corpus those files alone that the reference gets through with each of [`PASSES`].
+    ///
+    /// # Errors
+    /// As for [`Input::bytecode_file`].
+    pub fn transformed_file(self) -> Result<PathBuf, InputError> {
+        if self != Input::Corpus {
+            return self.bytecode_file(6);
+        }
+        let bytecode = cache_folder().join(format!("corpus-transformed-v{GENERATION}.v4.mlirbc"));
+        if !bytecode.exists() {
+            fs::create_dir_all(cache_folder())?;
+            let folder = shared("corpus/upstream").ok_or(InputError::Absent("../shared/corpus/upstream"))?;
+            let (text, partial) = (bytecode.with_extension("mlir"), bytecode.with_extension("partial"));
+            write_to(&text, |out| corpus::write(out, &folder, 1, reference_transforms))?;
+            let flags = ["--allow-unregistered-dialect", "--emit-bytecode", "--emit-bytecode-version=4"];
+            run_reference(&flags, &text, &partial)?;
+            fs::rename(&partial, &bytecode)?;
+        }
+        Ok(bytecode)
+    }
+
     /// The newest bytecode in a container, with a compressed archive of it beside it.
     ///
     /// # Errors
@@ -194,7 +217,7 @@ impl Input {
             Input::Corpus => {
                 let folder =
                     shared("corpus/upstream").ok_or(InputError::Absent("../shared/corpus/upstream"))?;
-                write_to(path, |out| corpus::write(out, &folder, 1))
+                write_to(path, |out| corpus::write(out, &folder, 1, |_| Ok(true)))
             }
             Input::Varied { functions } => write_to(path, |out| varied::write(out, functions)),
             Input::Program(name) => print_with_reference(name, path),
@@ -226,6 +249,21 @@ fn copy_files(folder: &Path) -> Result<(), InputError> {
         fs::copy(file, folder.join(format!("{index:04}.mlir")))?;
     }
     Ok(())
+}
+
+/// Whether the reference gets through a file with each of the passes, in a time that shows that it will: it crashes on some, and makes of others
+/// what it refuses.
+fn reference_transforms(file: &Path) -> io::Result<bool> {
+    const SECONDS: &str = "10";
+    let tool = reference().ok_or_else(|| io::Error::other("the reference tool (mlir-opt-22) is absent"))?;
+    for pass in PASSES {
+        let mut command = Command::new("timeout");
+        command.arg(SECONDS).arg(&tool).args(["--allow-unregistered-dialect", "--split-input-file", pass]);
+        if !command.arg(file).arg("-o").arg("/dev/null").output()?.status.success() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn run_reference(flags: &[&str], from: &Path, to: &Path) -> Result<(), InputError> {

@@ -161,7 +161,7 @@ impl Task {
             }
             Task::Unpack | Task::ShowPacked if native => input.packed_file().map(Some),
             Task::Canonicalize | Task::Cse | Task::Sccp | Task::Inline | Task::SymbolDce => {
-                input.bytecode_file(if ships { 6 } else { 4 }).map(Some)
+                input.transformed_file().map(Some)
             }
             _ => Ok(None),
         }
@@ -215,7 +215,10 @@ impl Task {
                     Task::Pack | Task::Unpack => command.args(["-o", "/dev/null"]),
                     Task::ShowPacked => command.args(inputs::symbol_of(file)),
                     Task::Diff => command.arg(text_of(file)),
-                    Task::Link => command.args(["/dev/null", "-o", "/dev/null"]),
+                    // With nothing else, so that what is measured is the large one's way through.
+                    Task::Link => {
+                        command.arg("/dev/null").arg("-o").arg(file.with_extension("linked.mlirbc"))
+                    }
                     _ => &mut command,
                 };
                 command
@@ -231,7 +234,7 @@ impl Task {
     /// The reference's command line, if it has one for the task.
     pub fn reference(self, tools: &Tools, file: &Path, threads: Threads) -> Option<Command> {
         match self {
-            Task::Check | Task::Link => None,
+            Task::Check => None,
             Task::Pack | Task::Unpack | Task::ShowPacked if !has_zstd() => None,
             Task::Pack | Task::Unpack | Task::ShowPacked | Task::Diff | Task::Hash => {
                 let script = match self {
@@ -245,6 +248,14 @@ impl Task {
                 };
                 let mut command = Command::new("sh");
                 command.args(["-c", script]).arg(&tools.opt).arg(file).arg(text_of(file));
+                Some(command)
+            }
+            // There is a tool for LLVM IR, which is on the other side of two translations.
+            Task::Link => {
+                let script = r#"d=$(mktemp -d) && : >"$d/b.ll" && "$0" --mlir-to-llvmir "$1" -o "$d/a.ll" && "$2" "$d/a.ll" "$d/b.ll" -o "$d/c.bc" && "$0" --import-llvm "$d/c.bc" -o "$d/c.mlir"; s=$?; rm -r "$d"; exit $s"#;
+                let link = tools.other.to_string_lossy().replace("llc", "llvm-link");
+                let mut command = Command::new("sh");
+                command.args(["-c", script]).arg(&tools.translate).arg(file).arg(link);
                 Some(command)
             }
             Task::Object => {

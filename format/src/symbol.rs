@@ -67,6 +67,12 @@ pub trait SymbolLayouts {
     /// Which field of the blob of operations with this name holds `sym_name`, and whether it is in the optional form.
     /// `None` if the operation is not known; `Some(None)` if it is known to define no symbol.
     fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>>;
+
+    /// The same for a blob with so many fields. That tells more of an operation that got fields, or lost some, if it is not known when the file
+    /// was written.
+    fn symbol_field_among(&self, op: &str, _fields: usize) -> Option<Option<(usize, bool)>> {
+        self.symbol_field(op)
+    }
 }
 
 /// No definitions: every name is guessed.
@@ -262,7 +268,11 @@ pub fn dictionary_value(index: AttrIdx, key: &[u8], tables: &Tables<'_>) -> Opti
     for _ in 0..body.count().ok()? {
         let (name, value) = (body.varint().ok()?, body.varint().ok()?);
         if string(name).and_then(|name| tables.strings.get(name)) == Some(key) {
-            return string(value);
+            // Of a dialect that has strings of its own, too.
+            let value = AttrIdx(u32::try_from(value).ok()?);
+            let entry = tables.entries.attribute(value)?;
+            return string_index(&entry, tables)
+                .or_else(|| code_and_string(&entry, tables).map(|(_, string)| string));
         }
     }
     None
@@ -441,6 +451,11 @@ fn field(value: u64, optional: bool) -> Option<AttrIdx> {
     }
 }
 
+/// How many fields a property blob has, as far as they count here.
+pub fn field_count(blob: PropIdx, tables: &Tables<'_>) -> usize {
+    columns(Some(blob), tables).len()
+}
+
 fn columns(blob: Option<PropIdx>, tables: &Tables<'_>) -> Vec<u64> {
     let Some(mut cursor) = blob.and_then(|index| tables.properties.get(index)) else { return Vec::new() };
     std::iter::from_fn(|| if cursor.is_empty() { None } else { cursor.varint().ok() }).take(COLUMNS).collect()
@@ -463,11 +478,14 @@ fn name_symbols(
             op.linkage = Some(linkage);
         }
     }
-    let known = layouts.symbol_field(&strings.tables.op_name(name));
-    let guessed = known.is_none();
-    let best = known.unwrap_or_else(|| best_column(&rows, strings, roots));
-    let Some((column, optional)) = best else { return };
+    let name = strings.tables.op_name(name);
+    let mut best: Option<Option<(usize, bool)>> = None;
     for (&number, row) in numbers.iter().zip(&rows) {
+        let known = layouts.symbol_field_among(&name, row.len());
+        let guessed = known.is_none();
+        let field_of =
+            known.unwrap_or_else(|| *best.get_or_insert_with(|| best_column(&rows, strings, roots)));
+        let Some((column, optional)) = field_of else { continue };
         let attribute = row.get(column).and_then(|&value| field(value, optional));
         let Some((attribute, text)) = attribute.and_then(|index| Some((index, strings.get(index)?))) else {
             continue;

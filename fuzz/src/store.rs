@@ -189,27 +189,41 @@ fn mirrors(first: &Module, second: &Module) -> Result<(), Finding> {
     Ok(())
 }
 
-/// The hash of what comes of a module that is linked onto the other one's file, if it can be.
-fn linked_onto(first: &Module, second: &Module) -> Option<String> {
+/// What is linked onto a file of which only a part is read is what is linked of files that are read as a whole.
+fn linked_alike(first: &Module, second: &Module) -> Result<(), Finding> {
     let bytes = |module: &Module| write(module, &WriteOptions::default()).ok();
-    let (first, second, ctx) = (bytes(first)?, bytes(second)?, shipped());
+    let (Some(first), Some(second)) = (bytes(first), bytes(second)) else { return Ok(()) };
     let options = ReadOptions::default();
-    let (linked, _) = ctx.collect_diagnostics(|| {
-        let second = rmlir_reader::read(&ctx, second.into(), "second", &options)?;
-        let lazy = LazyModule::open(&ctx, first.into(), "first", &options)?;
+    let read =
+        |ctx: &Context, bytes: &[u8]| rmlir_reader::read(ctx, bytes.to_vec().into(), "input", &options);
+    let ctx = shipped();
+    let (onto, _) = ctx.collect_diagnostics(|| {
+        let second = read(&ctx, &second)?;
+        let lazy = LazyModule::open(&ctx, first.clone().into(), "first", &options)?;
         rmlir::link_onto(&ctx, &lazy, "first", vec![("second".to_owned(), second)])
     });
-    let linked = linked.ok().flatten()?;
-    let (read, _) = ctx.collect_diagnostics(|| rmlir_reader::read(&ctx, linked.into(), "linked", &options));
-    // One that is not read has no hash, which no module has.
-    Some(read.map_or_else(|_| String::new(), |module| hash(&module).unwrap_or_default()))
+    let Ok(Some(onto)) = onto else { return Ok(()) };
+    let ctx = shipped();
+    let (both, _) = ctx.collect_diagnostics(|| {
+        let named =
+            vec![("first".to_owned(), read(&ctx, &first)?), ("second".to_owned(), read(&ctx, &second)?)];
+        Ok::<_, rmlir_ir::Failed>((link(&ctx, named)?, read(&ctx, &onto)?))
+    });
+    match both {
+        Ok((whole, onto)) if hash(&whole)? == hash(&onto)? => Ok(()),
+        Ok((whole, _)) => {
+            let text = print(&whole, GENERIC);
+            Err(finding("what is linked onto a file is another module", String::from_utf8_lossy(&text)))
+        }
+        Err(_) => Err(finding("what is linked onto a file is not linked as a whole, or not read", "")),
+    }
 }
 
 /// What is linked verifies, can be written, and each of its symbols can be cut out again.
 fn links(ctx: &Context, first: Module, second: Module) -> Result<Outcome, Finding> {
     let before = hash_each(&first, HashOptions::default())
         .map_err(|error| finding("a module in memory is not hashed", error))?;
-    let onto = linked_onto(&first, &second);
+    linked_alike(&first, &second)?;
     let named = vec![("first".to_owned(), first), ("second".to_owned(), second)];
     let (linked, said) = ctx.collect_diagnostics(|| link(ctx, named));
     let Ok(linked) = linked else {
@@ -222,12 +236,6 @@ fn links(ctx: &Context, first: Module, second: Module) -> Result<Outcome, Findin
     if valid.is_err() {
         let said = said.first().map_or("", |first| first.message.as_str());
         return Err(finding("what was linked does not verify", said));
-    }
-    if let Some(onto) = onto
-        && onto != hash(&linked)?
-    {
-        let text = print(&linked, GENERIC);
-        return Err(finding("what is linked onto a file is another module", String::from_utf8_lossy(&text)));
     }
     let after = hash_each(&linked, HashOptions::default())
         .map_err(|error| finding("a module in memory is not hashed", error))?;

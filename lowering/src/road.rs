@@ -19,6 +19,8 @@ enum When {
     Tensors,
     /// Tensors, and nothing that frees memory: what does has its own ideas of who owns what.
     TensorsOwned,
+    /// Memory that is changed by a computation of its own, which goes once the computation is there.
+    AtomicUpdates,
     /// That anything has to be done.
     Always,
 }
@@ -48,7 +50,7 @@ const fn faster(
     Step { when, pass, options, makes, fast: true }
 }
 
-use When::{Always, Any, Tensors, TensorsOwned};
+use When::{Always, Any, AtomicUpdates, Tensors, TensorsOwned};
 
 /// All steps in order.
 const STEPS: &[Step] = &[
@@ -67,7 +69,7 @@ const STEPS: &[Step] = &[
     step(
         Tensors,
         "one-shot-bufferize",
-        "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map",
+        "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops=true",
         &["bufferization", "memref", "linalg", "scf", "arith", "affine"],
     ),
     step(TensorsOwned, "buffer-deallocation-pipeline", "", &["bufferization", "scf", "arith", "func"]),
@@ -104,6 +106,7 @@ const STEPS: &[Step] = &[
     step(Any(&["memref", "func", "cf"]), "finalize-memref-to-llvm", "", &["arith"]),
     step(Any(&["func"]), "convert-func-to-llvm", "", &[]),
     step(Always, "convert-arith-to-llvm", "", &[]),
+    step(AtomicUpdates, "finalize-memref-to-llvm", "", &[]),
     step(Any(&["cf"]), "convert-cf-to-llvm", "", &[]),
     step(Any(&["index"]), "convert-index-to-llvm", "", &[]),
     step(Any(&["ub", "vector"]), "convert-ub-to-llvm", "", &[]),
@@ -121,6 +124,7 @@ struct Seen {
     dialects: BTreeSet<String>,
     tensors: bool,
     frees: bool,
+    atomic_updates: bool,
 }
 
 impl Seen {
@@ -138,6 +142,8 @@ impl Seen {
             self.dialects.insert(dialect.to_owned());
         }
         self.frees |= op.is::<memref::DeallocOp>();
+        // The other one becomes this one where no instruction does what it asks for.
+        self.atomic_updates |= op.is::<memref::GenericAtomicRMWOp>() || op.is::<memref::AtomicRMWOp>();
         let args = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.args());
         let mut values = op.operands().chain(op.results()).chain(args);
         self.tensors = self.tensors || values.any(|value: ValueRef<'_>| is_tensor(op, value.ty()));
@@ -148,6 +154,7 @@ impl Seen {
             Any(dialects) => dialects.iter().any(|&dialect| self.dialects.contains(dialect)),
             Tensors => self.tensors,
             TensorsOwned => self.tensors && !self.frees,
+            AtomicUpdates => self.atomic_updates,
             Always => true,
         }
     }

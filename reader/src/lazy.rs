@@ -9,10 +9,10 @@ use crate::places::Places;
 use crate::{IndexError, Opening, ReadOptions, open_source};
 use bytes::Bytes;
 use rmlir_format::read::cursor::Cursor;
-use rmlir_format::sidecar::{Place, Sidecar, build};
+use rmlir_format::sidecar::{Absent, Place, Sidecar, build};
 use rmlir_format::symbol::{
-    SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, string_index, top_level,
-    with_symbols,
+    SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, field_count, string_index,
+    top_level, with_symbols,
 };
 use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, TypeIdx, Version};
 use rmlir_ir::def::Presence;
@@ -86,7 +86,7 @@ enum Index {
     /// The index of the whole file.
     OfFile(Bytes),
     /// The index of a file of which a part is there.
-    OfPart(Bytes),
+    OfPart(Bytes, Option<Arc<Absent>>),
 }
 
 /// An operation of a file's module: a function, a global.
@@ -150,7 +150,8 @@ impl LazyModule {
     }
 
     /// Opens a file of which only tables and some operations are there, by an index that is known to be the file's: what a container gives. What
-    /// is missing must be zeros.
+    /// is missing must be zeros. `absent` says which attributes and types are not there, and hears which of them are asked for: what was made
+    /// of them does not count, and the file has to be opened again with them.
     ///
     /// # Errors
     /// As [`LazyModule::open_indexed`].
@@ -158,10 +159,11 @@ impl LazyModule {
         ctx: &Context,
         bytes: Bytes,
         index: Bytes,
+        absent: Option<Arc<Absent>>,
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
-        LazyModule::with_index(ctx, bytes, Index::OfPart(index), name, options)
+        LazyModule::with_index(ctx, bytes, Index::OfPart(index, absent), name, options)
     }
 
     fn with_index(
@@ -433,7 +435,9 @@ fn opened(
 ) -> Result<(Places, Source)> {
     let index = match index {
         Index::OfFile(index) => Some(Arc::new(Sidecar::open(Arc::new(index), &bytes)?)),
-        Index::OfPart(index) => Some(Arc::new(Sidecar::open_part(Arc::new(index), bytes.len())?)),
+        Index::OfPart(index, absent) => {
+            Some(Arc::new(Sidecar::open_part(Arc::new(index), bytes.len())?.without(absent)))
+        }
         Index::None => None,
     };
     // Operations are handed out as they are read.
@@ -464,8 +468,9 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
     let container = Bytecode::open(source.file.tables.borrow_owner())?;
     let tables = source.file.tables();
     let layouts = source.symbols(ctx);
+    let names = names(source, ctx);
     let fields: Vec<Option<Option<(usize, bool)>>> =
-        names(source, ctx).iter().map(|name| layouts.symbol_field(name)).collect();
+        names.iter().map(|name| layouts.symbol_field(name)).collect();
     let mut places = Vec::new();
     let mut guess = false;
     for op in TopLevelOps::new(&container, tables) {
@@ -473,9 +478,11 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
         let stated = op.attributes.and_then(|index| dictionary_value(index, b"sym_name", tables));
         let symbol = stated.or_else(|| match (op.properties, fields.get(op.name.index())) {
             (Some(blob), Some(&Some(field))) => blob_string(blob, field?, tables),
-            (Some(_), _) => {
-                guess = true;
-                None
+            (Some(blob), _) => {
+                let name = names.get(op.name.index())?;
+                let field = layouts.symbol_field_among(name, field_count(blob, tables));
+                guess |= field.is_none();
+                blob_string(blob, field??, tables)
             }
             (None, _) => None,
         });
@@ -528,13 +535,26 @@ impl AnyTime {
 
 impl SymbolLayouts for AnyTime {
     fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>> {
-        in_layout(self.line.as_ref()?, op)
+        in_layout(self.line.as_ref()?, op, None)
+    }
+
+    fn symbol_field_among(&self, op: &str, fields: usize) -> Option<Option<(usize, bool)>> {
+        in_layout(self.line.as_ref()?, op, Some(fields))
     }
 }
 
-/// What all layouts that an operation can have had say.
-fn in_layout(layout: &ReleaseLayout, op: &str) -> Option<Option<(usize, bool)>> {
-    let mut fields = layout.layouts(op).map(symbol_of);
+/// What all layouts that an operation can have had say, of blobs with so many fields if that is known.
+fn in_layout(layout: &ReleaseLayout, op: &str, count: Option<usize>) -> Option<Option<(usize, bool)>> {
+    let fits = |layout: &&OpLayout| {
+        let sizes = layout.operand_groups.is_some() || layout.result_groups.is_some();
+        count.is_none_or(|count| match (layout.natives.is_empty(), sizes) {
+            // Native properties lie as each of them likes.
+            (false, _) => true,
+            (true, true) => count >= layout.attrs.len(),
+            (true, false) => count == layout.attrs.len(),
+        })
+    };
+    let mut fields = layout.layouts(op).filter(fits).map(symbol_of);
     let first = fields.next()?;
     fields.all(|field| field == first).then_some(first)
 }
@@ -542,7 +562,7 @@ fn in_layout(layout: &ReleaseLayout, op: &str) -> Option<Option<(usize, bool)>> 
 impl SymbolLayouts for Defined<'_> {
     fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>> {
         if let Some(layout) = self.layout {
-            return in_layout(layout, op);
+            return in_layout(layout, op, None);
         }
         let info = self.ctx.op_info(self.ctx.op_name(op));
         let def = &info.registered()?.def;
@@ -562,5 +582,11 @@ impl SymbolLayouts for Defined<'_> {
             let at = names.iter().position(|&name| name == b"sym_name")?;
             Some((at, !matches!(field.presence, Presence::Required)))
         }))
+    }
+    fn symbol_field_among(&self, op: &str, fields: usize) -> Option<Option<(usize, bool)>> {
+        match self.layout {
+            Some(layout) => in_layout(layout, op, Some(fields)),
+            None => self.symbol_field(op),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Files of other kinds that people take for MLIR: what they are, and what makes MLIR of them.
 
 /// First bytes, what such a file is, and the way out.
-const KINDS: [(&[u8], &str); 12] = [
+const KINDS: [(&[u8], &str); 10] = [
     (
         b"BC\xC0\xDE",
         "LLVM bitcode: llvm-dis makes text of it, and mlir-translate --import-llvm makes MLIR of that",
@@ -18,9 +18,37 @@ const KINDS: [(&[u8], &str); 12] = [
     (b"BZh", "compressed by bzip2: bunzip2 it first"),
     (b"\xFD7zXZ\0", "compressed by xz: unxz it first"),
     (b"PK\x03\x04", "a zip archive: unzip it first"),
-    (b"; ModuleID", "LLVM IR as text: mlir-translate --import-llvm makes MLIR of it"),
-    (b"source_filename =", "LLVM IR as text: mlir-translate --import-llvm makes MLIR of it"),
 ];
+
+/// What LLVM IR as text is.
+const LLVM_IR: &str = "LLVM IR as text: mlir-translate --import-llvm makes MLIR of it";
+
+/// What a line of LLVM IR begins with, none of MLIR, and what stands in it besides.
+const LLVM_LINES: [(&[u8], &[u8]); 11] = [
+    (b"source_filename =", b""),
+    (b"target triple =", b""),
+    (b"target datalayout =", b""),
+    (b"define ", b"@"),
+    (b"declare ", b"@"),
+    (b"module asm ", b"\""),
+    (b"attributes #", b"= {"),
+    (b"@", b" = "),
+    (b"%", b" = type "),
+    (b"$", b" = comdat "),
+    (b"!", b"!{"),
+];
+
+/// Whether the first line of a text that is neither empty nor a comment of LLVM's is one of LLVM IR.
+fn is_llvm_ir(bytes: &[u8]) -> bool {
+    const COMMENTS: usize = 1000;
+    let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).take(COMMENTS);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b";"));
+    // Comments begin otherwise in MLIR.
+    first.map_or(bytes.starts_with(b";"), |line| {
+        let has = |part: &[u8]| part.is_empty() || line.windows(part.len()).any(|window| window == part);
+        LLVM_LINES.iter().any(|(begin, part)| line.starts_with(begin) && has(part))
+    })
+}
 
 /// What a file is if it is none of ours, with the way out; none if it may be MLIR.
 pub fn kind(bytes: &[u8]) -> Option<&'static str> {
@@ -32,7 +60,8 @@ pub fn kind(bytes: &[u8]) -> Option<&'static str> {
     if !bytes.is_empty() && bytes.len() < 4 && b"ML\xEFR".starts_with(bytes) {
         return Some("the beginning of MLIR bytecode: the rest of the file is missing");
     }
-    KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|&(_, what)| what)
+    let known = KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|&(_, what)| what);
+    known.or_else(|| is_llvm_ir(bytes).then_some(LLVM_IR))
 }
 
 /// What else can be said of a file that could not be read: what it is, if it is none of ours; that its end is missing, if it is. A line, or
@@ -101,7 +130,29 @@ mod tests {
         assert!(kind(b"BC\xC0\xDE\x35").is_some_and(|kind| kind.starts_with("LLVM bitcode")));
         assert!(kind(b"\x20\0\0\0TFL3\0\0").is_some_and(|kind| kind.contains("TensorFlow Lite")));
         assert!(kind(b"ML\xEF").is_some_and(|kind| kind.contains("missing")));
-        for ours in [&b""[..], b"module {}", b"ML\xEFR\x0D", b"// a comment", b"\"a\"() : () -> ()"] {
+        for llvm in [
+            &b"; ModuleID = 'a.c'\nsource_filename = \"a.c\"\n"[..],
+            b"; made by hand\n\ntarget triple = \"x86_64\"\n",
+            b"define i32 @f() {",
+            b"declare void @g(ptr)",
+            b"@x = global i32 0",
+            b"%s = type { i32 }",
+            b"$c = comdat any",
+            b"!0 = !{i32 1}",
+            b"!llvm.ident = !{!0}",
+            b"attributes #0 = { nounwind }",
+        ] {
+            assert_eq!(kind(llvm), Some(LLVM_IR), "{}", String::from_utf8_lossy(llvm));
+        }
+        for ours in [
+            &b""[..],
+            b"module {}",
+            b"!t = tuple<!a, !b>",
+            b"%0 = \"a.b\"() : () -> i32",
+            b"ML\xEFR\x0D",
+            b"// a comment",
+            b"\"a\"() : () -> ()",
+        ] {
             assert_eq!(kind(ours), None);
         }
     }

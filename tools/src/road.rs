@@ -4,12 +4,15 @@ use crate::cli::{is_on, switch};
 use crate::opt::SharedWriter;
 use crate::passes::registry;
 use clap::{Arg, ArgMatches};
+use rmlir_dialects::func::FuncOp;
 use rmlir_ir::diag::Severity;
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::verify::verify;
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, Module, OpRef};
 use rmlir_lowering::road::{LAST, Named, first_left, steps};
 use rmlir_passes::instrument::Instrumentation;
-use rmlir_passes::{Pass, PassManager, PipelineError, Registry, parse_pipeline};
+use rmlir_passes::record::Anchor;
+use rmlir_passes::{OpPassManager, Pass, PassManager, PipelineError, Registry, parse_pipeline};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -117,7 +120,15 @@ fn manager(ctx: &Context, anchor: &str) -> PassManager {
 
 fn fill(registry: &Registry, passes: &[Named], manager: &mut PassManager) -> Result<(), PipelineError> {
     for (name, options) in passes {
-        registry.add(name, options, manager.passes_mut())?;
+        // What runs on functions of any kind runs on those that a road begins with.
+        match registry.record(name).map(|record| record.anchor) {
+            Some(Anchor::Interface(_)) => {
+                let mut nested = OpPassManager::new(FuncOp::KIND.name());
+                registry.add(name, options, &mut nested)?;
+                manager.passes_mut().add_nested(nested);
+            }
+            _ => registry.add(name, options, manager.passes_mut())?,
+        }
     }
     Ok(())
 }

@@ -45,6 +45,11 @@ const ENDINGS: [(&str, Form); 7] = [
     ("ll", Form::LlvmIr),
 ];
 
+/// What names of files end in to which modules are written.
+pub const MODULE_ENDINGS: &str = ".mlir, .mlirbc or .bc";
+/// What names of containers end in.
+pub const CONTAINER: &str = ".mlirpack";
+
 impl Form {
     /// The form that an output file's name asks for; where it has no ending, text of bytecode and bytecode of text.
     ///
@@ -56,6 +61,18 @@ impl Form {
             Format::Text => Form::Bytecode,
         };
         Ok(Form::of_ending(path)?.unwrap_or(other))
+    }
+
+    /// The form of a module that the ending of a file's name asks for; none if it has no ending, or is no file.
+    ///
+    /// # Errors
+    /// If modules are not written so; the message says how.
+    pub fn of_module(path: &str) -> Result<Option<Form>, String> {
+        match Form::of_ending(path) {
+            Ok(form @ (None | Some(Form::Text | Form::Bytecode))) => Ok(form),
+            _ if path.ends_with(CONTAINER) => Err(format!("{path}: rmlir pack makes containers")),
+            _ => Err(format!("{path}: modules are written as {MODULE_ENDINGS}")),
+        }
     }
 
     /// The form that the ending of a file's name asks for; none if it has no ending, or is no file.

@@ -31,7 +31,7 @@ impl Input {
         match self {
             Input::Generated { ops } => arith::write(out, *ops),
             Input::Varied { functions } => varied::write(out, *functions),
-            Input::Folder { path, copies } => corpus::write(out, path, *copies),
+            Input::Folder { path, copies } => corpus::write(out, path, *copies, |_| Ok(true)),
         }
     }
 }

@@ -15,15 +15,21 @@ const NAMELESS: &str = "\"builtin.module\"() ({";
 
 /// Writes a module with the modules of the `.generic` files of a folder, `copies` times over.
 ///
-/// Left out are files with what is numbered or named per file (distinct attributes and resources), or of the reference's tests.
+/// Left out are files with what is numbered or named per file (distinct attributes and resources), or of the reference's tests, and those that
+/// `wanted` does not want.
 ///
 /// # Errors
-/// When the folder cannot be read or `out` not written.
-pub fn write(out: &mut impl Write, folder: &Path, copies: usize) -> io::Result<()> {
+/// When the folder cannot be read or `out` not written, and as `wanted`.
+pub fn write(
+    out: &mut impl Write,
+    folder: &Path,
+    copies: usize,
+    wanted: impl Fn(&Path) -> io::Result<bool>,
+) -> io::Result<()> {
     let mut bodies = String::new();
     for (index, path) in files(folder)?.iter().enumerate() {
         let text = fs::read_to_string(path)?;
-        if PER_FILE.iter().chain(&OF_TESTS).any(|mark| text.contains(mark)) {
+        if PER_FILE.iter().chain(&OF_TESTS).any(|mark| text.contains(mark)) || !wanted(path)? {
             continue;
         }
         let (definitions, body) = aliases::separate(text.trim_start(), &format!("_c{index}"));

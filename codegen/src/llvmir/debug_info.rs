@@ -97,7 +97,9 @@ pub(super) fn text(
         let field = if file { "filename" } else { name };
         let field = FIELDS.iter().find(|(known, _)| *known == field).map_or(field, |(_, field)| *field);
         let value = match (name, value) {
+            // These have to be stated.
             ("baseType", Param::None) if shape.class == "DIDerivedType" => "null".into(),
+            ("scope", Param::None) if shape.class == "DINamespace" => "null".into(),
             ("recId" | "isRecSelf" | "id", _) | (_, Param::None) => continue,
             ("types", Param::List(types)) => types_list(metadata, attrs, types)?,
             (_, Param::Attr(value)) => reference(metadata, attrs, *value)?,

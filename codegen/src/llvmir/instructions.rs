@@ -142,7 +142,12 @@ impl<'a> Module<'a> {
 
     fn line(&mut self, function: &Function, op: OpRef<'a>, text: &str) -> Result<String, Refusal> {
         let metadata = self.attachments(function, op)?;
-        Ok(match op.result(0) {
+        // Assembly code may have a result of type void, which has no name.
+        let result = match op.result(0) {
+            Some(result) if matches!(self.types.get(result.ty())?.shape, Shape::Void) => None,
+            result => result,
+        };
+        Ok(match result {
             Some(result) => format!("  %v{} = {text}{metadata}\n", result.id().index()),
             None => format!("  {text}{metadata}\n"),
         })

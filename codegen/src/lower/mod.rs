@@ -214,6 +214,7 @@ impl<'a> Lowering<'_, 'a> {
     /// Arguments of a block that is not the first: one parameter per scalar.
     fn arguments(&mut self, block: BlockRef<'a>) -> Result<(), Refusal> {
         let made = self.block(block.id())?;
+        let mut arrived = Vec::with_capacity(block.num_args());
         for arg in block.args() {
             let leaves = self.types.get(arg.ty())?.leaves()?;
             let mut scalars = Vec::with_capacity(leaves.len());
@@ -221,9 +222,10 @@ impl<'a> Lowering<'_, 'a> {
                 let scalar = crate::abi::supported(leaf.scalar)?;
                 scalars.push(self.b.append_block_param(made, clif_type(scalar)));
             }
-            self.define_values(arg, &scalars)?;
+            arrived.push((arg, scalars));
         }
-        Ok(())
+        // To keep a value in memory takes an instruction, and parameters come before all of them.
+        arrived.into_iter().try_for_each(|(arg, scalars)| self.define_values(arg, &scalars))
     }
 
     /// The arguments of the function.

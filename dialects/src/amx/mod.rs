@@ -4,7 +4,7 @@ pub use crate::ops::amx::*;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
-use rmlir_ir::{DialectType, OpRef, Type, TypeData, typed};
+use rmlir_ir::{Context, DialectType, OpRef, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -53,13 +53,18 @@ struct Sizes {
     width: i64,
 }
 
-fn sizes(op: OpRef<'_>, tile: Option<Type>) -> Option<Sizes> {
-    let tile = tile?;
-    let param = |index| typed::type_param(op.ctx(), tile, TILE, index);
+/// Rows, columns and the type of the elements of a tile; `None` for other types.
+pub fn tile(ctx: &Context, ty: Type) -> Option<(i64, i64, Type)> {
+    let param = |index| typed::type_param(ctx, ty, TILE, index);
     let (Some(Param::List(shape)), Some(Param::Type(element))) = (param(0), param(1)) else { return None };
     let [Param::Int(rows), Param::Int(columns)] = **shape else { return None };
-    let width = i64::from(op.ctx().type_data(*element).storage_width()?);
-    Some(Sizes { rows, columns, element: *element, width })
+    Some((rows, columns, *element))
+}
+
+fn sizes(op: OpRef<'_>, ty: Option<Type>) -> Option<Sizes> {
+    let (rows, columns, element) = tile(op.ctx(), ty?)?;
+    let width = i64::from(op.ctx().type_data(element).storage_width()?);
+    Some(Sizes { rows, columns, element, width })
 }
 
 /// A tile has at most 16 rows of 64 bytes.

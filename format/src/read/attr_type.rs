@@ -6,7 +6,7 @@ use super::short::{Lead, SHORT, WORD, numbers_in};
 use crate::error::{Error, ErrorKind, Result, Table};
 use crate::index::{AttrIdx, DialectIdx, TypeIdx};
 use crate::limits;
-use crate::sidecar::{Column, Sidecar};
+use crate::sidecar::{Absent, Column, Sidecar};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -39,6 +39,8 @@ pub struct EntryTable<'a> {
     starts: Offsets,
     /// First entry of each group, with its dialect.
     groups: Vec<(u32, DialectIdx)>,
+    /// What of the entries is not there.
+    absent: Option<Arc<Absent>>,
 }
 
 /// What has been found of the tables so far.
@@ -159,7 +161,7 @@ impl<'a> EntryTable<'a> {
         if !cursor.is_empty() {
             return Err(cursor.error(ErrorKind::TrailingOffsets));
         }
-        Ok(EntryTable { data, attributes, starts: found.starts, groups: found.groups })
+        Ok(EntryTable { data, attributes, starts: found.starts, groups: found.groups, absent: None })
     }
 
     /// Opens the tables by an index; `None` if these are not the tables that were indexed.
@@ -178,7 +180,8 @@ impl<'a> EntryTable<'a> {
         let groups = index.groups()?;
         let ordered = groups.is_sorted_by_key(|(first, _)| *first);
         let inside = groups.last().is_none_or(|(first, _)| *first as usize <= total);
-        (ordered && inside).then_some(EntryTable { data, attributes, starts, groups })
+        let absent = index.absent().cloned();
+        (ordered && inside).then_some(EntryTable { data, attributes, starts, groups, absent })
     }
 
     /// Offset of each entry in its section, and of the end; the lowest bit is the custom flag.
@@ -259,6 +262,7 @@ impl<'a> EntryTable<'a> {
         let (packed, end) = self.starts.pair(position)?;
         let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
         let body = self.data.part(start, end)?;
+        self.note(start, end);
         Some(Entry { dialect, custom: packed & 1 != 0, body })
     }
 
@@ -295,7 +299,17 @@ impl<'a> EntryTable<'a> {
         let (packed, end) = self.starts.pair(position)?;
         let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);
         let (data, len) = (self.data.rest().get(start..)?, end.checked_sub(start)?);
+        self.note(start, end);
         (packed & 1 != 0 && len <= data.len()).then_some((data, len))
+    }
+
+    /// An entry is asked for that may not be there.
+    #[inline]
+    fn note(&self, start: usize, end: usize) {
+        if let Some(absent) = &self.absent {
+            let section = self.data.position();
+            absent.note(section + start..section + end);
+        }
     }
 
     /// How many of the entries at some positions, from the first one on, are in their dialect's encoding, begin with `lead`, and hold just so

@@ -5,9 +5,11 @@
 //! by the file's size and a sum over parts of it, and has a sum for each block of itself, checked when the block is first read: a damaged
 //! index is noticed, and what it says is an offset into a file that is checked like everything else.
 
+mod absent;
 mod blocks;
 mod build;
 
+pub use absent::Absent;
 pub use blocks::SharedBytes;
 pub use build::build;
 
@@ -16,6 +18,7 @@ use crate::read::Tables;
 use blocks::{Blocks, sum};
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 pub(crate) const MAGIC: &[u8; 8] = b"rmlirIDX";
 pub(crate) const VERSION: u32 = 3;
@@ -124,6 +127,7 @@ pub struct Sidecar {
     columns: [Extent; 6],
     attributes: usize,
     release: u32,
+    absent: Option<Arc<Absent>>,
 }
 
 impl Sidecar {
@@ -142,6 +146,16 @@ impl Sidecar {
     /// If it is none, its header is damaged, or it is of a file of another size.
     pub fn open_part(data: SharedBytes, size: usize) -> Result<Sidecar, IndexError> {
         Sidecar::open_if(data, size, |_| true)
+    }
+
+    /// The same where some attributes and types are not there.
+    #[must_use]
+    pub fn without(self, absent: Option<Arc<Absent>>) -> Sidecar {
+        Sidecar { absent, ..self }
+    }
+
+    pub(crate) fn absent(&self) -> Option<&Arc<Absent>> {
+        self.absent.as_ref()
     }
 
     fn open_if(
@@ -168,7 +182,7 @@ impl Sidecar {
         }
         let (root, attributes, release) = (long(40)?, short(48)? as usize, short(12)?);
         let blocks = Blocks::new(data, HEADER, size, root).ok_or(IndexError::Broken)?;
-        Ok(Sidecar { blocks, columns, attributes, release })
+        Ok(Sidecar { blocks, columns, attributes, release, absent: None })
     }
 
     /// Number of operations.

@@ -200,10 +200,8 @@ fn carry(module: &mut Module, old: AffineForOp, read: &Access, write: &Access) -
     let (end, block) = (block.last_op()?.global(), block.id());
     let args = view.region().entry()?.num_args();
     let results: Vec<ValueId> = view.op().results().map(ValueRef::id).collect();
-    let mut values = loops::yielded(view);
     let was_read = module.op(read.op).result(0)?;
     let (element, was_read) = (was_read.ty(), was_read.id());
-    values.push(module.op(write.op).operand(0)?.id());
     let map = ctx.affine_map_attr(write.subscripts.map.clone());
     let mut b = Builder::before(module, at);
     b.set_loc(loc);
@@ -218,8 +216,11 @@ fn carry(module: &mut Module, old: AffineForOp, read: &Access, write: &Access) -
     let new_results: Vec<ValueId> = module.op(new.at()).results().map(ValueRef::id).collect();
     let (&carried, &last) = (new_args.last()?, new_results.last()?);
     module.erase_op(new_end).ok()?;
+    module.body_mut(at.unit).merge_blocks(block, inner, new_args.get(..args)?).ok()?;
+    // Read now: what a round hands on may be an argument of the old block.
+    let mut values: Vec<ValueId> = module.op(end).operands().map(ValueRef::id).collect();
+    values.push(module.op(write.op).operand(0)?.id());
     let body = module.body_mut(at.unit);
-    body.merge_blocks(block, inner, new_args.get(..args)?).ok()?;
     body.set_operands(end.op, &values);
     body.replace_all_uses(was_read, carried);
     for (&old, &new) in results.iter().zip(&new_results) {

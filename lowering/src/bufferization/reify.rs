@@ -5,7 +5,9 @@ use super::work::Maker;
 use crate::dims::reify;
 use rmlir_dialects::bufferization::AllocTensorOp;
 use rmlir_dialects::common::mixed::{self, Mixed};
-use rmlir_dialects::tensor::{CollapseShapeOp, ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp};
+use rmlir_dialects::tensor::{
+    CollapseShapeOp, ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp, SplatOp,
+};
 use rmlir_dialects::{affine, linalg};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
@@ -60,6 +62,9 @@ fn source_of(value: ValueRef<'_>, dim: usize) -> Option<Source> {
     let (op, index) = value.def_op()?;
     let ctx = op.ctx();
     let shape = shape_of(ctx, value.ty());
+    if op.is::<SplatOp>() {
+        return listed(op, shape, 1, dim).map(Source::Listed);
+    }
     if op.is::<EmptyOp>() || op.is::<GenerateOp>() {
         return listed(op, shape, 0, dim).map(Source::Listed);
     }

@@ -167,6 +167,11 @@ fn access(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
 fn transfer(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(op);
     let ctx = rw.ctx().clone();
+    // What may be out of bounds in one dimension is not out of bounds in all together, and rows of a matrix do not lie side by side.
+    let shape = vector::access::Access::of(root)?;
+    let minor = shape.map.is_minor_identity(ctx.affine());
+    rw.require(minor && shape.is_inside() && shape.vector.rank() <= 1)?;
+    let root = rw.op(op);
     let place = access::place(root)?;
     let memory = access::memory(root, place)?;
     let (source, indices) = (memory.id(), access::indices(root, place));

@@ -1,12 +1,15 @@
 //! `convert-vector-to-llvm`: vectors. Those of several dimensions become arrays of those that a machine has.
 
+mod amx;
 mod elements;
+mod intrinsics;
 mod memory;
 mod print;
 mod reduce;
 mod reshape;
 mod shuffles;
 mod sve;
+mod x86;
 
 use crate::llvm_common::one_to_one::{OneToOne, one_to_one};
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
@@ -15,6 +18,7 @@ use rmlir_dialects::llvm::Vscale;
 use rmlir_dialects::vector::VectorScaleOp;
 use rmlir_ir::Failed;
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
+use rmlir_rewrite::conversion::TypeConverter;
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 use rmlir_rewrite::{PatternSet, Patterns};
 
@@ -46,7 +50,12 @@ impl Default for Choices {
 }
 
 fn run(options: &options::ConvertVectorToLLVMPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let types = LlvmTypes::new(&run.ctx(), LlvmOptions::plain(0)).ok_or(Failed)?;
+    let more = |converter: &mut TypeConverter| {
+        if options.enable_amx {
+            amx::types(converter);
+        }
+    };
+    let types = LlvmTypes::with(&run.ctx(), LlvmOptions::plain(0), more).ok_or(Failed)?;
     let at = run.at();
     let mut set = PatternSet::new();
     simpler(&mut set, options);
@@ -64,6 +73,14 @@ fn run(options: &options::ConvertVectorToLLVMPass, run: &mut PassRun<'_>) -> Res
     if options.enable_arm_sve {
         sve::target(&mut target);
         sve::patterns(&mut set, &types);
+    }
+    if options.enable_amx {
+        amx::target(&mut target);
+        amx::patterns(&mut set, &types);
+    }
+    if options.enable_x86vector {
+        x86::target(&mut target);
+        x86::patterns(&mut set, &types);
     }
     convert_to(run.module(), at, &target, set)
 }

@@ -215,7 +215,9 @@ impl<'m> Search<'m> {
         {
             return false;
         }
-        let Some(entry) = callable_region(callee).and_then(RegionRef::entry) else {
+        // Of what is not looked at nothing is known.
+        let seen = callee.is_inside(op.module().op(self.top));
+        let Some(entry) = callable_region(callee).and_then(RegionRef::entry).filter(|_| seen) else {
             self.mark_all(op.operands());
             return true;
         };

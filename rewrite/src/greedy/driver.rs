@@ -182,13 +182,9 @@ impl<'a, 'o> Driver<'a, 'o> {
                 continue;
             }
             if self.config.fold && !self.module.op(op).has_trait(TraitSet::CONSTANT_LIKE) {
-                match self.fold(op) {
-                    Step::Done => {
-                        changed = true;
-                        continue;
-                    }
-                    Step::Failed => changed = true,
-                    Step::Nothing => {}
+                if self.fold(op) {
+                    changed = true;
+                    continue;
                 }
             }
             if self.apply_pattern(op) {
@@ -199,12 +195,13 @@ impl<'a, 'o> Driver<'a, 'o> {
         changed
     }
 
-    fn fold(&mut self, at: OpAddr) -> Step {
+    /// Folds an operation. False if it stays, also because it folds to a constant that no operation gives.
+    fn fold(&mut self, at: OpAddr) -> bool {
         let results = match fold::fold(self.module, at) {
-            fold::Outcome::No => return Step::Nothing,
+            fold::Outcome::No => return false,
             fold::Outcome::Changed => {
                 self.tracker.op_modified(self.module, at);
-                return Step::Done;
+                return true;
             }
             fold::Outcome::Results(results) => results,
         };
@@ -224,14 +221,11 @@ impl<'a, 'o> Driver<'a, 'o> {
             };
             let Some(value) = value else {
                 made.into_iter().for_each(|constant| rewriter.drop_op(constant));
-                return Step::Failed;
+                return false;
             };
             values.push(value);
         }
-        match rewriter.replace_op(at.op, &values) {
-            Ok(()) => Step::Done,
-            Err(_) => Step::Failed,
-        }
+        rewriter.replace_op(at.op, &values).is_ok()
     }
 
     fn apply_pattern(&mut self, at: OpAddr) -> bool {
@@ -260,14 +254,6 @@ impl<'a, 'o> Driver<'a, 'o> {
         }
         false
     }
-}
-
-/// What a try to fold came to.
-enum Step {
-    Nothing,
-    Done,
-    /// It folds to a constant that no operation gives.
-    Failed,
 }
 
 fn push_ops<'m>(region: RegionRef<'m>, ops: &mut Vec<OpRef<'m>>) {

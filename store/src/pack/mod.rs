@@ -112,7 +112,7 @@ pub enum PackError {
     /// There is no module of this name.
     NoModule(String),
     /// Not one module.
-    Several(usize),
+    Several(Vec<String>),
     /// Compression failed, or the output could not be written.
     Write(String),
     /// There is a module of this name already.
@@ -128,7 +128,7 @@ pub enum PackError {
 impl fmt::Display for PackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PackError::NoPack => f.write_str("this is no container"),
+            PackError::NoPack => f.write_str("this is no container: rmlir pack makes one"),
             PackError::Version(version) => {
                 write!(f, "the container is of version {version}, which is not known")
             }
@@ -136,8 +136,16 @@ impl fmt::Display for PackError {
             PackError::Directory(what) => write!(f, "the container is damaged: {what}"),
             PackError::Damaged(damage) => damage.fmt(f),
             PackError::NoModule(name) => write!(f, "the container has no module '{name}'"),
-            PackError::Several(count) => {
-                write!(f, "the container holds {count} modules: name one of them, as CONTAINER:NAME")
+            PackError::Several(names) => {
+                const SHOWN: usize = 5;
+                let count = names.len();
+                write!(f, "the container holds {count} modules: name one of them, as CONTAINER:NAME")?;
+                if let Some((first, others)) = names.split_first() {
+                    write!(f, ": {first}")?;
+                    others.iter().take(SHOWN - 1).try_for_each(|name| write!(f, ", {name}"))?;
+                    f.write_str(if count > SHOWN { ", ..." } else { "" })?;
+                }
+                Ok(())
             }
             PackError::Write(message) => f.write_str(message),
             PackError::Read(message) => write!(f, "cannot be read: {message}"),
@@ -163,6 +171,16 @@ pub struct Damage {
     pub offset: u64,
     /// The symbols that lie in it, as far as they are known.
     pub symbols: Vec<String>,
+}
+
+/// What is damaged, if it is the index of a module.
+const INDEX: &str = "the index";
+
+impl Damage {
+    /// Whether the index of a module is damaged: the module may be whole.
+    pub fn is_of_index(&self) -> bool {
+        self.what == INDEX
+    }
 }
 
 impl fmt::Display for Damage {
@@ -276,7 +294,7 @@ impl Pack {
     pub fn only(&self) -> Result<&Packed, PackError> {
         match self.modules() {
             [module] => Ok(module),
-            modules => Err(PackError::Several(modules.len())),
+            modules => Err(PackError::Several(modules.iter().map(|module| module.name.clone()).collect())),
         }
     }
 
@@ -414,7 +432,7 @@ impl Pack {
     fn damage(&self, module: &Packed, frame: &Frame, place: Range<u64>, opened: Option<&Part>) -> Damage {
         let index = module.index.iter().any(|index| index.offset == frame.offset);
         let what = match frame.class {
-            _ if index => "the index",
+            _ if index => INDEX,
             Class::Tables => "tables",
             Class::Operations => "operations",
             Class::Resource => "a resource",

@@ -26,12 +26,14 @@ pub struct Part {
     pub index: Vec<u8>,
     /// How many frames were decompressed, those of the index among them.
     pub frames: usize,
+    /// Parts of the table of attributes and types that are not there, in order.
+    pub absent: Vec<Range<u64>>,
 }
 
 impl Part {
     /// Nothing of a file.
     fn new(length: u64, index: Vec<u8>) -> Option<Part> {
-        Some(Part { bytes: zeros(length)?, index, frames: 0 })
+        Some(Part { bytes: zeros(length)?, index, frames: 0, absent: Vec::new() })
     }
 
     fn put(&mut self, start: u64, bytes: &[u8]) {
@@ -114,19 +116,115 @@ impl Pack {
     /// # Errors
     /// If a frame that is needed is damaged, the module has no index, or a symbol is missing.
     pub fn part(&self, module: &Packed, symbols: &[&[u8]]) -> Result<Part, PackError> {
+        let mut part = self.nothing_of(module)?;
+        self.fill(module, &mut part, |_, frame| frame.class == Class::Tables)?;
+        self.fill_operations(module, &mut part, symbols)?;
+        Ok(part)
+    }
+
+    /// The same with only the first attributes, those that are used most. Which others are needed is only known when the operations are read:
+    /// [`Pack::complete`] brings them.
+    ///
+    /// # Errors
+    /// As [`Pack::part`].
+    pub fn part_by_need(&self, module: &Packed, symbols: &[&[u8]]) -> Result<Part, PackError> {
+        let mut part = self.nothing_of(module)?;
+        let entries = self.fill_up_to_entries(module, &mut part)?;
+        let inside = |place: &Range<u64>| entries.start < place.start && place.end < entries.end;
+        let (mut start, mut absent) = (0, Vec::new());
+        for frame in &module.frames {
+            let place = start..start + u64::from(frame.length);
+            start = place.end;
+            absent.extend((frame.class == Class::Tables && inside(&place)).then_some(place));
+        }
+        self.fill(module, &mut part, |place, frame| {
+            frame.class == Class::Tables && place.start >= entries.start && !inside(place)
+        })?;
+        part.absent = joined(absent);
+        self.fill_operations(module, &mut part, symbols)?;
+        Ok(part)
+    }
+
+    /// Brings what was not there of these ranges.
+    ///
+    /// # Errors
+    /// If a frame is damaged.
+    pub fn complete(
+        &self,
+        module: &Packed,
+        part: &mut Part,
+        ranges: &[Range<usize>],
+    ) -> Result<(), PackError> {
+        let absent = std::mem::take(&mut part.absent);
+        let wanted = |place: &Range<u64>| {
+            let was_absent = absent.iter().any(|range| range.start <= place.start && place.end <= range.end);
+            let asked =
+                |range: &Range<usize>| (range.start as u64) < place.end && place.start < range.end as u64;
+            was_absent && ranges.iter().any(asked)
+        };
+        let places = module.frames.iter().scan(0, |start, frame| {
+            let place = *start..*start + u64::from(frame.length);
+            *start = place.end;
+            Some(place)
+        });
+        let filled: Vec<Range<u64>> = places.filter(wanted).collect();
+        self.fill(module, part, |place, _| filled.contains(place))?;
+        let mut left = absent;
+        for place in filled {
+            let cut = |range: Range<u64>| {
+                let before = range.start..range.end.min(place.start);
+                [before, range.start.max(place.end)..range.end]
+            };
+            left = left.into_iter().flat_map(cut).filter(|range| !range.is_empty()).collect();
+        }
+        part.absent = left;
+        Ok(())
+    }
+
+    fn nothing_of(&self, module: &Packed) -> Result<Part, PackError> {
         let no_index = || PackError::NoIndex(module.name.clone());
         let index = self.index(module)?.ok_or_else(no_index)?;
         let mut part = Part::new(module.length, index).ok_or_else(no_index)?;
         part.frames = module.index.len();
-        self.fill(module, &mut part, |_, frame| frame.class == Class::Tables)?;
+        Ok(part)
+    }
+
+    /// Fills all that stands before the attributes and types, and says where these are.
+    fn fill_up_to_entries(&self, module: &Packed, part: &mut Part) -> Result<Range<u64>, PackError> {
+        let no_index = || PackError::NoIndex(module.name.clone());
+        let mut filled = 0u64;
+        let mut fill_to = |part: &mut Part, end: u64| {
+            let from = filled;
+            filled = filled.max(end);
+            self.fill(module, part, |place, frame| {
+                frame.class == Class::Tables && place.start < end && place.start >= from
+            })
+        };
+        let length = u64::try_from(part.bytes.len()).unwrap_or(u64::MAX);
+        fill_to(part, HEAD.min(length))?;
+        let mut at = header_end(&part.bytes).ok_or_else(no_index)?;
+        loop {
+            fill_to(part, (at as u64).saturating_add(HEAD).min(length))?;
+            let mut cursor = Cursor::over(&part.bytes, at, part.bytes.len(), None);
+            let section = Section::read(&mut cursor).map_err(|_| no_index())?;
+            let payload = section.payload.position() as u64..section.payload.end() as u64;
+            if section.id == SectionId::AttrType {
+                return Ok(payload);
+            }
+            at = section.payload.end();
+            fill_to(part, payload.end)?;
+        }
+    }
+
+    /// Fills the operations that define these symbols.
+    fn fill_operations(&self, module: &Packed, part: &mut Part, symbols: &[&[u8]]) -> Result<(), PackError> {
         let wanted = part.places(symbols).map_err(|error| match error {
-            PackError::NoIndex(_) => no_index(),
+            PackError::NoIndex(_) => PackError::NoIndex(module.name.clone()),
             other => other,
         })?;
         let touches =
             |place: &Range<u64>| wanted.iter().any(|want| want.start < place.end && place.start < want.end);
-        self.fill(module, &mut part, |place, frame| frame.class != Class::Tables && touches(place))?;
-        Ok(part)
+        self.fill(module, part, |place, frame| frame.class != Class::Tables && touches(place))
     }
 
     /// Decompresses the frames that are wanted into their place.

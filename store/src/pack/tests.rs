@@ -59,7 +59,7 @@ fn what_goes_in_comes_out() {
     assert!(frames.len() > 2 && frames.iter().all(|frame| frame.method == Method::Zstd));
     let second = pack.contents(pack.module("large").expect("it is there"), 1).expect("whole");
     assert_eq!(second, large[frames[0].length as usize..][..frames[1].length as usize]);
-    assert!(matches!(pack.only(), Err(PackError::Several(3))));
+    assert!(matches!(pack.only(), Err(PackError::Several(names)) if names.len() == 3));
     assert!(matches!(pack.part(pack.module("small").expect("it is there"), &[]), Err(PackError::NoIndex(_))));
 }
 

@@ -70,14 +70,14 @@ pub struct Sum {
 /// If something was wrong with a file, of which the line or a message told, or the files are not to be found.
 pub fn run(
     matches: &ArgMatches,
-    what: &str,
+    what: &'static str,
     messages: Messages,
     each: &(dyn Fn(&Context, &Source) -> Outcome + Sync),
 ) -> Result<Sum, String> {
     let all = sources(matches)?;
     let json = matches.get_flag("json");
     let mut log = match matches.get_one::<String>("resume") {
-        Some(path) => Some(Log::open(path)?),
+        Some(path) => Some(Log::open(path, what)?),
         None => None,
     };
     let before = |source: &Source| log.as_ref().and_then(|log| log.of(&source.path));
@@ -108,17 +108,16 @@ pub fn run(
         for (source, done) in some.iter().zip(done) {
             sum.files += 1;
             sum.failed += usize::from(done.is_err());
-            let line = (json || log.is_some()).then(|| line(source, &done));
-            if let (Some(log), Some(line)) = (&mut log, &line) {
-                log.add(line)?;
+            if let Some(log) = &mut log {
+                log.add(members(source, &done))?;
             }
-            match (json, line, done) {
-                (true, Some(line), _) => out.put(&line)?,
-                (_, _, Ok(done)) => out.put(&done.text)?,
-                (_, _, Err(message)) if messages == Messages::Reported => out.put(&message)?,
+            match done {
+                done if json => out.put(&(Json::members(members(source, &done)).into_text() + "\n"))?,
+                Ok(done) => out.put(&done.text)?,
+                Err(message) if messages == Messages::Reported => out.put(&message)?,
                 // Without a text, diagnostics have said it.
-                (_, _, Err(message)) if message.is_empty() => {}
-                (_, _, Err(message)) => complain(message.trim_end()),
+                Err(message) if message.is_empty() => {}
+                Err(message) => complain(message.trim_end()),
             }
         }
         out.flush()?;
@@ -128,10 +127,11 @@ pub fn run(
     }
     drop(progress);
     out.finish()?;
-    conclude(&sum, all.len(), log.is_some())
+    let quiet = matches.try_get_one::<bool>("quiet").is_ok_and(|quiet| quiet == Some(&true));
+    conclude(&sum, all.len(), log.is_some() || (all.len() > 1 && !quiet && messages == Messages::Apart))
 }
 
-fn conclude(sum: &Sum, all: usize, logged: bool) -> Result<Sum, String> {
+fn conclude(sum: &Sum, all: usize, tells: bool) -> Result<Sum, String> {
     let passed_over = match (sum.passed_over, sum.failed_before) {
         (0, _) => String::new(),
         (count, 0) => format!(", {count} passed over"),
@@ -140,7 +140,7 @@ fn conclude(sum: &Sum, all: usize, logged: bool) -> Result<Sum, String> {
     let text = format!("rmlir: {} files, {} failed{passed_over}", sum.files, sum.failed);
     match sum.failed + sum.failed_before {
         0 => {
-            if logged {
+            if tells {
                 complain(&text);
             }
             Ok(*sum)
@@ -151,14 +151,14 @@ fn conclude(sum: &Sum, all: usize, logged: bool) -> Result<Sum, String> {
     }
 }
 
-/// A file's line of JSON.
-fn line(source: &Source, done: &Outcome) -> String {
+/// The members of a file's line of JSON.
+fn members(source: &Source, done: &Outcome) -> Vec<(&'static str, Json)> {
     let mut members = vec![("file", Json::string(&source.path)), ("ok", Json::bool(done.is_ok()))];
     match done {
         Ok(done) => members.extend(done.members.iter().map(|(name, value)| (*name, value.clone()))),
         Err(message) => members.push(("error", Json::string(message.trim_end()))),
     }
-    Json::members(members).into_text() + "\n"
+    members
 }
 
 /// Where lines go: to standard output as they come, to a file when all are there.

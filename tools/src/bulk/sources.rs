@@ -2,10 +2,11 @@
 //! them all.
 
 use crate::input;
-use crate::programs::inspect::pack::{self, CONTAINER};
+use crate::programs::inspect::pack;
+use crate::translate::CONTAINER;
 use clap::{Arg, ArgAction, ArgMatches};
 use rmlir::store::is_remote;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 /// A file to work on.
@@ -69,6 +70,10 @@ pub fn sources(matches: &ArgMatches) -> Result<Vec<Source>, String> {
         }
     }
     let mut sources = found.sources;
+    if sources.is_empty() {
+        return Err("rmlir: there is no file".to_owned());
+    }
+    tell_apart(&mut sources);
     if let Some(&Shard { number, of }) = matches.get_one::<Shard>("shard") {
         let mut at = 0;
         sources.retain(|_| {
@@ -77,6 +82,37 @@ pub fn sources(matches: &ArgMatches) -> Result<Vec<Source>, String> {
         });
     }
     Ok(sources)
+}
+
+/// Files of one name get as many of their folders as tell them apart.
+fn tell_apart(sources: &mut [Source]) {
+    let mut same: BTreeMap<PathBuf, Vec<usize>> = BTreeMap::new();
+    for (number, source) in sources.iter().enumerate() {
+        same.entry(source.below.clone()).or_default().push(number);
+    }
+    for numbers in same.into_values().filter(|numbers| numbers.len() > 1) {
+        let folders = |number: &usize| Some(plain(Path::new(&sources.get(*number)?.path)));
+        let paths: Vec<PathBuf> = numbers.iter().filter_map(folders).collect();
+        let shared = paths.iter().skip(1).fold(paths.first().cloned().unwrap_or_default(), |shared, path| {
+            shared
+                .components()
+                .zip(path.components())
+                .take_while(|(a, b)| a == b)
+                .map(|(part, _)| part)
+                .collect()
+        });
+        for (number, path) in numbers.into_iter().zip(&paths) {
+            let below = path.strip_prefix(&shared).ok().filter(|below| !below.as_os_str().is_empty());
+            if let (Some(source), Some(below)) = (sources.get_mut(number), below) {
+                source.below = below.to_owned();
+            }
+        }
+    }
+}
+
+/// The folders and the name of a path, without what leads elsewhere.
+fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
 }
 
 #[derive(Default)]
@@ -161,8 +197,7 @@ impl Found {
         for name in names {
             let below = name.strip_prefix(word).filter(|below| !below.is_empty());
             let below = below.or_else(|| name.rsplit('/').next()).unwrap_or(&name);
-            let below =
-                Path::new(below).components().filter(|part| matches!(part, Component::Normal(_))).collect();
+            let below = plain(Path::new(below));
             self.found(name, below);
         }
         Ok(())

@@ -56,6 +56,9 @@ pub fn completions(matches: &ArgMatches) -> String {
     let shell = matches.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
     let mut text = Vec::new();
     for mut command in commands() {
+        if command.get_name() == super::opt::command().get_name() {
+            command = command.args(super::opt::passes::names_as_args());
+        }
         let name = command.get_name().to_owned();
         clap_complete::generate(shell, &mut command, name, &mut text);
     }
@@ -75,7 +78,18 @@ pub fn man(matches: &ArgMatches) -> Result<(), String> {
             .try_for_each(|command| clap_mangen::generate_to(command, Path::new(folder)).map_err(failed));
     }
     let name = super::inspect::text(matches, "tool");
-    let command = commands().into_iter().find(|command| command.get_name() == name).ok_or_else(|| {
+    // A command has a page of its own, too: rmlir-pack.
+    let all = commands().into_iter().flat_map(|command| {
+        let tool = command.get_name().to_owned();
+        let own: Vec<Command> = command.get_subcommands().cloned().collect();
+        let own = own.into_iter().map(move |own| {
+            // One page is written, and the program ends.
+            let name: &'static str = format!("{tool}-{}", own.get_name()).leak();
+            own.name(name).bin_name(name).version(env!("CARGO_PKG_VERSION"))
+        });
+        std::iter::once(command).chain(own)
+    });
+    let command = all.into_iter().find(|command| command.get_name() == name).ok_or_else(|| {
         let names: Vec<String> = commands().iter().map(|command| command.get_name().to_owned()).collect();
         format!("rmlir: there is no tool '{name}', only {}", names.join(", "))
     })?;

@@ -321,6 +321,14 @@ pub fn pointer(ctx: &Context, address_space: u32) -> Result<Type, Invalid> {
     make(ctx, Kind::Pointer, vec![Param::Int(address_space.into())])
 }
 
+/// `!llvm.x86_amx`
+///
+/// # Errors
+/// If the context has no llvm dialect.
+pub fn x86_amx(ctx: &Context) -> Result<Type, Invalid> {
+    make(ctx, Kind::X86Amx, Vec::new())
+}
+
 /// `!llvm.array<count x element>`
 ///
 /// # Errors

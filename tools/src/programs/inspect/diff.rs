@@ -47,6 +47,9 @@ pub fn command() -> Command {
 }
 
 /// The files to compare, as git names them or as a user does.
+///
+/// # Errors
+/// If there are too many or too few.
 fn files(matches: &ArgMatches) -> Result<(String, String), String> {
     let files: Vec<&String> = matches.get_many::<String>("files").into_iter().flatten().collect();
     match (matches.get_flag("git"), files.as_slice()) {
@@ -82,6 +85,13 @@ pub fn run(matches: &ArgMatches) -> Result<bool, String> {
         }
         (old, new) => (old?, new?),
     };
+    let (mut old, mut new) = (old, new);
+    if let Some(path) = matches.get_many::<String>("files").and_then(|mut files| files.next()).filter(|_| git)
+    {
+        // The files that git hands over are its own copies.
+        old.name = format!("a/{path}");
+        new.name = format!("b/{path}");
+    }
     let options = DiffOptions {
         hash: HashOptions {
             locations: matches.get_flag("locations"),
@@ -134,7 +144,14 @@ impl Files<'_> {
         let _ = writeln!(text, "--- {}\n+++ {}", self.old.name, self.new.name);
         for difference in found {
             let _ = writeln!(text, "{}", headline(difference));
-            text.push_str(&self.unified(difference));
+            let unified = self.unified(difference);
+            if difference.kind == Kind::Changed && unified.is_empty() {
+                let _ = writeln!(
+                    text,
+                    "  its text is the same: resources that it refers to differ, or what text leaves out"
+                );
+            }
+            text.push_str(&unified);
         }
         text
     }

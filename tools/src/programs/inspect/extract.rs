@@ -283,6 +283,8 @@ impl Taken<'_> {
         for name in references.names {
             match far {
                 Some(far) if far > 0 => self.want(&name, far - 1),
+                // What stays as it is, as an alias does, needs what it refers to.
+                None if !is_declared => self.want(&name, 0),
                 _ => self.want_declared(&name),
             }
         }

@@ -41,11 +41,7 @@ pub fn command() -> Command {
 /// Links the files.
 pub fn run(matches: &ArgMatches) -> Result<(), String> {
     let out = matches.get_one::<String>("o").map_or("-", String::as_str);
-    let form = match Form::of_ending(out).map_err(|message| format!("rmlir: {message}"))? {
-        None | Some(Form::Text) => Form::Text,
-        Some(Form::Bytecode) => Form::Bytecode,
-        Some(_) => return Err(format!("rmlir: {out}: modules are linked into .mlir, .mlirbc or .bc")),
-    };
+    let form = Form::of_module(out).map_err(|message| format!("rmlir: {message}"))?.unwrap_or(Form::Text);
     let files: Vec<&String> = matches.get_many::<String>("files").into_iter().flatten().collect();
     let kind = Kind::Binary { force: matches.get_flag("f") };
     if form == Form::Bytecode

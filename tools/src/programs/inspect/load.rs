@@ -4,7 +4,7 @@ use super::show::collecting;
 use crate::input::{self, Input};
 use crate::translate::deserialized;
 use clap::ArgMatches;
-use rmlir_ir::{Context, Failed, Module};
+use rmlir_ir::{Builder, Context, Failed, Module};
 use rmlir_stablehlo::{Version, artifact, versions};
 
 /// A module with the name of its file.
@@ -72,7 +72,10 @@ pub fn of_release(ctx: &Context, input: &Input, release: Option<u32>) -> Result<
     })
 }
 
-/// An empty module, which stands for a file that one side of a comparison does not have.
+/// A module with nothing in it, which stands for a file that one side of a comparison does not have.
 pub fn nothing(ctx: &Context, name: &str) -> Loaded {
-    Loaded { name: name.to_owned(), module: Module::new(ctx), artifact: None }
+    let mut module = Module::new(ctx);
+    let (root, block) = (module.root(), module.root_block());
+    Builder::at_end(&mut module, root, block).create("builtin.module").region(&[], |_, _| {}).insert();
+    Loaded { name: name.to_owned(), module, artifact: None }
 }

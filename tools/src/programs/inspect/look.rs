@@ -111,7 +111,7 @@ fn look(ctx: &Context, source: &Source, top: usize, whole: bool) -> Result<Looke
 fn of_tables(ctx: &Context, partial: Partial, top: usize) -> Result<Looked, String> {
     let functions = partial.lazy(ctx, &ReadOptions::default())?;
     let functions = super::list::listed(&functions);
-    let Partial { input, index } = partial;
+    let Partial { input, index, .. } = partial;
     let damaged = |error: IndexError| format!("{}: error: {error}", input.name);
     let index = Sidecar::open_part(Arc::new(index), input.bytes.len()).map_err(damaged)?;
     let report =

@@ -29,7 +29,7 @@ use crate::cli::answer;
 use crate::input::{self, Input};
 use crate::output::{Kind, text_of, write};
 use crate::progress::Progress;
-use crate::translate::Form;
+use crate::translate::{Form, MODULE_ENDINGS};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_ir::print::PrintOptions;
 use rmlir_reader::{Format, detect};
@@ -183,11 +183,20 @@ pub(super) fn command() -> Command {
         ])
 }
 
+/// The command whose exit status 1 says that there are differences.
+const DIFF: &str = "diff";
+/// Its exit status if something is wrong.
+const TROUBLE: u8 = 2;
+
 /// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
 pub fn main(args: Vec<OsString>) -> ExitCode {
+    let of_diff = args.get(1).is_some_and(|word| word == DIFF);
     let matches = match command().try_get_matches_from(args) {
         Ok(matches) => matches,
-        Err(error) => return ExitCode::from(answer(&error) as u8),
+        Err(error) => {
+            let status = answer(&error) as u8;
+            return ExitCode::from(if of_diff && status > 0 { TROUBLE } else { status });
+        }
     };
     let progress = Progress::new(&format!("rmlir {}", matches.subcommand_name().unwrap_or_default()));
     let ended = run(&matches);
@@ -200,7 +209,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
             if !message.is_empty() {
                 report::complain(&message);
             }
-            ExitCode::from(if matches.subcommand_name() == Some("diff") { 2 } else { 1 })
+            ExitCode::from(if of_diff { TROUBLE } else { 1 })
         }
     };
     crate::caches::conclude(code)
@@ -258,8 +267,12 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     if let Some(done) = partial {
         return done;
     }
-    let input = input::read(path).map_err(|error| format!("rmlir: {error}"))?;
+    let said = |error: input::InputError| format!("rmlir: {error}");
+    let input = input::read(path).map_err(said)?;
     crate::foreign::refuse(&input.name, &input.bytes)?;
+    if name == "index" && rmlir::store::pack::is_pack(&input::read_as_it_is(path).map_err(said)?.bytes) {
+        return Err(format!("{path}: error: a container has the index of each of its modules inside"));
+    }
     if matches!(name, "index" | "replace" | "dump") && detect(&input.bytes) == Format::Text {
         return Err(format!(
             "{}: error: this is text, and {name} takes bytecode: rmlir-translate {path} -o FILE.mlirbc writes it",
@@ -273,7 +286,7 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
         "strip" => strip::run(matches, &input),
         "index" => show::run_index(matches, &input),
         "replace" => replace::run(matches, &input),
-        "show" => show::run_show(matches, &input),
+        "show" => show::run_show(matches, &extract::as_bytecode(&input)?),
         "stablehlo" => stablehlo::run(matches, &input),
         "tensors" => tensors::run(matches, &input),
         _ => dump::run(&input, text(matches, "o"), matches.get_flag("full"))
@@ -305,7 +318,7 @@ fn write_text(matches: &ArgMatches, text: &str) -> Result<(), String> {
 /// Writes a module of which the bytecode is given, in the form that the ending after `-o` says: bytecode if there is none.
 fn write_module(matches: &ArgMatches, bytes: Vec<u8>) -> Result<(), String> {
     let out = text(matches, "o");
-    match Form::of_ending(out).map_err(|message| format!("rmlir: {message}"))? {
+    match Form::of_module(out).map_err(|message| format!("rmlir: {message}"))? {
         None | Some(Form::Bytecode) => write_binary(matches, &bytes),
         Some(Form::Text) => {
             let (ctx, length) = (show::context(), bytes.len());
@@ -315,7 +328,7 @@ fn write_module(matches: &ArgMatches, bytes: Vec<u8>) -> Result<(), String> {
                 .map_err(|error| format!("rmlir: {error}"))?;
             write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
         }
-        Some(_) => Err(format!("rmlir: {out}: modules are written as .mlir, .mlirbc or .bc")),
+        Some(_) => Err(format!("rmlir: {out}: modules are written as {MODULE_ENDINGS}")),
     }
 }
 

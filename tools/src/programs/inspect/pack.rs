@@ -7,7 +7,7 @@ use crate::bulk::{self, Source};
 use crate::input;
 use crate::output::{Kind, write, write_with};
 use crate::progress::Progress;
-use crate::translate::Form;
+use crate::translate::{CONTAINER, Form};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rayon::prelude::*;
 use rmlir::store::pack::{Damage, NewFile, Pack, PackError, PackOptions, Packed, Packer, train};
@@ -18,8 +18,6 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
-/// What names of containers end in.
-pub const CONTAINER: &str = ".mlirpack";
 /// So many files share a context.
 const PER_CONTEXT: usize = 32;
 /// From so many files on a dictionary is made, if they are small.
@@ -207,7 +205,9 @@ fn options(matches: &ArgMatches, files: &[File]) -> Result<PackOptions, String> 
 pub fn run_pack(matches: &ArgMatches) -> Result<(), String> {
     let into = matches.get_one::<String>("into");
     let path = into.or_else(|| matches.get_one::<String>("o")).ok_or("rmlir: no output")?;
-    if let (None, Ok(Some(_))) = (into, Form::of_ending(path)) {
+    // What has no ending, or is no file, may be meant.
+    let other = !path.ends_with(CONTAINER) && !matches!(Form::of_ending(path), Ok(None));
+    if into.is_none() && other {
         return Err(format!("rmlir: {path}: containers are written as {CONTAINER}"));
     }
     let mut sources = bulk::sources(matches)?;
@@ -324,6 +324,12 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
         true => pack.modules().iter().collect(),
         false => names.iter().map(|name| pack.module(name)).collect::<Result<_, _>>().map_err(bad)?,
     };
+    let keep_going = matches.get_flag("keep-going");
+    let bad = |error: PackError| {
+        let way_out = matches!(error, PackError::Damaged(_)) && !keep_going;
+        let hint = if way_out { "; --keep-going writes what is whole" } else { "" };
+        format!("{path}: error: {error}{hint}")
+    };
     if matches.contains_id("o") {
         let [module] = modules.as_slice() else {
             let count = modules.len();
@@ -331,16 +337,25 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
                 "{path}: error: {count} modules do not go into one file: name one of them after the container, or write all with --to-folder"
             ));
         };
-        let bytes = pack.read(module).map_err(bad)?;
-        // A module of any name is written as it was; only who asks for text gets that.
-        return match Form::of_ending(text(matches, "o")) {
-            Ok(Some(Form::Text)) => super::write_module(matches, bytes),
-            _ => super::write_binary(matches, &bytes),
+        let (bytes, is_whole) = match pack.read(module) {
+            Err(PackError::Damaged(damage)) if keep_going => {
+                (what_is_whole(path, &pack, module, *damage)?, false)
+            }
+            read => (read.map_err(bad)?, true),
         };
+        // A module of any name is written as it was; only who asks for text gets that.
+        let out = text(matches, "o");
+        match Form::of_module(out) {
+            Ok(Some(Form::Text)) => super::write_module(matches, bytes)?,
+            Err(message) if Path::new(out).extension() != Path::new(&module.name).extension() => {
+                return Err(format!("rmlir: {message}"));
+            }
+            _ => super::write_binary(matches, &bytes)?,
+        }
+        return if is_whole { Ok(()) } else { Err(String::new()) };
     }
     let folder = PathBuf::from(text(matches, "to-folder"));
-    let keep_going = matches.get_flag("keep-going");
-    let mut damaged = 0;
+    let mut damaged = false;
     for module in modules {
         let unpacked = inside(&folder, &module.name)
             .ok_or_else(|| format!("{path}: error: '{}' would be outside of the folder", module.name))
@@ -354,7 +369,7 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
             .and_then(|target| {
                 let bytes = match pack.read(module) {
                     Err(PackError::Damaged(damage)) if keep_going => {
-                        damaged += 1;
+                        damaged = true;
                         what_is_whole(path, &pack, module, *damage)?
                     }
                     read => read.map_err(bad)?,
@@ -372,12 +387,12 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
             }
             Err(message) if keep_going => {
                 super::report::complain(&message);
-                damaged += 1;
+                damaged = true;
             }
             Err(message) => return Err(message),
         }
     }
-    if damaged > 0 { Err(String::new()) } else { Ok(()) }
+    if damaged { Err(String::new()) } else { Ok(()) }
 }
 
 /// A damaged module without the operations that are lost, which are named; if nothing can be had of it, the damage.

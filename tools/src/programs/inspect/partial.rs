@@ -5,8 +5,11 @@ use crate::input::{self, Input};
 use bytes::Bytes;
 use rmlir::store::is_remote;
 use rmlir::store::pack::{Pack, PackError, Packed, Part};
-use rmlir_ir::Context;
+use rmlir_format::sidecar::Absent;
+use rmlir_ir::{Context, Failed};
 use rmlir_reader::{LazyModule, ReadOptions};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A file of which tables are there, and operations that were asked for; the rest is zeros.
 pub struct Partial {
@@ -14,6 +17,10 @@ pub struct Partial {
     pub input: Input,
     /// Its sidecar index.
     pub index: Bytes,
+    /// What of its tables is not there.
+    absent: Arc<Absent>,
+    place: Place,
+    part: Part,
 }
 
 /// Where such a file is.
@@ -35,16 +42,23 @@ impl Place {
         Some(Place::Indexed(path.to_owned(), index.bytes.to_vec()))
     }
 
+    /// The module, if it is one of a container.
+    fn packed(&self) -> Result<Option<(&Pack, &Packed)>, PackError> {
+        let Place::Module(pack, number) = self else { return Ok(None) };
+        let module = pack.modules().get(*number);
+        Ok(Some((pack, module.ok_or(PackError::Several(Vec::new()))?)))
+    }
+
+    /// What has these symbols, and all of the tables if there are none.
     fn part(&self, symbols: &[&[u8]]) -> Result<Part, PackError> {
-        match self {
-            Place::Module(pack, number) => {
-                let module: Option<&Packed> = pack.modules().get(*number);
-                pack.part(module.ok_or(PackError::Several(0))?, symbols)
-            }
-            Place::Indexed(path, index) => {
+        match (self.packed()?, self) {
+            (Some((pack, module)), _) if symbols.is_empty() => pack.part(module, symbols),
+            (Some((pack, module)), _) => pack.part_by_need(module, symbols),
+            (None, Place::Indexed(path, index)) => {
                 let source = input::source(path).map_err(|error| PackError::Read(error.to_string()))?;
                 Part::of_file(&*source, index.clone(), symbols)
             }
+            (None, Place::Module(..)) => Err(PackError::Several(Vec::new())),
         }
     }
 }
@@ -59,22 +73,78 @@ pub fn open(path: &str, symbols: &[&str]) -> Option<Result<Partial, String>> {
         part => part,
     };
     match part {
-        Ok(part) => {
-            let input = Input::of_bytes(path, part.bytes.into());
-            Some(Ok(Partial { input, index: part.index.into() }))
-        }
+        Ok(part) => Some(Ok(Partial::new(path, place, part))),
         Err(PackError::NoIndex(_)) => None,
+        // The module may be whole without it.
+        Err(PackError::Damaged(damage)) if damage.is_of_index() => {
+            super::report::complain(&format!("{path}: warning: {damage}; the module is read as a whole"));
+            None
+        }
         Err(error) => Some(Err(format!("{path}: error: {error}"))),
     }
 }
 
 impl Partial {
+    fn new(path: &str, place: Place, mut part: Part) -> Partial {
+        let bytes = Bytes::from(std::mem::take(&mut part.bytes));
+        let index = Bytes::from(std::mem::take(&mut part.index));
+        let absent = part.absent.iter().map(|range| range.start as usize..range.end as usize);
+        let absent = Arc::new(Absent::new(absent.collect()));
+        Partial { input: Input::of_bytes(path, bytes), index, absent, place, part }
+    }
+
     /// The file as a module of which operations are loaded one by one.
     ///
     /// # Errors
     /// If it is broken; that has been said.
     pub fn lazy(&self, ctx: &Context, options: &ReadOptions) -> Result<LazyModule, String> {
-        let (bytes, index) = (self.input.bytes.clone(), self.index.clone());
-        reporting(ctx, || LazyModule::open_part(ctx, bytes, index, &self.input.name, options))
+        reporting(ctx, || self.opened(ctx, options))
+    }
+
+    fn opened(&self, ctx: &Context, options: &ReadOptions) -> Result<LazyModule, Failed> {
+        let (bytes, index, absent) = (self.input.bytes.clone(), self.index.clone(), self.absent.clone());
+        LazyModule::open_part(ctx, bytes, index, Some(absent), &self.input.name, options)
+    }
+
+    /// The file with all that these symbols need. What that is shows only when they are read.
+    ///
+    /// # Errors
+    /// If what they need is damaged.
+    pub fn with_all_for(
+        mut self,
+        ctx: &Context,
+        symbols: &[&str],
+        options: &ReadOptions,
+    ) -> Result<Partial, String> {
+        while !self.part.absent.is_empty() {
+            // What is said of zeros is of no interest.
+            let _ = ctx.collect_diagnostics(|| {
+                let lazy = self.opened(ctx, options)?;
+                for symbol in symbols {
+                    if let Ok(Some(op)) = lazy.find(symbol.as_bytes()) {
+                        let _ = lazy.load(&op);
+                    }
+                }
+                Ok::<(), Failed>(())
+            });
+            let asked = self.absent.asked();
+            if asked.is_empty() {
+                break;
+            }
+            self = self.completed(&asked)?;
+        }
+        Ok(self)
+    }
+
+    fn completed(self, ranges: &[Range<usize>]) -> Result<Partial, String> {
+        let Partial { input, index, mut part, place, .. } = self;
+        // Nobody else holds them: what was opened with them is gone.
+        (part.bytes, part.index) = (input.bytes.into(), index.into());
+        let path = input.name;
+        let said = |error: PackError| format!("{path}: error: {error}");
+        if let Some((pack, module)) = place.packed().map_err(said)? {
+            pack.complete(module, &mut part, ranges).map_err(said)?;
+        }
+        Ok(Partial::new(&path, place, part))
     }
 }

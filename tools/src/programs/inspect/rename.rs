@@ -41,11 +41,13 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
         name.strip_prefix('@').unwrap_or(name).to_owned()
     };
     let (old, new) = (name("old"), name("new"));
+    if old == new {
+        return Err(format!("rmlir: @{old} is called so already"));
+    }
     let out = super::text(matches, "o");
-    let stated = Form::of_ending(out).map_err(|message| format!("rmlir: {message}"))?;
+    let stated = Form::of_module(out).map_err(|message| format!("rmlir: {message}"))?;
     let form = match (stated, detect(&input.bytes)) {
-        (Some(form @ (Form::Text | Form::Bytecode)), _) => form,
-        (Some(_), _) => return Err(format!("rmlir: {out}: modules are written as .mlir, .mlirbc or .bc")),
+        (Some(form), _) => form,
         (None, Format::Text) => Form::Text,
         (None, Format::Bytecode) => Form::Bytecode,
     };

@@ -15,11 +15,10 @@ use rmlir_ir::source::SourceFile;
 use rmlir_ir::verify::verify;
 use rmlir_reader::{Format, ReadOptions, detect, read, time_of};
 use rmlir_writer::{WriteOptions, write as write_module};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// A file and where it goes.
@@ -100,7 +99,7 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
     let result = bulk::run(matches, "upgrade", bulk::Messages::Reported, &|ctx, source| {
         let job = Job { from: PathBuf::from(&source.path), to: out.join(&source.below) };
         let done = upgrade(ctx, &job, &options, &target);
-        sums.add(&done);
+        sums.add(&source.path, &done);
         match done.outcome {
             Outcome::Refused => Err(done.line),
             outcome => Ok(bulk::Done {
@@ -118,41 +117,39 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
         let text = sums.text(start.elapsed().as_secs_f64());
         write("-", text.as_bytes(), Kind::Text).map_err(|error| format!("rmlir: {error}"))?;
     }
-    let (files, refused) = (sums.files.load(Ordering::Relaxed), sums.refused.load(Ordering::Relaxed));
+    let (files, refused) = (sums.all().0, sums.count(Outcome::Refused));
     result.map(drop).map_err(|message| match refused {
         0 => message,
         _ => format!("rmlir: {refused} of {files} files were refused"),
     })
 }
 
-/// How many files met which end.
+/// What became of which file, and how many bytes it had. One that was refused may be tried again: what came of the last time counts.
 #[derive(Default)]
-struct Sums {
-    files: AtomicUsize,
-    bytes: AtomicUsize,
-    upgraded: AtomicUsize,
-    as_is: AtomicUsize,
-    refused: AtomicUsize,
-    left_out: AtomicUsize,
-}
+struct Sums(Mutex<HashMap<String, (Outcome, usize)>>);
 
 impl Sums {
-    fn add(&self, done: &Done) {
-        let counter = match done.outcome {
-            Outcome::Upgraded => &self.upgraded,
-            Outcome::AsIs => &self.as_is,
-            Outcome::Refused => &self.refused,
-            Outcome::LeftOut => &self.left_out,
-        };
-        counter.fetch_add(1, Ordering::Relaxed);
-        self.files.fetch_add(1, Ordering::Relaxed);
-        self.bytes.fetch_add(done.bytes, Ordering::Relaxed);
+    fn add(&self, path: &str, done: &Done) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(path.to_owned(), (done.outcome, done.bytes));
+    }
+
+    /// How many files met an end.
+    fn count(&self, end: Outcome) -> usize {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.values().filter(|(outcome, _)| *outcome == end).count()
+    }
+
+    /// How many files there were, and the sum of their bytes.
+    fn all(&self) -> (usize, usize) {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        (all.len(), all.values().map(|(_, bytes)| bytes).sum())
     }
 
     fn text(&self, seconds: f64) -> String {
-        let [files, bytes, upgraded, as_is, refused, left_out] =
-            [&self.files, &self.bytes, &self.upgraded, &self.as_is, &self.refused, &self.left_out]
-                .map(|counter| counter.load(Ordering::Relaxed));
+        let (files, bytes) = self.all();
+        let [upgraded, as_is, refused, left_out] =
+            [Outcome::Upgraded, Outcome::AsIs, Outcome::Refused, Outcome::LeftOut].map(|end| self.count(end));
         let megabytes = bytes as f64 / 1e6;
         format!(
             "{files} files, {megabytes:.1} MB, in {seconds:.1} s: {upgraded} upgraded, {as_is} as they were, {refused} refused, {left_out} not MLIR\n"

@@ -17,7 +17,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-mod passes;
+pub(crate) mod passes;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -254,8 +254,8 @@ fn options(matches: &ArgMatches) -> Options {
 
 /// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
 pub fn main(args: Vec<OsString>) -> ExitCode {
-    let (args, passes) = passes::take_flags(args);
     let command = command();
+    let (args, passes) = passes::take_flags(&command, args);
     let args = normalise(&command, args);
     let matches = match command.try_get_matches_from(args) {
         Ok(matches) => matches,

@@ -2,7 +2,7 @@
 
 use crate::cli::{is_on, switch};
 use crate::passes::{ActionLog, Passes, registry};
-use clap::{Arg, ArgAction, ArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use rmlir_ir::print::PrintOptions;
 use rmlir_passes::instrument::print::{PrintConfig, Which};
 use rmlir_passes::record::{Kind, OptionRecord, PassRecord};
@@ -54,14 +54,28 @@ pub fn args() -> Vec<Arg> {
     ]
 }
 
-/// Takes the flags of passes out of a command line, in order. `program` is what the program was called as.
-pub fn take_flags(args: Vec<OsString>) -> (Vec<OsString>, Passes) {
+/// The names of passes as options, for completions: their order counts, so that a command line is not parsed by them.
+pub fn names_as_args() -> Vec<Arg> {
+    let arg = |record: &&'static PassRecord| {
+        Arg::new(record.argument)
+            .long(record.argument)
+            .num_args(0..=1)
+            .require_equals(true)
+            .help(record.summary)
+    };
+    let records: Vec<&PassRecord> =
+        registry().records().filter(|record| !record.argument.is_empty()).collect();
+    records.iter().map(arg).collect()
+}
+
+/// Takes the flags of passes out of a command line, in order; the others are those of a command.
+pub fn take_flags(command: &Command, args: Vec<OsString>) -> (Vec<OsString>, Passes) {
     let program = args.first().and_then(|name| Path::new(name).file_name());
     let program = program.map_or_else(|| "rmlir-opt".into(), |name| name.to_string_lossy().into_owned());
     let (mut rest, mut flags, mut closed) = (Vec::with_capacity(args.len()), Vec::new(), false);
     for arg in args {
         closed |= arg == "--";
-        match arg.to_str().filter(|_| !closed).and_then(flag_of) {
+        match arg.to_str().filter(|_| !closed).and_then(|word| flag_of(command, word)) {
             Some(flag) => flags.push(flag),
             None => rest.push(arg),
         }
@@ -85,10 +99,14 @@ pub fn take_flags(args: Vec<OsString>) -> (Vec<OsString>, Passes) {
 }
 
 /// A word of the command line as the flag of a pass: its name and options.
-fn flag_of(word: &str) -> Option<(String, String)> {
+fn flag_of(command: &Command, word: &str) -> Option<(String, String)> {
     let body = word.strip_prefix("--").or_else(|| word.strip_prefix('-'))?;
     let (name, options) = body.split_once('=').unwrap_or((body, ""));
-    registry().is_known(name).then(|| (name.to_owned(), options.to_owned()))
+    // Who asks for no pass needs not know them.
+    let own = command.get_arguments().any(|arg| {
+        arg.get_long() == Some(name) || arg.get_short().is_some_and(|short| body.chars().eq([short]))
+    });
+    (!own && registry().is_known(name)).then(|| (name.to_owned(), options.to_owned()))
 }
 
 /// What the other options say of passes.
