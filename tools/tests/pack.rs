@@ -174,7 +174,7 @@ fn attributes_are_read_by_need() {
     let shown = loop {
         let absent: Vec<_> = part.absent.iter().map(|at| at.start as usize..at.end as usize).collect();
         let absent = Arc::new(Absent::new(absent));
-        let (ctx, bytes, index) = (context(), part.bytes.clone(), part.index.clone());
+        let (ctx, bytes, index) = (context(), part.bytes.to_vec(), part.index.clone());
         let (shown, _) = ctx.collect_diagnostics(|| {
             let options = ReadOptions::default();
             let lazy =

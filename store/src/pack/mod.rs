@@ -9,6 +9,7 @@ mod cuts;
 mod differences;
 mod layout;
 mod part;
+mod room;
 mod salvage;
 mod source;
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod verify;
 mod write;
 
 pub use part::Part;
+pub use room::Room;
 pub use salvage::Salvaged;
 pub use source::Source;
 pub(crate) use source::read_one;
@@ -449,7 +451,7 @@ impl Pack {
     }
 }
 
-/// So many zeros, if there is memory for them. Pages of zeros take none before they are written.
+/// So many zeros, if there is memory for them.
 fn zeros(length: u64) -> Option<Vec<u8>> {
     let length = usize::try_from(length).ok()?;
     // A size that is claimed may be one that no machine has.

@@ -1,7 +1,8 @@
 //! Files of which a part is there: tables, and the operations that are asked for.
 
+use super::room::Room;
 use super::source::{Source, read_all};
-use super::{AT_ONCE, Class, Frame, Pack, PackError, Packed, zeros};
+use super::{AT_ONCE, Class, Frame, Pack, PackError, Packed};
 use rmlir_format::read::container::Section;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::sidecar::{Sidecar, samples};
@@ -18,10 +19,10 @@ const ENTRY: u64 = 4 << 10;
 const ENTRY_HEAD: u64 = 64;
 
 /// A file of which a part is there; the rest is zeros.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Part {
     /// The bytes, as many as the file has.
-    pub bytes: Vec<u8>,
+    pub bytes: Room,
     /// The sidecar index of the file.
     pub index: Vec<u8>,
     /// How many frames were decompressed, those of the index among them.
@@ -33,7 +34,7 @@ pub struct Part {
 impl Part {
     /// Nothing of a file.
     fn new(length: u64, index: Vec<u8>) -> Option<Part> {
-        Some(Part { bytes: zeros(length)?, index, frames: 0, absent: Vec::new() })
+        Some(Part { bytes: Room::new(length)?, index, frames: 0, absent: Vec::new() })
     }
 
     fn put(&mut self, start: u64, bytes: &[u8]) {

@@ -318,17 +318,22 @@ fn put(
 pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
     let path = text(matches, "file");
     let pack = open(path)?;
-    let bad = |error: PackError| format!("{path}: error: {error}");
+    let keep_going = matches.get_flag("keep-going");
+    let bad = |error: PackError| {
+        if let PackError::NoModule(name) = &error {
+            let names = pack.modules().iter().map(|module| module.name.as_bytes());
+            let near = rmlir_asm::nearest(name.as_bytes(), names);
+            let near = near.map(|near| format!(": did you mean '{}'?", String::from_utf8_lossy(near)));
+            return format!("{path}: error: {error}{}", near.unwrap_or_default());
+        }
+        let way_out = matches!(error, PackError::Damaged(_)) && !keep_going;
+        let hint = if way_out { "; --keep-going writes what is whole" } else { "" };
+        format!("{path}: error: {error}{hint}")
+    };
     let names: Vec<&String> = matches.get_many::<String>("names").into_iter().flatten().collect();
     let modules: Vec<&Packed> = match names.is_empty() {
         true => pack.modules().iter().collect(),
         false => names.iter().map(|name| pack.module(name)).collect::<Result<_, _>>().map_err(bad)?,
-    };
-    let keep_going = matches.get_flag("keep-going");
-    let bad = |error: PackError| {
-        let way_out = matches!(error, PackError::Damaged(_)) && !keep_going;
-        let hint = if way_out { "; --keep-going writes what is whole" } else { "" };
-        format!("{path}: error: {error}{hint}")
     };
     if matches.contains_id("o") {
         let [module] = modules.as_slice() else {

@@ -1,10 +1,10 @@
 //! Files of which no more is read than what is asked for: modules of containers, and indexed files that are elsewhere.
 
-use super::show::reporting;
+use super::show::{context, reporting};
 use crate::input::{self, Input};
 use bytes::Bytes;
 use rmlir::store::is_remote;
-use rmlir::store::pack::{Pack, PackError, Packed, Part};
+use rmlir::store::pack::{Pack, PackError, Packed, Part, Room};
 use rmlir_format::sidecar::Absent;
 use rmlir_ir::{Context, Failed};
 use rmlir_reader::{LazyModule, ReadOptions};
@@ -20,7 +20,18 @@ pub struct Partial {
     /// What of its tables is not there.
     absent: Arc<Absent>,
     place: Place,
+    /// What is there, without its bytes and its index.
     part: Part,
+    room: Arc<Room>,
+}
+
+/// The bytes of a part, which can be had back when nobody looks at them any more.
+struct Shared(Arc<Room>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
 }
 
 /// Where such a file is.
@@ -86,11 +97,12 @@ pub fn open(path: &str, symbols: &[&str]) -> Option<Result<Partial, String>> {
 
 impl Partial {
     fn new(path: &str, place: Place, mut part: Part) -> Partial {
-        let bytes = Bytes::from(std::mem::take(&mut part.bytes));
+        let room = Arc::new(std::mem::take(&mut part.bytes));
+        let bytes = Bytes::from_owner(Shared(room.clone()));
         let index = Bytes::from(std::mem::take(&mut part.index));
         let absent = part.absent.iter().map(|range| range.start as usize..range.end as usize);
         let absent = Arc::new(Absent::new(absent.collect()));
-        Partial { input: Input::of_bytes(path, bytes), index, absent, place, part }
+        Partial { input: Input::of_bytes(path, bytes), index, absent, place, part, room }
     }
 
     /// The file as a module of which operations are loaded one by one.
@@ -110,16 +122,12 @@ impl Partial {
     ///
     /// # Errors
     /// If what they need is damaged.
-    pub fn with_all_for(
-        mut self,
-        ctx: &Context,
-        symbols: &[&str],
-        options: &ReadOptions,
-    ) -> Result<Partial, String> {
+    pub fn with_all_for(mut self, symbols: &[&str], options: &ReadOptions) -> Result<Partial, String> {
         while !self.part.absent.is_empty() {
-            // What is said of zeros is of no interest.
+            // What is said of zeros is of no interest. A context keeps the file for its locations; with this one it is let go.
+            let ctx = context();
             let _ = ctx.collect_diagnostics(|| {
-                let lazy = self.opened(ctx, options)?;
+                let lazy = self.opened(&ctx, options)?;
                 for symbol in symbols {
                     if let Ok(Some(op)) = lazy.find(symbol.as_bytes()) {
                         let _ = lazy.load(&op);
@@ -127,6 +135,7 @@ impl Partial {
                 }
                 Ok::<(), Failed>(())
             });
+            drop(ctx);
             let asked = self.absent.asked();
             if asked.is_empty() {
                 break;
@@ -137,10 +146,13 @@ impl Partial {
     }
 
     fn completed(self, ranges: &[Range<usize>]) -> Result<Partial, String> {
-        let Partial { input, index, mut part, place, .. } = self;
-        // Nobody else holds them: what was opened with them is gone.
-        (part.bytes, part.index) = (input.bytes.into(), index.into());
+        let Partial { input, index, mut part, place, room, .. } = self;
         let path = input.name;
+        // What was opened with them is gone.
+        drop(input.bytes);
+        part.bytes =
+            Arc::into_inner(room).ok_or_else(|| format!("{path}: error: its bytes are still in use"))?;
+        part.index = index.into();
         let said = |error: PackError| format!("{path}: error: {error}");
         if let Some((pack, module)) = place.packed().map_err(said)? {
             pack.complete(module, &mut part, ranges).map_err(said)?;

@@ -128,7 +128,7 @@ pub fn run_show_partial(matches: &ArgMatches, path: &str) -> Option<Result<(), S
         let ctx = context();
         let assume_release = crate::cli::release(matches);
         let options = ReadOptions { assume_release, raw: true, ..ReadOptions::default() };
-        let partial = partial.with_all_for(&ctx, &symbols, &options)?;
+        let partial = partial.with_all_for(&symbols, &options)?;
         let lazy = partial.lazy(&ctx, &options)?;
         let shown = shown(matches, &partial.input, &ctx, &lazy);
         let text = shown.map_err(|error| format!("{path}: error: {error}"))??;
