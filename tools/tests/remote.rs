@@ -193,7 +193,7 @@ fn files(folder: &tempfile::TempDir) -> BTreeMap<String, Vec<u8>> {
 const TABLE: [(&str, &[&str], usize, usize); 8] = [
     ("m.mlirpack", &["list"], 5, 50),
     ("m.mlirpack", &["show"], 5, 50),
-    ("m.mlirpack", &["show", "@f1234"], 6, 55),
+    ("m.mlirpack", &["show", "@f1234"], 8, 10),
     ("m.mlirpack", &["inspect"], 5, 50),
     ("m.mlirbc", &["list"], 33, 60),
     ("m.mlirbc", &["show", "@f1234"], 34, 60),
