@@ -181,11 +181,10 @@ impl<'a, 'o> Driver<'a, 'o> {
                 changed = true;
                 continue;
             }
-            if self.config.fold && !self.module.op(op).has_trait(TraitSet::CONSTANT_LIKE) {
-                if self.fold(op) {
-                    changed = true;
-                    continue;
-                }
+            let folds = self.config.fold && !self.module.op(op).has_trait(TraitSet::CONSTANT_LIKE);
+            if folds && self.fold(op) {
+                changed = true;
+                continue;
             }
             if self.apply_pattern(op) {
                 changed = true;

@@ -78,6 +78,10 @@ pub fn run(matches: &ArgMatches) -> Result<(), String> {
 /// said, when they are read as a whole.
 fn onto_first(files: &[&String], matches: &ArgMatches) -> Option<Vec<u8>> {
     let (first, others) = files.split_first()?;
+    // Standard input is read once.
+    if files.iter().any(|file| *file == "-") {
+        return None;
+    }
     let input = input::read(first).ok().filter(|input| detect(&input.bytes) == Format::Bytecode)?;
     let wanted = crate::cli::bytecode_options(matches);
     let stays = WriteOptions { version: wanted.version, ..WriteOptions::default() };

@@ -126,21 +126,20 @@ impl Partial {
         while !self.part.absent.is_empty() {
             // What is said of zeros is of no interest. A context keeps the file for its locations; with this one it is let go.
             let ctx = context();
-            let _ = ctx.collect_diagnostics(|| {
+            let (loaded, _) = ctx.collect_diagnostics(|| {
                 let lazy = self.opened(&ctx, options)?;
-                for symbol in symbols {
-                    if let Ok(Some(op)) = lazy.find(symbol.as_bytes()) {
-                        let _ = lazy.load(&op);
-                    }
-                }
-                Ok::<(), Failed>(())
+                let found = symbols.iter().filter_map(|symbol| lazy.find(symbol.as_bytes()).ok().flatten());
+                let loaded: Vec<_> = found.map(|op| lazy.load(&op).map(drop)).collect();
+                loaded.into_iter().collect::<Result<(), Failed>>()
             });
             drop(ctx);
             let asked = self.absent.asked();
-            if asked.is_empty() {
-                break;
-            }
-            self = self.completed(&asked)?;
+            self = match (asked.is_empty(), loaded) {
+                (false, _) => self.completed(&asked)?,
+                (true, Ok(())) => break,
+                // What is wrong is going to be said, with its place.
+                (true, Err(Failed)) => self.completed(std::slice::from_ref(&(0..usize::MAX)))?,
+            };
         }
         Ok(self)
     }
