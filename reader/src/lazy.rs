@@ -150,8 +150,7 @@ impl LazyModule {
     }
 
     /// Opens a file of which only tables and some operations are there, by an index that is known to be the file's: what a container gives. What
-    /// is missing must be zeros. `absent` says which attributes and types are not there, and hears which of them are asked for: what was made
-    /// of them does not count, and the file has to be opened again with them.
+    /// is missing must be zeros.
     ///
     /// # Errors
     /// As [`LazyModule::open_indexed`].
@@ -159,11 +158,25 @@ impl LazyModule {
         ctx: &Context,
         bytes: Bytes,
         index: Bytes,
-        absent: Option<Arc<Absent>>,
         name: &str,
         options: &ReadOptions,
     ) -> std::result::Result<LazyModule, Failed> {
-        LazyModule::with_index(ctx, bytes, Index::OfPart(index, absent), name, options)
+        LazyModule::with_index(ctx, bytes, Index::OfPart(index, None), name, options)
+    }
+
+    /// The same where some attributes and types are not there: `absent` says which, and hears which of them are asked for. What was made of them
+    /// does not count, and the file has to be opened again with them.
+    ///
+    /// # Errors
+    /// As [`LazyModule::open_indexed`].
+    pub fn open_by_need(
+        ctx: &Context,
+        bytes: Bytes,
+        (index, absent): (Bytes, Arc<Absent>),
+        name: &str,
+        options: &ReadOptions,
+    ) -> std::result::Result<LazyModule, Failed> {
+        LazyModule::with_index(ctx, bytes, Index::OfPart(index, Some(absent)), name, options)
     }
 
     fn with_index(

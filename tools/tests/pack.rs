@@ -132,7 +132,7 @@ fn a_function_is_read_without_the_others() {
     assert_eq!(part.frames, module.index.len() + of(Class::Tables) + 1);
     let ctx = context();
     let lazy =
-        LazyModule::open_part(&ctx, part.bytes.into(), part.index.into(), None, "a", &ReadOptions::default());
+        LazyModule::open_part(&ctx, part.bytes.into(), part.index.into(), "a", &ReadOptions::default());
     let lazy = lazy.expect("it opens");
     let op = lazy.find(b"f700").expect("the index is whole").expect("it is there");
     let shown = rmlir::to_text(&lazy.load(&op).expect("it loads"));
@@ -178,7 +178,7 @@ fn attributes_are_read_by_need() {
         let (shown, _) = ctx.collect_diagnostics(|| {
             let options = ReadOptions::default();
             let lazy =
-                LazyModule::open_part(&ctx, bytes.into(), index.into(), Some(absent.clone()), "a", &options)?;
+                LazyModule::open_by_need(&ctx, bytes.into(), (index.into(), absent.clone()), "a", &options)?;
             let op = lazy.find(b"f700").expect("the index is whole").expect("it is there");
             Ok::<_, rmlir_ir::Failed>(rmlir::to_text(&lazy.load(&op)?))
         });

@@ -115,7 +115,7 @@ impl Partial {
 
     fn opened(&self, ctx: &Context, options: &ReadOptions) -> Result<LazyModule, Failed> {
         let (bytes, index, absent) = (self.input.bytes.clone(), self.index.clone(), self.absent.clone());
-        LazyModule::open_part(ctx, bytes, index, Some(absent), &self.input.name, options)
+        LazyModule::open_by_need(ctx, bytes, (index, absent), &self.input.name, options)
     }
 
     /// The file with all that these symbols need. What that is shows only when they are read.
