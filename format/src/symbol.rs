@@ -479,9 +479,10 @@ fn name_symbols(
         }
     }
     let name = strings.tables.op_name(name);
+    let of_all = layouts.symbol_field(&name);
     let mut best: Option<Option<(usize, bool)>> = None;
     for (&number, row) in numbers.iter().zip(&rows) {
-        let known = layouts.symbol_field_among(&name, row.len());
+        let known = of_all.or_else(|| layouts.symbol_field_among(&name, row.len()));
         let guessed = known.is_none();
         let field_of =
             known.unwrap_or_else(|| *best.get_or_insert_with(|| best_column(&rows, strings, roots)));

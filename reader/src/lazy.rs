@@ -596,6 +596,7 @@ impl SymbolLayouts for Defined<'_> {
             Some((at, !matches!(field.presence, Presence::Required)))
         }))
     }
+
     fn symbol_field_among(&self, op: &str, fields: usize) -> Option<Option<(usize, bool)>> {
         match self.layout {
             Some(layout) => in_layout(layout, op, Some(fields)),

@@ -7,7 +7,7 @@ use crate::llvm_common::descriptor::{Descriptor, Part};
 use rmlir_dialects::amx::{TileLoadOp, TileMulFOp, TileMulIOp, TileStoreOp, TileZeroOp, tile};
 use rmlir_dialects::llvm::types::x86_amx;
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Context, DYNAMIC, Signedness, Type, TypeData, ValueId};
+use rmlir_ir::{Context, DYNAMIC, Signedness, Type, TypeData, ValueId, ValueRef};
 use rmlir_rewrite::PatternSet;
 use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Converted, Operands, TypeConverter};
 
@@ -61,10 +61,8 @@ fn load(
 ) -> Option<Call> {
     let root = rw.read(op);
     let ty = root.res().ty();
-    let indices = root.indices().map(|index| operands.of(index)).collect::<Option<Vec<_>>>()?;
-    let stride = root.stride().map(|stride| operands.of(stride));
-    let place = Place { memref: root.base().ty(), base: operands.of(root.base())?, indices };
-    let args = accessed(rw, types, ty, &place, stride.map_or(Some(None), |stride| stride.map(Some))?)?;
+    let place = Place::of(operands, (root.base(), root.indices(), root.stride()))?;
+    let args = accessed(rw, types, ty, &place)?;
     Some(Call { name: "llvm.x86.tileloadd64.internal".into(), args })
 }
 
@@ -75,12 +73,9 @@ fn store(
     types: &LlvmTypes,
 ) -> Option<Call> {
     let root = rw.read(op);
-    let ty = root.val().ty();
-    let value = operands.of(root.val())?;
-    let indices = root.indices().map(|index| operands.of(index)).collect::<Option<Vec<_>>>()?;
-    let stride = root.stride().map(|stride| operands.of(stride));
-    let place = Place { memref: root.base().ty(), base: operands.of(root.base())?, indices };
-    let mut args = accessed(rw, types, ty, &place, stride.map_or(Some(None), |stride| stride.map(Some))?)?;
+    let (ty, value) = (root.val().ty(), operands.of(root.val())?);
+    let place = Place::of(operands, (root.base(), root.indices(), root.stride()))?;
+    let mut args = accessed(rw, types, ty, &place)?;
     args.push(value);
     Some(Call { name: "llvm.x86.tilestored64.internal".into(), args })
 }
@@ -90,15 +85,30 @@ struct Place {
     memref: Type,
     base: ValueId,
     indices: Vec<ValueId>,
+    /// From row to row, in elements, if it is stated.
+    stride: Option<ValueId>,
 }
 
-/// The sizes of a tile, where it lies, and the bytes from row to row: of a stride that is stated in elements, or that of the memref.
+impl Place {
+    fn of<'m>(
+        operands: &Operands,
+        (base, indices, stride): (ValueRef<'m>, impl Iterator<Item = ValueRef<'m>>, Option<ValueRef<'m>>),
+    ) -> Option<Place> {
+        let indices = indices.map(|index| operands.of(index)).collect::<Option<_>>()?;
+        let stride = match stride {
+            Some(stride) => Some(operands.of(stride)?),
+            None => None,
+        };
+        Some(Place { memref: base.ty(), base: operands.of(base)?, indices, stride })
+    }
+}
+
+/// The sizes of a tile, where it lies, and the bytes from row to row: of the stride that is stated, or that of the memref.
 fn accessed(
     rw: &mut ConversionRewriter<'_>,
     types: &LlvmTypes,
     ty: Type,
     place: &Place,
-    stride: Option<ValueId>,
 ) -> Option<Vec<ValueId>> {
     let ctx = rw.ctx().clone();
     let (rows, bytes) = sizes(&ctx, ty)?;
@@ -109,7 +119,7 @@ fn accessed(
     let strides = ctx.strides(place.memref)?.strides;
     let number = ctx.i64();
     let b = rw.builder();
-    let stated = match (stride, strides.len()) {
+    let stated = match (place.stride, strides.len()) {
         (Some(stride), _) => Some(stride),
         (None, 0 | 1) => return None,
         (None, rank) if strides[rank - 2] == DYNAMIC => {
@@ -122,7 +132,7 @@ fn accessed(
             let width = int_constant(b, number, width)?;
             mul(b, width, elements, Default::default())?
         }
-        None => int_constant(b, number, width * strides[strides.len() - 2])?,
+        None => int_constant(b, number, width.wrapping_mul(strides[strides.len() - 2]))?,
     });
     Some(args)
 }

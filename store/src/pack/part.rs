@@ -99,6 +99,15 @@ impl Part {
     }
 }
 
+/// The frames of a module, each with its place in the file.
+fn places(module: &Packed) -> impl Iterator<Item = (Range<u64>, &Frame)> {
+    module.frames.iter().scan(0, |start, frame| {
+        let place = *start..*start + u64::from(frame.length);
+        *start = place.end;
+        Some((place, frame))
+    })
+}
+
 /// Opens the index and tables of a file.
 pub(super) fn indexed<R>(
     bytes: &[u8],
@@ -132,16 +141,12 @@ impl Pack {
         let mut part = self.nothing_of(module)?;
         let entries = self.fill_up_to_entries(module, &mut part)?;
         let inside = |place: &Range<u64>| entries.start < place.start && place.end < entries.end;
-        let (mut start, mut absent) = (0, Vec::new());
-        for frame in &module.frames {
-            let place = start..start + u64::from(frame.length);
-            start = place.end;
-            absent.extend((frame.class == Class::Tables && inside(&place)).then_some(place));
-        }
+        let absent = places(module).filter(|(place, frame)| frame.class == Class::Tables && inside(place));
+        let absent = joined(absent.map(|(place, _)| place).collect());
         self.fill(module, &mut part, |place, frame| {
             frame.class == Class::Tables && place.start >= entries.start && !inside(place)
         })?;
-        part.absent = joined(absent);
+        part.absent = absent;
         self.fill_operations(module, &mut part, symbols)?;
         Ok(part)
     }
@@ -163,12 +168,7 @@ impl Pack {
                 |range: &Range<usize>| (range.start as u64) < place.end && place.start < range.end as u64;
             was_absent && ranges.iter().any(asked)
         };
-        let places = module.frames.iter().scan(0, |start, frame| {
-            let place = *start..*start + u64::from(frame.length);
-            *start = place.end;
-            Some(place)
-        });
-        let filled: Vec<Range<u64>> = places.filter(wanted).collect();
+        let filled: Vec<Range<u64>> = places(module).map(|(place, _)| place).filter(wanted).collect();
         self.fill(module, part, |place, _| filled.contains(place))?;
         let mut left = absent;
         for place in filled {
@@ -204,6 +204,7 @@ impl Pack {
         let length = u64::try_from(part.bytes.len()).unwrap_or(u64::MAX);
         fill_to(part, HEAD.min(length))?;
         let mut at = header_end(&part.bytes).ok_or_else(no_index)?;
+        let mut seen = Vec::new();
         loop {
             fill_to(part, (at as u64).saturating_add(HEAD).min(length))?;
             let mut cursor = Cursor::over(&part.bytes, at, part.bytes.len(), None);
@@ -212,6 +213,11 @@ impl Pack {
             if section.id == SectionId::AttrType {
                 return Ok(payload);
             }
+            // A file has each section once: one that goes on and on is none.
+            if seen.contains(&section.id) {
+                return Err(no_index());
+            }
+            seen.push(section.id);
             at = section.payload.end();
             fill_to(part, payload.end)?;
         }
@@ -248,15 +254,7 @@ impl Pack {
         wanted: impl Fn(&Range<u64>, &Frame) -> bool,
     ) -> Result<Vec<(Range<u64>, Frame)>, PackError> {
         let mut damaged = Vec::new();
-        let mut start = 0u64;
-        let mut places = Vec::new();
-        for frame in &module.frames {
-            let place = start..start + u64::from(frame.length);
-            start = place.end;
-            if wanted(&place, frame) {
-                places.push((place, frame));
-            }
-        }
+        let places: Vec<_> = places(module).filter(|(place, frame)| wanted(place, frame)).collect();
         let (mut rest, mut at) = (&mut part.bytes[..], 0u64);
         for some in places.chunks(AT_ONCE) {
             let mut rooms = Vec::with_capacity(some.len());
