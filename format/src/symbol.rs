@@ -27,8 +27,8 @@ use crate::section::SectionId;
 use crate::sidecar::Place;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// Fields of a blob that are looked at.
-const COLUMNS: usize = 64;
+/// Fields of a blob that are looked at. `llvm.func` has had up to 70.
+const COLUMNS: usize = 256;
 
 /// A symbol's name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,10 +68,34 @@ pub trait SymbolLayouts {
     /// `None` if the operation is not known; `Some(None)` if it is known to define no symbol.
     fn symbol_field(&self, op: &str) -> Option<Option<(usize, bool)>>;
 
-    /// The same for a blob with so many fields. That tells more of an operation that got fields, or lost some, if it is not known when the file
-    /// was written.
-    fn symbol_field_among(&self, op: &str, _fields: usize) -> Option<Option<(usize, bool)>> {
+    /// The same for one blob. That tells more of an operation that got fields, or lost some, if it is not known when the file was written.
+    fn symbol_field_of(&self, op: &str, _blob: &Fields<'_, '_>) -> Option<Option<(usize, bool)>> {
         self.symbol_field(op)
+    }
+}
+
+/// The fields of a property blob, each one varint, as far as they are read as such.
+pub struct Fields<'t, 'a> {
+    values: Vec<u64>,
+    tables: &'t Tables<'a>,
+}
+
+impl<'t, 'a> Fields<'t, 'a> {
+    /// The fields of a blob.
+    pub fn of(blob: PropIdx, tables: &'t Tables<'a>) -> Fields<'t, 'a> {
+        Fields { values: columns(Some(blob), tables), tables }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether a field refers to a string, in the plain or in the optional form.
+    pub fn is_string(&self, column: usize, optional: bool) -> bool {
+        let attribute = self.values.get(column).and_then(|&value| field(value, optional));
+        let entry = attribute.and_then(|index| self.tables.entries.attribute(index));
+        entry.is_some_and(|entry| string_index(&entry, self.tables).is_some())
     }
 }
 
@@ -451,11 +475,6 @@ fn field(value: u64, optional: bool) -> Option<AttrIdx> {
     }
 }
 
-/// How many fields a property blob has, as far as they count here.
-pub fn field_count(blob: PropIdx, tables: &Tables<'_>) -> usize {
-    columns(Some(blob), tables).len()
-}
-
 fn columns(blob: Option<PropIdx>, tables: &Tables<'_>) -> Vec<u64> {
     let Some(mut cursor) = blob.and_then(|index| tables.properties.get(index)) else { return Vec::new() };
     std::iter::from_fn(|| if cursor.is_empty() { None } else { cursor.varint().ok() }).take(COLUMNS).collect()
@@ -482,7 +501,9 @@ fn name_symbols(
     let of_all = layouts.symbol_field(&name);
     let mut best: Option<Option<(usize, bool)>> = None;
     for (&number, row) in numbers.iter().zip(&rows) {
-        let known = of_all.or_else(|| layouts.symbol_field_among(&name, row.len()));
+        let blob = ops.get(number).and_then(|op| op.properties);
+        let of_this = || layouts.symbol_field_of(&name, &Fields::of(blob?, strings.tables));
+        let known = of_all.or_else(of_this);
         let guessed = known.is_none();
         let field_of =
             known.unwrap_or_else(|| *best.get_or_insert_with(|| best_column(&rows, strings, roots)));

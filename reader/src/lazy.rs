@@ -11,8 +11,8 @@ use bytes::Bytes;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::sidecar::{Absent, Place, Sidecar, build};
 use rmlir_format::symbol::{
-    SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, field_count, string_index,
-    top_level, with_symbols,
+    Fields, SymbolLayouts, TopLevelOp, TopLevelOps, blob_string, dictionary_value, string_index, top_level,
+    with_symbols,
 };
 use rmlir_format::{Bytecode, OpNameIdx, SectionId, StringIdx, Tables, TypeIdx, Version};
 use rmlir_ir::def::Presence;
@@ -493,7 +493,7 @@ fn find_places(source: &Source, ctx: &Context) -> Result<Places> {
             (Some(blob), Some(&Some(field))) => blob_string(blob, field?, tables),
             (Some(blob), _) => {
                 let name = names.get(op.name.index())?;
-                let field = layouts.symbol_field_among(name, field_count(blob, tables));
+                let field = layouts.symbol_field_of(name, &Fields::of(blob, tables));
                 guess |= field.is_none();
                 blob_string(blob, field??, tables)
             }
@@ -551,25 +551,38 @@ impl SymbolLayouts for AnyTime {
         in_layout(self.line.as_ref()?, op, None)
     }
 
-    fn symbol_field_among(&self, op: &str, fields: usize) -> Option<Option<(usize, bool)>> {
-        in_layout(self.line.as_ref()?, op, Some(fields))
+    fn symbol_field_of(&self, op: &str, blob: &Fields<'_, '_>) -> Option<Option<(usize, bool)>> {
+        in_layout(self.line.as_ref()?, op, Some(blob))
     }
 }
 
-/// What all layouts that an operation can have had say, of blobs with so many fields if that is known.
-fn in_layout(layout: &ReleaseLayout, op: &str, count: Option<usize>) -> Option<Option<(usize, bool)>> {
+/// What all layouts that an operation can have had say: of one blob, those with so many fields as it has. Where these differ, the name is where
+/// only one of them finds a string.
+fn in_layout(
+    layout: &ReleaseLayout,
+    op: &str,
+    blob: Option<&Fields<'_, '_>>,
+) -> Option<Option<(usize, bool)>> {
     let fits = |layout: &&OpLayout| {
         let sizes = layout.operand_groups.is_some() || layout.result_groups.is_some();
-        count.is_none_or(|count| match (layout.natives.is_empty(), sizes) {
+        blob.is_none_or(|blob| match (layout.natives.is_empty(), sizes) {
             // Native properties lie as each of them likes.
             (false, _) => true,
-            (true, true) => count >= layout.attrs.len(),
-            (true, false) => count == layout.attrs.len(),
+            (true, true) => blob.count() >= layout.attrs.len(),
+            (true, false) => blob.count() == layout.attrs.len(),
         })
     };
-    let mut fields = layout.layouts(op).filter(fits).map(symbol_of);
-    let first = fields.next()?;
-    fields.all(|field| field == first).then_some(first)
+    let mut fields: Vec<Option<(usize, bool)>> = layout.layouts(op).filter(fits).map(symbol_of).collect();
+    fields.sort_unstable();
+    fields.dedup();
+    // Who had no symbol at some time may have none here.
+    if let (Some(blob), false) = (blob, fields.len() < 2 || fields.contains(&None)) {
+        fields.retain(|field| field.is_some_and(|(at, optional)| blob.is_string(at, optional)));
+    }
+    match fields.as_slice() {
+        &[field] => Some(field),
+        _ => None,
+    }
 }
 
 impl SymbolLayouts for Defined<'_> {
@@ -597,9 +610,9 @@ impl SymbolLayouts for Defined<'_> {
         }))
     }
 
-    fn symbol_field_among(&self, op: &str, fields: usize) -> Option<Option<(usize, bool)>> {
+    fn symbol_field_of(&self, op: &str, blob: &Fields<'_, '_>) -> Option<Option<(usize, bool)>> {
         match self.layout {
-            Some(layout) => in_layout(layout, op, Some(fields)),
+            Some(layout) => in_layout(layout, op, Some(blob)),
             None => self.symbol_field(op),
         }
     }

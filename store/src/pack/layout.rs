@@ -1,7 +1,7 @@
 //! The bytes of a container that are not frames: header, directory, trailer. `spec/container.md` describes them.
 
 use super::source::{Source, read_all, read_one};
-use super::{Class, Damage, Frame, Method, PackError, Packed};
+use super::{Class, Damage, Frame, Method, PackError, Packed, Shared};
 use bytes::Bytes;
 use std::io::Read;
 
@@ -10,7 +10,7 @@ pub(super) const MAGIC: &[u8; 8] = b"rmlirPAK";
 /// What it ends with.
 pub(super) const END: &[u8; 8] = b"rmlirEND";
 /// The version of the format.
-pub(super) const VERSION: u32 = 2;
+pub(super) const VERSION: u32 = 3;
 /// Bytes of the header.
 pub(super) const HEADER: usize = 16;
 /// So much of the end is read first.
@@ -21,6 +21,8 @@ pub(super) const TRAILER: usize = 80;
 const FRAME: usize = 24;
 /// A compressed frame holds at most so many bytes.
 pub(super) const LARGEST: u32 = 1 << 20;
+/// A frame that holds several files holds at most so many bytes: all of it is read for any of them.
+pub(super) const SHARED: u32 = 64 << 10;
 /// So many times the bytes that are stored may come of them.
 const RATIO: u64 = 16 << 10;
 /// So many times its bytes may come of a directory.
@@ -35,6 +37,8 @@ const LEVEL: i32 = 9;
 pub(super) struct Directory {
     pub(super) metadata: Vec<(String, String)>,
     pub(super) dictionary: Option<Frame>,
+    /// Frames that hold several files.
+    pub(super) shared: Vec<Frame>,
     pub(super) modules: Vec<Packed>,
 }
 
@@ -125,7 +129,7 @@ impl Trailer {
         };
         let mut cursor = Cursor { rest: &held, frames_end: self.start };
         let read = cursor.directory().filter(|_| cursor.rest.is_empty());
-        read.filter(Directory::is_apart)
+        read.filter(|directory| directory.is_apart() && directory.is_in_order())
     }
 }
 
@@ -166,11 +170,16 @@ impl Directory {
         }
         count(&mut out, usize::from(self.dictionary.is_some()));
         frames(&mut out, self.dictionary.as_slice());
+        count(&mut out, self.shared.len());
+        frames(&mut out, &self.shared);
         count(&mut out, self.modules.len());
         for module in &self.modules {
             string(&mut out, &module.name);
             out.extend_from_slice(&module.length.to_le_bytes());
             out.extend_from_slice(&module.hash);
+            let (number, start) = module.shared.map_or((0, 0), |shared| (shared.number + 1, shared.start));
+            out.extend_from_slice(&number.to_le_bytes());
+            out.extend_from_slice(&start.to_le_bytes());
             count(&mut out, module.frames.len());
             frames(&mut out, &module.frames);
             out.extend_from_slice(&module.index_length.to_le_bytes());
@@ -224,7 +233,21 @@ impl Directory {
     /// All frames.
     pub(super) fn frames(&self) -> impl Iterator<Item = &Frame> {
         let modules = self.modules.iter().flat_map(|module| module.frames.iter().chain(&module.index));
-        self.dictionary.iter().chain(modules)
+        self.dictionary.iter().chain(&self.shared).chain(modules)
+    }
+
+    /// Whether files that share frames lie in them one after the other, in the order of the modules.
+    fn is_in_order(&self) -> bool {
+        let mut after = (0, 0);
+        self.modules.iter().filter_map(|module| Some((module.shared?, module.length))).all(
+            |(shared, length)| {
+                let place = (shared.number, u64::from(shared.start));
+                let end = place.1.saturating_add(length);
+                let fits = length > 0 && after <= place && end <= u64::from(shared.frame.length.min(SHARED));
+                after = (shared.number, end);
+                fits
+            },
+        )
     }
 
     /// Whether no two frames share bytes: what is stored once is not read many times.
@@ -353,6 +376,14 @@ impl<'a> Cursor<'a> {
         (least == u64::MAX || total == least).then_some(frames)
     }
 
+    /// Where a module lies in a frame that it shares, if it does.
+    fn shared(&mut self, frames: &[Frame]) -> Option<Option<Shared>> {
+        let (number, start) = (self.short()?, self.short()?);
+        let Some(number) = number.checked_sub(1) else { return (start == 0).then_some(None) };
+        let frame = *frames.get(number as usize)?;
+        Some(Some(Shared { frame, number, start }))
+    }
+
     fn frame(&mut self) -> Option<Frame> {
         let offset = self.long()?;
         let (stored, length, sum) = (self.short()?, self.short()?, self.short()?);
@@ -378,13 +409,15 @@ impl<'a> Cursor<'a> {
         if !dictionary.is_empty() {
             return None;
         }
-        for _ in 0..self.count(60)? {
+        directory.shared = self.frames(u64::MAX)?;
+        for _ in 0..self.count(52)? {
             let (name, length) = (self.string()?, self.long()?);
-            let hash = self.take(32)?.try_into().ok()?;
-            let frames = self.frames(length)?;
+            let hash = self.take(16)?.try_into().ok()?;
+            let shared = self.shared(&directory.shared)?;
+            let frames = self.frames(if shared.is_some() { 0 } else { length })?;
             let index_length = self.long()?;
             let index = self.frames(index_length)?;
-            directory.modules.push(Packed { name, length, hash, frames, index_length, index });
+            directory.modules.push(Packed { name, length, hash, frames, shared, index_length, index });
         }
         Some(directory)
     }

@@ -74,6 +74,26 @@ pub struct Frame {
     pub class: Class,
 }
 
+/// Where a small file lies in a frame that holds several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// The frame.
+    pub frame: Frame,
+    /// Which one it is among those that hold several files.
+    pub number: u32,
+    /// Where the file begins in what the frame holds.
+    pub start: u32,
+}
+
+/// What identifies the bytes of a file.
+fn hash_of(file: &[u8]) -> [u8; 16] {
+    first_half(blake3::hash(file))
+}
+
+fn first_half(hash: blake3::Hash) -> [u8; 16] {
+    hash.as_bytes().first_chunk().copied().unwrap_or_default()
+}
+
 /// A module in a container.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
@@ -81,10 +101,12 @@ pub struct Packed {
     pub name: String,
     /// Bytes of the bytecode file.
     pub length: u64,
-    /// BLAKE3 of the bytecode file.
-    pub hash: [u8; 32],
-    /// Its frames, one after the other.
+    /// The first 16 bytes of the BLAKE3 of the bytecode file.
+    pub hash: [u8; 16],
+    /// Its frames, one after the other; none if it lies in a frame with other files.
     pub frames: Vec<Frame>,
+    /// Where it lies, if it is in a frame with other files.
+    pub shared: Option<Shared>,
     /// Bytes of its sidecar index; 0 if there is none.
     pub index_length: u64,
     /// The frames of the index.
@@ -92,9 +114,13 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Bytes that the module takes in the container, but for its part of the directory.
+    /// Bytes that the module takes in the container, but for its part of the directory: of a frame that it shares, as large a part as it is of
+    /// what the frame holds.
     pub fn stored(&self) -> u64 {
-        self.frames.iter().chain(&self.index).map(|frame| u64::from(frame.stored)).sum()
+        let shared = self.shared.map_or(0, |Shared { frame, .. }| {
+            self.length * u64::from(frame.stored) / u64::from(frame.length.max(1))
+        });
+        shared + self.frames.iter().chain(&self.index).map(|frame| u64::from(frame.stored)).sum::<u64>()
     }
 }
 
@@ -310,12 +336,23 @@ impl Pack {
     /// # Errors
     /// If it is damaged, or cannot be read.
     pub fn contents(&self, module: &Packed, number: usize) -> Result<Bytes, PackError> {
+        if let (Some(shared), 0) = (module.shared, number) {
+            return self.out_of(module, shared, self.frame(&shared.frame)?);
+        }
         let nothing = PackError::NoModule(format!("{}: frame {number}", module.name));
         let frame = module.frames.get(number).ok_or(nothing)?;
         let start = module.frames.iter().take(number).map(|frame| u64::from(frame.length)).sum();
         let place = start..start + u64::from(frame.length);
         let damaged = || PackError::Damaged(Box::new(self.damage(module, frame, place, None)));
         self.frame(frame)?.ok_or_else(damaged)
+    }
+
+    /// A file out of what the frame holds that it shares.
+    fn out_of(&self, module: &Packed, shared: Shared, held: Option<Bytes>) -> Result<Bytes, PackError> {
+        // The directory is read only if files lie inside of their frames.
+        let place = shared.start as usize..shared.start as usize + module.length as usize;
+        let damaged = || self.damage(module, &shared.frame, 0..module.length, None);
+        held.map(|held| held.slice(place)).ok_or_else(|| PackError::Damaged(Box::new(damaged())))
     }
 
     /// What is stored of a frame.
@@ -401,8 +438,11 @@ impl Pack {
     /// # Errors
     /// If one of its frames is damaged.
     pub fn read(&self, module: &Packed) -> Result<Vec<u8>, PackError> {
-        let bytes = self.joined(module, &module.frames, module.length)?;
-        if *blake3::hash(&bytes).as_bytes() != module.hash {
+        let bytes = match module.shared {
+            Some(_) => self.contents(module, 0)?.to_vec(),
+            None => self.joined(module, &module.frames, module.length)?,
+        };
+        if hash_of(&bytes) != module.hash {
             return Err(PackError::Damaged(Box::new(self.damage_of_whole(module))));
         }
         Ok(bytes)
@@ -424,7 +464,11 @@ impl Pack {
             module: module.name.clone(),
             what: "the whole",
             place: 0..module.length,
-            offset: module.frames.first().map_or(0, |frame| frame.offset),
+            offset: module
+                .frames
+                .first()
+                .or(module.shared.as_ref().map(|shared| &shared.frame))
+                .map_or(0, |frame| frame.offset),
             symbols: Vec::new(),
         }
     }

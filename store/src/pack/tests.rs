@@ -136,3 +136,68 @@ fn nothing_is_read_but_the_directory_and_what_is_asked_for() {
     assert_eq!(asked, module.stored());
     assert!(asked * 20 < bytes.len() as u64);
 }
+
+/// Small files that share frames, one large among them, and one of nothing.
+fn small_files() -> (Vec<String>, Vec<Vec<u8>>) {
+    let length = |salt: u64| {
+        if salt == 9 {
+            100_000
+        } else if salt == 12 {
+            0
+        } else {
+            3000 + salt as usize
+        }
+    };
+    let files = (0..30).map(|salt| file(length(salt), salt)).collect();
+    ((0..30).map(|number| number.to_string()).collect(), files)
+}
+
+fn pack_of(names: &[String], files: &[Vec<u8>]) -> Vec<u8> {
+    let all: Vec<_> = names.iter().map(String::as_str).zip(files.iter().map(Vec::as_slice)).collect();
+    packed(&all, PackOptions::default())
+}
+
+fn reads(pack: &Pack, name: &str) -> Vec<u8> {
+    pack.read(pack.module(name).expect("it is there")).expect("whole")
+}
+
+#[test]
+fn small_files_share_frames() {
+    let (names, files) = small_files();
+    let bytes = pack_of(&names, &files);
+    let pack = open(&bytes);
+    assert!(pack.verify().is_empty());
+    names.iter().zip(&files).for_each(|(name, file)| assert_eq!(&reads(&pack, name), file));
+    let shared = |name: &str| pack.module(name).expect("it is there").shared;
+    assert!(shared("9").is_none() && shared("12").is_none());
+    assert_eq!(shared("0").expect("shared").number, shared("10").expect("shared").number);
+    // Damage to a frame is damage to each of its files, and to no other.
+    let frame = shared("0").expect("shared").frame;
+    let mut changed = bytes.clone();
+    changed[frame.offset as usize + 20] ^= 4;
+    let damaged: Vec<String> = open(&changed).verify().into_iter().map(|damage| damage.module).collect();
+    let with_it = |name: &&String| shared(name).is_some_and(|shared| shared.frame == frame);
+    assert_eq!(damaged, names.iter().filter(with_it).cloned().collect::<Vec<_>>());
+    assert!((2..29).contains(&damaged.len()));
+}
+
+#[test]
+fn files_that_share_frames_are_carried_over_in_any_order() {
+    let (names, files) = small_files();
+    let [old, other] = [&files, &files.iter().map(|file| file.repeat(2)).collect()]
+        .map(|files: &Vec<Vec<u8>>| open(&pack_of(&names, files)));
+    let mut packer = Packer::new(Vec::new(), PackOptions::default()).expect("it begins");
+    // Backwards, and by turns with those of another container that are called otherwise.
+    for module in old.modules().iter().rev() {
+        packer.carry(&old, module).expect("it is carried over");
+        let of_other = other.module(&module.name).expect("it is there");
+        let renamed = Packed { name: format!("other-{}", module.name), ..of_other.clone() };
+        packer.carry(&other, &renamed).expect("it is carried over");
+    }
+    let new = open(&packer.finish().expect("it ends"));
+    assert!(new.verify().is_empty());
+    for (name, file) in names.iter().zip(&files) {
+        assert_eq!(&reads(&new, name), file);
+        assert_eq!(reads(&new, &format!("other-{name}")), file.repeat(2));
+    }
+}

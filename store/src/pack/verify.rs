@@ -1,7 +1,7 @@
 //! Looking for damage in a whole container.
 
 use super::layout::{HEADER, TRAILER};
-use super::{Damage, Pack, PackError, Packed, read_one};
+use super::{Damage, Pack, PackError, Packed, Shared, first_half, hash_of, read_one};
 use bytes::Bytes;
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -29,8 +29,23 @@ impl Pack {
         if let Some(frame) = self.directory.dictionary.filter(|_| self.dictionary.is_none()) {
             found.push(outside("the dictionary", Pack::place(&frame)));
         }
+        // Files that share a frame come one after the other.
+        let mut last: Option<(Shared, Option<Bytes>)> = None;
         for module in self.modules() {
-            self.look_at(module, found)?;
+            let Some(shared) = module.shared else {
+                self.look_at(module, found)?;
+                continue;
+            };
+            let held = match last.take() {
+                Some((before, held)) if before.number == shared.number => held,
+                _ => self.frame(&shared.frame)?,
+            };
+            match self.out_of(module, shared, held.clone()) {
+                Ok(bytes) if hash_of(&bytes) == module.hash => {}
+                Ok(_) => found.push(self.damage_of_whole(module)),
+                Err(_) => found.push(self.damage(module, &shared.frame, 0..module.length, None)),
+            }
+            last = Some((shared, held));
         }
         self.look_between(found)?;
         self.look_at_ends(found)?;
@@ -57,7 +72,7 @@ impl Pack {
                 found.push(self.damage(module, frame, place, Some(part)));
             }
         })?;
-        if found.len() == before && *hasher.finalize().as_bytes() != module.hash {
+        if found.len() == before && first_half(hasher.finalize()) != module.hash {
             found.push(self.damage_of_whole(module));
         }
         self.each_frame(&module.index, |place, frame, held| {

@@ -3,14 +3,17 @@
 use super::coder::{Encoder, Made, Piece};
 use super::cuts::cuts;
 use super::layout::{Directory, HEADER, LARGEST, header, trailer};
-use super::{Class, Frame, Method, Pack, PackError, Packed};
-use rustc_hash::FxHashSet;
+use super::{Class, Frame, Method, Pack, PackError, Packed, Shared, hash_of};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::Write;
 
 /// Bytes of a dictionary.
 const DICTIONARY: usize = 112 << 10;
 /// Stored data of resources begins at a multiple of so many bytes.
 const ALIGNMENT: u64 = 64;
+/// Files below this go into a frame with others, until it holds so much: what is alike in them is stored once, and a file is still read
+/// without most of the others.
+const TOGETHER: usize = 32 << 10;
 /// So many bytes are compressed before they are written.
 const AT_ONCE: usize = 64 << 20;
 
@@ -49,6 +52,38 @@ pub struct NewFile<'f> {
     pub index: Option<&'f [u8]>,
 }
 
+/// The modules, by their numbers, that a piece belongs to.
+enum Of {
+    One(usize),
+    /// It is these files, one after the other.
+    Several(Vec<usize>),
+}
+
+/// The files, by their numbers, that go into one frame, and their bytes.
+type Group = (Vec<usize>, Vec<u8>);
+
+/// The files that go into frames together, and those that have frames of their own.
+fn groups<'f, 'b>(files: &'f [NewFile<'b>]) -> (Vec<Group>, Vec<(usize, &'f NewFile<'b>)>) {
+    let is_small = |file: &NewFile<'_>| file.index.is_none() && (1..TOGETHER).contains(&file.bytes.len());
+    let (small, mut alone): (Vec<_>, Vec<_>) = files.iter().enumerate().partition(|(_, file)| is_small(file));
+    let mut groups: Vec<Group> = Vec::new();
+    for (number, file) in small {
+        match groups.last_mut() {
+            Some((numbers, bytes)) if bytes.len() < TOGETHER => {
+                numbers.push(number);
+                bytes.extend_from_slice(file.bytes);
+            }
+            _ => groups.push((vec![number], file.bytes.to_vec())),
+        }
+    }
+    let only = |numbers: &[usize]| numbers.first().and_then(|&at| Some((at, files.get(at)?)));
+    alone.extend(
+        groups.iter().filter(|(numbers, _)| numbers.len() == 1).filter_map(|(numbers, _)| only(numbers)),
+    );
+    groups.retain(|(numbers, _)| numbers.len() > 1);
+    (groups, alone)
+}
+
 /// Writes a container, frame by frame.
 pub struct Packer<W: Write> {
     out: W,
@@ -58,6 +93,10 @@ pub struct Packer<W: Write> {
     directory: Directory,
     /// Only asked.
     names: FxHashSet<String>,
+    /// What frames of several files, by the hash of their container and their number in it, are in this one.
+    carried: FxHashMap<([u8; 32], u32), Shared>,
+    /// The frame in which the last file lies that shares one, and where it ends there.
+    last_shared: (u32, u64),
 }
 
 impl<W: Write> Packer<W> {
@@ -74,6 +113,8 @@ impl<W: Write> Packer<W> {
             encoder: Encoder::new(level, None, stored_resources),
             directory: Directory { metadata, ..Directory::default() },
             names: FxHashSet::default(),
+            carried: FxHashMap::default(),
+            last_shared: (0, 0),
         };
         packer.put(&header())?;
         if let Some(dictionary) = dictionary {
@@ -152,31 +193,38 @@ impl<W: Write> Packer<W> {
         self.add_all(&[NewFile { name, bytes: file, index }])
     }
 
-    /// Adds files, of which several frames are compressed at once.
+    /// Adds files, of which several frames are compressed at once. Small files go into one frame with those that come after them.
     ///
     /// # Errors
     /// If there is one of a name already, or the container cannot be written.
     pub fn add_all(&mut self, files: &[NewFile<'_>]) -> Result<(), PackError> {
         let first = self.directory.modules.len();
-        let mut pieces = Vec::new();
-        for (number, file) in files.iter().enumerate() {
+        for file in files {
             self.know(file.name)?;
-            let index = file.index.unwrap_or_default();
             self.directory.modules.push(Packed {
                 name: file.name.to_owned(),
                 length: file.bytes.len() as u64,
-                hash: *blake3::hash(file.bytes).as_bytes(),
+                hash: hash_of(file.bytes),
                 frames: Vec::new(),
-                index_length: index.len() as u64,
+                shared: None,
+                index_length: file.index.unwrap_or_default().len() as u64,
                 index: Vec::new(),
             });
+        }
+        let (groups, alone) = groups(files);
+        let mut pieces = Vec::new();
+        for (numbers, bytes) in &groups {
+            let piece = Piece { bytes, class: Class::Tables, numbers: false };
+            pieces.push((Of::Several(numbers.iter().map(|number| first + number).collect()), piece));
+        }
+        for (number, file) in alone {
+            let of = || Of::One(first + number);
             pieces.extend(cuts(file.bytes, file.index).into_iter().map(|cut| {
                 let bytes = file.bytes.get(cut.place).unwrap_or_default();
-                (first + number, Piece { bytes, class: cut.class, numbers: false })
+                (of(), Piece { bytes, class: cut.class, numbers: false })
             }));
-            let columns = index.chunks(LARGEST as usize);
-            let column = |bytes| (first + number, Piece { bytes, class: Class::Tables, numbers: true });
-            pieces.extend(columns.map(column));
+            let columns = file.index.unwrap_or_default().chunks(LARGEST as usize);
+            pieces.extend(columns.map(|bytes| (of(), Piece { bytes, class: Class::Tables, numbers: true })));
         }
         let mut rest = &pieces[..];
         while !rest.is_empty() {
@@ -192,14 +240,29 @@ impl<W: Write> Packer<W> {
         Ok(())
     }
 
-    /// Writes pieces of modules, by their numbers.
-    fn write(&mut self, pieces: &[(usize, Piece<'_>)]) -> Result<(), PackError> {
+    /// Writes pieces of modules.
+    fn write(&mut self, pieces: &[(Of, Piece<'_>)]) -> Result<(), PackError> {
         let all: Vec<Piece<'_>> = pieces.iter().map(|(_, piece)| *piece).collect();
         let made = self.encoder.all(&all).map_err(|error| PackError::Write(format!("zstd: {error}")))?;
-        for ((module, piece), made) in pieces.iter().zip(made) {
+        for ((of, piece), made) in pieces.iter().zip(made) {
             let frame = self.made(&made)?;
-            if let Some(module) = self.directory.modules.get_mut(*module) {
-                if piece.numbers { module.index.push(frame) } else { module.frames.push(frame) }
+            match of {
+                Of::One(module) => {
+                    if let Some(module) = self.directory.modules.get_mut(*module) {
+                        if piece.numbers { module.index.push(frame) } else { module.frames.push(frame) }
+                    }
+                }
+                Of::Several(modules) => {
+                    let (number, mut start) = (self.directory.shared.len() as u32, 0);
+                    self.directory.shared.push(frame);
+                    for &module in modules {
+                        if let Some(module) = self.directory.modules.get_mut(module) {
+                            module.shared = Some(Shared { frame, number, start });
+                            start += module.length as u32;
+                        }
+                    }
+                    self.last_shared = (number, start.into());
+                }
             }
         }
         Ok(())
@@ -212,20 +275,46 @@ impl<W: Write> Packer<W> {
     /// If there is one of this name, or the container cannot be written.
     pub fn carry(&mut self, pack: &Pack, module: &Packed) -> Result<(), PackError> {
         self.know(&module.name)?;
-        let mut copy = |frames: &[Frame]| -> Result<Vec<Frame>, PackError> {
-            let one = |frame: &Frame| {
-                if frame.class == Class::Resource && frame.method == Method::Stored {
-                    self.align()?;
-                }
-                // The sum stays what it was: what was damaged before does not become whole.
-                let new = self.stored(&pack.stored(frame)?, frame.length, frame.method, frame.class)?;
-                Ok(Frame { sum: frame.sum, ..new })
-            };
-            frames.iter().map(one).collect()
+        let (frames, index) = (self.copies(pack, &module.frames)?, self.copies(pack, &module.index)?);
+        let shared = match module.shared {
+            Some(shared) => {
+                let new = Shared { start: shared.start, ..self.carried(pack, shared)? };
+                self.last_shared = (new.number, u64::from(new.start) + module.length);
+                Some(new)
+            }
+            None => None,
         };
-        let (frames, index) = (copy(&module.frames)?, copy(&module.index)?);
-        self.directory.modules.push(Packed { frames, index, ..module.clone() });
+        self.directory.modules.push(Packed { frames, shared, index, ..module.clone() });
         Ok(())
+    }
+
+    /// Copies frames of another container.
+    fn copies(&mut self, pack: &Pack, frames: &[Frame]) -> Result<Vec<Frame>, PackError> {
+        let one = |frame: &Frame| {
+            if frame.class == Class::Resource && frame.method == Method::Stored {
+                self.align()?;
+            }
+            // The sum stays what it was: what was damaged before does not become whole.
+            let new = self.stored(&pack.stored(frame)?, frame.length, frame.method, frame.class)?;
+            Ok(Frame { sum: frame.sum, ..new })
+        };
+        frames.iter().map(one).collect()
+    }
+
+    /// Where a frame of several files is, which is copied when the first of them is carried over. Files lie in their frames in the order of the
+    /// modules: for one that comes out of order the frame is copied once more.
+    fn carried(&mut self, pack: &Pack, shared: Shared) -> Result<Shared, PackError> {
+        let key = (pack.hash, shared.number);
+        let is_next = |new: &Shared| self.last_shared <= (new.number, shared.start.into());
+        if let Some(new) = self.carried.get(&key).filter(|new| is_next(new)) {
+            return Ok(*new);
+        }
+        let number = self.directory.shared.len() as u32;
+        let copies = self.copies(pack, &[shared.frame])?;
+        let new = Shared { frame: copies.first().copied().unwrap_or(shared.frame), number, start: 0 };
+        self.directory.shared.push(new.frame);
+        self.carried.insert(key, new);
+        Ok(new)
     }
 
     /// Writes what comes after the frames. Gives the output back.

@@ -14,7 +14,8 @@ use rmlir::store::pack::{Damage, NewFile, Pack, PackError, PackOptions, Packed, 
 use rmlir_format::{Bytecode, Tables};
 use rmlir_ir::Context;
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
@@ -303,15 +304,51 @@ fn put(
             return Err(PackError::Duplicate(file.name.clone()));
         }
     }
-    for (old, module) in old.iter().flat_map(|old| old.modules().iter().map(move |module| (old, module))) {
-        match replaced.get(module.name.as_str()) {
-            Some(file) => packer.add_all(&[file.as_new()])?,
-            None => packer.carry(old, module)?,
-        }
+    if let Some(old) = old {
+        keep(&mut packer, old, &replaced)?;
     }
     let new: Vec<NewFile<'_>> = new.into_iter().map(File::as_new).collect();
     packer.add_all(&new)?;
     packer.finish().map(|_| ())
+}
+
+/// Takes over the modules of a container, but for those that are replaced: what is replaced is nowhere in the new one, nor in frames that it
+/// shared with others.
+fn keep(
+    packer: &mut Packer<&mut dyn std::io::Write>,
+    old: &Pack,
+    replaced: &HashMap<&str, &File>,
+) -> Result<(), PackError> {
+    let is_replaced = |module: &Packed| replaced.contains_key(module.name.as_str());
+    let shared = |module: &Packed| module.shared.map(|shared| shared.number);
+    let broken: HashSet<u32> =
+        old.modules().iter().filter(|module| is_replaced(module)).filter_map(shared).collect();
+    // Of a frame of which some files go, the others are put into new frames, those next to each other together.
+    let mut apart: Vec<(NewFile<'_>, Cow<'_, [u8]>)> = Vec::new();
+    let flush = |packer: &mut Packer<_>, apart: &mut Vec<(NewFile<'_>, Cow<'_, [u8]>)>| {
+        let new = apart.iter().map(|(file, bytes)| NewFile { bytes, ..*file });
+        packer.add_all(&new.collect::<Vec<_>>())?;
+        apart.clear();
+        Ok::<_, PackError>(())
+    };
+    for module in old.modules() {
+        if let Some(file) = replaced.get(module.name.as_str()) {
+            let new = file.as_new();
+            apart.push((new, Cow::Borrowed(new.bytes)));
+            continue;
+        }
+        // What is damaged is taken over as it is.
+        match shared(module).filter(|number| broken.contains(number)).and_then(|_| old.read(module).ok()) {
+            Some(bytes) => {
+                apart.push((NewFile { name: &module.name, bytes: &[], index: None }, Cow::Owned(bytes)));
+            }
+            None => {
+                flush(packer, &mut apart)?;
+                packer.carry(old, module)?;
+            }
+        }
+    }
+    flush(packer, &mut apart)
 }
 
 /// Writes modules as files.

@@ -4,6 +4,7 @@ use super::report;
 use crate::input::{self, Input};
 use crate::opt::SharedWriter;
 use crate::output::{Kind, text_of, write};
+use crate::translate::Form;
 use clap::ArgMatches;
 use rmlir_format::symbol::{SymbolLayouts, TopLevelOp};
 use rmlir_ir::print::PrintOptions;
@@ -111,8 +112,16 @@ pub fn run_show(matches: &ArgMatches, input: &Input) -> Result<(), String> {
                 .map_err(|error| format!("{}: error: {error}", input.name))??
         }
     };
+    write_shown(matches, &text)
+}
+
+/// Writes what is shown, which is text: under a name of bytecode or of an object it would mislead.
+fn write_shown(matches: &ArgMatches, text: &[u8]) -> Result<(), String> {
     let path = matches.get_one::<String>("o").map_or("-", String::as_str);
-    write(path, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
+    if let Ok(Some(Form::Bytecode | Form::Object)) = Form::of_ending(path) {
+        return Err(format!("rmlir: {path}: show writes text; rmlir extract writes symbols as bytecode"));
+    }
+    write(path, text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
 }
 
 /// Prints operations of a file of which no more is read than they need; none if it has to be read as a whole.
@@ -132,8 +141,7 @@ pub fn run_show_partial(matches: &ArgMatches, path: &str) -> Option<Result<(), S
         let lazy = partial.lazy(&ctx, &options)?;
         let shown = shown(matches, &partial.input, &ctx, &lazy);
         let text = shown.map_err(|error| format!("{path}: error: {error}"))??;
-        let out = matches.get_one::<String>("o").map_or("-", String::as_str);
-        write(out, &text, Kind::Text).map_err(|error| format!("rmlir: {error}"))
+        write_shown(matches, &text)
     }))
 }
 
