@@ -110,6 +110,8 @@ const STEPS: &[Step] = &[
     step(Any(&["cf"]), "convert-cf-to-llvm", "", &[]),
     step(Any(&["index"]), "convert-index-to-llvm", "", &[]),
     step(Any(&["ub", "vector"]), "convert-ub-to-llvm", "", &[]),
+    // Accesses of one place have computed its address each for itself.
+    step(Any(&["memref"]), "cse", "", &[]),
 ];
 
 /// The pass that ends the road, which removes casts that are left of each other.

@@ -6,7 +6,7 @@ use super::values::Val;
 use crate::abi::clif_type;
 use crate::view::{Refusal, Scalar, refuse};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, Value, types};
+use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value, types};
 use rmlir_ir::OpRef;
 
 /// Computes one scalar of two.
@@ -173,7 +173,49 @@ macro_rules! wrapping {
 }
 
 plain! { and => band, or => bor, xor => bxor }
-wrapping! { add => iadd, sub => isub, mul => imul }
+wrapping! { sub => isub }
+
+/// The number that a value of at most 64 bits is, if it is known here.
+fn known(f: &Lowering<'_, '_>, value: Value) -> Option<u64> {
+    let dfg = &f.b.func.dfg;
+    let ty = dfg.value_type(value);
+    match dfg.insts[dfg.value_def(value).inst()?] {
+        InstructionData::UnaryImm { opcode: Opcode::Iconst, imm } if ty.bits() <= 64 => {
+            Some(imm.bits() as u64 & (u64::MAX >> (64 - ty.bits())))
+        }
+        _ => None,
+    }
+}
+
+/// Also with no optimization nothing is computed of zeros: subscripts are full of them.
+pub(super) fn add(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+    if known(f, a) == Some(0) {
+        return Ok(b);
+    }
+    if known(f, b) == Some(0) {
+        return Ok(a);
+    }
+    let value = f.b.ins().iadd(a, b);
+    Ok(f.masked(value, scalar))
+}
+
+/// Products with zero, one and powers of two, which strides are, are none.
+pub(super) fn mul(f: &mut Lowering<'_, '_>, a: Value, b: Value, scalar: Scalar) -> Result<Value, Refusal> {
+    for (constant, value) in [(a, b), (b, a)] {
+        match known(f, constant) {
+            Some(0) => return Ok(constant),
+            Some(1) => return Ok(value),
+            Some(factor) if factor.is_power_of_two() => {
+                let by = f.b.ins().iconst(types::I32, i64::from(factor.trailing_zeros()));
+                let value = f.b.ins().ishl(value, by);
+                return Ok(f.masked(value, scalar));
+            }
+            _ => {}
+        }
+    }
+    let value = f.b.ins().imul(a, b);
+    Ok(f.masked(value, scalar))
+}
 
 /// Shift amounts are of the type of the value; more than its width is not said to give anything.
 fn amount(f: &mut Lowering<'_, '_>, by: Value) -> Value {

@@ -313,6 +313,13 @@ pub fn without_terminator(block: BlockRef<'_>) -> Vec<OpAddr> {
     ops
 }
 
+/// Whether a value is made inside an operation: by an operation, or as an argument of a block.
+pub fn is_inside(value: ValueRef<'_>, root: OpRef<'_>) -> bool {
+    let value = value.resolved();
+    let by_op = value.def_op().is_some_and(|(def, _)| def.is_inside(root));
+    by_op || value.def_block().and_then(|(block, _)| block.parent()).is_some_and(|def| def.is_inside(root))
+}
+
 /// Loops that are perfectly nested in each other, from `root` on.
 pub fn perfect_nest(module: &Module, root: AffineForOp) -> Vec<AffineForOp> {
     let mut nest = vec![root];

@@ -1,6 +1,7 @@
 //! Passes over loops and accesses of the affine dialect.
 
 pub(crate) mod alias;
+mod apart;
 mod bound_exprs;
 mod coalesce;
 pub mod constraints;
@@ -14,6 +15,7 @@ pub mod loops;
 pub mod maps;
 mod min_max;
 mod normalize;
+mod order;
 pub mod parallel;
 mod parallelize;
 mod pipeline;
@@ -22,6 +24,7 @@ mod reductions;
 pub mod region;
 mod registers;
 pub(crate) mod remap;
+mod reuse;
 mod scalrep;
 mod separate;
 mod simplify;

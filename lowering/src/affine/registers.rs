@@ -1,25 +1,29 @@
-//! `affine-loops-in-registers`: loops that keep in registers what they compute with. Where the innermost loop of a nest adds up, rounds of the
-//! loops around it are taken together, so that what is read once serves several sums; and a sum that the innermost loop keeps in one place of
-//! memory is carried by it instead.
+//! `affine-loops-in-registers`: loops that keep in registers what they compute with. In a nest that adds up, the loop along which memory is
+//! read and written in a row becomes the innermost one; rounds of the loops around it are taken together, so that what is read once serves
+//! several sums; and a sum that the innermost loop keeps in one place of memory is carried by it instead. Sums are added up in the order in
+//! which they were.
 //!
 //! A pass of ours, for code that is compiled here: the reference leaves this to LLVM. It asks more than the passes that it is made of:
-//! memory that is written must be known to be apart from all other memory that the loops use.
+//! memory that is written must be apart from all other memory that the loops use. Where that is not known, the nest stands twice, and the
+//! program compares addresses.
 
-use super::alias::{base, may_alias};
-use super::dependence::{Access, accesses_in, is_access, is_allocation, is_memory_parallel};
+use super::apart::{Apart, folded, guarded};
+use super::constraints::nesting_depth;
+use super::dependence::{Access, Dependence, Found, accesses_in, check, is_access, is_memory_parallel};
 use super::loops::{self, Side};
-use super::maps;
+use super::order::{cost, put_inside};
+use super::reuse::{are_different, before_loop, within_round};
 use super::unroll::jam;
 use rmlir_dialects::affine::{AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp};
-use rmlir_dialects::memref::GetGlobalOp;
 use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Builder, Failed, Module, OpRef, Type, ValueId, ValueRef};
 use rmlir_passes::record::{Anchor, PassRecord};
 use rmlir_passes::{Pass, PassRun, Registry};
 
-/// How many rounds of the loop around the innermost one are taken together, and how many of the next one.
-const ROUNDS: [u64; 2] = [4, 2];
+/// How many rounds of the loop around the innermost one are taken together, and how many of the next one: the first of these numbers that
+/// leaves no rest, which would be the whole nest once more.
+const ROUNDS: [&[u64]; 2] = [&[4, 3, 2], &[2]];
 
 /// Loops keep in registers what they compute with.
 pub struct LoopsInRegisters;
@@ -63,10 +67,10 @@ impl Pass for LoopsInRegisters {
             |&op: &AffineForOp| module.op(op.at()).parent().is_none_or(|parent| !parent.is::<AffineForOp>());
         let roots: Vec<AffineForOp> = all.into_iter().filter(is_outermost).collect();
         for root in roots {
-            together(module, root);
+            rearrange(module, root);
         }
         for op in loops::loops_in(run.op(), false)? {
-            carry_all(run.module(), op);
+            carry_all(run.module(), op, &Apart::default());
         }
         Ok(())
     }
@@ -83,78 +87,123 @@ fn is_plain(op: OpRef<'_>) -> bool {
     block.ops().all(is_plain)
 }
 
-/// Whether two values are memory that has nothing in common.
-fn are_apart(a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
-    let (first, second) = (base(a.resolved()), base(b.resolved()));
-    let is_new = |value: ValueRef<'_>| value.def_op().is_some_and(|(op, _)| is_allocation(op));
-    let is_global = |value: ValueRef<'_>| value.defining::<GetGlobalOp>().is_some();
-    !may_alias(a, b) || is_new(first) && is_global(second) || is_global(first) && is_new(second)
+/// What is done with a nest of loops.
+struct Plan {
+    /// The loop that becomes the innermost one, by its place in the nest.
+    innermost: usize,
+    /// Loops of which rounds are taken together, by their places in the nest, and how many: outer loops first.
+    together: Vec<(usize, u64)>,
 }
 
-/// Whether memory that is written is apart from all other memory that is accessed, by whatever value.
-fn writes_are_apart(module: &Module, accesses: &[Access]) -> bool {
-    accesses.iter().filter(|access| access.writes).all(|write| {
-        let memory = module.value(write.op.unit, write.memref);
-        accesses.iter().all(|other| {
-            write.memref == other.memref || are_apart(memory, module.value(other.op.unit, other.memref))
+/// Whether a nest is one that a plan can be made for, if all memory that it uses is apart.
+fn is_regular(module: &Module, nest: &[AffineForOp]) -> bool {
+    let carries = |op: &AffineForOp| !loops::carried(module.typed(*op)).is_empty();
+    nest.last().is_some_and(|inner| is_plain(module.op(inner.at()))) && !nest.iter().any(carries)
+}
+
+/// Sums are what this is about: some loop must add up what stays in memory.
+fn plan(module: &Module, nest: &[AffineForOp], accesses: &[Access]) -> Option<Plan> {
+    let parallel: Vec<bool> = nest.iter().map(|&op| is_memory_parallel(module, op)).collect();
+    if parallel.iter().all(|&parallel| parallel) {
+        return None;
+    }
+    let last = nest.len().checked_sub(1)?;
+    let unit = nest.first()?.at().unit;
+    let cost = |at: &usize| {
+        let iv = nest.get(*at).and_then(|&op| loops::variable(module.typed(op)));
+        iv.map_or(u64::MAX, |iv| cost(module, unit, accesses, iv.id()))
+    };
+    // A loop whose rounds are independent can go inside the others, which then stay in their order.
+    let candidates = (0..last).rev().filter(|&at| parallel.get(at) == Some(&true));
+    let innermost = std::iter::once(last).chain(candidates).min_by_key(cost)?;
+    let mut around: Vec<usize> = (0..nest.len()).filter(|&at| at != innermost).rev().collect();
+    // Where rounds of the innermost loop are independent, those of the loop around it can be taken together in their order.
+    let first = around.first().copied().filter(|&first| {
+        let ops = nest.get(first).zip(nest.get(innermost));
+        parallel.get(innermost) == Some(&true)
+            && ops.is_some_and(|(&first, &inner)| is_free(module, first, inner, accesses))
+    });
+    around.retain(|&at| parallel.get(at) == Some(&true) || Some(at) == first);
+    let mut together = Vec::new();
+    for (&at, choices) in around.iter().zip(ROUNDS) {
+        let &op = nest.get(at)?;
+        let (Some(trips), divisor) = (loops::trip_count(module, op), loops::largest_divisor(module, op))
+        else {
+            continue;
+        };
+        let fits = |rounds: &&u64| trips > **rounds && divisor.is_multiple_of(**rounds);
+        together.extend(choices.iter().find(fits).map(|&rounds| (at, rounds)));
+    }
+    together.reverse();
+    (innermost != last || !together.is_empty()).then_some(Plan { innermost, together })
+}
+
+/// Whether rounds of a loop depend on each other only where the variable of an inner loop is the same: then each round of that can do those of
+/// the outer one.
+fn is_free(module: &Module, outer: AffineForOp, inner: AffineForOp, accesses: &[Access]) -> bool {
+    let depth = nesting_depth(module.op(outer.at())) + 1;
+    let stays = |found: &Found| {
+        let mut of_inner = found.components().into_iter().filter(|component| component.op == inner.at());
+        of_inner.all(|component| component.lower == 0 && component.upper == 0)
+    };
+    accesses.iter().all(|a| {
+        accesses.iter().all(|b| match check(module, a, b, depth, false) {
+            Dependence::No => true,
+            Dependence::Yes(found) => stays(&found),
+            Dependence::Unknown => false,
         })
     })
 }
 
-/// Takes rounds of loops around an innermost one that adds up together.
-fn together(module: &mut Module, root: AffineForOp) -> Option<()> {
+/// Puts the loops of a nest into another order and takes rounds of them together, as a plan says, where memory that is written is apart from
+/// all other: where that is not known, the program finds out.
+fn rearrange(module: &mut Module, root: AffineForOp) -> Option<()> {
     let nest = loops::perfect_nest(module, root);
-    let (&inner, outer) = nest.split_last()?;
-    if !is_plain(module.op(inner.at())) || is_memory_parallel(module, inner) {
+    if !is_regular(module, &nest) {
         return None;
     }
-    let carries = |op: &AffineForOp| !loops::carried(module.typed(*op)).is_empty();
-    if nest.iter().any(carries) || !writes_are_apart(module, &accesses_in(module.op(root.at()))?) {
-        return None;
+    let accesses = accesses_in(module.op(root.at()))?;
+    let plan = plan(module, &nest, &accesses)?;
+    let unit = root.at().unit;
+    let (unknown, folded) = (Apart::unknown(module, unit, &accesses), folded(module, unit, &accesses));
+    let (mut root, apart) = match unknown.is_empty() && folded.is_empty() {
+        true => (root, Apart::default()),
+        false => guarded(module, root, &unknown, &folded)?,
+    };
+    let last = nest.len().checked_sub(1)?;
+    if plan.innermost != last {
+        root = put_inside(module, &loops::perfect_nest(module, root), plan.innermost)?;
     }
-    // The rounds of such a loop may run in any order.
-    let parallel: Vec<AffineForOp> =
-        outer.iter().rev().copied().filter(|&op| is_memory_parallel(module, op)).collect();
-    let mut chosen = Vec::new();
-    for (&op, rounds) in parallel.iter().zip(ROUNDS) {
-        // Without a rest: that would be the whole nest once more.
-        if loops::trip_count(module, op)? > rounds
-            && loops::largest_divisor(module, op).is_multiple_of(rounds)
-        {
-            chosen.push((op, rounds));
-        }
-    }
-    // Outer loops first: the handles of inner ones stay what they are.
-    for (op, rounds) in chosen.into_iter().rev() {
+    // Where the loops are now.
+    let now = |at: usize| if at > plan.innermost { at - 1 } else { at };
+    for &(at, rounds) in &plan.together {
+        // Outer loops first: the handles of inner ones stay what they are.
+        let op = *loops::perfect_nest(module, root).get(now(at))?;
         jam(module, op, rounds);
     }
-    Some(())
+    let inner = *loops::perfect_nest(module, root).last()?;
+    within_round(module, inner, &apart);
+    before_loop(module, inner, &apart);
+    carry_all(module, inner, &apart)
 }
 
 /// Carries what can be carried, one after the other.
-fn carry_all(module: &mut Module, op: AffineForOp) -> Option<()> {
+fn carry_all(module: &mut Module, op: AffineForOp, apart: &Apart) -> Option<()> {
     if !is_plain(module.op(op.at())) || loops::trip_count(module, op)? == 0 {
         return None;
     }
     let mut op = op;
-    while let Some((read, write)) = sum_of(module, op) {
+    while let Some((read, write)) = sum_of(module, op, apart) {
         op = carry(module, op, &read, &write)?;
     }
     Some(())
 }
 
 /// A place in memory that each round of a loop reads, and writes after that.
-fn sum_of(module: &Module, op: AffineForOp) -> Option<(Access, Access)> {
+fn sum_of(module: &Module, op: AffineForOp, apart: &Apart) -> Option<(Access, Access)> {
     let root = module.op(op.at());
     let accesses = accesses_in(root)?;
-    let is_outside = |value: ValueId| {
-        let value = module.value(op.at().unit, value).resolved();
-        let (of_op, of_block) = (value.def_op(), value.def_block());
-        let inside_op = of_op.is_some_and(|(def, _)| def.is_inside(root));
-        let inside_block =
-            of_block.is_some_and(|(block, _)| block.parent().is_some_and(|def| def.is_inside(root)));
-        !inside_op && !inside_block
-    };
+    let is_outside = |value: ValueId| !loops::is_inside(module.value(op.at().unit, value), root);
     let stays = |access: &Access| {
         is_outside(access.memref) && access.subscripts.operands.iter().all(|&value| is_outside(value))
     };
@@ -167,24 +216,12 @@ fn sum_of(module: &Module, op: AffineForOp) -> Option<(Access, Access)> {
                     return None;
                 }
                 read = Some(other.clone());
-            } else if !are_different(module, write, other) {
+            } else if !are_different(module, apart, write, other) {
                 return None;
             }
         }
         Some((read.filter(stays)?, write.clone()))
     })
-}
-
-/// Whether two accesses are never at one place.
-fn are_different(module: &Module, a: &Access, b: &Access) -> bool {
-    let unit = a.op.unit;
-    if a.memref != b.memref {
-        return are_apart(module.value(unit, a.memref), module.value(unit, b.memref));
-    }
-    let store = module.ctx().affine();
-    let apart = |expr| store.as_constant(expr).is_some_and(|distance| distance != 0);
-    maps::difference(&a.subscripts, &b.subscripts, module, unit)
-        .is_ok_and(|difference| difference.map.results.iter().any(|&expr| apart(expr)))
 }
 
 /// Has a loop carry what lies at a place: read before it, written after it.

@@ -12,11 +12,22 @@ use rmlir_ir::edit::Rewriter;
 use rmlir_ir::fold::{Folded, constant_of};
 use rmlir_ir::interfaces::effects::is_trivially_dead;
 use rmlir_ir::listener::Listener;
-use rmlir_ir::{Module, OpAddr, OpName, OpRef, RegionId, RegionRef, TraitSet, UnitId, ValueId};
+use rmlir_ir::{
+    Diagnostic, Loc, Module, OpAddr, OpName, OpRef, RegionId, RegionRef, TraitSet, UnitId, ValueId,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// Rewrites what is in the regions of an operation, one region after the other.
+/// So many changes, and [`CHANGES_OF_EACH`] more for each operation on the worklist, are made without more operations than there ever were:
+/// who goes on then goes on for ever. So does who makes [`GROWING`] times as many changes and more operations all the time.
+const CHANGES: u64 = 50_000;
+const CHANGES_OF_EACH: u64 = 64;
+const GROWING: u64 = 16;
+/// Patterns that are named when rewriting has no end.
+const MAX_NAMED: usize = 4;
+
+/// Rewrites what is in the regions of an operation, one region after the other. Patterns that undo each other have no end: they are stopped
+/// when they have made many changes in the same operations, with a warning that names them.
 pub fn rewrite_greedily<'o>(
     module: &mut Module,
     op: OpAddr,
@@ -53,7 +64,7 @@ pub fn rewrite_ops_greedily<'o>(
     }
     ops.iter().for_each(|&op| driver.tracker.push(driver.module.op(op)));
     let changed = driver.process();
-    Outcome { converged: driver.tracker.worklist.pop().is_none(), changed }
+    Outcome { converged: driver.tracker.worklist.pop().is_none() && !driver.endless, changed }
 }
 
 /// The innermost region that has all operations in it.
@@ -78,6 +89,8 @@ struct Driver<'a, 'o> {
     tracker: Tracker<'o>,
     /// The patterns of each name that was met.
     by_name: FxHashMap<OpName, Arc<[u32]>>,
+    /// It was stopped, as there was no end in sight.
+    endless: bool,
 }
 
 impl<'a, 'o> Driver<'a, 'o> {
@@ -93,9 +106,10 @@ impl<'a, 'o> Driver<'a, 'o> {
             scope,
             strictness: config.strictness,
             allowed: FxHashSet::default(),
+            more: 0,
             observer,
         };
-        Driver { module, patterns, config, tracker, by_name: FxHashMap::default() }
+        Driver { module, patterns, config, tracker, by_name: FxHashMap::default(), endless: false }
     }
 
     fn rewrite_region(&mut self, region: (UnitId, RegionId)) -> Outcome {
@@ -103,7 +117,7 @@ impl<'a, 'o> Driver<'a, 'o> {
             self.tracker.allowed = self.ops_in(region).into_iter().collect();
         }
         let (mut number, mut again) = (0u32, true);
-        while again {
+        while again && !self.endless {
             number += 1;
             if self.config.max_iterations.is_some_and(|max| number > max) {
                 break;
@@ -174,6 +188,7 @@ impl<'a, 'o> Driver<'a, 'o> {
     /// Visits what is on the worklist until that is empty.
     fn process(&mut self) -> bool {
         let (mut changed, mut rewrites) = (false, 0u64);
+        let mut changes = Changes::new(self.tracker.worklist.len(), self.tracker.more);
         while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
             let Some(op) = self.tracker.worklist.pop() else { break };
             if is_trivially_dead(self.module.op(op)) {
@@ -181,14 +196,19 @@ impl<'a, 'o> Driver<'a, 'o> {
                 changed = true;
                 continue;
             }
+            let loc = self.module.op(op).loc();
             let folds = self.config.fold && !self.module.op(op).has_trait(TraitSet::CONSTANT_LIKE);
-            if folds && self.fold(op) {
-                changed = true;
-                continue;
-            }
-            if self.apply_pattern(op) {
-                changed = true;
-                rewrites += 1;
+            let by = match folds && self.fold(op) {
+                true => Some(By::Fold),
+                false => self.apply_pattern(op).map(By::Pattern),
+            };
+            let Some(by) = by else { continue };
+            changed = true;
+            rewrites += u64::from(by != By::Fold);
+            if changes.are_endless(self.tracker.more, by) {
+                self.endless = true;
+                self.warn(loc, &changes);
+                break;
             }
         }
         changed
@@ -227,10 +247,26 @@ impl<'a, 'o> Driver<'a, 'o> {
         rewriter.replace_op(at.op, &values).is_ok()
     }
 
-    fn apply_pattern(&mut self, at: OpAddr) -> bool {
+    /// Says that there is no end in sight, and what went on.
+    fn warn(&self, loc: Loc, changes: &Changes) {
+        let name = |by: &By| match by {
+            By::Fold => "folding".to_owned(),
+            By::Pattern(index) => format!("'{}'", self.patterns.pattern(*index).name()),
+        };
+        let names: Vec<String> = changes.last.iter().map(name).collect();
+        let message = format!(
+            "rewriting has no end here: stopped after {} changes by {}",
+            changes.all,
+            names.join(", ")
+        );
+        self.module.ctx().emit(Diagnostic::warning(loc, message));
+    }
+
+    /// Applies the first pattern that matches. Gives which it was.
+    fn apply_pattern(&mut self, at: OpAddr) -> Option<u32> {
         let name = self.module.op(at).name();
         let patterns = match self.by_name.get(&name) {
-            Some(patterns) if patterns.is_empty() => return false,
+            Some(patterns) if patterns.is_empty() => return None,
             Some(patterns) => Arc::clone(patterns),
             None => {
                 let found: Arc<[u32]> = self.patterns.of_op(self.module.ctx(), name).into();
@@ -248,10 +284,50 @@ impl<'a, 'o> Driver<'a, 'o> {
                 observer.attempt_ends(self.module, at, pattern.name(), applied);
             }
             if applied {
-                return true;
+                return Some(index);
             }
         }
-        false
+        None
+    }
+}
+
+/// What changed an operation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Fold,
+    Pattern(u32),
+}
+
+/// How many changes there were.
+struct Changes {
+    all: u64,
+    /// Since there were more operations than ever before.
+    count: u64,
+    limit: u64,
+    /// How many more operations there were at most than when it began.
+    most: i64,
+    /// The last that changed something, each once.
+    last: Vec<By>,
+}
+
+impl Changes {
+    fn new(ops: usize, more: i64) -> Changes {
+        let limit = CHANGES + CHANGES_OF_EACH * ops as u64;
+        Changes { all: 0, count: 0, limit, most: more, last: Vec::new() }
+    }
+
+    /// Counts a change; whether there were so many that there is no end. `more` says how many more operations there are than when it began.
+    fn are_endless(&mut self, more: i64, by: By) -> bool {
+        if more > self.most {
+            (self.most, self.count) = (more, 0);
+        }
+        (self.all, self.count) = (self.all + 1, self.count + 1);
+        let limit_of_all = self.limit.saturating_mul(GROWING);
+        let is_near = self.count + CHANGES / 2 > self.limit || self.all + CHANGES / 2 > limit_of_all;
+        if is_near && self.last.len() < MAX_NAMED && !self.last.contains(&by) {
+            self.last.push(by);
+        }
+        self.count > self.limit || self.all > limit_of_all
     }
 }
 

@@ -15,6 +15,11 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
+    /// How many operations are on it, at most.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
     pub(super) fn clear(&mut self) {
         self.list.clear();
         self.place.clear();
@@ -71,6 +76,8 @@ pub enum Strictness {
 /// What hears of edits and keeps the worklist.
 pub(super) struct Tracker<'o> {
     pub(super) worklist: Worklist,
+    /// How many more operations were inserted than erased.
+    pub(super) more: i64,
     /// The region outside of which nothing is visited; `None` for the whole module.
     pub(super) scope: Option<(UnitId, RegionId)>,
     pub(super) strictness: Strictness,
@@ -132,6 +139,7 @@ impl Listener for Tracker<'_> {
         if let Some(observer) = &mut self.observer {
             observer.op_inserted(module, op);
         }
+        self.more += 1;
         if self.strictness == Strictness::ExistingAndNew {
             self.allowed.insert(op);
         }
@@ -155,6 +163,7 @@ impl Listener for Tracker<'_> {
         if let Some(observer) = &mut self.observer {
             observer.op_erased(module, op);
         }
+        self.more -= 1;
         self.push_operands(module.op(op));
         self.worklist.remove(op);
         if self.strictness != Strictness::Any {

@@ -114,7 +114,10 @@ impl Resolver<'_> {
                 None => {
                     let types = self.all_types(parser, state)?;
                     match self.def.operands.as_slice() {
-                        [_] => self.found_group(operands, &types, loc, parser, state),
+                        // One type stands for all operands only where text does not spell it.
+                        [_] if found.types_of_operand(0).is_none() => {
+                            self.found_group(operands, &types, loc, parser, state)
+                        }
                         _ => together(operands, &types, loc, parser, state),
                     }
                 }
