@@ -12,9 +12,19 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// Whether a line stands on the terminal that must go before anything else is written.
 static SHOWN: Mutex<bool> = Mutex::new(false);
+/// Whether one ever stood there.
+static EVER: AtomicBool = AtomicBool::new(false);
 
 /// Takes the line away. Called before anything is written that could go to the same terminal.
+#[inline]
 pub fn clear() {
+    if EVER.load(Ordering::Acquire) {
+        clear_line();
+    }
+}
+
+#[cold]
+fn clear_line() {
     let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if std::mem::take(&mut *shown) {
         // Nowhere is left to report that the stream is closed.
@@ -24,6 +34,7 @@ pub fn clear() {
 
 fn show(line: &str) {
     let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    EVER.store(true, Ordering::Release);
     *shown = true;
     // As above.
     let _ = write!(stderr(), "\r{line}\x1b[K");

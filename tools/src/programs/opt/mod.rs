@@ -14,10 +14,14 @@ use rmlir_ir::source::SourceFile;
 use rmlir_writer::WriteOptions;
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 pub(crate) mod passes;
+
+/// An input of fewer bytes is worked on by one thread.
+const SMALL: usize = 4 << 10;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -254,11 +258,12 @@ fn options(matches: &ArgMatches) -> Options {
 
 /// Runs it with a command line, whose first word is the name it was called by; gives its exit status.
 pub fn main(args: Vec<OsString>) -> ExitCode {
-    let command = command();
+    // Neither is taken apart: the process ends with them.
+    let mut command = ManuallyDrop::new(command());
     let (args, passes) = passes::take_flags(&command, args);
     let args = normalise(&command, args);
-    let matches = match command.try_get_matches_from(args) {
-        Ok(matches) => matches,
+    let matches = match command.try_get_matches_from_mut(args) {
+        Ok(matches) => ManuallyDrop::new(matches),
         Err(error) => return ExitCode::from(answer(&error) as u8),
     };
     let errors = SharedWriter::new(std::io::stderr());
@@ -301,8 +306,9 @@ fn work(
             matches.contains_id("pass-pipeline") || is_on(matches, "run-reproducer", false)
         }),
     };
-    set_threads(is_on(matches, "mlir-disable-threading", false));
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
+    // Threads cost more than they save on what is soon done.
+    set_threads(input.bytes.len() < SMALL || is_on(matches, "mlir-disable-threading", false));
     let file = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
     let mut options = Options {
         bytecode: bytecode(matches)?,
