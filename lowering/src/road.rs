@@ -75,7 +75,7 @@ const STEPS: &[Step] = &[
     step(TensorsOwned, "buffer-deallocation-pipeline", "", &["bufferization", "scf", "arith", "func"]),
     step(Any(&["bufferization"]), "convert-bufferization-to-memref", "", &["memref", "scf", "arith", "func"]),
     faster(Always, "inline", "", &[]),
-    faster(Any(&["linalg"]), "convert-linalg-to-affine-loops", "", &["affine", "memref", "arith"]),
+    faster(Any(&["linalg"]), "linalg-to-affine-loops-where-valid", "", &["affine", "memref", "arith"]),
     faster(Any(&["affine"]), "affine-loops-in-registers", "", &["affine"]),
     step(Any(&["linalg"]), "convert-linalg-to-loops", "", &["scf", "memref", "affine", "arith"]),
     step(Any(&["vector"]), "lower-vector-mask", "", &[]),

@@ -57,3 +57,40 @@ func.func @in_order() -> memref<9x8xf32> {
   }
   return %c : memref<9x8xf32>
 }
+
+// What is read in each round the same is read before the loop, also where what computes its place takes the variable.
+func.func @place(%x: memref<8xi64>, %m: memref<8x8xi64>) {
+  affine.for %i = 0 to 8 {
+    affine.for %k = 0 to 8 {
+      affine.for %j = 0 to 8 {
+        %z = affine.apply affine_map<(d0) -> (d0 mod 1)>(%j)
+        %v = affine.load %x[%k + %z] : memref<8xi64>
+        %s = affine.load %m[%i, %j] : memref<8x8xi64>
+        %t = arith.addi %s, %v : i64
+        affine.store %t, %m[%i, %j] : memref<8x8xi64>
+      }
+    }
+  }
+  return
+}
+
+// In a scope of its own.
+func.func @scope(%m: memref<32xi64>) {
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : i64
+  affine.for %q = 0 to 4 {
+    gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1) threads(%tx, %ty, %tz) in (%lx = %c1, %ly = %c1, %lz = %c1) {
+      affine.for %k = 0 to 8 {
+        affine.for %j = 0 to 8 {
+          %u = affine.load %m[%j + %k] : memref<32xi64>
+          %p = arith.muli %u, %c3 : i64
+          %t = arith.index_cast %j : index to i64
+          %r = arith.addi %p, %t : i64
+          affine.store %r, %m[%j + %k] : memref<32xi64>
+        }
+      }
+      gpu.terminator
+    }
+  }
+  return
+}

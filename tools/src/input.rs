@@ -80,25 +80,68 @@ pub fn read(path: &str) -> Result<Input, InputError> {
         |error: PackError| InputError { name: path.to_owned(), error: io::Error::other(error.to_string()) };
     let read = |pack: &Pack, name: Option<&str>| {
         let module = name.map_or_else(|| pack.only(), |name| pack.module(name)).map_err(failed)?;
-        damaged(path, pack);
         Ok(Input::of_bytes(path, pack.read(module).map_err(failed)?.into()))
     };
     if is_remote(path) {
         return match container(path)? {
             (source, None) => all(path, &*source).map(unwrapped),
-            (source, Some(name)) => read(&Pack::open_source(source).map_err(failed)?, name),
+            (source, Some(name)) => {
+                let of = name.and_then(|_| container_and_name(path)).map_or(path, |(container, _)| container);
+                let pack = kept(of, None, || Pack::open_source(source)).map_err(failed)?;
+                read(&pack, name)
+            }
         };
     }
     let whole = read_as_it_is(path);
-    let (bytes, name) = match (&whole, container_and_name(path)) {
-        (Ok(input), _) if is_pack(&input.bytes) => (input.bytes.clone(), None),
-        (Err(_), Some((container, name))) => match read_as_it_is(container) {
-            Ok(input) if is_pack(&input.bytes) => (input.bytes, Some(name)),
-            _ => return whole,
-        },
-        _ => return whole.map(unwrapped),
-    };
-    read(&Pack::open(bytes).map_err(failed)?, name)
+    match (&whole, container_and_name(path)) {
+        (Ok(input), _) if is_pack(&input.bytes) => {
+            let pack = Pack::open(input.bytes.clone()).map_err(failed)?;
+            damaged(path, &pack);
+            read(&pack, None)
+        }
+        (Err(_), Some((container, name))) => {
+            let mut is_pack = true;
+            let opened = kept(container, Stamp::of(container), || {
+                let bytes = read_as_it_is(container).map(|input| input.bytes).unwrap_or_default();
+                is_pack = rmlir::store::pack::is_pack(&bytes);
+                Pack::open(bytes)
+            });
+            if !is_pack {
+                return whole;
+            }
+            let pack = opened.map_err(failed)?;
+            read(&pack, Some(name))
+        }
+        _ => whole.map(unwrapped),
+    }
+}
+
+/// What tells that a file is still the one that it was.
+#[derive(Clone, PartialEq)]
+struct Stamp(u64, Option<std::time::SystemTime>);
+
+impl Stamp {
+    fn of(path: &str) -> Option<Stamp> {
+        let meta = std::fs::metadata(path).ok()?;
+        Some(Stamp(meta.len(), meta.modified().ok()))
+    }
+}
+
+/// The container that was opened last is kept open: commands over many files read its modules one by one. Damage is told when it is opened.
+fn kept(
+    path: &str,
+    stamp: Option<Stamp>,
+    open: impl FnOnce() -> Result<Pack, PackError>,
+) -> Result<Arc<Pack>, PackError> {
+    static LAST: Mutex<Option<(String, Option<Stamp>, Arc<Pack>)>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, _, pack)) = last.as_ref().filter(|(of, at, _)| of == path && *at == stamp) {
+        return Ok(pack.clone());
+    }
+    let pack = Arc::new(open()?);
+    damaged(path, &pack);
+    *last = Some((path.to_owned(), stamp, pack.clone()));
+    Ok(pack)
 }
 
 /// What a name of a file that is elsewhere means: a file, or a container and the name of a module in it, if there is one.
@@ -118,7 +161,7 @@ fn container(path: &str) -> Result<Meant<'_>, InputError> {
 }
 
 /// Tells of damage that was got round.
-fn damaged(path: &str, pack: &Pack) {
+pub fn damaged(path: &str, pack: &Pack) {
     for damage in pack.damaged() {
         crate::programs::inspect::report::complain(&format!("{path}: warning: {damage}"));
     }

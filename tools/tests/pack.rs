@@ -21,6 +21,10 @@ rmlir_testkit::tests! {
     small_files_share_what_they_have_in_common;
     stored_data_is_not_copied;
     modules_are_added_and_replaced;
+    what_is_replaced_is_gone_from_shared_frames;
+    small_files_that_come_one_by_one_share_frames;
+    modules_of_a_container_are_chosen_and_sorted;
+    unpacking_goes_on_after_what_cannot_be_written;
     names_do_not_lead_out_of_the_folder;
     links_do_not_lead_out_of_the_folder;
     what_is_added_at_the_same_time_is_all_there;
@@ -480,4 +484,103 @@ fn what_is_added_at_the_same_time_is_all_there() {
     }
     assert!(running.into_iter().all(|mut run| run.wait().expect("it ends").success()));
     assert_eq!(open(&std::fs::read(path("p")).expect("read")).modules().len(), 9);
+}
+
+/// A module of which the constant is so many zeros and this text.
+fn module(name: &str, bytes: usize) -> String {
+    format!("module attributes {{a.name = \"{name}\", a.fill = \"{}\"}} {{}}\n", "x y".repeat(bytes / 3))
+}
+
+fn what_is_replaced_is_gone_from_shared_frames() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let write = |name: &str, what: &str, bytes| {
+        std::fs::write(path(name), module(what, bytes)).expect("written");
+        path(name)
+    };
+    let pack = |into: &str, files: &[String]| {
+        let mut arguments = vec!["pack", into];
+        let container = path("c.mlirpack");
+        arguments.push(&container);
+        arguments.extend(files.iter().map(String::as_str));
+        success(&arguments);
+        success(&["verify", "-q", &container]);
+        container
+    };
+    // Two that share a frame lie around two that are large, which become small.
+    pack(
+        "-o",
+        &[
+            write("a.mlir", "secret a", 3000),
+            write("b.mlir", "b", 40_000),
+            write("c.mlir", "c", 40_000),
+            write("d.mlir", "d", 3000),
+        ],
+    );
+    pack("--into", &[write("b.mlir", "small b", 90), write("c.mlir", "small c", 90)]);
+    let container = pack("--into", &[write("a.mlir", "new a", 3000)]);
+    let open = Pack::open(std::fs::read(&container).expect("read").into()).expect("opens");
+    assert_eq!(open.modules().len(), 4);
+    let frames: std::collections::BTreeSet<u64> =
+        open.modules().iter().filter_map(|module| module.shared).map(|shared| shared.frame.offset).collect();
+    assert_eq!(frames.len(), 1, "a frame is there twice");
+    let held: u64 = open.modules().iter().map(|module| module.length).sum();
+    let shared = open.modules().iter().find_map(|module| module.shared).expect("a shared frame");
+    assert_eq!(u64::from(shared.frame.length), held, "something is left of what was replaced");
+}
+
+fn small_files_that_come_one_by_one_share_frames() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let container = path("c.mlirpack");
+    let mut size = 0;
+    for number in 0..60 {
+        let file = path(&format!("{number}.mlirbc"));
+        let (bytes, _) = sample(1, number);
+        size += bytes.len() as u64;
+        std::fs::write(&file, bytes).expect("written");
+        success(&["pack", if number == 0 { "-o" } else { "--into" }, &container, &file]);
+    }
+    success(&["verify", "-q", &container]);
+    let packed = std::fs::metadata(&container).expect("written").len();
+    let all: Vec<String> = (0..60).map(|number| path(&format!("{number}.mlirbc"))).collect();
+    let at_once = path("at-once.mlirpack");
+    let mut arguments = vec!["pack", "-o", &at_once];
+    arguments.extend(all.iter().map(String::as_str));
+    success(&arguments);
+    let at_once = std::fs::metadata(&at_once).expect("written").len();
+    assert!(packed <= at_once + at_once / 10 && packed < size, "{packed}, at once {at_once}, of {size}");
+}
+
+fn modules_of_a_container_are_chosen_and_sorted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    for (name, bytes) in [("b.mlir", 900), ("a.mlir", 3000), ("c.mlir", 90)] {
+        std::fs::write(path(name), module(name, bytes)).expect("written");
+    }
+    let container = path("c.mlirpack");
+    success(&["pack", "-o", &container, &path("b.mlir"), &path("a.mlir"), &path("c.mlir")]);
+    let names = |arguments: &[&str]| {
+        let listed = text(&success(&[&["list", &container], arguments].concat()));
+        listed
+            .lines()
+            .map(|line| line.rsplit(' ').next().unwrap_or_default()[..1].to_owned())
+            .collect::<String>()
+    };
+    assert_eq!(names(&[]), "bac");
+    assert_eq!(names(&["--sort", "size"]), "abc");
+    assert_eq!(names(&["--sort", "name", "--filter", "^[bc]"]), "bc");
+    assert!(!rmlir(&["list", &container, "--filter", "["]).status.success());
+}
+
+fn unpacking_goes_on_after_what_cannot_be_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let one = sample(1, 0);
+    let names = [("a", &one), ("a/b", &one), ("z", &one)];
+    std::fs::write(path("p"), packed(&names.map(|(name, file)| (name, file)), PackOptions::default()))
+        .expect("written");
+    let output = rmlir(&["unpack", "--keep-going", &path("p"), "--to-folder", &path("out")]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read(path("out/z")).expect("written"), one.0);
 }

@@ -414,11 +414,11 @@ pub fn index_set(source: Source<'_>, ops: &[OpRef<'_>]) -> Option<Constraints> {
     Some(domain)
 }
 
-/// In how many loops an operation is.
+/// In how many loops of its affine scope an operation is.
 pub fn nesting_depth(op: OpRef<'_>) -> usize {
     let mut depth = 0;
     let mut at = op.parent();
-    while let Some(parent) = at {
+    while let Some(parent) = at.filter(|parent| !parent.has_trait(TraitSet::AFFINE_SCOPE)) {
         if parent.is::<AffineForOp>() {
             depth += 1;
         } else if parent.is::<AffineParallelOp>() {

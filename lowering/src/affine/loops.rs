@@ -163,7 +163,7 @@ pub fn trip_count_map(module: &Module, op: AffineForOp) -> Option<Applied> {
 pub fn trip_count(module: &Module, op: AffineForOp) -> Option<u64> {
     let map = trip_count_map(module, op)?.map;
     let counts = map.constants(module.ctx().affine())?;
-    counts.into_iter().map(|count| count as u64).min()
+    counts.into_iter().map(|count| count.max(0) as u64).min()
 }
 
 /// The greatest number that is known to divide the trip count.
@@ -171,7 +171,7 @@ pub fn largest_divisor(module: &Module, op: AffineForOp) -> u64 {
     let Some(Applied { map, .. }) = trip_count_map(module, op) else { return 1 };
     let store = module.ctx().affine();
     let divisor = |&expr: &AffineExpr| match store.as_constant(expr) {
-        Some(0) => u64::MAX,
+        Some(count) if count <= 0 => u64::MAX,
         Some(count) => count as u64,
         None => store.largest_known_divisor(expr) as u64,
     };

@@ -24,6 +24,11 @@ use rmlir_passes::{Pass, PassRun, Registry};
 /// How many rounds of the loop around the innermost one are taken together, and how many of the next one: the first of these numbers that
 /// leaves no rest, which would be the whole nest once more.
 const ROUNDS: [&[u64]; 2] = [&[4, 3, 2], &[2]];
+/// The most that they make.
+const MAX_ROUNDS: usize = 8;
+
+/// Bodies with more accesses are left alone: they fill the registers as they are.
+const MAX_ACCESSES: usize = 32;
 
 /// Loops keep in registers what they compute with.
 pub struct LoopsInRegisters;
@@ -163,8 +168,13 @@ fn rearrange(module: &mut Module, root: AffineForOp) -> Option<()> {
         return None;
     }
     let accesses = accesses_in(module.op(root.at()))?;
-    let plan = plan(module, &nest, &accesses)?;
     let unit = root.at().unit;
+    // What is one value in two rounds must be one memory.
+    let moves = |access: &Access| loops::is_inside(module.value(unit, access.memref), module.op(root.at()));
+    if accesses.len() > MAX_ACCESSES || accesses.iter().any(moves) {
+        return None;
+    }
+    let plan = plan(module, &nest, &accesses)?;
     let (unknown, folded) = (Apart::unknown(module, unit, &accesses), folded(module, unit, &accesses));
     let (mut root, apart) = match unknown.is_empty() && folded.is_empty() {
         true => (root, Apart::default()),
@@ -189,7 +199,11 @@ fn rearrange(module: &mut Module, root: AffineForOp) -> Option<()> {
 
 /// Carries what can be carried, one after the other.
 fn carry_all(module: &mut Module, op: AffineForOp, apart: &Apart) -> Option<()> {
-    if !is_plain(module.op(op.at())) || loops::trip_count(module, op)? == 0 {
+    let is_small = |accesses: Vec<Access>| accesses.len() <= MAX_ACCESSES * MAX_ROUNDS;
+    if !is_plain(module.op(op.at()))
+        || loops::trip_count(module, op)? == 0
+        || !accesses_in(module.op(op.at())).is_some_and(is_small)
+    {
         return None;
     }
     let mut op = op;

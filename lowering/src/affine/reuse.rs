@@ -3,9 +3,9 @@
 use super::apart::Apart;
 use super::dependence::Access;
 use super::{loops, maps};
-use rmlir_dialects::affine::AffineForOp;
+use rmlir_dialects::affine::{AffineForOp, AffineLoadOp};
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{Module, OpAddr, OpRef, ValueId, ValueRef};
+use rmlir_ir::{Builder, Module, ValueId, ValueRef};
 
 /// Whether two accesses are never at one place.
 pub(super) fn are_different(module: &Module, apart: &Apart, a: &Access, b: &Access) -> bool {
@@ -80,33 +80,16 @@ pub(super) fn before_loop(module: &mut Module, op: AffineForOp, apart: &Apart) -
         if !stays || !writes.iter().all(|write| are_different(module, apart, write, access)) {
             continue;
         }
-        // What its subscripts are computed of comes first.
-        for at in computing(module.op(access.op), root) {
-            move_before(module, at, op)?;
-        }
-        move_before(module, access.op, op)?;
+        // Made anew: what computes its subscripts in the loop may take the variable, where they do not.
+        let read = module.op(access.op).result(0)?;
+        let (old, element, loc) = (read.id(), read.ty(), module.op(access.op).loc());
+        let map = module.ctx().affine_map_attr(access.subscripts.map.clone());
+        let mut b = Builder::before(module, op.at());
+        b.set_loc(loc);
+        let load = AffineLoadOp::build(&mut b, element, access.memref, &access.subscripts.operands, map);
+        let new = load.value().ok()?;
+        module.body_mut(unit).replace_all_uses(old, new);
+        module.erase_op(access.op).ok()?;
     }
     Some(())
-}
-
-/// The operations inside a loop that compute subscripts, each after those it needs.
-fn computing(op: OpRef<'_>, root: OpRef<'_>) -> Vec<OpAddr> {
-    let mut found = Vec::new();
-    let mut pending: Vec<OpRef<'_>> = vec![op];
-    while let Some(op) = pending.pop() {
-        for (def, _) in op.operands().filter_map(|value| value.resolved().def_op()) {
-            if def.is_inside(root) && def != root {
-                found.push(def.global());
-                pending.push(def);
-            }
-        }
-    }
-    found.reverse();
-    let mut seen = rustc_hash::FxHashSet::default();
-    found.retain(|at| seen.insert(*at));
-    found
-}
-
-fn move_before(module: &mut Module, at: OpAddr, op: AffineForOp) -> Option<()> {
-    module.body_mut(at.unit).move_op_before(at.op, op.at().op).ok()
 }

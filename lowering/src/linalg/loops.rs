@@ -12,8 +12,11 @@ use rmlir_ir::edit::{GlobalValue, IrMapping};
 use rmlir_ir::fold::constant_int;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{Attr, BlockId, Builder, Failed, OpAddr, OpRef, TypeData, UnitId, ValueId};
-use rmlir_passes::{PassRun, options, plain_pass};
+use rmlir_ir::{
+    Attr, BlockId, Builder, DYNAMIC, Failed, OpAddr, OpRef, TraitSet, TypeData, UnitId, ValueId, ValueRef,
+};
+use rmlir_passes::record::{Anchor, PassRecord};
+use rmlir_passes::{Pass, PassRun, Registry, options, plain_pass};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten, add_patterns_of};
 
 plain_pass! {
@@ -46,11 +49,67 @@ fn to_parallel_loops(
     convert(run, Kind::Parallel)
 }
 
+/// Makes `affine.for` of structured operations on memory, where these loops can have the sizes as bounds. For the road to native code, on
+/// which `convert-linalg-to-loops` comes next; the pass of the reference fails where they cannot.
+pub struct WhereAffine;
+
+const WHERE_AFFINE: PassRecord = PassRecord {
+    argument: "linalg-to-affine-loops-where-valid",
+    name: "LinalgToAffineLoopsWhereValid",
+    group: "Linalg",
+    anchor: Anchor::Any,
+    summary: "Make affine loops of operations whose sizes can be their bounds",
+    options: &[],
+    dialects: &["affine", "linalg", "memref"],
+    statistics: &[],
+};
+
+/// Registers what the reference does not have.
+pub(super) fn register_own(registry: &mut Registry) {
+    registry.register(&WHERE_AFFINE, |_, _| Ok(Box::new(WhereAffine)));
+}
+
+impl Pass for WhereAffine {
+    fn name(&self) -> &str {
+        WHERE_AFFINE.name
+    }
+
+    fn argument(&self) -> &str {
+        WHERE_AFFINE.argument
+    }
+
+    fn anchor(&self) -> Anchor {
+        WHERE_AFFINE.anchor
+    }
+
+    fn dialects(&self) -> &'static [&'static str] {
+        WHERE_AFFINE.dialects
+    }
+
+    fn run(&self, run: &mut PassRun<'_>) -> Result<(), Failed> {
+        convert(run, Kind::WhereAffine)
+    }
+}
+
+/// Whether all sizes of a value can be bounds of affine loops: they are known, or those of memory that stands where symbols do.
+fn has_valid_sizes(value: ValueRef<'_>) -> bool {
+    let is_known = match value.ctx().type_data(value.ty()) {
+        TypeData::MemRef { shape, .. } => !shape.contains(&DYNAMIC),
+        _ => true,
+    };
+    let value = value.resolved();
+    let block =
+        value.def_op().map_or_else(|| value.def_block().map(|(block, _)| block), |(op, _)| op.block());
+    let scope = block.filter(|block| block.is_entry()).and_then(|block| block.parent());
+    is_known || scope.is_some_and(|scope| scope.has_trait(TraitSet::AFFINE_SCOPE))
+}
+
 /// Which loops are made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     For,
     Affine,
+    WhereAffine,
     Parallel,
 }
 
@@ -59,7 +118,9 @@ fn convert(run: &mut PassRun<'_>, kind: Kind) -> Result<(), Failed> {
     let mut set = PatternSet::new();
     let name = match kind {
         Kind::For => "(anonymous namespace)::LinalgRewritePattern<mlir::scf::ForOp>",
-        Kind::Affine => "(anonymous namespace)::LinalgRewritePattern<mlir::affine::AffineForOp>",
+        Kind::Affine | Kind::WhereAffine => {
+            "(anonymous namespace)::LinalgRewritePattern<mlir::affine::AffineForOp>"
+        }
         Kind::Parallel => "(anonymous namespace)::LinalgRewritePattern<mlir::scf::ParallelOp>",
     };
     set.interface::<dyn StructuredOp>(name, move |op, rw| to_nest(kind, op, rw));
@@ -102,6 +163,13 @@ struct Root {
 fn to_nest(kind: Kind, op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let view = rw.op(op);
     rw.require(LoopNest::on_buffers(view))?;
+    let kind = match kind {
+        Kind::WhereAffine => {
+            rw.require(view.operands().all(has_valid_sizes))?;
+            Kind::Affine
+        }
+        kind => kind,
+    };
     let nest = LoopNest::of(view)?;
     let root = Root { op, nest, operands: ids(view.operands()), kind };
     let mut bounds = Vec::new();

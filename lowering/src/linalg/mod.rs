@@ -36,6 +36,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BlockPackMatmul>();
     registry.add_plain::<LinalgToLoops>();
     registry.add_plain::<LinalgToAffineLoops>();
+    loops::register_own(registry);
     registry.add_plain::<LinalgToParallelLoops>();
     registry.add_plain::<GeneralizeNamedOps>();
     registry.add_plain::<FuseElementwiseOps>();

@@ -18,11 +18,13 @@ use rmlir_ir::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// So many changes, and [`CHANGES_OF_EACH`] more for each operation on the worklist, are made without more operations than there ever were:
+/// So many changes, [`CHANGES_OF_EACH`] more for each operation on the worklist, and one for each pair of them, are made without more operations than there ever were:
 /// who goes on then goes on for ever. So does who makes [`GROWING`] times as many changes and more operations all the time.
 const CHANGES: u64 = 50_000;
 const CHANGES_OF_EACH: u64 = 64;
 const GROWING: u64 = 16;
+/// Chains of operations are folded together from their end in as many steps as there are pairs of them, which come to an end.
+const MAX_PAIRS: u64 = 20_000_000;
 /// Patterns that are named when rewriting has no end.
 const MAX_NAMED: usize = 4;
 
@@ -312,7 +314,8 @@ struct Changes {
 
 impl Changes {
     fn new(ops: usize, more: i64) -> Changes {
-        let limit = CHANGES + CHANGES_OF_EACH * ops as u64;
+        let ops = ops as u64;
+        let limit = CHANGES + CHANGES_OF_EACH * ops + (ops.saturating_mul(ops) / 2).min(MAX_PAIRS);
         Changes { all: 0, count: 0, limit, most: more, last: Vec::new() }
     }
 

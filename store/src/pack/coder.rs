@@ -1,5 +1,6 @@
 //! Compressing frames and getting back what they hold.
 
+use super::layout::RATIO;
 use super::{Class, Frame, Method, differences};
 use bytes::Bytes;
 use rayon::prelude::*;
@@ -87,8 +88,9 @@ impl Encoder {
                 }
             }
         };
-        // What does not get smaller is kept.
-        Ok(match compressed.len() < piece.bytes.len() {
+        // What does not get smaller is kept, and so is what gets so small that no reader would believe it.
+        let believed = piece.bytes.len() as u64 <= compressed.len() as u64 * RATIO;
+        Ok(match compressed.len() < piece.bytes.len() && believed {
             true => made(Cow::Owned(compressed), method),
             false => made(Cow::Borrowed(piece.bytes), Method::Stored),
         })
@@ -102,8 +104,10 @@ pub(super) struct Dictionary {
 }
 
 impl Dictionary {
-    pub(super) fn new(bytes: Vec<u8>) -> Dictionary {
-        Dictionary { prepared: DecoderDictionary::copy(&bytes), bytes }
+    /// None if it is no dictionary of zstd: its mark alone does not make it one.
+    pub(super) fn new(bytes: Vec<u8>) -> Option<Dictionary> {
+        Decompressor::with_dictionary(&bytes).ok()?;
+        Some(Dictionary { prepared: DecoderDictionary::copy(&bytes), bytes })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::source::{Source, read_all, read_one};
 use super::{Class, Damage, Frame, Method, PackError, Packed, Shared};
 use bytes::Bytes;
+use rustc_hash::FxHashSet;
 use std::io::Read;
 
 /// What a container begins with.
@@ -24,7 +25,7 @@ pub(super) const LARGEST: u32 = 1 << 20;
 /// A frame that holds several files holds at most so many bytes: all of it is read for any of them.
 pub(super) const SHARED: u32 = 64 << 10;
 /// So many times the bytes that are stored may come of them.
-const RATIO: u64 = 16 << 10;
+pub(super) const RATIO: u64 = 16 << 10;
 /// So many times its bytes may come of a directory.
 const DIRECTORY_RATIO: u64 = 64;
 /// The first of two trailers is looked for so far from the end.
@@ -129,7 +130,7 @@ impl Trailer {
         };
         let mut cursor = Cursor { rest: &held, frames_end: self.start };
         let read = cursor.directory().filter(|_| cursor.rest.is_empty());
-        read.filter(|directory| directory.is_apart() && directory.is_in_order())
+        read.filter(|directory| directory.is_apart() && directory.is_in_order() && directory.is_named())
     }
 }
 
@@ -236,14 +237,26 @@ impl Directory {
         self.dictionary.iter().chain(&self.shared).chain(modules)
     }
 
-    /// Whether files that share frames lie in them one after the other, in the order of the modules.
+    /// Whether each module has a name of its own.
+    fn is_named(&self) -> bool {
+        let names: FxHashSet<&str> = self.modules.iter().map(|module| module.name.as_str()).collect();
+        names.len() == self.modules.len()
+    }
+
+    /// Whether files that share frames lie in them one after the other, in the order of the modules, and have nothing else.
     fn is_in_order(&self) -> bool {
+        let is_small = |frame: &Frame| frame.length <= SHARED && frame.class == Class::Tables;
+        let is_alone =
+            |module: &Packed| module.shared.is_none() || module.frames.is_empty() && module.index.is_empty();
+        if !self.shared.iter().all(is_small) || !self.modules.iter().all(is_alone) {
+            return false;
+        }
         let mut after = (0, 0);
         self.modules.iter().filter_map(|module| Some((module.shared?, module.length))).all(
             |(shared, length)| {
                 let place = (shared.number, u64::from(shared.start));
                 let end = place.1.saturating_add(length);
-                let fits = length > 0 && after <= place && end <= u64::from(shared.frame.length.min(SHARED));
+                let fits = length > 0 && after <= place && end <= u64::from(shared.frame.length);
                 after = (shared.number, end);
                 fits
             },

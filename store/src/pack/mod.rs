@@ -22,16 +22,17 @@ pub use room::Room;
 pub use salvage::Salvaged;
 pub use source::Source;
 pub(crate) use source::read_one;
-pub use write::{NewFile, PackOptions, Packer, train};
+pub use write::{NewFile, PackOptions, Packer, TOGETHER, pays, train};
 
 use bytes::Bytes;
 use coder::Dictionary;
 use layout::{Directory, END, MAGIC};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use source::read_all;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How the bytes of a frame are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -259,6 +260,8 @@ pub struct Pack {
     /// Where the directories begin, and bytes of each with its trailer.
     ends: (u64, u64),
     dictionary: Option<Arc<Dictionary>>,
+    /// The modules by their names, once one was asked for.
+    named: Arc<OnceLock<FxHashMap<String, usize>>>,
     /// What was seen to be damaged when it was opened.
     damaged: Vec<Damage>,
 }
@@ -280,13 +283,15 @@ impl Pack {
         let opened = Directory::read(&*source)?;
         let ends = (opened.start, opened.block);
         let (directory, hash, damaged) = (opened.directory, opened.hash, opened.damaged);
-        Pack { source, directory, hash, ends, dictionary: None, damaged }.with_dictionary()
+        Pack { source, directory, hash, ends, dictionary: None, named: Arc::default(), damaged }
+            .with_dictionary()
     }
 
     /// Reads the dictionary. Without it other modules may be whole: what needs it says so.
     fn with_dictionary(mut self) -> Result<Pack, PackError> {
         if let Some(frame) = self.directory.dictionary {
-            self.dictionary = self.frame(&frame)?.map(|bytes| Arc::new(Dictionary::new(bytes.to_vec())));
+            self.dictionary =
+                self.frame(&frame)?.and_then(|bytes| Dictionary::new(bytes.to_vec())).map(Arc::new);
         }
         Ok(self)
     }
@@ -311,7 +316,9 @@ impl Pack {
     /// # Errors
     /// If there is none.
     pub fn module(&self, name: &str) -> Result<&Packed, PackError> {
-        let found = self.modules().iter().find(|module| module.name == name);
+        let named = || self.modules().iter().zip(0..).map(|(module, at)| (module.name.clone(), at)).collect();
+        let at = self.named.get_or_init(named).get(name).copied();
+        let found = at.and_then(|at: usize| self.modules().get(at));
         found.ok_or_else(|| PackError::NoModule(name.to_owned()))
     }
 

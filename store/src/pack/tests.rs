@@ -201,3 +201,57 @@ fn files_that_share_frames_are_carried_over_in_any_order() {
         assert_eq!(reads(&new, &format!("other-{name}")), file.repeat(2));
     }
 }
+
+#[test]
+fn what_becomes_very_small_is_read_again() {
+    let (zeros, ones) = (vec![0; 3 << 20], vec![0xff; (1 << 20) - 7]);
+    let pack = open(&packed(&[("zeros", &zeros), ("ones", &ones)], PackOptions::default()));
+    assert!(pack.verify().is_empty());
+    assert!(reads(&pack, "zeros") == zeros && reads(&pack, "ones") == ones);
+}
+
+#[test]
+fn what_is_no_dictionary_is_damage() {
+    // The mark of one, and nothing that could be one after it.
+    let mut dictionary = vec![0x37, 0xa4, 0x30, 0xec];
+    dictionary.extend([0xff; 100]);
+    let file = file(3000, 1);
+    let bytes = packed(&[("a", &file)], PackOptions::default());
+    let end = bytes.len();
+    let start = u64::from_le_bytes(bytes[end - 80..end - 72].try_into().unwrap()) as usize;
+    let mut directory = layout::Directory { modules: open(&bytes).modules().to_vec(), ..Default::default() };
+    directory.dictionary = Some(Frame {
+        offset: start as u64,
+        stored: dictionary.len() as u32,
+        length: dictionary.len() as u32,
+        sum: crc32fast::hash(&dictionary),
+        method: Method::Stored,
+        class: Class::Tables,
+    });
+    let mut made = [&bytes[..start], &dictionary].concat();
+    let (stored, start) = (directory.store(), made.len() as u64);
+    made.extend_from_slice(&stored.bytes);
+    let hash = *blake3::hash(&made).as_bytes();
+    let trailer = layout::trailer(start, &stored, hash);
+    made.extend([&trailer[..], &stored.bytes, &trailer].concat());
+    let pack = open(&made);
+    assert_eq!(reads(&pack, "a"), file);
+    let damage = pack.verify();
+    assert!(matches!(&damage[..], [one] if one.what == "the dictionary"), "{damage:?}");
+}
+
+#[test]
+fn damage_to_both_copies_is_named() {
+    let bytes = packed(&[("a", &file(3000, 1))], PackOptions::default());
+    let end = bytes.len();
+    let length = u64::from_le_bytes(bytes[end - 72..end - 64].try_into().unwrap()) as usize;
+    let (first_directory, first_trailer) = (end - 2 * (length + 80), end - length - 160);
+    let (last_directory, last_trailer) = (end - length - 80, end - 80);
+    let of = |places: [usize; 2]| {
+        let mut changed = bytes.clone();
+        places.into_iter().for_each(|at| changed[at + 5] ^= 1);
+        open(&changed).verify().into_iter().map(|damage| damage.what).collect::<Vec<_>>()
+    };
+    assert_eq!(of([last_trailer, first_directory]), ["the trailer", "the first copy of the directory"]);
+    assert_eq!(of([last_directory, first_trailer]), ["the directory", "the first copy of the trailer"]);
+}

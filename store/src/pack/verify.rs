@@ -102,13 +102,18 @@ impl Pack {
         let (start, block) = self.ends;
         let (first, last) =
             (self.bytes(start..start + block)?, self.bytes(start + block..self.source.len())?);
-        if first != last && self.damaged.iter().all(|damage| damage.offset < start) {
-            let at = first.iter().zip(&last).position(|(a, b)| a != b).unwrap_or(0) as u64;
-            let directory = block - TRAILER as u64;
-            found.push(match at < directory {
-                true => outside("the first copy of the directory", start..start + directory),
-                false => outside("the first copy of the trailer", start + directory..start + block),
-            });
+        // Of each part that copy is whole by which the container was opened: the last, unless that was seen to be damaged.
+        let directory = block - TRAILER as u64;
+        let whole = |place: Range<u64>| {
+            let seen = self.damaged.iter().any(|damage| damage.offset == start + block + place.start);
+            let at = place.start as usize..place.end as usize;
+            seen || first.get(at.clone()) == last.get(at)
+        };
+        if !whole(0..directory) {
+            found.push(outside("the first copy of the directory", start..start + directory));
+        }
+        if !whole(directory..block) {
+            found.push(outside("the first copy of the trailer", start + directory..start + block));
         }
         Ok(())
     }

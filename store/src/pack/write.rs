@@ -13,7 +13,7 @@ const DICTIONARY: usize = 112 << 10;
 const ALIGNMENT: u64 = 64;
 /// Files below this go into a frame with others, until it holds so much: what is alike in them is stored once, and a file is still read
 /// without most of the others.
-const TOGETHER: usize = 32 << 10;
+pub const TOGETHER: usize = 32 << 10;
 /// So many bytes are compressed before they are written.
 const AT_ONCE: usize = 64 << 20;
 
@@ -39,6 +39,41 @@ impl Default for PackOptions {
 /// A dictionary of what many small files have in common; none if zstd finds nothing that would help.
 pub fn train(files: &[&[u8]]) -> Option<Vec<u8>> {
     zstd::dict::from_samples(files, DICTIONARY).ok()
+}
+
+/// So many bytes are compressed both ways to see whether a dictionary pays.
+const TRIED: usize = 4 << 20;
+
+/// Whether files become smaller by a dictionary, which itself takes room. Of many files only some are looked at.
+pub fn pays(dictionary: &[u8], files: &[NewFile<'_>], level: i32) -> bool {
+    let total: usize = files.iter().map(|file| file.bytes.len()).sum();
+    let mut tried = 0;
+    let some = files.iter().take_while(|file| {
+        tried += file.bytes.len();
+        tried <= TRIED
+    });
+    let some: Vec<NewFile<'_>> = some.copied().collect();
+    let size = |dictionary: Option<&[u8]>| {
+        let encoder = Encoder::new(level, dictionary, false);
+        let (groups, alone) = groups(&some);
+        let alone = alone.into_iter().map(|(_, file)| file.bytes);
+        let pieces: Vec<Piece<'_>> = groups
+            .iter()
+            .map(|(_, bytes)| &bytes[..])
+            .chain(alone)
+            .flat_map(|bytes| bytes.chunks(LARGEST as usize))
+            .map(|bytes| Piece { bytes, class: Class::Tables, numbers: false })
+            .collect();
+        encoder.all(&pieces).map(|made| made.iter().map(|made| made.stored.len()).sum::<usize>())
+    };
+    let itself = zstd::bulk::compress(dictionary, level).map_or(dictionary.len(), |made| made.len());
+    match (size(Some(dictionary)), size(None)) {
+        (Ok(with), Ok(without)) => {
+            let saved = without.saturating_sub(with) as u128;
+            saved * total as u128 > itself as u128 * tried.clamp(1, total.max(1)) as u128
+        }
+        _ => false,
+    }
 }
 
 /// A bytecode file that goes into a container.

@@ -27,7 +27,7 @@ pub fn command() -> Command {
                 .value_parser(["order", "size", "name"])
                 .default_value("order")
                 .help("Order of the file, the largest first, or by name"),
-            Arg::new("filter").long("filter").value_name("PATTERN").help("Regular expression that a symbol must match"),
+            Arg::new("filter").long("filter").value_name("PATTERN").help("Regular expression that a symbol, or the name of a module, must match"),
             flag("json", "Write JSON"),
             output(),
         ])
@@ -62,9 +62,14 @@ pub fn run(matches: &ArgMatches, input: &Input) -> Result<(), String> {
     write_list(matches, &input.name, functions)
 }
 
+/// The pattern after `--filter`.
+pub fn filter(matches: &ArgMatches) -> Result<Option<Regex>, String> {
+    let pattern = matches.get_one::<String>("filter").map(|pattern| Regex::new(pattern)).transpose();
+    pattern.map_err(|error| format!("rmlir: --filter: {error}"))
+}
+
 fn write_list(matches: &ArgMatches, name: &str, mut functions: Vec<FunctionInfo>) -> Result<(), String> {
-    if let Some(pattern) = matches.get_one::<String>("filter") {
-        let pattern = Regex::new(pattern).map_err(|error| format!("rmlir: --filter: {error}"))?;
+    if let Some(pattern) = filter(matches)? {
         functions
             .retain(|function| function.symbol.as_deref().is_some_and(|symbol| pattern.is_match(symbol)));
     }

@@ -253,9 +253,10 @@ fn run_on_file(name: &str, matches: &ArgMatches) -> Result<(), String> {
     if name == "list"
         && let Some(pack) = pack::with_several(path)
     {
+        let modules = pack::listed(matches, &pack)?;
         let listed = match matches.get_flag("json") {
-            true => pack::list_json(path, &pack),
-            false => pack::list(&pack),
+            true => pack::list_json(path, &pack, &modules),
+            false => pack::list(&pack, &modules),
         };
         return write_text(matches, &listed);
     }

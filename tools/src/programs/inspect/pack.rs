@@ -2,7 +2,7 @@
 
 use super::json::Json;
 use super::show::{collecting, context};
-use super::{flag, text, write_text};
+use super::{flag, list, text, write_text};
 use crate::bulk::{self, Source};
 use crate::input;
 use crate::output::{Kind, write, write_with};
@@ -10,7 +10,9 @@ use crate::progress::Progress;
 use crate::translate::{CONTAINER, Form};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rayon::prelude::*;
-use rmlir::store::pack::{Damage, NewFile, Pack, PackError, PackOptions, Packed, Packer, train};
+use rmlir::store::pack::{
+    Damage, NewFile, Pack, PackError, PackOptions, Packed, Packer, TOGETHER, pays, train,
+};
 use rmlir_format::{Bytecode, Tables};
 use rmlir_ir::Context;
 use rmlir_reader::{Format, LazyModule, ReadOptions, detect};
@@ -96,7 +98,14 @@ fn complain(error: impl std::fmt::Display) -> String {
     format!("rmlir: {error}")
 }
 
+/// Opens a container, and tells of damage that was got round.
 fn open(path: &str) -> Result<Pack, String> {
+    let pack = open_silently(path)?;
+    input::damaged(path, &pack);
+    Ok(pack)
+}
+
+fn open_silently(path: &str) -> Result<Pack, String> {
     let source = input::source(path).map_err(complain)?;
     Pack::open_source(source).map_err(|error| format!("{path}: error: {error}"))
 }
@@ -197,7 +206,8 @@ fn options(matches: &ArgMatches, files: &[File]) -> Result<PackOptions, String> 
         && !matches.get_flag("no-dictionary")
     {
         let samples: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
-        options.dictionary = train(&samples);
+        let new: Vec<NewFile<'_>> = files.iter().map(File::as_new).collect();
+        options.dictionary = train(&samples).filter(|dictionary| pays(dictionary, &new, options.level));
     }
     Ok(options)
 }
@@ -304,25 +314,26 @@ fn put(
             return Err(PackError::Duplicate(file.name.clone()));
         }
     }
-    if let Some(old) = old {
-        keep(&mut packer, old, &replaced)?;
-    }
     let new: Vec<NewFile<'_>> = new.into_iter().map(File::as_new).collect();
-    packer.add_all(&new)?;
+    match old {
+        Some(old) => keep(&mut packer, old, &replaced, &new)?,
+        None => packer.add_all(&new)?,
+    }
     packer.finish().map(|_| ())
 }
 
 /// Takes over the modules of a container, but for those that are replaced: what is replaced is nowhere in the new one, nor in frames that it
 /// shared with others.
-fn keep(
+fn keep<'f>(
     packer: &mut Packer<&mut dyn std::io::Write>,
-    old: &Pack,
-    replaced: &HashMap<&str, &File>,
+    old: &'f Pack,
+    replaced: &HashMap<&str, &'f File>,
+    new: &[NewFile<'f>],
 ) -> Result<(), PackError> {
-    let is_replaced = |module: &Packed| replaced.contains_key(module.name.as_str());
     let shared = |module: &Packed| module.shared.map(|shared| shared.number);
-    let broken: HashSet<u32> =
-        old.modules().iter().filter(|module| is_replaced(module)).filter_map(shared).collect();
+    let mut broken = broken(old, replaced);
+    let end = open_end(old, new);
+    broken.extend(old.modules().iter().skip(end).filter_map(shared));
     // Of a frame of which some files go, the others are put into new frames, those next to each other together.
     let mut apart: Vec<(NewFile<'_>, Cow<'_, [u8]>)> = Vec::new();
     let flush = |packer: &mut Packer<_>, apart: &mut Vec<(NewFile<'_>, Cow<'_, [u8]>)>| {
@@ -331,14 +342,15 @@ fn keep(
         apart.clear();
         Ok::<_, PackError>(())
     };
-    for module in old.modules() {
+    for (number, module) in old.modules().iter().enumerate() {
         if let Some(file) = replaced.get(module.name.as_str()) {
             let new = file.as_new();
             apart.push((new, Cow::Borrowed(new.bytes)));
             continue;
         }
+        let is_apart = number >= end || shared(module).is_some_and(|number| broken.contains(&number));
         // What is damaged is taken over as it is.
-        match shared(module).filter(|number| broken.contains(number)).and_then(|_| old.read(module).ok()) {
+        match Some(module).filter(|_| is_apart).and_then(|module| old.read(module).ok()) {
             Some(bytes) => {
                 apart.push((NewFile { name: &module.name, bytes: &[], index: None }, Cow::Owned(bytes)));
             }
@@ -348,7 +360,40 @@ fn keep(
             }
         }
     }
+    apart.extend(new.iter().map(|new| (*new, Cow::Borrowed(new.bytes))));
     flush(packer, &mut apart)
+}
+
+/// The frames of several files, by their numbers, of which a file is replaced, or that reach over one that is.
+fn broken(old: &Pack, replaced: &HashMap<&str, &File>) -> HashSet<u32> {
+    let mut ends: HashMap<u32, (usize, usize)> = HashMap::new();
+    for (at, module) in old.modules().iter().enumerate() {
+        if let Some(shared) = module.shared {
+            ends.entry(shared.number).or_insert((at, at)).1 = at;
+        }
+    }
+    let places = old.modules().iter().enumerate();
+    let places: Vec<usize> =
+        places.filter(|(_, module)| replaced.contains_key(module.name.as_str())).map(|(at, _)| at).collect();
+    let reaches = |&(first, last): &(usize, usize)| {
+        places.get(places.partition_point(|&at| at < first)).is_some_and(|&at| at <= last)
+    };
+    ends.into_iter().filter(|(_, ends)| reaches(ends)).map(|(number, _)| number).collect()
+}
+
+/// From which module on all are small and make up no full frame: what is added is put together with these.
+fn open_end(old: &Pack, new: &[NewFile<'_>]) -> usize {
+    let count = old.modules().len();
+    if new.is_empty() {
+        return count;
+    }
+    let mut bytes = 0;
+    let is_open = |module: &&Packed| {
+        bytes += module.length;
+        (module.shared.is_some() || module.frames.len() <= 1 && module.index.is_empty())
+            && bytes < TOGETHER as u64
+    };
+    count - old.modules().iter().rev().take_while(is_open).count()
 }
 
 /// Writes modules as files.
@@ -418,15 +463,15 @@ pub fn run_unpack(matches: &ArgMatches) -> Result<(), String> {
                 };
                 Ok((target, bytes))
             });
-        match unpacked {
-            Ok((target, bytes)) => {
-                if let Some(parent) = target.parent() {
-                    std::fs::create_dir_all(parent).map_err(|error| {
-                        format!("rmlir: cannot make folder '{}': {error}", parent.display())
-                    })?;
-                }
-                write(&target.to_string_lossy(), &bytes, Kind::Text).map_err(complain)?;
+        let written = unpacked.and_then(|(target, bytes)| {
+            if let Some(parent) = target.parent() {
+                let failed = |error| format!("rmlir: cannot make folder '{}': {error}", parent.display());
+                std::fs::create_dir_all(parent).map_err(failed)?;
             }
+            write(&target.to_string_lossy(), &bytes, Kind::Text).map_err(complain)
+        });
+        match written {
+            Ok(()) => {}
             Err(message) if keep_going => {
                 super::report::complain(&message);
                 damaged = true;
@@ -467,7 +512,7 @@ fn link_on_the_way(folder: &Path, target: &Path) -> Option<PathBuf> {
 /// Checks a container.
 pub fn run_verify(matches: &ArgMatches) -> Result<(), String> {
     let path = text(matches, "file");
-    let pack = open(path)?;
+    let pack = open_silently(path)?;
     let damage = pack.verify();
     if !damage.is_empty() {
         let lines: Vec<String> = damage.iter().map(|damage| format!("{path}: error: {damage}")).collect();
@@ -491,9 +536,23 @@ pub fn metadata_json(pack: &Pack) -> Json {
     Json::members(pack.metadata().iter().map(|(key, value)| (key.as_str(), Json::string(value))))
 }
 
+/// The modules that a command line of `rmlir list` asks for, in its order.
+pub fn listed<'p>(matches: &ArgMatches, pack: &'p Pack) -> Result<Vec<&'p Packed>, String> {
+    let mut modules: Vec<&Packed> = pack.modules().iter().collect();
+    if let Some(pattern) = list::filter(matches)? {
+        modules.retain(|module| pattern.is_match(&module.name));
+    }
+    match matches.get_one::<String>("sort").map(String::as_str) {
+        Some("size") => modules.sort_by_key(|module| std::cmp::Reverse(module.length)),
+        Some("name") => modules.sort_by(|a, b| a.name.cmp(&b.name)),
+        _ => {}
+    }
+    Ok(modules)
+}
+
 /// What a container holds, as JSON.
-pub fn list_json(path: &str, pack: &Pack) -> String {
-    let module = |module: &Packed| {
+pub fn list_json(path: &str, pack: &Pack, modules: &[&Packed]) -> String {
+    let module = |module: &&Packed| {
         Json::object([
             ("name", Json::string(&module.name)),
             ("stored", Json::number(module.stored())),
@@ -504,16 +563,16 @@ pub fn list_json(path: &str, pack: &Pack) -> String {
         ("version", Json::number(1)),
         ("file", Json::string(path)),
         ("metadata", metadata_json(pack)),
-        ("modules", Json::list(pack.modules().iter().map(module))),
+        ("modules", Json::list(modules.iter().map(module))),
     ]);
     whole.into_text() + "\n"
 }
 
 /// What a container holds: bytes stored, bytes of the file, name.
-pub fn list(pack: &Pack) -> String {
+pub fn list(pack: &Pack, modules: &[&Packed]) -> String {
     let mut out = metadata(pack);
     // Writing to a string cannot fail.
-    for module in pack.modules() {
+    for module in modules {
         let _ =
             writeln!(out, "{:>12} {:>12}  {}", module.stored(), module.length, module.name.escape_debug());
     }
@@ -522,5 +581,7 @@ pub fn list(pack: &Pack) -> String {
 
 /// A container whose modules are listed; none if the file is something else, or holds just one module.
 pub fn with_several(path: &str) -> Option<Pack> {
-    input::pack(path).filter(|pack| pack.modules().len() != 1)
+    let pack = input::pack(path).filter(|pack| pack.modules().len() != 1)?;
+    input::damaged(path, &pack);
+    Some(pack)
 }
