@@ -127,13 +127,16 @@ impl Stamp {
     }
 }
 
+/// A container by its name and stamp.
+type Kept = (String, Option<Stamp>, Arc<Pack>);
+
 /// The container that was opened last is kept open: commands over many files read its modules one by one. Damage is told when it is opened.
 fn kept(
     path: &str,
     stamp: Option<Stamp>,
     open: impl FnOnce() -> Result<Pack, PackError>,
 ) -> Result<Arc<Pack>, PackError> {
-    static LAST: Mutex<Option<(String, Option<Stamp>, Arc<Pack>)>> = Mutex::new(None);
+    static LAST: Mutex<Option<Kept>> = Mutex::new(None);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, _, pack)) = last.as_ref().filter(|(of, at, _)| of == path && *at == stamp) {
         return Ok(pack.clone());

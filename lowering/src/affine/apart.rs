@@ -13,6 +13,7 @@ use rmlir_ir::edit::IrMapping;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Builder, DYNAMIC, Module, Type, TypeData, UnitId, ValueId, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
 
 /// Pairs that are not known to be apart are compared when the program runs, if there are at most so many.
 const MAX_PAIRS: usize = 12;
@@ -94,9 +95,8 @@ pub(super) fn guarded(
     b.set_loc(loc);
     let mut layouts = FxHashMap::default();
     for &memory in pairs.iter().flat_map(|(a, b)| [a, b]).chain(folded) {
-        if !layouts.contains_key(&memory) {
-            let layout = Layout::of(&mut b, memory)?;
-            layouts.insert(memory, layout);
+        if let Entry::Vacant(free) = layouts.entry(memory) {
+            free.insert(Layout::of(&mut b, memory)?);
         }
     }
     let mut conditions = Vec::new();
@@ -106,9 +106,8 @@ pub(super) fn guarded(
     let mut places = FxHashMap::default();
     for &(one, other) in pairs {
         for memory in [one, other] {
-            if !places.contains_key(&memory) {
-                let place = layouts.get(&memory)?.place(&mut b)?;
-                places.insert(memory, place);
+            if let Entry::Vacant(free) = places.entry(memory) {
+                free.insert(layouts.get(&memory)?.place(&mut b)?);
             }
         }
         let ((start, end), (other_start, other_end)) = (*places.get(&one)?, *places.get(&other)?);
