@@ -9,9 +9,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
-use std::sync::Arc;
-#[cfg(feature = "remote")]
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Regular files of this size and more are mapped instead of read.
 const MAP_FROM: u64 = 1 << 20;
