@@ -133,6 +133,8 @@ pub(super) fn guarded(
     let made = IfOp::build(&mut b, &[], all).region(&[], |b, _| copy(b));
     let made = made.region(&[], |b, _| copy(b)).insert().ok()?;
     if copied != 2 {
+        // The nest must not run twice.
+        module.erase_op(made.at()).ok()?;
         return None;
     }
     module.erase_op(at).ok()?;

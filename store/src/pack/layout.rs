@@ -142,7 +142,7 @@ pub(super) struct Stored {
 }
 
 /// What stands around a directory and is not what was written.
-fn outside(what: &'static str, place: std::ops::Range<u64>) -> Damage {
+pub(super) fn outside(what: &'static str, place: std::ops::Range<u64>) -> Damage {
     Damage { module: String::new(), what, offset: place.start, place, symbols: Vec::new() }
 }
 

@@ -1,6 +1,6 @@
 //! Looking for damage in a whole container.
 
-use super::layout::{HEADER, TRAILER};
+use super::layout::{HEADER, TRAILER, outside};
 use super::{Damage, Pack, PackError, Packed, Shared, first_half, hash_of, read_one};
 use bytes::Bytes;
 use std::cell::OnceCell;
@@ -8,10 +8,6 @@ use std::ops::Range;
 
 /// Bytes that are hashed at once.
 const PIECE: u64 = 8 << 20;
-
-fn outside(what: &'static str, place: Range<u64>) -> Damage {
-    Damage { module: String::new(), what, offset: place.start, place, symbols: Vec::new() }
-}
 
 impl Pack {
     /// All that is damaged. A container in which nothing is has the bytes that were written.
