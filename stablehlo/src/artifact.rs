@@ -29,14 +29,18 @@ pub fn version(bytes: &[u8]) -> Option<Version> {
 /// The artifact inside a file of another form, such as the FlatBuffer that `jax.export` writes, or a protocol buffer; none if there is none.
 ///
 /// A field of bytes has its length before it: four bytes of a FlatBuffer, a varint, or the header of what lies unpacked in a zip archive.
+#[inline]
 pub fn embedded(file: &Bytes) -> Option<Bytes> {
-    const MAGIC: &[u8] = b"ML\xEFR";
     // Text has no such bytes at its beginning, and bytecode is found to be that.
     let control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
     let binary = file.len() >= 32 && file.iter().take(64).any(control);
-    if !binary || file.starts_with(MAGIC) {
-        return None;
-    }
+    if binary && !file.starts_with(MAGIC) { embedded_in(file) } else { None }
+}
+
+/// What bytecode begins with.
+const MAGIC: &[u8] = b"ML\xEFR";
+
+fn embedded_in(file: &Bytes) -> Option<Bytes> {
     let places = file.windows(MAGIC.len()).enumerate().filter(|(_, part)| *part == MAGIC);
     let start =
         places.map(|(at, _)| at).find(|&at| version(&file[at..(at + 256).min(file.len())]).is_some())?;

@@ -53,7 +53,11 @@ pub struct InputError {
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot open input file '{}': {}", self.name, reason(&self.error))
+        write!(f, "cannot open input file '{}': {}", self.name, reason(&self.error))?;
+        // Names of files are text here; what a name has besides is replaced when a folder is read.
+        let is_other_name =
+            self.error.kind() == io::ErrorKind::NotFound && self.name.contains(char::REPLACEMENT_CHARACTER);
+        if is_other_name { f.write_str("; its name seems not to be UTF-8: rename it") } else { Ok(()) }
     }
 }
 

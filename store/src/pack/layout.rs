@@ -97,17 +97,27 @@ struct Trailer {
 }
 
 impl Trailer {
-    /// Reads a trailer of a container of this size; none if it is damaged or says what cannot be.
-    fn read(bytes: &[u8], size: u64) -> Option<Trailer> {
+    /// Reads a trailer; none if it is damaged or says what cannot be.
+    fn read(bytes: &[u8]) -> Option<Trailer> {
         let (long, short) = (|at| u64_at(bytes, at), |at| u32_at(bytes, at));
         let sound = bytes.get(72..) == Some(END)
             && short(64)? == crc32fast::hash(bytes.get(..64)?)
-            && short(68)? == VERSION
-            && long(16)? == size;
+            && short(68)? == VERSION;
         let (start, length) = (long(0)?, long(8)?);
         let hash = bytes.get(32..64)?.try_into().ok()?;
         let trailer = Trailer { start, length, sum: short(24)?, held: short(28)?, hash };
-        (sound && start >= HEADER as u64 && size_of(start, length) == size).then_some(trailer)
+        (sound && start >= HEADER as u64 && long(16)? == trailer.size()).then_some(trailer)
+    }
+
+    /// The size of the container.
+    fn size(&self) -> u64 {
+        size_of(self.start, self.length)
+    }
+
+    /// Whether it is where one of the two stands.
+    fn is_at(&self, from: u64) -> bool {
+        let first = self.start.saturating_add(self.length);
+        from == first || from == self.size() - TRAILER as u64
     }
 
     /// What is stored at such a place holds, if it is sound.
@@ -203,26 +213,34 @@ impl Directory {
         if size < (HEADER + 2 * TRAILER) as u64 {
             return Err(PackError::Truncated);
         }
-        let own = last.get(last.len().saturating_sub(TRAILER)..).and_then(|bytes| Trailer::read(bytes, size));
-        let trailer = match own {
+        let own = last.get(last.len().saturating_sub(TRAILER)..).and_then(Trailer::read);
+        let trailer = match own.filter(|trailer| trailer.size() == size) {
             Some(trailer) => trailer,
             None => {
-                let first = first_trailer(source)?;
-                let end = size - TRAILER as u64;
-                damaged.push(outside("the trailer", end..size));
-                first
+                let found = whole_trailer(source)?;
+                damaged.push(match found.size() {
+                    end if end < size => outside("what comes after its end", end..size),
+                    end if end > size => outside("the end, which is missing", size..end),
+                    _ => outside("the trailer", size - TRAILER as u64..size),
+                });
+                found
             }
         };
         let block = trailer.length + TRAILER as u64;
         let at = trailer.start + block;
+        let second = at..at + trailer.length;
         let stored = match at.checked_sub(tail) {
-            Some(start) => last.slice(start as usize..last.len() - TRAILER),
-            None => read_one(source, at..at + trailer.length).map_err(failed)?,
+            _ if second.end > size => None,
+            Some(start) => Some(last.slice(start as usize..start as usize + trailer.length as usize)),
+            None => Some(read_one(source, second.clone()).map_err(failed)?),
         };
-        let directory = match trailer.directory(&stored) {
+        let directory = match stored.as_ref().and_then(|stored| trailer.directory(stored)) {
             Some(directory) => directory,
             None => {
-                damaged.push(outside("the directory", at..at + trailer.length));
+                // What is missing is told already.
+                if stored.is_some() {
+                    damaged.push(outside("the directory", second));
+                }
                 let other =
                     read_one(source, trailer.start..trailer.start + trailer.length).map_err(failed)?;
                 trailer.directory(&other).ok_or(PackError::Directory("its directory, both times"))?
@@ -290,12 +308,12 @@ fn check_header(head: &[u8], last: &Bytes, damaged: &mut Vec<Damage>) -> Result<
     Ok(())
 }
 
-/// The first of the two trailers, where the last one says nothing: it is looked for from the end.
-fn first_trailer(source: &dyn Source) -> Result<Trailer, PackError> {
+/// One of the two trailers, where none stands at the end: it is looked for from there.
+fn whole_trailer(source: &dyn Source) -> Result<Trailer, PackError> {
     const PIECE: u64 = 1 << 20;
     let size = source.len();
     let least = size.saturating_sub(FAR).max(HEADER as u64);
-    let mut end = size - TRAILER as u64;
+    let mut end = size;
     while end > least {
         let start = end.saturating_sub(PIECE).max(least);
         let piece = read_one(source, start..end).map_err(|error| PackError::Read(error.to_string()))?;
@@ -305,8 +323,8 @@ fn first_trailer(source: &dyn Source) -> Result<Trailer, PackError> {
             let from = place.checked_sub(TRAILER as u64).filter(|&from| from >= HEADER as u64);
             if let Some(from) = from
                 && let Ok(bytes) = read_one(source, from..place)
-                && let Some(trailer) = Trailer::read(&bytes, size)
-                && trailer.start + trailer.length == from
+                && let Some(trailer) = Trailer::read(&bytes)
+                && trailer.is_at(from)
             {
                 return Ok(trailer);
             }

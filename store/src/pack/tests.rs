@@ -89,8 +89,36 @@ fn a_changed_byte_is_found_and_the_rest_is_reached() {
         let whole = whole.count();
         assert!(whole == 2 || whole == 1 && !damage[0].module.is_empty(), "byte {at}: {damage:?}");
     }
+    // As long as the first copy of what leads to all is there, all is.
+    let first = open(&bytes).ends;
+    let enough = (first.0 + first.1) as usize;
     for length in (0..bytes.len()).step_by(97).chain(bytes.len() - 300..bytes.len()) {
-        assert!(Pack::open(bytes[..length].to_vec().into()).is_err(), "{length}");
+        match Pack::open(bytes[..length].to_vec().into()) {
+            Ok(pack) => {
+                assert!(length >= enough, "{length}");
+                let [damage] = &pack.verify()[..] else { panic!("{length}: {:?}", pack.verify()) };
+                assert_eq!(damage.to_string(), format!("damaged at {length:#x}: the end, which is missing"));
+                assert!(files.iter().all(|(name, file)| {
+                    pack.module(name).and_then(|module| pack.read(module)).expect("it is whole") == *file
+                }));
+            }
+            Err(error) => assert!(length < enough, "{length}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn what_comes_after_a_container_is_told_and_left_alone() {
+    let (a, b) = (file(150_000, 1), file(3000, 2));
+    let bytes = packed(&[("a", &a), ("b", &b)], PackOptions::default());
+    let other = packed(&[("c", &b)], PackOptions::default());
+    for after in [&b"\n"[..], &[0; 4096], &file(3_000_000, 3), &other] {
+        let pack = open(&[&bytes, after].concat());
+        let [damage] = &pack.verify()[..] else { panic!("{:?}", pack.verify()) };
+        let place = bytes.len();
+        assert_eq!(damage.to_string(), format!("damaged at {place:#x}: what comes after its end"));
+        assert_eq!(pack.modules().len(), 2);
+        assert!(pack.read(pack.module("a").expect("it is there")).expect("it is whole") == a);
     }
 }
 

@@ -96,14 +96,15 @@ impl Pack {
     /// The directories and trailers are the same. The last ones were looked at when the container was opened.
     fn look_at_ends(&self, found: &mut Vec<Damage>) -> Result<(), PackError> {
         let (start, block) = self.ends;
-        let (first, last) =
-            (self.bytes(start..start + block)?, self.bytes(start + block..self.source.len())?);
+        // A part of the second copy that is missing was told when the container was opened.
+        let end = (start + 2 * block).min(self.source.len());
+        let (first, last) = (self.bytes(start..start + block)?, self.bytes((start + block).min(end)..end)?);
         // Of each part that copy is whole by which the container was opened: the last, unless that was seen to be damaged.
         let directory = block - TRAILER as u64;
         let whole = |place: Range<u64>| {
             let seen = self.damaged.iter().any(|damage| damage.offset == start + block + place.start);
             let at = place.start as usize..place.end as usize;
-            seen || first.get(at.clone()) == last.get(at)
+            seen || at.end > last.len() || first.get(at.clone()) == last.get(at)
         };
         if !whole(0..directory) {
             found.push(outside("the first copy of the directory", start..start + directory));

@@ -44,7 +44,7 @@ pub fn pack_command() -> Command {
              spec/container.md describes the format.",
         )
         .args([
-            files("Text or bytecode, folders, patterns; text is written as bytecode first. A module is called as its file is, with its folders if they are named by a folder or a list"),
+            files("Text or bytecode, folders, patterns; text is written as bytecode first. A module is called as its file is, with its folders if they are named by a folder or a list, or if they tell apart files of one name; modules of a container have its name before theirs"),
             Arg::new("o").short('o').value_name("OUT").help("The container to write"),
             Arg::new("into").long("into").value_name("CONTAINER").help("Add to this container, and replace what has the same name").conflicts_with("o"),
             Arg::new("level")

@@ -71,7 +71,7 @@ pub fn names_as_args() -> Vec<Arg> {
 /// Takes the flags of passes out of a command line, in order; the others are those of a command.
 pub fn take_flags(command: &Command, args: Vec<OsString>) -> (Vec<OsString>, Passes) {
     let program = args.first().and_then(|name| Path::new(name).file_name());
-    let program = program.map_or_else(|| "rmlir-opt".into(), |name| name.to_string_lossy().into_owned());
+    let program = program.and_then(|name| name.to_str()).unwrap_or("rmlir-opt").to_owned();
     let (mut rest, mut flags, mut closed) = (Vec::with_capacity(args.len()), Vec::new(), false);
     for arg in args {
         closed |= arg == "--";
