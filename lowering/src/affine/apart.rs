@@ -62,7 +62,7 @@ fn are_known(a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
 }
 
 /// Memory that is written and in which elements at different subscripts may be one, as layouts can have it.
-pub(super) fn folded(module: &Module, unit: UnitId, accesses: &[Access]) -> Vec<ValueId> {
+pub(super) fn overlapping(module: &Module, unit: UnitId, accesses: &[Access]) -> Vec<ValueId> {
     let mut found: Vec<ValueId> =
         accesses.iter().filter(|access| access.writes).map(|access| access.memref).collect();
     found.sort_unstable();
@@ -80,11 +80,11 @@ pub(super) fn guarded(
     module: &mut Module,
     root: AffineForOp,
     pairs: &[(ValueId, ValueId)],
-    folded: &[ValueId],
+    overlapping: &[ValueId],
 ) -> Option<(AffineForOp, Apart)> {
     let at = root.at();
     let values: FxHashSet<ValueId> =
-        pairs.iter().flat_map(|&(a, b)| [a, b]).chain(folded.iter().copied()).collect();
+        pairs.iter().flat_map(|&(a, b)| [a, b]).chain(overlapping.iter().copied()).collect();
     let comes_before = |&value: &ValueId| !loops::is_inside(module.value(at.unit, value), module.op(at));
     let can_be_measured = |&value: &ValueId| bytes_of_element(module.value(at.unit, value)).is_some();
     if pairs.len() > MAX_PAIRS || !values.iter().all(|value| comes_before(value) && can_be_measured(value)) {
@@ -94,13 +94,13 @@ pub(super) fn guarded(
     let mut b = Builder::before(module, at);
     b.set_loc(loc);
     let mut layouts = FxHashMap::default();
-    for &memory in pairs.iter().flat_map(|(a, b)| [a, b]).chain(folded) {
+    for &memory in pairs.iter().flat_map(|(a, b)| [a, b]).chain(overlapping) {
         if let Entry::Vacant(free) = layouts.entry(memory) {
             free.insert(Layout::of(&mut b, memory)?);
         }
     }
     let mut conditions = Vec::new();
-    for memory in folded {
+    for memory in overlapping {
         layouts.get(memory)?.is_spread(&mut b, &mut conditions)?;
     }
     let mut places = FxHashMap::default();
@@ -115,7 +115,8 @@ pub(super) fn guarded(
         let after = CmpIOp::build(&mut b, CmpIPredicate::Ule, other_end, start).value().ok()?;
         conditions.push(OrIOp::build(&mut b, before, after).value().ok()?);
     }
-    let apart = Apart { pairs: pairs.iter().copied().collect(), spread: folded.iter().copied().collect() };
+    let apart =
+        Apart { pairs: pairs.iter().copied().collect(), spread: overlapping.iter().copied().collect() };
     let Some((&first, rest)) = conditions.split_first() else {
         // All is known now.
         return Some((root, apart));

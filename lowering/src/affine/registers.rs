@@ -7,7 +7,7 @@
 //! memory that is written must be apart from all other memory that the loops use. Where that is not known, the nest stands twice, and the
 //! program compares addresses.
 
-use super::apart::{Apart, folded, guarded};
+use super::apart::{Apart, guarded, overlapping};
 use super::constraints::nesting_depth;
 use super::dependence::{Access, Dependence, Found, accesses_in, check, is_access, is_memory_parallel};
 use super::loops::{self, Side};
@@ -175,10 +175,11 @@ fn rearrange(module: &mut Module, root: AffineForOp) -> Option<()> {
         return None;
     }
     let plan = plan(module, &nest, &accesses)?;
-    let (unknown, folded) = (Apart::unknown(module, unit, &accesses), folded(module, unit, &accesses));
-    let (mut root, apart) = match unknown.is_empty() && folded.is_empty() {
+    let (unknown, overlapping) =
+        (Apart::unknown(module, unit, &accesses), overlapping(module, unit, &accesses));
+    let (mut root, apart) = match unknown.is_empty() && overlapping.is_empty() {
         true => (root, Apart::default()),
-        false => guarded(module, root, &unknown, &folded)?,
+        false => guarded(module, root, &unknown, &overlapping)?,
     };
     let last = nest.len().checked_sub(1)?;
     if plan.innermost != last {
