@@ -7,7 +7,7 @@ use super::ops::Head;
 use crate::suggest::nearest;
 use crate::token::{Kind, Token};
 use rmlir_ir::def::BlockCount;
-use rmlir_ir::diag::{Diagnostic, Failed};
+use rmlir_ir::diag::{Diagnostic, Failed, errors_emitted};
 use rmlir_ir::hooks::OperationState;
 use rmlir_ir::raw::RawModule;
 use rmlir_ir::{Loc, NamedAttr, OpName, RegionId, TraitSet};
@@ -135,7 +135,7 @@ impl<'s> Parser<'s> {
             return Err(self.error_at(head.name, message));
         };
         self.default_dialects.push(form.default_dialect);
-        let unit = self.unit;
+        let (unit, told) = (self.unit, errors_emitted());
         let result = self.deeper(|parser| {
             let mut hook = HookParser::of_op(parser, head.name, op);
             form.hooks.parse(&mut hook, state)?;
@@ -143,6 +143,11 @@ impl<'s> Parser<'s> {
         });
         self.unit = unit;
         self.default_dialects.pop();
+        // Where the reference's parser of a form fails without a word, so does ours: the person who has the file is to know where.
+        if result.is_err() && errors_emitted() == told && !self.is(Kind::Error) {
+            let name = ctx.text(ctx.op_info(op.facts.name).name());
+            return Err(self.error(format!("custom op '{name}' is not understood up to here")));
+        }
         result
     }
 

@@ -7,7 +7,7 @@ use super::regions::OpenRegion;
 use super::{Parser, Shared};
 use crate::options::ParseOptions;
 use crate::token::Kind;
-use rmlir_ir::diag::{Diagnostic, Failed, capture};
+use rmlir_ir::diag::{Diagnostic, Failed, capture, errors_emitted};
 use rmlir_ir::loc::LocSegment;
 use rmlir_ir::raw::RawModule;
 use rmlir_ir::source::{LineColumn, SourceFile};
@@ -47,8 +47,15 @@ pub(crate) fn module_of(
     }
     let module = Module::new(ctx);
     let shared = Shared { start, ..shared(ctx, source, text, options, segment, module.resources.file()) };
+    let told = errors_emitted();
     let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::default()));
-    parser.file()?;
+    if parser.file().is_err() {
+        // Nothing is refused without a word.
+        if errors_emitted() == told {
+            parser.emit_at(parser.tok.start, "the text is not understood up to here");
+        }
+        return Err(Failed);
+    }
     Ok(parser.module)
 }
 

@@ -267,7 +267,7 @@ fn parse_depend(
             let word = word(parser)?;
             parser.token("->")?;
             typed_operand(parser, vars, types)?;
-            // Upstream says nothing about a word that is none.
+            // Upstream says nothing about a word that is none; the parser says where it was.
             kinds.push(attr_of_word(parser, DEPEND, &word).ok_or(Failed)?);
             Ok(())
         })?;

@@ -6,7 +6,7 @@
 
 use crate::context::Context;
 use crate::loc::Loc;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -114,6 +114,12 @@ impl Drop for HandlerGuard {
 
 thread_local! {
     static CAPTURED: RefCell<Vec<Vec<Diagnostic>>> = const { RefCell::new(Vec::new()) };
+    static ERRORS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many errors this thread has emitted, captured ones too: who calls what may fail can tell whether it has said why.
+pub fn errors_emitted() -> u64 {
+    ERRORS.get()
 }
 
 /// Runs `work` and gives back what it emitted on this thread, which no handler has seen.
@@ -127,6 +133,7 @@ pub fn capture<R>(work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
 impl Context {
     /// Hands a diagnostic to the innermost handler, or to the [`capture`] that surrounds it on this thread.
     pub fn emit(&self, diagnostic: Diagnostic) {
+        ERRORS.set(ERRORS.get() + u64::from(diagnostic.severity == Severity::Error));
         let left = CAPTURED.with_borrow_mut(|stack| match stack.last_mut() {
             Some(captured) => {
                 captured.push(diagnostic);

@@ -314,7 +314,8 @@ impl<'p> Printer<'p> {
     pub(crate) fn write_again(&mut self, kind: &'static Cache, start: usize, write: impl FnOnce(&mut Self)) {
         let kept = self.out.split_off(start);
         write(self);
-        if self.out[start..] == kept {
+        // What became too long meanwhile is cut off, and told.
+        if self.stopped.is_some() || self.out[start..] == kept {
             return;
         }
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

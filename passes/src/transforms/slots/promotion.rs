@@ -31,7 +31,7 @@ pub(super) fn find(scope: &mut Scope<'_>, unit: UnitId, slot: MemorySlot) -> Opt
         true => Vec::new(),
         false => {
             let defining = defining_blocks(module, unit, slot);
-            let live = live_blocks(module, unit, slot, &defining);
+            let live = live_blocks(module, place, slot, &defining);
             merge_points(module, &mut scope.orders, place, &defining, &live)
         }
     };
@@ -95,9 +95,16 @@ fn defining_blocks(module: &Module, unit: UnitId, slot: MemorySlot) -> Vec<Block
     blocks
 }
 
-/// The blocks at whose start what the slot holds may still be read.
-fn live_blocks(module: &Module, unit: UnitId, slot: MemorySlot, defining: &[BlockId]) -> FxHashSet<BlockId> {
-    let mut seen = FxHashSet::default();
+/// The blocks at whose start what the slot holds may still be read. Its own block is none of them, also where that is run again and again: the
+/// slot is another one each time, and holds nothing yet. (The reference takes its value along from before the block, where it has none.)
+fn live_blocks(
+    module: &Module,
+    place: Place,
+    slot: MemorySlot,
+    defining: &[BlockId],
+) -> FxHashSet<BlockId> {
+    let unit = place.unit;
+    let mut seen = FxHashSet::from_iter([place.block]);
     let mut work = Vec::new();
     for user in users(module, unit, slot) {
         let Some(block) = user.block().filter(|block| seen.insert(block.id())) else { continue };
@@ -116,7 +123,8 @@ fn live_blocks(module: &Module, unit: UnitId, slot: MemorySlot, defining: &[Bloc
     let mut live = FxHashSet::default();
     while let Some(block) = work.pop() {
         if live.insert(block.id()) {
-            work.extend(block.predecessors().filter(|pred| !defining.contains(&pred.id())));
+            let passes_it_on = |pred: BlockId| pred != place.block && !defining.contains(&pred);
+            work.extend(block.predecessors().filter(|pred| passes_it_on(pred.id())));
         }
     }
     live

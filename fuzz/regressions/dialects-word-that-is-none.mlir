@@ -1,0 +1,4 @@
+func.func @f(%m: memref<i32>) {
+  omp.taskwait depend(taskdependinx -> %m : memref<i32>)
+  return
+}
