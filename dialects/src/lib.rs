@@ -175,8 +175,8 @@ pub fn natives() -> Natives {
 }
 
 /// The rules that ship, by dialect.
-pub fn shipped_rules() -> [(&'static str, &'static ShippedRules); 1] {
-    [("arith", &arith::RULES)]
+pub fn shipped_rules() -> [(&'static str, &'static ShippedRules); 2] {
+    [("arith", &arith::RULES), ("test", &test::RULES)]
 }
 
 /// What the definitions of a shipped dialect leave to code that is not there, and what code registered that they do not ask for.

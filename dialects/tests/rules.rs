@@ -8,6 +8,9 @@ use rmlir_rewrite::{Canonicalization, PatternSet};
 /// Patterns of dialects with rules that are written in Rust.
 const IN_RUST: [(&str, usize); 1] = [("arith", 3)];
 
+/// Dialects whose rules are no canonicalisation: passes name them.
+const FOR_PASSES: [&str; 1] = ["test"];
+
 #[test]
 fn shipped_rules_are_complete() {
     let ctx = Context::new();
@@ -17,6 +20,9 @@ fn shipped_rules_are_complete() {
         let mut set = PatternSet::new();
         loaded.add_to(&ctx, &mut set).expect("what they need is there");
         assert_eq!(set.len(), loaded.rules().rules.len(), "{dialect}");
+        if FOR_PASSES.contains(&dialect) {
+            continue;
+        }
         let id = ctx.dialect(dialect.as_bytes());
         let patterns = ctx.dialect_interface::<dyn Canonicalization>(id).expect("it has patterns");
         let mut listed = PatternSet::new();

@@ -16,6 +16,12 @@ pub(crate) fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
 
 /// Adds what gives calls and returns other types.
 fn call_patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
+    call_pattern(set, types);
+    return_pattern(set, types);
+}
+
+/// Adds what gives calls other types.
+pub(crate) fn call_pattern(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     let own = Arc::clone(types);
     set.convert::<CallOp>(
         "(anonymous namespace)::CallOpSignatureConversion",
@@ -23,13 +29,18 @@ fn call_patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
         move |op, operands, rw| {
             let root = rw.read(op);
             let results = own.all(root.op().results().map(|result| result.ty()))?;
-            let (callee, operands) = (root.callee(), operands.all()?);
+            // A value may have become several, or none.
+            let counts: Vec<usize> = (root.op().results())
+                .map(|result| Some(own.convert(result.ty())?.len()))
+                .collect::<Option<_>>()?;
+            let (callee, operands) = (root.callee(), operands.flat(root.op().operands())?);
             let made = CallOp::build(rw.builder(), &results, callee, &operands).insert().ok()?;
-            let values = ids(rw.read(made).op().results());
-            rw.replace(op, &values)
+            let mut values = ids(rw.read(made).op().results()).into_iter();
+            let groups: Vec<Vec<_>> =
+                counts.into_iter().map(|count| values.by_ref().take(count).collect()).collect();
+            rw.replace_with_many(op, &groups)
         },
     );
-    return_pattern(set, types);
 }
 
 /// Adds what gives returns other types.

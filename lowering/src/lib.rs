@@ -69,6 +69,7 @@ pub mod shape;
 pub mod spirv;
 pub mod spirv_to_llvm;
 pub mod tensor;
+pub mod testing;
 pub mod to_emitc;
 pub mod to_llvm;
 pub mod to_spirv;
@@ -136,6 +137,7 @@ pub fn register(registry: &mut Registry) {
     spirv::register(registry);
     spirv_to_llvm::register(registry);
     tensor::register(registry);
+    testing::register(registry);
     tosa::register(registry);
     transform::register(registry);
     vector::register(registry);

@@ -52,9 +52,10 @@ impl<'m> PatternRewriter<'m> {
         self.work.as_deref()
     }
 
-    /// The module, and what a conversion keeps in mind.
-    pub(crate) fn parts(&mut self) -> (&mut Module, Option<&mut Work>) {
-        (self.inner.module(), self.work.as_deref_mut())
+    /// The module, what a conversion keeps in mind, and what hears of its edits; `None` outside of conversions.
+    pub(crate) fn parts(&mut self) -> Option<(&mut Module, &mut Work, &mut dyn Listener)> {
+        let (module, listener) = self.inner.parts();
+        Some((module, self.work.as_deref_mut()?, listener?))
     }
 
     /// The context.
@@ -160,6 +161,17 @@ impl<'m> PatternRewriter<'m> {
         self.inner.clone_region(from, into, map).ok()
     }
 
+    /// Copies all blocks of a region before a block of another one of the unit.
+    pub fn clone_region_before(
+        &mut self,
+        from: RegionId,
+        before: BlockId,
+        map: &mut IrMapping,
+    ) -> Option<()> {
+        let into = self.body().block_region(before)?;
+        self.inner.clone_region_before(from, into, before, map).ok()
+    }
+
     /// A constant of a type, made by the dialect of `op` at the insertion point. `None` if the dialect makes none of that kind.
     pub fn materialize(&mut self, op: impl Handle, value: Attr, ty: rmlir_ir::Type) -> Option<ValueId> {
         let loc = self.inner.loc();
@@ -173,31 +185,31 @@ impl<'m> PatternRewriter<'m> {
 impl<'m> PatternRewriter<'m> {
     /// Makes the uses of an operation's results use `values`, and erases it.
     pub fn replace(&mut self, op: impl Handle, values: &[ValueId]) -> Rewritten {
-        match &mut self.work {
-            None => self.of(op).replace_op(op.at().op, values).ok(),
-            Some(work) => {
-                let values: Vec<Values> = values.iter().map(|&value| Values::from_slice(&[value])).collect();
-                let module = self.inner.module();
-                if module.op(op.at()).num_results() != values.len() {
-                    return None;
-                }
-                work.replace(module, op.at(), &values);
-                Some(())
-            }
+        if self.work.is_none() {
+            return self.of(op).replace_op(op.at().op, values).ok();
         }
+        let values: Vec<Values> = values.iter().map(|&value| Values::from_slice(&[value])).collect();
+        self.require(self.op(op).num_results() == values.len())?;
+        self.replace_in_conversion(op.at(), &values)
+    }
+
+    /// In a conversion, replaces each result of an operation by any number of values.
+    pub(crate) fn replace_in_conversion(&mut self, op: OpAddr, values: &[Values]) -> Rewritten {
+        if op.unit == self.unit() {
+            self.inner.leave(op.op);
+        }
+        let (module, work, told) = self.parts()?;
+        work.replace(module, told, op, values);
+        Some(())
     }
 
     /// Erases an operation whose results are not used, with all that is inside it.
     pub fn erase(&mut self, op: impl Handle) -> Rewritten {
-        match &mut self.work {
-            None => self.of(op).erase_op(op.at().op).ok(),
-            Some(work) => {
-                let module = self.inner.module();
-                let none = vec![Values::new(); module.op(op.at()).num_results()];
-                work.replace(module, op.at(), &none);
-                Some(())
-            }
+        if self.work.is_none() {
+            return self.of(op).erase_op(op.at().op).ok();
         }
+        let none = vec![Values::new(); self.op(op).num_results()];
+        self.replace_in_conversion(op.at(), &none)
     }
 
     /// Changes an operation in place, by whatever `change` does, and tells so.
@@ -228,9 +240,9 @@ impl<'m> PatternRewriter<'m> {
     /// Makes all uses of `from` use `to`.
     pub fn replace_uses(&mut self, from: ValueId, to: ValueId) {
         let unit = self.unit();
-        match &mut self.work {
+        match self.parts() {
+            Some((module, work, _)) => work.replace_value(module, unit, from, &[to]),
             None => self.inner.replace_all_uses(from, to),
-            Some(work) => work.replace_value(unit, from, &[to]),
         }
     }
 
@@ -242,6 +254,11 @@ impl<'m> PatternRewriter<'m> {
     /// Makes all uses of `from` use `to`, but not those by `except`.
     pub fn replace_uses_except(&mut self, from: ValueId, to: ValueId, except: &[OpId]) {
         self.inner.replace_all_uses_except(from, to, except);
+    }
+
+    /// Makes all that leads to one block lead to another one.
+    pub fn replace_block_uses(&mut self, from: BlockId, to: BlockId) {
+        self.inner.replace_all_block_uses(from, to);
     }
 
     /// Moves an operation before another one.
@@ -266,8 +283,8 @@ impl<'m> PatternRewriter<'m> {
         }
         let (into, after) = (self.body().op_block(op.at().op)?, self.body().prev_op(op.at().op));
         let unit = self.unit();
-        let (module, work) = self.parts();
-        work?.inline_block(module, unit, block, into, after, args)
+        let (module, work, told) = self.parts()?;
+        work.inline_block(module, told, (unit, block), (into, after), args)
     }
 
     /// Moves all operations of a block to the end of `into`, uses of its arguments to `args`. The block goes.
@@ -276,8 +293,8 @@ impl<'m> PatternRewriter<'m> {
             return self.inner.merge_blocks(block, into, args).ok();
         }
         let (unit, after) = (self.unit(), self.body().last_op(into));
-        let (module, work) = self.parts();
-        work?.inline_block(module, unit, block, into, after, args)
+        let (module, work, told) = self.parts()?;
+        work.inline_block(module, told, (unit, block), (into, after), args)
     }
 
     /// Moves all blocks of a region to the end of another one of the unit.
@@ -293,12 +310,12 @@ impl<'m> PatternRewriter<'m> {
     /// Erases a block with all that is in it.
     pub fn erase_block(&mut self, block: BlockId) -> Rewritten {
         let unit = self.unit();
-        match &mut self.work {
-            None => self.inner.erase_block(block).ok(),
-            Some(work) => {
-                work.erase_block(self.inner.module(), unit, block);
+        match self.parts() {
+            Some((module, work, told)) => {
+                work.erase_block(module, told, unit, block);
                 Some(())
             }
+            None => self.inner.erase_block(block).ok(),
         }
     }
 

@@ -146,6 +146,8 @@ def IllegalOpG : TEST_Plain<"illegal_op_g", (ins), (outs I32)>;
 def LegalOpA : TEST_Plain<"legal_op_a", (ins StrAttr:$status), (outs I32)>;
 def LegalOpB : TEST_Plain<"legal_op_b", (ins), (outs I32)>;
 def LegalOpC : TEST_Plain<"legal_op_c", (ins I32), (outs I32)>;
+def SignatureConversionUndoOp : TEST_Regions<"signature_conversion_undo", (region AnyRegion)>;
+def SignatureConversionNoConverterOp : TEST_Regions<"signature_conversion_no_converter", (region AnyRegion)>;
 def LegalOpD : TEST_Plain<"legal_op_d", (ins AnyType), (outs)>;
 def TestAddIOp : TEST_Plain<"addi", (ins AnyTypeOf<[I32, TestI32]>:$op1, AnyTypeOf<[I32, TestI32]>:$op2),
     (outs AnyTypeOf<[I32, TestI32]>)>;

@@ -267,10 +267,12 @@ def TestCastOp : TEST_Plain<"cast", (ins Variadic<AnyType>:$inputs), (outs AnyTy
 def TestTypeProducerOp : TEST_Plain<"type_producer", (ins), (outs AnyType:$output)>;
 def TestAnotherTypeProducerOp : TEST_Plain<"another_type_producer", (ins), (outs AnyType:$output)>;
 def TestTypeConsumerOp : TEST_Plain<"type_consumer", (ins AnyType:$input), (outs)>;
-foreach letter = ["a", "c", "d", "e", "f"] in {
-  def "IllegalOp" # letter : TEST_Plain<"illegal_op_" # letter, (ins), (outs I32)>;
-}
+def IllegalOpA : TEST_Plain<"illegal_op_a", (ins), (outs I32)>;
 def IllegalOpB : TEST_Plain<"illegal_op_b", (ins), (outs I32)>;
+def IllegalOpC : TEST_Plain<"illegal_op_c", (ins), (outs I32)>;
+def IllegalOpD : TEST_Plain<"illegal_op_d", (ins), (outs I32)>;
+def IllegalOpE : TEST_Plain<"illegal_op_e", (ins), (outs I32)>;
+def IllegalOpF : TEST_Plain<"illegal_op_f", (ins), (outs I32)>;
 def TestOpInPlaceFoldAnchor : TEST_Plain<"op_in_place_fold_anchor", (ins I32), (outs I32)>;
 def TestOpInPlaceFoldSuccess : TEST_Plain<"op_in_place_fold_success", (ins), (outs Variadic<I1>)>;
 def TestOpWithRegionFold : TEST_Plain<"op_with_region_fold", (ins I32:$operand), (outs I32)> {

@@ -7,7 +7,7 @@ use crate::arith::ConstantOp;
 use crate::common::enums;
 use crate::linalg::structured;
 use rmlir_ir::builder::Builder;
-use rmlir_ir::fold::{Fold, Folded};
+use rmlir_ir::fold::{Fold, Folded, Update};
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::branch::{BranchOpInterface, SuccessorOperands};
 use rmlir_ir::interfaces::call::CallableOpInterface;
@@ -36,6 +36,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("constant").fold(stated);
     dialect.op("manual_cpp_op_with_fold").fold(any);
     dialect.op("op_with_region_fold").fold(operands);
+    dialect.op("op_in_place_fold").fold(in_place_fold);
+    dialect.op("op_in_place_self_fold").fold(in_place_self_fold);
     dialect.op("op_with_variadic_results_and_folder").fold(operands);
     dialect.op("with_bounds").interface::<dyn InferIntRangeInterface>(Arc::new(WithBounds));
     dialect.op("reflect_bounds").interface::<dyn InferIntRangeInterface>(Arc::new(ReflectBounds));
@@ -50,6 +52,24 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.interface::<dyn DialectInlinerInterface>(Arc::new(Test));
     dialect.interface::<dyn Canonicalization>(Arc::new(PATTERNS));
     dialect.hooks(Arc::new(Test));
+}
+
+/// The constant that is the operand becomes an attribute, once.
+fn in_place_fold(op: OpRef<'_>, constants: &[Option<Attr>]) -> Fold {
+    match constants.first() {
+        Some(&Some(value)) if op.attr_named("attr").is_none() => {
+            Fold::Update(Update::default().attr(op.ctx().ident("attr"), value))
+        }
+        _ => Fold::No,
+    }
+}
+
+/// The operation notes that it was folded.
+fn in_place_self_fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Fold {
+    match op.attr_named("folded") {
+        None => Fold::Update(Update::default().attr(op.ctx().ident("folded"), op.ctx().unit())),
+        Some(_) => Fold::No,
+    }
 }
 
 /// The loops that an operation states: those that are parallel.

@@ -12,7 +12,15 @@ use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeSource,
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::data_layout::{AnyEntries, LayoutEntries};
 use rmlir_ods::DialectImpl;
+use rmlir_ods::rules::ShippedRules;
 use std::sync::Arc;
+
+/// The rules of the dialect, which passes apply that test drivers.
+pub static RULES: ShippedRules = ShippedRules::new(
+    include_bytes!(concat!(env!("OUT_DIR"), "/test.rules")),
+    || crate::shipped("test"),
+    crate::common::rules::natives,
+);
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {

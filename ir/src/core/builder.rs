@@ -144,8 +144,14 @@ impl<'m> Builder<'m> {
         }
     }
 
+    /// The module and what listens, for edits that are told by other means.
+    pub fn parts(&mut self) -> (&mut Module, Option<&mut dyn Listener>) {
+        let listener = self.listener.as_deref_mut().map(|listener| listener as &mut dyn Listener);
+        (self.module, listener)
+    }
+
     /// Leaves an operation after which the next one would go, before it goes away.
-    pub(crate) fn leave(&mut self, op: OpId) {
+    pub fn leave(&mut self, op: OpId) {
         if self.after == Some(op) {
             self.after = self.module.body(self.unit).prev_op(op);
         }

@@ -28,6 +28,11 @@ impl OpRef<'_> {
         self.with_op_note(Diagnostic::remark(self.loc(), message))
     }
 
+    /// The operation as it is called in a message.
+    pub fn described(self) -> String {
+        (self.ctx().upper().op_text)(self)
+    }
+
     /// Emits [`error`](OpRef::error).
     pub fn emit_error(self, message: impl AsRef<str>) -> Failed {
         self.ctx().emit(self.error(message));

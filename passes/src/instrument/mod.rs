@@ -73,6 +73,11 @@ impl Stream {
         Stream::new(std::io::stderr())
     }
 
+    /// Standard output.
+    pub fn standard_output() -> Stream {
+        Stream::new(std::io::stdout())
+    }
+
     /// Writes; a closed stream is no error, since nowhere is left to report it.
     pub fn write(&self, text: &[u8]) {
         let mut stream = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -80,7 +80,19 @@ impl Transform for Canonicalize {
 }
 
 /// Reports what a driver does as actions.
-pub(crate) struct Watch<'a>(pub(crate) &'a dyn ActionHandler);
+pub struct Watch<'a>(pub &'a dyn ActionHandler);
+
+impl Watch<'_> {
+    /// Reports that a driver begins with an operation.
+    pub fn begin(&self, kind: &str, op: OpRef<'_>) {
+        self.0.begin(&format!("{kind} ({})", in_a_line(op)));
+    }
+
+    /// Reports that it has ended.
+    pub fn end(&self, kind: &str) {
+        self.0.end(kind);
+    }
+}
 
 /// An operation with its regions left out, as it is written in a line.
 pub(crate) fn in_a_line(op: OpRef<'_>) -> String {

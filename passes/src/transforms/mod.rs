@@ -23,7 +23,7 @@ mod topological_sort;
 mod view_op_graph;
 
 pub use apply_patterns::{ApplyLoadedPatterns, PatternSource, load_patterns};
-pub use canonicalize::Canonicalize;
+pub use canonicalize::{Canonicalize, Watch};
 pub(crate) use canonicalize::in_a_line;
 pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;

@@ -4,16 +4,17 @@ use super::events::{Done, Events};
 use super::graph::Graph;
 use super::rewriter::ConversionRewriter;
 use super::target::{ConversionTarget, Legality};
-use super::work::{Deferred, Work};
-use super::{ConversionConfig, Folding, Mode};
+use super::work::Work;
+use super::{ConversionConfig, Folding, Mode, Report};
 use crate::fold::{self, materialize};
+use crate::observer::Observer;
 use crate::pattern::Patterns;
 use crate::rewriter::PatternRewriter;
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::fold::{Folded, constant_of};
 use rmlir_ir::listener::Listener;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Failed, Module, OpAddr, OpId, OpName, ValueId};
+use rmlir_ir::{Diagnostic, Failed, Loc, Module, OpAddr, OpId, OpName, ValueId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -29,10 +30,12 @@ pub(super) struct Legalizer<'a> {
     config: &'a ConversionConfig,
     graph: Graph,
     pub(super) work: Work,
-    events: Events,
+    pub(super) events: Events<'a>,
     /// The patterns at work.
     applied: Vec<u32>,
     by_name: FxHashMap<OpName, Arc<[u32]>>,
+    /// Something should have been taken back, which this conversion does not do.
+    is_broken: bool,
 }
 
 impl<'a> Legalizer<'a> {
@@ -41,20 +44,29 @@ impl<'a> Legalizer<'a> {
         target: &'a ConversionTarget<'a>,
         patterns: &'a Patterns,
         config: &'a ConversionConfig,
+        observer: Option<&'a mut dyn Observer>,
     ) -> Legalizer<'a> {
         let graph = Graph::new(module.ctx(), target, patterns);
-        let (work, events) = (Work::new(module, config.mark_kinds), Events::new(module));
+        let work = Work::new(module, config.mark_kinds, !config.rollback, observer.is_some());
+        let events = Events::new(module, &work, observer);
         let (applied, by_name) = (Vec::new(), FxHashMap::default());
-        Legalizer { module, target, patterns, config, graph, work, events, applied, by_name }
+        Legalizer { module, target, patterns, config, graph, work, events, applied, by_name, is_broken: false }
     }
 
-    /// Legalises operations; says which one cannot be.
-    pub(super) fn run(&mut self, ops: &[OpAddr], mode: Mode) -> Result<Vec<OpAddr>, Failed> {
-        let mut legal = Vec::new();
+    pub(super) fn builds_materializations(&self) -> bool {
+        self.config.build_materializations
+    }
+
+    /// Legalises operations; says which can and which cannot be.
+    pub(super) fn run(&mut self, ops: &[OpAddr], mode: Mode) -> Result<Report, Failed> {
+        let mut report = Report::default();
         for &op in ops {
             if self.legalize(op) {
-                legal.push(op);
+                report.legalizable.push(op);
                 continue;
+            }
+            if self.is_broken {
+                return Err(Failed);
             }
             let view = self.module.op(op);
             let name = String::from_utf8_lossy(view.name_text());
@@ -67,14 +79,20 @@ impl<'a> Legalizer<'a> {
                         format!("failed to legalize operation '{name}' that was explicitly marked illegal");
                     return Err(view.emit_plain_error(text));
                 }
-                _ => {}
+                _ => report.unlegalized.push(op),
             }
         }
-        Ok(legal)
+        Ok(report)
     }
 
     fn legalize(&mut self, op: OpAddr) -> bool {
         for _ in 0..MAX_FOLDS {
+            if self.is_broken {
+                return false;
+            }
+            if self.work.at_once && self.work.replaced.contains(&op) {
+                return true;
+            }
             match self.target.legality(self.module.op(op)) {
                 Legality::Legal => return true,
                 Legality::RecursivelyLegal => {
@@ -141,15 +159,35 @@ impl<'a> Legalizer<'a> {
             self.work.undo_to(self.module, point);
             return Step::Nothing;
         };
+        self.tell_modified(at);
         self.work.converter = None;
         let values: Vec<_> =
             values.iter().map(|&value| super::mapping::Values::from_slice(&[value])).collect();
-        self.work.replace(self.module, at, &values);
+        self.work.replace(self.module, &mut self.events, at, &values);
         if made.into_iter().all(|op| self.legalize(op)) {
             return Step::Done;
         }
+        if self.work.at_once {
+            self.refuse_to_undo(Loc::UNKNOWN, "folding");
+        }
         self.work.undo_to(self.module, point);
         Step::Nothing
+    }
+
+    /// Tells who watches that an operation was changed: an operation that folds counts as such, also where values take its place.
+    fn tell_modified(&mut self, at: OpAddr) {
+        self.work.own_edit.set(true);
+        self.events.op_modified(self.module, at);
+        self.work.own_edit.set(false);
+    }
+
+    /// Reports that what was done leads to nothing legal, where it stays all the same. Nothing more is done then.
+    fn refuse_to_undo(&mut self, loc: Loc, what: &str) {
+        if !self.is_broken {
+            self.is_broken = true;
+            let message = format!("{what} made what cannot be legalized, and this conversion takes nothing back");
+            self.module.ctx().emit(Diagnostic::error(loc, message));
+        }
     }
 
     /// Values for what an operation folds to; constants are made before it.
@@ -192,6 +230,10 @@ impl<'a> Legalizer<'a> {
         if self.applied.len() >= MAX_DEPTH || !repeats && self.applied.contains(&index) {
             return false;
         }
+        let loc = self.module.op(at).loc();
+        if let Some(observer) = &mut self.events.observer {
+            observer.attempt_begins(self.module, at, pattern.name());
+        }
         let point = self.work.point(self.module);
         let converters = self.work.converters.clone();
         let outer_done = std::mem::take(&mut self.events.done);
@@ -202,8 +244,15 @@ impl<'a> Legalizer<'a> {
         self.work.converter = outer;
         let done = std::mem::replace(&mut self.events.done, outer_done);
         self.applied.push(index);
+        let is_changed = applied || !done.is_empty();
         let legal = applied && self.legalize_done(at, done);
         self.applied.pop();
+        if let Some(observer) = &mut self.events.observer {
+            observer.attempt_ends(self.module, at, pattern.name(), legal);
+        }
+        if !legal && is_changed && self.work.at_once {
+            self.refuse_to_undo(loc, &format!("pattern '{}'", pattern.name()));
+        }
         if !legal {
             self.work.undo_to(self.module, point);
             self.work.converters = converters;
@@ -237,9 +286,8 @@ impl<'a> Legalizer<'a> {
             let region = view.region().map(|region| (unit, region.id()));
             if let Some(converter) = region.and_then(|region| self.work.converters.get(&region)).cloned() {
                 let Some(signature) = converter.signature_of(view) else { return false };
-                let converted =
-                    self.work.convert_block(self.module, (unit, block), Some(converter), &signature);
-                if converted.is_none() {
+                let (module, told, at) = (&mut *self.module, &mut self.events, (unit, block));
+                if self.work.convert_block(module, told, at, Some(converter), &signature).is_none() {
                     return false;
                 }
                 continue;
@@ -252,54 +300,6 @@ impl<'a> Legalizer<'a> {
             }
         }
         true
-    }
-
-    // ---- the end ---------------------------------------------------------------------------------------------------------
-
-    /// Does what was put off.
-    pub(super) fn commit(&mut self) {
-        let mut gone = Vec::new();
-        let mut next = 0;
-        while let Some(deferred) = self.work.deferred.get(next).cloned() {
-            next += 1;
-            match deferred {
-                Deferred::Replace(op, converter) => {
-                    let results: Vec<ValueId> = self.module.body(op.unit).results(op.op).collect();
-                    let new: Vec<_> = results
-                        .iter()
-                        .map(|&result| self.work.replacement(self.module, op.unit, result, converter.clone()))
-                        .collect();
-                    let body = self.module.body_mut(op.unit);
-                    for (&result, new) in results.iter().zip(new) {
-                        if let Some(new) = new {
-                            body.replace_all_uses(result, new);
-                        }
-                    }
-                    body.detach_op(op.op);
-                    gone.push(op);
-                }
-                Deferred::ReplaceValue(unit, value, converter) => {
-                    if let Some(new) = self.work.replacement(self.module, unit, value, converter) {
-                        self.module
-                            .body_mut(unit)
-                            .replace_uses_if(value, new, |body, id| may_use(body, new, body.use_owner(id).0));
-                    }
-                }
-            }
-        }
-        for op in gone {
-            Rewriter::before(self.module, op).drop_op(op.op);
-        }
-    }
-}
-
-/// Whether an operation may use a value: it is not before what gives the value in its block, nor that itself.
-fn may_use(body: &rmlir_ir::Body, value: ValueId, user: OpId) -> bool {
-    match body.value_def(value) {
-        rmlir_ir::ValueDef::Result { op, .. } => {
-            body.op_block(op) != body.op_block(user) || op != user && body.is_before(op, user)
-        }
-        _ => true,
     }
 }
 

@@ -66,7 +66,9 @@
 //! [`ConversionRewriter::convert_region`] works on regions of any unit, and [`ConversionRewriter::within`] gives a rewriter for what has to
 //! be made inside.
 
+mod at_once;
 mod casts;
+mod commit;
 mod events;
 mod graph;
 mod legalize;
@@ -88,11 +90,11 @@ pub(crate) use mapping::Values;
 pub(crate) use work::Work;
 
 use crate::pattern::Patterns;
+use crate::observer::Observer;
+use commit::finish_casts;
 use legalize::Legalizer;
-use rmlir_ir::edit::Rewriter;
-use rmlir_ir::{BlockRef, Builder, Diagnostic, Failed, Module, OpAddr, OpRef};
+use rmlir_ir::{BlockRef, Failed, Module, OpAddr, OpRef};
 use rustc_hash::FxHashSet;
-use work::Cast;
 
 /// When operations that are not legal are folded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,18 +117,40 @@ pub struct ConversionConfig {
     pub build_materializations: bool,
     /// Whether casts say for what they were made, in an attribute `__kind__`.
     pub mark_kinds: bool,
+    /// Whether what a pattern did is taken back if it leads to nothing legal, and everything if the conversion fails. Else operations are replaced
+    /// and erased at once, and what is done stays.
+    pub rollback: bool,
 }
 
 impl Default for ConversionConfig {
     fn default() -> ConversionConfig {
-        ConversionConfig { folding: Folding::default(), build_materializations: true, mark_kinds: false }
+        ConversionConfig {
+            folding: Folding::default(),
+            build_materializations: true,
+            mark_kinds: false,
+            rollback: true,
+        }
     }
 }
 
+/// What must be legal in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
+pub enum Mode {
+    /// What the target calls illegal must go.
     Partial,
+    /// All that is left must be legal.
     Full,
+    /// Nothing: what could be legalised is found out, and everything is as it was then. Needs [`ConversionConfig::rollback`].
+    Analysis,
+}
+
+/// What became of operations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Operations that are legal now, or would be, each as it was.
+    pub legalizable: Vec<OpAddr>,
+    /// Operations that are still there and not legal, which the target allows.
+    pub unlegalized: Vec<OpAddr>,
 }
 
 /// Converts operations and what is inside them. What the target says nothing of may stay.
@@ -141,7 +165,7 @@ pub fn convert_partially(
     patterns: &Patterns,
     config: &ConversionConfig,
 ) -> Result<(), Failed> {
-    convert(module, ops, target, patterns, config, Mode::Partial)
+    convert(module, ops, target, patterns, config, Mode::Partial, None).1.map(drop)
 }
 
 /// Converts operations and what is inside them. All that is left must be legal.
@@ -155,82 +179,47 @@ pub fn convert_fully(
     patterns: &Patterns,
     config: &ConversionConfig,
 ) -> Result<(), Failed> {
-    convert(module, ops, target, patterns, config, Mode::Full)
+    convert(module, ops, target, patterns, config, Mode::Full, None).1.map(drop)
 }
 
-fn convert(
+/// Converts operations and what is inside them, and tells an observer of it: of edits when they are certain, or at once where nothing is taken
+/// back. Gives what became of the operations, also if it fails, and whether it did: see [`convert_partially`] and [`convert_fully`].
+pub fn convert(
     module: &mut Module,
     ops: &[OpAddr],
     target: &ConversionTarget<'_>,
     patterns: &Patterns,
     config: &ConversionConfig,
     mode: Mode,
-) -> Result<(), Failed> {
-    let had_journal = module.has_journal();
-    module.open_journal();
+    observer: Option<&mut dyn Observer>,
+) -> (Report, Result<(), Failed>) {
+    let needs_journal = config.rollback && !module.has_journal();
+    if needs_journal {
+        module.open_journal();
+    }
     let start = module.mark();
     let todo: Vec<OpAddr> = ops.iter().flat_map(|&op| ops_to_convert(module.op(op), target)).collect();
-    let mut legalizer = Legalizer::new(module, target, patterns, config);
+    let observer = observer.map(|observer| observer as &mut dyn Observer);
+    let mut legalizer = Legalizer::new(module, target, patterns, config, observer);
     let ran = legalizer.run(&todo, mode);
-    if ran.is_err() {
+    let takes_back = mode == Mode::Analysis && config.rollback;
+    if ran.is_err() && config.rollback {
         legalizer.module.undo_to(start);
     }
-    if !had_journal {
+    if needs_journal && !takes_back {
         legalizer.module.close_journal();
     }
-    ran?;
+    let Ok(mut report) = ran else { return (Report::default(), Err(Failed)) };
     legalizer.commit();
-    let casts = std::mem::take(&mut legalizer.work.casts);
-    finish_casts(module, &casts, config)
-}
-
-/// Removes casts that cancel out, and has something made of the others.
-fn finish_casts(module: &mut Module, casts: &[Cast], config: &ConversionConfig) -> Result<(), Failed> {
-    let ops: Vec<OpAddr> = casts.iter().map(|cast| cast.op).collect();
-    let left: FxHashSet<OpAddr> = reconcile_casts(module, &ops).into_iter().collect();
-    if !config.build_materializations {
-        return Ok(());
-    }
-    for cast in casts.iter().filter(|cast| left.contains(&cast.op)) {
-        let op = module.op(cast.op);
-        let inputs: Vec<_> = op.operands().map(|value| value.id()).collect();
-        let types: Vec<_> = op.results().map(|value| value.ty()).collect();
-        let purpose = &cast.made_for;
-        let wanted = Materialize { to: &types, inputs: &inputs, original: purpose.original };
-        let loc = op.loc();
-        let made = purpose.converter.as_ref().and_then(|converter| {
-            let mut builder = Builder::before(module, cast.op);
-            builder.set_loc(loc);
-            converter.materialize(purpose.is_source, &mut builder, &wanted)
-        });
-        let replaced =
-            made.and_then(|made| Rewriter::before(module, cast.op).replace_op(cast.op.op, &made).ok());
-        if replaced.is_none() {
-            return Err(unresolved(module.op(cast.op)));
+    report.unlegalized.retain(|op| !legalizer.work.replaced.contains(op));
+    let finished = finish_casts(&mut legalizer);
+    if takes_back {
+        legalizer.module.undo_to(start);
+        if needs_journal {
+            legalizer.module.close_journal();
         }
     }
-    Ok(())
-}
-
-fn unresolved(op: OpRef<'_>) -> Failed {
-    let ctx = op.ctx();
-    let list = |types: Vec<_>| types.into_iter().map(|ty| ctx.quoted_type(ty)).collect::<Vec<_>>().join(", ");
-    let from = list(op.operands().map(|value| value.ty()).collect());
-    let to = list(op.results().map(|value| value.ty()).collect());
-    let text = format!(
-        "failed to legalize unresolved materialization from ({from}) to ({to}) that remained live after conversion"
-    );
-    let mut diagnostic: Diagnostic = op.plain_error(text);
-    if let Some(user) = op.results().find_map(|value| value.users().next()) {
-        let note = format!("see existing live user here: {}", op_text(user));
-        diagnostic = diagnostic.with_note(user.loc(), note);
-    }
-    ctx.emit(diagnostic);
-    Failed
-}
-
-fn op_text(op: OpRef<'_>) -> String {
-    op.result(0).map(|value| value.described()).unwrap_or_default()
+    (report, finished)
 }
 
 /// All operations in an operation, itself first, but for what is inside those that are legal with all that is in them. Blocks come in the

@@ -128,8 +128,8 @@ impl<'m> ConversionRewriter<'m> {
             Some(after) => self.inner.body().next_op(after),
             None => self.inner.body().first_op(block),
         });
-        let (module, work) = self.inner.parts();
-        let found = work?.remap(module, unit, values, loc);
+        let (module, work, _) = self.inner.parts()?;
+        let found = work.remap(module, unit, values, loc);
         // A cast may have come to where the next operation goes: that one goes after it.
         match (next, place) {
             (Some(next), _) => self.inner.builder().set_before(next),
@@ -156,17 +156,16 @@ impl<'m> ConversionRewriter<'m> {
     /// Replaces the results of an operation, each by any number of values, and erases it.
     pub fn replace_with_many(&mut self, op: impl Handle, values: &[Vec<ValueId>]) -> Rewritten {
         let values: Vec<Values> = values.iter().map(|values| Values::from_slice(values)).collect();
-        let (module, work) = self.inner.parts();
-        let count = module.op(op.at()).num_results();
-        work?.replace(module, op.at(), &values);
+        let count = self.op(op).num_results();
+        self.inner.replace_in_conversion(op.at(), &values)?;
         (count == values.len()).then_some(())
     }
 
     /// Replaces a value by any number of values.
     pub fn replace_value_with_many(&mut self, from: ValueId, to: &[ValueId]) -> Rewritten {
         let unit = self.inner.unit();
-        let (_, work) = self.inner.parts();
-        work?.replace_value(unit, from, to);
+        let (module, work, _) = self.inner.parts()?;
+        work.replace_value(module, unit, from, to);
         Some(())
     }
 
@@ -178,8 +177,8 @@ impl<'m> ConversionRewriter<'m> {
         converter: &Arc<TypeConverter>,
         entry: Option<&SignatureConversion>,
     ) -> Option<BlockId> {
-        let (module, work) = self.inner.parts();
-        work?.convert_region(module, at, converter, entry)
+        let (module, work, told) = self.inner.parts()?;
+        work.convert_region(module, told, at, converter, entry)
     }
 
     /// Gives a block of any unit the arguments that `signature` says. Gives the block that takes its place.
@@ -189,8 +188,8 @@ impl<'m> ConversionRewriter<'m> {
         converter: &Arc<TypeConverter>,
         signature: &SignatureConversion,
     ) -> Option<BlockId> {
-        let (module, work) = self.inner.parts();
-        work?.convert_block(module, at, Some(Arc::clone(converter)), signature)
+        let (module, work, told) = self.inner.parts()?;
+        work.convert_block(module, told, at, Some(Arc::clone(converter)), signature)
     }
 
     /// The same without a converter: where values of new types stand for arguments, old types cannot be had again.
@@ -199,8 +198,8 @@ impl<'m> ConversionRewriter<'m> {
         at: (UnitId, BlockId),
         signature: &SignatureConversion,
     ) -> Option<BlockId> {
-        let (module, work) = self.inner.parts();
-        work?.convert_block(module, at, None, signature)
+        let (module, work, told) = self.inner.parts()?;
+        work.convert_block(module, told, at, None, signature)
     }
 
     /// The same rewriter for another unit of the module. It is at no place yet.

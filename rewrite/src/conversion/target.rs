@@ -117,7 +117,16 @@ impl<'t> ConversionTarget<'t> {
         &mut self,
         check: impl Fn(OpRef<'_>) -> Option<bool> + 't,
     ) -> &mut Self {
-        self.recursive.entry(O::KIND.name()).or_default().push(Box::new(check));
+        self.recursively_legal_named(O::KIND.name(), check)
+    }
+
+    /// Where an operation of a full name is legal and the callback says so, all that is inside it is legal.
+    pub fn recursively_legal_named(
+        &mut self,
+        name: &'static str,
+        check: impl Fn(OpRef<'_>) -> Option<bool> + 't,
+    ) -> &mut Self {
+        self.recursive.entry(name).or_default().push(Box::new(check));
         self
     }
 

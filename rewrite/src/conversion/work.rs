@@ -3,11 +3,14 @@
 use super::mapping::{Look, Mapping, Values};
 use super::types::{Input, SignatureConversion, TypeConverter};
 use rmlir_ir::journal::Mark;
+use rmlir_ir::listener::{Former, Listener};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{
     BlockId, Builder, Loc, Module, OpAddr, OpId, OpName, RegionId, Type, UnitId, ValueDef, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What is put off until the end.
@@ -17,7 +20,36 @@ pub(crate) enum Deferred {
     Replace(OpAddr, Option<Arc<TypeConverter>>),
     /// A value is replaced by what stands for it.
     ReplaceValue(UnitId, ValueId, Option<Arc<TypeConverter>>),
+    /// What was done at once is told to whom watches.
+    Tell(Told),
 }
+
+/// What is told of an edit when it is certain.
+#[derive(Clone, Copy)]
+pub(crate) enum Told {
+    Inserted(OpAddr),
+    Moved(OpAddr),
+    Modified(OpAddr),
+    BlockInserted(UnitId, BlockId),
+    BlockMoved(UnitId, BlockId),
+    BlockErased(UnitId, BlockId),
+}
+
+impl Told {
+    pub(crate) fn tell(self, module: &Module, listener: &mut dyn Listener) {
+        match self {
+            Told::Inserted(op) => listener.op_inserted(module, op),
+            Told::Moved(op) => listener.op_moved(module, op, Former::Unknown),
+            Told::Modified(op) => listener.op_modified(module, op),
+            Told::BlockInserted(unit, block) => listener.block_inserted(module, unit, block),
+            Told::BlockMoved(unit, block) => listener.block_moved(module, unit, block, Former::Unknown),
+            Told::BlockErased(unit, block) => listener.block_erased(module, unit, block),
+        }
+    }
+}
+
+/// What is put off, in order: by patterns and by the driver.
+pub(crate) type Later = Rc<RefCell<Vec<Deferred>>>;
 
 /// A cast that the driver made.
 pub(crate) struct Cast {
@@ -80,10 +112,16 @@ pub(crate) enum Place {
 
 pub(crate) struct Work {
     pub(crate) mapping: Mapping,
-    pub(crate) deferred: Vec<Deferred>,
+    pub(crate) deferred: Later,
+    /// Whether everything is done at once and nothing can be taken back.
+    pub(super) at_once: bool,
+    /// Whether somebody watches, who is told when all is certain.
+    logs: bool,
+    /// The driver itself is changing something, which is no pattern's doing.
+    pub(super) own_edit: Rc<Cell<bool>>,
     pub(crate) casts: Vec<Cast>,
     /// Casts that only change types.
-    pure: FxHashSet<OpAddr>,
+    pub(super) pure: FxHashSet<OpAddr>,
     pub(crate) replaced: Ordered<OpAddr>,
     pub(crate) ignored: Ordered<OpAddr>,
     pub(crate) erased_blocks: Ordered<(UnitId, BlockId)>,
@@ -118,10 +156,13 @@ impl Look for Looking<'_> {
 }
 
 impl Work {
-    pub(crate) fn new(module: &Module, mark_kinds: bool) -> Work {
+    pub(crate) fn new(module: &Module, mark_kinds: bool, at_once: bool, is_watched: bool) -> Work {
         Work {
             mapping: Mapping::default(),
-            deferred: Vec::new(),
+            deferred: Later::default(),
+            at_once,
+            logs: is_watched && !at_once,
+            own_edit: Rc::default(),
             casts: Vec::new(),
             pure: FxHashSet::default(),
             replaced: Ordered::new(),
@@ -138,7 +179,7 @@ impl Work {
         Point {
             module: module.mark(),
             mapping: self.mapping.mark(),
-            deferred: self.deferred.len(),
+            deferred: self.deferred.borrow().len(),
             casts: self.casts.len(),
             replaced: self.replaced.0.len(),
             ignored: self.ignored.0.len(),
@@ -149,7 +190,7 @@ impl Work {
     pub(crate) fn undo_to(&mut self, module: &mut Module, point: Point) {
         module.undo_to(point.module);
         self.mapping.undo_to(point.mapping);
-        self.deferred.truncate(point.deferred);
+        self.deferred.borrow_mut().truncate(point.deferred);
         self.casts.truncate(point.casts);
         self.replaced.cut(point.replaced);
         self.ignored.cut(point.ignored);
@@ -204,7 +245,7 @@ impl Work {
     // ---- casts -----------------------------------------------------------------------------------------------------------
 
     /// Makes a cast. One that has inputs does nothing but change types, and stands for them.
-    fn cast(
+    pub(super) fn cast(
         &mut self,
         module: &mut Module,
         purpose: Purpose,
@@ -231,14 +272,24 @@ impl Work {
         let at = OpAddr { unit, op };
         if !inputs.is_empty() {
             self.pure.insert(at);
-            self.mapping.map(unit, inputs, &results);
+            match self.at_once && purpose.is_source {
+                // Users of an old value use the cast already: it stands for nothing but leads back.
+                true => self.mapping.map(unit, &results, inputs),
+                false => self.mapping.map(unit, inputs, &results),
+            }
         }
         self.casts.push(Cast { op: at, made_for: purpose });
         results
     }
 
     /// A value of an old type that stands for nothing that is there: for what was dropped.
-    fn out_of_nothing(&mut self, module: &mut Module, unit: UnitId, value: ValueId, place: Place) -> Values {
+    pub(super) fn out_of_nothing(
+        &mut self,
+        module: &mut Module,
+        unit: UnitId,
+        value: ValueId,
+        place: Place,
+    ) -> Values {
         let purpose = Purpose { converter: self.converter.clone(), is_source: true, original: None };
         let (loc, ty) = (module.value(unit, value).loc(), module.body(unit).value_type(value));
         self.cast(module, purpose, (unit, place), loc, &[], &[ty])
@@ -276,7 +327,16 @@ impl Work {
     // ---- changes that are put off ----------------------------------------------------------------------------------------
 
     /// The results of an operation are replaced, each by no, one or several values.
-    pub(crate) fn replace(&mut self, module: &mut Module, op: OpAddr, values: &[Values]) {
+    pub(crate) fn replace(
+        &mut self,
+        module: &mut Module,
+        told: &mut dyn Listener,
+        op: OpAddr,
+        values: &[Values],
+    ) {
+        if self.at_once {
+            return self.replace_at_once(module, told, op, values);
+        }
         let results: Vec<ValueId> = module.body(op.unit).results(op.op).collect();
         for (&result, values) in results.iter().zip(values) {
             if values.is_empty() {
@@ -286,31 +346,60 @@ impl Work {
                 self.mapping.map(op.unit, &[result], values);
             }
         }
-        self.deferred.push(Deferred::Replace(op, self.converter.clone()));
+        self.put_off(Deferred::Replace(op, self.converter.clone()));
         for inner in Walk::pre().collect(module.op(op), |_| true).unwrap_or_default() {
             self.replaced.insert(inner);
         }
     }
 
     /// A value is replaced by others.
-    pub(crate) fn replace_value(&mut self, unit: UnitId, from: ValueId, to: &[ValueId]) {
-        if to != [from] {
-            self.mapping.map(unit, &[from], to);
-            self.deferred.push(Deferred::ReplaceValue(unit, from, self.converter.clone()));
+    pub(crate) fn replace_value(&mut self, module: &mut Module, unit: UnitId, from: ValueId, to: &[ValueId]) {
+        if to == [from] {
+            return;
+        }
+        if self.at_once {
+            return self.replace_value_at_once(module, unit, from, to);
+        }
+        self.mapping.map(unit, &[from], to);
+        self.put_off(Deferred::ReplaceValue(unit, from, self.converter.clone()));
+    }
+
+    fn put_off(&self, deferred: Deferred) {
+        self.deferred.borrow_mut().push(deferred);
+    }
+
+    /// Tells of an edit of the driver: at once, or when all is certain, if somebody watches.
+    fn note(&self, module: &Module, told: &mut dyn Listener, what: Told) {
+        if self.at_once {
+            self.own_edit.set(true);
+            what.tell(module, told);
+            self.own_edit.set(false);
+        } else if self.logs {
+            self.put_off(Deferred::Tell(what));
         }
     }
 
     /// Takes a block out of its region; its operations are erased.
-    pub(crate) fn erase_block(&mut self, module: &mut Module, unit: UnitId, block: BlockId) {
+    pub(crate) fn erase_block(
+        &mut self,
+        module: &mut Module,
+        told: &mut dyn Listener,
+        unit: UnitId,
+        block: BlockId,
+    ) {
+        self.erased_blocks.insert((unit, block));
+        if self.at_once {
+            return self.erase_block_at_once(module, told, unit, block);
+        }
         let ops: Vec<OpId> = module.body(unit).ops_in(block).collect();
         for op in ops {
             let at = OpAddr { unit, op };
             if !self.replaced.contains(&at) {
                 let none = vec![Values::new(); module.op(at).num_results()];
-                self.replace(module, at, &none);
+                self.replace(module, told, at, &none);
             }
         }
-        self.erased_blocks.insert((unit, block));
+        self.note(module, told, Told::BlockErased(unit, block));
         module.body_mut(unit).detach_block(block);
     }
 
@@ -318,19 +407,18 @@ impl Work {
     pub(crate) fn inline_block(
         &mut self,
         module: &mut Module,
-        unit: UnitId,
-        block: BlockId,
-        into: BlockId,
-        after: Option<OpId>,
+        told: &mut dyn Listener,
+        (unit, block): (UnitId, BlockId),
+        (into, after): (BlockId, Option<OpId>),
         args: &[ValueId],
     ) -> Option<()> {
         let own = module.body(unit).args(block).to_vec();
         if own.len() != args.len() || block == into {
             return None;
         }
-        own.into_iter().zip(args).for_each(|(from, &to)| self.replace_value(unit, from, &[to]));
-        move_ops(module, unit, block, into, after);
-        self.erase_block(module, unit, block);
+        own.into_iter().zip(args).for_each(|(from, &to)| self.replace_value(module, unit, from, &[to]));
+        self.move_ops(module, told, (unit, block), (into, after));
+        self.erase_block(module, told, unit, block);
         Some(())
     }
 
@@ -338,6 +426,7 @@ impl Work {
     pub(crate) fn convert_block(
         &mut self,
         module: &mut Module,
+        told: &mut dyn Listener,
         (unit, block): (UnitId, BlockId),
         converter: Option<Arc<TypeConverter>>,
         signature: &SignatureConversion,
@@ -360,25 +449,26 @@ impl Work {
         let args: Vec<ValueId> =
             signature.types.iter().zip(locs).map(|(&ty, loc)| body.add_arg(new, ty, loc)).collect();
         body.insert_block(new, region, Some(block));
-        // Nobody is told: what comes of a conversion need not be converted again.
-        move_ops(module, unit, block, new, None);
+        // To the driver this is no news: what comes of a conversion need not be converted again.
+        self.note(module, told, Told::BlockInserted(unit, new));
+        self.move_ops(module, told, (unit, block), (new, None));
         module.body_mut(unit).replace_all_block_uses(block, new);
         let outer = std::mem::replace(&mut self.converter, converter);
         for (&arg, input) in old.iter().zip(&signature.inputs) {
             match input {
                 Input::Dropped => {
                     let value = self.out_of_nothing(module, unit, arg, Place::Start(new));
-                    self.replace_value(unit, arg, &value);
+                    self.replace_value(module, unit, arg, &value);
                 }
-                Input::Values(values) => self.replace_value(unit, arg, values),
+                Input::Values(values) => self.replace_value(module, unit, arg, values),
                 Input::Args(start, count) => {
                     let values = args.get(*start..start + count)?.to_vec();
-                    self.replace_value(unit, arg, &values);
+                    self.replace_value(module, unit, arg, &values);
                 }
             }
         }
         self.converter = outer;
-        self.erase_block(module, unit, block);
+        self.erase_block(module, told, unit, block);
         Some(new)
     }
 
@@ -387,6 +477,7 @@ impl Work {
     pub(crate) fn convert_region(
         &mut self,
         module: &mut Module,
+        told: &mut dyn Listener,
         (unit, region): (UnitId, RegionId),
         converter: &Arc<TypeConverter>,
         entry: Option<&SignatureConversion>,
@@ -396,22 +487,38 @@ impl Work {
         let (&first, others) = blocks.split_first()?;
         for &block in others {
             let signature = converter.signature_of(module.block(unit, block))?;
-            self.convert_block(module, (unit, block), Some(Arc::clone(converter)), &signature)?;
+            self.convert_block(module, told, (unit, block), Some(Arc::clone(converter)), &signature)?;
         }
         let own = match entry {
             Some(_) => None,
             None => Some(converter.signature_of(module.block(unit, first))?),
         };
         let signature = entry.or(own.as_ref())?;
-        self.convert_block(module, (unit, first), Some(Arc::clone(converter)), signature)
+        self.convert_block(module, told, (unit, first), Some(Arc::clone(converter)), signature)
     }
-}
 
-fn move_ops(module: &mut Module, unit: UnitId, from: BlockId, into: BlockId, mut after: Option<OpId>) {
-    let body = module.body_mut(unit);
-    while let Some(op) = body.first_op(from) {
-        body.move_op(op, into, after);
-        after = Some(op);
+    /// Moves the operations of a block after `after` in `into` (`None`: in front).
+    fn move_ops(
+        &self,
+        module: &mut Module,
+        told: &mut dyn Listener,
+        (unit, from): (UnitId, BlockId),
+        (into, mut after): (BlockId, Option<OpId>),
+    ) {
+        while let Some(op) = module.body(unit).first_op(from) {
+            let body = module.body_mut(unit);
+            let former = body.next_op(op).map_or(Former::Last, Former::Before);
+            body.move_op(op, into, after);
+            after = Some(op);
+            let at = OpAddr { unit, op };
+            if self.at_once {
+                self.own_edit.set(true);
+                told.op_moved(module, at, former);
+                self.own_edit.set(false);
+            } else {
+                self.note(module, told, Told::Moved(at));
+            }
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::observer::Observer;
 use crate::table::OpTable;
-use rmlir_ir::listener::Listener;
-use rmlir_ir::{BlockId, Module, OpAddr, OpRef, RegionId, UnitId, ValueId};
+use rmlir_ir::listener::{Former, Listener};
+use rmlir_ir::{BlockId, Module, OpAddr, OpId, OpRef, RegionId, UnitId, ValueId};
 use rustc_hash::FxHashSet;
 
 /// Operations to be visited, the last one first, none twice.
@@ -121,6 +121,14 @@ impl Tracker<'_> {
         self.scope == Some((region.unit(), region.id()))
     }
 
+    fn note_inserted(&mut self, module: &Module, op: OpAddr) {
+        self.more += 1;
+        if self.strictness == Strictness::ExistingAndNew {
+            self.allowed.insert(op);
+        }
+        self.push(module.op(op));
+    }
+
     /// Pushes what gives the operands of an operation that goes, as far as no more than one other operation uses them.
     fn push_operands(&mut self, op: OpRef<'_>) {
         for operand in op.operands() {
@@ -139,11 +147,14 @@ impl Listener for Tracker<'_> {
         if let Some(observer) = &mut self.observer {
             observer.op_inserted(module, op);
         }
-        self.more += 1;
-        if self.strictness == Strictness::ExistingAndNew {
-            self.allowed.insert(op);
+        self.note_inserted(module, op);
+    }
+
+    fn op_moved(&mut self, module: &Module, op: OpAddr, from: Former<OpId>) {
+        if let Some(observer) = &mut self.observer {
+            observer.op_moved(module, op, from);
         }
-        self.push(module.op(op));
+        self.note_inserted(module, op);
     }
 
     fn op_modified(&mut self, module: &Module, op: OpAddr) {
@@ -174,6 +185,12 @@ impl Listener for Tracker<'_> {
     fn block_inserted(&mut self, module: &Module, unit: UnitId, block: BlockId) {
         if let Some(observer) = &mut self.observer {
             observer.block_inserted(module, unit, block);
+        }
+    }
+
+    fn block_moved(&mut self, module: &Module, unit: UnitId, block: BlockId, from: Former<BlockId>) {
+        if let Some(observer) = &mut self.observer {
+            observer.block_moved(module, unit, block, from);
         }
     }
 

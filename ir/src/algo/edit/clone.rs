@@ -4,7 +4,7 @@ use crate::body::OpSpec;
 use crate::builder::Builder;
 use crate::handles::{BlockId, OpId, RegionId, Type, UnitId, ValueId};
 use crate::loc::Loc;
-use crate::module::{BlockRef, Header, Module, OpAddr, OpRef, ValueRef};
+use crate::module::{Header, Module, OpAddr, OpRef, ValueRef};
 use crate::transfer::{MoveError, Remap};
 use crate::walk::{Item, Walk, WalkResult};
 use rustc_hash::FxHashMap;
@@ -130,6 +130,7 @@ impl Builder<'_> {
         let unit = self.unit();
         let op = self.module().clone_op(source, unit, map)?;
         self.put(op);
+        self.tell_inside(OpAddr { unit, op });
         Ok(op)
     }
 
@@ -143,14 +144,76 @@ impl Builder<'_> {
         into: RegionId,
         map: &mut IrMapping,
     ) -> Result<(), MoveError> {
+        self.clone_region_at(from, into, None, map)
+    }
+
+    /// Copies the blocks of a region before a block of another region of the unit; to its end if that block is elsewhere.
+    ///
+    /// # Errors
+    /// See [`Module::clone_region`].
+    pub fn clone_region_before(
+        &mut self,
+        from: RegionId,
+        into: RegionId,
+        before: BlockId,
+        map: &mut IrMapping,
+    ) -> Result<(), MoveError> {
+        let is_there = self.body().block_region(before) == Some(into);
+        self.clone_region_at(from, into, is_there.then_some(before), map)
+    }
+
+    fn clone_region_at(
+        &mut self,
+        from: RegionId,
+        into: RegionId,
+        before: Option<BlockId>,
+        map: &mut IrMapping,
+    ) -> Result<(), MoveError> {
         let unit = self.unit();
+        let last = self.body().last_block(into);
         self.module().clone_region((unit, from), (unit, into), map)?;
-        let region = self.seen().region(unit, into);
-        let ops: Vec<OpAddr> = region.blocks().flat_map(BlockRef::ops).map(OpRef::global).collect();
-        for op in ops {
-            self.tell(|listener, module| listener.op_inserted(module, op));
+        let body = self.body();
+        let first = last.map_or(body.entry_block(into), |last| body.next_block(last));
+        let blocks: Vec<BlockId> = std::iter::successors(first, |&block| body.next_block(block)).collect();
+        for &block in before.iter().flat_map(|_| &blocks) {
+            let after = before.and_then(|before| body.prev_block(before));
+            body.detach_block(block);
+            body.insert_block(block, into, after);
+        }
+        for block in blocks {
+            self.tell(|listener, module| listener.block_inserted(module, unit, block));
+            let ops: Vec<OpId> = self.seen().body(unit).ops_in(block).collect();
+            for op in ops {
+                let at = OpAddr { unit, op };
+                self.tell(|listener, module| listener.op_inserted(module, at));
+                self.tell_inside(at);
+            }
         }
         Ok(())
+    }
+
+    /// Tells of what is inside a new operation: of the blocks of each operation before those in them.
+    fn tell_inside(&mut self, op: OpAddr) {
+        // What comes next is at the end.
+        let mut stack = Vec::new();
+        self.tell_blocks_of(op, &mut stack);
+        while let Some(op) = stack.pop() {
+            self.tell(|listener, module| listener.op_inserted(module, op));
+            self.tell_blocks_of(op, &mut stack);
+        }
+    }
+
+    fn tell_blocks_of(&mut self, op: OpAddr, stack: &mut Vec<OpAddr>) {
+        let start = stack.len();
+        let mut blocks = Vec::new();
+        for block in self.seen().op(op).regions().flat_map(|region| region.blocks()) {
+            blocks.push((block.unit(), block.id()));
+            stack.extend(block.ops().map(OpRef::global));
+        }
+        stack[start..].reverse();
+        for (unit, block) in blocks {
+            self.tell(|listener, module| listener.block_inserted(module, unit, block));
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{EditError, check_count};
 use crate::builder::Builder;
 use crate::handles::{Attr, BlockId, Ident, OpId, RegionId, UnitId, UseId, ValueId};
-use crate::listener::Listener;
+use crate::listener::{Former, Listener};
 use crate::module::{Module, OpAddr};
 use std::ops::{Deref, DerefMut};
 
@@ -179,7 +179,15 @@ impl<'m> Rewriter<'m> {
             owners.extend(wanted.then(|| body.use_owner(id).0));
             wanted
         });
-        owners.dedup();
+        // An operation that uses it twice was changed twice.
+        owners.into_iter().for_each(|op| self.modified(op));
+    }
+
+    /// Makes all that leads to one block lead to another one.
+    pub fn replace_all_block_uses(&mut self, from: BlockId, to: BlockId) {
+        let body = self.builder.body();
+        let owners: Vec<OpId> = body.block_uses(from).map(|id| body.succ_owner(id).0).collect();
+        body.replace_all_block_uses(from, to);
         owners.into_iter().for_each(|op| self.modified(op));
     }
 
@@ -193,12 +201,12 @@ impl<'m> Rewriter<'m> {
         let place = body.op_block(other).map(|block| (block, body.prev_op(other)));
         let between = place.is_some() && place == self.builder.place();
         self.builder.leave(op);
+        let from = self.former(op);
         self.builder.body().move_op_before(op, other)?;
         if between {
             self.builder.set_before(other);
         }
-        let at = self.at(op);
-        self.builder.tell(|listener, module| listener.op_inserted(module, at));
+        self.tell_op(op, from);
         Ok(())
     }
 
@@ -208,10 +216,26 @@ impl<'m> Rewriter<'m> {
     /// If that one is in no block.
     pub fn move_op_after(&mut self, op: OpId, other: OpId) -> Result<(), EditError> {
         self.builder.leave(op);
+        let from = self.former(op);
         self.builder.body().move_op_after(op, other)?;
-        let at = self.at(op);
-        self.builder.tell(|listener, module| listener.op_inserted(module, at));
+        self.tell_op(op, from);
         Ok(())
+    }
+
+    /// Where an operation lies now; `None` if it is in no block.
+    fn former(&self, op: OpId) -> Option<Former<OpId>> {
+        let body = self.builder.seen().body(self.builder.unit());
+        body.op_block(op)?;
+        Some(body.next_op(op).map_or(Former::Last, Former::Before))
+    }
+
+    /// Tells that an operation was moved, or put in a block for the first time.
+    fn tell_op(&mut self, op: OpId, from: Option<Former<OpId>>) {
+        let at = self.at(op);
+        self.builder.tell(|listener, module| match from {
+            Some(from) => listener.op_moved(module, at, from),
+            None => listener.op_inserted(module, at),
+        });
     }
 
     /// Moves an operation and all after it into a new block, see [`Body::split_block`](crate::Body::split_block).
@@ -278,7 +302,9 @@ impl<'m> Rewriter<'m> {
         let blocks: Vec<BlockId> = self.builder.body().blocks_in(from).collect();
         self.builder.module().inline_region((unit, from), (unit, into), before)?;
         self.builder.tell(|listener, module| {
-            blocks.iter().for_each(|&block| listener.block_inserted(module, unit, block));
+            for (&block, from) in blocks.iter().zip(formers(&blocks)) {
+                listener.block_moved(module, unit, block, from);
+            }
         });
         Ok(())
     }
@@ -300,8 +326,8 @@ impl<'m> Rewriter<'m> {
         self.builder.body().inline_block(block, into, after, args)?;
         let unit = self.builder.unit();
         self.builder.tell(|listener, module| {
-            for &op in &moved {
-                listener.op_inserted(module, OpAddr { unit, op });
+            for (&op, from) in moved.iter().zip(formers(&moved)) {
+                listener.op_moved(module, OpAddr { unit, op }, from);
             }
             listener.block_erased(module, unit, block);
         });
@@ -313,7 +339,7 @@ impl<'m> Rewriter<'m> {
         self.builder.tell(|listener, module| {
             let ops: Vec<OpId> = module.body(unit).ops_in(block).collect();
             for &op in ops.iter().rev() {
-                listener.op_inserted(module, OpAddr { unit, op });
+                listener.op_moved(module, OpAddr { unit, op }, Former::Last);
             }
         });
     }
@@ -338,6 +364,11 @@ impl<'m> Rewriter<'m> {
         }
         self.drop_block(unit, block);
     }
+}
+
+/// Where each of the operations of a block lay, or of the blocks of a region, when all before it were gone.
+fn formers<T: Copy>(moved: &[T]) -> impl Iterator<Item = Former<T>> + '_ {
+    (1..=moved.len()).map(|next| moved.get(next).copied().map_or(Former::Last, Former::Before))
 }
 
 /// What is erased with an operation.
