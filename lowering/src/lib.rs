@@ -54,6 +54,7 @@ pub mod memref_to_llvm;
 pub mod nvgpu_to_nvvm;
 pub mod nvvm_optimize;
 pub mod openmp_to_llvm;
+pub mod pdl;
 pub mod pdl_to_pdl_interp;
 pub mod quant;
 pub mod reduction;
@@ -115,6 +116,7 @@ pub fn register(registry: &mut Registry) {
     nvvm_optimize::register(registry);
     arm_neon_to_intrinsics::register(registry);
     openmp_to_llvm::register(registry);
+    pdl::register(registry);
     pdl_to_pdl_interp::register(registry);
     to_emitc::register(registry);
     to_llvm::register(registry);

@@ -71,3 +71,8 @@ def TestTypeConversionDriver
     Option<"allowPatternRollback", "allow-pattern-rollback", "bool", "true", "Take back what leads to nothing legal.">
   ];
 }
+
+def TestPDLByteCodePass : TestPass<"test-pdl-bytecode-pass", "(anonymous namespace)::TestPDLByteCodePass", "builtin.module"> {
+  let summary = "apply the patterns of module @patterns in module @ir";
+  let dependentDialects = ["pdl_interp"];
+}

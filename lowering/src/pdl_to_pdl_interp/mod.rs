@@ -82,7 +82,8 @@ fn run(_: &options::ConvertPDLToPDLInterpPass, run: &mut PassRun<'_>) -> Result<
     convert(run.module(), at).ok_or(Failed)
 }
 
-fn convert(module: &mut Module, at: OpAddr) -> Option<()> {
+/// Lowers the patterns in a module. Nothing if that cannot be done.
+pub(crate) fn convert(module: &mut Module, at: OpAddr) -> Option<()> {
     let types = Types::of(module.ctx())?;
     let body = module.op(at).region(0)?.entry()?;
     let patterns: Vec<OpAddr> = body.ops().filter(|op| op.is::<PatternOp>()).map(|op| op.global()).collect();

@@ -18,11 +18,22 @@ pub trait PatternSource: Send + Sync {
     /// # Errors
     /// If they cannot be made in this context; the error says why.
     fn add_to(&self, ctx: &Context, set: &mut PatternSet) -> Result<(), String>;
+
+    /// Whether one of them could not be applied to its end, which it has reported. Then the pass fails.
+    fn failed(&self) -> bool {
+        false
+    }
 }
 
 /// What a context was given.
 #[derive(Default)]
 struct Loaded(Mutex<Vec<Arc<dyn PatternSource>>>);
+
+/// What a context was given.
+fn sources(ctx: &Context) -> Vec<Arc<dyn PatternSource>> {
+    let loaded = ctx.attached().get_or_make(Loaded::default);
+    loaded.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
 
 /// Gives a context patterns for the pass `apply-loaded-patterns`, after those that it has.
 pub fn load_patterns(ctx: &Context, source: Arc<dyn PatternSource>) {
@@ -56,10 +67,8 @@ impl Transform for ApplyLoadedPatterns {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), Failed> {
-        let sources = ctx.attached().get_or_make(Loaded::default).0.lock();
-        let sources = sources.unwrap_or_else(PoisonError::into_inner).clone();
         let mut set = PatternSet::new();
-        for source in sources {
+        for source in sources(ctx) {
             let added = source.add_to(ctx, &mut set);
             added.or_else(|message| Diagnostic::error(Loc::UNKNOWN, message).emit(ctx))?;
         }
@@ -94,6 +103,6 @@ impl Transform for ApplyLoadedPatterns {
         if !outcome.changed {
             run.preserve_all();
         }
-        Ok(())
+        if sources(&ctx).iter().any(|source| source.failed()) { Err(Failed) } else { Ok(()) }
     }
 }

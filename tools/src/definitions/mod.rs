@@ -8,7 +8,7 @@ mod project;
 
 use crate::input;
 use crate::opt::SharedWriter;
-use crate::rules::RuleFiles;
+use crate::rules::{RuleError, RuleFiles};
 use clap::{Arg, ArgAction, ArgMatches};
 use rmlir_ir::Context;
 use rmlir_ir::source::SourceFile;
@@ -150,7 +150,10 @@ pub fn read(matches: &ArgMatches) -> Result<(), Error> {
     let files: Vec<String> = given.into_iter().flatten().cloned().collect();
     if !files.is_empty() {
         let loader = wanted.include.iter().cloned().fold(Loader::new(&Context::new()), Loader::include_dir);
-        rules = RuleFiles::load(&files.into_iter().fold(loader, Loader::file))?;
+        rules = RuleFiles::load(loader, &files).map_err(|error| match error {
+            RuleError::Load(error) => Error::Load(error),
+            RuleError::Input(error) => Error::Input(error),
+        })?;
     }
     let cache = all("ods-cache").next_back();
     let loaded = if wanted.ods.is_empty() { None } else { Some(load(wanted, cache)?) };

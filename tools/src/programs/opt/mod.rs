@@ -77,7 +77,7 @@ pub(super) fn command() -> Command {
         .args(definitions::args())
         .arg(
             Arg::new("load-patterns").long("load-patterns").value_name("file.td").action(clap::ArgAction::Append).help(
-                "Load the rewrite rules of a definition file; may be repeated. They are applied where --apply-loaded-patterns stands, \
+                "Load the rewrite rules of a definition file, or the patterns of a module of pdl (.mlir); may be repeated. They are applied where --apply-loaded-patterns stands, \
                  or to the whole input if no pass is named",
             ),
         )
