@@ -84,9 +84,11 @@ impl Cursor {
         };
         self.place = match self.place {
             Some((block, Some(op))) => Some((block, body.next_op(op))),
-            Some((block, None)) => std::iter::successors(body.next_block(block), |&next| body.next_block(next))
-                .find(is_reachable)
-                .map(|block| (block, body.first_op(block))),
+            Some((block, None)) => {
+                std::iter::successors(body.next_block(block), |&next| body.next_block(next))
+                    .find(is_reachable)
+                    .map(|block| (block, body.first_op(block)))
+            }
             None => None,
         };
     }

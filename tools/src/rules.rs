@@ -82,7 +82,8 @@ impl RuleFiles {
     /// # Errors
     /// If a file is not there, or a file of rules is wrong.
     pub fn load(loader: Loader, files: &[String]) -> Result<RuleFiles, RuleError> {
-        let (patterns, rules): (Vec<&String>, Vec<&String>) = files.iter().partition(|file| holds_operations(file));
+        let (patterns, rules): (Vec<&String>, Vec<&String>) =
+            files.iter().partition(|file| holds_operations(file));
         let read = |path: &String| {
             let input = input::read(path)?;
             Ok(Patterns { name: input.name.into(), bytes: input.bytes })

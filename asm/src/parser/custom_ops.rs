@@ -135,7 +135,7 @@ impl<'s> Parser<'s> {
             return Err(self.error_at(head.name, message));
         };
         self.default_dialects.push(form.default_dialect);
-        let (unit, told) = (self.unit, errors_emitted());
+        let (unit, told, name) = (self.unit, errors_emitted(), op.facts.name);
         let result = self.deeper(|parser| {
             let mut hook = HookParser::of_op(parser, head.name, op);
             form.hooks.parse(&mut hook, state)?;
@@ -145,7 +145,7 @@ impl<'s> Parser<'s> {
         self.default_dialects.pop();
         // Where the reference's parser of a form fails without a word, so does ours: the person who has the file is to know where.
         if result.is_err() && errors_emitted() == told && !self.is(Kind::Error) {
-            let name = ctx.text(ctx.op_info(op.facts.name).name());
+            let name = ctx.text(ctx.op_info(name).name());
             return Err(self.error(format!("custom op '{name}' is not understood up to here")));
         }
         result

@@ -9,21 +9,31 @@ use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 /// Edits that the strict driver is tested with.
 pub(super) fn add_strict(set: &mut PatternSet) {
-    set.named("test.change_block_op", "(anonymous namespace)::TestStrictPatternDriver::ChangeBlockOp", change_block);
-    set.named("test.clone_me", CLONE.1, CLONE.0);
     set.named(
-        "test.clone_region_before",
-        "(anonymous namespace)::CloneRegionBeforeOp",
-        clone_region_before,
+        "test.change_block_op",
+        "(anonymous namespace)::TestStrictPatternDriver::ChangeBlockOp",
+        change_block,
     );
-    set.named("test.erase_op", "(anonymous namespace)::TestStrictPatternDriver::EraseOp", |op, rw| rw.erase(op));
-    set.named("test.implicit_change_op", "(anonymous namespace)::TestStrictPatternDriver::ImplicitChangeOp", implicit_change);
+    set.named("test.clone_me", CLONE.1, CLONE.0);
+    set.named("test.clone_region_before", "(anonymous namespace)::CloneRegionBeforeOp", clone_region_before);
+    set.named("test.erase_op", "(anonymous namespace)::TestStrictPatternDriver::EraseOp", |op, rw| {
+        rw.erase(op)
+    });
+    set.named(
+        "test.implicit_change_op",
+        "(anonymous namespace)::TestStrictPatternDriver::ImplicitChangeOp",
+        implicit_change,
+    );
     set.named(
         "test.inline_blocks_into_parent",
         "(anonymous namespace)::InlineBlocksIntoParent",
         inline_blocks,
     );
-    set.named("test.insert_same_op", "(anonymous namespace)::TestStrictPatternDriver::InsertSameOp", insert_same);
+    set.named(
+        "test.insert_same_op",
+        "(anonymous namespace)::TestStrictPatternDriver::InsertSameOp",
+        insert_same,
+    );
     set.named("test.move_before_parent_op", MOVE_BEFORE.1, MOVE_BEFORE.0);
     set.named("test.replace_with_new_op", REPLACE.1, REPLACE.0);
     set.named("test.split_block_here", "(anonymous namespace)::SplitBlockHere", split_block);

@@ -56,8 +56,7 @@ fn legalize(options: &options::TestLegalizePatternDriver, run: &mut PassRun<'_>)
     let target = target(&types, mode);
     let mut told = Notifications::new(&ctx, true);
     told.begin(ACTION, run.op());
-    let (report, result) =
-        convert(run.module(), &[at], &target, &patterns, &config, mode, Some(&mut told));
+    let (report, result) = convert(run.module(), &[at], &target, &patterns, &config, mode, Some(&mut told));
     told.end(ACTION);
     tell(run, mode, &report, result)
 }
@@ -99,7 +98,9 @@ fn converter(ctx: &Context) -> TypeConverter {
         match width(ctx, ty) {
             Some(16 | 24) => return Converted::To(Types::new()),
             Some(64) => return ctx.f64().into(),
-            Some(42) => return Converted::one_or_failed(ctx.integer_type(43, rmlir_ir::Signedness::Signless).ok()),
+            Some(42) => {
+                return Converted::one_or_failed(ctx.integer_type(43, rmlir_ir::Signedness::Signless).ok());
+            }
             _ => {}
         }
         let f16 = ctx.float_type(FloatKind::F16);
@@ -118,12 +119,8 @@ fn target<'t>(types: &'t Arc<TypeConverter>, mode: Mode) -> ConversionTarget<'t>
     target.legal_op::<TestCastOp>().legal_op::<TestValidOp>().legal_op::<TerminatorOp>();
     target.legal_op::<OneRegionOp>().legal_named("test.legal_op");
     target.illegal_op::<IllegalOpF>().illegal_op::<RegionBuilderOp>().illegal_op::<TestOpWithRegionFold>();
-    target.dynamic_op::<TestReturnOp>(|op| {
-        Some(op.operands().all(|value| value.ty() != op.ctx().f32()))
-    });
-    target.dynamic_op::<FuncOp>(|op| {
-        Some(has_legal_types(op, types))
-    });
+    target.dynamic_op::<TestReturnOp>(|op| Some(op.operands().all(|value| value.ty() != op.ctx().f32())));
+    target.dynamic_op::<FuncOp>(|op| Some(has_legal_types(op, types)));
     target.dynamic_op::<CallOp>(|op| Some(types.is_legal_op(op)));
     target.dynamic_op::<IllegalOpG>(|_| Some(false));
     target.dynamic_op::<TestTypeProducerOp>(|op| Some(op.result(0)?.ty() == op.ctx().f64()));

@@ -110,9 +110,12 @@ fn move_blocks(op: OpAddr, rw: &mut ConversionRewriter<'_>) -> Rewritten {
 fn build_region(op: RegionBuilderOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let i64 = rw.ctx().i64();
     let mut made = Some(());
-    rw.builder().create("test.region").region(&[i64], |b, _| {
-        made = IllegalOpF::build(b).insert().ok().and(TestValidOp::build(b, &[]).insert().ok()).map(drop);
-    }).insert();
+    rw.builder()
+        .create("test.region")
+        .region(&[i64], |b, _| {
+            made = IllegalOpF::build(b).insert().ok().and(TestValidOp::build(b, &[]).insert().ok()).map(drop);
+        })
+        .insert();
     made?;
     rw.erase(op)
 }

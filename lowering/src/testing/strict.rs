@@ -35,8 +35,7 @@ fn rewrite(options: &options::TestStrictPatternDriver, run: &mut PassRun<'_>) ->
         "ExistingAndNewOps" => Strictness::ExistingAndNew,
         "ExistingOps" => Strictness::Existing,
         other => {
-            let what =
-                format!("'{other}' is no strictness: it is AnyOp, ExistingAndNewOps or ExistingOps");
+            let what = format!("'{other}' is no strictness: it is AnyOp, ExistingAndNewOps or ExistingOps");
             return Diagnostic::error(loc, what).emit(&ctx);
         }
     };
@@ -45,8 +44,7 @@ fn rewrite(options: &options::TestStrictPatternDriver, run: &mut PassRun<'_>) ->
     let wanted = |op: OpRef<'_>| BEGUN_WITH.contains(&op.name_text());
     let ops = Walk::post().collect(run.op(), wanted).map_err(|_| Failed)?;
     let config = Config { strictness, ..Config::default() };
-    let mut told =
-        Surviving { ops: ops.iter().copied().collect(), told: Notifications::new(&ctx, true) };
+    let mut told = Surviving { ops: ops.iter().copied().collect(), told: Notifications::new(&ctx, true) };
     let module = run.module();
     let outcome = rewrite_ops_greedily(module, &ops, &Patterns::new(set), &config, Some(&mut told));
     let all_erased = told.ops.is_empty();

@@ -1,6 +1,5 @@
 //! `test-legalize-type-conversion`: types are dropped, become others, or one that is not recursive any more.
 
-
 use super::notifications::Notifications;
 use super::regions::add_functions;
 use crate::function_types::has_legal_types;
@@ -117,7 +116,8 @@ fn materialize(b: &mut Builder<'_>, wanted: &Materialize<'_>) -> Option<Vec<Valu
         [] if is_integer_of(b.ctx(), to, &[32, 64]) => TestTypeProducerOp::build(b, to).value(),
         [input] => {
             let (ty, ctx) = (b.seen().value(unit, input).ty(), b.ctx());
-            let casts = ty == ctx.f64() && to != ctx.float_type(FloatKind::F16) || is_integer(ctx, to) && is_integer(ctx, ty);
+            let casts = ty == ctx.f64() && to != ctx.float_type(FloatKind::F16)
+                || is_integer(ctx, to) && is_integer(ctx, ty);
             if !casts {
                 return None;
             }
@@ -135,9 +135,7 @@ fn target<'t>(types: &'t Arc<TypeConverter>) -> ConversionTarget<'t> {
         let is_done = || recursive(ctx, ty).is_some_and(|(name, _)| name == CONVERTED);
         Some(ty == ctx.f64() || is_integer_of(ctx, ty, &[64]) || is_done())
     });
-    target.dynamic_op::<FuncOp>(|op| {
-        Some(has_legal_types(op, types))
-    });
+    target.dynamic_op::<FuncOp>(|op| Some(has_legal_types(op, types)));
     target.dynamic_op::<TestCastOp>(|op| {
         let (ctx, operand) = (op.ctx(), op.operand(0)?);
         Some(operand.ty() == ctx.f64() && op.result(0)?.ty() == ctx.f32())

@@ -23,8 +23,8 @@ mod topological_sort;
 mod view_op_graph;
 
 pub use apply_patterns::{ApplyLoadedPatterns, PatternSource, load_patterns};
-pub use canonicalize::{Canonicalize, Watch};
 pub(crate) use canonicalize::in_a_line;
+pub use canonicalize::{Canonicalize, Watch};
 pub use composite::CompositeFixedPoint;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;

@@ -92,8 +92,7 @@ impl Work {
             [one] if body.value_type(one) == ty => Some(one),
             _ => {
                 let place = place_after(module, unit, to)?;
-                let purpose =
-                    Purpose { converter: self.converter.clone(), is_source: true, original: None };
+                let purpose = Purpose { converter: self.converter.clone(), is_source: true, original: None };
                 let loc = module.value(unit, from).loc();
                 self.cast(module, purpose, (unit, place), loc, to, &[ty]).first().copied()
             }

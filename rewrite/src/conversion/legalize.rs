@@ -50,7 +50,18 @@ impl<'a> Legalizer<'a> {
         let work = Work::new(module, config.mark_kinds, !config.rollback, observer.is_some());
         let events = Events::new(module, &work, observer);
         let (applied, by_name) = (Vec::new(), FxHashMap::default());
-        Legalizer { module, target, patterns, config, graph, work, events, applied, by_name, is_broken: false }
+        Legalizer {
+            module,
+            target,
+            patterns,
+            config,
+            graph,
+            work,
+            events,
+            applied,
+            by_name,
+            is_broken: false,
+        }
     }
 
     pub(super) fn builds_materializations(&self) -> bool {
@@ -185,7 +196,8 @@ impl<'a> Legalizer<'a> {
     fn refuse_to_undo(&mut self, loc: Loc, what: &str) {
         if !self.is_broken {
             self.is_broken = true;
-            let message = format!("{what} made what cannot be legalized, and this conversion takes nothing back");
+            let message =
+                format!("{what} made what cannot be legalized, and this conversion takes nothing back");
             self.module.ctx().emit(Diagnostic::error(loc, message));
         }
     }

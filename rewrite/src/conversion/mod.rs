@@ -89,8 +89,8 @@ pub(crate) use events::Events;
 pub(crate) use mapping::Values;
 pub(crate) use work::Work;
 
-use crate::pattern::Patterns;
 use crate::observer::Observer;
+use crate::pattern::Patterns;
 use commit::finish_casts;
 use legalize::Legalizer;
 use rmlir_ir::{BlockRef, Failed, Module, OpAddr, OpRef};

@@ -97,12 +97,7 @@ fn defining_blocks(module: &Module, unit: UnitId, slot: MemorySlot) -> Vec<Block
 
 /// The blocks at whose start what the slot holds may still be read. Its own block is none of them, also where that is run again and again: the
 /// slot is another one each time, and holds nothing yet. (The reference takes its value along from before the block, where it has none.)
-fn live_blocks(
-    module: &Module,
-    place: Place,
-    slot: MemorySlot,
-    defining: &[BlockId],
-) -> FxHashSet<BlockId> {
+fn live_blocks(module: &Module, place: Place, slot: MemorySlot, defining: &[BlockId]) -> FxHashSet<BlockId> {
     let unit = place.unit;
     let mut seen = FxHashSet::from_iter([place.block]);
     let mut work = Vec::new();
