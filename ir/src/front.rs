@@ -5,6 +5,7 @@ use crate::{assembly, print, render};
 
 static UPPER: Upper = Upper {
     op_text: print::op_to_note_string,
+    op_own_text: print::op_to_remark_string,
     type_text: print::type_to_string,
     diagnostic_text: render::render,
     give_op_text: assembly::attach_op,

@@ -3,6 +3,7 @@
 use crate::rewriting::ids;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Attr, Context, OpAddr, OpRef, OpSpec, RegionId, TraitSet, UnitId};
 use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Operands, TypeConverter};
 use rmlir_rewrite::{PatternSet, Rewritten};
@@ -62,7 +63,7 @@ pub(crate) fn function_pattern(set: &mut PatternSet, types: &Arc<TypeConverter>)
     set.convert::<FuncOp>(
         "(anonymous namespace)::FunctionOpInterfaceSignatureConversion",
         Some(types),
-        move |op, _, rw| function(op, rw, &own),
+        move |op, _, rw| function(op.handle(), rw, &own),
     );
 }
 
@@ -92,8 +93,8 @@ pub(crate) fn has_legal_signature(op: OpRef<'_>, types: &TypeConverter) -> bool 
 }
 
 /// Gives a function and its first block other types.
-fn function(op: FuncOp, rw: &mut ConversionRewriter<'_>, types: &Arc<TypeConverter>) -> Rewritten {
-    let root = rw.read(op).op();
+pub(crate) fn function(op: OpAddr, rw: &mut ConversionRewriter<'_>, types: &Arc<TypeConverter>) -> Rewritten {
+    let root = rw.op(op);
     let ctx = root.ctx().clone();
     let model = ctx.op_interface::<dyn FunctionOpInterface>(root.name())?;
     let signature = types.signature(model.argument_types(root).iter().copied())?;

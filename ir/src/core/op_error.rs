@@ -25,7 +25,8 @@ impl OpRef<'_> {
 
     /// The remark `MESSAGE` at this operation, with the operation as a note.
     pub fn remark(self, message: impl Into<String>) -> Diagnostic {
-        self.with_op_note(Diagnostic::remark(self.loc(), message))
+        // What is only remarked on is not wrong: it is shown in its own form.
+        self.with_op_note_of(Diagnostic::remark(self.loc(), message), self.ctx().upper().op_own_text)
     }
 
     /// The operation as it is called in a message.
@@ -56,10 +57,14 @@ impl OpRef<'_> {
     }
 
     fn with_op_note(self, diagnostic: Diagnostic) -> Diagnostic {
+        self.with_op_note_of(diagnostic, self.ctx().upper().op_text)
+    }
+
+    fn with_op_note_of(self, diagnostic: Diagnostic, text: fn(OpRef<'_>) -> String) -> Diagnostic {
         if !self.ctx().prints_op_on_diagnostic() {
             return diagnostic;
         }
-        let text = (self.ctx().upper().op_text)(self);
+        let text = text(self);
         let note = format!("see current operation: {}", on_new_line_if_long(&text));
         diagnostic.with_note(self.loc(), note)
     }

@@ -2,7 +2,7 @@
 
 use super::notifications::Notifications;
 use super::regions;
-use crate::function_types::{call_pattern, has_legal_types};
+use crate::function_types::{call_pattern, has_legal_signature};
 use rmlir_dialects::arith::ConstantOp;
 use rmlir_dialects::func::{CallOp, FuncOp};
 use rmlir_dialects::test::{
@@ -19,8 +19,8 @@ use rmlir_passes::options::{
 };
 use rmlir_passes::{PassRun, plain_pass};
 use rmlir_rewrite::conversion::{
-    ConversionConfig, ConversionRewriter, ConversionTarget, ConversionTraits, Converted, Folding, Mode,
-    Operands, Report, TypeConverter, Types, convert,
+    ConversionConfig, ConversionRewriter, ConversionTarget, ConversionTraits, Converted, Folding,
+    Materialize, Mode, Operands, Report, TypeConverter, Types, convert,
 };
 use rmlir_rewrite::{Pattern, PatternRewriter, PatternSet, Patterns, Rewritten, Root};
 use std::sync::Arc;
@@ -106,11 +106,14 @@ fn converter(ctx: &Context) -> TypeConverter {
         let f16 = ctx.float_type(FloatKind::F16);
         if ty == ctx.f32() { Converted::To(Types::from_elem(f16, 2)) } else { ty.into() }
     });
-    types.source(|b, wanted| {
-        let [ty] = *wanted.to else { return None };
-        Some(vec![TestCastOp::build(b, ty, wanted.inputs).value().ok()?])
-    });
+    types.source(cast).target(cast);
     types
+}
+
+/// One value out of any number.
+fn cast(b: &mut Builder<'_>, wanted: &Materialize<'_>) -> Option<Vec<ValueId>> {
+    let [ty] = *wanted.to else { return None };
+    Some(vec![TestCastOp::build(b, ty, wanted.inputs).value().ok()?])
 }
 
 fn target<'t>(types: &'t Arc<TypeConverter>, mode: Mode) -> ConversionTarget<'t> {
@@ -120,7 +123,7 @@ fn target<'t>(types: &'t Arc<TypeConverter>, mode: Mode) -> ConversionTarget<'t>
     target.legal_op::<OneRegionOp>().legal_named("test.legal_op");
     target.illegal_op::<IllegalOpF>().illegal_op::<RegionBuilderOp>().illegal_op::<TestOpWithRegionFold>();
     target.dynamic_op::<TestReturnOp>(|op| Some(op.operands().all(|value| value.ty() != op.ctx().f32())));
-    target.dynamic_op::<FuncOp>(|op| Some(has_legal_types(op, types)));
+    target.dynamic_op::<FuncOp>(|op| Some(has_legal_signature(op, types)));
     target.dynamic_op::<CallOp>(|op| Some(types.is_legal_op(op)));
     target.dynamic_op::<IllegalOpG>(|_| Some(false));
     target.dynamic_op::<TestTypeProducerOp>(|op| Some(op.result(0)?.ty() == op.ctx().f64()));

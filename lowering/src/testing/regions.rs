@@ -1,6 +1,7 @@
 //! Patterns of `test-legalize-patterns` that move, make and drop blocks.
 
 use super::legalize::traits;
+use crate::function_types::function;
 use rmlir_dialects::test::{IllegalOpF, RegionBuilderOp, TerminatorOp, TestValidOp};
 use rmlir_ir::edit::IrMapping;
 use rmlir_ir::interfaces::function::FunctionOpInterface;
@@ -59,7 +60,7 @@ pub(super) fn add(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     add_functions(set, types);
 }
 
-/// Adds what gives functions of all kinds other types, and all of their blocks.
+/// Adds what gives functions of all kinds other types.
 pub(super) fn add_functions(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     let own = Arc::clone(types);
     set.convert_rooted(
@@ -67,23 +68,8 @@ pub(super) fn add_functions(set: &mut PatternSet, types: &Arc<TypeConverter>) {
         "(anonymous namespace)::AnyFunctionOpInterfaceSignatureConversion",
         1,
         traits(types),
-        move |op, _, rw| convert_function(op, rw, &own),
+        move |op, _, rw| function(op, rw, &own),
     );
-}
-
-fn convert_function(op: OpAddr, rw: &mut ConversionRewriter<'_>, types: &Arc<TypeConverter>) -> Rewritten {
-    let root = rw.op(op);
-    let ctx = root.ctx().clone();
-    let model = ctx.op_interface::<dyn FunctionOpInterface>(root.name())?;
-    let signature = types.signature(model.argument_types(root).iter().copied())?;
-    let results = types.all(model.result_types(root).iter().copied())?;
-    let body = root.region(0).filter(|region| region.entry().is_some());
-    if let Some(body) = body.map(|region| (region.unit(), region.id())) {
-        rw.convert_region(body, types, Some(&signature))?;
-    }
-    let ty = ctx.function_type(signature.types(), &results);
-    rw.modify(op, |module, at| model.set_function_type(module, at, ty));
-    Some(())
 }
 
 /// Puts the blocks of an operation, or copies of them, at the end of the region around it.

@@ -2,7 +2,8 @@
 
 use super::notifications::Notifications;
 use super::regions::add_functions;
-use crate::function_types::has_legal_types;
+use crate::function_types::has_legal_signature;
+use rmlir_dialects::cf::{BranchOp, CondBranchOp};
 use rmlir_dialects::func::FuncOp;
 use rmlir_dialects::test::{
     SignatureConversionNoConverterOp, SignatureConversionUndoOp, TestAnotherTypeProducerOp, TestCastOp,
@@ -11,10 +12,11 @@ use rmlir_dialects::test::{
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::{TypedOp, is_type, make_type};
 use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Builder, Context, Failed, Type, TypeData, ValueId};
+use rmlir_ir::{BlockId, Builder, Context, Failed, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{
-    ConversionConfig, ConversionTarget, Converted, Materialize, Mode, TypeConverter, Types, convert,
+    ConversionConfig, ConversionRewriter, ConversionTarget, Converted, Materialize, Mode, TypeConverter,
+    Types, convert,
 };
 use rmlir_rewrite::{PatternSet, Patterns, Rewritten, Root};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -135,11 +137,14 @@ fn target<'t>(types: &'t Arc<TypeConverter>) -> ConversionTarget<'t> {
         let is_done = || recursive(ctx, ty).is_some_and(|(name, _)| name == CONVERTED);
         Some(ty == ctx.f64() || is_integer_of(ctx, ty, &[64]) || is_done())
     });
-    target.dynamic_op::<FuncOp>(|op| Some(has_legal_types(op, types)));
+    target.dynamic_op::<FuncOp>(|op| Some(has_legal_signature(op, types)));
     target.dynamic_op::<TestCastOp>(|op| {
         let (ctx, operand) = (op.ctx(), op.operand(0)?);
         Some(operand.ty() == ctx.f64() && op.result(0)?.ty() == ctx.f32())
     });
+    // A branch that nothing can be made of may stay.
+    target.dynamic_op::<BranchOp>(|op| types.is_legal_op(op).then_some(true));
+    target.dynamic_op::<CondBranchOp>(|op| types.is_legal_op(op).then_some(true));
     target.dynamic_op::<SignatureConversionNoConverterOp>(|op| {
         let entry = op.region(0)?.entry()?;
         Some(entry.args().all(|arg| types.is_legal(arg.ty())))
@@ -186,7 +191,60 @@ fn patterns(types: &Arc<TypeConverter>) -> PatternSet {
         },
     );
     add_functions(&mut set, types);
+    add_branches(&mut set, types);
     set
+}
+
+/// Adds what converts the blocks that branches lead to with what they hand over.
+fn add_branches(set: &mut PatternSet, types: &Arc<TypeConverter>) {
+    let own = Arc::clone(types);
+    set.convert::<BranchOp>(
+        "(anonymous namespace)::BranchOpConversion",
+        Some(types),
+        move |op, operands, rw| {
+            let root = rw.op(op);
+            let (to, values) = (root.successors().next()?.id(), operands.flat(root.operands())?);
+            let to = converted_block(rw, to, &values, &own)?;
+            BranchOp::build(rw.builder(), &values, to).insert().ok()?;
+            rw.erase(op)
+        },
+    );
+    let own = Arc::clone(types);
+    set.convert::<CondBranchOp>(
+        "(anonymous namespace)::CondBranchOpConversion",
+        Some(types),
+        move |op, operands, rw| {
+            let root = rw.read(op);
+            let condition = operands.of(root.condition())?;
+            let on_true = operands.flat(root.true_dest_operands())?;
+            let on_false = operands.flat(root.false_dest_operands())?;
+            let (to_true, to_false) = (root.true_dest().id(), root.false_dest().id());
+            let to_true = converted_block(rw, to_true, &on_true, &own)?;
+            let to_false = converted_block(rw, to_false, &on_false, &own)?;
+            CondBranchOp::build(rw.builder(), condition, &on_true, &on_false, to_true, to_false)
+                .insert()
+                .ok()?;
+            rw.erase(op)
+        },
+    );
+}
+
+/// The block that takes values of these types: the one that there is, or what it becomes by its types.
+fn converted_block(
+    rw: &mut ConversionRewriter<'_>,
+    block: BlockId,
+    values: &[ValueId],
+    types: &Arc<TypeConverter>,
+) -> Option<BlockId> {
+    let handed: Vec<Type> = values.iter().map(|&value| rw.value(value).ty()).collect();
+    let unit = rw.unit();
+    let view = rw.module().block(unit, block);
+    if view.args().map(|arg| arg.ty()).eq(handed.iter().copied()) {
+        return Some(block);
+    }
+    let signature = types.signature_of(view)?;
+    rw.require(signature.types() == handed)?;
+    rw.convert_block((unit, block), types, &signature)
 }
 
 /// Adds what converts signatures of blocks: to take it back, and without a converter for the casts.

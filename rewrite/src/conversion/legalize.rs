@@ -68,9 +68,8 @@ impl<'a> Legalizer<'a> {
         self.config.build_materializations
     }
 
-    /// Legalises operations; says which can and which cannot be.
-    pub(super) fn run(&mut self, ops: &[OpAddr], mode: Mode) -> Result<Report, Failed> {
-        let mut report = Report::default();
+    /// Legalises operations; notes which can and which cannot be.
+    pub(super) fn run(&mut self, ops: &[OpAddr], mode: Mode, report: &mut Report) -> Result<(), Failed> {
         for &op in ops {
             if self.legalize(op) {
                 report.legalizable.push(op);
@@ -93,7 +92,7 @@ impl<'a> Legalizer<'a> {
                 _ => report.unlegalized.push(op),
             }
         }
-        Ok(report)
+        Ok(())
     }
 
     fn legalize(&mut self, op: OpAddr) -> bool {

@@ -201,7 +201,8 @@ pub fn convert(
     let todo: Vec<OpAddr> = ops.iter().flat_map(|&op| ops_to_convert(module.op(op), target)).collect();
     let observer = observer.map(|observer| observer as &mut dyn Observer);
     let mut legalizer = Legalizer::new(module, target, patterns, config, observer);
-    let ran = legalizer.run(&todo, mode);
+    let mut report = Report::default();
+    let ran = legalizer.run(&todo, mode, &mut report);
     let takes_back = mode == Mode::Analysis && config.rollback;
     if ran.is_err() && config.rollback {
         legalizer.module.undo_to(start);
@@ -209,7 +210,9 @@ pub fn convert(
     if needs_journal && !takes_back {
         legalizer.module.close_journal();
     }
-    let Ok(mut report) = ran else { return (Report::default(), Err(Failed)) };
+    if ran.is_err() {
+        return (report, ran);
+    }
     legalizer.commit();
     report.unlegalized.retain(|op| !legalizer.work.replaced.contains(op));
     let finished = finish_casts(&mut legalizer);

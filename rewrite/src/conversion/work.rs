@@ -188,6 +188,10 @@ impl Work {
     }
 
     pub(crate) fn undo_to(&mut self, module: &mut Module, point: Point) {
+        // Where nothing is taken back, casts that a pattern did not need go at the end.
+        if self.at_once {
+            return;
+        }
         module.undo_to(point.module);
         self.mapping.undo_to(point.mapping);
         self.deferred.borrow_mut().truncate(point.deferred);

@@ -10,6 +10,8 @@ use crate::module::OpRef;
 pub(crate) struct Upper {
     /// The text of an operation for a note of a diagnostic.
     pub(crate) op_text: fn(OpRef<'_>) -> String,
+    /// The same in the operation's own form.
+    pub(crate) op_own_text: fn(OpRef<'_>) -> String,
     /// The text of a type.
     pub(crate) type_text: fn(&Context, Type) -> String,
     /// The text of a diagnostic that nobody handles.

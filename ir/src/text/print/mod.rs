@@ -261,7 +261,15 @@ pub fn op_to_note_string(op: OpRef<'_>) -> String {
     op_to_note_string_with(op, &PrintOptions { debuginfo, ..PrintOptions::default() })
 }
 
-/// The same, where the command line asked for more, such as locations.
+/// The operation as a note of a remark shows it: its own form, local scope.
+pub fn op_to_remark_string(op: OpRef<'_>) -> String {
+    let debuginfo = op.ctx().prints_debuginfo_on_diagnostic();
+    let mut out = Vec::new();
+    print_op(op, &PrintOptions { debuginfo, local_scope: true, ..PrintOptions::default() }, &mut out);
+    into_string(out)
+}
+
+/// As [`op_to_note_string`], where the command line asked for more, such as locations.
 pub fn op_to_note_string_with(op: OpRef<'_>, options: &PrintOptions) -> String {
     let options = PrintOptions { generic: true, local_scope: true, ..options.clone() };
     let mut out = Vec::new();
