@@ -3,14 +3,32 @@
 use super::look::{self, append, at};
 use super::program::{Answer, BlockIndex, Create, End, Function, Program, Record, Slot, Step};
 use super::value::PdlValue;
-use rmlir_ir::{Loc, OpAddr, OpRef, ValueId};
+use rmlir_ir::verify::verify_single;
+use rmlir_ir::{Loc, OpAddr, OpRef, Type, ValueId};
 use rmlir_rewrite::PatternRewriter;
 
 /// Rounds of `foreach` in each other take a number of steps that grows with the users of values: one function takes no more than so many.
 const MAX_STEPS: u64 = 1 << 26;
 
 /// Why a function cannot go on.
-pub(super) type Fault = String;
+pub(super) enum Fault {
+    /// This.
+    Said(String),
+    /// What has been reported.
+    Reported,
+}
+
+impl From<&str> for Fault {
+    fn from(what: &str) -> Fault {
+        Fault::Said(what.to_owned())
+    }
+}
+
+impl From<String> for Fault {
+    fn from(what: String) -> Fault {
+        Fault::Said(what)
+    }
+}
 
 /// What a matcher found.
 pub(super) struct Match {
@@ -40,7 +58,17 @@ impl Program {
             return Err("there is no such rewriter".into());
         };
         rw.fuse_locs(&found.locs);
-        Machine::new(function, found.inputs).run(rw)
+        let mut machine = Machine::new(function, found.inputs);
+        machine.run(rw)?;
+        let doubtful = std::mem::take(&mut machine.doubtful);
+        let mut sound = Ok(());
+        for op in doubtful {
+            if !is_sound(op, sound.is_ok(), rw) {
+                sound = Err(Fault::Reported);
+                put_out_of_reach(op, rw);
+            }
+        }
+        sound
     }
 }
 
@@ -62,6 +90,8 @@ struct Machine<'p> {
     /// The benefit of the match that is looked for.
     wanted: Option<u16>,
     found: Option<Match>,
+    /// Operations that were made, and those of whose operands the type changed.
+    doubtful: Vec<OpAddr>,
 }
 
 impl<'p> Machine<'p> {
@@ -72,7 +102,8 @@ impl<'p> Machine<'p> {
                 *place = arg;
             }
         }
-        Machine { function, memory, rounds: Vec::new(), steps: 0, wanted: None, found: None }
+        let doubtful = Vec::new();
+        Machine { function, memory, rounds: Vec::new(), steps: 0, wanted: None, found: None, doubtful }
     }
 
     fn run(&mut self, rw: &mut PatternRewriter<'_>) -> Result<(), Fault> {
@@ -109,7 +140,7 @@ impl<'p> Machine<'p> {
     fn set_results(&mut self, slots: &[Slot], results: Vec<PdlValue>) -> Result<(), Fault> {
         if slots.len() != results.len() {
             let (wants, gives) = (slots.len(), results.len());
-            return Err(format!("a function that is to give {wants} results gives {gives}"));
+            return Err(format!("a function that is to give {wants} results gives {gives}").into());
         }
         slots.iter().zip(results).for_each(|(&slot, value)| self.set(slot, value));
         Ok(())
@@ -196,11 +227,19 @@ impl<'p> Machine<'p> {
             Step::Replace(op, by) => {
                 let op = self.standing(*op, rw)?;
                 let values = self.values(by, rw)?;
+                self.doubt_users(op, &values, rw);
                 let wanted = "an operation is replaced by values that are not one for each of its results";
                 rw.replace(op, &values).ok_or(wanted)?;
             }
         }
         Ok(())
+    }
+
+    /// Notes the users of results that get values of other types.
+    fn doubt_users(&mut self, op: OpAddr, by: &[ValueId], rw: &PatternRewriter<'_>) {
+        let changes =
+            rw.op(op).results().zip(by).filter(|(result, value)| result.ty() != rw.value(**value).ty());
+        self.doubtful.extend(changes.flat_map(|(result, _)| result.users().map(OpRef::global)));
     }
 
     /// An operation that is to be changed.
@@ -222,7 +261,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Makes an operation. If its types do not follow from the rest nothing is made, and it goes on, as for the reference.
-    fn create(&self, create: &Create, rw: &mut PatternRewriter<'_>) -> Result<PdlValue, Fault> {
+    fn create(&mut self, create: &Create, rw: &mut PatternRewriter<'_>) -> Result<PdlValue, Fault> {
         let operands = self.values(&create.operands, rw)?;
         let types = match &create.types {
             None => None,
@@ -256,8 +295,37 @@ impl<'p> Machine<'p> {
                 }
             }
         };
-        Ok(PdlValue::Op(OpAddr { unit, op }))
+        let made = OpAddr { unit, op };
+        self.doubtful.push(made);
+        Ok(PdlValue::Op(made))
     }
+}
+
+/// Whether an operation that a pattern made or gave other operands is valid.
+fn is_sound(op: OpAddr, tells: bool, rw: &PatternRewriter<'_>) -> bool {
+    let op = rw.op(op);
+    if !op_is_there(op) || op.info().registered().is_none() {
+        return true;
+    }
+    match tells {
+        true => verify_single(op).is_ok(),
+        // One error is enough.
+        false => rmlir_ir::diag::capture(|| verify_single(op)).0.is_ok(),
+    }
+}
+
+/// Puts a cast in the place of an operation that is not valid: what the driver goes on with after the error, folds to begin with, reads
+/// operations as verified ones.
+fn put_out_of_reach(op: OpAddr, rw: &mut PatternRewriter<'_>) {
+    let (operands, types): (Vec<ValueId>, Vec<Type>) = {
+        let op = rw.op(op);
+        (op.operands().map(|value| value.id()).collect(), op.results().map(|value| value.ty()).collect())
+    };
+    rw.at_op(op);
+    let cast = rw.builder().create("builtin.unrealized_conversion_cast").operands(&operands);
+    let values = cast.results(&types).values();
+    // The values are as many as the results, so that nothing can be wrong with them.
+    let _ = rw.replace(op, &values);
 }
 
 /// Whether an operation has not been erased, nor anything that it is in.

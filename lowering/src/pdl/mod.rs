@@ -64,7 +64,8 @@
 //! is gone through once; as rounds in each other may be very many, it takes no more than a fixed number of steps. What is not there
 //! (an operand, the result of an operation that could not be made) is carried along as [`PdlValue::Absent`]; to use it for a new operation, to change
 //! what has been erased, to erase what is used, and to replace by another number of values than there are results is an error at the root of
-//! the match. After an error the patterns do nothing any more, and [`PdlPatterns::failed`] says so. The reference executes such programs, with
+//! the match. So is a new operation that is not valid when its rewriter has ended, and one that is not valid with the values it got instead of
+//! others; a cast takes its place. After an error the patterns do nothing any more, and [`PdlPatterns::failed`] says so. The reference executes such programs, with
 //! whatever comes of it: where it does not assert, it crashes or does not come to an end.
 
 mod look;
@@ -79,6 +80,7 @@ mod value;
 pub use natives::PdlNatives;
 pub use value::PdlValue;
 
+use machine::Fault;
 use program::{End, Program};
 use rmlir_dialects::pdl::PatternOp;
 use rmlir_ir::{Diagnostic, Failed, Module, OpAddr};
@@ -137,9 +139,10 @@ impl PdlPatterns {
     }
 
     /// Reports what stopped a pattern.
-    fn fail(&self, what: &str, root: OpAddr, rw: &PatternRewriter<'_>) {
+    fn fail(&self, fault: Fault, root: OpAddr, rw: &PatternRewriter<'_>) {
         // Once is enough, as nothing is tried after that but by other threads.
-        if !self.0.failed.swap(true, Ordering::Relaxed) {
+        let first = !self.0.failed.swap(true, Ordering::Relaxed);
+        if let (Fault::Said(what), true) = (fault, first) {
             let message = format!("a pattern of 'pdl' could not be executed: {what}");
             rw.ctx().emit(Diagnostic::error(rw.op(root).loc(), message));
         }
@@ -173,12 +176,12 @@ impl Pattern for OfBenefit {
         let program = &self.patterns.0.program;
         let found = program.find(op, self.benefit, rw);
         let found = found.unwrap_or_else(|fault| {
-            self.patterns.fail(&fault, op, rw);
+            self.patterns.fail(fault, op, rw);
             None
         })?;
         // What was done before it failed is done.
         if let Err(fault) = program.apply(found, rw) {
-            self.patterns.fail(&fault, op, rw);
+            self.patterns.fail(fault, op, rw);
         }
         Some(())
     }

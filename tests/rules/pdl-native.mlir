@@ -1,0 +1,3 @@
+// RUN: not rmlir-opt %s --load-patterns %S/pdl-native-patterns.mlir
+module {
+}
