@@ -1,4 +1,4 @@
-// RUN: rmlir-opt %s --test-greedy-patterns --split-input-file --allow-unregistered-dialect
+// RUN: rmlir-opt %s --test-greedy-patterns --allow-unregistered-dialect
 // Rules and patterns of several benefits, folding of what is made, constants that move.
 func.func @rules(%x: i32, %y: i32) -> i32 {
   %0 = "test.op_a"(%x) {attr = 10 : i32} : (i32) -> i32
@@ -17,7 +17,7 @@ func.func @rules(%x: i32, %y: i32) -> i32 {
   return %5 : i32
 }
 
-// -----
+
 
 func.func @constants(%x: i32) -> (i32, i32, i32, i32) {
   %five = arith.constant 5 : i32
@@ -34,7 +34,7 @@ func.func @constants(%x: i32) -> (i32, i32, i32, i32) {
   return %0, %1, %3, %4 : i32, i32, i32, i32
 }
 
-// -----
+
 
 func.func @hoisted() {
   "test.one_region_op"() ({

@@ -1,16 +1,16 @@
 // RUN: rmlir-opt %s --test-legalize-patterns --split-input-file --allow-unregistered-dialect
 // Ways that lead nowhere are taken back.
-func.func @f() {
-  %0 = "test.illegal_op_a"() : () -> i32
-  %1 = "test.illegal_op_f"() : () -> i32
+func.func @producer() {
+  %0 = "test.type_producer"() : () -> i32
+  "test.type_consumer"(%0) : (i32) -> ()
   "test.return"() : () -> ()
 }
 
 // -----
 
-func.func @producer() {
-  %0 = "test.type_producer"() : () -> i32
-  "test.type_consumer"(%0) : (i32) -> ()
+func.func @f() {
+  %0 = "test.illegal_op_a"() : () -> i32
+  %1 = "test.illegal_op_f"() : () -> i32
   "test.return"() : () -> ()
 }
 

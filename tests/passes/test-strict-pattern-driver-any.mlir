@@ -1,4 +1,4 @@
-// RUN: rmlir-opt %s --test-strict-pattern-driver --allow-unregistered-dialect
+// RUN: rmlir-opt %s --test-strict-pattern-driver --allow-unregistered-dialect --mlir-disable-threading
 func.func @f(%a: i32) -> i32 {
   %1 = "test.replace_with_new_op"() : () -> i32
   "test.u1"(%1) : (i32) -> ()

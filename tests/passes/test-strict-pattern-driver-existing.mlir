@@ -1,4 +1,4 @@
-// RUN: rmlir-opt %s --test-strict-pattern-driver=strictness=ExistingOps --allow-unregistered-dialect
+// RUN: rmlir-opt %s --test-strict-pattern-driver=strictness=ExistingOps --allow-unregistered-dialect --mlir-disable-threading
 func.func @f() {
   %i = "test.insert_same_op"() : () -> (i1)
   %1 = "test.replace_with_new_op"() : () -> i32

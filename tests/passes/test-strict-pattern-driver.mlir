@@ -1,4 +1,4 @@
-// RUN: rmlir-opt %s --test-strict-pattern-driver=strictness=ExistingAndNewOps --allow-unregistered-dialect
+// RUN: rmlir-opt %s --test-strict-pattern-driver=strictness=ExistingAndNewOps --allow-unregistered-dialect --mlir-disable-threading
 // What the driver tells of each kind of edit.
 func.func @f() {
   "test.clone_region_before"() ({ "foo.q"() : () -> ()
