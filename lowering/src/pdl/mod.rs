@@ -8,14 +8,14 @@
 //! `pdl.apply_native_constraint` and `pdl.apply_native_rewrite` call functions of a [`PdlNatives`] by name.
 //!
 //! ```
-//! use rmlir_dialects::{pdl, pdl_interp};
 //! use rmlir_ir::typed::make_type;
-//! use rmlir_ir::{Builder, Module};
+//! use rmlir_ir::{Builder, Context, Module};
 //! use rmlir_lowering::pdl::{PdlNatives, PdlPatterns};
 //! use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 //! use rmlir_rewrite::{PatternSet, Patterns};
 //!
-//! let ctx = rmlir_dialects::context();
+//! let ctx = Context::new();
+//! rmlir_dialects::register_all(&ctx);
 //! let operation = make_type(&ctx, ("pdl", "operation"), Vec::new())?;
 //!
 //! // What a file would hold: every "t.old" without results is erased if the program says so.
