@@ -17,14 +17,6 @@ func.func @two(%arg0: f32) -> f32 {
   "test.return"(%arg0) : (f32) -> ()
 }
 
-func.func @two_in_use(%arg0: f32) {
-  "foo.work"(%arg0) : (f32) -> ()
-}
-
-func.func @cast(%arg0: i42) {
-  "test.return"(%arg0) : (i42) -> ()
-}
-
 func.func @several(%arg0: i64, %unused: i16, %arg1: i64) -> (i64, i64) {
   "test.invalid"(%arg0, %arg1) : (i64, i64) -> ()
 }
