@@ -1,6 +1,6 @@
 // RUN: rmlir-opt %s --mem2reg
-// Memory that is made in each round holds nothing at its beginning, whatever the round before wrote. (The reference's value does not dominate
-// its use.)
+// REFERENCE: none, its value does not dominate the use
+// Memory that is made in each round holds nothing at its beginning, whatever the round before wrote.
 func.func @made_in_each_round(%n: index, %step: index) {
   cf.br ^head(%n : index)
 ^head(%i: index):
