@@ -162,6 +162,9 @@ fn patterns(types: &Arc<TypeConverter>) -> PatternSet {
             rw.erase(op)
         },
     );
+    let erase = |op: OpAddr, _: &Operands, rw: &mut ConversionRewriter<'_>| rw.erase(op);
+    let root = Root::Name("test.erase_op".into());
+    set.convert_rooted(root, "(anonymous namespace)::TestEraseOp", 1, ConversionTraits::default(), erase);
     set.convert::<TestReturnOp>("(anonymous namespace)::TestSplitReturnType", Some(types), split_return);
     add_producers(&mut set);
     set.convert::<TestTypeConsumerOp>(

@@ -114,7 +114,8 @@ fn sum(b: &mut Builder<'_>, x: ValueId, y: ValueId, ints: bool) -> Option<ValueI
 
 /// Rows of the one factor times columns of the other one, each summed up.
 fn to_dots(contraction: &Contraction, rw: &mut PatternRewriter<'_>, site: Site) -> Option<ValueId> {
-    rw.require(site.mask.is_none())?;
+    // Products are summed up: what combines them otherwise is for others.
+    rw.require(site.mask.is_none() && contraction.kind == CombiningKind::ADD)?;
     let ctx = rw.ctx().clone();
     let loops = Loops::of(&ctx, contraction);
     let [x, y, acc] = contraction.operands;

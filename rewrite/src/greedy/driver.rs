@@ -64,7 +64,7 @@ pub fn rewrite_ops_greedily<'o>(
     if config.strictness != Strictness::Any {
         driver.tracker.allowed = ops.iter().copied().collect();
     }
-    ops.iter().for_each(|&op| driver.tracker.push(driver.module.op(op)));
+    ops.iter().for_each(|&op| driver.tracker.push_one(op));
     let changed = driver.process();
     Outcome { converged: driver.tracker.worklist.pop().is_none() && !driver.endless, changed }
 }

@@ -91,7 +91,8 @@ impl Tracker<'_> {
         self.strictness == Strictness::Any || self.allowed.contains(&op)
     }
 
-    fn push_one(&mut self, op: OpAddr) {
+    /// Pushes an operation, and nothing around it.
+    pub(super) fn push_one(&mut self, op: OpAddr) {
         if self.may_visit(op) {
             self.worklist.push(op);
         }
