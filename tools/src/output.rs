@@ -83,10 +83,8 @@ pub fn write_with(path: &str, kind: Kind, fill: Fill<'_>) -> Result<(), OutputEr
     let special = std::fs::metadata(path).is_ok_and(|meta| !meta.is_file());
     let target = &after_links(Path::new(path)).map_err(|error| OutputError::Open(path.into(), error))?;
     if special {
-        let open = std::fs::File::create(path);
-        return open
-            .and_then(|mut file| fill(&mut file))
-            .map_err(|error| OutputError::Open(path.into(), error));
+        let mut file = std::fs::File::create(path).map_err(|error| OutputError::Open(path.into(), error))?;
+        return fill(&mut file).map_err(|error| OutputError::Write(path.into(), error));
     }
     replace_file(target, fill).map_err(|(opened, error)| match opened {
         true => OutputError::Write(path.into(), error),
