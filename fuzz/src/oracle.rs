@@ -244,8 +244,21 @@ fn same_structure(module: &Module, again: &Module, text: &[u8]) -> Result<(), Fi
         return Ok(());
     }
     let what = "the custom form loses structure";
-    same(&print(module, FORMS[0]), &print(again, FORMS[0]), what)?;
+    let (before, after) = (print(module, FORMS[0]), print(again, FORMS[0]));
+    if without_counts(&before) == without_counts(&after) {
+        return Ok(());
+    }
+    same(&before, &after, what)?;
     Err(Finding { what: what.into(), text: "the generic form does not show it".into() })
+}
+
+/// A generic form without the count of a GPU function's buffers in workgroup memory: the function's own form does not say it, and gives it
+/// also to a function that has none, upstream as here.
+fn without_counts(generic: &[u8]) -> String {
+    const COUNT: &str = "workgroup_attributions = 0 : i64";
+    let text = String::from_utf8_lossy(generic);
+    let text = text.replace(&format!(", {COUNT}"), "").replace(&format!("{COUNT}, "), "");
+    text.replace(&format!(" {{{COUNT}}}"), "")
 }
 
 /// Upstream defines aliases of locations at the end of the file, also where a location inside an attribute needs them before, and has no text

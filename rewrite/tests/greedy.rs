@@ -224,6 +224,49 @@ fn a_pattern_that_loops_is_stopped() {
     assert_eq!(tried.load(Ordering::Relaxed), 15);
 }
 
+/// Runs a pattern on `t.a` that has no end until the driver stops it. Gives how often it was applied.
+fn applied_until_stopped(
+    input: &str,
+    rewrite: impl Fn(OpAddr, &mut PatternRewriter<'_>) -> Rewritten + Send + Sync + 'static,
+) -> usize {
+    let applied = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&applied);
+    let mut set = PatternSet::new();
+    set.named("t.a", "Endless", move |op, rw| {
+        count.fetch_add(1, Ordering::Relaxed);
+        rewrite(op, rw)
+    });
+    let mut module = parse(input);
+    let ctx = module.ctx().clone();
+    let config = Config { max_iterations: None, ..normal() };
+    let (outcome, said) = ctx.collect_diagnostics(|| run(&mut module, set, &config));
+    assert!(!outcome.converged);
+    let said: Vec<_> = said.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    let [said] = said[..] else { panic!("one warning: {said:?}") };
+    assert!(said.starts_with("rewriting has no end here") && said.ends_with("'Endless'"), "{said}");
+    applied.load(Ordering::Relaxed)
+}
+
+#[test]
+fn what_goes_on_for_ever_is_stopped() {
+    // Each comes of the one before.
+    let replaced = applied_until_stopped("%0 = \"t.a\"() : () -> i32", |op, rw| renamed(op, rw, "t.a"));
+    assert!(replaced < 60_000, "{replaced}");
+    // There are more operations all the time, each made from the one before.
+    let growing = applied_until_stopped("%0 = \"t.a\"() : () -> i32", |op, rw| {
+        let ty = rw.op(op).result(0)?.ty();
+        rw.builder().create("t.other").value(ty);
+        renamed(op, rw, "t.a")
+    });
+    assert!(growing < 120_000, "{growing}");
+    // Two operations take turns: nothing is made.
+    let moved = applied_until_stopped("%0 = \"t.a\"() : () -> i32  %1 = \"t.a\"() : () -> i32", |op, rw| {
+        let other = rw.op(op).prev().or(rw.op(op).next())?.global();
+        rw.move_before(other, op)
+    });
+    assert!(moved < 60_000, "{moved}");
+}
+
 #[test]
 fn strictness_says_what_is_visited() {
     let count = |strictness| {

@@ -19,10 +19,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// So many changes, [`CHANGES_OF_EACH`] more for each operation on the worklist, and one for each pair of them, are made without more operations than there ever were:
-/// who goes on then goes on for ever. So does who makes [`GROWING`] times as many changes and more operations all the time.
+/// who goes on then goes on for ever. So does who makes more operations all the time, each from the one before, so many generations long; or
+/// [`GROWING`] times as many changes in whatever way.
 const CHANGES: u64 = 50_000;
 const CHANGES_OF_EACH: u64 = 64;
-const GROWING: u64 = 16;
+const GROWING: u64 = 256;
 /// Chains of operations are folded together from their end in as many steps as there are pairs of them, which come to an end.
 const MAX_PAIRS: u64 = 20_000_000;
 /// Patterns that are named when rewriting has no end.
@@ -109,6 +110,7 @@ impl<'a, 'o> Driver<'a, 'o> {
             strictness: config.strictness,
             allowed: FxHashSet::default(),
             more: 0,
+            generations: None,
             observer,
         };
         Driver { module, patterns, config, tracker, by_name: FxHashMap::default(), endless: false }
@@ -199,6 +201,7 @@ impl<'a, 'o> Driver<'a, 'o> {
                 continue;
             }
             let loc = self.module.op(op).loc();
+            self.tracker.begin_generation(op);
             let folds = self.config.fold && !self.module.op(op).has_trait(TraitSet::CONSTANT_LIKE);
             let by = match folds && self.fold(op) {
                 true => Some(By::Fold),
@@ -207,7 +210,7 @@ impl<'a, 'o> Driver<'a, 'o> {
             let Some(by) = by else { continue };
             changed = true;
             rewrites += u64::from(by != By::Fold);
-            if changes.are_endless(self.tracker.more, by) {
+            if changes.are_endless(&mut self.tracker, op, by) {
                 self.endless = true;
                 self.warn(loc, &changes);
                 break;
@@ -319,18 +322,23 @@ impl Changes {
         Changes { all: 0, count: 0, limit, most: more, last: Vec::new() }
     }
 
-    /// Counts a change; whether there were so many that there is no end. `more` says how many more operations there are than when it began.
-    fn are_endless(&mut self, more: i64, by: By) -> bool {
-        if more > self.most {
-            (self.most, self.count) = (more, 0);
+    /// Counts a change of an operation; whether there were so many that there is no end.
+    fn are_endless(&mut self, tracker: &mut Tracker<'_>, op: OpAddr, by: By) -> bool {
+        if tracker.more > self.most {
+            (self.most, self.count) = (tracker.more, 0);
         }
         (self.all, self.count) = (self.all + 1, self.count + 1);
+        if self.all == CHANGES {
+            tracker.count_generations();
+        }
+        let generation = u64::from(tracker.end_generation(op));
         let limit_of_all = self.limit.saturating_mul(GROWING);
-        let is_near = self.count + CHANGES / 2 > self.limit || self.all + CHANGES / 2 > limit_of_all;
+        let is_near =
+            self.count.max(generation) + CHANGES / 2 > self.limit || self.all + CHANGES / 2 > limit_of_all;
         if is_near && self.last.len() < MAX_NAMED && !self.last.contains(&by) {
             self.last.push(by);
         }
-        self.count > self.limit || self.all > limit_of_all
+        self.count.max(generation) > self.limit || self.all > limit_of_all
     }
 }
 

@@ -78,6 +78,8 @@ pub(super) struct Tracker<'o> {
     pub(super) worklist: Worklist,
     /// How many more operations were inserted than erased.
     pub(super) more: i64,
+    /// What came of what, once that is counted.
+    pub(super) generations: Option<Generations>,
     /// The region outside of which nothing is visited; `None` for the whole module.
     pub(super) scope: Option<(UnitId, RegionId)>,
     pub(super) strictness: Strictness,
@@ -86,7 +88,34 @@ pub(super) struct Tracker<'o> {
     pub(super) observer: Option<&'o mut dyn Observer>,
 }
 
+/// How many changes, each of what the one before made or changed, led to an operation.
+#[derive(Default)]
+pub(super) struct Generations {
+    of: OpTable<u32>,
+    /// That of what is made now.
+    now: u32,
+}
+
 impl Tracker<'_> {
+    /// Counts generations from now on.
+    pub(super) fn count_generations(&mut self) {
+        self.generations = Some(Generations::default());
+    }
+
+    /// What is made from now on comes of this operation.
+    pub(super) fn begin_generation(&mut self, op: OpAddr) {
+        if let Some(generations) = &mut self.generations {
+            generations.now = generations.of.get(op).saturating_add(1);
+        }
+    }
+
+    /// The operation was changed or gave way. Gives the generation of what came of it.
+    pub(super) fn end_generation(&mut self, op: OpAddr) -> u32 {
+        let Some(generations) = &mut self.generations else { return 0 };
+        generations.of.set(op, generations.now);
+        generations.now
+    }
+
     pub(super) fn may_visit(&self, op: OpAddr) -> bool {
         self.strictness == Strictness::Any || self.allowed.contains(&op)
     }
@@ -123,7 +152,6 @@ impl Tracker<'_> {
     }
 
     fn note_inserted(&mut self, module: &Module, op: OpAddr) {
-        self.more += 1;
         if self.strictness == Strictness::ExistingAndNew {
             self.allowed.insert(op);
         }
@@ -147,6 +175,10 @@ impl Listener for Tracker<'_> {
     fn op_inserted(&mut self, module: &Module, op: OpAddr) {
         if let Some(observer) = &mut self.observer {
             observer.op_inserted(module, op);
+        }
+        self.more += 1;
+        if let Some(generations) = &mut self.generations {
+            generations.of.set(op, generations.now);
         }
         self.note_inserted(module, op);
     }
