@@ -17,6 +17,7 @@
 pub mod artifacts;
 pub mod bytecode;
 pub mod generate;
+mod losses;
 pub mod mutate;
 #[cfg(feature = "native")]
 pub mod native;

@@ -1,6 +1,6 @@
 //! What must hold for every input.
 
-use crate::{bytecode, structure};
+use crate::{bytecode, losses, structure};
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::dominance::ancestor_in_region;
 use rmlir_ir::print::{PrintOptions, print_module};
@@ -240,25 +240,19 @@ fn same_structure(module: &Module, again: &Module, text: &[u8]) -> Result<(), Fi
     if upstream_simplifies_again(text) || contains(text, b"distinct[") || contains(text, b"dense_resource<") {
         return Ok(());
     }
-    if structure::of(module) == structure::of(again) || uses_what_is_out_of_sight(module) {
+    if structure::of(module) == structure::of(again)
+        || uses_what_is_out_of_sight(module)
+        || losses::has_operands_without_marks(module)
+    {
         return Ok(());
     }
     let what = "the custom form loses structure";
     let (before, after) = (print(module, FORMS[0]), print(again, FORMS[0]));
-    if without_counts(&before) == without_counts(&after) {
+    if losses::without_counts(&before) == losses::without_counts(&after) {
         return Ok(());
     }
     same(&before, &after, what)?;
     Err(Finding { what: what.into(), text: "the generic form does not show it".into() })
-}
-
-/// A generic form without the count of a GPU function's buffers in workgroup memory: the function's own form does not say it, and gives it
-/// also to a function that has none, upstream as here.
-fn without_counts(generic: &[u8]) -> String {
-    const COUNT: &str = "workgroup_attributions = 0 : i64";
-    let text = String::from_utf8_lossy(generic);
-    let text = text.replace(&format!(", {COUNT}"), "").replace(&format!("{COUNT}, "), "");
-    text.replace(&format!(" {{{COUNT}}}"), "")
 }
 
 /// Upstream defines aliases of locations at the end of the file, also where a location inside an attribute needs them before, and has no text

@@ -374,9 +374,17 @@ impl<'f> Decoder<'f> {
         [false, true].map(|types| self.file.tables().encodings.find(dialect, types))
     }
 
+    /// Whether a dialect has another name today, and is there.
+    #[cold]
+    fn is_dialect_then(self, name: &[u8]) -> bool {
+        let Some(line) = self.ctx.time_line() else { return false };
+        let today = std::str::from_utf8(name).ok().and_then(|name| line.dialects.get(name));
+        today.is_some_and(|today| self.ctx.registered_dialect(today.as_bytes()).is_some())
+    }
+
     fn look_at_dialect(self, index: DialectIdx) -> Result<()> {
         let name = self.dialect_name(index);
-        let registered = self.ctx.registered_dialect(name).is_some();
+        let registered = self.ctx.registered_dialect(name).is_some() || self.is_dialect_then(name);
         if !registered && !self.ctx.allows_unregistered_dialects() {
             let name = String::from_utf8_lossy(name);
             return Err(Fault::known(format!(

@@ -13,6 +13,7 @@ use rmlir_format::read::ir::{Event, IrReader};
 use rmlir_format::{OpNameIdx, PropIdx, SectionId};
 use rmlir_ir::layout::{Change, OpLayout, Point, ReleaseLayout, Span, State, TimeLine};
 use rmlir_ir::{OPERAND_SEGMENTS, OpName, RESULT_SEGMENTS};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -226,12 +227,14 @@ type Counts = (usize, usize);
 fn pairs(decoder: Decoder<'_>, section: Cursor<'_>) -> BTreeMap<OpNameIdx, BTreeMap<PropIdx, Counts>> {
     let mut reader = IrReader::new(section, decoder.file.tables());
     let mut pairs: BTreeMap<OpNameIdx, BTreeMap<PropIdx, Counts>> = BTreeMap::new();
+    let mut seen = FxHashSet::default();
     while let Ok(Some(event)) = reader.next_event() {
         if let Event::Op(op) = event
             && let Some(blob) = op.properties
+            && seen.insert((op.name.0, blob.0))
         {
             let counts = (op.operands.len(), op.results.len());
-            pairs.entry(op.name).or_default().entry(blob).or_insert(counts);
+            pairs.entry(op.name).or_default().insert(blob, counts);
         }
     }
     pairs

@@ -153,6 +153,19 @@ pub fn time_of(
     }
 }
 
+/// Reads a bytecode file as [`read()`] does, and gives it with where on the time line it was written, as [`time_of`] does.
+///
+/// # Errors
+/// As [`read()`].
+pub fn read_and_time(
+    ctx: &Context,
+    bytes: Bytes,
+    name: &str,
+    options: &ReadOptions,
+) -> Result<(Module, Option<Arc<ReleaseLayout>>), Failed> {
+    read_and_tell(ctx, bytes, name, options, &[])
+}
+
 /// Gives the operations of a module that has been read from text of a release or snapshot the form of today, as reading bytecode does.
 ///
 /// # Errors
@@ -178,6 +191,16 @@ pub fn read_with(
     options: &ReadOptions,
     callbacks: &[Arc<dyn BytecodeReadCallback>],
 ) -> Result<Module, Failed> {
+    read_and_tell(ctx, bytes, name, options, callbacks).map(|(module, _)| module)
+}
+
+fn read_and_tell(
+    ctx: &Context,
+    bytes: Bytes,
+    name: &str,
+    options: &ReadOptions,
+    callbacks: &[Arc<dyn BytecodeReadCallback>],
+) -> Result<(Module, Option<Arc<ReleaseLayout>>), Failed> {
     let mut reporter = Reporter::new(ctx, name);
     let mut read = |bytes| read_file(ctx, bytes, options, callbacks, &mut reporter);
     let module = match parallel::is_worth(bytes.len(), options) {
@@ -187,7 +210,7 @@ pub fn read_with(
             read(bytes)
         }),
     };
-    let module = module.map_err(|fault| {
+    let (module, time) = module.map_err(|fault| {
         reporter.report(ctx, fault);
         Failed
     })?;
@@ -196,7 +219,7 @@ pub fn read_with(
         reporter.pass_on(ctx, said);
         result?;
     }
-    Ok(module)
+    Ok((module, time))
 }
 
 fn read_file(
@@ -205,22 +228,23 @@ fn read_file(
     options: &ReadOptions,
     callbacks: &[Arc<dyn BytecodeReadCallback>],
     reporter: &mut Reporter,
-) -> fault::Result<Module> {
+) -> fault::Result<(Module, Option<Arc<ReleaseLayout>>)> {
     let mut module = Module::new(ctx);
     let opening = Opening { options, callbacks, index: None };
     let source = open_source(ctx, bytes, &opening, reporter, &mut module)?;
+    let time = source.layout.clone();
     let wrap = options.implicit_module.then(|| reporter.loc());
     if let Some(mut whole) = parallel::read(&source, &module, wrap, options) {
         whole.resources = module.resources;
         whole.dialect_versions = module.dialect_versions;
-        return finished(&source, whole, options);
+        return finished(&source, whole, options).map(|module| (module, time));
     }
     let result = source.builder(source.decoder(ctx), module).read(wrap);
     let result = result.and_then(|module| finished(&source, module, options));
     if result.is_err() {
         source.release(ctx);
     }
-    result
+    result.map(|module| (module, time))
 }
 
 /// How a file is opened.

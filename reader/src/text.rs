@@ -2,13 +2,18 @@
 
 use crate::fault::{Fault, Result};
 use rmlir_ir::diag::capture;
-use rmlir_ir::{Attr, Context, Type};
+use rmlir_ir::{Attr, AttrData, Context, Type, TypeData};
 
 /// The attribute that the whole of a text stands for. `what` names the entry in messages.
 pub(crate) fn attribute(ctx: &Context, text: &[u8], what: &str) -> Result<Attr> {
     let (parsed, diagnostics) = capture(|| rmlir_asm::parse_attr_prefix(ctx, text));
     match parsed {
-        Ok((attr, end)) => whole(text, end, what).map(|()| attr),
+        Ok((attr, end)) => {
+            whole(text, end, what)?;
+            // The dialect is unknown, perhaps since it has another name today.
+            let is_unknown = matches!(ctx.attr_data(attr), AttrData::Opaque(_));
+            Ok(is_unknown.then(|| reworded(ctx, text)).flatten().unwrap_or(attr))
+        }
         Err(_) => shortened(ctx, text).or_else(|| reworded(ctx, text)).ok_or(Fault::Text(diagnostics)),
     }
 }
@@ -32,7 +37,7 @@ fn shortened(ctx: &Context, text: &[u8]) -> Option<Attr> {
 #[cold]
 fn reworded(ctx: &Context, text: &[u8]) -> Option<Attr> {
     let text = std::str::from_utf8(text).ok()?.strip_prefix('#')?;
-    let today = format!("#{}", ctx.time_line()?.attr_text_today(text)?);
+    let today = ctx.time_line()?.attr_text_today(text)?;
     let (parsed, _) = capture(|| rmlir_asm::parse_attr_prefix(ctx, today.as_bytes()));
     parsed.ok().filter(|&(_, end)| end == today.len()).map(|(attr, _)| attr)
 }
@@ -41,7 +46,11 @@ fn reworded(ctx: &Context, text: &[u8]) -> Option<Attr> {
 pub(crate) fn r#type(ctx: &Context, text: &[u8], what: &str) -> Result<Type> {
     let (parsed, diagnostics) = capture(|| rmlir_asm::parse_type_prefix(ctx, text));
     match parsed {
-        Ok((ty, end)) => whole(text, end, what).map(|()| ty),
+        Ok((ty, end)) => {
+            whole(text, end, what)?;
+            let is_unknown = matches!(ctx.type_data(ty), TypeData::Opaque { .. });
+            Ok(is_unknown.then(|| type_then(ctx, text)).flatten().unwrap_or(ty))
+        }
         Err(_) => type_then(ctx, text).ok_or(Fault::Text(diagnostics)),
     }
 }

@@ -28,30 +28,42 @@ pub fn read(
     verifies: bool,
 ) -> Result<Module, Failed> {
     // What is generic throughout says all by names, and is read by those of then. In other text today's forms tell what is meant.
+    let mut as_then = None;
     if let Some(module) = all_generic(file, window.clone(), options) {
-        let generic = ctx.collect_diagnostics(|| as_generic(ctx, file, module, release, verifies)).0;
+        let is_today = is_of_today(ctx, &module);
+        let (generic, said) = ctx.collect_diagnostics(|| as_generic(ctx, file, module, release, verifies));
         if generic.is_ok() {
             return generic;
         }
+        as_then = (!is_today).then_some(said);
     }
-    as_today(ctx, file, window, options, release, verifies)
-}
-
-fn as_today(
-    ctx: &Context,
-    file: &Arc<SourceFile>,
-    window: Range<usize>,
-    options: &ParseOptions,
-    release: u32,
-    verifies: bool,
-) -> Result<Module, Failed> {
     let options = ParseOptions { syntax_of: Some(release), ..options.clone() };
-    let mut module = parse(ctx, file, window, &options)?;
+    let (module, said) = ctx.collect_diagnostics(|| parse(ctx, file, window, &options));
+    // An operation that is not there today is read by its name of then only: what is wrong with that is of use, but not that bytecode was
+    // made of it.
+    let said = match as_then.filter(|_| module.is_err()) {
+        Some(said) => {
+            said.into_iter().map(|diagnostic| Diagnostic { notes: Vec::new(), ..diagnostic }).collect()
+        }
+        None => said,
+    };
+    said.into_iter().for_each(|diagnostic| ctx.emit(diagnostic));
+    let mut module = module?;
     rmlir_reader::renew(&mut module, release)?;
     if verifies {
         module.top().map_or(Ok(()), verify::verify)?;
     }
     Ok(module)
+}
+
+/// Whether all operations have names of today.
+fn is_of_today(ctx: &Context, module: &Module) -> bool {
+    let Some(top) = module.top() else { return true };
+    let walked = Walk::pre().ops(top, |op| match ctx.registered_op(&op.name_text()) {
+        Some(_) => WalkResult::Advance,
+        None => WalkResult::Interrupt,
+    });
+    walked.is_ok_and(|walked| !walked.was_interrupted())
 }
 
 /// The text by no definitions at all, if it needs none.

@@ -111,7 +111,7 @@ fn maps_of_a_later_snapshot_are_read() {
 /// Operations that were renamed, or had another form, get that of today, in which they verify: `renewed-N.mlir` is today's.
 #[test]
 fn old_forms_are_renewed() {
-    for name in ["renewed-16", "renewed-19"] {
+    for name in ["renewed-16", "renewed-19", "mesh-19", "mesh-21"] {
         let ctx = context();
         let today = String::from_utf8(file(&format!("{name}.mlir"))).unwrap();
         let bytes = file(&format!("{name}.mlirbc"));

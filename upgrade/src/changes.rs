@@ -43,6 +43,28 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
             What::Type(name) => {
                 line.types.insert(name.into(), span);
             }
+            What::Dialect(then, today) => {
+                line.dialects.insert(then.into(), today.into());
+                for (op, name) in ops_of(line, then) {
+                    let changes = line.changes.entry(op).or_default();
+                    // A line before this one can have said more.
+                    if !changes.iter().any(|(_, change)| matches!(change, Change::Operation(_))) {
+                        changes.push((span, Change::Operation(format!("{today}.{name}").into())));
+                    }
+                }
+            }
+            What::Change(op, change) if op.ends_with(".*") => {
+                let Change::Renamed { then, .. } = &change else { return Err(refused()) };
+                let had = |op: &str| {
+                    let layouts = line.ops[op].iter().flat_map(|state| &state.layouts);
+                    layouts.flat_map(|layout| &layout.attrs).any(|attr| attr.name == *then)
+                };
+                let ops: Vec<_> =
+                    ops_of(line, op.trim_end_matches(".*")).into_iter().filter(|(op, _)| had(op)).collect();
+                for (op, _) in ops {
+                    line.changes.entry(op).or_default().push((span, change.clone()));
+                }
+            }
             What::Change(op, change) => {
                 if matches!(change, Change::Renumbered { .. }) {
                     split_states(line, op, span);
@@ -52,6 +74,15 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
         }
     }
     Ok(())
+}
+
+/// The operations of a dialect, each with what follows the dialect in its name.
+fn ops_of(line: &TimeLine, dialect: &str) -> Vec<(Box<str>, Box<str>)> {
+    let of = |op: &Box<str>| {
+        let (of, name) = op.split_once('.')?;
+        (of == dialect).then(|| (op.clone(), name.into()))
+    };
+    line.ops.keys().filter_map(of).collect()
 }
 
 /// `UNTIL` or `FROM+`: where a change is to be undone. Up to the next snapshot nobody knows, and names tell.
@@ -96,6 +127,8 @@ enum What<'w> {
     Type(&'w str),
     /// The tools do not have this dialect.
     Outside(&'w str),
+    /// A dialect has this name today.
+    Dialect(&'w str, &'w str),
     /// What became of an operation.
     Change(&'w str, Change),
 }
@@ -110,6 +143,7 @@ fn what<'w>(words: &[&'w str]) -> Option<What<'w>> {
         [op, name, "words", of] => (op, Change::Worded { name: own(name), of: own(of) }),
         [op, "keeps", name] => (op, Change::Kept(own(name))),
         [op, "lists", name] => (op, Change::Listed(own(name))),
+        [dialect, "is", today] if !dialect.contains('.') => return Some(What::Dialect(dialect, today)),
         [op, "is", today] => (op, Change::Operation(own(today))),
         [op, then, "is", today] => (op, Change::Renamed { then: own(then), today: own(today) }),
         [op, then, "in", today] => (op, Change::Wrapped { then: own(then), today: own(today) }),

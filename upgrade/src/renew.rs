@@ -6,13 +6,15 @@ use rmlir_ir::{Attr, AttrData, BlockId, DYNAMIC, Module, OpAddr, OpId, RegionId,
 use std::collections::HashSet;
 
 /// Until when an operation had another form, its name of today, and what makes that of it.
-const ALL: [(&str, &str, Renew); 15] = [
+const ALL: [(&str, &str, Renew); 17] = [
     ("2023-08-15", "affine.for", loop_groups),
     ("2024-06-21", "vector.transfer_read", bounds),
     ("2024-06-21", "vector.transfer_write", bounds),
     ("2024-11-04", "affine.delinearize_index", basis),
     ("2025-05-05", "memref.assume_alignment", assumed),
     ("16", "scf.forall", forall),
+    ("2024-07-25", "shard.shard", sharding),
+    ("2025-07-18", "shard.sharding", all_finished),
     ("2024-01-29", "scf.parallel", parallel),
     ("2025-07-18", "vector.extractelement", extract_element),
     ("2025-07-18", "vector.insertelement", insert_element),
@@ -285,6 +287,50 @@ fn forall(module: &mut Module, at: OpAddr) -> Result<(), String> {
     }
     module.set_attr(at, sizes, Some(ctx.dense_i32_array(&[0, threads, 0, outputs])));
     Ok(())
+}
+
+const UNFINISHED: &str = "is of parts that are still to be combined, for which there is no form any more";
+
+/// How the tensor is spread was an attribute, and is the result of an operation.
+fn sharding(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let ctx = module.ctx().clone();
+    let Some(stated) = module.op(at).attr(ctx.ident("shard")) else { return Ok(()) };
+    let part = |name: &str| ctx.dict_get(stated, ctx.ident(name));
+    if part("partial").is_some() {
+        return Err(UNFINISHED.into());
+    }
+    let (Some(grid), Some(axes)) = (part("grid"), part("split_axes")) else {
+        return Err(failed("how its tensor is spread is not stated"));
+    };
+    let source = operands(module, at);
+    let mut rewriter = Rewriter::before(module, at);
+    let none = ctx.dense_i64_array(&[]);
+    let def = ctx.registered_dialect(b"shard").and_then(|dialect| dialect.type_named(b"sharding"));
+    let ty = def.and_then(|def| ctx.dialect_type(def, Vec::new()).ok());
+    let ty = ty.ok_or_else(|| failed("the dialect shard is not there"))?;
+    let spread = rewriter
+        .create("shard.sharding")
+        .attr("grid", grid)
+        .attr("split_axes", axes)
+        .attr("static_halo_sizes", none)
+        .attr("static_sharded_dims_offsets", none)
+        .attr(rmlir_ir::OPERAND_SEGMENTS, ctx.dense_i32_array(&[0, 0]))
+        .value(ty);
+    rewriter.modify(at.op, |module, at| {
+        let all: Vec<ValueId> = source.into_iter().chain([spread]).collect();
+        module.body_mut(at.unit).set_operands(at.op, &all);
+        module.set_attr(at, ctx.ident("shard"), None);
+    });
+    Ok(())
+}
+
+/// Of what is to be combined nothing is said any more.
+fn all_finished(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let is_stated = |name: &str| module.op(at).attr(module.ctx().ident(name)).is_some();
+    match is_stated("partial_axes") || is_stated("partial_type") {
+        true => Err(UNFINISHED.into()),
+        false => Ok(()),
+    }
 }
 
 /// What says nothing today.

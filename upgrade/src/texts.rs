@@ -4,8 +4,13 @@ use crate::brackets::split;
 use rmlir_ir::layout::{Reword, TimeLine};
 
 /// By full name: what makes the parameters of today of those that a text has.
-const ALL: [(&str, Reword); 3] =
-    [("llvm.memory_effects", memory_effects), ("sparse_tensor.encoding", encoding), ("vector.kind", kind)];
+const ALL: [(&str, Reword); 5] = [
+    ("llvm.memory_effects", memory_effects),
+    ("mesh.partial", partial),
+    ("mesh.shard", sharding),
+    ("sparse_tensor.encoding", encoding),
+    ("vector.kind", kind),
+];
 
 /// Gives a time line all of these.
 pub(crate) fn add_texts(line: &mut TimeLine) {
@@ -19,6 +24,26 @@ fn kind(text: &str) -> Option<String> {
         "<minf>" => Some("<minimumf>".to_owned()),
         _ => None,
     }
+}
+
+/// Today's form has the name inside the brackets.
+fn partial(text: &str) -> Option<String> {
+    Some(format!("#shard<partial {}>", text.strip_prefix('<')?.strip_suffix('>')?))
+}
+
+/// `<@grid, [[0]]>` as the attributes of the operation that says it today. What is not finished yet, `, partial = max[1]`, stays as it is.
+fn sharding(text: &str) -> Option<String> {
+    let mut parts = split(text.strip_prefix('<')?.strip_suffix('>')?)?.into_iter().map(str::trim);
+    let (grid, axes) = (parts.next()?, parts.next()?);
+    let partial = match parts.next() {
+        Some(part) => format!(
+            ", partial = \"{}\"",
+            part.strip_prefix("partial")?.trim_start().strip_prefix('=')?.trim()
+        ),
+        None => String::new(),
+    };
+    let is_rest = parts.next().is_some();
+    (!is_rest).then(|| format!("{{grid = {grid}, split_axes = #shard<axisarray{axes}>{partial}}}"))
 }
 
 /// Kinds of memory that `other` meant, too.

@@ -168,7 +168,12 @@ impl AsmParser for HookParser<'_, '_> {
     fn is_next(&self, token: &str) -> bool {
         match Kind::punctuation(token) {
             Some(kind) => self.parser.is(kind),
-            None => self.parser.is_any_word() && self.parser.text() == token.as_bytes(),
+            None => {
+                let parser = &*self.parser;
+                parser.is_any_word()
+                    && (parser.text() == token.as_bytes()
+                        || parser.was_called(self.name, token, parser.text()))
+            }
         }
     }
 

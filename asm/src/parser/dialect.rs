@@ -140,12 +140,12 @@ impl<'s> Parser<'s> {
     }
 
     fn dialect_type(&mut self, body: Body) -> Result<Type, Failed> {
+        if self.shared.options.syntax_of.is_some()
+            && let Some(ty) = self.type_then(body)
+        {
+            return Ok(ty);
+        }
         if let Some(dialect) = self.registered(body) {
-            if self.shared.options.syntax_of.is_some()
-                && let Some(ty) = self.type_then(body)
-            {
-                return Ok(ty);
-            }
             return self.with_body(body, |parser| parser.hooked_type(body, dialect));
         }
         self.check_namespace(body)?;
@@ -158,12 +158,12 @@ impl<'s> Parser<'s> {
     }
 
     pub(super) fn dialect_attr(&mut self, body: Body, ty: Option<Type>) -> Result<Attr, Failed> {
+        if self.shared.options.syntax_of.is_some()
+            && let Some(attr) = self.reworded(body)
+        {
+            return Ok(attr);
+        }
         if let Some(dialect) = self.registered(body) {
-            if self.shared.options.syntax_of.is_some()
-                && let Some(attr) = self.reworded(body)
-            {
-                return Ok(attr);
-            }
             return self.with_body(body, |parser| parser.hooked_attr(body, dialect, ty));
         }
         self.check_namespace(body)?;

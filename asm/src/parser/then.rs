@@ -11,21 +11,41 @@ impl Parser<'_> {
         self.ctx.release_layout(self.shared.options.syntax_of?)
     }
 
-    /// An attribute whose text had another form then.
-    pub(super) fn reworded(&self, body: Body) -> Option<Attr> {
+    /// An attribute or type as it stands, without its sigil.
+    fn written(&self, body: Body) -> Option<String> {
         let text = std::str::from_utf8(self.body_text(body)).ok()?;
         let name = self.ctx.text(body.dialect);
-        let today = self.ctx.time_line()?.attr_text_today(&format!("{name}.{text}"))?;
-        self.ctx.collect_diagnostics(|| crate::parse_attr(self.ctx, &format!("#{today}"))).0.ok()
+        let before = (body.start as usize).checked_sub(1).and_then(|at| self.shared.text.get(at));
+        Some(match before {
+            Some(b'<') => format!("{name}<{text}>"),
+            _ => format!("{name}.{text}"),
+        })
+    }
+
+    /// An attribute whose text had another form then.
+    pub(super) fn reworded(&self, body: Body) -> Option<Attr> {
+        let today = self.ctx.time_line()?.attr_text_today(&self.written(body)?)?;
+        self.ctx.collect_diagnostics(|| crate::parse_attr(self.ctx, &today)).0.ok()
     }
 
     /// A type whose text had another form then.
     pub(super) fn type_then(&self, body: Body) -> Option<Type> {
-        let text = std::str::from_utf8(self.body_text(body)).ok()?;
-        let ty = crate::parse_type_then(self.ctx, &format!("{}.{text}", self.ctx.text(body.dialect)))?;
+        let ty = crate::parse_type_then(self.ctx, &self.written(body)?)?;
         // What stands for a type for now is taken away by what finishes a module.
         let finished = || self.layout_then().is_some_and(|layout| layout.finishes().next().is_some());
         (as_pointer_then(self.ctx, ty).is_none() || finished()).then_some(ty)
+    }
+
+    /// Whether a keyword of the form of the operation whose name stands at `name` was another one then: it says which attribute follows, and
+    /// that was called otherwise.
+    pub(super) fn was_called(&self, name: u32, keyword: &str, then: &[u8]) -> bool {
+        let Some(layout) = self.layout_then() else { return false };
+        let text = self.shared.text.get(name as usize..).unwrap_or_default();
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+        let end = text.iter().position(|byte| !is_part(byte)).unwrap_or(text.len());
+        let Ok(op) = std::str::from_utf8(&text[..end]) else { return false };
+        let is_it = |change: &Change| matches!(change, Change::Renamed { then: was, today } if **today == *keyword && was.as_bytes() == then);
+        layout.changes_of(op).any(is_it)
     }
 
     /// A dictionary of generic form: cases of enums have the numbers of today, or are no strings any more.

@@ -139,11 +139,14 @@ pub struct TimeLine {
     pub texts: BTreeMap<Box<str>, Reword>,
     /// Types whose text had another form, by dialect. It is told by itself, too.
     pub type_texts: BTreeMap<Box<str>, RewordType>,
+    /// Dialects that have another name today, by the one that they had.
+    pub dialects: BTreeMap<Box<str>, Box<str>>,
     /// What is to be done with a whole module after the renewals.
     pub finishes: Vec<(Span, Finish)>,
 }
 
-/// Makes the text of an attribute's parameters, from `<` to `>`, that of today; none if it is that, or neither.
+/// Makes the text of an attribute's parameters, from `<` to `>`, that of today, or the text of another attribute, which does not begin so;
+/// none if it is of today, or neither.
 pub type Reword = fn(&str) -> Option<String>;
 
 /// Makes the text of a type, `dialect.mnemonic<...>`, that of today; none if it is that, or neither.
@@ -182,14 +185,25 @@ pub fn as_pointer_then(ctx: &Context, ty: Type) -> Option<(Type, Type)> {
 impl TimeLine {
     /// What a type, `dialect.mnemonic<...>`, which had another form is today; none if it had none, or the text is neither.
     pub fn type_today(&self, text: &str) -> Option<TypeThen> {
-        self.type_texts.get(text.split_once('.')?.0)?(text)
+        match self.type_texts.get(text.split_once('.')?.0) {
+            Some(reword) => reword(text),
+            None => Some(TypeThen { today: format!("!{}", self.moved_text(text)?), pointee: None }),
+        }
     }
 
-    /// The text of today of an attribute, `dialect.mnemonic<...>`, which had another form; none if it had none, or the text is neither.
+    /// The text of today, `#` included, of an attribute, `dialect.mnemonic<...>`, which had another form; none if it had none, or the text is
+    /// neither.
     pub fn attr_text_today(&self, text: &str) -> Option<String> {
-        let at = text.find('<')?;
-        let (name, parameters) = text.split_at(at);
-        Some(format!("{name}{}", self.texts.get(name)?(parameters)?))
+        let (name, parameters) = text.split_at(text.find('<')?);
+        let Some(reword) = self.texts.get(name) else { return Some(format!("#{}", self.moved_text(text)?)) };
+        let today = reword(parameters)?;
+        Some(if today.starts_with('<') { format!("#{name}{today}") } else { today })
+    }
+
+    /// The text of an attribute or type, `dialect.mnemonic<...>` or `dialect<...>`, of a dialect that has another name today.
+    fn moved_text(&self, text: &str) -> Option<String> {
+        let (dialect, rest) = text.split_at(text.find(['.', '<'])?);
+        Some(format!("{}{rest}", self.dialects.get(dialect)?))
     }
 
     /// All of it.

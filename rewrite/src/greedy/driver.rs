@@ -19,9 +19,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// So many changes, [`CHANGES_OF_EACH`] more for each operation on the worklist, and one for each pair of them, are made without more operations than there ever were:
-/// who goes on then goes on for ever. So does who makes more operations all the time, each from the one before, so many generations long; or
-/// [`GROWING`] times as many changes in whatever way.
+/// who goes on then goes on for ever. So does who makes more operations all the time, each from the one before, for [`GENERATIONS`] in place of
+/// so many changes; or [`GROWING`] times as many changes in whatever way.
 const CHANGES: u64 = 50_000;
+/// As many changes are made before generations are counted.
+const GENERATIONS: u64 = 5_000;
 const CHANGES_OF_EACH: u64 = 64;
 const GROWING: u64 = 256;
 /// Chains of operations are folded together from their end in as many steps as there are pairs of them, which come to an end.
@@ -328,13 +330,17 @@ impl Changes {
             (self.most, self.count) = (tracker.more, 0);
         }
         (self.all, self.count) = (self.all + 1, self.count + 1);
-        if self.all == CHANGES {
+        if self.all == GENERATIONS {
             tracker.count_generations();
         }
-        let generation = u64::from(tracker.end_generation(op));
+        // So that they count like changes.
+        let generation = match tracker.end_generation(op) {
+            0 => 0,
+            generation => u64::from(generation) + CHANGES - GENERATIONS,
+        };
         let limit_of_all = self.limit.saturating_mul(GROWING);
-        let is_near =
-            self.count.max(generation) + CHANGES / 2 > self.limit || self.all + CHANGES / 2 > limit_of_all;
+        let is_near = self.count.max(generation) + GENERATIONS / 2 > self.limit
+            || self.all + GENERATIONS / 2 > limit_of_all;
         if is_near && self.last.len() < MAX_NAMED && !self.last.contains(&by) {
             self.last.push(by);
         }

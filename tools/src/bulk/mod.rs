@@ -1,9 +1,12 @@
 //! Many files at once: which they are, what becomes of each, and a log by which a run goes on that was interrupted.
 
+mod contexts;
 mod log;
 mod sources;
 
 pub use sources::{Source, manifest_args, sources};
+
+use contexts::Contexts;
 
 use crate::programs::inspect::json::Json;
 use crate::programs::inspect::report::complain;
@@ -14,8 +17,8 @@ use rayon::prelude::*;
 use rmlir_ir::Context;
 use std::io::Write as _;
 
-/// So many files share a context, which keeps what it has seen.
-const PER_CONTEXT: usize = 32;
+/// So many files are worked on by a thread, one after the other.
+const PER_TASK: usize = 32;
 /// So many files are worked on before lines about them are written, for each thread.
 const AT_ONCE: usize = 64;
 
@@ -87,22 +90,26 @@ pub fn run(
     let progress = Progress::new(what);
     progress.of(left.len());
     let mut out = Out::of(matches);
+    let contexts = Contexts::default();
     for some in left.chunks(AT_ONCE * rayon::current_num_threads().max(1)) {
         let done: Vec<Outcome> = some
-            .par_chunks(PER_CONTEXT.min(some.len().div_ceil(rayon::current_num_threads().max(1))).max(1))
+            .par_chunks(PER_TASK.min(some.len().div_ceil(rayon::current_num_threads().max(1))).max(1))
             .flat_map_iter(|some| {
-                let ctx = crate::programs::inspect::context();
-                let one = |(number, source): (usize, &&Source)| {
-                    let done = each(&ctx, source);
+                let mut shared = contexts.take();
+                let one = |source: &&Source| {
+                    let was_used = shared.note(source);
+                    let done = each(&shared.ctx, source);
                     // What files before it have in the context may be in its way: two types of one name.
                     let done = match done {
-                        Err(_) if number > 0 => each(&crate::programs::inspect::context(), source),
+                        Err(_) if was_used => each(&crate::programs::inspect::context(), source),
                         done => done,
                     };
                     progress.step();
                     done
                 };
-                some.iter().enumerate().map(one).collect::<Vec<Outcome>>()
+                let done = some.iter().map(one).collect::<Vec<Outcome>>();
+                contexts.give_back(shared);
+                done
             })
             .collect();
         for (source, done) in some.iter().zip(done) {

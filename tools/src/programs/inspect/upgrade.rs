@@ -13,7 +13,7 @@ use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::PrintOptions;
 use rmlir_ir::source::SourceFile;
 use rmlir_ir::verify::verify;
-use rmlir_reader::{Format, ReadOptions, detect, read, time_of};
+use rmlir_reader::{Format, ReadOptions, detect, read_and_time};
 use rmlir_writer::{WriteOptions, write as write_module};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
@@ -183,12 +183,8 @@ fn upgrade(ctx: &Context, job: &Job, options: &ReadOptions, target: &Option<Writ
     if detect(&input.bytes) != Format::Bytecode {
         return upgrade_text(ctx, job, &input, options, target);
     }
-    let (result, said) = ctx.collect_diagnostics(|| {
-        let time = time_of(ctx, input.bytes.clone(), &name, options)?;
-        let module = read(ctx, input.bytes.clone(), &name, options)?;
-        Ok::<_, rmlir_ir::Failed>((time, module))
-    });
-    let Ok((time, module)) = result else {
+    let (result, said) = ctx.collect_diagnostics(|| read_and_time(ctx, input.bytes.clone(), &name, options));
+    let Ok((module, time)) = result else {
         let why = said.first().map_or("", |first| first.message.as_str());
         return refused(&name, bytes, why);
     };
