@@ -4,7 +4,7 @@ use crate::rewriting::ids;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Attr, Context, OpAddr, OpRef, OpSpec, RegionId, TraitSet, UnitId};
+use rmlir_ir::{Attr, Context, OpAddr, OpRef, OpSpec, RegionId, TraitSet, Type, UnitId};
 use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Operands, TypeConverter};
 use rmlir_rewrite::{PatternSet, Rewritten};
 use std::sync::Arc;
@@ -29,16 +29,15 @@ pub(crate) fn call_pattern(set: &mut PatternSet, types: &Arc<TypeConverter>) {
         Some(types),
         move |op, operands, rw| {
             let root = rw.read(op);
-            let results = own.all(root.op().results().map(|result| result.ty()))?;
             // A value may have become several, or none.
-            let counts: Vec<usize> = (root.op().results())
-                .map(|result| Some(own.convert(result.ty())?.len()))
-                .collect::<Option<_>>()?;
+            let types = root.op().results().map(|result| own.convert(result.ty()));
+            let types = types.collect::<Option<Vec<_>>>()?;
+            let results: Vec<Type> = types.iter().flat_map(|types| types.iter().copied()).collect();
             let (callee, operands) = (root.callee(), operands.flat(root.op().operands())?);
             let made = CallOp::build(rw.builder(), &results, callee, &operands).insert().ok()?;
             let mut values = ids(rw.read(made).op().results()).into_iter();
             let groups: Vec<Vec<_>> =
-                counts.into_iter().map(|count| values.by_ref().take(count).collect()).collect();
+                types.iter().map(|types| values.by_ref().take(types.len()).collect()).collect();
             rw.replace_with_many(op, &groups)
         },
     );

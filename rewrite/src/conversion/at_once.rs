@@ -23,17 +23,17 @@ impl Work {
             .map(|(&old, new)| (old, self.stand_in(module, op.unit, old, new, Place::After(op.op))))
             .collect();
         self.note_gone(module, op);
-        self.own_edit.set(true);
         let new: Vec<ValueId> = pairs.iter().filter_map(|&(_, new)| new).collect();
-        told.op_replaced(module, op, &new);
-        let mut rewriter = Rewriter::listening_before(module, op, told);
-        for (old, new) in pairs {
-            if let Some(new) = new {
-                rewriter.replace_all_uses(old, new);
+        self.own_edit.during(|| {
+            told.op_replaced(module, op, &new);
+            let mut rewriter = Rewriter::listening_before(module, op, told);
+            for (old, new) in pairs {
+                if let Some(new) = new {
+                    rewriter.replace_all_uses(old, new);
+                }
             }
-        }
-        rewriter.drop_op(op.op);
-        self.own_edit.set(false);
+            rewriter.drop_op(op.op);
+        });
     }
 
     /// Replaces a value by others, where these may be used.
@@ -61,9 +61,8 @@ impl Work {
     ) {
         let ops: Vec<OpId> = module.body(unit).ops_in(block).collect();
         ops.into_iter().for_each(|op| self.note_gone(module, OpAddr { unit, op }));
-        self.own_edit.set(true);
-        Rewriter::from(Builder::at_end(module, unit, block).listening(told)).drop_whole_block(block);
-        self.own_edit.set(false);
+        let mut rewriter = Rewriter::from(Builder::at_end(module, unit, block).listening(told));
+        self.own_edit.during(|| rewriter.drop_whole_block(block));
     }
 
     /// An operation goes, and what is inside it.

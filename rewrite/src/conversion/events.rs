@@ -23,6 +23,24 @@ impl Done {
     }
 }
 
+/// Whether the driver itself is changing something, which is no pattern's doing.
+#[derive(Clone, Default)]
+pub(super) struct OwnEdit(Rc<Cell<bool>>);
+
+impl OwnEdit {
+    /// Does something that is no pattern's doing.
+    pub(super) fn during<R>(&self, edit: impl FnOnce() -> R) -> R {
+        let before = self.0.replace(true);
+        let result = edit();
+        self.0.set(before);
+        result
+    }
+
+    fn goes_on(&self) -> bool {
+        self.0.get()
+    }
+}
+
 /// Listens to a pattern.
 pub(crate) struct Events<'o> {
     /// Number of operations that each unit had before the conversion: what comes later is new.
@@ -33,8 +51,7 @@ pub(crate) struct Events<'o> {
     pub(crate) observer: Option<&'o mut dyn Observer>,
     /// Where what is told waits until it is certain; `None` where all is at once.
     later: Option<Later>,
-    /// The driver is changing something.
-    own_edit: Rc<Cell<bool>>,
+    own_edit: OwnEdit,
 }
 
 impl<'o> Events<'o> {
@@ -46,7 +63,7 @@ impl<'o> Events<'o> {
             old[unit.index()] = count(unit);
         }
         let later = (!work.at_once).then(|| Rc::clone(&work.deferred));
-        let own_edit = Rc::clone(&work.own_edit);
+        let own_edit = work.own_edit.clone();
         Events { old, seen: FxHashSet::default(), done: Done::default(), observer, later, own_edit }
     }
 
@@ -79,7 +96,7 @@ impl<'o> Events<'o> {
 
     /// Whether a pattern is at work, and not the driver.
     fn by_pattern(&self) -> bool {
-        !self.own_edit.get()
+        !self.own_edit.goes_on()
     }
 
     /// Tells of an edit: now, if nothing can be taken back, else when it is certain.

@@ -186,9 +186,7 @@ impl<'a> Legalizer<'a> {
 
     /// Tells who watches that an operation was changed: an operation that folds counts as such, also where values take its place.
     fn tell_modified(&mut self, at: OpAddr) {
-        self.work.own_edit.set(true);
-        self.events.op_modified(self.module, at);
-        self.work.own_edit.set(false);
+        self.work.own_edit.during(|| self.events.op_modified(self.module, at));
     }
 
     /// Reports that what was done leads to nothing legal, where it stays all the same. Nothing more is done then.

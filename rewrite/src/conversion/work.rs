@@ -1,5 +1,6 @@
 //! What a conversion keeps in mind between patterns and until it is certain.
 
+use super::events::OwnEdit;
 use super::mapping::{Look, Mapping, Values};
 use super::types::{Input, SignatureConversion, TypeConverter};
 use rmlir_ir::journal::Mark;
@@ -9,7 +10,7 @@ use rmlir_ir::{
     BlockId, Builder, Loc, Module, OpAddr, OpId, OpName, RegionId, Type, UnitId, ValueDef, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -117,8 +118,7 @@ pub(crate) struct Work {
     pub(super) at_once: bool,
     /// Whether somebody watches, who is told when all is certain.
     logs: bool,
-    /// The driver itself is changing something, which is no pattern's doing.
-    pub(super) own_edit: Rc<Cell<bool>>,
+    pub(super) own_edit: OwnEdit,
     pub(crate) casts: Vec<Cast>,
     /// Casts that only change types.
     pub(super) pure: FxHashSet<OpAddr>,
@@ -162,7 +162,7 @@ impl Work {
             deferred: Later::default(),
             at_once,
             logs: is_watched && !at_once,
-            own_edit: Rc::default(),
+            own_edit: OwnEdit::default(),
             casts: Vec::new(),
             pure: FxHashSet::default(),
             replaced: Ordered::new(),
@@ -375,9 +375,7 @@ impl Work {
     /// Tells of an edit of the driver: at once, or when all is certain, if somebody watches.
     fn note(&self, module: &Module, told: &mut dyn Listener, what: Told) {
         if self.at_once {
-            self.own_edit.set(true);
-            what.tell(module, told);
-            self.own_edit.set(false);
+            self.own_edit.during(|| what.tell(module, told));
         } else if self.logs {
             self.put_off(Deferred::Tell(what));
         }
@@ -516,9 +514,7 @@ impl Work {
             after = Some(op);
             let at = OpAddr { unit, op };
             if self.at_once {
-                self.own_edit.set(true);
-                told.op_moved(module, at, former);
-                self.own_edit.set(false);
+                self.own_edit.during(|| told.op_moved(module, at, former));
             } else {
                 self.note(module, told, Told::Moved(at));
             }
