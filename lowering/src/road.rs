@@ -4,9 +4,10 @@
 //! linalg on tensors becomes linalg on memrefs, that becomes loops, and so on. [`steps`] gives those that a module needs, in order;
 //! [`first_left`] the operation that is not of the llvm dialect afterwards.
 
+use crate::calc::{element_of, float_kind};
 use rmlir_dialects::memref;
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Module, OpRef, Type, TypeData, ValueRef};
+use rmlir_ir::{Module, OpRef, Type, TypeData};
 use rmlir_passes::Registry;
 use std::collections::BTreeSet;
 
@@ -19,6 +20,8 @@ enum When {
     Tensors,
     /// Tensors, and nothing that frees memory: what does has its own ideas of who owns what.
     TensorsOwned,
+    /// Floats of fewer than 16 bits.
+    SmallFloats,
     /// Memory that is changed by a computation of its own, which goes once the computation is there.
     AtomicUpdates,
     /// That anything has to be done.
@@ -50,7 +53,7 @@ const fn faster(
     Step { when, pass, options, makes, fast: true }
 }
 
-use When::{Always, Any, AtomicUpdates, Tensors, TensorsOwned};
+use When::{Always, Any, AtomicUpdates, SmallFloats, Tensors, TensorsOwned};
 
 /// All steps in order.
 const STEPS: &[Step] = &[
@@ -87,6 +90,10 @@ const STEPS: &[Step] = &[
     step(Any(&["memref"]), "memref-expand", "", &["arith"]),
     step(Any(&["memref"]), "expand-strided-metadata", "", &["affine", "arith"]),
     step(Any(&["affine"]), "lower-affine", "", &["scf", "arith", "memref", "vector"]),
+    step(SmallFloats, "math-extend-to-supported-types", "", &["arith"]),
+    step(SmallFloats, "arith-emulate-unsupported-floats", SMALL_TO_F32, &["arith"]),
+    step(SmallFloats, "arith-expand", "include-f8e8m0=true", &["arith"]),
+    step(SmallFloats, "arith-small-floats-to-ints", "", &["arith"]),
     step(Any(&["arith", "index", "scf", "affine"]), "arith-expand", "", &["arith"]),
     faster(Always, "canonicalize", "", &["arith"]),
     faster(Always, "cse", "", &[]),
@@ -114,6 +121,9 @@ const STEPS: &[Step] = &[
     step(Any(&["memref"]), "cse", "", &[]),
 ];
 
+/// What is computed with small floats is computed with `f32`.
+const SMALL_TO_F32: &str = "source-types=f4E2M1FN,f6E2M3FN,f6E3M2FN,f8E5M2,f8E4M3,f8E4M3FN,f8E5M2FNUZ,f8E4M3FNUZ,f8E4M3B11FNUZ,f8E3M4,f8E8M0FNU target-type=f32";
+
 /// The pass that ends the road, which removes casts that are left of each other.
 pub const LAST: &str = "reconcile-unrealized-casts";
 
@@ -127,6 +137,7 @@ struct Seen {
     tensors: bool,
     frees: bool,
     atomic_updates: bool,
+    small_floats: bool,
 }
 
 impl Seen {
@@ -147,8 +158,10 @@ impl Seen {
         // The other one becomes this one where no instruction does what it asks for.
         self.atomic_updates |= op.is::<memref::GenericAtomicRMWOp>() || op.is::<memref::AtomicRMWOp>();
         let args = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.args());
-        let mut values = op.operands().chain(op.results()).chain(args);
-        self.tensors = self.tensors || values.any(|value: ValueRef<'_>| is_tensor(op, value.ty()));
+        for value in op.operands().chain(op.results()).chain(args) {
+            self.tensors |= is_tensor(op, value.ty());
+            self.small_floats |= is_of_small_floats(op, value.ty());
+        }
     }
 
     fn calls_for(&self, when: When) -> bool {
@@ -156,6 +169,7 @@ impl Seen {
             Any(dialects) => dialects.iter().any(|&dialect| self.dialects.contains(dialect)),
             Tensors => self.tensors,
             TensorsOwned => self.tensors && !self.frees,
+            SmallFloats => self.small_floats,
             AtomicUpdates => self.atomic_updates,
             Always => true,
         }
@@ -164,6 +178,11 @@ impl Seen {
 
 fn is_tensor(op: OpRef<'_>, ty: Type) -> bool {
     matches!(op.ctx().type_data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. })
+}
+
+fn is_of_small_floats(op: OpRef<'_>, ty: Type) -> bool {
+    let kind = float_kind(op.ctx(), element_of(op.ctx(), ty));
+    kind.is_some_and(|kind| kind.width() < 16)
 }
 
 /// What stands before the point in the name of an operation.

@@ -139,3 +139,20 @@ func.func @f(%a: memref<1x113x113x96xf32>, %b: memref<3x3x96xf32>, %c: memref<1x
   linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<1> : vector<2xi64>, strides = "x"} ins(%a, %b: memref<1x113x113x96xf32>, memref<3x3x96xf32>) outs(%c: memref<1x56x56x96xf32>)
   return
 }
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+func.func @unknown_cast(%a: tensor<2x3xi16>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  // expected-error @+1 {{expected add/mul op in the body}}
+  %0 = "linalg.matmul"(%a, %b, %c) <{indexing_maps = [#map, #map1, #map2], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: i16, %y: f32, %z: f32):
+    %1 = "t.cast"(%x) : (i16) -> f32
+    %2 = arith.mulf %1, %y : f32
+    %3 = arith.addf %z, %2 : f32
+    linalg.yield %3 : f32
+  }) : (tensor<2x3xi16>, tensor<3x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}

@@ -4,6 +4,7 @@ use super::structured::{model_of, shape_of, stated_maps};
 use super::table::NAMED;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::InterfaceCheck;
+use rmlir_ir::interfaces::effects::is_effect_free;
 use rmlir_ir::value::{AffineInput, AffineMap};
 use rmlir_ir::{OpRef, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -183,12 +184,12 @@ const PRODUCTS: [[&str; 2]; 4] = [
     ["arith.andi", "arith.ori"],
 ];
 
-/// A value before operations of one operand: casts, for the most part.
+/// A value before operations of one operand that have no effects: casts, for the most part.
 pub fn before_casts(value: ValueRef<'_>) -> ValueRef<'_> {
     let mut value = value;
     while let Some((op, _)) = value.def_op() {
         match op.operand(0) {
-            Some(inner) if op.num_operands() == 1 => value = inner,
+            Some(inner) if op.num_operands() == 1 && is_effect_free(op) => value = inner,
             _ => break,
         }
     }
