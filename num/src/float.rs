@@ -446,10 +446,24 @@ impl FloatKind {
     }
 
     /// Keeps the top of the payload where both kinds have one.
+    /// Whether nothing is lost when a NaN of another kind is converted: it is quiet, and its payload stays. A kind that has a single NaN
+    /// has no payload.
+    pub fn keeps_nan_of(self, from: FloatKind, bits: u128) -> bool {
+        let has_payload = |kind: FloatKind| kind.non_finite() == NonFinite::Ieee;
+        if !self.has_nan() || has_payload(from) && (bits >> (from.precision() - 2)) & 1 == 0 {
+            return false;
+        }
+        if !has_payload(self) {
+            return !has_payload(from);
+        }
+        let lost = from.precision().saturating_sub(self.precision());
+        from.non_finite() == NonFinite::NanNegativeZero || bits & ones(lost) == 0
+    }
+
     fn convert_nan(self, from: FloatKind, bits: u128) -> u128 {
         let negative = from.is_negative(bits);
         let Some(nan) = self.nan(negative) else { return self.overflow(negative) };
-        if self.non_finite() != NonFinite::Ieee || from.non_finite() != NonFinite::Ieee {
+        if self.non_finite() != NonFinite::Ieee || from.non_finite() == NonFinite::NanNegativeZero {
             return nan;
         }
         let (wide, narrow) = (from.precision() - 1, self.precision() - 1);

@@ -129,7 +129,10 @@ fn exact_float(args: Args<'_, '_>) -> Option<Folded> {
     args.numbers1(|a| {
         let bits = a.as_float()?;
         let there = to.convert_from(from, bits);
-        let exact = !from.is_nan(bits) && from.convert_from(to, there) == bits;
+        let exact = match from.is_nan(bits) {
+            true => to.keeps_nan_of(from, bits),
+            false => from.convert_from(to, there) == bits,
+        };
         exact.then_some(Number::Float(there))
     })
 }
