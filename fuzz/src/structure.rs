@@ -1,7 +1,7 @@
 //! What a custom form must keep: operations, what they use and what they are of.
 
 use rmlir_ir::walk::{Item, Walk, WalkResult};
-use rmlir_ir::{Attr, Module, OpName, OpRef, TraitSet, Type, UnitId, ValueId, ValueRef};
+use rmlir_ir::{Module, NamedAttr, OpName, OpRef, TraitSet, Type, UnitId, ValueId, ValueRef};
 use std::collections::HashMap;
 
 /// An operation by its name, operands, results and discardable attributes. Handles are those of a context.
@@ -13,8 +13,11 @@ pub(crate) struct Shape {
     operand_types: Vec<Type>,
     results: Vec<Type>,
     successors: usize,
-    discardable: Attr,
+    discardable: Vec<NamedAttr>,
 }
+
+/// What some operations of linalg remember, and forms leave out.
+const REMEMBERED: &[u8] = b"linalg.memoized_indexing_maps";
 
 /// The operations of a module in program order, without those that a custom form may leave out.
 pub(crate) fn of(module: &Module) -> Vec<Shape> {
@@ -54,8 +57,13 @@ fn shape(op: OpRef<'_>, numbers: &HashMap<(UnitId, ValueId), u32>) -> Shape {
         operand_types: operands().map(|operand| operand.ty()).collect(),
         results: op.results().map(|result| result.ty()).collect(),
         successors: op.successors().len(),
-        discardable: op.discardable(),
+        discardable: discardable(op),
     }
+}
+
+fn discardable(op: OpRef<'_>) -> Vec<NamedAttr> {
+    let entries = op.ctx().dict(op.discardable()).iter();
+    entries.filter(|entry| *op.ctx().bytes(entry.name) != *REMEMBERED).copied().collect()
 }
 
 fn key(value: ValueRef<'_>) -> (UnitId, ValueId) {

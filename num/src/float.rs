@@ -463,8 +463,12 @@ impl FloatKind {
     fn convert_nan(self, from: FloatKind, bits: u128) -> u128 {
         let negative = from.is_negative(bits);
         let Some(nan) = self.nan(negative) else { return self.overflow(negative) };
-        if self.non_finite() != NonFinite::Ieee || from.non_finite() == NonFinite::NanNegativeZero {
+        if self.non_finite() != NonFinite::Ieee {
             return nan;
+        }
+        if from.non_finite() == NonFinite::NanNegativeZero {
+            // Its sign is what makes it none.
+            return self.nan(false).unwrap_or(nan);
         }
         let (wide, narrow) = (from.precision() - 1, self.precision() - 1);
         let payload = bits & ones(wide);

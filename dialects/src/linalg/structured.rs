@@ -84,8 +84,13 @@ impl DestinationStyleOpInterface for Outputs {
 
 /// The maps that an operation states.
 pub(super) fn stated_maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
+    maps_in(op, MAPS)
+}
+
+/// The maps in an attribute, if it is a list of maps.
+fn maps_in(op: OpRef<'_>, name: &str) -> Option<Vec<AffineMap>> {
     let ctx = op.ctx();
-    let maps = ctx.attr_data(op.attr_named(MAPS)?).as_array()?;
+    let maps = ctx.attr_data(op.attr_named(name)?).as_array()?;
     let map = |&attr| match ctx.attr_data(attr) {
         AttrData::AffineMap(map) => Some(AffineMap::clone(map)),
         _ => None,
@@ -141,7 +146,7 @@ impl StructuredOp for Product {
     }
 }
 
-/// An operation whose maps follow from its name, strides and dilations.
+/// An operation whose maps follow from its name, strides and dilations, unless an attribute remembers others.
 struct Fixed {
     dims: u32,
     maps: &'static str,
@@ -149,7 +154,10 @@ struct Fixed {
 
 impl StructuredOp for Fixed {
     fn maps(&self, op: OpRef<'_>) -> Option<Vec<AffineMap>> {
-        Some(maps::maps(op.ctx(), &all_attrs(op), self.dims, self.maps))
+        Some(
+            maps_in(op, MEMOIZED)
+                .unwrap_or_else(|| maps::maps(op.ctx(), &all_attrs(op), self.dims, self.maps)),
+        )
     }
 
     fn parallel(&self, op: OpRef<'_>) -> Vec<bool> {
