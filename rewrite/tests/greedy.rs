@@ -1,6 +1,6 @@
 //! The greedy driver, from text to text.
 
-#![allow(clippy::expect_used)] // A test may stop.
+#![allow(clippy::expect_used, clippy::panic)] // A test may stop.
 
 use rmlir_asm::ParseOptions;
 use rmlir_ir::print::{PrintOptions, print_op};

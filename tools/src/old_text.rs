@@ -59,7 +59,7 @@ pub fn read(
 /// Whether all operations have names of today.
 fn is_of_today(ctx: &Context, module: &Module) -> bool {
     let Some(top) = module.top() else { return true };
-    let walked = Walk::pre().ops(top, |op| match ctx.registered_op(&op.name_text()) {
+    let walked = Walk::pre().ops(top, |op| match ctx.registered_op(op.name_text()) {
         Some(_) => WalkResult::Advance,
         None => WalkResult::Interrupt,
     });

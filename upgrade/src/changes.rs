@@ -78,11 +78,11 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
 
 /// The operations of a dialect, each with what follows the dialect in its name.
 fn ops_of(line: &TimeLine, dialect: &str) -> Vec<(Box<str>, Box<str>)> {
-    let of = |op: &Box<str>| {
+    let of = |op: &str| {
         let (of, name) = op.split_once('.')?;
-        (of == dialect).then(|| (op.clone(), name.into()))
+        (of == dialect).then(|| (op.into(), name.into()))
     };
-    line.ops.keys().filter_map(of).collect()
+    line.ops.keys().filter_map(|op| of(op)).collect()
 }
 
 /// `UNTIL` or `FROM+`: where a change is to be undone. Up to the next snapshot nobody knows, and names tell.
