@@ -289,7 +289,7 @@ pub fn shared(path: &str) -> Option<PathBuf> {
 }
 
 /// Where the inputs are kept.
-fn cache_folder() -> PathBuf {
+pub(crate) fn cache_folder() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     target.join("bench-inputs")
 }

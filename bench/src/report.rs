@@ -2,7 +2,7 @@
 
 use crate::child::Cost;
 use crate::compare::{Outcome, Pair, Plan, Results, Series, Threads, processors};
-use crate::inputs::Input;
+use crate::inputs::{Input, cache_folder};
 use crate::plot::Bar;
 use crate::stages::{MEMORY_BUDGET, Stage, StageCosts};
 use crate::task::Task;
@@ -338,6 +338,7 @@ fn spread(ours: &Series, reference: Option<&Series>, figure: impl Fn(&Cost) -> f
 }
 
 fn failures(results: &Results, out: &mut String) {
+    let folder = format!("{}/", cache_folder().display());
     let startup = results.startup.iter().map(|pair| (STARTUP, pair));
     let ran = results.inputs.iter().flat_map(|(input, outcome)| match outcome {
         Outcome::Ran { pairs, .. } => pairs.iter().map(|pair| (input.name(), pair)).collect(),
@@ -348,6 +349,8 @@ fn failures(results: &Results, out: &mut String) {
             [("rmlir-opt", Some(&pair.ours)), ("the reference tool", pair.reference.as_ref())]
         {
             if let Some(message) = series.and_then(|series| series.failure.as_ref()) {
+                // Where the inputs lie says nothing to who reads this.
+                let message = message.replace(&folder, "");
                 let _ = writeln!(
                     out,
                     "**{tool} fails on {name} ({}, {} threads): {message}**\n",

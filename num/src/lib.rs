@@ -20,7 +20,7 @@ pub mod presburger;
 pub use affine::{AffineError, AffineExpr, AffineKind, AffineStore};
 pub use affine_fold::AffineInput;
 pub use affine_map::{AffineMap, IntegerSet};
-pub use float::FloatKind;
+pub use float::{FloatKind, NonFinite};
 pub use int::{Int, IntError, Signedness};
 pub use int_arith::Overflowing;
 pub use int_text::{print_i64, print_u64};

@@ -4,7 +4,7 @@ use crate::attr_type::Decoder;
 use crate::fault::Result;
 use bytes::Bytes;
 use rmlir_format::{DialectIdx, OpNameIdx, Tables};
-use rmlir_ir::layout::ReleaseLayout;
+use rmlir_ir::layout::{Change, ReleaseLayout};
 use rmlir_ir::{Context, Ident, OpName};
 
 /// An operation name as the reader needs it.
@@ -17,6 +17,8 @@ pub(crate) struct Name {
     pub(crate) registered: bool,
     /// The writer had its definition.
     pub(crate) was_registered: bool,
+    /// Groups of its operands stood elsewhere when the file was written.
+    pub(crate) regrouped: bool,
     /// An operation of it exists.
     pub(crate) used: bool,
 }
@@ -34,7 +36,10 @@ pub(crate) fn name(
     let Some(op) = tables.dialects.op(index) else { return Ok(None) };
     decoder.check_dialect(op.dialect)?;
     let full = full_name(decoder, index);
-    let today = layout.zip(std::str::from_utf8(&full).ok()).map(|(layout, full)| layout.name_today(full));
+    let then = layout.zip(std::str::from_utf8(&full).ok());
+    let today = then.map(|(layout, full)| layout.name_today(full));
+    let is_regrouped = |change: &Change| matches!(change, Change::Groups(_));
+    let regrouped = then.is_some_and(|(layout, full)| layout.changes_of(full).any(is_regrouped));
     let name = decoder.ctx.op_name_bytes(today.map_or(&full, str::as_bytes));
     let info = decoder.ctx.op_info(name);
     Ok(Some(Name {
@@ -42,6 +47,7 @@ pub(crate) fn name(
         unit: info.has_trait(rmlir_ir::TraitSet::ISOLATED_FROM_ABOVE),
         registered: info.registered().is_some(),
         was_registered: op.registered == Some(true),
+        regrouped,
         used: false,
     }))
 }

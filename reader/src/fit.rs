@@ -173,6 +173,12 @@ impl<'l> Candidates<'_, 'l> {
                     .iter()
                     .map(|(&blob, &counts)| self.attempt(name.name, blob, counts, (layout, &changes)));
                 match rows.collect::<Result<Vec<Stated>>>() {
+                    Ok(rows)
+                        if rows.iter().any(|row| !row.moved.is_empty()) && self.is_unordered(full, span) =>
+                    {
+                        let fault = Some(release::unordered());
+                        return Some(Fitting { name: full.to_owned(), states: Vec::new(), fault });
+                    }
                     Ok(rows) => fits.push((rows.iter().map(|row| row.unfit).sum(), Fit { state, rows })),
                     Err(error) => fault = Some(error),
                 }
@@ -182,6 +188,11 @@ impl<'l> Candidates<'_, 'l> {
         let best = fits.iter().map(|(unfit, _)| *unfit).min().unwrap_or(0);
         let states = fits.into_iter().filter(|(unfit, _)| *unfit == best).map(|(_, fit)| fit).collect();
         Some(Fitting { name: full.to_owned(), states, fault })
+    }
+
+    /// Whether it is not known which of two orders the operand groups of an operation have.
+    fn is_unordered(&self, op: &str, span: Span) -> bool {
+        self.layout.line.unsure(op, span).any(|change| matches!(change, Change::Groups(_)))
     }
 
     fn attempt(
@@ -360,6 +371,10 @@ pub(crate) fn row(
     for of in layout.layouts(then) {
         match release::read_blob(decoder, name, blob, version, (of, &changes)) {
             Ok((stated, rest)) if rest.is_empty() => {
+                let is_order = |change: &Change| matches!(change, Change::Groups(_));
+                if !stated.moved.is_empty() && layout.unsure_of(then).any(is_order) {
+                    return Err(release::unordered());
+                }
                 if best.as_ref().is_none_or(|best| stated.unfit < best.unfit) {
                     best = Some(stated);
                 }

@@ -12,6 +12,7 @@ use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{Attr, Context, Failed, Ident, Module, NamedAttr, OpAddr, OpName, OpRef, Props, Type};
+use rustc_hash::FxHashSet;
 
 /// What a hook reads from.
 struct Source<'f, 'c> {
@@ -325,7 +326,8 @@ pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module, unfinis
     let ctx = module.ctx().clone();
     let renewals = layout.renewals(&ctx);
     let Some(top) = module.top() else { return Ok(()) };
-    let concerned = |op: &OpRef<'_>| renewals.iter().any(|(name, _)| *name == op.name());
+    let names: FxHashSet<OpName> = renewals.iter().map(|&(name, _)| name).collect();
+    let concerned = |op: &OpRef<'_>| names.contains(&op.name());
     let (mut found, mut unfit): (Vec<(OpAddr, OpName)>, bool) = (Vec::new(), false);
     let missing = || Fault::known("the body of an operation is not in memory");
     let walked = Walk::post().ops(top, |op| {

@@ -418,20 +418,28 @@ impl<'f> Builder<'f> {
             };
         }
         if self.layout.is_some() {
-            self.lift(&name);
+            self.lift(index, &name)?;
         }
         Ok(())
     }
 
     #[cold]
-    fn lift(&mut self, name: &Name) {
+    fn lift(&mut self, op: OpNameIdx, name: &Name) -> Result<()> {
         if self.spec.attrs != self.nothing.1 && !self.current.merged {
             (self.spec.props, self.spec.attrs) =
                 release::lift(self.decoder, name.name, self.spec.props, self.spec.attrs);
         }
-        let (operands, results) = (self.spec.operands.len(), self.spec.result_types.len());
+        let then = || String::from_utf8_lossy(&dialect::full_name(self.decoder, op)).into_owned();
+        let changes = self.layout.iter().filter(|_| name.regrouped);
+        let changes: Vec<&Change> = changes.flat_map(|layout| layout.changes_of(&then())).collect();
+        let counts = (self.spec.operands.len(), self.spec.result_types.len());
         let props = self.spec.props;
-        self.spec.props = release::with_sizes(self.decoder.ctx, name.name, props, operands, results);
+        self.spec.props = release::with_sizes(self.decoder.ctx, name.name, props, counts, &changes);
+        if !changes.is_empty() {
+            let props = self.spec.props;
+            release::order_operands(self.decoder.ctx, name.name, props, &changes, &mut self.spec.operands)?;
+        }
+        Ok(())
     }
 
     #[cold]

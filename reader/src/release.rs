@@ -10,13 +10,17 @@ use rmlir_format::Version;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, PropEncoding};
-use rmlir_ir::layout::{self, Change, NativeForm, OpLayout};
+use rmlir_ir::layout::{self, Change, NativeForm, OpLayout, are_moved, group_sizes, operand_order};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
 use rmlir_ir::{
     Attr, AttrData, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, Signedness,
+    ValueId,
 };
+
+/// The name of the sizes of operand groups up to release 17.
+const OLD_SEGMENTS: &[u8] = b"operand_segment_sizes";
 
 /// What a blob says: the row, and attributes that are not inherent any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +29,8 @@ pub(crate) struct Stated {
     pub(crate) left: Vec<NamedAttr>,
     /// How many of those have the name of an attribute of today, which cannot hold them.
     pub(crate) unfit: usize,
+    /// The groups of operands that are not empty, in the order in which they stood, if that is another today.
+    pub(crate) moved: Vec<usize>,
 }
 
 /// A field of a layout in wire order.
@@ -92,6 +98,14 @@ pub(crate) fn read_blob<'c>(
     Ok((row.finish(name)?, reader.cursor))
 }
 
+/// That operands stood in an order that is not known.
+#[cold]
+pub(crate) fn unordered() -> Fault {
+    Fault::known(
+        "it is not known in which order its operands stood then: say which release wrote the file with --assume-snapshot",
+    )
+}
+
 /// Splits the dictionary of a file below version 5 that an older release wrote.
 ///
 /// # Errors
@@ -108,7 +122,7 @@ pub(crate) fn split_dictionary(
         match row.op.and_then(|op| properties::inherent_slot(decoder.ctx, op, entry.name)) {
             Some(slot) if row.is_sizes(slot) => {
                 let sizes = decoder.ctx.as_i32_array(entry.value).unwrap_or_default();
-                row.sizes_of(slot, sizes);
+                row.sizes_of(slot, sizes)?;
             }
             _ => row.place(&text, entry.value)?,
         }
@@ -196,18 +210,20 @@ fn plain(reader: &mut Blob<'_, '_>, form: &NativeForm) -> Result<Option<Attr>> {
 /// A row that is being filled.
 struct Row<'c> {
     decoder: Decoder<'c>,
+    name: OpName,
     op: Option<&'c RegisteredOp>,
     changes: &'c [&'c Change],
     slots: Vec<Option<Attr>>,
     left: Vec<NamedAttr>,
     unfit: usize,
+    moved: Vec<usize>,
 }
 
 impl<'c> Row<'c> {
     fn new(decoder: Decoder<'c>, name: OpName, changes: &'c [&'c Change]) -> Row<'c> {
         let op = decoder.ctx.op_info(name).registered();
         let slots = vec![None; op.map_or(0, |op| op.slots.len())];
-        Row { decoder, op, changes, slots, left: Vec::new(), unfit: 0 }
+        Row { decoder, name, op, changes, slots, left: Vec::new(), unfit: 0, moved: Vec::new() }
     }
 
     /// Puts an attribute where it belongs today; without a place for it, it stays among the discardable ones.
@@ -299,7 +315,7 @@ impl<'c> Row<'c> {
         match self.op {
             Some(op) => {
                 if let Some(slot) = op.slot(ctx.ident(name)) {
-                    self.sizes_of(slot, sizes);
+                    self.sizes_of(slot, sizes)?;
                 }
                 Ok(())
             }
@@ -307,25 +323,44 @@ impl<'c> Row<'c> {
         }
     }
 
-    fn sizes_of(&mut self, slot: usize, mut sizes: Vec<i32>) {
-        let Some(op) = self.op else { return };
+    fn sizes_of(&mut self, slot: usize, mut sizes: Vec<i32>) -> Result<()> {
+        let Some(op) = self.op else { return Ok(()) };
         let count = properties::group_count(self.decoder, op, slot);
         let is_operands = self.decoder.ctx.bytes(op.slots[slot]) == OPERAND_SEGMENTS.as_bytes();
-        let places = self.changes.iter().find_map(|change| match change {
-            Change::Groups(places) if is_operands && sizes.len() < count => Some(places),
-            _ => None,
-        });
-        if let Some(places) = places {
+        if let Some(places) = self.places(sizes.len(), count).filter(|_| is_operands) {
             let mut today = vec![0; count];
-            for (&place, size) in places.iter().zip(sizes) {
-                if let Some(of) = today.get_mut(place) {
-                    *of = size;
+            for (number, &size) in sizes.iter().enumerate() {
+                let place = places.get(number).copied().flatten();
+                match place.and_then(|place| today.get_mut(place)) {
+                    Some(of) => *of = size,
+                    None if size == 0 => {}
+                    None => {
+                        let ctx = self.decoder.ctx;
+                        return Err(Fault::known(format!(
+                            "'{}' of an older release has operands in a group that is not there today, number {number}",
+                            ctx.text(ctx.op_info(self.name).name())
+                        )));
+                    }
                 }
+            }
+            let filled =
+                places.iter().flatten().filter(|&&place| today.get(place).is_some_and(|&size| size != 0));
+            let filled: Vec<usize> = filled.copied().collect();
+            if !filled.is_sorted() {
+                self.moved = filled;
             }
             sizes = today;
         }
         sizes.resize(count, 0);
         self.slots[slot] = Some(self.decoder.ctx.dense_i32_array(&sizes));
+        Ok(())
+    }
+
+    /// Where operand groups of which there were so many are today, where that is not the same place.
+    fn places(&self, then: usize, today: usize) -> Option<&'c [Option<usize>]> {
+        let fits = |places: &&[Option<usize>]| then <= places.len() && (then != today || are_moved(places));
+        let exact = groups(self.changes).filter(fits).find(|places| places.len() == then);
+        exact.or_else(|| groups(self.changes).find(fits))
     }
 
     fn finish(mut self, name: OpName) -> Result<Stated> {
@@ -336,7 +371,7 @@ impl<'c> Row<'c> {
                 true => ctx.empty_props(),
                 false => ctx.props_of(&[Some(ctx.dict_attr(std::mem::take(&mut self.left)))]),
             };
-            return Ok(Stated { props, left: Vec::new(), unfit: 0 });
+            return Ok(Stated { props, left: Vec::new(), unfit: 0, moved: Vec::new() });
         };
         for group in &op.def.operands {
             let Arity::VariadicOfVariadic(lengths) = &group.arity else { continue };
@@ -346,7 +381,8 @@ impl<'c> Row<'c> {
         }
         self.add_arrays(op)?;
         self.add_stated(op)?;
-        Ok(Stated { props: ctx.complete_props(name, &self.slots), left: self.left, unfit: self.unfit })
+        let props = ctx.complete_props(name, &self.slots);
+        Ok(Stated { props, left: self.left, unfit: self.unfit, moved: self.moved })
     }
 
     fn add_stated(&mut self, op: &RegisteredOp) -> Result<()> {
@@ -400,19 +436,34 @@ pub(crate) fn renumbered(ctx: &Context, value: Attr, numbers: &[(i64, i64)]) -> 
 /// Refuses what would mean one thing or another: files below version 5 say nothing of when they were written, beside their producer.
 ///
 /// # Errors
-/// If the value of one of these attributes does.
+/// If the value of one of these attributes does, or the order of operands.
 pub(crate) fn check_sure<'c>(
     ctx: &Context,
     op: &str,
     unsure: impl Iterator<Item = &'c Change>,
     stated: &[NamedAttr],
 ) -> Result<()> {
+    let value = |is_it: &dyn Fn(&[u8]) -> bool| stated.iter().find(|entry| is_it(ctx.bytes(entry.name)));
     for change in unsure {
-        let Change::Renumbered { name, numbers } = change else { continue };
-        let value = stated.iter().find(|entry| *ctx.bytes(entry.name) == *name.as_bytes());
-        if let Some(entry) = value
-            && renumbered(ctx, entry.value, numbers)? != entry.value
-        {
+        let other = match change {
+            Change::Renumbered { name, numbers } => match value(&|text| *text == *name.as_bytes()) {
+                Some(entry) if renumbered(ctx, entry.value, numbers)? != entry.value => Some(&**name),
+                _ => None,
+            },
+            Change::Groups(places) => {
+                let sizes = value(&|text| [OPERAND_SEGMENTS.as_bytes(), OLD_SEGMENTS].contains(&text));
+                // Without sizes each group is one operand.
+                let sizes = match sizes {
+                    Some(entry) => ctx.as_i32_array(entry.value).unwrap_or_default(),
+                    None => vec![1; places.len()],
+                };
+                let filled =
+                    places.iter().zip(&sizes).filter(|(_, size)| **size != 0).map(|(place, _)| place);
+                (sizes.len() == places.len() && !filled.is_sorted()).then_some(OPERAND_SEGMENTS)
+            }
+            _ => None,
+        };
+        if let Some(name) = other {
             return Err(Fault::known(format!(
                 "the producer does not say which snapshot wrote the file, and '{name}' of '{op}' would mean different things: say which \
                  with --assume-snapshot"
@@ -448,33 +499,82 @@ fn number(ctx: &Context, encoding: &PropEncoding, value: i64) -> Result<Attr> {
 }
 
 /// States the sizes of groups that the release did not have to state: there was one group of any size then, and those that were added
-/// since are empty.
+/// since are empty. `values` counts operands and results.
 pub(crate) fn with_sizes(
     ctx: &Context,
     name: OpName,
     props: Props,
-    operands: usize,
-    results: usize,
+    values: (usize, usize),
+    changes: &[&Change],
 ) -> Props {
     let Some(op) = ctx.op_info(name).registered() else { return props };
+    if op.slots.len() == op.def.attrs.len() + op.def.props.len() {
+        return props;
+    }
+    let places = groups(changes).next();
+    let was_there = |at: usize| places.is_none_or(|places| places.contains(&Some(at)));
     let mut row = None;
-    for (segments, groups, values) in
-        [(OPERAND_SEGMENTS, &op.def.operands, operands), (RESULT_SEGMENTS, &op.def.results, results)]
-    {
+    for (segments, groups, values, is_operands) in [
+        (OPERAND_SEGMENTS, &op.def.operands, values.0, true),
+        (RESULT_SEGMENTS, &op.def.results, values.1, false),
+    ] {
         let Some(slot) = op.slot(ctx.ident(segments)) else { continue };
         let stated = ctx.props(props).get(slot).copied().flatten().and_then(|sizes| ctx.as_i32_array(sizes));
         // Sizes that nobody stated are all zero.
         if values == 0 || stated.is_some_and(|sizes| sizes.iter().any(|&size| size != 0)) {
             continue;
         }
-        let single = groups.iter().filter(|group| group.arity == Arity::One).count();
-        let mut rest = i32::try_from(values.saturating_sub(single)).unwrap_or(i32::MAX);
-        let size = |group: &rmlir_ir::def::ValueGroup| match group.arity {
-            Arity::One => 1,
-            _ => std::mem::take(&mut rest),
-        };
-        let sizes: Vec<i32> = groups.iter().map(size).collect();
+        let sizes = group_sizes(groups, values, |at| !is_operands || was_there(at));
         row.get_or_insert_with(|| ctx.props(props).to_vec())[slot] = Some(ctx.dense_i32_array(&sizes));
     }
     row.map_or(props, |row| ctx.props_of(&row))
+}
+
+/// Where operand groups are today, by each line that says so.
+fn groups<'c>(changes: &'c [&Change]) -> impl Iterator<Item = &'c [Option<usize>]> {
+    changes.iter().filter_map(|change| match change {
+        Change::Groups(places) => Some(&**places),
+        _ => None,
+    })
+}
+
+/// Puts operands in the order of today, of which `props` has the sizes.
+///
+/// # Errors
+/// If what the operation holds had another form, as its operands tell.
+pub(crate) fn order_operands(
+    ctx: &Context,
+    name: OpName,
+    props: Props,
+    changes: &[&Change],
+    operands: &mut [ValueId],
+) -> Result<()> {
+    let Some(op) = ctx.op_info(name).registered() else { return Ok(()) };
+    let slot = op.slot(ctx.ident(OPERAND_SEGMENTS));
+    let stated = slot.and_then(|slot| ctx.props(props).get(slot).copied().flatten());
+    let sizes = match slot {
+        Some(_) => stated.and_then(|sizes| ctx.as_i32_array(sizes)).unwrap_or_default(),
+        None => group_sizes(&op.def.operands, operands.len(), |_| true),
+    };
+    let is_filled = |name: &str| {
+        let place = op.def.operands.iter().position(|group| *group.name == *name);
+        place.and_then(|place| sizes.get(place)).is_some_and(|&size| size > 0)
+    };
+    for change in changes {
+        let Change::Form(groups) = change else { continue };
+        if !groups.is_empty() && groups.iter().all(|group| is_filled(group)) {
+            return Err(Fault::known(format!(
+                "'{}' of an older release with operands in {} holds what had another form then",
+                ctx.text(ctx.op_info(name).name()),
+                groups.join(" and ")
+            )));
+        }
+    }
+    let order = groups(changes).find_map(|places| operand_order(places, &sizes, operands.len()));
+    for (place, value) in order.unwrap_or_default().into_iter().zip(operands.to_vec()) {
+        if let Some(operand) = operands.get_mut(place) {
+            *operand = value;
+        }
+    }
+    Ok(())
 }

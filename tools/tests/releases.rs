@@ -111,7 +111,7 @@ fn maps_of_a_later_snapshot_are_read() {
 /// Operations that were renamed, or had another form, get that of today, in which they verify: `renewed-N.mlir` is today's.
 #[test]
 fn old_forms_are_renewed() {
-    for name in ["renewed-16", "renewed-19", "mesh-19", "mesh-21"] {
+    for name in ["renewed-16", "renewed-19", "mesh-19", "mesh-21", "moved-19", "moved-21"] {
         let ctx = context();
         let today = String::from_utf8(file(&format!("{name}.mlir"))).unwrap();
         let bytes = file(&format!("{name}.mlirbc"));
@@ -185,6 +185,45 @@ fn what_is_written_for_a_release_is_read_again() {
     let bytes = for_release(&text, 19).unwrap();
     assert_eq!(load(bytes.clone(), None).unwrap(), wanted());
     assert!(load(bytes, Some(22)).is_err(), "the properties lie as today");
+}
+
+/// Groups of operands that stood in another order are written in that, and what has another form today is named.
+#[test]
+fn operands_are_written_in_their_old_order() {
+    let today = String::from_utf8(file("teams.mlir")).unwrap();
+    let bytes = for_release(&today, 19).unwrap();
+    assert_eq!(load(bytes.clone(), None).unwrap(), generic(&parse_module(&context(), &today)));
+    let refused = load(bytes, Some(20_250_715)).unwrap_err();
+    assert!(refused.contains("are not as any known definition has them (21.1.2"), "{refused}");
+    let both = "omp.private {type = private} @own : i32\n\
+        omp.declare_reduction @add : i32 init { ^bb0(%a: i32): omp.yield(%a : i32) } combiner { ^bb0(%a: i32, %b: i32): omp.yield(%a : i32) }\n\
+        func.func @f(%p: !llvm.ptr) {\n\
+          omp.parallel private(@own %p -> %o : !llvm.ptr) reduction(@add %p -> %r : !llvm.ptr) {\n    omp.terminator\n  }\n\
+          return\n}";
+    let refused = for_release(both, 19).unwrap_err();
+    assert!(refused.contains("the form of today of 'omp.parallel'"), "{refused}");
+}
+
+/// What had operands in a group that is not there today is refused, and what had none is not.
+#[test]
+fn operands_without_a_place_are_refused() {
+    let refused = load(file("data-16.mlirbc"), None).unwrap_err();
+    assert!(refused.contains("has operands in a group that is not there today"), "{refused}");
+    let refused = load(file("both-19.mlirbc"), None).unwrap_err();
+    let text = "'omp.parallel' of an older release with operands in private_vars and reduction_vars holds what had another form then";
+    assert!(refused.contains(text), "{refused}");
+}
+
+/// Where nothing says which order it was, it is asked for.
+#[test]
+fn an_order_that_is_not_known_is_not_guessed() {
+    let bytes = file("moved-19.mlirbc");
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap();
+    let unknown = [&bytes[..5], b"somebody".as_slice(), &bytes[end..]].concat();
+    let known = load(bytes, None).unwrap();
+    assert_eq!(load(unknown.clone(), Some(19)).unwrap(), known);
+    let why = load(unknown, None).unwrap_err();
+    assert!(why.contains("it is not known in which order its operands stood then"), "{why}");
 }
 
 /// Renamed attributes and operations, an element of an array, bits of a number, and values that became superfluous or necessary.
@@ -271,4 +310,20 @@ fn hints_are_left_out_where_that_is_asked_for() {
     assert_eq!(refused, "release 19 does not have attribute 'alignment' of 'memref.load'");
     let read_back = load(write(&module, &options(true)).unwrap(), None).unwrap();
     assert_eq!(read_back, generic(&module).replace("<{alignment = 16 : i64}> ", ""));
+}
+
+/// What is said of the arguments of a copy helps; what is said of those of a call may be how they are passed.
+#[test]
+fn attributes_of_arguments_are_left_out_of_copies_only() {
+    let options = WriteOptions { drop_unsupported: true, ..WriteOptions::default() };
+    let text = "llvm.func @f(%p: !llvm.ptr, %n: i64) {\n\
+        \"llvm.intr.memcpy\"(%p, %p, %n) <{isVolatile = false, arg_attrs = [{llvm.align = 4 : i64}, {llvm.align = 4 : i64}, {}]}> : (!llvm.ptr, !llvm.ptr, i64) -> ()\n\
+        llvm.return\n}";
+    let copied = parse_module(&context(), text);
+    let bytes = write(&copied, &options.clone().for_release(21)).unwrap();
+    assert!(!load(bytes, None).unwrap().contains("align"));
+    let text = "llvm.func @g(!llvm.ptr)\nllvm.func @f(%p: !llvm.ptr) {\n  llvm.call @g(%p) : (!llvm.ptr {llvm.byval = i64}) -> ()\n  llvm.return\n}";
+    let called = parse_module(&context(), text);
+    let refused = write(&called, &options.for_release(19)).unwrap_err().to_string();
+    assert_eq!(refused, "release 19 does not have attribute 'arg_attrs' of 'llvm.call'");
 }

@@ -1,7 +1,7 @@
 //! The text of what became of operations.
 
 use crate::LayoutError;
-use rmlir_ir::layout::{Change, Point, Span, State, TimeLine};
+use rmlir_ir::layout::{Change, Point, Span, State, TimeLine, are_moved};
 
 /// Gives a time line what changed: see the top of `changes.txt` for the form. Lines that start with `#` say nothing.
 ///
@@ -69,6 +69,15 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
                 if matches!(change, Change::Renumbered { .. }) {
                     split_states(line, op, span);
                 }
+                if matches!(&change, Change::Groups(places) if are_moved(places)) {
+                    let between = unordered(line, span);
+                    span.last = between.last;
+                    // Of several lines the last tells when the order of today came.
+                    let known = line.unordered.entry(op.into()).or_insert(between);
+                    if known.first < between.first {
+                        *known = between;
+                    }
+                }
                 line.changes.entry(op.into()).or_default().push((span, change));
             }
         }
@@ -98,6 +107,13 @@ fn span(line: &TimeLine, word: &str) -> Option<Span> {
         true => Span { first: index.map_or(point, Point::before), last: whole.last },
         false => Span { first: whole.first, last: index.map_or(point, Point::after) },
     })
+}
+
+/// Where it is not known whether operand groups stand as in a span or as after it: definitions of releases alone tell their order.
+fn unordered(line: &TimeLine, span: Span) -> Span {
+    let mut later = line.snapshots.iter().enumerate().map(|(index, snapshot)| (Point::at(index), snapshot));
+    let next = later.find(|(point, snapshot)| *point > span.last && snapshot.released);
+    Span { first: span.last, last: next.map_or(line.whole().last, |(point, _)| point.previous()) }
 }
 
 /// What an operation's attributes mean is another thing after a span: its states end there, and begin again. Up to the next snapshot both may
@@ -139,7 +155,8 @@ fn what<'w>(words: &[&'w str]) -> Option<What<'w>> {
         ["has", name] => return Some(What::Type(name.strip_prefix('!')?)),
         [dialect, "lacks"] => return Some(What::Outside(dialect)),
         [op, "unsized"] => (op, Change::Unsized),
-        [op, "differs"] => (op, Change::Form),
+        [op, "differs"] => (op, Change::Form([].into())),
+        [op, "differs", groups] => (op, Change::Form(groups.split(',').map(own).collect())),
         [op, name, "words", of] => (op, Change::Worded { name: own(name), of: own(of) }),
         [op, "keeps", name] => (op, Change::Kept(own(name))),
         [op, "lists", name] => (op, Change::Listed(own(name))),
@@ -151,7 +168,11 @@ fn what<'w>(words: &[&'w str]) -> Option<What<'w>> {
             (op, Change::Bits { then: own(then), today: own(today), bits: bits.parse().ok()? })
         }
         [op, "groups", places] => {
-            let places = places.split(',').map(|place| place.parse().ok());
+            let place = |place: &str| match place {
+                "-" => Some(None),
+                place => place.parse().ok().map(Some),
+            };
+            let places = places.split(',').map(place);
             (op, Change::Groups(places.collect::<Option<_>>()?))
         }
         [op, name, "numbers", numbers] => {
@@ -188,8 +209,8 @@ mod tests {
         let line = "@ 2023-01-01 17.0.0git a\n@ 2024-01-01 19.1.7 19.1.7\n@ 2025-01-01 21.0.0git b\na.d\t.. kind:attr\n";
         let text = "# a comment\n19 a.old is a.new\n19 a.b x is y\n19 a.b x in y\n2023-01-01 a.b x sets y 3\n\
             b+ a.b x was -1:i64\n19 a.b x like y #a.z\n19 a.b states z = [1 : i8]\n\
-            19 has !a.code\n19 a.e groups 0,2\n19 a lacks\nhint g h\n\
-            19 a.f keeps x\n19 a.f drops y = 0 : i64\n19 a.f lists z\n19 a.f unsized\n19 a.f differs\n19 a.f v words a.w\n2023-01-01 a.d kind numbers 1=2,2=1\n";
+            19 has !a.code\n19 a.e groups 2,-,0\n19 a lacks\nhint g h\n\
+            19 a.f keeps x\n19 a.f drops y = 0 : i64\n19 a.f lists z\n19 a.f unsized\n19 a.f differs\n19 a.f differs x,y\n19 a.f v words a.w\n2023-01-01 a.d kind numbers 1=2,2=1\n";
         let mut line = crate::parse(19, line).unwrap();
         add_changes(&mut line, text).unwrap();
         let changes = &line.changes["a.b"];
@@ -203,12 +224,13 @@ mod tests {
             Change::Dropped { name: "y".into(), value: "0 : i64".into() },
             Change::Listed("z".into()),
             Change::Unsized,
-            Change::Form,
+            Change::Form([].into()),
+            Change::Form(["x".into(), "y".into()].into()),
             Change::Worded { name: "v".into(), of: "a.w".into() },
         ];
         assert!(line.changes["a.f"].iter().map(|(_, change)| change).eq(&others));
         assert!(line.outside.contains_key("a") && line.hints.contains("h"));
-        assert_eq!(line.changes["a.e"][0].1, Change::Groups([0, 2].into()));
+        assert_eq!(line.changes["a.e"][0].1, Change::Groups([Some(2), None, Some(0)].into()));
         // The operation's only state ends where the numbers do; between the two snapshots both may hold.
         let states: Vec<Span> = line.ops["a.d"].iter().map(|state| state.possible).collect();
         let whole = line.whole();

@@ -21,6 +21,7 @@
 
 mod brackets;
 mod changes;
+mod directives;
 mod pointers;
 mod renew;
 mod slots;

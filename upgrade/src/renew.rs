@@ -28,7 +28,7 @@ const ALL: [(&str, &str, Renew); 17] = [
 
 /// Gives a time line all of these.
 pub(crate) fn add_renewals(line: &mut TimeLine) {
-    for (until, op, renew) in ALL.into_iter().chain(crate::tosa::renewals()) {
+    for (until, op, renew) in ALL.into_iter().chain(crate::directives::ALL).chain(crate::tosa::renewals()) {
         let last = line.number_of(until).and_then(|number| line.numbered(number)).map(|span| span.first);
         // Up to the next snapshot nobody knows, and the form tells.
         let last = last.and_then(Point::snapshot).map_or(line.whole().last, Point::after);
@@ -42,7 +42,7 @@ pub(crate) fn name_is(module: &Module, at: OpAddr, name: &str) -> bool {
 }
 
 /// The last operation of the only block of a region.
-fn last_in(module: &Module, at: OpAddr) -> Option<(BlockId, OpId)> {
+pub(crate) fn last_in(module: &Module, at: OpAddr) -> Option<(BlockId, OpId)> {
     let body = module.body(at.unit);
     let block = body.blocks_in(*body.op_regions(at.op).first()?).next()?;
     Some((block, body.ops_in(block).last()?))

@@ -17,7 +17,8 @@ pub(crate) fn renewals() -> impl Iterator<Item = (&'static str, &'static str, Re
     let shapes = SHAPES.iter().map(|&(op, _)| (LAST, op, shapes as Renew));
     let points = ZERO_POINTS.iter().map(|&(op, ..)| (LAST, op, zero_points as Renew));
     let ranks = RANKS.iter().map(|&op| ("2025-10-14", op, ranks as Renew));
-    let others: [(&str, &str, Renew); 7] = [
+    let others: [(&str, &str, Renew); 8] = [
+        ("2025-05-05", "tosa.variable", variable),
         (LAST, "tosa.mul", shift),
         (LAST, "tosa.pad", pad),
         (LAST, "tosa.clamp", clamp),
@@ -132,14 +133,20 @@ fn number(ctx: &Context, value: Attr) -> Option<i64> {
 /// `tosa.const_shape` of these sizes.
 fn const_shape(rewriter: &mut Rewriter<'_>, sizes: &[i64]) -> Result<ValueId, String> {
     let ctx = rewriter.ctx().clone();
+    let values = indices(&ctx, sizes)?;
+    let count = i64::try_from(sizes.len()).unwrap_or(i64::MAX);
+    let shape = make_type(&ctx, ("tosa", "shape"), vec![Param::Int(count)]).map_err(failed)?;
+    Ok(rewriter.create("tosa.const_shape").attr("values", values).value(shape))
+}
+
+/// A tensor of these sizes as an attribute.
+fn indices(ctx: &Context, sizes: &[i64]) -> Result<Attr, String> {
     let count = i64::try_from(sizes.len()).unwrap_or(i64::MAX);
     let ty = ctx.tensor_type(&[count], ctx.index_type(), None).map_err(failed)?;
     let splat = sizes.first().is_some_and(|first| sizes.iter().all(|size| size == first));
     let stated = if splat { &sizes[..1] } else { sizes };
     let raw: Vec<u8> = stated.iter().flat_map(|size| size.to_le_bytes()).collect();
-    let values = ctx.dense_elements(ty, raw, splat).map_err(failed)?;
-    let shape = make_type(&ctx, ("tosa", "shape"), vec![Param::Int(count)]).map_err(failed)?;
-    Ok(rewriter.create("tosa.const_shape").attr("values", values).value(shape))
+    ctx.dense_elements(ty, raw, splat).map_err(failed)
 }
 
 /// `tosa.const` of these numbers.
@@ -194,6 +201,23 @@ fn element_of(module: &Module, at: OpAddr, of: Of) -> Option<Type> {
 
 fn name_in<'t, T>(module: &Module, at: OpAddr, table: &'t [T], name: impl Fn(&T) -> &str) -> Option<&'t T> {
     table.iter().find(|entry| name_is(module, at, name(entry)))
+}
+
+/// The type of a variable is stated as shape and element type.
+fn variable(module: &mut Module, at: OpAddr) -> Result<(), String> {
+    let ctx = module.ctx().clone();
+    let (shape, ty) = (ctx.ident("var_shape"), ctx.ident("type"));
+    let stated = module.op(at).attr(ty).and_then(|stated| match ctx.attr_data(stated) {
+        AttrData::Type(stated) => Some(*stated),
+        _ => None,
+    });
+    let Some(stated) = stated.filter(|_| module.op(at).attr(shape).is_none()) else { return Ok(()) };
+    let sizes = shape_of(&ctx, stated).ok_or_else(|| failed("its type has no shape"))?;
+    let sizes: Vec<i64> = sizes.iter().map(|&size| if size == DYNAMIC { -1 } else { size }).collect();
+    let element = ctx.type_data(stated).shaped_element().ok_or_else(|| failed("its type has no elements"))?;
+    module.set_attr(at, shape, Some(indices(&ctx, &sizes)?));
+    module.set_attr(at, ty, Some(ctx.type_attr(element)));
+    Ok(())
 }
 
 /// Lists of numbers become operands.

@@ -105,6 +105,8 @@ pub(crate) struct Numbering<'m> {
     pub(crate) rows: Vec<Row>,
     by_row: FxHashMap<(OpName, Props), u32>,
     pub(crate) statements: OpPayloads,
+    /// The order of the operands of statements that had them in another.
+    pub(crate) moved: FxHashMap<u32, Vec<usize>>,
     /// The release for which the file is written, unless it is today's.
     pub(crate) target: Option<Target>,
     callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
@@ -231,6 +233,7 @@ impl<'m> Numbering<'m> {
             rows: Vec::new(),
             by_row: FxHashMap::default(),
             statements: OpPayloads::default(),
+            moved: FxHashMap::default(),
             target: None,
             callbacks: &[],
             encodings,
@@ -272,9 +275,14 @@ impl<'m> Numbering<'m> {
     }
 
     /// Visits the name of a new statement.
-    pub(crate) fn begin_statement(&mut self, mut stated: Stated) -> NewStatement {
+    pub(crate) fn begin_statement(&mut self, number: u32, stated: Stated, operands: usize) -> NewStatement {
+        let mut stated = stated;
         if let Some(target) = &mut self.target {
-            stated = target.state(stated);
+            let then = target.state(stated, operands);
+            stated = then.stated;
+            if let Some(order) = then.order {
+                self.moved.insert(number, order);
+            }
         }
         let (row, new_row) = self.row_of(stated);
         NewStatement { stated, row, new_row }

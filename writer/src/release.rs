@@ -5,7 +5,7 @@
 use crate::hooks::Outside;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, Presence};
-use rmlir_ir::layout::{AttrLayout, Change, OpLayout, ReleaseLayout};
+use rmlir_ir::layout::{AttrLayout, Change, OpLayout, ReleaseLayout, group_sizes, operand_order};
 use rmlir_ir::print::{attr_to_string, type_to_string};
 use rmlir_ir::value::Int;
 use rmlir_ir::{
@@ -23,6 +23,19 @@ pub(crate) struct Stated {
     /// A row with the slots of the definition, or for a release with those of its layout: see [`slots`].
     pub(crate) props: Props,
     pub(crate) attrs: Attr,
+}
+
+/// An operation as it goes out for a release.
+pub(crate) struct AsThen {
+    pub(crate) stated: Stated,
+    /// The order of its operands, if that was another: see [`operand_order`].
+    pub(crate) order: Option<Vec<usize>>,
+}
+
+impl From<Stated> for AsThen {
+    fn from(stated: Stated) -> AsThen {
+        AsThen { stated, order: None }
+    }
 }
 
 /// The release for which a module is written.
@@ -149,14 +162,14 @@ impl Target {
     }
 
     /// Meets an operation.
-    pub(crate) fn state(&mut self, today: Stated) -> Stated {
+    pub(crate) fn state(&mut self, today: Stated, operands: usize) -> AsThen {
         let ctx = self.ctx.clone();
-        let Some(op) = ctx.op_info(today.name).registered() else { return today };
+        let Some(op) = ctx.op_info(today.name).registered() else { return today.into() };
         let full = ctx.text(ctx.op_info(today.name).name()).into_owned();
         let dialect = full.split('.').next().unwrap_or_default();
         let layout = Arc::clone(&self.layout);
         if layout.is_outside(dialect) {
-            return self.state_as_unknown(op, today);
+            return self.state_as_unknown(op, today).into();
         }
         let then = layout.name_then(&full);
         let others = layout.other_names_then(&full).filter(|&name| name != then);
@@ -165,6 +178,7 @@ impl Target {
             let Some(of) = layout.op(then) else { continue };
             let mut row = Row {
                 ctx: &ctx,
+                full: &full,
                 op,
                 of,
                 changes: layout.changes_of(then).collect(),
@@ -175,7 +189,7 @@ impl Target {
             };
             row.fill(today.name, today.props);
             let attrs = row.take_back(today.attrs);
-            row.require();
+            row.require(today.props, operands);
             if !row.missing.is_empty() {
                 first.get_or_insert(row.missing);
                 continue;
@@ -184,7 +198,8 @@ impl Target {
             let name = ctx.op_name(then);
             self.ops.entry(name).or_insert_with(|| of.clone());
             let props = if slots.is_empty() { ctx.empty_props() } else { ctx.props_of(&slots) };
-            return Stated { name, props, attrs };
+            let order = row.order(today.props, operands);
+            return AsThen { stated: Stated { name, props, attrs }, order };
         }
         match first {
             Some(missing) => missing.into_iter().for_each(|what| self.miss(format!("{what} of '{full}'"))),
@@ -193,7 +208,7 @@ impl Target {
                 false => format!("dialect '{dialect}', of which it is not known what the release has"),
             }),
         }
-        today
+        today.into()
     }
 
     /// An operation that the tools do not know keeps its attributes as one dictionary.
@@ -228,6 +243,8 @@ pub(crate) fn is_whole(layout: &OpLayout) -> bool {
 /// The values of an operation by the names that the release has for them.
 struct Row<'a> {
     ctx: &'a Context,
+    /// The operation's name today.
+    full: &'a str,
     op: &'a RegisteredOp,
     of: &'a OpLayout,
     changes: Vec<&'a Change>,
@@ -284,9 +301,15 @@ impl<'a> Row<'a> {
             }
             Some(None) => {}
             None if default == Some(value) || self.says_nothing(ident, value) => {}
-            None if self.hints.is_some_and(|hints| hints.contains(&*name)) => {}
+            None if self.is_hint(&name) => {}
             None => self.missing.push(format!("attribute '{name}'")),
         }
+    }
+
+    /// Whether the attribute only helps, of whatever operation or of this one, and is to be left out.
+    fn is_hint(&self, name: &str) -> bool {
+        let of_this = || format!("{}:{name}", self.full);
+        self.hints.is_some_and(|hints| hints.contains(name) || hints.contains(&*of_this()))
     }
 
     /// Whether a change puts the attribute among the discardable ones, or leaves it out since it says nothing.
@@ -395,24 +418,21 @@ impl<'a> Row<'a> {
             false => (&self.op.def.results, self.of.result_groups),
         };
         let mut sizes = self.ctx.as_i32_array(value).unwrap_or_default();
-        let places = self.changes.iter().find_map(|&change| match change {
-            Change::Groups(places) if operands && stated.is_some_and(|count| count < groups.len()) => {
-                Some(places)
-            }
-            _ => None,
-        });
-        if let (Some(places), Some(count)) = (places, stated) {
-            let places = &places[..count.min(places.len())];
+        if let Some(places) = self.places().filter(|_| operands) {
+            let places = &places[..stated.map_or(places.len(), |count| count.min(places.len()))];
             let added = sizes
                 .iter()
                 .zip(groups)
                 .enumerate()
-                .find(|&(at, (size, _))| *size != 0 && !places.contains(&at));
+                .find(|&(at, (size, _))| *size != 0 && !places.contains(&Some(at)));
             if let Some((_, (_, group))) = added {
                 self.missing.push(format!("{what} '{}'", group.name));
             }
-            sizes = places.iter().map(|&place| sizes.get(place).copied().unwrap_or(0)).collect();
-            self.values.insert(name, self.ctx.dense_i32_array(&sizes));
+            if stated.is_some() {
+                let then = places.iter().map(|place| sizes.get((*place)?).copied());
+                sizes = then.map(Option::unwrap_or_default).collect();
+                self.values.insert(name, self.ctx.dense_i32_array(&sizes));
+            }
             return;
         }
         if stated.is_none() && operands && self.changes.iter().any(|change| matches!(change, Change::Unsized))
@@ -434,6 +454,30 @@ impl<'a> Row<'a> {
             sizes.resize(count, 0);
             self.values.insert(name, self.ctx.dense_i32_array(&sizes));
         }
+    }
+
+    /// Where the operand groups of the release are today, if that is not where they were: the line about as many as there were counts.
+    fn places(&self) -> Option<&'a [Option<usize>]> {
+        let places = self.changes.iter().filter_map(|&change| match change {
+            Change::Groups(places) => Some(&**places),
+            _ => None,
+        });
+        let exact = places.clone().find(|places| Some(places.len()) == self.of.operand_groups);
+        exact.or_else(|| places.clone().next())
+    }
+
+    /// The order in which the operands stood, if that was another.
+    fn order(&self, props: Props, operands: usize) -> Option<Vec<usize>> {
+        operand_order(self.places()?, &self.sizes(props, operands), operands)
+    }
+
+    /// The sizes of the operand groups of today.
+    fn sizes(&self, props: Props, operands: usize) -> Vec<i32> {
+        if let Some(slot) = self.op.slot(self.ctx.ident(OPERAND_SEGMENTS)) {
+            let stated = self.ctx.props(props).get(slot).copied().flatten();
+            return stated.and_then(|sizes| self.ctx.as_i32_array(sizes)).unwrap_or_default();
+        }
+        group_sizes(&self.op.def.operands, operands, |_| true)
     }
 
     /// Attributes that only the release knows stand among the discardable ones.
@@ -458,8 +502,17 @@ impl<'a> Row<'a> {
     }
 
     /// What the release has to have.
-    fn require(&mut self) {
-        if self.changes.iter().any(|change| matches!(change, Change::Form)) {
+    fn require(&mut self, props: Props, operands: usize) {
+        let sizes = self.sizes(props, operands);
+        let is_filled = |name: &str| {
+            let place = self.op.def.operands.iter().position(|group| *group.name == *name);
+            place.and_then(|place| sizes.get(place)).is_some_and(|&size| size > 0)
+        };
+        let differs = |change: &&Change| match change {
+            Change::Form(groups) => groups.iter().all(|group| is_filled(group)),
+            _ => false,
+        };
+        if self.changes.iter().any(differs) {
             self.missing.push("the form of today".into());
         }
         for &change in &self.changes {

@@ -225,7 +225,7 @@ impl<'m> Numbering<'m> {
         let (look, body) = (op.snapshot(), op.body());
         let stated = Stated { name: look.name, props: look.props, attrs: look.attrs };
         let (statement, is_new) = self.statements.number(stated);
-        let new = is_new.then(|| self.begin_statement(stated));
+        let new = is_new.then(|| self.begin_statement(statement, stated, body.operands(op.id()).len()));
         self.walk.result_types.clear();
         let mut reordered = false;
         for result in look.results() {
@@ -274,7 +274,7 @@ impl<'m> Numbering<'m> {
         }
         visiting.loc = loc;
         types.iter().for_each(|&ty| stream.put(ty));
-        for value in operands {
+        let put = |value: ValueId| {
             // One more than the number; nothing for what has none yet.
             match visiting.unit.values[value.index()] {
                 NONE | REORDERED => {
@@ -282,6 +282,14 @@ impl<'m> Numbering<'m> {
                     visiting.unit.late.push((op.id(), value));
                 }
                 number => stream.put(number + 1),
+            }
+        };
+        let moved = if self.moved.is_empty() { None } else { self.moved.get(&statement) };
+        match moved {
+            None => operands.for_each(put),
+            Some(order) => {
+                let all: Vec<ValueId> = operands.collect();
+                order.iter().filter_map(|&place| all.get(place).copied()).for_each(put);
             }
         }
         if flags & Shape::SUCCESSORS != 0 {

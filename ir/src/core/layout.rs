@@ -14,6 +14,9 @@ use rmlir_num::Int;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
+mod moved;
+pub use moved::{are_moved, group_sizes, operand_order};
+
 /// A point of history: a snapshot, or somewhere between two that follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u16);
@@ -133,6 +136,8 @@ pub struct TimeLine {
     pub hints: BTreeSet<Box<str>>,
     /// Dialects that are in no release's tools.
     pub outside: BTreeMap<Box<str>, Span>,
+    /// Where it is not known which of two orders the operand groups of an operation have, by the name that it had.
+    pub unordered: BTreeMap<Box<str>, Span>,
     /// What else is to be done, by the name that the operation has after all that; what was inside it has been done.
     pub renewals: BTreeMap<Box<str>, Vec<(Span, Renew)>>,
     /// Attributes whose text had another form, as `dialect.mnemonic`. It is told by itself, so that the span does not matter.
@@ -326,6 +331,19 @@ impl TimeLine {
         let changes = self.changes.get(op).map_or(&[][..], |changes| changes);
         changes.iter().filter(move |(of, _)| of.common(span).is_some()).map(|(_, change)| change)
     }
+
+    /// What of an operation of this name means one thing in one part of a span and another in the rest, without names that tell: numbers of
+    /// attributes, and the order of operand groups.
+    pub fn unsure<'a>(&'a self, op: &str, span: Span) -> impl Iterator<Item = &'a Change> + use<'a> {
+        let changes = self.changes.get(op).map_or(&[][..], |changes| changes);
+        let is_between = self.unordered.get(op).is_some_and(|between| between.common(span).is_some());
+        let unsure = move |(of, change): &&(Span, Change)| match change {
+            Change::Renumbered { .. } => of.common(span).is_some_and(|common| common != span),
+            Change::Groups(places) => is_between && are_moved(places),
+            _ => false,
+        };
+        changes.iter().filter(unsure).map(|(_, change)| change)
+    }
 }
 
 /// What was defined somewhere on the time line.
@@ -381,14 +399,9 @@ impl ReleaseLayout {
         self.line.changes(op, self.span)
     }
 
-    /// The attributes of an operation whose numbers mean other cases in one part of the span than in another.
+    /// What of an operation of this name is [unsure](TimeLine::unsure).
     pub fn unsure_of<'a>(&'a self, op: &str) -> impl Iterator<Item = &'a Change> + use<'a> {
-        let changes = self.line.changes.get(op).map_or(&[][..], |changes| changes);
-        let partly = |span: &Span| span.common(self.span).is_some_and(|common| common != self.span);
-        let unsure = move |(span, change): &&(Span, Change)| {
-            matches!(change, Change::Renumbered { .. }) && partly(span)
-        };
-        changes.iter().filter(unsure).map(|(_, change)| change)
+        self.line.unsure(op, self.span)
     }
 
     /// The name that an operation has today.
@@ -402,7 +415,7 @@ impl ReleaseLayout {
 
     /// The name that an operation of today had.
     pub fn name_then<'a>(&'a self, op: &'a str) -> &'a str {
-        if self.has_op(op) {
+        if self.has_op(op) && self.name_today(op) == op {
             return op;
         }
         let is_it = |change: &Change| matches!(change, Change::Operation(today) if **today == *op);
@@ -519,10 +532,10 @@ pub enum Change {
     Listed(Box<str>),
     /// The sizes of operand groups were not stated, since attributes tell them.
     Unsized,
-    /// What the operation holds had another form.
-    Form,
-    /// Operand groups were added between others: where those of then are today, in the same order.
-    Groups(Box<[usize]>),
+    /// What the operation holds had another form, if all of these operand groups have operands.
+    Form(Box<[Box<str>]>),
+    /// Operand groups were added, moved or dropped: where each of then is today, if anywhere.
+    Groups(Box<[Option<usize>]>),
     /// An attribute that has to be there today, always with the same value.
     Stated {
         /// The attribute.

@@ -6,7 +6,7 @@
 use super::expand::{cast, kind_of};
 use crate::calc::{Calc, ints_like, with_element};
 use rmlir_dialects::arith::{CmpIPredicate, ExtFOp, RoundingMode, TruncFOp};
-use rmlir_ir::value::FloatKind;
+use rmlir_ir::value::{FloatKind, NonFinite};
 use rmlir_ir::{Failed, Type, ValueId};
 use rmlir_passes::record::{Anchor, PassRecord};
 use rmlir_passes::{Pass, PassRun, Registry};
@@ -89,27 +89,6 @@ impl Fields {
     }
 }
 
-/// What a kind has besides finite values.
-enum Beyond {
-    InfinityAndNan,
-    /// Where all other bits are ones, whatever the sign.
-    NanAllOnes,
-    /// In place of a negative zero.
-    NanNegativeZero,
-    Nothing,
-}
-
-impl Beyond {
-    fn of(kind: FloatKind) -> Beyond {
-        match kind.nan(false) {
-            None => Beyond::Nothing,
-            Some(_) if kind.has_infinity() => Beyond::InfinityAndNan,
-            Some(code) if code == 1 << (kind.width() - 1) => Beyond::NanNegativeZero,
-            Some(_) => Beyond::NanAllOnes,
-        }
-    }
-}
-
 const F32: Fields = Fields { width: 32, fraction: 23, bias: 127 };
 /// Of `f32`.
 const INFINITY: i64 = 0x7f80_0000;
@@ -138,9 +117,9 @@ fn extend(op: ExtFOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let scale = c.constant_power(single, F32, F32.bias - fields.bias)?;
     let scaled = c.mulf(scaled, scale)?;
     let scaled = c.bitcast(whole, scaled)?;
-    let result = match Beyond::of(kind) {
-        Beyond::Nothing => c.ori(sign, scaled)?,
-        Beyond::InfinityAndNan => {
+    let result = match kind.non_finite() {
+        NonFinite::None => c.ori(sign, scaled)?,
+        NonFinite::Ieee => {
             let infinity = c.int(whole, i64::try_from(kind.infinity(false)?).ok()?)?;
             let ones = c.int(whole, INFINITY)?;
             let special = c.ori(moved, ones)?;
@@ -152,14 +131,14 @@ fn extend(op: ExtFOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
             let result = c.select(is_special, special, scaled)?;
             c.ori(sign, result)?
         }
-        Beyond::NanAllOnes => {
+        NonFinite::NanAllOnes => {
             let is_nan = c.cmpi(CmpIPredicate::Eq, magnitude, mask)?;
             let ones = c.int(whole, INFINITY)?;
             let nan = c.ori(moved, ones)?;
             let result = c.select(is_nan, nan, scaled)?;
             c.ori(sign, result)?
         }
-        Beyond::NanNegativeZero => {
+        NonFinite::NanNegativeZero => {
             let code = c.int(whole, fields.magnitude() + 1)?;
             let is_nan = c.cmpi(CmpIPredicate::Eq, bits, code)?;
             let nan = c.int(whole, INFINITY | QUIET)?;
@@ -201,12 +180,12 @@ fn truncate(op: TruncFOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let rounded = rounded(&mut c, (whole, from), (source, fields), magnitude)?;
     let largest = c.int(whole, i64::try_from(kind.largest()).ok()?)?;
     let is_over = c.cmpi(CmpIPredicate::Ugt, rounded, largest)?;
-    let result = match Beyond::of(kind) {
-        Beyond::Nothing => {
+    let result = match kind.non_finite() {
+        NonFinite::None => {
             let result = c.select(is_over, largest, rounded)?;
             c.ori(sign, result)?
         }
-        Beyond::InfinityAndNan => {
+        NonFinite::Ieee => {
             let infinity = c.int(whole, i64::try_from(kind.infinity(false)?).ok()?)?;
             let result = c.select(is_over, infinity, rounded)?;
             let quiet = c.int(whole, i64::try_from(kind.nan(false)?).ok()?)?;
@@ -220,12 +199,12 @@ fn truncate(op: TruncFOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
             let result = c.select(is_nan, nan, result)?;
             c.ori(sign, result)?
         }
-        Beyond::NanAllOnes => {
+        NonFinite::NanAllOnes => {
             let nan = c.int(whole, fields.magnitude())?;
             let result = c.select(is_over, nan, rounded)?;
             c.ori(sign, result)?
         }
-        Beyond::NanNegativeZero => {
+        NonFinite::NanNegativeZero => {
             let zero = c.int(whole, 0)?;
             let is_zero = c.cmpi(CmpIPredicate::Eq, rounded, zero)?;
             let signed = c.ori(sign, rounded)?;

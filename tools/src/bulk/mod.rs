@@ -1,6 +1,6 @@
 //! Many files at once: which they are, what becomes of each, and a log by which a run goes on that was interrupted.
 
-mod contexts;
+pub mod contexts;
 mod log;
 mod sources;
 

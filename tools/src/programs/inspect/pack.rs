@@ -3,6 +3,7 @@
 use super::json::Json;
 use super::show::{collecting, context};
 use super::{flag, list, text, write_text};
+use crate::bulk::contexts::Contexts;
 use crate::bulk::{self, Source};
 use crate::input;
 use crate::output::{Kind, write, write_with};
@@ -21,8 +22,6 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
-/// So many files share a context.
-const PER_CONTEXT: usize = 32;
 /// From so many files on a dictionary is made, if they are small.
 const DICTIONARY_FROM: usize = 16;
 /// Files are small if they have fewer bytes than this; together, if they have on average.
@@ -160,23 +159,24 @@ fn file(ctx: &Context, source: &Source) -> Result<File, String> {
 fn read_all(sources: &[Source]) -> (Vec<File>, Vec<String>) {
     let progress = Progress::new("pack: reading");
     progress.of(sources.len());
-    let shares: Vec<Vec<Result<File, String>>> = sources
-        .par_chunks(PER_CONTEXT)
-        .map(|share| {
-            let ctx = context();
-            let one = |(number, source): (usize, &Source)| {
-                progress.step();
-                match file(&ctx, source) {
-                    // What files before it have in the context may be in its way: two types of one name.
-                    Err(_) if number > 0 => file(&context(), source),
-                    file => file,
-                }
+    let contexts = Contexts::default();
+    let read: Vec<Result<File, String>> = sources
+        .par_iter()
+        .map(|source| {
+            progress.step();
+            let mut shared = contexts.take();
+            let was_used = shared.note(source);
+            let result = match file(&shared.ctx, source) {
+                // What files before it have in the context may be in its way: two types of one name.
+                Err(_) if was_used => file(&context(), source),
+                result => result,
             };
-            share.iter().enumerate().map(one).collect()
+            contexts.give_back(shared);
+            result
         })
         .collect();
     let (mut files, mut wrong) = (Vec::with_capacity(sources.len()), Vec::new());
-    for file in shares.into_iter().flatten() {
+    for file in read {
         match file {
             Ok(file) => files.push(file),
             Err(message) => wrong.push(message.trim_end().to_owned()),

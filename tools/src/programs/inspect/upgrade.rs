@@ -165,8 +165,9 @@ fn check_targets(sources: &[Source], out: &Path) -> Result<(), String> {
         if !targets.insert(to.clone()) {
             return Err(format!("rmlir: two files would become {}", to.display()));
         }
+        // Most are not there yet, and what they are is not to be found out.
         let same = |to: &Path| Some(to.canonicalize().ok()? == from.canonicalize().ok()?);
-        if same(&to) == Some(true) {
+        if to.exists() && same(&to) == Some(true) {
             return Err(format!("rmlir: {} would be written over", from.display()));
         }
     }
@@ -281,7 +282,10 @@ fn has_locations(text: &[u8]) -> bool {
 
 fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    // Looking is cheaper than making it once more, which others wait for.
+    if !folder.is_dir() {
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
     let path = path.to_str().ok_or("the name of the new file is not UTF-8")?;
     write(path, bytes, Kind::Binary { force: true }).map_err(|error| error.to_string())
 }
