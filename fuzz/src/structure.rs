@@ -1,5 +1,6 @@
 //! What a custom form must keep: operations, what they use and what they are of.
 
+use rmlir_dialects::linalg::{GenericOp, MapOp, ReduceOp, is_structured};
 use rmlir_ir::walk::{Item, Walk, WalkResult};
 use rmlir_ir::{Module, NamedAttr, OpName, OpRef, TraitSet, Type, UnitId, ValueId, ValueRef};
 use std::collections::HashMap;
@@ -29,9 +30,18 @@ pub(crate) fn of(module: &Module) -> Vec<Shape> {
         if !may_be_left_out(op) {
             shapes.push(shape(op, &numbers));
         }
-        WalkResult::Advance
+        inside(op)
     });
     shapes
+}
+
+/// Whether to look inside: not where the body follows from the operation's name. Forms leave that out, whatever it is, and reading makes it.
+fn inside(op: OpRef<'_>) -> WalkResult {
+    let is_stated = op.is::<GenericOp>() || op.is::<MapOp>() || op.is::<ReduceOp>();
+    match is_structured(op) && !is_stated {
+        true => WalkResult::Skip,
+        false => WalkResult::Advance,
+    }
 }
 
 /// What ends a block and uses nothing may be what ends it by itself. Forms leave that out, whatever attributes it has, and the region with
@@ -79,7 +89,10 @@ fn numbers(top: OpRef<'_>) -> HashMap<(UnitId, ValueId), u32> {
     };
     let _ = Walk::pre().items(top, |item| {
         match item {
-            Item::Op(op) => op.results().for_each(&mut add),
+            Item::Op(op) => {
+                op.results().for_each(&mut add);
+                return inside(op);
+            }
             Item::Block(block) => block.args().for_each(&mut add),
             Item::Region(_) => {}
         }

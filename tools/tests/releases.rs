@@ -195,6 +195,8 @@ fn operands_are_written_in_their_old_order() {
     assert_eq!(load(bytes.clone(), None).unwrap(), generic(&parse_module(&context(), &today)));
     let refused = load(bytes, Some(20_250_715)).unwrap_err();
     assert!(refused.contains("are not as any known definition has them (21.1.2"), "{refused}");
+    let unknown = for_release(&today, 20_241_118).unwrap_err();
+    assert!(unknown.contains("of 'omp.parallel'"), "{unknown}");
     let both = "omp.private {type = private} @own : i32\n\
         omp.declare_reduction @add : i32 init { ^bb0(%a: i32): omp.yield(%a : i32) } combiner { ^bb0(%a: i32, %b: i32): omp.yield(%a : i32) }\n\
         func.func @f(%p: !llvm.ptr) {\n\

@@ -190,6 +190,11 @@ impl Target {
             row.fill(today.name, today.props);
             let attrs = row.take_back(today.attrs);
             row.require(today.props, operands);
+            let order = row.order(today.props, operands);
+            let is_order = |change: &Change| matches!(change, Change::Groups(_));
+            if order.is_some() && layout.unsure_of(then).any(is_order) {
+                row.missing.push("an order that is known for the operands".into());
+            }
             if !row.missing.is_empty() {
                 first.get_or_insert(row.missing);
                 continue;
@@ -198,7 +203,6 @@ impl Target {
             let name = ctx.op_name(then);
             self.ops.entry(name).or_insert_with(|| of.clone());
             let props = if slots.is_empty() { ctx.empty_props() } else { ctx.props_of(&slots) };
-            let order = row.order(today.props, operands);
             return AsThen { stated: Stated { name, props, attrs }, order };
         }
         match first {
