@@ -14,14 +14,14 @@ pub fn group_sizes(groups: &[ValueGroup], values: usize, is_there: impl Fn(usize
     groups.iter().enumerate().map(size).collect()
 }
 
-/// Whether groups stand in another order today. `places` are as in [`Change::Groups`].
+/// Whether groups stand in another order today. `places` are as in [`Change::Groups`](super::Change::Groups).
 pub fn are_moved(places: &[Option<usize>]) -> bool {
     let there = places.iter().flatten();
     there.clone().zip(there.skip(1)).any(|(first, second)| first > second)
 }
 
 /// The order in which the operands of an operation stood then: the place today of the first, the second and so on. None if they stood as today.
-/// `places` are as in [`Change::Groups`], `sizes` those of the groups of today, of `operands` in all.
+/// `places` are as in [`Change::Groups`](super::Change::Groups), `sizes` those of the groups of today, of `operands` in all.
 pub fn operand_order(places: &[Option<usize>], sizes: &[i32], operands: usize) -> Option<Vec<usize>> {
     let mut ranges = Vec::with_capacity(sizes.len());
     let mut start = 0usize;
