@@ -23,7 +23,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// What a relocation in code refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CodeTarget {
-    /// Another function, a thunk or data.
+    /// Another function, a thunk, assembly code or data.
     Named(Target),
     /// The function itself, at an offset.
     Own(u32),
@@ -55,6 +55,8 @@ pub(crate) struct Compiled {
     pub(crate) unwind: Option<UnwindInfo>,
     /// Where exceptions go, if it has landing pads.
     pub(crate) exceptions: Option<(Exceptions, Vec<CallSite>)>,
+    /// Assembly code that it calls, by number.
+    pub(crate) assembly: Vec<Vec<u8>>,
     /// Where in the source it comes from, if that is known.
     pub(crate) lines: Option<CodeLines>,
     /// The instructions as text, if that was asked for.
@@ -180,7 +182,7 @@ impl<'c> Worker<'c> {
     ) -> Result<Compiled, Diagnostic> {
         let frontend = isa.frontend_config();
         self.compiler.clear();
-        let Lowered { func, lines, exceptions } =
+        let Lowered { func, lines, exceptions, assembly } =
             lower_function(program, &self.types, symbol, &mut self.scratch, frontend)?;
         self.compiler.func = func;
         self.compiler.set_disasm(listing);
@@ -210,6 +212,7 @@ impl<'c> Worker<'c> {
         Ok(Compiled {
             symbol: id,
             exceptions,
+            assembly,
             lines,
             code: code.code_buffer().to_vec(),
             relocs,

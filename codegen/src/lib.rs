@@ -5,7 +5,8 @@
 //! nothing is guessed. [`Target`] says for which processors and systems: ELF for Linux on x86-64 is complete; ELF for AArch64,
 //! Mach-O and COFF refuse what their conventions do otherwise (see `docs/native.md`).
 //!
-//! This crate is not an optimizer, and lowers no other dialect. Not supported: x87 floats, scalable vectors, assembly code.
+//! This crate is not an optimizer, and lowers no other dialect. Not supported: x87 floats, scalable vectors, and
+//! assembly code other than short pieces for Linux on x86-64.
 //!
 //! ```
 //! use rmlir_codegen::{Options, object};
@@ -23,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 mod abi;
+mod asm;
 mod assembly;
 mod compile;
 mod constant;

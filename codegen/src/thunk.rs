@@ -1,5 +1,5 @@
 //! Calls that Cranelift cannot state: a variadic function learns in `al` how many float registers hold arguments. A thunk sets
-//! it and goes on to the function.
+//! it and goes on to the function. Assembly code is called too.
 
 use crate::view::{Refusal, SymbolId, refuse};
 use cranelift_codegen::ir::UserExternalName;
@@ -20,6 +20,13 @@ pub(crate) enum Thunk {
 pub(crate) enum Target {
     Symbol(SymbolId),
     Thunk(Thunk),
+    /// Assembly code of the function, by its number there.
+    Assembly(u32),
+}
+
+/// The name by which code knows assembly code of its function.
+pub(crate) fn assembly_name(number: u32) -> UserExternalName {
+    UserExternalName::new(4, number)
 }
 
 impl Thunk {
@@ -73,6 +80,7 @@ impl Target {
             1 => Target::Thunk(Thunk::Direct { symbol: SymbolId(number), floats }),
             2 => Target::Thunk(Thunk::InRegister { register: number as u8, floats }),
             3 => Target::Thunk(Thunk::OnStack { offset: u64::from(number), floats }),
+            4 => Target::Assembly(name.index),
             _ => Target::Symbol(SymbolId(name.index)),
         }
     }
@@ -94,5 +102,6 @@ mod tests {
             assert_eq!(thunk.name().map(|name| Target::of(&name)), Ok(Target::Thunk(thunk)));
         }
         assert_eq!(Target::of(&symbol_name(symbol)), Target::Symbol(symbol));
+        assert_eq!(Target::of(&assembly_name(9)), Target::Assembly(9));
     }
 }

@@ -214,8 +214,8 @@ llvm.mlir.global_ctors ctors = [@start], priorities = [65535 : i32], data = [#ll
 fn what_has_no_native_form_is_refused() {
     let cases = [
         (
-            "llvm.func @f() {\n  llvm.inline_asm \"nop\", \"\" : () -> ()\n  llvm.return\n}",
-            "'llvm.inline_asm' op cannot be lowered: assembly code is not supported\n",
+            "llvm.func @f() {\n  llvm.inline_asm \"hlt\", \"\" : () -> ()\n  llvm.return\n}",
+            "'llvm.inline_asm' op cannot be lowered: assembly code 'hlt' is not supported: use --backend=llc or --backend=clang\n",
         ),
         (
             "llvm.func @f(%a: i256) {\n  llvm.return\n}",

@@ -433,9 +433,6 @@ impl<'a> Module<'a> {
         let names = self.attrs.names;
         let text = escaped(self.attrs.string(op, names.asm_string).unwrap_or(b""));
         let constraints = escaped(self.attrs.string(op, names.constraints).unwrap_or(b""));
-        if op.attr_named("operand_attrs").is_some() {
-            return refuse("attributes of the operands of assembly code are not supported");
-        }
         let words = [
             (op.attr_named("has_side_effects").is_some(), "sideeffect "),
             (op.attr_named("is_align_stack").is_some(), "alignstack "),
@@ -443,6 +440,25 @@ impl<'a> Module<'a> {
         ];
         let words: String = words.iter().filter(|(set, _)| *set).map(|(_, text)| *text).collect();
         let ty = self.result_type(op)?;
-        Ok(format!("call {ty} asm {words}\"{text}\", \"{constraints}\"({})", self.operands(op, 0)?))
+        let operands = (0..op.num_operands()).map(|index| self.asm_operand(op, index));
+        let operands = operands.collect::<Result<Vec<_>, Refusal>>()?.join(", ");
+        Ok(format!("call {ty} asm {words}\"{text}\", \"{constraints}\"({operands})"))
+    }
+
+    /// An operand of assembly code. What is said of one is the type of the memory that it is the address of.
+    fn asm_operand(&mut self, op: OpRef<'a>, index: usize) -> Result<String, Refusal> {
+        let value = self.operand_ref(op, index)?;
+        let mut text = format!("{} ", self.texts.text(value.ty())?);
+        let said = self.attrs.dict_at(op, self.attrs.names.operand_attrs, index);
+        for entry in said.iter().filter_map(|&dict| self.attrs.ctx.attr_data(dict).as_dictionary()).flatten()
+        {
+            match (&*self.attrs.ctx.text(entry.name), self.attrs.ty_of(entry.value)) {
+                ("elementtype", Some(ty)) => {
+                    text.push_str(&format!("elementtype({}) ", self.texts.text(ty)?));
+                }
+                _ => return refuse("attributes of the operands of assembly code are not supported"),
+            }
+        }
+        Ok(text + &self.value(value)?)
     }
 }

@@ -218,7 +218,7 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     /// A function that is called by name: the one of the call before, if it had this signature too.
-    fn function_named(&mut self, name: UserExternalName, signature: &Signature) -> FuncRef {
+    pub(super) fn function_named(&mut self, name: UserExternalName, signature: &Signature) -> FuncRef {
         if let Some(&known) = self.functions.get(&(name.namespace, name.index)) {
             let dfg = &self.b.func.dfg;
             if dfg.signatures.get(dfg.ext_funcs[known].signature) == Some(signature) {
@@ -320,25 +320,5 @@ impl<'a> Lowering<'_, 'a> {
             }
         }
         Ok(())
-    }
-
-    /// Assembly that is empty: a barrier for compilers, or a copy that they cannot see through.
-    pub(super) fn inline_asm(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
-        let attrs = self.program.attrs;
-        let text = attrs.string(op, attrs.names.asm_string).unwrap_or(b"?");
-        if !text.is_empty() {
-            return refuse("assembly code is not supported");
-        }
-        let constraints = attrs.string(op, attrs.names.constraints).unwrap_or(b"");
-        match op.num_results() {
-            0 => Ok(()),
-            // The form of importers: a result of no value.
-            1 if self.leaves_of(self.result(op)?)?.is_empty() => {
-                let result = self.result(op)?;
-                self.define(result, &[])
-            }
-            _ if constraints.starts_with(b"=r,0") && op.num_operands() == 1 => self.copy(op),
-            _ => refuse("assembly code with results is not supported"),
-        }
     }
 }

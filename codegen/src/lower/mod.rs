@@ -6,6 +6,7 @@
 
 mod aggregates;
 mod arith;
+mod assembly;
 mod atomics;
 mod calls;
 mod casts;
@@ -86,6 +87,8 @@ struct Lowering<'f, 'a> {
     /// Where the list of stack memory of dynamic size begins.
     pieces: Option<StackSlot>,
     exceptions: Exceptions,
+    /// Assembly code that it calls, by number.
+    assembly: Vec<Vec<u8>>,
     /// The lines of the source, if the function has them.
     lines: Option<Lines<'a>>,
     /// Every value has a stack slot of its own: the function calls one that returns twice.
@@ -97,6 +100,8 @@ pub(crate) struct Lowered<'a> {
     pub(crate) func: Function,
     pub(crate) lines: Option<Lines<'a>>,
     pub(crate) exceptions: Exceptions,
+    /// Assembly code that it calls, by number.
+    pub(crate) assembly: Vec<Vec<u8>>,
 }
 
 /// Lowers one function.
@@ -127,12 +132,14 @@ pub(crate) fn lower_function<'a>(
         variadic: None,
         pieces: None,
         exceptions: Exceptions::default(),
+        assembly: Vec::new(),
         lines: Lines::of(program.attrs, op),
         in_memory: false,
     };
     let done = lowering.run(op, abi);
     let lines = lowering.lines.take();
     let exceptions = std::mem::take(&mut lowering.exceptions);
+    let assembly = std::mem::take(&mut lowering.assembly);
     match done {
         Ok(()) => lowering.b.finalize(frontend),
         Err(error) => {
@@ -140,7 +147,7 @@ pub(crate) fn lower_function<'a>(
             return Err(error);
         }
     }
-    Ok(Lowered { func, lines, exceptions })
+    Ok(Lowered { func, lines, exceptions, assembly })
 }
 
 fn function_abi(program: Program<'_>, types: &Types<'_>, op: OpRef<'_>) -> Result<Abi, Refusal> {

@@ -43,6 +43,7 @@ pub(crate) fn write(
         symbols,
         known: BTreeMap::new(),
         thunks: BTreeMap::new(),
+        assembly: BTreeMap::new(),
         sections: BTreeMap::new(),
         starts: Vec::new(),
         pointers: BTreeMap::new(),
@@ -85,6 +86,8 @@ struct Writer<'s, 'm> {
     symbols: &'s Symbols<'m>,
     known: BTreeMap<SymbolId, ElfId>,
     thunks: BTreeMap<Thunk, ElfId>,
+    /// Functions of assembly code, by what they consist of.
+    assembly: BTreeMap<Vec<u8>, ElfId>,
     sections: BTreeMap<Vec<u8>, SectionId>,
     /// Where functions begin, by number.
     starts: Vec<u64>,
@@ -205,6 +208,10 @@ impl Writer<'_, '_> {
                 CodeTarget::Own(offset) => self.in_function(number, i64::from(offset))?,
                 CodeTarget::Named(Target::Symbol(id)) => (self.symbol(id), 0),
                 CodeTarget::Named(Target::Thunk(thunk)) => (self.thunk(text, thunk)?, 0),
+                CodeTarget::Named(Target::Assembly(number)) => match function.assembly.get(number as usize) {
+                    Some(code) => (self.assembly(text, code), 0),
+                    None => return Err("the code refers to assembly code that is not there".into()),
+                },
             };
             let Some(flags) = of_code(self.target, reloc.kind) else {
                 return Err(format!("the code has a relocation of kind {:?}", reloc.kind));
@@ -227,16 +234,7 @@ impl Writer<'_, '_> {
             Thunk::InRegister { register, floats } => format!(".argument{register}.floats{floats}"),
             Thunk::OnStack { offset, floats } => format!(".stack{offset}.floats{floats}"),
         };
-        let added = self.object.add_symbol(ElfSymbol {
-            name: name.into_bytes(),
-            value: start,
-            size: code.len() as u64,
-            kind: ElfKind::Text,
-            scope: SymbolScope::Compilation,
-            weak: false,
-            section: SymbolSection::Section(text),
-            flags: SymbolFlags::None,
-        });
+        let added = self.local_function(name, text, start, code.len());
         self.thunks.insert(thunk, added);
         if let (Some(at), Thunk::Direct { symbol, .. }) = (distance, thunk) {
             let symbol = self.symbol(symbol);
@@ -246,6 +244,32 @@ impl Writer<'_, '_> {
             self.relocate(text, start + at, symbol, -4, flags)?;
         }
         Ok(added)
+    }
+
+    /// A function that only this object knows.
+    fn local_function(&mut self, name: String, text: SectionId, start: u64, size: usize) -> ElfId {
+        self.object.add_symbol(ElfSymbol {
+            name: name.into_bytes(),
+            value: start,
+            size: size as u64,
+            kind: ElfKind::Text,
+            scope: SymbolScope::Compilation,
+            weak: false,
+            section: SymbolSection::Section(text),
+            flags: SymbolFlags::None,
+        })
+    }
+
+    /// Assembly code, once for all functions that call it.
+    fn assembly(&mut self, text: SectionId, code: &[u8]) -> ElfId {
+        if let Some(&known) = self.assembly.get(code) {
+            return known;
+        }
+        let start = self.object.append_section_data(text, code, FUNCTION_ALIGN);
+        let name = format!(".assembly{}", self.assembly.len());
+        let added = self.local_function(name, text, start, code.len());
+        self.assembly.insert(code.to_vec(), added);
+        added
     }
 
     /// The section of this name, made if there is none.

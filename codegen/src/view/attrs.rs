@@ -22,14 +22,14 @@ macro_rules! names {
 }
 
 names! {
-    addr_space, alignment, arg_attrs, asm_string, bin_op, block_addr, callee, case_operand_segments, case_values,
+    addr_space, alignment, arg_attrs, asm_dialect, asm_string, bin_op, block_addr, callee, case_operand_segments, case_values,
     constant, constraints, dso_local, cconv = "CConv", elem_type, externally_initialized, function_type, global_name,
     global_type, indbr_operand_segments, intrin, is_volatile = "isVolatile", len, linkage, llvm_align = "llvm.align",
     llvm_byval = "llvm.byval", llvm_inreg = "llvm.inreg", llvm_nest = "llvm.nest", llvm_signext = "llvm.signext",
     llvm_sret = "llvm.sret", llvm_zeroext = "llvm.zeroext", mask, ordering, passthrough, position, predicate,
     raw_constant_indices = "rawConstantIndices", res_attrs, section, sym_name, tag, tail_call_kind = "TailCallKind",
     thread_local_ = "thread_local_", unnamed_addr, value, var_callee_type, visibility_, volatile_, ctors, dtors,
-    priorities, weak, cleanup, returns_twice, bit, pos, naked, operand_segments = "operandSegmentSizes",
+    priorities, weak, cleanup, returns_twice, bit, pos, naked, operand_attrs, operand_segments = "operandSegmentSizes",
     inalloca = "llvm.inalloca", preallocated = "llvm.preallocated", alloca_inalloca = "inalloca",
     garbage_collector = "garbageCollector", personality, lhs_rows, lhs_columns, rhs_columns, rows, columns, comdat,
 }
