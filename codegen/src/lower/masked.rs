@@ -39,12 +39,25 @@ struct Walk {
     size: u64,
 }
 
+/// How far apart two lanes lie that are accessed one by one: as far as elements of an array do.
+fn distance(scalar: Scalar) -> u64 {
+    scalar.store_size().next_power_of_two()
+}
+
+/// Whether lanes lie as those of a vector do, and not as elements of an array: LLVM has it so where the mask is known to be on
+/// throughout. For most types it is the same.
+fn is_vector(scalar: Scalar, places: Places, lanes: &[Lane]) -> bool {
+    u64::from(scalar.bits()) != 8 * distance(scalar)
+        && places == Places::InOrder
+        && lanes.iter().all(|lane| matches!(lane, Lane::On))
+}
+
 impl<'a> Lowering<'_, 'a> {
-    /// The type of the lanes of a vector whose lanes are whole bytes.
-    fn whole_lanes(&self, vector: ValueRef<'a>) -> Result<Scalar, Refusal> {
+    /// The type of the lanes of a vector.
+    fn lanes_of(&self, vector: ValueRef<'a>) -> Result<Scalar, Refusal> {
         match self.type_of(vector)?.shape {
-            Shape::Vector { element, .. } if element.bits() % 8 == 0 => supported(element),
-            _ => refuse("only vectors whose elements are whole bytes can be accessed under a mask"),
+            Shape::Vector { element, .. } => supported(element),
+            _ => refuse("only vectors can be accessed under a mask"),
         }
     }
 
@@ -66,7 +79,7 @@ impl<'a> Lowering<'_, 'a> {
             next: pointers.first().copied(),
             pointers,
             aside: Val::Slot(slot, 0),
-            size: scalar.store_size(),
+            size: distance(scalar),
         })
     }
 
@@ -107,7 +120,7 @@ impl<'a> Lowering<'_, 'a> {
     /// Operands: where, the mask, and what lanes that are off give, if that is said.
     pub(super) fn masked_load(&mut self, op: OpRef<'a>, places: Places) -> Result<(), Refusal> {
         let (pointers, mask, result) = (self.operand(op, 0)?, self.operand(op, 1)?, self.result(op)?);
-        let scalar = self.whole_lanes(result)?;
+        let scalar = self.lanes_of(result)?;
         let otherwise = match op.operand(2) {
             Some(value) => self.vals(value)?.to_vec(),
             None => vec![Val::Bits(0); self.leaves_of(result)?.len()],
@@ -115,6 +128,10 @@ impl<'a> Lowering<'_, 'a> {
         let lanes = self.mask_lanes(mask)?;
         if lanes.len() != otherwise.len() {
             return refuse("its mask has another number of lanes");
+        }
+        if is_vector(scalar, places, &lanes) {
+            let pointer = self.val(pointers, 0)?;
+            return self.load_packed(op, pointer);
         }
         let mut walk = self.walk(places, pointers, scalar)?;
         let mut out = Vec::with_capacity(lanes.len());
@@ -138,10 +155,14 @@ impl<'a> Lowering<'_, 'a> {
     pub(super) fn masked_store(&mut self, op: OpRef<'a>, places: Places) -> Result<(), Refusal> {
         let (value, pointers) = (self.operand(op, 0)?, self.operand(op, 1)?);
         let mask = self.operand(op, 2)?;
-        let scalar = self.whole_lanes(value)?;
+        let scalar = self.lanes_of(value)?;
         let (lanes, values) = (self.mask_lanes(mask)?, self.made(value)?);
         if lanes.len() != values.len() {
             return refuse("its mask has another number of lanes");
+        }
+        if is_vector(scalar, places, &lanes) {
+            let (ty, pointer) = (self.type_of(value)?, self.val(pointers, 0)?);
+            return self.store_parts(&ty, &values, pointer);
         }
         let mut walk = self.walk(places, pointers, scalar)?;
         for (index, (lane, value)) in lanes.into_iter().zip(values).enumerate() {
