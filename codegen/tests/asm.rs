@@ -17,6 +17,7 @@ rmlir_testkit::tests! {
     what_is_not_known_is_refused_by_name;
     other_targets_refuse_it;
     no_text_and_no_constraint_panics;
+    intrinsics_are_those_of_the_processor: CC, Need::Tool("llc-22");
 }
 
 const FUNCTIONS: &str = include_str!("assembly/functions.mlir");
@@ -25,6 +26,10 @@ const OUTPUT: &str = include_str!("assembly/main.out");
 
 /// One instruction a line, in the notation of the disassembler.
 const INSTRUCTIONS: &str = include_str!("assembly/instructions.s");
+
+/// Intrinsics of processors, and a main that calls a function for each.
+const INTRINSICS: &str = include_str!("assembly/intrinsics.tsv");
+const INTRINSICS_MAIN: &str = include_str!("assembly/intrinsics.c");
 
 /// Instructions in one piece of code.
 const LINES: usize = 200;
@@ -50,7 +55,8 @@ fn llvm_makes_the_same_of_it() {
     let ctx = context();
     let text = llvm_ir(&module(&ctx, FUNCTIONS)).unwrap_or_else(|errors| panic!("{errors:?}"));
     std::fs::write(folder.path().join("code.ll"), text).unwrap();
-    let args = ["-O1", "-mattr=+cx16", "-relocation-model=pic", "-filetype=obj", "code.ll", "-o", "code.o"];
+    let args =
+        ["-O1", "-mattr=+cx16,+rdrnd", "-relocation-model=pic", "-filetype=obj", "code.ll", "-o", "code.o"];
     run("llc-22", &args, folder.path());
     assert_eq!(printed(folder.path()), OUTPUT);
 }
@@ -188,5 +194,99 @@ fn no_text_and_no_constraint_panics() {
         let op =
             format!("%0 = llvm.inline_asm \"{text}\", \"{constraints}\" %a, %p : (i32, !llvm.ptr) -> i32");
         let _ = object(&format!("llvm.func @f(%a: i32, %p: !llvm.ptr) {{\n  {op}\n  llvm.return\n}}"), false);
+    }
+}
+
+/// Features of processors as the system names them, with LLVM's names.
+const FEATURES: &[(&str, &str)] = &[
+    ("sse", "sse"),
+    ("sse2", "sse2"),
+    ("pni", "sse3"),
+    ("ssse3", "ssse3"),
+    ("sse4_1", "sse4.1"),
+    ("sse4_2", "sse4.2"),
+    ("sse4_2", "crc32"),
+    ("pclmulqdq", "pclmul"),
+    ("aes", "aes"),
+    ("sha_ni", "sha"),
+];
+
+/// A function that loads operands, calls an intrinsic, and stores the result.
+fn calling(number: usize, name: &str, operands: &str, result: &str) -> String {
+    let mut body = String::new();
+    let (mut names, mut types) = (Vec::new(), Vec::new());
+    for (index, operand) in operands.split(';').enumerate() {
+        match operand.split_once(' ') {
+            Some((ty, value)) => {
+                body += &format!("  %{index} = llvm.mlir.constant({value} : {ty}) : {ty}\n");
+                types.push(ty);
+            }
+            None => {
+                body += &format!(
+                    "  %p{index} = llvm.getelementptr %in[{}] : (!llvm.ptr) -> !llvm.ptr, i8\n",
+                    16 * index
+                );
+                body += &format!("  %{index} = llvm.load %p{index} : !llvm.ptr -> {operand}\n");
+                types.push(operand);
+            }
+        }
+        names.push(format!("%{index}"));
+    }
+    let (names, types) = (names.join(", "), types.join(", "));
+    format!(
+        "llvm.func @f{number}(%in: !llvm.ptr, %out: !llvm.ptr) {{\n{body}  %r = llvm.call_intrinsic \"llvm.{name}\"({names}) : ({types}) -> {result}\n  llvm.store %r, %out : {result}, !llvm.ptr\n  llvm.return\n}}\n"
+    )
+}
+
+fn intrinsics_are_those_of_the_processor() {
+    let known = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let known: Vec<&str> =
+        known.lines().find(|line| line.starts_with("flags")).unwrap_or("").split(' ').collect();
+    let rows = INTRINSICS.lines().filter(|line| !line.starts_with('#'));
+    let rows = rows.map(|line| line.split('\t').collect::<Vec<_>>()).filter(|row| known.contains(&row[0]));
+    let text: Vec<String> =
+        rows.enumerate().map(|(number, row)| calling(number, row[1], row[2], row[3])).collect();
+    let (count, text) = (text.len(), text.concat());
+    assert!(count > 50);
+    let folder = tempfile::tempdir().unwrap();
+    let declared: String = (0..count).map(|number| format!("F f{number};\n")).collect();
+    let listed: String = (0..count).map(|number| format!("f{number}, ")).collect();
+    std::fs::write(
+        folder.path().join("functions.h"),
+        format!("{declared}F *const functions[] = {{ {listed} }};\n"),
+    )
+    .unwrap();
+    std::fs::write(folder.path().join("main.c"), INTRINSICS_MAIN).unwrap();
+    let ctx = context();
+    let module = module(&ctx, &text);
+    let features: Vec<String> = FEATURES.iter().map(|(_, name)| format!("+{name}")).collect();
+    std::fs::write(
+        folder.path().join("code.ll"),
+        llvm_ir(&module).unwrap_or_else(|errors| panic!("{errors:?}")),
+    )
+    .unwrap();
+    let features = format!("-mattr={}", features.join(","));
+    run(
+        "llc-22",
+        &["-O1", &features, "-relocation-model=pic", "-filetype=obj", "code.ll", "-o", "code.o"],
+        folder.path(),
+    );
+    let printed = || {
+        run("cc", &["-O1", "main.c", "code.o", "-o", "program"], folder.path());
+        String::from_utf8(run(folder.path().join("program"), &[], folder.path())).unwrap()
+    };
+    let expected = printed();
+    for optimize in [false, true] {
+        std::fs::write(
+            folder.path().join("code.o"),
+            object(&text, optimize).unwrap_or_else(|errors| panic!("{errors}")),
+        )
+        .unwrap();
+        let own = printed();
+        assert_eq!(own.lines().count(), expected.lines().count());
+        for (own, theirs) in own.lines().zip(expected.lines()) {
+            let number: usize = own.split(' ').next().unwrap().parse().unwrap();
+            assert_eq!(own, theirs, "{}", text.split("llvm.func").nth(number + 1).unwrap());
+        }
     }
 }

@@ -181,6 +181,9 @@ impl<'a> Lowering<'_, 'a> {
         let name = String::from_utf8_lossy(name);
         // Without the types at its end.
         let mut base = name.strip_prefix("llvm.").unwrap_or("");
+        if let Some(done) = self.processor_intrinsic(op, base) {
+            return done;
+        }
         loop {
             if let Some(lower) = self.program.table.intrinsic(base) {
                 return lower(self, op);

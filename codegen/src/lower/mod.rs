@@ -20,6 +20,7 @@ mod masked;
 mod matrices;
 mod memory;
 mod packed;
+mod processor;
 mod reductions;
 mod soft;
 mod table;

@@ -299,6 +299,8 @@ const ONLY_BY_NAME: &[(&str, Lower)] = &[
     ("donothing", nothing),
     ("sideeffect", nothing),
     ("x86.sse2.pause", nothing),
+    // No register is kept in more than 16 bytes.
+    ("x86.avx.vzeroupper", nothing),
     ("vector.reverse", |f, op| f.reverse(op)),
     ("fptosi.sat", |f, op| f.convert(op, casts::fptosi_sat)),
     ("fptoui.sat", |f, op| f.convert(op, casts::fptoui_sat)),

@@ -193,6 +193,36 @@ llvm.func @saved(%a: i64) -> i64 {
   llvm.return %0 : i64
 }
 
+// Intrinsics that are assembly code: those that do not give the same each time.
+llvm.func @intrinsics(%p: !llvm.ptr) -> i64 {
+  %0 = llvm.call_intrinsic "llvm.x86.rdtsc"() : () -> i64
+  llvm.call_intrinsic "llvm.x86.sse2.lfence"() : () -> ()
+  %1 = llvm.call_intrinsic "llvm.x86.rdtscp"() : () -> !llvm.struct<(i64, i32)>
+  %2 = llvm.extractvalue %1[0] : !llvm.struct<(i64, i32)>
+  %3 = llvm.icmp "ugt" %2, %0 : i64
+  %4 = llvm.zext %3 : i1 to i64
+  llvm.call_intrinsic "llvm.x86.sse.stmxcsr"(%p) : (!llvm.ptr) -> ()
+  llvm.call_intrinsic "llvm.x86.sse.ldmxcsr"(%p) : (!llvm.ptr) -> ()
+  llvm.call_intrinsic "llvm.x86.sse2.clflush"(%p) : (!llvm.ptr) -> ()
+  llvm.call_intrinsic "llvm.x86.sse2.mfence"() : () -> ()
+  %5 = llvm.call_intrinsic "llvm.x86.flags.read.u64"() : () -> i64
+  %6 = llvm.mlir.constant(2 : i64) : i64
+  %7 = llvm.and %5, %6 : i64
+  %8 = llvm.or %4, %7 : i64
+  llvm.return %8 : i64
+}
+llvm.func @random(%p: !llvm.ptr) -> i32 {
+  %0 = llvm.call_intrinsic "llvm.x86.rdrand.64"() : () -> !llvm.struct<(i64, i32)>
+  %1 = llvm.extractvalue %0[0] : !llvm.struct<(i64, i32)>
+  llvm.store %1, %p : i64, !llvm.ptr
+  %2 = llvm.extractvalue %0[1] : !llvm.struct<(i64, i32)>
+  llvm.return %2 : i32
+}
+llvm.func @thread_pointer() -> !llvm.ptr {
+  %0 = llvm.call_intrinsic "llvm.thread.pointer.p0"() : () -> !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+
 // Floats and vectors.
 llvm.func @sqrt(%a: f64) -> f64 {
   %0 = llvm.inline_asm "sqrtsd $1,$0", "=x,x" %a : (f64) -> f64

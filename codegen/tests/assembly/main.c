@@ -17,6 +17,9 @@ uint32_t cas(uint32_t *, uint32_t, uint32_t), xchg(uint32_t *, uint32_t);
 uint8_t cas16(void *, void *, uint64_t, uint64_t);
 void count(uint32_t *), barriers(void), fill(void *, uint32_t, uint64_t), control(uint32_t *);
 uint64_t count_with_cas(uint64_t *, uint64_t), length(const char *), flags(void), saved(uint64_t);
+uint64_t intrinsics(uint32_t *);
+uint32_t random_(uint64_t *) __asm__("random");
+void *thread_pointer(void);
 void *copy(void *, const void *, uint64_t), *thread(void);
 int64_t nearest(float), bits(double);
 int64_t syscall(int64_t, int64_t, int64_t, int64_t);
@@ -109,6 +112,14 @@ static void others(void) {
     SHOW(-syscall6(9, 0, 0, 0, 0, -1, 0));
     SHOW(flags());
     SHOW(thread() == __builtin_thread_pointer());
+    SHOW(intrinsics(&state));
+    SHOW(state & 0x1f80);
+    SHOW(thread_pointer() == __builtin_thread_pointer());
+    if (__builtin_cpu_supports("rdrnd")) {
+        uint64_t first = 0, second = 0, tries = 100;
+        while (!(random_(&first) && random_(&second)) && --tries) {}
+        if (tries == 0 || first == second) printf("not random\n");
+    }
     SHOW(saved(41));
     SHOW(sqrt_(6.25) == 2.5);
     SHOW(nearest(2.5f));
