@@ -139,6 +139,7 @@ fn what_is_not_known_is_refused_by_name() {
         ("lock; addl $$1, %eax", "a prefix of assembly code 'addl $1, %eax'"),
         ("rep; addl $$1, %eax", "a prefix of assembly code 'addl $1, %eax'"),
         ("lock; lock; incl (%rax)", "assembly code 'incl (%rax)'"),
+        ("mov 8+(%rax), %eax", "assembly code 'mov 8+(%rax), %eax'"),
         ("nop; lock", "assembly code 'nop; lock'"),
         ("mov $0, %eax", "assembly code '$0'"),
         ("${:comment}", "assembly code '${:comment}'"),

@@ -53,9 +53,6 @@ const REGISTERS: &[(u8, Units)] = &[
     (b'r', Units::GENERAL),
     (b'q', Units::GENERAL),
     (b'l', Units::GENERAL),
-    (b'p', Units::GENERAL),
-    (b'g', Units::GENERAL),
-    (b'X', Units::GENERAL),
     (b'x', Units::VECTORS),
     (b'v', Units::VECTORS),
 ];
@@ -76,8 +73,6 @@ const NAMED: &[(u8, &[Unit])] = &[
 const IMMEDIATES: &[(u8, Bounds)] = &[
     (b'i', ANY),
     (b'n', ANY),
-    (b'g', ANY),
-    (b'X', ANY),
     (b'I', Bounds { low: 0, high: 31 }),
     (b'J', Bounds { low: 0, high: 63 }),
     (b'K', Bounds { low: -128, high: 127 }),
@@ -89,7 +84,7 @@ const IMMEDIATES: &[(u8, Bounds)] = &[
 ];
 
 /// Letters for memory.
-const MEMORY: &[u8] = b"moVg";
+const MEMORY: &[u8] = b"moV";
 
 /// What code may change besides registers that values are kept in. A call may change all of it.
 const CHANGED_BY_CALLS: &[&str] =

@@ -221,11 +221,12 @@ fn places(
             }
             None if one.flag.is_some() => (known.value.bytes <= 8).then_some(Place::Flag),
             None => known.value.constant.and_then(|(signed, unsigned)| {
-                let mut bounds = one.immediates.iter();
-                bounds.find_map(|bounds| {
-                    let number = if bounds.are_unsigned() { unsigned } else { signed };
-                    bounds.hold(number).then_some(Place::Immediate(number))
-                })
+                // Some are limited by what they are without a sign, but all are written with one.
+                let fits = one
+                    .immediates
+                    .iter()
+                    .any(|bounds| bounds.hold(if bounds.are_unsigned() { unsigned } else { signed }));
+                fits.then_some(Place::Immediate(signed))
             }),
         };
         let same = |tied: usize| {

@@ -211,9 +211,7 @@ fn memory(text: &str, segment: Option<Register>) -> Option<Memory> {
         Some(at) => (&text[..at], Some(text[at + 1..].strip_suffix(')')?)),
         None => (text, None),
     };
-    // An operand that is memory may be put after a sum: `4+(%rax)`.
     let before = before.trim();
-    let before = if inside.is_some() { before.strip_suffix('+').unwrap_or(before) } else { before };
     if before.is_empty() && inside.is_none() {
         return None;
     }

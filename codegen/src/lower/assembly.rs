@@ -6,7 +6,7 @@ use crate::abi::supported;
 use crate::asm::{Snippet, Value as Operand, snippet};
 use crate::target::{Arch, System};
 use crate::thunk::assembly_name;
-use crate::view::{Refusal, Shape, Ty, refuse};
+use crate::view::{Refusal, Scalar, Shape, Ty, refuse};
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types};
 use cranelift_codegen::isa::CallConv;
 use rmlir_ir::{OpRef, ValueRef};
@@ -86,7 +86,7 @@ impl<'a> Lowering<'_, 'a> {
     fn asm_operand(&self, value: ValueRef<'a>) -> Result<Operand, Refusal> {
         let ty = self.type_of(value)?;
         let mut made = described(&ty);
-        if let Some(scalar) = ty.scalar()
+        if let Some(scalar @ (Scalar::Int(_) | Scalar::Ptr)) = ty.scalar()
             && let Val::Bits(bits) = self.val(value, 0)?
             && let Some(above) = 128u32.checked_sub(scalar.bits())
             && bits >> 127 == 0
