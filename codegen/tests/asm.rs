@@ -85,7 +85,7 @@ fn instructions_are_encoded_as_elsewhere() {
         std::fs::write(folder.path().join("code.s"), &text).unwrap();
         run(
             "llvm-mc-22",
-            &["-filetype=obj", "-triple=x86_64", "-mattr=+sse4.2", "code.s", "-o", "mc.o"],
+            &["-filetype=obj", "-triple=x86_64", "-mattr=+avx2,+bmi,+bmi2", "code.s", "-o", "mc.o"],
             folder.path(),
         );
         let constraints = "~{rbx},~{rbp},~{r12},~{r13},~{r14},~{r15}";
@@ -135,7 +135,7 @@ fn what_is_not_known_is_refused_by_name() {
         ("mov %cs:(%rax), %eax", "the register '%cs' in assembly code"),
         ("mov %rsp, %rax", "the register '%rsp' in assembly code"),
         ("fld %st(1)", "the register '%st' in assembly code"),
-        ("vpaddd %ymm0, %ymm1, %ymm2", "the register '%ymm0' in assembly code"),
+        ("vpaddd %zmm0, %zmm1, %zmm2", "the register '%zmm0' in assembly code"),
         ("lock; addl $$1, %eax", "a prefix of assembly code 'addl $1, %eax'"),
         ("rep; addl $$1, %eax", "a prefix of assembly code 'addl $1, %eax'"),
         ("lock; lock; incl (%rax)", "assembly code 'incl (%rax)'"),
@@ -210,6 +210,10 @@ const FEATURES: &[(&str, &str)] = &[
     ("pclmulqdq", "pclmul"),
     ("aes", "aes"),
     ("sha_ni", "sha"),
+    ("avx", "avx"),
+    ("avx2", "avx2"),
+    ("bmi1", "bmi"),
+    ("bmi2", "bmi2"),
 ];
 
 /// A function that loads operands, calls an intrinsic, and stores the result.
@@ -225,7 +229,7 @@ fn calling(number: usize, name: &str, operands: &str, result: &str) -> String {
             None => {
                 body += &format!(
                     "  %p{index} = llvm.getelementptr %in[{}] : (!llvm.ptr) -> !llvm.ptr, i8\n",
-                    16 * index
+                    32 * index
                 );
                 body += &format!("  %{index} = llvm.load %p{index} : !llvm.ptr -> {operand}\n");
                 types.push(operand);

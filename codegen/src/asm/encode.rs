@@ -22,7 +22,8 @@ static FORMS: LazyLock<FxHashMap<Mnemonic, Vec<Code>>> = LazyLock::new(|| {
         .collect();
     for code in Code::values() {
         let info = code.op_code();
-        let usable = info.mode64() && info.encoding() == EncodingKind::Legacy && info.is_instruction();
+        let encoding = matches!(info.encoding(), EncodingKind::Legacy | EncodingKind::VEX);
+        let usable = info.mode64() && encoding && info.is_instruction();
         let slots = (0..info.op_count()).all(|index| slot(info.op_kind(index)).is_some());
         if let Some(list) = forms.get_mut(&code.mnemonic())
             && usable
@@ -30,6 +31,13 @@ static FORMS: LazyLock<FxHashMap<Mnemonic, Vec<Code>>> = LazyLock::new(|| {
             && !OMITTED.contains(&code)
         {
             list.push(code);
+        }
+    }
+    // Those that were there before have other forms on processors that nobody compiles for here.
+    for list in forms.values_mut() {
+        let legacy = |code: &Code| code.op_code().encoding() == EncodingKind::Legacy;
+        if list.iter().any(legacy) {
+            list.retain(legacy);
         }
     }
     forms
@@ -68,14 +76,16 @@ fn slot(kind: Kind) -> Option<Slot> {
     Some(match kind {
         Kind::r8_reg | Kind::r8_opcode => Slot::Register(8),
         Kind::r16_reg | Kind::r16_rm | Kind::r16_opcode => Slot::Register(16),
-        Kind::r32_reg | Kind::r32_rm | Kind::r32_opcode => Slot::Register(32),
-        Kind::r64_reg | Kind::r64_rm | Kind::r64_opcode => Slot::Register(64),
-        Kind::xmm_reg | Kind::xmm_rm => Slot::Register(128),
+        Kind::r32_reg | Kind::r32_rm | Kind::r32_opcode | Kind::r32_vvvv => Slot::Register(32),
+        Kind::r64_reg | Kind::r64_rm | Kind::r64_opcode | Kind::r64_vvvv => Slot::Register(64),
+        Kind::xmm_reg | Kind::xmm_rm | Kind::xmm_vvvv | Kind::xmm_is4 => Slot::Register(128),
+        Kind::ymm_reg | Kind::ymm_rm | Kind::ymm_vvvv | Kind::ymm_is4 => Slot::Register(256),
         Kind::r8_or_mem => Slot::RegisterOrMemory(8),
         Kind::r16_or_mem => Slot::RegisterOrMemory(16),
         Kind::r32_or_mem => Slot::RegisterOrMemory(32),
         Kind::r64_or_mem => Slot::RegisterOrMemory(64),
         Kind::xmm_or_mem => Slot::RegisterOrMemory(128),
+        Kind::ymm_or_mem => Slot::RegisterOrMemory(256),
         Kind::mem => Slot::Memory,
         Kind::al => Slot::Fixed(Register::AL, 8),
         Kind::cl => Slot::Fixed(Register::CL, 8),
@@ -284,10 +294,17 @@ fn piece<'t>(line: &Line<'t>) -> Result<Piece<'t>, Refusal> {
     }
     match best {
         // Memory has no width: without another operand or a suffix nothing says which is meant.
-        Some(_) if known.len() > 1 => not_understood(line.text),
+        Some(_) if is_ambiguous(&known) => not_understood(line.text),
         Some((bytes, code)) => Ok(Piece::Bytes([prefixes(line, code)?, bytes].concat())),
         None => not_understood(line.text),
     }
+}
+
+/// Whether memory of several widths may be meant. A register of a vector may be loaded from as few bytes as the instruction reads.
+fn is_ambiguous(widths: &[u32]) -> bool {
+    let of =
+        |range: std::ops::RangeInclusive<u32>| widths.iter().filter(|width| range.contains(width)).count();
+    of(8..=64) > 1 || of(128..=256) > 1
 }
 
 /// The prefixes, which stand before all others that an instruction has.
@@ -386,7 +403,7 @@ fn put(made: &mut Matched, index: u32, slot: Slot, operand: &Operand<'_>) -> Opt
             fits.then_some(())
         }
         (Slot::Memory | Slot::RegisterOrMemory(_), Operand::Memory(memory)) => {
-            made.memory = slot.width().filter(|&width| width <= 64);
+            made.memory = slot.width();
             instruction.set_op_kind(index, OpKind::Memory);
             if let Some(segment) = memory.segment {
                 instruction.set_segment_prefix(segment);

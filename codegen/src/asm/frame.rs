@@ -31,6 +31,7 @@ const ACCESSES: &[(bool, u64, Part, Code, Code)] = &[
     (true, 4, Part::Vector, Code::Movss_xmm_xmmm32, Code::Movss_xmmm32_xmm),
     (true, 8, Part::Vector, Code::Movsd_xmm_xmmm64, Code::Movsd_xmmm64_xmm),
     (true, 16, Part::Vector, Code::Movups_xmm_xmmm128, Code::Movups_xmmm128_xmm),
+    (true, 32, Part::Wide, Code::VEX_Vmovups_ymm_ymmm256, Code::VEX_Vmovups_ymmm256_ymm),
 ];
 
 /// The part of a register that a value of so many bytes is in.
@@ -80,6 +81,10 @@ pub(super) fn around(
     }
     for cell in stores {
         cell.store(&mut out, quad(by))?;
+    }
+    // Other code is slow while the upper halves of vectors are in use.
+    if loads.iter().chain(stores).any(|cell| cell.bytes == 32) {
+        emit(&mut out, Some(Instruction::with(Code::VEX_Vzeroupper)))?;
     }
     for &unit in saved.iter().rev() {
         emit(&mut out, Instruction::with1(Code::Pop_r64, quad(unit)).ok())?;

@@ -17,6 +17,8 @@ pub(super) enum Part {
     Quad,
     /// 16 bytes of a vector.
     Vector,
+    /// 32 bytes of a vector.
+    Wide,
 }
 
 /// A set of registers.
@@ -46,6 +48,9 @@ const GENERAL: [[&str; 4]; 16] = [
 /// The second bytes of the first registers.
 const HIGH: [&str; 4] = ["ah", "ch", "dh", "bh"];
 
+/// How names of registers of vectors begin.
+const VECTORS: [(Part, &str); 2] = [(Part::Vector, "xmm"), (Part::Wide, "ymm")];
+
 /// The parts in the order of the columns of `GENERAL`.
 const COLUMNS: [Part; 4] = [Part::Quad, Part::Long, Part::Word, Part::Byte];
 
@@ -58,6 +63,7 @@ impl Part {
             Part::Long => 32,
             Part::Quad => 64,
             Part::Vector => 128,
+            Part::Wide => 256,
         }
     }
 }
@@ -80,14 +86,15 @@ impl Unit {
         let number = u32::from(self.0);
         Some(match part {
             Part::Vector if self.is_vector() => Register::XMM0 + (number - 16),
-            _ if self.is_vector() || part == Part::Vector => return None,
+            Part::Wide if self.is_vector() => Register::YMM0 + (number - 16),
+            _ if self.is_vector() => return None,
             Part::Quad => Register::RAX + number,
             Part::Long => Register::EAX + number,
             Part::Word => Register::AX + number,
             Part::Byte if number < 4 => Register::AL + number,
             Part::Byte => Register::SPL + (number - 4),
             Part::High if number < 4 => Register::AH + number,
-            Part::High | Part::Vector => return None,
+            Part::High | Part::Vector | Part::Wide => return None,
         })
     }
 
@@ -95,7 +102,8 @@ impl Unit {
     pub(super) fn text(self, part: Part) -> Option<String> {
         let number = usize::from(self.0);
         if let Some(number) = number.checked_sub(16) {
-            return (part == Part::Vector).then(|| format!("%xmm{number}"));
+            let (_, name) = VECTORS.iter().find(|(known, _)| *known == part)?;
+            return Some(format!("%{name}{number}"));
         }
         let name = match part {
             Part::High => *HIGH.get(number)?,
@@ -116,8 +124,9 @@ pub(super) fn named(name: &str) -> Option<(Unit, Part)> {
     if let Some((number, _)) = (0..).zip(HIGH).find(|&(_, known)| known == name) {
         return Some((Unit(number), Part::High));
     }
-    let vector = (0..16).find(|number| name.strip_prefix("xmm") == Some(&number.to_string()))?;
-    Some((Unit(16 + vector), Part::Vector))
+    let (part, number) = VECTORS.iter().find_map(|(part, start)| Some((*part, name.strip_prefix(start)?)))?;
+    let vector = (0..16).find(|own| number == own.to_string())?;
+    Some((Unit(16 + vector), part))
 }
 
 impl Units {
@@ -173,7 +182,8 @@ mod tests {
     #[test]
     fn names_are_read_as_they_are_written() {
         for unit in Units(u32::MAX).iter() {
-            for part in [Part::Byte, Part::High, Part::Word, Part::Long, Part::Quad, Part::Vector] {
+            for part in [Part::Byte, Part::High, Part::Word, Part::Long, Part::Quad, Part::Vector, Part::Wide]
+            {
                 let Some(text) = unit.text(part) else { continue };
                 assert_eq!(named(&text[1..]), Some((unit, part)), "{text}");
                 let encoded = unit.encoded(part).map(|register| format!("{register:?}").to_lowercase());

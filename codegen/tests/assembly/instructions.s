@@ -1764,3 +1764,330 @@ rep stosq
 repne scasb
 repe cmpsb
 lock xchgq %rax, (%rdi)
+vmovd %xmm9, 8(%rbp)
+vmovd %xmm0, %r10d
+vmovq -4000(%r13,%r9,2), %xmm9
+vmovq %r9, %xmm9
+vmovdqa %xmm9, (%r12)
+vmovdqa (%r12), %ymm12
+vmovdqu %ymm3, %ymm12
+vmovdqu 16(,%rcx,8), %ymm12
+vmovaps %xmm0, %xmm9
+vmovaps (%rdi), %ymm12
+vmovups %xmm0, %xmm9
+vmovups %ymm3, %ymm12
+vmovapd %xmm9, -4000(%r13,%r9,2)
+vmovapd -4000(%r13,%r9,2), %ymm12
+vmovupd (%r12), %xmm9
+vmovupd %ymm12, (%r12)
+vzeroupper
+vpxor (%rdi), %xmm9, %xmm0
+vpxor (%rdi), %ymm12, %ymm3
+vpor %xmm0, %xmm9, %xmm0
+vpor 8(%rbp), %xmm9, %xmm0
+vpand -4000(%r13,%r9,2), %xmm9, %xmm0
+vpand %ymm3, %ymm12, %ymm3
+vpandn %ymm3, %ymm12, %ymm3
+vpandn (%r12), %ymm12, %ymm3
+vxorps %xmm0, %xmm9, %xmm0
+vxorps %ymm3, %ymm12, %ymm3
+vandps %xmm0, %xmm9, %xmm0
+vandps (%rdi), %ymm12, %ymm3
+vorps %xmm0, %xmm9, %xmm0
+vorps 8(%rbp), %xmm9, %xmm0
+vpaddb %xmm0, %xmm9, %xmm0
+vpaddb -4000(%r13,%r9,2), %xmm9, %xmm0
+vpaddw %ymm3, %ymm12, %ymm3
+vpaddw (%r12), %ymm12, %ymm3
+vpaddd %ymm3, %ymm12, %ymm3
+vpaddd 16(,%rcx,8), %ymm12, %ymm3
+vpaddq (%rdi), %xmm9, %xmm0
+vpaddq (%rdi), %ymm12, %ymm3
+vpsubb %xmm0, %xmm9, %xmm0
+vpsubb 8(%rbp), %ymm12, %ymm3
+vpsubw %xmm0, %xmm9, %xmm0
+vpsubw %ymm3, %ymm12, %ymm3
+vpsubd %xmm0, %xmm9, %xmm0
+vpsubd (%r12), %ymm12, %ymm3
+vpsubq %xmm0, %xmm9, %xmm0
+vpsubq 16(,%rcx,8), %ymm12, %ymm3
+vpmullw %ymm3, %ymm12, %ymm3
+vpmullw (%rdi), %ymm12, %ymm3
+vpmulld %ymm3, %ymm12, %ymm3
+vpmulld 8(%rbp), %ymm12, %ymm3
+vpmulhw -4000(%r13,%r9,2), %xmm9, %xmm0
+vpmulhw %ymm3, %ymm12, %ymm3
+vpmulhuw %ymm3, %ymm12, %ymm3
+vpmulhuw (%r12), %ymm12, %ymm3
+vpmuludq %ymm3, %ymm12, %ymm3
+vpmuludq 16(,%rcx,8), %ymm12, %ymm3
+vpmaddwd %ymm3, %ymm12, %ymm3
+vpmaddwd (%rdi), %ymm12, %ymm3
+vpmaddubsw 8(%rbp), %xmm9, %xmm0
+vpmaddubsw 8(%rbp), %ymm12, %ymm3
+vpmulhrsw %xmm0, %xmm9, %xmm0
+vpmulhrsw -4000(%r13,%r9,2), %xmm9, %xmm0
+vpsadbw (%r12), %xmm9, %xmm0
+vpsadbw %ymm3, %ymm12, %ymm3
+vpavgb %ymm3, %ymm12, %ymm3
+vpavgb 16(,%rcx,8), %ymm12, %ymm3
+vpavgw %xmm0, %xmm9, %xmm0
+vpavgw %ymm3, %ymm12, %ymm3
+vpminub 8(%rbp), %xmm9, %xmm0
+vpminub %ymm3, %ymm12, %ymm3
+vpmaxub -4000(%r13,%r9,2), %xmm9, %xmm0
+vpmaxub %ymm3, %ymm12, %ymm3
+vpcmpeqb %xmm0, %xmm9, %xmm0
+vpcmpeqb (%r12), %ymm12, %ymm3
+vpcmpeqw %ymm3, %ymm12, %ymm3
+vpcmpeqw 16(,%rcx,8), %ymm12, %ymm3
+vpcmpeqd %xmm0, %xmm9, %xmm0
+vpcmpeqd (%rdi), %ymm12, %ymm3
+vpcmpgtb %xmm0, %xmm9, %xmm0
+vpcmpgtb %ymm3, %ymm12, %ymm3
+vpcmpgtd %xmm0, %xmm9, %xmm0
+vpcmpgtd -4000(%r13,%r9,2), %ymm12, %ymm3
+vpmovmskb %xmm0, %eax
+vpmovmskb %xmm0, %r10d
+vmovmskps %ymm3, %eax
+vmovmskps %ymm3, %r10d
+vmovmskpd %xmm0, %eax
+vmovmskpd %ymm3, %r10d
+vpsllw $5, %ymm3, %ymm12
+vpsllw %xmm4, %ymm2, %ymm3
+vpslld %xmm0, %xmm9, %xmm0
+vpslld -4000(%r13,%r9,2), %ymm12, %ymm3
+vpsllq $5, %ymm3, %ymm12
+vpsllq %xmm4, %ymm2, %ymm3
+vpsrlw $5, %xmm0, %xmm9
+vpsrlw $5, %ymm3, %ymm12
+vpsrld $5, %xmm0, %xmm9
+vpsrld $5, %ymm3, %ymm12
+vpsrlq %xmm0, %xmm9, %xmm0
+vpsrlq 8(%rbp), %xmm9, %xmm0
+vpsraw %xmm0, %xmm9, %xmm0
+vpsraw $5, %xmm0, %xmm9
+vpsrad %xmm0, %xmm9, %xmm0
+vpsrad %xmm4, %ymm2, %ymm3
+vpslldq $5, %xmm0, %xmm9
+vpslldq $5, %ymm3, %ymm12
+vpsrldq $5, %xmm0, %xmm9
+vpsrldq $5, %ymm3, %ymm12
+vpsllvd %xmm0, %xmm9, %xmm0
+vpsllvd %ymm3, %ymm12, %ymm3
+vpsllvq %xmm0, %xmm9, %xmm0
+vpsllvq -4000(%r13,%r9,2), %xmm9, %xmm0
+vpsrlvd (%r12), %xmm9, %xmm0
+vpsrlvd %ymm3, %ymm12, %ymm3
+vpsrlvq 16(,%rcx,8), %xmm9, %xmm0
+vpsrlvq 16(,%rcx,8), %ymm12, %ymm3
+vpsravd (%rdi), %xmm9, %xmm0
+vpsravd (%rdi), %ymm12, %ymm3
+vpshufb %ymm3, %ymm12, %ymm3
+vpshufb 8(%rbp), %ymm12, %ymm3
+vpshufd $5, %xmm0, %xmm9
+vpshufd $5, %ymm3, %ymm12
+vpalignr $3, (%r12), %xmm9, %xmm0
+vpalignr $3, %ymm3, %ymm12, %ymm3
+vpermd %ymm3, %ymm12, %ymm3
+vpermd 16(,%rcx,8), %ymm12, %ymm3
+vpermps %ymm3, %ymm12, %ymm3
+vpermps (%rdi), %ymm12, %ymm3
+vpermq $5, %ymm3, %ymm12
+vpermq $6, 8(%rbp), %ymm12
+vpermilps %xmm0, %xmm9, %xmm0
+vpermilps $5, %ymm3, %ymm12
+vpermilpd %ymm3, %ymm12, %ymm3
+vpermilpd $5, %ymm3, %ymm12
+vperm2i128 $3, %ymm3, %ymm12, %ymm3
+vperm2i128 $3, 16(,%rcx,8), %ymm12, %ymm3
+vinserti128 $3, (%rdi), %ymm12, %ymm3
+vinserti128 $1, %xmm1, %ymm2, %ymm3
+vextracti128 $1, %ymm1, %xmm2
+vextracti128 $1, %ymm1, (%rdi)
+vpbroadcastb -4000(%r13,%r9,2), %xmm9
+vpbroadcastb %xmm1, %ymm2
+vpbroadcastd (%r12), %ymm12
+vpbroadcastd %xmm1, %ymm2
+vpunpcklbw %ymm3, %ymm12, %ymm3
+vpunpcklbw 16(,%rcx,8), %ymm12, %ymm3
+vpunpckhbw %xmm0, %xmm9, %xmm0
+vpunpckhbw (%rdi), %ymm12, %ymm3
+vpacksswb %xmm0, %xmm9, %xmm0
+vpacksswb %ymm3, %ymm12, %ymm3
+vpackssdw %xmm0, %xmm9, %xmm0
+vpackssdw -4000(%r13,%r9,2), %xmm9, %xmm0
+vpackuswb %ymm3, %ymm12, %ymm3
+vpackuswb (%r12), %ymm12, %ymm3
+vpackusdw 16(,%rcx,8), %xmm9, %xmm0
+vpackusdw 16(,%rcx,8), %ymm12, %ymm3
+vphaddw %xmm0, %xmm9, %xmm0
+vphaddw %ymm3, %ymm12, %ymm3
+vphaddd %xmm0, %xmm9, %xmm0
+vphaddd %ymm3, %ymm12, %ymm3
+vphaddsw -4000(%r13,%r9,2), %xmm9, %xmm0
+vphaddsw %ymm3, %ymm12, %ymm3
+vphsubw (%r12), %xmm9, %xmm0
+vphsubw %ymm3, %ymm12, %ymm3
+vphsubd %xmm0, %xmm9, %xmm0
+vphsubd 16(,%rcx,8), %ymm12, %ymm3
+vphsubsw %xmm0, %xmm9, %xmm0
+vphsubsw %ymm3, %ymm12, %ymm3
+vpsignb 8(%rbp), %xmm9, %xmm0
+vpsignb 8(%rbp), %ymm12, %ymm3
+vpsignw -4000(%r13,%r9,2), %xmm9, %xmm0
+vpsignw %ymm3, %ymm12, %ymm3
+vpsignd %xmm0, %xmm9, %xmm0
+vpsignd %ymm3, %ymm12, %ymm3
+vmpsadbw $3, %xmm0, %xmm9, %xmm0
+vmpsadbw $3, %ymm3, %ymm12, %ymm3
+vpblendvb %ymm3, %ymm12, %ymm3, %ymm12
+vpblendvb %ymm3, (%rdi), %ymm12, %ymm3
+vblendvps %xmm0, %xmm9, %xmm0, %xmm9
+vblendvps %ymm3, 8(%rbp), %ymm12, %ymm3
+vblendvpd %xmm0, -4000(%r13,%r9,2), %xmm9, %xmm0
+vblendvpd %ymm3, %ymm12, %ymm3, %ymm12
+vptest (%r12), %xmm9
+vptest (%r12), %ymm12
+vtestps %xmm0, %xmm9
+vtestps 16(,%rcx,8), %xmm9
+vtestpd %ymm3, %ymm12
+vtestpd (%rdi), %ymm12
+vaddps 8(%rbp), %xmm9, %xmm0
+vaddps %ymm3, %ymm12, %ymm3
+vaddpd -4000(%r13,%r9,2), %xmm9, %xmm0
+vaddpd -4000(%r13,%r9,2), %ymm12, %ymm3
+vsubps %xmm0, %xmm9, %xmm0
+vsubps (%r12), %xmm9, %xmm0
+vsubpd %xmm0, %xmm9, %xmm0
+vsubpd %ymm3, %ymm12, %ymm3
+vmulps (%rdi), %xmm9, %xmm0
+vmulps (%rdi), %ymm12, %ymm3
+vmulpd 8(%rbp), %xmm9, %xmm0
+vmulpd 8(%rbp), %ymm12, %ymm3
+vdivps %ymm3, %ymm12, %ymm3
+vdivps -4000(%r13,%r9,2), %ymm12, %ymm3
+vdivpd %xmm0, %xmm9, %xmm0
+vdivpd %ymm3, %ymm12, %ymm3
+vsqrtps %ymm3, %ymm12
+vsqrtps 16(,%rcx,8), %ymm12
+vsqrtpd (%rdi), %xmm9
+vsqrtpd (%rdi), %ymm12
+vminps %ymm3, %ymm12, %ymm3
+vminps 8(%rbp), %ymm12, %ymm3
+vminpd -4000(%r13,%r9,2), %xmm9, %xmm0
+vminpd %ymm3, %ymm12, %ymm3
+vmaxps %ymm3, %ymm12, %ymm3
+vmaxps (%r12), %ymm12, %ymm3
+vmaxpd 16(,%rcx,8), %xmm9, %xmm0
+vmaxpd 16(,%rcx,8), %ymm12, %ymm3
+vrcpps %ymm3, %ymm12
+vrcpps (%rdi), %ymm12
+vrsqrtps %xmm0, %xmm9
+vrsqrtps 8(%rbp), %ymm12
+vcmpps $3, %xmm0, %xmm9, %xmm0
+vcmpps $3, -4000(%r13,%r9,2), %ymm12, %ymm3
+vcmppd $3, %xmm0, %xmm9, %xmm0
+vcmppd $3, (%r12), %xmm9, %xmm0
+vaddsubps %ymm3, %ymm12, %ymm3
+vaddsubps 16(,%rcx,8), %ymm12, %ymm3
+vaddsubpd %ymm3, %ymm12, %ymm3
+vaddsubpd (%rdi), %ymm12, %ymm3
+vhaddps %xmm0, %xmm9, %xmm0
+vhaddps 8(%rbp), %xmm9, %xmm0
+vhaddpd %ymm3, %ymm12, %ymm3
+vhaddpd -4000(%r13,%r9,2), %ymm12, %ymm3
+vhsubps %ymm3, %ymm12, %ymm3
+vhsubps (%r12), %ymm12, %ymm3
+vhsubpd %xmm0, %xmm9, %xmm0
+vhsubpd %ymm3, %ymm12, %ymm3
+vdpps $3, %xmm0, %xmm9, %xmm0
+vdpps $3, %ymm3, %ymm12, %ymm3
+vroundps $5, %xmm0, %xmm9
+vroundps $5, %ymm3, %ymm12
+vroundpd $5, %xmm0, %xmm9
+vroundpd $6, -4000(%r13,%r9,2), %xmm9
+vcvtps2dq %xmm0, %xmm9
+vcvtps2dq %ymm3, %ymm12
+vcvttps2dq 16(,%rcx,8), %xmm9
+vcvttps2dq 16(,%rcx,8), %ymm12
+vlddqu (%rdi), %xmm9
+vlddqu (%rdi), %ymm12
+andn %eax, %ecx, %r9d
+andn 8(%rbp), %rdx, %r10
+andnl %eax, %ecx, %r9d
+andnl -4000(%r13,%r9,2), %ecx, %r9d
+andnq %rax, %rdx, %r10
+andnq (%r12), %rcx, %rdx
+bextr %eax, %ecx, %r9d
+bextr %rax, 16(,%rcx,8), %r10
+bextrl %eax, %ecx, %r9d
+bextrl %eax, (%rdi), %r9d
+bextrq %rax, %rdx, %r10
+bextrq %rax, 8(%rbp), %r10
+blsr %eax, %ecx
+blsr -4000(%r13,%r9,2), %rax
+blsrl %eax, %ecx
+blsrl (%r12), %eax
+blsrq %rax, %rdx
+blsrq 16(,%rcx,8), %rax
+blsi %eax, %ecx
+blsi (%rdi), %rax
+blsil %eax, %ecx
+blsil 8(%rbp), %eax
+blsiq %rax, %rdx
+blsiq -4000(%r13,%r9,2), %rax
+blsmsk %rax, %rdx
+blsmsk (%r12), %rax
+blsmskl %eax, %ecx
+blsmskl 16(,%rcx,8), %eax
+blsmskq %rax, %rdx
+blsmskq (%rdi), %rax
+bzhi %rax, %rdx, %r10
+bzhi %rax, 8(%rbp), %r10
+bzhil %eax, %ecx, %r9d
+bzhil %eax, -4000(%r13,%r9,2), %r9d
+bzhiq %rax, %rdx, %r10
+bzhiq %rax, (%r12), %r10
+pdep %eax, %ecx, %r9d
+pdep 16(,%rcx,8), %rcx, %rdx
+pdepl %eax, %ecx, %r9d
+pdepl (%rdi), %ecx, %r9d
+pdepq %rax, %rdx, %r10
+pdepq 8(%rbp), %rcx, %rdx
+pext %eax, %ecx, %r9d
+pext -4000(%r13,%r9,2), %rdx, %r10
+pextl %eax, %ecx, %r9d
+pextl (%r12), %ecx, %r9d
+pextq 16(,%rcx,8), %rdx, %r10
+pextq 16(,%rcx,8), %rcx, %rdx
+mulx (%rdi), %ecx, %r9d
+mulx %rax, %rdx, %r10
+mulxl %eax, %ecx, %r9d
+mulxl 8(%rbp), %ecx, %r9d
+mulxq -4000(%r13,%r9,2), %rdx, %r10
+mulxq -4000(%r13,%r9,2), %rcx, %rdx
+rorx $7, %rax, %r10
+rorx $7, (%r12), %r10
+rorxl $7, %eax, %r9d
+rorxl $7, 16(,%rcx,8), %r9d
+rorxq $7, %rax, %r10
+rorxq $7, (%rdi), %r10
+shlx %eax, %ecx, %r9d
+shlx %rax, 8(%rbp), %r10
+shlxl %eax, %ecx, %r9d
+shlxl %eax, -4000(%r13,%r9,2), %r9d
+shlxq %rax, %rdx, %r10
+shlxq %rax, (%r12), %r10
+shrx %eax, %ecx, %r9d
+shrx %eax, 16(,%rcx,8), %r9d
+shrxl %eax, %ecx, %r9d
+shrxl %eax, (%rdi), %r9d
+shrxq %rax, %rdx, %r10
+shrxq %rax, 8(%rbp), %r10
+sarx %eax, %ecx, %r9d
+sarx %rax, -4000(%r13,%r9,2), %r10
+sarxl %eax, %ecx, %r9d
+sarxl %eax, (%r12), %r9d
+sarxq %rax, %rdx, %r10
+sarxq %rax, 16(,%rcx,8), %r10

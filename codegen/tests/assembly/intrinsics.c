@@ -28,12 +28,12 @@ static void fill(unsigned char *in, size_t size, int round) {
         }
         memcpy(in + at, &bits, 8);
     }
-    /* Two operands that are the same. */
-    if (round % 7 == 6) memcpy(in + 16, in, 16);
+    /* Operands that are the same. */
+    if (round % 7 == 6) memcpy(in + 32, in, 32);
 }
 
 int main(void) {
-    _Alignas(16) unsigned char in[96], out[32];
+    _Alignas(32) unsigned char in[128], out[32];
     for (size_t number = 0; number < sizeof functions / sizeof *functions; number++) {
         for (int round = 0; round < 40; round++) {
             fill(in, sizeof in, round);
