@@ -208,6 +208,7 @@ const FEATURES: &[(&str, &str)] = &[
     ("sse4_2", "sse4.2"),
     ("sse4_2", "crc32"),
     ("pclmulqdq", "pclmul"),
+    ("vpclmulqdq", "vpclmulqdq"),
     ("aes", "aes"),
     ("sha_ni", "sha"),
     ("avx", "avx"),

@@ -566,4 +566,5 @@ pub(super) const ROWS: &[Row] = &[
     plain("vcvtps2dq", Vcvtps2dq),
     plain("vcvttps2dq", Vcvttps2dq),
     plain("vlddqu", Vlddqu),
+    plain("vpclmulqdq", Vpclmulqdq),
 ];

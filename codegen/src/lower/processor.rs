@@ -149,6 +149,7 @@ const ROWS: &[Row] = &[
     ("x86.clwb", "clwb ${0:a}", "r,~{memory}"),
     ("x86.flags.read.u64", "pushfq; popq $0", "=r"),
     ("x86.pclmulqdq", "pclmulqdq $3, $2, $0", BOTH_BY),
+    ("x86.pclmulqdq.256", "vpclmulqdq $3, $2, $1, $0", "=x,x,x,i"),
     ("x86.rdpid", "rdpid %rax", "={ax}"),
     ("x86.rdrand.16", "rdrand $0", "=r,={@ccc}"),
     ("x86.rdrand.32", "rdrand $0", "=r,={@ccc}"),
