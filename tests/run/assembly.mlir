@@ -50,7 +50,7 @@ llvm.func @main() {
   // The highest bit, and the lowest by a condition.
   %bit = llvm.inline_asm "bsrq $1, $0", "=r,rm,~{cc}" %a : (i64) -> i64
   llvm.call @show(%bit) : (i64) -> ()
-  %odd = llvm.inline_asm "btq $$0, $1", "={@ccc},r" %a : (i64) -> i64
+  %odd = llvm.inline_asm "btq $$0, $1", "={@ccc},r,~{flags}" %a : (i64) -> i64
   llvm.call @show(%odd) : (i64) -> ()
   llvm.return
 }

@@ -101,11 +101,11 @@ llvm.func @below(%a: i64, %b: i64) -> i8 {
   llvm.return %0 : i8
 }
 llvm.func @zero(%a: i32) -> i32 {
-  %0 = llvm.inline_asm "testl $1,$1", "={@ccz},r" %a : (i32) -> i32
+  %0 = llvm.inline_asm "testl $1,$1", "={@ccz},r,~{flags}" %a : (i32) -> i32
   llvm.return %0 : i32
 }
 llvm.func @bit(%p: !llvm.ptr, %at: i64) -> i8 {
-  %0 = llvm.inline_asm has_side_effects operand_attrs = [{elementtype = i64}, {}, {elementtype = i64}] "lock btsq $2, $1", "={@ccc},=*m,rJ,*m,~{memory},~{cc}" %p, %at, %p : (!llvm.ptr, i64, !llvm.ptr) -> i8
+  %0 = llvm.inline_asm has_side_effects operand_attrs = [{elementtype = i64}, {}, {elementtype = i64}] "lock btsq $2, $1", "={@ccc},=*m,rJ,*m,~{memory},~{flags}" %p, %at, %p : (!llvm.ptr, i64, !llvm.ptr) -> i8
   llvm.return %0 : i8
 }
 llvm.func @larger(%a: i32, %b: i32) -> i32 {
