@@ -4,7 +4,7 @@ use crate::attr_type::Decoder;
 use crate::fault::Result;
 use bytes::Bytes;
 use rmlir_format::{DialectIdx, OpNameIdx, Tables};
-use rmlir_ir::layout::{Change, ReleaseLayout};
+use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::{Context, Ident, OpName};
 
 /// An operation name as the reader needs it.
@@ -19,6 +19,10 @@ pub(crate) struct Name {
     pub(crate) was_registered: bool,
     /// Groups of its operands stood elsewhere when the file was written.
     pub(crate) regrouped: bool,
+    /// The sizes of its groups are stated today.
+    pub(crate) sized: bool,
+    /// More than names may have to be done for operations of it.
+    pub(crate) renewed: bool,
     /// An operation of it exists.
     pub(crate) used: bool,
 }
@@ -38,16 +42,21 @@ pub(crate) fn name(
     let full = full_name(decoder, index);
     let then = layout.zip(std::str::from_utf8(&full).ok());
     let today = then.map(|(layout, full)| layout.name_today(full));
-    let is_regrouped = |change: &Change| matches!(change, Change::Groups(_));
-    let regrouped = then.is_some_and(|(layout, full)| layout.changes_of(full).any(is_regrouped));
+    let regrouped =
+        then.is_some_and(|(layout, full)| layout.changes_of(full).any(|change| change.groups().is_some()));
     let name = decoder.ctx.op_name_bytes(today.map_or(&full, str::as_bytes));
     let info = decoder.ctx.op_info(name);
+    let registered = info.registered();
+    let sized = registered.is_some_and(|op| op.slots.len() > op.def.attrs.len() + op.def.props.len());
+    let renewed = layout.zip(today).is_some_and(|(layout, today)| layout.is_renewed(today));
     Ok(Some(Name {
         name,
         unit: info.has_trait(rmlir_ir::TraitSet::ISOLATED_FROM_ABOVE),
-        registered: info.registered().is_some(),
+        registered: registered.is_some(),
         was_registered: op.registered == Some(true),
         regrouped,
+        sized,
+        renewed,
         used: false,
     }))
 }

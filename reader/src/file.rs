@@ -49,6 +49,8 @@ pub(crate) struct File {
     pub(crate) raw: bool,
     /// A pointer said of what it is one, as in older releases.
     pub(crate) pointer_then: AtomicBool,
+    /// An operation was read that may have to get another form, or has an attribute that means nothing today.
+    pub(crate) renewed: AtomicBool,
 }
 
 impl File {
@@ -81,6 +83,7 @@ impl File {
             verified,
             raw,
             pointer_then: AtomicBool::new(false),
+            renewed: AtomicBool::new(false),
         }
     }
 

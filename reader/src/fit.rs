@@ -7,13 +7,15 @@ use crate::attr_type::Decoder;
 use crate::dialect;
 use crate::fault::{Fault, Result};
 use crate::release::{self, Stated};
+use crate::rows::Row;
 use rmlir_format::inspect::release_of;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::read::ir::{Event, IrReader};
 use rmlir_format::{OpNameIdx, PropIdx, SectionId};
+use rmlir_ir::cache::{Bound, Cache, Key};
 use rmlir_ir::layout::{Change, OpLayout, Point, ReleaseLayout, Span, State, TimeLine};
-use rmlir_ir::{OPERAND_SEGMENTS, OpName, RESULT_SEGMENTS};
-use rustc_hash::FxHashSet;
+use rmlir_ir::{Context, OPERAND_SEGMENTS, OpName, RESULT_SEGMENTS};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,7 +34,7 @@ enum Said {
     Beyond,
 }
 
-/// The layouts by which a file is read; `None` stands for the definitions of the context.
+/// The layouts by which a file is read; `None` stands for the definitions of the context. The rows that were read to find out come with them.
 ///
 /// # Errors
 /// If no snapshot can have written the file, or it means something else by the definitions of several.
@@ -41,38 +43,53 @@ pub(crate) fn choose(
     producer: &[u8],
     assumed: Option<u32>,
     section: Cursor<'_>,
-) -> Result<Option<Arc<ReleaseLayout>>> {
+) -> Result<(Option<Arc<ReleaseLayout>>, KnownRows)> {
     if assumed == Some(CURRENT) {
-        return Ok(None);
+        return Ok(nothing());
     }
     let producer = String::from_utf8_lossy(producer);
     if assumed.is_none() && written_for(&producer).is_none() && is_today(&producer) {
-        return Ok(None);
+        return Ok(nothing());
     }
-    let Some(line) = decoder.ctx.time_line() else { return Ok(None) };
+    let Some(line) = decoder.ctx.time_line() else { return Ok(nothing()) };
     let said = match assumed.or_else(|| written_for(&producer)) {
         Some(number) => Said::Within(line.numbered(number).ok_or_else(|| unknown_release(number, &line))?),
         None => said(&line, &producer),
     };
     let named = !decoder.file.tables().version.has_properties();
     let span = match said {
-        Said::Today => return Ok(None),
-        Said::Beyond if named => return Ok(None),
+        Said::Today => return Ok(nothing()),
+        Said::Beyond if named => return Ok(nothing()),
         Said::Beyond => return Err(beyond(&producer, &line)),
         Said::Within(span) => span,
     };
     let layout = ReleaseLayout::new(Arc::clone(&line), span);
     if named {
         // Attributes have their names: what is known of earlier ones does no harm.
-        return Ok((layout.span.first < line.today()).then(|| Arc::new(layout)));
+        let found = (layout.span.first < line.today()).then(|| Arc::new(layout));
+        return Ok((found, KnownRows::default()));
     }
     let candidates = Candidates { decoder, layout: &layout };
     let ops = candidates.of_ops(section);
     let (span, told_by) = narrow(&layout, &ops, &producer)?;
     if span.contains(line.today()) && assumed.is_none() {
-        return Ok(None);
+        return Ok(nothing());
     }
-    Ok(Some(Arc::new(ReleaseLayout { told_by, ..ReleaseLayout::new(line, span) })))
+    let found = ReleaseLayout { told_by, ..ReleaseLayout::new(Arc::clone(&line), span) };
+    let known = ops.into_iter().flat_map(|op| op.rows_for(decoder.ctx, &layout, &found));
+    let known = known.take(KNOWN_ROWS.bound.limit()).collect();
+    Ok((Some(Arc::new(found)), known))
+}
+
+/// Rows that were read to find out about layouts.
+pub(crate) type KnownRows = FxHashMap<(OpNameIdx, PropIdx), Row>;
+
+/// Rows of [`KnownRows`] that are not read again.
+pub(crate) static KNOWN_ROWS: Cache = Cache::new("reader.known_rows", Key::Handle, Bound::Entries(1 << 16));
+
+/// The file is read by the definitions of the context.
+fn nothing() -> (Option<Arc<ReleaseLayout>>, KnownRows) {
+    (None, KnownRows::default())
 }
 
 /// The day for whose tools a file was written here, as its producer says.
@@ -125,7 +142,9 @@ fn beyond(producer: &str, line: &TimeLine) -> Fault {
 
 /// An operation of a file with the states by which all of its blobs can be read.
 struct Fitting<'l> {
+    op: OpNameIdx,
     name: String,
+    blobs: Vec<PropIdx>,
     states: Vec<Fit<'l>>,
     /// Why it cannot be read, if it cannot.
     fault: Option<Fault>,
@@ -133,6 +152,8 @@ struct Fitting<'l> {
 
 struct Fit<'l> {
     state: &'l State,
+    layout: &'l OpLayout,
+    /// A row for each blob.
     rows: Vec<Stated>,
 }
 
@@ -140,6 +161,28 @@ impl Fitting<'_> {
     /// Where it can have been written.
     fn points(&self) -> impl Fn(Point) -> bool + '_ {
         |point| self.states.iter().any(|fit| fit.state.possible.contains(point))
+    }
+
+    /// The rows that reading by the layout that was found, of the `possible` ones, gives again: those that were read by the only layout that
+    /// the operation has there, and by the same changes.
+    fn rows_for(
+        self,
+        ctx: &Context,
+        possible: &ReleaseLayout,
+        found: &ReleaseLayout,
+    ) -> Vec<((OpNameIdx, PropIdx), Row)> {
+        let mut layouts = found.layouts(&self.name);
+        let (Some(layout), None) = (layouts.next(), layouts.next()) else { return Vec::new() };
+        let Some(fit) = self.states.into_iter().find(|fit| std::ptr::eq(fit.layout, layout)) else {
+            return Vec::new();
+        };
+        let span = fit.state.possible.common(possible.span).unwrap_or(possible.span);
+        let changes = possible.line.changes(&self.name, span);
+        if !changes.map(std::ptr::from_ref).eq(found.changes_of(&self.name).map(std::ptr::from_ref)) {
+            return Vec::new();
+        }
+        let rows = fit.rows.into_iter().map(|row| (row.props, ctx.dict_attr(row.left)));
+        self.blobs.into_iter().map(|blob| (self.op, blob)).zip(rows).collect()
     }
 }
 
@@ -163,6 +206,13 @@ impl<'l> Candidates<'_, 'l> {
             return None;
         }
         let name = dialect::name(self.decoder, op, Some(self.layout)).ok()??;
+        let fitting = |states: Vec<Fit<'l>>, fault: Option<Fault>| Fitting {
+            op,
+            name: full.to_owned(),
+            blobs: blobs.keys().copied().collect(),
+            states,
+            fault,
+        };
         let mut fits: Vec<(usize, Fit<'l>)> = Vec::new();
         let mut fault = None;
         for state in states {
@@ -174,12 +224,15 @@ impl<'l> Candidates<'_, 'l> {
                     .map(|(&blob, &counts)| self.attempt(name.name, blob, counts, (layout, &changes)));
                 match rows.collect::<Result<Vec<Stated>>>() {
                     Ok(rows)
-                        if rows.iter().any(|row| !row.moved.is_empty()) && self.is_unordered(full, span) =>
+                        if rows.iter().any(|row| !row.moved.is_empty())
+                            && self.layout.line.is_unordered(full, span) =>
                     {
                         let fault = Some(release::unordered());
-                        return Some(Fitting { name: full.to_owned(), states: Vec::new(), fault });
+                        return Some(fitting(Vec::new(), fault));
                     }
-                    Ok(rows) => fits.push((rows.iter().map(|row| row.unfit).sum(), Fit { state, rows })),
+                    Ok(rows) => {
+                        fits.push((rows.iter().map(|row| row.unfit).sum(), Fit { state, layout, rows }))
+                    }
                     Err(error) => fault = Some(error),
                 }
             }
@@ -187,12 +240,7 @@ impl<'l> Candidates<'_, 'l> {
         // What has no place today though there is one of its name was read wrongly, unless there is nothing better.
         let best = fits.iter().map(|(unfit, _)| *unfit).min().unwrap_or(0);
         let states = fits.into_iter().filter(|(unfit, _)| *unfit == best).map(|(_, fit)| fit).collect();
-        Some(Fitting { name: full.to_owned(), states, fault })
-    }
-
-    /// Whether it is not known which of two orders the operand groups of an operation have.
-    fn is_unordered(&self, op: &str, span: Span) -> bool {
-        self.layout.line.unsure(op, span).any(|change| matches!(change, Change::Groups(_)))
+        Some(fitting(states, fault))
     }
 
     fn attempt(
@@ -238,14 +286,17 @@ type Counts = (usize, usize);
 fn pairs(decoder: Decoder<'_>, section: Cursor<'_>) -> BTreeMap<OpNameIdx, BTreeMap<PropIdx, Counts>> {
     let mut reader = IrReader::new(section, decoder.file.tables());
     let mut pairs: BTreeMap<OpNameIdx, BTreeMap<PropIdx, Counts>> = BTreeMap::new();
-    let mut seen = FxHashSet::default();
+    // Nearly every blob is used under one name: that under which it was met last.
+    let mut last = vec![None; decoder.file.tables().properties.len()];
     while let Ok(Some(event)) = reader.next_event() {
         if let Event::Op(op) = event
             && let Some(blob) = op.properties
-            && seen.insert((op.name.0, blob.0))
+            && let Some(last) = last.get_mut(blob.index())
+            && *last != Some(op.name)
         {
+            *last = Some(op.name);
             let counts = (op.operands.len(), op.results.len());
-            pairs.entry(op.name).or_default().insert(blob, counts);
+            pairs.entry(op.name).or_default().entry(blob).or_insert(counts);
         }
     }
     pairs
@@ -371,8 +422,7 @@ pub(crate) fn row(
     for of in layout.layouts(then) {
         match release::read_blob(decoder, name, blob, version, (of, &changes)) {
             Ok((stated, rest)) if rest.is_empty() => {
-                let is_order = |change: &Change| matches!(change, Change::Groups(_));
-                if !stated.moved.is_empty() && layout.unsure_of(then).any(is_order) {
+                if !stated.moved.is_empty() && layout.line.is_unordered(then, layout.span) {
                     return Err(release::unordered());
                 }
                 if best.as_ref().is_none_or(|best| stated.unfit < best.unfit) {

@@ -8,6 +8,7 @@ use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, ErrorKind, StringIdx, TypeIdx};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSource, DialectVersion};
+use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::layout::ReleaseLayout;
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::walk::{Walk, WalkResult};
@@ -316,22 +317,38 @@ pub(crate) fn upgrade(decoder: Decoder<'_>, module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-/// Gives operations that lay, or were, otherwise when the file was written the form of today. `unfinished` says whether there may be types that
-/// stand for others until all operations have theirs.
+/// Gives operations that lay, or were, otherwise when the file was written the form of today. `changed` says whether there may be such, or
+/// attributes that mean nothing today; `unfinished` whether there may be types that stand for others until all operations have theirs.
 ///
 /// # Errors
 /// If one of them has none that means the same.
-pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module, unfinished: bool) -> Result<()> {
-    let Some(layout) = layout else { return Ok(()) };
+pub(crate) fn renew(
+    layout: Option<&ReleaseLayout>,
+    module: &mut Module,
+    changed: bool,
+    unfinished: bool,
+) -> Result<()> {
+    let Some(layout) = layout.filter(|_| module.top().is_some()) else { return Ok(()) };
+    let unfit = changed && renew_ops(layout, module)?;
+    for finish in layout.finishes().filter(|_| unfinished) {
+        finish(module).map_err(Fault::known)?;
+    }
+    // What made the new form of an operation may have made something of it, or put another operation there.
+    match module.top().filter(|_| unfit) {
+        Some(top) => check_fit(top),
+        None => Ok(()),
+    }
+}
+
+/// Gives operations the form of today. Whether there are [attributes that mean nothing](unfit_attribute).
+fn renew_ops(layout: &ReleaseLayout, module: &mut Module) -> Result<bool> {
     let ctx = module.ctx().clone();
     let renewals = layout.renewals(&ctx);
-    let Some(top) = module.top() else { return Ok(()) };
+    let Some(top) = module.top() else { return Ok(false) };
     let names: FxHashSet<OpName> = renewals.iter().map(|&(name, _)| name).collect();
-    let concerned = |op: &OpRef<'_>| names.contains(&op.name());
     let (mut found, mut unfit): (Vec<(OpAddr, OpName)>, bool) = (Vec::new(), false);
-    let missing = || Fault::known("the body of an operation is not in memory");
     let walked = Walk::post().ops(top, |op| {
-        if concerned(&op) {
+        if names.contains(&op.name()) {
             found.push((op.global(), op.name()));
         }
         unfit |= unfit_attribute(op).is_some();
@@ -344,11 +361,11 @@ pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module, unfinis
             renew(module, op).map_err(|why| Fault::known(format!("'{text}' of an older release {why}")))?;
         }
     }
-    for finish in layout.finishes().filter(|_| unfinished) {
-        finish(module).map_err(Fault::known)?;
-    }
-    // What made the new form of an operation may have made something of it, or put another operation there.
-    let (Some(top), true) = (module.top(), unfit) else { return Ok(()) };
+    Ok(unfit)
+}
+
+/// Refuses attributes that mean nothing today.
+fn check_fit(top: OpRef<'_>) -> Result<()> {
     let mut fault = None;
     let walked = Walk::post().ops(top, |op| {
         fault = unfit_attribute(op);
@@ -358,14 +375,26 @@ pub(crate) fn renew(layout: Option<&ReleaseLayout>, module: &mut Module, unfinis
     fault.map_or(Ok(()), Err)
 }
 
+#[cold]
+fn missing() -> Fault {
+    Fault::known("the body of an operation is not in memory")
+}
+
+/// Whether one of some attributes has the name of one of an operation's own: it means nothing beside that.
+pub(crate) fn has_unfit(ctx: &Context, op: &RegisteredOp, attrs: Attr) -> bool {
+    ctx.dict(attrs).iter().any(|entry| is_own(op, entry))
+}
+
+fn is_own(op: &RegisteredOp, entry: &NamedAttr) -> bool {
+    op.slot(entry.name).is_some_and(|slot| slot < op.def.attrs.len())
+}
+
 /// That a value stands among the discardable attributes though an attribute of today has its name: it cannot hold the value, and would be
 /// taken for one that was not stated.
 fn unfit_attribute(op: OpRef<'_>) -> Option<Fault> {
     let ctx = op.ctx();
     let registered = op.info().registered()?;
-    let own = registered.def.attrs.len();
-    let unfit = |entry: &&NamedAttr| registered.slot(entry.name).is_some_and(|slot| slot < own);
-    let entry = ctx.dict(op.discardable()).iter().find(unfit)?;
+    let entry = ctx.dict(op.discardable()).iter().find(|entry| is_own(registered, entry))?;
     let (op, name) = (String::from_utf8_lossy(op.name_text()), ctx.text(entry.name));
     let value: String = attr_to_string(ctx, entry.value).chars().take(100).collect();
     Some(Fault::known(format!("'{op}' of an older release has {name} = {value}, which means nothing today")))

@@ -7,7 +7,8 @@
 use crate::attr_type::Decoder;
 use crate::dialect::{self, Name};
 use crate::fault::{Fault, Result};
-use crate::fit;
+use crate::fit::{self, KNOWN_ROWS, KnownRows};
+use crate::hooks::has_unfit;
 use crate::locations::{Locations, wrong_kind};
 use crate::properties;
 use crate::raw;
@@ -26,12 +27,13 @@ use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::{BodyPool, FilePart, RawBody, RawContext, RawModule};
 use rmlir_ir::verify::is_unknown_operation;
 use rmlir_ir::{
-    Attr, AttrData, BlockId, Loc, Module, NamedAttr, OpAddr, OpId, OpSpec, Props, RegionId, Type, UnitId,
-    ValueId,
+    Attr, AttrData, BlockId, Failed, Loc, Module, NamedAttr, OpAddr, OpId, OpSpec, Props, RegionId, Type,
+    UnitId, ValueId,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// A block of more operations than these gets room for them at once, where a list that grows leaves its old selves behind.
 const MANY_OPS: usize = 1 << 12;
@@ -75,6 +77,8 @@ pub(crate) struct Builder<'f> {
     orders: Vec<StoredOrder<'f>>,
     /// The release whose layouts the file has, unless they are those of the definitions.
     layout: Option<Arc<ReleaseLayout>>,
+    /// Rows that were read to find out about it.
+    known: Option<&'f KnownRows>,
     spec: OpSpec,
     /// The operation of the specification, as far as it was read.
     current: Current<'f>,
@@ -195,6 +199,7 @@ impl<'f> Builder<'f> {
             blocks: Vec::new(),
             orders: Vec::new(),
             layout: None,
+            known: None,
             spec,
             current: Current::default(),
             nothing: (decoder.ctx.empty_props(), decoder.ctx.empty_dict()),
@@ -203,10 +208,14 @@ impl<'f> Builder<'f> {
         }
     }
 
-    /// The file has the layouts of this release.
+    /// The file has the layouts of this release, by which these rows were read.
     #[must_use]
-    pub(crate) fn with_layout(mut self, layout: Option<Arc<ReleaseLayout>>) -> Builder<'f> {
-        self.layout = layout;
+    pub(crate) fn with_layout(
+        mut self,
+        layout: Option<Arc<ReleaseLayout>>,
+        known: &'f KnownRows,
+    ) -> Builder<'f> {
+        (self.layout, self.known) = (layout, Some(known));
         self
     }
 
@@ -334,7 +343,16 @@ impl<'f> Builder<'f> {
         let name = dialect::name(self.decoder, index, self.layout.as_deref())?;
         let name = name.ok_or_else(|| Fault::known(format!("invalid operation name index: {}", index.0)))?;
         self.learned.names[index.index()] = Some(name);
+        if name.renewed {
+            self.note_renewed();
+        }
         Ok(name)
+    }
+
+    /// An operation may have to get another form once all are there.
+    #[cold]
+    fn note_renewed(&self) {
+        self.decoder.file.renewed.store(true, Ordering::Relaxed);
     }
 
     /// The block to which operations go.
@@ -423,12 +441,36 @@ impl<'f> Builder<'f> {
         Ok(())
     }
 
-    #[cold]
+    /// What an older release put elsewhere.
+    #[inline]
     fn lift(&mut self, op: OpNameIdx, name: &Name) -> Result<()> {
         if self.spec.attrs != self.nothing.1 && !self.current.merged {
-            (self.spec.props, self.spec.attrs) =
-                release::lift(self.decoder, name.name, self.spec.props, self.spec.attrs);
+            self.lift_attributes(name);
         }
+        if name.sized || name.regrouped {
+            self.lift_operands(op, name)?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn lift_attributes(&mut self, name: &Name) {
+        let Some(op) = self.decoder.ctx.op_info(name.name).registered() else { return };
+        (self.spec.props, self.spec.attrs) =
+            release::lift(self.decoder, op, self.spec.props, self.spec.attrs);
+        self.note_unfit(name, self.spec.attrs);
+    }
+
+    /// Of attributes that mean nothing today the file is asked again once all operations have their form.
+    fn note_unfit(&self, name: &Name, attrs: Attr) {
+        let op = self.decoder.ctx.op_info(name.name).registered();
+        if self.layout.is_some() && op.is_some_and(|op| has_unfit(self.decoder.ctx, op, attrs)) {
+            self.note_renewed();
+        }
+    }
+
+    #[cold]
+    fn lift_operands(&mut self, op: OpNameIdx, name: &Name) -> Result<()> {
         let then = || String::from_utf8_lossy(&dialect::full_name(self.decoder, op)).into_owned();
         let changes = self.layout.iter().filter(|_| name.regrouped);
         let changes: Vec<&Change> = changes.flat_map(|layout| layout.changes_of(&then())).collect();
@@ -469,6 +511,7 @@ impl<'f> Builder<'f> {
                     None => self.split(op, name, self.decoder.ctx.dict(self.dictionary(index)?))?,
                 };
                 self.learned.add_dictionary(op, index, split);
+                self.note_unfit(name, split.1);
                 split
             }
         };
@@ -548,7 +591,7 @@ impl<'f> Builder<'f> {
             let op = full().into_boxed_str();
             return Err(self.error(ErrorKind::InvalidProperties { op }, self.section.position()));
         };
-        let row = match self.released_row(op, name, cursor)? {
+        let row = match self.released_row(op, name, (blob, cursor))? {
             Some(row) => row,
             None => (self.defined_row(name, cursor, &full())?, self.nothing.1),
         };
@@ -557,12 +600,26 @@ impl<'f> Builder<'f> {
     }
 
     /// The row by the layout of the release that wrote the file, if that has the operation.
-    fn released_row(&self, op: OpNameIdx, name: &Name, blob: Cursor<'f>) -> Result<Option<(Props, Attr)>> {
+    fn released_row(
+        &self,
+        op: OpNameIdx,
+        name: &Name,
+        (blob, cursor): (PropIdx, Cursor<'f>),
+    ) -> Result<Option<Row>> {
         let Some(layout) = &self.layout else { return Ok(None) };
+        let (ctx, known) = (self.decoder.ctx, self.known.and_then(|known| known.get(&(op, blob)).copied()));
+        if known.is_some() && !KNOWN_ROWS.hit(ctx) {
+            return Ok(known);
+        }
         let then = dialect::full_name(self.decoder, op);
         let then = String::from_utf8_lossy(&then);
-        let stated = fit::row(self.decoder, layout, &then, name.name, blob)?;
-        Ok(stated.map(|stated| (stated.props, self.decoder.ctx.dict_attr(stated.left))))
+        let stated = fit::row(self.decoder, layout, &then, name.name, cursor)?;
+        let row = stated.map(|stated| (stated.props, ctx.dict_attr(stated.left)));
+        if known.is_some() {
+            let compared = KNOWN_ROWS.compare(ctx, &then, &known, &row);
+            compared.map_err(|Failed| Fault::Text(Vec::new()))?;
+        }
+        Ok(row)
     }
 
     fn defined_row(&self, name: &Name, cursor: Cursor<'f>, full: &str) -> Result<Props> {

@@ -3,6 +3,7 @@
 use crate::attr_type::Decoder;
 use crate::fault::{Fault, Reporter, Result};
 use crate::file::File;
+use crate::fit::KnownRows;
 use crate::ir::{Builder, FileCaches};
 use crate::locations::Locations;
 use crate::places::Places;
@@ -34,6 +35,8 @@ pub(crate) struct Source {
     pub(crate) section: Range<usize>,
     pub(crate) segment: Option<LocSegment>,
     pub(crate) layout: Option<Arc<ReleaseLayout>>,
+    /// Rows that were read to find out about the layout.
+    pub(crate) known: KnownRows,
 }
 
 impl Source {
@@ -51,7 +54,8 @@ impl Source {
                 "a pointer says of what it is one, which it does in no file of this release",
             ));
         }
-        crate::hooks::renew(layout, module, has_such)
+        let renewed = self.file.renewed.load(Ordering::Relaxed);
+        crate::hooks::renew(layout, module, renewed, has_such)
     }
 
     pub(crate) fn window(&self, range: Range<usize>, section: SectionId) -> Cursor<'_> {
@@ -76,7 +80,7 @@ impl Source {
     pub(crate) fn builder<'f>(&'f self, decoder: Decoder<'f>, module: Module) -> Builder<'f> {
         let window = self.window(self.section.clone(), SectionId::Ir);
         let learned = FileCaches::little(decoder, self.locations());
-        Builder::new(decoder, module, learned, window).with_layout(self.layout.clone())
+        Builder::new(decoder, module, learned, window).with_layout(self.layout.clone(), &self.known)
     }
 }
 

@@ -173,7 +173,7 @@ pub fn read_and_time(
 pub fn renew(module: &mut Module, release: u32) -> Result<(), Failed> {
     let ctx = module.ctx().clone();
     let layout = ctx.release_layout(release);
-    match hooks::renew(layout.as_ref(), module, true) {
+    match hooks::renew(layout.as_ref(), module, true, true) {
         Ok(()) => Ok(()),
         Err(fault) => rmlir_ir::Diagnostic::error(rmlir_ir::Loc::UNKNOWN, fault.text()).emit(&ctx),
     }
@@ -279,11 +279,11 @@ fn open_source(
     let (number, callbacks) = (module.resources.file(), opening.callbacks.to_vec());
     let file = Arc::new(File::new(file, resources, number, callbacks, opening.options));
     let segment = ctx.add_loc_source(Arc::new(FileLocs(Arc::clone(&file))));
-    let mut source = Source { file, section, segment, layout: None };
+    let mut source = Source { file, section, segment, layout: None, known: fit::KnownRows::default() };
     let window = source.window(source.section.clone(), SectionId::Ir);
     let layout = fit::choose(source.decoder(ctx), &producer, opening.release(), window);
     match layout {
-        Ok(layout) => source.layout = layout,
+        Ok((layout, known)) => (source.layout, source.known) = (layout, known),
         Err(fault) => {
             source.release(ctx);
             return Err(fault);

@@ -122,7 +122,7 @@ impl Source {
         range: Range<usize>,
     ) -> Builder<'f> {
         let window = self.window(range, SectionId::Ir);
-        Builder::new(decoder, module, learned, window).with_layout(self.layout.clone())
+        Builder::new(decoder, module, learned, window).with_layout(self.layout.clone(), &self.known)
     }
 
     /// Reads operations in a window of the section.

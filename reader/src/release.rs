@@ -10,7 +10,10 @@ use rmlir_format::Version;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, PropEncoding};
-use rmlir_ir::layout::{self, Change, NativeForm, OpLayout, are_moved, group_sizes, operand_order};
+use rmlir_ir::layout::{
+    self, Change, NativeForm, OpLayout, are_filled, are_moved, group_sizes, operand_group_sizes,
+    operand_order,
+};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
@@ -131,9 +134,8 @@ pub(crate) fn split_dictionary(
 }
 
 /// Attributes that were discardable when a release wrote them and are inherent today go to the row, as they do from text.
-pub(crate) fn lift(decoder: Decoder<'_>, name: OpName, props: Props, attrs: Attr) -> (Props, Attr) {
+pub(crate) fn lift(decoder: Decoder<'_>, op: &RegisteredOp, props: Props, attrs: Attr) -> (Props, Attr) {
     let ctx = decoder.ctx;
-    let Some(op) = ctx.op_info(name).registered() else { return (props, attrs) };
     let mut row = ctx.props(props).to_vec();
     let mut kept = Vec::new();
     for &entry in ctx.dict(attrs) {
@@ -508,9 +510,6 @@ pub(crate) fn with_sizes(
     changes: &[&Change],
 ) -> Props {
     let Some(op) = ctx.op_info(name).registered() else { return props };
-    if op.slots.len() == op.def.attrs.len() + op.def.props.len() {
-        return props;
-    }
     let places = groups(changes).next();
     let was_there = |at: usize| places.is_none_or(|places| places.contains(&Some(at)));
     let mut row = None;
@@ -532,10 +531,7 @@ pub(crate) fn with_sizes(
 
 /// Where operand groups are today, by each line that says so.
 fn groups<'c>(changes: &'c [&Change]) -> impl Iterator<Item = &'c [Option<usize>]> {
-    changes.iter().filter_map(|change| match change {
-        Change::Groups(places) => Some(&**places),
-        _ => None,
-    })
+    changes.iter().filter_map(|change| change.groups())
 }
 
 /// Puts operands in the order of today, of which `props` has the sizes.
@@ -550,19 +546,10 @@ pub(crate) fn order_operands(
     operands: &mut [ValueId],
 ) -> Result<()> {
     let Some(op) = ctx.op_info(name).registered() else { return Ok(()) };
-    let slot = op.slot(ctx.ident(OPERAND_SEGMENTS));
-    let stated = slot.and_then(|slot| ctx.props(props).get(slot).copied().flatten());
-    let sizes = match slot {
-        Some(_) => stated.and_then(|sizes| ctx.as_i32_array(sizes)).unwrap_or_default(),
-        None => group_sizes(&op.def.operands, operands.len(), |_| true),
-    };
-    let is_filled = |name: &str| {
-        let place = op.def.operands.iter().position(|group| *group.name == *name);
-        place.and_then(|place| sizes.get(place)).is_some_and(|&size| size > 0)
-    };
+    let sizes = operand_group_sizes(ctx, op, props, operands.len());
     for change in changes {
         let Change::Form(groups) = change else { continue };
-        if !groups.is_empty() && groups.iter().all(|group| is_filled(group)) {
+        if !groups.is_empty() && are_filled(op, &sizes, groups) {
             return Err(Fault::known(format!(
                 "'{}' of an older release with operands in {} holds what had another form then",
                 ctx.text(ctx.op_info(name).name()),

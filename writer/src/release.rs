@@ -5,7 +5,9 @@
 use crate::hooks::Outside;
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::def::{Arity, Param, Presence};
-use rmlir_ir::layout::{AttrLayout, Change, OpLayout, ReleaseLayout, group_sizes, operand_order};
+use rmlir_ir::layout::{
+    AttrLayout, Change, OpLayout, ReleaseLayout, are_filled, operand_group_sizes, operand_order,
+};
 use rmlir_ir::print::{attr_to_string, type_to_string};
 use rmlir_ir::value::Int;
 use rmlir_ir::{
@@ -191,8 +193,7 @@ impl Target {
             let attrs = row.take_back(today.attrs);
             row.require(today.props, operands);
             let order = row.order(today.props, operands);
-            let is_order = |change: &Change| matches!(change, Change::Groups(_));
-            if order.is_some() && layout.unsure_of(then).any(is_order) {
+            if order.is_some() && layout.line.is_unordered(then, layout.span) {
                 row.missing.push("an order that is known for the operands".into());
             }
             if !row.missing.is_empty() {
@@ -462,26 +463,14 @@ impl<'a> Row<'a> {
 
     /// Where the operand groups of the release are today, if that is not where they were: the line about as many as there were counts.
     fn places(&self) -> Option<&'a [Option<usize>]> {
-        let places = self.changes.iter().filter_map(|&change| match change {
-            Change::Groups(places) => Some(&**places),
-            _ => None,
-        });
+        let places = self.changes.iter().filter_map(|change| change.groups());
         let exact = places.clone().find(|places| Some(places.len()) == self.of.operand_groups);
         exact.or_else(|| places.clone().next())
     }
 
     /// The order in which the operands stood, if that was another.
     fn order(&self, props: Props, operands: usize) -> Option<Vec<usize>> {
-        operand_order(self.places()?, &self.sizes(props, operands), operands)
-    }
-
-    /// The sizes of the operand groups of today.
-    fn sizes(&self, props: Props, operands: usize) -> Vec<i32> {
-        if let Some(slot) = self.op.slot(self.ctx.ident(OPERAND_SEGMENTS)) {
-            let stated = self.ctx.props(props).get(slot).copied().flatten();
-            return stated.and_then(|sizes| self.ctx.as_i32_array(sizes)).unwrap_or_default();
-        }
-        group_sizes(&self.op.def.operands, operands, |_| true)
+        operand_order(self.places()?, &operand_group_sizes(self.ctx, self.op, props, operands), operands)
     }
 
     /// Attributes that only the release knows stand among the discardable ones.
@@ -507,13 +496,9 @@ impl<'a> Row<'a> {
 
     /// What the release has to have.
     fn require(&mut self, props: Props, operands: usize) {
-        let sizes = self.sizes(props, operands);
-        let is_filled = |name: &str| {
-            let place = self.op.def.operands.iter().position(|group| *group.name == *name);
-            place.and_then(|place| sizes.get(place)).is_some_and(|&size| size > 0)
-        };
+        let sizes = operand_group_sizes(self.ctx, self.op, props, operands);
         let differs = |change: &&Change| match change {
-            Change::Form(groups) => groups.iter().all(|group| is_filled(group)),
+            Change::Form(groups) => are_filled(self.op, &sizes, groups),
             _ => false,
         };
         if self.changes.iter().any(differs) {

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
 mod moved;
-pub use moved::{are_moved, group_sizes, operand_order};
+pub use moved::{are_filled, are_moved, group_sizes, operand_group_sizes, operand_order};
 
 /// A point of history: a snapshot, or somewhere between two that follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -336,13 +336,18 @@ impl TimeLine {
     /// attributes, and the order of operand groups.
     pub fn unsure<'a>(&'a self, op: &str, span: Span) -> impl Iterator<Item = &'a Change> + use<'a> {
         let changes = self.changes.get(op).map_or(&[][..], |changes| changes);
-        let is_between = self.unordered.get(op).is_some_and(|between| between.common(span).is_some());
+        let is_between = self.is_unordered(op, span);
         let unsure = move |(of, change): &&(Span, Change)| match change {
             Change::Renumbered { .. } => of.common(span).is_some_and(|common| common != span),
             Change::Groups(places) => is_between && are_moved(places),
             _ => false,
         };
         changes.iter().filter(unsure).map(|(_, change)| change)
+    }
+
+    /// Whether it is not known somewhere in a span which of two orders the operand groups of an operation had.
+    pub fn is_unordered(&self, op: &str, span: Span) -> bool {
+        self.unordered.get(op).is_some_and(|between| between.common(span).is_some())
     }
 }
 
@@ -552,6 +557,16 @@ pub enum Change {
         /// Text of the value.
         value: Box<str>,
     },
+}
+
+impl Change {
+    /// Where each operand group of then is today, if that is what changed.
+    pub fn groups(&self) -> Option<&[Option<usize>]> {
+        match self {
+            Change::Groups(places) => Some(places),
+            _ => None,
+        }
+    }
 }
 
 /// A number, or the elements of an array of numbers, with the numbers of today; none if one has no place in its type.

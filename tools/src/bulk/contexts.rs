@@ -9,8 +9,6 @@ use std::sync::{Mutex, PoisonError};
 const FILES: usize = 1024;
 /// And no more once it has seen so many bytes of files.
 const BYTES: u64 = 4 << 20;
-/// What is counted of a file whose size is not known, as it lies in a container.
-const UNKNOWN: u64 = 64 << 10;
 
 /// Contexts that nobody is using.
 #[derive(Default)]
@@ -47,7 +45,7 @@ impl Shared {
         }
         let was_used = self.files > 0;
         self.files += 1;
-        self.bytes += std::fs::metadata(&source.path).map_or(UNKNOWN, |data| data.len());
+        self.bytes = self.bytes.saturating_add(source.bytes);
         was_used
     }
 }

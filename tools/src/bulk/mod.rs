@@ -17,8 +17,10 @@ use rayon::prelude::*;
 use rmlir_ir::Context;
 use std::io::Write as _;
 
-/// So many files are worked on by a thread, one after the other.
+/// So many files are worked on by a thread, one after the other,
 const PER_TASK: usize = 32;
+/// unless they have more bytes than these: large ones are shared evenly.
+const BYTES_PER_TASK: u64 = 1 << 20;
 /// So many files are worked on before lines about them are written, for each thread.
 const AT_ONCE: usize = 64;
 
@@ -91,9 +93,12 @@ pub fn run(
     progress.of(left.len());
     let mut out = Out::of(matches);
     let contexts = Contexts::default();
+    if left.len() > 1 {
+        crate::heap::keep_memory();
+    }
     for some in left.chunks(AT_ONCE * rayon::current_num_threads().max(1)) {
-        let done: Vec<Outcome> = some
-            .par_chunks(PER_TASK.min(some.len().div_ceil(rayon::current_num_threads().max(1))).max(1))
+        let done: Vec<Outcome> = tasks(some)
+            .into_par_iter()
             .flat_map_iter(|some| {
                 let mut shared = contexts.take();
                 let one = |source: &&Source| {
@@ -136,6 +141,26 @@ pub fn run(
     out.finish()?;
     let quiet = matches.try_get_one::<bool>("quiet").is_ok_and(|quiet| quiet == Some(&true));
     conclude(&sum, all.len(), log.is_some() || (all.len() > 1 && !quiet && messages == Messages::Apart))
+}
+
+/// Files in groups that are worked on by one thread each.
+fn tasks<'s>(files: &'s [&'s Source]) -> Vec<&'s [&'s Source]> {
+    let most = PER_TASK.min(files.len().div_ceil(rayon::current_num_threads().max(1))).max(1);
+    let (mut tasks, mut rest) = (Vec::new(), files);
+    while let Some(first) = rest.first() {
+        let (mut count, mut bytes) = (1, first.bytes);
+        while let Some(next) = rest.get(count).filter(|_| count < most) {
+            bytes = bytes.saturating_add(next.bytes);
+            if bytes > BYTES_PER_TASK {
+                break;
+            }
+            count += 1;
+        }
+        let (task, left) = rest.split_at(count);
+        tasks.push(task);
+        rest = left;
+    }
+    tasks
 }
 
 fn conclude(sum: &Sum, all: usize, tells: bool) -> Result<Sum, String> {
@@ -213,5 +238,24 @@ impl Out {
         }
         crate::output::write(&self.path, self.text.as_bytes(), crate::output::Kind::Text)
             .map_err(|error| format!("rmlir: {error}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_files_are_apart() {
+        let of = |bytes: u64| Source { path: String::new(), below: Default::default(), bytes };
+        let files: Vec<Source> = [10, 10, BYTES_PER_TASK, 10, 10, u64::MAX, u64::MAX].map(of).into();
+        let files: Vec<&Source> = files.iter().collect();
+        let counts: Vec<usize> = tasks(&files).iter().map(|task| task.len()).collect();
+        assert_eq!(counts.iter().sum::<usize>(), files.len());
+        // On one thread the small ones before and after the large one are together, on several they may be apart.
+        assert_eq!(tasks(&files[2..3]).len(), 1);
+        assert_eq!(tasks(&files[5..]).len(), 2);
+        let small: Vec<&Source> = std::iter::repeat_n(files[0], 1000).collect();
+        assert!(tasks(&small).iter().all(|task| task.len() <= PER_TASK));
     }
 }

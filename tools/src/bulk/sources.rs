@@ -9,6 +9,9 @@ use rmlir::store::is_remote;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
+/// What is counted of a file whose size is not known, as it lies in a container.
+const UNKNOWN: u64 = 64 << 10;
+
 /// A file to work on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -16,6 +19,8 @@ pub struct Source {
     pub path: String,
     /// What it is called below a folder of results.
     pub below: PathBuf,
+    /// How many bytes it has, more or less: of what is not a file of its own that is not known.
+    pub bytes: u64,
 }
 
 /// The options that say which files.
@@ -144,7 +149,8 @@ impl Found {
 
     fn add_one(&mut self, path: String, below: PathBuf) {
         self.known.insert(path.clone());
-        self.sources.push(Source { path, below });
+        let bytes = std::fs::metadata(&path).map_or(UNKNOWN, |data| data.len());
+        self.sources.push(Source { path, below, bytes });
     }
 
     /// A line of a list: what it names keeps its folders.

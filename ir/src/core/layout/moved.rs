@@ -1,6 +1,8 @@
 //! Groups of operands that stood elsewhere.
 
+use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, ValueGroup};
+use crate::{OPERAND_SEGMENTS, Props};
 
 /// The sizes of groups that are not stated: those of one value each, and the rest in the first other one that `is_there`.
 pub fn group_sizes(groups: &[ValueGroup], values: usize, is_there: impl Fn(usize) -> bool) -> Vec<i32> {
@@ -12,6 +14,26 @@ pub fn group_sizes(groups: &[ValueGroup], values: usize, is_there: impl Fn(usize
         _ => 0,
     };
     groups.iter().enumerate().map(size).collect()
+}
+
+/// The sizes that an operation's operand groups have today: as its properties state them or, where they do not have to, as `operands` of them
+/// come to lie.
+pub fn operand_group_sizes(ctx: &Context, op: &RegisteredOp, props: Props, operands: usize) -> Vec<i32> {
+    match op.slot(ctx.ident(OPERAND_SEGMENTS)) {
+        Some(slot) => {
+            let stated = ctx.props(props).get(slot).copied().flatten();
+            stated.and_then(|sizes| ctx.as_i32_array(sizes)).unwrap_or_default()
+        }
+        None => group_sizes(&op.def.operands, operands, |_| true),
+    }
+}
+
+/// Whether each of the operand groups with these names has operands. `sizes` are those of all groups.
+pub fn are_filled(op: &RegisteredOp, sizes: &[i32], names: &[Box<str>]) -> bool {
+    names.iter().all(|name| {
+        let place = op.def.operands.iter().position(|group| group.name == *name);
+        place.and_then(|place| sizes.get(place)).is_some_and(|&size| size > 0)
+    })
 }
 
 /// Whether groups stand in another order today. `places` are as in [`Change::Groups`](super::Change::Groups).
