@@ -228,6 +228,26 @@ impl<'a> Lowering<'_, 'a> {
         self.define(result, &vals)
     }
 
+    /// The number of the first lane that is not zero; that of all lanes where there is none.
+    pub(super) fn first_lane(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
+        let (vector, result) = (self.operand(op, 0)?, self.result(op)?);
+        let (scalar, to) = (self.element_of(vector)?, self.element_of(result)?);
+        let (Scalar::Int(_), Scalar::Int(_)) = (scalar, to) else {
+            return refuse("its lanes and its result have to be integers");
+        };
+        let (from, ty) = (clif_type(scalar), clif_type(to));
+        let lanes = self.made(vector)?;
+        let number = |f: &mut Self, lane: usize| f.bits(crate::constant::mask(lane as u128, to.bits()), ty);
+        let mut found = number(self, lanes.len());
+        let zero = self.bits(0, from);
+        for (lane, value) in lanes.into_iter().enumerate().rev() {
+            let is_set = self.b.ins().icmp(IntCC::NotEqual, value, zero);
+            let here = number(self, lane);
+            found = self.b.ins().select(is_set, here, found);
+        }
+        self.define_result(op, &[found])
+    }
+
     pub(super) fn interleave(&mut self, op: OpRef<'a>) -> Result<(), Refusal> {
         let (a, b) = (self.vals(self.operand(op, 0)?)?.to_vec(), self.vals(self.operand(op, 1)?)?.to_vec());
         let vals: Vec<Val> = a.into_iter().zip(b).flat_map(|(a, b)| [a, b]).collect();

@@ -296,6 +296,7 @@ const ONLY_BY_NAME: &[(&str, Lower)] = &[
     ("frameaddress", |f, op| f.frame_address(op)),
     ("returnaddress", |f, op| f.return_address(op)),
     ("objectsize", |f, op| f.object_size(op)),
+    ("experimental.cttz.elts", |f, op| f.first_lane(op)),
     ("donothing", nothing),
     ("sideeffect", nothing),
     ("x86.sse2.pause", nothing),
