@@ -255,6 +255,8 @@ mod tests {
         // On one thread the small ones before and after the large one are together, on several they may be apart.
         assert_eq!(tasks(&files[2..3]).len(), 1);
         assert_eq!(tasks(&files[5..]).len(), 2);
+        let large: Vec<&Source> = std::iter::repeat_n(files[5], 100).collect();
+        assert_eq!(tasks(&large).len(), large.len());
         let small: Vec<&Source> = std::iter::repeat_n(files[0], 1000).collect();
         assert!(tasks(&small).iter().all(|task| task.len() <= PER_TASK));
     }
