@@ -179,7 +179,7 @@ pub mod verify;
 
 pub use crate::algo::{dominance, edit, equivalence, order, parts, walk};
 pub use crate::core::{
-    action, attrs, body, builder, builtin, bytecode, cache, constraint, construct, context, def, diag,
+    action, attrs, body, builder, builtin, bytecode, cache, constraint, construct, context, def, dense, diag,
     directive, encoded, fold, format, groups, handles, hooks, interface, interfaces, journal, layout,
     listener, loc, module, offers, raw, resources, signature, snapshot, source, strides, sub_elements,
     symbols, traits, transfer, typed, types,

@@ -150,6 +150,8 @@ fn origins(says_it_is_context_free: bool, mode: CacheMode) -> (String, Vec<Strin
             b.create("t.region")
                 .region(&[i32], |b, args| {
                     let x = b.create("t.x").value(i32);
+                    // What is kept is what the second one of a property row looks like.
+                    b.create("c.origin").operands(&[x]).insert();
                     b.create("c.origin").operands(&[x]).insert();
                     b.create("c.origin").operands(&[args[0]]).insert();
                 })

@@ -47,7 +47,7 @@ pub(crate) fn name(
     let name = decoder.ctx.op_name_bytes(today.map_or(&full, str::as_bytes));
     let info = decoder.ctx.op_info(name);
     let registered = info.registered();
-    let sized = registered.is_some_and(|op| op.slots.len() > op.def.attrs.len() + op.def.props.len());
+    let sized = registered.is_some_and(|op| !op.size_slots().is_empty());
     let renewed = layout.zip(today).is_some_and(|(layout, today)| layout.is_renewed(today));
     Ok(Some(Name {
         name,

@@ -22,6 +22,7 @@ use rmlir_format::read::ir::{
     Block, IrReader, OpHead, OpSink, Region, Regions, Step, UseListOrder, UseLists,
 };
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
+use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::layout::{Change, ReleaseLayout};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::{BodyPool, FilePart, RawBody, RawContext, RawModule};
@@ -458,13 +459,12 @@ impl<'f> Builder<'f> {
         let Some(op) = self.decoder.ctx.op_info(name.name).registered() else { return };
         (self.spec.props, self.spec.attrs) =
             release::lift(self.decoder, op, self.spec.props, self.spec.attrs);
-        self.note_unfit(name, self.spec.attrs);
+        self.note_unfit(op, self.spec.attrs);
     }
 
     /// Of attributes that mean nothing today the file is asked again once all operations have their form.
-    fn note_unfit(&self, name: &Name, attrs: Attr) {
-        let op = self.decoder.ctx.op_info(name.name).registered();
-        if self.layout.is_some() && op.is_some_and(|op| has_unfit(self.decoder.ctx, op, attrs)) {
+    fn note_unfit(&self, op: &RegisteredOp, attrs: Attr) {
+        if self.layout.is_some() && has_unfit(self.decoder.ctx, op, attrs) {
             self.note_renewed();
         }
     }
@@ -511,7 +511,9 @@ impl<'f> Builder<'f> {
                     None => self.split(op, name, self.decoder.ctx.dict(self.dictionary(index)?))?,
                 };
                 self.learned.add_dictionary(op, index, split);
-                self.note_unfit(name, split.1);
+                if let Some(op) = self.decoder.ctx.op_info(name.name).registered() {
+                    self.note_unfit(op, split.1);
+                }
                 split
             }
         };

@@ -28,8 +28,10 @@
 #![forbid(unsafe_code)]
 
 use libtest_mimic::{Arguments, Trial};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 /// Something outside of the project that a test needs.
 #[derive(Clone, Copy, Debug)]
@@ -73,8 +75,19 @@ impl Need {
     }
 }
 
-/// Whether a program can be started.
+/// Whether a program can be started. It is tried once: hundreds of tests ask for the same one.
 pub fn has(program: &str) -> bool {
+    static KNOWN: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(&there) = known.get(program) {
+        return there;
+    }
+    let there = can_start(program);
+    known.insert(program.to_owned(), there);
+    there
+}
+
+fn can_start(program: &str) -> bool {
     let mut command = Command::new(program);
     command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok()

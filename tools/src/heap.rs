@@ -16,8 +16,8 @@ pub(crate) fn keep_memory() {
     }
     /// `mi_option_purge_delay` of mimalloc's header, version 2.
     const PURGE_DELAY: std::ffi::c_int = 15;
-    // SAFETY: the function stores a number in a table of options, may be called at any time, and has been there since version 1; an option that
-    // is not known is passed over.
+    // SAFETY: the heap that is linked exports the function with this signature. It stores a number in a table of options, may be called at any
+    // time, and passes over an option that it does not know.
     unsafe { mi_option_set(PURGE_DELAY, KEPT_MILLISECONDS) }
 }
 

@@ -16,6 +16,7 @@ use crate::walk::Walk;
 use rmlir_format::Version;
 use rmlir_format::encoding::Encodings;
 use rmlir_ir::bytecode::BytecodeWriteCallback;
+use rmlir_ir::dense::Dense;
 use rmlir_ir::layout::OpLayout;
 use rmlir_ir::loc::LocView;
 use rmlir_ir::resources::ResourceValue;
@@ -97,12 +98,14 @@ pub(crate) struct Numbering<'m> {
     pub(crate) walk: Walk,
     by_dialect: FxHashMap<Ident, u32>,
     by_op: FxHashMap<OpName, u32>,
-    by_attr: FxHashMap<Attr, u32>,
+    by_attr: Dense,
     by_type: FxHashMap<Type, u32>,
     /// Types that were looked up of late, by handle.
     recent_types: [Option<(Type, u32)>; RECENT_TYPES],
     pub(crate) by_resource: FxHashMap<ResourceEntry, u32>,
     pub(crate) rows: Vec<Row>,
+    /// The first row of each row of properties, and the others: those of other names.
+    first_row: Dense,
     by_row: FxHashMap<(OpName, Props), u32>,
     pub(crate) statements: OpPayloads,
     /// The order of the operands of statements that had them in another.
@@ -160,9 +163,15 @@ impl Sink for Recorder<'_> {
 
 /// Looking things up when all is numbered.
 impl<'m> Numbering<'m> {
+    /// The entry of an attribute that was visited.
+    #[inline]
+    fn attr_entry(&self, attr: Attr) -> Option<u32> {
+        self.by_attr.get(self.ctx.attr_index(attr))
+    }
+
     /// The final number of an attribute that was visited.
     pub(crate) fn attr_number(&self, attr: Attr) -> u32 {
-        self.by_attr.get(&attr).map_or(NONE, |&entry| self.attr_order.numbers[entry as usize])
+        self.attr_entry(attr).map_or(NONE, |entry| self.attr_order.numbers[entry as usize])
     }
 
     /// The final number of a type that was visited.
@@ -226,11 +235,12 @@ impl<'m> Numbering<'m> {
             walk: Walk::default(),
             by_dialect: FxHashMap::default(),
             by_op: FxHashMap::default(),
-            by_attr: FxHashMap::default(),
+            by_attr: Dense::default(),
             by_type: FxHashMap::default(),
             recent_types: [None; RECENT_TYPES],
             by_resource: FxHashMap::default(),
             rows: Vec::new(),
+            first_row: Dense::default(),
             by_row: FxHashMap::default(),
             statements: OpPayloads::default(),
             moved: FxHashMap::default(),
@@ -248,16 +258,22 @@ impl<'m> Numbering<'m> {
 
     /// The row of a statement, and whether it is a new one. What a row refers to is counted at the end.
     fn row_of(&mut self, stated: Stated) -> (u32, bool) {
-        let key = (stated.name, stated.props);
-        if let Some(&row) = self.by_row.get(&key) {
+        let (name, props) = (stated.name, stated.props);
+        let place = self.ctx.props_index(props);
+        let first = self.first_row.get(place);
+        let known = first.filter(|&row| self.rows[row as usize].name == name);
+        let known = known.or_else(|| first.and_then(|_| self.by_row.get(&(name, props)).copied()));
+        if let Some(row) = known {
             self.rows[row as usize].count += 1;
             return (row, false);
         }
         let row = self.rows.len() as u32;
-        let op = self.visit_name(stated.name);
-        let (name, props) = key;
+        let op = self.visit_name(name);
         self.rows.push(Row { op, name, props, entries: Vec::new(), count: 1 });
-        self.by_row.insert(key, row);
+        match first {
+            None => self.first_row.set(place, row),
+            Some(_) => _ = self.by_row.insert((name, props), row),
+        }
         (row, true)
     }
 
@@ -351,7 +367,7 @@ impl<'m> Numbering<'m> {
         self.attr_order = Order::of(&mut self.attrs);
         self.type_order = Order::of(&mut self.types);
         self.attrs.close();
-        self.by_row = FxHashMap::default();
+        (self.first_row, self.by_row) = (Dense::default(), FxHashMap::default());
         let mut resources = std::mem::take(&mut self.resources);
         resources.sort_by_key(|entry| (entry.dialect, self.value_of(entry).is_none()));
         self.by_resource = resources.iter().zip(0..).map(|(&entry, number)| (entry, number)).collect();
@@ -434,14 +450,14 @@ impl Numbering<'_> {
     }
 
     pub(crate) fn visit_attr(&mut self, attr: Attr) -> u32 {
-        if let Some(&entry) = self.by_attr.get(&attr) {
+        if let Some(entry) = self.attr_entry(attr) {
             self.attrs.count(entry, 1);
             return entry;
         }
         let start = self.todo.len();
         self.todo.push(Visit::Part(attr.into()));
         self.visit_all(start);
-        self.by_attr.get(&attr).copied().unwrap_or(NONE)
+        self.attr_entry(attr).unwrap_or(NONE)
     }
 
     #[inline]
@@ -494,13 +510,13 @@ impl Numbering<'_> {
     }
 
     fn visit_new_attr(&mut self, attr: Attr) {
-        if let Some(&entry) = self.by_attr.get(&attr) {
+        if let Some(entry) = self.attr_entry(attr) {
             self.attrs.count(entry, 1);
             return;
         }
         if let AttrData::LocFile(range) = self.ctx.attr_data(attr) {
             let (entry, new) = self.add_file(range);
-            self.by_attr.insert(attr, entry);
+            self.by_attr.set(self.ctx.attr_index(attr), entry);
             if new {
                 let name = self.names.get(self.ctx, range.file);
                 self.todo.push(Visit::Part(name.into()));
@@ -511,7 +527,7 @@ impl Numbering<'_> {
         let dialect = claimed.or_else(|| attr_dialect(self.ctx, attr)).unwrap_or(self.builtin);
         let dialect = self.visit_dialect(dialect);
         let entry = self.attrs.add(attr, dialect);
-        self.by_attr.insert(attr, entry);
+        self.by_attr.set(self.ctx.attr_index(attr), entry);
         if let Some(target) = &mut self.target {
             target.check_attr(attr);
         }

@@ -76,8 +76,8 @@ fn encode_attrs(
     let def = &registered.def;
     let count = def.attrs.len();
     let mut slots: Vec<usize> = (0..count).collect();
-    if !version.has_native_segment_sizes() && registered.slots.len() > count + def.props.len() {
-        slots.extend(count + def.props.len()..registered.slots.len());
+    if !version.has_native_segment_sizes() && !registered.size_slots().is_empty() {
+        slots.extend(registered.size_slots());
         slots.sort_by_key(|&slot| ctx.bytes(registered.slots[slot]));
     }
     for slot in slots {

@@ -3,8 +3,8 @@
 
 use crate::numbering::NONE;
 use crate::release::Stated;
+use rmlir_ir::dense::Dense;
 use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
 
 /// What an operation refers to by what it states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,10 @@ pub(crate) struct OpPayload {
 /// OpPayloads by number.
 #[derive(Debug, Default)]
 pub(crate) struct OpPayloads {
-    numbers: FxHashMap<Stated, u32>,
+    /// The first statement of each row of properties: most rows have no other one.
+    first: Dense,
+    others: FxHashMap<Stated, u32>,
+    stated: Vec<Stated>,
     statements: Vec<OpPayload>,
     /// How many operations there are of each beside the first.
     repeated: Vec<u32>,
@@ -34,23 +37,33 @@ impl OpPayloads {
         self.statements[number as usize]
     }
 
-    /// The number of what an operation states, and whether it is new: then it is to be [set](OpPayloads::set).
+    /// The number of what an operation states, whose row is at the place `row`, and whether it is new: then it is to be
+    /// [set](OpPayloads::set).
     #[inline]
-    pub(crate) fn number(&mut self, stated: Stated) -> (u32, bool) {
-        match self.numbers.entry(stated) {
-            Entry::Occupied(known) => {
-                let number = *known.get();
-                self.repeated[number as usize] += 1;
-                (number, false)
-            }
-            Entry::Vacant(place) => {
-                let number = self.statements.len() as u32;
-                place.insert(number);
-                self.statements.push(OpPayload { row: NONE, dict: NONE });
-                self.repeated.push(0);
-                (number, true)
-            }
+    pub(crate) fn number(&mut self, stated: Stated, row: usize) -> (u32, bool) {
+        let first = self.first.get(row);
+        let known = match first {
+            Some(first) if self.stated[first as usize] == stated => first,
+            Some(_) => match self.others.get(&stated) {
+                Some(&known) => known,
+                None => return (self.add(stated, row, false), true),
+            },
+            None => return (self.add(stated, row, true), true),
+        };
+        self.repeated[known as usize] += 1;
+        (known, false)
+    }
+
+    fn add(&mut self, stated: Stated, row: usize, is_first: bool) -> u32 {
+        let number = self.statements.len() as u32;
+        match is_first {
+            true => self.first.set(row, number),
+            false => _ = self.others.insert(stated, number),
         }
+        self.stated.push(stated);
+        self.statements.push(OpPayload { row: NONE, dict: NONE });
+        self.repeated.push(0);
+        number
     }
 
     pub(crate) fn set(&mut self, number: u32, statement: OpPayload) {
@@ -59,7 +72,7 @@ impl OpPayloads {
 
     /// Each statement with the number of its operations beside the first; forgets what is only needed to add some.
     pub(crate) fn close(&mut self) -> impl Iterator<Item = (OpPayload, u32)> + '_ {
-        self.numbers = FxHashMap::default();
+        (self.first, self.others, self.stated) = (Dense::default(), FxHashMap::default(), Vec::new());
         self.statements.iter().copied().zip(std::mem::take(&mut self.repeated))
     }
 }

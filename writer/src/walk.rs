@@ -224,7 +224,7 @@ impl<'m> Numbering<'m> {
     ) -> Result<(), WriteError> {
         let (look, body) = (op.snapshot(), op.body());
         let stated = Stated { name: look.name, props: look.props, attrs: look.attrs };
-        let (statement, is_new) = self.statements.number(stated);
+        let (statement, is_new) = self.statements.number(stated, self.ctx.props_index(stated.props));
         let new = is_new.then(|| self.begin_statement(statement, stated, body.operands(op.id()).len()));
         self.walk.result_types.clear();
         let mut reordered = false;

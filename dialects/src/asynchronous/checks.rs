@@ -17,7 +17,7 @@ use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// `async.func`
-const FUNC: Callable = Callable { default_dialect: "async", check: check_func };
+const FUNC: Callable = Callable { default_dialect: "async", declares: true, check: check_func };
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     FUNC.attach(&mut dialect.op("func"));

@@ -17,6 +17,8 @@ use std::sync::Arc;
 pub struct Callable {
     /// The dialect whose operations are written without its name in the body; empty for none.
     pub default_dialect: &'static str,
+    /// Whether one without a body is a declaration, which may not be public.
+    pub declares: bool,
     /// What the dialect checks besides.
     pub check: fn(OpRef<'_>) -> Result<(), Failed>,
 }
@@ -64,7 +66,7 @@ impl ArgAndResultAttrs for Callable {}
 
 impl SymbolOpInterface for Callable {
     fn is_declaration(&self, op: OpRef<'_>) -> bool {
-        self.is_external(op)
+        self.declares && self.is_external(op)
     }
 }
 

@@ -16,7 +16,7 @@ use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// `emitc.func`
-const FUNC: Callable = Callable { default_dialect: DIALECT, check: check_func };
+const FUNC: Callable = Callable { default_dialect: DIALECT, declares: false, check: check_func };
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     FUNC.attach(&mut dialect.op("func"));

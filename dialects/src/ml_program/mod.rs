@@ -12,7 +12,7 @@ use rmlir_ir::symbols::symbol_name;
 use rmlir_ods::DialectImpl;
 
 /// A function or graph of this dialect.
-const CALLABLE: Callable = Callable { default_dialect: "", check: |_| Ok(()) };
+const CALLABLE: Callable = Callable { default_dialect: "", declares: true, check: |_| Ok(()) };
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {

@@ -19,7 +19,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     crate::common::inline::anywhere_and_into(dialect);
     // Operations that are not defined are kept, as the reference does while the dialect grows.
     dialect.allow_unknown_ops();
-    Callable { default_dialect: "shape", check: |_| Ok(()) }.attach(&mut dialect.op("func"));
+    Callable { default_dialect: "shape", declares: true, check: |_| Ok(()) }.attach(&mut dialect.op("func"));
     dialect.op("const_size").interface::<dyn OpAsmInterface>(Arc::new(Size));
     canonicalize::hooks(dialect);
     fold::hooks(dialect);

@@ -12,6 +12,7 @@ pub use crate::ops::tosa::*;
 pub use checks::{known_shape, known_zero_point};
 pub use infer::{InferShapes, Sizes, joined, met};
 use rmlir_ods::DialectImpl;
+pub use variable::variable_type;
 
 /// Operations whose attributes are in braces in the middle, enums as mere words.
 const WITH_WORDS: [&str; 13] = [

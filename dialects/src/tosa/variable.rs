@@ -25,7 +25,7 @@ fn shape_attr(ctx: &Context, shape: &[i64]) -> Option<Attr> {
 }
 
 /// The type of a variable: a tensor of its shape and elements.
-pub(super) fn variable_type(op: OpRef<'_>) -> Option<Type> {
+pub fn variable_type(op: OpRef<'_>) -> Option<Type> {
     type_from(op.ctx(), op.attr_named("var_shape")?, op.attr_named("type")?)
 }
 

@@ -15,6 +15,7 @@ pub mod constraint;
 pub mod construct;
 pub mod context;
 pub mod def;
+pub mod dense;
 pub mod diag;
 pub mod directive;
 pub mod encoded;

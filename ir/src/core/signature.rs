@@ -5,6 +5,7 @@
 
 use crate::cache::Cache;
 use crate::context::{Context, OpInfo};
+use crate::dense::Dense;
 use crate::diag::Failed;
 use crate::handles::{Attr, Ident, OpName, Props, Type};
 use crate::interfaces::infer_type::InferInput;
@@ -154,13 +155,12 @@ impl<'m> Signature<'m> {
     }
 }
 
-/// A signature as words, and their hash.
+/// A signature as words.
 #[derive(Default)]
 pub(crate) struct Words {
     /// Only the first `len` count: the others are left from longer ones.
     words: Vec<u32>,
     len: usize,
-    hash: u64,
 }
 
 /// Words before those of the types.
@@ -179,9 +179,8 @@ impl Words {
             self.words.resize(self.len, 0);
         }
         let (parts, types) = self.words[..self.len].split_at_mut(PARTS);
-        let operand_count = data.operands.len;
-        let all = [data.name.raw(), data.props.raw(), data.attrs.raw(), operand_count, successors];
-        parts.copy_from_slice(&all);
+        let (row, operand_count) = (op.ctx().props_index(data.props) as u32, data.operands.len);
+        parts.copy_from_slice(&[row, data.name.raw(), data.attrs.raw(), operand_count, successors]);
         let (of_operands, of_results) = types.split_at_mut(operands.len());
         for (word, operand) in of_operands.iter_mut().zip(operands) {
             *word = body.value_type(operand.value).raw();
@@ -189,34 +188,70 @@ impl Words {
         for (word, result) in of_results.iter_mut().zip(results) {
             *word = result.ty.raw();
         }
-        self.hash = FxBuildHasher.hash_one(self.words());
     }
 
+    #[inline]
     pub(crate) fn words(&self) -> &[u32] {
         &self.words[..self.len]
     }
+}
 
-    pub(crate) fn hash(&self) -> u64 {
-        self.hash
+/// Property rows from here on are not looked up by place, so that tables stay small.
+pub(crate) const MOST_ROWS: usize = 1 << 20;
+
+/// Signatures by number: the first one of a property row by the place of the row, which is all that most rows have; others by hash.
+#[derive(Default)]
+pub(crate) struct Numbers {
+    first: Dense,
+    by_hash: FxHashMap<u64, u32>,
+}
+
+impl Numbers {
+    fn row(key: &[u32]) -> usize {
+        key.first().map_or(0, |&row| row as usize)
+    }
+
+    /// The number of a signature, where `is_key` says whether a number is its.
+    #[inline]
+    pub(crate) fn find(&self, key: &[u32], is_key: impl Fn(u32) -> bool) -> Option<u32> {
+        let row = Numbers::row(key);
+        match self.first.get(row) {
+            Some(first) if is_key(first) => Some(first),
+            None if row < MOST_ROWS => None,
+            _ => self.by_hash.get(&FxBuildHasher.hash_one(key)).copied().filter(|&number| is_key(number)),
+        }
+    }
+
+    /// Adds one that is not there.
+    pub(crate) fn add(&mut self, key: &[u32], number: u32) {
+        let row = Numbers::row(key);
+        match self.first.get(row) {
+            None if row < MOST_ROWS => self.first.set(row, number),
+            _ => _ = self.by_hash.insert(FxBuildHasher.hash_one(key), number),
+        }
     }
 }
 
 /// A cache of signatures that were found good. One thread has it.
 pub(crate) struct SignatureCache {
     cache: &'static Cache,
+    /// Each key, after its number of words.
     keys: Vec<u32>,
-    by_hash: FxHashMap<u64, Range<u32>>,
+    /// Where keys start.
+    starts: Numbers,
     key: Words,
     /// What was added of late, if others are to be told.
     news: Option<News>,
 }
 
-/// Keys that one thread added, for the sets of others.
+/// Keys that one thread added, for the sets of others: each after its number of words.
 #[derive(Debug, Default)]
-pub(crate) struct News {
-    /// The hash and the number of words of each.
-    keys: Vec<(u64, u32)>,
-    words: Vec<u32>,
+pub(crate) struct News(Vec<u32>);
+
+/// A key that begins at a place, after its number of words; what comes after it.
+fn key_at(keys: &[u32], start: usize) -> Option<(&[u32], &[u32])> {
+    let (&len, rest) = keys.get(start..)?.split_first()?;
+    rest.split_at_checked(len as usize)
 }
 
 impl SignatureCache {
@@ -228,7 +263,7 @@ impl SignatureCache {
         SignatureCache {
             cache,
             keys: Vec::new(),
-            by_hash: FxHashMap::default(),
+            starts: Numbers::default(),
             key: Words::default(),
             news: None,
         }
@@ -246,11 +281,12 @@ impl SignatureCache {
 
     /// Adds what others tell.
     pub(crate) fn hear(&mut self, news: &News) {
-        let mut words = &news.words[..];
-        for &(hash, len) in &news.keys {
-            let (key, rest) = words.split_at(len as usize);
-            words = rest;
-            self.insert(hash, key);
+        let mut left = &news.0[..];
+        while let Some((key, rest)) = key_at(left, 0) {
+            if !self.has_key(key) {
+                self.insert(key);
+            }
+            left = rest;
         }
     }
 
@@ -259,36 +295,35 @@ impl SignatureCache {
         self.cache
     }
 
-    fn insert(&mut self, hash: u64, key: &[u32]) {
+    fn insert(&mut self, key: &[u32]) {
         if self.keys.len() < self.cache.bound.limit() / size_of::<u32>() {
-            let start = self.keys.len() as u32;
+            self.starts.add(key, self.keys.len() as u32);
+            self.keys.push(key.len() as u32);
             self.keys.extend_from_slice(key);
-            self.by_hash.insert(hash, start..self.keys.len() as u32);
         }
     }
 
     /// Whether an operation like this one was added.
     pub(crate) fn has(&mut self, op: OpRef<'_>) -> bool {
         self.key.set(op);
-        self.has_key()
+        self.has_key(self.key.words())
     }
 
     #[inline(always)]
-    fn has_key(&self) -> bool {
-        let Some(range) = self.by_hash.get(&self.key.hash()) else { return false };
-        self.keys.get(range.start as usize..range.end as usize) == Some(self.key.words())
+    fn has_key(&self, key: &[u32]) -> bool {
+        let is_key = |start: u32| key_at(&self.keys, start as usize).is_some_and(|(known, _)| known == key);
+        self.starts.find(key, is_key).is_some()
     }
 
     /// Adds the operation that was asked for last.
     pub(crate) fn add(&mut self) {
         let key = std::mem::take(&mut self.key);
-        let hash = key.hash();
-        self.insert(hash, key.words());
-        if let Some(news) = &mut self.news
+        self.insert(key.words());
+        if let Some(News(words)) = &mut self.news
             && self.keys.len() < SignatureCache::TOLD
         {
-            news.keys.push((hash, key.words().len() as u32));
-            news.words.extend_from_slice(key.words());
+            words.push(key.words().len() as u32);
+            words.extend_from_slice(key.words());
         }
         self.key = key;
     }
@@ -320,6 +355,6 @@ mod tests {
         assert_eq!(ops.iter().map(|&op| other.has(op)).collect::<Vec<_>>(), [true, true, false]);
         other.add();
         one.hear(&other.tell());
-        assert!(one.has(ops[2]) && one.tell().keys.is_empty(), "what was heard is not told again");
+        assert!(one.has(ops[2]) && one.tell().0.is_empty(), "what was heard is not told again");
     }
 }

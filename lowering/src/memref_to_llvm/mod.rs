@@ -5,6 +5,7 @@ pub(crate) mod alloc;
 mod copy;
 mod globals;
 mod reshape;
+mod reshape_unranked;
 mod shape;
 
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};

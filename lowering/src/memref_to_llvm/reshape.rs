@@ -72,8 +72,9 @@ pub(super) fn reshape(
     let ctx = types.ctx().clone();
     let (from, to, value) = (root.source().ty(), root.result().ty(), operands.of(root.source())?);
     let shape_ref = root.shape().id();
-    // What has another rank only when it runs is not done.
-    let TypeData::MemRef { shape, .. } = ctx.type_data(to) else { return None };
+    let TypeData::MemRef { shape, .. } = ctx.type_data(to) else {
+        return super::reshape_unranked::reshape(op, operands, rw, types);
+    };
     let known = ctx.strides(to)?;
     let ty = types.convert(to)?;
     let b = rw.builder();

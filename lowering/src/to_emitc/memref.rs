@@ -157,7 +157,8 @@ fn allocate(op: AllocOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -
     let (alignment, ty) = (view.alignment(), view.memref().ty());
     let (shape, element) = plain_memory(&ctx, ty)?;
     rw.require(!shape.is_empty())?;
-    let element = rw.convert_type(element)?;
+    // The type of elements is named as it was, as the reference does.
+    rw.convert_type(element)?;
     let b = rw.builder();
     let total = bytes(b, &shape, element)?;
     let void = pointer(&ctx, opaque(&ctx, "void")?)?;
@@ -190,9 +191,9 @@ fn copy(op: CopyOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rew
     let (other, _) = plain_memory(&ctx, to.ty())?;
     rw.require(shape == other && !shape.is_empty())?;
     let (from, to) = (operands.of(from)?, operands.of(to)?);
-    let element = rw.convert_type(element)?;
-    let from = start(rw, from, shape.len(), element)?;
-    let to = start(rw, to, shape.len(), element)?;
+    let converted = rw.convert_type(element)?;
+    let from = start(rw, from, shape.len(), converted)?;
+    let to = start(rw, to, shape.len(), converted)?;
     let total = bytes(rw.builder(), &shape, element)?;
     let name = ctx.ident("memcpy");
     emitc::CallOpaqueOp::build(rw.builder(), &[], name, &[to, from, total]).insert().ok()?;

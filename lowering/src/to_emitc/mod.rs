@@ -3,12 +3,14 @@
 mod arith;
 mod floats;
 mod func;
+mod math;
 mod memref;
 mod scf;
 mod types;
 
 pub use arith::ArithToEmitc;
 pub use func::FuncToEmitc;
+pub use math::MathToEmitc;
 pub use memref::MemrefToEmitc;
 pub use scf::ScfToEmitc;
 
@@ -21,6 +23,7 @@ use std::sync::Arc;
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ArithToEmitc>();
     registry.add_plain::<FuncToEmitc>();
+    registry.add_plain::<MathToEmitc>();
     registry.add_plain::<MemrefToEmitc>();
     registry.add_plain::<ScfToEmitc>();
     registry.add_plain::<ConvertToEmitc>();

@@ -40,11 +40,14 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter) {
         rw.erase(op)
     });
     set.convert("(anonymous namespace)::CallOpPattern", Some(types), |op: CallOp, operands, rw| {
+        let ctx = rw.ctx().clone();
         let results = rw.result_types(rw.op(op))?;
         rw.require(results.len() <= 1)?;
         let callee = rw.read(op).callee();
+        let attrs = crate::llvm_common::one_to_one::all_attrs(rw.op(op));
         let args = operands.all()?;
         let made = spirv::FunctionCallOp::build(rw.builder(), results.first().copied(), callee, &args);
+        let made = attrs.iter().fold(made, |made, entry| made.attr(&ctx.text(entry.name), entry.value));
         let made = made.values().ok()?;
         rw.replace(op, &made)
     });

@@ -93,9 +93,6 @@ pub fn run(
     progress.of(left.len());
     let mut out = Out::of(matches);
     let contexts = Contexts::default();
-    if left.len() > 1 {
-        crate::heap::keep_memory();
-    }
     for some in left.chunks(AT_ONCE * rayon::current_num_threads().max(1)) {
         let done: Vec<Outcome> = tasks(some)
             .into_par_iter()

@@ -81,7 +81,7 @@ impl Context {
 
     /// The number of an attribute among all there are: numbers are small, where handles are not in debug builds.
     #[inline]
-    pub(crate) fn attr_index(&self, attr: Attr) -> usize {
+    pub fn attr_index(&self, attr: Attr) -> usize {
         attr.index(self.0.salt) as usize
     }
 
@@ -149,6 +149,12 @@ impl Context {
     /// The row without any value.
     pub fn empty_props(&self) -> Props {
         self.common().empty_props
+    }
+
+    /// The number of a row among all there are.
+    #[inline]
+    pub fn props_index(&self, props: Props) -> usize {
+        props.index(self.0.salt) as usize
     }
 
     /// The values of a row, by slot of the operation's definition; an unregistered operation has one slot for any attribute.

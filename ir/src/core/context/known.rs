@@ -79,6 +79,11 @@ impl OpInfo {
 }
 
 impl RegisteredOp {
+    /// The slots that state sizes of groups of operands and results; none where the definition has no such property.
+    pub fn size_slots(&self) -> std::ops::Range<usize> {
+        self.def.attrs.len() + self.def.props.len()..self.slots.len()
+    }
+
     /// The slot of an inherent attribute, native property or segment-size property.
     pub fn slot(&self, name: Ident) -> Option<usize> {
         self.slots.iter().position(|&slot| slot == name)

@@ -5,11 +5,11 @@
 use super::printer::Printer;
 use crate::body::Body;
 use crate::cache::{Bound, Cache, Key};
+use crate::dense::Dense;
 use crate::handles::{BlockId, ValueId};
 use crate::hooks::OpHooks;
 use crate::module::{BlockRef, OpRef, ValueRef};
-use crate::signature::Words;
-use rustc_hash::FxHashMap;
+use crate::signature::{MOST_ROWS, Numbers, Words};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -22,8 +22,10 @@ pub(crate) static FORMS: Cache = Cache::new("print.forms", Key::Signature, Bound
 #[derive(Default)]
 pub(crate) struct Forms {
     known: Vec<Form>,
-    /// Positions in `known` by the hash of the key.
-    by_hash: FxHashMap<u64, u32>,
+    /// Positions in `known`.
+    numbers: Numbers,
+    /// Property rows that were met. What an operation looks like is kept when there is a second one of its row: most rows have only one.
+    rows: Dense,
     keys: Vec<u32>,
     text: Vec<u8>,
     holes: Vec<Hole>,
@@ -80,9 +82,24 @@ impl Forms {
     }
 
     fn find(&self, dialect: &[u8]) -> Option<&Form> {
-        let form = self.known.get(*self.by_hash.get(&self.key.hash())? as usize)?;
-        let key = self.keys.get(form.key.start as usize..form.key.end as usize)?;
-        (key == self.key.words() && *form.dialect == *dialect).then_some(form)
+        let key = self.key.words();
+        let is_key = |number: u32| {
+            let form = self.known.get(number as usize);
+            form.is_some_and(|form| {
+                self.keys.get(form.key.start as usize..form.key.end as usize) == Some(key)
+                    && *form.dialect == *dialect
+            })
+        };
+        self.known.get(self.numbers.find(key, is_key)? as usize)
+    }
+
+    /// Whether there was an operation of this row before. From now on there was.
+    fn meet(&mut self, row: usize) -> bool {
+        if row >= MOST_ROWS || self.rows.get(row).is_some() {
+            return true;
+        }
+        self.rows.set(row, 0);
+        false
     }
 
     /// Keeps the text `written`, which begins at `start` of the output, unless it cannot be told whose names are in it.
@@ -107,7 +124,7 @@ impl Forms {
         let first_key = self.keys.len();
         self.keys.extend_from_slice(self.key.words());
         let range = |start: usize, end: usize| start as u32..end as u32;
-        self.by_hash.insert(self.key.hash(), self.known.len() as u32);
+        self.numbers.add(self.key.words(), self.known.len() as u32);
         self.known.push(Form {
             dialect: Arc::clone(dialect),
             key: range(first_key, self.keys.len()),
@@ -173,7 +190,8 @@ impl Printer<'_> {
 
     /// Writes an operation with `write`, and keeps what it looks like. [`known_form`](Printer::known_form) did not know it.
     pub(crate) fn new_form(&mut self, op: OpRef<'_>, hooks: &dyn OpHooks, write: impl FnOnce(&mut Self)) {
-        if !self.may_keep() || has_regions(op) || !hooks.prints_by_signature() {
+        let is_kept = self.may_keep() && !has_regions(op) && hooks.prints_by_signature();
+        if !is_kept || !self.known.forms.meet(op.ctx().props_index(op.props())) {
             self.known.forms.give_up();
             return write(self);
         }

@@ -2,9 +2,10 @@
 
 use crate::linalg::parts::{Parts, invertible, mapped};
 use rmlir_dialects::arith::ConstantOp;
-use rmlir_dialects::common::elements::{self, Number};
+use rmlir_dialects::common::elements::{self, Elements, Number};
 use rmlir_dialects::linalg::{self, GenericOp, YieldOp};
 use rmlir_ir::edit::IrMapping;
+use rmlir_ir::value::{AffineMap, AffineStore};
 use rmlir_ir::{Attr, AttrData, Context, Loc, OpAddr, Type, TypeData, ValueId};
 use rmlir_rewrite::{PatternRewriter, Rewritten};
 
@@ -110,10 +111,27 @@ pub(super) fn fold_transpose(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewrit
     let value = rw.constant(input)?;
     rw.require(super::is_only_use(rw, input))?;
     let values = elements::read(ctx, value)?;
+    // Equal numbers are equal in any order.
+    let moved = match values.splat {
+        true => None,
+        false => Some(transposed(&values, source.shape()?, shape, (from, to, store), count)?),
+    };
+    let value = elements::write(ctx, ty, moved.as_ref().unwrap_or(&values.values), values.splat)?;
+    let made = ConstantOp::build(rw.builder(), value).value().ok()?;
+    rw.replace(op, &[made])
+}
+
+/// Numbers in the order of an output of this shape, out of an input of another: each is put where one map says and found where the other says.
+fn transposed(
+    values: &Elements,
+    from_shape: &[i64],
+    shape: &[i64],
+    (from, to, store): (&AffineMap, &AffineMap, &AffineStore),
+    count: usize,
+) -> Option<Vec<Number>> {
     // Where dimension `i` of the output is found in the input.
     let place = |dim: usize| from.result_position(store, store.as_dim(*to.results.get(dim)?)?);
     let order: Vec<usize> = (0..shape.len()).map(place).collect::<Option<_>>()?;
-    let from_shape = source.shape()?;
     let mut steps = vec![1usize; from_shape.len()];
     for dim in (1..from_shape.len()).rev() {
         steps[dim - 1] = steps[dim].checked_mul(usize::try_from(from_shape[dim]).ok()?)?;
@@ -131,8 +149,5 @@ pub(super) fn fold_transpose(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewrit
             index[dim] = 0;
         }
     }
-    let splat = matches!(ctx.attr_data(value), AttrData::DenseElements(dense) if dense.splat);
-    let value = elements::write(ctx, ty, &moved, splat)?;
-    let made = ConstantOp::build(rw.builder(), value).value().ok()?;
-    rw.replace(op, &[made])
+    Some(moved)
 }
