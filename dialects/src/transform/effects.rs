@@ -232,7 +232,7 @@ pub(super) fn effects_of(op: OpRef<'_>) -> Option<Vec<Effect>> {
 }
 
 /// Whether an operation is a transformation.
-pub(super) fn is_transformation(op: OpRef<'_>) -> bool {
+pub fn is_transformation(op: OpRef<'_>) -> bool {
     has_interface(op, "TransformOpInterface") || is_by_trait(op)
 }
 
@@ -242,7 +242,7 @@ fn is_by_trait(op: OpRef<'_>) -> bool {
 }
 
 /// Whether a transformation consumes a handle.
-pub(super) fn is_consumed(value: ValueRef<'_>, by: OpRef<'_>) -> bool {
+pub fn is_consumed(value: ValueRef<'_>, by: OpRef<'_>) -> bool {
     let target = EffectTarget::Value(value.id());
     let frees = |effect: &Effect| {
         effect.kind == EffectKind::Free && effect.target == target && effect.resource == HANDLES

@@ -4,7 +4,7 @@ use rmlir_ir::{Context, Type, TypeData};
 
 /// What a value stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     /// Operations.
     Op,
     /// Values.
@@ -21,7 +21,7 @@ const INTERFACES: [(&str, Kind); 3] = [
 ];
 
 /// What values of a type stand for; `None` if it is no type of handles or parameters.
-pub(super) fn kind(ctx: &Context, ty: Type) -> Option<Kind> {
+pub fn kind(ctx: &Context, ty: Type) -> Option<Kind> {
     let TypeData::Dialect(data) = ctx.type_data(ty) else { return None };
     let names = &ctx.type_def(data.def).interface_names;
     let stated = |name: &str| names.iter().any(|have| **have == *name);

@@ -14,7 +14,8 @@ mod traits;
 
 use crate::common::fold::{Args, folder};
 pub use crate::ops::transform::*;
-pub use effects::consumed_args;
+pub use effects::{consumed_args, is_consumed, is_transformation};
+pub use kinds::{Kind, kind};
 pub use named::{CONSUMED, READONLY};
 use rmlir_ir::fold::Folded;
 use rmlir_ir::interfaces::asm::OpAsmInterface;

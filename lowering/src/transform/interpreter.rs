@@ -1,235 +1,300 @@
-//! `transform-interpreter`: a script of transform operations, run on the operation that the pass is for.
+//! Running the operations of a script.
 
-use super::patterns;
-use rmlir_dialects::transform::{ApplyPatternsOp, CastOp, MatchOp, MergeHandlesOp, NamedSequenceOp, YieldOp};
-use rmlir_ir::listener::Listener;
-use rmlir_ir::typed::number;
+use super::failure::{Failure, Outcome, definite, not_loaded, silenceable};
+use super::invalidation;
+use super::state::{Entity, Key, PayloadValue, Results, State, is_alive, key};
+use super::table::{Action, ApplyToOne, MatchOne};
+use super::tracking::Tracker;
+use rmlir_dialects::common::traits::has_trait;
+use rmlir_dialects::transform::{FailurePropagationMode, is_consumed};
+use rmlir_ir::interfaces::effects::{EffectKind, own_effects};
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{
-    AttrData, Context, Diagnostic, Failed, Module, NotLoaded, OpAddr, OpRef, TraitSet, UnitId, ValueId,
-    ValueRef,
-};
-use rmlir_passes::{PassRun, options, plain_pass};
-use rmlir_rewrite::greedy::{Config, rewrite_greedily, rewrite_ops_greedily};
-use rmlir_rewrite::{Observer, PatternSet, Patterns};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rmlir_ir::{Attr, BlockRef, Context, Diagnostic, Module, OpAddr, OpName, OpRef, RegionRef, ValueRef};
+use rmlir_passes::PassRun;
+use rustc_hash::FxHashMap;
 
-plain_pass! {
-    /// Finds a sequence by its name and runs it.
-    Interpreter: InterpreterPass, run
+/// Says that failures of tracking are none.
+const SILENCED: &str = "transform.silence_tracking_failures";
+
+/// A script that runs. It is a copy of what it was read from, so that it stays as it is whatever becomes of that.
+pub(crate) struct Running<'s, 'r, 'p> {
+    pub(super) run: &'r mut PassRun<'p>,
+    pub(super) state: State,
+    pub(super) actions: FxHashMap<OpName, Action>,
+    /// The operation that all is about, and what else the script was given.
+    pub(super) root: OpAddr,
+    pub(super) bindings: Vec<Vec<Entity>>,
+    /// Where the operations of the script come from.
+    pub(super) origins: FxHashMap<OpAddr, OpAddr>,
+    /// Copies that are not in the payload yet.
+    pub(super) detached: Vec<OpAddr>,
+    /// Handles are checked.
+    pub(super) checks: bool,
+    /// What tracking did not find.
+    pub(super) untracked: Vec<Diagnostic>,
+    pub(super) script: std::marker::PhantomData<&'s Module>,
 }
 
-/// The attribute by which options name operations.
-const TAG: &str = "transform.target_tag";
+/// What is given to operations.
+impl<'s> Running<'s, '_, '_> {
+    pub(crate) fn ctx(&self) -> Context {
+        self.run.ctx()
+    }
 
-fn run(options: &options::InterpreterPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let root = payload_root(run.op(), &options.debug_payload_root_tag)?;
-    let entry = entry_point(run.op(), &options.entry_point)?;
-    let mut state = State { handles: FxHashMap::default() };
-    let (unit, args) = arguments(run.op().module(), entry)?;
-    let mut bound = vec![vec![root]];
-    for name in &options.debug_bind_trailing_args {
-        let named = |op: OpRef<'_>| op.name_text() == name.as_bytes();
-        bound.push(Walk::post().collect(run.op(), named).map_err(|missing| report(run.op(), missing))?);
+    /// The payload.
+    pub(crate) fn payload(&self) -> &Module {
+        self.run.op().module()
     }
-    if bound.len() != args.len() {
-        let what = format!(
-            "operation expects {} extra value bindings, but {} were provided to the interpreter",
-            args.len().saturating_sub(1),
-            bound.len() - 1
-        );
-        return Err(run.op().module().op(entry).emit_error(what));
+
+    /// The payload, to be changed.
+    pub(crate) fn payload_mut(&mut self) -> &mut Module {
+        self.run.module()
     }
-    for (arg, ops) in args.into_iter().zip(bound) {
-        state.handles.insert((unit, arg), ops);
+
+    /// The operations that a value of the script stands for.
+    pub(crate) fn ops(&self, value: ValueRef<'_>) -> Vec<OpAddr> {
+        self.state.entities(key(value)).iter().filter_map(|entity| entity.op()).collect()
     }
-    let steps = body(run.op().module(), entry);
-    for step in steps {
-        if !state.step(run.module(), step)? {
-            break;
+
+    /// The values that a value of the script stands for.
+    pub(crate) fn values(&self, value: ValueRef<'_>) -> Vec<PayloadValue> {
+        self.state.entities(key(value)).iter().filter_map(|entity| entity.value()).collect()
+    }
+
+    /// The attributes that a value of the script stands for.
+    pub(crate) fn params(&self, value: ValueRef<'_>) -> Vec<Attr> {
+        self.state.entities(key(value)).iter().filter_map(|entity| entity.param()).collect()
+    }
+
+    /// What a value of the script stands for.
+    pub(crate) fn entities(&self, value: ValueRef<'_>) -> Vec<Entity> {
+        self.state.entities(key(value)).to_vec()
+    }
+
+    /// Whether an operation of the payload is still there.
+    pub(crate) fn is_alive(&self, op: OpAddr) -> bool {
+        let mut tops = std::iter::once(self.run.at()).chain(self.detached.iter().copied());
+        tops.any(|top| is_alive(self.payload(), top, op))
+    }
+
+    /// Changes the payload; handles follow what is told.
+    pub(crate) fn track<R>(
+        &mut self,
+        op: OpRef<'s>,
+        work: impl FnOnce(&mut Module, &mut Tracker<'_>) -> R,
+    ) -> R {
+        let mut tracker = Tracker::new(&mut self.state, op);
+        let result = work(self.run.module(), &mut tracker);
+        let problems = tracker.into_problems();
+        self.untracked.extend(problems);
+        result
+    }
+
+    /// An operation that changes what it stands in itself is refused.
+    pub(crate) fn keep_apart(&self, op: OpRef<'_>, target: OpAddr) -> Outcome {
+        let payload = self.payload();
+        let Some(&origin) = self.origins.get(&op.global()).filter(|&&origin| self.is_alive(origin)) else {
+            return Ok(());
+        };
+        if !payload.op(origin).is_inside(payload.op(target)) {
+            return Ok(());
         }
+        let message = "cannot apply transform to itself (or one of its ancestors)";
+        let loc = payload.op(target).loc();
+        op.ctx().emit(Diagnostic::error(op.loc(), message).with_note(loc, "target payload op"));
+        Err(Failure::Definite)
     }
-    Ok(())
-}
 
-fn report(op: OpRef<'_>, missing: NotLoaded) -> Failed {
-    op.ctx().emit(Diagnostic::error(op.loc(), missing.to_string()));
-    Failed
-}
-
-fn error<T>(op: OpRef<'_>, what: String) -> Result<T, Failed> {
-    Err(op.emit_plain_error(what))
-}
-
-/// The operation with a tag; the one that the pass is for, without a tag.
-fn payload_root(top: OpRef<'_>, tag: &str) -> Result<OpAddr, Failed> {
-    if tag.is_empty() {
-        return Ok(top.global());
-    }
-    let ctx = top.ctx();
-    let tagged = |op: OpRef<'_>| {
-        op.attr_named(TAG).and_then(|attr| rmlir_ir::typed::text(ctx, attr)).is_some_and(|text| text == tag)
-    };
-    let found = Walk::pre().collect(top, tagged).map_err(|missing| report(top, missing))?;
-    match found[..] {
-        [one] => Ok(one),
-        [] => error(top, format!("could not find the operation with {TAG}=\"{tag}\" attribute")),
-        [..] => error(top, format!("more than one operation with {TAG}=\"{tag}\" attribute")),
+    /// The operations in an operation of the payload, itself included, each after what is inside it.
+    pub(crate) fn inside(&self, op: OpRef<'_>, target: OpAddr) -> Outcome<Vec<OpAddr>> {
+        Walk::post().collect(self.payload().op(target), |_| true).map_err(not_loaded(op))
     }
 }
 
-/// The sequence of a name.
-fn entry_point(top: OpRef<'_>, name: &str) -> Result<OpAddr, Failed> {
-    let is_it = |op: OpRef<'_>| {
-        op.cast::<NamedSequenceOp>().is_some_and(|sequence| op.ctx().text(sequence.sym_name()) == name)
-    };
-    let found = Walk::pre().collect(top, is_it).map_err(|missing| report(top, missing))?;
-    match found.first() {
-        Some(&entry) => Ok(entry),
-        None => error(top, format!("could not find a nested named sequence with name: {name}")),
-    }
-}
-
-fn arguments(module: &Module, sequence: OpAddr) -> Result<(UnitId, Vec<ValueId>), Failed> {
-    let entry = module.op(sequence).region(0).and_then(|region| region.entry()).ok_or(Failed)?;
-    Ok((entry.unit(), entry.args().map(|arg| arg.id()).collect()))
-}
-
-fn body(module: &Module, sequence: OpAddr) -> Vec<OpAddr> {
-    let entry = module.op(sequence).region(0).and_then(|region| region.entry());
-    entry.into_iter().flat_map(|block| block.ops()).map(|op| op.global()).collect()
-}
-
-/// What handles stand for.
-struct State {
-    handles: FxHashMap<(UnitId, ValueId), Vec<OpAddr>>,
-}
-
-fn key(value: ValueRef<'_>) -> (UnitId, ValueId) {
-    (value.unit(), value.id())
-}
-
-impl State {
-    /// The operations that operand `index` stands for.
-    fn operand(&self, op: OpRef<'_>, index: usize) -> Vec<OpAddr> {
-        op.operand(index).and_then(|value| self.handles.get(&key(value))).cloned().unwrap_or_default()
-    }
-
-    fn give(&mut self, op: OpRef<'_>, ops: Vec<OpAddr>) {
-        if let Some(result) = op.result(0) {
-            self.handles.insert(key(result), ops);
-        }
-    }
-
-    /// Runs an operation of a script; false at its end.
-    fn step(&mut self, module: &mut Module, at: OpAddr) -> Result<bool, Failed> {
-        let op = module.op(at);
-        if op.is::<YieldOp>() {
-            return Ok(false);
-        }
-        if op.is::<MatchOp>() {
-            let found = matched(op, &self.operand(op, 0))?;
-            self.give(op, found);
-        } else if op.is::<CastOp>() {
-            self.give(op, self.operand(op, 0));
-        } else if let Some(merged) = op.cast::<MergeHandlesOp>() {
-            let mut all: Vec<OpAddr> =
-                (0..op.num_operands()).flat_map(|index| self.operand(op, index)).collect();
-            if merged.deduplicate() {
-                let mut seen = FxHashSet::default();
-                all.retain(|op| seen.insert(*op));
-            }
-            self.give(op, all);
-        } else if op.is::<ApplyPatternsOp>() {
-            let targets = self.operand(op, 0);
-            self.apply_patterns(module, at, &targets)?;
-        } else {
+/// Running.
+impl<'s> Running<'s, '_, '_> {
+    /// Runs an operation of the script.
+    ///
+    /// # Errors
+    /// If it fails. Its results stand for something nevertheless, if others may go on.
+    pub(crate) fn apply(&mut self, op: OpRef<'s>) -> Outcome {
+        let Some(&action) = self.actions.get(&op.name()) else {
             let name = String::from_utf8_lossy(op.name_text());
-            return error(op, format!("transform op '{name}' is not implemented yet"));
+            op.emit_plain_error(format!("transform op '{name}' is not implemented yet"));
+            return Err(Failure::Definite);
+        };
+        self.state.set_current(op.global());
+        if self.checks {
+            invalidation::check_and_record(&mut self.state, self.run.op().module(), op)?;
         }
-        Ok(true)
+        let consumed: Vec<Key> = op.operands().filter(|&value| is_consumed(value, op)).map(key).collect();
+        let mut results: Results = vec![None; op.num_results()];
+        let outcome = match action {
+            Action::Whole(apply) => apply(self, op, &mut results),
+            Action::Each(apply) => self.each(apply, op, &mut results),
+            Action::One(apply) => self.one(apply, op, &mut results),
+        };
+        if changes_payload(op) {
+            self.drop_dead();
+        }
+        let outcome = self.with_tracking(op, outcome);
+        if let Err(Failure::Definite) = outcome {
+            return outcome;
+        }
+        consumed.into_iter().for_each(|handle| self.state.forget(handle));
+        for (result, value) in results.into_iter().zip(op.results()) {
+            self.state.set(self.run.op().module(), value, result.unwrap_or_default())?;
+        }
+        outcome
     }
 
-    fn apply_patterns(&mut self, module: &mut Module, at: OpAddr, targets: &[OpAddr]) -> Result<(), Failed> {
-        let op = module.op(at);
-        let Some(own) = op.cast::<ApplyPatternsOp>() else { return Ok(()) };
-        if own.apply_cse() {
-            return error(op, "'apply_cse' is not implemented yet".to_owned());
+    /// Takes out of all handles what is no longer in the payload.
+    pub(crate) fn drop_dead(&mut self) {
+        let tops: Vec<OpAddr> = std::iter::once(self.run.at()).chain(self.detached.iter().copied()).collect();
+        self.state.drop_dead(self.run.op().module(), &tops);
+    }
+
+    /// What an operation came to, with what tracking has to say.
+    fn with_tracking(&mut self, op: OpRef<'_>, outcome: Outcome) -> Outcome {
+        let problems = std::mem::take(&mut self.untracked);
+        let reports = has_trait(op, "ReportTrackingListenerFailuresOpTrait") && op.attr_named(SILENCED).is_none();
+        if problems.is_empty() || !reports {
+            return outcome;
         }
-        let limit = |name: &str| {
-            let stated = op.attr_named(name).and_then(|attr| number(op.ctx(), attr));
-            stated.and_then(|limit| u64::try_from(limit).ok())
-        };
-        let config = Config {
-            max_iterations: limit("max_iterations").map(|limit| u32::try_from(limit).unwrap_or(u32::MAX)),
-            max_rewrites: limit("max_num_rewrites"),
-            ..Config::default()
-        };
-        let mut set = PatternSet::new();
-        let named = op.region(0).and_then(|region| region.entry());
-        for descriptor in named.into_iter().flat_map(|block| block.ops()) {
-            if !patterns::add(descriptor, &mut set) {
-                let name = String::from_utf8_lossy(descriptor.name_text());
-                return error(descriptor, format!("transform op '{name}' is not implemented yet"));
+        match outcome {
+            Ok(()) => Err(Failure::Silenceable(problems)),
+            Err(failure) => {
+                let messages: Vec<String> = problems.into_iter().map(|problem| problem.message).collect();
+                let note = format!("tracking listener also failed: {}", messages.join("\n"));
+                Err(failure.with_note(op.loc(), note))
             }
         }
-        let patterns = Patterns::new(set);
-        for &target in targets {
-            let mut erased = Erased::default();
-            let view = module.op(target);
-            let outcome = match view.has_trait(TraitSet::ISOLATED_FROM_ABOVE) {
-                true => rewrite_greedily(module, target, &patterns, &config, Some(&mut erased)),
-                false => {
-                    let inside = Walk::post().collect(view, |inner| inner.global() != target);
-                    let inside = inside.map_err(|missing| report(view, missing))?;
-                    rewrite_ops_greedily(module, &inside, &patterns, &config, Some(&mut erased))
+    }
+
+    fn each(&mut self, apply: ApplyToOne, op: OpRef<'s>, results: &mut Results) -> Outcome {
+        let Some(handle) = op.operand(0) else { return Ok(()) };
+        let targets = self.ops(handle);
+        results.iter_mut().for_each(|result| *result = Some(Vec::new()));
+        if is_consumed(handle, op) {
+            self.check_nested(op, &targets)?;
+        }
+        let mut problems = Vec::new();
+        for target in targets {
+            match apply(self, op, target) {
+                Ok(made) => {
+                    for (result, made) in results.iter_mut().flatten().zip(made) {
+                        result.push(made);
+                    }
                 }
-            };
-            self.handles.values_mut().for_each(|ops| ops.retain(|op| !erased.0.contains(op)));
-            if !outcome.converged {
-                return error(module.op(target), "greedy pattern application failed".to_owned());
+                Err(Failure::Silenceable(more)) => problems.extend(more),
+                Err(Failure::Definite) => return Err(Failure::Definite),
+            }
+        }
+        if problems.is_empty() { Ok(()) } else { Err(Failure::Silenceable(problems)) }
+    }
+
+    /// What is inside something that is consumed before it is not there when its turn comes.
+    fn check_nested(&self, op: OpRef<'_>, targets: &[OpAddr]) -> Outcome {
+        let payload = self.payload();
+        for (index, &outer) in targets.iter().enumerate() {
+            let outer = payload.op(outer);
+            let inner = { targets[index + 1..].iter() }.map(|&inner| payload.op(inner));
+            let Some(inner) = { inner }.find(|inner| inner.is_inside(outer)) else { continue };
+            let message =
+                "transform operation consumes a handle pointing to an ancestor payload operation before its descendant";
+            let why = "the ancestor is likely erased or rewritten before the descendant is accessed, leading to \
+                       undefined behavior";
+            let error = Diagnostic::error(op.loc(), message)
+                .with_note(op.loc(), why)
+                .with_note(outer.loc(), "ancestor payload op")
+                .with_note(inner.loc(), "descendant payload op");
+            op.ctx().emit(error);
+            return Err(Failure::Definite);
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, apply: MatchOne, op: OpRef<'s>, results: &mut Results) -> Outcome {
+        let targets = op.operand(0).map(|handle| self.ops(handle)).unwrap_or_default();
+        match targets[..] {
+            [target] => apply(self, op, target, results),
+            _ => Err(definite(
+                op,
+                "SingleOpMatchOpTrait requires the operand handle to point to a single payload op",
+            )),
+        }
+    }
+
+    /// Runs the operations of a block, which is in the region that was entered last.
+    ///
+    /// # Errors
+    /// If one of them fails and that is not passed over.
+    pub(crate) fn block(&mut self, block: BlockRef<'s>, mode: FailurePropagationMode) -> Outcome {
+        let last = block.last_op();
+        for op in block.ops().filter(|op| Some(*op) != last) {
+            match self.apply(op) {
+                Err(Failure::Silenceable(_)) if mode == FailurePropagationMode::Suppress => {}
+                outcome => outcome?,
             }
         }
         Ok(())
     }
+
+    /// What the terminator of a block is given.
+    pub(crate) fn yielded(&self, block: BlockRef<'_>) -> Vec<Vec<Entity>> {
+        let values = block.last_op().into_iter().flat_map(|last| last.operands());
+        values.map(|value| self.entities(value)).collect()
+    }
+
+    /// Begins with a region, whose first block has arguments that stand for these.
+    ///
+    /// # Errors
+    /// If they do not fit. The region was entered nevertheless.
+    pub(crate) fn enter(&mut self, region: RegionRef<'s>, args: Vec<Vec<Entity>>) -> Outcome {
+        self.state.enter(region);
+        let Some(block) = region.entry() else { return Ok(()) };
+        for (arg, what) in block.args().zip(args) {
+            self.state.set(self.run.op().module(), arg, what)?;
+        }
+        Ok(())
+    }
+
+    /// Runs a region with these arguments, and gives what comes of it: nothing for all results if it fails so that others may go on.
+    pub(crate) fn region(
+        &mut self,
+        region: RegionRef<'s>,
+        args: Vec<Vec<Entity>>,
+        mode: FailurePropagationMode,
+        results: &mut Results,
+    ) -> Outcome {
+        let entered = self.enter(region, args);
+        let outcome = match (entered, region.entry()) {
+            (Ok(()), Some(block)) => self.block(block, mode).map(|()| {
+                for (result, yielded) in results.iter_mut().zip(self.yielded(block)) {
+                    *result = Some(yielded);
+                }
+            }),
+            (entered, _) => entered,
+        };
+        self.state.leave();
+        outcome
+    }
+
+    /// An operation of the script that failed on something of the payload without saying why.
+    pub(crate) fn failed_on(&self, op: OpRef<'_>, target: OpAddr) -> Failure {
+        super::failure::failed_to_apply(op, self.payload().op(target)).into()
+    }
+
+    /// An operation of the payload is of the wrong kind.
+    pub(crate) fn wrong_kind(&self, op: OpRef<'_>, target: OpAddr) -> Failure {
+        silenceable(op, "transform applied to the wrong op kind")
+            .with_note(self.payload().op(target).loc(), "when applied to this op")
+    }
 }
 
-/// The operations in some operations, themselves included, that have a name of a list and these attributes.
-fn matched(op: OpRef<'_>, targets: &[OpAddr]) -> Result<Vec<OpAddr>, Failed> {
-    let ctx: &Context = op.ctx();
-    let Some(own) = op.cast::<MatchOp>() else { return Ok(Vec::new()) };
-    if own.interface().is_some() || op.attr_named("filter_result_type").is_some() {
-        return error(op, "matching by interfaces and types is not implemented yet".to_owned());
-    }
-    let names = own.ops().and_then(|names| ctx.attr_data(names).as_array());
-    let names: Option<Vec<Vec<u8>>> = names.map(|names| {
-        let texts = names.iter().filter_map(|&name| rmlir_ir::typed::text(ctx, name));
-        texts.map(|text| text.as_bytes().to_vec()).collect()
-    });
-    let attrs = own.op_attrs().map(|attrs| match ctx.attr_data(attrs) {
-        AttrData::Dictionary(entries) => entries.to_vec(),
-        _ => Vec::new(),
-    });
-    let wanted = |inner: OpRef<'_>| {
-        names.as_ref().is_none_or(|names| names.iter().any(|name| name.as_slice() == inner.name_text()))
-            && attrs.iter().flatten().all(|entry| inner.attr(entry.name) == Some(entry.value))
-    };
-    let mut found = Vec::new();
-    for &target in targets {
-        let target = op.module().op(target);
-        found.extend(Walk::post().collect(target, wanted).map_err(|missing| report(target, missing))?);
-    }
-    Ok(found)
+/// Whether an operation of the script says that it changes the payload.
+fn changes_payload(op: OpRef<'_>) -> bool {
+    own_effects(op).is_none_or(|effects| {
+        effects.iter().any(|effect| effect.kind == EffectKind::Write && effect.resource.0 == "payload_ir")
+    })
 }
-
-/// Operations that are gone.
-#[derive(Default)]
-struct Erased(FxHashSet<OpAddr>);
-
-impl Listener for Erased {
-    fn op_erased(&mut self, _: &Module, op: OpAddr) {
-        self.0.insert(op);
-    }
-}
-
-impl Observer for Erased {}

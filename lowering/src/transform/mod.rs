@@ -1,14 +1,40 @@
 //! Transform scripts: running them (`transform-interpreter`), and what is known of them without.
 
+mod changes;
+mod control;
+mod entry;
+mod failure;
+mod handles;
 mod infer_effects;
 mod interpreter;
+mod invalidation;
+mod matching;
+mod navigation;
 mod patterns;
+mod registered_pass;
+mod report;
+mod state;
+mod structured_match;
+mod table;
+mod tracking;
 
+pub use entry::Interpreter;
 pub use infer_effects::InferEffects;
-pub use interpreter::Interpreter;
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<Interpreter>();
     registry.add_plain::<InferEffects>();
+}
+
+/// All operations of scripts that are there.
+fn register_ops(table: &mut table::Table<'_>) {
+    changes::register(table);
+    control::register(table);
+    handles::register(table);
+    matching::register(table);
+    navigation::register(table);
+    registered_pass::register(table);
+    report::register(table);
+    structured_match::register(table);
 }

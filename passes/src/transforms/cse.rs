@@ -18,19 +18,37 @@ plain_pass! {
 
 fn run(_: &options::CSE, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let at = run.at();
-    let mut cse = Elimination::new(run.module());
-    cse.eliminate(at);
-    let doomed = std::mem::take(&mut cse.doomed);
-    if doomed.is_empty() && !cse.changed {
+    let done = eliminate_common_subexpressions(run.module(), at)?;
+    if !done.changed {
         run.preserve_all();
-        return Ok(());
-    }
-    for op in doomed {
-        if run.module().erase_op(op).is_err() {
-            return Err(run.module().op(op).emit_error("could not be erased: a result is still used"));
-        }
     }
     Ok(())
+}
+
+/// What [`eliminate_common_subexpressions`] did.
+#[derive(Debug, Default)]
+pub struct Eliminated {
+    /// Operations that were replaced, and by which, in the order in which that was done.
+    pub replaced: Vec<(OpAddr, OpAddr)>,
+    /// Something was changed.
+    pub changed: bool,
+}
+
+/// Replaces operations inside an operation by equal ones that dominate them, and erases dead ones.
+///
+/// # Errors
+/// If something could not be erased; it has been reported.
+pub fn eliminate_common_subexpressions(module: &mut Module, at: OpAddr) -> Result<Eliminated, Failed> {
+    let mut cse = Elimination::new(module);
+    cse.eliminate(at);
+    let (doomed, replaced) = (std::mem::take(&mut cse.doomed), std::mem::take(&mut cse.replaced));
+    let changed = cse.changed || !doomed.is_empty();
+    for op in doomed {
+        if module.erase_op(op).is_err() {
+            return Err(module.op(op).emit_error("could not be erased: a result is still used"));
+        }
+    }
+    Ok(Eliminated { replaced, changed })
 }
 
 /// Operations that were seen, by hash; scopes end with what was added in them.
@@ -80,13 +98,16 @@ struct Elimination<'m> {
     tables: Vec<Table>,
     steps: Vec<Step>,
     doomed: Vec<OpAddr>,
+    /// What was replaced, and by what.
+    replaced: Vec<(OpAddr, OpAddr)>,
     changed: bool,
 }
 
 impl<'m> Elimination<'m> {
     fn new(module: &'m mut Module) -> Elimination<'m> {
         let tables = vec![Table::default()];
-        Elimination { module, tables, steps: Vec::new(), doomed: Vec::new(), changed: false }
+        let (steps, doomed, replaced) = (Vec::new(), Vec::new(), Vec::new());
+        Elimination { module, tables, steps, doomed, replaced, changed: false }
     }
 
     fn table(&mut self) -> &mut Table {
@@ -221,6 +242,7 @@ impl<'m> Elimination<'m> {
         }
         if ssa || self.module.op(at).results().all(|result| result.is_unused()) {
             self.doomed.push(at);
+            self.replaced.push((at, by_at));
         }
         let (loc, kept) = (self.module.op(at).loc(), self.module.op(by_at).loc());
         let ctx = self.module.ctx();

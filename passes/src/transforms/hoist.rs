@@ -28,7 +28,7 @@ fn hoist(_: &options::LoopInvariantCodeMotion, run: &mut PassRun<'_>) -> Result<
 }
 
 /// Moves what can move before a loop.
-pub(crate) fn hoist_from(module: &mut Module, at: OpAddr) {
+pub fn hoist_from(module: &mut Module, at: OpAddr) {
     let op = module.op(at);
     // The regions of a loop that is isolated share no values with what is around it.
     let Some(model) = model(op).filter(|_| op.inner_unit().is_none()) else { return };
