@@ -5,7 +5,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::typed::{is_op, is_type, number, text, type_param};
-use rmlir_ir::{AttrData, BlockRef, Context, OpRef, Type, TypeData, ValueRef};
+use rmlir_ir::{AttrData, BlockRef, Context, Diagnostic, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -127,13 +127,13 @@ fn check_associations(op: OpRef<'_>) -> Checked {
             return Ok(());
         }
         let found = ctx.quoted_type(found);
-        return Err(op.emit_plain_error(format!(
-            "expected the type of the parameter attribute ('i64') to match the parameter type ({found})"
-        )));
+        let message =
+            format!("expected the type of the parameter attribute ('i64') to match the parameter type ({found})");
+        return Diagnostic::error(op.loc(), message).emit(ctx);
     }
     for (mnemonic, what) in [("type", "type"), ("affine_map", "affine map")] {
         if is_type(ctx, ty, ("transform", mnemonic)) {
-            return Err(op.emit_plain_error(format!("expected {what} attribute, got 0 : i64")));
+            return Diagnostic::error(op.loc(), format!("expected {what} attribute, got 0 : i64")).emit(ctx);
         }
     }
     Ok(())

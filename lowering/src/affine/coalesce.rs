@@ -47,10 +47,12 @@ fn known_above(module: &Module, nest: &[AffineForOp], position: usize) -> usize 
     nest.iter().take(position).position(above).unwrap_or(position)
 }
 
-fn coalesce_nest(module: &mut Module, root: AffineForOp) {
+/// Makes one loop of each run of loops of a nest whose bounds do not depend on each other. Whether there was such a run.
+pub(crate) fn coalesce_nest(module: &mut Module, root: AffineForOp) -> bool {
+    let mut changed = false;
     let nest = loops::perfect_nest(module, root);
     if nest.len() < 2 {
-        return;
+        return changed;
     }
     let known: Vec<usize> = (0..nest.len()).map(|at| known_above(module, &nest, at)).collect();
     let mut end = nest.len();
@@ -58,12 +60,13 @@ fn coalesce_nest(module: &mut Module, root: AffineForOp) {
         let fits = |&start: &usize| known[start..end].iter().max().is_some_and(|&max| max <= start);
         match (0..end - 1).find(fits) {
             Some(start) => {
-                coalesce(module, &nest[start..end]);
+                changed |= coalesce(module, &nest[start..end]).is_some();
                 end = start;
             }
             None => end -= 1,
         }
     }
+    changed
 }
 
 fn bound_value(b: &mut Builder<'_>, bound: &Applied) -> Option<ValueId> {

@@ -33,6 +33,7 @@ mod unroll;
 mod vectorize;
 
 pub use coalesce::LoopCoalescing;
+pub(crate) use coalesce::coalesce_nest;
 pub use data_copy::DataCopyGeneration;
 pub use fold_alias::FoldMemRefAliasOps;
 pub use fusion::LoopFusion;
@@ -48,6 +49,7 @@ pub use scalrep::ScalarReplacement;
 pub use simplify::SimplifyStructures;
 pub use tile::LoopTiling;
 pub use unroll::{LoopUnroll, LoopUnrollAndJam};
+pub(crate) use unroll::{jam, unroll};
 pub use vectorize::Vectorize;
 
 use rmlir_passes::Registry;

@@ -23,10 +23,17 @@ plain_pass! {
 
 fn run(_: &options::EmptyTensorEliminationPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let at = run.at();
-    let functions = rmlir_ir::typed::is_op(run.op(), "builtin.module");
+    eliminate_all(run.module(), at)
+}
+
+/// Makes tensors in an operation in place of those that they are put into.
+///
+/// # Errors
+/// If it cannot be analysed; it has been reported.
+pub(crate) fn eliminate_all(module: &mut Module, at: OpAddr) -> Result<(), Failed> {
+    let functions = rmlir_ir::typed::is_op(module.op(at), "builtin.module");
     let settings = Settings { return_allocs_from_loops: true, functions, ..Settings::default() };
     let (mut facts, mut marks) = (Facts::default(), Marks::default());
-    let module = run.module();
     super::driver::check_depth(module.op(at))?;
     prepare(module, &settings, &mut facts, at);
     match functions {

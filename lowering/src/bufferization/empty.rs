@@ -21,9 +21,15 @@ fn run(_: &options::EmptyTensorToAllocTensorPass, run: &mut PassRun<'_>) -> Resu
 }
 
 fn lower(op: EmptyOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    to_alloc(op, rw).map(drop)
+}
+
+/// Makes a `bufferization.alloc_tensor` of a `tensor.empty`, and gives its value.
+pub(crate) fn to_alloc(op: EmptyOp, rw: &mut PatternRewriter<'_>) -> Option<ValueId> {
     let empty = rw.read(op);
     let ty = empty.result().ty();
     let sizes: Vec<ValueId> = empty.dynamic_sizes().map(ValueRef::id).collect();
     let made = AllocTensorOp::build(rw.builder(), ty, &sizes, None, None).value().ok()?;
-    rw.replace(op, &[made])
+    rw.replace(op, &[made])?;
+    Some(made)
 }

@@ -7,17 +7,23 @@ use rmlir_ir::interfaces::effects::{EffectKind, EffectTarget, Resource, own_effe
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::interfaces::region_branch::RegionBranchOpInterface;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{BlockRef, Failed, OpId, OpRef, ValueRef};
+use rmlir_ir::{BlockRef, Failed, Module, OpAddr, OpId, OpRef, ValueRef};
 use rmlir_passes::{PassRun, plain_pass};
 
 plain_pass! {
     /// Allocates in blocks that dominate all uses.
-    HoistBuffers: BufferHoistingPass, |_: &_, run: &mut PassRun<'_>| hoist(run, Way::Blocks)
+    HoistBuffers: BufferHoistingPass, |_: &_, run: &mut PassRun<'_>| {
+        let at = run.at();
+        hoist(run.module(), at, Way::Blocks)
+    }
 }
 
 plain_pass! {
     /// Allocates before loops.
-    HoistBuffersOutOfLoops: BufferLoopHoistingPass, |_: &_, run: &mut PassRun<'_>| hoist(run, Way::Loops)
+    HoistBuffersOutOfLoops: BufferLoopHoistingPass, |_: &_, run: &mut PassRun<'_>| {
+        let at = run.at();
+        hoist_out_of_loops(run.module(), at)
+    }
 }
 
 /// Where to.
@@ -29,13 +35,21 @@ enum Way {
     Loops,
 }
 
-fn hoist(run: &mut PassRun<'_>, way: Way) -> Result<(), Failed> {
+/// Allocates before loops what is allocated in an operation.
+///
+/// # Errors
+/// If a body is not in memory.
+pub(crate) fn hoist_out_of_loops(module: &mut Module, at: OpAddr) -> Result<(), Failed> {
+    hoist(module, at, Way::Loops)
+}
+
+fn hoist(module: &mut Module, at: OpAddr, way: Way) -> Result<(), Failed> {
+    let root = module.op(at);
     let mut found =
-        Walk::post().collect(run.op(), |op| op.is::<AllocOp>() && is_alone(op)).map_err(|_| Failed)?;
+        Walk::post().collect(root, |op| op.is::<AllocOp>() && is_alone(op)).map_err(|_| Failed)?;
     if way == Way::Loops {
-        found.extend(Walk::post().collect(run.op(), |op| op.is::<AllocaOp>()).map_err(|_| Failed)?);
+        found.extend(Walk::post().collect(root, |op| op.is::<AllocaOp>()).map_err(|_| Failed)?);
     }
-    let module = run.module();
     for at in found {
         if let Some(before) = place(module.op(at), way).filter(|&before| before != at.op) {
             module.body_mut(at.unit).move_op_before(at.op, before).map_err(|_| Failed)?;

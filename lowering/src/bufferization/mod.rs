@@ -30,7 +30,10 @@ pub mod work;
 
 pub use drop_results::DropEquivalentResults;
 pub use eliminate::EliminateEmpty;
+pub(crate) use eliminate::eliminate_all;
 pub use empty::EmptyToAlloc;
+pub(crate) use empty::to_alloc;
+pub(crate) use hoist::hoist_out_of_loops;
 pub use hoist::{HoistBuffers, HoistBuffersOutOfLoops};
 pub use lower_deallocs::LowerDeallocs;
 pub use one_shot::OneShot;

@@ -27,7 +27,7 @@ pub(super) fn generalize_patterns(set: &mut PatternSet) {
 }
 
 /// Makes a `linalg.generic` of a structured operation that is none, and whose body has one output for each output.
-pub(super) fn generalize(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Option<GenericOp> {
+pub(crate) fn generalize(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Option<GenericOp> {
     let view = rw.op(op);
     rw.require(!view.is::<GenericOp>())?;
     let nest = LoopNest::of(view)?;

@@ -18,7 +18,8 @@ pub(super) fn patterns(set: &mut PatternSet) {
     set.op("mlir::linalg::LinalgSpecializationPattern", specialize);
 }
 
-fn specialize(op: GenericOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
+/// Gives an operation the name of what it does.
+pub(crate) fn specialize(op: GenericOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let parts = Parts::of(rw.op(op))?;
     None.or_else(|| copy(&parts, rw))
         .or_else(|| fill(&parts, rw))

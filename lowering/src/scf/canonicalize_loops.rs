@@ -17,19 +17,24 @@ plain_pass! {
 
 fn run(_: &options::SCFForLoopCanonicalization, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
+    patterns(&mut set);
+    let at = run.at();
+    let outcome = rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
+    if outcome.converged { Ok(()) } else { Err(Failed) }
+}
+
+/// Adds the patterns.
+pub(crate) fn patterns(set: &mut PatternSet) {
     set.op::<AffineMinOp>("(anonymous namespace)::AffineOpSCFCanonicalizationPattern", |op, rw| {
         bounds::simplify_in_loops(rw, op.at())
     });
     set.op::<AffineMaxOp>("(anonymous namespace)::AffineOpSCFCanonicalizationPattern", |op, rw| {
         bounds::simplify_in_loops(rw, op.at())
     });
-    of_argument::<tensor::DimOp>(&mut set);
-    of_argument::<memref::DimOp>(&mut set);
-    of_result::<tensor::DimOp>(&mut set);
-    of_result::<memref::DimOp>(&mut set);
-    let at = run.at();
-    let outcome = rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
-    if outcome.converged { Ok(()) } else { Err(Failed) }
+    of_argument::<tensor::DimOp>(set);
+    of_argument::<memref::DimOp>(set);
+    of_result::<tensor::DimOp>(set);
+    of_result::<memref::DimOp>(set);
 }
 
 /// The value that a loop gives back of the same type as it got it, if what is yielded for result `index` is the argument with parts of it

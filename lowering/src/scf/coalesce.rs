@@ -12,8 +12,9 @@ use rmlir_ir::value::AffineMap;
 use rmlir_ir::{BlockId, Module, OpAddr, OpId, OpRef, ValueId, ValueRef};
 use rmlir_rewrite::PatternRewriter;
 
-/// Makes one loop of each run of loops of a nest whose bounds do not depend on each other.
-pub(crate) fn coalesce_nest(module: &mut Module, root: OpAddr) {
+/// Makes one loop of each run of loops of a nest whose bounds do not depend on each other. Whether there was such a run.
+pub(crate) fn coalesce_nest(module: &mut Module, root: OpAddr) -> bool {
+    let mut changed = false;
     let nest = nest(module, root);
     let known: Vec<usize> = (0..nest.len()).map(|at| known_above(module, &nest, at)).collect();
     let mut chain = vec![0];
@@ -28,12 +29,13 @@ pub(crate) fn coalesce_nest(module: &mut Module, root: OpAddr) {
         };
         match (0..end - 1).find(fits) {
             Some(start) => {
-                let _ = coalesce(module, &nest[start..end]);
+                changed |= coalesce(module, &nest[start..end]).is_some();
                 end = start;
             }
             None => end -= 1,
         }
     }
+    changed
 }
 
 fn body(op: OpRef<'_>) -> Option<BlockId> {

@@ -14,18 +14,24 @@ mod rewrites;
 mod specialize;
 mod subsets;
 mod tile;
+mod unroll;
 
 pub use canonicalize_loops::ForCanonicalization;
+pub(crate) use canonicalize_loops::patterns as loop_patterns;
 pub(crate) use coalesce::coalesce_nest;
 pub use collapse::ParallelCollapsing;
 pub use for_to_while::ForToWhile;
 pub use fuse::ParallelFusion;
+pub(crate) use parallel::{forall_into_nest, parallel_into_nest};
 pub use parallel::{ForallToFor, ForallToParallel, ParallelToFor};
 pub use peel::ForPeeling;
+pub(crate) use peel::{peel_first, peel_last};
 pub use range_folding::RangeFolding;
 pub use specialize::{ForSpecialization, ParallelSpecialization};
 pub use subsets::SubsetHoisting;
+pub(crate) use subsets::hoist_all;
 pub use tile::ParallelTiling;
+pub(crate) use unroll::{promote_single, unroll};
 
 use rmlir_passes::Registry;
 

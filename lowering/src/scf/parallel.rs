@@ -7,7 +7,7 @@ use rmlir_dialects::scf::{ForallOp, ParallelOp};
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Attr, BlockId, Context, Failed, OpAddr, OpRef, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
-use rmlir_rewrite::{PatternRewriter, Rewritten};
+use rmlir_rewrite::PatternRewriter;
 
 plain_pass! {
     /// Makes nests of `scf.for` of each `scf.parallel` without results.
@@ -25,14 +25,16 @@ plain_pass! {
 }
 
 fn parallel_to_for(_: &options::SCFParallelForToNestedFors, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    each::<ParallelOp>(run, |op, rw| {
-        let root = rw.read(op);
-        rw.require(root.op().num_results() == 0)?;
-        let bounds = [ids(root.lower_bound()), ids(root.upper_bound()), ids(root.step())];
-        let body = root.op().region(0)?.entry()?.id();
-        into_nest(rw, op.at(), body, &bounds)
-    })
-    .map(drop)
+    each::<ParallelOp>(run, |op, rw| parallel_into_nest(op, rw).map(drop)).map(drop)
+}
+
+/// Makes a nest of loops of an `scf.parallel` without results. Gives the loops, the outermost first.
+pub(crate) fn parallel_into_nest(op: ParallelOp, rw: &mut PatternRewriter<'_>) -> Option<Vec<OpAddr>> {
+    let root = rw.read(op);
+    rw.require(root.op().num_results() == 0)?;
+    let bounds = [ids(root.lower_bound()), ids(root.upper_bound()), ids(root.step())];
+    let body = root.op().region(0)?.entry()?.id();
+    into_nest(rw, op.at(), body, &bounds)
 }
 
 /// Moves a body into a nest of loops, which takes the place of an operation.
@@ -41,13 +43,15 @@ fn into_nest(
     op: OpAddr,
     body: BlockId,
     bounds: &[Vec<ValueId>; 3],
-) -> Rewritten {
+) -> Option<Vec<OpAddr>> {
     let (variables, inner) = nest(rw, &bounds[0], &bounds[1], &bounds[2])?;
     let old_end = rw.module().block(rw.unit(), body).last_op()?.global();
     let end = rw.module().block(rw.unit(), inner).last_op()?.global();
     rw.erase(old_end)?;
     rw.inline_block_before(body, end, &variables)?;
-    rw.erase(op)
+    rw.erase(op)?;
+    let around = |&variable: &ValueId| Some(rw.value(variable).def_block()?.0.parent()?.global());
+    variables.iter().map(around).collect()
 }
 
 fn bounds_of(ctx: &Context, known: Attr, values: Vec<ValueId>) -> Option<Vec<Mixed>> {
@@ -55,18 +59,21 @@ fn bounds_of(ctx: &Context, known: Attr, values: Vec<ValueId>) -> Option<Vec<Mix
 }
 
 fn forall_to_for(_: &options::SCFForallToForLoop, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    let left = each::<ForallOp>(run, |op, rw| {
-        let (root, ctx) = (rw.read(op), rw.ctx().clone());
-        rw.require(root.op().num_results() == 0)?;
-        let lower = bounds_of(&ctx, root.static_lower_bound(), ids(root.dynamic_lower_bound()))?;
-        let upper = bounds_of(&ctx, root.static_upper_bound(), ids(root.dynamic_upper_bound()))?;
-        let step = bounds_of(&ctx, root.static_step(), ids(root.dynamic_step()))?;
-        let body = root.region().entry()?.id();
-        let mut values = |list: &[Mixed]| mixed::values(rw.builder(), list).ok();
-        let bounds = [values(&lower)?, values(&upper)?, values(&step)?];
-        into_nest(rw, op.at(), body, &bounds)
-    })?;
+    let left = each::<ForallOp>(run, |op, rw| forall_into_nest(op, rw).map(drop))?;
     refuse(run, &left, "only fully bufferized scf.forall ops can be lowered to scf.for")
+}
+
+/// Makes a nest of loops of an `scf.forall` without results. Gives the loops, the outermost first.
+pub(crate) fn forall_into_nest(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Option<Vec<OpAddr>> {
+    let (root, ctx) = (rw.read(op), rw.ctx().clone());
+    rw.require(root.op().num_results() == 0)?;
+    let lower = bounds_of(&ctx, root.static_lower_bound(), ids(root.dynamic_lower_bound()))?;
+    let upper = bounds_of(&ctx, root.static_upper_bound(), ids(root.dynamic_upper_bound()))?;
+    let step = bounds_of(&ctx, root.static_step(), ids(root.dynamic_step()))?;
+    let body = root.region().entry()?.id();
+    let mut values = |list: &[Mixed]| mixed::values(rw.builder(), list).ok();
+    let bounds = [values(&lower)?, values(&upper)?, values(&step)?];
+    into_nest(rw, op.at(), body, &bounds)
 }
 
 fn forall_to_parallel(_: &options::SCFForallToParallelLoop, run: &mut PassRun<'_>) -> Result<(), Failed> {

@@ -104,7 +104,7 @@ fn applied(rw: &mut PatternRewriter<'_>, map: AffineMap, operands: &[ValueId]) -
 }
 
 /// Splits off the last iteration if it may not be a full one. Gives the loop that has it.
-fn peel_last(op: ForOp, rw: &mut PatternRewriter<'_>) -> Option<OpAddr> {
+pub(crate) fn peel_last(op: ForOp, rw: &mut PatternRewriter<'_>) -> Option<OpAddr> {
     let range = range(op, rw);
     rw.require(range.known[2].is_none_or(|step| step > 1))?;
     if let [Some(lower), Some(upper), Some(step)] = range.known {
@@ -148,7 +148,7 @@ fn peel_last(op: ForOp, rw: &mut PatternRewriter<'_>) -> Option<OpAddr> {
 }
 
 /// Splits off the first iteration. Gives the loop that has it.
-fn peel_first(op: ForOp, rw: &mut PatternRewriter<'_>) -> Option<OpAddr> {
+pub(crate) fn peel_first(op: ForOp, rw: &mut PatternRewriter<'_>) -> Option<OpAddr> {
     let range = range(op, rw);
     if let [Some(lower), Some(upper), Some(step)] = range.known {
         // As many iterations as the reference computes, in single precision.

@@ -24,8 +24,8 @@ fn run(_: &options::LoopInvariantSubsetHoisting, run: &mut PassRun<'_>) -> Resul
     Ok(())
 }
 
-/// Goes over the values that a loop carries, also over those that it gets on the way.
-fn hoist_all(module: &mut Module, mut at: OpAddr) {
+/// Goes over the values that a loop carries, also over those that it gets on the way. Gives the loop that is there at the end.
+pub(crate) fn hoist_all(module: &mut Module, mut at: OpAddr) -> OpAddr {
     let mut index = 0;
     while let Some(arg) = carried(module.op(at), index) {
         let around = module.op(at);
@@ -36,6 +36,7 @@ fn hoist_all(module: &mut Module, mut at: OpAddr) {
         }
         index += 1;
     }
+    at
 }
 
 /// The argument for the value that a loop carries at a place.

@@ -3,6 +3,7 @@
 mod fold_subsets;
 
 pub use fold_subsets::FoldTensorSubsetOps;
+pub(crate) use fold_subsets::patterns as subset_patterns;
 
 use rmlir_passes::Registry;
 

@@ -36,6 +36,11 @@ const DIALECTS: &[(&str, Populate)] = &[
     }),
 ];
 
+/// What adds the patterns of a dialect.
+pub(crate) fn populate(dialect: &str) -> Option<fn(&mut PatternSet, &LlvmTypes)> {
+    DIALECTS.iter().find(|(name, _)| *name == dialect).map(|&(_, populate)| populate)
+}
+
 /// The dialect whose operations stay, on other types.
 const OPENMP: &str = "omp";
 

@@ -20,7 +20,7 @@ pub(super) fn register(table: &mut Table<'_>) {
 /// Runs a named sequence as the whole script.
 pub(super) fn run_entry<'s>(on: &mut Running<'s, '_, '_>, entry: OpRef<'s>) -> Outcome {
     let Some(body) = body_of(entry) else {
-        return Err(definite(entry, "unresolved external named sequence"));
+        return Err(entry.emit_error("expects a single-block region").into());
     };
     let args = top_level_args(on, entry, body)?;
     on.region(body, args, FailurePropagationMode::Propagate, &mut Vec::new())
@@ -38,7 +38,7 @@ fn top_level_args(on: &Running<'_, '_, '_>, op: OpRef<'_>, body: RegionRef<'_>) 
         let message = format!(
             "operation expects {wanted} extra value bindings, but {given} were provided to the interpreter"
         );
-        return Err(op.emit_error(message).into());
+        return Err(definite(op, message));
     }
     Ok(std::iter::once(vec![Entity::Op(on.root)]).chain(on.bindings.iter().cloned()).collect())
 }

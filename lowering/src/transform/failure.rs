@@ -69,5 +69,16 @@ pub(crate) fn not_loaded(op: OpRef<'_>) -> impl Fn(NotLoaded) -> Failure + '_ {
 pub(crate) fn failed_to_apply(op: OpRef<'_>, target: OpRef<'_>) -> Diagnostic {
     let name = String::from_utf8_lossy(op.name_text());
     Diagnostic::error(op.loc(), format!("{name} failed to apply"))
-        .with_note(target.loc(), "attempted to apply to this op")
+        .with_note(target.loc(), "when applied to this op")
+}
+
+/// Messages of failures in one text, a line for each.
+pub(crate) fn lines_of(problems: &[Diagnostic]) -> String {
+    problems.iter().map(|problem| format!("{}\n", problem.message)).collect()
+}
+
+/// An operation as messages have it: one of several lines on lines of its own.
+pub(crate) fn text_of(op: OpRef<'_>) -> String {
+    let text = op.described();
+    if text.contains('\n') { format!("\n{text}") } else { text }
 }

@@ -7,7 +7,6 @@ use super::table::Table;
 use rmlir_dialects::transform::{
     CastOp, GetTypeOp, MergeHandlesOp, NumAssociationsOp, ParamConstantOp, ReplicateOp, SelectOp, SplitHandleOp,
 };
-use rmlir_ir::typed::number;
 use rmlir_ir::{OpAddr, OpRef};
 use rustc_hash::FxHashSet;
 
@@ -102,9 +101,4 @@ fn type_of<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Result
         Entity::Param(ctx.type_attr(ty))
     });
     give(results, types.collect())
-}
-
-/// The number that a parameter is.
-pub(super) fn number_of(op: OpRef<'_>, param: Entity) -> Option<i64> {
-    number(op.ctx(), param.param()?)
 }

@@ -1,16 +1,17 @@
 //! Running the operations of a script.
 
-use super::failure::{Failure, Outcome, definite, not_loaded, silenceable};
+use super::failure::{Failure, Outcome, definite, lines_of, not_loaded, silenceable};
 use super::invalidation;
 use super::state::{Entity, Key, PayloadValue, Results, State, is_alive, key};
 use super::table::{Action, ApplyToOne, MatchOne};
-use super::tracking::Tracker;
+use super::tracking::{Tracker, Untracked};
 use rmlir_dialects::common::traits::has_trait;
 use rmlir_dialects::transform::{FailurePropagationMode, is_consumed};
 use rmlir_ir::interfaces::effects::{EffectKind, own_effects};
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, BlockRef, Context, Diagnostic, Module, OpAddr, OpName, OpRef, RegionRef, ValueRef};
+use rmlir_ir::{Attr, BlockRef, Diagnostic, Module, OpAddr, OpName, OpRef, RegionRef, ValueRef};
 use rmlir_passes::PassRun;
+use rmlir_rewrite::PatternRewriter;
 use rustc_hash::FxHashMap;
 
 /// Says that failures of tracking are none.
@@ -31,16 +32,12 @@ pub(crate) struct Running<'s, 'r, 'p> {
     /// Handles are checked.
     pub(super) checks: bool,
     /// What tracking did not find.
-    pub(super) untracked: Vec<Diagnostic>,
+    pub(super) untracked: Vec<Untracked>,
     pub(super) script: std::marker::PhantomData<&'s Module>,
 }
 
 /// What is given to operations.
 impl<'s> Running<'s, '_, '_> {
-    pub(crate) fn ctx(&self) -> Context {
-        self.run.ctx()
-    }
-
     /// The payload.
     pub(crate) fn payload(&self) -> &Module {
         self.run.op().module()
@@ -85,9 +82,19 @@ impl<'s> Running<'s, '_, '_> {
     ) -> R {
         let mut tracker = Tracker::new(&mut self.state, op);
         let result = work(self.run.module(), &mut tracker);
-        let problems = tracker.into_problems();
-        self.untracked.extend(problems);
+        let untracked = tracker.into_untracked();
+        self.untracked.extend(untracked);
         result
+    }
+
+    /// Rewrites an operation of the payload; handles follow.
+    pub(crate) fn rewrite<R>(
+        &mut self,
+        op: OpRef<'s>,
+        target: OpAddr,
+        work: impl FnOnce(&mut PatternRewriter<'_>) -> R,
+    ) -> R {
+        self.track(op, |payload, tracker| work(&mut PatternRewriter::before(payload, target, tracker)))
     }
 
     /// An operation that changes what it stands in itself is refused.
@@ -156,7 +163,7 @@ impl<'s> Running<'s, '_, '_> {
 
     /// What an operation came to, with what tracking has to say.
     fn with_tracking(&mut self, op: OpRef<'_>, outcome: Outcome) -> Outcome {
-        let problems = std::mem::take(&mut self.untracked);
+        let problems = Untracked::into_problems(std::mem::take(&mut self.untracked));
         let reports = has_trait(op, "ReportTrackingListenerFailuresOpTrait") && op.attr_named(SILENCED).is_none();
         if problems.is_empty() || !reports {
             return outcome;
@@ -164,8 +171,7 @@ impl<'s> Running<'s, '_, '_> {
         match outcome {
             Ok(()) => Err(Failure::Silenceable(problems)),
             Err(failure) => {
-                let messages: Vec<String> = problems.into_iter().map(|problem| problem.message).collect();
-                let note = format!("tracking listener also failed: {}", messages.join("\n"));
+                let note = format!("tracking listener also failed: {}", lines_of(&problems));
                 Err(failure.with_note(op.loc(), note))
             }
         }

@@ -1,6 +1,6 @@
 //! Matchers: operations that ask whether something holds, and those that ask it of all that is in an operation.
 
-use super::failure::{Failure, Outcome, definite, silenceable};
+use super::failure::{Failure, Outcome, definite, lines_of, silenceable};
 use super::interpreter::Running;
 use super::state::{Entity, Results};
 use super::table::Table;
@@ -9,7 +9,7 @@ use rmlir_dialects::transform::{
     CollectMatchingOp, ForeachMatchOp, MatchCmpIPredicate, MatchOperationEmptyOp, MatchOperationNameOp,
     MatchParamCmpIOp, NamedSequenceOp,
 };
-use rmlir_ir::{Attr, AttrData, Context, Diagnostic, OpAddr, OpRef, RegionRef, ValueRef};
+use rmlir_ir::{Attr, AttrData, Context, OpAddr, OpRef, RegionRef, ValueRef};
 use std::cmp::Ordering;
 
 /// The operations of this file.
@@ -99,14 +99,8 @@ fn sequence_body<'s>(op: OpRef<'s>, symbol: Attr) -> Option<(OpRef<'s>, Option<R
     Some((sequence, sequence.region(0).filter(|region| !region.is_empty())))
 }
 
-fn unresolved(op: OpRef<'_>, what: &str, symbol: Attr, sequence: Option<OpRef<'_>>) -> Failure {
-    let symbol = rmlir_ir::print::attr_to_string(op.ctx(), symbol);
-    let error = Diagnostic::error(op.loc(), format!("unresolved external symbol {symbol}{what}"));
-    op.ctx().emit(match sequence {
-        Some(sequence) => error.with_note(sequence.loc(), "symbol declaration"),
-        None => error,
-    });
-    Failure::Definite
+fn unresolved(op: OpRef<'_>, symbol: Attr) -> Failure {
+    definite(op, format!("unresolved external symbol {}", rmlir_ir::print::attr_to_string(op.ctx(), symbol)))
 }
 
 /// Runs a matcher, and gives what it yields.
@@ -138,7 +132,7 @@ fn collect_matching<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &m
     let Some(own) = op.cast::<CollectMatchingOp>() else { return Ok(()) };
     let matcher = own.matcher();
     let Some((_, Some(body))) = sequence_body(op, matcher) else {
-        return Err(unresolved(op, "", matcher, None));
+        return Err(unresolved(op, matcher));
     };
     let mut all: Vec<Vec<Entity>> = vec![Vec::new(); op.num_results()];
     for root in on.ops(own.root()) {
@@ -176,7 +170,7 @@ fn pairs<'s>(op: OpRef<'s>, own: ForeachMatchOp<OpRef<'s>>) -> Outcome<Vec<Pair<
     for (matcher, action) in list(own.matchers()).into_iter().zip(list(own.actions())) {
         let body = |symbol| match sequence_body(op, symbol) {
             Some((sequence, Some(body))) => Ok((sequence, body)),
-            other => Err(unresolved(op, "", symbol, other.map(|(sequence, _)| sequence))),
+            _ => Err(unresolved(op, symbol)),
         };
         found.push(Pair { matcher: body(matcher)?.1, action: body(action)? });
     }
@@ -202,7 +196,7 @@ fn foreach_match<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut 
     let roots = on.ops(own.root());
     for &root in &roots {
         let targets = on.inside(op, root)?;
-        for target in targets.into_iter().filter(|&target| !own.restrict_root() || target == root) {
+        for target in targets.into_iter().filter(|&target| own.restrict_root() || target != root) {
             if on.is_alive(target) {
                 going.visit(on, target)?;
             }
@@ -253,9 +247,8 @@ impl<'s> Going<'s> {
             match on.apply(op) {
                 Ok(()) => {}
                 Err(Failure::Silenceable(problems)) => {
-                    let messages: Vec<String> = problems.into_iter().map(|problem| problem.message).collect();
                     let failed = self.failed.take().unwrap_or_else(|| silenceable(self.op, "actions failed"));
-                    let failed = failed.with_note(action.loc(), format!("failed action: {}", messages.join("\n")));
+                    let failed = failed.with_note(action.loc(), format!("failed action: {}", lines_of(&problems)));
                     self.failed = Some(failed.with_note(loc, "when applied to this matching payload"));
                 }
                 Err(Failure::Definite) => return Err(Failure::Definite),

@@ -1,19 +1,23 @@
 //! Transform scripts: running them (`transform-interpreter`), and what is known of them without.
 
+mod buffers;
 mod changes;
 mod control;
+mod conversion;
 mod entry;
 mod failure;
 mod handles;
 mod infer_effects;
 mod interpreter;
 mod invalidation;
+mod loops;
 mod matching;
 mod navigation;
 mod patterns;
 mod registered_pass;
 mod report;
 mod state;
+mod structured;
 mod structured_match;
 mod table;
 mod tracking;
@@ -29,12 +33,16 @@ pub(crate) fn register(registry: &mut Registry) {
 
 /// All operations of scripts that are there.
 fn register_ops(table: &mut table::Table<'_>) {
+    buffers::register(table);
     changes::register(table);
     control::register(table);
+    conversion::register(table);
     handles::register(table);
+    loops::register(table);
     matching::register(table);
     navigation::register(table);
     registered_pass::register(table);
     report::register(table);
+    structured::register(table);
     structured_match::register(table);
 }

@@ -1,6 +1,6 @@
 //! From operations and values to others: what is around them, what gives and uses values.
 
-use super::failure::{Failure, Outcome, definite, silenceable};
+use super::failure::{Failure, Outcome, definite, silenceable, text_of};
 use super::handles::give;
 use super::interpreter::Running;
 use super::state::{Entity, Results};
@@ -68,7 +68,7 @@ fn producers<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Resu
         let Some((producer, _)) = operand.and_then(|operand| operand.resolved().def_op()) else {
             let number = own.operand_number();
             let message =
-                format!("could not find a producer for operand number: {number} of {}", target.described());
+                format!("could not find a producer for operand number: {number} of {}", text_of(target));
             return Err(silenceable(op, message).with_note(target.loc(), "target op"));
         };
         found.push(Entity::Op(producer.global()));
@@ -108,7 +108,8 @@ impl Positions {
         for raw in ctx.i64_array(self.list).unwrap_or_default() {
             found.push(position(raw, count, &found).map_err(|what| {
                 let place = if raw < 0 { raw.saturating_add_unsigned(count as u64) } else { raw };
-                let message = format!("{what} {place} (updated from {raw}) for maximum {count}");
+                let most = if what == OVERFLOW { format!(" for maximum {count}") } else { String::new() };
+                let message = format!("{what} {place} (updated from {raw}){most}");
                 Failure::from(rmlir_ir::Diagnostic::error(loc, message))
             })?);
         }
@@ -119,11 +120,14 @@ impl Positions {
     }
 }
 
+/// What is said of a position beyond the last one.
+const OVERFLOW: &str = "position overflow";
+
 fn position(raw: i64, count: usize, before: &[usize]) -> Result<usize, &'static str> {
     let place = if raw < 0 { raw.saturating_add_unsigned(count as u64) } else { raw };
     match usize::try_from(place) {
         Err(_) => Err("position underflow"),
-        Ok(place) if place >= count => Err("position overflow"),
+        Ok(place) if place >= count => Err(OVERFLOW),
         Ok(place) if before.contains(&place) => Err("repeated position"),
         Ok(place) => Ok(place),
     }

@@ -1,25 +1,125 @@
 //! Operations that name patterns, in the region of `transform.apply_patterns`.
 
+use crate::vector::contract::Lowering as Contraction;
+use crate::vector::transpose::Lowering as Transposition;
+use crate::{dims, linalg, memref, scf, tensor, vector, vector_to_scf};
 use rmlir_dialects::memref::{AllocOp, AllocaOp, DeallocOp};
-use rmlir_dialects::transform::{ApplyAllocToAllocaOp, ApplyCanonicalizationPatternsOp};
+use rmlir_dialects::transform::{
+    ApplyAllocToAllocaOp, ApplyCanonicalizationPatternsOp, ApplyEraseUnnecessaryInputsPatternsOp,
+    ApplyExpandStridedMetadataPatternsOp, ApplyFoldMemrefAliasOpsPatternsOp,
+    ApplyFoldTensorSubsetOpsPatternsOp, ApplyFoldUnitExtentDimsViaReshapesPatternsOp,
+    ApplyFoldUnitExtentDimsViaSlicesPatternsOp, ApplyForLoopCanonicalizationPatternsOp,
+    ApplyLowerBitCastPatternsOp, ApplyLowerBroadcastPatternsOp, ApplyLowerContractionPatternsOp,
+    ApplyLowerCreateMaskPatternsOp, ApplyLowerInterleavePatternsOp, ApplyLowerMultiReductionPatternsOp,
+    ApplyLowerOuterProductPatternsOp, ApplyLowerShapeCastPatternsOp, ApplyLowerTransferPatternsOp,
+    ApplyLowerTransposePatternsOp, ApplyMaterializeMasksPatternsOp,
+    ApplyResolveRankedShapedTypeResultDimsPatternsOp, ApplyTransferPermutationPatternsOp,
+    ApplyTransferToScfPatternsOp, ApplyUnrollFromElementsPatternsOp,
+};
 use rmlir_ir::interfaces::data_layout::DataLayout;
-use rmlir_ir::typed::Handle;
-use rmlir_ir::{OpRef, TypeData, ValueId};
+use rmlir_ir::typed::{Handle, TypedOp};
+use rmlir_ir::{OpKind, OpRef, TypeData, ValueId};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten, add_all_patterns};
+
+/// Adds what an operation names; `None` if some of it is not there.
+type Add = fn(OpRef<'_>, &mut PatternSet) -> Option<()>;
+
+/// What each operation names.
+const PATTERNS: &[(OpKind, Add)] = &[
+    (<ApplyCanonicalizationPatternsOp>::KIND, |op, set| {
+        add_all_patterns(op.ctx(), set);
+        Some(())
+    }),
+    (<ApplyAllocToAllocaOp>::KIND, alloc_to_alloca),
+    (<ApplyExpandStridedMetadataPatternsOp>::KIND, |_, set| all(memref::metadata_patterns(set))),
+    (<ApplyFoldMemrefAliasOpsPatternsOp>::KIND, |_, set| all(memref::alias_patterns(set))),
+    (<ApplyResolveRankedShapedTypeResultDimsPatternsOp>::KIND, |_, set| all(dims::patterns(set))),
+    (<ApplyForLoopCanonicalizationPatternsOp>::KIND, |_, set| all(scf::loop_patterns(set))),
+    (<ApplyFoldTensorSubsetOpsPatternsOp>::KIND, |_, set| all(tensor::subset_patterns(set))),
+    (<ApplyEraseUnnecessaryInputsPatternsOp>::KIND, |_, set| all(linalg::erase_patterns(set))),
+    (<ApplyFoldUnitExtentDimsViaReshapesPatternsOp>::KIND, |op, set| {
+        all(linalg::unit_patterns(op.ctx(), set, false))
+    }),
+    (<ApplyFoldUnitExtentDimsViaSlicesPatternsOp>::KIND, |op, set| {
+        all(linalg::unit_patterns(op.ctx(), set, true))
+    }),
+    (<ApplyLowerBitCastPatternsOp>::KIND, |_, set| all(vector::unroll::bitcasts(set))),
+    (<ApplyLowerBroadcastPatternsOp>::KIND, |_, set| all(vector::unroll::broadcasts(set))),
+    (<ApplyLowerInterleavePatternsOp>::KIND, |_, set| all(vector::unroll::interleaves(set))),
+    (<ApplyLowerCreateMaskPatternsOp>::KIND, |_, set| all(vector::unroll::masks(set))),
+    (<ApplyUnrollFromElementsPatternsOp>::KIND, |_, set| all(vector::unroll::from_elements(set))),
+    (<ApplyMaterializeMasksPatternsOp>::KIND, |_, set| all(vector::transfer::masks(set, false))),
+    (<ApplyLowerShapeCastPatternsOp>::KIND, |_, set| all(vector::shapes::patterns(set))),
+    (<ApplyLowerOuterProductPatternsOp>::KIND, |_, set| all(vector::contract::products(set))),
+    (<ApplyTransferPermutationPatternsOp>::KIND, |_, set| all(vector::permute::patterns(set))),
+    (<ApplyLowerContractionPatternsOp>::KIND, contraction),
+    (<ApplyLowerMultiReductionPatternsOp>::KIND, multi_reduction),
+    (<ApplyLowerTransposePatternsOp>::KIND, transposition),
+    (<ApplyLowerTransferPatternsOp>::KIND, transfer),
+    (<ApplyTransferToScfPatternsOp>::KIND, transfer_to_scf),
+];
 
 /// Adds the patterns that an operation names; false if nobody knows them.
 pub(super) fn add(op: OpRef<'_>, set: &mut PatternSet) -> bool {
-    if op.is::<ApplyCanonicalizationPatternsOp>() {
-        add_all_patterns(op.ctx(), set);
-        return true;
+    let is_it = |(kind, _): &&(OpKind, Add)| op.ctx().name_of_kind(*kind) == Some(op.name());
+    PATTERNS.iter().find(is_it).is_some_and(|(_, add)| add(op, set).is_some())
+}
+
+/// All of it is there.
+fn all((): ()) -> Option<()> {
+    Some(())
+}
+
+fn contraction(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
+    let lowering = match op.cast::<ApplyLowerContractionPatternsOp>()?.lowering_strategy() {
+        0 => Contraction::Dot,
+        1 => Contraction::Llvmintr,
+        2 => Contraction::Outerproduct,
+        _ => Contraction::Parallelarith,
+    };
+    vector::contract::contractions(set, lowering);
+    Some(())
+}
+
+fn multi_reduction(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
+    let inner = op.cast::<ApplyLowerMultiReductionPatternsOp>()?.lowering_strategy() == 1;
+    vector::multi_reduction::patterns(set, inner);
+    Some(())
+}
+
+fn transposition(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
+    let own = op.cast::<ApplyLowerTransposePatternsOp>()?;
+    let lowering = match own.lowering_strategy() {
+        0 => Transposition::Eltwise,
+        1 => Transposition::Llvmintr,
+        2 => Transposition::Shuffle1d,
+        _ => Transposition::Shuffle16x16,
+    };
+    if own.avx2_lowering_strategy() {
+        return None;
     }
-    if let Some(limited) = op.cast::<ApplyAllocToAllocaOp>() {
-        let limit =
-            limited.size_limit().and_then(|limit| u64::try_from(limit).ok()).filter(|&limit| limit > 0);
-        set.op("(anonymous namespace)::AllocToAllocaPattern", move |op: AllocOp, rw| on_stack(op, rw, limit));
-        return true;
-    }
-    false
+    vector::transpose::patterns(set, lowering);
+    Some(())
+}
+
+fn transfer(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
+    let most = op.cast::<ApplyLowerTransferPatternsOp>()?.max_transfer_rank();
+    vector::transfer::patterns(set, usize::try_from(most).ok());
+    Some(())
+}
+
+fn transfer_to_scf(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
+    let own = op.cast::<ApplyTransferToScfPatternsOp>()?;
+    let rank = usize::try_from(own.max_transfer_rank()).ok()?;
+    vector_to_scf::transfer_patterns(set, rank, own.full_unroll());
+    Some(())
+}
+
+fn alloc_to_alloca(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
+    let limit = op.cast::<ApplyAllocToAllocaOp>()?.size_limit();
+    let limit = limit.and_then(|limit| u64::try_from(limit).ok()).filter(|&limit| limit > 0);
+    set.op("(anonymous namespace)::AllocToAllocaPattern", move |op: AllocOp, rw| on_stack(op, rw, limit));
+    Some(())
 }
 
 /// How many bytes a memref of known shape takes.

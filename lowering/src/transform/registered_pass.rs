@@ -8,7 +8,7 @@ use super::table::Table;
 use rmlir_dialects::transform::ApplyRegisteredPassOp;
 use rmlir_ir::typed::attr_param;
 use rmlir_ir::def::Param;
-use rmlir_ir::{Attr, AttrData, Diagnostic, OpRef};
+use rmlir_ir::{Attr, AttrData, OpRef};
 use rmlir_passes::manager::OpPassManager;
 use rmlir_passes::Registry;
 
@@ -29,7 +29,7 @@ fn apply<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Results)
     let options = options_text(on, op, own)?;
     let mut manager = OpPassManager::new("any");
     if let Err(problem) = registry.add(&name, &options, &mut manager) {
-        ctx.emit(Diagnostic::error(op.loc(), problem.to_string()));
+        op.emit_plain_error(problem.to_string());
         return Err(definite(op, format!("failed to add pass or pass pipeline to pipeline: {name}")));
     }
     let targets = on.ops(own.target());

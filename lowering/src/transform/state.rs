@@ -1,6 +1,6 @@
 //! What the values of a script stand for: operations, values and attributes, and which may no longer be used.
 
-use super::failure::{Failure, Outcome};
+use super::failure::{Failure, Outcome, text_of};
 use rmlir_dialects::transform::{Kind, kind};
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::{is_type, type_param};
@@ -87,11 +87,6 @@ impl State {
     /// What a value stands for.
     pub(crate) fn entities(&self, value: Key) -> &[Entity] {
         self.mapped.get(&value).map_or(&[], Vec::as_slice)
-    }
-
-    /// Whether there is a region with this value.
-    pub(crate) fn is_known(&self, value: Key) -> bool {
-        self.mapped.contains_key(&value)
     }
 
     /// Begins with a region.
@@ -238,7 +233,7 @@ fn mismatch(payload: &Module, value: ValueRef<'_>, what: &[Entity]) -> Option<Di
     if let Some(name) = op_type(ctx, value.ty()) {
         let other = what.iter().filter_map(|entity| entity.op()).map(|op| payload.op(op));
         let other = { other }.find(|op| op.name_text() != name.as_bytes())?;
-        let (found, text) = (String::from_utf8_lossy(other.name_text()), other.described());
+        let (found, text) = (String::from_utf8_lossy(other.name_text()), text_of(other));
         let message = format!("incompatible payload operation name expected {name} vs {found} -> {text}");
         return Some(error(message).with_note(other.loc(), "payload operation"));
     }

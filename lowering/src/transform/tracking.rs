@@ -13,21 +13,46 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Tracker<'a> {
     state: &'a mut State,
     op: OpRef<'a>,
+    /// Only an operation of the same name takes the place of another one.
+    same_name: bool,
     /// The handles of what is tracked.
     handles: FxHashMap<Entity, Vec<Key>>,
-    /// What could not be replaced.
-    problems: Vec<Diagnostic>,
+    untracked: Vec<Untracked>,
+}
+
+/// An operation in whose place nothing was found.
+#[derive(Debug)]
+pub(crate) struct Untracked {
+    error: Diagnostic,
+    replaced: Loc,
+    values: Vec<Loc>,
+}
+
+impl Untracked {
+    /// What is said of all of them: the newest first, and at the end which they were.
+    pub(super) fn into_problems(all: Vec<Untracked>) -> Vec<Diagnostic> {
+        let mut problems: Vec<Diagnostic> = all.iter().rev().map(|one| one.error.clone()).collect();
+        let Some(mut last) = problems.pop() else { return problems };
+        for (number, one) in all.iter().enumerate() {
+            last = last.with_note(one.replaced, format!("[{number}] replaced op"));
+            for (index, &loc) in one.values.iter().enumerate() {
+                last = last.with_note(loc, format!("[{number}] replacement value {index}"));
+            }
+        }
+        problems.push(last);
+        problems
+    }
 }
 
 impl<'a> Tracker<'a> {
     pub(super) fn new(state: &'a mut State, op: OpRef<'a>) -> Tracker<'a> {
         let handles = state.handles();
-        Tracker { state, op, handles, problems: Vec::new() }
+        Tracker { state, op, same_name: true, handles, untracked: Vec::new() }
     }
 
     /// What went wrong, at the end.
-    pub(super) fn into_problems(self) -> Vec<Diagnostic> {
-        self.problems
+    pub(super) fn into_untracked(self) -> Vec<Untracked> {
+        self.untracked
     }
 
     fn put(&mut self, from: Entity, to: Option<Entity>) {
@@ -46,6 +71,16 @@ impl<'a> Tracker<'a> {
         self.op_replaced(module, op, &values);
     }
 
+    /// Lets operations of any name take the place of others.
+    pub(crate) fn allow_any_name(&mut self) {
+        self.same_name = false;
+    }
+
+    /// Says that an operation that is gone stands for another one.
+    pub(crate) fn moved_to(&mut self, op: OpAddr, to: OpAddr) {
+        self.put(Entity::Op(op), Some(Entity::Op(to)));
+    }
+
     /// Whether somebody may still use a handle: not if all uses come before what runs now.
     fn is_used_later(&self, handle: Key) -> bool {
         let value = self.op.module().value(handle.0, handle.1);
@@ -58,18 +93,15 @@ impl<'a> Tracker<'a> {
         self.op.operands().any(|operand| key(operand) == handle && is_consumed(operand, self.op))
     }
 
-    fn not_found(&mut self, module: &Module, op: OpRef<'_>, values: &[ValueId], search: Vec<(Loc, String)>, used: Loc) {
+    fn not_found(&mut self, op: OpRef<'_>, values: &[ValueId], search: Vec<(Option<Loc>, String)>, used: Loc) {
         let message = "tracking listener failed to find replacement op during application of this transform op";
-        let mut error = Diagnostic::error(self.op.loc(), message).with_note(op.loc(), "replaced op");
-        error = error.with_note(used, "replacement is required because this handle must be updated");
+        let mut error = Diagnostic::error(self.op.loc(), message);
         for (loc, what) in search {
-            error = error.with_note(loc, what);
+            error = error.with_note(loc.unwrap_or(self.op.loc()), what);
         }
-        for (index, &value) in values.iter().enumerate() {
-            let loc = module.value(op.unit(), value).loc();
-            error = error.with_note(loc, format!("replacement value {index}"));
-        }
-        self.problems.push(error);
+        error = error.with_note(used, "replacement is required because this handle must be updated");
+        let values = values.iter().map(|&value| op.module().value(op.unit(), value).loc()).collect();
+        self.untracked.push(Untracked { error, replaced: op.loc(), values });
     }
 }
 
@@ -110,28 +142,33 @@ fn looked_through(op: OpRef<'_>) -> Option<Vec<ValueRef<'_>>> {
 }
 
 /// The operation that stands in the place of another one, or what was seen on the way to none.
-fn replacement(op: OpRef<'_>, values: &[ValueId]) -> Result<OpAddr, Vec<(Loc, String)>> {
+/// Notes without a place are at what is done.
+fn replacement(
+    op: OpRef<'_>,
+    values: &[ValueId],
+    same_name: bool,
+) -> Result<OpAddr, Vec<(Option<Loc>, String)>> {
     let mut notes = Vec::new();
     let mut values: Vec<ValueRef<'_>> = values.iter().map(|&value| op.module().value(op.unit(), value)).collect();
     while !values.is_empty() {
         let Some(by) = common_op(&values) else {
-            notes.push((op.loc(), "replacement values belong to different ops".to_owned()));
+            notes.push((None, "replacement values belong to different ops".to_owned()));
             return Err(notes);
         };
         if has_interface(by, "CastOpInterface") {
             values = by.operands().collect();
-            notes.push((by.loc(), "using output of 'CastOpInterface' op".to_owned()));
-        } else if by.name() == op.name() || by.has_trait(TraitSet::CONSTANT_LIKE) {
+            notes.push((Some(by.loc()), "using output of 'CastOpInterface' op".to_owned()));
+        } else if !same_name || by.name() == op.name() || by.has_trait(TraitSet::CONSTANT_LIKE) {
             return Ok(by.global());
         } else if let Some(source) = looked_through(by) {
             values = source;
             let note = "using operands provided by 'FindPayloadReplacementOpInterface'";
-            notes.push((by.loc(), note.to_owned()));
+            notes.push((Some(by.loc()), note.to_owned()));
         } else {
             values = Vec::new();
         }
     }
-    notes.push((op.loc(), "ran out of suitable replacement values".to_owned()));
+    notes.push((None, "ran out of suitable replacement values".to_owned()));
     Err(notes)
 }
 
@@ -147,11 +184,11 @@ impl Listener for Tracker<'_> {
         let Some(used) = used.filter(|_| !handles.iter().any(|&handle| self.consumes(handle))) else {
             return self.put(Entity::Op(at), None);
         };
-        match replacement(op, values) {
+        match replacement(op, values, self.same_name) {
             Ok(by) => self.put(Entity::Op(at), Some(Entity::Op(by))),
             Err(search) => {
                 let used = self.op.module().value(used.0, used.1).loc();
-                self.not_found(module, op, values, search, used);
+                self.not_found(op, values, search, used);
                 self.put(Entity::Op(at), None);
             }
         }

@@ -16,7 +16,17 @@ use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 /// Adds the patterns.
 pub fn patterns(set: &mut PatternSet, lowering: Lowering) {
+    products(set);
+    contractions(set, lowering);
+}
+
+/// Adds what takes outer products apart.
+pub fn products(set: &mut PatternSet) {
     set.op("(anonymous namespace)::OuterProductOpLowering", lower_product);
+}
+
+/// Adds what takes contractions apart.
+pub fn contractions(set: &mut PatternSet, lowering: Lowering) {
     set.op("(anonymous namespace)::ContractionOpLowering", move |op: ContractionOp, rw| {
         replace(op, rw, |contraction, rw, site| match lowering {
             Lowering::Outerproduct => {

@@ -30,7 +30,7 @@ pub fn bitcasts(set: &mut PatternSet) {
         rw.require(!to.is_scalable())?;
         let part = to.inner(rw.ctx(), to.rank() - 1)?;
         let b = rw.builder();
-        let mut result = zero(b, ty)?;
+        let mut result = poison(b, ty)?;
         for at in positions {
             let piece = extract(b, source, &at)?;
             let piece = BitCastOp::build(b, part, piece).value().ok()?;

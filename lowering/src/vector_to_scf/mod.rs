@@ -37,6 +37,11 @@ fn run(options: &options::ConvertVectorToSCF, run: &mut PassRun<'_>) -> Result<(
     Ok(())
 }
 
+/// Adds what takes transfers apart down to vectors of at most `rank` dimensions.
+pub(crate) fn transfer_patterns(set: &mut PatternSet, rank: usize, unrolls: bool) {
+    patterns(set, Choices { rank, tensors: false }, unrolls, false);
+}
+
 /// Adds the patterns.
 fn patterns(set: &mut PatternSet, choices: Choices, unrolls: bool, scalable: bool) {
     if unrolls {

@@ -3,6 +3,7 @@
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Context, OpRef};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// What a callback says of an operation: legal, illegal, or `None` where it cannot tell.
 type Check<'t> = Box<dyn Fn(OpRef<'_>) -> Option<bool> + 't>;
@@ -33,11 +34,14 @@ pub enum Legality {
     Unknown,
 }
 
+/// What is said, by name.
+type Entries<'t> = FxHashMap<Cow<'static, str>, Entry<'t>>;
+
 /// Which operations may be there after a conversion. What is said of an operation counts more than what is said of its dialect.
 #[derive(Default)]
 pub struct ConversionTarget<'t> {
-    ops: FxHashMap<&'static str, Entry<'t>>,
-    dialects: FxHashMap<&'static str, Entry<'t>>,
+    ops: Entries<'t>,
+    dialects: Entries<'t>,
     recursive: FxHashMap<&'static str, Vec<Check<'t>>>,
     unknown: Vec<Check<'t>>,
 }
@@ -51,6 +55,18 @@ impl<'t> ConversionTarget<'t> {
     /// These dialects are legal.
     pub fn legal_dialects(&mut self, names: &[&'static str]) -> &mut Self {
         names.iter().for_each(|&name| set(&mut self.dialects, name, Action::Legal));
+        self
+    }
+
+    /// A dialect is legal.
+    pub fn legal_dialect(&mut self, name: impl Into<Cow<'static, str>>) -> &mut Self {
+        set(&mut self.dialects, name, Action::Legal);
+        self
+    }
+
+    /// A dialect is illegal.
+    pub fn illegal_dialect(&mut self, name: impl Into<Cow<'static, str>>) -> &mut Self {
+        set(&mut self.dialects, name, Action::Illegal);
         self
     }
 
@@ -76,7 +92,7 @@ impl<'t> ConversionTarget<'t> {
     }
 
     /// Operations of a full name are legal.
-    pub fn legal_named(&mut self, name: &'static str) -> &mut Self {
+    pub fn legal_named(&mut self, name: impl Into<Cow<'static, str>>) -> &mut Self {
         set(&mut self.ops, name, Action::Legal);
         self
     }
@@ -87,7 +103,7 @@ impl<'t> ConversionTarget<'t> {
     }
 
     /// Operations of a full name are illegal.
-    pub fn illegal_named(&mut self, name: &'static str) -> &mut Self {
+    pub fn illegal_named(&mut self, name: impl Into<Cow<'static, str>>) -> &mut Self {
         set(&mut self.ops, name, Action::Illegal);
         self
     }
@@ -190,13 +206,13 @@ fn ask(checks: &[Check<'_>], op: OpRef<'_>) -> Option<bool> {
     checks.iter().rev().find_map(|check| check(op))
 }
 
-fn set<'t>(entries: &mut FxHashMap<&'static str, Entry<'t>>, name: &'static str, action: Action) {
-    entries.entry(name).or_insert_with(|| Entry { action: Action::Legal, checks: Vec::new() }).action =
-        action;
+fn set(entries: &mut Entries<'_>, name: impl Into<Cow<'static, str>>, action: Action) {
+    let entry = entries.entry(name.into());
+    entry.or_insert_with(|| Entry { action: Action::Legal, checks: Vec::new() }).action = action;
 }
 
-fn add_check<'t>(entries: &mut FxHashMap<&'static str, Entry<'t>>, name: &'static str, check: Check<'t>) {
-    let entry = entries.entry(name).or_insert_with(|| Entry { action: Action::Dynamic, checks: Vec::new() });
+fn add_check<'t>(entries: &mut Entries<'t>, name: &'static str, check: Check<'t>) {
+    let entry = entries.entry(Cow::Borrowed(name)).or_insert_with(|| Entry { action: Action::Dynamic, checks: Vec::new() });
     entry.action = Action::Dynamic;
     entry.checks.push(check);
 }

@@ -54,7 +54,7 @@ fn run(_: &options::LinalgElementwiseOpFusionPass, run: &mut PassRun<'_>) -> Res
 }
 
 /// Adds what removes operands and results that nobody needs.
-pub(super) fn erase_patterns(set: &mut PatternSet) {
+pub(crate) fn erase_patterns(set: &mut PatternSet) {
     set.op("(anonymous namespace)::DeduplicateAndRemoveDeadOperandsAndResults", erase::dead_operands);
     set.op("(anonymous namespace)::RemoveUnusedCycleInGenericOp", erase::unused_cycles);
 }

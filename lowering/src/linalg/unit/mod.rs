@@ -16,7 +16,7 @@ use rmlir_dialects::memref;
 use rmlir_dialects::tensor::{
     CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp,
 };
-use rmlir_ir::{Builder, Failed, TypeData, ValueId};
+use rmlir_ir::{Builder, Context, Failed, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::{PatternSet, add_patterns_of, create_or_fold};
 
@@ -27,8 +27,15 @@ plain_pass! {
 
 fn run(options: &options::LinalgFoldUnitExtentDimsPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let ctx = run.ctx();
-    let by = if options.use_rank_reducing_slices { By::Slices } else { By::Reshapes };
     let mut set = PatternSet::new();
+    patterns(&ctx, &mut set, options.use_rank_reducing_slices);
+    set.op("(anonymous namespace)::MoveInitOperandsToInput", inits::move_to_inputs);
+    run_greedily(run, set)
+}
+
+/// Adds what removes dimensions, by slices or by reshapes.
+pub(crate) fn patterns(ctx: &Context, set: &mut PatternSet, slices: bool) {
+    let by = if slices { By::Slices } else { By::Reshapes };
     set.op("(anonymous namespace)::DropUnitDims", move |op, rw| generic::drop_unit_dims(by, op, rw));
     set.op("(anonymous namespace)::DropPadUnitDims", move |op, rw| pad::drop_unit_dims(by, op, rw));
     if by == By::Reshapes {
@@ -42,19 +49,17 @@ fn run(options: &options::LinalgFoldUnitExtentDimsPass, run: &mut PassRun<'_>) -
             slices::insert_in_parallel,
         );
     }
-    add_patterns_of::<FillOp>(&ctx, &mut set);
-    linalg::users_of_fill(&mut set);
+    add_patterns_of::<FillOp>(ctx, set);
+    linalg::users_of_fill(set);
     if by == By::Reshapes {
-        add_patterns_of::<CollapseShapeOp>(&ctx, &mut set);
+        add_patterns_of::<CollapseShapeOp>(ctx, set);
     }
-    add_patterns_of::<EmptyOp>(&ctx, &mut set);
+    add_patterns_of::<EmptyOp>(ctx, set);
     if by == By::Reshapes {
-        add_patterns_of::<ExpandShapeOp>(&ctx, &mut set);
+        add_patterns_of::<ExpandShapeOp>(ctx, set);
     }
-    empty::patterns(&mut set);
-    dims::patterns(&mut set);
-    set.op("(anonymous namespace)::MoveInitOperandsToInput", inits::move_to_inputs);
-    run_greedily(run, set)
+    empty::patterns(set);
+    dims::patterns(set);
 }
 
 /// How dimensions are removed.
