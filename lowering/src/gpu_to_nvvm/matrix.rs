@@ -79,7 +79,7 @@ impl Matrix {
 }
 
 /// The rule for types of matrices.
-pub(super) fn add_rule(converter: &mut TypeConverter) {
+pub(crate) fn add_rule(converter: &mut TypeConverter) {
     converter.rule(|of, ty| match Matrix::of(of.ctx(), ty) {
         Some(matrix) => Converted::one_or_failed(matrix.converted(of.ctx())),
         None => Converted::Declined,
@@ -87,7 +87,7 @@ pub(super) fn add_rule(converter: &mut TypeConverter) {
 }
 
 /// Adds the patterns.
-pub(super) fn patterns(set: &mut PatternSet, types: &LlvmTypes) {
+pub(crate) fn patterns(set: &mut PatternSet, types: &LlvmTypes) {
     let converter = Some(&types.converter);
     let own = types.clone();
     set.convert("(anonymous namespace)::WmmaLoadOpToNVVMLowering", converter, move |op, operands, rw| {

@@ -5,6 +5,9 @@ mod matrix;
 mod sincos;
 mod warp;
 
+pub(crate) use matrix::{add_rule as add_matrix_rule, patterns as matrix_patterns};
+pub(crate) use warp::reductions;
+
 use crate::gpu_common::index::{Of, What, index, names};
 use crate::gpu_common::{self, function, printf, rewrites, shared};
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};

@@ -86,7 +86,7 @@ pub(super) fn shuffle(
 }
 
 /// Adds the pattern for reductions that the device has.
-pub(super) fn reductions(set: &mut PatternSet, types: &LlvmTypes) {
+pub(crate) fn reductions(set: &mut PatternSet, types: &LlvmTypes) {
     let name = "(anonymous namespace)::GPUSubgroupReduceOpLowering";
     set.convert(name, Some(&types.converter), |op: gpu::SubgroupReduceOp, _, rw| {
         let root = rw.read(op);

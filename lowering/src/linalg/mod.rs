@@ -31,6 +31,7 @@ pub use pads::ConvertTensorToLinalg;
 pub use scalars::InlineScalarOperands;
 pub(crate) use specialize::specialize;
 pub use unit::FoldUnitExtentDims;
+pub(crate) use unit::empty::patterns as empty_patterns;
 pub(crate) use unit::patterns as unit_patterns;
 
 use rmlir_ir::Failed;

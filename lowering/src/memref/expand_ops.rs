@@ -15,12 +15,17 @@ plain_pass! {
 
 fn run(_: &options::ExpandOpsPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
-    set.op("(anonymous namespace)::MemRefReshapeOpConverter", reshape);
+    patterns(&mut set);
     let mut target = ConversionTarget::new();
     target.legal_dialects(&["arith", "memref"]);
     target.dynamic_op::<ReshapeOp>(|op| Some(rank_of_result(op).is_none()));
     let at = run.at();
     convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
+}
+
+/// Adds the patterns.
+pub(crate) fn patterns(set: &mut PatternSet) {
+    set.op("(anonymous namespace)::MemRefReshapeOpConverter", reshape);
 }
 
 /// How many sizes there are, if that is known.

@@ -21,6 +21,7 @@ pub use decompose::DecomposeMemRefs;
 pub use expand::ExpandStridedMetadata;
 pub(crate) use expand::patterns as metadata_patterns;
 pub use expand_ops::ExpandOps;
+pub(crate) use expand_ops::patterns as expand_patterns;
 pub use flatten::FlattenMemRef;
 pub use fold_alias::FoldMemRefAliasOps;
 pub(crate) use fold_alias::patterns as alias_patterns;

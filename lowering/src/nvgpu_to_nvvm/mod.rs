@@ -24,16 +24,21 @@ fn run(_: &options::ConvertNVGPUToNVVMPass, run: &mut PassRun<'_>) -> Result<(),
     let chosen = LlvmOptions { address_space: gpu_to_nvvm::address_space, ..LlvmOptions::plain(0) };
     let types = LlvmTypes::with(&run.ctx(), chosen, add_rules).ok_or(Failed)?;
     let mut set = PatternSet::new();
-    products::patterns(&mut set, &types);
-    copies::patterns(&mut set, &types);
+    patterns(&mut set, &types);
     let mut target = llvm_target();
     target.legal_dialects(&["arith", "memref", "nvvm"]);
     let at = run.at();
     convert_to(run.module(), at, &target, set)
 }
 
+/// Adds the patterns.
+pub(crate) fn patterns(set: &mut PatternSet, types: &LlvmTypes) {
+    products::patterns(set, types);
+    copies::patterns(set, types);
+}
+
 /// A token of a copy is a number that nobody looks at.
-fn add_rules(converter: &mut TypeConverter) {
+pub(crate) fn add_rules(converter: &mut TypeConverter) {
     converter.rule(|of, ty: Type| match is_type(of.ctx(), ty, ("nvgpu", "device.async.token")) {
         true => of.ctx().i32().into(),
         false => Converted::Declined,

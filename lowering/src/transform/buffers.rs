@@ -31,6 +31,9 @@ fn hoist<'s>(on: &mut Running<'s, '_, '_>, _: OpRef<'s>, target: OpAddr) -> Outc
 
 fn eliminate<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, _: &mut Results) -> Outcome {
     for target in op.operand(0).map(|handle| on.ops(handle)).unwrap_or_default() {
+        if !on.is_alive(target) {
+            continue;
+        }
         if eliminate_all(on.payload_mut(), target).is_err() {
             let loc = on.payload().op(target).loc();
             return Err(Diagnostic::error(loc, "empty tensor elimination failed").into());
@@ -72,6 +75,9 @@ fn bufferize<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Resu
     let Some(own) = op.cast::<OneShotBufferizeOp>() else { return Ok(()) };
     let (settings, targets) = (settings(own), on.ops(own.target()));
     for &target in &targets {
+        if !on.is_alive(target) {
+            continue;
+        }
         let view = on.payload().op(target);
         let is_module = rmlir_ir::typed::is_op(view, "builtin.module");
         let is_function = op.ctx().op_interface::<dyn FunctionOpInterface>(view.name()).is_some();

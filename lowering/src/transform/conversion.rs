@@ -6,15 +6,16 @@ use super::state::Results;
 use super::table::Table;
 use crate::llvm_common::{LlvmOptions, LlvmTypes};
 use crate::memref_to_llvm::Allocation;
-use crate::{func_to_llvm, gpu_to_nvvm, memref_to_llvm, scf_to_cf, to_llvm, vector_to_llvm};
+use crate::{func_to_llvm, gpu_to_nvvm, memref_to_llvm, nvgpu_to_nvvm, scf_to_cf, to_llvm, vector_to_llvm};
 use rmlir_dialects::transform::{
     ApplyConversionPatternsOp, ApplyFuncToLLVMConversionPatternsOp, ApplyGPUToNVVMConversionPatternsOp,
-    ApplySCFToControlFlowPatternsOp, ApplyToLLVMConversionPatternsOp, ApplyVectorToLLVMConversionPatternsOp,
+    ApplyGPUSubgroupReduceToNVVMConversionPatternsOp, ApplyGPUWwmaToNVVMConversionPatternsOp,
+    ApplyNVGPUToNVVMConversionPatternsOp, ApplySCFToControlFlowPatternsOp, ApplyToLLVMConversionPatternsOp, ApplyVectorToLLVMConversionPatternsOp,
     MemrefToLLVMTypeConverterOp,
 };
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Attr, Diagnostic, OpAddr, OpKind, OpRef};
-use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, Mode, convert};
+use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, Mode, TypeConverter, convert};
 use rmlir_rewrite::{PatternSet, Patterns};
 
 /// The operations of this file.
@@ -39,6 +40,18 @@ const PATTERNS: &[(OpKind, Add)] = &[
     (<ApplyGPUToNVVMConversionPatternsOp>::KIND, |op, set, types| {
         let own = op.cast::<ApplyGPUToNVVMConversionPatternsOp>()?;
         gpu_to_nvvm::patterns(set, types, u16::try_from(own.benefit()).unwrap_or(1));
+        Some(())
+    }),
+    (<ApplyGPUWwmaToNVVMConversionPatternsOp>::KIND, |_, set, types| {
+        gpu_to_nvvm::matrix_patterns(set, types);
+        Some(())
+    }),
+    (<ApplyGPUSubgroupReduceToNVVMConversionPatternsOp>::KIND, |_, set, types| {
+        gpu_to_nvvm::reductions(set, types);
+        Some(())
+    }),
+    (<ApplyNVGPUToNVVMConversionPatternsOp>::KIND, |_, set, types| {
+        nvgpu_to_nvvm::patterns(set, types);
         Some(())
     }),
     (<ApplySCFToControlFlowPatternsOp>::KIND, |_, set, _| {
@@ -70,12 +83,32 @@ fn not_there(op: OpRef<'_>) -> Failure {
     Failure::Definite
 }
 
-/// The converter that an operation makes.
-fn converter(op: OpRef<'_>) -> Outcome<Converter> {
+/// Adds the rules for types that patterns come with.
+fn add_rules(descriptor: OpRef<'_>, converter: &mut TypeConverter) {
+    if descriptor.is::<ApplyGPUWwmaToNVVMConversionPatternsOp>() {
+        gpu_to_nvvm::add_matrix_rule(converter);
+    } else if descriptor.is::<ApplyNVGPUToNVVMConversionPatternsOp>() {
+        nvgpu_to_nvvm::add_rules(converter);
+    }
+}
+
+/// Whether patterns say what memory spaces of gpu are.
+fn has_spaces(descriptor: OpRef<'_>) -> bool {
+    descriptor.is::<ApplyGPUToNVVMConversionPatternsOp>() || descriptor.is::<ApplyNVGPUToNVVMConversionPatternsOp>()
+}
+
+/// The converter that an operation makes for some patterns.
+fn converter(op: OpRef<'_>, descriptors: &[OpRef<'_>]) -> Outcome<Converter> {
     let Some(own) = op.cast::<MemrefToLLVMTypeConverterOp>() else { return Err(not_there(op)) };
     let bits = u32::try_from(own.index_bitwidth()).unwrap_or(0);
-    let options = LlvmOptions { bare_pointers: own.use_bare_ptr_call_conv(), ..LlvmOptions::plain(bits) };
-    let types = LlvmTypes::new(op.ctx(), options).ok_or_else(|| not_there(op))?;
+    let mut options = LlvmOptions { bare_pointers: own.use_bare_ptr_call_conv(), ..LlvmOptions::plain(bits) };
+    if descriptors.iter().any(|&descriptor| has_spaces(descriptor)) {
+        options.address_space = gpu_to_nvvm::address_space;
+    }
+    let rules = |converter: &mut TypeConverter| {
+        descriptors.iter().for_each(|&descriptor| add_rules(descriptor, converter));
+    };
+    let types = LlvmTypes::with(op.ctx(), options, rules).ok_or_else(|| not_there(op))?;
     let allocation = Allocation { aligned: own.use_aligned_alloc(), generic: own.use_generic_functions() };
     Ok(Converter { types, allocation })
 }
@@ -122,9 +155,12 @@ fn target_of(own: ApplyConversionPatternsOp<OpRef<'_>>) -> ConversionTarget<'sta
 fn apply<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, _: &mut Results) -> Outcome {
     let Some(own) = op.cast::<ApplyConversionPatternsOp>() else { return Ok(()) };
     let default = own.default_type_converter_region().next().and_then(|region| region.entry());
-    let default = default.and_then(|block| block.first_op()).map(converter).transpose()?;
+    let descriptors: Vec<OpRef<'_>> =
+        own.patterns().entry().into_iter().flat_map(|block| block.ops()).collect();
+    let default = default.and_then(|block| block.first_op());
+    let default = default.map(|op| converter(op, &descriptors)).transpose()?;
     let (target, mut set) = (target_of(own), PatternSet::new());
-    for descriptor in own.patterns().entry().into_iter().flat_map(|block| block.ops()) {
+    for &descriptor in &descriptors {
         let Some(converter) = &default else {
             let message = "pattern descriptor does not specify type converter and apply_conversion_patterns op has no \
                            default type converter";
@@ -137,6 +173,9 @@ fn apply<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, _: &mut Results) -> Ou
     let patterns = Patterns::new(set);
     let mode = if own.partial_conversion() { Mode::Partial } else { Mode::Full };
     for payload in on.ops(own.target()) {
+        if !on.is_alive(payload) {
+            continue;
+        }
         on.keep_apart(op, payload)?;
         run(on, op, payload, &target, &patterns, mode)?;
     }

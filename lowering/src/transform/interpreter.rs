@@ -186,6 +186,10 @@ impl<'s> Running<'s, '_, '_> {
         }
         let mut problems = Vec::new();
         for target in targets {
+            // What was done to another one may have erased it.
+            if !self.is_alive(target) {
+                continue;
+            }
             match apply(self, op, target) {
                 Ok(made) => {
                     for (result, made) in results.iter_mut().flatten().zip(made) {

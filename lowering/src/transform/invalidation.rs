@@ -2,16 +2,16 @@
 
 use super::failure::{Failure, Outcome};
 use super::state::{Entity, Key, PayloadValue, State, key, kind_of, repeated};
-use rmlir_dialects::common::traits::has_trait;
-use rmlir_dialects::transform::{Kind, is_consumed};
+use rmlir_dialects::transform::{ForeachMatchOp, FuseIntoContainingOp, Kind, MergeHandlesOp, is_consumed};
 use rmlir_ir::{Diagnostic, Loc, Module, OpAddr, OpRef, ValueRef};
 use rustc_hash::FxHashMap;
 
 const INVALIDATED: &str = "op uses a handle invalidated by a previously executed transform op";
 
-/// Operations that take the same handle twice, or one that was invalidated.
-const REPEATING: [&str; 3] =
-    ["transform.merge_handles", "transform.foreach_match", "transform.structured.fuse_into_containing_op"];
+/// Whether an operation takes the same handle twice, or one that was invalidated.
+fn may_repeat(op: OpRef<'_>) -> bool {
+    op.is::<MergeHandlesOp>() || op.is::<ForeachMatchOp>() || op.is::<FuseIntoContainingOp>()
+}
 
 /// Handles that become invalid, with what is said to who uses them.
 type Found = FxHashMap<Key, Diagnostic>;
@@ -21,8 +21,7 @@ type Found = FxHashMap<Key, Diagnostic>;
 /// # Errors
 /// If it uses what was invalidated, or consumes the same thing twice; it has been reported.
 pub(super) fn check_and_record(state: &mut State, payload: &Module, op: OpRef<'_>) -> Outcome {
-    let repeats = REPEATING.contains(&&*String::from_utf8_lossy(op.name_text()))
-        || has_trait(op, "AtMostOneOpMatcherOpTrait");
+    let repeats = may_repeat(op);
     let mut found = Found::default();
     for (number, operand) in op.operands().enumerate() {
         if !repeats && let Some(problem) = state.invalidation(key(operand)) {

@@ -19,6 +19,7 @@ mod report;
 mod state;
 mod structured;
 mod structured_match;
+mod structured_matchers;
 mod table;
 mod tracking;
 
@@ -45,4 +46,5 @@ fn register_ops(table: &mut table::Table<'_>) {
     report::register(table);
     structured::register(table);
     structured_match::register(table);
+    structured_matchers::register(table);
 }

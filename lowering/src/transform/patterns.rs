@@ -2,12 +2,13 @@
 
 use crate::vector::contract::Lowering as Contraction;
 use crate::vector::transpose::Lowering as Transposition;
-use crate::{dims, linalg, memref, scf, tensor, vector, vector_to_scf};
+use crate::{dims, gpu_common, linalg, memref, scf, tensor, vector, vector_to_scf};
 use rmlir_dialects::memref::{AllocOp, AllocaOp, DeallocOp};
 use rmlir_dialects::transform::{
     ApplyAllocToAllocaOp, ApplyCanonicalizationPatternsOp, ApplyEraseUnnecessaryInputsPatternsOp,
-    ApplyExpandStridedMetadataPatternsOp, ApplyFoldMemrefAliasOpsPatternsOp,
-    ApplyFoldTensorSubsetOpsPatternsOp, ApplyFoldUnitExtentDimsViaReshapesPatternsOp,
+    ApplyExpandOpsPatternsOp, ApplyExpandStridedMetadataPatternsOp, ApplyFoldMemrefAliasOpsPatternsOp,
+    ApplyFoldTensorEmptyPatternsOp, ApplyFoldTensorSubsetOpsPatternsOp, ApplyGPURewritePatternsOp,
+    ApplyLowerMaskedTransfersPatternsOp, ApplyLowerMasksPatternsOp, ApplyUnrollToElementsPatternsOp, ApplyFoldUnitExtentDimsViaReshapesPatternsOp,
     ApplyFoldUnitExtentDimsViaSlicesPatternsOp, ApplyForLoopCanonicalizationPatternsOp,
     ApplyLowerBitCastPatternsOp, ApplyLowerBroadcastPatternsOp, ApplyLowerContractionPatternsOp,
     ApplyLowerCreateMaskPatternsOp, ApplyLowerInterleavePatternsOp, ApplyLowerMultiReductionPatternsOp,
@@ -31,6 +32,15 @@ const PATTERNS: &[(OpKind, Add)] = &[
         Some(())
     }),
     (<ApplyAllocToAllocaOp>::KIND, alloc_to_alloca),
+    (<ApplyExpandOpsPatternsOp>::KIND, |_, set| all(memref::expand_patterns(set))),
+    (<ApplyGPURewritePatternsOp>::KIND, |_, set| all(gpu_common::rewrites::patterns(set))),
+    (<ApplyLowerMaskedTransfersPatternsOp>::KIND, |_, set| all(vector::masked::patterns(set))),
+    (<ApplyLowerMasksPatternsOp>::KIND, |_, set| all(vector::unroll::masks(set))),
+    (<ApplyUnrollToElementsPatternsOp>::KIND, |_, set| all(vector::unroll::to_elements(set))),
+    (<ApplyFoldTensorEmptyPatternsOp>::KIND, |op, set| {
+        let own = op.cast::<ApplyFoldTensorEmptyPatternsOp>()?;
+        (!own.fold_single_use_only()).then(|| linalg::empty_patterns(set))
+    }),
     (<ApplyExpandStridedMetadataPatternsOp>::KIND, |_, set| all(memref::metadata_patterns(set))),
     (<ApplyFoldMemrefAliasOpsPatternsOp>::KIND, |_, set| all(memref::alias_patterns(set))),
     (<ApplyResolveRankedShapedTypeResultDimsPatternsOp>::KIND, |_, set| all(dims::patterns(set))),

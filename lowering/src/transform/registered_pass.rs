@@ -34,6 +34,9 @@ fn apply<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Results)
     }
     let targets = on.ops(own.target());
     for &target in &targets {
+        if !on.is_alive(target) {
+            continue;
+        }
         on.keep_apart(op, target)?;
         let ran = manager.prepare(ctx).and_then(|()| on.run.run_pipeline(&manager, target));
         if ran.is_err() {
@@ -41,7 +44,7 @@ fn apply<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Results)
             return Err(error.with_note(on.payload().op(target).loc(), "target op"));
         }
     }
-    give(results, targets.into_iter().map(Entity::Op).collect())
+    give(results, targets.into_iter().filter(|&target| on.is_alive(target)).map(Entity::Op).collect())
 }
 
 /// Options as a pipeline has them.

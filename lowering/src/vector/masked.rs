@@ -15,13 +15,18 @@ plain_pass! {
 
 fn run(_: &options::LowerVectorMaskPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
-    set.op("(anonymous namespace)::MaskedTransferReadOpPattern", read);
-    set.op("(anonymous namespace)::MaskedTransferWriteOpPattern", write);
-    set.op("(anonymous namespace)::MaskedGatherOpPattern", gather);
+    patterns(&mut set);
     add_patterns_of::<MaskOp>(&run.ctx(), &mut set);
     let at = run.at();
     let outcome = rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
     if outcome.converged { Ok(()) } else { Err(Failed) }
+}
+
+/// Adds the patterns.
+pub fn patterns(set: &mut PatternSet) {
+    set.op("(anonymous namespace)::MaskedTransferReadOpPattern", read);
+    set.op("(anonymous namespace)::MaskedTransferWriteOpPattern", write);
+    set.op("(anonymous namespace)::MaskedGatherOpPattern", gather);
 }
 
 /// What is under a mask.

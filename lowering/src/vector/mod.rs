@@ -2,7 +2,7 @@
 
 pub mod contract;
 pub mod make;
-mod masked;
+pub mod masked;
 pub mod multi_reduction;
 mod outer;
 pub mod permute;

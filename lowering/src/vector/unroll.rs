@@ -179,6 +179,11 @@ fn ids<'m>(values: impl Iterator<Item = ValueRef<'m>>) -> Vec<ValueId> {
 /// Adds what takes apart vectors made of elements, and what gives elements of vectors.
 pub fn elements(set: &mut PatternSet) {
     from_elements(set);
+    to_elements(set);
+}
+
+/// Adds what gives elements of vectors of several dimensions, part by part.
+pub fn to_elements(set: &mut PatternSet) {
     set.op("(anonymous namespace)::UnrollToElements", |op: ToElementsOp, rw| {
         let root = rw.read(op);
         let vector = of(Some(root.source()))?;

@@ -8,7 +8,7 @@ use rmlir_ir::typed::Handle;
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 /// Adds the patterns.
-pub(super) fn patterns(set: &mut PatternSet) {
+pub(crate) fn patterns(set: &mut PatternSet) {
     set.op("(anonymous namespace)::FoldEmptyTensorWithExtractSliceOp", of_slice);
     set.op(
         "(anonymous namespace)::FoldEmptyTensorWithReshapeOp<mlir::tensor::ExpandShapeOp>",

@@ -1,6 +1,6 @@
 //! `linalg-fold-unit-extent-dims`: dimensions and loops of size one go.
 
-mod empty;
+pub(crate) mod empty;
 mod generic;
 mod inits;
 mod pad;
