@@ -127,8 +127,9 @@ fn check_associations(op: OpRef<'_>) -> Checked {
             return Ok(());
         }
         let found = ctx.quoted_type(found);
-        let message =
-            format!("expected the type of the parameter attribute ('i64') to match the parameter type ({found})");
+        let message = format!(
+            "expected the type of the parameter attribute ('i64') to match the parameter type ({found})"
+        );
         return Diagnostic::error(op.loc(), message).emit(ctx);
     }
     for (mnemonic, what) in [("type", "type"), ("affine_map", "affine map")] {

@@ -1,9 +1,10 @@
 //! Operations of gpu that are made of simpler ones of it.
 
 use super::reduce;
-use rmlir_dialects::arith::{AndIOp, BitcastOp, ConstantOp, ExtUIOp, OrIOp, ShLIOp, ShRUIOp, TruncIOp};
+use rmlir_dialects::arith::{
+    AddIOp, AndIOp, BitcastOp, ConstantOp, ExtUIOp, MulIOp, OrIOp, ShLIOp, ShRUIOp, TruncIOp,
+};
 use rmlir_dialects::gpu::{BlockDimOp, BlockIdOp, GPUFuncOp, GlobalIdOp, ShuffleOp, ThreadIdOp};
-use rmlir_dialects::index::{AddOp, MulOp};
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{TypeData, ValueId};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
@@ -21,9 +22,9 @@ fn global_id(op: GlobalIdOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let b = rw.builder();
     let block = BlockIdOp::build(b, dim).value().ok()?;
     let size = BlockDimOp::build(b, dim).value().ok()?;
-    let first = MulOp::build(b, block, size).value().ok()?;
+    let first = MulIOp::build(b, block, size).value().ok()?;
     let thread = ThreadIdOp::build(b, dim).value().ok()?;
-    let made = AddOp::build(b, thread, first).value().ok()?;
+    let made = AddIOp::build(b, thread, first).value().ok()?;
     rw.replace(op, &[made])
 }
 

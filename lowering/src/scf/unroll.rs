@@ -189,7 +189,9 @@ pub(crate) fn promote_single(module: &mut Module, op: ForOp) -> Rewritten {
     let old = ids(block.args());
     let current: Vec<ValueId> = yielded
         .iter()
-        .map(|value| old.iter().position(|arg| arg == value).and_then(|at| args.get(at)).copied().unwrap_or(*value))
+        .map(|value| {
+            old.iter().position(|arg| arg == value).and_then(|at| args.get(at)).copied().unwrap_or(*value)
+        })
         .collect();
     rw.erase(last)?;
     rw.inline_block_before(body, op, &args)?;

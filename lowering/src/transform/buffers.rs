@@ -11,8 +11,7 @@ use crate::bufferization::{eliminate_all, hoist_out_of_loops, to_alloc};
 use rmlir_dialects::bufferization::LayoutMapOption;
 use rmlir_dialects::tensor::EmptyOp;
 use rmlir_dialects::transform::{
-    BufferLoopHoistingOp, EliminateEmptyTensorsOp,
-    EmptyTensorToAllocTensorOp, OneShotBufferizeOp,
+    BufferLoopHoistingOp, EliminateEmptyTensorsOp, EmptyTensorToAllocTensorOp, OneShotBufferizeOp,
 };
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::typed::TypedOp;

@@ -104,7 +104,9 @@ fn givers(payload: &Module, op: OpAddr, target: OpAddr) -> Vec<OpAddr> {
     for inner in Walk::post().collect(payload.op(op), |_| true).unwrap_or_default() {
         for operand in payload.op(inner).operands() {
             let giver = operand.resolved().def_op().map(|(giver, _)| giver);
-            found.extend(giver.filter(|giver| *giver != target && giver.is_inside(target)).map(|giver| giver.global()));
+            found.extend(
+                giver.filter(|giver| *giver != target && giver.is_inside(target)).map(|giver| giver.global()),
+            );
         }
     }
     found
@@ -117,7 +119,9 @@ fn apply_patterns<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAdd
     let Some(own) = op.cast::<ApplyPatternsOp>() else { return Ok(Vec::new()) };
     on.keep_apart(op, target)?;
     let config = Config {
-        max_iterations: u64::try_from(own.max_iterations()).ok().map(|max| u32::try_from(max).unwrap_or(u32::MAX)),
+        max_iterations: u64::try_from(own.max_iterations())
+            .ok()
+            .map(|max| u32::try_from(max).unwrap_or(u32::MAX)),
         max_rewrites: u64::try_from(own.max_num_rewrites()).ok(),
         ..Config::default()
     };
@@ -160,5 +164,7 @@ fn rewrite<'s>(
         }));
     }
     let inside = Walk::post().collect(view, |inner| inner.global() != target).map_err(not_loaded(op))?;
-    Ok(on.track(op, |payload, tracker| rewrite_ops_greedily(payload, &inside, patterns, config, Some(tracker))))
+    Ok(on.track(op, |payload, tracker| {
+        rewrite_ops_greedily(payload, &inside, patterns, config, Some(tracker))
+    }))
 }

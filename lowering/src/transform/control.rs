@@ -112,7 +112,9 @@ fn alternatives<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut R
         let args = vec![copies.iter().copied().map(Entity::Op).collect()];
         let outcome = on.region(region, args, FailurePropagationMode::Propagate, results);
         let done = match outcome {
-            Ok(()) => scopes.iter().zip(&copies).try_for_each(|(&scope, &copy)| put_in_place(on, op, scope, copy)),
+            Ok(()) => {
+                scopes.iter().zip(&copies).try_for_each(|(&scope, &copy)| put_in_place(on, op, scope, copy))
+            }
             Err(_) => copies.iter().try_for_each(|&copy| erase(on, op, copy)),
         };
         on.detached.retain(|copy| !copies.contains(copy));
@@ -170,4 +172,3 @@ fn put_in_place<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, scope: OpAddr, 
     })
     .map_err(|_| definite(op, "a scope could not be replaced"))
 }
-

@@ -8,9 +8,10 @@ use crate::llvm_common::{LlvmOptions, LlvmTypes};
 use crate::memref_to_llvm::Allocation;
 use crate::{func_to_llvm, gpu_to_nvvm, memref_to_llvm, nvgpu_to_nvvm, scf_to_cf, to_llvm, vector_to_llvm};
 use rmlir_dialects::transform::{
-    ApplyConversionPatternsOp, ApplyFuncToLLVMConversionPatternsOp, ApplyGPUToNVVMConversionPatternsOp,
-    ApplyGPUSubgroupReduceToNVVMConversionPatternsOp, ApplyGPUWwmaToNVVMConversionPatternsOp,
-    ApplyNVGPUToNVVMConversionPatternsOp, ApplySCFToControlFlowPatternsOp, ApplyToLLVMConversionPatternsOp, ApplyVectorToLLVMConversionPatternsOp,
+    ApplyConversionPatternsOp, ApplyFuncToLLVMConversionPatternsOp,
+    ApplyGPUSubgroupReduceToNVVMConversionPatternsOp, ApplyGPUToNVVMConversionPatternsOp,
+    ApplyGPUWwmaToNVVMConversionPatternsOp, ApplyNVGPUToNVVMConversionPatternsOp,
+    ApplySCFToControlFlowPatternsOp, ApplyToLLVMConversionPatternsOp, ApplyVectorToLLVMConversionPatternsOp,
     MemrefToLLVMTypeConverterOp,
 };
 use rmlir_ir::typed::TypedOp;
@@ -94,7 +95,8 @@ fn add_rules(descriptor: OpRef<'_>, converter: &mut TypeConverter) {
 
 /// Whether patterns say what memory spaces of gpu are.
 fn has_spaces(descriptor: OpRef<'_>) -> bool {
-    descriptor.is::<ApplyGPUToNVVMConversionPatternsOp>() || descriptor.is::<ApplyNVGPUToNVVMConversionPatternsOp>()
+    descriptor.is::<ApplyGPUToNVVMConversionPatternsOp>()
+        || descriptor.is::<ApplyNVGPUToNVVMConversionPatternsOp>()
 }
 
 /// The converter that an operation makes for some patterns.

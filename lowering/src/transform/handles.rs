@@ -5,7 +5,8 @@ use super::interpreter::Running;
 use super::state::{Entity, Results};
 use super::table::Table;
 use rmlir_dialects::transform::{
-    CastOp, GetTypeOp, MergeHandlesOp, NumAssociationsOp, ParamConstantOp, ReplicateOp, SelectOp, SplitHandleOp,
+    CastOp, GetTypeOp, MergeHandlesOp, NumAssociationsOp, ParamConstantOp, ReplicateOp, SelectOp,
+    SplitHandleOp,
 };
 use rmlir_ir::{OpAddr, OpRef};
 use rustc_hash::FxHashSet;

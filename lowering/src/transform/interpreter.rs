@@ -14,6 +14,8 @@ use rmlir_passes::PassRun;
 use rmlir_rewrite::PatternRewriter;
 use rustc_hash::FxHashMap;
 
+/// Regions that run inside each other, calls too: each takes some of the stack.
+const MAX_DEPTH: usize = 128;
 /// Says that failures of tracking are none.
 const SILENCED: &str = "transform.silence_tracking_failures";
 
@@ -164,7 +166,8 @@ impl<'s> Running<'s, '_, '_> {
     /// What an operation came to, with what tracking has to say.
     fn with_tracking(&mut self, op: OpRef<'_>, outcome: Outcome) -> Outcome {
         let problems = Untracked::into_problems(std::mem::take(&mut self.untracked));
-        let reports = has_trait(op, "ReportTrackingListenerFailuresOpTrait") && op.attr_named(SILENCED).is_none();
+        let reports =
+            has_trait(op, "ReportTrackingListenerFailuresOpTrait") && op.attr_named(SILENCED).is_none();
         if problems.is_empty() || !reports {
             return outcome;
         }
@@ -210,8 +213,7 @@ impl<'s> Running<'s, '_, '_> {
             let outer = payload.op(outer);
             let inner = { targets[index + 1..].iter() }.map(|&inner| payload.op(inner));
             let Some(inner) = { inner }.find(|inner| inner.is_inside(outer)) else { continue };
-            let message =
-                "transform operation consumes a handle pointing to an ancestor payload operation before its descendant";
+            let message = "transform operation consumes a handle pointing to an ancestor payload operation before its descendant";
             let why = "the ancestor is likely erased or rewritten before the descendant is accessed, leading to \
                        undefined behavior";
             let error = Diagnostic::error(op.loc(), message)
@@ -262,6 +264,9 @@ impl<'s> Running<'s, '_, '_> {
     /// If they do not fit. The region was entered nevertheless.
     pub(crate) fn enter(&mut self, region: RegionRef<'s>, args: Vec<Vec<Entity>>) -> Outcome {
         self.state.enter(region);
+        if let Some(outer) = region.parent().filter(|_| self.state.depth() > MAX_DEPTH) {
+            return Err(definite(outer, "is nested too deeply to be run"));
+        }
         let Some(block) = region.entry() else { return Ok(()) };
         for (arg, what) in block.args().zip(args) {
             self.state.set(self.run.op().module(), arg, what)?;

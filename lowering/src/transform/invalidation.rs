@@ -118,7 +118,13 @@ impl Consumed<'_> {
         self.op.module().value(unit, value).loc()
     }
 
-    fn nested_op(&self, handle: Key, ancestor: OpAddr, op: OpAddr, through: Option<Loc>) -> Option<Diagnostic> {
+    fn nested_op(
+        &self,
+        handle: Key,
+        ancestor: OpAddr,
+        op: OpAddr,
+        through: Option<Loc>,
+    ) -> Option<Diagnostic> {
         let (ancestor, op) = (self.payload.op(ancestor), self.payload.op(op));
         if !op.is_inside(ancestor) {
             return None;
@@ -153,8 +159,8 @@ impl Consumed<'_> {
         if !owner.is_inside(ancestor) {
             return None;
         }
-        let error =
-            Diagnostic::error(self.op.loc(), INVALIDATED).with_note(self.script_loc(handle), "invalidated handle");
+        let error = Diagnostic::error(self.op.loc(), INVALIDATED)
+            .with_note(self.script_loc(handle), "invalidated handle");
         let error = self.note_nested(error);
         Some(
             error

@@ -48,7 +48,10 @@ fn unroll_and_jam<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAdd
     let Some(own) = op.cast::<LoopUnrollAndJamOp>() else { return Ok(Vec::new()) };
     let (view, factor) = (on.payload().op(target), factor_of(own.factor()));
     if view.is::<ForOp>() {
-        return Err(definite(op, "transform op 'transform.loop.unroll_and_jam' is not implemented yet for scf.for"));
+        return Err(definite(
+            op,
+            "transform op 'transform.loop.unroll_and_jam' is not implemented yet for scf.for",
+        ));
     }
     if !view.is::<AffineForOp>() {
         return Err(silenceable(op, "failed to unroll and jam, incorrect type of payload"));
@@ -128,7 +131,8 @@ fn take_branch<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr) 
     };
     let done = on.rewrite(op, target, |rw| {
         let last = rw.module().block(rw.unit(), block).last_op()?;
-        let (values, last): (Vec<ValueId>, OpAddr) = (last.operands().map(|value| value.id()).collect(), last.global());
+        let (values, last): (Vec<ValueId>, OpAddr) =
+            (last.operands().map(|value| value.id()).collect(), last.global());
         rw.erase(last)?;
         rw.inline_block_before(block, target, &[])?;
         rw.replace(target, &values)
@@ -145,7 +149,10 @@ fn only<'s, O: TypedOp>(on: &Running<'s, '_, '_>, op: OpRef<'s>, name: &str) -> 
     let view = on.payload().op(target);
     match view.is::<O>() {
         true => Ok(target),
-        false => Err(silenceable(op, format!("expected the payload to be {name}")).with_note(view.loc(), "payload op")),
+        false => {
+            Err(silenceable(op, format!("expected the payload to be {name}"))
+                .with_note(view.loc(), "payload op"))
+        }
     }
 }
 

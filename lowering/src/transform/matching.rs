@@ -25,7 +25,8 @@ fn operation_empty<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, _: &mut Resu
         0 => Ok(()),
         1 => Err(silenceable(op, "operation is not empty")),
         _ => {
-            let message = "AtMostOneOpMatcherOpTrait requires the operand handle to point to at most one payload op";
+            let message =
+                "AtMostOneOpMatcherOpTrait requires the operand handle to point to at most one payload op";
             Err(definite(op, message))
         }
     }
@@ -59,7 +60,8 @@ fn param_cmpi<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, _: &mut Results) 
         let order = compare(op, index, param, reference)?;
         if let Some(wanted) = violated(own.predicate(), order) {
             let text = |attr| rmlir_ir::print::attr_to_string_without_type(op.ctx(), attr);
-            let message = format!("expected parameter to be {wanted} {}, got {}", text(reference), text(param));
+            let message =
+                format!("expected parameter to be {wanted} {}, got {}", text(reference), text(param));
             let note = format!("value # {index} associated with the parameter defined here");
             return Err(silenceable(op, message).with_note(own.param().loc(), note));
         }
@@ -95,7 +97,8 @@ fn violated(predicate: MatchCmpIPredicate, order: Ordering) -> Option<&'static s
 
 /// The body of a named sequence.
 fn sequence_body<'s>(op: OpRef<'s>, symbol: Attr) -> Option<(OpRef<'s>, Option<RegionRef<'s>>)> {
-    let sequence = rmlir_ir::symbols::lookup_nearest(op, symbol).filter(|found| found.is::<NamedSequenceOp>())?;
+    let sequence =
+        rmlir_ir::symbols::lookup_nearest(op, symbol).filter(|found| found.is::<NamedSequenceOp>())?;
     Some((sequence, sequence.region(0).filter(|region| !region.is_empty())))
 }
 
@@ -248,7 +251,8 @@ impl<'s> Going<'s> {
                 Ok(()) => {}
                 Err(Failure::Silenceable(problems)) => {
                     let failed = self.failed.take().unwrap_or_else(|| silenceable(self.op, "actions failed"));
-                    let failed = failed.with_note(action.loc(), format!("failed action: {}", lines_of(&problems)));
+                    let failed =
+                        failed.with_note(action.loc(), format!("failed action: {}", lines_of(&problems)));
                     self.failed = Some(failed.with_note(loc, "when applied to this matching payload"));
                 }
                 Err(Failure::Definite) => return Err(Failure::Definite),
@@ -267,4 +271,3 @@ impl<'s> Going<'s> {
         Ok(())
     }
 }
-

@@ -7,15 +7,15 @@ use rmlir_dialects::memref::{AllocOp, AllocaOp, DeallocOp};
 use rmlir_dialects::transform::{
     ApplyAllocToAllocaOp, ApplyCanonicalizationPatternsOp, ApplyEraseUnnecessaryInputsPatternsOp,
     ApplyExpandOpsPatternsOp, ApplyExpandStridedMetadataPatternsOp, ApplyFoldMemrefAliasOpsPatternsOp,
-    ApplyFoldTensorEmptyPatternsOp, ApplyFoldTensorSubsetOpsPatternsOp, ApplyGPURewritePatternsOp,
-    ApplyLowerMaskedTransfersPatternsOp, ApplyLowerMasksPatternsOp, ApplyUnrollToElementsPatternsOp, ApplyFoldUnitExtentDimsViaReshapesPatternsOp,
-    ApplyFoldUnitExtentDimsViaSlicesPatternsOp, ApplyForLoopCanonicalizationPatternsOp,
-    ApplyLowerBitCastPatternsOp, ApplyLowerBroadcastPatternsOp, ApplyLowerContractionPatternsOp,
-    ApplyLowerCreateMaskPatternsOp, ApplyLowerInterleavePatternsOp, ApplyLowerMultiReductionPatternsOp,
-    ApplyLowerOuterProductPatternsOp, ApplyLowerShapeCastPatternsOp, ApplyLowerTransferPatternsOp,
-    ApplyLowerTransposePatternsOp, ApplyMaterializeMasksPatternsOp,
+    ApplyFoldTensorEmptyPatternsOp, ApplyFoldTensorSubsetOpsPatternsOp,
+    ApplyFoldUnitExtentDimsViaReshapesPatternsOp, ApplyFoldUnitExtentDimsViaSlicesPatternsOp,
+    ApplyForLoopCanonicalizationPatternsOp, ApplyGPURewritePatternsOp, ApplyLowerBitCastPatternsOp,
+    ApplyLowerBroadcastPatternsOp, ApplyLowerContractionPatternsOp, ApplyLowerCreateMaskPatternsOp,
+    ApplyLowerInterleavePatternsOp, ApplyLowerMaskedTransfersPatternsOp, ApplyLowerMasksPatternsOp,
+    ApplyLowerMultiReductionPatternsOp, ApplyLowerOuterProductPatternsOp, ApplyLowerShapeCastPatternsOp,
+    ApplyLowerTransferPatternsOp, ApplyLowerTransposePatternsOp, ApplyMaterializeMasksPatternsOp,
     ApplyResolveRankedShapedTypeResultDimsPatternsOp, ApplyTransferPermutationPatternsOp,
-    ApplyTransferToScfPatternsOp, ApplyUnrollFromElementsPatternsOp,
+    ApplyTransferToScfPatternsOp, ApplyUnrollFromElementsPatternsOp, ApplyUnrollToElementsPatternsOp,
 };
 use rmlir_ir::interfaces::data_layout::DataLayout;
 use rmlir_ir::typed::{Handle, TypedOp};
@@ -108,7 +108,7 @@ fn transposition(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
     if own.avx2_lowering_strategy() {
         return None;
     }
-    vector::transpose::patterns(set, lowering);
+    vector::transpose::transpositions(set, lowering);
     Some(())
 }
 

@@ -6,11 +6,11 @@ use super::interpreter::Running;
 use super::state::{Entity, Results};
 use super::table::Table;
 use rmlir_dialects::transform::ApplyRegisteredPassOp;
-use rmlir_ir::typed::attr_param;
 use rmlir_ir::def::Param;
+use rmlir_ir::typed::attr_param;
 use rmlir_ir::{Attr, AttrData, OpRef};
-use rmlir_passes::manager::OpPassManager;
 use rmlir_passes::Registry;
+use rmlir_passes::manager::OpPassManager;
 
 /// The operations of this file.
 pub(super) fn register(table: &mut Table<'_>) {

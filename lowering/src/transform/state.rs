@@ -91,9 +91,8 @@ impl State {
 
     /// Begins with a region.
     pub(crate) fn enter(&mut self, region: RegionRef<'_>) {
-        let isolated = region
-            .parent()
-            .is_none_or(|parent| parent.has_trait(rmlir_ir::TraitSet::ISOLATED_FROM_ABOVE));
+        let isolated =
+            region.parent().is_none_or(|parent| parent.has_trait(rmlir_ir::TraitSet::ISOLATED_FROM_ABOVE));
         let (unit, region) = (region.unit(), region.id());
         self.scopes.push(Scope { unit, region, isolated, defined: Vec::new(), current: None });
     }
@@ -104,6 +103,11 @@ impl State {
             self.mapped.remove(&value);
             self.invalid.remove(&value);
         }
+    }
+
+    /// How many regions run inside each other.
+    pub(crate) fn depth(&self) -> usize {
+        self.scopes.len()
     }
 
     /// Says which operation of the innermost region runs.
@@ -194,7 +198,9 @@ impl State {
     /// Takes out of all handles what is no longer in the payload.
     pub(crate) fn drop_dead(&mut self, payload: &Module, tops: &[OpAddr]) {
         let mut alive: FxHashMap<OpAddr, bool> = FxHashMap::default();
-        let mut lives = |op: OpAddr| *alive.entry(op).or_insert_with(|| tops.iter().any(|&top| is_alive(payload, top, op)));
+        let mut lives = |op: OpAddr| {
+            *alive.entry(op).or_insert_with(|| tops.iter().any(|&top| is_alive(payload, top, op)))
+        };
         for list in self.mapped.values_mut() {
             list.retain(|entity| match *entity {
                 Entity::Op(op) => lives(op),
@@ -251,9 +257,12 @@ fn param_mismatch(ctx: &Context, value: ValueRef<'_>, param: Attr) -> Option<Str
             .then(|| format!("expected affine map attribute, got {}", text()));
     }
     if is("type") {
-        return (!matches!(data, AttrData::Type(_))).then(|| format!("expected type attribute, got {}", text()));
+        return (!matches!(data, AttrData::Type(_)))
+            .then(|| format!("expected type attribute, got {}", text()));
     }
-    let Some(&Param::Type(wanted)) = type_param(ctx, value.ty(), ("transform", "param"), 0) else { return None };
+    let Some(&Param::Type(wanted)) = type_param(ctx, value.ty(), ("transform", "param"), 0) else {
+        return None;
+    };
     match data {
         AttrData::Integer { ty, .. } if *ty == wanted => None,
         AttrData::Integer { ty, .. } => Some(format!(

@@ -13,7 +13,10 @@ use rmlir_ir::{OpAddr, OpRef};
 
 /// The operations of this file.
 pub(super) fn register(table: &mut Table<'_>) {
-    table.each::<GeneralizeOp>(generalize).each::<SpecializeOp>(specialize).each::<InterchangeOp>(interchange);
+    table
+        .each::<GeneralizeOp>(generalize)
+        .each::<SpecializeOp>(specialize)
+        .each::<InterchangeOp>(interchange);
 }
 
 /// An operation that is not structured is refused.
@@ -53,7 +56,8 @@ fn interchange<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr) 
     if !view.is::<GenericOp>() {
         return Err(on.wrong_kind(op, target));
     }
-    let order = own.iterator_interchange_attr().and_then(|order| op.ctx().i64_array(order)).unwrap_or_default();
+    let order =
+        own.iterator_interchange_attr().and_then(|order| op.ctx().i64_array(order)).unwrap_or_default();
     let order: Vec<u32> = order.into_iter().filter_map(|place| u32::try_from(place).ok()).collect();
     if order.is_empty() {
         return Ok(vec![Entity::Op(target)]);

@@ -38,7 +38,9 @@ impl<'c> Wanted<'c> {
         Wanted {
             names: own.ops().map(|names| list(names).iter().filter_map(name).collect()),
             interface: own.interface(),
-            attrs: own.op_attrs().map_or(&[], |attrs| ctx.attr_data(attrs).as_dictionary().unwrap_or_default()),
+            attrs: own
+                .op_attrs()
+                .map_or(&[], |attrs| ctx.attr_data(attrs).as_dictionary().unwrap_or_default()),
             result: own.filter_result_type(),
             operands: own.filter_operand_types().map(|types| list(types).iter().filter_map(ty).collect()),
         }
@@ -49,7 +51,9 @@ impl<'c> Wanted<'c> {
         self.names.as_ref().is_none_or(|names| names.iter().any(|name| name.as_slice() == op.name_text()))
             && self.interface.is_none_or(|interface| has(op, interface))
             && self.attrs.iter().all(|entry| op.attr(entry.name) == Some(entry.value))
-            && self.result.is_none_or(|ty| op.num_results() == 1 && op.results().all(|result| result.ty() == ty))
+            && self
+                .result
+                .is_none_or(|ty| op.num_results() == 1 && op.results().all(|result| result.ty() == ty))
     }
 
     /// Whether its operands are like that; nothing if they are not as many as types were stated.

@@ -78,7 +78,12 @@ fn num_inputs<'s>(
     give_number(op, results, nest.inputs().len())
 }
 
-fn num_inits<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr, results: &mut Results) -> Outcome {
+fn num_inits<'s>(
+    on: &mut Running<'s, '_, '_>,
+    op: OpRef<'s>,
+    target: OpAddr,
+    results: &mut Results,
+) -> Outcome {
     let nest = nest_of(on, op, target)?;
     give_number(op, results, nest.outputs.len())
 }
@@ -121,8 +126,9 @@ struct Operands {
     projected: bool,
     /// The first operand, and how many there are.
     range: std::ops::Range<usize>,
-    /// What they are called.
+    /// What one is called, and all of them.
     what: &'static str,
+    all: &'static str,
 }
 
 fn operands(
@@ -134,7 +140,8 @@ fn operands(
 ) -> Outcome<Vec<Entity>> {
     let (ctx, target) = (op.ctx(), on.payload().op(target));
     let places = asked.at.among(ctx, op.loc(), asked.range.len()).map_err(|failure| {
-        failure.with_note(target.loc(), "while considering positions of this payload operation")
+        let note = format!("while considering {} of this payload operation", asked.all);
+        failure.with_note(target.loc(), note)
     })?;
     let mut found = Vec::new();
     for place in places {
@@ -146,7 +153,10 @@ fn operands(
             return Err(silenceable(op, format!("the indexing map for {what} is not a permutation")));
         }
         if asked.projected && !map.is_projected_permutation(store, false) {
-            return Err(silenceable(op, format!("the indexing map for {what} is not a projected permutation")));
+            return Err(silenceable(
+                op,
+                format!("the indexing map for {what} is not a projected permutation"),
+            ));
         }
         let Some(result) = op.result(0) else { continue };
         let operand = operand.resolved();
@@ -173,6 +183,7 @@ fn input<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr, result
         projected: own.projected_permutation(),
         range: nest.inputs(),
         what: "input",
+        all: "DPS inputs",
     };
     let found = operands(on, op, target, &nest, &asked)?;
     give(results, found)
@@ -187,6 +198,7 @@ fn init<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr, results
         projected: own.projected_permutation(),
         range: nest.outputs.clone(),
         what: "output(init)",
+        all: "DPS inits (outputs)",
     };
     let found = operands(on, op, target, &nest, &asked)?;
     give(results, found)
@@ -198,7 +210,10 @@ fn result<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr, resul
     let (raw, count) = (own.position(), target.num_results());
     let place = if raw < 0 { raw.saturating_add_unsigned(count as u64) } else { raw };
     let value = usize::try_from(place).ok().and_then(|place| target.result(place)).ok_or_else(|| {
-        silenceable(op, format!("position {raw} overflows the number of results(ints) of the payload operation"))
+        silenceable(
+            op,
+            format!("position {raw} overflows the number of results(ints) of the payload operation"),
+        )
     })?;
     if kind_of(own.result()) == Some(Kind::Value) {
         return give(results, vec![Entity::Value((value.unit(), value.id()))]);
@@ -224,7 +239,8 @@ fn passes_through(target: OpRef<'_>) -> bool {
 fn body<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr, _: &mut Results) -> Outcome {
     let Some(own) = op.cast::<MatchStructuredBodyOp>() else { return Ok(()) };
     if !own.passthrough() {
-        let message = "transform op 'transform.match.structured.body' is not implemented yet for this kind of body";
+        let message =
+            "transform op 'transform.match.structured.body' is not implemented yet for this kind of body";
         return Err(definite(op, message));
     }
     match passes_through(on.payload().op(target)) {
@@ -242,10 +258,14 @@ fn bitwidth<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Resul
     let (ctx, value) = (op.ctx(), on.payload().value(unit, value));
     let ty = ctx.type_data(value.ty()).shaped_element().unwrap_or(value.ty());
     let is_number = matches!(ctx.type_data(ty), TypeData::Integer { .. } | TypeData::Float(_));
-    let owner = super::state::owner(on.payload(), (value.unit(), value.id())).map(|owner| on.payload().op(owner));
+    let owner =
+        super::state::owner(on.payload(), (value.unit(), value.id())).map(|owner| on.payload().op(owner));
     let bits = owner.filter(|_| is_number).and_then(|owner| DataLayout::of(owner).size_in_bits(ty));
     match bits.and_then(|bits| i64::try_from(bits).ok()) {
         Some(bits) => give(results, vec![Entity::Param(ctx.int_attr(64, bits))]),
-        None => Err(silenceable(op, format!("unsupported type: {}", ctx.quoted_type(value.ty())))),
+        None => Err(silenceable(
+            op,
+            format!("unsupported type for bitwidth extraction: {}", ctx.quoted_type(value.ty())),
+        )),
     }
 }

@@ -8,16 +8,13 @@ use rmlir_ir::{Context, OpAddr, OpName, OpRef};
 use rustc_hash::FxHashMap;
 
 /// Does what an operation says, and gives what its results stand for.
-pub(crate) type Apply =
-    for<'s> fn(&mut Running<'s, '_, '_>, OpRef<'s>, &mut Results) -> Outcome;
+pub(crate) type Apply = for<'s> fn(&mut Running<'s, '_, '_>, OpRef<'s>, &mut Results) -> Outcome;
 
 /// Does what an operation says to one thing of its first operand, and gives one thing for each result.
-pub(crate) type ApplyToOne =
-    for<'s> fn(&mut Running<'s, '_, '_>, OpRef<'s>, OpAddr) -> Outcome<Vec<Entity>>;
+pub(crate) type ApplyToOne = for<'s> fn(&mut Running<'s, '_, '_>, OpRef<'s>, OpAddr) -> Outcome<Vec<Entity>>;
 
 /// Looks at the one operation that the first operand stands for.
-pub(crate) type MatchOne =
-    for<'s> fn(&mut Running<'s, '_, '_>, OpRef<'s>, OpAddr, &mut Results) -> Outcome;
+pub(crate) type MatchOne = for<'s> fn(&mut Running<'s, '_, '_>, OpRef<'s>, OpAddr, &mut Results) -> Outcome;
 
 /// How an operation is done.
 #[derive(Clone, Copy)]

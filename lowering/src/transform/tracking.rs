@@ -71,7 +71,7 @@ impl<'a> Tracker<'a> {
         self.op_replaced(module, op, &values);
     }
 
-    /// Lets operations of any name take the place of others.
+    /// Lets operations of any name take the place of others, and keeps all handles up to date, also those that nobody uses any more.
     pub(crate) fn allow_any_name(&mut self) {
         self.same_name = false;
     }
@@ -93,8 +93,15 @@ impl<'a> Tracker<'a> {
         self.op.operands().any(|operand| key(operand) == handle && is_consumed(operand, self.op))
     }
 
-    fn not_found(&mut self, op: OpRef<'_>, values: &[ValueId], search: Vec<(Option<Loc>, String)>, used: Loc) {
-        let message = "tracking listener failed to find replacement op during application of this transform op";
+    fn not_found(
+        &mut self,
+        op: OpRef<'_>,
+        values: &[ValueId],
+        search: Vec<(Option<Loc>, String)>,
+        used: Loc,
+    ) {
+        let message =
+            "tracking listener failed to find replacement op during application of this transform op";
         let mut error = Diagnostic::error(self.op.loc(), message);
         for (loc, what) in search {
             error = error.with_note(loc.unwrap_or(self.op.loc()), what);
@@ -149,8 +156,9 @@ fn replacement(
     same_name: bool,
 ) -> Result<OpAddr, Vec<(Option<Loc>, String)>> {
     let mut notes = Vec::new();
-    let mut values: Vec<ValueRef<'_>> = values.iter().map(|&value| op.module().value(op.unit(), value)).collect();
-    while !values.is_empty() {
+    let mut values: Vec<ValueRef<'_>> =
+        values.iter().map(|&value| op.module().value(op.unit(), value)).collect();
+    loop {
         let Some(by) = common_op(&values) else {
             notes.push((None, "replacement values belong to different ops".to_owned()));
             return Err(notes);
@@ -165,7 +173,10 @@ fn replacement(
             let note = "using operands provided by 'FindPayloadReplacementOpInterface'";
             notes.push((Some(by.loc()), note.to_owned()));
         } else {
-            values = Vec::new();
+            break;
+        }
+        if values.is_empty() {
+            break;
         }
     }
     notes.push((None, "ran out of suitable replacement values".to_owned()));
@@ -180,7 +191,7 @@ impl Listener for Tracker<'_> {
             self.put(Entity::Value((at.unit, from)), Some(Entity::Value((at.unit, to))));
         }
         let Some(handles) = self.handles.get(&Entity::Op(at)).cloned() else { return };
-        let used = handles.iter().find(|&&handle| self.is_used_later(handle)).copied();
+        let used = handles.iter().find(|&&handle| !self.same_name || self.is_used_later(handle)).copied();
         let Some(used) = used.filter(|_| !handles.iter().any(|&handle| self.consumes(handle))) else {
             return self.put(Entity::Op(at), None);
         };

@@ -18,6 +18,10 @@ use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 pub fn patterns(set: &mut PatternSet, lowering: Lowering) {
     products(set);
     contractions(set, lowering);
+    if lowering == Lowering::Llvmintr {
+        let name = "(anonymous namespace)::ContractionOpToMatmulOpLowering";
+        set.op_of_benefit(name, 100, |op: ContractionOp, rw| replace(op, rw, to_matrices));
+    }
 }
 
 /// Adds what takes outer products apart.
@@ -25,7 +29,7 @@ pub fn products(set: &mut PatternSet) {
     set.op("(anonymous namespace)::OuterProductOpLowering", lower_product);
 }
 
-/// Adds what takes contractions apart.
+/// Adds what takes contractions apart, but for what makes products of matrices of them.
 pub fn contractions(set: &mut PatternSet, lowering: Lowering) {
     set.op("(anonymous namespace)::ContractionOpLowering", move |op: ContractionOp, rw| {
         replace(op, rw, |contraction, rw, site| match lowering {
@@ -44,10 +48,6 @@ pub fn contractions(set: &mut PatternSet, lowering: Lowering) {
         rw.require(lowering == Lowering::Outerproduct)?;
         replace(op, rw, super::outer::to_products)
     });
-    if lowering == Lowering::Llvmintr {
-        let name = "(anonymous namespace)::ContractionOpToMatmulOpLowering";
-        set.op_of_benefit(name, 100, |op: ContractionOp, rw| replace(op, rw, to_matrices));
-    }
 }
 
 /// A contraction taken apart.

@@ -16,15 +16,20 @@ fn shuffles(lowering: Lowering) -> bool {
 
 /// Adds the patterns.
 pub fn patterns(set: &mut PatternSet, lowering: Lowering) {
+    transpositions(set, lowering);
+    if lowering == Lowering::Llvmintr {
+        let name = "(anonymous namespace)::TransposeOpToMatrixTransposeOpLowering";
+        set.op_of_benefit(name, 100, to_matrix);
+    }
+}
+
+/// Adds those that make nothing of matrices.
+pub fn transpositions(set: &mut PatternSet, lowering: Lowering) {
     set.op("(anonymous namespace)::Transpose2DWithUnitDimToShapeCast", of_one_row);
     set.op("(anonymous namespace)::TransposeOpLowering", move |op: TransposeOp, rw| lower(op, rw, lowering));
     set.op("(anonymous namespace)::TransposeOp2DToShuffleLowering", move |op: TransposeOp, rw| {
         to_shuffles(op, rw, lowering)
     });
-    if lowering == Lowering::Llvmintr {
-        let name = "(anonymous namespace)::TransposeOpToMatrixTransposeOpLowering";
-        set.op_of_benefit(name, 100, to_matrix);
-    }
 }
 
 fn permutation(op: OpRef<'_>) -> Vec<i64> {

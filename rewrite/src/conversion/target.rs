@@ -212,7 +212,9 @@ fn set(entries: &mut Entries<'_>, name: impl Into<Cow<'static, str>>, action: Ac
 }
 
 fn add_check<'t>(entries: &mut Entries<'t>, name: &'static str, check: Check<'t>) {
-    let entry = entries.entry(Cow::Borrowed(name)).or_insert_with(|| Entry { action: Action::Dynamic, checks: Vec::new() });
+    let entry = entries
+        .entry(Cow::Borrowed(name))
+        .or_insert_with(|| Entry { action: Action::Dynamic, checks: Vec::new() });
     entry.action = Action::Dynamic;
     entry.checks.push(check);
 }

@@ -1,0 +1,210 @@
+// RUN: rmlir-opt %s --split-input-file --transform-interpreter
+// Structured operations get other names and orders of loops; tensors become memory.
+func.func @l(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %d: memref<4x8xf32>, %e: memref<4x8xf32>) -> (tensor<4x16xf32>, tensor<8x4xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %i = tensor.empty() : tensor<8x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%i : tensor<8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %k = linalg.index 1 : index
+    %kk = arith.index_cast %k : index to i32
+    %kf = arith.sitofp %kk : i32 to f32
+    %s = arith.addf %x, %kf : f32
+    linalg.yield %s : f32
+  } -> tensor<8x4xf32>
+  linalg.copy ins(%d : memref<4x8xf32>) outs(%e : memref<4x8xf32>)
+  return %0, %1 : tensor<4x16xf32>, tensor<8x4xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.structured.generalize %0 : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %d: memref<4x8xf32>, %e: memref<4x8xf32>) -> (tensor<4x16xf32>, tensor<8x4xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %i = tensor.empty() : tensor<8x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%i : tensor<8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %k = linalg.index 1 : index
+    %kk = arith.index_cast %k : index to i32
+    %kf = arith.sitofp %kk : i32 to f32
+    %s = arith.addf %x, %kf : f32
+    linalg.yield %s : f32
+  } -> tensor<8x4xf32>
+  linalg.copy ins(%d : memref<4x8xf32>) outs(%e : memref<4x8xf32>)
+  return %0, %1 : tensor<4x16xf32>, tensor<8x4xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.generic"]} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.structured.generalize %0 : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %d: memref<4x8xf32>, %e: memref<4x8xf32>) -> (tensor<4x16xf32>, tensor<8x4xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %i = tensor.empty() : tensor<8x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%i : tensor<8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %k = linalg.index 1 : index
+    %kk = arith.index_cast %k : index to i32
+    %kf = arith.sitofp %kk : i32 to f32
+    %s = arith.addf %x, %kf : f32
+    linalg.yield %s : f32
+  } -> tensor<8x4xf32>
+  linalg.copy ins(%d : memref<4x8xf32>) outs(%e : memref<4x8xf32>)
+  return %0, %1 : tensor<4x16xf32>, tensor<8x4xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.generic"]} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.structured.interchange %0 iterator_interchange = [1, 0] : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %d: memref<4x8xf32>, %e: memref<4x8xf32>) -> (tensor<4x16xf32>, tensor<8x4xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %i = tensor.empty() : tensor<8x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%i : tensor<8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %k = linalg.index 1 : index
+    %kk = arith.index_cast %k : index to i32
+    %kf = arith.sitofp %kk : i32 to f32
+    %s = arith.addf %x, %kf : f32
+    linalg.yield %s : f32
+  } -> tensor<8x4xf32>
+  linalg.copy ins(%d : memref<4x8xf32>) outs(%e : memref<4x8xf32>)
+  return %0, %1 : tensor<4x16xf32>, tensor<8x4xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.matmul", "linalg.copy"]} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.structured.generalize %0 : (!transform.any_op) -> !transform.any_op
+ %2 = transform.structured.specialize %1 : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %2, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %d: memref<4x8xf32>, %e: memref<4x8xf32>) -> (tensor<4x16xf32>, tensor<8x4xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %i = tensor.empty() : tensor<8x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%i : tensor<8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %k = linalg.index 1 : index
+    %kk = arith.index_cast %k : index to i32
+    %kf = arith.sitofp %kk : i32 to f32
+    %s = arith.addf %x, %kf : f32
+    linalg.yield %s : f32
+  } -> tensor<8x4xf32>
+  linalg.copy ins(%d : memref<4x8xf32>) outs(%e : memref<4x8xf32>)
+  return %0, %1 : tensor<4x16xf32>, tensor<8x4xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.generic"]} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.structured.interchange %0 : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+func.func @k(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+  %0:2 = call @l(%t, %f, %i) : (tensor<8xf32>, f32, index) -> (tensor<8xf32>, tensor<8xf32>)
+  return %0#1 : tensor<8xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.bufferization.one_shot_bufferize %0 : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+func.func @k(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+  %0:2 = call @l(%t, %f, %i) : (tensor<8xf32>, f32, index) -> (tensor<8xf32>, tensor<8xf32>)
+  return %0#1 : tensor<8xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["tensor.empty"]} in %root : (!transform.any_op) -> !transform.op<"tensor.empty">
+ %1 = transform.bufferization.empty_tensor_to_alloc_tensor %0 : (!transform.op<"tensor.empty">) -> !transform.op<"bufferization.alloc_tensor">
+ transform.debug.emit_remark_at %1, "x" : !transform.op<"bufferization.alloc_tensor">
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%t: tensor<?xf32>, %f: f32, %s: index) -> tensor<?xf32> {
+  %e = tensor.empty(%s) : tensor<?xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %2 = tensor.insert_slice %1 into %t[5][%s][1] : tensor<?xf32> into tensor<?xf32>
+  return %2 : tensor<?xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+ transform.bufferization.eliminate_empty_tensors %0 : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%n: index, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %m = memref.alloc() : memref<8xf32>
+    memref.store %f, %m[%c0] : memref<8xf32>
+  }
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+ transform.bufferization.buffer_loop_hoisting %0 : !transform.any_op
+
+    transform.yield
+  }
+}
