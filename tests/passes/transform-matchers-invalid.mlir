@@ -594,6 +594,31 @@ func.func @l(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %d
 }
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    transform.match.structured  %0 : !transform.any_op {
+    ^bb0(%s: !transform.any_op):
+ transform.match.structured.init %s[1] {projected_permutation} : !transform.any_op
+ transform.match.structured.yield
+    }
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @l(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %d: memref<4x8xf32>, %e: memref<4x8xf32>) -> (tensor<4x16xf32>, tensor<8x4xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %i = tensor.empty() : tensor<8x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%i : tensor<8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<8x4xf32>
+  linalg.copy ins(%d : memref<4x8xf32>) outs(%e : memref<4x8xf32>)
+  return %0, %1 : tensor<4x16xf32>, tensor<8x4xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %0 = transform.structured.match ops{["tensor.empty"]} in %root : (!transform.any_op) -> !transform.any_op
     transform.match.structured  %0 : !transform.any_op {
     ^bb0(%s: !transform.any_op):
@@ -802,6 +827,37 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
  %v = transform.get_operand %0[0, 1] : (!transform.any_op) -> !transform.any_value
+ %r = transform.match.structured.elemental_bitwidth %v : (!transform.any_value) -> !transform.param<i64>
+ transform.debug.emit_param_as_remark %r : !transform.param<i64>
+
+    transform.yield
+  }
+}
+
+// -----
+
+func.func @f(%a: i32, %b: memref<4xf32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.addi %a, %a : i32
+  %y = arith.muli %x, %a : i32
+  scf.for %i = %c0 to %c4 step %c1 {
+    %v = memref.load %b[%i] : memref<4xf32>
+    memref.store %v, %b[%i] : memref<4xf32>
+  }
+  return %y : i32
+}
+func.func private @g(%a: i32) -> (i32, i32) {
+  %x = arith.addi %a, %a : i32
+  %z = arith.addi %a, %a : i32
+  %y = arith.muli %x, %z : i32
+  return %y, %x : i32, i32
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["scf.for"]} in %root : (!transform.any_op) -> !transform.any_op
+ %v = transform.get_operand %0[0] : (!transform.any_op) -> !transform.any_value
  %r = transform.match.structured.elemental_bitwidth %v : (!transform.any_value) -> !transform.param<i64>
  transform.debug.emit_param_as_remark %r : !transform.param<i64>
 

@@ -153,6 +153,102 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+module attributes {transform.target_tag = "p"} {
+func.func @l(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+func.func @k(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+  %0:2 = call @l(%t, %f, %i) : (tensor<8xf32>, f32, index) -> (tensor<8xf32>, tensor<8xf32>)
+  return %0#1 : tensor<8xf32>
+}
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+ %r = transform.structured.match ops{["builtin.module"]} attributes{transform.target_tag = "p"} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.bufferization.one_shot_bufferize %r {bufferize_function_boundaries = true} : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+module attributes {transform.target_tag = "p"} {
+func.func @l(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+func.func @k(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+  %0:2 = call @l(%t, %f, %i) : (tensor<8xf32>, f32, index) -> (tensor<8xf32>, tensor<8xf32>)
+  return %0#1 : tensor<8xf32>
+}
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+ %r = transform.structured.match ops{["builtin.module"]} attributes{transform.target_tag = "p"} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %r {bufferize_function_boundaries = true} : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+module attributes {transform.target_tag = "p"} {
+func.func @l(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+func.func @k(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+  %0:2 = call @l(%t, %f, %i) : (tensor<8xf32>, f32, index) -> (tensor<8xf32>, tensor<8xf32>)
+  return %0#1 : tensor<8xf32>
+}
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+ %r = transform.structured.match ops{["builtin.module"]} attributes{transform.target_tag = "p"} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.bufferization.one_shot_bufferize %r {test_analysis_only = true} : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
+module attributes {transform.target_tag = "p"} {
+func.func @l(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+func.func @k(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+  %0:2 = call @l(%t, %f, %i) : (tensor<8xf32>, f32, index) -> (tensor<8xf32>, tensor<8xf32>)
+  return %0#1 : tensor<8xf32>
+}
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+ %r = transform.structured.match ops{["builtin.module"]} attributes{transform.target_tag = "p"} in %root : (!transform.any_op) -> !transform.any_op
+ %1 = transform.bufferization.one_shot_bufferize layout{FullyDynamicLayoutMap} %r {bufferize_function_boundaries = true} : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %1, "here" : !transform.any_op
+
+    transform.yield
+  }
+}
+
+// -----
+
 func.func @l(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
   %e = tensor.empty() : tensor<8xf32>
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
