@@ -32,36 +32,98 @@ const PATTERNS: &[(OpKind, Add)] = &[
         Some(())
     }),
     (<ApplyAllocToAllocaOp>::KIND, alloc_to_alloca),
-    (<ApplyExpandOpsPatternsOp>::KIND, |_, set| all(memref::expand_patterns(set))),
-    (<ApplyGPURewritePatternsOp>::KIND, |_, set| all(gpu_common::rewrites::patterns(set))),
-    (<ApplyLowerMaskedTransfersPatternsOp>::KIND, |_, set| all(vector::masked::patterns(set))),
-    (<ApplyLowerMasksPatternsOp>::KIND, |_, set| all(vector::unroll::masks(set))),
-    (<ApplyUnrollToElementsPatternsOp>::KIND, |_, set| all(vector::unroll::to_elements(set))),
+    (<ApplyExpandOpsPatternsOp>::KIND, |_, set| {
+        memref::expand_patterns(set);
+        Some(())
+    }),
+    (<ApplyGPURewritePatternsOp>::KIND, |_, set| {
+        gpu_common::rewrites::patterns(set);
+        Some(())
+    }),
+    (<ApplyLowerMaskedTransfersPatternsOp>::KIND, |_, set| {
+        vector::masked::patterns(set);
+        Some(())
+    }),
+    (<ApplyLowerMasksPatternsOp>::KIND, |_, set| {
+        vector::unroll::masks(set);
+        Some(())
+    }),
+    (<ApplyUnrollToElementsPatternsOp>::KIND, |_, set| {
+        vector::unroll::to_elements(set);
+        Some(())
+    }),
     (<ApplyFoldTensorEmptyPatternsOp>::KIND, |op, set| {
         let own = op.cast::<ApplyFoldTensorEmptyPatternsOp>()?;
         (!own.fold_single_use_only()).then(|| linalg::empty_patterns(set))
     }),
-    (<ApplyExpandStridedMetadataPatternsOp>::KIND, |_, set| all(memref::metadata_patterns(set))),
-    (<ApplyFoldMemrefAliasOpsPatternsOp>::KIND, |_, set| all(memref::alias_patterns(set))),
-    (<ApplyResolveRankedShapedTypeResultDimsPatternsOp>::KIND, |_, set| all(dims::patterns(set))),
-    (<ApplyForLoopCanonicalizationPatternsOp>::KIND, |_, set| all(scf::loop_patterns(set))),
-    (<ApplyFoldTensorSubsetOpsPatternsOp>::KIND, |_, set| all(tensor::subset_patterns(set))),
-    (<ApplyEraseUnnecessaryInputsPatternsOp>::KIND, |_, set| all(linalg::erase_patterns(set))),
+    (<ApplyExpandStridedMetadataPatternsOp>::KIND, |_, set| {
+        memref::metadata_patterns(set);
+        Some(())
+    }),
+    (<ApplyFoldMemrefAliasOpsPatternsOp>::KIND, |_, set| {
+        memref::alias_patterns(set);
+        Some(())
+    }),
+    (<ApplyResolveRankedShapedTypeResultDimsPatternsOp>::KIND, |_, set| {
+        dims::patterns(set);
+        Some(())
+    }),
+    (<ApplyForLoopCanonicalizationPatternsOp>::KIND, |_, set| {
+        scf::loop_patterns(set);
+        Some(())
+    }),
+    (<ApplyFoldTensorSubsetOpsPatternsOp>::KIND, |_, set| {
+        tensor::subset_patterns(set);
+        Some(())
+    }),
+    (<ApplyEraseUnnecessaryInputsPatternsOp>::KIND, |_, set| {
+        linalg::erase_patterns(set);
+        Some(())
+    }),
     (<ApplyFoldUnitExtentDimsViaReshapesPatternsOp>::KIND, |op, set| {
-        all(linalg::unit_patterns(op.ctx(), set, false))
+        linalg::unit_patterns(op.ctx(), set, false);
+        Some(())
     }),
     (<ApplyFoldUnitExtentDimsViaSlicesPatternsOp>::KIND, |op, set| {
-        all(linalg::unit_patterns(op.ctx(), set, true))
+        linalg::unit_patterns(op.ctx(), set, true);
+        Some(())
     }),
-    (<ApplyLowerBitCastPatternsOp>::KIND, |_, set| all(vector::unroll::bitcasts(set))),
-    (<ApplyLowerBroadcastPatternsOp>::KIND, |_, set| all(vector::unroll::broadcasts(set))),
-    (<ApplyLowerInterleavePatternsOp>::KIND, |_, set| all(vector::unroll::interleaves(set))),
-    (<ApplyLowerCreateMaskPatternsOp>::KIND, |_, set| all(vector::unroll::masks(set))),
-    (<ApplyUnrollFromElementsPatternsOp>::KIND, |_, set| all(vector::unroll::from_elements(set))),
-    (<ApplyMaterializeMasksPatternsOp>::KIND, |_, set| all(vector::transfer::masks(set, false))),
-    (<ApplyLowerShapeCastPatternsOp>::KIND, |_, set| all(vector::shapes::patterns(set))),
-    (<ApplyLowerOuterProductPatternsOp>::KIND, |_, set| all(vector::contract::products(set))),
-    (<ApplyTransferPermutationPatternsOp>::KIND, |_, set| all(vector::permute::patterns(set))),
+    (<ApplyLowerBitCastPatternsOp>::KIND, |_, set| {
+        vector::unroll::bitcasts(set);
+        Some(())
+    }),
+    (<ApplyLowerBroadcastPatternsOp>::KIND, |_, set| {
+        vector::unroll::broadcasts(set);
+        Some(())
+    }),
+    (<ApplyLowerInterleavePatternsOp>::KIND, |_, set| {
+        vector::unroll::interleaves(set);
+        Some(())
+    }),
+    (<ApplyLowerCreateMaskPatternsOp>::KIND, |_, set| {
+        vector::unroll::masks(set);
+        Some(())
+    }),
+    (<ApplyUnrollFromElementsPatternsOp>::KIND, |_, set| {
+        vector::unroll::from_elements(set);
+        Some(())
+    }),
+    (<ApplyMaterializeMasksPatternsOp>::KIND, |_, set| {
+        vector::transfer::masks(set, false);
+        Some(())
+    }),
+    (<ApplyLowerShapeCastPatternsOp>::KIND, |_, set| {
+        vector::shapes::patterns(set);
+        Some(())
+    }),
+    (<ApplyLowerOuterProductPatternsOp>::KIND, |_, set| {
+        vector::contract::products(set);
+        Some(())
+    }),
+    (<ApplyTransferPermutationPatternsOp>::KIND, |_, set| {
+        vector::permute::patterns(set);
+        Some(())
+    }),
     (<ApplyLowerContractionPatternsOp>::KIND, contraction),
     (<ApplyLowerMultiReductionPatternsOp>::KIND, multi_reduction),
     (<ApplyLowerTransposePatternsOp>::KIND, transposition),
@@ -73,11 +135,6 @@ const PATTERNS: &[(OpKind, Add)] = &[
 pub(super) fn add(op: OpRef<'_>, set: &mut PatternSet) -> bool {
     let is_it = |(kind, _): &&(OpKind, Add)| op.ctx().name_of_kind(*kind) == Some(op.name());
     PATTERNS.iter().find(is_it).is_some_and(|(_, add)| add(op, set).is_some())
-}
-
-/// All of it is there.
-fn all((): ()) -> Option<()> {
-    Some(())
 }
 
 fn contraction(op: OpRef<'_>, set: &mut PatternSet) -> Option<()> {
