@@ -2,7 +2,6 @@
 //! them, or others of the same payload, after it.
 
 use crate::common::traits::{has_interface, has_trait};
-use crate::scf::text::entry_args;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interface::Interfaces;
 use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource};
@@ -243,11 +242,20 @@ fn is_by_trait(op: OpRef<'_>) -> bool {
 
 /// Whether a transformation consumes a handle.
 pub fn is_consumed(value: ValueRef<'_>, by: OpRef<'_>) -> bool {
+    is_transformation(by) && effects_of(by).is_some_and(|effects| frees(&effects, value))
+}
+
+/// Whether a handle is consumed by what has these effects.
+pub(super) fn frees(effects: &[Effect], value: ValueRef<'_>) -> bool {
     let target = EffectTarget::Value(value.id());
-    let frees = |effect: &Effect| {
+    effects.iter().any(|effect| {
         effect.kind == EffectKind::Free && effect.target == target && effect.resource == HANDLES
-    };
-    is_transformation(by) && effects_of(by).is_some_and(|effects| effects.iter().any(frees))
+    })
+}
+
+/// Whether an effect is one on the payload.
+pub(super) fn is_on_payload(effect: &Effect) -> bool {
+    effect.resource == PAYLOAD
 }
 
 /// The uses of a value, the newest first: the operation, and the position of the operand.
@@ -261,65 +269,6 @@ pub(super) fn uses<'m>(value: ValueRef<'m>) -> Vec<(OpRef<'m>, usize)> {
         found.extend(places.get(seen).map(|&place| (user, place)));
     }
     found
-}
-
-/// For each argument of a body (region `region` of `op`) whether its handle is consumed by an operation of the body.
-pub fn consumed_args(op: OpRef<'_>, region: usize) -> Vec<bool> {
-    let args = entry_args(op, region, 0);
-    let in_body = |user: OpRef<'_>| user.parent() == Some(op);
-    args.iter().map(|&arg| arg.users().any(|user| in_body(user) && is_consumed(arg, user))).collect()
-}
-
-/// Adds what the operations of a body do to the payload.
-fn payload_effects(op: OpRef<'_>, region: usize, effects: &mut Vec<Effect>) {
-    let body = op.region(region).and_then(|region| region.entry());
-    for inner in body.into_iter().flat_map(|block| block.ops()) {
-        let inner = effects_of(inner).unwrap_or_default();
-        effects.extend(inner.into_iter().filter(|effect| effect.resource == PAYLOAD));
-    }
-}
-
-/// A body that may stand alone: what it does to its arguments, it does to the operands.
-pub(super) struct Bodies;
-
-impl MemoryEffectOpInterface for Bodies {
-    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
-        let consumed = consumed_args(op, 0);
-        let mut sink = Sink(effects);
-        for (i, operand) in op.operands().enumerate() {
-            match consumed.get(i) {
-                Some(true) => sink.consumes(operand),
-                _ => sink.reads(operand),
-            }
-        }
-        sink.produces(op);
-        match op.num_operands() {
-            // What stands alone has all effects of what is in it.
-            0 => {
-                let body = op.region(0).and_then(|region| region.entry());
-                effects
-                    .extend(body.into_iter().flat_map(|block| block.ops()).filter_map(effects_of).flatten());
-            }
-            _ => payload_effects(op, 0, effects),
-        }
-    }
-}
-
-/// A body for each of what the operands hold: what has no argument has no effect.
-pub(super) struct Foreach;
-
-impl MemoryEffectOpInterface for Foreach {
-    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
-        let mut sink = Sink(effects);
-        for (operand, consumed) in op.operands().zip(consumed_args(op, 0)) {
-            match consumed {
-                true => sink.consumes(operand),
-                false => sink.reads(operand),
-            }
-        }
-        payload_effects(op, 0, effects);
-        Sink(effects).produces(op);
-    }
 }
 
 /// A call of a named sequence, whose arguments say what it consumes.

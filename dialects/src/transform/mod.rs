@@ -1,6 +1,7 @@
 //! The transform dialect.
 
 mod bodies;
+mod body_effects;
 mod effects;
 mod extensions;
 mod kinds;
@@ -14,7 +15,8 @@ mod traits;
 
 use crate::common::fold::{Args, folder};
 pub use crate::ops::transform::*;
-pub use effects::{consumed_args, is_consumed, is_transformation};
+pub use body_effects::consumed_args;
+pub use effects::{is_consumed, is_transformation};
 pub use kinds::{Kind, kind};
 pub use named::{CONSUMED, READONLY};
 use rmlir_ir::fold::Folded;
@@ -78,18 +80,18 @@ fn bodies(dialect: &mut DialectImpl<'_>) {
     sequence.verifier(bodies::check_sequence);
     sequence.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Sequence));
     sequence.interface::<dyn OpAsmInterface>(Arc::new(bodies::Unprefixed));
-    sequence.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Bodies));
+    sequence.interface::<dyn MemoryEffectOpInterface>(Arc::new(body_effects::Bodies));
     let mut patterns = dialect.op("with_pdl_patterns");
     patterns.verifier(bodies::check_pdl_patterns);
     patterns.interface::<dyn OpAsmInterface>(Arc::new(bodies::Unprefixed));
-    patterns.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Bodies));
+    patterns.interface::<dyn MemoryEffectOpInterface>(Arc::new(body_effects::Bodies));
     let mut alternatives = dialect.op("alternatives");
     alternatives.verifier(bodies::check_alternatives);
     alternatives.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Alternatives));
     let mut foreach = dialect.op("foreach");
     foreach.verifier(bodies::check_foreach);
     foreach.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Foreach));
-    foreach.interface::<dyn MemoryEffectOpInterface>(Arc::new(effects::Foreach));
+    foreach.interface::<dyn MemoryEffectOpInterface>(Arc::new(body_effects::Foreach));
     let mut tuned = dialect.op("tune.alternatives");
     tuned.verifier(bodies::check_tuned);
     tuned.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Tuned));

@@ -1,6 +1,7 @@
 //! Named sequences and those who refer to them.
 
-use super::effects::{consumed_args, is_transformation};
+use super::body_effects::consumed_args;
+use super::effects::is_transformation;
 use super::kinds::{Kind, kind, same_kind};
 use crate::common::callable::ByType;
 use crate::common::function;

@@ -154,8 +154,8 @@ fn chosen(ctx: &Context, types: &[Type]) -> Option<usize> {
     let among: Vec<usize> = if vectors.is_empty() { (0..types.len()).collect() } else { vectors };
     let &best = among.iter().min_by_key(|&&index| sizes[index].0)?;
     let (whole, each) = sizes[best];
-    let fits =
-        among.iter().all(|&index| sizes[index].0 % whole == 0) && sizes.iter().all(|size| size.1 % each == 0);
+    let fits = among.iter().all(|&index| sizes[index].0.is_multiple_of(whole))
+        && sizes.iter().all(|size| size.1.is_multiple_of(each));
     fits.then_some(best)
 }
 
@@ -216,14 +216,14 @@ fn access(
         match (of_vectors, to_vectors) {
             _ if same_size => goes.to,
             (false, true) => {
-                let ratio = constant(b, i64::try_from(to / from).ok()?)?;
+                let ratio = constant(b, i64::try_from(to.checked_div(from)?).ok()?)?;
                 let index = indices.pop()?;
                 indices.push(SDivOp::build(b, index, ratio).value().ok()?);
                 indices.push(SModOp::build(b, index, ratio).value().ok()?);
                 ctx.type_data(goes.to).shaped_element()?
             }
             (false, false) | (true, true) => {
-                let ratio = constant(b, i64::try_from(from / to).ok()?)?;
+                let ratio = constant(b, i64::try_from(from.checked_div(to)?).ok()?)?;
                 let index = indices.pop()?;
                 indices.push(IMulOp::build(b, index, ratio).value().ok()?);
                 goes.to
