@@ -1,10 +1,8 @@
 //! `convert-complex-to-rocdl-library-calls`: functions of complex numbers become calls of the library of devices of AMD.
 
-use crate::runtime_calls::{LibraryFunction, call};
+use crate::runtime_calls::ComplexCalls;
 use rmlir_dialects::complex;
-use rmlir_ir::typed::TypedOp;
-use rmlir_ir::value::FloatKind;
-use rmlir_ir::{Failed, TypeData};
+use rmlir_ir::Failed;
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rmlir_rewrite::conversion::{
     ConversionConfig, ConversionRewriter, ConversionTarget, Operands, convert_partially,
@@ -18,29 +16,6 @@ plain_pass! {
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ComplexToRocdl>();
-}
-
-/// What is called for an operation: a function for parts of 32 bits, and one for parts of 64.
-fn add<O: TypedOp>(
-    set: &mut PatternSet,
-    target: &mut ConversionTarget<'_>,
-    [of_f32, of_f64]: [&'static str; 2],
-) {
-    const PATTERN: &str = "(anonymous namespace)::ComplexOpToROCDLLibraryCalls";
-    target.illegal_op::<O>();
-    set.convert(PATTERN, None, move |op: O, operands: &Operands, rw| {
-        let at = op.handle();
-        let root = rw.op(at);
-        let (ctx, result) = (root.ctx(), root.result(0)?.ty());
-        let TypeData::Complex(part) = *ctx.type_data(root.operand(0)?.ty()) else { return None };
-        let name = match *ctx.type_data(part) {
-            TypeData::Float(FloatKind::F32) => of_f32,
-            TypeData::Float(FloatKind::F64) => of_f64,
-            _ => return None,
-        };
-        let made = call(rw, at, &LibraryFunction { name, mark: None }, &operands.all()?, result)?;
-        rw.replace(at, &[made])
-    });
 }
 
 /// A power is made of an exponential function and a logarithm, which have calls.
@@ -60,15 +35,16 @@ fn run(_: &options::ConvertComplexToROCDLLibraryCalls, run: &mut PassRun<'_>) ->
     let mut target = ConversionTarget::new();
     target.legal_dialects(&["func"]).legal_op::<complex::MulOp>().illegal_op::<complex::PowOp>();
     set.convert("(anonymous namespace)::PowOpToROCDLLibraryCalls", None, power);
-    let (set_of, to) = (&mut set, &mut target);
-    add::<complex::AbsOp>(set_of, to, ["__ocml_cabs_f32", "__ocml_cabs_f64"]);
-    add::<complex::CosOp>(set_of, to, ["__ocml_ccos_f32", "__ocml_ccos_f64"]);
-    add::<complex::ExpOp>(set_of, to, ["__ocml_cexp_f32", "__ocml_cexp_f64"]);
-    add::<complex::LogOp>(set_of, to, ["__ocml_clog_f32", "__ocml_clog_f64"]);
-    add::<complex::SinOp>(set_of, to, ["__ocml_csin_f32", "__ocml_csin_f64"]);
-    add::<complex::SqrtOp>(set_of, to, ["__ocml_csqrt_f32", "__ocml_csqrt_f64"]);
-    add::<complex::TanOp>(set_of, to, ["__ocml_ctan_f32", "__ocml_ctan_f64"]);
-    add::<complex::TanhOp>(set_of, to, ["__ocml_ctanh_f32", "__ocml_ctanh_f64"]);
+    let mut calls = ComplexCalls { set: &mut set, target: &mut target };
+    const PATTERN: &str = "(anonymous namespace)::ComplexOpToROCDLLibraryCalls";
+    calls.add::<complex::AbsOp>(PATTERN, "__ocml_cabs_f32", "__ocml_cabs_f64");
+    calls.add::<complex::CosOp>(PATTERN, "__ocml_ccos_f32", "__ocml_ccos_f64");
+    calls.add::<complex::ExpOp>(PATTERN, "__ocml_cexp_f32", "__ocml_cexp_f64");
+    calls.add::<complex::LogOp>(PATTERN, "__ocml_clog_f32", "__ocml_clog_f64");
+    calls.add::<complex::SinOp>(PATTERN, "__ocml_csin_f32", "__ocml_csin_f64");
+    calls.add::<complex::SqrtOp>(PATTERN, "__ocml_csqrt_f32", "__ocml_csqrt_f64");
+    calls.add::<complex::TanOp>(PATTERN, "__ocml_ctan_f32", "__ocml_ctan_f64");
+    calls.add::<complex::TanhOp>(PATTERN, "__ocml_ctanh_f32", "__ocml_ctanh_f64");
     let at = run.at();
     convert_partially(run.module(), &[at], &target, &Patterns::new(set), &ConversionConfig::default())
 }

@@ -101,7 +101,6 @@ pub fn register(registry: &mut Registry) {
     complex_to_libm::register(registry);
     complex_to_llvm::register(registry);
     complex_to_rocdl::register(registry);
-    ml_program::register(registry);
     complex_to_standard::register(registry);
     duplicate_functions::register(registry);
     emitc::register(registry);
@@ -114,6 +113,7 @@ pub fn register(registry: &mut Registry) {
     math_to_rocdl::register(registry);
     index_to_llvm::register(registry);
     memref_to_llvm::register(registry);
+    ml_program::register(registry);
     host_to_llvm::register(registry);
     nvgpu_to_nvvm::register(registry);
     llvm_export::register(registry);

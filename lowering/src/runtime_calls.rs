@@ -2,8 +2,11 @@
 
 use rmlir_dialects::func::{CallOp, FuncOp};
 use rmlir_ir::symbols::{lookup_in, nearest_table};
-use rmlir_ir::{Attr, Loc, OpAddr, Type, ValueId};
-use rmlir_rewrite::conversion::ConversionRewriter;
+use rmlir_ir::typed::TypedOp;
+use rmlir_ir::value::FloatKind;
+use rmlir_ir::{Attr, Loc, OpAddr, Type, TypeData, ValueId};
+use rmlir_rewrite::PatternSet;
+use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Operands};
 
 /// A function of a library.
 pub(crate) struct LibraryFunction<'a> {
@@ -41,4 +44,36 @@ pub(crate) fn call(
         made.region_with(|_, _| {}).insert().ok()?;
     }
     CallOp::build(rw.builder(), &[result], name, args).value().ok()
+}
+
+/// What is called for operations on complex numbers, for numbers with parts of 32 and of 64 bits.
+pub(crate) struct ComplexCalls<'s, 't> {
+    pub(crate) set: &'s mut PatternSet,
+    pub(crate) target: &'s mut ConversionTarget<'t>,
+}
+
+impl ComplexCalls<'_, '_> {
+    /// Makes an operation illegal, and a call of it.
+    pub(crate) fn add<O: TypedOp>(
+        &mut self,
+        pattern: &'static str,
+        of_f32: &'static str,
+        of_f64: &'static str,
+    ) {
+        self.target.illegal_op::<O>();
+        self.set.convert(pattern, None, move |op: O, operands: &Operands, rw| {
+            let at = op.handle();
+            let root = rw.op(at);
+            let (ctx, result) = (root.ctx(), root.result(0)?.ty());
+            let TypeData::Complex(part) = *ctx.type_data(root.operand(0)?.ty()) else { return None };
+            let name = match *ctx.type_data(part) {
+                TypeData::Float(FloatKind::F32) => of_f32,
+                TypeData::Float(FloatKind::F64) => of_f64,
+                _ => return None,
+            };
+            let args = operands.all()?;
+            let made = call(rw, at, &LibraryFunction { name, mark: None }, &args, result)?;
+            rw.replace(at, &[made])
+        });
+    }
 }
