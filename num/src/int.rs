@@ -141,6 +141,9 @@ impl Int {
     fn from_extended_words(width: u32, words: &[u64], fill: u64) -> Int {
         let width = width.min(Int::MAX_WIDTH);
         let count = width.div_ceil(64) as usize;
+        if count == 1 {
+            return Int::from_i64(width, words.first().copied().unwrap_or(fill) as i64);
+        }
         let mut words = words[..words.len().min(count)].to_vec();
         if words.len() < count {
             words.push(fill);

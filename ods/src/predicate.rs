@@ -92,10 +92,14 @@ pub fn compile_trait(condition: &str, classes: &Arc<Classes>) -> Relation {
     let Ok(expr) = cpp::parse(condition) else { return Relation::of_signature(|_| Verdict::Unknown) };
     let related = Related::of(classes, &expr);
     let classes = Arc::clone(classes);
-    let fields = OnceLock::new();
+    let known = OnceLock::new();
     Relation::Traced(Arc::new(move |op| {
-        let fields = get_or_make(&fields, || Fields::of(op));
-        if let Some(Ok(verdict)) = related.as_ref().map(|related| related.holds(op, fields)) {
+        let (fields, related) = get_or_make(&known, || {
+            let fields = Fields::of(op);
+            let related = related.as_ref().map(|related| related.located(&fields));
+            (fields, related)
+        });
+        if let Some(Ok(verdict)) = related.as_ref().map(|related| related.holds(op)) {
             return Traced { verdict, beyond: false };
         }
         let beyond = Cell::new(false);
@@ -122,6 +126,7 @@ struct Field {
 }
 
 /// Where an operation has what a field of its definition stands for.
+#[derive(Clone)]
 pub(crate) enum Place {
     Operands(usize, Arity),
     Results(usize, Arity),

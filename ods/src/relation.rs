@@ -7,28 +7,34 @@ use rmlir_ir::constraint::Verdict;
 use rmlir_ir::types::TypeData;
 use rmlir_ir::{AttrData, OpRef, Type};
 
-/// Types that must be the same.
-pub(crate) enum Related {
+/// Types that must be the same. `F` is what is known of a field of the definition: its name, or where an operation has it.
+pub(crate) enum Related<F> {
     /// These two.
-    Same(TypeOf, TypeOf),
+    Same(TypeOf<F>, TypeOf<F>),
     /// Both of these hold.
-    Both(Box<Related>, Box<Related>),
+    Both(Box<Related<F>>, Box<Related<F>>),
 }
 
+/// The name of a field.
+pub(crate) type FieldName = Box<str>;
+
+/// Where a field is; `None` if the definition has none of its name.
+pub(crate) type FieldPlace = Option<Place>;
+
 /// A type that an operation has.
-pub(crate) enum TypeOf {
+pub(crate) enum TypeOf<F> {
     /// That of a field of its definition.
-    Field(Box<str>),
+    Field(F),
     /// That of an operand.
     Operand(usize),
     /// That of a result.
     Result(usize),
     /// The element type of one, which is shaped.
-    Element(Box<TypeOf>),
+    Element(Box<TypeOf<F>>),
     /// The element type of one that is shaped, or else this itself.
-    ElementOrSelf(Box<TypeOf>),
+    ElementOrSelf(Box<TypeOf<F>>),
     /// One of the same shape, of bits.
-    Bits(Box<TypeOf>),
+    Bits(Box<TypeOf<F>>),
 }
 
 /// What is asked of an operation is more than types show: the evaluator has to say.
@@ -37,9 +43,9 @@ pub(crate) struct Beyond;
 /// A type; `None` where nobody knows it.
 type Found = Result<Option<Type>, Beyond>;
 
-impl Related {
+impl Related<FieldName> {
     /// The relation that an expression states, if all of it has a common shape.
-    pub(crate) fn of(classes: &Classes, expr: &Expr) -> Option<Related> {
+    pub(crate) fn of(classes: &Classes, expr: &Expr) -> Option<Related<FieldName>> {
         match expr {
             Expr::Binary(Op::And, a, b) => {
                 Some(Related::Both(Related::of(classes, a)?.into(), Related::of(classes, b)?.into()))
@@ -60,19 +66,29 @@ impl Related {
         }
     }
 
-    /// Whether it holds for an operation with these fields.
-    pub(crate) fn holds(&self, op: OpRef<'_>, fields: &Fields) -> Result<Verdict, Beyond> {
+    /// The same for operations of which these are the fields, which are looked for once.
+    pub(crate) fn located(&self, fields: &Fields) -> Related<FieldPlace> {
         match self {
-            Related::Same(a, b) => Ok(match (a.find(op, fields)?, b.find(op, fields)?) {
+            Related::Same(a, b) => Related::Same(a.located(fields), b.located(fields)),
+            Related::Both(a, b) => Related::Both(a.located(fields).into(), b.located(fields).into()),
+        }
+    }
+}
+
+impl Related<FieldPlace> {
+    /// Whether it holds for an operation.
+    pub(crate) fn holds(&self, op: OpRef<'_>) -> Result<Verdict, Beyond> {
+        match self {
+            Related::Same(a, b) => Ok(match (a.find(op)?, b.find(op)?) {
                 (Some(a), Some(b)) => (a == b).into(),
                 _ => Verdict::Unknown,
             }),
             Related::Both(a, b) => {
-                let first = a.holds(op, fields)?;
+                let first = a.holds(op)?;
                 if first == Verdict::No {
                     return Ok(first);
                 }
-                let second = b.holds(op, fields)?;
+                let second = b.holds(op)?;
                 Ok(if first == Verdict::Yes || second == Verdict::No { second } else { first })
             }
         }
@@ -86,8 +102,8 @@ fn function<'e>(classes: &Classes, expr: &'e Expr) -> Option<&'e str> {
     (classes.function(name).is_none() && classes.enum_case(name).is_none()).then(|| bare(name))
 }
 
-impl TypeOf {
-    fn of(classes: &Classes, expr: &Expr) -> Option<TypeOf> {
+impl TypeOf<FieldName> {
+    fn of(classes: &Classes, expr: &Expr) -> Option<TypeOf<FieldName>> {
         let Expr::Call(callee, args) = expr else { return None };
         match (&**callee, args.as_slice()) {
             (Expr::Member(object, method, _), []) => match &**method {
@@ -109,7 +125,7 @@ impl TypeOf {
     }
 
     /// The type of what an expression stands for.
-    fn of_value(expr: &Expr) -> Option<TypeOf> {
+    fn of_value(expr: &Expr) -> Option<TypeOf<FieldName>> {
         match expr {
             Expr::Var(name) => (!name.starts_with('_')).then(|| TypeOf::Field(name.clone())),
             // `$_op.getResult(0)`
@@ -129,14 +145,28 @@ impl TypeOf {
         }
     }
 
-    fn find(&self, op: OpRef<'_>, fields: &Fields) -> Found {
+    fn located(&self, fields: &Fields) -> TypeOf<FieldPlace> {
+        let inner = |of: &TypeOf<FieldName>| Box::new(of.located(fields));
+        match self {
+            TypeOf::Field(name) => TypeOf::Field(fields.place(name).cloned()),
+            TypeOf::Operand(index) => TypeOf::Operand(*index),
+            TypeOf::Result(index) => TypeOf::Result(*index),
+            TypeOf::Element(of) => TypeOf::Element(inner(of)),
+            TypeOf::ElementOrSelf(of) => TypeOf::ElementOrSelf(inner(of)),
+            TypeOf::Bits(of) => TypeOf::Bits(inner(of)),
+        }
+    }
+}
+
+impl TypeOf<FieldPlace> {
+    fn find(&self, op: OpRef<'_>) -> Found {
         let ctx = op.ctx();
         match self {
-            TypeOf::Field(name) => field_type(op, fields, name),
+            TypeOf::Field(place) => place.as_ref().map_or(Ok(None), |place| type_at(op, place)),
             TypeOf::Operand(index) => Ok(op.operand(*index).map(|value| value.ty())),
             TypeOf::Result(index) => Ok(op.result(*index).map(|value| value.ty())),
             TypeOf::Element(of) => {
-                let Some(ty) = of.find(op, fields)? else { return Ok(None) };
+                let Some(ty) = of.find(op)? else { return Ok(None) };
                 match ctx.type_data(ty) {
                     TypeData::Complex(element) => Ok(Some(*element)),
                     // It may have a parameter of that name.
@@ -145,33 +175,32 @@ impl TypeOf {
                 }
             }
             TypeOf::ElementOrSelf(of) => {
-                let ty = of.find(op, fields)?;
+                let ty = of.find(op)?;
                 Ok(ty.map(|ty| ctx.type_data(ty).shaped_element().unwrap_or(ty)))
             }
-            TypeOf::Bits(of) => Ok(of.find(op, fields)?.and_then(|ty| with_element(ctx, ty, ctx.i1()))),
+            TypeOf::Bits(of) => Ok(of.find(op)?.and_then(|ty| with_element(ctx, ty, ctx.i1()))),
         }
     }
 }
 
 /// The type of a field: that of its only value, or of its attribute.
-fn field_type(op: OpRef<'_>, fields: &Fields, name: &str) -> Found {
-    match fields.place(name) {
-        None => Ok(None),
-        Some(Place::Operands(at, _)) => {
+fn type_at(op: OpRef<'_>, place: &Place) -> Found {
+    match place {
+        Place::Operands(at, _) => {
             let mut values = op.operand_group(*at);
             Ok(values.next().filter(|_| values.next().is_none()).map(|value| value.ty()))
         }
-        Some(Place::Results(at, _)) => {
+        Place::Results(at, _) => {
             let mut values = op.result_group(*at);
             Ok(values.next().filter(|_| values.next().is_none()).map(|value| value.ty()))
         }
-        Some(Place::Attr(name)) => match op.attr(*name) {
+        Place::Attr(name) => match op.attr(*name) {
             None => Ok(None),
             // As for types.
             Some(attr) if matches!(op.ctx().attr_data(attr), AttrData::Dialect(_)) => Err(Beyond),
             Some(attr) => Ok(op.ctx().attr_type(attr)),
         },
-        Some(Place::Prop(_) | Place::Region(_)) => Err(Beyond),
+        Place::Prop(_) | Place::Region(_) => Err(Beyond),
     }
 }
 

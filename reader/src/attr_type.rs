@@ -4,13 +4,13 @@
 //! down, a list takes the place of the program's stack.
 
 use crate::build::{self, DICTIONARY};
-use crate::encoded;
+use crate::encoded::{Fits, Placed};
 use crate::fault::{Fault, Result};
 use crate::file::File;
 use crate::hooks::Decoded;
 use crate::raw;
 use crate::text;
-use rmlir_format::encoding::{Encoding, EncodingTable, Value, decode};
+use rmlir_format::encoding::{EncodingTable, Value, decode};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
@@ -42,8 +42,18 @@ struct Waiting<'w> {
 }
 
 impl Waiting<'_> {
+    /// The position of this one and of those that wait for it, innermost first.
     fn positions(&self) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(self), |waiting| waiting.outer).map(|waiting| waiting.position)
+    }
+
+    /// An entry that waits for itself: the one that was met first a second time.
+    fn repeated(&self) -> Option<usize> {
+        let positions: SmallVec<[usize; INSIDE + 1]> = self.positions().collect();
+        let outermost_first = positions.iter().rev().enumerate();
+        let inside = |at: usize| positions.iter().rev().take(at);
+        let found = outermost_first.into_iter().find(|&(at, position)| inside(at).any(|one| one == position));
+        found.map(|(_, &position)| position)
     }
 }
 
@@ -55,13 +65,14 @@ enum Attempt {
 }
 
 /// What there is to know about a dialect of the file, which may be used.
-#[derive(Clone, Copy)]
 pub(crate) struct Dialect {
     builtin: bool,
     /// Someone may have an encoding of their own.
     hooked: bool,
     /// The encodings of attributes and of types that are known here.
     tables: [Option<&'static EncodingTable>; 2],
+    /// What they are for.
+    fits: Fits,
 }
 
 impl<'f> Decoder<'f> {
@@ -130,7 +141,11 @@ impl<'f> Decoder<'f> {
                 Attempt::Needs(needs) => needs,
             };
             if depth == INSIDE {
-                return self.resolve_listed(needs, &waiting);
+                // Entries that contain themselves get here too: to look for them before would cost each reference.
+                return match waiting.repeated() {
+                    Some(position) => Err(self.cyclic(position)),
+                    None => self.resolve_listed(needs, &waiting),
+                };
             }
             needs.into_iter().try_for_each(|inner| self.need(inner, &waiting))?;
         }
@@ -138,13 +153,7 @@ impl<'f> Decoder<'f> {
 
     /// Decodes what an entry refers to.
     fn need(self, inner: usize, waiting: &Waiting<'_>) -> Result<()> {
-        if self.is_known(inner) {
-            return Ok(());
-        }
-        match waiting.positions().any(|position| position == inner) {
-            true => Err(self.cyclic(inner)),
-            false => self.resolve_inside(inner, Some(waiting)),
-        }
+        if self.is_known(inner) { Ok(()) } else { self.resolve_inside(inner, Some(waiting)) }
     }
 
     /// Decodes an entry that needs others, on a list.
@@ -222,7 +231,8 @@ impl<'f> Decoder<'f> {
         let mut body = entry.body;
         let start = body;
         let code = body.varint()?;
-        let Some(encoding) = dialect.tables[usize::from(types)].and_then(|table| table.find(code)) else {
+        let table = dialect.tables[usize::from(types)];
+        let Some(placed @ (encoding, _)) = table.and_then(|table| table.find_with_place(code)) else {
             if self.file.raw && !dialect.builtin {
                 raw::entry(self, &entry, index);
                 return Ok(Attempt::Done);
@@ -255,7 +265,7 @@ impl<'f> Decoder<'f> {
         };
         if !dialect.builtin {
             trailing()?;
-            return self.encoded(&entry, index, encoding, &values).map(|()| Attempt::Done);
+            return self.encoded(&entry, index, placed, &values).map(|()| Attempt::Done);
         }
         let mut fields = build::Fields::new(self, &values, start);
         match index {
@@ -291,30 +301,24 @@ impl<'f> Decoder<'f> {
         self,
         entry: &Entry<'_>,
         index: EntryIdx,
-        encoding: &Encoding,
+        encoding: Placed,
         values: &[Value<'_>],
     ) -> Result<()> {
-        let (ctx, dialect) = (self.ctx, self.ctx.ident_bytes(self.dialect_name(entry.dialect)));
-        let Some(encoded) = encoded::fields(self, dialect, encoding, values)? else {
-            return Err(self.no_interface(entry.dialect));
-        };
+        let dialect = self.dialect_name(entry.dialect);
+        let fits = &self.check_dialect(entry.dialect)?.fits;
         let refused = |Invalid(message)| {
             Fault::own(message, entry.body.position(), entry.body.section().unwrap_or(SectionId::AttrType))
         };
         match index {
             EntryIdx::Attr(index) => {
-                let attr = match encoded::defined_attr(ctx, &encoded, encoding) {
-                    Some(made) => made.map_err(refused)?,
-                    None => ctx.encoded_attr(encoded),
-                };
-                self.file.attrs.set(index.index(), attr);
+                let made = fits.attr(self, dialect, encoding, values)?;
+                let made = made.ok_or_else(|| self.no_interface(entry.dialect))?;
+                self.file.attrs.set(index.index(), made.map_err(refused)?);
             }
             EntryIdx::Type(index) => {
-                let ty = match encoded::defined_type(ctx, &encoded, encoding) {
-                    Some(made) => made.map_err(refused)?,
-                    None => ctx.encoded_type(encoded),
-                };
-                self.file.types.set(index.index(), ty);
+                let made = fits.ty(self, dialect, encoding, values)?;
+                let made = made.ok_or_else(|| self.no_interface(entry.dialect))?;
+                self.file.types.set(index.index(), made.map_err(refused)?);
             }
         }
         Ok(())
@@ -353,20 +357,31 @@ impl<'f> Decoder<'f> {
 
     /// What happens when something of a dialect is first needed: it must be known, or allowed to be unknown. A version means nothing to
     /// a dialect that has none; that of an unknown one is kept.
-    pub(crate) fn check_dialect(self, index: DialectIdx) -> Result<Dialect> {
+    #[inline]
+    pub(crate) fn check_dialect(self, index: DialectIdx) -> Result<&'f Dialect> {
         let slot = self.file.dialects.get(index.index());
-        if let Some(&known) = slot.and_then(|slot| slot.get()) {
-            return Ok(known);
+        match slot.and_then(|slot| slot.get()) {
+            Some(known) => Ok(known),
+            None => self.new_dialect(index),
         }
+    }
+
+    #[cold]
+    fn new_dialect(self, index: DialectIdx) -> Result<&'f Dialect> {
         self.look_at_dialect(index)?;
         let name = self.dialect_name(index);
-        let dialect = Dialect {
-            builtin: name == b"builtin",
-            hooked: self.reads_versions(index) || !self.file.callbacks.is_empty(),
-            tables: self.encodings(name),
+        let make = || {
+            let tables = self.encodings(name);
+            Dialect {
+                builtin: name == b"builtin",
+                hooked: self.reads_versions(index) || !self.file.callbacks.is_empty(),
+                tables,
+                fits: Fits::of(tables),
+            }
         };
-        let _ = slot.map(|slot| slot.set(dialect));
-        Ok(dialect)
+        let slot = self.file.dialects.get(index.index());
+        let known = slot.map(|slot| slot.get_or_init(make));
+        known.ok_or_else(|| Fault::known(format!("invalid dialect index: {}", index.0)))
     }
 
     /// The known encodings of a dialect's attributes and types.

@@ -10,6 +10,7 @@ use rmlir_ir::construct::Invalid;
 use rmlir_ir::print::{attr_to_string, type_to_string};
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, AttrData, Context, FileRange, Ident, NamedAttr, Signedness, Type, TypeData};
+use smallvec::{SmallVec, smallvec};
 
 /// The code of a dictionary.
 pub(crate) const DICTIONARY: u64 = A::Dictionary.code();
@@ -149,10 +150,10 @@ impl<'v, 'f> Fields<'v, 'f> {
     }
 
     /// The words of a number whose width the type said.
-    fn words(&mut self) -> Result<Vec<u64>> {
+    fn words(&mut self) -> Result<SmallVec<[u64; 2]>> {
         match self.take()? {
-            Value::Byte(value) => Ok(vec![u64::from(value)]),
-            Value::Signed(value) => Ok(vec![value as u64]),
+            Value::Byte(value) => Ok(smallvec![u64::from(value)]),
+            Value::Signed(value) => Ok(smallvec![value as u64]),
             Value::Count(_) => (0..self.left()).map(|_| self.unsigned()).collect(),
             _ => Err(self.invalid("expected a number")),
         }

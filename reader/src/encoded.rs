@@ -3,25 +3,40 @@
 
 use crate::attr_type::Decoder;
 use crate::fault;
-use rmlir_format::encoding::{Encoding, Form, Value};
+use rmlir_format::encoding::{Encoding, EncodingTable, Field, Form, Value};
 use rmlir_ir::construct::Invalid;
-use rmlir_ir::def::{Param, ParamDef};
+use rmlir_ir::context::RegisteredDialect;
+use rmlir_ir::def::{AttrDefId, Param, ParamDef, TypeDefId};
 use rmlir_ir::format::ParamKind;
 use rmlir_ir::{Attr, Context, Encoded, Ident, Type};
+use std::sync::OnceLock;
 
-/// The fields of an entry. What they refer to is decoded. `None` if they are not what the layout says.
-pub(crate) fn fields(
+/// Gives the values of the fields of an entry in their order. What they refer to is decoded. False if they are not what the layout says.
+fn each(
+    decoder: Decoder<'_>,
+    encoding: &Encoding,
+    values: &[Value<'_>],
+    mut give: impl FnMut(usize, &Field, Param),
+) -> fault::Result<bool> {
+    let mut values = values.iter().copied();
+    for (at, field) in encoding.fields.iter().enumerate() {
+        let Some(param) = param(decoder, field.form, &mut values)? else { return Ok(false) };
+        give(at, field, param);
+    }
+    Ok(true)
+}
+
+/// The fields of an entry with their names, for a dialect that has no definition for it. `None` if they are not what the layout says.
+fn undefined(
     decoder: Decoder<'_>,
     dialect: Ident,
     encoding: &Encoding,
     values: &[Value<'_>],
 ) -> fault::Result<Option<Encoded>> {
     let ctx = decoder.ctx;
-    let mut values = values.iter().copied();
     let mut fields = Vec::with_capacity(encoding.fields.len());
-    for field in encoding.fields {
-        let Some(param) = param(decoder, field.form, &mut values)? else { return Ok(None) };
-        fields.push((ctx.ident(field.name), param));
+    if !each(decoder, encoding, values, |_, field, param| fields.push((ctx.ident(field.name), param)))? {
+        return Ok(None);
     }
     let mnemonic = ctx.ident(encoding.name);
     Ok(Some(Encoded { dialect, mnemonic, code: encoding.code, fields: fields.into() }))
@@ -91,65 +106,138 @@ fn scalar(decoder: Decoder<'_>, form: Form, value: Value<'_>) -> fault::Result<O
     }))
 }
 
-/// The attribute of a registered dialect that the fields of an encoding stand for: parameters are fields of the same name. `None` if
-/// the dialect has no definition of that name.
-pub(crate) fn defined_attr(
-    ctx: &Context,
-    encoded: &Encoded,
-    encoding: &Encoding,
-) -> Option<Result<Attr, Invalid>> {
-    let dialect = ctx.registered_dialect(ctx.bytes(encoded.dialect))?;
-    let id = dialect.attr_named(encoding.name.as_bytes())?;
-    if !has_all(&ctx.attr_def(id).params, encoding) {
-        return None;
-    }
-    Some(ctx.dialect_attr(id, params(ctx, &ctx.attr_def(id).params, encoded, encoding)))
+/// The definition of a registered dialect that an encoding is for: fields go to the parameters of the same names.
+struct Fit<Id> {
+    definition: Id,
+    /// By field: the parameter whose value it is.
+    params: Box<[usize]>,
 }
 
-/// The type of a registered dialect, likewise.
-pub(crate) fn defined_type(
-    ctx: &Context,
-    encoded: &Encoded,
+impl<Id: Copy> Fit<Id> {
+    /// `None` if the definition lacks a parameter for a field.
+    fn of(definition: Id, defs: &[ParamDef], encoding: &Encoding) -> Option<Fit<Id>> {
+        let at = |field: &Field| defs.iter().position(|def| *def.name == *field.name);
+        let params = encoding.fields.iter().map(at).collect::<Option<_>>()?;
+        Some(Fit { definition, params })
+    }
+
+    /// The parameters for the values of fields. `None` if these are not what the layout says.
+    fn params(
+        &self,
+        decoder: Decoder<'_>,
+        defs: &[ParamDef],
+        encoding: &Encoding,
+        values: &[Value<'_>],
+    ) -> fault::Result<Option<Vec<Param>>> {
+        let mut params = vec![Param::None; defs.len()];
+        let fits = each(decoder, encoding, values, |at, field, param| {
+            let at = self.params[at];
+            if let Some(value) = given(decoder.ctx, &defs[at], field.form, param) {
+                params[at] = value;
+            }
+        })?;
+        for (param, def) in params.iter_mut().zip(defs) {
+            if let (Param::None, Some(default)) = (&param, &def.default) {
+                param.clone_from(default);
+            }
+        }
+        Ok(fits.then_some(params))
+    }
+}
+
+/// An encoding with its place among those of its table.
+pub(crate) type Placed = (&'static Encoding, usize);
+
+/// What the encodings of a dialect are for, by their places in its tables, once that was needed.
+pub(crate) struct Fits {
+    attrs: Box<[OnceLock<Option<Fit<AttrDefId>>>]>,
+    types: Box<[OnceLock<Option<Fit<TypeDefId>>>]>,
+}
+
+impl Fits {
+    /// Nothing yet, for tables of attributes and of types.
+    pub(crate) fn of([attrs, types]: [Option<&EncodingTable>; 2]) -> Fits {
+        let count = |table: Option<&EncodingTable>| table.map_or(0, |table| table.encodings.len());
+        Fits {
+            attrs: (0..count(attrs)).map(|_| OnceLock::new()).collect(),
+            types: (0..count(types)).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The attribute that the fields of an entry stand for. `None` if they are not what the layout says.
+    pub(crate) fn attr(
+        &self,
+        decoder: Decoder<'_>,
+        dialect: &[u8],
+        (encoding, place): Placed,
+        values: &[Value<'_>],
+    ) -> fault::Result<Option<Result<Attr, Invalid>>> {
+        let ctx = decoder.ctx;
+        let find = || {
+            let id = ctx.registered_dialect(dialect)?.attr_named(encoding.name.as_bytes())?;
+            Fit::of(id, &ctx.attr_def(id).params, encoding)
+        };
+        let Some(fit) = self.attrs.get(place).and_then(|fit| fit.get_or_init(find).as_ref()) else {
+            let fields = undefined(decoder, ctx.ident_bytes(dialect), encoding, values)?;
+            return Ok(fields.map(|fields| Ok(ctx.encoded_attr(fields))));
+        };
+        let params = fit.params(decoder, &ctx.attr_def(fit.definition).params, encoding, values)?;
+        Ok(params.map(|params| ctx.dialect_attr(fit.definition, params)))
+    }
+
+    /// The type that the fields of an entry stand for, likewise.
+    pub(crate) fn ty(
+        &self,
+        decoder: Decoder<'_>,
+        dialect: &[u8],
+        (encoding, place): Placed,
+        values: &[Value<'_>],
+    ) -> fault::Result<Option<Result<Type, Invalid>>> {
+        let ctx = decoder.ctx;
+        let registered = ctx.registered_dialect(dialect);
+        if let Some(made) = registered.map_or(Ok(None), |of| by_hook(decoder, of, encoding, values))? {
+            return Ok(Some(made));
+        }
+        let find = || {
+            let id = registered?.type_named(encoding.name.as_bytes())?;
+            Fit::of(id, &ctx.type_def(id).params, encoding)
+        };
+        let Some(fit) = self.types.get(place).and_then(|fit| fit.get_or_init(find).as_ref()) else {
+            let fields = undefined(decoder, ctx.ident_bytes(dialect), encoding, values)?;
+            return Ok(fields.map(|fields| Ok(ctx.encoded_type(fields))));
+        };
+        let params = fit.params(decoder, &ctx.type_def(fit.definition).params, encoding, values)?;
+        Ok(params.map(|params| ctx.dialect_type(fit.definition, params)))
+    }
+}
+
+/// The type that one of a dialect's own decoders makes of the fields.
+fn by_hook(
+    decoder: Decoder<'_>,
+    dialect: &RegisteredDialect,
     encoding: &Encoding,
-) -> Option<Result<Type, Invalid>> {
-    let dialect = ctx.registered_dialect(ctx.bytes(encoded.dialect))?;
-    let values: Vec<Param> = encoded.params().cloned().collect();
-    let by_hook = dialect.types.iter().find_map(|&id| {
-        let params = ctx.type_def(id).hooks.as_ref()?.decode(ctx, encoded.code, &values)?;
+    values: &[Value<'_>],
+) -> fault::Result<Option<Result<Type, Invalid>>> {
+    let ctx = decoder.ctx;
+    let mut params = Vec::new();
+    if !each(decoder, encoding, values, |_, _, param| params.push(param))? {
+        return Ok(None);
+    }
+    Ok(dialect.types.iter().find_map(|&id| {
+        let params = ctx.type_def(id).hooks.as_ref()?.decode(ctx, encoding.code, &params)?;
         Some(ctx.dialect_type(id, params))
-    });
-    if by_hook.is_some() {
-        return by_hook;
-    }
-    let id = dialect.type_named(encoding.name.as_bytes())?;
-    if !has_all(&ctx.type_def(id).params, encoding) {
-        return None;
-    }
-    Some(ctx.dialect_type(id, params(ctx, &ctx.type_def(id).params, encoded, encoding)))
-}
-
-/// Whether a definition has a parameter for every field.
-fn has_all(defs: &[ParamDef], encoding: &Encoding) -> bool {
-    encoding.fields.iter().all(|field| defs.iter().any(|def| *def.name == *field.name))
-}
-
-fn params(ctx: &Context, defs: &[ParamDef], encoded: &Encoded, encoding: &Encoding) -> Vec<Param> {
-    let value = |def: &ParamDef| {
-        let at = encoding.fields.iter().position(|field| *field.name == *def.name)?;
-        given(ctx, def, encoding.fields[at].form, &encoded.fields.get(at)?.1)
-    };
-    defs.iter().map(|def| value(def).or_else(|| def.default.clone()).unwrap_or(Param::None)).collect()
+    }))
 }
 
 /// The value of a parameter; `None` if it is absent. The wire has zero for numbers that are absent.
-fn given(ctx: &Context, def: &ParamDef, form: Form, value: &Param) -> Option<Param> {
+fn given(ctx: &Context, def: &ParamDef, form: Form, value: Param) -> Option<Param> {
     let zero_is_absent = matches!(def.default, Some(Param::None)) && !matches!(form, Form::OptionalUnsigned);
     match value {
         Param::None => None,
         Param::Int(0) | Param::Bool(false) if zero_is_absent => None,
-        &Param::String(text) if !matches!(def.syntax, ParamKind::String) => {
+        Param::String(text) if !matches!(def.syntax, ParamKind::String) => {
             Some(Param::Attr(ctx.string_ident(text)))
         }
-        value => Some(value.clone()),
+        value => Some(value),
     }
 }

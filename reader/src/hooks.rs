@@ -291,8 +291,7 @@ impl<'f> Decoder<'f> {
         blob: Cursor<'c>,
     ) -> Result<Option<(Props, Cursor<'c>)>> {
         let info = self.ctx.op_info(name);
-        let dialect = self.ctx.dialect_info(info.dialect()).name();
-        let interface = info.registered().and_then(|_| self.ctx.bytecode_interface(self.ctx.bytes(dialect)));
+        let interface = info.registered().and_then(|_| self.ctx.bytecode_interface_of(info.dialect()));
         let Some(interface) = interface else { return Ok(None) };
         let mut source = Source::new(self, blob, true);
         let Some(read) = interface.read_properties(name, &mut source) else { return Ok(None) };

@@ -588,14 +588,13 @@ impl<'f> Builder<'f> {
     fn new_row(&mut self, op: OpNameIdx, blob: PropIdx, name: &Name) -> Result<Row> {
         let tables = self.decoder.file.tables();
         let cursor = tables.properties.get(blob);
-        let full = || String::from_utf8_lossy(self.decoder.ctx.op_name_text(name.name)).into_owned();
         let Some(cursor) = cursor else {
-            let op = full().into_boxed_str();
+            let op = self.full_name(name).into_boxed_str();
             return Err(self.error(ErrorKind::InvalidProperties { op }, self.section.position()));
         };
         let row = match self.released_row(op, name, (blob, cursor))? {
             Some(row) => row,
-            None => (self.defined_row(name, cursor, &full())?, self.nothing.1),
+            None => (self.defined_row(name, cursor)?, self.nothing.1),
         };
         self.learned.add_row(op, blob, row);
         Ok(row)
@@ -624,13 +623,18 @@ impl<'f> Builder<'f> {
         Ok(row)
     }
 
-    fn defined_row(&self, name: &Name, cursor: Cursor<'f>, full: &str) -> Result<Props> {
+    fn full_name(&self, name: &Name) -> String {
+        String::from_utf8_lossy(self.decoder.ctx.op_name_text(name.name)).into_owned()
+    }
+
+    fn defined_row(&self, name: &Name, cursor: Cursor<'f>) -> Result<Props> {
         // The verifier will say that its dialect has no such operation, if it is that.
         let refused_later = self.decoder.file.verified && is_unknown_operation(self.decoder.ctx, name.name);
         if name.was_registered && !name.registered && self.decoder.file.raw {
             return Ok(self.decoder.ctx.props_of(&[Some(raw::properties(self.decoder.ctx, cursor))]));
         }
         if name.was_registered && !name.registered && !refused_later {
+            let full = self.full_name(name);
             let message = format!(
                 "the properties of '{full}' cannot be read without its definition: load its dialect, or write the file at \
                  version 4"

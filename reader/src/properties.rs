@@ -12,7 +12,7 @@ use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, TypeData};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 
 /// Reads the blob of an operation by its definition. Gives what is left of it too.
@@ -49,12 +49,12 @@ pub(crate) struct Blob<'f, 'c> {
 }
 
 impl Blob<'_, '_> {
-    fn row(&mut self, op: &RegisteredOp, version: Version) -> Result<Vec<Option<Attr>>> {
+    fn row(&mut self, op: &RegisteredOp, version: Version) -> Result<SmallVec<[Option<Attr>; 16]>> {
         let ctx = self.decoder.ctx;
         let attrs = op.def.attrs.len();
         let segments = attrs + op.def.props.len()..op.slots.len();
-        let mut row = vec![None; op.slots.len()];
-        let mut slots: Vec<usize> = (0..attrs).collect();
+        let mut row = smallvec![None; op.slots.len()];
+        let mut slots: SmallVec<[usize; 16]> = (0..attrs).collect();
         if !version.has_native_segment_sizes() {
             slots.extend(segments.clone());
             slots.sort_by_key(|&slot| ctx.bytes(op.slots[slot]));

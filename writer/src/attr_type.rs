@@ -5,7 +5,7 @@
 
 use crate::WriteError;
 use crate::attr_table::Entry;
-use crate::encoded;
+use crate::encoded::{self, Fit};
 use crate::hooks::EncodeOptions;
 use crate::numbering::Numbering;
 use rmlir_format::DialectIdx;
@@ -144,17 +144,13 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: EncodeOptions<'_>, si
         }
         AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, ways.attributes(), sink),
         AttrData::Dialect(data) => {
-            let (dialect, def) =
-                (ctx.dialect_info(ctx.attr_def_dialect(data.def)).name(), ctx.attr_def(data.def));
-            let named = (&*def.mnemonic, &def.params[..]);
-            return encoded::encode_defined(
-                ctx,
-                ctx.bytes(dialect),
-                named,
-                &data.params,
-                ways.attributes(),
-                sink,
-            );
+            let find = || {
+                let dialect = ctx.dialect_info(ctx.attr_def_dialect(data.def)).name();
+                let def = ctx.attr_def(data.def);
+                Fit::of(ctx.bytes(dialect), &def.mnemonic, &def.params, ways.attributes())
+            };
+            let fit = ways.fits.get(data.def, find);
+            return fit.is_some_and(|fit| fit.encode(ctx, &data.params, sink));
         }
         data if data.is_location() => encode_location(ctx, data, release, sink),
         _ => return false,
@@ -245,11 +241,12 @@ fn list<S: Sink, T>(sink: &mut S, code: u64, items: &[T], each: impl Fn(&mut S, 
 /// Up to 8 bits a raw byte, up to 64 the zero-extended bits as a signed number, above that a counted list of the words up to the last
 /// one that is not zero.
 fn known_width(sink: &mut impl Sink, value: &Int) {
-    let words: Vec<u64> = value.words().collect();
+    let first = || value.words().next().unwrap_or_default();
     match value.width() {
-        0..=8 => sink.byte(words[0] as u8),
-        9..=64 => sink.signed(words[0] as i64),
+        0..=8 => sink.byte(first() as u8),
+        9..=64 => sink.signed(first() as i64),
         _ => {
+            let words: Vec<u64> = value.words().collect();
             let active = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
             sink.unsigned(active as u64);
             words[..active].iter().for_each(|&word| sink.signed(word as i64));
@@ -311,8 +308,8 @@ pub(crate) fn encode_type(ctx: &Context, ty: Type, ways: EncodeOptions<'_>, sink
                     sink,
                 );
             }
-            let named = (&*def.mnemonic, &def.params[..]);
-            return encoded::encode_defined(ctx, ctx.bytes(dialect), named, &data.params, ways.types(), sink);
+            let fit = Fit::of(ctx.bytes(dialect), &def.mnemonic, &def.params, ways.types());
+            return fit.is_some_and(|fit| fit.encode(ctx, &data.params, sink));
         }
         _ => return false,
     }

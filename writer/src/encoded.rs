@@ -3,8 +3,10 @@
 use crate::attr_type::Sink;
 use crate::hooks::Known;
 use rmlir_format::encoding::{Encoding, Expect, Field, Form};
-use rmlir_ir::def::{Param, ParamDef};
+use rmlir_ir::def::{AttrDefId, Param, ParamDef};
 use rmlir_ir::{AttrData, Context, Encoded};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Gives the fields. False if the layout is not known, or the fields do not have it.
 pub(crate) fn encode(ctx: &Context, encoded: &Encoded, known: Known<'_>, sink: &mut impl Sink) -> bool {
@@ -18,23 +20,48 @@ pub(crate) fn encode(ctx: &Context, encoded: &Encoded, known: Known<'_>, sink: &
     params.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
 }
 
-/// Gives the parameters of a definition as fields. False if none of the dialect's encodings has its name.
-pub(crate) fn encode_defined(
-    ctx: &Context,
-    dialect: &[u8],
-    (mnemonic, defs): (&str, &[ParamDef]),
-    params: &[Param],
-    known: Known<'_>,
-    sink: &mut impl Sink,
-) -> bool {
-    let Some(encoding) = known.encoding(dialect, |found| found.name == mnemonic) else { return false };
-    let value = |field: &Field| params.get(defs.iter().position(|def| *def.name == *field.name)?);
-    let Some(values) = encoding.fields.iter().map(value).collect::<Option<Vec<&Param>>>() else {
-        return false;
-    };
-    sink.unsigned(encoding.code);
-    let mut fields = encoding.fields.iter().zip(values);
-    fields.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
+/// The encoding of a definition, and which parameter each of its fields is.
+pub(crate) struct Fit {
+    encoding: &'static Encoding,
+    params: Box<[usize]>,
+}
+
+impl Fit {
+    /// `None` if none of the dialect's encodings has the name of the definition, or a field no parameter.
+    pub(crate) fn of(dialect: &[u8], mnemonic: &str, defs: &[ParamDef], known: Known<'_>) -> Option<Fit> {
+        let encoding = known.encoding(dialect, |found| found.name == mnemonic)?;
+        let param = |field: &Field| defs.iter().position(|def| *def.name == *field.name);
+        let params = encoding.fields.iter().map(param).collect::<Option<_>>()?;
+        Some(Fit { encoding, params })
+    }
+
+    /// Gives the parameters as fields. False if one has not the form of its field.
+    pub(crate) fn encode(&self, ctx: &Context, params: &[Param], sink: &mut impl Sink) -> bool {
+        sink.unsigned(self.encoding.code);
+        let mut fields = self.encoding.fields.iter().zip(&self.params);
+        fields.all(|(field, &at)| {
+            params.get(at).and_then(|param| field_of(ctx, field.form, param, sink)).is_some()
+        })
+    }
+}
+
+/// The fits of attributes by the numbers of their definitions, once they were needed.
+#[derive(Default)]
+pub(crate) struct Fits(RefCell<Vec<Looked>>);
+
+/// What came of looking for a fit, once that was done.
+type Looked = Option<Option<Rc<Fit>>>;
+
+impl Fits {
+    /// The fit of a definition, if it has an encoding that can be written.
+    pub(crate) fn get(&self, definition: AttrDefId, find: impl FnOnce() -> Option<Fit>) -> Option<Rc<Fit>> {
+        let mut fits = self.0.borrow_mut();
+        let at = definition.index();
+        if at >= fits.len() {
+            fits.resize_with(at + 1, || None);
+        }
+        fits[at].get_or_insert_with(|| find().map(Rc::new)).clone()
+    }
 }
 
 fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {

@@ -1,10 +1,11 @@
 //! What dialects and the program write themselves.
 
 use crate::attr_type::{Sink, attr_dialect, type_dialect};
+use crate::encoded::Fits;
 use rmlir_format::Version;
 use rmlir_format::encoding::{Encoding, Encodings};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeWriteCallback, Claimed};
-use rmlir_ir::{Attr, Context, Ident, OpName, Props, Type};
+use rmlir_ir::{Attr, AttrData, Context, Ident, OpName, Props, Type, TypeData};
 use std::sync::Arc;
 
 /// The ways in which entries can go out.
@@ -16,6 +17,8 @@ pub(crate) struct EncodeOptions<'a> {
     pub(crate) callbacks: &'a [Arc<dyn BytecodeWriteCallback>],
     /// How dialects encode things.
     pub(crate) encodings: &'a Encodings,
+    /// What is known of the definitions of attributes.
+    pub(crate) fits: &'a Fits,
     /// Dialects that the tools of the release do not have: what is theirs goes out as text.
     pub(crate) outside: Outside,
 }
@@ -143,7 +146,11 @@ impl<'a> EncodeOptions<'a> {
             Some(claim(ctx, fields, claimed))
         };
         self.callbacks.iter().find_map(by_callback).or_else(|| {
-            let interface = interface(ctx, self.inside(attr_dialect(ctx, attr)?)?)?;
+            let interface = match ctx.attr_data(attr) {
+                AttrData::Dialect(data) => ctx.bytecode_interface_of(ctx.attr_def_dialect(data.def))?,
+                _ => interface(ctx, attr_dialect(ctx, attr)?)?,
+            };
+            self.inside(attr_dialect(ctx, attr)?)?;
             let mut fields = Fields::new(self.version);
             interface.write_attr(ctx, attr, &mut fields).then_some(fields)
         })
@@ -162,7 +169,11 @@ impl<'a> EncodeOptions<'a> {
             Some(claim(ctx, fields, claimed))
         };
         self.callbacks.iter().find_map(by_callback).or_else(|| {
-            let interface = interface(ctx, self.inside(type_dialect(ctx, ty)?)?)?;
+            let interface = match ctx.type_data(ty) {
+                TypeData::Dialect(data) => ctx.bytecode_interface_of(ctx.type_def_dialect(data.def))?,
+                _ => interface(ctx, type_dialect(ctx, ty)?)?,
+            };
+            self.inside(type_dialect(ctx, ty)?)?;
             let mut fields = Fields::new(self.version);
             interface.write_type(ctx, ty, &mut fields).then_some(fields)
         })
@@ -185,7 +196,7 @@ fn interface(ctx: &Context, dialect: Ident) -> Option<&dyn BytecodeDialectInterf
 pub(crate) fn properties(ctx: &Context, name: OpName, props: Props, version: Version) -> Option<Fields> {
     let info = ctx.op_info(name);
     info.registered()?;
-    let interface = interface(ctx, ctx.dialect_info(info.dialect()).name())?;
+    let interface = ctx.bytecode_interface_of(info.dialect())?;
     let mut fields = Fields::new(version);
     interface.write_properties(ctx, name, props, &mut fields).then_some(fields)
 }

@@ -91,6 +91,8 @@ struct Ir<'a> {
     strings: &'a mut StringBuilder,
     nested: Nested,
     properties: PropertyBuilder,
+    /// A blob that is being written, for its memory.
+    scratch: Emitter,
     /// Blobs by row, once they were needed; `None` if there is none.
     blobs: Vec<Option<Option<PropIdx>>>,
     /// By statement, once they were needed.
@@ -113,6 +115,7 @@ impl<'a> Ir<'a> {
             strings,
             nested: Nested::default(),
             properties,
+            scratch: Emitter::default(),
             blobs: vec![None; numbering.rows.len()],
             heads: vec![None; numbering.statements.len()],
             stack: Vec::new(),
@@ -327,10 +330,17 @@ impl<'a> Ir<'a> {
         let layout = self.numbering.layout(name);
         if properties::has_blob(self.ctx, name, props, layout) {
             let (numbering, strings) = (self.numbering, &mut *self.strings);
-            let mut out = Emitter::default();
-            let mut writer = Writer { numbering, strings, out: &mut out };
-            properties::encode(self.ctx, name, props, self.version, layout, &mut writer)
-                .map_err(|error| no_form(self.ctx, name, &error))?;
+            let out = &mut self.scratch;
+            out.truncate(0);
+            properties::encode(
+                self.ctx,
+                name,
+                props,
+                self.version,
+                layout,
+                &mut Writer { numbering, strings, out },
+            )
+            .map_err(|error| no_form(self.ctx, name, &error))?;
             blob = Some(self.properties.intern(out.as_bytes()));
         }
         self.blobs[row as usize] = Some(blob);

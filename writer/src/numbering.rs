@@ -6,6 +6,7 @@
 use crate::WriteError;
 use crate::attr_table::AttrTable;
 use crate::attr_type::{FileNames, Sink, attr_dialect, encode_attr, encode_type, type_dialect};
+use crate::encoded::Fits;
 use crate::hooks::{EncodeOptions, Fields};
 use crate::order::{Order, Ranks};
 use crate::properties;
@@ -24,6 +25,7 @@ use rmlir_ir::{
     Attr, AttrData, Context, FileRange, Ident, Module, OpName, OpRef, Part, Props, Type, TypeData,
 };
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// How many types are at hand without a lookup.
@@ -67,7 +69,7 @@ pub(crate) struct Row {
     pub(crate) name: OpName,
     /// The row, as it goes out.
     pub(crate) props: Props,
-    entries: Vec<u32>,
+    entries: SmallVec<[u32; 4]>,
     /// How often it occurs.
     pub(crate) count: u32,
 }
@@ -115,6 +117,7 @@ pub(crate) struct Numbering<'m> {
     callbacks: &'m [Arc<dyn BytecodeWriteCallback>],
     /// How dialects encode things.
     encodings: &'m Encodings,
+    fits: Fits,
     builtin: Ident,
     /// The builtin dialect, once places in files needed it.
     builtin_entry: u32,
@@ -125,6 +128,8 @@ pub(crate) struct Numbering<'m> {
     last_name: Option<(Ident, u32)>,
     /// What is still to visit, the next last.
     todo: Vec<Visit>,
+    /// What a row refers to, for its memory.
+    found: Vec<Visit>,
 }
 
 /// Something that an entry refers to.
@@ -247,12 +252,14 @@ impl<'m> Numbering<'m> {
             target: None,
             callbacks: &[],
             encodings,
+            fits: Fits::default(),
             builtin: module.ctx().ident("builtin"),
             builtin_entry: NONE,
             no_attrs: module.ctx().empty_dict(),
             names: FileNames::default(),
             last_name: None,
             todo: Vec::new(),
+            found: Vec::new(),
         }
     }
 
@@ -269,7 +276,7 @@ impl<'m> Numbering<'m> {
         }
         let row = self.rows.len() as u32;
         let op = self.visit_name(name);
-        self.rows.push(Row { op, name, props, entries: Vec::new(), count: 1 });
+        self.rows.push(Row { op, name, props, entries: SmallVec::new(), count: 1 });
         match first {
             None => self.first_row.set(place, row),
             Some(_) => _ = self.by_row.insert((name, props), row),
@@ -283,11 +290,11 @@ impl<'m> Numbering<'m> {
     }
 
     /// The ways in which entries can go out.
-    pub(crate) fn ways(&self) -> EncodeOptions<'m> {
+    pub(crate) fn ways(&self) -> EncodeOptions<'_> {
         let release = self.target.as_ref().map(Target::generation);
         let outside = self.target.as_ref().map(|target| target.outside).unwrap_or_default();
         let (version, callbacks, encodings) = (self.version, self.callbacks, self.encodings);
-        EncodeOptions { release, version, callbacks, encodings, outside }
+        EncodeOptions { release, version, callbacks, encodings, outside, fits: &self.fits }
     }
 
     /// Visits the name of a new statement.
@@ -331,21 +338,22 @@ impl<'m> Numbering<'m> {
     /// Visits what a new row refers to.
     fn visit_properties(&mut self, op: OpRef<'m>, stated: Stated, row: u32) -> Result<(), WriteError> {
         let (name, props) = (stated.name, stated.props);
-        let layout = self.layout(name);
-        if !properties::has_blob(self.ctx, name, props, layout) {
+        if !properties::has_blob(self.ctx, name, props, self.layout(name)) {
             return Ok(());
         }
-        let mut found = Vec::new();
+        let mut found = std::mem::take(&mut self.found);
+        let layout = self.layout(name);
         properties::encode(self.ctx, name, props, self.version, layout, &mut Recorder(&mut found))
             .map_err(|error| no_form(self.ctx, op.name(), &error))?;
-        let mut entries = Vec::new();
-        for visit in found {
+        let mut entries = SmallVec::new();
+        for visit in found.drain(..) {
             match visit {
                 Visit::Part(Part::Attr(attr)) => entries.push(self.visit_attr(attr)),
                 Visit::Part(Part::Type(ty)) => _ = self.visit_type(ty),
                 Visit::Resource(..) => {}
             }
         }
+        self.found = found;
         self.rows[row as usize].entries = entries;
         Ok(())
     }
@@ -531,8 +539,11 @@ impl Numbering<'_> {
         if let Some(target) = &mut self.target {
             target.check_attr(attr);
         }
-        let (start, ways) = (self.todo.len(), self.ways());
-        if !encode_attr(self.ctx, attr, ways, &mut Recorder(&mut self.todo)) {
+        let mut todo = std::mem::take(&mut self.todo);
+        let start = todo.len();
+        let encoded = encode_attr(self.ctx, attr, self.ways(), &mut Recorder(&mut todo));
+        self.todo = todo;
+        if !encoded {
             self.todo.truncate(start);
             if matches!(self.ctx.attr_data(attr), AttrData::Dialect(_)) {
                 self.note_resources(attr.into());
@@ -553,8 +564,11 @@ impl Numbering<'_> {
         if let Some(target) = &mut self.target {
             target.check_type(ty);
         }
-        let (start, ways) = (self.todo.len(), self.ways());
-        if !encode_type(self.ctx, ty, ways, &mut Recorder(&mut self.todo)) {
+        let mut todo = std::mem::take(&mut self.todo);
+        let start = todo.len();
+        let encoded = encode_type(self.ctx, ty, self.ways(), &mut Recorder(&mut todo));
+        self.todo = todo;
+        if !encoded {
             self.todo.truncate(start);
             if matches!(self.ctx.type_data(ty), TypeData::Dialect(_)) {
                 self.note_resources(ty.into());

@@ -75,21 +75,20 @@ fn encode_attrs(
     let Some(registered) = ctx.op_info(name).registered() else { return };
     let def = &registered.def;
     let count = def.attrs.len();
-    let mut slots: Vec<usize> = (0..count).collect();
-    if !version.has_native_segment_sizes() && !registered.size_slots().is_empty() {
-        slots.extend(registered.size_slots());
-        slots.sort_by_key(|&slot| ctx.bytes(registered.slots[slot]));
+    let mut give = |slot: usize| match registered.field(slot).map(|field| &field.presence) {
+        Some(Presence::Required) | None => match value(slot) {
+            Some(attr) => sink.attr(attr),
+            // A row without a required attribute does not verify. The empty dictionary keeps the shape of the blob.
+            None => sink.attr(ctx.empty_dict()),
+        },
+        Some(_) => sink.optional_attr(value(slot)),
+    };
+    if version.has_native_segment_sizes() || registered.size_slots().is_empty() {
+        return (0..count).for_each(give);
     }
-    for slot in slots {
-        match registered.field(slot).map(|field| &field.presence) {
-            Some(Presence::Required) | None => match value(slot) {
-                Some(attr) => sink.attr(attr),
-                // A row without a required attribute does not verify. The empty dictionary keeps the shape of the blob.
-                None => sink.attr(ctx.empty_dict()),
-            },
-            Some(_) => sink.optional_attr(value(slot)),
-        }
-    }
+    let mut slots: Vec<usize> = (0..count).chain(registered.size_slots()).collect();
+    slots.sort_by_key(|&slot| ctx.bytes(registered.slots[slot]));
+    slots.into_iter().for_each(&mut give);
 }
 
 /// How many operand or result groups the definition has.

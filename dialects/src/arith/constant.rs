@@ -34,17 +34,19 @@ impl OpAsmInterface for Constant {
         match ctx.type_data(*ty) {
             TypeData::Integer { width: 1, .. } => name(0, if value.is_zero() { "false" } else { "true" }),
             data => {
-                let mut text = vec![b'c'];
+                let mut text = Vec::with_capacity(32);
+                text.push(b'c');
                 value.print_signed(&mut text);
                 if let TypeData::Integer { width, signedness } = data {
                     let letter = match signedness {
-                        Signedness::Signless => "i",
-                        Signedness::Signed => "si",
-                        Signedness::Unsigned => "ui",
+                        Signedness::Signless => "_i",
+                        Signedness::Signed => "_si",
+                        Signedness::Unsigned => "_ui",
                     };
-                    text.extend_from_slice(format!("_{letter}{width}").as_bytes());
+                    text.extend_from_slice(letter.as_bytes());
+                    rmlir_ir::value::print_u64(u64::from(*width), &mut text);
                 }
-                name(0, &String::from_utf8_lossy(&text));
+                name(0, std::str::from_utf8(&text).unwrap_or_default());
             }
         }
     }

@@ -231,7 +231,8 @@ pub fn type_shape(entry: &Entry<'_>, tables: &Tables<'_>) -> TypeShape {
     if !entry.custom {
         return text_type_shape(entry.body.rest());
     }
-    if tables.dialect_name(entry.dialect) != "builtin" {
+    let dialect = tables.dialects.name(entry.dialect).and_then(|name| tables.strings.get(name));
+    if dialect != Some(b"builtin") {
         let encoding = entry_code(entry).and_then(|code| encoding_of(entry, code, true, tables));
         return encoding.map_or(TypeShape::Unknown, |encoding| encoding.shape);
     }

@@ -34,9 +34,18 @@ pub struct EncodingTable {
 impl EncodingTable {
     /// The encoding with this code. Codes mostly are positions.
     pub fn find(&self, code: u64) -> Option<&'static Encoding> {
-        match self.encodings.get(usize::try_from(code).ok()?) {
-            Some(encoding) if encoding.code == code => Some(encoding),
-            _ => self.encodings.iter().find(|encoding| encoding.code == code),
+        Some(self.find_with_place(code)?.0)
+    }
+
+    /// The same with its place among the encodings of the table.
+    pub fn find_with_place(&self, code: u64) -> Option<(&'static Encoding, usize)> {
+        let place = usize::try_from(code).ok()?;
+        match self.encodings.get(place) {
+            Some(encoding) if encoding.code == code => Some((encoding, place)),
+            _ => {
+                let place = self.encodings.iter().position(|encoding| encoding.code == code)?;
+                Some((&self.encodings[place], place))
+            }
         }
     }
 

@@ -39,6 +39,7 @@ mod container;
 mod dialect;
 mod emitter;
 mod ir;
+mod known;
 mod properties;
 mod resource;
 mod string;

@@ -1,51 +1,66 @@
 //! Property blobs (section 8).
 
 use super::Emitter;
+use super::known::Known;
 use crate::index::PropIdx;
-use std::collections::HashMap;
 
 /// Collects property blobs.
 #[derive(Clone, Debug, Default)]
 pub struct PropertyBuilder {
     data: Emitter,
-    count: u32,
-    /// Only looked up, never walked.
-    known: HashMap<Vec<u8>, PropIdx>,
+    /// Where each blob lies in the data.
+    places: Vec<(usize, usize)>,
+    known: Known,
 }
 
 impl PropertyBuilder {
     /// The index of a blob, which is added if it is new.
     pub fn intern(&mut self, blob: &[u8]) -> PropIdx {
-        if let Some(&index) = self.known.get(blob) {
-            return index;
+        let new = self.places.len() as u32;
+        let index = self.find_or(blob, new);
+        if index == new {
+            self.add(blob);
         }
-        self.push(blob)
+        PropIdx(index)
     }
 
     /// Adds a blob, also if it is there already.
     pub fn push(&mut self, blob: &[u8]) -> PropIdx {
-        let index = PropIdx(self.count);
-        self.count += 1;
+        let new = self.places.len() as u32;
+        self.find_or(blob, new);
+        self.add(blob);
+        PropIdx(new)
+    }
+
+    fn find_or(&mut self, blob: &[u8], new: u32) -> u32 {
+        let (data, places) = (self.data.as_bytes(), &self.places);
+        self.known.find_or_add(blob, new, |index| {
+            let (start, end) = places[index as usize];
+            &data[start..end]
+        })
+    }
+
+    fn add(&mut self, blob: &[u8]) {
         self.data.varint(blob.len() as u64);
+        let start = self.data.len();
         self.data.bytes(blob);
-        self.known.entry(blob.to_vec()).or_insert(index);
-        index
+        self.places.push((start, self.data.len()));
     }
 
     /// Number of blobs.
     pub fn len(&self) -> usize {
-        self.count as usize
+        self.places.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.count == 0
+        self.places.is_empty()
     }
 
     /// The section.
     pub fn finish(&self) -> Emitter {
         let mut out = Emitter::default();
-        out.varint(u64::from(self.count));
+        out.varint(self.places.len() as u64);
         out.bytes(self.data.as_bytes());
         out
     }

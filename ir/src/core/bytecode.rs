@@ -5,7 +5,7 @@
 
 use crate::context::Context;
 use crate::diag::Failed;
-use crate::handles::{Attr, Ident, OpName, Props, Type};
+use crate::handles::{Attr, DialectId, Ident, OpName, Props, Type};
 use crate::module::Module;
 use bytes::Bytes;
 use std::any::Any;
@@ -215,5 +215,10 @@ impl Context {
     /// A dialect's own encodings.
     pub fn bytecode_interface(&self, dialect: &[u8]) -> Option<&dyn BytecodeDialectInterface> {
         self.registered_dialect(dialect)?.interfaces.get::<dyn BytecodeDialectInterface>()
+    }
+
+    /// The same for a dialect that has a number, without looking for its name.
+    pub fn bytecode_interface_of(&self, dialect: DialectId) -> Option<&dyn BytecodeDialectInterface> {
+        self.dialect_info(dialect).registered()?.interfaces.get::<dyn BytecodeDialectInterface>()
     }
 }

@@ -22,6 +22,14 @@ macro_rules! def_id {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(pub(crate) u32);
+
+        impl $name {
+            /// Its number among all of the context, which is small.
+            #[inline]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
     };
 }
 

@@ -9,14 +9,14 @@ use rmlir_ir::def::Arity;
 use rmlir_ir::format::{TypeSource, TypeTransform, Variable};
 use rmlir_ir::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use rmlir_ir::types::TypeData;
-use rmlir_ir::{Failed, Part, Type};
+use rmlir_ir::{Failed, Ident, Part, Type};
 use std::sync::Arc;
 
 /// Inference from sources, one per result.
 pub(super) struct Declared {
     pub(super) sources: Arc<[TypeSource]>,
     /// Names of the attributes that sources speak of, by position in the definition.
-    pub(super) attrs: Vec<Box<str>>,
+    pub(super) attrs: Vec<Ident>,
 }
 
 impl InferTypeOpInterface for Declared {
@@ -53,7 +53,7 @@ impl Declared {
             Variable::Operand(i) => input.operands.get(i).copied().map(Part::Type).ok_or(Failed),
             Variable::Result(i) => self.one(input, i, depth + 1).map(Part::Type),
             Variable::Attr(i) => {
-                let attr = self.attrs.get(i).and_then(|name| input.attr(name)).ok_or(Failed)?;
+                let attr = self.attrs.get(i).and_then(|&name| input.attr_named(name)).ok_or(Failed)?;
                 input.ctx.attr_type(attr).map(Part::Type).ok_or(Failed)
             }
             _ => Err(Failed),

@@ -48,7 +48,7 @@ impl Builder<'_> {
             def.interfaces.add::<dyn OpAsmInterface>(Arc::new(unprefixed));
         }
         if let Some(sources) = self.inferred(at, op) {
-            let attrs = op.attrs.iter().map(|attr| attr.name.as_str().into()).collect();
+            let attrs = op.attrs.iter().map(|attr| self.ctx.ident(&attr.name)).collect();
             let declared = Declared { sources: Arc::clone(&sources), attrs };
             def.interfaces.add::<dyn InferTypeOpInterface>(Arc::new(declared));
             def.inferred_results = Some(sources);

@@ -39,8 +39,11 @@ impl Body {
         }
         for &value in &spec.operands {
             let id = UseId::new(self.uses.len());
-            self.uses.push(UseData { value, owner: op, next: None, prev: None });
-            self.link_use(id);
+            let next = self.value_mut(value).first_use.replace(id);
+            if let Some(next) = next {
+                self.uses[next.index()].prev = Some(id);
+            }
+            self.uses.push(UseData { value, owner: op, next, prev: None });
         }
         if !spec.successors.is_empty() || !spec.regions.is_empty() || spec.unit.is_some() {
             self.fill_extra(op, spec);

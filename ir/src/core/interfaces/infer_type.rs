@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::diag::{Diagnostic, Failed};
-use crate::handles::{Attr, OpName, Props, Type};
+use crate::handles::{Attr, Ident, OpName, Props, Type};
 use crate::loc::Loc;
 use crate::module::RegionRef;
 
@@ -28,7 +28,11 @@ pub struct InferInput<'a> {
 impl InferInput<'_> {
     /// Inherent attribute `name`, else a discardable one.
     pub fn attr(&self, name: &str) -> Option<Attr> {
-        let name = self.ctx.find_ident(name.as_bytes())?;
+        self.attr_named(self.ctx.find_ident(name.as_bytes())?)
+    }
+
+    /// The same by an identifier.
+    pub fn attr_named(&self, name: Ident) -> Option<Attr> {
         match self.ctx.op_info(self.name).registered().and_then(|registered| registered.slot(name)) {
             Some(slot) => self.ctx.props(self.props).get(slot).copied().flatten(),
             None => self.ctx.dict_get(self.attrs, name),

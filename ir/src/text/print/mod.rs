@@ -23,6 +23,7 @@ mod printer;
 mod resources;
 pub(crate) mod strings;
 mod types;
+mod used_names;
 mod users;
 
 #[cfg(test)]

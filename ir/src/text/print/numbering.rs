@@ -5,7 +5,8 @@
 
 use super::PrintOptions;
 use super::names::{Name, Names, Slot};
-use super::strings::sanitise;
+use super::strings::append_sanitised;
+use super::used_names::UsedNames;
 use crate::attrs::AttrData;
 use crate::context::Context;
 use crate::handles::{Attr, BlockId, OpName, RegionId, Type, UnitId, ValueId};
@@ -15,7 +16,6 @@ use crate::module::{BlockRef, Module, OpRef, RegionRef};
 use rmlir_par::threads::{each, tapering};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
-use std::sync::Arc;
 
 /// Numbers everything inside `top`, and its results. If only the head of `top` is to be printed, what is deeper than its own regions
 /// goes without.
@@ -63,43 +63,6 @@ struct Pending {
     scope: usize,
 }
 
-/// The special names in use, by nested scope.
-#[derive(Clone, Default)]
-struct UsedNames {
-    names: FxHashSet<Arc<[u8]>>,
-    log: Vec<Arc<[u8]>>,
-    /// Length of the log where each scope begins.
-    scopes: Vec<usize>,
-}
-
-impl UsedNames {
-    fn depth(&self) -> usize {
-        self.scopes.len()
-    }
-
-    fn open(&mut self) {
-        self.scopes.push(self.log.len());
-    }
-
-    fn close_to(&mut self, depth: usize) {
-        let Some(&start) = self.scopes.get(depth) else { return };
-        self.scopes.truncate(depth);
-        for name in self.log.drain(start..) {
-            self.names.remove(&name);
-        }
-    }
-
-    /// Takes a name, if it is free.
-    fn take(&mut self, name: &[u8]) -> bool {
-        if self.names.contains(name) {
-            return false;
-        }
-        let name: Arc<[u8]> = name.into();
-        self.log.push(Arc::clone(&name));
-        self.names.insert(name)
-    }
-}
-
 type Models<'m> = FxHashMap<OpName, Option<&'m dyn OpAsmInterface>>;
 
 /// How the operations of this name name things.
@@ -116,6 +79,8 @@ struct Numberer<'m> {
     scan: AliasScan<'m>,
     counters: Counters,
     used: UsedNames,
+    /// A name that is being made, for its memory.
+    buffer: Vec<u8>,
     models: Models<'m>,
     /// The names of what is around, where they are in other hands.
     outer: Option<&'m Names>,
@@ -144,6 +109,7 @@ impl<'m> Numberer<'m> {
             scan: AliasScan::new(module.ctx()),
             counters: Counters::default(),
             used: UsedNames::default(),
+            buffer: Vec::new(),
             models: FxHashMap::default(),
             outer,
             unique: options.generic || options.unique_ids,
@@ -234,7 +200,10 @@ impl<'m> Numberer<'m> {
         if name.is_empty() {
             return self.next_number();
         }
-        let mut name = sanitise(name, b"$._-");
+        let wanted = name;
+        let mut name = std::mem::take(&mut self.buffer);
+        name.clear();
+        append_sanitised(wanted, b"$._-", &mut name);
         if !self.used.take(&name) {
             name.push(b'_');
             let base = name.len();
@@ -247,7 +216,9 @@ impl<'m> Numberer<'m> {
                 name.truncate(base);
             }
         }
-        Name::Special(self.names.add_special(&name))
+        let special = Name::Special(self.names.add_special(&name));
+        self.buffer = name;
+        special
     }
 
     fn argument(&mut self) -> Name {
@@ -256,9 +227,13 @@ impl<'m> Numberer<'m> {
         if !self.ask_ops && !self.ask_locs {
             return Name::Argument(number);
         }
-        let mut name = b"arg".to_vec();
+        let mut name = std::mem::take(&mut self.buffer);
+        name.clear();
+        name.extend_from_slice(b"arg");
         rmlir_num::print_u64(number.into(), &mut name);
-        if self.used.take(&name) { Name::Argument(number) } else { self.special(&name) }
+        let given = if self.used.take(&name) { Name::Argument(number) } else { self.special(&name) };
+        self.buffer = name;
+        given
     }
 
     fn number_region(&mut self, region: RegionRef<'m>, inner: &mut impl FnMut(RegionRef<'m>)) {

@@ -100,20 +100,28 @@ pub(crate) fn dialect_symbol(sigil: u8, dialect: &[u8], text: &[u8], out: &mut V
 
 /// A name that can follow `%`, `#` or `!`: what cannot is replaced by its code, and it does not begin with a digit.
 pub(crate) fn sanitise(name: &[u8], punctuation: &[u8]) -> Vec<u8> {
-    let valid = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.contains(&byte);
     let mut out = Vec::with_capacity(name.len() + 1);
+    append_sanitised(name, punctuation, &mut out);
+    out
+}
+
+/// The same at the end of `out`.
+pub(crate) fn append_sanitised(name: &[u8], punctuation: &[u8], out: &mut Vec<u8>) {
+    let valid = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.contains(&byte);
     if name.first().is_some_and(|&first| first.is_ascii_digit() || !valid(first) && first != b' ') {
         out.push(b'_');
+    }
+    if name.iter().all(|&byte| valid(byte)) {
+        return out.extend_from_slice(name);
     }
     for &byte in name {
         match byte {
             _ if valid(byte) => out.push(byte),
             b' ' => out.push(b'_'),
             0..16 => out.push(HEX[usize::from(byte)]),
-            _ => hex_byte(byte, &mut out),
+            _ => hex_byte(byte, out),
         }
     }
-    out
 }
 
 #[cfg(test)]

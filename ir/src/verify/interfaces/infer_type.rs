@@ -7,6 +7,7 @@ use crate::interfaces::infer_type::InferTypeOpInterface;
 use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::RegionRef;
 use crate::signature::Signature;
+use smallvec::SmallVec;
 
 /// The check that the types of results are those that are inferred.
 pub(crate) static INFER_TYPE: InterfaceCheck = InterfaceCheck {
@@ -19,9 +20,9 @@ pub(crate) static INFER_TYPE: InterfaceCheck = InterfaceCheck {
 fn check_types<'m>(op: Signature<'m>, regions: &[RegionRef<'m>]) -> Result<(), Failed> {
     let ctx = op.ctx();
     let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(op.name()) else { return Ok(()) };
-    let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
+    let operands: SmallVec<[Type; 8]> = op.operands().map(|value| value.ty()).collect();
     let input = op.infer_input(&operands, regions);
-    let actual: Vec<Type> = op.results().map(|value| value.ty()).collect();
+    let actual: SmallVec<[Type; 8]> = op.results().map(|value| value.ty()).collect();
     match model.infer(&input) {
         Ok(inferred) if model.are_compatible(ctx, &inferred, &actual) => return Ok(()),
         Ok(inferred) => {
