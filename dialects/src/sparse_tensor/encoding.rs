@@ -27,22 +27,23 @@ pub(super) const ENCODING: (&str, &str) = (DIALECT, "encoding");
 
 /// How a tensor is stored.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Encoding<'c> {
-    pub(super) levels: Vec<Level>,
+pub struct Encoding<'c> {
+    /// How each level is stored.
+    pub levels: Vec<Level>,
     /// Coordinates of levels from those of dimensions; none if nothing is said of them.
-    pub(super) dim_to_lvl: Option<&'c AffineMap>,
+    pub dim_to_lvl: Option<&'c AffineMap>,
     /// The other way round, if that is known.
-    pub(super) lvl_to_dim: Option<&'c AffineMap>,
+    pub lvl_to_dim: Option<&'c AffineMap>,
     /// Bits of a position; 0 for those of `index`.
-    pub(super) pos_width: i64,
+    pub pos_width: i64,
     /// The same of a coordinate.
-    pub(super) crd_width: i64,
+    pub crd_width: i64,
     /// The value of all that is stored, if it is always the same.
-    pub(super) explicit: Option<Attr>,
+    pub explicit: Option<Attr>,
     /// The value of all that is not stored.
-    pub(super) implicit: Option<Attr>,
+    pub implicit: Option<Attr>,
     /// Slices, one for each dimension, or none.
-    pub(super) slices: Vec<Attr>,
+    pub slices: Vec<Attr>,
 }
 
 fn map_of<'c>(ctx: &'c Context, param: &Param) -> Option<&'c AffineMap> {
@@ -78,37 +79,83 @@ impl<'c> Encoding<'c> {
     }
 
     /// What an attribute says.
-    pub(super) fn of(ctx: &'c Context, attr: Attr) -> Option<Encoding<'c>> {
+    pub fn of(ctx: &'c Context, attr: Attr) -> Option<Encoding<'c>> {
         match ctx.attr_data(attr) {
             AttrData::Dialect(data) if is_attr(ctx, attr, ENCODING) => Encoding::of_params(ctx, &data.params),
             _ => None,
         }
     }
 
-    /// The attribute that an encoding is made to, without its maps, widths and values.
-    pub(super) fn storage_attr(&self, ctx: &Context) -> Option<Attr> {
-        let levels = self.levels.iter().map(|level| Param::Int(level.storage().0)).collect();
-        let slices = self.slices.iter().map(|&slice| Param::Attr(slice)).collect();
+    /// The attribute. Levels are dimensions if nothing is said of them.
+    pub fn to_attr(&self, ctx: &Context) -> Option<Attr> {
+        let identity = AffineMap::identity(ctx.affine(), u32::try_from(self.levels.len()).ok()?);
+        let to_lvl = self.dim_to_lvl.unwrap_or(&identity);
+        let to_dim = match self.lvl_to_dim {
+            Some(map) => Some(map.clone()),
+            None => inverse(ctx, to_lvl),
+        };
+        let attr = |attr: Option<Attr>| attr.map_or(Param::None, Param::Attr);
         let params = vec![
-            Param::List(levels),
-            Param::None,
-            Param::None,
-            Param::Int(0),
-            Param::Int(0),
-            Param::None,
-            Param::None,
-            Param::List(slices),
+            Param::List(self.levels.iter().map(|level| Param::Int(level.0)).collect()),
+            Param::Attr(ctx.affine_map_attr(to_lvl.clone())),
+            to_dim.map_or(Param::None, |map| Param::Attr(ctx.affine_map_attr(map))),
+            Param::Int(self.pos_width),
+            Param::Int(self.crd_width),
+            attr(self.explicit),
+            attr(self.implicit),
+            Param::List(self.slices.iter().map(|&slice| Param::Attr(slice)).collect()),
         ];
         make_attr(ctx, ENCODING, params).ok()
     }
 
+    /// The same with levels for dimensions.
+    pub fn without_maps(&self) -> Encoding<'c> {
+        Encoding { dim_to_lvl: None, lvl_to_dim: None, ..self.clone() }
+    }
+
+    /// Whether levels are dimensions, in their order.
+    pub fn is_identity(&self, ctx: &Context) -> bool {
+        self.dim_to_lvl.is_none_or(|map| map.is_identity(ctx.affine()))
+    }
+
+    /// Whether levels are dimensions, in any order.
+    pub fn is_permutation(&self, ctx: &Context) -> bool {
+        self.dim_to_lvl.is_none_or(|map| map.is_permutation(ctx.affine()))
+    }
+
+    /// Whether all levels are dense.
+    pub fn is_all_dense(&self) -> bool {
+        self.levels.iter().all(|level| level.is(Format::Dense))
+    }
+
+    /// Whether the coordinates of all levels are sorted.
+    pub fn is_all_ordered(&self) -> bool {
+        self.levels.iter().all(|level| level.is_ordered())
+    }
+
+    /// The attribute that an encoding is made to, without its maps, widths and values.
+    pub fn storage_attr(&self, ctx: &Context) -> Option<Attr> {
+        let levels = self.levels.iter().map(|level| level.storage()).collect();
+        let stored = Encoding {
+            levels,
+            dim_to_lvl: None,
+            lvl_to_dim: None,
+            pos_width: 0,
+            crd_width: 0,
+            explicit: None,
+            implicit: None,
+            slices: self.slices.clone(),
+        };
+        stored.to_attr(ctx)
+    }
+
     /// Number of dimensions.
-    pub(super) fn dim_rank(&self) -> usize {
+    pub fn dim_rank(&self) -> usize {
         self.dim_to_lvl.map_or(self.levels.len(), |map| map.dims as usize)
     }
 
     /// Number of levels.
-    pub(super) fn lvl_rank(&self) -> usize {
+    pub fn lvl_rank(&self) -> usize {
         self.levels.len()
     }
 

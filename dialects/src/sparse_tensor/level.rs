@@ -6,7 +6,7 @@ use rmlir_ir::hooks::{AsmParser, Delimiter};
 
 /// What lies in memory for a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub enum Format {
     /// All there may be.
     Dense,
     /// The same, of each batch.
@@ -45,44 +45,63 @@ const GROUP_SHIFT: u32 = 40;
 
 /// A level, as the bits that upstream has for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Level(pub(super) i64);
+pub struct Level(pub(super) i64);
 
 impl Level {
-    pub(super) fn format(self) -> Format {
+    /// A level of a list of entries.
+    pub(super) fn list(format: Format, unique: bool, ordered: bool) -> Level {
+        let bits = FORMATS.iter().find(|(other, ..)| *other == format).map_or(0, |entry| entry.2);
+        let properties = if unique { 0 } else { NONUNIQUE } | if ordered { 0 } else { NONORDERED };
+        Level(bits | properties)
+    }
+
+    /// The bits.
+    pub fn number(self) -> i64 {
+        self.0
+    }
+
+    /// What lies in memory for it.
+    pub fn format(self) -> Format {
         FORMATS.iter().find(|(.., bits)| self.0 & bits != 0).map_or(Format::Dense, |&(format, ..)| format)
     }
 
-    pub(super) fn is(self, format: Format) -> bool {
+    /// Whether it is of a format.
+    pub fn is(self, format: Format) -> bool {
         self.format() == format
     }
 
     /// Whether what follows may be a run of singletons.
-    pub(super) fn is_compressed(self) -> bool {
+    pub fn is_compressed(self) -> bool {
         matches!(self.format(), Format::Compressed | Format::LooseCompressed)
     }
 
     /// Whether coordinates are never repeated.
-    pub(super) fn is_unique(self) -> bool {
+    pub fn is_unique(self) -> bool {
         self.0 & NONUNIQUE == 0
     }
 
+    /// Whether coordinates are sorted.
+    pub fn is_ordered(self) -> bool {
+        self.0 & NONORDERED == 0
+    }
+
     /// Whether each level of a run of singletons has an array of its own.
-    pub(super) fn is_soa(self) -> bool {
+    pub fn is_soa(self) -> bool {
         self.0 & SOA != 0
     }
 
     /// Whether there is an array of coordinates.
-    pub(super) fn has_coordinates(self) -> bool {
+    pub fn has_coordinates(self) -> bool {
         self.is_compressed() || matches!(self.format(), Format::Singleton | Format::Structured)
     }
 
     /// Of how many one stands in a structured level.
-    pub(super) fn group(self) -> i64 {
+    pub fn group(self) -> i64 {
         self.0 >> GROUP_SHIFT & 0xff
     }
 
     /// The level without what does not show in its storage.
-    pub(super) fn storage(self) -> Level {
+    pub fn storage(self) -> Level {
         Level(self.0 & !(NONUNIQUE | NONORDERED))
     }
 
@@ -92,7 +111,7 @@ impl Level {
     }
 
     /// The text of a level.
-    pub(super) fn text(self) -> String {
+    pub fn text(self) -> String {
         let word = FORMATS.iter().find(|(format, ..)| *format == self.format()).map_or("", |entry| entry.1);
         let mut text = word.to_string();
         if self.is(Format::Structured) {
@@ -110,7 +129,7 @@ impl Level {
     ///
     /// # Errors
     /// If it is malformed; it has been reported.
-    pub(super) fn parse(parser: &mut dyn AsmParser) -> Result<Level, Failed> {
+    pub fn parse(parser: &mut dyn AsmParser) -> Result<Level, Failed> {
         let loc = parser.loc();
         let Some(word) = parser.optional_keyword() else {
             let message = "expected valid level format (e.g. dense, compressed or singleton)";

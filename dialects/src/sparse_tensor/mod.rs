@@ -1,23 +1,24 @@
 //! The sparse_tensor dialect.
 
 mod checks;
-mod encoding;
+pub mod encoding;
 mod fold;
 mod infer;
-mod level;
+pub mod level;
 mod loop_text;
 mod loops;
 mod map_text;
 mod regions;
-mod shapes;
+pub mod shapes;
 mod slices;
 mod specifier;
-mod storage;
-mod types;
+pub mod storage;
+pub mod types;
 
 pub use crate::ops::sparse_tensor::*;
 
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
@@ -31,4 +32,5 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     specifier::hooks(dialect);
     storage::hooks(dialect);
     types::hooks(dialect);
+    dialect.hooks(Arc::new(crate::arith::Constants));
 }

@@ -1,48 +1,55 @@
 //! Tensors as the operations see them: with levels, whether they have an encoding or not.
 
 use super::encoding::Encoding;
-use super::level::Format;
+use super::level::{Format, Level};
 use rmlir_ir::value::{AffineInput, AffineKind, AffineMap};
 use rmlir_ir::{Attr, Context, DYNAMIC, Type, TypeData, ValueRef};
 
 /// A ranked tensor.
-pub(super) struct Tensor<'c> {
+#[derive(Clone)]
+pub struct Tensor<'c> {
     ctx: &'c Context,
-    pub(super) shape: &'c [i64],
-    pub(super) element: Type,
+    /// Sizes of dimensions.
+    pub shape: &'c [i64],
+    /// The type of the values.
+    pub element: Type,
     /// The attribute.
-    pub(super) attr: Option<Attr>,
-    pub(super) encoding: Option<Encoding<'c>>,
+    pub attr: Option<Attr>,
+    /// What it says.
+    pub encoding: Option<Encoding<'c>>,
 }
 
 impl<'c> Tensor<'c> {
-    pub(super) fn of(ctx: &'c Context, ty: Type) -> Option<Tensor<'c>> {
+    /// What a type says, if it is a ranked tensor.
+    pub fn of(ctx: &'c Context, ty: Type) -> Option<Tensor<'c>> {
         let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
         let known = encoding.and_then(|encoding| Encoding::of(ctx, encoding));
         let attr = encoding.filter(|_| known.is_some());
         Some(Tensor { ctx, shape, element: *element, attr, encoding: known })
     }
 
-    pub(super) fn of_value(value: ValueRef<'c>) -> Option<Tensor<'c>> {
+    /// The same of the type of a value.
+    pub fn of_value(value: ValueRef<'c>) -> Option<Tensor<'c>> {
         Tensor::of(value.ctx(), value.ty())
     }
 
     /// Number of levels.
-    pub(super) fn lvl_rank(&self) -> usize {
+    pub fn lvl_rank(&self) -> usize {
         self.encoding.as_ref().map_or(self.shape.len(), Encoding::lvl_rank)
     }
 
-    pub(super) fn is_static(&self) -> bool {
+    /// Whether all sizes are known.
+    pub fn is_static(&self) -> bool {
         self.shape.iter().all(|&size| size != DYNAMIC)
     }
 
     /// The type of positions.
-    pub(super) fn position_type(&self) -> Type {
+    pub fn position_type(&self) -> Type {
         self.width_type(self.encoding.as_ref().map_or(0, |encoding| encoding.pos_width))
     }
 
     /// The type of coordinates.
-    pub(super) fn coordinate_type(&self) -> Type {
+    pub fn coordinate_type(&self) -> Type {
         self.width_type(self.encoding.as_ref().map_or(0, |encoding| encoding.crd_width))
     }
 
@@ -57,7 +64,7 @@ impl<'c> Tensor<'c> {
     }
 
     /// Sizes of levels, as far as they follow from those of dimensions.
-    pub(super) fn level_shape(&self) -> Vec<i64> {
+    pub fn level_shape(&self) -> Vec<i64> {
         match self.encoding.as_ref().and_then(|encoding| encoding.dim_to_lvl) {
             Some(map) => map.results.iter().map(|&result| self.level_size(map, result)).collect(),
             None => self.shape.to_vec(),
@@ -85,14 +92,31 @@ impl<'c> Tensor<'c> {
     }
 
     /// Sizes of the levels of batches, which come first.
-    pub(super) fn batch_shape(&self) -> Vec<i64> {
+    pub fn batch_shape(&self) -> Vec<i64> {
         let levels = self.encoding.as_ref().map_or(&[][..], |encoding| &encoding.levels);
         let batches = levels.iter().take_while(|level| level.is(Format::Batch)).count();
         self.level_shape().into_iter().take(batches).collect()
     }
 
+    /// The type of the same sparse tensor as a list of entries, sorted or not.
+    pub fn coo_type(&self, ordered: bool) -> Option<Type> {
+        let encoding = self.encoding.as_ref()?;
+        let rank = encoding.lvl_rank();
+        let mut levels = vec![Level::list(Format::Compressed, rank == 1, ordered)];
+        levels.extend((1..rank).map(|at| Level::list(Format::Singleton, at + 1 == rank, ordered)));
+        let list = Encoding { levels, slices: Vec::new(), ..encoding.clone() };
+        let attr = list.to_attr(self.ctx)?;
+        self.ctx.tensor_type(self.shape, self.element, Some(attr)).ok()
+    }
+
+    /// The type of a sparse tensor whose dimensions are the levels of this one.
+    pub fn demapped_type(&self) -> Option<Type> {
+        let attr = self.encoding.as_ref()?.without_maps().to_attr(self.ctx)?;
+        self.ctx.tensor_type(&self.level_shape(), self.element, Some(attr)).ok()
+    }
+
     /// Whether coordinates of all levels stand together from the first level on.
-    pub(super) fn is_coo(&self) -> bool {
+    pub fn is_coo(&self) -> bool {
         let Some(encoding) = &self.encoding else { return false };
         let Some((first, rest)) = encoding.levels.split_first() else { return false };
         first.is_compressed()

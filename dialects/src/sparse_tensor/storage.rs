@@ -19,11 +19,17 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("values").verifier(check_values);
 }
 
-/// What an array holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
+/// What a part of the storage holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Where the entries of a level begin and end.
     Positions,
+    /// Coordinates of a level, or of all levels from it on.
     Coordinates,
+    /// The values.
+    Values,
+    /// Sizes.
+    Specifier,
 }
 
 /// A run of a compressed level and the singletons after it.
@@ -47,23 +53,23 @@ fn runs(encoding: &Encoding<'_>) -> Vec<Run> {
 }
 
 /// The level from which on coordinates stand together in one array; the number of levels if there is none.
-pub(super) fn aos_start(encoding: &Encoding<'_>) -> usize {
+pub fn aos_start(encoding: &Encoding<'_>) -> usize {
     match runs(encoding).first() {
         Some(run) if !run.soa => run.levels.start,
         _ => encoding.lvl_rank(),
     }
 }
 
-/// The arrays of a tensor but for that of the values.
-fn fields(encoding: &Encoding<'_>) -> Vec<Field> {
+/// The arrays of a tensor but for that of the values, each with its level.
+pub fn arrays(encoding: &Encoding<'_>) -> Vec<(Field, usize)> {
     let (mut fields, runs) = (Vec::new(), runs(encoding));
     let mut at = 0;
     while let Some(level) = encoding.levels.get(at) {
         if level.is_compressed() {
-            fields.push(Field::Positions);
+            fields.push((Field::Positions, at));
         }
         if level.has_coordinates() {
-            fields.push(Field::Coordinates);
+            fields.push((Field::Coordinates, at));
         }
         at = match runs.iter().find(|run| run.levels.start == at && !run.soa) {
             Some(run) => run.levels.end,
@@ -71,6 +77,19 @@ fn fields(encoding: &Encoding<'_>) -> Vec<Field> {
         };
     }
     fields
+}
+
+/// The place of a part among all parts, and how far its entries are from each other. Values lie behind all arrays, sizes behind the values.
+pub fn place(encoding: &Encoding<'_>, field: Field, level: usize) -> Option<(usize, usize)> {
+    let arrays = arrays(encoding);
+    let (start, rank) = (aos_start(encoding), encoding.lvl_rank());
+    let (level, stride) = match field {
+        Field::Values => return Some((arrays.len(), 1)),
+        Field::Specifier => return Some((arrays.len() + 1, 1)),
+        Field::Coordinates if (start..rank).contains(&level) => (start, rank - start),
+        _ => (level, 1),
+    };
+    arrays.iter().position(|&array| array == (field, level)).map(|at| (at, stride))
 }
 
 fn check_assemble(op: OpRef<'_>) -> Result<(), Failed> {
@@ -121,15 +140,15 @@ fn check_arrays(
             return Err(op.emit_plain_error("input/output trailing COO level-ranks don't match"));
         }
     }
-    let fields = fields(encoding);
+    let fields = arrays(encoding);
     if fields.len() != levels.len() {
         return Err(op.emit_plain_error("inconsistent number of fields between input/output"));
     }
     let element = |ty: Type| ctx.type_data(ty).shaped_element();
-    let fits = |(&field, &level): (&Field, &Type)| {
+    let fits = |(&(field, _), &level): (&(Field, usize), &Type)| {
         let want = match field {
             Field::Positions => tensor.position_type(),
-            Field::Coordinates => tensor.coordinate_type(),
+            _ => tensor.coordinate_type(),
         };
         element(level) == Some(want)
     };

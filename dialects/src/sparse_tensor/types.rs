@@ -34,19 +34,27 @@ const SPACE: (&str, &str) = (DIALECT, "iter_space");
 const ITERATOR: (&str, &str) = (DIALECT, "iterator");
 
 /// The encoding of a type of metadata.
-pub(super) fn specified(ctx: &Context, ty: Type) -> Option<Encoding<'_>> {
+pub fn specified(ctx: &Context, ty: Type) -> Option<Encoding<'_>> {
     match type_param(ctx, ty, SPECIFIER, 0) {
         Some(&Param::Attr(encoding)) => Encoding::of(ctx, encoding),
         _ => None,
     }
 }
 
+/// The type of metadata of an encoding.
+pub fn specifier_type(ctx: &Context, encoding: &Encoding<'_>) -> Option<Type> {
+    make_type(ctx, SPECIFIER, vec![Param::Attr(encoding.storage_attr(ctx)?)]).ok()
+}
+
 /// Levels of a tensor over which a loop goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Levels {
-    pub(super) encoding: Attr,
-    pub(super) low: i64,
-    pub(super) high: i64,
+pub struct Levels {
+    /// That of the tensor.
+    pub encoding: Attr,
+    /// The first one.
+    pub low: i64,
+    /// The one behind the last.
+    pub high: i64,
 }
 
 impl Levels {
@@ -61,17 +69,17 @@ impl Levels {
     }
 
     /// Those of a space.
-    pub(super) fn of_space(ctx: &Context, ty: Type) -> Option<Levels> {
+    pub fn of_space(ctx: &Context, ty: Type) -> Option<Levels> {
         Levels::of(ctx, ty, SPACE)
     }
 
     /// Those of an iterator.
-    pub(super) fn of_iterator(ctx: &Context, ty: Type) -> Option<Levels> {
+    pub fn of_iterator(ctx: &Context, ty: Type) -> Option<Levels> {
         Levels::of(ctx, ty, ITERATOR)
     }
 
     /// How many there are.
-    pub(super) fn count(self) -> usize {
+    pub fn count(self) -> usize {
         usize::try_from(self.high.saturating_sub(self.low)).unwrap_or(0)
     }
 
@@ -79,11 +87,13 @@ impl Levels {
         vec![Param::Attr(self.encoding), Param::Int(self.low), Param::Int(self.high)]
     }
 
-    pub(super) fn space_type(self, ctx: &Context) -> Option<Type> {
+    /// The type of a space of them.
+    pub fn space_type(self, ctx: &Context) -> Option<Type> {
         make_type(ctx, SPACE, self.params()).ok()
     }
 
-    pub(super) fn iterator_type(self, ctx: &Context) -> Option<Type> {
+    /// The type of an iterator over them.
+    pub fn iterator_type(self, ctx: &Context) -> Option<Type> {
         make_type(ctx, ITERATOR, self.params()).ok()
     }
 }
@@ -195,7 +205,7 @@ impl CustomDirective for LevelRange {
 }
 
 /// The bits of a set of levels.
-pub(super) fn bits_of(ctx: &Context, attr: Attr) -> Option<u64> {
+pub fn bits_of(ctx: &Context, attr: Attr) -> Option<u64> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => Some(value.to_i64()?.cast_unsigned()),
         _ => None,
