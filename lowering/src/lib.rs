@@ -68,7 +68,9 @@ pub mod runtime_checks;
 pub mod scf;
 pub mod scf_to_cf;
 pub mod scf_to_openmp;
+mod scf_types;
 pub mod shape;
+pub mod sparse_tensor;
 pub mod spirv;
 pub mod spirv_to_llvm;
 pub mod tensor;
@@ -140,6 +142,7 @@ pub fn register(registry: &mut Registry) {
     scf_to_openmp::register(registry);
     quant::register(registry);
     shape::register(registry);
+    sparse_tensor::register(registry);
     spirv::register(registry);
     spirv_to_llvm::register(registry);
     tensor::register(registry);

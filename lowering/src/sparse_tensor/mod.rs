@@ -1,0 +1,18 @@
+//! Passes over the sparse_tensor dialect.
+
+mod buffers;
+mod code;
+mod library;
+mod push_back;
+mod sort;
+mod specifier;
+
+pub use buffers::BufferRewrite;
+pub use specifier::SpecifierToLlvm;
+
+use rmlir_passes::Registry;
+
+pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<BufferRewrite>();
+    registry.add_plain::<SpecifierToLlvm>();
+}

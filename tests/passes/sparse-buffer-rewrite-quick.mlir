@@ -1,0 +1,6 @@
+// RUN: rmlir-opt %s --sparse-buffer-rewrite
+// Parts around a pivot.
+func.func @s1(%n: index, %xy: memref<?xindex>, %y: memref<?xf32>, %z: memref<10xi8>) {
+  sparse_tensor.sort quick_sort %n, %xy jointly %y, %z {perm_map = affine_map<(i,j) -> (j,i)>, ny = 1 : index} : memref<?xindex> jointly memref<?xf32>, memref<10xi8>
+  return
+}
