@@ -2,6 +2,7 @@
 
 mod buffers;
 mod code;
+mod codegen;
 mod conversion;
 mod library;
 mod push_back;
@@ -9,6 +10,7 @@ mod sort;
 mod specifier;
 
 pub use buffers::BufferRewrite;
+pub use codegen::SparseCodegen;
 pub use conversion::SparseConversion;
 pub use specifier::SpecifierToLlvm;
 
@@ -16,6 +18,7 @@ use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BufferRewrite>();
+    registry.add_plain::<SparseCodegen>();
     registry.add_plain::<SparseConversion>();
     registry.add_plain::<SpecifierToLlvm>();
 }
