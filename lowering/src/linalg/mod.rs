@@ -10,7 +10,7 @@ mod interchange;
 mod loops;
 mod morph;
 mod pads;
-mod parts;
+pub(crate) mod parts;
 mod scalars;
 mod specialize;
 pub(crate) mod tensors;

@@ -9,25 +9,25 @@ use rmlir_ir::{BlockId, Loc, OpAddr, OpRef, Type, UnitId, ValueId};
 use rmlir_rewrite::PatternRewriter;
 
 /// A structured operation: what it takes, and its body.
-pub(super) struct Parts {
-    pub(super) at: OpAddr,
-    pub(super) nest: LoopNest,
-    pub(super) operands: Vec<ValueId>,
+pub(crate) struct Parts {
+    pub(crate) at: OpAddr,
+    pub(crate) nest: LoopNest,
+    pub(crate) operands: Vec<ValueId>,
     /// The types of the results.
-    pub(super) types: Vec<Type>,
-    pub(super) results: Vec<ValueId>,
-    pub(super) body: BlockId,
+    pub(crate) types: Vec<Type>,
+    pub(crate) results: Vec<ValueId>,
+    pub(crate) body: BlockId,
     /// The arguments of the body, one for each operand.
-    pub(super) args: Vec<ValueId>,
+    pub(crate) args: Vec<ValueId>,
     /// What the body gives, one for each output.
-    pub(super) yielded: Vec<ValueId>,
-    pub(super) loc: Loc,
-    pub(super) on_tensors: bool,
+    pub(crate) yielded: Vec<ValueId>,
+    pub(crate) loc: Loc,
+    pub(crate) on_tensors: bool,
 }
 
 impl Parts {
     /// Takes an operation apart; `None` if it is not structured, or not in the form that a verified one has.
-    pub(super) fn of(op: OpRef<'_>) -> Option<Parts> {
+    pub(crate) fn of(op: OpRef<'_>) -> Option<Parts> {
         let nest = LoopNest::of(op)?;
         let body = linalg::body_block(op)?;
         let yielded = ids(body.last_op()?.operands());
@@ -50,22 +50,22 @@ impl Parts {
     }
 
     /// The inputs.
-    pub(super) fn inputs(&self) -> &[ValueId] {
+    pub(crate) fn inputs(&self) -> &[ValueId] {
         self.operands.get(self.nest.inputs()).unwrap_or_default()
     }
 
     /// The outputs.
-    pub(super) fn outputs(&self) -> &[ValueId] {
+    pub(crate) fn outputs(&self) -> &[ValueId] {
         self.operands.get(self.nest.outputs.clone()).unwrap_or_default()
     }
 
     /// Whether the body uses the element of an operand.
-    pub(super) fn uses(&self, rw: &PatternRewriter<'_>, operand: usize) -> bool {
+    pub(crate) fn uses(&self, rw: &PatternRewriter<'_>, operand: usize) -> bool {
         self.args.get(operand).is_some_and(|&arg| !rw.value(arg).is_unused())
     }
 
     /// The operations of the body without the last.
-    pub(super) fn body_ops(&self, rw: &PatternRewriter<'_>) -> Vec<OpAddr> {
+    pub(crate) fn body_ops(&self, rw: &PatternRewriter<'_>) -> Vec<OpAddr> {
         let block = rw.module().block(rw.unit(), self.body);
         let mut ops: Vec<OpAddr> = block.ops().map(OpRef::global).collect();
         ops.pop();
@@ -73,12 +73,12 @@ impl Parts {
     }
 
     /// The last operation of the body.
-    pub(super) fn terminator(&self, rw: &PatternRewriter<'_>) -> Option<OpAddr> {
+    pub(crate) fn terminator(&self, rw: &PatternRewriter<'_>) -> Option<OpAddr> {
         rw.module().block(rw.unit(), self.body).last_op().map(OpRef::global)
     }
 
     /// Whether the sizes of all loops follow from the operands that are left when some go.
-    pub(super) fn may_drop(&self, rw: &PatternRewriter<'_>, dropped: &[usize]) -> bool {
+    pub(crate) fn may_drop(&self, rw: &PatternRewriter<'_>, dropped: &[usize]) -> bool {
         let left = self.nest.maps.iter().enumerate().filter(|(at, _)| !dropped.contains(at));
         let maps: Vec<AffineMap> = left.map(|(_, map)| map.clone()).collect();
         if maps.is_empty() {
@@ -89,19 +89,19 @@ impl Parts {
 }
 
 /// Whether the sizes of all loops follow from what these maps reach.
-pub(super) fn invertible(rw: &PatternRewriter<'_>, maps: &[AffineMap]) -> bool {
+pub(crate) fn invertible(rw: &PatternRewriter<'_>, maps: &[AffineMap]) -> bool {
     let store = rw.ctx().affine();
     let all = AffineMap::concat(store, maps).ok().flatten();
     all.is_none_or(|all| all.inverse_permutation(store).is_some())
 }
 
 /// What stands for a value in a copy.
-pub(super) fn mapped(map: &IrMapping, unit: UnitId, value: ValueId) -> ValueId {
+pub(crate) fn mapped(map: &IrMapping, unit: UnitId, value: ValueId) -> ValueId {
     map.value(GlobalValue { unit, value }).map_or(value, |mapped| mapped.value)
 }
 
 /// Makes a block with arguments like these in the only region of an operation, which has none yet, and goes to its end.
-pub(super) fn new_body(
+pub(crate) fn new_body(
     rw: &mut PatternRewriter<'_>,
     op: impl Handle,
     like: &[ValueId],

@@ -1,24 +1,34 @@
 //! Passes over the sparse_tensor dialect.
 
+mod before;
 mod buffers;
 mod code;
 mod codegen;
 mod conversion;
+mod foreach;
 mod library;
 mod push_back;
 mod sort;
 mod specifier;
+mod stage;
+mod views;
 
+pub use before::PreSparsification;
 pub use buffers::BufferRewrite;
 pub use codegen::SparseCodegen;
 pub use conversion::SparseConversion;
+pub use foreach::OpsToForeach;
 pub use specifier::SpecifierToLlvm;
+pub use stage::StageSparseOps;
 
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BufferRewrite>();
+    registry.add_plain::<OpsToForeach>();
+    registry.add_plain::<PreSparsification>();
     registry.add_plain::<SparseCodegen>();
     registry.add_plain::<SparseConversion>();
     registry.add_plain::<SpecifierToLlvm>();
+    registry.add_plain::<StageSparseOps>();
 }
