@@ -94,11 +94,16 @@ impl<'c> Encoding<'c> {
             Some(map) => Some(map.clone()),
             None => inverse(ctx, to_lvl),
         };
+        let map = |map: AffineMap| Param::Attr(ctx.affine_map_attr(map));
+        self.attr_with(ctx, [map(to_lvl.clone()), to_dim.map_or(Param::None, map)])
+    }
+
+    fn attr_with(&self, ctx: &Context, [to_lvl, to_dim]: [Param; 2]) -> Option<Attr> {
         let attr = |attr: Option<Attr>| attr.map_or(Param::None, Param::Attr);
         let params = vec![
             Param::List(self.levels.iter().map(|level| Param::Int(level.0)).collect()),
-            Param::Attr(ctx.affine_map_attr(to_lvl.clone())),
-            to_dim.map_or(Param::None, |map| Param::Attr(ctx.affine_map_attr(map))),
+            to_lvl,
+            to_dim,
             Param::Int(self.pos_width),
             Param::Int(self.crd_width),
             attr(self.explicit),
@@ -133,7 +138,8 @@ impl<'c> Encoding<'c> {
         self.levels.iter().all(|level| level.is_ordered())
     }
 
-    /// The attribute that an encoding is made to, without its maps, widths and values.
+    /// The attribute that an encoding is made to, without its maps, widths and values. It says nothing of levels, and so is another one than
+    /// that of an encoding whose levels are its dimensions.
     pub fn storage_attr(&self, ctx: &Context) -> Option<Attr> {
         let levels = self.levels.iter().map(|level| level.storage()).collect();
         let stored = Encoding {
@@ -146,7 +152,7 @@ impl<'c> Encoding<'c> {
             implicit: None,
             slices: self.slices.clone(),
         };
-        stored.to_attr(ctx)
+        stored.attr_with(ctx, [Param::None, Param::None])
     }
 
     /// Number of dimensions.
