@@ -7,6 +7,8 @@ use super::work::{Cast, Deferred};
 use crate::observer::Observer;
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::listener::Listener;
+use rmlir_ir::print::op_to_remark_string;
+use rmlir_ir::verify::verify;
 use rmlir_ir::{Builder, Diagnostic, Failed, Module, OpAddr, OpRef, UnitId, ValueId};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -157,9 +159,15 @@ fn unresolved(op: OpRef<'_>) -> Failed {
     );
     let mut diagnostic: Diagnostic = op.plain_error(text);
     if let Some(user) = op.results().find_map(|value| value.users().next()) {
-        let note = format!("see existing live user here: {}", user.described());
+        let note = format!("see existing live user here: {}", shown(user));
         diagnostic = diagnostic.with_note(user.loc(), note);
     }
     ctx.emit(diagnostic);
     Failed
+}
+
+/// An operation in its own form, or in the generic one if it is not valid.
+fn shown(op: OpRef<'_>) -> String {
+    let (verified, _) = op.ctx().collect_diagnostics(|| verify(op));
+    if verified.is_ok() { op_to_remark_string(op) } else { op.described() }
 }
