@@ -113,9 +113,9 @@ impl<'c> Encoding<'c> {
         make_attr(ctx, ENCODING, params).ok()
     }
 
-    /// The same with levels for dimensions.
+    /// The same with levels for dimensions, as a whole.
     pub fn without_maps(&self) -> Encoding<'c> {
-        Encoding { dim_to_lvl: None, lvl_to_dim: None, ..self.clone() }
+        Encoding { dim_to_lvl: None, lvl_to_dim: None, slices: Vec::new(), ..self.clone() }
     }
 
     /// Whether levels are dimensions, in their order.
@@ -309,7 +309,7 @@ fn block_sizes(ctx: &Context, map: &AffineMap) -> Option<Vec<i64>> {
 }
 
 /// The map from levels to dimensions, of a permutation or one of blocks.
-fn inverse(ctx: &Context, map: &AffineMap) -> Option<AffineMap> {
+pub fn inverse(ctx: &Context, map: &AffineMap) -> Option<AffineMap> {
     let store = ctx.affine();
     if map.symbols != 0 {
         return None;

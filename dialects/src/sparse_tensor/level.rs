@@ -48,6 +48,11 @@ const GROUP_SHIFT: u32 = 40;
 pub struct Level(pub(super) i64);
 
 impl Level {
+    /// A dense level.
+    pub fn dense() -> Level {
+        Level::list(Format::Dense, true, true)
+    }
+
     /// A level of a list of entries.
     pub(super) fn list(format: Format, unique: bool, ordered: bool) -> Level {
         let bits = FORMATS.iter().find(|(other, ..)| *other == format).map_or(0, |entry| entry.2);
@@ -95,7 +100,12 @@ impl Level {
         self.is_compressed() || matches!(self.format(), Format::Singleton | Format::Structured)
     }
 
-    /// Of how many one stands in a structured level.
+    /// How many of a group stand in a structured level.
+    pub fn count(self) -> i64 {
+        self.0 >> COUNT_SHIFT & 0xff
+    }
+
+    /// How many there are in a group of a structured level.
     pub fn group(self) -> i64 {
         self.0 >> GROUP_SHIFT & 0xff
     }
@@ -115,7 +125,7 @@ impl Level {
         let word = FORMATS.iter().find(|(format, ..)| *format == self.format()).map_or("", |entry| entry.1);
         let mut text = word.to_string();
         if self.is(Format::Structured) {
-            text.push_str(&format!("[{}, {}]", self.0 >> COUNT_SHIFT & 0xff, self.group()));
+            text.push_str(&format!("[{}, {}]", self.count(), self.group()));
         }
         let words: Vec<&str> =
             PROPERTIES.iter().filter(|(_, bit)| self.0 & bit != 0).map(|&(word, _)| word).collect();

@@ -10,7 +10,7 @@ mod loops;
 mod map_text;
 mod regions;
 pub mod shapes;
-mod slices;
+pub mod slices;
 mod specifier;
 pub mod storage;
 pub mod types;

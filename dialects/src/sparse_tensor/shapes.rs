@@ -2,7 +2,7 @@
 
 use super::encoding::Encoding;
 use super::level::{Format, Level};
-use rmlir_ir::value::{AffineInput, AffineKind, AffineMap};
+use rmlir_ir::value::{AffineExpr, AffineInput, AffineKind, AffineMap};
 use rmlir_ir::{Attr, Context, DYNAMIC, Type, TypeData, ValueRef};
 
 /// A ranked tensor.
@@ -66,28 +66,8 @@ impl<'c> Tensor<'c> {
     /// Sizes of levels, as far as they follow from those of dimensions.
     pub fn level_shape(&self) -> Vec<i64> {
         match self.encoding.as_ref().and_then(|encoding| encoding.dim_to_lvl) {
-            Some(map) => map.results.iter().map(|&result| self.level_size(map, result)).collect(),
+            Some(map) => translated(self.ctx, self.shape, map),
             None => self.shape.to_vec(),
-        }
-    }
-
-    /// The size of a level: one more than its largest coordinate.
-    fn level_size(&self, map: &AffineMap, result: rmlir_ir::value::AffineExpr) -> i64 {
-        let store = self.ctx.affine();
-        if let Some(at) = store.as_dim(result) {
-            return self.shape.get(at as usize).copied().unwrap_or(DYNAMIC);
-        }
-        let is_known =
-            |(&size, at): (&i64, u32)| size != DYNAMIC || !store.uses(result, AffineInput::Dim(at));
-        if map.symbols == 0 && self.shape.iter().zip(0..).all(is_known) {
-            let largest: Vec<i64> =
-                self.shape.iter().map(|&size| if size == DYNAMIC { 0 } else { size - 1 }).collect();
-            let largest = store.evaluate(result, &largest, &[]);
-            return largest.and_then(|largest| largest.checked_add(1)).unwrap_or(DYNAMIC);
-        }
-        match store.kind(result) {
-            AffineKind::Mod(_, size) => store.as_constant(size).unwrap_or(DYNAMIC),
-            _ => DYNAMIC,
         }
     }
 
@@ -115,6 +95,17 @@ impl<'c> Tensor<'c> {
         self.ctx.tensor_type(&self.level_shape(), self.element, Some(attr)).ok()
     }
 
+    /// The type of a sparse tensor with the levels of this one, and with such an encoding.
+    pub fn reinterpreted_type(&self, attr: Attr) -> Option<Type> {
+        let encoding = Encoding::of(self.ctx, attr)?;
+        let levels = self.level_shape();
+        let shape = match encoding.is_identity(self.ctx) {
+            true => levels,
+            false => translated(self.ctx, &levels, encoding.lvl_to_dim?),
+        };
+        self.ctx.tensor_type(&shape, self.element, Some(attr)).ok()
+    }
+
     /// Whether coordinates of all levels stand together from the first level on.
     pub fn is_coo(&self) -> bool {
         let Some(encoding) = &self.encoding else { return false };
@@ -122,5 +113,29 @@ impl<'c> Tensor<'c> {
         first.is_compressed()
             && rest.iter().all(|level| level.is(Format::Singleton))
             && encoding.levels.last().is_some_and(|last| last.is_unique())
+    }
+}
+
+/// Sizes for the results of a map, as far as they follow from those for its dimensions.
+fn translated(ctx: &Context, shape: &[i64], map: &AffineMap) -> Vec<i64> {
+    map.results.iter().map(|&result| translated_size(ctx, shape, map, result)).collect()
+}
+
+/// One more than the largest coordinate.
+fn translated_size(ctx: &Context, shape: &[i64], map: &AffineMap, result: AffineExpr) -> i64 {
+    let store = ctx.affine();
+    if let Some(at) = store.as_dim(result) {
+        return shape.get(at as usize).copied().unwrap_or(DYNAMIC);
+    }
+    let is_known = |(&size, at): (&i64, u32)| size != DYNAMIC || !store.uses(result, AffineInput::Dim(at));
+    if map.symbols == 0 && shape.iter().zip(0..).all(is_known) {
+        let largest: Vec<i64> =
+            shape.iter().map(|&size| if size == DYNAMIC { 0 } else { size - 1 }).collect();
+        let largest = store.evaluate(result, &largest, &[]);
+        return largest.and_then(|largest| largest.checked_add(1)).unwrap_or(DYNAMIC);
+    }
+    match store.kind(result) {
+        AffineKind::Mod(_, size) => store.as_constant(size).unwrap_or(DYNAMIC),
+        _ => DYNAMIC,
     }
 }

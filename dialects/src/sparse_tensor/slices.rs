@@ -4,7 +4,7 @@ use super::DIALECT;
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks};
-use rmlir_ir::{Context, DYNAMIC, DialectAttr, Type};
+use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, DialectAttr, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
@@ -16,6 +16,13 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 
 /// What a slice is if nothing is said.
 pub(super) const WHOLE: [i64; 3] = [0, DYNAMIC, 1];
+
+/// Offset, size and stride, as far as a slice tells them.
+pub fn parts(ctx: &Context, attr: Attr) -> Option<[Option<i64>; 3]> {
+    let AttrData::Dialect(data) = ctx.attr_data(attr) else { return None };
+    let &[Param::Int(offset), Param::Int(size), Param::Int(stride)] = &data.params[..] else { return None };
+    Some([offset, size, stride].map(|part| (part != DYNAMIC).then_some(part)))
+}
 
 struct Slice;
 

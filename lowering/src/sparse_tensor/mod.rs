@@ -8,6 +8,7 @@ mod conversion;
 mod foreach;
 mod library;
 mod push_back;
+mod reinterpret;
 mod sort;
 mod specifier;
 mod stage;
@@ -18,6 +19,7 @@ pub use buffers::BufferRewrite;
 pub use codegen::SparseCodegen;
 pub use conversion::SparseConversion;
 pub use foreach::OpsToForeach;
+pub use reinterpret::ReinterpretMap;
 pub use specifier::SpecifierToLlvm;
 pub use stage::StageSparseOps;
 
@@ -27,6 +29,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BufferRewrite>();
     registry.add_plain::<OpsToForeach>();
     registry.add_plain::<PreSparsification>();
+    registry.add_plain::<ReinterpretMap>();
     registry.add_plain::<SparseCodegen>();
     registry.add_plain::<SparseConversion>();
     registry.add_plain::<SpecifierToLlvm>();
