@@ -210,6 +210,48 @@ pub(super) fn int_to(b: &mut Builder<'_>, value: ValueId, ty: Type) -> Option<Va
     }
 }
 
+/// A loop that goes on while a condition holds, and is being filled.
+pub(super) struct Repeating {
+    at: OpAddr,
+    block: BlockId,
+}
+
+/// Begins a loop that goes on while the condition that `test` makes holds. The code goes on in its body until [`Repeating::end`].
+pub(super) fn begin_repeat(
+    b: &mut Builder<'_>,
+    starts: &[ValueId],
+    test: impl FnOnce(&mut Builder<'_>, &[ValueId]) -> Option<ValueId>,
+) -> Option<Repeating> {
+    let types: Vec<Type> = starts.iter().map(|&start| type_of(b, start)).collect();
+    let made = WhileOp::build(b, &types, starts).region(&types, |_, _| {}).region(&types, |_, _| {});
+    let at = made.insert().ok()?.at();
+    let [before, block] = entries(b, at)?;
+    b.set_end(before);
+    let args = b.body().args(before).to_vec();
+    let goes_on = test(b, &args)?;
+    ConditionOp::build(b, goes_on, &args).insert().ok()?;
+    b.set_end(block);
+    Some(Repeating { at, block })
+}
+
+impl Repeating {
+    /// What is carried.
+    pub(super) fn args(&self, b: &mut Builder<'_>) -> Vec<ValueId> {
+        b.body().args(self.block).to_vec()
+    }
+
+    /// The loop.
+    pub(super) fn at(&self) -> OpAddr {
+        self.at
+    }
+
+    /// Ends the body with what it carries on, and gives the results. The code goes on behind the loop.
+    pub(super) fn end(self, b: &mut Builder<'_>, values: &[ValueId]) -> Option<Vec<ValueId>> {
+        give(b, values)?;
+        Some(results(b, self.at))
+    }
+}
+
 /// A loop over numbers that is being filled.
 pub(super) struct Counting {
     at: OpAddr,
@@ -236,6 +278,11 @@ impl Counting {
     pub(super) fn args(&self, b: &mut Builder<'_>) -> Option<(ValueId, Vec<ValueId>)> {
         let (&variable, carried) = b.body().args(self.block).split_first()?;
         Some((variable, carried.to_vec()))
+    }
+
+    /// The loop.
+    pub(super) fn at(&self) -> OpAddr {
+        self.at
     }
 
     /// Ends the body with what it carries on, and gives the results. The code goes on behind the loop.

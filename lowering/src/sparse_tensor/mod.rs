@@ -7,6 +7,7 @@ mod codegen;
 mod conversion;
 mod foreach;
 mod library;
+mod loops;
 mod push_back;
 mod reinterpret;
 mod sort;
@@ -19,6 +20,7 @@ pub use buffers::BufferRewrite;
 pub use codegen::SparseCodegen;
 pub use conversion::SparseConversion;
 pub use foreach::OpsToForeach;
+pub use loops::ForeachToScf;
 pub use reinterpret::ReinterpretMap;
 pub use specifier::SpecifierToLlvm;
 pub use stage::StageSparseOps;
@@ -27,6 +29,7 @@ use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BufferRewrite>();
+    registry.add_plain::<ForeachToScf>();
     registry.add_plain::<OpsToForeach>();
     registry.add_plain::<PreSparsification>();
     registry.add_plain::<ReinterpretMap>();

@@ -60,7 +60,7 @@ fn is_zero_raw(raw: &[u8], is_float: bool) -> bool {
 }
 
 /// Whether a value is zero, or full of zeros.
-fn is_zero(value: ValueRef<'_>) -> bool {
+pub(super) fn is_zero(value: ValueRef<'_>) -> bool {
     constant_value(value).is_some_and(|attr| is_zero_attr(value.ctx(), attr))
 }
 
