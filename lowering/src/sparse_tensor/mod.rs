@@ -1,5 +1,6 @@
 //! Passes over the sparse_tensor dialect.
 
+mod assembler;
 mod before;
 mod buffers;
 mod code;
@@ -15,6 +16,7 @@ mod specifier;
 mod stage;
 mod views;
 
+pub use assembler::Assembler;
 pub use before::PreSparsification;
 pub use buffers::BufferRewrite;
 pub use codegen::SparseCodegen;
@@ -28,6 +30,7 @@ pub use stage::StageSparseOps;
 use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
+    registry.add_plain::<Assembler>();
     registry.add_plain::<BufferRewrite>();
     registry.add_plain::<ForeachToScf>();
     registry.add_plain::<OpsToForeach>();
