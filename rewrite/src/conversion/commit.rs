@@ -166,8 +166,9 @@ fn unresolved(op: OpRef<'_>) -> Failed {
     Failed
 }
 
-/// An operation in its own form, or in the generic one if it is not valid.
+/// An operation in its own form, or in the generic one if it is not valid. What spans lines starts on a new one.
 fn shown(op: OpRef<'_>) -> String {
     let (verified, _) = op.ctx().collect_diagnostics(|| verify(op));
-    if verified.is_ok() { op_to_remark_string(op) } else { op.described() }
+    let text = if verified.is_ok() { op_to_remark_string(op) } else { op.described() };
+    if text.contains('\n') { format!("\n{text}") } else { text }
 }

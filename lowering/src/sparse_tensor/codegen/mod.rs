@@ -9,6 +9,7 @@ mod read;
 
 use crate::{function_types, scf_types};
 use fields::types_of;
+use rmlir_dialects::sparse_tensor::shapes::Tensor;
 use rmlir_dialects::sparse_tensor::{
     GetStorageSpecifierOp, HasRuntimeLibraryOp, PushBackOp, SetStorageSpecifierOp, SortOp,
     StorageSpecifierInitOp, StorageSpecifierKind, ToSliceOffsetOp, ToSliceStrideOp,
@@ -31,6 +32,12 @@ fn run(options: &options::SparseTensorCodegen, run: &mut PassRun<'_>) -> Result<
     let mut converter = TypeConverter::new(&ctx);
     converter.keep_others();
     converter.rule(|of, ty| types_of(of.ctx(), ty));
+    converter.source(|b, wanted| {
+        // What loops over entries are made of later knows the parts by this.
+        let &[ty] = wanted.to else { return None };
+        Tensor::of(b.ctx(), ty)?.encoding.as_ref()?;
+        Some(vec![b.create("builtin.unrealized_conversion_cast").operands(wanted.inputs).value(ty)])
+    });
     let converter = Arc::new(converter);
     let mut set = PatternSet::new();
     function_types::function_pattern(&mut set, &converter);

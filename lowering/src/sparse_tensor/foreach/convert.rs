@@ -15,14 +15,14 @@ fn joined_sizes(b: &mut Builder<'_>, shape: &[i64], inputs: &[ValueId], dim: usi
     let (&first, rest) = inputs.split_first()?;
     let mut sizes = sizes(b, first)?;
     let at = sizes.get_mut(dim)?;
-    match shape.get(dim)? {
-        &DYNAMIC => {
+    match *shape.get(dim)? {
+        DYNAMIC => {
             for &input in rest {
                 let size = dim::size_of(b, input, dim).ok()?.value(b).ok()?;
                 *at = add(b, *at, size)?;
             }
         }
-        &size => *at = index(b, size)?,
+        size => *at = index(b, size)?,
     }
     Some(sizes)
 }
