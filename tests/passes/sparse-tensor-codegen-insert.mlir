@@ -57,3 +57,8 @@ func.func @call(%t: tensor<8x?xf64, #CSR>, %c: i1) -> tensor<8x?xf64, #CSR> {
   return %2 : tensor<8x?xf64, #CSR>
 }
 func.func private @h(%t: tensor<8x?xf64, #CSR>) -> (i1, tensor<8x?xf64, #CSR>)
+#Loose = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : loose_compressed), crdWidth = 32 }>
+func.func @loose(%t: tensor<4x?xi8, #Loose>, %v: i8, %i: index, %j: index) -> tensor<4x?xi8, #Loose> {
+  %0 = tensor.insert %v into %t[%i, %j] : tensor<4x?xi8, #Loose>
+  return %0 : tensor<4x?xi8, #Loose>
+}

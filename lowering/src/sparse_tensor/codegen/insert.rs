@@ -34,12 +34,16 @@ fn into_compressed(
     b: &mut Builder<'_>,
     fields: &mut Fields<'_>,
     entry: &Entry<'_>,
-    parent: ValueId,
+    mut parent: ValueId,
     at: usize,
 ) -> Option<ValueId> {
     let (truth_type, index_type) = (b.ctx().i1(), b.ctx().index_type());
     let wanted = *entry.coordinates.get(at)?;
     let level = *fields.tensor.encoding.as_ref()?.levels.get(at)?;
+    if level.is(Format::LooseCompressed) {
+        let two = index(b, 2)?;
+        parent = of_two::<MulIOp>(b, parent, two)?;
+    }
     let (array, stride) = fields.place(Field::Coordinates, at)?;
     let one = index(b, 1)?;
     let next = of_two::<AddIOp>(b, parent, one)?;
