@@ -81,6 +81,8 @@ pub(super) fn read(op: NewOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let encoding = tensor.encoding.as_ref()?;
     rw.require(aos_start(encoding) != 0)?;
     let list_type = tensor.coo_type(true)?;
+    // One dimension is a list of entries already.
+    rw.require(list_type != ty)?;
     let is_plain = encoding.is_permutation(&ctx);
     let b = rw.builder();
     let list = NewOp::build(b, list_type, source).value().ok()?;

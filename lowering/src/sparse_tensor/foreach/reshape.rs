@@ -109,13 +109,11 @@ struct Reshape<'c> {
 impl<'c> Reshape<'c> {
     fn of(ctx: &'c Context, op: OpAddr, source: ValueRef<'_>, ty: Type) -> Option<Reshape<'c>> {
         let (from, to) = (Tensor::of(ctx, source.ty())?, Tensor::of(ctx, ty)?);
-        (from.encoding.is_some() && to.encoding.is_some()).then(|| Reshape {
-            op,
-            source: source.id(),
-            from,
-            to,
-            ty,
-        })
+        // Only where each level is a dimension, coordinates of one are those of the other.
+        let fits = |tensor: &Tensor<'_>| {
+            tensor.encoding.as_ref().is_some_and(|encoding| encoding.is_permutation(ctx))
+        };
+        (fits(&from) && fits(&to)).then(|| Reshape { op, source: source.id(), from, to, ty })
     }
 
     /// Puts all entries where `place` says, into a list if they do not come in the order of the result.
