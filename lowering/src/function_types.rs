@@ -145,8 +145,20 @@ pub(crate) fn again(
     for (name, value) in changed {
         rw.set_attr(made, name, Some(value));
     }
-    for (unit, region) in from {
-        let into = rw.modify(made, |module, at| {
+    move_regions(&from, made, types, rw)?;
+    let values = ids(rw.op(made).results());
+    rw.replace(op, &values)
+}
+
+/// Moves regions to an operation, whose blocks get arguments of the converted types.
+pub(crate) fn move_regions(
+    from: &[(UnitId, RegionId)],
+    to: OpAddr,
+    types: &Arc<TypeConverter>,
+    rw: &mut ConversionRewriter<'_>,
+) -> Rewritten {
+    for &(unit, region) in from {
+        let into = rw.modify(to, |module, at| {
             let body = module.body_mut(at.unit);
             let region = body.new_region();
             body.add_region(at.op, region);
@@ -155,6 +167,5 @@ pub(crate) fn again(
         rw.inline_region(region, into)?;
         rw.convert_region((unit, into), types, None);
     }
-    let values = ids(rw.op(made).results());
-    rw.replace(op, &values)
+    Some(())
 }

@@ -1,9 +1,10 @@
 //! Structured control flow with values of other types, of which several may stand for one.
 
+use crate::function_types::move_regions;
 use crate::rewriting::ids;
 use rmlir_dialects::scf::{ConditionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp};
 use rmlir_ir::typed::{Handle, TypedOp};
-use rmlir_ir::{OpAddr, OpRef, OpSpec, RegionId, Type};
+use rmlir_ir::{OpAddr, OpRef, OpSpec, RegionId, Type, UnitId};
 use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Operands, TypeConverter};
 use rmlir_rewrite::{PatternSet, Rewritten};
 use std::sync::Arc;
@@ -74,19 +75,11 @@ fn again(
         regions: Vec::new(),
         unit: None,
     };
-    let regions: Vec<RegionId> = view.regions().map(|region| region.id()).collect();
+    let regions: Vec<(UnitId, RegionId)> =
+        view.regions().map(|region| (region.unit(), region.id())).collect();
     let made = rw.builder().insert(spec);
     let made = OpAddr { unit: op.unit, op: made };
-    for region in regions {
-        let into = rw.modify(made, |module, at| {
-            let body = module.body_mut(at.unit);
-            let region = body.new_region();
-            body.add_region(at.op, region);
-            region
-        });
-        rw.inline_region(region, into)?;
-        rw.convert_region((op.unit, into), types, None);
-    }
+    move_regions(&regions, made, types, rw)?;
     let mut values = ids(rw.op(made).results()).into_iter();
     let values: Vec<Vec<_>> =
         groups.iter().map(|group| values.by_ref().take(group.len()).collect()).collect();

@@ -79,7 +79,7 @@ pub fn arrays(encoding: &Encoding<'_>) -> Vec<(Field, usize)> {
     fields
 }
 
-/// The place of a part among all parts, and how far its entries are from each other. Values lie behind all arrays, sizes behind the values.
+/// The place of a part among all parts, and how far its entries are from each other. Values lie after all arrays, sizes after the values.
 pub fn place(encoding: &Encoding<'_>, field: Field, level: usize) -> Option<(usize, usize)> {
     let arrays = arrays(encoding);
     let (start, rank) = (aos_start(encoding), encoding.lvl_rank());

@@ -53,7 +53,7 @@ pub struct Levels {
     pub encoding: Attr,
     /// The first one.
     pub low: i64,
-    /// The one behind the last.
+    /// The one after the last.
     pub high: i64,
 }
 

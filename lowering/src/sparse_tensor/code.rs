@@ -157,19 +157,14 @@ pub(super) fn when(
 /// A loop over numbers, without results.
 pub(super) fn count(
     b: &mut Builder<'_>,
-    [from, to, step]: [ValueId; 3],
+    range: [ValueId; 3],
     body: impl FnOnce(&mut Builder<'_>, ValueId) -> Option<()>,
 ) -> Option<()> {
-    let ty = type_of(b, from);
-    let made = ForOp::build(b, &[], from, to, step, &[]).region(&[ty], |_, _| {});
-    let made = made.insert().ok()?.at();
-    let [block] = entries(b, made)?;
-    let variable = *b.body().args(block).first()?;
-    b.set_end(block);
-    body(b, variable)?;
-    give(b, &[])?;
-    b.set_after(made.op);
-    Some(())
+    let body = |b: &mut Builder<'_>, variable: ValueId, _: &[ValueId]| {
+        body(b, variable)?;
+        Some(Vec::new())
+    };
+    count_with(b, range, &[], body).map(|_| ())
 }
 
 /// A loop that goes on while the condition of `before` holds. All values that it carries are passed on by `before`.
@@ -179,19 +174,10 @@ pub(super) fn repeat(
     before: impl FnOnce(&mut Builder<'_>, &[ValueId]) -> Option<(ValueId, Vec<ValueId>)>,
     after: impl FnOnce(&mut Builder<'_>, &[ValueId]) -> Option<Vec<ValueId>>,
 ) -> Option<Vec<ValueId>> {
-    let types: Vec<Type> = starts.iter().map(|&start| type_of(b, start)).collect();
-    let made = WhileOp::build(b, &types, starts).region(&types, |_, _| {}).region(&types, |_, _| {});
-    let made = made.insert().ok()?.at();
-    let [test, body] = entries(b, made)?;
-    b.set_end(test);
-    let args = b.body().args(test).to_vec();
-    let (goes_on, passed) = before(b, &args)?;
-    ConditionOp::build(b, goes_on, &passed).insert().ok()?;
-    b.set_end(body);
-    let args = b.body().args(body).to_vec();
+    let looped = begin_repeat(b, starts, before)?;
+    let args = looped.args(b);
     let values = after(b, &args)?;
-    give(b, &values)?;
-    Some(results(b, made))
+    looped.end(b, &values)
 }
 
 /// An index or integer as one of another type.
@@ -216,20 +202,21 @@ pub(super) struct Repeating {
     block: BlockId,
 }
 
-/// Begins a loop that goes on while the condition that `test` makes holds. The code goes on in its body until [`Repeating::end`].
+/// Begins a loop that goes on while the condition of `before` holds, which passes values on. The code goes on in its body until
+/// [`Repeating::end`].
 pub(super) fn begin_repeat(
     b: &mut Builder<'_>,
     starts: &[ValueId],
-    test: impl FnOnce(&mut Builder<'_>, &[ValueId]) -> Option<ValueId>,
+    before: impl FnOnce(&mut Builder<'_>, &[ValueId]) -> Option<(ValueId, Vec<ValueId>)>,
 ) -> Option<Repeating> {
     let types: Vec<Type> = starts.iter().map(|&start| type_of(b, start)).collect();
     let made = WhileOp::build(b, &types, starts).region(&types, |_, _| {}).region(&types, |_, _| {});
     let at = made.insert().ok()?.at();
-    let [before, block] = entries(b, at)?;
-    b.set_end(before);
-    let args = b.body().args(before).to_vec();
-    let goes_on = test(b, &args)?;
-    ConditionOp::build(b, goes_on, &args).insert().ok()?;
+    let [test, block] = entries(b, at)?;
+    b.set_end(test);
+    let args = b.body().args(test).to_vec();
+    let (goes_on, passed) = before(b, &args)?;
+    ConditionOp::build(b, goes_on, &passed).insert().ok()?;
     b.set_end(block);
     Some(Repeating { at, block })
 }
@@ -245,7 +232,7 @@ impl Repeating {
         self.at
     }
 
-    /// Ends the body with what it carries on, and gives the results. The code goes on behind the loop.
+    /// Ends the body with what it carries on, and gives the results. The code goes on after the loop.
     pub(super) fn end(self, b: &mut Builder<'_>, values: &[ValueId]) -> Option<Vec<ValueId>> {
         give(b, values)?;
         Some(results(b, self.at))
@@ -285,7 +272,7 @@ impl Counting {
         self.at
     }
 
-    /// Ends the body with what it carries on, and gives the results. The code goes on behind the loop.
+    /// Ends the body with what it carries on, and gives the results. The code goes on after the loop.
     pub(super) fn end(self, b: &mut Builder<'_>, values: &[ValueId]) -> Option<Vec<ValueId>> {
         give(b, values)?;
         Some(results(b, self.at))

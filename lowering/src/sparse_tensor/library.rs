@@ -122,10 +122,7 @@ pub(super) fn stack_buffer(b: &mut Builder<'_>, count: usize, element: Type) -> 
 pub(super) fn stack_list(b: &mut Builder<'_>, values: &[ValueId]) -> Option<ValueId> {
     let element = b.body().value_type(*values.first()?);
     let buffer = stack_buffer(b, values.len(), element)?;
-    for (at, &value) in (0..).zip(values) {
-        let at = index(b, at)?;
-        store(b, value, buffer, at)?;
-    }
+    store_all(b, buffer, values)?;
     Some(buffer)
 }
 

@@ -9,7 +9,7 @@ use rmlir_ir::fold::constant_int;
 use rmlir_ir::{Builder, DYNAMIC, Type, ValueId};
 use rmlir_rewrite::{PatternRewriter, Rewritten};
 
-/// Writes behind what there is, in a larger buffer if the values do not fit. `fills`: what is new of it holds zeros.
+/// Writes after what there is, in a larger buffer if the values do not fit. `fills`: what is new of it holds zeros.
 pub(super) fn grow(op: PushBackOp, rw: &mut PatternRewriter<'_>, fills: bool) -> Rewritten {
     let view = rw.read(op);
     let (size, buffer, value) = (view.cur_size().id(), view.in_buffer().id(), view.value().id());

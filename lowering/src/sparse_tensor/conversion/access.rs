@@ -220,7 +220,7 @@ pub(in super::super) fn top(op: OpRef<'_>) -> OpAddr {
     std::iter::successors(Some(op), |op| op.parent().filter(is_structured)).last().unwrap_or(op).global()
 }
 
-/// What was collected goes into the tensor; the room for it goes behind all loops.
+/// What was collected goes into the tensor; the room for it goes after all loops.
 pub(super) fn compress(op: CompressOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
     let view = rw.read(op);
     let tensor = Tensor::of_value(view.tensor())?;

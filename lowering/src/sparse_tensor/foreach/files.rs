@@ -1,7 +1,7 @@
 //! Tensors that are written to files, and read from them.
 
-use super::super::code::{index, store, store_at};
-use super::super::library::{Function, call, call_for, of_values, pointer, stack_buffer};
+use super::super::code::{index, store_at};
+use super::super::library::{Function, call, call_for, of_values, pointer, stack_buffer, store_all};
 use super::{entry_args, plain_sizes};
 use rmlir_dialects::bufferization::DeallocTensorOp;
 use rmlir_dialects::memref::AllocaOp;
@@ -26,10 +26,7 @@ pub(super) fn write(op: OutOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let count = NumberOfEntriesOp::build(b, source).value().ok()?;
     let places = stack_buffer(b, rank, ctx.index_type())?;
     let sizes = plain_sizes(b, tensor.shape, source)?;
-    for (at, &size) in (0..).zip(&sizes) {
-        let at = index(b, at)?;
-        store(b, size, places, at)?;
-    }
+    store_all(b, places, &sizes)?;
     let results = [pointer(&ctx)?];
     let function = Function { name: "createSparseTensorWriter", results: &results, as_c: false };
     let writer = call_for(rw, from, &function, &[dest])?;
@@ -61,10 +58,7 @@ fn each_entry(
     rw.at_end(block);
     let entry = entry_args(rw.builder(), source, block)?;
     let (&value, coordinates) = entry.split_last()?;
-    for (at, &coordinate) in (0..).zip(coordinates) {
-        let at = index(rw.builder(), at)?;
-        store(rw.builder(), coordinate, places, at)?;
-    }
+    store_all(rw.builder(), places, coordinates)?;
     store_at(rw.builder(), value, cell, &[])?;
     call(rw, made.at(), &Function { name, results: &[], as_c: true }, &args)?;
     YieldOp::build(rw.builder(), &[]).insert().ok()?;

@@ -37,7 +37,7 @@ pub(super) struct LevelIterator {
     part: Part,
     /// Coordinates of batches, of this level too if it is one.
     pub(super) batches: Vec<ValueId>,
-    /// The position, and the one behind the last that has the same coordinate, if several may.
+    /// The position, and the one after the last that has the same coordinate, if several may.
     cursor: Vec<ValueId>,
     /// The coordinate, where that was looked for.
     located: Option<ValueId>,
@@ -45,7 +45,7 @@ pub(super) struct LevelIterator {
     in_padding: Option<ValueId>,
     /// The position of the first entry of a dense level.
     low: Option<ValueId>,
-    /// The position behind the last entry.
+    /// The position after the last entry.
     high: Option<ValueId>,
 }
 
@@ -181,7 +181,7 @@ impl LevelIterator {
         compare(b, Ult, self.position()?, self.high?)
     }
 
-    /// A condition on the coordinate where it stands, which is false behind the last entry.
+    /// A condition on the coordinate where it stands, which is false after the last entry.
     fn when_in_bounds(
         &mut self,
         b: &mut Builder<'_>,
@@ -268,7 +268,7 @@ impl LevelIterator {
         Some(())
     }
 
-    /// The position behind the last that has the same coordinate as one.
+    /// The position after the last that has the same coordinate as one.
     fn segment_end(&self, b: &mut Builder<'_>, at: ValueId) -> Option<ValueId> {
         let high = self.high?;
         let goes_on = |b: &mut Builder<'_>, args: &[ValueId]| {

@@ -23,7 +23,7 @@ pub(super) struct StoredLevel {
 /// Where an iterator of the level before stands.
 pub(super) struct Parent {
     pub(super) at: ValueId,
-    /// The position behind the last that has the same coordinate.
+    /// The position after the last that has the same coordinate.
     pub(super) end: Option<ValueId>,
     /// Whether it is where nothing is stored.
     pub(super) in_padding: Option<ValueId>,
@@ -42,7 +42,7 @@ fn load_index(b: &mut Builder<'_>, buffer: ValueId, at: &[ValueId]) -> Option<Va
     IndexCastOp::build(b, index, wide).value().ok()
 }
 
-/// A place behind those of batches.
+/// A place after those of batches.
 fn place(batches: &[ValueId], at: ValueId) -> Vec<ValueId> {
     batches.iter().copied().chain([at]).collect()
 }
@@ -99,7 +99,7 @@ impl StoredLevel {
     }
 
     /// The positions below one of the level before, or below all to `end` that have the same coordinate there: the
-    /// first one, and the one behind the last. For a dense level the latter is the size.
+    /// first one, and the one after the last. For a dense level the latter is the size.
     pub(super) fn range(
         &self,
         b: &mut Builder<'_>,

@@ -83,7 +83,7 @@ impl Nest {
         let starts: Vec<ValueId> = iterator.cursor().iter().chain(&self.carried).copied().collect();
         let looped = begin_repeat(b, &starts, |b, args| {
             iterator.link(args)?;
-            iterator.is_in_bounds(b)
+            Some((iterator.is_in_bounds(b)?, args.to_vec()))
         })?;
         let args = looped.args(b);
         self.carried = iterator.link(&args)?.to_vec();

@@ -17,7 +17,7 @@ use rmlir_ir::symbols::lookup_in;
 use rmlir_ir::{Attr, AttrData, Builder, Context, DYNAMIC, Ident, OpAddr, Type, TypeData, ValueId};
 use rmlir_rewrite::{PatternRewriter, Rewritten};
 
-/// A function that is made for a sort. All get a range, from the first index to behind the last one, and the buffers.
+/// A function that is made for a sort. All get a range, from the first index to after the last one, and the buffers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     /// Where a value belongs in a sorted range.

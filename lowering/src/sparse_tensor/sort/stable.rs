@@ -6,7 +6,7 @@ use rmlir_dialects::arith::CmpIPredicate::Ult;
 use rmlir_dialects::arith::{AddIOp, SelectOp, ShRUIOp, SubIOp};
 use rmlir_ir::{Builder, ValueId};
 
-/// Where the place behind a sorted range belongs in it.
+/// Where the place after a sorted range belongs in it.
 pub(super) fn search(b: &mut Builder<'_>, body: &Body<'_>, range: [ValueId; 2]) -> Option<ValueId> {
     let wanted = range[1];
     let goes_on = |b: &mut Builder<'_>, args: &[ValueId]| {
