@@ -3,14 +3,19 @@
 //! Entries lie in a [`boxcar::Vec`], whose elements never move. The hash index is a row of open-addressing tables of atomics, each
 //! twice the size of the one before; the newest is published when it is complete, so that a reader works on a whole table
 //! without waiting. A miss takes the one mutex, looks again and inserts.
+//!
+//! A table has a byte for each slot beside the indices, as much of the hash as tells most others: what is not there is told from one word of
+//! eight such bytes, and those of all entries are an eighth of what a row of hashes and indices takes, which counts where many entries are new.
 
 use crate::threads::lock_soon;
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 
-/// Slots of the first table; level `k` has `FIRST << k`.
-const FIRST: usize = 64;
+/// Slots in a group, whose tags are one word.
+const GROUP: usize = 8;
+/// Groups of the first table; level `k` has `FIRST << k`.
+const FIRST: usize = 8;
 const LEVELS: usize = 27;
 
 /// Hashes with the workspace's one hash function.
@@ -18,8 +23,8 @@ pub fn hash_of<T: Hash + ?Sized>(value: &T) -> u64 {
     rustc_hash::FxBuildHasher.hash_one(value)
 }
 
-/// What a table keeps of a hash: enough to place the entry and to reject most others without looking at them.
-fn tag(hash: u64) -> u32 {
+/// What is kept of a hash.
+fn short(hash: u64) -> u32 {
     // The multiplicative hash has its entropy on top.
     (hash >> 32) as u32 ^ hash as u32
 }
@@ -28,17 +33,17 @@ fn tag(hash: u64) -> u32 {
 #[derive(Debug)]
 pub struct Uniquer<T> {
     items: boxcar::Vec<T>,
-    tables: [OnceLock<Box<[AtomicU64]>>; LEVELS],
+    tables: [OnceLock<Table>; LEVELS],
     level: AtomicU32,
-    /// Number of entries in the index; its mutex serialises insertion.
-    count: Mutex<usize>,
+    /// What is kept of the hashes of the entries, by index; its mutex serialises insertion.
+    hashes: Mutex<Vec<u32>>,
 }
 
 impl<T> Default for Uniquer<T> {
     fn default() -> Self {
-        let tables: [OnceLock<Box<[AtomicU64]>>; LEVELS] = std::array::from_fn(|_| OnceLock::new());
-        let _ = tables[0].set(empty_table(FIRST));
-        Uniquer { items: boxcar::Vec::new(), tables, level: AtomicU32::new(0), count: Mutex::new(0) }
+        let tables: [OnceLock<Table>; LEVELS] = std::array::from_fn(|_| OnceLock::new());
+        let _ = tables[0].set(Table::new(FIRST));
+        Uniquer { items: boxcar::Vec::new(), tables, level: AtomicU32::new(0), hashes: Mutex::new(Vec::new()) }
     }
 }
 
@@ -61,25 +66,26 @@ impl<T> Uniquer<T> {
     /// Looks up without inserting.
     pub fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
         let level = self.level.load(Ordering::Acquire) as usize;
-        self.probe(level, hash, &same).ok()
+        self.probe(level, short(hash), &same).ok()
     }
 
     /// Looks up while nobody inserts. Where there is no entry, the number of entries that there are: as long as [`len`](Uniquer::len) says
     /// as many, there is still none.
     pub fn find_or_count(&self, hash: u64, same: impl Fn(&T) -> bool) -> Result<u32, usize> {
-        let count = lock_soon(&self.count);
+        let hashes = lock_soon(&self.hashes);
         let level = self.level.load(Ordering::Acquire) as usize;
-        self.probe(level, hash, &same).map_err(|_| *count)
+        self.probe(level, short(hash), &same).map_err(|_| hashes.len())
     }
 
     /// Finds the entry that `same` accepts or appends the one that `make` gives.
     pub fn intern(&self, hash: u64, same: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
+        let hash = short(hash);
         let seen = self.level.load(Ordering::Acquire) as usize;
         let mut slot = match self.probe(seen, hash, &same) {
             Ok(found) => return found,
             Err(slot) => slot,
         };
-        let mut count = lock_soon(&self.count);
+        let mut hashes = lock_soon(&self.hashes);
         let mut level = self.level.load(Ordering::Acquire) as usize;
         // Entries stay where they are: while the slot is free, the entry is nowhere.
         if level != seen || !self.is_free(level, slot) {
@@ -89,64 +95,114 @@ impl<T> Uniquer<T> {
             };
         }
         let index = self.items.push(make()) as u32;
-        *count += 1;
+        hashes.push(hash);
         if let Some(table) = self.tables[level].get() {
-            table[slot].store(pack(tag(hash), index), Ordering::Release);
-            if *count * 2 > table.len() && level + 1 < LEVELS {
+            table.fill(slot, hash, index);
+            if table.is_full(hashes.len()) && level + 1 < LEVELS {
                 level += 1;
-                let _ = self.tables[level].set(grown(table));
+                let _ = self.tables[level].set(Table::of(FIRST << level, &hashes));
                 self.level.store(level as u32, Ordering::Release);
             }
         }
         index
     }
 
-    fn is_free(&self, level: usize, slot: usize) -> bool {
-        let slot = self.tables[level].get().and_then(|table| table.get(slot));
-        slot.is_some_and(|slot| slot.load(Ordering::Acquire) == 0)
+    fn is_free(&self, level: usize, slot: Slot) -> bool {
+        self.tables[level].get().is_some_and(|table| table.is_free(slot))
     }
 
     /// The index of the entry, or the free slot where it belongs.
-    fn probe(&self, level: usize, hash: u64, same: &impl Fn(&T) -> bool) -> Result<u32, usize> {
-        let Some(table) = self.tables[level].get() else { return Err(0) };
-        let (mask, tag) = (table.len() - 1, tag(hash));
-        let mut slot = tag as usize & mask;
-        loop {
-            let word = table[slot].load(Ordering::Acquire);
-            if word == 0 {
-                return Err(slot);
+    fn probe(&self, level: usize, hash: u32, same: &impl Fn(&T) -> bool) -> Result<u32, Slot> {
+        let Some(table) = self.tables[level].get() else { return Err(Slot(0)) };
+        table.probe(hash, |index| self.items.get(index as usize).is_some_and(same))
+    }
+}
+
+/// A place in a table.
+#[derive(Clone, Copy)]
+struct Slot(usize);
+
+/// One of the tables. At most three quarters of its slots have an entry.
+#[derive(Debug)]
+struct Table {
+    /// For each slot a byte of the hash, for a free one zero. A tag is there after the index is.
+    tags: Box<[AtomicU64]>,
+    indices: Box<[AtomicU32]>,
+}
+
+const LOW_BITS: u64 = u64::MAX / 0xFF;
+const HIGH_BITS: u64 = LOW_BITS << 7;
+
+/// The byte of a hash that stands in a table, which is not zero. The group goes by the low bits.
+fn tag(hash: u32) -> u64 {
+    u64::from(hash >> 25 | 0x80)
+}
+
+/// The first of the lanes that a mask has.
+fn lane(mask: u64) -> usize {
+    (mask.trailing_zeros() / u8::BITS) as usize
+}
+
+impl Table {
+    /// One without entries.
+    fn new(groups: usize) -> Table {
+        Table {
+            tags: bytemuck::allocation::zeroed_slice_box(groups),
+            indices: bytemuck::allocation::zeroed_slice_box(groups * GROUP),
+        }
+    }
+
+    /// One with the entries that have these hashes.
+    fn of(groups: usize, hashes: &[u32]) -> Table {
+        let table = Table::new(groups);
+        for (index, &hash) in hashes.iter().enumerate() {
+            if let Err(slot) = table.probe(hash, |_| false) {
+                table.fill(slot, hash, index as u32);
             }
-            if (word >> 32) as u32 == tag {
-                let index = (word as u32) - 1;
-                if self.items.get(index as usize).is_some_and(same) {
+        }
+        table
+    }
+
+    /// Whether so many entries are as many as it takes.
+    fn is_full(&self, entries: usize) -> bool {
+        entries * 4 >= self.indices.len() * 3
+    }
+
+    fn is_free(&self, slot: Slot) -> bool {
+        let tags = self.tags.get(slot.0 / GROUP).map_or(u64::MAX, |tags| tags.load(Ordering::Acquire));
+        tags >> (slot.0 % GROUP * 8) & 0xFF == 0
+    }
+
+    /// The index that `is_it` accepts, or the free slot where it belongs.
+    #[inline]
+    fn probe(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Result<u32, Slot> {
+        let mask = self.tags.len() - 1;
+        let mut group = hash as usize & mask;
+        loop {
+            let tags = self.tags[group].load(Ordering::Acquire);
+            // The lowest byte that this finds is zero; one above it may be one, which `is_it` refuses.
+            let others = tags ^ (tag(hash) * LOW_BITS);
+            let mut same = others.wrapping_sub(LOW_BITS) & !others & HIGH_BITS;
+            while same != 0 {
+                let index = self.indices[group * GROUP + lane(same)].load(Ordering::Relaxed);
+                if is_it(index) {
                     return Ok(index);
                 }
+                same &= same - 1;
             }
-            slot = (slot + 1) & mask;
+            let free = !tags & HIGH_BITS;
+            if free != 0 {
+                return Err(Slot(group * GROUP + lane(free)));
+            }
+            group = (group + 1) & mask;
         }
     }
-}
 
-fn pack(tag: u32, index: u32) -> u64 {
-    u64::from(tag) << 32 | u64::from(index + 1)
-}
-
-fn empty_table(slots: usize) -> Box<[AtomicU64]> {
-    bytemuck::allocation::zeroed_slice_box(slots)
-}
-
-/// A table of twice the size with the same entries.
-fn grown(old: &[AtomicU64]) -> Box<[AtomicU64]> {
-    let new = empty_table(old.len() * 2);
-    let mask = new.len() - 1;
-    for word in old.iter().map(|w| w.load(Ordering::Relaxed)).filter(|&w| w != 0) {
-        let mut slot = (word >> 32) as usize & mask;
-        while new[slot].load(Ordering::Relaxed) != 0 {
-            slot = (slot + 1) & mask;
-        }
-        new[slot].store(word, Ordering::Relaxed);
+    /// Puts an entry in a free slot. Only one thread may do so.
+    fn fill(&self, slot: Slot, hash: u32, index: u32) {
+        self.indices[slot.0].store(index, Ordering::Relaxed);
+        self.tags[slot.0 / GROUP].fetch_or(tag(hash) << (slot.0 % GROUP * 8), Ordering::Release);
     }
-    new
 }
 
 #[cfg(test)]
@@ -174,6 +230,15 @@ mod tests {
         assert_eq!((find("a"), find("b")), (Ok(0), Err(set.len())));
         intern(&set, "b");
         assert_eq!(find("b"), Ok(1));
+    }
+
+    #[test]
+    fn entries_of_one_hash_are_told_apart() {
+        let set = Uniquer::default();
+        let intern = |i: usize| set.intern(7, |have: &usize| *have == i, || i);
+        let first: Vec<u32> = (0..100).map(intern).collect();
+        assert_eq!((0..100).map(intern).collect::<Vec<_>>(), first);
+        assert_eq!((set.find(7, |&have| have == 100), set.find(8, |&have| have == 0)), (None, None));
     }
 
     #[test]

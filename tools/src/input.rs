@@ -4,6 +4,7 @@ use crate::map::{Map, map};
 use bytes::Bytes;
 use rmlir::store::is_remote;
 use rmlir::store::pack::{Pack, PackError, Source, is_pack, is_pack_source};
+use rmlir_ir::source::SourceFile;
 use rmlir_reader::{Format, detect};
 use std::fmt;
 use std::fs::File;
@@ -33,13 +34,17 @@ impl Input {
         Input { name: name.to_owned(), bytes, map: None }
     }
 
+    /// The input as a source file, whose memory is given back part by part while it is read.
+    pub fn source(&self) -> SourceFile {
+        let source = SourceFile::new(self.name.clone(), self.bytes.clone());
+        let Some(map) = self.map.clone() else { return source };
+        source.letting_go(move |part| map.let_go(part))
+    }
+
     /// Says that most of the input will not be looked at again: the memory that it takes is given back until it is.
     pub fn has_been_read(&self) {
-        let Some(map) = self.map.clone() else { return };
-        // It takes a while, and nobody waits for it.
-        match rayon::current_num_threads() {
-            0 | 1 => map.let_go(),
-            _ => rayon::spawn(move || map.let_go()),
+        if let Some(map) = &self.map {
+            map.let_go(0..self.bytes.len());
         }
     }
 }

@@ -13,7 +13,7 @@ use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, Module, render, verify};
 use rmlir_reader::{Format as FileFormat, ReadOptions, detect};
 use rmlir_writer::WriteOptions;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::io::Write;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -99,14 +99,13 @@ type Written = RefCell<Option<Result<(), OutputError>>>;
 pub type Stream<'a> = &'a dyn Fn(Fill<'_>) -> Result<(), OutputError>;
 
 /// Runs the tool on an input. Diagnostics go to `errors` as they come, and so does the text to `stream` where nothing can follow it;
-/// otherwise it is in the outcome. `has_been_read` is called when nothing of the input is left to be read.
+/// otherwise it is in the outcome.
 pub fn run(
     file: &Arc<SourceFile>,
     options: &Options,
     make: MakeContext<'_>,
     errors: &SharedWriter,
     stream: Stream<'_>,
-    has_been_read: &dyn Fn(),
 ) -> Outcome {
     let timer = Timer::default();
     let matching = options.verify_diagnostics.is_some();
@@ -116,9 +115,9 @@ pub fn run(
     let alone = options.split.is_none() && options.verify_diagnostics.is_none();
     let written = RefCell::new(None);
     let stream = alone.then_some((stream, &written));
-    let searched = Cell::new(None);
-    let run =
-        Run { file, options, make, errors, expectations: &expectations, stream, has_been_read, searched };
+    // The file is searched before its parts are let go.
+    let is_plain = alone && !Expectations::may_be_in(file);
+    let run = Run { file, options, make, errors, expectations: &expectations, stream };
     let chunks = match &options.split {
         Some(marker) => run.cut(marker),
         None => vec![whole],
@@ -134,7 +133,7 @@ pub fn run(
     // What nobody matches is missing.
     let left = match matching {
         true => expectations.lock().unwrap_or_else(PoisonError::into_inner).finish(),
-        false if run.searched.get() == Some(false) => Vec::new(),
+        false if is_plain => Vec::new(),
         false => Expectations::of_file(file).finish(),
     };
     errors.write(&left);
@@ -173,9 +172,6 @@ struct Run<'a> {
     expectations: &'a Arc<Mutex<Expectations>>,
     /// Where the text of the only chunk goes, and what comes of that.
     stream: Option<(Stream<'a>, &'a Written)>,
-    has_been_read: &'a dyn Fn(),
-    /// Whether the file may have designators, once that is known.
-    searched: Cell<Option<bool>>,
 }
 
 impl Run<'_> {
@@ -256,11 +252,6 @@ impl Run<'_> {
 
     fn process(&self, ctx: &Context, window: Range<usize>, timer: &Timer) -> Result<Vec<u8>, Failed> {
         let mut module = timer.time("Parser", || self.read(ctx, self.file, window))?;
-        if self.stream.is_some() {
-            // The file is searched while it is in memory.
-            self.searched.set(Some(Expectations::may_be_in(self.file)));
-            (self.has_been_read)();
-        }
         if self.options.verify_roundtrip {
             timer.time("Roundtrip", || self.roundtrip(ctx, &module))?;
         }
@@ -312,12 +303,19 @@ impl Run<'_> {
                 verify: self.options.verify,
                 ..ReadOptions::default()
             };
-            return rmlir_reader::read(ctx, window_bytes, file.name(), &options);
+            let module = rmlir_reader::read(ctx, window_bytes, file.name(), &options);
+            file.has_been_read(window);
+            return module;
+        }
+        if self.options.bytecode.is_some() || self.options.print.debuginfo {
+            // All locations of the text are going to be asked for.
+            file.find_lines();
         }
         if let Some(release) = self.options.parse.syntax_of {
             return old_text::read(ctx, file, window, &self.options.parse, release, self.options.verify);
         }
-        let module = parse(ctx, file, window, &self.options.parse)?;
+        let module = parse(ctx, file, window.clone(), &self.options.parse)?;
+        file.has_been_read(window);
         if self.options.verify {
             module.top().map_or(Ok(()), verify::verify)?;
         }

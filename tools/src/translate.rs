@@ -8,7 +8,6 @@ use crate::output::text_of;
 use crate::road::Road;
 use rmlir_asm::{ParseOptions, parse};
 use rmlir_ir::print::PrintOptions;
-use rmlir_ir::source::SourceFile;
 use rmlir_ir::{Context, Failed, Module};
 use rmlir_reader::{Format, ReadOptions, detect, read};
 use rmlir_stablehlo::{Version, artifact, versions};
@@ -275,7 +274,9 @@ pub(crate) fn load(
             false => read(ctx, input.bytes.clone(), &input.name, &options),
         }
     } else {
-        let source = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
+        let source = Arc::new(input.source());
+        // Bytecode has a place for each operation.
+        source.find_lines();
         parse(
             ctx,
             &source,

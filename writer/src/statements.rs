@@ -4,6 +4,7 @@
 use crate::numbering::NONE;
 use crate::release::Stated;
 use rmlir_ir::dense::Dense;
+use rmlir_ir::trail::Trail;
 use rustc_hash::FxHashMap;
 
 /// What an operation refers to by what it states.
@@ -15,16 +16,24 @@ pub(crate) struct OpPayload {
     pub(crate) dict: u32,
 }
 
+/// What is needed as long as operations are looked at.
+#[derive(Debug)]
+struct Known {
+    stated: Stated,
+    /// How many operations there are of it beside the first.
+    repeated: u32,
+}
+
 /// OpPayloads by number.
 #[derive(Debug, Default)]
 pub(crate) struct OpPayloads {
     /// The first statement of each row of properties: most rows have no other one.
     first: Dense,
     others: FxHashMap<Stated, u32>,
-    stated: Vec<Stated>,
+    known: Vec<Known>,
+    /// Which statement came after which.
+    trail: Trail,
     statements: Vec<OpPayload>,
-    /// How many operations there are of each beside the first.
-    repeated: Vec<u32>,
 }
 
 impl OpPayloads {
@@ -41,28 +50,28 @@ impl OpPayloads {
     /// [set](OpPayloads::set).
     #[inline]
     pub(crate) fn number(&mut self, stated: Stated, row: usize) -> (u32, bool) {
-        let first = self.first.get(row);
-        let known = match first {
-            Some(first) if self.stated[first as usize] == stated => first,
-            Some(_) => match self.others.get(&stated) {
-                Some(&known) => known,
-                None => return (self.add(stated, row, false), true),
-            },
-            None => return (self.add(stated, row, true), true),
+        let is_it = |&number: &u32| self.known.get(number as usize).is_some_and(|known| known.stated == stated);
+        let by_row = || match self.first.get(row) {
+            first @ Some(_) => first.filter(is_it).or_else(|| self.others.get(&stated).copied()),
+            None => None,
         };
-        self.repeated[known as usize] += 1;
-        (known, false)
+        let found = self.trail.next().filter(is_it).or_else(by_row);
+        let number = found.unwrap_or_else(|| self.add(stated, row));
+        self.trail.meet(number);
+        if found.is_some() {
+            self.known[number as usize].repeated += 1;
+        }
+        (number, found.is_none())
     }
 
-    fn add(&mut self, stated: Stated, row: usize, is_first: bool) -> u32 {
+    fn add(&mut self, stated: Stated, row: usize) -> u32 {
         let number = self.statements.len() as u32;
-        match is_first {
-            true => self.first.set(row, number),
-            false => _ = self.others.insert(stated, number),
+        match self.first.get(row) {
+            None => self.first.set(row, number),
+            Some(_) => _ = self.others.insert(stated, number),
         }
-        self.stated.push(stated);
+        self.known.push(Known { stated, repeated: 0 });
         self.statements.push(OpPayload { row: NONE, dict: NONE });
-        self.repeated.push(0);
         number
     }
 
@@ -72,7 +81,8 @@ impl OpPayloads {
 
     /// Each statement with the number of its operations beside the first; forgets what is only needed to add some.
     pub(crate) fn close(&mut self) -> impl Iterator<Item = (OpPayload, u32)> + '_ {
-        (self.first, self.others, self.stated) = (Dense::default(), FxHashMap::default(), Vec::new());
-        self.statements.iter().copied().zip(std::mem::take(&mut self.repeated))
+        (self.first, self.others, self.trail) = Default::default();
+        let repeated = std::mem::take(&mut self.known).into_iter().map(|known| known.repeated);
+        self.statements.iter().copied().zip(repeated)
     }
 }

@@ -9,7 +9,6 @@ use crate::token::{Kind, Token};
 use rmlir_ir::def::BlockCount;
 use rmlir_ir::diag::{Diagnostic, Failed, errors_emitted};
 use rmlir_ir::hooks::OperationState;
-use rmlir_ir::raw::RawModule;
 use rmlir_ir::{Loc, NamedAttr, OpName, RegionId, TraitSet};
 
 impl<'s> Parser<'s> {
@@ -214,7 +213,7 @@ impl<'s> Parser<'s> {
         for &region in regions {
             self.module.body_mut(inner).add_root_region(region);
         }
-        self.module.settle_unit(inner, &mut self.rooms);
+        self.complete_body(inner);
         self.spec.unit = Some(inner);
     }
 

@@ -205,7 +205,7 @@ impl<'s> Parser<'s> {
     }
 
     fn registered(&self, body: Body) -> Option<&'s RegisteredDialect> {
-        self.ctx.registered_dialect(self.ctx.bytes(body.dialect))
+        self.ctx.registered_dialect_named(body.dialect)
     }
 
     /// Runs `work` on the body of a symbol, then goes on after the symbol, however far `work` came.

@@ -14,8 +14,10 @@ use crate::lexer;
 use crate::token::{Kind, Token};
 use rmlir_ir::cache::{Bound, Cache, Key};
 use rmlir_ir::diag::{Failed, capture};
+use rmlir_ir::trail::Trail;
 use rmlir_ir::{Attr, BlockId, OpName, Props, Type, ValueId};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::Range;
 
@@ -23,19 +25,20 @@ use std::ops::Range;
 const LONGEST: usize = 1 << 9;
 /// Operations by the line that they stand on, without names of values and blocks.
 static LINES: Cache = Cache::new("asm.lines", Key::Text, Bound::Bytes(4 << 20));
-/// In the set of kinds of tokens after a line: a location stands there.
-const LOC: u64 = 1 << 63;
-
 /// The lines that are known, and what is going on in the one that is being read.
 #[derive(Default)]
 pub(super) struct Lines<'s> {
-    known: Vec<Line<'s>>,
+    known: Vec<Line>,
     /// Positions in `known` by the hash of the text.
-    by_hash: FxHashMap<u64, u32>,
-    /// Texts of lines without names.
+    by_hash: HashTable<u32>,
+    /// Texts of lines without names, one after the other.
     text: Vec<u8>,
     operands: Vec<Operand>,
     results: Vec<Type>,
+    /// Dialects whose prefix could be left out.
+    dialects: Vec<&'s str>,
+    /// Which line came after which.
+    trail: Trail,
     trace: Trace,
     /// The known line that is being read again, to compare.
     again: Option<usize>,
@@ -43,26 +46,48 @@ pub(super) struct Lines<'s> {
     pub(super) has_locs: bool,
 }
 
-/// A line and what it came to.
-struct Line<'s> {
+/// A line and what it came to. Many occur but once: what is known of them is kept short. Text, operands and results begin where those of the line
+/// before end.
+#[derive(Clone, Copy)]
+struct Line {
+    hash: u32,
     name: OpName,
-    /// The dialect whose prefix could be left out.
-    dialect: &'s str,
-    text: Range<u32>,
     props: Props,
     attrs: Attr,
-    operands: Range<u32>,
-    results: Range<u32>,
-    /// Kinds of tokens that stood after it.
-    ends: u64,
+    to: Lengths,
+    /// The dialect whose prefix could be left out, by its place in the list.
+    dialect: u16,
+    /// What stood after it.
+    ends: Ends,
 }
+
+/// How long the lists are after a line was added.
+#[derive(Clone, Copy, Default)]
+struct Lengths {
+    text: u32,
+    operands: u32,
+    results: u32,
+}
+
+/// Kinds of tokens that may stand after a line.
+type Ends = u8;
+
+/// A location.
+const LOC: Ends = 1;
+/// A name of an operation.
+const NAME: Ends = 1 << 1;
+const VALUE: Ends = 1 << 2;
+const BLOCK: Ends = 1 << 3;
+const CLOSED: Ends = 1 << 4;
+/// A name of an operation in quotes.
+const QUOTED: Ends = 1 << 5;
 
 /// An operand of a known line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Operand {
-    /// Which of the names in the line it has.
-    hole: u32,
-    number: u32,
+    /// Which of the names in the line it has: a line has less than [`LONGEST`].
+    hole: u16,
+    number: u16,
     ty: Type,
 }
 
@@ -81,9 +106,11 @@ struct Hole {
 struct Trace {
     /// Where the name of the operation stands; something else once another operation was begun.
     op: Option<u32>,
-    hash: u64,
+    hash: u32,
     /// The line without names.
     text: Vec<u8>,
+    /// The known line that it is.
+    found: Option<u32>,
     holes: Vec<Hole>,
     /// One after the part of the line that is the operation's.
     end: u32,
@@ -106,6 +133,7 @@ struct Resolved {
 impl Trace {
     fn begin(&mut self, op: u32) {
         self.op = Some(op);
+        self.found = None;
         self.text.clear();
         self.holes.clear();
         self.uses.clear();
@@ -117,7 +145,7 @@ impl Trace {
     fn scan(&mut self, text: &[u8], start: usize, has_locs: bool) -> bool {
         let rest = text.get(start..).unwrap_or(&[]);
         let rest = &rest[..rest.len().min(LONGEST)];
-        let Some(len) = memchr::memchr(b'\n', rest) else { return false };
+        let Some(len) = self.find_holes(rest) else { return false };
         let mut line = &rest[..len];
         if line.ends_with(b"{") {
             // A region begins, or a dictionary that goes on: the line is not all of the operation.
@@ -129,23 +157,38 @@ impl Trace {
             && let Some(at) = memchr::memmem::rfind(line, b" loc(")
         {
             (line, self.loc) = (&line[..=at], true);
+            let inside = self.holes.partition_point(|hole| (hole.at as usize) < line.len());
+            self.holes.truncate(inside);
         }
         self.end = (start + line.len()) as u32;
-        let mut at = 0;
-        while let Some(found) = memchr::memchr2(b'%', b'^', &line[at..]) {
-            let sigil = at + found;
-            let end = name_end(line, sigil + 1);
+        let mut from = 0;
+        for hole in &mut self.holes {
+            let (sigil, end) = (hole.at as usize, hole.end as usize);
             if end == sigil + 1 {
                 return false;
             }
-            self.text.extend_from_slice(&line[at..=sigil]);
-            let place = |offset: usize| (start + offset) as u32;
-            self.holes.push(Hole { at: place(sigil), end: place(end), block: line[sigil] == b'^' });
+            self.text.extend_from_slice(&line[from..=sigil]);
+            from = end;
+            (hole.at, hole.end) = ((start + sigil) as u32, (start + end) as u32);
+        }
+        self.text.extend_from_slice(&line[from..]);
+        let hash = FxBuildHasher.hash_one(&self.text[..]);
+        self.hash = (hash >> 32) as u32 ^ hash as u32;
+        true
+    }
+
+    /// Finds the names in the line at the start of a text, by their offsets in it. Gives the length of the line, if that ends.
+    fn find_holes(&mut self, rest: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        loop {
+            at = next_mark(rest, at)?;
+            if rest[at] == b'\n' {
+                return Some(at);
+            }
+            let end = name_end(rest, at + 1);
+            self.holes.push(Hole { at: at as u32, end: end as u32, block: rest[at] == b'^' });
             at = end;
         }
-        self.text.extend_from_slice(&line[at..]);
-        self.hash = FxBuildHasher.hash_one(&self.text[..]);
-        true
     }
 
     /// The operands by their names in the line. `None` if some name is not what it looked like.
@@ -155,8 +198,9 @@ impl Trace {
             return None;
         }
         let find = |resolved: &Resolved| {
-            let hole = self.holes.iter().position(|hole| hole.at == resolved.at && !hole.block)? as u32;
-            Some(Operand { hole, number: resolved.number, ty: resolved.ty })
+            let hole = self.holes.iter().position(|hole| hole.at == resolved.at && !hole.block)?;
+            let (hole, number) = (u16::try_from(hole).ok()?, u16::try_from(resolved.number).ok()?);
+            Some(Operand { hole, number, ty: resolved.ty })
         };
         self.resolved.iter().map(find).collect()
     }
@@ -171,6 +215,26 @@ impl Trace {
     }
 }
 
+/// Where the next sigil of a name or end of a line stands. They are close to each other, so that eight bytes are looked at together and no more.
+fn next_mark(text: &[u8], mut at: usize) -> Option<usize> {
+    const LOW_BITS: u64 = u64::MAX / 0xFF;
+    // The lowest byte that this finds is the one that is looked for.
+    let found = |word: u64, byte: u8| {
+        let others = word ^ (u64::from(byte) * LOW_BITS);
+        others.wrapping_sub(LOW_BITS) & !others
+    };
+    while let Some(word) = text.get(at..).and_then(|rest| rest.first_chunk()) {
+        let word = u64::from_le_bytes(*word);
+        let marks = (found(word, b'%') | found(word, b'^') | found(word, b'\n')) & LOW_BITS << 7;
+        if marks != 0 {
+            return Some(at + (marks.trailing_zeros() / u8::BITS) as usize);
+        }
+        at += size_of::<u64>();
+    }
+    let rest = text.get(at..)?;
+    rest.iter().position(|byte| matches!(byte, b'%' | b'^' | b'\n')).map(|found| at + found)
+}
+
 /// One after the name that begins at `at`, as the lexer sees it.
 fn name_end(line: &[u8], at: usize) -> usize {
     let digits = line.get(at).is_some_and(u8::is_ascii_digit);
@@ -179,12 +243,68 @@ fn name_end(line: &[u8], at: usize) -> usize {
 }
 
 impl<'s> Lines<'s> {
-    /// The line that is being read, if it is known.
-    fn find(&self, dialect: &str) -> Option<usize> {
-        let index = *self.by_hash.get(&self.trace.hash)? as usize;
-        let line = self.known.get(index)?;
-        let text = self.text.get(line.text.start as usize..line.text.end as usize)?;
-        (text == self.trace.text && line.dialect == dialect).then_some(index)
+    /// Finds the line that is being read, if it is known.
+    fn find(&mut self, dialect: &str) -> Option<usize> {
+        let is_it = |&index: &u32| self.is_it(index, dialect);
+        let by_hash = || self.by_hash.find(spread(self.trace.hash), is_it).copied();
+        let found = self.trail.next().filter(is_it).or_else(by_hash);
+        self.trace.found = found;
+        self.trail.meet(found?);
+        found.map(|found| found as usize)
+    }
+
+    /// Whether a known line is the one that is being read.
+    fn is_it(&self, index: u32, dialect: &str) -> bool {
+        let (trace, index) = (&self.trace, index as usize);
+        self.known.get(index).is_some_and(|line| {
+            line.hash == trace.hash
+                && self.text_of(index) == &trace.text[..]
+                && self.dialects.get(usize::from(line.dialect)) == Some(&dialect)
+        })
+    }
+
+    /// Where a part of the line lies in its list.
+    fn part(&self, index: usize, end: impl Fn(&Lengths) -> u32) -> Range<usize> {
+        let start = index.checked_sub(1).map_or(0, |before| end(&self.known[before].to));
+        start as usize..end(&self.known[index].to) as usize
+    }
+
+    fn text_of(&self, index: usize) -> &[u8] {
+        &self.text[self.part(index, |to| to.text)]
+    }
+
+    fn operands_of(&self, index: usize) -> Range<usize> {
+        self.part(index, |to| to.operands)
+    }
+
+    fn results_of(&self, index: usize) -> &[Type] {
+        &self.results[self.part(index, |to| to.results)]
+    }
+
+    /// The place of a dialect in the list, which has one unless it is full.
+    fn dialect(&mut self, dialect: &'s str) -> Option<u16> {
+        let known = self.dialects.iter().position(|have| *have == dialect);
+        let place = known.unwrap_or(self.dialects.len());
+        if known.is_none() {
+            self.dialects.push(dialect);
+        }
+        u16::try_from(place).ok()
+    }
+
+    /// Adds the line that is being read.
+    fn add(&mut self, line: Line, operands: &[Operand], results: &[Type]) {
+        self.text.extend_from_slice(&self.trace.text);
+        self.operands.extend_from_slice(operands);
+        self.results.extend_from_slice(results);
+        let to = Lengths {
+            text: self.text.len() as u32,
+            operands: self.operands.len() as u32,
+            results: self.results.len() as u32,
+        };
+        let (known, index) = (&self.known, self.known.len() as u32);
+        self.by_hash.insert_unique(spread(line.hash), index, |&index| spread(known[index as usize].hash));
+        self.known.push(Line { to, ..line });
+        self.trail.meet(index);
     }
 
     /// Notes that the name of a value was read.
@@ -256,9 +376,7 @@ impl<'s> Parser<'s> {
     }
 
     fn shown_line(&self, index: usize) -> String {
-        let line =
-            self.lines.known.get(index).map_or(0..0, |line| line.text.start as usize..line.text.end as usize);
-        String::from_utf8_lossy(self.lines.text.get(line).unwrap_or_default()).into_owned()
+        String::from_utf8_lossy(self.lines.text_of(index)).into_owned()
     }
 
     /// Compares a known line with the operation that was read from it again; `operands` are its operands, if they could be told.
@@ -266,22 +384,24 @@ impl<'s> Parser<'s> {
     fn compare_line(&self, index: usize, op: OpFacts, operands: Option<Vec<Operand>>) -> Result<(), Failed> {
         let (ctx, lines) = (self.ctx, &self.lines);
         let (what, line) = (self.shown_line(index), &lines.known[index]);
-        let range = |range: &Range<u32>| range.start as usize..range.end as usize;
         LINES.compare(ctx, &what, &line.name, &op.name)?;
         LINES.compare(ctx, &what, &line.props, &self.spec.props)?;
         LINES.compare(ctx, &what, &line.attrs, &self.spec.attrs)?;
-        let results = lines.results.get(range(&line.results)).unwrap_or_default();
+        let results = lines.results_of(index);
         LINES.compare(ctx, &what, &results, &&self.spec.result_types[..])?;
-        let have = lines.operands.get(range(&line.operands)).map(<[Operand]>::to_vec);
-        LINES.compare(ctx, &what, &have, &operands)
+        let have = lines.operands[lines.operands_of(index)].to_vec();
+        LINES.compare(ctx, &what, &Some(have), &operands)
     }
 
     /// The kind of a token after a line, in a set; 0 for one that may go on with the operation.
-    fn end_of(&self, kind: Kind, text: &[u8], loc: bool) -> u64 {
+    fn end_of(&self, kind: Kind, text: &[u8], loc: bool) -> Ends {
         match kind {
             Kind::Ident if loc => LOC,
-            Kind::Ident if !text.contains(&b'.') => 0,
-            Kind::Ident | Kind::Percent | Kind::Caret | Kind::RBrace | Kind::Str => 1 << kind as u64,
+            Kind::Ident if text.contains(&b'.') => NAME,
+            Kind::Percent => VALUE,
+            Kind::Caret => BLOCK,
+            Kind::RBrace => CLOSED,
+            Kind::Str => QUOTED,
             _ => 0,
         }
     }
@@ -289,12 +409,10 @@ impl<'s> Parser<'s> {
     fn repeat_line(&mut self, head: Head, index: usize) -> Result<(), Failed> {
         let text = self.shared.text;
         self.clear_spec();
-        let line = &self.lines.known[index];
-        let operands = line.operands.clone();
+        let line = self.lines.known[index];
         self.spec.name = line.name;
         (self.spec.props, self.spec.attrs) = (line.props, line.attrs);
-        let results = &self.lines.results[line.results.start as usize..line.results.end as usize];
-        self.spec.result_types.extend_from_slice(results);
+        self.spec.result_types.extend_from_slice(self.lines.results_of(index));
         for at in 0..self.lines.trace.holes.len() {
             let hole = self.lines.trace.holes[at];
             if hole.block {
@@ -302,11 +420,11 @@ impl<'s> Parser<'s> {
                 self.spec.successors.push(block);
             }
         }
-        for at in operands {
-            let Operand { hole, number, ty } = self.lines.operands[at as usize];
-            let Hole { at, end, .. } = self.lines.trace.holes[hole as usize];
+        for at in self.lines.operands_of(index) {
+            let Operand { hole, number, ty } = self.lines.operands[at];
+            let Hole { at, end, .. } = self.lines.trace.holes[usize::from(hole)];
             let text = &text[at as usize + 1..end as usize];
-            let found = Use { key: self.names.key(text), text, number, at };
+            let found = Use { key: self.names.key(text), text, number: u32::from(number), at };
             let value = self.resolve_use(found, ty)?;
             self.spec.operands.push(value);
         }
@@ -336,7 +454,7 @@ impl<'s> Parser<'s> {
         }
         let end = self.end_of(behind.kind, self.text_of(behind), trace.loc);
         let dialect = self.default_dialects.last().copied().unwrap_or("");
-        if let Some(index) = self.lines.find(dialect) {
+        if let Some(index) = self.lines.trace.found.map(|found| found as usize) {
             if again == Some(index) {
                 self.compare_line(index, op, self.lines.trace.operands(&self.spec.operands))?;
             }
@@ -348,27 +466,19 @@ impl<'s> Parser<'s> {
         }
         let Some(operands) = trace.operands(&self.spec.operands) else { return Ok(()) };
         let lines = &mut self.lines;
-        let line = Line {
-            name: op.name,
-            dialect,
-            text: append(&mut lines.text, &lines.trace.text),
-            props: self.spec.props,
-            attrs: self.spec.attrs,
-            operands: append(&mut lines.operands, &operands),
-            results: append(&mut lines.results, &self.spec.result_types),
-            ends: end,
-        };
-        lines.by_hash.insert(lines.trace.hash, lines.known.len() as u32);
-        lines.known.push(line);
+        let Some(dialect) = lines.dialect(dialect) else { return Ok(()) };
+        let (props, attrs) = (self.spec.props, self.spec.attrs);
+        let hash = lines.trace.hash;
+        let to = Lengths::default();
+        let line = Line { hash, name: op.name, props, attrs, to, dialect, ends: end };
+        lines.add(line, &operands, &self.spec.result_types);
         Ok(())
     }
 }
 
-/// Appends to a list; where that lies then.
-fn append<T: Copy>(list: &mut Vec<T>, items: &[T]) -> Range<u32> {
-    let start = list.len() as u32;
-    list.extend_from_slice(items);
-    start..list.len() as u32
+/// A hash for a table, which looks at the top bits and at the low ones.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
 }
 
 #[cfg(test)]
@@ -393,6 +503,9 @@ mod tests {
             ("a.b %, %y#1 ^ : i32".into(), vec!["%x", "%12", "^bb-1"], false)
         );
         assert_eq!(cut("a.b %x loc(#loc1)\n"), ("a.b % ".into(), vec!["%x"], true));
+        // What is in a location is no name.
+        assert_eq!(cut("a.b %x loc(\"%y % ^\")\n"), ("a.b % ".into(), vec!["%x"], true));
+        assert_eq!(cut("a.b : index, %long-name_1, ^b\n").1, vec!["%long-name_1", "^b"]);
         assert_eq!(scanned("a.b %x"), None);
         assert_eq!(scanned("a.b % x\n"), None);
         assert_eq!(scanned("a.b %x {\n"), None);

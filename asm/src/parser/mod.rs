@@ -126,7 +126,12 @@ pub(crate) struct Parser<'s> {
     states: Vec<OperationState>,
     /// Memory of bodies that are complete.
     rooms: BodyPool,
+    /// The text before it was read and let go.
+    let_go: usize,
 }
+
+/// So many bytes of text are let go at once.
+const LET_GO: usize = 1 << 22;
 
 impl<'s> Parser<'s> {
     /// A parser that begins at `start` and puts what it reads into `module`.
@@ -168,6 +173,7 @@ impl<'s> Parser<'s> {
             spec,
             states: Vec::new(),
             rooms: BodyPool::default(),
+            let_go: start,
         };
         parser.advance();
         parser

@@ -197,7 +197,7 @@ impl<'s> Parser<'s> {
                 for region in self.regions.drain(regions) {
                     self.module.body_mut(inner).add_root_region(region);
                 }
-                self.module.settle_unit(inner, &mut self.rooms);
+                self.complete_body(inner);
             }
         }
         self.spec.unit = op.inner.or_else(|| op.facts.isolated.then(|| self.module.new_unit()));

@@ -81,6 +81,11 @@ pub(super) struct Readers<'s> {
 }
 
 impl<'s> Postponed<'s> {
+    /// Whether bodies are left for others.
+    pub(super) fn is_used(&self) -> bool {
+        self.readers.is_some()
+    }
+
     /// For a file that begins at `start`, of which so many threads read the bodies. `module` is one without anything in it.
     pub(super) fn new(
         shared: &'s Shared<'s>,
@@ -218,7 +223,7 @@ impl<'s> Parser<'s> {
         args: &[Argument],
         shadow: bool,
     ) -> Option<(UnitId, RegionId)> {
-        let may = self.postponed.readers.is_some()
+        let may = self.postponed.is_used()
             && op.isolated
             && !self.ctx.op_info(op.name).has_trait(TraitSet::SYMBOL_TABLE)
             && self.is(Kind::LBrace)

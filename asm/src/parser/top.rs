@@ -4,7 +4,7 @@ use super::aliases::Aliases;
 use super::ops::Frame;
 use super::parallel::Postponed;
 use super::regions::OpenRegion;
-use super::{Parser, Shared};
+use super::{LET_GO, Parser, Shared};
 use crate::options::ParseOptions;
 use crate::token::Kind;
 use rmlir_ir::diag::{Diagnostic, Failed, capture, errors_emitted};
@@ -210,6 +210,16 @@ impl Parser<'_> {
         }
         self.frames.clear();
         Ok(top)
+    }
+
+    /// A body was read to its end: it gets memory of its size. What was read of the text may be let go, unless others read bodies that lie there.
+    pub(super) fn complete_body(&mut self, unit: UnitId) {
+        self.module.settle_unit(unit, &mut self.rooms);
+        let read = self.let_go..self.tok.start as usize;
+        if read.len() >= LET_GO && !self.postponed.is_used() {
+            self.let_go = read.end;
+            self.shared.file.has_been_read(read);
+        }
     }
 
     /// Completes a file of which everything has been read.

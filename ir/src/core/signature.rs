@@ -11,6 +11,7 @@ use crate::handles::{Attr, Ident, OpName, Props, Type};
 use crate::interfaces::infer_type::InferInput;
 use crate::module::{OpRef, RegionRef, ValueRef};
 use crate::traits::TraitSet;
+use crate::trail::Trail;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -235,10 +236,10 @@ impl Numbers {
 /// A cache of signatures that were found good. One thread has it.
 pub(crate) struct SignatureCache {
     cache: &'static Cache,
-    /// Each key, after its number of words.
-    keys: Vec<u32>,
-    /// Where keys start.
-    starts: Numbers,
+    keys: Keys,
+    numbers: Numbers,
+    /// Which key came after which.
+    trail: Trail,
     key: Words,
     /// What was added of late, if others are to be told.
     news: Option<News>,
@@ -248,10 +249,29 @@ pub(crate) struct SignatureCache {
 #[derive(Debug, Default)]
 pub(crate) struct News(Vec<u32>);
 
-/// A key that begins at a place, after its number of words; what comes after it.
-fn key_at(keys: &[u32], start: usize) -> Option<(&[u32], &[u32])> {
-    let (&len, rest) = keys.get(start..)?.split_first()?;
-    rest.split_at_checked(len as usize)
+/// Keys, one after the other.
+#[derive(Default)]
+pub(crate) struct Keys {
+    words: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+impl Keys {
+    /// The key of a number.
+    #[inline]
+    pub(crate) fn get(&self, number: u32) -> Option<&[u32]> {
+        let number = number as usize;
+        let end = *self.ends.get(number)?;
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.words.get(start as usize..end as usize)
+    }
+
+    /// Adds a key; its number.
+    pub(crate) fn add(&mut self, key: &[u32]) -> u32 {
+        self.words.extend_from_slice(key);
+        self.ends.push(self.words.len() as u32);
+        self.ends.len() as u32 - 1
+    }
 }
 
 impl SignatureCache {
@@ -262,8 +282,9 @@ impl SignatureCache {
     pub(crate) fn new(cache: &'static Cache) -> SignatureCache {
         SignatureCache {
             cache,
-            keys: Vec::new(),
-            starts: Numbers::default(),
+            keys: Keys::default(),
+            numbers: Numbers::default(),
+            trail: Trail::default(),
             key: Words::default(),
             news: None,
         }
@@ -282,8 +303,10 @@ impl SignatureCache {
     /// Adds what others tell.
     pub(crate) fn hear(&mut self, news: &News) {
         let mut left = &news.0[..];
-        while let Some((key, rest)) = key_at(left, 0) {
-            if !self.has_key(key) {
+        while let Some((&len, rest)) = left.split_first()
+            && let Some((key, rest)) = rest.split_at_checked(len as usize)
+        {
+            if self.find(key).is_none() {
                 self.insert(key);
             }
             left = rest;
@@ -295,32 +318,39 @@ impl SignatureCache {
         self.cache
     }
 
-    fn insert(&mut self, key: &[u32]) {
-        if self.keys.len() < self.cache.bound.limit() / size_of::<u32>() {
-            self.starts.add(key, self.keys.len() as u32);
-            self.keys.push(key.len() as u32);
-            self.keys.extend_from_slice(key);
+    /// Adds a key. Its number, if there is room for it.
+    fn insert(&mut self, key: &[u32]) -> Option<u32> {
+        if self.keys.words.len() >= self.cache.bound.limit() / size_of::<u32>() {
+            return None;
         }
+        let number = self.keys.add(key);
+        self.numbers.add(key, number);
+        Some(number)
     }
 
     /// Whether an operation like this one was added.
     pub(crate) fn has(&mut self, op: OpRef<'_>) -> bool {
         self.key.set(op);
-        self.has_key(self.key.words())
+        let key = self.key.words();
+        let next = self.trail.next().filter(|&next| self.keys.get(next) == Some(key));
+        let Some(found) = next.or_else(|| self.find(key)) else { return false };
+        self.trail.meet(found);
+        true
     }
 
-    #[inline(always)]
-    fn has_key(&self, key: &[u32]) -> bool {
-        let is_key = |start: u32| key_at(&self.keys, start as usize).is_some_and(|(known, _)| known == key);
-        self.starts.find(key, is_key).is_some()
+    /// The number of a key.
+    fn find(&self, key: &[u32]) -> Option<u32> {
+        self.numbers.find(key, |number| self.keys.get(number) == Some(key))
     }
 
     /// Adds the operation that was asked for last.
     pub(crate) fn add(&mut self) {
         let key = std::mem::take(&mut self.key);
-        self.insert(key.words());
+        if let Some(number) = self.insert(key.words()) {
+            self.trail.meet(number);
+        }
         if let Some(News(words)) = &mut self.news
-            && self.keys.len() < SignatureCache::TOLD
+            && self.keys.words.len() < SignatureCache::TOLD
         {
             words.push(key.words().len() as u32);
             words.extend_from_slice(key.words());

@@ -1,6 +1,8 @@
 //! Source files: bytes with a name, and positions in them.
 
 use bytes::Bytes;
+use std::fmt;
+use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,11 +12,23 @@ pub struct SourceFile {
     /// Name as given on the command line; `<stdin>` for standard input.
     name: String,
     bytes: Bytes,
-    line_starts: OnceLock<Box<[u64]>>,
+    let_go: LetGo,
+    /// Offsets of 32 bits, as no text is longer: what is beyond counts as one line.
+    line_starts: OnceLock<Box<[u32]>>,
     /// Offsets after carriage returns.
     returns: OnceLock<Box<[u64]>>,
     /// The line of great length that a diagnostic showed last; 0 for none.
     long_line_shown: AtomicU32,
+}
+
+/// What is called with parts that were read.
+#[derive(Default)]
+struct LetGo(Option<Box<dyn Fn(Range<usize>) + Send + Sync>>);
+
+impl fmt::Debug for LetGo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "LetGo" } else { "none" })
+    }
 }
 
 /// A line and column in a file, both from 1; columns count bytes.
@@ -32,10 +46,30 @@ impl SourceFile {
         SourceFile {
             name: name.into(),
             bytes: bytes.into(),
+            let_go: LetGo::default(),
             line_starts: OnceLock::new(),
             returns: OnceLock::new(),
             long_line_shown: AtomicU32::new(0),
         }
+    }
+
+    /// The same file, where `let_go` is called with parts of the contents that will hardly be looked at again: a map of a file can give their
+    /// memory back until they are.
+    pub fn letting_go(self, let_go: impl Fn(Range<usize>) + Send + Sync + 'static) -> SourceFile {
+        SourceFile { let_go: LetGo(Some(Box::new(let_go))), ..self }
+    }
+
+    /// Says that a part was read and will hardly be looked at again.
+    pub fn has_been_read(&self, part: Range<usize>) {
+        if let Some(let_go) = self.let_go.0.as_ref().filter(|_| !part.is_empty()) {
+            let_go(part);
+        }
+    }
+
+    /// Finds where the lines begin, now and not when a position is asked for first: by then all of the contents may have been let go.
+    pub fn find_lines(&self) {
+        self.line_starts();
+        self.returns();
     }
 
     /// Notes that a line of great length is shown. False if it was the last one to be.
@@ -53,10 +87,13 @@ impl SourceFile {
         &self.bytes
     }
 
-    fn line_starts(&self) -> &[u64] {
+    fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let ends = memchr::memchr_iter(b'\n', &self.bytes).map(|end| end as u64 + 1);
-            std::iter::once(0).chain(ends).collect()
+            let text = &self.bytes[..self.bytes.len().min(u32::MAX as usize)];
+            let mut starts = Vec::with_capacity(1 + memchr::memchr_iter(b'\n', text).count());
+            starts.push(0);
+            starts.extend(memchr::memchr_iter(b'\n', text).map(|end| end as u32 + 1));
+            starts.into()
         })
     }
 
@@ -74,17 +111,17 @@ impl SourceFile {
     pub(crate) fn position_near(&self, offset: usize, near: u32) -> LineColumn {
         let offset = offset.min(self.bytes.len()) as u64;
         let starts = self.line_starts();
-        let begun = |line: usize| starts.get(line).is_some_and(|&start| start <= offset);
+        let begun = |line: usize| starts.get(line).is_some_and(|&start| u64::from(start) <= offset);
         let near = near as usize;
         let line = match near.checked_sub(1).is_some_and(begun) {
             true if !begun(near) => near,
             true if !begun(near + 1) => near + 1,
-            _ => starts.partition_point(|&start| start <= offset),
+            _ => starts.partition_point(|&start| u64::from(start) <= offset),
         };
         // A carriage return starts the columns anew without starting a line, as upstream counts.
         let returns = self.returns();
         let last_return = returns.partition_point(|&after| after <= offset).checked_sub(1);
-        let start = starts[line - 1].max(last_return.map_or(0, |last| returns[last]));
+        let start = u64::from(starts[line - 1]).max(last_return.map_or(0, |last| returns[last]));
         let column = offset - start + 1;
         LineColumn { line: saturate(line as u64), column: saturate(column) }
     }

@@ -163,8 +163,12 @@ impl Context {
 
     /// The registered dialect of this namespace. One that is [offered](Context::offer_dialect) is registered now.
     pub fn registered_dialect(&self, name: &[u8]) -> Option<&RegisteredDialect> {
-        let ident = self.find_ident(name)?;
-        let index = self.0.dialects.find(hash_of(&ident.raw()), |have| have.name == ident)?;
+        self.registered_dialect_named(self.find_ident(name)?)
+    }
+
+    /// The same by an identifier.
+    pub fn registered_dialect_named(&self, name: Ident) -> Option<&RegisteredDialect> {
+        let index = self.0.dialects.find(hash_of(&name.raw()), |have| have.name == name)?;
         let info = self.0.dialects.get(index)?;
         if info.offer.is_open() {
             self.take_offer(&info.offer);

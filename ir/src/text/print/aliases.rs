@@ -454,7 +454,7 @@ fn alias_name(ctx: &Context, part: Part) -> Option<Box<[u8]>> {
         None => false,
     };
     let _ = take(builtin_alias(ctx, part)) || take(definition_alias(ctx, part)) || {
-        let hooks = |name: Ident| ctx.registered_dialect(ctx.bytes(name))?.hooks.as_deref();
+        let hooks = |name: Ident| ctx.registered_dialect_named(name)?.hooks.as_deref();
         asked_dialects(ctx, part)
             .into_iter()
             .filter_map(hooks)

@@ -9,8 +9,8 @@ use crate::dense::Dense;
 use crate::handles::{BlockId, ValueId};
 use crate::hooks::OpHooks;
 use crate::module::{BlockRef, OpRef, ValueRef};
-use crate::signature::{MOST_ROWS, Numbers, Words};
-use std::ops::Range;
+use crate::signature::{Keys, MOST_ROWS, Numbers, Words};
+use crate::trail::Trail;
 use std::sync::Arc;
 
 /// Longer texts are not kept.
@@ -22,11 +22,16 @@ pub(crate) static FORMS: Cache = Cache::new("print.forms", Key::Signature, Bound
 #[derive(Default)]
 pub(crate) struct Forms {
     known: Vec<Form>,
-    /// Positions in `known`.
+    /// The signatures of those.
+    keys: Keys,
+    /// Positions in both.
     numbers: Numbers,
+    /// Which form came after which.
+    trail: Trail,
+    /// Dialects whose prefix is left out.
+    dialects: Vec<Arc<[u8]>>,
     /// Property rows that were met. What an operation looks like is kept when there is a second one of its row: most rows have only one.
     rows: Dense,
-    keys: Vec<u32>,
     text: Vec<u8>,
     holes: Vec<Hole>,
     /// The key of the operation that is being written.
@@ -34,12 +39,13 @@ pub(crate) struct Forms {
     notes: Option<Vec<Note>>,
 }
 
+/// A text, which begins where that of the form before ends; so do its holes.
+#[derive(Clone, Copy, Default)]
 struct Form {
-    /// The dialect whose prefix is left out.
-    dialect: Arc<[u8]>,
-    key: Range<u32>,
-    text: Range<u32>,
-    holes: Range<u32>,
+    text: u32,
+    holes: u32,
+    /// The dialect whose prefix is left out, by its place in the list.
+    dialect: u32,
 }
 
 /// Where a name goes.
@@ -81,16 +87,36 @@ impl Forms {
         }
     }
 
-    fn find(&self, dialect: &[u8]) -> Option<&Form> {
+    /// The form of what the key is of.
+    fn find(&mut self, dialect: &[u8]) -> Option<u32> {
         let key = self.key.words();
-        let is_key = |number: u32| {
+        let is_it = |number: u32| {
             let form = self.known.get(number as usize);
-            form.is_some_and(|form| {
-                self.keys.get(form.key.start as usize..form.key.end as usize) == Some(key)
-                    && *form.dialect == *dialect
-            })
+            self.keys.get(number) == Some(key)
+                && form.is_some_and(|form| *self.dialects[form.dialect as usize] == *dialect)
         };
-        self.known.get(self.numbers.find(key, is_key)? as usize)
+        let next = self.trail.next().filter(|&next| is_it(next));
+        let found = next.or_else(|| self.numbers.find(key, is_it))?;
+        self.trail.meet(found);
+        Some(found)
+    }
+
+    /// Text and holes of a form.
+    fn get(&self, number: u32) -> (&[u8], &[Hole]) {
+        let number = number as usize;
+        let start = number.checked_sub(1).map_or(Form::default(), |before| self.known[before]);
+        let end = self.known[number];
+        let range = |start: u32, end: u32| start as usize..end as usize;
+        (&self.text[range(start.text, end.text)], &self.holes[range(start.holes, end.holes)])
+    }
+
+    /// The place of a dialect in the list, which has it from now on.
+    fn dialect(&mut self, dialect: &Arc<[u8]>) -> u32 {
+        let known = self.dialects.iter().position(|have| have == dialect);
+        known.unwrap_or_else(|| {
+            self.dialects.push(Arc::clone(dialect));
+            self.dialects.len() - 1
+        }) as u32
     }
 
     /// Whether there was an operation of this row before. From now on there was.
@@ -121,16 +147,11 @@ impl Forms {
             from = note.end - start;
         }
         self.text.extend_from_slice(&written[from..]);
-        let first_key = self.keys.len();
-        self.keys.extend_from_slice(self.key.words());
-        let range = |start: usize, end: usize| start as u32..end as u32;
-        self.numbers.add(self.key.words(), self.known.len() as u32);
-        self.known.push(Form {
-            dialect: Arc::clone(dialect),
-            key: range(first_key, self.keys.len()),
-            text: range(first_text, self.text.len()),
-            holes: range(first_hole, self.holes.len()),
-        });
+        let dialect = self.dialect(dialect);
+        self.known.push(Form { text: self.text.len() as u32, holes: self.holes.len() as u32, dialect });
+        let number = self.keys.add(self.key.words());
+        self.numbers.add(self.key.words(), number);
+        self.trail.meet(number);
     }
 }
 
@@ -162,11 +183,11 @@ impl Printer<'_> {
         self.known.forms.key.set(op);
         let Some(dialect) = self.default_dialects.last() else { return false };
         let Some(form) = self.known.forms.find(dialect) else { return false };
-        let text = &self.known.forms.text[form.text.start as usize..form.text.end as usize];
+        let (text, holes) = self.known.forms.get(form);
         let (body, names) = (op.body(), self.names);
         let slots = names.slots(op.unit());
         let mut from = 0;
-        for hole in &self.known.forms.holes[form.holes.start as usize..form.holes.end as usize] {
+        for hole in holes {
             let at = hole.at as usize;
             self.out.extend_from_slice(&text[from..at]);
             from = at;

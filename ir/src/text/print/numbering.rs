@@ -9,7 +9,7 @@ use super::strings::append_sanitised;
 use super::used_names::UsedNames;
 use crate::attrs::AttrData;
 use crate::context::Context;
-use crate::handles::{Attr, BlockId, OpName, RegionId, Type, UnitId, ValueId};
+use crate::handles::{Attr, BlockId, OpName, Props, RegionId, Type, UnitId, ValueId};
 use crate::interfaces::asm::OpAsmInterface;
 use crate::loc::Loc;
 use crate::module::{BlockRef, Module, OpRef, RegionRef};
@@ -457,13 +457,14 @@ impl<'m> Numberer<'m> {
 struct AliasScan<'m> {
     ctx: &'m Context,
     types: [u32; 64],
-    rows: [u32; 256],
+    /// A bit for each property row: there are many, and each is looked at once.
+    rows: Vec<u64>,
     dicts: [u32; 256],
 }
 
 impl<'m> AliasScan<'m> {
     fn new(ctx: &'m Context) -> AliasScan<'m> {
-        AliasScan { ctx, types: [0; 64], rows: [0; 256], dicts: [0; 256] }
+        AliasScan { ctx, types: [0; 64], rows: Vec::new(), dicts: [0; 256] }
     }
 
     /// Whether an alias may stand for something in a type.
@@ -484,9 +485,22 @@ impl<'m> AliasScan<'m> {
         let data = body.op(op.id());
         let (props, attrs) =
             if data.extra == 0 { (data.props, data.attrs) } else { (op.props(), op.discardable()) };
-        let in_row = || ctx.props(props).iter().flatten().any(|&attr| ctx.attr_may_alias(attr));
-        known(&mut self.rows, props.raw(), in_row)
-            || known(&mut self.dicts, attrs.raw(), || ctx.attr_may_alias(attrs))
+        self.row(props) || known(&mut self.dicts, attrs.raw(), || ctx.attr_may_alias(attrs))
+    }
+
+    /// The same for a property row.
+    fn row(&mut self, props: Props) -> bool {
+        let (ctx, place) = (self.ctx, self.ctx.props_index(props));
+        let (word, bit) = (place / 64, 1 << (place % 64));
+        if self.rows.get(word).is_some_and(|bits| bits & bit != 0) {
+            return false;
+        }
+        let yes = ctx.props(props).iter().flatten().any(|&attr| ctx.attr_may_alias(attr));
+        if !yes {
+            self.rows.resize(self.rows.len().max(word + 1), 0);
+            self.rows[word] |= bit;
+        }
+        yes
     }
 }
 

@@ -10,7 +10,6 @@ use crate::passes::Passes;
 use crate::split::DEFAULT_MARKER;
 use crate::timing::{Display, Format};
 use clap::{Arg, ArgMatches, Command};
-use rmlir_ir::source::SourceFile;
 use rmlir_writer::WriteOptions;
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -309,7 +308,7 @@ fn work(
     let input = input::read(matches.get_one::<String>("input").map_or("-", String::as_str))?;
     // Threads cost more than they save on what is soon done.
     set_threads(input.bytes.len() < SMALL || is_on(matches, "mlir-disable-threading", false));
-    let file = Arc::new(SourceFile::new(input.name.clone(), input.bytes.clone()));
+    let file = Arc::new(input.source());
     let mut options = Options {
         bytecode: bytecode(matches)?,
         irdl: definitions::irdl_files().to_vec(),
@@ -321,8 +320,7 @@ fn work(
         None => Kind::Text,
     };
     let stream = |fill: Fill<'_>| write_with(output, kind, fill);
-    let outcome =
-        run(&file, &options, &crate::context_without_irdl, errors, &stream, &|| input.has_been_read());
+    let outcome = run(&file, &options, &crate::context_without_irdl, errors, &stream);
     if !outcome.ok && options.verify_diagnostics.is_none() {
         // After what the reference says.
         let note = crate::foreign::note(&input.name, &input.bytes);
