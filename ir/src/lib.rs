@@ -182,7 +182,7 @@ pub use crate::core::{
     action, attrs, body, builder, builtin, bytecode, cache, constraint, construct, context, def, dense, diag,
     directive, encoded, fold, format, groups, handles, hooks, interface, interfaces, journal, layout,
     listener, loc, module, offers, raw, resources, signature, snapshot, source, strides, sub_elements,
-    symbols, trail, traits, transfer, typed, types,
+    symbols, traits, transfer, typed, types,
 };
 use crate::core::{nesting, op_attrs, op_error};
 pub use crate::text::{assembly, print, render};

@@ -43,7 +43,12 @@ impl<T> Default for Uniquer<T> {
     fn default() -> Self {
         let tables: [OnceLock<Table>; LEVELS] = std::array::from_fn(|_| OnceLock::new());
         let _ = tables[0].set(Table::new(FIRST));
-        Uniquer { items: boxcar::Vec::new(), tables, level: AtomicU32::new(0), hashes: Mutex::new(Vec::new()) }
+        Uniquer {
+            items: boxcar::Vec::new(),
+            tables,
+            level: AtomicU32::new(0),
+            hashes: Mutex::new(Vec::new()),
+        }
     }
 }
 
@@ -198,10 +203,13 @@ impl Table {
         }
     }
 
-    /// Puts an entry in a free slot. Only one thread may do so.
+    /// Puts an entry in a free slot. Only one thread may do so at a time.
     fn fill(&self, slot: Slot, hash: u32, index: u32) {
         self.indices[slot.0].store(index, Ordering::Relaxed);
-        self.tags[slot.0 / GROUP].fetch_or(tag(hash) << (slot.0 % GROUP * 8), Ordering::Release);
+        let tags = &self.tags[slot.0 / GROUP];
+        // Nobody else changes them; to say so to the machine would have it wait for all that was stored before.
+        let with_tag = tags.load(Ordering::Relaxed) | tag(hash) << (slot.0 % GROUP * 8);
+        tags.store(with_tag, Ordering::Release);
     }
 }
 

@@ -4,7 +4,6 @@
 use crate::numbering::NONE;
 use crate::release::Stated;
 use rmlir_ir::dense::Dense;
-use rmlir_ir::trail::Trail;
 use rustc_hash::FxHashMap;
 
 /// What an operation refers to by what it states.
@@ -16,7 +15,7 @@ pub(crate) struct OpPayload {
     pub(crate) dict: u32,
 }
 
-/// What is needed as long as operations are looked at.
+/// What is needed as long as operations are looked at, in one place.
 #[derive(Debug)]
 struct Known {
     stated: Stated,
@@ -31,8 +30,6 @@ pub(crate) struct OpPayloads {
     first: Dense,
     others: FxHashMap<Stated, u32>,
     known: Vec<Known>,
-    /// Which statement came after which.
-    trail: Trail,
     statements: Vec<OpPayload>,
 }
 
@@ -50,14 +47,12 @@ impl OpPayloads {
     /// [set](OpPayloads::set).
     #[inline]
     pub(crate) fn number(&mut self, stated: Stated, row: usize) -> (u32, bool) {
-        let is_it = |&number: &u32| self.known.get(number as usize).is_some_and(|known| known.stated == stated);
-        let by_row = || match self.first.get(row) {
+        let is_it = |&number: &u32| self.known[number as usize].stated == stated;
+        let found = match self.first.get(row) {
             first @ Some(_) => first.filter(is_it).or_else(|| self.others.get(&stated).copied()),
             None => None,
         };
-        let found = self.trail.next().filter(is_it).or_else(by_row);
         let number = found.unwrap_or_else(|| self.add(stated, row));
-        self.trail.meet(number);
         if found.is_some() {
             self.known[number as usize].repeated += 1;
         }
@@ -81,7 +76,7 @@ impl OpPayloads {
 
     /// Each statement with the number of its operations beside the first; forgets what is only needed to add some.
     pub(crate) fn close(&mut self) -> impl Iterator<Item = (OpPayload, u32)> + '_ {
-        (self.first, self.others, self.trail) = Default::default();
+        (self.first, self.others) = Default::default();
         let repeated = std::mem::take(&mut self.known).into_iter().map(|known| known.repeated);
         self.statements.iter().copied().zip(repeated)
     }

@@ -12,11 +12,10 @@ use super::memo::OpFacts;
 use super::ops::{Head, Use};
 use crate::lexer;
 use crate::token::{Kind, Token};
+use hashbrown::HashTable;
 use rmlir_ir::cache::{Bound, Cache, Key};
 use rmlir_ir::diag::{Failed, capture};
-use rmlir_ir::trail::Trail;
 use rmlir_ir::{Attr, BlockId, OpName, Props, Type, ValueId};
-use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -29,16 +28,13 @@ static LINES: Cache = Cache::new("asm.lines", Key::Text, Bound::Bytes(4 << 20));
 #[derive(Default)]
 pub(super) struct Lines<'s> {
     known: Vec<Line>,
-    /// Positions in `known` by the hash of the text.
-    by_hash: HashTable<u32>,
+    by_hash: HashTable<Found>,
     /// Texts of lines without names, one after the other.
     text: Vec<u8>,
     operands: Vec<Operand>,
     results: Vec<Type>,
     /// Dialects whose prefix could be left out.
     dialects: Vec<&'s str>,
-    /// Which line came after which.
-    trail: Trail,
     trace: Trace,
     /// The known line that is being read again, to compare.
     again: Option<usize>,
@@ -50,7 +46,6 @@ pub(super) struct Lines<'s> {
 /// before end.
 #[derive(Clone, Copy)]
 struct Line {
-    hash: u32,
     name: OpName,
     props: Props,
     attrs: Attr,
@@ -59,6 +54,13 @@ struct Line {
     dialect: u16,
     /// What stood after it.
     ends: Ends,
+}
+
+/// A known line by the hash of its text. Where that begins stands here too, so that it is on its way while the line is looked at.
+#[derive(Clone, Copy)]
+struct Found {
+    index: u32,
+    text: u32,
 }
 
 /// How long the lists are after a line was added.
@@ -106,7 +108,7 @@ struct Hole {
 struct Trace {
     /// Where the name of the operation stands; something else once another operation was begun.
     op: Option<u32>,
-    hash: u32,
+    hash: u64,
     /// The line without names.
     text: Vec<u8>,
     /// The known line that it is.
@@ -172,8 +174,7 @@ impl Trace {
             (hole.at, hole.end) = ((start + sigil) as u32, (start + end) as u32);
         }
         self.text.extend_from_slice(&line[from..]);
-        let hash = FxBuildHasher.hash_one(&self.text[..]);
-        self.hash = (hash >> 32) as u32 ^ hash as u32;
+        self.hash = FxBuildHasher.hash_one(&self.text[..]);
         true
     }
 
@@ -245,22 +246,17 @@ fn name_end(line: &[u8], at: usize) -> usize {
 impl<'s> Lines<'s> {
     /// Finds the line that is being read, if it is known.
     fn find(&mut self, dialect: &str) -> Option<usize> {
-        let is_it = |&index: &u32| self.is_it(index, dialect);
-        let by_hash = || self.by_hash.find(spread(self.trace.hash), is_it).copied();
-        let found = self.trail.next().filter(is_it).or_else(by_hash);
-        self.trace.found = found;
-        self.trail.meet(found?);
-        found.map(|found| found as usize)
-    }
-
-    /// Whether a known line is the one that is being read.
-    fn is_it(&self, index: u32, dialect: &str) -> bool {
-        let (trace, index) = (&self.trace, index as usize);
-        self.known.get(index).is_some_and(|line| {
-            line.hash == trace.hash
-                && self.text_of(index) == &trace.text[..]
+        let text = &self.trace.text[..];
+        let is_it = |found: &Found| {
+            let start = found.text as usize;
+            let line = &self.known[found.index as usize];
+            self.text.get(start..start + text.len()) == Some(text)
+                && line.to.text as usize == start + text.len()
                 && self.dialects.get(usize::from(line.dialect)) == Some(&dialect)
-        })
+        };
+        let found = self.by_hash.find(self.trace.hash, is_it).map(|found| found.index);
+        self.trace.found = found;
+        found.map(|found| found as usize)
     }
 
     /// Where a part of the line lies in its list.
@@ -293,6 +289,7 @@ impl<'s> Lines<'s> {
 
     /// Adds the line that is being read.
     fn add(&mut self, line: Line, operands: &[Operand], results: &[Type]) {
+        let found = Found { index: self.known.len() as u32, text: self.text.len() as u32 };
         self.text.extend_from_slice(&self.trace.text);
         self.operands.extend_from_slice(operands);
         self.results.extend_from_slice(results);
@@ -301,10 +298,12 @@ impl<'s> Lines<'s> {
             operands: self.operands.len() as u32,
             results: self.results.len() as u32,
         };
-        let (known, index) = (&self.known, self.known.len() as u32);
-        self.by_hash.insert_unique(spread(line.hash), index, |&index| spread(known[index as usize].hash));
         self.known.push(Line { to, ..line });
-        self.trail.meet(index);
+        let (known, text) = (&self.known, &self.text);
+        self.by_hash.insert_unique(self.trace.hash, found, |found| {
+            let end = known[found.index as usize].to.text as usize;
+            FxBuildHasher.hash_one(&text[found.text as usize..end])
+        });
     }
 
     /// Notes that the name of a value was read.
@@ -468,17 +467,11 @@ impl<'s> Parser<'s> {
         let lines = &mut self.lines;
         let Some(dialect) = lines.dialect(dialect) else { return Ok(()) };
         let (props, attrs) = (self.spec.props, self.spec.attrs);
-        let hash = lines.trace.hash;
         let to = Lengths::default();
-        let line = Line { hash, name: op.name, props, attrs, to, dialect, ends: end };
+        let line = Line { name: op.name, props, attrs, to, dialect, ends: end };
         lines.add(line, &operands, &self.spec.result_types);
         Ok(())
     }
-}
-
-/// A hash for a table, which looks at the top bits and at the low ones.
-fn spread(hash: u32) -> u64 {
-    u64::from(hash) << 32 | u64::from(hash)
 }
 
 #[cfg(test)]

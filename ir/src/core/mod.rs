@@ -44,7 +44,6 @@ pub mod source;
 pub mod strides;
 pub mod sub_elements;
 pub mod symbols;
-pub mod trail;
 pub mod traits;
 pub mod transfer;
 pub mod typed;

@@ -11,8 +11,8 @@ use crate::handles::{Attr, Ident, OpName, Props, Type};
 use crate::interfaces::infer_type::InferInput;
 use crate::module::{OpRef, RegionRef, ValueRef};
 use crate::traits::TraitSet;
-use crate::trail::Trail;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::Range;
 
@@ -200,36 +200,59 @@ impl Words {
 /// Property rows from here on are not looked up by place, so that tables stay small.
 pub(crate) const MOST_ROWS: usize = 1 << 20;
 
-/// Signatures by number: the first one of a property row by the place of the row, which is all that most rows have; others by hash.
+/// Signatures by number: the first one of a property row is found by the place of the row, which is all that most rows have; others by hash.
 #[derive(Default)]
-pub(crate) struct Numbers {
+pub(crate) struct Keys {
+    /// The words of all, one after the other.
+    words: Vec<u32>,
+    ends: Vec<u32>,
     first: Dense,
-    by_hash: FxHashMap<u64, u32>,
+    by_hash: HashTable<u32>,
 }
 
-impl Numbers {
+impl Keys {
     fn row(key: &[u32]) -> usize {
         key.first().map_or(0, |&row| row as usize)
     }
 
-    /// The number of a signature, where `is_key` says whether a number is its.
+    /// The words of a number.
     #[inline]
-    pub(crate) fn find(&self, key: &[u32], is_key: impl Fn(u32) -> bool) -> Option<u32> {
-        let row = Numbers::row(key);
+    fn get(&self, number: u32) -> Option<&[u32]> {
+        let number = number as usize;
+        let end = *self.ends.get(number)?;
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.words.get(start as usize..end as usize)
+    }
+
+    /// The number of a signature that `is_meant` takes.
+    #[inline]
+    pub(crate) fn find(&self, key: &[u32], is_meant: impl Fn(u32) -> bool) -> Option<u32> {
+        let row = Keys::row(key);
+        let is_it = |&number: &u32| self.get(number) == Some(key) && is_meant(number);
         match self.first.get(row) {
-            Some(first) if is_key(first) => Some(first),
+            Some(first) if is_it(&first) => Some(first),
             None if row < MOST_ROWS => None,
-            _ => self.by_hash.get(&FxBuildHasher.hash_one(key)).copied().filter(|&number| is_key(number)),
+            _ => self.by_hash.find(FxBuildHasher.hash_one(key), is_it).copied(),
         }
     }
 
-    /// Adds one that is not there.
-    pub(crate) fn add(&mut self, key: &[u32], number: u32) {
-        let row = Numbers::row(key);
+    /// Adds one that is not there; its number.
+    pub(crate) fn add(&mut self, key: &[u32]) -> u32 {
+        let (row, number) = (Keys::row(key), self.ends.len() as u32);
+        self.words.extend_from_slice(key);
+        self.ends.push(self.words.len() as u32);
         match self.first.get(row) {
             None if row < MOST_ROWS => self.first.set(row, number),
-            _ => _ = self.by_hash.insert(FxBuildHasher.hash_one(key), number),
+            _ => {
+                let (words, ends) = (&self.words, &self.ends);
+                let hash_of = |&number: &u32| {
+                    let start = (number as usize).checked_sub(1).map_or(0, |before| ends[before]);
+                    FxBuildHasher.hash_one(&words[start as usize..ends[number as usize] as usize])
+                };
+                self.by_hash.insert_unique(FxBuildHasher.hash_one(key), number, hash_of);
+            }
         }
+        number
     }
 }
 
@@ -237,9 +260,6 @@ impl Numbers {
 pub(crate) struct SignatureCache {
     cache: &'static Cache,
     keys: Keys,
-    numbers: Numbers,
-    /// Which key came after which.
-    trail: Trail,
     key: Words,
     /// What was added of late, if others are to be told.
     news: Option<News>,
@@ -249,45 +269,13 @@ pub(crate) struct SignatureCache {
 #[derive(Debug, Default)]
 pub(crate) struct News(Vec<u32>);
 
-/// Keys, one after the other.
-#[derive(Default)]
-pub(crate) struct Keys {
-    words: Vec<u32>,
-    ends: Vec<u32>,
-}
-
-impl Keys {
-    /// The key of a number.
-    #[inline]
-    pub(crate) fn get(&self, number: u32) -> Option<&[u32]> {
-        let number = number as usize;
-        let end = *self.ends.get(number)?;
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.words.get(start as usize..end as usize)
-    }
-
-    /// Adds a key; its number.
-    pub(crate) fn add(&mut self, key: &[u32]) -> u32 {
-        self.words.extend_from_slice(key);
-        self.ends.push(self.words.len() as u32);
-        self.ends.len() as u32 - 1
-    }
-}
-
 impl SignatureCache {
     /// No more is told to others after so many words: what occurs often is found early, and what occurs once is of no use to them.
     const TOLD: usize = 1 << 16;
 
     /// An empty one of a kind that is bound by bytes.
     pub(crate) fn new(cache: &'static Cache) -> SignatureCache {
-        SignatureCache {
-            cache,
-            keys: Keys::default(),
-            numbers: Numbers::default(),
-            trail: Trail::default(),
-            key: Words::default(),
-            news: None,
-        }
+        SignatureCache { cache, keys: Keys::default(), key: Words::default(), news: None }
     }
 
     /// One that notes what is [told](SignatureCache::tell) to others.
@@ -306,7 +294,7 @@ impl SignatureCache {
         while let Some((&len, rest)) = left.split_first()
             && let Some((key, rest)) = rest.split_at_checked(len as usize)
         {
-            if self.find(key).is_none() {
+            if !self.has_key(key) {
                 self.insert(key);
             }
             left = rest;
@@ -318,37 +306,28 @@ impl SignatureCache {
         self.cache
     }
 
-    /// Adds a key. Its number, if there is room for it.
-    fn insert(&mut self, key: &[u32]) -> Option<u32> {
-        if self.keys.words.len() >= self.cache.bound.limit() / size_of::<u32>() {
-            return None;
+    /// Adds a key if there is room for it.
+    fn insert(&mut self, key: &[u32]) {
+        if self.keys.words.len() < self.cache.bound.limit() / size_of::<u32>() {
+            self.keys.add(key);
         }
-        let number = self.keys.add(key);
-        self.numbers.add(key, number);
-        Some(number)
     }
 
     /// Whether an operation like this one was added.
     pub(crate) fn has(&mut self, op: OpRef<'_>) -> bool {
         self.key.set(op);
-        let key = self.key.words();
-        let next = self.trail.next().filter(|&next| self.keys.get(next) == Some(key));
-        let Some(found) = next.or_else(|| self.find(key)) else { return false };
-        self.trail.meet(found);
-        true
+        self.has_key(self.key.words())
     }
 
-    /// The number of a key.
-    fn find(&self, key: &[u32]) -> Option<u32> {
-        self.numbers.find(key, |number| self.keys.get(number) == Some(key))
+    #[inline(always)]
+    fn has_key(&self, key: &[u32]) -> bool {
+        self.keys.find(key, |_| true).is_some()
     }
 
     /// Adds the operation that was asked for last.
     pub(crate) fn add(&mut self) {
         let key = std::mem::take(&mut self.key);
-        if let Some(number) = self.insert(key.words()) {
-            self.trail.meet(number);
-        }
+        self.insert(key.words());
         if let Some(News(words)) = &mut self.news
             && self.keys.words.len() < SignatureCache::TOLD
         {

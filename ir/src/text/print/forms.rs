@@ -9,8 +9,7 @@ use crate::dense::Dense;
 use crate::handles::{BlockId, ValueId};
 use crate::hooks::OpHooks;
 use crate::module::{BlockRef, OpRef, ValueRef};
-use crate::signature::{Keys, MOST_ROWS, Numbers, Words};
-use crate::trail::Trail;
+use crate::signature::{Keys, MOST_ROWS, Words};
 use std::sync::Arc;
 
 /// Longer texts are not kept.
@@ -24,10 +23,6 @@ pub(crate) struct Forms {
     known: Vec<Form>,
     /// The signatures of those.
     keys: Keys,
-    /// Positions in both.
-    numbers: Numbers,
-    /// Which form came after which.
-    trail: Trail,
     /// Dialects whose prefix is left out.
     dialects: Vec<Arc<[u8]>>,
     /// Property rows that were met. What an operation looks like is kept when there is a second one of its row: most rows have only one.
@@ -88,17 +83,12 @@ impl Forms {
     }
 
     /// The form of what the key is of.
-    fn find(&mut self, dialect: &[u8]) -> Option<u32> {
-        let key = self.key.words();
-        let is_it = |number: u32| {
+    fn find(&self, dialect: &[u8]) -> Option<u32> {
+        let is_meant = |number: u32| {
             let form = self.known.get(number as usize);
-            self.keys.get(number) == Some(key)
-                && form.is_some_and(|form| *self.dialects[form.dialect as usize] == *dialect)
+            form.is_some_and(|form| *self.dialects[form.dialect as usize] == *dialect)
         };
-        let next = self.trail.next().filter(|&next| is_it(next));
-        let found = next.or_else(|| self.numbers.find(key, is_it))?;
-        self.trail.meet(found);
-        Some(found)
+        self.keys.find(self.key.words(), is_meant)
     }
 
     /// Text and holes of a form.
@@ -149,9 +139,7 @@ impl Forms {
         self.text.extend_from_slice(&written[from..]);
         let dialect = self.dialect(dialect);
         self.known.push(Form { text: self.text.len() as u32, holes: self.holes.len() as u32, dialect });
-        let number = self.keys.add(self.key.words());
-        self.numbers.add(self.key.words(), number);
-        self.trail.meet(number);
+        self.keys.add(self.key.words());
     }
 }
 
