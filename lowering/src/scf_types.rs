@@ -70,7 +70,8 @@ fn again(
         operands: operands.flat(view.operands())?,
         result_types,
         props: view.props(),
-        attrs: view.discardable(),
+        // Loops with conditions lose what is said of them.
+        attrs: if view.is::<WhileOp>() { rw.ctx().dict_attr(Vec::new()) } else { view.discardable() },
         successors: Vec::new(),
         regions: Vec::new(),
         unit: None,

@@ -34,6 +34,14 @@ pub fn bufferize_module(module: &mut Module, root: OpAddr, settings: &Settings) 
     if !settings.functions {
         return bufferize(module, root, settings);
     }
+    bufferize_functions(module, root, settings)
+}
+
+/// Bufferizes all functions of a module, and what else is in it, without an analysis.
+///
+/// # Errors
+/// If that is not possible; it has been reported.
+pub fn bufferize_functions(module: &mut Module, root: OpAddr, settings: &Settings) -> Result<(), Failed> {
     let (mut ordered, rest) = by_calls(module.op(root))?;
     ordered.extend(rest);
     for at in ordered {
@@ -75,7 +83,7 @@ pub(super) fn check_depth(root: OpRef<'_>) -> Result<(), Failed> {
 ///
 /// # Errors
 /// If that is not possible; it has been reported.
-fn insert_copies(module: &mut Module, root: OpAddr, settings: &Settings) -> Result<(), Failed> {
+pub fn insert_copies(module: &mut Module, root: OpAddr, settings: &Settings) -> Result<(), Failed> {
     let own;
     let analysed = match settings.unanalysed.is_empty() {
         true => settings,

@@ -69,6 +69,7 @@ fn settings(options: &options::OneShotBufferizePass, run: &PassRun<'_>) -> Resul
         check_parallel: options.check_parallel_regions,
         copy_before_write: options.copy_before_write,
         dialects: options.dialect_filter.clone(),
+        skips_sparse: false,
         denied: Vec::new(),
         unanalysed: options.no_analysis_func_filter.clone(),
         boundary,

@@ -2,6 +2,7 @@
 
 use super::types;
 use rmlir_dialects::func::FuncOp;
+use rmlir_dialects::sparse_tensor::shapes::Tensor;
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{Attr, Context, OpRef, Type, TypeData};
@@ -45,6 +46,8 @@ pub struct Settings {
     pub copy_before_write: bool,
     /// Dialects whose operations are bufferized; all if there are none here.
     pub dialects: Vec<String>,
+    /// Whether operations on sparse tensors stay.
+    pub skips_sparse: bool,
     /// Functions in which nothing is bufferized.
     pub denied: Vec<String>,
     /// Functions that are not analysed.
@@ -77,6 +80,7 @@ impl Default for Settings {
             check_parallel: true,
             copy_before_write: false,
             dialects: Vec::new(),
+            skips_sparse: false,
             denied: Vec::new(),
             unanalysed: Vec::new(),
             boundary: Layouts::Dynamic,
@@ -99,6 +103,9 @@ impl Settings {
             return false;
         }
         if !self.dialects.is_empty() && !self.dialects.iter().any(|have| have == dialect) {
+            return false;
+        }
+        if self.skips_sparse && any_sparse(op) {
             return false;
         }
         self.denied.is_empty() || !is_in_functions(op, &self.denied)
@@ -127,6 +134,22 @@ impl Settings {
     pub fn boundary_type(&self, ctx: &Context, tensor: Type) -> Type {
         let space = self.space(ctx, tensor).flatten();
         types::with_layout(ctx, tensor, space, self.boundary)
+    }
+}
+
+/// Whether sparse tensors are taken or given.
+fn any_sparse(op: OpRef<'_>) -> bool {
+    let ctx = op.ctx();
+    let is_sparse = |ty: Type| Tensor::of(ctx, ty).is_some_and(|tensor| tensor.encoding.is_some());
+    if op.operands().chain(op.results()).any(|value| is_sparse(value.ty())) {
+        return true;
+    }
+    let Some(function) = op.cast::<FuncOp>() else { return false };
+    match ctx.type_data(function.function_type()) {
+        TypeData::Function { inputs, results } => {
+            inputs.iter().chain(results.iter()).any(|&ty| is_sparse(ty))
+        }
+        _ => false,
     }
 }
 

@@ -8,9 +8,11 @@ use rmlir_dialects::arith::{
 use rmlir_dialects::complex;
 use rmlir_dialects::linalg::{self, FillOp};
 use rmlir_dialects::memref::{LoadOp, StoreOp, SubViewOp, subview_type};
-use rmlir_dialects::scf::{ConditionOp, ForOp, IfOp, WhileOp, YieldOp};
+use rmlir_dialects::scf::{ConditionOp, ForOp, IfOp, ParallelOp, ReduceOp, ReduceReturnOp, WhileOp, YieldOp};
+use rmlir_ir::edit::IrMapping;
 use rmlir_ir::typed::{Build, Handle, TypedOp};
 use rmlir_ir::{Attr, BlockId, Builder, DYNAMIC, OpAddr, Type, TypeData, ValueId};
+use rmlir_rewrite::PatternRewriter;
 
 /// The type of a value.
 pub(super) fn type_of(b: &mut Builder<'_>, value: ValueId) -> Type {
@@ -276,6 +278,102 @@ impl Counting {
     pub(super) fn end(self, b: &mut Builder<'_>, values: &[ValueId]) -> Option<Vec<ValueId>> {
         give(b, values)?;
         Some(results(b, self.at))
+    }
+}
+
+/// A choice that is being filled.
+pub(super) struct Choosing {
+    at: OpAddr,
+    blocks: [BlockId; 2],
+}
+
+/// Begins a choice. The code goes on in what is done if the condition holds, until [`Choosing::otherwise`].
+pub(super) fn begin_choice(b: &mut Builder<'_>, types: &[Type], condition: ValueId) -> Option<Choosing> {
+    let made = IfOp::build(b, types, condition).region(&[], |_, _| {}).region(&[], |_, _| {});
+    let at = made.insert().ok()?.at();
+    let blocks = entries(b, at)?;
+    let [then, _] = blocks;
+    b.set_end(then);
+    Some(Choosing { at, blocks })
+}
+
+impl Choosing {
+    /// Ends what is done if the condition holds. The code goes on in what is done if not, until [`Choosing::end`].
+    pub(super) fn otherwise(&self, b: &mut Builder<'_>, values: &[ValueId]) -> Option<()> {
+        give(b, values)?;
+        let [_, otherwise] = self.blocks;
+        b.set_end(otherwise);
+        Some(())
+    }
+
+    /// Ends what is done if the condition does not hold, and gives the results. The code goes on after the choice.
+    pub(super) fn end(self, b: &mut Builder<'_>, values: &[ValueId]) -> Option<Vec<ValueId>> {
+        give(b, values)?;
+        Some(results(b, self.at))
+    }
+}
+
+/// A parallel loop that is being filled.
+pub(super) struct InParallel {
+    at: OpAddr,
+    block: BlockId,
+    start: Option<ValueId>,
+}
+
+/// Begins a parallel loop, which may reduce to one value. That is its start until the loop ends. The code goes on in its body
+/// until [`InParallel::end`].
+pub(super) fn begin_parallel(
+    b: &mut Builder<'_>,
+    [from, to, step]: [ValueId; 3],
+    start: Option<ValueId>,
+) -> Option<InParallel> {
+    let index = b.ctx().index_type();
+    let starts: Vec<ValueId> = start.into_iter().collect();
+    let types: Vec<Type> = starts.iter().map(|&start| type_of(b, start)).collect();
+    let made = ParallelOp::build(b, &types, &[from], &[to], &[step], &starts).region(&[index], |_, _| {});
+    let at = made.insert().ok()?.at();
+    let [block] = entries(b, at)?;
+    b.set_end(block);
+    Some(InParallel { at, block, start })
+}
+
+impl InParallel {
+    /// The variable.
+    pub(super) fn variable(&self, b: &mut Builder<'_>) -> Option<ValueId> {
+        b.body().args(self.block).first().copied()
+    }
+
+    /// The loop.
+    pub(super) fn at(&self) -> OpAddr {
+        self.at
+    }
+
+    /// Ends the body with the operation that takes its value in, and gives the result. The code goes on after the loop.
+    pub(super) fn end(self, rw: &mut PatternRewriter<'_>, given: &[ValueId]) -> Option<Vec<ValueId>> {
+        let (Some(start), &[given]) = (self.start, given) else {
+            ReduceOp::build(rw.builder(), &[]).insert().ok()?;
+            return Some(results(rw.builder(), self.at));
+        };
+        let (reducing, _) = rw.value(given).def_op()?;
+        let operands: Vec<ValueId> = reducing.operands().map(|operand| operand.id()).collect();
+        let reducing = reducing.global();
+        let taken = match operands[..] {
+            [first, taken] | [taken, first] if first == start => taken,
+            _ => return None,
+        };
+        rw.after_op(reducing);
+        let ty = rw.value(given).ty();
+        let made = ReduceOp::build(rw.builder(), &[taken]).region(&[ty, ty], |_, _| {}).insert().ok()?;
+        let [block] = entries(rw.builder(), made.at())?;
+        rw.at_end(block);
+        let args = rw.body().args(block).to_vec();
+        let copy = rw.clone_op(reducing, &mut IrMapping::new())?;
+        rw.set_operands(copy, &args);
+        rw.erase(reducing)?;
+        rw.at_end(block);
+        let reduced = rw.op(copy).result(0)?.id();
+        ReduceReturnOp::build(rw.builder(), reduced).insert().ok()?;
+        Some(results(rw.builder(), self.at))
     }
 }
 

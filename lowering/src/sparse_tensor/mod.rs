@@ -5,13 +5,16 @@ mod before;
 mod buffers;
 mod code;
 mod codegen;
+mod combined;
 mod conversion;
 mod foreach;
 mod library;
 mod loops;
+mod pipeline;
 mod push_back;
 mod reinterpret;
 mod sort;
+mod sparsify;
 mod specifier;
 mod stage;
 mod views;
@@ -20,14 +23,17 @@ pub use assembler::Assembler;
 pub use before::PreSparsification;
 pub use buffers::BufferRewrite;
 pub use codegen::SparseCodegen;
+pub use combined::SparsificationAndBufferization;
 pub use conversion::SparseConversion;
 pub use foreach::OpsToForeach;
 pub use loops::ForeachToScf;
 pub use reinterpret::ReinterpretMap;
+pub use sparsify::Sparsification;
 pub use specifier::SpecifierToLlvm;
 pub use stage::StageSparseOps;
 
 use rmlir_passes::Registry;
+use rmlir_passes::record::PassOptions;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<Assembler>();
@@ -38,6 +44,10 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ReinterpretMap>();
     registry.add_plain::<SparseCodegen>();
     registry.add_plain::<SparseConversion>();
+    registry.add_plain::<Sparsification>();
     registry.add_plain::<SpecifierToLlvm>();
     registry.add_plain::<StageSparseOps>();
+    let combined = rmlir_passes::options::SparsificationAndBufferization::RECORD;
+    registry.register(combined, SparsificationAndBufferization::make);
+    pipeline::register(registry);
 }

@@ -10,6 +10,7 @@ mod loops;
 mod regions;
 mod reshapes;
 mod slices;
+mod sparse;
 mod tensors;
 mod vector;
 mod whiles;
@@ -50,6 +51,7 @@ fn table() -> &'static Table {
         regions::models(&mut models);
         reshapes::models(&mut models);
         slices::models(&mut models);
+        sparse::models(&mut models);
         tensors::models(&mut models);
         vector::models(&mut models);
         whiles::models(&mut models);

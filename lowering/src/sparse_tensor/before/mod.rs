@@ -35,7 +35,7 @@ fn run(_: &options::PreSparsificationRewrite, run: &mut PassRun<'_>) -> Result<(
 }
 
 /// Whether an attribute is zero, or holds zeros only.
-fn is_zero_attr(ctx: &Context, attr: Attr) -> bool {
+pub(super) fn is_zero_attr(ctx: &Context, attr: Attr) -> bool {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => value.is_zero(),
         AttrData::DenseElements(dense) => {

@@ -159,7 +159,7 @@ fn insert_nonzero(b: &mut Builder<'_>, value: ValueId, tensor: ValueId, at: &[Va
     made.first().copied()
 }
 
-fn is_nonzero(b: &mut Builder<'_>, value: ValueId) -> Option<ValueId> {
+pub(super) fn is_nonzero(b: &mut Builder<'_>, value: ValueId) -> Option<ValueId> {
     let ctx = b.ctx().clone();
     let ty = b.body().value_type(value);
     let zero = super::code::zero(b, ty)?;

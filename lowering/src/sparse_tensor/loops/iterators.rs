@@ -3,7 +3,7 @@
 use super::super::code::{choose, compare, index, of_two, repeat, truth};
 use super::levels::{Parent, StoredLevel};
 use rmlir_dialects::arith::CmpIPredicate::{self, Eq, Ne, Uge, Ult};
-use rmlir_dialects::arith::{AddIOp, AndIOp, DivUIOp, MulIOp, OrIOp, SubIOp};
+use rmlir_dialects::arith::{AddIOp, AndIOp, DivUIOp, MulIOp, OrIOp, SelectOp, SubIOp};
 use rmlir_ir::{Builder, Type, ValueId};
 
 /// A slice of a level.
@@ -258,6 +258,12 @@ impl LevelIterator {
 
     /// Goes to the next entry on a condition.
     pub(super) fn forward_if(&mut self, b: &mut Builder<'_>, condition: ValueId) -> Option<()> {
+        if self.goes_by_one() {
+            let old = self.position()?;
+            self.forward_by_one(b)?;
+            self.cursor = vec![SelectOp::build(b, condition, self.position()?, old).value().ok()?];
+            return Some(());
+        }
         let types: Vec<Type> = vec![b.ctx().index_type(); self.cursor.len()];
         let old = self.cursor.clone();
         let forward = |b: &mut Builder<'_>| {

@@ -1,10 +1,13 @@
 //! `lower-sparse-foreach-to-scf`: loops over entries become loops over levels.
 
+mod emitter;
 mod iterators;
 mod levels;
 mod listed;
 mod nest;
 mod padding;
+
+pub(super) use emitter::{Emitter, Level, Output};
 
 use super::code::load_at;
 use super::reinterpret::translated;

@@ -37,12 +37,7 @@ impl Nest {
         let mut iterators = Vec::new();
         for number in 0..known.lvl_rank() {
             let level = StoredLevel::new(b, tensor, known, number)?;
-            let part = match paddings.get(number) {
-                Some(Some([low, high])) => {
-                    Part::Padded(Padding { low: low.value(b).ok()?, high: high.value(b).ok()? })
-                }
-                _ => slice_of(b, (tensor, known), number)?.map_or(Part::Whole, Part::Slice),
-            };
+            let part = part_of(b, (tensor, known), paddings, number)?;
             iterators.push(LevelIterator::new(level, part));
         }
         let mut nest =
@@ -120,6 +115,21 @@ impl Nest {
         }
         Some(values)
     }
+}
+
+/// What there is of a level.
+pub(super) fn part_of(
+    b: &mut Builder<'_>,
+    (tensor, known): (ValueId, &Tensor<'_>),
+    paddings: &[Option<[Mixed; 2]>],
+    number: usize,
+) -> Option<Part> {
+    Some(match paddings.get(number) {
+        Some(Some([low, high])) => {
+            Part::Padded(Padding { low: low.value(b).ok()?, high: high.value(b).ok()? })
+        }
+        _ => slice_of(b, (tensor, known), number)?.map_or(Part::Whole, Part::Slice),
+    })
 }
 
 /// The slice of a level, if the tensor is one.
