@@ -8,6 +8,7 @@ use super::iterators::LevelIterator;
 use super::levels::StoredLevel;
 use super::nest::part_of;
 use super::padding::unpadded;
+use super::walker::{self, Sum, Walker};
 use rmlir_dialects::arith::CmpIPredicate::{Eq, Ult};
 use rmlir_dialects::arith::{AddIOp, AndIOp, MulIOp, SelectOp};
 use rmlir_dialects::bufferization::ToBufferOp;
@@ -31,14 +32,6 @@ pub(crate) struct Output {
     pub(crate) fills: bool,
 }
 
-/// What goes over a level.
-enum Walker {
-    /// All coordinates of a level that is not stored as one.
-    Plain { size: ValueId, at: Option<ValueId> },
-    /// Entries.
-    Stored(Box<LevelIterator>, Option<ValueId>),
-}
-
 /// A loop that is being filled.
 enum Open {
     Counting(Counting),
@@ -59,8 +52,8 @@ pub(crate) struct Emitter {
     buffers: Vec<Option<ValueId>>,
     walkers: Vec<Vec<Walker>>,
     loops: Vec<Looped>,
-    /// For each loop and the next one, the coordinate up to which everything was visited.
-    sequences: Vec<ValueId>,
+    /// For each loop and the next one, the coordinate up to which everything was visited, and the levels.
+    sequences: Vec<(ValueId, Vec<Level>)>,
 }
 
 /// The type of the buffer of a tensor that is not sparse.
@@ -112,7 +105,7 @@ impl Emitter {
         rw: &mut PatternRewriter<'_>,
         operands: &[ValueId],
         output: Output,
-        sizes: &[Mixed],
+        (sizes, sums): (&[Mixed], &[Vec<Sum>]),
     ) -> Option<Emitter> {
         let ctx = rw.ctx().clone();
         let inner = |&operand: &ValueId| unpadded(rw.value(operand)).unwrap_or_else(|| (operand, Vec::new()));
@@ -127,7 +120,7 @@ impl Emitter {
         }
         let mut all = Vec::new();
         for &size in sizes {
-            all.push(Walker::Plain { size: size.value(rw.builder()).ok()?, at: None });
+            all.push(size.value(rw.builder()).ok()?);
         }
         let mut walkers = Vec::new();
         for &(value, ref paddings) in &operands {
@@ -136,7 +129,10 @@ impl Emitter {
                 None => Vec::new(),
             });
         }
-        walkers.push(all);
+        for (walkers, sums) in walkers.iter_mut().zip(sums) {
+            walker::sum(rw.builder(), walkers, sums, &all)?;
+        }
+        walkers.push(all.into_iter().map(|size| Walker::Plain { size, at: None }).collect());
         Some(Emitter { buffers, walkers, loops: Vec::new(), sequences: Vec::new() })
     }
 
@@ -147,12 +143,8 @@ impl Emitter {
 
     /// Where the element of a sparse tensor is in its buffer.
     pub(crate) fn place(&self, tensor: usize) -> Option<Vec<ValueId>> {
-        match self.walkers.get(tensor)?.last()? {
-            Walker::Stored(iterator, _) => {
-                Some(iterator.batches.iter().copied().chain([iterator.position()?]).collect())
-            }
-            Walker::Plain { .. } => None,
-        }
+        let iterator = self.walkers.get(tensor)?.last()?.iterator()?;
+        Some(iterator.batches.iter().copied().chain([iterator.position()?]).collect())
     }
 
     /// The variable of a loop.
@@ -162,88 +154,44 @@ impl Emitter {
 
     /// The coordinate at which a level stands.
     pub(crate) fn coordinate(&self, (tensor, level): Level) -> Option<ValueId> {
-        match self.walkers.get(tensor)?.get(level)? {
-            Walker::Plain { at, .. } => *at,
-            Walker::Stored(_, crd) => *crd,
-        }
+        self.walkers.get(tensor)?.get(level)?.coordinate()
     }
 
     fn walker(&mut self, (tensor, level): Level) -> Option<&mut Walker> {
         self.walkers.get_mut(tensor)?.get_mut(level)
     }
 
-    /// Goes to the first entry of a level.
-    fn prepare(&mut self, b: &mut Builder<'_>, (tensor, level): Level) -> Option<()> {
+    /// A level, and those before it.
+    fn split(&mut self, (tensor, level): Level) -> Option<(&mut [Walker], &mut Walker)> {
         let (outer, inner) = self.walkers.get_mut(tensor)?.split_at_mut_checked(level)?;
-        match inner.first_mut()? {
-            Walker::Plain { at, .. } => {
-                *at = Some(index(b, 0)?);
-            }
-            Walker::Stored(iterator, crd) => {
-                let parent = match outer.last() {
-                    Some(Walker::Stored(parent, _)) => Some(&**parent),
-                    _ => None,
-                };
-                iterator.init(b, parent)?;
-                if iterator.level.is_random() {
-                    let first = index(b, 0)?;
-                    iterator.locate(b, first)?;
-                    *crd = Some(first);
-                }
-            }
-        }
-        Some(())
+        Some((outer, inner.first_mut()?))
     }
 
     /// Begins loops over levels, one after the other.
     pub(crate) fn begin_sequence(&mut self, b: &mut Builder<'_>, levels: &[Level]) -> Option<()> {
         for &level in levels {
-            self.prepare(b, level)?;
+            let (outer, walker) = self.split(level)?;
+            walker.opens(true);
+            walker.begin(b, outer)?;
         }
-        self.sequences.push(index(b, 0)?);
+        self.sequences.push((index(b, 0)?, levels.to_vec()));
         Some(())
     }
 
-    pub(crate) fn end_sequence(&mut self) {
-        self.sequences.pop();
-    }
-
-    fn is_random(&mut self, level: Level) -> Option<bool> {
-        match self.walker(level)? {
-            Walker::Plain { .. } => Some(true),
-            Walker::Stored(iterator, _) => Some(iterator.level.is_random()),
-        }
-    }
-
-    /// Goes to a coordinate of a level where entries are found without a search.
-    fn locate(&mut self, b: &mut Builder<'_>, level: Level, coordinate: ValueId) -> Option<()> {
-        match self.walker(level)? {
-            Walker::Plain { at, .. } => *at = Some(coordinate),
-            Walker::Stored(iterator, crd) => {
-                iterator.locate(b, coordinate)?;
-                *crd = Some(coordinate);
-            }
+    pub(crate) fn end_sequence(&mut self) -> Option<()> {
+        let (_, levels) = self.sequences.pop()?;
+        for level in levels {
+            self.walker(level)?.opens(false);
         }
         Some(())
     }
 
     /// Goes to the coordinate of a dense level that an expression of loops gives.
-    pub(crate) fn locate_at(
-        &mut self,
-        b: &mut Builder<'_>,
-        (tensor, level): Level,
-        expr: AffineExpr,
-    ) -> Option<()> {
-        let (outer, inner) = self.walkers.get_mut(tensor)?.split_at_mut_checked(level)?;
-        if let Walker::Stored(iterator, _) = inner.first_mut()? {
-            let parent = match outer.last() {
-                Some(Walker::Stored(parent, _)) => Some(&**parent),
-                _ => None,
-            };
-            iterator.init(b, parent)?;
-        }
+    pub(crate) fn locate_at(&mut self, b: &mut Builder<'_>, level: Level, expr: AffineExpr) -> Option<()> {
+        let (outer, walker) = self.split(level)?;
+        walker.init(b, outer)?;
         let at = self.affine(b, expr)?;
-        self.locate(b, (tensor, level), at)
+        self.walker(level)?.locate(b, at)
     }
 
     /// The value of an expression of loops.
@@ -281,26 +229,26 @@ impl Emitter {
         let parallel = parallel && carried.len() <= 1;
         let (mut random, mut searched): (Vec<Level>, Vec<Level>) = (Vec::new(), Vec::new());
         for &level in levels {
-            if self.is_random(level)? { random.push(level) } else { searched.push(level) }
+            if self.walker(level)?.is_random() { random.push(level) } else { searched.push(level) }
         }
         let universal = universal && !searched.is_empty();
         let by_number = match searched[..] {
             [] => true,
-            [only] => match self.walker(only)? {
-                Walker::Stored(iterator, _) => iterator.goes_by_one(),
-                Walker::Plain { .. } => true,
-            },
+            [only] => self.walker(only)?.goes_by_one(),
             _ => false,
         };
         let (open, variable) = if by_number && !universal {
             let over = searched.first().or(random.first()).copied()?;
             self.begin_counting(b, over, carried, parallel)?
         } else {
-            searched.sort_by_key(|&level| !self.has_duplicates(level));
+            let rank = |&(tensor, level): &Level| {
+                self.walkers.get(tensor).and_then(|all| all.get(level)).map(Walker::rank)
+            };
+            searched.sort_by_key(|level| std::cmp::Reverse(rank(level)));
             self.begin_repeating(b, &searched, carried, universal)?
         };
         for &level in &random {
-            self.locate(b, level, variable)?;
+            self.walker(level)?.locate(b, variable)?;
         }
         let at = match &open {
             Open::Counting(looped) => looped.at(),
@@ -312,13 +260,6 @@ impl Emitter {
         Some(at)
     }
 
-    fn has_duplicates(&self, (tensor, level): Level) -> bool {
-        match self.walkers.get(tensor).and_then(|walkers| walkers.get(level)) {
-            Some(Walker::Stored(iterator, _)) => !iterator.level.level.is_unique(),
-            _ => false,
-        }
-    }
-
     fn begin_counting(
         &mut self,
         b: &mut Builder<'_>,
@@ -327,10 +268,7 @@ impl Emitter {
         parallel: bool,
     ) -> Option<(Open, ValueId)> {
         let step = index(b, 1)?;
-        let (low, high) = match self.walker(over)? {
-            Walker::Plain { size, at } => ((*at)?, *size),
-            Walker::Stored(iterator, _) => iterator.bounds(b)?,
-        };
+        let (low, high) = self.walker(over)?.bounds(b)?;
         let (open, variable) = if parallel {
             let looped = begin_parallel(b, [low, high, step], carried.first().copied())?;
             let variable = looped.variable(b)?;
@@ -341,14 +279,13 @@ impl Emitter {
             carried.copy_from_slice(&inner);
             (Open::Counting(looped), variable)
         };
-        if self.is_random(over)? {
-            self.locate(b, over, variable)?;
+        let walker = self.walker(over)?;
+        if walker.is_random() {
+            walker.locate(b, variable)?;
             return Some((open, variable));
         }
-        let Walker::Stored(iterator, crd) = self.walker(over)? else { return None };
-        iterator.link(&[variable])?;
-        let coordinate = iterator.coordinate(b)?;
-        *crd = Some(coordinate);
+        walker.link(&[variable])?;
+        let coordinate = walker.look(b)?;
         Some((open, coordinate))
     }
 
@@ -361,20 +298,19 @@ impl Emitter {
     ) -> Option<(Open, ValueId)> {
         let mut starts = Vec::new();
         for &level in searched {
-            let Walker::Stored(iterator, _) = self.walker(level)? else { return None };
-            starts.extend_from_slice(iterator.cursor());
+            starts.extend(self.walker(level)?.cursor());
         }
         starts.extend_from_slice(carried);
         if universal {
-            starts.push(*self.sequences.last()?);
+            starts.push(self.sequences.last()?.0);
         }
         let looped = begin_repeat(b, &starts, |b, args| {
             let mut rest = args;
             let mut all = None;
             for &level in searched {
-                let Walker::Stored(iterator, _) = self.walker(level)? else { return None };
-                rest = iterator.link(rest)?;
-                let inside = iterator.is_in_bounds(b)?;
+                let walker = self.walker(level)?;
+                rest = walker.link(rest)?;
+                let inside = walker.is_in_bounds(b)?;
                 all = Some(match all {
                     Some(all) => of_two::<AndIOp>(b, all, inside)?,
                     None => inside,
@@ -386,11 +322,9 @@ impl Emitter {
         let mut rest = &args[..];
         let mut coordinates = Vec::new();
         for &level in searched {
-            let Walker::Stored(iterator, crd) = self.walker(level)? else { return None };
-            rest = iterator.link(rest)?;
-            let coordinate = iterator.coordinate(b)?;
-            *crd = Some(coordinate);
-            coordinates.push(coordinate);
+            let walker = self.walker(level)?;
+            rest = walker.link(rest)?;
+            coordinates.push(walker.look(b)?);
         }
         let (inner, rest) = rest.split_at_checked(carried.len())?;
         carried.copy_from_slice(inner);
@@ -432,14 +366,14 @@ impl Emitter {
         let mut given = Vec::new();
         let mut random = Vec::new();
         for &level in levels {
-            if self.is_random(level)? {
+            let walker = self.walker(level)?;
+            if walker.is_random() {
                 random.push(level);
                 continue;
             }
-            let Walker::Stored(iterator, crd) = self.walker(level)? else { return None };
-            let is_reached = compare(b, Eq, (*crd)?, variable)?;
-            iterator.forward_if(b, is_reached)?;
-            given.extend_from_slice(iterator.cursor());
+            let is_reached = compare(b, Eq, walker.coordinate()?, variable)?;
+            walker.forward_if(b, is_reached)?;
+            given.extend(walker.cursor());
         }
         given.extend_from_slice(carried);
         if has_universal {
@@ -448,19 +382,17 @@ impl Emitter {
         let results = looped.end(b, &given)?;
         let mut rest = &results[..];
         for &level in levels {
-            if !random.contains(&level)
-                && let Walker::Stored(iterator, _) = self.walker(level)?
-            {
-                rest = iterator.link(rest)?;
+            if !random.contains(&level) {
+                rest = self.walker(level)?.link(rest)?;
             }
         }
         let (outer, rest) = rest.split_at_checked(carried.len())?;
         carried.copy_from_slice(outer);
         if let Some(&universal) = rest.first() {
             for &level in &random {
-                self.locate(b, level, universal)?;
+                self.walker(level)?.locate(b, universal)?;
             }
-            *self.sequences.last_mut()? = universal;
+            self.sequences.last_mut()?.0 = universal;
         }
         Some(())
     }

@@ -32,6 +32,7 @@ pub(super) enum Part {
 }
 
 /// An iterator. It stands at an entry, or at all that have the same coordinate.
+#[derive(Clone)]
 pub(super) struct LevelIterator {
     pub(super) level: StoredLevel,
     part: Part,
@@ -74,6 +75,15 @@ impl LevelIterator {
     /// Whether one entry comes after the other without more ado.
     pub(super) fn goes_by_one(&self) -> bool {
         self.level.is_random() || self.slice().is_none() && self.level.level.is_unique()
+    }
+
+    /// Those of larger rank come first among what a loop carries.
+    pub(super) fn rank(&self) -> usize {
+        match self.part {
+            Part::Padded(_) => 5,
+            Part::Slice(_) => 4,
+            Part::Whole => usize::from(!self.level.level.is_unique()),
+        }
     }
 
     pub(super) fn cursor(&self) -> &[ValueId] {
@@ -209,8 +219,26 @@ impl LevelIterator {
         of_two::<OrIOp>(b, is_behind, outside)
     }
 
+    /// What tells where it stands among which entries.
+    pub(super) fn saved(&self) -> Option<Vec<ValueId>> {
+        Some(self.cursor.iter().copied().chain([self.high?]).collect())
+    }
+
+    /// Goes to where that was.
+    pub(super) fn restore(&mut self, saved: &[ValueId]) -> Option<()> {
+        let (&high, cursor) = saved.split_last()?;
+        (self.cursor, self.high) = (cursor.to_vec(), Some(high));
+        Some(())
+    }
+
+    /// Goes to where another iterator over the same dense level stands.
+    pub(super) fn restore_from(&mut self, other: &LevelIterator) {
+        (self.cursor, self.low, self.high) = (other.cursor.clone(), other.low, other.high);
+        self.batches.clone_from(&other.batches);
+    }
+
     /// Goes to the next entry.
-    fn forward(&mut self, b: &mut Builder<'_>) -> Option<()> {
+    pub(super) fn forward(&mut self, b: &mut Builder<'_>) -> Option<()> {
         match self.slice() {
             Some(slice) => self.forward_in_slice(b, slice),
             None => self.forward_by_one(b),

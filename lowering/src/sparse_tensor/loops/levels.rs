@@ -9,6 +9,7 @@ use rmlir_dialects::tensor::DimOp;
 use rmlir_ir::{Builder, TypeData, ValueId};
 
 /// A level of a tensor that is looped over.
+#[derive(Clone)]
 pub(super) struct StoredLevel {
     /// How it is stored.
     pub(super) level: Level,

@@ -6,8 +6,11 @@ mod levels;
 mod listed;
 mod nest;
 mod padding;
+mod sections;
+mod walker;
 
 pub(super) use emitter::{Emitter, Level, Output};
+pub(super) use walker::{Sum, can_sum};
 
 use super::code::load_at;
 use super::reinterpret::translated;

@@ -286,7 +286,7 @@ impl Merger {
 
     /// Whether a sparse level is among the marks.
     pub(super) fn has_sparse(&self, marks: &Marks) -> bool {
-        marks.places().any(|at| self.space.is_sparse(at))
+        marks.places().any(|at| self.space.is_sparse(at) || self.space.is_sparse_part(at))
     }
 
     /// Of the dense levels, one is looked at, or none where there are sparse ones and nothing comes after them.
@@ -299,7 +299,7 @@ impl Merger {
         let start = dense.unwrap_or(count.checked_sub(1)?);
         let order = (0..=start).rev().chain((start + 1..count).rev());
         for at in order {
-            if marks.has(at) && !self.space.is_sparse(at) {
+            if marks.has(at) && !self.space.is_sparse_part(at) && !self.space.is_sparse(at) {
                 if clears {
                     marks.clear(at);
                 }

@@ -43,6 +43,11 @@ impl Env<'_, '_> {
             let tensor = space.tensor(place);
             let needed = point.needed.has(place);
             match space.level(place) {
+                None if space.part(place).is_some() => {
+                    let (number, _) = space.part(place)?;
+                    levels.over.push((tensor, number));
+                    conditions += usize::from(needed);
+                }
                 Some((number, level)) => {
                     any_duplicates |= needed && !level.is_unique();
                     levels.over.push((tensor, number));

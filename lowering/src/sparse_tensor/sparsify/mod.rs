@@ -13,11 +13,11 @@ mod space;
 mod statements;
 mod values;
 
-use super::loops::{Emitter, Output};
+use super::loops::{Emitter, Output, Sum};
 use crate::linalg::parts::Parts;
 use body::Reader;
 use env::{Env, Options};
-use exprs::Exprs;
+use exprs::{ExprId, Exprs};
 use lattices::Merger;
 use rmlir_dialects::arith::{AddFOp, AddIOp, OrIOp, SubFOp, SubIOp, XOrIOp};
 use rmlir_dialects::bufferization::{AllocTensorOp, ToTensorOp};
@@ -90,17 +90,15 @@ fn is_all_dense(tensor: &Tensor<'_>) -> bool {
 }
 
 /// The levels of all operands; `None` if no loops can be made for them.
-fn space_of(ctx: &Context, rw: &PatternRewriter<'_>, parts: &Parts) -> Option<Space> {
+fn space_of(ctx: &Context, rw: &PatternRewriter<'_>, parts: &Parts) -> Option<(Space, Vec<Vec<Sum>>)> {
     let mut space = Space::new(parts.operands.len(), parts.nest.parallel.len());
-    let mut any_sparse = false;
+    let (mut any_sparse, mut sums) = (false, Vec::new());
     for (at, (&operand, map)) in parts.operands.iter().zip(&parts.nest.maps).enumerate() {
         let tensor = tensor_of(ctx, rw, operand);
         any_sparse |= tensor.as_ref().is_some_and(|tensor| tensor.encoding.is_some());
-        space.note(ctx, at, tensor.as_ref(), map)?;
-        // Loops over parts of coordinates of sparse levels are not made.
-        rw.require(tensor.is_none_or(|tensor| sums_in(ctx, &tensor, map) == 0))?;
+        sums.push(space.note(ctx, at, tensor.as_ref(), map)?);
     }
-    any_sparse.then_some(space)
+    any_sparse.then_some((space, sums))
 }
 
 /// Whether a sparse result is filled from the start.
@@ -117,8 +115,18 @@ fn any_mapped(ctx: &Context, rw: &PatternRewriter<'_>, parts: &Parts) -> bool {
     })
 }
 
+/// What loops are made of.
+struct Plan {
+    parts: Parts,
+    merger: Merger,
+    /// The expression that is computed.
+    root: ExprId,
+    /// By tensor and level, the loops of which coordinates are sums.
+    sums: Vec<Vec<Sum>>,
+}
+
 /// What loops are made of; `None` if none can be made.
-fn plan(op: GenericOp, rw: &PatternRewriter<'_>) -> Option<(Parts, Merger, usize)> {
+fn plan(op: GenericOp, rw: &PatternRewriter<'_>) -> Option<Plan> {
     let ctx = rw.ctx();
     let parts = Parts::of(rw.op(op))?;
     let (&[output], &[yielded]) = (parts.outputs(), &parts.yielded[..]) else { return None };
@@ -127,7 +135,7 @@ fn plan(op: GenericOp, rw: &PatternRewriter<'_>) -> Option<(Parts, Merger, usize
     let result = tensor_of(ctx, rw, output)?;
     let output_map = parts.nest.maps.get(parts.nest.outputs.start)?;
     rw.require(is_all_dense(&result) || sums_in(ctx, &result, output_map) == 0)?;
-    let space = space_of(ctx, rw, &parts)?;
+    let (space, sums) = space_of(ctx, rw, &parts)?;
     if !parts.nest.all_parallel() {
         rw.require(rw.value(yielded).def_op().is_some_and(|(def, _)| is_sum(def)))?;
     }
@@ -141,7 +149,7 @@ fn plan(op: GenericOp, rw: &PatternRewriter<'_>) -> Option<(Parts, Merger, usize
         rw.require(is_new(rw, output))?;
         merger.inserts = true;
     }
-    Some((parts, merger, root))
+    Some(Plan { parts, merger, root, sums })
 }
 
 /// The sizes of all loops.
@@ -169,13 +177,13 @@ fn sparsify(
     rw: &mut PatternRewriter<'_>,
     (parallel, too_large): (Parallel, &AtomicBool),
 ) -> Rewritten {
-    let (parts, merger, root) = plan(op, rw)?;
+    let Plan { parts, merger, root, sums } = plan(op, rw)?;
     let ctx = rw.ctx().clone();
     let &output = parts.outputs().first()?;
     let number = merger.space.output();
     let fills = !parts.uses(rw, number);
     let sizes = sizes_of(rw, &parts)?;
-    let emitter = Emitter::new(rw, &parts.operands, Output { number, fills }, &sizes)?;
+    let emitter = Emitter::new(rw, &parts.operands, Output { number, fills }, (&sizes, &sums))?;
     let inserts = merger.inserts;
     let options = Options { parallel };
     let mut env = Env::new(rw, &parts, merger, emitter, options);

@@ -76,7 +76,7 @@ impl Env<'_, '_> {
     }
 
     fn end_sequence(&mut self, expr: ExprId, at: usize) -> Option<()> {
-        self.emitter.end_sequence();
+        self.emitter.end_sequence()?;
         self.end_invariants(expr, at)?;
         self.end_expansion(at)
     }
@@ -142,7 +142,7 @@ impl Env<'_, '_> {
         let mut all = None;
         for place in needed {
             let space = &self.merger.space;
-            let found = space.level(place);
+            let found = space.level(place).or(space.part(place));
             let tensor = space.tensor(place);
             let clause = match found.filter(|(_, level)| level.has_coordinates()) {
                 Some((number, _)) => {
