@@ -17,9 +17,16 @@ pub(super) fn merge_equal_blocks(
 ) -> bool {
     let mut changed = false;
     for (unit, region) in with_nested(module, unit, region) {
-        // Merging erases no operation with regions in it, so that the list stays good.
-        for cluster in clusters(module, unit, region) {
-            changed |= cluster.merge(module, unit, listener);
+        // Merging erases no operation with regions in it, so that the list stays good. Blocks that lead to merged ones may be equal then.
+        loop {
+            let mut merged = false;
+            for cluster in clusters(module, unit, region) {
+                merged |= cluster.merge(module, unit, listener);
+            }
+            if !merged {
+                break;
+            }
+            changed = true;
         }
     }
     changed

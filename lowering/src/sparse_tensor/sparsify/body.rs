@@ -13,6 +13,9 @@ use rmlir_ir::{AttrData, BlockId, OpRef, RegionRef, TypeData, ValueRef};
 /// How deep operations may lie in each other.
 const DEPTH: usize = 256;
 
+/// The most expressions that a body may be: one that is used twice counts twice.
+const MOST: usize = 1 << 14;
+
 /// Makes expressions of the operations of a body.
 pub(super) struct Reader<'p> {
     pub(super) exprs: Exprs,
@@ -126,19 +129,17 @@ impl Reader<'_> {
             let at = usize::try_from(index.dim()).ok()?;
             return Some((self.exprs.leaf(Kind::Loop(at))?, false));
         }
+        if def.num_operands() > 3 || self.exprs.len() > MOST {
+            return None;
+        }
         let mut sides = Vec::new();
-        if def.num_operands() <= 3 {
-            for operand in def.operands() {
-                sides.push(self.build(operand, depth + 1));
-            }
+        for operand in def.operands() {
+            sides.push(self.build(operand, depth + 1)?);
         }
-        if let Some(sides) = sides.iter().copied().collect::<Option<Vec<(ExprId, bool)>>>() {
-            if let Some(built) = self.of_op(def, &sides) {
-                return Some(built);
-            }
-            return self.of_dense(def, &sides);
+        match self.of_op(def, &sides) {
+            Some(built) => Some(built),
+            None => self.of_dense(def, &sides),
         }
-        None
     }
 
     fn invariant(&mut self, value: ValueRef<'_>) -> Built {

@@ -9,7 +9,7 @@ use rmlir_ir::ValueId;
 use rmlir_rewrite::PatternRewriter;
 
 /// The most expressions and loops that are made of one operation.
-const MOST_STEPS: usize = 1 << 20;
+const MOST_STEPS: usize = 1 << 18;
 
 /// How loops are to be made.
 #[derive(Clone, Copy)]

@@ -83,6 +83,11 @@ impl Exprs {
         Some(self.all.len() - 1)
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
     pub(super) fn leaf(&mut self, kind: Kind) -> Option<ExprId> {
         self.add(kind, [None, None])
     }

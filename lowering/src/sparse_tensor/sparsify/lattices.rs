@@ -12,6 +12,9 @@ pub(super) type PointId = usize;
 const MOST_POINTS: usize = 1 << 18;
 const MOST_MARKS: usize = 1 << 26;
 
+/// The most points of a set that is looked through.
+const MOST_IN_SET: usize = 1 << 11;
+
 /// Marks, one for each tensor and loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Marks(Vec<bool>);
@@ -261,7 +264,7 @@ impl Merger {
 
     /// The points of a set that loops are needed for, and what these have to look at.
     pub(super) fn optimized(&mut self, set: &[PointId]) -> Option<Vec<PointId>> {
-        let &first = set.first()?;
+        let &first = set.first().filter(|_| set.len() <= MOST_IN_SET)?;
         let mut kept: Vec<PointId> = Vec::new();
         for &point in set {
             if point != first {

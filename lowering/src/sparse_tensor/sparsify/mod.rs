@@ -47,21 +47,18 @@ plain_pass! {
 }
 
 fn run(options: &options::SparsificationPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    if options.sparse_emit_strategy != Emit::Functional {
-        return Err(run.op().emit_plain_error("only the functional strategy makes loops"));
-    }
-    let parallel: Parallel = options.parallelization_strategy;
-    let too_large = Arc::new(AtomicBool::new(false));
-    let noted = Arc::clone(&too_large);
+    let how = (options.parallelization_strategy, options.sparse_emit_strategy);
+    let failed = Arc::new(AtomicBool::new(false));
+    let noted = Arc::clone(&failed);
     let mut set = PatternSet::new();
     set.op("(anonymous namespace)::GenericOpSparsifier", move |op: GenericOp, rw| {
-        sparsify(op, rw, (parallel, &noted))
+        sparsify(op, rw, how, &noted)
     });
     let ctx = run.ctx();
     add_patterns_of::<ForOp>(&ctx, &mut set);
     let at = run.at();
     rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
-    match too_large.load(Ordering::Relaxed) {
+    match failed.load(Ordering::Relaxed) {
         true => Err(Failed),
         false => Ok(()),
     }
@@ -175,9 +172,17 @@ fn sizes_of(rw: &mut PatternRewriter<'_>, parts: &Parts) -> Option<Vec<Mixed>> {
 fn sparsify(
     op: GenericOp,
     rw: &mut PatternRewriter<'_>,
-    (parallel, too_large): (Parallel, &AtomicBool),
+    (parallel, emit): (Parallel, Emit),
+    failed: &AtomicBool,
 ) -> Rewritten {
+    rw.require(!failed.load(Ordering::Relaxed))?;
     let Plan { parts, merger, root, sums } = plan(op, rw)?;
+    if emit != Emit::Functional {
+        if !failed.swap(true, Ordering::Relaxed) {
+            let _ = rw.op(op).emit_error("becomes loops by the functional strategy only");
+        }
+        return None;
+    }
     let ctx = rw.ctx().clone();
     let &output = parts.outputs().first()?;
     let number = merger.space.output();
@@ -189,7 +194,7 @@ fn sparsify(
     let mut env = Env::new(rw, &parts, merger, emitter, options);
     env.chain = inserts.then_some(output);
     if env.generate(root).is_none() {
-        if !too_large.swap(true, Ordering::Relaxed) {
+        if !failed.swap(true, Ordering::Relaxed) {
             let _ = env.rw.op(op).emit_error("has no loops that can be made for it, or too many");
         }
         return None;
