@@ -494,7 +494,7 @@ def SparsifierPipeline : Pass<"sparsifier", "builtin.module"> {
     Option<"gpuTriple", "gpu-triple", "std::string", "", "">,
     Option<"gpuChip", "gpu-chip", "std::string", "", "">,
     Option<"gpuFeatures", "gpu-features", "std::string", "", "">,
-    Option<"gpuFormat", "gpu-format", "std::string", "", "">,
+    Option<"gpuFormat", "gpu-format", "std::string", "fatbin", "">,
     Option<"enableGpuLibgen", "enable-gpu-libgen", "bool", "false", "">,
     Choice<"emitStrategy", "sparse-emit-strategy", "functional",
            ["functional", "sparse-iterator", "debug-interface"], "">

@@ -50,7 +50,7 @@ fn rest(options: &options::SparsifierPipeline) -> String {
         "func.func(convert-linalg-to-loops),func.func(convert-vector-to-scf),func.func(expand-realloc),\
          func.func(convert-scf-to-cf),expand-strided-metadata,lower-affine,{vectors},\
          func.func(convert-complex-to-standard),func.func(arith-expand),func.func(convert-math-to-llvm),convert-math-to-libm,\
-         convert-complex-to-libm,{vectors},convert-to-llvm,"
+         convert-complex-to-libm,{vectors},"
     );
     if gpu {
         let (triple, chip) = (&options.gpu_triple, &options.gpu_chip);
@@ -61,7 +61,7 @@ fn rest(options: &options::SparsifierPipeline) -> String {
              gpu-module-to-binary{{format={format}}},"
         );
     }
-    text.push_str("reconcile-unrealized-casts");
+    text.push_str("convert-to-llvm,reconcile-unrealized-casts");
     text
 }
 
