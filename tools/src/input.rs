@@ -9,6 +9,7 @@ use rmlir_reader::{Format, detect};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,13 +39,24 @@ impl Input {
     pub fn source(&self) -> SourceFile {
         let source = SourceFile::new(self.name.clone(), self.bytes.clone());
         let Some(map) = self.map.clone() else { return source };
-        source.letting_go(move |part| map.let_go(part))
+        source.letting_go(move |part| let_go(&map, part))
     }
 
     /// Says that most of the input will not be looked at again: the memory that it takes is given back until it is.
     pub fn has_been_read(&self) {
         if let Some(map) = &self.map {
-            map.let_go(0..self.bytes.len());
+            let_go(map, 0..self.bytes.len());
+        }
+    }
+}
+
+/// Lets a part of a map go. That takes a while, and nobody waits for it where there are threads.
+fn let_go(map: &Map, part: Range<usize>) {
+    match rayon::current_num_threads() {
+        0 | 1 => map.let_go(part),
+        _ => {
+            let map = map.clone();
+            rayon::spawn(move || map.let_go(part));
         }
     }
 }

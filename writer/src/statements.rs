@@ -48,10 +48,8 @@ impl OpPayloads {
     #[inline]
     pub(crate) fn number(&mut self, stated: Stated, row: usize) -> (u32, bool) {
         let is_it = |&number: &u32| self.known[number as usize].stated == stated;
-        let found = match self.first.get(row) {
-            first @ Some(_) => first.filter(is_it).or_else(|| self.others.get(&stated).copied()),
-            None => None,
-        };
+        let of_row = |first| Some(first).filter(is_it).or_else(|| self.others.get(&stated).copied());
+        let found = self.first.get(row).and_then(of_row);
         let number = found.unwrap_or_else(|| self.add(stated, row));
         if found.is_some() {
             self.known[number as usize].repeated += 1;
