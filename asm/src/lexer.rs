@@ -120,33 +120,36 @@ impl<'s> Lexer<'s> {
 
     /// The next token; one of kind [`Kind::Error`] if there is none.
     pub(crate) fn next_token(&mut self) -> Token {
-        if is(self.peek(), BLANK) || self.peek() == b'/' {
+        // One blank or none stands between most tokens, and which of the two cannot be foreseen.
+        self.pos += usize::from(self.peek() == b' ');
+        let mut first = self.peek();
+        if is(first, BLANK) || first == b'/' {
             self.skip_blanks();
+            let Some(&byte) = self.bytes.get(self.pos) else { return self.token(Kind::Eof, self.pos) };
+            first = byte;
         }
         let start = self.pos;
-        let Some(&first) = self.bytes.get(start) else { return self.token(Kind::Eof, start) };
         self.pos += 1;
         if is(first, LETTER) {
             return self.word(start);
         }
+        match Kind::of_byte(first) {
+            Kind::Error | Kind::LBrace | Kind::Minus => self.other(first, start),
+            kind => self.token(kind, start),
+        }
+    }
+
+    /// A token that is no word and may be longer than its first byte.
+    #[inline(never)]
+    fn other(&mut self, first: u8, start: usize) -> Token {
         if is(first, DIGIT) {
             return self.number(start);
         }
         let kind = match first {
-            b'%' => return self.prefixed(start, Kind::Percent, "invalid SSA name"),
-            b'"' => return self.string(start, Kind::Str),
-            b'(' => Kind::LParen,
-            b')' => Kind::RParen,
-            b',' => Kind::Comma,
-            b':' => Kind::Colon,
-            b'=' => Kind::Equal,
-            b'<' => Kind::Less,
-            b'>' => Kind::Greater,
-            b'[' => Kind::LSquare,
-            b']' => Kind::RSquare,
-            b'}' => Kind::RBrace,
             b'{' => self.either(b"-#", Kind::MetaBegin, Kind::LBrace),
             b'-' => self.either(b">", Kind::Arrow, Kind::Minus),
+            b'%' => return self.prefixed(start, Kind::Percent, "invalid SSA name"),
+            b'"' => return self.string(start, Kind::Str),
             b'!' => return self.prefixed(start, Kind::Bang, "invalid type identifier"),
             b'#' if self.bytes[self.pos..].starts_with(b"-}") => {
                 self.either(b"-}", Kind::MetaEnd, Kind::Hash)
@@ -154,11 +157,6 @@ impl<'s> Lexer<'s> {
             b'#' => return self.prefixed(start, Kind::Hash, "invalid attribute name"),
             b'^' => return self.prefixed(start, Kind::Caret, "invalid block name"),
             b'@' => return self.at_name(start),
-            b'?' => Kind::Question,
-            b'*' => Kind::Star,
-            b'+' => Kind::Plus,
-            b'|' => Kind::Bar,
-            b'/' => Kind::Slash,
             b'.' if self.bytes[self.pos..].starts_with(b"..") => {
                 self.either(b"..", Kind::Ellipsis, Kind::Error)
             }
@@ -188,6 +186,7 @@ impl<'s> Lexer<'s> {
         Token { kind, start: start as u32, end: self.pos as u32 }
     }
 
+    #[inline(never)]
     fn skip_blanks(&mut self) {
         while let Some(&byte) = self.bytes.get(self.pos) {
             if is(byte, BLANK) {

@@ -82,34 +82,46 @@ pub struct Token {
     pub end: u32,
 }
 
+/// The punctuation tokens of one byte; for other bytes [`Kind::Error`]. A table, as which token comes next is not for the processor to foresee.
+static OF_BYTE: [Kind; 256] = of_byte();
+
+const fn of_byte() -> [Kind; 256] {
+    let mut table = [Kind::Error; 256];
+    table[b':' as usize] = Kind::Colon;
+    table[b',' as usize] = Kind::Comma;
+    table[b'=' as usize] = Kind::Equal;
+    table[b'>' as usize] = Kind::Greater;
+    table[b'{' as usize] = Kind::LBrace;
+    table[b'(' as usize] = Kind::LParen;
+    table[b'[' as usize] = Kind::LSquare;
+    table[b'<' as usize] = Kind::Less;
+    table[b'-' as usize] = Kind::Minus;
+    table[b'+' as usize] = Kind::Plus;
+    table[b'?' as usize] = Kind::Question;
+    table[b'}' as usize] = Kind::RBrace;
+    table[b')' as usize] = Kind::RParen;
+    table[b']' as usize] = Kind::RSquare;
+    table[b'*' as usize] = Kind::Star;
+    table[b'|' as usize] = Kind::Bar;
+    table[b'/' as usize] = Kind::Slash;
+    table
+}
+
 impl Kind {
+    /// The punctuation token that a byte is by itself, whatever follows; [`Kind::Error`] if there is none.
+    #[inline]
+    pub(crate) fn of_byte(byte: u8) -> Kind {
+        OF_BYTE[byte as usize]
+    }
+
     /// The punctuation token of this spelling.
     pub fn punctuation(text: &str) -> Option<Kind> {
-        Some(match text.as_bytes() {
-            [byte] => match byte {
-                b':' => Kind::Colon,
-                b',' => Kind::Comma,
-                b'=' => Kind::Equal,
-                b'>' => Kind::Greater,
-                b'{' => Kind::LBrace,
-                b'(' => Kind::LParen,
-                b'[' => Kind::LSquare,
-                b'<' => Kind::Less,
-                b'-' => Kind::Minus,
-                b'+' => Kind::Plus,
-                b'?' => Kind::Question,
-                b'}' => Kind::RBrace,
-                b')' => Kind::RParen,
-                b']' => Kind::RSquare,
-                b'*' => Kind::Star,
-                b'|' => Kind::Bar,
-                b'/' => Kind::Slash,
-                _ => return None,
-            },
-            b"->" => Kind::Arrow,
-            b"..." => Kind::Ellipsis,
-            _ => return None,
-        })
+        match text.as_bytes() {
+            &[byte] => Some(Kind::of_byte(byte)).filter(|&kind| kind != Kind::Error),
+            b"->" => Some(Kind::Arrow),
+            b"..." => Some(Kind::Ellipsis),
+            _ => None,
+        }
     }
 }
 

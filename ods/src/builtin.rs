@@ -109,6 +109,11 @@ impl Test {
         Test { float: float_kind(class), ty, attr: attr_entry(class) }
     }
 
+    /// Whether it is no class of the builtin dialect.
+    pub(crate) fn is_none(self) -> bool {
+        self.float.is_none() && self.ty.is_none() && self.attr.is_none()
+    }
+
     /// Whether a type is of the class, as [`type_is`] tells it.
     pub(crate) fn has_type(self, data: &TypeData) -> Option<bool> {
         match self.float {

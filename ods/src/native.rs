@@ -1,7 +1,7 @@
 //! Conditions of common shapes as predicates that need no evaluator.
 
 use crate::builtin;
-use crate::classes::{Classes, attr_has, bare, short, type_has};
+use crate::classes::{Class, Classes, attr_has, bare, short, type_has};
 use crate::cpp::{Expr, Op};
 use rmlir_ir::Context;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
@@ -148,6 +148,7 @@ fn other_isa(classes: &Arc<Classes>, class: &str, about: About) -> Option<Pred> 
     let builtin = if qualified.is_none() { builtin::Test::of(name) } else { builtin::Test::default() };
     let (loaded, name) = (qualified.or_else(|| classes.get(class)).cloned(), Box::<str>::from(name));
     let loads = loaded.is_some();
+    let by_definition = builtin.is_none() && loaded.as_ref().is_some_and(is_by_definition);
     let test = move |ctx: &Context, subject: Subject| match (subject, about) {
         (Subject::Type(ty), About::Type) => match (builtin.has_type(ctx.type_data(ty)), &loaded) {
             (Some(answer), _) => answer.into(),
@@ -163,7 +164,20 @@ fn other_isa(classes: &Arc<Classes>, class: &str, about: About) -> Option<Pred> 
     };
     let (called, test) = (format!("isa<{class}>"), Arc::new(test));
     // What a builtin class is shows at a glance: an answer that is looked for takes longer.
-    Some(Pred::Fn(if loads { PredFn::of_contents(called, test) } else { PredFn::new(called, test) }))
+    Some(Pred::Fn(match loads {
+        true if by_definition => PredFn::of_definition(called, test),
+        true => PredFn::of_contents(called, test),
+        false => PredFn::new(called, test),
+    }))
+}
+
+/// Whether the definition of a type or attribute of a dialect tells if that is of a class. Of some builtin classes it is by what it holds.
+fn is_by_definition(class: &Class) -> bool {
+    match class {
+        Class::Builtin(_) => false,
+        Class::Members(members) => members.iter().all(is_by_definition),
+        Class::Type(..) | Class::Attr(..) | Class::Integer(..) | Class::Op(_) => true,
+    }
 }
 
 /// A test of a class of the builtin dialect.

@@ -209,6 +209,35 @@ impl Parser<'_> {
         }
     }
 
+    /// Reads a dictionary, which is next, to the end of the stack of entries. Gives where it begins there.
+    pub(super) fn entries_in_braces(&mut self) -> Result<u32, Failed> {
+        let start = self.entries.len();
+        let read = self.entries_after_brace(start as u32);
+        if read.is_err() {
+            self.entries.truncate(start);
+            self.long_keys.clear();
+        }
+        read.map(|()| start as u32)
+    }
+
+    fn entries_after_brace(&mut self, start: u32) -> Result<(), Failed> {
+        self.advance();
+        if self.take(Kind::RBrace) {
+            return Ok(());
+        }
+        loop {
+            let name = self.dictionary_key(start)?;
+            let value = if self.take(Kind::Equal) { self.memoised_attr(None)? } else { self.ctx.unit() };
+            self.entries.push(NamedAttr { name, value });
+            if !self.take(Kind::Comma) {
+                break;
+            }
+        }
+        self.expect(Kind::RBrace, "expected '}' in attribute dictionary")?;
+        self.forget_long_keys(start);
+        Ok(())
+    }
+
     fn dictionary_key(&mut self, start: u32) -> Result<Ident, Failed> {
         let key = match self.tok.kind {
             Kind::Str => self.ctx.ident_bytes(&self.string_of(self.tok)),
@@ -241,13 +270,18 @@ impl Parser<'_> {
 
     fn close_dictionary(&mut self, start: u32) -> StepResult {
         self.expect(Kind::RBrace, "expected '}' in attribute dictionary")?;
+        self.forget_long_keys(start);
         let entries = self.entries.split_off(start as usize);
+        Ok(self.ctx.dict_attr(entries).into())
+    }
+
+    /// The dictionary whose entries begin at `start` is complete.
+    fn forget_long_keys(&mut self, start: u32) {
         if !self.long_keys.is_empty() {
-            for entry in &entries {
+            for entry in &self.entries[start as usize..] {
                 self.long_keys.remove(&(start as usize, entry.name));
             }
         }
-        Ok(self.ctx.dict_attr(entries).into())
     }
 
     fn begin_distinct(&mut self, ty: Option<Type>) -> StepResult {
@@ -296,6 +330,9 @@ impl Parser<'_> {
     }
 
     fn begin_dialect_attr(&mut self, ty: Option<Type>) -> StepResult {
+        if let Some(attr) = self.known_alias() {
+            return Ok(self.of_type(attr, ty)?.into());
+        }
         let body = match self.dialect_symbol()? {
             super::dialect::Symbol::Alias(name) => {
                 let attr = self.attr_alias(name)?;
@@ -312,8 +349,8 @@ impl Parser<'_> {
 
     /// Refuses an attribute whose type is not the one that the place asks for.
     fn of_type(&self, attr: Attr, ty: Option<Type>) -> Result<Attr, Failed> {
-        match (ty, self.ctx.attr_type(attr)) {
-            (Some(want), Some(have)) if want != have => {
+        match ty.map(|want| (want, self.ctx.attr_type(attr))) {
+            Some((want, Some(have))) if want != have => {
                 let (want, have) = (self.ctx.quoted_type(want), self.ctx.quoted_type(have));
                 let message = "attribute type different than expected";
                 Err(self.error(format!("{message}: expected {want}, but got {have}")))

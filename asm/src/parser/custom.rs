@@ -205,6 +205,12 @@ impl AsmParser for HookParser<'_, '_> {
         self.parser.is(Kind::Str)
     }
 
+    fn skip_keyword(&mut self) {
+        if self.parser.is_any_word() {
+            self.parser.advance();
+        }
+    }
+
     fn optional_keyword(&mut self) -> Option<Ident> {
         if !self.parser.is_any_word() {
             return None;

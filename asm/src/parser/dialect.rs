@@ -33,7 +33,7 @@ impl<'s> Parser<'s> {
         self.advance();
         let has_body = self.is(Kind::Less) && self.tok.start == token.end;
         let first = token.start + 1;
-        let dot = memchr::memchr(b'.', name);
+        let dot = name.iter().position(|&byte| byte == b'.');
         let dialect = &name[..dot.unwrap_or(name.len())];
         let Some(dot) = dot else {
             if !has_body {
@@ -56,7 +56,8 @@ impl<'s> Parser<'s> {
             return Ok((start, end));
         }
         let text = self.shared.text;
-        let mut open: Vec<(u8, u32)> = Vec::new();
+        let mut open = std::mem::take(&mut self.brackets);
+        open.clear();
         let mut at = start as usize;
         loop {
             at += plain(text.get(at..).unwrap_or_default());
@@ -93,6 +94,7 @@ impl<'s> Parser<'s> {
                 _ => {}
             }
         }
+        self.brackets = open;
         self.seek(at);
         Ok((start, at as u32))
     }

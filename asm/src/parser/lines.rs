@@ -110,7 +110,7 @@ struct Trace {
     op: Option<u32>,
     hash: u64,
     /// The line without names.
-    text: Vec<u8>,
+    text: Text,
     /// The known line that it is.
     found: Option<u32>,
     holes: Vec<Hole>,
@@ -121,6 +121,42 @@ struct Trace {
     uses: Vec<u32>,
     resolved: Vec<Resolved>,
     successors: Vec<(u32, BlockId)>,
+}
+
+/// The text of a line that is put together from parts. These are short and of many lengths, so that some bytes more than a part has are copied
+/// with it, and the next one is put over them: copies of one length take no call, and no branch that cannot be foreseen.
+struct Text {
+    bytes: [u8; LONGEST + STEP],
+    len: usize,
+}
+
+/// So many bytes are copied at once.
+const STEP: usize = 16;
+
+impl Default for Text {
+    fn default() -> Text {
+        Text { bytes: [0; LONGEST + STEP], len: 0 }
+    }
+}
+
+impl Text {
+    fn get(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    /// Appends the first `len` bytes of a text. All parts together are no longer than [`LONGEST`].
+    fn push(&mut self, text: &[u8], len: usize) {
+        let mut done = 0;
+        while done < len {
+            let (from, to) = (&text[done..], &mut self.bytes[self.len + done..]);
+            match (from.first_chunk::<STEP>(), to.first_chunk_mut::<STEP>()) {
+                (Some(from), Some(to)) => *to = *from,
+                _ => to[..len - done].copy_from_slice(&from[..len - done]),
+            }
+            done += STEP;
+        }
+        self.len += len;
+    }
 }
 
 /// An operand that was looked up.
@@ -136,7 +172,7 @@ impl Trace {
     fn begin(&mut self, op: u32) {
         self.op = Some(op);
         self.found = None;
-        self.text.clear();
+        self.text.len = 0;
         self.holes.clear();
         self.uses.clear();
         self.resolved.clear();
@@ -169,27 +205,41 @@ impl Trace {
             if end == sigil + 1 {
                 return false;
             }
-            self.text.extend_from_slice(&line[from..=sigil]);
+            self.text.push(&rest[from..], sigil + 1 - from);
             from = end;
             (hole.at, hole.end) = ((start + sigil) as u32, (start + end) as u32);
         }
-        self.text.extend_from_slice(&line[from..]);
-        self.hash = FxBuildHasher.hash_one(&self.text[..]);
+        self.text.push(&rest[from..], line.len() - from);
+        self.hash = FxBuildHasher.hash_one(self.text.get());
         true
     }
 
     /// Finds the names in the line at the start of a text, by their offsets in it. Gives the length of the line, if that ends.
     fn find_holes(&mut self, rest: &[u8]) -> Option<usize> {
-        let mut at = 0;
-        loop {
-            at = next_mark(rest, at)?;
-            if rest[at] == b'\n' {
-                return Some(at);
+        let mut start = 0;
+        // Marks are close to each other, so that eight bytes are looked at together and no more.
+        while let Some(word) = rest[start..].first_chunk() {
+            let mut marks = marks(u64::from_le_bytes(*word));
+            while marks != 0 {
+                let at = start + (marks.trailing_zeros() / u8::BITS) as usize;
+                if self.mark(rest, at) {
+                    return Some(at);
+                }
+                marks &= marks - 1;
             }
-            let end = name_end(rest, at + 1);
-            self.holes.push(Hole { at: at as u32, end: end as u32, block: rest[at] == b'^' });
-            at = end;
+            start += size_of::<u64>();
         }
+        (start..rest.len()).find(|&at| self.mark(rest, at))
+    }
+
+    /// Notes the name whose sigil stands at `at`, if one does. Whether the line ends there.
+    fn mark(&mut self, rest: &[u8], at: usize) -> bool {
+        let byte = rest[at];
+        if matches!(byte, b'%' | b'^') {
+            let end = name_end(rest, at + 1);
+            self.holes.push(Hole { at: at as u32, end: end as u32, block: byte == b'^' });
+        }
+        byte == b'\n'
     }
 
     /// The operands by their names in the line. `None` if some name is not what it looked like.
@@ -216,24 +266,15 @@ impl Trace {
     }
 }
 
-/// Where the next sigil of a name or end of a line stands. They are close to each other, so that eight bytes are looked at together and no more.
-fn next_mark(text: &[u8], mut at: usize) -> Option<usize> {
+/// The upper bits of bytes that may begin the name of a value or block or end a line: of all that do, and of some after those.
+fn marks(word: u64) -> u64 {
     const LOW_BITS: u64 = u64::MAX / 0xFF;
     // The lowest byte that this finds is the one that is looked for.
-    let found = |word: u64, byte: u8| {
+    let found = |byte: u8| {
         let others = word ^ (u64::from(byte) * LOW_BITS);
         others.wrapping_sub(LOW_BITS) & !others
     };
-    while let Some(word) = text.get(at..).and_then(|rest| rest.first_chunk()) {
-        let word = u64::from_le_bytes(*word);
-        let marks = (found(word, b'%') | found(word, b'^') | found(word, b'\n')) & LOW_BITS << 7;
-        if marks != 0 {
-            return Some(at + (marks.trailing_zeros() / u8::BITS) as usize);
-        }
-        at += size_of::<u64>();
-    }
-    let rest = text.get(at..)?;
-    rest.iter().position(|byte| matches!(byte, b'%' | b'^' | b'\n')).map(|found| at + found)
+    (found(b'%') | found(b'^') | found(b'\n')) & LOW_BITS << 7
 }
 
 /// One after the name that begins at `at`, as the lexer sees it.
@@ -246,7 +287,7 @@ fn name_end(line: &[u8], at: usize) -> usize {
 impl<'s> Lines<'s> {
     /// Finds the line that is being read, if it is known.
     fn find(&mut self, dialect: &str) -> Option<usize> {
-        let text = &self.trace.text[..];
+        let text = self.trace.text.get();
         let is_it = |found: &Found| {
             let start = found.text as usize;
             let line = &self.known[found.index as usize];
@@ -290,7 +331,7 @@ impl<'s> Lines<'s> {
     /// Adds the line that is being read.
     fn add(&mut self, line: Line, operands: &[Operand], results: &[Type]) {
         let found = Found { index: self.known.len() as u32, text: self.text.len() as u32 };
-        self.text.extend_from_slice(&self.trace.text);
+        self.text.extend_from_slice(self.trace.text.get());
         self.operands.extend_from_slice(operands);
         self.results.extend_from_slice(results);
         let to = Lengths {
@@ -485,7 +526,7 @@ mod tests {
             return None;
         }
         let names = trace.holes.iter().map(|hole| &line[hole.at as usize..hole.end as usize]).collect();
-        Some((String::from_utf8(trace.text).unwrap(), names, trace.loc))
+        Some((String::from_utf8(trace.text.get().to_vec()).unwrap(), names, trace.loc))
     }
 
     #[test]

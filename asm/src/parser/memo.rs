@@ -29,9 +29,7 @@ static ATTRS: Cache = Cache::new("asm.attributes", Key::Text, Bound::Entries(1 <
 static OPS: Cache = Cache::new("asm.names", Key::Text, Bound::Entries(1 << 16));
 /// Operations in custom form by the dialect whose prefix may be left out and their name as it is spelled.
 static CUSTOM: Cache = Cache::new("asm.custom_names", Key::Text, Bound::Entries(1 << 16));
-/// Properties and discardable attributes by what generic form states.
-static SPLITS: Cache = Cache::new("asm.stated", Key::Handle, Bound::Entries(1 << 16));
-/// The same by the attributes that a custom form gives.
+/// Properties and discardable attributes by the attributes that the text of an operation gives.
 static ROWS: Cache = Cache::new("asm.given", Key::Handle, Bound::Entries(1 << 16));
 
 /// What texts stand for.
@@ -43,7 +41,6 @@ pub(super) struct Memo<'s> {
     ops: MapCache<&'s [u8], OpFacts>,
     /// How operations are read in custom form, by [`OpFacts::form`].
     forms: Vec<Option<CustomForm<'s>>>,
-    splits: MapCache<(OpName, Stated), Split>,
     custom: MapCache<(&'s str, &'s [u8]), OpFacts>,
     /// What lists of attributes come to, by their hash.
     rows: MapCache<u64, Row>,
@@ -57,23 +54,32 @@ impl Default for Memo<'_> {
             attrs: MapCache::new(&ATTRS),
             ops: MapCache::new(&OPS),
             forms: Vec::new(),
-            splits: MapCache::new(&SPLITS),
             custom: MapCache::new(&CUSTOM),
             rows: MapCache::new(&ROWS),
         }
     }
 }
 
-/// The attributes that a custom form of an operation gave, and what they come to.
+/// The attributes that the text of an operation gave, and what they come to.
 struct Row {
     name: OpName,
+    given: Given,
     attrs: Box<[NamedAttr]>,
     split: Split,
 }
 
+/// How attributes were given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Given {
+    /// By a custom form.
+    Custom,
+    /// Between `<` and `>` of the generic form.
+    Stated,
+}
+
 impl Row {
-    fn is_of(&self, name: OpName, attrs: &[NamedAttr]) -> bool {
-        self.name == name && *self.attrs == *attrs
+    fn is_of(&self, name: OpName, given: Given, attrs: &[NamedAttr]) -> bool {
+        self.name == name && self.given == given && *self.attrs == *attrs
     }
 }
 
@@ -86,9 +92,6 @@ pub(super) struct CustomForm<'s> {
     /// The dialect whose prefix may be left out inside.
     pub(super) default_dialect: &'s str,
 }
-
-/// What stands between `<` and `>` of an operation, and its dictionary.
-pub(super) type Stated = (Option<Attr>, Attr);
 
 /// Property row and discardable attributes.
 pub(super) type Split = (Props, Attr);
@@ -235,6 +238,20 @@ fn simple_type(text: &[u8]) -> Option<usize> {
     }
 }
 
+/// The longest text of a value in an attribute list that is remembered, with what ends it.
+const LONGEST_VALUE: usize = 1 << 6;
+
+/// The end of a short text that is a whole attribute: brackets, after a word of `word` bytes if that is not zero. What follows must say that the
+/// attribute does not go on.
+fn short_value(text: &[u8], word: usize) -> Option<usize> {
+    let brackets = text.get(word..)?;
+    if word > 0 && brackets.first() != Some(&b'<') {
+        return None;
+    }
+    let end = word + bracketed(brackets, LONGEST_VALUE)?;
+    matches!(text.get(end), Some(b',' | b'}' | b']' | b'>' | b')')).then_some(end)
+}
+
 /// The end of a short number with its type.
 fn typed_number(text: &[u8]) -> Option<usize> {
     let in_number = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-');
@@ -281,18 +298,6 @@ impl<'s> Parser<'s> {
         self.shared.text.get(self.tok.start as usize..).unwrap_or(&[])
     }
 
-    /// The attribute between brackets of an operation. `parse` reads it with its brackets.
-    pub(super) fn bracketed_attr(
-        &mut self,
-        parse: impl FnOnce(&mut Self) -> Result<Attr, Failed>,
-    ) -> Result<Attr, Failed> {
-        let rest = self.rest();
-        match bracketed(rest, LONGEST) {
-            Some(len) => self.memoised_text(&rest[..len], parse),
-            None => parse(self),
-        }
-    }
-
     /// A type, or a function type.
     pub(super) fn memoised_type(&mut self) -> Result<Type, Failed> {
         let rest = self.rest();
@@ -328,7 +333,23 @@ impl<'s> Parser<'s> {
                 Some(len) => self.memoised_text(&self.rest()[..len], |parser| parser.parse_attr(None)),
                 None => self.parse_attr(None),
             },
+            (Kind::Hash, None) => match self.known_alias() {
+                Some(attr) => Ok(attr),
+                None => self.memoised_value(self.text().len()),
+            },
+            (Kind::Ident, None) => self.memoised_value(self.text().len()),
+            (Kind::LSquare | Kind::LBrace, None) => self.memoised_value(0),
             _ => self.parse_attr(ty),
+        }
+    }
+
+    /// An attribute that begins with a word of this length, or with a bracket if that is zero. It is looked up by its text if that is short: what
+    /// operations say of themselves is often the same where other values beside it differ.
+    fn memoised_value(&mut self, word: usize) -> Result<Attr, Failed> {
+        // What is being read may mean something else inside itself.
+        match short_value(self.rest(), word).filter(|_| self.open_mutable.is_empty()) {
+            Some(len) => self.memoised_text(&self.rest()[..len], |parser| parser.parse_attr(None)),
+            None => self.parse_attr(None),
         }
     }
 
@@ -421,25 +442,20 @@ impl<'s> Parser<'s> {
     }
 
     /// What the attributes of an operation come to, if that is known, and the kind of cache that knows.
-    pub(super) fn known_split(&self, name: OpName, stated: Stated) -> Option<(Split, &'static Cache)> {
-        Some((*self.memo.splits.get(&(name, stated))?, &SPLITS))
+    pub(super) fn known_row(
+        &self,
+        name: OpName,
+        given: Given,
+        attrs: &[NamedAttr],
+    ) -> Option<(Split, &'static Cache)> {
+        let row = self.memo.rows.get(&hash_of(name, given, attrs))?;
+        row.is_of(name, given, attrs).then_some((row.split, &ROWS))
     }
 
     /// Remembers what the attributes of an operation come to.
-    pub(super) fn remember_split(&mut self, name: OpName, stated: Stated, split: Split) {
-        self.memo.splits.add((name, stated), split);
-    }
-
-    /// What the attributes of a custom form come to, if that is known, and the kind of cache that knows.
-    pub(super) fn known_row(&self, name: OpName, attrs: &[NamedAttr]) -> Option<(Split, &'static Cache)> {
-        let row = self.memo.rows.get(&hash_of(name, attrs))?;
-        row.is_of(name, attrs).then_some((row.split, &ROWS))
-    }
-
-    /// Remembers what the attributes of a custom form come to.
-    pub(super) fn remember_row(&mut self, name: OpName, attrs: &[NamedAttr], split: Split) {
-        let row = Row { name, attrs: attrs.into(), split };
-        self.memo.rows.add(hash_of(name, attrs), row);
+    pub(super) fn remember_row(&mut self, name: OpName, given: Given, attrs: Box<[NamedAttr]>, split: Split) {
+        let hash = hash_of(name, given, &attrs);
+        self.memo.rows.add(hash, Row { name, given, attrs, split });
     }
 
     /// What is known about the operation that the text of a custom form stands for.
@@ -488,8 +504,8 @@ impl<'s> Parser<'s> {
     }
 }
 
-fn hash_of(name: OpName, attrs: &[NamedAttr]) -> u64 {
-    FxBuildHasher.hash_one((name, attrs))
+fn hash_of(name: OpName, given: Given, attrs: &[NamedAttr]) -> u64 {
+    FxBuildHasher.hash_one((name, given, attrs))
 }
 
 #[cfg(test)]
@@ -508,6 +524,10 @@ mod tests {
         assert_eq!(function_type(b"(i32, (i1) -> i2) -> i64 loc"), Some(24));
         assert_eq!(function_type(b"() -> (i64, i32)\n"), Some(16));
         assert_eq!(function_type(b"() : i64"), None);
+        assert_eq!(short_value(b"#a.b<c, [1]>, d", 4), Some(12));
+        assert_eq!(short_value(b"[{a}, {b}]}", 0), Some(10));
+        assert_eq!(short_value(b"#a.b<c> : i32", 4), None);
+        assert_eq!(short_value(b"#a.b, c", 4), None);
         assert_eq!(typed_number(b"-12 : i32) x"), Some(9));
         assert_eq!(typed_number(b"1.5e+3 : f32"), Some(12));
         assert_eq!(typed_number(b"12) : i32"), None);

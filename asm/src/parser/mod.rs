@@ -105,6 +105,8 @@ pub(crate) struct Parser<'s> {
     open_mutable: Vec<Part>,
     /// Where long `<...>` end, by where they begin: what they hold is not searched again for each level of nesting.
     long_bodies: FxHashMap<u32, u32>,
+    /// Memory for the brackets that are open while the end of a `<...>` is looked for, with their places.
+    brackets: Vec<(u8, u32)>,
     /// How many bytes were searched for the ends of parameters.
     searched: usize,
 
@@ -159,6 +161,7 @@ impl<'s> Parser<'s> {
             depth: 0,
             open_mutable: Vec::new(),
             long_bodies: FxHashMap::default(),
+            brackets: Vec::new(),
             searched: 0,
             frames: Vec::new(),
             uses: Vec::new(),

@@ -52,11 +52,20 @@ pub(super) struct GenericOp {
     /// Where its regions begin.
     pub(super) regions: u32,
     /// What stands between `<` and `>`.
-    pub(super) props: Option<Attr>,
+    pub(super) stated: Stated,
     /// The unit in which it lies.
     pub(super) outer: UnitId,
     /// The unit that it owns.
     pub(super) inner: Option<UnitId>,
+}
+
+/// What stands between `<` and `>` of an operation in generic form.
+#[derive(Clone, Copy)]
+pub(super) enum Stated {
+    Nothing,
+    /// A dictionary: its entries, from here on on the stack of entries. Nothing uses the whole, so that it does not become an attribute.
+    Entries(u32),
+    Attr(Attr),
 }
 
 /// Where an operation and its parts stand.

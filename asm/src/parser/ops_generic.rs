@@ -2,7 +2,7 @@
 
 use super::Parser;
 use super::memo::OpFacts;
-use super::ops::{Frame, GenericOp, Head};
+use super::ops::{Frame, GenericOp, Head, Stated};
 use crate::token::Kind;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::raw::{RawContext, RawModule};
@@ -21,10 +21,10 @@ impl<'s> Parser<'s> {
         if self.is(Kind::LSquare) {
             self.successor_list(facts)?;
         }
-        let props = if self.is(Kind::Less) { Some(self.stated_properties()?) } else { None };
+        let stated = if self.is(Kind::Less) { self.stated_properties(facts)? } else { Stated::Nothing };
         let regions = self.regions.len() as u32;
         let outer = self.unit;
-        let op = GenericOp { facts, head, uses, successors, regions, props, outer, inner: None };
+        let op = GenericOp { facts, head, uses, successors, regions, stated, outer, inner: None };
         if self.is(Kind::LParen) {
             return self.open_regions(op);
         }
@@ -115,13 +115,24 @@ impl<'s> Parser<'s> {
     }
 
     /// `<attribute>`
-    fn stated_properties(&mut self) -> Result<Attr, Failed> {
-        self.bracketed_attr(|parser| {
-            parser.advance();
-            let attr = parser.parse_attr(None)?;
-            parser.expect(Kind::Greater, "expected '>' to close properties")?;
-            Ok(attr)
-        })
+    fn stated_properties(&mut self, op: OpFacts) -> Result<Stated, Failed> {
+        const CLOSE: &str = "expected '>' to close properties";
+        self.advance();
+        if !self.is(Kind::LBrace) || !op.registered || self.shared.options.syntax_of.is_some() {
+            let attr = self.parse_attr(None)?;
+            self.expect(Kind::Greater, CLOSE)?;
+            return Ok(Stated::Attr(attr));
+        }
+        let start = self.entries_in_braces()?;
+        self.expect(Kind::Greater, CLOSE)?;
+        // Where more comes than the type, the entries would be in the way of others, or are not all that counts.
+        Ok(if self.is(Kind::Colon) { Stated::Entries(start) } else { Stated::Attr(self.stated_attr(start)) })
+    }
+
+    /// The dictionary of the entries from `start` on, which are taken off the stack.
+    fn stated_attr(&mut self, start: u32) -> Attr {
+        let entries = self.entries.split_off(start as usize);
+        self.ctx.dict_attr(entries)
     }
 
     fn open_regions(&mut self, mut op: GenericOp) -> Result<(), Failed> {
@@ -161,23 +172,33 @@ impl<'s> Parser<'s> {
     /// Reads an operation in generic form from its attributes on, and makes it.
     fn finish_generic(&mut self, op: &GenericOp) -> Result<(), Failed> {
         let mut attrs = if self.is(Kind::LBrace) { self.memoised_dict()? } else { self.ctx.empty_dict() };
-        let mut props = op.props;
+        let mut stated = op.stated;
         if self.shared.options.syntax_of.is_some() {
-            (attrs, props) =
-                (self.dict_today(op.facts, attrs), props.map(|props| self.dict_today(op.facts, props)));
+            attrs = self.dict_today(op.facts, attrs);
+            if let Stated::Attr(attr) = stated {
+                stated = Stated::Attr(self.dict_today(op.facts, attr));
+            }
         }
         let name_loc = self.loc_at(op.head.name);
         self.clear_spec();
         self.generic_types(op)?;
         let mut split = None;
-        if props.is_none() {
+        if matches!(stated, Stated::Nothing) {
             split = Some(self.split_generic(op.facts, name_loc, None, attrs)?);
         }
         let behind = self.tok;
         let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
-        let (props, attrs) = match split {
-            Some(split) => split,
-            None => self.split_generic(op.facts, name_loc, props, attrs)?,
+        let (props, attrs) = match (split, stated) {
+            (Some(split), _) => split,
+            (None, Stated::Entries(start)) => match self.split_stated(op.facts, start) {
+                Some(split) => split,
+                None => {
+                    let stated = self.stated_attr(start);
+                    self.split_generic(op.facts, name_loc, Some(stated), attrs)?
+                }
+            },
+            (None, Stated::Attr(stated)) => self.split_generic(op.facts, name_loc, Some(stated), attrs)?,
+            (None, Stated::Nothing) => self.split_generic(op.facts, name_loc, None, attrs)?,
         };
         self.spec.name = op.facts.name;
         self.spec.loc = loc.unwrap_or(name_loc);

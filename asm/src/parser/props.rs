@@ -1,7 +1,7 @@
 //! From attributes in text to property rows and discardable attributes.
 
 use super::Parser;
-use super::memo::OpFacts;
+use super::memo::{Given, OpFacts};
 use rmlir_ir::assembly::check_inherent;
 use rmlir_ir::constraint::{Constraint, Subject};
 use rmlir_ir::context::RegisteredOp;
@@ -25,37 +25,61 @@ impl Parser<'_> {
         if !op.registered && stated.is_none() {
             return Ok((self.ctx.empty_props(), dict));
         }
-        let known = self.known_split(op.name, (stated, dict));
-        if let Some((known, kind)) = known
-            && !kind.hit(self.ctx)
-        {
-            return Ok(known);
+        let Some(registered) = self.ctx.op_info(op.name).registered() else {
+            return Ok((self.ctx.props_of(&[stated]), dict));
+        };
+        if stated.is_none() {
+            self.check_inherent(registered, loc, dict)?;
         }
-        let made = match self.ctx.op_info(op.name).registered() {
-            None => (self.ctx.props_of(&[stated]), dict),
-            Some(registered) => {
-                if stated.is_none() {
-                    self.check_inherent(registered, loc, dict)?;
+        let mut row = vec![None; registered.slots.len()];
+        let rest = self.move_inherent(registered, self.ctx.dict(dict), &mut row, false);
+        if let Some(stated) = stated {
+            self.set_stated(registered, loc, stated, &mut row)?;
+        }
+        let props = self.ctx.complete_props(op.name, &row);
+        Ok((props, self.ctx.dict_attr(rest)))
+    }
+
+    /// The same for an operation that has nothing but the entries from `start` on between `<` and `>`, which are taken off the stack. `None`,
+    /// and they stay, where something is wrong with them or their order counts.
+    pub(super) fn split_stated(&mut self, op: OpFacts, start: u32) -> Option<(Props, Attr)> {
+        let stated = &self.entries[start as usize..];
+        let known = self.known_row(op.name, Given::Stated, stated);
+        let made = match known {
+            Some((known, kind)) if !kind.hit(self.ctx) => known,
+            _ => {
+                let made = self.make_stated(op, stated)?;
+                match known {
+                    Some((known, kind)) => drop(kind.compare(self.ctx, &"attributes", &known, &made)),
+                    None => {
+                        let stated = self.entries.drain(start as usize..).collect();
+                        self.remember_row(op.name, Given::Stated, stated, made);
+                    }
                 }
-                let mut row = vec![None; registered.slots.len()];
-                let rest = self.move_inherent(registered, self.ctx.dict(dict), &mut row, false);
-                if let Some(stated) = stated {
-                    self.set_stated(registered, loc, stated, &mut row)?;
-                }
-                let props = self.ctx.complete_props(op.name, &row);
-                (props, self.ctx.dict_attr(rest))
+                made
             }
         };
-        match known {
-            Some((known, kind)) => kind.compare(self.ctx, &"attributes", &known, &made)?,
-            None => self.remember_split(op.name, (stated, dict), made),
+        self.entries.truncate(start as usize);
+        Some(made)
+    }
+
+    fn make_stated(&self, op: OpFacts, stated: &[NamedAttr]) -> Option<(Props, Attr)> {
+        let registered = self.ctx.op_info(op.name).registered()?;
+        let mut row = vec![None; registered.slots.len()];
+        for entry in stated {
+            let Some(slot) = self.slot_of(registered, entry.name) else { continue };
+            let value = self.slot_value(registered, slot, entry.value).ok()?;
+            // Two spellings of one name: the last in the order of the names counts.
+            if row[slot].replace(value).is_some() {
+                return None;
+            }
         }
-        Ok(made)
+        Some((self.ctx.complete_props(op.name, &row), self.ctx.empty_dict()))
     }
 
     /// The property row and discardable attributes of attributes that a custom form has read.
     pub(super) fn split_custom(&mut self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
-        let known = self.known_row(op.name, attrs);
+        let known = self.known_row(op.name, Given::Custom, attrs);
         if let Some((known, kind)) = known
             && !kind.hit(self.ctx)
         {
@@ -65,7 +89,7 @@ impl Parser<'_> {
         match known {
             // A difference is reported, and the tool ends with an error, whatever is read from here on.
             Some((known, kind)) => drop(kind.compare(self.ctx, &"attributes", &known, &made)),
-            None => self.remember_row(op.name, attrs, made),
+            None => self.remember_row(op.name, Given::Custom, attrs.into(), made),
         }
         made
     }
@@ -183,19 +207,19 @@ impl Parser<'_> {
     /// What a slot holds when a value is given for it, or why it cannot.
     fn slot_value(&self, registered: &RegisteredOp, slot: usize, value: Attr) -> Result<Attr, String> {
         let Some(&name) = registered.slots.get(slot) else { return Ok(value) };
-        let text = self.ctx.text(name);
+        let text = || self.ctx.text(name);
         if let Some(field) = registered.def.attrs.iter().find(|field| field.name == name) {
             if !self.refuses(&field.storage, value) {
                 return Ok(value);
             }
             let value = rmlir_ir::print::attr_to_string(self.ctx, value);
-            return Err(format!("Invalid attribute `{text}` in property conversion: {value}"));
+            return Err(format!("Invalid attribute `{}` in property conversion: {value}", text()));
         }
         if let Some(field) = registered.def.props.iter().find(|field| field.name == name) {
             let kept = field.kept_as(self.ctx, value);
             return kept.ok_or_else(|| field.conversion_error.to_string());
         }
-        self.segment_error(registered, &text, value).map_or(Ok(value), Err)
+        self.segment_error(registered, &text(), value).map_or(Ok(value), Err)
     }
 
     /// Why a value is no list of segment sizes.

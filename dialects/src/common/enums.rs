@@ -17,7 +17,7 @@ fn enum_of(ctx: &Context, (dialect, mnemonic): (&str, &str)) -> Option<Arc<EnumD
 /// The word of an attribute of a definition, by dialect and mnemonic; `None` if it is another one.
 pub fn word(ctx: &Context, attr: Attr, definition: (&str, &str)) -> Option<String> {
     let Some(&Param::Int(value)) = rmlir_ir::typed::attr_param(ctx, attr, definition, 0) else { return None };
-    Some(enum_text(&*enum_of(ctx, definition)?, value))
+    Some(enum_text(&*enum_of(ctx, definition)?, value).into_owned())
 }
 
 /// The attribute of a definition that a word stands for; `None` if there is none.

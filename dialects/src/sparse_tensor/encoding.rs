@@ -472,8 +472,8 @@ impl AttrHooks for EncodingAttr {
         true
     }
 
-    fn alias(&self, _: &Context, _: &DialectAttr) -> Option<Alias> {
-        Some(Alias { name: "sparse".to_string(), overridable: true })
+    fn alias<'c>(&self, _: &'c Context, _: &DialectAttr) -> Option<Alias<'c>> {
+        Some(Alias { name: "sparse".into(), overridable: true })
     }
 }
 

@@ -129,7 +129,7 @@ impl TypeHooks for Recursive {
         printer.text(">");
     }
 
-    fn alias(&self, ctx: &Context, data: &DialectType) -> Option<Alias> {
+    fn alias<'c>(&self, ctx: &'c Context, data: &DialectType) -> Option<Alias<'c>> {
         let Some(Param::String(name)) = data.params.first() else { return None };
         (&*ctx.text(*name) == "type_to_alias").then(|| Alias { name: "testrec".into(), overridable: true })
     }

@@ -10,6 +10,7 @@
 
 use crate::constraint::{Subject, Verdict};
 use crate::context::Context;
+use crate::def::{AttrDefId, TypeDefId};
 use crate::diag::{Diagnostic, Failed};
 use crate::handles::{Attr, Props, Type};
 use crate::loc::Loc;
@@ -178,6 +179,10 @@ pub enum Handle {
     Attr(Attr),
     /// A property row.
     Props(Props),
+    /// A definition of a type.
+    TypeDef(TypeDefId),
+    /// A definition of an attribute.
+    AttrDef(AttrDefId),
 }
 
 impl From<Subject> for Handle {
@@ -196,6 +201,8 @@ impl Handle {
             Handle::Type(ty) => u64::from(ty.raw()),
             Handle::Attr(attr) => u64::from(attr.raw()) | 1 << 32,
             Handle::Props(props) => u64::from(props.raw()) | 2 << 32,
+            Handle::TypeDef(def) => u64::from(def.index() as u32) | 3 << 32,
+            Handle::AttrDef(def) => u64::from(def.index() as u32) | 4 << 32,
         }
     }
 }
@@ -332,6 +339,8 @@ impl fmt::Display for Shown {
             Handle::Type(ty) => write!(f, "type {}", ty.raw()),
             Handle::Attr(attr) => write!(f, "attribute {}", attr.raw()),
             Handle::Props(props) => write!(f, "properties {}", props.raw()),
+            Handle::TypeDef(def) => write!(f, "definition of a type {}", def.index()),
+            Handle::AttrDef(def) => write!(f, "definition of an attribute {}", def.index()),
         }
     }
 }

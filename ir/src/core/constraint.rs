@@ -4,7 +4,7 @@
 //! (a predicate written in another language), and is counted where that is of interest.
 
 use crate::attrs::AttrData;
-use crate::cache::{Bound, Cache, HandleCache, Key};
+use crate::cache::{Bound, Cache, Handle, HandleCache, Key};
 use crate::context::Context;
 use crate::handles::{Attr, Type};
 use crate::types::{Signedness, TypeData};
@@ -79,8 +79,18 @@ pub struct PredFn {
     pub name: Arc<str>,
     /// The test.
     pub test: Arc<PredTest>,
-    /// Answers given before, if they follow from what the subject consists of.
-    known: Option<Arc<HandleCache>>,
+    known: Known,
+}
+
+/// Answers that a predicate gave before.
+#[derive(Clone)]
+enum Known {
+    /// None is kept.
+    None,
+    /// By subject: they follow from what that consists of.
+    OfContents(Arc<HandleCache>),
+    /// By definition: they follow from that, for a type or attribute of a dialect.
+    OfDefinition(Arc<HandleCache>),
 }
 
 /// Answers of predicates in Rust.
@@ -89,19 +99,32 @@ static ANSWERS: Cache = Cache::new("constraint.answers", Key::Handle, Bound::Ent
 impl PredFn {
     /// A predicate that is asked every time.
     pub fn new(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
-        PredFn { name: name.into(), test, known: None }
+        PredFn { name: name.into(), test, known: Known::None }
     }
 
     /// A predicate whose answer follows from what the subject consists of and from nothing else. A definite answer is remembered.
     pub fn of_contents(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
-        PredFn { known: Some(Arc::new(HandleCache::new(&ANSWERS))), ..PredFn::new(name, test) }
+        let known = Known::OfContents(Arc::new(HandleCache::new(&ANSWERS)));
+        PredFn { known, ..PredFn::new(name, test) }
+    }
+
+    /// A predicate whose answer about a type or attribute of a dialect follows from its definition and from nothing else. A definite answer
+    /// about those is remembered.
+    pub fn of_definition(name: impl Into<Arc<str>>, test: Arc<PredTest>) -> PredFn {
+        let known = Known::OfDefinition(Arc::new(HandleCache::new(&ANSWERS)));
+        PredFn { known, ..PredFn::new(name, test) }
     }
 
     /// Whether the predicate holds for `subject`.
     pub fn eval(&self, ctx: &Context, subject: Subject) -> Verdict {
+        let ask = || (self.test)(ctx, subject);
         match &self.known {
-            Some(known) => known.answer(ctx, subject, || (self.test)(ctx, subject)),
-            None => (self.test)(ctx, subject),
+            Known::None => ask(),
+            Known::OfContents(known) => known.answer(ctx, subject, ask),
+            Known::OfDefinition(known) => match subject.definition(ctx) {
+                Some(definition) => known.answer(ctx, definition, ask),
+                None => ask(),
+            },
         }
     }
 }
@@ -119,6 +142,22 @@ pub enum Subject {
     Type(Type),
     /// An attribute.
     Attr(Attr),
+}
+
+impl Subject {
+    /// The definition of a type or attribute of a dialect.
+    fn definition(self, ctx: &Context) -> Option<Handle> {
+        match self {
+            Subject::Type(ty) => match ctx.type_data(ty) {
+                TypeData::Dialect(data) => Some(Handle::TypeDef(data.def)),
+                _ => None,
+            },
+            Subject::Attr(attr) => match ctx.attr_data(attr) {
+                AttrData::Dialect(data) => Some(Handle::AttrDef(data.def)),
+                _ => None,
+            },
+        }
+    }
 }
 
 /// The classes of builtin types that a predicate can ask for.

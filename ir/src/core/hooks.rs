@@ -16,6 +16,7 @@ use crate::sub_elements::Part;
 use crate::types::DialectType;
 use rmlir_num::{AffineExpr, AffineMap, IntegerSet};
 use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 
 /// Behaviour of an operation. All methods have a neutral default.
 pub trait OpHooks: Send + Sync {
@@ -87,9 +88,9 @@ pub trait OpHooks: Send + Sync {
 
 /// The name that the printer should use for a type or attribute in place of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alias {
+pub struct Alias<'c> {
     /// Base of the name.
-    pub name: String,
+    pub name: Cow<'c, str>,
     /// A later hook may give another one.
     pub overridable: bool,
 }
@@ -130,7 +131,7 @@ pub trait AttrHooks: Send + Sync {
     }
 
     /// The alias to print for the attribute.
-    fn alias(&self, ctx: &Context, attr: &DialectAttr) -> Option<Alias> {
+    fn alias<'c>(&self, ctx: &'c Context, attr: &DialectAttr) -> Option<Alias<'c>> {
         let _ = (ctx, attr);
         None
     }
@@ -185,7 +186,7 @@ pub trait TypeHooks: Send + Sync {
     }
 
     /// The alias to print for the type.
-    fn alias(&self, ctx: &Context, ty: &DialectType) -> Option<Alias> {
+    fn alias<'c>(&self, ctx: &'c Context, ty: &DialectType) -> Option<Alias<'c>> {
         let _ = (ctx, ty);
         None
     }
@@ -256,7 +257,7 @@ pub trait DialectHooks: Send + Sync {
     }
 
     /// The alias to print for any type or attribute.
-    fn alias(&self, ctx: &Context, part: Part) -> Option<Alias> {
+    fn alias<'c>(&self, ctx: &'c Context, part: Part) -> Option<Alias<'c>> {
         let _ = (ctx, part);
         None
     }
@@ -451,6 +452,8 @@ pub trait AsmParser {
     fn at_number(&self) -> bool;
     /// Whether a string is next.
     fn at_string(&self) -> bool;
+    /// Takes the keyword that [`next_keyword`](Self::next_keyword) gives; nothing where it gives none.
+    fn skip_keyword(&mut self);
     /// Takes any keyword.
     fn optional_keyword(&mut self) -> Option<Ident>;
     /// Takes any keyword.
@@ -674,10 +677,19 @@ pub trait AsmParser {
 pub trait AsmPrinter {
     /// The context.
     fn ctx(&self) -> &Context;
+    /// Whether nobody looks at the text that is written, but at the types, attributes, regions and locations in it only. A hook may leave text
+    /// out then.
+    fn is_dry(&self) -> bool {
+        false
+    }
     /// Writes text as it is.
     fn text(&mut self, text: &str);
     /// Writes bytes as they are.
     fn bytes(&mut self, bytes: &[u8]);
+    /// Writes a number.
+    fn signed(&mut self, value: i64);
+    /// Writes a number.
+    fn unsigned(&mut self, value: u64);
     /// Writes a string in quotes, escaped.
     fn string(&mut self, bytes: &[u8]);
     /// Writes a name bare if it can be, else in quotes.

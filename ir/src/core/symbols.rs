@@ -13,6 +13,7 @@ use crate::module::{Module, OpAddr, OpRef, RegionRef};
 use crate::sub_elements::Part;
 use crate::traits::TraitSet;
 use rustc_hash::FxHashMap;
+use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 /// The attribute that holds the name of a symbol.
@@ -280,12 +281,25 @@ impl SymbolTable {
 pub struct SymbolTableCollection<'m> {
     module: &'m Module,
     tables: FxHashMap<OpAddr, SymbolTable>,
+    /// What was found out about operations, by its type.
+    noted: FxHashMap<(OpAddr, TypeId), Box<dyn Any + Send + Sync>>,
 }
 
 impl<'m> SymbolTableCollection<'m> {
     /// No table yet.
     pub fn new(module: &'m Module) -> SymbolTableCollection<'m> {
-        SymbolTableCollection { module, tables: FxHashMap::default() }
+        SymbolTableCollection { module, tables: FxHashMap::default(), noted: FxHashMap::default() }
+    }
+
+    /// What `find` finds out about an operation. It is asked once for each type of answer: many refer to the same symbol, and what they want to
+    /// know may take a look at all that is inside. Always there.
+    pub fn noted<T: Any + Send + Sync>(
+        &mut self,
+        op: OpRef<'m>,
+        find: impl FnOnce(OpRef<'m>) -> T,
+    ) -> Option<&T> {
+        let noted = self.noted.entry((op.global(), TypeId::of::<T>()));
+        noted.or_insert_with(|| Box::new(find(op))).downcast_ref()
     }
 
     /// The names of a table.

@@ -444,21 +444,26 @@ fn block_address(op: OpRef<'_>) -> Option<(Attr, i64)> {
     }
 }
 
-/// Whether a function has a block with this tag.
-fn has_tag(function: OpRef<'_>, tag: i64) -> bool {
-    let tagged = |inner: OpRef<'_>| {
-        let label = inner.cast_unverified::<BlockTagOp>();
-        label.and_then(|label| enum_value(inner.ctx(), label.tag()?)) == Some(tag)
-    };
-    let mut blocks = function.unverified::<LLVMFuncOp>().body().into_iter().flat_map(|body| body.blocks());
-    blocks.any(|block| block.ops().any(tagged))
+/// The tags of the blocks of a function. Interpreters have large functions and an address of each label.
+struct Tags(BTreeSet<i64>);
+
+impl Tags {
+    fn of(function: OpRef<'_>) -> Tags {
+        let ctx = function.ctx();
+        let label = ctx.registered_op(b"llvm.blocktag");
+        let body = function.unverified::<LLVMFuncOp>().body();
+        let ops = body.into_iter().flat_map(|body| body.blocks()).flat_map(|block| block.ops());
+        let labels = ops.filter(|inner| Some(inner.name()) == label);
+        Tags(labels.filter_map(|inner| enum_value(ctx, inner.unverified::<BlockTagOp>().tag()?)).collect())
+    }
 }
 
 impl SymbolUserOpInterface for BlockAddress {
     fn verify_symbol_uses<'m>(&self, op: OpRef<'m>, tables: &mut SymbolTableCollection<'m>) -> Checked {
         let Some((function, tag)) = block_address(op) else { return Ok(()) };
         let found = in_module(op, Some(function), tables).filter(|found| found.is_named::<LLVMFuncOp>());
-        match found.is_some_and(|function| has_tag(function, tag)) {
+        let tags = found.and_then(|function| tables.noted(function, Tags::of));
+        match tags.is_some_and(|tags| tags.0.contains(&tag)) {
             true => Ok(()),
             false => Err(op.emit_error("expects an existing block label target in the referenced function")),
         }

@@ -59,6 +59,7 @@ impl Context {
             Handle::Props(props) => {
                 self.props(props).iter().flatten().any(|&attr| self.is_part_mutable(attr.into()))
             }
+            Handle::TypeDef(_) | Handle::AttrDef(_) => false,
         }
     }
 
@@ -75,6 +76,12 @@ impl Context {
     /// If the type is of another context and debug assertions are on, or it is out of range.
     pub fn type_data(&self, ty: Type) -> &TypeData {
         &own(self.0.types.get(ty.index(self.0.salt))).data
+    }
+
+    /// The number of a type among all there are: numbers are small, where handles are not in debug builds.
+    #[inline]
+    pub fn type_index(&self, ty: Type) -> usize {
+        ty.index(self.0.salt) as usize
     }
 
     /// Whether an alias may stand for this type or for something inside it.

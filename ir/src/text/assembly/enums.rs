@@ -3,15 +3,16 @@
 use crate::def::{EnumDef, EnumKind};
 use crate::diag::Failed;
 use crate::hooks::AsmParser;
+use std::borrow::Cow;
 
 /// The text of an enum value: the case, or for a bit enum the cases that make it up.
-pub fn enum_text(def: &EnumDef, value: i64) -> String {
+pub fn enum_text(def: &EnumDef, value: i64) -> Cow<'_, str> {
     let exact = def.cases.iter().find(|case| case.value == value);
     let EnumKind::Bits { separator, primary_groups, .. } = &def.kind else {
-        return exact.map_or_else(String::new, |case| case.text.to_string());
+        return exact.map_or("", |case| &case.text).into();
     };
     if let Some(zero) = exact.filter(|_| value == 0) {
-        return zero.text.to_string();
+        return (&*zero.text).into();
     }
     let mut names: Vec<&str> = Vec::new();
     let mut left = value;
@@ -30,7 +31,10 @@ pub fn enum_text(def: &EnumDef, value: i64) -> String {
             names.push(&case.text);
         }
     }
-    names.join(separator)
+    match names[..] {
+        [name] => name.into(),
+        _ => names.join(separator).into(),
+    }
 }
 
 /// The value of an enum's text: a case, or for a bit enum cases joined by its separator.
@@ -120,14 +124,14 @@ fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> 
 }
 
 /// The text of an enum value as a parameter: in quotes if it would not be read back as one word.
-pub(super) fn enum_word(def: &EnumDef, value: i64) -> String {
+pub(super) fn enum_word(def: &EnumDef, value: i64) -> Cow<'_, str> {
     let text = enum_text(def, value);
-    let whole = def.cases.iter().any(|case| case.value == value) || value.count_ones() == 1;
+    let whole = || def.cases.iter().any(|case| case.value == value) || value.count_ones() == 1;
     let quotes = match def.kind {
         EnumKind::Int => !text.is_empty() && !is_keyword(&text),
-        EnumKind::Bits { quoted, .. } => quoted && !whole,
+        EnumKind::Bits { quoted, .. } => quoted && !whole(),
     };
-    if quotes { format!("\"{text}\"") } else { text }
+    if quotes { format!("\"{text}\"").into() } else { text }
 }
 
 /// Whether an enum value prints in quotes in an attribute variable: a case that is no keyword, or a set of several.

@@ -13,20 +13,32 @@ use crate::format::{Behaviour, Class, ParamElement, ParamKind};
 use crate::handles::{Attr, Type};
 use crate::hooks::AsmParser;
 use rmlir_num::{FloatKind, Int};
+use smallvec::{SmallVec, smallvec};
 
 /// Reads the parameters of a definition, after its mnemonic.
 pub(super) fn parse(hooks: &ParamHooks, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
-    let mut reader = Reader { hooks, parser, values: vec![None; hooks.params.len()] };
+    let count = hooks.params.len();
+    let (values, given) = (vec![Param::None; count], smallvec![false; count]);
+    let mut reader = Reader { hooks, parser, values, given };
     reader.list(&hooks.format.elements)?;
-    let values = reader.values;
-    let filled = values.into_iter().zip(&hooks.params);
-    Ok(filled.map(|(value, def)| value.or_else(|| def.default.clone()).unwrap_or(Param::None)).collect())
+    let Reader { mut values, given, .. } = reader;
+    for ((value, def), _) in values.iter_mut().zip(&hooks.params).zip(given).filter(|(_, given)| !given) {
+        if let Some(default) = &def.default {
+            value.clone_from(default);
+        }
+    }
+    Ok(values)
 }
+
+/// A flag for each parameter of a definition.
+type Flags = SmallVec<[bool; 24]>;
 
 struct Reader<'a> {
     hooks: &'a ParamHooks,
     parser: &'a mut dyn AsmParser,
-    values: Vec<Option<Param>>,
+    values: Vec<Param>,
+    /// Which of them the text gives.
+    given: Flags,
 }
 
 impl Reader<'_> {
@@ -90,9 +102,16 @@ impl Reader<'_> {
         if def.default.is_some() && !matches!(def.syntax, ParamKind::List(_, false)) {
             return self.optional_param(index).map(|_| ());
         }
+        self.read(index, qualified)
+    }
+
+    /// Reads the value of a parameter, which is next.
+    fn read(&mut self, index: usize, qualified: bool) -> Result<(), Failed> {
+        let def = &self.hooks.params[index];
         match value(self.parser, &def.syntax, qualified) {
             Ok(value) => {
-                self.values[index] = Some(self.hooks.params[index].stored(value));
+                self.values[index] = def.stored(value);
+                self.given[index] = true;
                 Ok(())
             }
             Err(_) => Err(self.no_param(index)),
@@ -115,13 +134,7 @@ impl Reader<'_> {
         if !begins(self.parser, &def.syntax) {
             return Ok(false);
         }
-        match value(self.parser, &def.syntax, false) {
-            Ok(value) => {
-                self.values[index] = Some(self.hooks.params[index].stored(value));
-                Ok(true)
-            }
-            Err(_) => Err(self.no_param(index)),
-        }
+        self.read(index, false).map(|()| true)
     }
 
     /// All of them, separated by commas; the optional ones may be absent at the end.
@@ -149,7 +162,7 @@ impl Reader<'_> {
 
     /// `name = value`, in any order. Whether anything is there.
     fn structure(&mut self, all: &[usize], optional: bool) -> Result<bool, Failed> {
-        let mut seen = vec![false; all.len()];
+        let mut seen: Flags = smallvec![false; all.len()];
         let all_optional = all.iter().all(|&index| self.hooks.params[index].default.is_some());
         let all_needed = all.iter().all(|&index| self.hooks.params[index].default.is_none());
         if (optional || all_optional) && self.parser.next_keyword().is_none() {
@@ -157,25 +170,10 @@ impl Reader<'_> {
         }
         let (mut next, mut left) = (0, all.len());
         loop {
-            let loc = self.parser.loc();
-            let Some(word) = self.parser.optional_keyword() else {
-                let _ = self.parser.op_error(loc, "expected valid keyword");
-                return Err(self.parser.op_error(loc, "expected a parameter name in struct"));
-            };
-            self.parser.token("=")?;
-            // They mostly stand in the order in which they are declared.
-            let text = self.parser.ctx().bytes(word);
-            let mut order = (next..all.len()).chain(0..next);
-            let at = order.find(|&at| self.hooks.params[all[at]].name.as_bytes() == text);
-            let Some(at) = at.filter(|&at| !seen[at]) else {
-                let loc = self.parser.loc();
-                let text = self.parser.ctx().text(word);
-                let message = format!("duplicate or unknown struct parameter name: {text}");
-                return Err(self.parser.op_error(loc, &message));
-            };
+            let at = self.field_name(all, next, &seen)?;
             seen[at] = true;
             (next, left) = (at + 1, left - 1);
-            self.struct_field(all[at])?;
+            self.read(all[at], false)?;
             if left == 0 {
                 break;
             }
@@ -189,14 +187,24 @@ impl Reader<'_> {
         self.check_complete(all, &seen)
     }
 
-    fn struct_field(&mut self, index: usize) -> Result<(), Failed> {
-        match value(self.parser, &self.hooks.params[index].syntax, false) {
-            Ok(value) => {
-                self.values[index] = Some(self.hooks.params[index].stored(value));
-                Ok(())
-            }
-            Err(_) => Err(self.no_param(index)),
-        }
+    /// Reads `name =` of one of these that was not seen. It mostly is the one at `next`, as they stand in the order in which they are declared.
+    fn field_name(&mut self, all: &[usize], next: usize, seen: &[bool]) -> Result<usize, Failed> {
+        let Some(word) = self.parser.next_keyword() else {
+            let loc = self.parser.loc();
+            let _ = self.parser.op_error(loc, "expected valid keyword");
+            return Err(self.parser.op_error(loc, "expected a parameter name in struct"));
+        };
+        let params = &self.hooks.params;
+        let mut order = (next..all.len()).chain(0..next);
+        let found = order.find(|&at| params[all[at]].name.as_bytes() == word).filter(|&at| !seen[at]);
+        let unknown = found.is_none().then(|| String::from_utf8_lossy(word).into_owned());
+        self.parser.skip_keyword();
+        self.parser.token("=")?;
+        found.ok_or_else(|| {
+            let loc = self.parser.loc();
+            let name = unknown.unwrap_or_default();
+            self.parser.op_error(loc, &format!("duplicate or unknown struct parameter name: {name}"))
+        })
     }
 
     fn check_complete(&mut self, all: &[usize], seen: &[bool]) -> Result<bool, Failed> {
@@ -222,10 +230,12 @@ impl Reader<'_> {
             let message = format!("the text form needs the directive '{name}', which is not available");
             return Err(self.parser.op_error(loc, &message));
         };
-        let mut values: Vec<Option<Param>> = params.iter().map(|&index| self.values[index].clone()).collect();
+        let so_far = |&index: &usize| self.given[index].then(|| self.values[index].clone());
+        let mut values: Vec<Option<Param>> = params.iter().map(so_far).collect();
         let there = directive.parse(self.parser, &mut values)?;
         for (&index, value) in params.iter().zip(values) {
-            self.values[index] = value;
+            self.given[index] = value.is_some();
+            self.values[index] = value.unwrap_or(Param::None);
         }
         Ok(there)
     }

@@ -10,13 +10,16 @@ use rmlir_num::float_text;
 
 /// Writes the parameters of a definition, after its mnemonic.
 pub(super) fn print(hooks: &ParamHooks, printer: &mut dyn AsmPrinter, params: &[Param]) {
-    Writer { hooks, printer, params }.list(&hooks.format.elements, &hooks.spaced);
+    let dry = printer.is_dry();
+    Writer { hooks, printer, params, dry }.list(&hooks.format.elements, &hooks.spaced);
 }
 
 struct Writer<'a> {
     hooks: &'a ParamHooks,
     printer: &'a mut dyn AsmPrinter,
     params: &'a [Param],
+    /// Nobody looks at the text.
+    dry: bool,
 }
 
 impl Writer<'_> {
@@ -81,12 +84,23 @@ impl Writer<'_> {
     }
 
     fn value_of(&mut self, index: usize, qualified: bool) {
-        if let (Some(def), Some(value)) = (self.hooks.params.get(index), self.params.get(index)) {
+        let (Some(def), Some(value)) = (self.hooks.params.get(index), self.params.get(index)) else { return };
+        let is_looked_at = matches!(value, Param::Type(_) | Param::Attr(_) | Param::List(_))
+            || matches!(def.syntax, ParamKind::Custom(..));
+        if is_looked_at || !self.dry {
             value_text(self.printer, &def.syntax, value, qualified);
         }
     }
 
     fn params(&mut self, all: &[usize], spaced: &SpacedParam, named: bool) {
+        if self.dry {
+            for &index in all {
+                if self.is_printed(index) {
+                    self.value_of(index, false);
+                }
+            }
+            return;
+        }
         let mut first = true;
         for &index in all {
             if !self.is_printed(index) {
@@ -131,10 +145,8 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
         (ParamKind::DenseArray(_), &Param::Attr(attr)) => printer.stripped_attr(attr),
         (_, &Param::Attr(attr)) => printer.attr(attr),
         (ParamKind::Enum(def), &Param::Int(value)) => printer.text(&enum_word(def, value)),
-        (ParamKind::Int { signed: false, .. }, &Param::Int(value)) => {
-            printer.text(&(value as u64).to_string())
-        }
-        (_, &Param::Int(value)) => printer.text(&value.to_string()),
+        (ParamKind::Int { signed: false, .. }, &Param::Int(value)) => printer.unsigned(value as u64),
+        (_, &Param::Int(value)) => printer.signed(value),
         (_, &Param::Bool(value)) => printer.text(if value { "true" } else { "false" }),
         (_, Param::BigInt(value)) => {
             let mut text = Vec::new();

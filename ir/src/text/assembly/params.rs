@@ -100,10 +100,10 @@ impl AttrHooks for OfAttr {
         self.inner.as_ref().map_or(Ok(()), |inner| inner.verify(ctx, params))
     }
 
-    fn alias(&self, ctx: &Context, attr: &DialectAttr) -> Option<Alias> {
+    fn alias<'c>(&self, ctx: &'c Context, attr: &DialectAttr) -> Option<Alias<'c>> {
         let own = self.inner.as_ref().and_then(|inner| inner.alias(ctx, attr));
         let def = ctx.attr_def(attr.def);
-        own.or_else(|| def.may_alias.then(|| Alias { name: def.mnemonic.to_string(), overridable: true }))
+        own.or_else(|| def.may_alias.then(|| Alias { name: (&*def.mnemonic).into(), overridable: true }))
     }
 
     fn attr_type(&self, ctx: &Context, attr: &DialectAttr) -> Option<Type> {
@@ -142,9 +142,9 @@ impl TypeHooks for OfType {
         self.inner.as_ref().and_then(|inner| inner.decode(ctx, code, fields))
     }
 
-    fn alias(&self, ctx: &Context, ty: &DialectType) -> Option<Alias> {
+    fn alias<'c>(&self, ctx: &'c Context, ty: &DialectType) -> Option<Alias<'c>> {
         let own = self.inner.as_ref().and_then(|inner| inner.alias(ctx, ty));
         let def = ctx.type_def(ty.def);
-        own.or_else(|| def.may_alias.then(|| Alias { name: def.mnemonic.to_string(), overridable: true }))
+        own.or_else(|| def.may_alias.then(|| Alias { name: (&*def.mnemonic).into(), overridable: true }))
     }
 }

@@ -11,8 +11,9 @@ use super::parallel;
 use super::strings::sanitise;
 use crate::attrs::AttrData;
 use crate::context::Context;
+use crate::dense::Dense;
 use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, Type, UnitId};
-use crate::hooks::{Alias, DialectHooks};
+use crate::hooks::Alias;
 use crate::loc::Loc;
 use crate::module::{OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
@@ -20,12 +21,36 @@ use crate::traits::TraitSet;
 use crate::types::TypeData;
 use rmlir_par::threads::{Pool, each, tapering};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 use std::ops::Range;
+
+/// Numbers of types and attributes, by their places in the context.
+#[derive(Default)]
+struct Numbers {
+    types: Dense,
+    attrs: Dense,
+}
+
+impl Numbers {
+    fn get(&self, ctx: &Context, part: Part) -> Option<u32> {
+        match part {
+            Part::Type(ty) => self.types.get(ctx.type_index(ty)),
+            Part::Attr(attr) => self.attrs.get(ctx.attr_index(attr)),
+        }
+    }
+
+    fn set(&mut self, ctx: &Context, part: Part, number: u32) {
+        match part {
+            Part::Type(ty) => self.types.set(ctx.type_index(ty), number),
+            Part::Attr(attr) => self.attrs.set(ctx.attr_index(attr), number),
+        }
+    }
+}
 
 /// The aliases of a module.
 #[derive(Default)]
 pub(crate) struct Aliases {
-    index: FxHashMap<Part, u32>,
+    index: Numbers,
     /// In order of their definitions.
     pub(crate) entries: Vec<Entry>,
 }
@@ -40,8 +65,8 @@ pub(crate) struct Entry {
 
 impl Aliases {
     /// The index of the alias of `part`.
-    pub(crate) fn find(&self, part: Part) -> Option<usize> {
-        if self.entries.is_empty() { None } else { self.index.get(&part).map(|&index| index as usize) }
+    pub(crate) fn find(&self, ctx: &Context, part: Part) -> Option<usize> {
+        if self.entries.is_empty() { None } else { self.index.get(ctx, part).map(|index| index as usize) }
     }
 }
 
@@ -56,11 +81,61 @@ pub(crate) fn collect(top: OpRef<'_>, options: &PrintOptions, names: &Names) -> 
 /// Something visited.
 struct Item {
     part: Part,
-    name: Option<Box<[u8]>>,
+    /// The number of the name that its alias is made of, if it has one.
+    base: Option<u32>,
     depth: u32,
     deferrable: bool,
-    /// Items directly inside.
+    /// Items directly inside, of one that is deferrable.
     inner: Vec<u32>,
+}
+
+/// The names that aliases are made of, each once.
+#[derive(Default)]
+struct Bases {
+    names: Vec<Box<[u8]>>,
+    /// By name as it is given.
+    given: FxHashMap<Box<str>, u32>,
+    /// By name as it is written.
+    written: FxHashMap<Box<[u8]>, u32>,
+}
+
+impl Bases {
+    /// The number of the name that is given as `name`.
+    fn number(&mut self, name: &str) -> u32 {
+        if let Some(&number) = self.given.get(name) {
+            return number;
+        }
+        let written: Box<[u8]> = sanitise(name.as_bytes(), b"$_-").into();
+        let names = &mut self.names;
+        let number = *self.written.entry(written).or_insert_with_key(|written| {
+            names.push(written.clone());
+            names.len() as u32 - 1
+        });
+        self.given.insert(name.into(), number);
+        number
+    }
+
+    /// The place of each in the order of the names, and whether a number after it can make a name that another one makes too.
+    fn sorted(&self) -> (Vec<u32>, Vec<bool>) {
+        let mut order: Vec<u32> = (0..self.names.len() as u32).collect();
+        order.sort_unstable_by_key(|&number| &self.names[number as usize]);
+        let (mut places, mut shared) = (vec![0; order.len()], vec![false; order.len()]);
+        // Names that begin with the last of these follow each other.
+        let mut open: Vec<u32> = Vec::new();
+        for (place, &number) in (0..).zip(&order) {
+            places[number as usize] = place;
+            let name = &self.names[number as usize];
+            while open.pop_if(|&mut outer| !name.starts_with(&self.names[outer as usize])).is_some() {}
+            for &outer in &open {
+                let more = name.get(self.names[outer as usize].len());
+                if more.is_some_and(|&byte| byte == b'_' || byte.is_ascii_digit()) {
+                    (shared[outer as usize], shared[number as usize]) = (true, true);
+                }
+            }
+            open.push(number);
+        }
+        (places, shared)
+    }
 }
 
 struct Collector<'m> {
@@ -68,7 +143,12 @@ struct Collector<'m> {
     options: &'m PrintOptions,
     names: &'m Names,
     items: Vec<Item>,
-    index: FxHashMap<Part, u32>,
+    bases: Bases,
+    index: Numbers,
+    /// Items whose parts are being visited.
+    open: Vec<Open>,
+    /// The parts of those, each after those of the item around it, and whether they are printed without their types.
+    parts: Vec<(Part, bool)>,
     /// Names with property rows and discardable attributes of operations without regions that were visited.
     seen: FxHashSet<(OpName, Props, Attr)>,
     /// One of those lately, by name.
@@ -113,7 +193,10 @@ impl<'m> Collector<'m> {
             options,
             names,
             items: Vec::new(),
-            index: FxHashMap::default(),
+            bases: Bases::default(),
+            index: Numbers::default(),
+            open: Vec::new(),
+            parts: Vec::new(),
             seen: FxHashSet::default(),
             recent: Box::new([None; RECENT]),
             top: None,
@@ -303,7 +386,9 @@ impl<'m> Collector<'m> {
 /// An item whose parts are being visited.
 struct Open {
     item: u32,
-    parts: std::vec::IntoIter<(Part, bool)>,
+    /// Where its parts are, and the next of them.
+    parts: usize,
+    next: usize,
     /// Greatest depth of the parts so far.
     depth: u32,
 }
@@ -328,47 +413,53 @@ impl Collector<'_> {
             }
             return;
         }
-        let mut open = Vec::new();
-        self.enter(part, without_type, deferrable, &mut open);
-        while let Some(top) = open.last_mut() {
-            if let Some((part, without_type)) = top.parts.next() {
-                self.enter(part, without_type, deferrable, &mut open);
+        self.enter(part, without_type, deferrable);
+        while let Some(top) = self.open.last_mut() {
+            if let Some(&(part, without_type)) = self.parts.get(top.next) {
+                top.next += 1;
+                self.enter(part, without_type, deferrable);
                 continue;
             }
-            let (item, depth) = (top.item, top.depth);
-            open.pop();
+            let Open { item, parts, depth, .. } = *top;
+            self.open.pop();
+            self.parts.truncate(parts);
             let done = &mut self.items[item as usize];
             if depth > 0 {
                 done.depth = depth + 1;
             }
             let depth = done.depth;
-            self.leave(item, depth, &mut open);
+            self.leave(item, depth);
         }
     }
 
-    fn leave(&mut self, item: u32, depth: u32, open: &mut [Open]) {
-        if let Some(parent) = open.last_mut() {
+    fn leave(&mut self, item: u32, depth: u32) {
+        if let Some(parent) = self.open.last_mut() {
             parent.depth = parent.depth.max(depth);
-            self.items[parent.item as usize].inner.push(item);
+            let parent = &mut self.items[parent.item as usize];
+            if parent.deferrable {
+                parent.inner.push(item);
+            }
         }
     }
 
-    fn enter(&mut self, part: Part, without_type: bool, deferrable: bool, open: &mut Vec<Open>) {
+    fn enter(&mut self, part: Part, without_type: bool, deferrable: bool) {
         if !self.may_alias(part) {
             return;
         }
-        if let Some(&item) = self.index.get(&part) {
+        if let Some(item) = self.index.get(self.ctx, part) {
             if !deferrable {
                 self.forbid_deferring(item);
             }
-            return self.leave(item, self.items[item as usize].depth, open);
+            return self.leave(item, self.items[item as usize].depth);
         }
         let item = self.items.len() as u32;
-        self.index.insert(part, item);
-        let name = alias_name(self.ctx, part);
-        let depth = u32::from(name.is_some());
-        self.items.push(Item { part, name, depth, deferrable, inner: Vec::new() });
-        open.push(Open { item, parts: printed_parts(self.ctx, part, without_type).into_iter(), depth: 0 });
+        self.index.set(self.ctx, part, item);
+        let base = alias_name(self.ctx, part).map(|name| self.bases.number(&name));
+        let depth = u32::from(base.is_some());
+        self.items.push(Item { part, base, depth, deferrable, inner: Vec::new() });
+        let parts = self.parts.len();
+        printed_parts(self.ctx, part, without_type, &mut self.parts);
+        self.open.push(Open { item, parts, next: parts, depth: 0 });
     }
 
     fn forbid_deferring(&mut self, item: u32) {
@@ -383,18 +474,16 @@ impl Collector<'_> {
 }
 
 /// The parts that printing `part` would print directly, and whether without their types.
-fn printed_parts(ctx: &Context, part: Part, without_type: bool) -> Vec<(Part, bool)> {
-    let mut parts = Vec::new();
+fn printed_parts(ctx: &Context, part: Part, without_type: bool, parts: &mut Vec<(Part, bool)>) {
     match part {
-        Part::Type(ty) => parts_of_type(ctx, ty, &mut parts),
+        Part::Type(ty) => parts_of_type(ctx, ty, parts),
         Part::Attr(attr) => {
-            parts_of_attr(ctx, attr, &mut parts);
+            parts_of_attr(ctx, attr, parts);
             let ty = ctx.attr_type(attr).filter(|&ty| !without_type && ty != ctx.none_type());
             let scalar = matches!(ctx.attr_data(attr), AttrData::Integer { .. } | AttrData::Float { .. });
             parts.extend(ty.filter(|_| !scalar).map(|ty| (ty.into(), false)));
         }
     }
-    parts
 }
 
 fn parts_of_type(ctx: &Context, ty: Type, parts: &mut Vec<(Part, bool)>) {
@@ -444,9 +533,9 @@ fn record(event: Event<'_>, parts: &mut Vec<(Part, bool)>) {
 }
 
 /// The base of the alias of a part, from the first hook whose answer is final, else from the last one that answers.
-fn alias_name(ctx: &Context, part: Part) -> Option<Box<[u8]>> {
+fn alias_name<'c>(ctx: &'c Context, part: Part) -> Option<Cow<'c, str>> {
     let mut name = None;
-    let mut take = |alias: Option<Alias>| match alias {
+    let mut take = |alias: Option<Alias<'c>>| match alias {
         Some(alias) => {
             name = Some(alias.name);
             !alias.overridable
@@ -454,17 +543,20 @@ fn alias_name(ctx: &Context, part: Part) -> Option<Box<[u8]>> {
         None => false,
     };
     let _ = take(builtin_alias(ctx, part)) || take(definition_alias(ctx, part)) || {
-        let hooks = |name: Ident| ctx.registered_dialect_named(name)?.hooks.as_deref();
-        asked_dialects(ctx, part)
-            .into_iter()
-            .filter_map(hooks)
-            .any(|h: &dyn DialectHooks| take(h.alias(ctx, part)))
+        let mut ask = |dialect: Ident| {
+            let hooks = ctx.registered_dialect_named(dialect).and_then(|dialect| dialect.hooks.as_deref());
+            hooks.is_some_and(|hooks| take(hooks.alias(ctx, part)))
+        };
+        // All are asked if one of them names what is not its own.
+        match ctx.asks_alias_hooks_for_builtins() {
+            true => ctx.registered_dialects().into_iter().any(ask),
+            false => own_dialect(ctx, part).is_some_and(&mut ask),
+        }
     };
-    let name = name.filter(|name| !name.is_empty())?;
-    Some(sanitise(name.as_bytes(), b"$_-").into())
+    name.filter(|name| !name.is_empty())
 }
 
-fn builtin_alias(ctx: &Context, part: Part) -> Option<Alias> {
+fn builtin_alias(ctx: &Context, part: Part) -> Option<Alias<'_>> {
     let Part::Attr(attr) = part else { return None };
     let name = match ctx.attr_data(attr) {
         AttrData::AffineMap(_) => "map",
@@ -477,7 +569,7 @@ fn builtin_alias(ctx: &Context, part: Part) -> Option<Alias> {
     Some(Alias { name: name.into(), overridable: true })
 }
 
-fn definition_alias(ctx: &Context, part: Part) -> Option<Alias> {
+fn definition_alias(ctx: &Context, part: Part) -> Option<Alias<'_>> {
     match part {
         Part::Type(ty) => match ctx.type_data(ty) {
             TypeData::Dialect(data) => ctx.type_def(data.def).hooks.as_ref()?.alias(ctx, data),
@@ -490,67 +582,62 @@ fn definition_alias(ctx: &Context, part: Part) -> Option<Alias> {
     }
 }
 
-/// The dialects whose hooks are asked about a part: its own, or all if one of them names what is not its own.
-fn asked_dialects(ctx: &Context, part: Part) -> Vec<Ident> {
-    if ctx.asks_alias_hooks_for_builtins() {
-        return ctx.registered_dialects();
-    }
+/// The dialect that defines a part.
+fn own_dialect(ctx: &Context, part: Part) -> Option<Ident> {
     let dialect = match part {
         Part::Type(ty) => match ctx.type_data(ty) {
             TypeData::Dialect(data) => ctx.type_def_dialect(data.def),
-            _ => return Vec::new(),
+            _ => return None,
         },
         Part::Attr(attr) => match ctx.attr_data(attr) {
             AttrData::Dialect(data) => ctx.attr_def_dialect(data.def),
-            _ => return Vec::new(),
+            _ => return None,
         },
     };
-    vec![ctx.dialect_info(dialect).name()]
+    Some(ctx.dialect_info(dialect).name())
 }
 
 /// Orders and numbers what was visited.
 fn name_aliases(collector: Collector<'_>) -> Aliases {
-    let mut items = collector.items;
-    items.retain(|item| item.name.is_some());
-    let order = in_order(&items);
-    let mut counts: FxHashMap<Box<[u8]>, u32> = FxHashMap::default();
-    let mut taken = rustc_hash::FxHashSet::default();
+    let Collector { ctx, items, bases, .. } = collector;
+    let (places, shared) = bases.sorted();
+    let mut counts = vec![0; bases.names.len()];
+    let mut taken: FxHashSet<Box<[u8]>> = FxHashSet::default();
     let mut aliases = Aliases::default();
+    let order = in_order(&items, &places);
+    aliases.entries.reserve_exact(order.len());
     for (_, index) in order {
-        let Some(item) = items.get_mut(index as usize) else { continue };
-        let Some(base) = item.name.take() else { continue };
-        let count = counts.entry(base.clone()).or_default();
-        let mut name = numbered(&base, item.part, *count);
-        *count += 1;
-        while !taken.insert(name.clone()) {
-            name = numbered(&base, item.part, *count);
-            *count += 1;
+        let item = &items[index as usize];
+        let Some(base) = item.base.map(|base| base as usize) else { continue };
+        let mut next = || {
+            counts[base] += 1;
+            numbered(&bases.names[base], item.part, counts[base] - 1)
+        };
+        let mut name = next();
+        while shared[base] && !taken.insert(name.clone()) {
+            name = next();
         }
-        aliases.index.insert(item.part, aliases.entries.len() as u32);
+        aliases.index.set(ctx, item.part, aliases.entries.len() as u32);
         aliases.entries.push(Entry { part: item.part, name, deferred: item.deferrable });
     }
     aliases
 }
 
-/// The order of items with names: by depth, types before attributes, and by name. Names are few, and are compared once.
-fn in_order(items: &[Item]) -> Vec<(u64, u32)> {
-    let mut ranks: FxHashMap<&[u8], u32> = FxHashMap::default();
-    ranks.extend(items.iter().flat_map(|item| &item.name).map(|name| (&**name, 0)));
-    let mut names: Vec<&[u8]> = ranks.keys().copied().collect();
-    names.sort_unstable();
-    ranks.extend(names.into_iter().zip(0..));
-    let key = |item: &Item| {
-        let rank = item.name.as_deref().and_then(|name| ranks.get(name)).copied().unwrap_or(0);
+/// The order of items with names: by depth, types before attributes, and by the places of the names.
+fn in_order(items: &[Item], places: &[u32]) -> Vec<(u64, u32)> {
+    let key = |(index, item): (u32, &Item)| {
+        let place = places[item.base? as usize];
         let attr = matches!(item.part, Part::Attr(_));
-        u64::from(item.depth) << 32 | u64::from(attr) << 31 | u64::from(rank)
+        Some((u64::from(item.depth) << 32 | u64::from(attr) << 31 | u64::from(place), index))
     };
-    let mut order: Vec<(u64, u32)> = items.iter().map(key).zip(0..).collect();
+    let mut order: Vec<(u64, u32)> = (0..).zip(items).filter_map(key).collect();
     order.sort_unstable();
     order
 }
 
 fn numbered(base: &[u8], part: Part, count: u32) -> Box<[u8]> {
-    let mut name = vec![if matches!(part, Part::Type(_)) { b'!' } else { b'#' }];
+    let mut name = Vec::with_capacity(base.len() + 8);
+    name.push(if matches!(part, Part::Type(_)) { b'!' } else { b'#' });
     name.extend_from_slice(base);
     if count > 0 {
         if base.last().is_some_and(u8::is_ascii_digit) {
@@ -559,4 +646,19 @@ fn numbered(base: &[u8], part: Part, count: u32) -> Box<[u8]> {
         rmlir_num::print_u64(count.into(), &mut name);
     }
     name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_a_number_makes_of_another_are_told() {
+        let mut bases = Bases::default();
+        let numbers = ["map", "map1", "mapx", "map_2", "set", "map"].map(|name| bases.number(name));
+        assert_eq!(numbers, [0, 1, 2, 3, 4, 0]);
+        let (places, shared) = bases.sorted();
+        assert_eq!(places, [0, 1, 3, 2, 4]);
+        assert_eq!(shared, [true, true, false, true, false]);
+    }
 }

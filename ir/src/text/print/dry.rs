@@ -52,9 +52,17 @@ impl AsmPrinter for DryPrinter<'_> {
         self.ctx
     }
 
+    fn is_dry(&self) -> bool {
+        true
+    }
+
     fn text(&mut self, _: &str) {}
 
     fn bytes(&mut self, _: &[u8]) {}
+
+    fn signed(&mut self, _: i64) {}
+
+    fn unsigned(&mut self, _: u64) {}
 
     fn string(&mut self, _: &[u8]) {}
 

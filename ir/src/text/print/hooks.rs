@@ -25,6 +25,14 @@ impl AsmPrinter for Printer<'_> {
         self.out.extend_from_slice(bytes);
     }
 
+    fn signed(&mut self, value: i64) {
+        rmlir_num::print_i64(value, &mut self.out);
+    }
+
+    fn unsigned(&mut self, value: u64) {
+        rmlir_num::print_u64(value, &mut self.out);
+    }
+
     fn string(&mut self, bytes: &[u8]) {
         strings::quoted(bytes, &mut self.out);
     }

@@ -322,9 +322,11 @@ fn write_number<const B: usize, const A: usize>(
     after: [u8; A],
     out: &mut Vec<u8>,
 ) {
-    let mut buffer = [0; 24];
-    let mut at = buffer.len() - A;
-    buffer[at..].copy_from_slice(&after);
+    const LONGEST: usize = 24;
+    // What is copied is always as long: a copy whose length the compiler knows needs no call.
+    let mut buffer = [0; 2 * LONGEST];
+    let mut at = LONGEST - A;
+    buffer[at..LONGEST].copy_from_slice(&after);
     while n >= 100 {
         at -= 2;
         buffer[at..at + 2].copy_from_slice(&PAIRS[(n % 100) as usize]);
@@ -336,7 +338,11 @@ fn write_number<const B: usize, const A: usize>(
     at += usize::from(n < 10);
     at -= B;
     buffer[at..at + B].copy_from_slice(&before);
-    out.extend_from_slice(&buffer[at..]);
+    let end = out.len() + LONGEST - at;
+    if let Some(text) = buffer[at..].first_chunk::<LONGEST>() {
+        out.extend_from_slice(text);
+    }
+    out.truncate(end);
 }
 
 #[cfg(test)]

@@ -270,7 +270,7 @@ impl<'p> Printer<'p> {
         if self.without_aliases {
             return false;
         }
-        let Some(index) = self.aliases.find(part) else { return false };
+        let Some(index) = self.aliases.find(self.ctx, part) else { return false };
         if matches!(part, Part::Type(_)) && !self.defined[index] {
             return false;
         }
