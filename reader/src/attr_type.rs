@@ -9,8 +9,9 @@ use crate::fault::{Fault, Result};
 use crate::file::File;
 use crate::hooks::Decoded;
 use crate::raw;
+use crate::straight::{Stop, Straight};
 use crate::text;
-use rmlir_format::encoding::{EncodingTable, Value, decode};
+use rmlir_format::encoding::{BuiltinAttr, EncodingTable, Value, decode};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
@@ -34,7 +35,7 @@ const INSIDE: usize = 16;
 
 /// The entries that wait for one.
 #[derive(Clone, Copy)]
-struct Waiting<'w> {
+pub(crate) struct Waiting<'w> {
     position: usize,
     /// How many wait for this one.
     depth: usize,
@@ -77,6 +78,7 @@ pub(crate) struct Dialect {
 
 impl<'f> Decoder<'f> {
     /// The attribute with this index, which is in range.
+    #[inline]
     pub(crate) fn attr(self, index: AttrIdx) -> Result<Attr> {
         if let Some(known) = self.file.known_attr(index) {
             return Ok(known);
@@ -88,6 +90,7 @@ impl<'f> Decoder<'f> {
     }
 
     /// The type with this index, which is in range.
+    #[inline]
     pub(crate) fn ty(self, index: TypeIdx) -> Result<Type> {
         if let Some(known) = self.file.known_type(index) {
             return Ok(known);
@@ -120,7 +123,7 @@ impl<'f> Decoder<'f> {
         body.is_empty().then_some(stated)
     }
 
-    fn is_known(self, position: usize) -> bool {
+    pub(crate) fn is_known(self, position: usize) -> bool {
         match self.file.tables().entries.at(position) {
             EntryIdx::Attr(index) => self.file.known_attr(index).is_some(),
             EntryIdx::Type(index) => self.file.known_type(index).is_some(),
@@ -149,6 +152,18 @@ impl<'f> Decoder<'f> {
             }
             needs.into_iter().try_for_each(|inner| self.need(inner, &waiting))?;
         }
+    }
+
+    /// The attribute with this index, which is in range and not known, for an entry that refers to it.
+    pub(crate) fn attr_inside(self, index: AttrIdx, waiting: &Waiting<'_>) -> Result<Attr> {
+        self.resolve_inside(index.index(), Some(waiting))?;
+        self.attr(index)
+    }
+
+    /// The type with this index, likewise.
+    pub(crate) fn ty_inside(self, index: TypeIdx, waiting: &Waiting<'_>) -> Result<Type> {
+        self.resolve_inside(self.file.tables().entries.position(EntryIdx::Type(index)), Some(waiting))?;
+        self.ty(index)
     }
 
     /// Decodes what an entry refers to.
@@ -239,6 +254,12 @@ impl<'f> Decoder<'f> {
             }
             return Err(self.no_encoding(&entry, code));
         };
+        if let EntryIdx::Attr(index) = index
+            && let Some(attr) = self.straight(&entry, (dialect, placed), body, waiting)?
+        {
+            self.file.attrs.set(index.index(), attr);
+            return Ok(Attempt::Done);
+        }
         let (mut values, mut needs) = (SmallVec::<[_; 12]>::new(), Vec::new());
         let decoded = decode(body, encoding, tables, |item| -> Result<()> {
             let inner = match item.value {
@@ -283,9 +304,40 @@ impl<'f> Decoder<'f> {
         Ok(Attempt::Done)
     }
 
+    /// The attribute of an entry that is in order, and that waits for nothing: not even for what it refers to, as that is decoded at once.
+    /// `body` stands after its code.
+    #[inline]
+    fn straight(
+        self,
+        entry: &Entry<'f>,
+        (dialect, placed): (&Dialect, Placed),
+        body: Cursor<'f>,
+        waiting: &Waiting<'_>,
+    ) -> Result<Option<Attr>> {
+        const INTEGER: u64 = BuiltinAttr::Integer.code();
+        const FLOAT: u64 = BuiltinAttr::Float.code();
+        if waiting.depth >= INSIDE {
+            return Ok(None);
+        }
+        let fields = Straight::new(self, body, waiting);
+        let read = match placed.0.code {
+            _ if !dialect.builtin => {
+                dialect.fits.read_attr(self.ctx, self.dialect_name(entry.dialect), placed, fields)
+            }
+            INTEGER if !dialect.hooked => fields.integer(),
+            FLOAT if !dialect.hooked => fields.float(),
+            _ => return Ok(None),
+        };
+        match read {
+            Ok(attr) => Ok(Some(attr)),
+            Err(Stop::Unread) => Ok(None),
+            Err(Stop::Broken(fault)) => Err(self.first_wrong(entry.body, body, placed.0, fault)),
+        }
+    }
+
     /// What is wrong with the first of these values that is of another class than its field needs.
     #[cold]
-    fn misfit(self, values: &[Value<'_>], start: Cursor<'_>) -> Option<Fault> {
+    pub(crate) fn misfit(self, values: &[Value<'_>], start: Cursor<'_>) -> Option<Fault> {
         values.iter().find_map(|value| {
             let mut fields = build::Fields::new(self, std::slice::from_ref(value), start);
             match value {

@@ -3,6 +3,7 @@
 
 use crate::attr_type::Decoder;
 use crate::fault;
+use crate::straight::{Stop, Straight};
 use rmlir_format::encoding::{Encoding, EncodingTable, Field, Form, Value};
 use rmlir_ir::construct::Invalid;
 use rmlir_ir::context::RegisteredDialect;
@@ -106,42 +107,107 @@ fn scalar(decoder: Decoder<'_>, form: Form, value: Value<'_>) -> fault::Result<O
     }))
 }
 
+/// The parameter whose value a field is.
+pub(crate) struct Slot {
+    at: usize,
+    /// The wire has zero for a number that is absent.
+    pub(crate) zero_is_absent: bool,
+    /// A string stands for the attribute that holds it.
+    pub(crate) is_named: bool,
+}
+
+impl Slot {
+    /// `None` if there is no such parameter.
+    fn of(defs: &[ParamDef], field: &Field) -> Option<Slot> {
+        let at = defs.iter().position(|def| *def.name == *field.name)?;
+        let may_be_absent = matches!(defs[at].default, Some(Param::None));
+        Some(Slot {
+            at,
+            zero_is_absent: may_be_absent && !matches!(field.form, Form::OptionalUnsigned),
+            is_named: !matches!(defs[at].syntax, ParamKind::String),
+        })
+    }
+
+    /// The value for a number.
+    #[inline]
+    pub(crate) fn number(&self, number: i64) -> Param {
+        if number == 0 && self.zero_is_absent { Param::None } else { Param::Int(number) }
+    }
+
+    /// The value for that of a field.
+    fn given(&self, ctx: &Context, value: Param) -> Param {
+        match value {
+            Param::Int(number) => self.number(number),
+            Param::Bool(false) if self.zero_is_absent => Param::None,
+            Param::String(text) if self.is_named => Param::Attr(ctx.string_ident(text)),
+            value => value,
+        }
+    }
+}
+
 /// The definition of a registered dialect that an encoding is for: fields go to the parameters of the same names.
 struct Fit<Id> {
     definition: Id,
-    /// By field: the parameter whose value it is.
-    params: Box<[usize]>,
+    /// By field.
+    slots: Box<[Slot]>,
+    /// Parameters that are something else than nothing where no field says what they are.
+    defaults: Box<[(usize, Param)]>,
+    count: usize,
 }
 
 impl<Id: Copy> Fit<Id> {
     /// `None` if the definition lacks a parameter for a field.
     fn of(definition: Id, defs: &[ParamDef], encoding: &Encoding) -> Option<Fit<Id>> {
-        let at = |field: &Field| defs.iter().position(|def| *def.name == *field.name);
-        let params = encoding.fields.iter().map(at).collect::<Option<_>>()?;
-        Some(Fit { definition, params })
+        let slots = encoding.fields.iter().map(|field| Slot::of(defs, field)).collect::<Option<_>>()?;
+        let default = |(at, def): (usize, &ParamDef)| {
+            let default = def.default.clone().filter(|default| *default != Param::None)?;
+            Some((at, default))
+        };
+        let defaults = defs.iter().enumerate().filter_map(default).collect();
+        Some(Fit { definition, slots, defaults, count: defs.len() })
+    }
+
+    /// Puts values to their places. What `value` gives for a field is that of its parameter.
+    #[inline]
+    fn placed<E>(
+        &self,
+        encoding: &Encoding,
+        mut value: impl FnMut(Form, &Slot) -> Result<Param, E>,
+    ) -> Result<Vec<Param>, E> {
+        let mut params: Vec<Param> = Vec::with_capacity(self.count);
+        params.resize_with(self.count, || Param::None);
+        for (field, slot) in encoding.fields.iter().zip(&self.slots) {
+            match value(field.form, slot)? {
+                Param::None => {}
+                value => params[slot.at] = value,
+            }
+        }
+        for (at, default) in &self.defaults {
+            if matches!(params[*at], Param::None) {
+                params[*at].clone_from(default);
+            }
+        }
+        Ok(params)
     }
 
     /// The parameters for the values of fields. `None` if these are not what the layout says.
     fn params(
         &self,
         decoder: Decoder<'_>,
-        defs: &[ParamDef],
         encoding: &Encoding,
         values: &[Value<'_>],
     ) -> fault::Result<Option<Vec<Param>>> {
-        let mut params = vec![Param::None; defs.len()];
-        let fits = each(decoder, encoding, values, |at, field, param| {
-            let at = self.params[at];
-            if let Some(value) = given(decoder.ctx, &defs[at], field.form, param) {
-                params[at] = value;
-            }
-        })?;
-        for (param, def) in params.iter_mut().zip(defs) {
-            if let (Param::None, Some(default)) = (&param, &def.default) {
-                param.clone_from(default);
-            }
+        let mut values = values.iter().copied();
+        let placed = self.placed(encoding, |form, slot| match param(decoder, form, &mut values) {
+            Ok(Some(value)) => Ok(slot.given(decoder.ctx, value)),
+            Ok(None) => Err(None),
+            Err(fault) => Err(Some(fault)),
+        });
+        match placed {
+            Ok(params) => Ok(Some(params)),
+            Err(None) => Ok(None),
+            Err(Some(fault)) => Err(fault),
         }
-        Ok(fits.then_some(params))
     }
 }
 
@@ -173,16 +239,36 @@ impl Fits {
         values: &[Value<'_>],
     ) -> fault::Result<Option<Result<Attr, Invalid>>> {
         let ctx = decoder.ctx;
+        let Some(fit) = self.attr_fit(ctx, dialect, (encoding, place)) else {
+            let fields = undefined(decoder, ctx.ident_bytes(dialect), encoding, values)?;
+            return Ok(fields.map(|fields| Ok(ctx.encoded_attr(fields))));
+        };
+        let params = fit.params(decoder, encoding, values)?;
+        Ok(params.map(|params| ctx.dialect_attr(fit.definition, params)))
+    }
+
+    /// What an encoding of attributes is for.
+    #[inline]
+    fn attr_fit(&self, ctx: &Context, dialect: &[u8], (encoding, place): Placed) -> Option<&Fit<AttrDefId>> {
         let find = || {
             let id = ctx.registered_dialect(dialect)?.attr_named(encoding.name.as_bytes())?;
             Fit::of(id, &ctx.attr_def(id).params, encoding)
         };
-        let Some(fit) = self.attrs.get(place).and_then(|fit| fit.get_or_init(find).as_ref()) else {
-            let fields = undefined(decoder, ctx.ident_bytes(dialect), encoding, values)?;
-            return Ok(fields.map(|fields| Ok(ctx.encoded_attr(fields))));
-        };
-        let params = fit.params(decoder, &ctx.attr_def(fit.definition).params, encoding, values)?;
-        Ok(params.map(|params| ctx.dialect_attr(fit.definition, params)))
+        self.attrs.get(place)?.get_or_init(find).as_ref()
+    }
+
+    /// The same, read straight from the entry.
+    pub(crate) fn read_attr(
+        &self,
+        ctx: &Context,
+        dialect: &[u8],
+        (encoding, place): Placed,
+        mut fields: Straight<'_, '_>,
+    ) -> Result<Attr, Stop> {
+        let fit = self.attr_fit(ctx, dialect, (encoding, place)).ok_or(Stop::Unread)?;
+        let params = fit.placed(encoding, |form, slot| fields.param(form, slot))?;
+        fields.end()?;
+        ctx.dialect_attr(fit.definition, params).map_err(|Invalid(_)| Stop::Unread)
     }
 
     /// The type that the fields of an entry stand for, likewise.
@@ -206,7 +292,7 @@ impl Fits {
             let fields = undefined(decoder, ctx.ident_bytes(dialect), encoding, values)?;
             return Ok(fields.map(|fields| Ok(ctx.encoded_type(fields))));
         };
-        let params = fit.params(decoder, &ctx.type_def(fit.definition).params, encoding, values)?;
+        let params = fit.params(decoder, encoding, values)?;
         Ok(params.map(|params| ctx.dialect_type(fit.definition, params)))
     }
 }
@@ -227,17 +313,4 @@ fn by_hook(
         let params = ctx.type_def(id).hooks.as_ref()?.decode(ctx, encoding.code, &params)?;
         Some(ctx.dialect_type(id, params))
     }))
-}
-
-/// The value of a parameter; `None` if it is absent. The wire has zero for numbers that are absent.
-fn given(ctx: &Context, def: &ParamDef, form: Form, value: Param) -> Option<Param> {
-    let zero_is_absent = matches!(def.default, Some(Param::None)) && !matches!(form, Form::OptionalUnsigned);
-    match value {
-        Param::None => None,
-        Param::Int(0) | Param::Bool(false) if zero_is_absent => None,
-        Param::String(text) if !matches!(def.syntax, ParamKind::String) => {
-            Some(Param::Attr(ctx.string_ident(text)))
-        }
-        value => Some(value),
-    }
 }

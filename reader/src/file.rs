@@ -93,11 +93,13 @@ impl File {
     }
 
     /// An attribute that was decoded before.
+    #[inline]
     pub(crate) fn known_attr(&self, index: AttrIdx) -> Option<Attr> {
         self.attrs.get(index.index())
     }
 
     /// A type that was decoded before.
+    #[inline]
     pub(crate) fn known_type(&self, index: TypeIdx) -> Option<Type> {
         self.types.get(index.index())
     }

@@ -68,6 +68,7 @@ mod raw;
 mod release;
 mod resource;
 mod rows;
+mod straight;
 mod text;
 mod use_lists;
 mod values;
