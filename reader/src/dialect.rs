@@ -23,6 +23,8 @@ pub(crate) struct Name {
     pub(crate) sized: bool,
     /// More than names may have to be done for operations of it.
     pub(crate) renewed: bool,
+    /// Its dialect may read the properties itself.
+    pub(crate) own_properties: bool,
     /// An operation of it exists.
     pub(crate) used: bool,
 }
@@ -57,6 +59,7 @@ pub(crate) fn name(
         regrouped,
         sized,
         renewed,
+        own_properties: registered.is_some() && decoder.ctx.bytecode_interface_of(info.dialect()).is_some(),
         used: false,
     }))
 }

@@ -377,7 +377,7 @@ impl<'f> Builder<'f> {
         let id = self.make(unit, block);
         if numbered > 0 {
             let results = self.module.body(unit).results(id);
-            match self.current.orders.take() {
+            match self.current.orders {
                 None => results.for_each(|result| self.values.define(&mut self.module, result)),
                 Some(orders) => {
                     let results: SmallVec<[ValueId; 4]> = results.collect();
@@ -629,11 +629,12 @@ impl<'f> Builder<'f> {
 
     fn defined_row(&self, name: &Name, cursor: Cursor<'f>) -> Result<Props> {
         // The verifier will say that its dialect has no such operation, if it is that.
-        let refused_later = self.decoder.file.verified && is_unknown_operation(self.decoder.ctx, name.name);
+        let refused_later =
+            || self.decoder.file.verified && is_unknown_operation(self.decoder.ctx, name.name);
         if name.was_registered && !name.registered && self.decoder.file.raw {
             return Ok(self.decoder.ctx.props_of(&[Some(raw::properties(self.decoder.ctx, cursor))]));
         }
-        if name.was_registered && !name.registered && !refused_later {
+        if name.was_registered && !name.registered && !refused_later() {
             let full = self.full_name(name);
             let message = format!(
                 "the properties of '{full}' cannot be read without its definition: load its dialect, or write the file at \
@@ -642,7 +643,12 @@ impl<'f> Builder<'f> {
             return Err(Fault::own(message, cursor.position(), SectionId::Properties));
         }
         let version = self.decoder.file.tables().version;
-        Ok(properties::read_blob(self.decoder, name.name, cursor, version)?.0)
+        if name.own_properties
+            && let Some((props, _)) = self.decoder.properties_by_dialect(name.name, cursor)?
+        {
+            return Ok(props);
+        }
+        properties::read_blob(self.decoder, name.name, cursor, version)
     }
 
     fn ty(&self, index: u64, offset: usize) -> Result<Type> {
@@ -825,8 +831,14 @@ impl<'f> OpSink<'f> for Builder<'f> {
         for _ in 0..count {
             let at = numbers.position();
             let number = numbers.varint()?;
-            let value = self.values.get(&mut self.module, unit, number);
-            self.spec.operands.push(value.map_err(|kind| self.error(kind, at))?);
+            let value = match self.values.near(unit, number) {
+                Some(value) => value,
+                None => {
+                    let value = self.values.get(&mut self.module, unit, number);
+                    value.map_err(|kind| self.error(kind, at))?
+                }
+            };
+            self.spec.operands.push(value);
         }
         Ok(())
     }

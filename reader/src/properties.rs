@@ -14,32 +14,31 @@ use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Context, Ident, NamedAttr, OPERAND_SEGMENTS, OpName, Props, RESULT_SEGMENTS, TypeData};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
+use std::ops::Range;
 
-/// Reads the blob of an operation by its definition. Gives what is left of it too.
+/// Reads the blob of an operation by its definition. What is left of it belongs to nothing.
 ///
 /// # Errors
 /// If the blob does not fit the definition.
-pub(crate) fn read_blob<'c>(
+pub(crate) fn read_blob(
     decoder: Decoder<'_>,
     name: OpName,
-    blob: Cursor<'c>,
+    blob: Cursor<'_>,
     version: Version,
-) -> Result<(Props, Cursor<'c>)> {
+) -> Result<Props> {
     let ctx = decoder.ctx;
-    if let Some(read) = decoder.properties_by_dialect(name, blob)? {
-        return Ok(read);
-    }
     let mut reader = Blob { decoder, cursor: blob };
     let Some(registered) = ctx.op_info(name).registered() else {
         let attr = reader.attr()?;
-        return Ok((ctx.props_of(&[Some(attr)]), reader.cursor));
+        return Ok(ctx.props_of(&[Some(attr)]));
     };
     if registered.slots.is_empty() {
         let name = ctx.text(ctx.op_info(name).name());
         return Err(Fault::known(format!("has properties but missing BytecodeOpInterface for {name}")));
     }
-    let row = reader.row(registered, version)?;
-    Ok((ctx.complete_props(name, &row), reader.cursor))
+    let mut row = smallvec![None; registered.slots.len()];
+    reader.row(registered, version, &mut row)?;
+    Ok(ctx.complete_props(name, &row))
 }
 
 /// A blob that is being read.
@@ -49,21 +48,22 @@ pub(crate) struct Blob<'f, 'c> {
 }
 
 impl Blob<'_, '_> {
-    fn row(&mut self, op: &RegisteredOp, version: Version) -> Result<SmallVec<[Option<Attr>; 16]>> {
-        let ctx = self.decoder.ctx;
+    /// Reads the values of the slots of a definition.
+    fn row(
+        &mut self,
+        op: &RegisteredOp,
+        version: Version,
+        row: &mut SmallVec<[Option<Attr>; 16]>,
+    ) -> Result<()> {
         let attrs = op.def.attrs.len();
         let segments = attrs + op.def.props.len()..op.slots.len();
-        let mut row = smallvec![None; op.slots.len()];
-        let mut slots: SmallVec<[usize; 16]> = (0..attrs).collect();
-        if !version.has_native_segment_sizes() {
-            slots.extend(segments.clone());
-            slots.sort_by_key(|&slot| ctx.bytes(op.slots[slot]));
-        }
-        for slot in slots {
-            row[slot] = match slot < attrs {
-                true => self.field(op, slot)?,
-                false => Some(self.segment_attr(op, slot)?),
-            };
+        match version.has_native_segment_sizes() {
+            true => {
+                for (slot, value) in row.iter_mut().enumerate().take(attrs) {
+                    *value = self.field(op, slot)?;
+                }
+            }
+            false => self.named(op, segments.clone(), row)?,
         }
         for (index, prop) in op.def.props.iter().enumerate() {
             row[attrs + index] = Some(self.native(&prop.encoding)?);
@@ -73,7 +73,26 @@ impl Blob<'_, '_> {
                 row[slot] = Some(self.sparse(group_count(self.decoder, op, slot))?);
             }
         }
-        Ok(row)
+        Ok(())
+    }
+
+    /// Reads attributes and sizes of segments where these stand among them by name.
+    fn named(
+        &mut self,
+        op: &RegisteredOp,
+        segments: Range<usize>,
+        row: &mut SmallVec<[Option<Attr>; 16]>,
+    ) -> Result<()> {
+        let (ctx, attrs) = (self.decoder.ctx, op.def.attrs.len());
+        let mut slots: SmallVec<[usize; 16]> = (0..attrs).chain(segments).collect();
+        slots.sort_by_key(|&slot| ctx.bytes(op.slots[slot]));
+        for slot in slots {
+            row[slot] = match slot < attrs {
+                true => self.field(op, slot)?,
+                false => Some(self.segment_attr(op, slot)?),
+            };
+        }
+        Ok(())
     }
 
     pub(crate) fn string(&mut self) -> Result<Attr> {

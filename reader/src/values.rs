@@ -114,18 +114,24 @@ impl Values {
         }
     }
 
+    /// The value with this number, if it is one of `unit` that the innermost region has defined: most operands are.
+    #[inline]
+    pub(crate) fn near(&self, unit: UnitId, number: u64) -> Option<ValueId> {
+        let region = self.regions.last().filter(|region| region.unit == unit)?;
+        let inside = usize::try_from(number.checked_sub(region.first)?).ok()?;
+        self.defined.get(region.start.checked_add(inside)?).copied()
+    }
+
     /// The value with this number, as an operand in `unit`.
     ///
     /// # Errors
     /// If no open region of the scope has the number.
-    #[inline]
     pub(crate) fn get(
         &mut self,
         module: &mut Module,
         unit: UnitId,
         number: u64,
     ) -> Result<ValueId, ErrorKind> {
-        // Most operands are of the innermost region.
         let Some(last) = self.regions.last() else { return Err(no_value(number)) };
         let index = match number.checked_sub(last.first) {
             Some(inside) if inside < last.announced => self.regions.len() - 1,

@@ -294,7 +294,7 @@ impl<'a> EntryTable<'a> {
     }
 
     /// The bytes from where the entry at a position begins, and how many of them are its own, if it is in its dialect's encoding.
-    #[inline]
+    #[inline(always)]
     fn encoded(&self, position: usize) -> Option<(&'a [u8], usize)> {
         let (packed, end) = self.starts.pair(position)?;
         let (start, end) = ((packed >> 1) as usize, (end >> 1) as usize);

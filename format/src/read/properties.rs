@@ -23,20 +23,20 @@ impl<'a> PropertyTable<'a> {
     /// A blob beyond the section, or bytes after the last one.
     pub fn read(section: Cursor<'a>) -> Result<PropertyTable<'a>> {
         let mut cursor = section;
-        let mut starts = Vec::new();
+        let mut count = 0;
         if !cursor.is_empty() {
-            let count = cursor.count()?.min(limits::TABLE_ENTRIES);
-            starts.reserve_exact(count);
-            for _ in 0..count {
-                starts.push((cursor.position() - section.position()) as u64);
-                let size = cursor.varint()?;
-                cursor.bytes(size)?;
-            }
+            count = cursor.count()?.min(limits::TABLE_ENTRIES);
+        }
+        let mut starts = Offsets::with_capacity(count, section.remaining() as u64);
+        for _ in 0..count {
+            starts.push((cursor.position() - section.position()) as u64);
+            let size = cursor.varint()?;
+            cursor.bytes(size)?;
         }
         if !cursor.is_empty() {
             return Err(cursor.error(ErrorKind::TrailingProperties));
         }
-        Ok(PropertyTable { section, starts: Offsets::Found(starts) })
+        Ok(PropertyTable { section, starts })
     }
 
     /// Opens the table by an index; `None` if this is not the table that was indexed.

@@ -66,22 +66,24 @@ impl Lead {
         }
     }
 
-    /// How many bytes this and so many numbers after it take. `None` if it does not stand there, or one of the numbers is not short.
+    /// How many bytes this and so many numbers after it take. `None` if it does not stand there, or the numbers are not short: none may take
+    /// more than four bytes, nor all but the last more than a word.
     #[inline]
     pub(super) fn begins(&self, bytes: &[u8; SHORT + WORD], numbers: usize) -> Option<usize> {
         if u64::from_le_bytes(*bytes.first_chunk()?) & self.mask != self.bits {
             return None;
         }
-        let mut at = self.bytes;
+        let word = u64::from_le_bytes(*bytes.get(self.bytes..)?.first_chunk()?);
+        let mut bits = 0;
         for _ in 0..numbers {
             // The zeros at the low end of the first byte tell how many follow.
-            let more = bytes.get(at)?.trailing_zeros();
+            let more = word.checked_shr(bits)?.trailing_zeros();
             if more > 3 {
                 return None;
             }
-            at += more as usize + 1;
+            bits += 8 * (more + 1);
         }
-        Some(at)
+        Some(self.bytes + bits as usize / 8)
     }
 }
 
