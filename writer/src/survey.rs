@@ -19,6 +19,8 @@ pub(crate) struct Findings {
     pub(crate) captures: FxHashSet<OpId>,
     /// Values whose lists of uses are not simply the last use of the file first; some may turn out to be.
     pub(crate) reordered: FxHashSet<ValueId>,
+    /// Handles of operations are known to be in the order of the file.
+    pub(crate) in_order: bool,
 }
 
 /// Walks bodies, one after the other in the same memory.
@@ -70,7 +72,7 @@ impl CaptureAnalysis {
         };
         let Some(captures) = captures else { return self.any(body, with_uses) };
         let reordered = if with_uses { body.reordered_values().collect() } else { FxHashSet::default() };
-        Findings { captures, reordered }
+        Findings { captures, reordered, in_order: true }
     }
 
     /// The same for a body with handles in any order.
@@ -269,6 +271,7 @@ fn block_depths(body: &Body) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::use_lists::Positions;
     use rmlir_ir::{Builder, Context, Loc, Module};
 
     /// A value, an operation with a region that uses it, one with a region that uses only what is defined there, and two more uses.
@@ -304,9 +307,17 @@ mod tests {
     /// What both ways find of a body, and whether its handles are in order.
     fn findings(body: &Body) -> (Findings, bool) {
         let mut survey = CaptureAnalysis::default();
-        let found = survey.of(body, true);
+        let mut found = survey.of(body, true);
+        let in_order = std::mem::take(&mut found.in_order);
         assert_eq!(found, survey.any(body, true));
-        (found, InOrder::default().captures(body, &mut Vec::new()).is_some())
+        if in_order {
+            let listed = Positions::of(body);
+            let blocks = body.root_regions().iter().flat_map(|&region| body.blocks_in(region));
+            for op in blocks.flat_map(|block| body.ops_in(block)) {
+                assert_eq!(listed.at(op), Positions::InOrder.at(op));
+            }
+        }
+        (found, in_order)
     }
 
     #[test]

@@ -6,11 +6,25 @@
 use crate::numbering::NONE;
 use rmlir_ir::{BlockId, Body, OpId, RegionId, ValueId};
 
-/// Where the operations of a body stand in the file, by handle.
+/// Where the operations of a body stand in the file.
 #[derive(Debug)]
-pub(crate) struct Positions(Vec<u32>);
+pub(crate) enum Positions {
+    /// As their handles do.
+    InOrder,
+    /// By handle.
+    Listed(Vec<u32>),
+}
 
 impl Positions {
+    /// The place of an operation among the others.
+    #[inline]
+    pub(crate) fn at(&self, op: OpId) -> u32 {
+        match self {
+            Positions::InOrder => op.index() as u32,
+            Positions::Listed(positions) => positions[op.index()],
+        }
+    }
+
     /// Each operation stands before what is in its regions.
     pub(crate) fn of(body: &Body) -> Positions {
         let mut positions = vec![NONE; body.op_capacity()];
@@ -38,7 +52,7 @@ impl Positions {
                 }
             }
         }
-        Positions(positions)
+        Positions::Listed(positions)
     }
 }
 
@@ -79,7 +93,7 @@ fn keys<'b>(
 ) -> impl Iterator<Item = (u32, usize)> + 'b {
     body.uses(value).map(|id| {
         let (owner, operand) = body.use_owner(id);
-        (positions.0[owner.index()], operand)
+        (positions.at(owner), operand)
     })
 }
 

@@ -184,7 +184,11 @@ impl<'m> Numbering<'m> {
         unit.blocks.resize(body.block_capacity(), NONE);
         let found = self.walk.survey.of(body, self.version.has_use_list_orders());
         unit.sorted_use_lists = self.walk.sorted_use_lists;
-        unit.positions = (!found.reordered.is_empty()).then(|| Positions::of(body));
+        unit.positions = match (found.reordered.is_empty(), found.in_order) {
+            (true, _) => None,
+            (false, true) => Some(Positions::InOrder),
+            (false, false) => Some(Positions::of(body)),
+        };
         found.reordered.iter().for_each(|value| unit.values[value.index()] = REORDERED);
         unit.captures = found.captures;
         unit.pending = 0;
