@@ -17,6 +17,14 @@ pub(crate) enum Entry {
     File(FileRange),
 }
 
+/// A place in a file, by the number of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) file: u16,
+    pub(crate) line: u32,
+    pub(crate) column: u16,
+}
+
 /// A place in a file, or where another entry is kept.
 #[derive(Clone, Copy, Debug)]
 struct Key {
@@ -31,13 +39,22 @@ impl Key {
     const OTHER: u16 = u16::MAX;
 }
 
+/// An entry that is no place, or none that fits.
+#[derive(Clone, Copy, Debug)]
+enum Other {
+    Attr(Attr),
+    /// The number of a place or range.
+    Range(u32),
+}
+
 /// The entries.
 #[derive(Debug, Default)]
 pub(crate) struct AttrTable {
     keys: Vec<Key>,
     references: Vec<u32>,
     /// Entries that are no places, with their dialects.
-    others: Vec<(Entry, u32)>,
+    others: Vec<(Other, u32)>,
+    ranges: Vec<FileRange>,
     /// The files of places, by number.
     files: Vec<Ident>,
     numbers: FxHashMap<Ident, u16>,
@@ -58,10 +75,30 @@ impl AttrTable {
         self.lines.reserve(places);
     }
 
+    /// The place in a file that an entry is, if it is a short one, as nearly all are. The dialect is that of [all places](AttrTable::builtin).
+    #[inline]
+    pub(crate) fn place(&self, index: usize) -> Option<Place> {
+        let Key { file, line, column } = self.keys[index];
+        (file != Key::OTHER).then_some(Place { file, line, column })
+    }
+
+    /// The name of a file by its number.
+    pub(crate) fn file(&self, number: u16) -> Ident {
+        self.files[usize::from(number)]
+    }
+
+    /// The dialect of places and ranges.
+    pub(crate) fn builtin(&self) -> u32 {
+        self.builtin
+    }
+
     /// What an entry is, and its dialect.
     pub(crate) fn entry(&self, index: usize) -> (Entry, u32) {
         match self.keys[index] {
-            Key { file: Key::OTHER, line, .. } => self.others[line as usize],
+            Key { file: Key::OTHER, line, .. } => match self.others[line as usize] {
+                (Other::Attr(attr), dialect) => (Entry::Attr(attr), dialect),
+                (Other::Range(number), dialect) => (Entry::File(self.ranges[number as usize]), dialect),
+            },
             Key { file, line, column } => {
                 let place = FileRange::place(self.files[usize::from(file)], line, column.into());
                 (Entry::File(place), self.builtin)
@@ -76,12 +113,12 @@ impl AttrTable {
 
     /// Adds an attribute that is not there, with a reference.
     pub(crate) fn add(&mut self, attr: Attr, dialect: u32) -> u32 {
-        self.add_other(Entry::Attr(attr), dialect)
+        self.add_other(Other::Attr(attr), dialect)
     }
 
-    fn add_other(&mut self, entry: Entry, dialect: u32) -> u32 {
+    fn add_other(&mut self, other: Other, dialect: u32) -> u32 {
         let line = self.others.len() as u32;
-        self.others.push((entry, dialect));
+        self.others.push((other, dialect));
         self.push(Key { file: Key::OTHER, column: 0, line })
     }
 
@@ -111,7 +148,10 @@ impl AttrTable {
                 (known, false)
             }
             (None, Some(key)) => (self.push(key), true),
-            (None, None) => (self.add_other(Entry::File(*range), builtin), true),
+            (None, None) => {
+                self.ranges.push(*range);
+                (self.add_other(Other::Range(self.ranges.len() as u32 - 1), builtin), true)
+            }
         }
     }
 

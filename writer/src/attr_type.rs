@@ -4,8 +4,8 @@
 //! notes what they refer to or writes them.
 
 use crate::WriteError;
-use crate::attr_table::Entry;
-use crate::encoded::{self, Fit};
+use crate::attr_table::{Entry, Place};
+use crate::encoded::{self, Defined, Fit};
 use crate::hooks::EncodeOptions;
 use crate::numbering::Numbering;
 use rmlir_format::DialectIdx;
@@ -15,7 +15,8 @@ use rmlir_format::write::{Emitter, EntryBuilder, StringBuilder};
 use rmlir_ir::print::{PartPrinter, with_parts};
 use rmlir_ir::value::{AffineMap, FloatKind, Int};
 use rmlir_ir::{
-    Attr, AttrData, Context, DYNAMIC, DenseStrings, Encoded, FileRange, Ident, Signedness, Type, TypeData,
+    Attr, AttrData, Context, DYNAMIC, DenseStrings, DialectAttr, Encoded, FileRange, Ident, Signedness, Type,
+    TypeData,
 };
 
 /// Takes the fields of an entry in wire order.
@@ -41,8 +42,8 @@ pub(crate) trait Sink {
 }
 
 /// The dialect that owns an attribute; `None` for the builtin one.
-pub(crate) fn attr_dialect(ctx: &Context, attr: Attr) -> Option<Ident> {
-    match ctx.attr_data(attr) {
+pub(crate) fn attr_dialect(ctx: &Context, data: &AttrData) -> Option<Ident> {
+    match data {
         AttrData::Opaque(opaque) => Some(opaque.dialect),
         AttrData::Encoded(encoded) => Some(encoded.dialect),
         AttrData::Dialect(data) => Some(ctx.dialect_info(ctx.attr_def_dialect(data.def)).name()),
@@ -63,12 +64,20 @@ pub(crate) fn type_dialect(ctx: &Context, ty: Type) -> Option<Ident> {
 /// Gives the fields of an attribute. False if it has no binary encoding, or none in the release for which it is written: it goes out
 /// as text.
 pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: EncodeOptions<'_>, sink: &mut impl Sink) -> bool {
-    if let Some(fields) = ways.attr(ctx, attr) {
+    let data = ctx.attr_data(attr);
+    if let AttrData::Dialect(data) = data
+        && ways.callbacks.is_empty()
+        && let defined = ways.defined(ctx, data.def)
+        && !defined.is_own
+    {
+        return by_definition(ctx, data, &defined, sink);
+    }
+    if let Some(fields) = ways.attr(ctx, attr, data) {
         fields.replay(sink);
         return true;
     }
     let release = ways.release;
-    match ctx.attr_data(attr) {
+    match data {
         AttrData::Array(elements) => {
             list(sink, A::Array.code(), elements, |sink, &element| sink.attr(element))
         }
@@ -112,8 +121,10 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: EncodeOptions<'_>, si
                 let stored = kind.stored(u128::from(bits[1]) << 64 | u128::from(bits[0]));
                 words = [stored as u64, (stored >> 64) as u64];
             }
-            let width = ctx.type_data(ty).storage_width().unwrap_or(64);
-            known_width(sink, &Int::from_words(width, &words));
+            match ctx.type_data(ty).storage_width().unwrap_or(64) {
+                width @ 0..=64 => short_width(sink, width, words[0]),
+                width => known_width(sink, &Int::from_words(width, &words)),
+            }
         }
         AttrData::DenseArray(dense) => {
             sink.unsigned(A::DenseArray.code());
@@ -143,19 +154,16 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: EncodeOptions<'_>, si
             sink.attr(value);
         }
         AttrData::Encoded(encoded) => return encoded::encode(ctx, encoded, ways.attributes(), sink),
-        AttrData::Dialect(data) => {
-            let find = || {
-                let dialect = ctx.dialect_info(ctx.attr_def_dialect(data.def)).name();
-                let def = ctx.attr_def(data.def);
-                Fit::of(ctx.bytes(dialect), &def.mnemonic, &def.params, ways.attributes())
-            };
-            let fit = ways.fits.get(data.def, find);
-            return fit.is_some_and(|fit| fit.encode(ctx, &data.params, sink));
-        }
+        AttrData::Dialect(data) => return by_definition(ctx, data, &ways.defined(ctx, data.def), sink),
         data if data.is_location() => encode_location(ctx, data, release, sink),
         _ => return false,
     }
     true
+}
+
+/// Gives the parameters of an attribute of a registered dialect. False if it has no encoding that is known.
+fn by_definition(ctx: &Context, data: &DialectAttr, defined: &Defined, sink: &mut impl Sink) -> bool {
+    defined.fit.as_ref().is_some_and(|fit| fit.encode(ctx, &data.params, sink))
 }
 
 fn encode_location(ctx: &Context, data: &AttrData, release: Option<u32>, sink: &mut impl Sink) {
@@ -241,16 +249,23 @@ fn list<S: Sink, T>(sink: &mut S, code: u64, items: &[T], each: impl Fn(&mut S, 
 /// Up to 8 bits a raw byte, up to 64 the zero-extended bits as a signed number, above that a counted list of the words up to the last
 /// one that is not zero.
 fn known_width(sink: &mut impl Sink, value: &Int) {
-    let first = || value.words().next().unwrap_or_default();
-    match value.width() {
-        0..=8 => sink.byte(first() as u8),
-        9..=64 => sink.signed(first() as i64),
-        _ => {
-            let words: Vec<u64> = value.words().collect();
-            let active = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
-            sink.unsigned(active as u64);
-            words[..active].iter().for_each(|&word| sink.signed(word as i64));
-        }
+    let width = value.width();
+    if width <= u64::BITS {
+        return short_width(sink, width, value.word(0));
+    }
+    let words: Vec<u64> = value.words().collect();
+    let active = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
+    sink.unsigned(active as u64);
+    words[..active].iter().for_each(|&word| sink.signed(word as i64));
+}
+
+/// The same for a width of at most 64 bits. What is above these in the word does not matter.
+#[inline]
+fn short_width(sink: &mut impl Sink, width: u32, word: u64) {
+    let bits = word & u64::MAX.checked_shr(u64::BITS - width).unwrap_or(0);
+    match width {
+        0..=8 => sink.byte(bits as u8),
+        _ => sink.signed(bits as i64),
     }
 }
 
@@ -476,16 +491,19 @@ fn entries(
 ) {
     let ways = numbering.ways();
     // Room that is not used costs nothing, where a buffer that grows leaves its old self behind.
-    builder.reserve(numbering.attr_order.entries.len() * ENTRY_BYTES);
-    // Places of one file follow each other.
-    let mut last = None;
+    let count = numbering.attr_order.entries.len();
+    builder.reserve(count, count * ENTRY_BYTES);
+    let mut places = Places { ctx, numbering, last: None };
     for &number in &numbering.attr_order.entries {
+        if let Some(place) = numbering.attrs.place(number as usize) {
+            places.add(place, builder);
+            continue;
+        }
         let (entry, dialect) = numbering.attrs.entry(number as usize);
         builder.attribute_with(DialectIdx(dialect), |out| match entry {
             Entry::File(range) => {
-                let begin = last.filter(|begin: &Begin| begin.file == range.file);
-                let begin = begin.unwrap_or_else(|| *last.insert(Begin::of(ctx, numbering, range.file)));
-                begin.place(&range, ways.release, out);
+                let name = u64::from(numbering.attr_number(ctx.string_ident(range.file)));
+                file_entry(&range, name, ways.release, out);
                 true
             }
             Entry::Attr(attr) => {
@@ -511,31 +529,43 @@ fn entries(
     }
 }
 
-/// How places in a file begin.
-#[derive(Clone, Copy)]
-struct Begin {
-    file: Ident,
-    /// Number of the file's name.
-    name: u64,
-    /// Of a place that is no range.
-    lead: Option<Lead>,
+/// Writes places in files: those of one file follow each other.
+struct Places<'a> {
+    ctx: &'a Context,
+    numbering: &'a Numbering<'a>,
+    /// The file of the last one, the number of its name, and how places in it begin.
+    last: Option<(u16, u64, Option<Lead>)>,
 }
 
-impl Begin {
-    fn of(ctx: &Context, numbering: &Numbering<'_>, file: Ident) -> Begin {
-        let name = u64::from(numbering.attr_number(ctx.string_ident(file)));
-        Begin { file, name, lead: Lead::of(&[PLACE, name]) }
+impl Places<'_> {
+    #[inline]
+    fn add(&mut self, place: Place, builder: &mut EntryBuilder) {
+        let known = self.last.filter(|(file, ..)| *file == place.file);
+        let (_, name, lead) = known.unwrap_or_else(|| self.begin(place.file));
+        let numbers = [u64::from(place.line), u64::from(place.column)];
+        builder.attribute_with(DialectIdx(self.numbering.attrs.builtin()), |out| {
+            match &lead {
+                Some(lead) => out.numbers_behind(lead, numbers),
+                None => [PLACE, name].into_iter().chain(numbers).for_each(|number| out.varint(number)),
+            }
+            true
+        });
     }
 
-    fn place(&self, range: &FileRange, release: Option<u32>, out: &mut Emitter) {
-        if let (true, Some(lead)) = (range.is_place(), &self.lead) {
-            return out.numbers_behind(lead, [range.line, range.column].map(u64::from));
-        }
-        let (code, fields, count) = file_fields(range, release);
-        out.varint(code);
-        out.varint(self.name);
-        fields[..count].iter().for_each(|&field| out.varint(u64::from(field)));
+    #[cold]
+    fn begin(&mut self, file: u16) -> (u16, u64, Option<Lead>) {
+        let name = self.ctx.string_ident(self.numbering.attrs.file(file));
+        let name = u64::from(self.numbering.attr_number(name));
+        *self.last.insert((file, name, Lead::of(&[PLACE, name])))
     }
+}
+
+/// The entry of a place or range in a file of which this is the number of the name.
+fn file_entry(range: &FileRange, name: u64, release: Option<u32>, out: &mut Emitter) {
+    let (code, fields, count) = file_fields(range, release);
+    out.varint(code);
+    out.varint(name);
+    fields[..count].iter().for_each(|&field| out.varint(u64::from(field)));
 }
 
 /// A textual entry in the place of what was written from `start` on.

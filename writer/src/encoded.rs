@@ -20,55 +20,84 @@ pub(crate) fn encode(ctx: &Context, encoded: &Encoded, known: Known<'_>, sink: &
     params.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
 }
 
-/// The encoding of a definition, and which parameter each of its fields is.
+/// The encoding of a definition.
 pub(crate) struct Fit {
-    encoding: &'static Encoding,
-    params: Box<[usize]>,
+    code: u64,
+    /// How each field is encoded, and which parameter it is.
+    fields: Box<[(Form, usize)]>,
 }
 
 impl Fit {
     /// `None` if none of the dialect's encodings has the name of the definition, or a field no parameter.
     pub(crate) fn of(dialect: &[u8], mnemonic: &str, defs: &[ParamDef], known: Known<'_>) -> Option<Fit> {
         let encoding = known.encoding(dialect, |found| found.name == mnemonic)?;
-        let param = |field: &Field| defs.iter().position(|def| *def.name == *field.name);
-        let params = encoding.fields.iter().map(param).collect::<Option<_>>()?;
-        Some(Fit { encoding, params })
+        let param = |field: &Field| {
+            let at = defs.iter().position(|def| *def.name == *field.name)?;
+            Some((field.form, at))
+        };
+        let fields = encoding.fields.iter().map(param).collect::<Option<_>>()?;
+        Some(Fit { code: encoding.code, fields })
     }
 
     /// Gives the parameters as fields. False if one has not the form of its field.
     pub(crate) fn encode(&self, ctx: &Context, params: &[Param], sink: &mut impl Sink) -> bool {
-        sink.unsigned(self.encoding.code);
-        let mut fields = self.encoding.fields.iter().zip(&self.params);
-        fields.all(|(field, &at)| {
-            params.get(at).and_then(|param| field_of(ctx, field.form, param, sink)).is_some()
-        })
+        sink.unsigned(self.code);
+        let mut fields = self.fields.iter();
+        fields
+            .all(|&(form, at)| params.get(at).is_some_and(|param| field_of(ctx, form, param, sink).is_some()))
     }
 }
 
-/// The fits of attributes by the numbers of their definitions, once they were needed.
-#[derive(Default)]
-pub(crate) struct Fits(RefCell<Vec<Looked>>);
+/// What is known of the definition of an attribute.
+pub(crate) struct Defined {
+    /// Its encoding, if it has one that can be written.
+    pub(crate) fit: Option<Fit>,
+    /// Its dialect may write it itself.
+    pub(crate) is_own: bool,
+}
 
-/// What came of looking for a fit, once that was done.
-type Looked = Option<Option<Rc<Fit>>>;
+/// Definitions of attributes by their numbers, once they were needed.
+#[derive(Default)]
+pub(crate) struct Fits(RefCell<Vec<Option<Rc<Defined>>>>);
 
 impl Fits {
-    /// The fit of a definition, if it has an encoding that can be written.
-    pub(crate) fn get(&self, definition: AttrDefId, find: impl FnOnce() -> Option<Fit>) -> Option<Rc<Fit>> {
+    /// What is known of a definition.
+    pub(crate) fn get(&self, ctx: &Context, definition: AttrDefId, known: Known<'_>) -> Rc<Defined> {
         let mut fits = self.0.borrow_mut();
         let at = definition.index();
         if at >= fits.len() {
             fits.resize_with(at + 1, || None);
         }
-        fits[at].get_or_insert_with(|| find().map(Rc::new)).clone()
+        let find = || {
+            let (dialect, def) = (ctx.attr_def_dialect(definition), ctx.attr_def(definition));
+            let name = ctx.bytes(ctx.dialect_info(dialect).name());
+            let fit = Fit::of(name, &def.mnemonic, &def.params, known);
+            Rc::new(Defined { fit, is_own: ctx.bytecode_interface_of(dialect).is_some() })
+        };
+        Rc::clone(fits[at].get_or_insert_with(find))
     }
 }
 
+#[inline]
 fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {
     match (form, param) {
-        (Form::Attr(_), &Param::Attr(attr)) => sink.attr(attr),
         (Form::OptionalAttr, &Param::Attr(attr)) => sink.optional_attr(Some(attr)),
         (Form::OptionalAttr, Param::None) => sink.optional_attr(None),
+        (Form::Attr(_), &Param::Attr(attr)) => sink.attr(attr),
+        // A number that is absent is zero.
+        (Form::Unsigned, Param::None) => sink.unsigned(0),
+        (Form::Unsigned, &Param::Int(value)) => sink.unsigned(value as u64),
+        (Form::Bool, Param::None) => sink.byte(0),
+        (Form::Bool, &Param::Bool(value)) => sink.byte(u8::from(value)),
+        (form, param) => return other_field(ctx, form, param, sink),
+    }
+    Some(())
+}
+
+/// A field of a rarer form.
+#[inline(never)]
+fn other_field(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {
+    match (form, param) {
         (Form::FlaggedAttr, Param::None) => sink.unsigned(0),
         (Form::FlaggedAttr, &Param::Attr(attr)) => {
             sink.unsigned(1);
@@ -89,14 +118,9 @@ fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> O
             AttrData::String { value, .. } => sink.string(ctx.bytes(*value)),
             _ => return None,
         },
-        // A number that is absent is zero.
-        (Form::Unsigned, Param::None) => sink.unsigned(0),
-        (Form::Bool, Param::None) => sink.byte(0),
-        (Form::Unsigned, &Param::Int(value)) => sink.unsigned(value as u64),
         (Form::Signed | Form::Float64, &Param::Int(value)) => sink.signed(value),
         (Form::OptionalUnsigned, &Param::Int(value)) => sink.unsigned((value as u64) << 1 | 1),
         (Form::OptionalUnsigned, Param::None) => sink.unsigned(0),
-        (Form::Bool, &Param::Bool(value)) => sink.byte(u8::from(value)),
         (Form::OptionalAttrs | Form::OptionalUnsignedList, Param::None) => sink.byte(0),
         (Form::OptionalAttrs | Form::OptionalUnsignedList, Param::List(items)) if items.is_empty() => {
             sink.byte(0)

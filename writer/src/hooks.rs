@@ -1,11 +1,13 @@
 //! What dialects and the program write themselves.
 
 use crate::attr_type::{Sink, attr_dialect, type_dialect};
-use crate::encoded::Fits;
+use crate::encoded::{Defined, Fits};
 use rmlir_format::Version;
 use rmlir_format::encoding::{Encoding, Encodings};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeWriteCallback, Claimed};
+use rmlir_ir::def::AttrDefId;
 use rmlir_ir::{Attr, AttrData, Context, Ident, OpName, Props, Type, TypeData};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// The ways in which entries can go out.
@@ -138,19 +140,25 @@ impl<'a> EncodeOptions<'a> {
         Known { encodings: self.encodings, types: true, release: self.release }
     }
 
+    /// What is known of the definition of an attribute.
+    pub(crate) fn defined(self, ctx: &Context, definition: AttrDefId) -> Rc<Defined> {
+        self.fits.get(ctx, definition, self.attributes())
+    }
+
     /// What the first hook that wants an attribute makes of it: callbacks in their order, then its dialect.
-    pub(crate) fn attr(self, ctx: &Context, attr: Attr) -> Option<Fields> {
+    #[inline]
+    pub(crate) fn attr(self, ctx: &Context, attr: Attr, data: &AttrData) -> Option<Fields> {
         let by_callback = |callback: &Arc<dyn BytecodeWriteCallback>| {
             let mut fields = Fields::new(self.version);
             let claimed = callback.write_attr(ctx, attr, &mut fields)?;
             Some(claim(ctx, fields, claimed))
         };
         self.callbacks.iter().find_map(by_callback).or_else(|| {
-            let interface = match ctx.attr_data(attr) {
+            let interface = match data {
                 AttrData::Dialect(data) => ctx.bytecode_interface_of(ctx.attr_def_dialect(data.def))?,
-                _ => interface(ctx, attr_dialect(ctx, attr)?)?,
+                _ => interface(ctx, attr_dialect(ctx, data)?)?,
             };
-            self.inside(attr_dialect(ctx, attr)?)?;
+            self.inside(attr_dialect(ctx, data)?)?;
             let mut fields = Fields::new(self.version);
             interface.write_attr(ctx, attr, &mut fields).then_some(fields)
         })

@@ -25,6 +25,9 @@ pub(crate) fn sections(
     let mut ir = Ir::new(ctx, numbering, version, strings, PropertyBuilder::default());
     let operations = &numbering.operations;
     ir.nested.reserve(operations.stream.end() * PIECE_BYTES, operations.regions.len());
+    // Nearly every row has a blob of its own. Room that is not used costs nothing.
+    let rows = numbering.rows.len();
+    ir.properties.reserve(rows, rows * BLOB_BYTES);
     ir.nested.out.flagged(1, false);
     ir.all()?;
     Ok((ir.nested.finish(SectionId::Ir), ir.properties))
@@ -48,6 +51,9 @@ pub(crate) fn one_op(
 
 /// What a piece of the stream takes, more or less.
 const PIECE_BYTES: usize = 2;
+
+/// What a blob takes at most, more or less.
+const BLOB_BYTES: usize = 32;
 
 /// What is left to write, the innermost last.
 enum Frame {
@@ -325,22 +331,15 @@ impl<'a> Ir<'a> {
     }
 
     fn new_blob(&mut self, row: u32) -> Result<Option<PropIdx>, WriteError> {
-        let (name, props) = (self.numbering.rows[row as usize].name, self.numbering.rows[row as usize].props);
+        let of = &self.numbering.rows[row as usize];
+        let layout = self.numbering.layout(of.name);
         let mut blob = None;
-        let layout = self.numbering.layout(name);
-        if properties::has_blob(self.ctx, name, props, layout) {
+        if properties::has_blob(self.ctx, of.name, of.props, layout) {
             let (numbering, strings) = (self.numbering, &mut *self.strings);
             let out = &mut self.scratch;
             out.truncate(0);
-            properties::encode(
-                self.ctx,
-                name,
-                props,
-                self.version,
-                layout,
-                &mut Writer { numbering, strings, out },
-            )
-            .map_err(|error| no_form(self.ctx, name, &error))?;
+            properties::encode(self.ctx, of, self.version, layout, &mut Writer { numbering, strings, out })
+                .map_err(|error| no_form(self.ctx, of.name, &error))?;
             blob = Some(self.properties.intern(out.as_bytes()));
         }
         self.blobs[row as usize] = Some(blob);

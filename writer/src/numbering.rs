@@ -25,7 +25,6 @@ use rmlir_ir::{
     Attr, AttrData, Context, FileRange, Ident, Module, OpName, OpRef, Part, Props, Type, TypeData,
 };
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// How many types are at hand without a lookup.
@@ -69,7 +68,10 @@ pub(crate) struct Row {
     pub(crate) name: OpName,
     /// The row, as it goes out.
     pub(crate) props: Props,
-    entries: SmallVec<[u32; 4]>,
+    /// The dialect may write it itself.
+    pub(crate) is_own: bool,
+    /// Its [entries](Numbering::row_entries).
+    entries: (u32, u32),
     /// How often it occurs.
     pub(crate) count: u32,
 }
@@ -106,6 +108,10 @@ pub(crate) struct Numbering<'m> {
     recent_types: [Option<(Type, u32)>; RECENT_TYPES],
     pub(crate) by_resource: FxHashMap<ResourceEntry, u32>,
     pub(crate) rows: Vec<Row>,
+    /// The attributes that rows refer to, one row after the other.
+    row_entries: Vec<u32>,
+    /// Names of operations, by entry, whose dialects may write properties themselves.
+    own_properties: Vec<bool>,
     /// The first row of each row of properties, and the others: those of other names.
     first_row: Dense,
     by_row: FxHashMap<(OpName, Props), u32>,
@@ -181,7 +187,8 @@ impl<'m> Numbering<'m> {
 
     /// The final number of a type that was visited.
     pub(crate) fn type_number(&self, ty: Type) -> u32 {
-        self.by_type.get(&ty).map_or(NONE, |&entry| self.type_order.numbers[entry as usize])
+        let entry = self.recent_type(ty).or_else(|| self.by_type.get(&ty).copied());
+        entry.map_or(NONE, |entry| self.type_order.numbers[entry as usize])
     }
 
     /// The number of a resource that was visited.
@@ -245,6 +252,8 @@ impl<'m> Numbering<'m> {
             recent_types: [None; RECENT_TYPES],
             by_resource: FxHashMap::default(),
             rows: Vec::new(),
+            row_entries: Vec::new(),
+            own_properties: Vec::new(),
             first_row: Dense::default(),
             by_row: FxHashMap::default(),
             statements: OpPayloads::default(),
@@ -276,7 +285,8 @@ impl<'m> Numbering<'m> {
         }
         let row = self.rows.len() as u32;
         let op = self.visit_name(name);
-        self.rows.push(Row { op, name, props, entries: SmallVec::new(), count: 1 });
+        let is_own = self.own_properties[op as usize];
+        self.rows.push(Row { op, name, props, is_own, entries: (0, 0), count: 1 });
         match first {
             None => self.first_row.set(place, row),
             Some(_) => _ = self.by_row.insert((name, props), row),
@@ -342,19 +352,22 @@ impl<'m> Numbering<'m> {
             return Ok(());
         }
         let mut found = std::mem::take(&mut self.found);
-        let layout = self.layout(name);
-        properties::encode(self.ctx, name, props, self.version, layout, &mut Recorder(&mut found))
+        let (of, layout) = (&self.rows[row as usize], self.layout(name));
+        properties::encode(self.ctx, of, self.version, layout, &mut Recorder(&mut found))
             .map_err(|error| no_form(self.ctx, op.name(), &error))?;
-        let mut entries = SmallVec::new();
+        let first = self.row_entries.len();
         for visit in found.drain(..) {
             match visit {
-                Visit::Part(Part::Attr(attr)) => entries.push(self.visit_attr(attr)),
+                Visit::Part(Part::Attr(attr)) => {
+                    let entry = self.visit_attr(attr);
+                    self.row_entries.push(entry);
+                }
                 Visit::Part(Part::Type(ty)) => _ = self.visit_type(ty),
                 Visit::Resource(..) => {}
             }
         }
         self.found = found;
-        self.rows[row as usize].entries = entries;
+        self.rows[row as usize].entries = (first as u32, self.row_entries.len() as u32);
         Ok(())
     }
 
@@ -367,7 +380,8 @@ impl<'m> Numbering<'m> {
         }
         for row in &self.rows {
             self.ops[row.op as usize].references += row.count - 1;
-            for &entry in &row.entries {
+            let (first, end) = row.entries;
+            for &entry in &self.row_entries[first as usize..end as usize] {
                 self.attrs.count(entry, row.count - 1);
             }
         }
@@ -375,7 +389,7 @@ impl<'m> Numbering<'m> {
         self.attr_order = Order::of(&mut self.attrs);
         self.type_order = Order::of(&mut self.types);
         self.attrs.close();
-        (self.first_row, self.by_row) = (Dense::default(), FxHashMap::default());
+        (self.first_row, self.by_row, self.row_entries) = Default::default();
         let mut resources = std::mem::take(&mut self.resources);
         resources.sort_by_key(|entry| (entry.dialect, self.value_of(entry).is_none()));
         self.by_resource = resources.iter().zip(0..).map(|(&entry, number)| (entry, number)).collect();
@@ -421,8 +435,10 @@ impl Numbering<'_> {
             self.ops[entry as usize].references += 1;
             return entry;
         }
-        let dialect = self.visit_dialect(self.ctx.dialect_info(self.ctx.op_info(name).dialect()).name());
+        let info = self.ctx.op_info(name);
+        let dialect = self.visit_dialect(self.ctx.dialect_info(info.dialect()).name());
         let entry = self.ops.len() as u32;
+        self.own_properties.push(properties::may_be_own(self.ctx, name));
         self.by_op.insert(name, entry);
         self.ops.push(TableEntry { of: name, dialect, references: 1 });
         entry
@@ -463,20 +479,27 @@ impl Numbering<'_> {
             return entry;
         }
         let start = self.todo.len();
-        self.todo.push(Visit::Part(attr.into()));
+        let entry = self.visit_new_attr(attr);
         self.visit_all(start);
-        self.attr_entry(attr).unwrap_or(NONE)
+        entry
     }
 
     #[inline]
     pub(crate) fn visit_type(&mut self, ty: Type) -> u32 {
-        if let Some((known, entry)) = self.recent_types[ty.raw() as usize % RECENT_TYPES]
-            && known == ty
-        {
-            self.types[entry as usize].references += 1;
-            return entry;
+        match self.recent_type(ty) {
+            Some(entry) => {
+                self.types[entry as usize].references += 1;
+                entry
+            }
+            None => self.visit_other_type(ty),
         }
-        self.visit_other_type(ty)
+    }
+
+    /// The entry of a type that was looked up of late.
+    #[inline]
+    fn recent_type(&self, ty: Type) -> Option<u32> {
+        let (known, entry) = self.recent_types[ty.raw() as usize % RECENT_TYPES]?;
+        (known == ty).then_some(entry)
     }
 
     #[inline(never)]
@@ -495,18 +518,44 @@ impl Numbering<'_> {
     /// Visits what was put on the list from `start` on, in order, each with all that it refers to. The list grows and shrinks instead
     /// of the machine's stack: attributes nest as deep as a file says.
     fn visit_all(&mut self, start: usize) {
-        self.todo[start..].reverse();
+        self.count_known(start);
         while self.todo.len() > start
             && let Some(visit) = self.todo.pop()
         {
             let inner = self.todo.len();
             match visit {
-                Visit::Part(Part::Attr(attr)) => self.visit_new_attr(attr),
+                Visit::Part(Part::Attr(attr)) => match self.attr_entry(attr) {
+                    Some(entry) => self.attrs.count(entry, 1),
+                    None => _ = self.visit_new_attr(attr),
+                },
                 Visit::Part(Part::Type(ty)) => self.visit_new_type(ty),
                 Visit::Resource(dialect, key, file) => self.visit_resource(dialect, key, file),
             }
-            self.todo[inner..].reverse();
+            self.count_known(inner);
         }
+    }
+
+    /// Takes what was visited before, which is most, from the list from `start` on: all there is to do is to count it. The rest is turned
+    /// round, so that the first comes next.
+    fn count_known(&mut self, start: usize) {
+        let mut kept = start;
+        for at in start..self.todo.len() {
+            let visit = self.todo[at];
+            match visit {
+                Visit::Part(Part::Attr(attr)) if let Some(entry) = self.attr_entry(attr) => {
+                    self.attrs.count(entry, 1);
+                }
+                Visit::Part(Part::Type(ty)) if let Some(entry) = self.recent_type(ty) => {
+                    self.types[entry as usize].references += 1;
+                }
+                visit => {
+                    self.todo[kept] = visit;
+                    kept += 1;
+                }
+            }
+        }
+        self.todo.truncate(kept);
+        self.todo[start..].reverse();
     }
 
     /// The dialect to which a callback gives an entry.
@@ -517,23 +566,23 @@ impl Numbering<'_> {
         fields(self.ways(), self.ctx)?.dialect
     }
 
-    fn visit_new_attr(&mut self, attr: Attr) {
-        if let Some(entry) = self.attr_entry(attr) {
-            self.attrs.count(entry, 1);
-            return;
-        }
-        if let AttrData::LocFile(range) = self.ctx.attr_data(attr) {
+    /// Adds an attribute that was not visited, and puts what it refers to on the list. Gives its entry.
+    fn visit_new_attr(&mut self, attr: Attr) -> u32 {
+        let data = self.ctx.attr_data(attr);
+        if let AttrData::LocFile(range) = data {
             let (entry, new) = self.add_file(range);
             self.by_attr.set(self.ctx.attr_index(attr), entry);
             if new {
                 let name = self.names.get(self.ctx, range.file);
                 self.todo.push(Visit::Part(name.into()));
             }
-            return;
+            return entry;
         }
-        let claimed = self.claimed(|ways, ctx| ways.attr(ctx, attr));
-        let dialect = claimed.or_else(|| attr_dialect(self.ctx, attr)).unwrap_or(self.builtin);
-        let dialect = self.visit_dialect(dialect);
+        let claimed = self.claimed(|ways, ctx| ways.attr(ctx, attr, data));
+        let dialect = match claimed.or_else(|| attr_dialect(self.ctx, data)) {
+            Some(dialect) => self.visit_dialect(dialect),
+            None => self.builtin_dialect(),
+        };
         let entry = self.attrs.add(attr, dialect);
         self.by_attr.set(self.ctx.attr_index(attr), entry);
         if let Some(target) = &mut self.target {
@@ -545,20 +594,24 @@ impl Numbering<'_> {
         self.todo = todo;
         if !encoded {
             self.todo.truncate(start);
-            if matches!(self.ctx.attr_data(attr), AttrData::Dialect(_)) {
+            if matches!(data, AttrData::Dialect(_)) {
                 self.note_resources(attr.into());
             }
         }
+        entry
     }
 
     fn visit_new_type(&mut self, ty: Type) {
         if let Some(&entry) = self.by_type.get(&ty) {
             self.types[entry as usize].references += 1;
+            self.recent_types[ty.raw() as usize % RECENT_TYPES] = Some((ty, entry));
             return;
         }
         let claimed = self.claimed(|ways, ctx| ways.ty(ctx, ty));
-        let dialect = claimed.or_else(|| type_dialect(self.ctx, ty)).unwrap_or(self.builtin);
-        let dialect = self.visit_dialect(dialect);
+        let dialect = match claimed.or_else(|| type_dialect(self.ctx, ty)) {
+            Some(dialect) => self.visit_dialect(dialect),
+            None => self.builtin_dialect(),
+        };
         self.by_type.insert(ty, self.types.len() as u32);
         self.types.push(TableEntry { of: ty, dialect, references: 1 });
         if let Some(target) = &mut self.target {

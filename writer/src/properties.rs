@@ -2,6 +2,7 @@
 
 use crate::attr_type::Sink;
 use crate::hooks;
+use crate::numbering::Row;
 use crate::release::{Stated, is_whole, number, sizes, slots};
 use rmlir_format::Version;
 use rmlir_ir::def::{OpDef, Param, Presence, PropEncoding};
@@ -23,22 +24,30 @@ pub(crate) fn has_blob(ctx: &Context, name: OpName, props: Props, layout: Option
     }
 }
 
+/// Whether the dialect of an operation may write its properties itself.
+pub(crate) fn may_be_own(ctx: &Context, name: OpName) -> bool {
+    let info = ctx.op_info(name);
+    info.registered().is_some() && ctx.bytecode_interface_of(info.dialect()).is_some()
+}
+
 /// Gives the fields of a row: attributes by name, then native properties, then segment sizes. A row for a release has its `layout`.
 ///
 /// # Errors
 /// If a native property has no known form.
 pub(crate) fn encode(
     ctx: &Context,
-    name: OpName,
-    props: Props,
+    of: &Row,
     version: Version,
     layout: Option<&OpLayout>,
     sink: &mut impl Sink,
 ) -> Result<(), NoForm> {
+    let (name, props) = (of.name, of.props);
     if let Some(layout) = layout {
         return encode_for(ctx, props, version, layout, sink);
     }
-    if let Some(fields) = hooks::properties(ctx, name, props, version) {
+    if of.is_own
+        && let Some(fields) = hooks::properties(ctx, name, props, version)
+    {
         fields.replay(sink);
         return Ok(());
     }

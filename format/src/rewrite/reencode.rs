@@ -36,7 +36,7 @@ pub fn reencode(file: &[u8], encodings: &Encodings) -> Result<Vec<u8>> {
             SectionId::Ir => ir::copy(&rewrite, &ir::Maps::default())?,
             SectionId::Resource => resources.clone(),
             SectionId::ResourceOffset => resource_offsets.clone(),
-            SectionId::Properties => properties.finish(),
+            SectionId::Properties => std::mem::take(&mut properties).finish(),
             SectionId::DialectVersions => continue,
         };
         out.section(section.id, &payload);

@@ -41,19 +41,26 @@ impl Entries {
     }
 
     fn end_group(&mut self) {
-        if let Some((dialect, count)) = self.last.take() {
-            self.groups.varint(dialect.wire());
-            self.groups.varint(count);
-            self.groups.bytes(self.heads.as_bytes());
-            self.heads.truncate(0);
+        let Some((dialect, count)) = self.last.take() else { return };
+        self.groups.varint(dialect.wire());
+        self.groups.varint(count);
+        // A large group stays where it is, and what comes before it is put there.
+        match self.heads.len() > self.groups.len() {
+            true => {
+                self.heads.put_first(&self.groups);
+                std::mem::swap(&mut self.heads, &mut self.groups);
+            }
+            false => self.groups.bytes(self.heads.as_bytes()),
         }
+        self.heads.truncate(0);
     }
 }
 
 impl EntryBuilder {
-    /// Makes room for attributes of so many bytes in all. More may come.
-    pub fn reserve(&mut self, bytes: usize) {
+    /// Makes room for so many attributes, of so many bytes in all. More may come.
+    pub fn reserve(&mut self, attributes: usize, bytes: usize) {
         self.attributes.data.buffer().reserve(bytes);
+        self.attributes.heads.buffer().reserve(attributes);
     }
 
     /// Adds an attribute: its bytes in the dialect's encoding (`custom`), or its text and a NUL. Neighbours of one dialect form a group.
@@ -90,10 +97,11 @@ impl EntryBuilder {
     pub fn finish(mut self) -> (Emitter, Emitter) {
         self.attributes.end_group();
         self.types.end_group();
-        let mut offsets = Emitter::default();
-        offsets.varint(u64::from(self.attributes.count));
-        offsets.varint(u64::from(self.types.count));
-        offsets.bytes(self.attributes.groups.as_bytes());
+        let mut counts = Emitter::default();
+        counts.varint(u64::from(self.attributes.count));
+        counts.varint(u64::from(self.types.count));
+        let mut offsets = self.attributes.groups;
+        offsets.put_first(&counts);
         offsets.bytes(self.types.groups.as_bytes());
         let mut data = self.attributes.data;
         data.bytes(self.types.data.as_bytes());

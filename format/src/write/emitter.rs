@@ -74,6 +74,11 @@ impl Emitter {
         &mut self.bytes
     }
 
+    /// Puts bytes before those that are there, which move over in their memory. No alignment was asked for.
+    pub(super) fn put_first(&mut self, before: &Emitter) {
+        self.bytes.splice(0..0, before.bytes.iter().copied());
+    }
+
     /// One byte.
     #[inline]
     pub fn byte(&mut self, byte: u8) {
@@ -93,6 +98,10 @@ impl Emitter {
         }
         if value < 1 << 14 {
             return self.bytes.extend_from_slice(&((value << 2 | 2) as u16).to_le_bytes());
+        }
+        if value < 1 << 21 {
+            let [first, second, third, _] = ((value << 3 | 4) as u32).to_le_bytes();
+            return self.bytes.extend_from_slice(&[first, second, third]);
         }
         self.long_varint(value);
     }

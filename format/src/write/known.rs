@@ -16,6 +16,11 @@ struct Slot {
 }
 
 impl Known {
+    /// Makes room for so many strings.
+    pub(super) fn reserve(&mut self, strings: usize) {
+        self.0.reserve(strings, |slot| slot.hash);
+    }
+
     /// The number of a string, which is `new` if it is not there. `string` gives those that are there.
     pub(super) fn find_or_add<'s>(
         &mut self,

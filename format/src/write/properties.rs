@@ -14,6 +14,13 @@ pub struct PropertyBuilder {
 }
 
 impl PropertyBuilder {
+    /// Makes room for so many blobs, of so many bytes in all. More may come.
+    pub fn reserve(&mut self, blobs: usize, bytes: usize) {
+        self.data.buffer().reserve(bytes);
+        self.places.reserve(blobs);
+        self.known.reserve(blobs);
+    }
+
     /// The index of a blob, which is added if it is new.
     pub fn intern(&mut self, blob: &[u8]) -> PropIdx {
         let new = self.places.len() as u32;
@@ -58,10 +65,11 @@ impl PropertyBuilder {
     }
 
     /// The section.
-    pub fn finish(&self) -> Emitter {
-        let mut out = Emitter::default();
-        out.varint(self.places.len() as u64);
-        out.bytes(self.data.as_bytes());
-        out
+    pub fn finish(mut self) -> Emitter {
+        let mut count = Emitter::default();
+        count.varint(self.places.len() as u64);
+        // The blobs make place for their number where they are.
+        self.data.put_first(&count);
+        self.data
     }
 }
