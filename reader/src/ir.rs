@@ -819,7 +819,12 @@ impl<'f> OpSink<'f> for Builder<'f> {
         for _ in 0..count {
             let at = numbers.position();
             let index = numbers.varint()?;
-            let ty = self.ty(index, at)?;
+            let known =
+                u32::try_from(index).ok().and_then(|index| self.decoder.file.known_type(TypeIdx(index)));
+            let ty = match known {
+                Some(ty) => ty,
+                None => self.ty(index, at)?,
+            };
             self.spec.result_types.push(ty);
         }
         Ok(())
