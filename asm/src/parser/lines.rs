@@ -123,15 +123,15 @@ struct Trace {
     successors: Vec<(u32, BlockId)>,
 }
 
-/// The text of a line that is put together from parts. These are short and of many lengths, so that some bytes more than a part has are copied
+/// The text of a line that is put together from parts. Most are short and of many lengths, so that some bytes more than a part has are copied
 /// with it, and the next one is put over them: copies of one length take no call, and no branch that cannot be foreseen.
 struct Text {
     bytes: [u8; LONGEST + STEP],
     len: usize,
 }
 
-/// So many bytes are copied at once.
-const STEP: usize = 16;
+/// So many bytes are copied for a short part.
+const STEP: usize = 32;
 
 impl Default for Text {
     fn default() -> Text {
@@ -145,15 +145,12 @@ impl Text {
     }
 
     /// Appends the first `len` bytes of a text. All parts together are no longer than [`LONGEST`].
+    #[inline]
     fn push(&mut self, text: &[u8], len: usize) {
-        let mut done = 0;
-        while done < len {
-            let (from, to) = (&text[done..], &mut self.bytes[self.len + done..]);
-            match (from.first_chunk::<STEP>(), to.first_chunk_mut::<STEP>()) {
-                (Some(from), Some(to)) => *to = *from,
-                _ => to[..len - done].copy_from_slice(&from[..len - done]),
-            }
-            done += STEP;
+        let to = &mut self.bytes[self.len..];
+        match (text.first_chunk::<STEP>(), to.first_chunk_mut::<STEP>()) {
+            (Some(from), Some(to)) if len <= STEP => *to = *from,
+            _ => to[..len].copy_from_slice(&text[..len]),
         }
         self.len += len;
     }
@@ -233,6 +230,7 @@ impl Trace {
     }
 
     /// Notes the name whose sigil stands at `at`, if one does. Whether the line ends there.
+    #[inline]
     fn mark(&mut self, rest: &[u8], at: usize) -> bool {
         let byte = rest[at];
         if matches!(byte, b'%' | b'^') {
