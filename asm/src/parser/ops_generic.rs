@@ -135,6 +135,25 @@ impl<'s> Parser<'s> {
         self.ctx.dict_attr(entries)
     }
 
+    /// The property row and discardable attributes of an operation for which this is stated and that has the dictionary `dict`.
+    fn split(
+        &mut self,
+        op: OpFacts,
+        loc: Loc,
+        stated: Stated,
+        dict: Attr,
+    ) -> Result<(rmlir_ir::Props, Attr), Failed> {
+        let stated = match stated {
+            Stated::Nothing => None,
+            Stated::Attr(attr) => Some(attr),
+            Stated::Entries(start) => match self.split_stated(op, start) {
+                Some(split) => return Ok(split),
+                None => Some(self.stated_attr(start)),
+            },
+        };
+        self.split_generic(op, loc, stated, dict)
+    }
+
     fn open_regions(&mut self, mut op: GenericOp) -> Result<(), Failed> {
         self.advance();
         let skipped = self.postpone(op.facts, &[], false);
@@ -184,21 +203,13 @@ impl<'s> Parser<'s> {
         self.generic_types(op)?;
         let mut split = None;
         if matches!(stated, Stated::Nothing) {
-            split = Some(self.split_generic(op.facts, name_loc, None, attrs)?);
+            split = Some(self.split(op.facts, name_loc, stated, attrs)?);
         }
         let behind = self.tok;
         let loc = if self.is(Kind::Ident) { self.trailing_loc()? } else { None };
-        let (props, attrs) = match (split, stated) {
-            (Some(split), _) => split,
-            (None, Stated::Entries(start)) => match self.split_stated(op.facts, start) {
-                Some(split) => split,
-                None => {
-                    let stated = self.stated_attr(start);
-                    self.split_generic(op.facts, name_loc, Some(stated), attrs)?
-                }
-            },
-            (None, Stated::Attr(stated)) => self.split_generic(op.facts, name_loc, Some(stated), attrs)?,
-            (None, Stated::Nothing) => self.split_generic(op.facts, name_loc, None, attrs)?,
+        let (props, attrs) = match split {
+            Some(split) => split,
+            None => self.split(op.facts, name_loc, stated, attrs)?,
         };
         self.spec.name = op.facts.name;
         self.spec.loc = loc.unwrap_or(name_loc);
