@@ -8,6 +8,7 @@ use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::{Attr, AttrData, Ident, Loc, NamedAttr, OPERAND_SEGMENTS, Props, RESULT_SEGMENTS};
+use std::convert::Infallible;
 
 /// The spellings that segment sizes had in older releases.
 const OLD_SPELLINGS: [(&str, &str); 2] =
@@ -43,24 +44,15 @@ impl Parser<'_> {
     /// The same for an operation that has nothing but the entries from `start` on between `<` and `>`, which are taken off the stack. `None`,
     /// and they stay, where something is wrong with them or their order counts.
     pub(super) fn split_stated(&mut self, op: OpFacts, start: u32) -> Option<(Props, Attr)> {
-        let stated = &self.entries[start as usize..];
-        let known = self.known_row(op.name, Given::Stated, stated);
-        let made = match known {
-            Some((known, kind)) if !kind.hit(self.ctx) => known,
-            _ => {
-                let made = self.make_stated(op, stated)?;
-                match known {
-                    Some((known, kind)) => drop(kind.compare(self.ctx, &"attributes", &known, &made)),
-                    None => {
-                        let stated = self.entries.drain(start as usize..).collect();
-                        self.remember_row(op.name, Given::Stated, stated, made);
-                    }
-                }
-                made
-            }
-        };
-        self.entries.truncate(start as usize);
-        Some(made)
+        let entries = std::mem::take(&mut self.entries);
+        let stated = &entries[start as usize..];
+        let made =
+            self.known_or(op, Given::Stated, stated, |parser| parser.make_stated(op, stated).ok_or(()));
+        self.entries = entries;
+        if made.is_ok() {
+            self.entries.truncate(start as usize);
+        }
+        made.ok()
     }
 
     fn make_stated(&self, op: OpFacts, stated: &[NamedAttr]) -> Option<(Props, Attr)> {
@@ -79,19 +71,32 @@ impl Parser<'_> {
 
     /// The property row and discardable attributes of attributes that a custom form has read.
     pub(super) fn split_custom(&mut self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
-        let known = self.known_row(op.name, Given::Custom, attrs);
+        let make = |parser: &Self| Ok::<_, Infallible>(parser.make_split(op, attrs));
+        let Ok(split) = self.known_or(op, Given::Custom, attrs, make);
+        split
+    }
+
+    /// What attributes that were given so come to: as it is remembered, or as `make` says.
+    fn known_or<E>(
+        &mut self,
+        op: OpFacts,
+        given: Given,
+        attrs: &[NamedAttr],
+        make: impl FnOnce(&Self) -> Result<(Props, Attr), E>,
+    ) -> Result<(Props, Attr), E> {
+        let known = self.known_row(op.name, given, attrs);
         if let Some((known, kind)) = known
             && !kind.hit(self.ctx)
         {
-            return known;
+            return Ok(known);
         }
-        let made = self.make_split(op, attrs);
+        let made = make(self)?;
         match known {
             // A difference is reported, and the tool ends with an error, whatever is read from here on.
             Some((known, kind)) => drop(kind.compare(self.ctx, &"attributes", &known, &made)),
-            None => self.remember_row(op.name, Given::Custom, attrs.into(), made),
+            None => self.remember_row(op.name, given, attrs.into(), made),
         }
-        made
+        Ok(made)
     }
 
     fn make_split(&self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
