@@ -5,6 +5,7 @@
 
 use crate::lines::Lines;
 use crate::order::Ranks;
+use crate::tape::{Tape, Taped};
 use rmlir_ir::{Attr, FileRange, Ident};
 use rustc_hash::FxHashMap;
 
@@ -47,13 +48,23 @@ enum Other {
     Range(u32),
 }
 
+/// The same with what goes with it.
+#[derive(Debug)]
+struct OtherEntry {
+    of: Other,
+    dialect: u32,
+    /// Where its fields begin on the tape, if they are there: up to those of the next one.
+    fields: u32,
+}
+
 /// The entries.
 #[derive(Debug, Default)]
 pub(crate) struct AttrTable {
     keys: Vec<Key>,
     references: Vec<u32>,
-    /// Entries that are no places, with their dialects.
-    others: Vec<(Other, u32)>,
+    others: Vec<OtherEntry>,
+    /// Fields of these.
+    tape: Tape,
     ranges: Vec<FileRange>,
     /// The files of places, by number.
     files: Vec<Ident>,
@@ -68,11 +79,14 @@ pub(crate) struct AttrTable {
 }
 
 impl AttrTable {
-    /// Makes room for as many places.
+    /// Makes room for as many entries, if most of them are places.
     pub(crate) fn reserve(&mut self, places: usize) {
         self.keys.reserve(places);
         self.references.reserve(places);
         self.lines.reserve(places);
+        // Half as many attributes, with some fields each.
+        self.others.reserve(places / 2);
+        self.tape.reserve(4 * places);
     }
 
     /// The place in a file that an entry is, if it is a short one, as nearly all are. The dialect is that of [all places](AttrTable::builtin).
@@ -96,14 +110,30 @@ impl AttrTable {
     pub(crate) fn entry(&self, index: usize) -> (Entry, u32) {
         match self.keys[index] {
             Key { file: Key::OTHER, line, .. } => match self.others[line as usize] {
-                (Other::Attr(attr), dialect) => (Entry::Attr(attr), dialect),
-                (Other::Range(number), dialect) => (Entry::File(self.ranges[number as usize]), dialect),
+                OtherEntry { of: Other::Attr(attr), dialect, .. } => (Entry::Attr(attr), dialect),
+                OtherEntry { of: Other::Range(number), dialect, .. } => {
+                    (Entry::File(self.ranges[number as usize]), dialect)
+                }
             },
             Key { file, line, column } => {
                 let place = FileRange::place(self.files[usize::from(file)], line, column.into());
                 (Entry::File(place), self.builtin)
             }
         }
+    }
+
+    /// The tape, for the fields of the attribute that was added last.
+    pub(crate) fn tape(&mut self) -> &mut Tape {
+        &mut self.tape
+    }
+
+    /// The fields of an entry, if they are on the tape, and the dialect of the entry.
+    #[inline]
+    pub(crate) fn fields(&self, index: usize) -> Option<(Taped<'_>, u32)> {
+        let Key { file: Key::OTHER, line, .. } = self.keys[index] else { return None };
+        let OtherEntry { dialect, fields, .. } = self.others[line as usize];
+        let end = self.others.get(line as usize + 1).map_or(self.tape.end(), |next| next.fields);
+        Some((self.tape.fields((fields, end))?, dialect))
     }
 
     /// Counts references to an entry.
@@ -118,7 +148,7 @@ impl AttrTable {
 
     fn add_other(&mut self, other: Other, dialect: u32) -> u32 {
         let line = self.others.len() as u32;
-        self.others.push((other, dialect));
+        self.others.push(OtherEntry { of: other, dialect, fields: self.tape.end() });
         self.push(Key { file: Key::OTHER, column: 0, line })
     }
 
@@ -194,7 +224,7 @@ impl AttrTable {
 
     /// Gives dialects other numbers.
     pub(crate) fn renumber_dialects(&mut self, number: impl Fn(u32) -> u32) {
-        self.others.iter_mut().for_each(|(_, dialect)| *dialect = number(*dialect));
+        self.others.iter_mut().for_each(|other| other.dialect = number(other.dialect));
         self.builtin = number(self.builtin);
     }
 }
@@ -203,7 +233,7 @@ impl Ranks for AttrTable {
     #[inline]
     fn dialect(&self, entry: usize) -> u32 {
         match self.keys[entry] {
-            Key { file: Key::OTHER, line, .. } => self.others[line as usize].1,
+            Key { file: Key::OTHER, line, .. } => self.others[line as usize].dialect,
             _ => self.builtin,
         }
     }

@@ -499,6 +499,13 @@ fn entries(
             places.add(place, builder);
             continue;
         }
+        if let Some((fields, dialect)) = numbering.attrs.fields(number as usize) {
+            builder.attribute_with(DialectIdx(dialect), |out| {
+                fields.write(numbering, out);
+                true
+            });
+            continue;
+        }
         let (entry, dialect) = numbering.attrs.entry(number as usize);
         builder.attribute_with(DialectIdx(dialect), |out| match entry {
             Entry::File(range) => {

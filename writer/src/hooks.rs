@@ -2,6 +2,7 @@
 
 use crate::attr_type::{Sink, attr_dialect, type_dialect};
 use crate::encoded::{Defined, Fits};
+use crate::release::Target;
 use rmlir_format::Version;
 use rmlir_format::encoding::{Encoding, Encodings};
 use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeWriteCallback, Claimed};
@@ -130,6 +131,17 @@ impl BytecodeSink for Fields {
 }
 
 impl<'a> EncodeOptions<'a> {
+    /// Those of a file for a release, or for none, with what is known of encodings.
+    pub(crate) fn of(
+        target: Option<&Target>,
+        version: Version,
+        (callbacks, encodings, fits): (&'a [Arc<dyn BytecodeWriteCallback>], &'a Encodings, &'a Fits),
+    ) -> EncodeOptions<'a> {
+        let release = target.map(Target::generation);
+        let outside = target.map(|target| target.outside).unwrap_or_default();
+        EncodeOptions { release, version, callbacks, encodings, fits, outside }
+    }
+
     /// The encodings of attributes.
     pub(crate) fn attributes(self) -> Known<'a> {
         Known { encodings: self.encodings, types: false, release: self.release }

@@ -331,18 +331,30 @@ impl<'a> Ir<'a> {
     }
 
     fn new_blob(&mut self, row: u32) -> Result<Option<PropIdx>, WriteError> {
-        let of = &self.numbering.rows[row as usize];
-        let layout = self.numbering.layout(of.name);
-        let mut blob = None;
-        if properties::has_blob(self.ctx, of.name, of.props, layout) {
-            let (numbering, strings) = (self.numbering, &mut *self.strings);
-            let out = &mut self.scratch;
-            out.truncate(0);
-            properties::encode(self.ctx, of, self.version, layout, &mut Writer { numbering, strings, out })
-                .map_err(|error| no_form(self.ctx, of.name, &error))?;
-            blob = Some(self.properties.intern(out.as_bytes()));
-        }
+        let blob = match self.put_blob(row)? {
+            true => Some(self.properties.intern(self.scratch.as_bytes())),
+            false => None,
+        };
         self.blobs[row as usize] = Some(blob);
         Ok(blob)
+    }
+
+    /// Puts the blob of a row's properties where such are written. False if it has none.
+    fn put_blob(&mut self, row: u32) -> Result<bool, WriteError> {
+        let (numbering, out) = (self.numbering, &mut self.scratch);
+        let of = &numbering.rows[row as usize];
+        out.truncate(0);
+        if let Some(fields) = numbering.row_tape.fields(of.fields) {
+            fields.write(numbering, out);
+            return Ok(true);
+        }
+        let layout = numbering.layout(of.name);
+        if !properties::has_blob(self.ctx, of.name, of.props, layout) {
+            return Ok(false);
+        }
+        let mut writer = Writer { numbering, strings: self.strings, out };
+        properties::encode(self.ctx, of, self.version, layout, &mut writer)
+            .map_err(|error| no_form(self.ctx, of.name, &error))?;
+        Ok(true)
     }
 }

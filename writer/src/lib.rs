@@ -42,6 +42,7 @@ mod sections;
 mod statements;
 mod stream;
 mod survey;
+mod tape;
 mod use_lists;
 mod walk;
 

@@ -13,6 +13,7 @@ use crate::properties;
 use crate::release::{Stated, Target};
 use crate::statements::{OpPayload, OpPayloads};
 use crate::stream::Operations;
+use crate::tape::Tape;
 use crate::walk::Walk;
 use rmlir_format::Version;
 use rmlir_format::encoding::Encodings;
@@ -72,6 +73,8 @@ pub(crate) struct Row {
     pub(crate) is_own: bool,
     /// Its [entries](Numbering::row_entries).
     entries: (u32, u32),
+    /// Its fields on the [tape](Numbering::row_tape), if they are there.
+    pub(crate) fields: (u32, u32),
     /// How often it occurs.
     pub(crate) count: u32,
 }
@@ -110,6 +113,7 @@ pub(crate) struct Numbering<'m> {
     pub(crate) rows: Vec<Row>,
     /// The attributes that rows refer to, one row after the other.
     row_entries: Vec<u32>,
+    pub(crate) row_tape: Tape,
     /// Names of operations, by entry, whose dialects may write properties themselves.
     own_properties: Vec<bool>,
     /// The first row of each row of properties, and the others: those of other names.
@@ -182,7 +186,13 @@ impl<'m> Numbering<'m> {
 
     /// The final number of an attribute that was visited.
     pub(crate) fn attr_number(&self, attr: Attr) -> u32 {
-        self.attr_entry(attr).map_or(NONE, |entry| self.attr_order.numbers[entry as usize])
+        self.attr_number_at(self.ctx.attr_index(attr))
+    }
+
+    /// The same of the attribute at a place among all there are.
+    #[inline]
+    pub(crate) fn attr_number_at(&self, place: usize) -> u32 {
+        self.by_attr.get(place).map_or(NONE, |entry| self.attr_order.numbers[entry as usize])
     }
 
     /// The final number of a type that was visited.
@@ -253,6 +263,7 @@ impl<'m> Numbering<'m> {
             by_resource: FxHashMap::default(),
             rows: Vec::new(),
             row_entries: Vec::new(),
+            row_tape: Tape::default(),
             own_properties: Vec::new(),
             first_row: Dense::default(),
             by_row: FxHashMap::default(),
@@ -286,7 +297,7 @@ impl<'m> Numbering<'m> {
         let row = self.rows.len() as u32;
         let op = self.visit_name(name);
         let is_own = self.own_properties[op as usize];
-        self.rows.push(Row { op, name, props, is_own, entries: (0, 0), count: 1 });
+        self.rows.push(Row { op, name, props, is_own, entries: (0, 0), fields: (0, 0), count: 1 });
         match first {
             None => self.first_row.set(place, row),
             Some(_) => _ = self.by_row.insert((name, props), row),
@@ -301,10 +312,8 @@ impl<'m> Numbering<'m> {
 
     /// The ways in which entries can go out.
     pub(crate) fn ways(&self) -> EncodeOptions<'_> {
-        let release = self.target.as_ref().map(Target::generation);
-        let outside = self.target.as_ref().map(|target| target.outside).unwrap_or_default();
-        let (version, callbacks, encodings) = (self.version, self.callbacks, self.encodings);
-        EncodeOptions { release, version, callbacks, encodings, outside, fits: &self.fits }
+        let known = (self.callbacks, self.encodings, &self.fits);
+        EncodeOptions::of(self.target.as_ref(), self.version, known)
     }
 
     /// Visits the name of a new statement.
@@ -351,10 +360,14 @@ impl<'m> Numbering<'m> {
         if !properties::has_blob(self.ctx, name, props, self.layout(name)) {
             return Ok(());
         }
-        let mut found = std::mem::take(&mut self.found);
-        let (of, layout) = (&self.rows[row as usize], self.layout(name));
-        properties::encode(self.ctx, of, self.version, layout, &mut Recorder(&mut found))
+        let (mut found, mut tape) = (std::mem::take(&mut self.found), std::mem::take(&mut self.row_tape));
+        let (of, layout, start) = (&self.rows[row as usize], self.layout(name), tape.end());
+        let mut sink = tape.begin(self.ctx, Recorder(&mut found));
+        properties::encode(self.ctx, of, self.version, layout, &mut sink)
             .map_err(|error| no_form(self.ctx, op.name(), &error))?;
+        tape.close(start, true);
+        let fields = (start, tape.end());
+        self.row_tape = tape;
         let first = self.row_entries.len();
         for visit in found.drain(..) {
             match visit {
@@ -367,7 +380,8 @@ impl<'m> Numbering<'m> {
             }
         }
         self.found = found;
-        self.rows[row as usize].entries = (first as u32, self.row_entries.len() as u32);
+        let of = &mut self.rows[row as usize];
+        (of.entries, of.fields) = ((first as u32, self.row_entries.len() as u32), fields);
         Ok(())
     }
 
@@ -588,10 +602,13 @@ impl Numbering<'_> {
         if let Some(target) = &mut self.target {
             target.check_attr(attr);
         }
-        let mut todo = std::mem::take(&mut self.todo);
-        let start = todo.len();
-        let encoded = encode_attr(self.ctx, attr, self.ways(), &mut Recorder(&mut todo));
-        self.todo = todo;
+        let known = (self.callbacks, self.encodings, &self.fits);
+        let ways = EncodeOptions::of(self.target.as_ref(), self.version, known);
+        let tape = self.attrs.tape();
+        let (start, fields) = (self.todo.len(), tape.end());
+        let mut sink = tape.begin(self.ctx, Recorder(&mut self.todo));
+        let encoded = encode_attr(self.ctx, attr, ways, &mut sink);
+        tape.close(fields, encoded);
         if !encoded {
             self.todo.truncate(start);
             if matches!(data, AttrData::Dialect(_)) {

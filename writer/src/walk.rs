@@ -82,13 +82,14 @@ impl<'m> Numbering<'m> {
     /// # Errors
     /// If a body is not loaded, or uses values from outside its unit, or a property has no known form.
     pub(crate) fn walk(&mut self, top: OpRef<'m>) -> Result<(), WriteError> {
-        // About one location per operation, which takes about six pieces, and some of block arguments. Room that is not used costs nothing, where
-        // a table that grows leaves its old self behind.
+        // About one location per operation, which takes about six pieces, and as many other attributes as some modules have, too. Room that is
+        // not used costs nothing, where a table that grows leaves its old self behind.
         let bodies = || self.module.unit_ids().map(|unit| self.module.body(unit));
         let (ops, regions) = bodies().fold((0, 0), |(ops, regions), body| {
             (ops + body.op_capacity(), regions + body.region_capacity())
         });
-        self.attrs.reserve(ops + ops / 2);
+        self.attrs.reserve(2 * ops);
+        self.rows.reserve(ops / 4);
         self.operations.stream.reserve(6 * ops);
         self.operations.regions.reserve(regions);
         let mut locs = LocReader::new(self.ctx);

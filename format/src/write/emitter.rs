@@ -21,6 +21,12 @@ pub fn varint_length(value: u64) -> usize {
     ((((value | 1).ilog2() * 9 + 73) / 64) as usize).min(9)
 }
 
+/// The unsigned number as which a signed one goes out: those near zero are small.
+#[inline]
+pub fn zigzag(value: i64) -> u64 {
+    (value << 1 ^ value >> 63) as u64
+}
+
 /// The bytes of a number that takes as many, and no more than a word.
 #[inline]
 fn varint_word(value: u64, length: usize) -> u64 {
@@ -145,7 +151,7 @@ impl Emitter {
 
     /// A signed number.
     pub fn svarint(&mut self, value: i64) {
-        self.varint((value << 1 ^ value >> 63) as u64);
+        self.varint(zigzag(value));
     }
 
     /// A number of at most 63 bits with a flag in its lowest bit.

@@ -47,7 +47,7 @@ mod string;
 pub use attr_type::EntryBuilder;
 pub use container::FileBuilder;
 pub use dialect::DialectBuilder;
-pub use emitter::{Emitter, varint_length};
+pub use emitter::{Emitter, varint_length, zigzag};
 pub use ir::{ArgumentFields, IrBuilder, OpFields, OrderFields};
 pub use properties::PropertyBuilder;
 pub use resource::{NewResource, ResourceBuilder};
