@@ -11,7 +11,7 @@ use crate::hooks::Decoded;
 use crate::raw;
 use crate::straight::{Stop, Straight};
 use crate::text;
-use rmlir_format::encoding::{BuiltinAttr, EncodingTable, Value, decode};
+use rmlir_format::encoding::{EncodingTable, Value, decode};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
@@ -31,7 +31,7 @@ pub(crate) struct Decoder<'f> {
 }
 
 /// How many entries are decoded inside each other before a list of their own takes the place of the program's stack.
-const INSIDE: usize = 16;
+const INSIDE: usize = 48;
 
 /// The entries that wait for one.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ impl Waiting<'_> {
 
     /// An entry that waits for itself: the one that was met first a second time.
     fn repeated(&self) -> Option<usize> {
-        let positions: SmallVec<[usize; INSIDE + 1]> = self.positions().collect();
+        let positions: Vec<usize> = self.positions().collect();
         let outermost_first = positions.iter().rev().enumerate();
         let inside = |at: usize| positions.iter().rev().take(at);
         let found = outermost_first.into_iter().find(|&(at, position)| inside(at).any(|one| one == position));
@@ -314,19 +314,13 @@ impl<'f> Decoder<'f> {
         body: Cursor<'f>,
         waiting: &Waiting<'_>,
     ) -> Result<Option<Attr>> {
-        const INTEGER: u64 = BuiltinAttr::Integer.code();
-        const FLOAT: u64 = BuiltinAttr::Float.code();
-        if waiting.depth >= INSIDE {
+        if waiting.depth >= INSIDE || dialect.builtin && dialect.hooked {
             return Ok(None);
         }
         let fields = Straight::new(self, body, waiting);
-        let read = match placed.0.code {
-            _ if !dialect.builtin => {
-                dialect.fits.read_attr(self.ctx, self.dialect_name(entry.dialect), placed, fields)
-            }
-            INTEGER if !dialect.hooked => fields.integer(),
-            FLOAT if !dialect.hooked => fields.float(),
-            _ => return Ok(None),
+        let read = match dialect.builtin {
+            false => dialect.fits.read_attr(self, entry.dialect, placed, fields),
+            true => fields.builtin(placed.0.code),
         };
         match read {
             Ok(attr) => Ok(Some(attr)),

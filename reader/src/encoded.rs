@@ -4,6 +4,7 @@
 use crate::attr_type::Decoder;
 use crate::fault;
 use crate::straight::{Stop, Straight};
+use rmlir_format::DialectIdx;
 use rmlir_format::encoding::{Encoding, EncodingTable, Field, Form, Value};
 use rmlir_ir::construct::Invalid;
 use rmlir_ir::context::RegisteredDialect;
@@ -239,7 +240,7 @@ impl Fits {
         values: &[Value<'_>],
     ) -> fault::Result<Option<Result<Attr, Invalid>>> {
         let ctx = decoder.ctx;
-        let Some(fit) = self.attr_fit(ctx, dialect, (encoding, place)) else {
+        let Some(fit) = self.attr_fit(ctx, || dialect, (encoding, place)) else {
             let fields = undefined(decoder, ctx.ident_bytes(dialect), encoding, values)?;
             return Ok(fields.map(|fields| Ok(ctx.encoded_attr(fields))));
         };
@@ -249,23 +250,31 @@ impl Fits {
 
     /// What an encoding of attributes is for.
     #[inline]
-    fn attr_fit(&self, ctx: &Context, dialect: &[u8], (encoding, place): Placed) -> Option<&Fit<AttrDefId>> {
+    fn attr_fit<'d>(
+        &self,
+        ctx: &Context,
+        dialect: impl FnOnce() -> &'d [u8],
+        (encoding, place): Placed,
+    ) -> Option<&Fit<AttrDefId>> {
         let find = || {
-            let id = ctx.registered_dialect(dialect)?.attr_named(encoding.name.as_bytes())?;
+            let id = ctx.registered_dialect(dialect())?.attr_named(encoding.name.as_bytes())?;
             Fit::of(id, &ctx.attr_def(id).params, encoding)
         };
         self.attrs.get(place)?.get_or_init(find).as_ref()
     }
 
-    /// The same, read straight from the entry.
+    /// The same, read straight from the entry. Apart from its caller, which also calls itself for entries of other kinds.
+    #[inline(never)]
     pub(crate) fn read_attr(
         &self,
-        ctx: &Context,
-        dialect: &[u8],
+        decoder: Decoder<'_>,
+        dialect: DialectIdx,
         (encoding, place): Placed,
         mut fields: Straight<'_, '_>,
     ) -> Result<Attr, Stop> {
-        let fit = self.attr_fit(ctx, dialect, (encoding, place)).ok_or(Stop::Unread)?;
+        let ctx = decoder.ctx;
+        let name = || decoder.dialect_name(dialect);
+        let fit = self.attr_fit(ctx, name, (encoding, place)).ok_or(Stop::Unread)?;
         let params = fit.placed(encoding, |form, slot| fields.param(form, slot))?;
         fields.end()?;
         ctx.dialect_attr(fit.definition, params).map_err(|Invalid(_)| Stop::Unread)

@@ -103,6 +103,7 @@ impl Blob<'_, '_> {
     }
 
     /// An attribute, or nothing.
+    #[inline]
     pub(crate) fn optional_attr(&mut self) -> Result<Option<Attr>> {
         let start = self.cursor.position();
         let (index, present) = self.cursor.flagged()?;

@@ -6,14 +6,14 @@
 use crate::attr_type::{Decoder, Waiting};
 use crate::encoded::Slot;
 use crate::fault::Fault;
-use rmlir_format::encoding::{Encoding, Expect, Form, Value, decode};
+use rmlir_format::encoding::{BuiltinAttr, Encoding, Expect, Form, Value, decode};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::EntryIdx;
 use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, StringIdx, TypeIdx};
 use rmlir_ir::def::Param;
 use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Context, Ident, Type, TypeData};
 use smallvec::SmallVec;
 
 /// Why fields were not read.
@@ -63,30 +63,35 @@ impl<'f, 'w> Straight<'f, 'w> {
         if self.cursor.is_empty() { Ok(()) } else { Err(Stop::Unread) }
     }
 
-    fn attr_at(&self, index: AttrIdx) -> Result<Attr> {
-        match self.decoder.file.known_attr(index) {
+    /// The attribute with this index.
+    #[inline]
+    fn attr_at(&self, index: u64) -> Result<Attr> {
+        let known = u32::try_from(index).ok().and_then(|index| self.decoder.file.known_attr(AttrIdx(index)));
+        match known {
             Some(known) => Ok(known),
-            None => Ok(self.decoder.attr_inside(index, self.waiting)?),
+            None => self.new_attr(index),
         }
+    }
+
+    #[inline(never)]
+    fn new_attr(&self, index: u64) -> Result<Attr> {
+        let (count, at) = (self.decoder.file.attrs.len(), self.cursor.position());
+        let index = self.cursor.check_index(index, count, Table::NestedAttribute, at)?;
+        Ok(self.decoder.attr_inside(AttrIdx(index), self.waiting)?)
     }
 
     #[inline]
     fn attr(&mut self) -> Result<Attr> {
-        let count = self.decoder.file.attrs.len();
-        let index = self.cursor.index(count, Table::NestedAttribute)?;
-        self.attr_at(AttrIdx(index))
+        let index = self.cursor.varint()?;
+        self.attr_at(index)
     }
 
     #[inline]
     fn optional_attr(&mut self) -> Result<Param> {
-        let start = self.cursor.position();
-        let (index, present) = self.cursor.flagged()?;
-        if !present {
-            return Ok(Param::None);
+        match self.cursor.flagged()? {
+            (index, true) => Ok(Param::Attr(self.attr_at(index)?)),
+            (_, false) => Ok(Param::None),
         }
-        let count = self.decoder.file.attrs.len();
-        let index = self.cursor.check_index(index, count, Table::NestedAttribute, start)?;
-        Ok(Param::Attr(self.attr_at(AttrIdx(index))?))
     }
 
     fn ty(&mut self) -> Result<Type> {
@@ -98,10 +103,14 @@ impl<'f, 'w> Straight<'f, 'w> {
         }
     }
 
-    fn string(&mut self, slot: &Slot) -> Result<Param> {
-        let (ctx, strings) = (self.decoder.ctx, &self.decoder.file.tables().strings);
+    fn text(&mut self) -> Result<Ident> {
+        let strings = &self.decoder.file.tables().strings;
         let index = StringIdx(self.cursor.index(strings.len(), Table::String)?);
-        let text = ctx.ident_bytes(strings.get(index).unwrap_or_default());
+        Ok(self.decoder.ctx.ident_bytes(strings.get(index).unwrap_or_default()))
+    }
+
+    fn string(&mut self, slot: &Slot) -> Result<Param> {
+        let (ctx, text) = (self.decoder.ctx, self.text()?);
         Ok(if slot.is_named { Param::Attr(ctx.string_ident(text)) } else { Param::String(text) })
     }
 
@@ -182,8 +191,52 @@ impl<'f, 'w> Straight<'f, 'w> {
         }
     }
 
+    /// A builtin attribute of one of the codes that are frequent.
+    pub(crate) fn builtin(self, code: u64) -> Result<Attr> {
+        match BuiltinAttr::of(code) {
+            Some(BuiltinAttr::Integer) => self.integer(),
+            Some(BuiltinAttr::Float) => self.float(),
+            Some(BuiltinAttr::String) => self.whole(|fields| {
+                let text = fields.text()?;
+                Ok(move |ctx: &Context| ctx.string_ident(text))
+            }),
+            Some(BuiltinAttr::FlatSymbolRef) => self.whole(|fields| {
+                let name = fields.attr()?;
+                match *fields.decoder.ctx.attr_data(name) {
+                    AttrData::String { value, .. } => Ok(move |ctx: &Context| ctx.symbol_ref(value, &[])),
+                    _ => Err(Stop::Unread),
+                }
+            }),
+            Some(BuiltinAttr::Distinct) => self.whole(|fields| {
+                let value = fields.attr()?;
+                Ok(move |ctx: &Context| ctx.distinct_attr(value))
+            }),
+            Some(BuiltinAttr::Array) => self.whole(|fields| {
+                let elements = fields.elements()?;
+                Ok(move |ctx: &Context| ctx.array_attr(&elements))
+            }),
+            _ => Err(Stop::Unread),
+        }
+    }
+
+    /// The attribute that fields make if nothing is left after them.
+    #[inline]
+    fn whole<M: FnOnce(&Context) -> Attr>(
+        mut self,
+        read: impl FnOnce(&mut Self) -> Result<M>,
+    ) -> Result<Attr> {
+        let make = read(&mut self)?;
+        self.end()?;
+        Ok(make(self.decoder.ctx))
+    }
+
+    fn elements(&mut self) -> Result<SmallVec<[Attr; 16]>> {
+        let count = self.cursor.count()?;
+        (0..count).map(|_| self.attr()).collect()
+    }
+
     /// An integer of up to 64 bits.
-    pub(crate) fn integer(mut self) -> Result<Attr> {
+    fn integer(mut self) -> Result<Attr> {
         let ctx = self.decoder.ctx;
         let ty = self.ty()?;
         let width = match *ctx.type_data(ty) {
@@ -197,7 +250,7 @@ impl<'f, 'w> Straight<'f, 'w> {
     }
 
     /// A float of up to 64 bits.
-    pub(crate) fn float(mut self) -> Result<Attr> {
+    fn float(mut self) -> Result<Attr> {
         let ctx = self.decoder.ctx;
         let ty = self.ty()?;
         let TypeData::Float(kind) = ctx.type_data(ty) else { return Err(Stop::Unread) };
