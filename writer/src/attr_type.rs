@@ -547,23 +547,25 @@ struct Places<'a> {
 impl Places<'_> {
     #[inline]
     fn add(&mut self, place: Place, builder: &mut EntryBuilder) {
-        let known = self.last.filter(|(file, ..)| *file == place.file);
-        let (_, name, lead) = known.unwrap_or_else(|| self.begin(place.file));
+        if !matches!(&self.last, Some((file, ..)) if *file == place.file) {
+            self.begin(place.file);
+        }
+        let Some((_, name, lead)) = &self.last else { return };
         let numbers = [u64::from(place.line), u64::from(place.column)];
         builder.attribute_with(DialectIdx(self.numbering.attrs.builtin()), |out| {
-            match &lead {
+            match lead {
                 Some(lead) => out.numbers_behind(lead, numbers),
-                None => [PLACE, name].into_iter().chain(numbers).for_each(|number| out.varint(number)),
+                None => [PLACE, *name].into_iter().chain(numbers).for_each(|number| out.varint(number)),
             }
             true
         });
     }
 
     #[cold]
-    fn begin(&mut self, file: u16) -> (u16, u64, Option<Lead>) {
+    fn begin(&mut self, file: u16) {
         let name = self.ctx.string_ident(self.numbering.attrs.file(file));
         let name = u64::from(self.numbering.attr_number(name));
-        *self.last.insert((file, name, Lead::of(&[PLACE, name])))
+        self.last = Some((file, name, Lead::of(&[PLACE, name])));
     }
 }
 

@@ -49,8 +49,8 @@ pub(crate) fn one_op(
     Ok((ir.nested.finish(SectionId::Ir).into_bytes(), ir.properties))
 }
 
-/// What a piece of the stream takes, more or less.
-const PIECE_BYTES: usize = 2;
+/// What a piece of the stream takes at most, more or less.
+const PIECE_BYTES: usize = 3;
 
 /// What a blob takes at most, more or less.
 const BLOB_BYTES: usize = 32;

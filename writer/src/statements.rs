@@ -34,6 +34,12 @@ pub(crate) struct OpPayloads {
 }
 
 impl OpPayloads {
+    /// Makes room for as many statements.
+    pub(crate) fn reserve(&mut self, statements: usize) {
+        self.known.reserve(statements);
+        self.statements.reserve(statements);
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.statements.len()
     }

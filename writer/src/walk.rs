@@ -90,6 +90,8 @@ impl<'m> Numbering<'m> {
         });
         self.attrs.reserve(2 * ops);
         self.rows.reserve(ops / 4);
+        self.row_tape.reserve(ops);
+        self.statements.reserve(ops / 4);
         self.operations.stream.reserve(6 * ops);
         self.operations.regions.reserve(regions);
         let mut locs = LocReader::new(self.ctx);

@@ -60,7 +60,8 @@ impl EntryBuilder {
     /// Makes room for so many attributes, of so many bytes in all. More may come.
     pub fn reserve(&mut self, attributes: usize, bytes: usize) {
         self.attributes.data.buffer().reserve(bytes);
-        self.attributes.heads.buffer().reserve(attributes);
+        // One byte is the rule, and two are not rare.
+        self.attributes.heads.buffer().reserve(2 * attributes);
     }
 
     /// Adds an attribute: its bytes in the dialect's encoding (`custom`), or its text and a NUL. Neighbours of one dialect form a group.

@@ -155,6 +155,7 @@ impl Emitter {
     }
 
     /// A number of at most 63 bits with a flag in its lowest bit.
+    #[inline]
     pub fn flagged(&mut self, value: u64, flag: bool) {
         self.varint(value << 1 | u64::from(flag));
     }
