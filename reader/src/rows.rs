@@ -22,7 +22,7 @@ pub(crate) struct Rows {
 impl Rows {
     /// With a table for so many blobs. Without one, as it is by default, all rows lie in the map.
     pub(crate) fn with_table(count: usize) -> Rows {
-        Rows { first: vec![[0; 2]; count], ..Rows::default() }
+        Rows { first: vec![[0; 2]; count], found: Vec::with_capacity(count), ..Rows::default() }
     }
 
     /// The row, if it was read.
