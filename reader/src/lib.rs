@@ -59,6 +59,7 @@ mod fit;
 mod hooks;
 mod ir;
 mod lazy;
+mod learned;
 mod locations;
 mod open;
 mod parallel;

@@ -7,8 +7,9 @@
 use crate::ReadOptions;
 use crate::attr_type::Decoder;
 use crate::fault::Result;
-use crate::ir::{Builder, FileCaches};
+use crate::ir::Builder;
 use crate::lazy::Source;
+use crate::learned::FileCaches;
 use rmlir_format::symbol::TopLevelOps;
 use rmlir_format::{Bytecode, SectionId};
 use rmlir_ir::raw::{FilePart, RawModule};
