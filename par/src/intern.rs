@@ -8,6 +8,7 @@
 //! eight such bytes, and those of all entries are an eighth of what a row of hashes and indices takes, which counts where many entries are new.
 
 use crate::threads::lock_soon;
+use std::borrow::Borrow;
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -85,21 +86,53 @@ impl<T> Uniquer<T> {
     /// Finds the entry that `same` accepts or appends the one that `make` gives.
     pub fn intern(&self, hash: u64, same: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
         let hash = short(hash);
-        let seen = self.level.load(Ordering::Acquire) as usize;
-        let mut slot = match self.probe(seen, hash, &same) {
-            Ok(found) => return found,
-            Err(slot) => slot,
-        };
+        match self.look(hash, &same) {
+            Ok(found) => found,
+            Err(place) => self.insert(hash, place, (), |have, ()| same(have), |()| make()),
+        }
+    }
+
+    /// Finds the entry that holds a value or appends the one that `make` makes of it, while others may insert.
+    pub fn intern_value<V: PartialEq>(&self, hash: u64, value: V, make: impl FnOnce(V) -> T) -> u32
+    where
+        T: Borrow<V>,
+    {
+        let hash = short(hash);
+        match self.look(hash, &|have: &T| have.borrow() == &value) {
+            Ok(found) => found,
+            Err(place) => {
+                let made = make(value);
+                self.insert(hash, place, made, |have, made| have.borrow() == made.borrow(), |made| made)
+            }
+        }
+    }
+
+    /// The index of the entry, or the place in the newest table where it belongs.
+    fn look(&self, hash: u32, same: &impl Fn(&T) -> bool) -> Result<u32, Place> {
+        let level = self.level.load(Ordering::Acquire) as usize;
+        self.probe(level, hash, same).map_err(|slot| Place { level, slot })
+    }
+
+    /// Appends the entry that `make` makes of a value, unless one that is the same was inserted since it was looked for.
+    fn insert<V>(
+        &self,
+        hash: u32,
+        place: Place,
+        value: V,
+        same: impl Fn(&T, &V) -> bool,
+        make: impl FnOnce(V) -> T,
+    ) -> u32 {
+        let mut slot = place.slot;
         let mut hashes = lock_soon(&self.hashes);
         let mut level = self.level.load(Ordering::Acquire) as usize;
         // Entries stay where they are: while the slot is free, the entry is nowhere.
-        if level != seen || !self.is_free(level, slot) {
-            slot = match self.probe(level, hash, &same) {
+        if level != place.level || !self.is_free(level, slot) {
+            slot = match self.probe(level, hash, &|have: &T| same(have, &value)) {
                 Ok(found) => return found,
                 Err(slot) => slot,
             };
         }
-        let index = self.items.push(make()) as u32;
+        let index = self.items.push(make(value)) as u32;
         hashes.push(hash);
         if let Some(table) = self.tables[level].get() {
             table.fill(slot, hash, index);
@@ -126,6 +159,12 @@ impl<T> Uniquer<T> {
 /// A place in a table.
 #[derive(Clone, Copy)]
 struct Slot(usize);
+
+/// A place in one of the tables.
+struct Place {
+    level: usize,
+    slot: Slot,
+}
 
 /// One of the tables. At most three quarters of its slots have an entry.
 #[derive(Debug)]
@@ -161,11 +200,22 @@ impl Table {
     fn of(groups: usize, hashes: &[u32]) -> Table {
         let table = Table::new(groups);
         for (index, &hash) in hashes.iter().enumerate() {
-            if let Err(slot) = table.probe(hash, |_| false) {
-                table.fill(slot, hash, index as u32);
-            }
+            table.fill(table.free(hash), hash, index as u32);
         }
         table
+    }
+
+    /// The free slot where an entry that is not there belongs.
+    fn free(&self, hash: u32) -> Slot {
+        let mask = self.tags.len() - 1;
+        let mut group = hash as usize & mask;
+        loop {
+            let free = !self.tags[group].load(Ordering::Acquire) & HIGH_BITS;
+            if free != 0 {
+                return Slot(group * GROUP + lane(free));
+            }
+            group = (group + 1) & mask;
+        }
     }
 
     /// Whether so many entries are as many as it takes.
@@ -247,6 +297,19 @@ mod tests {
         let first: Vec<u32> = (0..100).map(intern).collect();
         assert_eq!((0..100).map(intern).collect::<Vec<_>>(), first);
         assert_eq!((set.find(7, |&have| have == 100), set.find(8, |&have| have == 0)), (None, None));
+    }
+
+    #[test]
+    fn values_are_made_into_entries_once() {
+        let set: Uniquer<String> = Uniquer::default();
+        let intern = |i: usize| {
+            let text = format!("s{i}");
+            set.intern_value::<String>(hash_of(&text), text, |text| text)
+        };
+        let run = || (0..5_000).map(|i| intern(i % 1_250)).collect::<Vec<_>>();
+        let (a, b) = rayon::join(run, run);
+        assert_eq!(a, b);
+        assert_eq!((set.len(), set.get(a[7]).map(String::as_str)), (1_250, Some("s7")));
     }
 
     #[test]

@@ -22,21 +22,14 @@ fn hash_of_row(row: &[Option<Attr>]) -> u64 {
 
 impl Context {
     pub(crate) fn intern_attr(&self, data: AttrData) -> Attr {
-        let hash = hash_of(&data);
-        if let Some(index) = self.0.attrs.find(hash, |have| have.data == data) {
-            return Attr::from_index(index, self.0.salt);
-        }
-        if matches!(data, AttrData::DenseResource { .. }) {
-            self.0.resource_attrs.store(true, Ordering::Relaxed);
-        }
-        let may_alias = self.attr_may_alias_inside(&data);
-        let mutable = may_alias && self.is_attr_mutable(&data);
-        let slot = std::cell::RefCell::new(Some(data));
-        let index = self.0.attrs.intern(
-            hash,
-            |have| slot.borrow().as_ref() == Some(&have.data),
-            || AttrEntry { data: slot.borrow_mut().take().unwrap_or(AttrData::Unit), may_alias, mutable },
-        );
+        let index = self.0.attrs.intern_value(hash_of(&data), data, |data| {
+            if matches!(data, AttrData::DenseResource { .. }) {
+                self.0.resource_attrs.store(true, Ordering::Relaxed);
+            }
+            let may_alias = self.attr_may_alias_inside(&data);
+            let mutable = may_alias && self.is_attr_mutable(&data);
+            AttrEntry { data, may_alias, mutable }
+        });
         Attr::from_index(index, self.0.salt)
     }
 

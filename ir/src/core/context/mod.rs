@@ -27,6 +27,7 @@ use crate::symbols::KnownIdents;
 use crate::types::{Signedness, TypeData};
 use rmlir_num::{AffineStore, FloatKind};
 use rmlir_par::intern::{Uniquer, hash_of};
+use std::borrow::Borrow;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -79,10 +80,22 @@ struct TypeEntry {
     mutable: bool,
 }
 
+impl Borrow<TypeData> for TypeEntry {
+    fn borrow(&self) -> &TypeData {
+        &self.data
+    }
+}
+
 struct AttrEntry {
     data: AttrData,
     may_alias: bool,
     mutable: bool,
+}
+
+impl Borrow<AttrData> for AttrEntry {
+    fn borrow(&self) -> &AttrData {
+        &self.data
+    }
 }
 
 /// What is needed all the time.

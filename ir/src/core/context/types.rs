@@ -11,18 +11,11 @@ use std::sync::atomic::Ordering;
 
 impl Context {
     pub(crate) fn intern_type(&self, data: TypeData) -> Type {
-        let hash = hash_of(&data);
-        if let Some(index) = self.0.types.find(hash, |have| have.data == data) {
-            return Type::from_index(index, self.0.salt);
-        }
-        let may_alias = self.type_may_alias_inside(&data);
-        let mutable = may_alias && self.is_type_mutable(&data);
-        let slot = std::cell::RefCell::new(Some(data));
-        let index = self.0.types.intern(
-            hash,
-            |have| slot.borrow().as_ref() == Some(&have.data),
-            || TypeEntry { data: slot.borrow_mut().take().unwrap_or(TypeData::None), may_alias, mutable },
-        );
+        let index = self.0.types.intern_value(hash_of(&data), data, |data| {
+            let may_alias = self.type_may_alias_inside(&data);
+            let mutable = may_alias && self.is_type_mutable(&data);
+            TypeEntry { data, may_alias, mutable }
+        });
         Type::from_index(index, self.0.salt)
     }
 
