@@ -186,12 +186,10 @@ impl Trace {
             // A region begins, or a dictionary that goes on: the line is not all of the operation.
             return false;
         }
-        self.loc = false;
-        if has_locs
-            && line.ends_with(b")")
-            && let Some(at) = memchr::memmem::rfind(line, b" loc(")
-        {
-            (line, self.loc) = (&line[..=at], true);
+        let loc = if has_locs { trailing_loc(line) } else { None };
+        self.loc = loc.is_some();
+        if let Some(at) = loc {
+            line = &line[..=at];
             let inside = self.holes.partition_point(|hole| (hole.at as usize) < line.len());
             self.holes.truncate(inside);
         }
@@ -273,6 +271,23 @@ fn marks(word: u64) -> u64 {
         others.wrapping_sub(LOW_BITS) & !others
     };
     (found(b'%') | found(b'^') | found(b'\n')) & LOW_BITS << 7
+}
+
+/// Where the last ` loc(` of a line begins, if a bracket is at its end.
+fn trailing_loc(line: &[u8]) -> Option<usize> {
+    const LOC: &[u8] = b" loc(";
+    if !line.ends_with(b")") {
+        return None;
+    }
+    let mut end = line.len();
+    // Mostly it is the last bracket that opens.
+    while let Some(at) = memchr::memrchr(b'(', &line[..end]) {
+        if line[..=at].ends_with(LOC) {
+            return Some(at + 1 - LOC.len());
+        }
+        end = at;
+    }
+    None
 }
 
 /// One after the name that begins at `at`, as the lexer sees it.
