@@ -20,6 +20,11 @@ impl Aliases<'_> {
     pub(super) fn attr(&self, name: &[u8]) -> Option<Attr> {
         self.attrs.get(name).map(|alias| alias.value)
     }
+
+    /// The same, if it is defined before a place.
+    pub(super) fn attr_before(&self, name: &[u8], place: u32) -> Option<Attr> {
+        self.attrs.get(name).filter(|alias| alias.at < place).map(|alias| alias.value)
+    }
 }
 
 /// What an alias stands for.
@@ -62,10 +67,7 @@ impl<'s> Parser<'s> {
 
     /// What an attribute alias stands for. It must be defined before its use.
     pub(super) fn attr_alias(&mut self, name: &[u8]) -> Result<Attr, Failed> {
-        match self.aliases.attrs.get(name) {
-            Some(alias) if alias.at < self.tok.start => Ok(alias.value),
-            _ => Err(self.undefined(name)),
-        }
+        self.aliases.attr_before(name, self.tok.start).ok_or_else(|| self.undefined(name))
     }
 
     /// Takes a reference to an attribute alias. `None`, and nothing is taken, where something else is next or the alias is not defined.
@@ -73,7 +75,7 @@ impl<'s> Parser<'s> {
         if !self.is(Kind::Hash) || self.shared.text.get(self.tok.end as usize) == Some(&b'<') {
             return None;
         }
-        let attr = self.aliases.attrs.get(self.name()).filter(|alias| alias.at < self.tok.start)?.value;
+        let attr = self.aliases.attr_before(self.name(), self.tok.start)?;
         self.advance();
         Some(attr)
     }

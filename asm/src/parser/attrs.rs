@@ -306,19 +306,23 @@ impl Parser<'_> {
         open(Frame::Distinct { at, number }, Want::Attr(ty))
     }
 
-    /// The distinct attribute of this number, the same one for each mention.
     fn distinct(&self, at: u32, number: u64, value: Attr) -> Result<Attr, Failed> {
+        self.distinct_of(number, value).map_err(|before| {
+            let text = rmlir_ir::print::attr_to_string(self.ctx, before);
+            let message = "referenced attribute does not match previous definition";
+            self.error_at(at, format!("{message}: {text}"))
+        })
+    }
+
+    /// The distinct attribute of this number, the same one for each mention; what it refers to if that is something else.
+    pub(super) fn distinct_of(&self, number: u64, value: Attr) -> Result<Attr, Attr> {
         let mut distinct = self.shared.distinct.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let attr = match distinct.entry(number) {
             Entry::Vacant(entry) => return Ok(*entry.insert(self.ctx.distinct_attr(value))),
             Entry::Occupied(entry) => *entry.get(),
         };
         match self.ctx.attr_data(attr) {
-            AttrData::Distinct { value: before, .. } if *before != value => {
-                let text = rmlir_ir::print::attr_to_string(self.ctx, *before);
-                let message = "referenced attribute does not match previous definition";
-                Err(self.error_at(at, format!("{message}: {text}")))
-            }
+            AttrData::Distinct { value: before, .. } if *before != value => Err(*before),
             _ => Ok(attr),
         }
     }
@@ -331,6 +335,9 @@ impl Parser<'_> {
 
     fn begin_dialect_attr(&mut self, ty: Option<Type>) -> StepResult {
         if let Some(attr) = self.known_alias() {
+            return Ok(self.of_type(attr, ty)?.into());
+        }
+        if let Some(attr) = self.plain_dialect_attr() {
             return Ok(self.of_type(attr, ty)?.into());
         }
         let body = match self.dialect_symbol()? {

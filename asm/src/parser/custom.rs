@@ -561,6 +561,22 @@ impl AsmParser for HookParser<'_, '_> {
         self.attr_at(loc, def, ty)
     }
 
+    fn plain_attr(&mut self, text: &[u8]) -> Option<(Attr, usize)> {
+        self.find_plain_attr(text)
+    }
+
+    fn plain_attr_of(&mut self, def: AttrDefId, text: &[u8]) -> Option<(Attr, usize)> {
+        self.find_plain_attr_of(def, text)
+    }
+
+    fn plain_part(
+        &mut self,
+        text: &[u8],
+        work: &mut dyn FnMut(&mut dyn AsmParser) -> Result<(), Failed>,
+    ) -> Option<usize> {
+        self.find_plain_part(text, work)
+    }
+
     fn enter_mutable(&mut self, part: Part) -> bool {
         let new = !self.parser.open_mutable.contains(&part);
         if new {

@@ -3,7 +3,7 @@
 use super::Parser;
 use super::attrs::Body;
 use super::custom::HookParser;
-use super::memo::plain;
+use super::memo::until_special;
 use super::read_before::ReadBefore;
 use super::values::{Step, StepResult};
 use crate::lexer::stops_string;
@@ -60,7 +60,7 @@ impl<'s> Parser<'s> {
         open.clear();
         let mut at = start as usize;
         loop {
-            at += plain(text.get(at..).unwrap_or_default());
+            at += until_special(text.get(at..).unwrap_or_default());
             let byte = text.get(at).copied().unwrap_or(0);
             at += 1;
             match byte {

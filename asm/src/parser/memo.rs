@@ -176,9 +176,14 @@ const fn classes() -> [Class; 256] {
     table
 }
 
+/// Whether a byte may open or close something, or begin a comment.
+pub(super) fn is_special(byte: u8) -> bool {
+    CLASS[byte as usize] != Class::Plain
+}
+
 /// How many bytes at the start of a text neither open nor close anything.
-pub(super) fn plain(text: &[u8]) -> usize {
-    text.iter().position(|&byte| CLASS[byte as usize] != Class::Plain).unwrap_or(text.len())
+pub(super) fn until_special(text: &[u8]) -> usize {
+    text.iter().position(|&byte| is_special(byte)).unwrap_or(text.len())
 }
 
 /// The end of a text that begins with a bracket: after the bracket that closes it. `None` if it begins otherwise, is longer than

@@ -23,6 +23,7 @@ mod names;
 mod ops;
 mod ops_generic;
 mod parallel;
+mod plain;
 mod props;
 mod read_before;
 mod regions;
@@ -37,6 +38,7 @@ use crate::lexer::{Lexer, unescape};
 use crate::options::ParseOptions;
 use crate::token::{Kind, Token, is_keyword};
 use aliases::Aliases;
+use rmlir_ir::context::RegisteredDialect;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::OperationState;
 use rmlir_ir::loc::LocSegment;
@@ -99,6 +101,10 @@ pub(crate) struct Parser<'s> {
     prefixes: std::sync::OnceLock<FxHashSet<&'s [u8]>>,
     /// Bodies left for later.
     postponed: parallel::Postponed<'s>,
+    /// The dialect that was asked for last, with its name.
+    last_dialect: Option<(&'s [u8], &'s RegisteredDialect)>,
+    /// A part of an attribute is being read that is read again by tokens if it is not as a printer writes it: what is inside must not be tried twice.
+    in_plain_part: bool,
     /// How many hooks are running inside each other.
     depth: u32,
     /// Mutable types and attributes that hooks are reading.
@@ -158,6 +164,8 @@ impl<'s> Parser<'s> {
             mentions: Vec::new(),
             prefixes: std::sync::OnceLock::new(),
             postponed: parallel::Postponed::default(),
+            last_dialect: None,
+            in_plain_part: false,
             depth: 0,
             open_mutable: Vec::new(),
             long_bodies: FxHashMap::default(),

@@ -97,13 +97,17 @@ impl ParamCodec for Codec {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Param, Failed> {
         let loc = parser.loc();
         let word = parser.keyword()?;
-        match self.0.number(parser.ctx().bytes(word)) {
-            Some(number) => Ok(Param::Int(number.into())),
+        match self.of_word(parser.ctx().bytes(word)) {
+            Some(number) => Ok(number),
             None => {
                 let (what, name) = (self.0.what(), parser.ctx().text(word).into_owned());
                 Err(parser.error(loc, &format!("invalid debug info debug info {what} name: {name}")))
             }
         }
+    }
+
+    fn of_word(&self, word: &[u8]) -> Option<Param> {
+        self.0.number(word).map(|number| Param::Int(number.into()))
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, param: &Param) {

@@ -130,6 +130,14 @@ pub fn capture<R>(work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
     (result, taken)
 }
 
+/// Runs `work` as an attempt: what it emitted on this thread is gone, and not counted either. Whether it emitted nothing.
+pub fn attempt<R>(work: impl FnOnce() -> R) -> (R, bool) {
+    let errors = ERRORS.get();
+    let (result, said) = capture(work);
+    ERRORS.set(errors);
+    (result, said.is_empty())
+}
+
 impl Context {
     /// Hands a diagnostic to the innermost handler, or to the [`capture`] that surrounds it on this thread.
     pub fn emit(&self, diagnostic: Diagnostic) {

@@ -144,6 +144,12 @@ pub trait ParamCodec: Send + Sync {
     /// If the text is wrong; it has been reported.
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Param, Failed>;
 
+    /// The parameter that [`parse`](ParamCodec::parse) makes of this word, if it takes a word and no more.
+    fn of_word(&self, word: &[u8]) -> Option<Param> {
+        let _ = word;
+        None
+    }
+
     /// Writes a parameter.
     fn print(&self, printer: &mut dyn AsmPrinter, param: &Param);
 }

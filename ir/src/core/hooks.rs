@@ -111,6 +111,13 @@ pub trait AttrHooks: Send + Sync {
         Ok(Vec::new())
     }
 
+    /// Reads the parameters that begin a text without tokens, if it is as a printer writes it; how many bytes they take. Where it gives none,
+    /// nothing was reported, and [`parse`](AttrHooks::parse) has to read them, or to say what is wrong.
+    fn parse_plain(&self, parser: &mut dyn AsmParser, text: &[u8]) -> Option<(Vec<Param>, usize)> {
+        let _ = (parser, text);
+        None
+    }
+
     /// Writes the parameters, after the mnemonic.
     fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr) {
         let _ = (printer, attr);
@@ -659,6 +666,17 @@ pub trait AsmParser {
     /// # Errors
     /// If they are malformed or wrong, or the definition does not say how to read them.
     fn attr_of(&mut self, def: AttrDefId, ty: Option<Type>) -> Result<Attr, Failed>;
+    /// Reads the attribute that begins the rest of the text, from some place on; how many bytes it takes. `None` where that cannot be told from its
+    /// bytes, and takes more than words and numbers. Nothing is reported.
+    fn plain_attr(&mut self, text: &[u8]) -> Option<(Attr, usize)>;
+    /// The same for the parameters of a definition.
+    fn plain_attr_of(&mut self, def: AttrDefId, text: &[u8]) -> Option<(Attr, usize)>;
+    /// Lets `work` read from the beginning of such a rest. How many bytes it took, if it succeeds and there is no bracket or string among them.
+    fn plain_part(
+        &mut self,
+        text: &[u8],
+        work: &mut dyn FnMut(&mut dyn AsmParser) -> Result<(), Failed>,
+    ) -> Option<usize>;
     /// Notes that a mutable type is being read, for what refers back to it; false if it is being read already.
     fn enter_mutable(&mut self, part: Part) -> bool;
     /// The end of what [`enter_mutable`](AsmParser::enter_mutable) began.

@@ -1,5 +1,6 @@
 //! The text of enum values.
 
+use super::param_source::Source;
 use crate::def::{EnumDef, EnumKind};
 use crate::diag::Failed;
 use crate::hooks::AsmParser;
@@ -54,6 +55,10 @@ pub fn enum_value(def: &EnumDef, text: &str) -> Option<i64> {
 /// # Errors
 /// If there is no keyword, or it is no case; it has been reported.
 pub fn parse_enum(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
+    read_enum(parser, def)
+}
+
+fn read_enum<S: Source + ?Sized>(parser: &mut S, def: &EnumDef) -> Result<i64, Failed> {
     let mut value = 0;
     if matches!(def.kind, EnumKind::Bits { quoted: true, .. }) {
         return parse_case(parser, def);
@@ -72,9 +77,9 @@ pub fn parse_enum(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Fail
 ///
 /// # Errors
 /// If there is no keyword, or it is no case; it has been reported.
-pub(super) fn parse_enum_param(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
+pub(super) fn parse_enum_param<S: Source + ?Sized>(parser: &mut S, def: &EnumDef) -> Result<i64, Failed> {
     if !def.of_attr {
-        return parse_enum(parser, def);
+        return read_enum(parser, def);
     }
     let loc = parser.loc();
     let mut value = 0;
@@ -97,7 +102,7 @@ pub(super) fn parse_enum_param(parser: &mut dyn AsmParser, def: &EnumDef) -> Res
     }
 }
 
-fn parse_case(parser: &mut dyn AsmParser, def: &EnumDef) -> Result<i64, Failed> {
+fn parse_case<S: Source + ?Sized>(parser: &mut S, def: &EnumDef) -> Result<i64, Failed> {
     let loc = parser.loc();
     let word = match def.kind {
         EnumKind::Bits { quoted: false, .. } => parser.optional_keyword(),

@@ -11,6 +11,7 @@ mod op_print;
 mod op_print_attrs;
 mod param_parse;
 mod param_print;
+mod param_source;
 mod params;
 mod resolve;
 mod spacing;

@@ -1,8 +1,9 @@
 //! Parsing of the parameters of attributes and types by a format.
 
 use super::enums::parse_enum_param;
-use super::op_attrs::{attr_definition, dense_array, stripped_attr};
+use super::op_attrs::{attr_definition, dense_array};
 use super::op_parse::{stripped_type, type_definition};
+use super::param_source::{Bytes, Source};
 use super::params::ParamHooks;
 use crate::constraint::Subject;
 use crate::context::Context;
@@ -17,8 +18,25 @@ use smallvec::{SmallVec, smallvec};
 
 /// Reads the parameters of a definition, after its mnemonic.
 pub(super) fn parse(hooks: &ParamHooks, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
+    read(hooks, parser)
+}
+
+/// Reads the parameters that begin a text from its bytes; how many bytes they take. `None` where the text is not as a printer writes it, or wrong:
+/// then the parser has to read it.
+pub(super) fn parse_plain(
+    hooks: &ParamHooks,
+    parser: &mut dyn AsmParser,
+    text: &[u8],
+) -> Option<(Vec<Param>, usize)> {
+    let mut bytes = Bytes::new(parser, text);
+    let params = read(hooks, &mut bytes).ok()?;
+    bytes.end().map(|end| (params, end))
+}
+
+fn read<S: Source + ?Sized>(hooks: &ParamHooks, parser: &mut S) -> Result<Vec<Param>, Failed> {
     let count = hooks.params.len();
-    let (values, given) = (vec![Param::None; count], smallvec![false; count]);
+    let values = std::iter::repeat_with(|| Param::None).take(count).collect();
+    let given = smallvec![false; count];
     let mut reader = Reader { hooks, parser, values, given };
     reader.list(&hooks.format.elements)?;
     let Reader { mut values, given, .. } = reader;
@@ -33,15 +51,15 @@ pub(super) fn parse(hooks: &ParamHooks, parser: &mut dyn AsmParser) -> Result<Ve
 /// A flag for each parameter of a definition.
 type Flags = SmallVec<[bool; 24]>;
 
-struct Reader<'a> {
+struct Reader<'a, S: ?Sized> {
     hooks: &'a ParamHooks,
-    parser: &'a mut dyn AsmParser,
+    parser: &'a mut S,
     values: Vec<Param>,
     /// Which of them the text gives.
     given: Flags,
 }
 
-impl Reader<'_> {
+impl<S: Source + ?Sized> Reader<'_, S> {
     fn list(&mut self, elements: &[ParamElement]) -> Result<(), Failed> {
         elements.iter().try_for_each(|element| self.element(element))
     }
@@ -232,7 +250,7 @@ impl Reader<'_> {
         };
         let so_far = |&index: &usize| self.given[index].then(|| self.values[index].clone());
         let mut values: Vec<Option<Param>> = params.iter().map(so_far).collect();
-        let there = directive.parse(self.parser, &mut values)?;
+        let there = self.parser.by_parser(&mut |parser| directive.parse(parser, &mut values))?;
         for (&index, value) in params.iter().zip(values) {
             self.given[index] = value.is_some();
             self.values[index] = value.unwrap_or(Param::None);
@@ -242,7 +260,7 @@ impl Reader<'_> {
 }
 
 /// Whether the text of a parameter of this kind begins here.
-fn begins(parser: &mut dyn AsmParser, kind: &ParamKind) -> bool {
+fn begins<S: Source + ?Sized>(parser: &mut S, kind: &ParamKind) -> bool {
     match kind {
         ParamKind::Type(_) => parser.at_type(),
         ParamKind::Attr(class) => {
@@ -260,7 +278,7 @@ fn begins(parser: &mut dyn AsmParser, kind: &ParamKind) -> bool {
 }
 
 /// Whether the parameters of an attribute of a class begin here.
-fn begins_stripped(parser: &mut dyn AsmParser, class: &Class) -> bool {
+fn begins_stripped<S: Source + ?Sized>(parser: &mut S, class: &Class) -> bool {
     let ctx = parser.ctx().clone();
     let Some(def) = class.definition.as_deref().and_then(|name| attr_definition(&ctx, name)) else {
         return false;
@@ -278,14 +296,14 @@ fn begins_stripped(parser: &mut dyn AsmParser, class: &Class) -> bool {
 }
 
 /// Reads a value.
-fn value(parser: &mut dyn AsmParser, kind: &ParamKind, qualified: bool) -> Result<Param, Failed> {
+fn value<S: Source + ?Sized>(parser: &mut S, kind: &ParamKind, qualified: bool) -> Result<Param, Failed> {
     match kind {
         ParamKind::Type(class) => type_value(parser, class.as_ref(), qualified).map(Param::Type),
         ParamKind::Attr(class) => attr_value(parser, class.as_ref(), qualified).map(Param::Attr),
         ParamKind::Int { width, signed } => int_value(parser, *width, *signed),
         ParamKind::BigInt => Ok(Param::BigInt(Int::from_i64(64, parser.integer()?))),
         ParamKind::Float => {
-            let bits = [parser.float()?.to_bits(), 0];
+            let bits = [parser.by_parser(&mut |parser| parser.float())?.to_bits(), 0];
             Ok(Param::Float { kind: FloatKind::F64, bits })
         }
         ParamKind::Bool => bool_value(parser),
@@ -297,11 +315,13 @@ fn value(parser: &mut dyn AsmParser, kind: &ParamKind, qualified: bool) -> Resul
             }
         },
         ParamKind::Enum(def) => parse_enum_param(parser, def).map(Param::Int),
-        ParamKind::DenseArray(element) => dense_array(parser, *element).map(Param::Attr),
+        ParamKind::DenseArray(element) => {
+            parser.by_parser(&mut |parser| dense_array(parser, *element)).map(Param::Attr)
+        }
         ParamKind::List(inner, bracketed) => list_value(parser, inner, *bracketed),
         ParamKind::SelfType => Ok(Param::None),
         ParamKind::Custom(_, codec) => match &codec.0 {
-            Some(codec) => codec.parse(parser),
+            Some(codec) => parser.coded(&**codec),
             None => {
                 let loc = parser.loc();
                 Err(parser.op_error(loc, "the text form of this parameter is not available"))
@@ -310,13 +330,17 @@ fn value(parser: &mut dyn AsmParser, kind: &ParamKind, qualified: bool) -> Resul
     }
 }
 
-fn type_value(parser: &mut dyn AsmParser, class: Option<&Class>, qualified: bool) -> Result<Type, Failed> {
+fn type_value<S: Source + ?Sized>(
+    parser: &mut S,
+    class: Option<&Class>,
+    qualified: bool,
+) -> Result<Type, Failed> {
     let loc = parser.loc();
     let name = class.and_then(|class| class.definition.as_deref());
     let def = name.filter(|_| !qualified).and_then(|name| type_definition(parser.ctx(), name));
     let ty = match def {
-        Some(def) => stripped_type(parser, def)?,
-        None => parser.ty()?,
+        Some(def) => parser.by_parser(&mut |parser| stripped_type(parser, def))?,
+        None => parser.by_parser(&mut |parser| parser.ty())?,
     };
     if !refuses(parser.ctx(), class, Subject::Type(ty)) {
         return Ok(ty);
@@ -327,12 +351,19 @@ fn type_value(parser: &mut dyn AsmParser, class: Option<&Class>, qualified: bool
     Err(parser.op_error(loc, &format!("invalid kind of type specified{expected}")))
 }
 
-fn attr_value(parser: &mut dyn AsmParser, class: Option<&Class>, qualified: bool) -> Result<Attr, Failed> {
+fn attr_value<S: Source + ?Sized>(
+    parser: &mut S,
+    class: Option<&Class>,
+    qualified: bool,
+) -> Result<Attr, Failed> {
     let loc = parser.loc();
     let name = class.and_then(|class| class.definition.as_deref()).filter(|_| !qualified);
-    let attr = match name.and_then(|name| attr_definition(parser.ctx(), name)) {
-        Some(def) => stripped_attr(parser, def, None)?,
-        None => parser.attr(None)?,
+    // What has a sigil is a whole attribute, whatever the definition.
+    let name = name.filter(|_| !parser.at_sigil('#'));
+    let def = name.and_then(|name| attr_definition(parser.ctx(), name));
+    let attr = match def.filter(|&def| parser.ctx().attr_def(def).hooks.is_some()) {
+        Some(def) => parser.attr_of(def)?,
+        None => parser.attr()?,
     };
     if refuses(parser.ctx(), class, Subject::Attr(attr)) {
         return Err(parser.op_error(loc, "invalid kind of attribute specified"));
@@ -345,7 +376,7 @@ fn refuses(ctx: &Context, class: Option<&Class>, value: Subject) -> bool {
     class.is_some_and(|class| class.pred.eval(ctx, value).refuses())
 }
 
-fn int_value(parser: &mut dyn AsmParser, width: u32, signed: bool) -> Result<Param, Failed> {
+fn int_value<S: Source + ?Sized>(parser: &mut S, width: u32, signed: bool) -> Result<Param, Failed> {
     let loc = parser.loc();
     let value = parser.wide_integer()?;
     let low = -(1i128 << (width - 1));
@@ -354,11 +385,11 @@ fn int_value(parser: &mut dyn AsmParser, width: u32, signed: bool) -> Result<Par
         return Err(parser.op_error(loc, "integer value too large"));
     }
     // A negative one wraps around where there are none.
-    let value = if signed { value } else { value.rem_euclid(1i128 << width) };
+    let value = if signed { value } else { value & ((1i128 << width) - 1) };
     Ok(Param::Int(value as i64))
 }
 
-fn bool_value(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
+fn bool_value<S: Source + ?Sized>(parser: &mut S) -> Result<Param, Failed> {
     for (text, value) in [("true", true), ("false", false)] {
         if parser.optional_token(text) {
             return Ok(Param::Bool(value));
@@ -371,7 +402,11 @@ fn bool_value(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
     }
 }
 
-fn list_value(parser: &mut dyn AsmParser, inner: &ParamKind, bracketed: bool) -> Result<Param, Failed> {
+fn list_value<S: Source + ?Sized>(
+    parser: &mut S,
+    inner: &ParamKind,
+    bracketed: bool,
+) -> Result<Param, Failed> {
     let mut values = Vec::new();
     if bracketed {
         parser.token("[")?;

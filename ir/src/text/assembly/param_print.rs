@@ -85,40 +85,47 @@ impl Writer<'_> {
 
     fn value_of(&mut self, index: usize, qualified: bool) {
         let (Some(def), Some(value)) = (self.hooks.params.get(index), self.params.get(index)) else { return };
-        let is_looked_at = matches!(value, Param::Type(_) | Param::Attr(_) | Param::List(_))
-            || matches!(def.syntax, ParamKind::Custom(..));
-        if is_looked_at || !self.dry {
-            value_text(self.printer, &def.syntax, value, qualified);
+        // Whether it is printed with its sigil makes no difference to who looks at what is printed alone.
+        match value {
+            _ if !self.dry || matches!(def.syntax, ParamKind::Custom(..)) => {
+                value_text(self.printer, &def.syntax, value, qualified);
+            }
+            &Param::Attr(attr) => self.printer.attr(attr),
+            &Param::Type(ty) => self.printer.ty(ty),
+            Param::List(_) => value_text(self.printer, &def.syntax, value, qualified),
+            _ => {}
         }
     }
 
     fn params(&mut self, all: &[usize], spaced: &SpacedParam, named: bool) {
-        if self.dry {
-            for &index in all {
-                if self.is_printed(index) {
-                    self.value_of(index, false);
-                }
-            }
-            return;
-        }
         let mut first = true;
         for &index in all {
             if !self.is_printed(index) {
                 continue;
             }
-            match std::mem::replace(&mut first, false) {
-                true => self.blank(spaced),
-                false => self.printer.text(", "),
-            }
-            if named {
-                let name = &self.hooks.params[index].name;
-                self.printer.text(name);
-                self.printer.text(" = ");
+            if !self.dry {
+                let is_first = std::mem::replace(&mut first, false);
+                self.before(index, is_first, spaced, named);
             }
             self.value_of(index, false);
         }
     }
+
+    /// What stands before a parameter that is one of several.
+    fn before(&mut self, index: usize, is_first: bool, spaced: &SpacedParam, named: bool) {
+        let label = if named { &*self.hooks.labels[index] } else { SEPARATOR };
+        if !is_first {
+            return self.printer.text(label);
+        }
+        self.blank(spaced);
+        if named {
+            self.printer.text(&label[SEPARATOR.len()..]);
+        }
+    }
 }
+
+/// What stands between parameters.
+pub(super) const SEPARATOR: &str = ", ";
 
 /// Writes a value.
 fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qualified: bool) {

@@ -1,5 +1,6 @@
 //! Hooks of attributes and types with a declarative format.
 
+use super::param_print::SEPARATOR;
 use super::{param_parse, param_print, spacing::Flow};
 use crate::attrs::DialectAttr;
 use crate::context::Context;
@@ -25,17 +26,18 @@ pub(super) struct ParamHooks {
     pub(super) spaced: Vec<SpacedParam>,
     pub(super) params: Vec<ParamDef>,
     pub(super) name: Box<str>,
+    /// For each parameter what stands before its value where names are written, after another one: `, name = `.
+    pub(super) labels: Vec<Box<str>>,
+    /// The parameter that is the attribute's type.
+    self_type: Option<usize>,
 }
 
 impl ParamHooks {
     pub(super) fn new(format: Arc<ParamFormat>, params: &[ParamDef], name: &str) -> ParamHooks {
         let spaced = spaced(&format.elements, &mut Flow::start());
-        ParamHooks { format, spaced, params: params.to_vec(), name: name.into() }
-    }
-
-    /// The parameter that is the attribute's type.
-    fn self_type(&self) -> Option<usize> {
-        self.params.iter().position(|param| matches!(param.syntax, ParamKind::SelfType))
+        let self_type = params.iter().position(|param| matches!(param.syntax, ParamKind::SelfType));
+        let labels = params.iter().map(|param| format!("{SEPARATOR}{} = ", param.name).into()).collect();
+        ParamHooks { format, spaced, params: params.to_vec(), name: name.into(), labels, self_type }
     }
 }
 
@@ -80,7 +82,7 @@ pub(super) struct OfAttr {
 impl AttrHooks for OfAttr {
     fn parse(&self, parser: &mut dyn AsmParser, ty: Option<Type>) -> Result<Vec<Param>, Failed> {
         let mut params = param_parse::parse(&self.hooks, parser)?;
-        if let Some(index) = self.hooks.self_type() {
+        if let Some(index) = self.hooks.self_type {
             let ty = match parser.optional_token(":") {
                 true => Some(parser.ty()?),
                 false => ty,
@@ -90,6 +92,13 @@ impl AttrHooks for OfAttr {
             }
         }
         Ok(params)
+    }
+
+    fn parse_plain(&self, parser: &mut dyn AsmParser, text: &[u8]) -> Option<(Vec<Param>, usize)> {
+        if self.hooks.self_type.is_some() {
+            return None;
+        }
+        param_parse::parse_plain(&self.hooks, parser, text)
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr) {
@@ -107,7 +116,7 @@ impl AttrHooks for OfAttr {
     }
 
     fn attr_type(&self, ctx: &Context, attr: &DialectAttr) -> Option<Type> {
-        match self.hooks.self_type().and_then(|index| attr.params.get(index)) {
+        match self.hooks.self_type.and_then(|index| attr.params.get(index)) {
             Some(&Param::Type(ty)) => Some(ty),
             _ => self.inner.as_ref().and_then(|inner| inner.attr_type(ctx, attr)),
         }
