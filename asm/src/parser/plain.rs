@@ -68,18 +68,6 @@ impl<'s> Parser<'s> {
         Some((attr?, len + 1))
     }
 
-    /// The string with which a text goes on.
-    fn plain_string(&self, rest: &[u8]) -> Option<(Attr, usize)> {
-        let text = &rest[1..];
-        let len = text.iter().position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ')?;
-        // Unless it ends there for sure, a type may follow.
-        if text[len] != b'"' || !matches!(text.get(len + 1), Some(b',' | b'>' | b')' | b']')) {
-            return None;
-        }
-        let value = self.ctx.ident_bytes(&text[..len]);
-        Some((self.ctx.string_ident(value), len + 2))
-    }
-
     /// `distinct[5]<>`, with which a text goes on.
     fn plain_distinct(&self, rest: &[u8]) -> Option<(Attr, usize)> {
         let digits = rest.strip_prefix(b"distinct[")?;
@@ -95,7 +83,6 @@ impl HookParser<'_, '_> {
     pub(super) fn find_plain_attr(&mut self, rest: &[u8]) -> Option<(Attr, usize)> {
         match rest.first()? {
             b'#' => self.parser.plain_alias(rest),
-            b'"' => self.parser.plain_string(rest),
             b'd' if rest.starts_with(b"distinct[") => self.parser.plain_distinct(rest),
             _ => {
                 let mut attr = None;

@@ -666,8 +666,8 @@ pub trait AsmParser {
     /// # Errors
     /// If they are malformed or wrong, or the definition does not say how to read them.
     fn attr_of(&mut self, def: AttrDefId, ty: Option<Type>) -> Result<Attr, Failed>;
-    /// Reads the attribute that begins the rest of the text, from some place on; how many bytes it takes. `None` where that cannot be told from its
-    /// bytes, and takes more than words and numbers. Nothing is reported.
+    /// Reads the attribute that begins the rest of the text, from some place on, and is no string; how many bytes it takes. `None` where that cannot
+    /// be told from its bytes, and takes more than words and numbers. Nothing is reported.
     fn plain_attr(&mut self, text: &[u8]) -> Option<(Attr, usize)>;
     /// The same for the parameters of a definition.
     fn plain_attr_of(&mut self, def: AttrDefId, text: &[u8]) -> Option<(Attr, usize)>;

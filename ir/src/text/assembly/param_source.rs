@@ -244,6 +244,15 @@ impl<'a> Bytes<'a> {
         Some(if negative { -value } else { value })
     }
 
+    /// The string that is next as an attribute.
+    fn string_attr(&mut self) -> Result<Attr, Failed> {
+        let text = self.optional_string();
+        // Unless it ends there for sure, a type may follow.
+        let ends = matches!(self.text.get(self.at), Some(b',' | b'>' | b')' | b']'));
+        let text = text.filter(|_| ends).ok_or_else(|| self.doubt())?;
+        Ok(self.ctx().string_ident(text))
+    }
+
     fn take<T>(&mut self, found: Option<(T, usize)>) -> Result<T, Failed> {
         let Some((value, len)) = found else { return Err(self.doubt()) };
         self.at += len;
@@ -383,7 +392,9 @@ impl Source for Bytes<'_> {
     }
 
     fn attr(&mut self) -> Result<Attr, Failed> {
-        self.peek();
+        if self.at_string() {
+            return self.string_attr();
+        }
         let rest = self.rest();
         let found = self.parser.plain_attr(rest);
         self.take(found)
