@@ -137,3 +137,23 @@ fn what_the_tests_of_tools_have() {
     }
     assert!(compared > 100, "{compared}");
 }
+
+#[test]
+fn parameters_nest_up_to_a_limit() {
+    let (open, close) = ("<followupVectorized = <vectorize = ", ">>");
+    let nest = |depth: usize| {
+        let (open, close) = (open.repeat(depth), close.repeat(depth));
+        format!(
+            "#a = #llvm.loop_annotation<vectorize = {open}<>{close}>\nmodule attributes {{x.a = #a}} {{}}\n"
+        )
+    };
+    assert_eq!(outcome(&nest(100)).1, Vec::<String>::new());
+    for text in [nest(5_000), by_tokens(&nest(5_000))] {
+        let (module, said) = outcome(&text);
+        assert!(
+            module.is_none() && said[0].contains("custom forms are nested deeper than 1024 levels"),
+            "{}",
+            said[0]
+        );
+    }
+}

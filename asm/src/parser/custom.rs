@@ -557,8 +557,11 @@ impl AsmParser for HookParser<'_, '_> {
     }
 
     fn attr_of(&mut self, def: AttrDefId, ty: Option<Type>) -> Result<Attr, Failed> {
+        self.parser.enter_hook()?;
         let loc = self.loc();
-        self.attr_at(loc, def, ty)
+        let attr = self.attr_at(loc, def, ty);
+        self.parser.depth -= 1;
+        attr
     }
 
     fn plain_attr(&mut self, text: &[u8]) -> Option<(Attr, usize)> {
