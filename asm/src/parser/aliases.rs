@@ -9,54 +9,84 @@ use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
 /// The aliases of a file.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Aliases<'s> {
-    attrs: ByName<'s, Attr>,
-    types: ByName<'s, Type>,
+    text: &'s [u8],
+    attrs: ByName<Attr>,
+    types: ByName<Type>,
 }
 
-impl Aliases<'_> {
+impl<'s> Aliases<'s> {
+    /// None, of a text.
+    pub(super) fn of(text: &'s [u8]) -> Aliases<'s> {
+        Aliases { text, attrs: ByName::default(), types: ByName::default() }
+    }
+
     /// The attribute alias of this name, wherever it is defined.
     pub(super) fn attr(&self, name: &[u8]) -> Option<Attr> {
-        self.attrs.get(name).map(|alias| alias.value)
+        self.attrs.get(self.text, name).map(|alias| alias.value)
     }
 
     /// The same, if it is defined before a place.
     pub(super) fn attr_before(&self, name: &[u8], place: u32) -> Option<Attr> {
-        self.attrs.get(name).filter(|alias| alias.at < place).map(|alias| alias.value)
+        self.attrs.get(self.text, name).filter(|alias| alias.at < place).map(|alias| alias.value)
+    }
+
+    /// The type alias of this name, if it is defined before a place.
+    fn type_before(&self, name: &[u8], place: u32) -> Option<Type> {
+        self.types.get(self.text, name).filter(|alias| alias.at < place).map(|alias| alias.value)
     }
 }
 
-/// What an alias stands for.
+/// What an alias stands for. A file may have ten thousands of them.
 #[derive(Clone, Debug)]
-struct Alias<'s, T> {
-    name: &'s [u8],
-    /// That of the name: when the table grows, names of long ago are not read again.
-    hash: u64,
-    /// The place of its definition.
+struct Alias<T> {
+    /// The place of its definition, which begins with the sigil and its name.
     at: u32,
+    /// How long the name is.
+    len: u32,
+    /// What is kept of the name's hash: when the table grows, names of long ago are not read again.
+    hash: u32,
     value: T,
 }
 
 /// Aliases by name.
 #[derive(Clone, Debug)]
-struct ByName<'s, T>(HashTable<Alias<'s, T>>);
+struct ByName<T>(HashTable<Alias<T>>);
 
-impl<T> Default for ByName<'_, T> {
+impl<T> Default for ByName<T> {
     fn default() -> Self {
         ByName(HashTable::new())
     }
 }
 
-impl<'s, T> ByName<'s, T> {
-    fn get(&self, name: &[u8]) -> Option<&Alias<'s, T>> {
-        self.0.find(FxBuildHasher.hash_one(name), |alias| alias.name == name)
+/// What is kept of the hash of a name.
+fn hash_of(name: &[u8]) -> u32 {
+    let hash = FxBuildHasher.hash_one(name);
+    (hash >> 32) as u32 ^ hash as u32
+}
+
+/// The table goes by the low bits and the top ones.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) | u64::from(hash) << 32
+}
+
+impl<T> ByName<T> {
+    /// The alias of a name in the text that has the definitions.
+    fn get(&self, text: &[u8], name: &[u8]) -> Option<&Alias<T>> {
+        let hash = hash_of(name);
+        let is_it = |alias: &Alias<T>| {
+            let start = alias.at as usize + 1;
+            alias.hash == hash && text.get(start..start + alias.len as usize) == Some(name)
+        };
+        self.0.find(spread(hash), is_it)
     }
 
-    /// Adds one of a name that there is not.
-    fn add(&mut self, name: &'s [u8], at: u32, value: T) {
-        let hash = FxBuildHasher.hash_one(name);
-        self.0.insert_unique(hash, Alias { name, hash, at, value }, |alias| alias.hash);
+    /// Adds one of a name that there is not, which is defined at a place.
+    fn add(&mut self, name: &[u8], at: u32, value: T) {
+        let hash = hash_of(name);
+        let alias = Alias { at, len: name.len() as u32, hash, value };
+        self.0.insert_unique(spread(hash), alias, |alias| spread(alias.hash));
     }
 }
 
@@ -82,16 +112,13 @@ impl<'s> Parser<'s> {
 
     /// What a type alias stands for.
     pub(super) fn type_alias(&mut self, name: &[u8]) -> Result<Type, Failed> {
-        match self.aliases.types.get(name) {
-            Some(alias) if alias.at < self.tok.start => Ok(alias.value),
-            _ => Err(self.undefined(name)),
-        }
+        self.aliases.type_before(name, self.tok.start).ok_or_else(|| self.undefined(name))
     }
 
     /// `#name = attribute`
     pub(super) fn attr_alias_definition(&mut self) -> Result<(), Failed> {
         let (name, at) = (self.name(), self.tok.start);
-        self.alias_name(self.aliases.attrs.get(name).is_some(), "attribute")?;
+        self.alias_name(self.aliases.attr(name).is_some(), "attribute")?;
         self.expect(Kind::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.parse_attr(None)?;
         std::sync::Arc::make_mut(&mut self.aliases).attrs.add(name, at, attr);
@@ -101,7 +128,7 @@ impl<'s> Parser<'s> {
     /// `!name = type`
     pub(super) fn type_alias_definition(&mut self) -> Result<(), Failed> {
         let (name, at) = (self.name(), self.tok.start);
-        self.alias_name(self.aliases.types.get(name).is_some(), "type")?;
+        self.alias_name(self.aliases.type_before(name, u32::MAX).is_some(), "type")?;
         self.expect(Kind::Equal, "expected '=' in type alias definition")?;
         let ty = self.parse_type()?;
         std::sync::Arc::make_mut(&mut self.aliases).types.add(name, at, ty);

@@ -22,6 +22,8 @@ use std::ops::Range;
 
 /// The longest line that is remembered, without its names.
 const LONGEST: usize = 1 << 9;
+/// From so many bytes of lines on there is room for all that are kept.
+const MANY: usize = 1 << 16;
 /// Operations by the line that they stand on, without names of values and blocks.
 static LINES: Cache = Cache::new("asm.lines", Key::Text, Bound::Bytes(4 << 20));
 /// The lines that are known, and what is going on in the one that is being read.
@@ -344,6 +346,9 @@ impl<'s> Lines<'s> {
     /// Adds the line that is being read.
     fn add(&mut self, line: Line, operands: &[Operand], results: &[Type]) {
         let found = Found { index: self.known.len() as u32, text: self.text.len() as u32 };
+        if self.text.len() >= MANY && self.text.capacity() < LINES.bound.limit() {
+            self.reserve_all();
+        }
         self.text.extend_from_slice(self.trace.text.get());
         self.operands.extend_from_slice(operands);
         self.results.extend_from_slice(results);
@@ -358,6 +363,18 @@ impl<'s> Lines<'s> {
             let end = known[found.index as usize].to.text as usize;
             FxBuildHasher.hash_one(&text[found.text as usize..end])
         });
+    }
+
+    /// Makes room for as many lines as will be kept, if they go on as they began. Room that is not used costs nothing, where a list that grows
+    /// leaves its old selves behind.
+    #[cold]
+    fn reserve_all(&mut self) {
+        let limit = LINES.bound.limit();
+        let more = limit / self.text.len().max(1);
+        self.text.reserve_exact(limit + LONGEST - self.text.len());
+        self.known.reserve_exact(self.known.len() * more);
+        self.operands.reserve_exact(self.operands.len() * more);
+        self.results.reserve_exact(self.results.len() * more);
     }
 
     /// Notes that the name of a value was read.

@@ -7,7 +7,7 @@
 use super::Parser;
 use crate::lexer::{Lexer, is_suffix};
 use crate::token::Kind;
-use rmlir_ir::cache::{Bound, Cache, Key, MapCache};
+use rmlir_ir::cache::{Bound, Cache, Key, MapCache, RecentCache};
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::OpHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
@@ -20,42 +20,42 @@ use std::hash::BuildHasher;
 const LONGEST: usize = 1 << 12;
 
 /// Types by their text.
-static TYPES: Cache = Cache::new("asm.types", Key::Text, Bound::Entries(1 << 16));
+static TYPES: Cache = Cache::new("asm.types", Key::Text, Bound::Entries(1 << 14));
 /// Types by the bytes with which text goes on, asked before the others.
 static NEAR: Cache = Cache::new("asm.near_types", Key::Text, Bound::Entries(Near::SLOTS));
 /// Attributes by their text.
-static ATTRS: Cache = Cache::new("asm.attributes", Key::Text, Bound::Entries(1 << 16));
+static ATTRS: Cache = Cache::new("asm.attributes", Key::Text, Bound::Entries(1 << 14));
 /// Operations in generic form by their name as it is spelled.
 static OPS: Cache = Cache::new("asm.names", Key::Text, Bound::Entries(1 << 16));
 /// Operations in custom form by the dialect whose prefix may be left out and their name as it is spelled.
 static CUSTOM: Cache = Cache::new("asm.custom_names", Key::Text, Bound::Entries(1 << 16));
 /// Properties and discardable attributes by the attributes that the text of an operation gives.
-static ROWS: Cache = Cache::new("asm.given", Key::Handle, Bound::Entries(1 << 16));
+static ROWS: Cache = Cache::new("asm.given", Key::Handle, Bound::Entries(1 << 12));
 
 /// What texts stand for.
 pub(super) struct Memo<'s> {
-    types: MapCache<&'s [u8], Type>,
+    types: RecentCache<&'s [u8], Type>,
     /// Types among those by the bytes with which text goes on.
     near: Near<'s>,
-    attrs: MapCache<&'s [u8], Attr>,
+    attrs: RecentCache<&'s [u8], Attr>,
     ops: MapCache<&'s [u8], OpFacts>,
     /// How operations are read in custom form, by [`OpFacts::form`].
     forms: Vec<Option<CustomForm<'s>>>,
     custom: MapCache<(&'s str, &'s [u8]), OpFacts>,
     /// What lists of attributes come to, by their hash.
-    rows: MapCache<u64, Row>,
+    rows: RecentCache<u64, Row>,
 }
 
 impl Default for Memo<'_> {
     fn default() -> Self {
         Memo {
-            types: MapCache::new(&TYPES),
+            types: RecentCache::new(&TYPES),
             near: Near::default(),
-            attrs: MapCache::new(&ATTRS),
+            attrs: RecentCache::new(&ATTRS),
             ops: MapCache::new(&OPS),
             forms: Vec::new(),
             custom: MapCache::new(&CUSTOM),
-            rows: MapCache::new(&ROWS),
+            rows: RecentCache::new(&ROWS),
         }
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn module_of(
     let module = Module::new(ctx);
     let shared = Shared { start, ..shared(ctx, source, text, options, segment, module.resources.file()) };
     let told = errors_emitted();
-    let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::default()));
+    let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::of(shared.text)));
     if parser.file().is_err() {
         // Nothing is refused without a word.
         if errors_emitted() == told {
@@ -96,7 +96,7 @@ fn attempt_in_parallel(
     let threads = rayon::current_num_threads();
     let (postponed, readers) = Postponed::new(&shared, module.part_of_file(), start, threads);
     let (result, said) = capture(|| {
-        let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::default()));
+        let mut parser = Parser::new(&shared, start, module, Arc::new(Aliases::of(shared.text)));
         parser.postponed = postponed;
         let top = rayon::in_place_scope(|scope| {
             (0..threads).for_each(|_| scope.spawn(|_| readers.run()));
@@ -152,7 +152,7 @@ fn start_of<T>(
         let alone = segment.is_none();
         let shared = shared(ctx, file, text, &options, segment, module.resources.file());
         let shared = Shared { alone, ..shared };
-        let mut parser = Parser::new(&shared, 0, module, Arc::new(Aliases::default()));
+        let mut parser = Parser::new(&shared, 0, module, Arc::new(Aliases::of(shared.text)));
         let value = parse(&mut ValueParser(&mut parser))?;
         if parser.no_token { Err(Failed) } else { Ok(value) }
     };

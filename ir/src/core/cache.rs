@@ -14,9 +14,9 @@ use crate::def::{AttrDefId, TypeDefId};
 use crate::diag::{Diagnostic, Failed};
 use crate::handles::{Attr, Props, Type};
 use crate::loc::Loc;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::fmt;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -330,6 +330,70 @@ impl<K: Eq + Hash, V> MapCache<K, V> {
     }
 }
 
+/// Answers by text, or by several handles together, that one thread had of late. Each key has two places that it shares with others: of those that
+/// belong there the last two are known. So what keys without end take is bound by few places, and two that go on taking turns are both known.
+pub struct RecentCache<K, V> {
+    cache: &'static Cache,
+    /// Two places for each of a power of two of hashes, the later answer first; or none yet.
+    places: Vec<[Option<(K, V)>; 2]>,
+    /// Answers that were added since there are so many places.
+    added: usize,
+}
+
+/// Pairs of places that there are at first.
+const FEWEST: usize = 1 << 5;
+
+impl<K: Eq + Hash, V> RecentCache<K, V> {
+    /// An empty one of a kind that is bound by entries, a power of two.
+    pub fn new(cache: &'static Cache) -> RecentCache<K, V> {
+        RecentCache { cache, places: Vec::new(), added: 0 }
+    }
+
+    /// The kind of cache.
+    pub fn kind(&self) -> &'static Cache {
+        self.cache
+    }
+
+    /// The place of a key among so many, which are a power of two.
+    #[inline]
+    fn place(key: &K, places: usize) -> usize {
+        FxBuildHasher.hash_one(key) as usize & places.wrapping_sub(1)
+    }
+
+    /// The answer, if it is known.
+    #[inline]
+    pub fn get(&self, key: &K) -> Option<&V> {
+        let pair = self.places.get(Self::place(key, self.places.len()))?;
+        pair.iter().flatten().find(|(have, _)| have == key).map(|(_, value)| value)
+    }
+
+    /// Keeps an answer of a key that has none.
+    pub fn add(&mut self, key: K, value: V) {
+        if self.added >= self.places.len() && self.places.len() * 2 < self.cache.bound.limit() {
+            self.grow();
+        }
+        self.added += 1;
+        self.put(key, value);
+    }
+
+    fn put(&mut self, key: K, value: V) {
+        let at = Self::place(&key, self.places.len());
+        let Some([later, earlier]) = self.places.get_mut(at) else { return };
+        *earlier = later.replace((key, value));
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let places = (self.places.len() * 2).max(FEWEST);
+        let mut more = Vec::with_capacity(places);
+        more.resize_with(places, || [None, None]);
+        for [later, earlier] in std::mem::replace(&mut self.places, more) {
+            [earlier, later].into_iter().flatten().for_each(|(key, value)| self.put(key, value));
+        }
+        self.added = 0;
+    }
+}
+
 /// A handle in a report.
 struct Shown(Handle);
 
@@ -342,5 +406,49 @@ impl fmt::Display for Shown {
             Handle::TypeDef(def) => write!(f, "definition of a type {}", def.index()),
             Handle::AttrDef(def) => write!(f, "definition of an attribute {}", def.index()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static TEST: Cache = Cache::new("test.recent", Key::Text, Bound::Entries(1 << 8));
+
+    #[test]
+    fn few_answers_are_known() {
+        let mut cache = RecentCache::new(&TEST);
+        for key in 0..8u32 {
+            assert_eq!(cache.get(&key), None);
+            cache.add(key, key + 1);
+        }
+        let known = (0..8u32).filter(|key| cache.get(key) == Some(&(key + 1)));
+        // Three may share a pair of places.
+        assert!(known.count() >= 6);
+    }
+
+    #[test]
+    fn of_many_answers_late_ones_are_known() {
+        let mut cache = RecentCache::new(&TEST);
+        for key in 0..10_000u32 {
+            cache.add(key, key + 1);
+            assert_eq!(cache.get(&key), Some(&(key + 1)));
+        }
+        let known: Vec<u32> = (0..10_000).filter(|key| cache.get(key).is_some()).collect();
+        assert!(known.iter().all(|key| cache.get(key) == Some(&(key + 1))));
+        assert!((128..=256).contains(&known.len()), "{}", known.len());
+    }
+
+    #[test]
+    fn two_of_one_place_are_both_known() {
+        let mut cache = RecentCache::new(&TEST);
+        cache.add(0u32, 0u32);
+        let place = |key: &u32| RecentCache::<u32, u32>::place(key, FEWEST);
+        let mut same = (1..).filter(|key| place(key) == place(&0));
+        let [other, third] = [same.next().unwrap(), same.next().unwrap()];
+        cache.add(other, 1);
+        assert_eq!((cache.get(&0), cache.get(&other)), (Some(&0), Some(&1)));
+        cache.add(third, 2);
+        assert_eq!((cache.get(&0), cache.get(&other), cache.get(&third)), (None, Some(&1), Some(&2)));
     }
 }
