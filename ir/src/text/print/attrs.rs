@@ -8,6 +8,9 @@ use crate::types::{DYNAMIC, Signedness, TypeData};
 use rmlir_num::affine_text::{print_map, print_set};
 use rmlir_num::{FloatKind, Int, float_text, print_i64, print_u64};
 
+/// What is written as a whole is hardly ever a part of something else: parameters that are longer are not kept then.
+const LONG_WHOLE: usize = 256;
+
 impl Printer<'_> {
     /// Writes an attribute in full. What is inside goes on the stack of steps.
     pub(crate) fn attr_body(&mut self, attr: Attr, elide: Elide) {
@@ -178,8 +181,10 @@ impl Printer<'_> {
         hooks.print(self, data);
         // What is numbered while printing, or refers to what is open around it, means something else elsewhere.
         let alone = self.distinct.is_empty() && distinct == 0 && self.open.is_empty();
-        if let Some(params) = self.params.as_mut().filter(|_| alone && self.stopped.is_none()) {
-            params.put(key, self.out.get(start..).unwrap_or_default());
+        let text = self.out.get(start..).unwrap_or_default();
+        let once = self.whole == Some(attr) && text.len() > LONG_WHOLE;
+        if let Some(params) = self.params.as_mut().filter(|_| alone && !once && self.stopped.is_none()) {
+            params.put(key, text);
         }
     }
 

@@ -327,7 +327,9 @@ pub fn with_parts<R>(ctx: &Context, work: impl FnOnce(&mut PartPrinter<'_>) -> R
 impl<'p> PartPrinter<'p> {
     /// The text of an attribute, as [`attr_to_bytes`] has it. Once one is too long, none is of use: see [`PartPrinter::too_long`].
     pub fn attr(&mut self, attr: Attr) -> &[u8] {
-        self.begin().within_limit(attr.into(), |p| p.run(Step::Attr(attr, Elide::Never)));
+        let printer = self.begin();
+        printer.whole = Some(attr);
+        printer.within_limit(attr.into(), |p| p.run(Step::Attr(attr, Elide::Never)));
         &self.0.out
     }
 

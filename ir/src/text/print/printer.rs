@@ -89,6 +89,8 @@ pub(crate) struct Printer<'p> {
     pub(crate) known: Known,
     /// What attributes of dialects have after their names, where that depends on nothing else.
     pub(crate) params: Option<Memo>,
+    /// The attribute that is all that is to be written, if that is known.
+    pub(crate) whole: Option<Attr>,
     /// Which aliases have had their line; types use theirs only then.
     pub(crate) defined: Vec<bool>,
     /// Aliases are not used.
@@ -177,6 +179,7 @@ impl<'p> Printer<'p> {
             steps: Vec::new(),
             known: Known::default(),
             params: None,
+            whole: None,
             defined: vec![false; aliases.entries.len()],
             without_aliases: false,
             open: Vec::new(),
