@@ -184,7 +184,7 @@ pub use crate::core::{
     listener, loc, module, offers, raw, resources, signature, snapshot, source, strides, sub_elements,
     symbols, traits, transfer, typed, types,
 };
-use crate::core::{nesting, op_attrs, op_error};
+use crate::core::{mutable, nesting, op_attrs, op_error};
 pub use crate::text::{assembly, print, render};
 
 pub use attrs::{

@@ -10,8 +10,7 @@ use rmlir_ir::{Context, DialectAttr, Type, TypeData};
 pub(super) struct Number;
 
 fn bits_of(kind: FloatKind, value: f64) -> Param {
-    let bits = kind.from_f64(value);
-    Param::Float { kind, bits: [bits as u64, (bits >> 64) as u64] }
+    Param::float(kind, kind.from_f64(value))
 }
 
 /// The format of the parts of a complex type.

@@ -131,7 +131,7 @@ impl AttrHooks for ConstantRange {
 
 /// An integer cut to a width.
 fn bound(parser: &mut dyn AsmParser, width: u32) -> Result<Param, Failed> {
-    Ok(Param::BigInt(Int::from_i128(width, parser.wide_integer()?)))
+    Ok(Param::big_int(Int::from_i128(width, parser.wide_integer()?)))
 }
 
 fn alias_scope(ctx: &Context, params: &[Param]) -> Result<(), String> {

@@ -5,7 +5,7 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, TypeHooks};
 use rmlir_ir::types::Signedness;
-use rmlir_ir::value::{FloatKind, Int};
+use rmlir_ir::value::Int;
 use rmlir_ir::{Context, DialectType, Type, TypeData};
 
 /// The widest stored integer, in bits.
@@ -145,7 +145,7 @@ pub(super) fn print_float(printer: &mut dyn AsmPrinter, bits: u64) {
 
 /// A float as a parameter.
 pub(super) fn float_param(value: f64) -> Param {
-    Param::Float { kind: FloatKind::F64, bits: [value.to_bits(), 0] }
+    Param::double(value)
 }
 
 /// The type that numbers stand for: a float type.

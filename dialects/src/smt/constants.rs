@@ -59,7 +59,7 @@ impl AttrHooks for Bits {
             let message = format!("integer value out of range for given bit-vector type {ty}");
             return Err(parser.error(loc, &message));
         };
-        Ok(vec![Param::BigInt(Int::from_i128(width, value))])
+        Ok(vec![Param::big_int(Int::from_i128(width, value))])
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr) {

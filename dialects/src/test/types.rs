@@ -61,7 +61,7 @@ impl TypeHooks for Struct {
             parser.token(",")?;
             let ty = parser.ty()?;
             parser.token("}")?;
-            fields.push(Param::List(Box::new([Param::String(name), Param::Type(ty)])));
+            fields.push(Param::List([Param::String(name), Param::Type(ty)].into()));
             if !parser.optional_token(",") {
                 break;
             }

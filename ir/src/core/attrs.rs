@@ -3,10 +3,10 @@
 use crate::def::{AttrDefId, Param};
 use crate::encoded::Encoded;
 use crate::handles::{Attr, Ident, Type};
+use crate::mutable::BodyCell;
 use bytes::Bytes;
 use rmlir_num::{AffineMap, Int, IntegerSet};
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
 
 /// A key and its value in a dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -235,13 +235,13 @@ pub struct DialectAttr {
     pub def: AttrDefId,
     /// Parameters in the order of the definition.
     pub params: Box<[Param]>,
-    pub(crate) body: OnceLock<Box<[Param]>>,
+    pub(crate) body: BodyCell,
 }
 
 impl DialectAttr {
     /// The body of a mutable attribute, once it is set.
     pub fn body(&self) -> Option<&[Param]> {
-        self.body.get().map(|body| &**body)
+        self.body.get()
     }
 }
 

@@ -5,12 +5,12 @@ use crate::context::Context;
 use crate::def::{AttrDefId, Param, TypeDefId};
 use crate::handles::{Attr, Ident, Type};
 use crate::interfaces::{MemRefElementType, MemRefLayout, TensorEncoding, VectorElementType};
+use crate::mutable::BodyCell;
 use crate::types::{DYNAMIC, DialectType, MAX_INT_WIDTH, Signedness, TypeData};
 use bytes::Bytes;
 use rmlir_num::{AffineMap, FloatKind, Int, IntegerSet};
 use rustc_hash::FxHashSet;
 use std::fmt;
-use std::sync::OnceLock;
 
 /// Why a type or attribute cannot be: upstream's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -278,7 +278,8 @@ impl Context {
         if let Some(hooks) = &defined.hooks {
             hooks.verify(self, &params).map_err(Invalid)?;
         }
-        let data = DialectType { def, params: params.into(), body: OnceLock::new() };
+        let body = BodyCell::new(defined.mutable);
+        let data = DialectType { def, params: params.into(), body };
         Ok(self.intern_type(TypeData::Dialect(Box::new(data))))
     }
 
@@ -288,8 +289,8 @@ impl Context {
     /// If it has another body already, or is not mutable.
     pub fn set_type_body(&self, ty: Type, body: Vec<Param>) -> Result<(), Invalid> {
         match self.type_data(ty) {
-            TypeData::Dialect(data) if self.type_def(data.def).mutable => set_body(&data.body, body),
-            _ => invalid("this type has no body"),
+            TypeData::Dialect(data) => set_body(data.body.set(body), "type"),
+            _ => set_body(None, "type"),
         }
     }
 
@@ -303,7 +304,8 @@ impl Context {
         if let Some(hooks) = &defined.hooks {
             hooks.verify(self, &params).map_err(Invalid)?;
         }
-        let data = crate::attrs::DialectAttr { def, params: params.into(), body: OnceLock::new() };
+        let body = BodyCell::new(defined.mutable);
+        let data = crate::attrs::DialectAttr { def, params: params.into(), body };
         Ok(self.intern_attr(AttrData::Dialect(Box::new(data))))
     }
 
@@ -313,8 +315,8 @@ impl Context {
     /// If it has another body already, or is not mutable.
     pub fn set_attr_body(&self, attr: Attr, body: Vec<Param>) -> Result<(), Invalid> {
         match self.attr_data(attr) {
-            AttrData::Dialect(data) if self.attr_def(data.def).mutable => set_body(&data.body, body),
-            _ => invalid("this attribute has no body"),
+            AttrData::Dialect(data) => set_body(data.body.set(body), "attribute"),
+            _ => set_body(None, "attribute"),
         }
     }
 }
@@ -338,12 +340,11 @@ impl Context {
     }
 }
 
-fn set_body(cell: &OnceLock<Box<[Param]>>, body: Vec<Param>) -> Result<(), Invalid> {
-    let body: Box<[Param]> = body.into();
-    if *cell.get_or_init(|| body.clone()) == body {
-        Ok(())
-    } else {
-        invalid("the body is set already, to something else")
+fn set_body(set: Option<bool>, what: &str) -> Result<(), Invalid> {
+    match set {
+        Some(true) => Ok(()),
+        Some(false) => invalid("the body is set already, to something else"),
+        None => invalid(format!("this {what} has no body")),
     }
 }
 

@@ -16,6 +16,7 @@ use rmlir_num::{FloatKind, Int};
 use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
+use thin_vec::ThinVec;
 
 macro_rules! def_id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -56,18 +57,38 @@ pub enum Param {
     /// An integer of at most 64 bits, or the value of an enum.
     Int(i64),
     /// An integer of any width.
-    BigInt(Int),
+    BigInt(Box<Int>),
     /// A float.
     Float {
         /// Format.
         kind: FloatKind,
         /// Bit pattern, least significant word first.
-        bits: [u64; 2],
+        bits: Box<[u64; 2]>,
     },
     /// A string.
     String(Ident),
-    /// A list.
-    List(Box<[Param]>),
+    /// A list, made of a `Vec` by `into` or of an iterator by `collect`.
+    List(ThinVec<Param>),
+}
+
+// Attributes of debug information have ten and more of them, and a module has ten thousands of those.
+const _: () = assert!(size_of::<Param>() == 16);
+
+impl Param {
+    /// A float by its bit pattern.
+    pub fn float(kind: FloatKind, bits: u128) -> Param {
+        Param::Float { kind, bits: Box::new([bits as u64, (bits >> 64) as u64]) }
+    }
+
+    /// A float of 64 bits.
+    pub fn double(value: f64) -> Param {
+        Param::float(FloatKind::F64, value.to_bits().into())
+    }
+
+    /// An integer of any width.
+    pub fn big_int(value: Int) -> Param {
+        Param::BigInt(Box::new(value))
+    }
 }
 
 /// How many values an operand or result group holds.

@@ -31,6 +31,7 @@ pub mod layout;
 pub mod listener;
 pub mod loc;
 pub mod module;
+pub(crate) mod mutable;
 pub(crate) mod nesting;
 pub mod offers;
 pub(crate) mod op_attrs;

@@ -198,7 +198,7 @@ impl Mapping<'_> {
         attrs.iter().map(|&attr| self.attr(attr)).collect()
     }
 
-    fn params(&self, params: &[Param]) -> Box<[Param]> {
+    fn params<L: FromIterator<Param>>(&self, params: &[Param]) -> L {
         let map = |param: &Param| match param {
             &Param::Type(ty) => Param::Type(self.ty(ty)),
             &Param::Attr(attr) => Param::Attr(self.attr(attr)),
@@ -239,7 +239,7 @@ impl Mapping<'_> {
                 TypeData::Dialect(Box::new(crate::types::DialectType {
                     def: ty.def,
                     params: self.params(&ty.params),
-                    body: std::sync::OnceLock::new(),
+                    body: ty.body.like(),
                 }))
             }
             _ => return None,
@@ -267,7 +267,7 @@ impl Mapping<'_> {
                 AttrData::Dialect(Box::new(crate::attrs::DialectAttr {
                     def: attr.def,
                     params: self.params(&attr.params),
-                    body: std::sync::OnceLock::new(),
+                    body: attr.body.like(),
                 }))
             }
             // The elements of numbers depend on their type: they stay as they are.

@@ -3,10 +3,10 @@
 use crate::def::{Param, TypeDefId};
 use crate::encoded::Encoded;
 use crate::handles::{Attr, Ident, Type};
+use crate::mutable::BodyCell;
 use rmlir_num::FloatKind;
 pub use rmlir_num::Signedness;
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
 
 /// The size of a dimension that is not known statically (`?` in text).
 pub const DYNAMIC: i64 = i64::MIN;
@@ -102,13 +102,13 @@ pub struct DialectType {
     pub def: TypeDefId,
     /// Parameters in the order of the definition.
     pub params: Box<[Param]>,
-    pub(crate) body: OnceLock<Box<[Param]>>,
+    pub(crate) body: BodyCell,
 }
 
 impl DialectType {
     /// The body of a mutable type, once it is set.
     pub fn body(&self) -> Option<&[Param]> {
-        self.body.get().map(|body| &**body)
+        self.body.get()
     }
 }
 

@@ -85,7 +85,7 @@ fn rewrite(
 
 /// Numbers from one to before another one.
 pub(crate) fn range(ctx: &Context, width: u32, from: i64, to: i64) -> Option<Attr> {
-    let bounds = [from, to].map(|bound| Param::BigInt(Int::from_i64(width, bound)));
+    let bounds = [from, to].map(|bound| Param::big_int(Int::from_i64(width, bound)));
     make_attr(ctx, ("llvm", "constant_range"), bounds.to_vec()).ok()
 }
 

@@ -333,7 +333,7 @@ pub(super) fn to_param(value: &Val<'_>) -> Option<Param> {
         Val::Attr(attr) => Param::Attr(*attr),
         Val::Bool(value) => Param::Bool(*value),
         Val::Int(value) => Param::Int(i64::try_from(*value).ok()?),
-        Val::ApInt(value) => Param::BigInt(value.clone()),
+        Val::ApInt(value) => Param::big_int(value.clone()),
         Val::Null => Param::None,
         _ => return None,
     })

@@ -101,7 +101,7 @@ pub(super) fn of_param<'m>(ctx: &'m Context) -> impl Fn(&Param) -> Val<'m> {
             Param::Attr(attr) => Val::Attr(*attr),
             Param::Bool(value) => Val::Bool(*value),
             Param::Int(value) => Val::Int((*value).into()),
-            Param::BigInt(value) => Val::ApInt(value.clone()),
+            Param::BigInt(value) => Val::ApInt((**value).clone()),
             Param::Float { .. } => Val::Unknown,
             Param::String(text) => Val::Str(ctx.bytes(*text).into()),
             Param::List(items) => Val::list(items.iter().map(|item| convert(ctx, item))),

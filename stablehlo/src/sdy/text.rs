@@ -437,7 +437,8 @@ fn parse_sharding(parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
     };
     parser.token(",")?;
     let dims = several(parser, Delimiter::Square, "dimension_sharding")?;
-    let (mut replicated, mut unreduced, mut how) = (Param::List(Box::default()), Param::None, Param::None);
+    let (mut replicated, mut unreduced, mut how) =
+        (Param::List(Default::default()), Param::None, Param::None);
     let mut left = vec!["replicated", "unreduced"];
     while parser.optional_token(",") {
         // Each at most once, in any order.

@@ -4,7 +4,6 @@ use super::rules::{Element, Preset};
 use super::{types, values};
 use crate::vhlo::parts::{Parts, items};
 use rmlir_ir::def::Param;
-use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, Type};
 
 /// What a preset is made for.
@@ -25,7 +24,7 @@ pub(crate) fn make(preset: &Preset, place: &Place<'_>) -> Option<Attr> {
         Preset::Integer(value, width) => values::integer(ctx, *width, *value),
         Preset::EmptyString => vhlo.attr("string_v1", vec![Param::String(ctx.ident(""))]),
         Preset::EmptyArray => values::array(ctx, []),
-        Preset::EmptyDictionary => vhlo.attr("dict_v1", vec![Param::List(Box::default())]),
+        Preset::EmptyDictionary => vhlo.attr("dict_v1", vec![Param::List(Default::default())]),
         Preset::NoType => vhlo.attr("type_v1", vec![Param::Type(vhlo.ty("none_v1", Vec::new())?)]),
         Preset::Empty => values::int_tensor(ctx, &[0], &[]),
         Preset::Each(element, attr, pairs) => {
@@ -38,7 +37,7 @@ pub(crate) fn make(preset: &Preset, place: &Place<'_>) -> Option<Attr> {
             same(ctx, Element::Zero, &[rank.checked_sub(2).filter(|&count| count >= 0)?, 2])
         }
         Preset::Exact => {
-            let zero = || Param::Float { kind: FloatKind::F64, bits: [0, 0] };
+            let zero = || Param::double(0.0);
             let mode = values::case(ctx, "result_accuracy_mode_v1", "DEFAULT")?;
             vhlo.attr("result_accuracy_v1", vec![zero(), zero(), Param::Int(0), Param::Attr(mode)])
         }
@@ -97,7 +96,7 @@ fn holds(ctx: &Context, preset: &Preset, attr: Attr) -> Option<bool> {
         }
         (Preset::Image(_), "tensor_v1", _) => values::splat(ctx, attr)?.is_zero(),
         (Preset::Exact, "result_accuracy_v1", [atol, rtol, Param::Int(0), Param::Attr(mode)]) => {
-            let zero = |param: &Param| matches!(param, Param::Float { bits: [0, 0], .. });
+            let zero = |param: &Param| matches!(param, Param::Float { bits, .. } if **bits == [0, 0]);
             zero(atol)
                 && zero(rtol)
                 && values::case_name(ctx, *mode, "result_accuracy_mode_v1") == Some("DEFAULT")

@@ -120,12 +120,12 @@ impl To<'_> {
             }
             AttrData::Integer { ty, value } => {
                 let ty = types::to_vhlo(ctx, *ty)?;
-                vhlo.attr("integer_v1", vec![Param::Type(ty), Param::BigInt(value.clone())])
+                vhlo.attr("integer_v1", vec![Param::Type(ty), Param::big_int(value.clone())])
             }
             AttrData::Float { ty, bits } => {
                 let TypeData::Float(kind) = *ctx.type_data(*ty) else { return None };
                 let ty = types::to_vhlo(ctx, *ty)?;
-                vhlo.attr("float_v1", vec![Param::Type(ty), Param::Float { kind, bits: *bits }])
+                vhlo.attr("float_v1", vec![Param::Type(ty), Param::Float { kind, bits: Box::new(*bits) }])
             }
             AttrData::String { value, ty } if *ty == ctx.none_type() => self.string(*value),
             AttrData::SymbolRef { root, nested } if nested.is_empty() => self.string(*root),
@@ -239,7 +239,7 @@ impl From<'_> {
         match (mnemonic, params) {
             ("bool_v1", [Param::Bool(value)]) => Some(ctx.bool_attr(*value)),
             ("integer_v1", [Param::Type(ty), Param::BigInt(value)]) => {
-                ctx.integer_attr(types::from_vhlo(ctx, *ty)?, value.clone()).ok()
+                ctx.integer_attr(types::from_vhlo(ctx, *ty)?, (**value).clone()).ok()
             }
             ("float_v1", [Param::Type(ty), Param::Float { kind, bits }]) => {
                 let ty = types::from_vhlo(ctx, *ty)?;

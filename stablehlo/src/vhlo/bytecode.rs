@@ -9,7 +9,7 @@ use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeSource}
 use rmlir_ir::construct::Invalid;
 use rmlir_ir::def::{Param, ParamDef};
 use rmlir_ir::format::ParamKind;
-use rmlir_ir::value::{FloatKind, Int};
+use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, AttrData, Context, Failed, Type};
 
 /// A dialect's encodings.
@@ -131,7 +131,7 @@ fn read_field(source: &mut dyn BytecodeSource, form: Form, last: Option<Type>) -
         Form::Types => list(source, 1, |source| source.ty().map(Param::Type))?,
         Form::SignedList => list(source, 1, |source| source.signed().map(Param::Int))?,
         Form::Float64List => list(source, 1, |source| source.signed().map(double))?,
-        Form::IntegerOfType => Param::BigInt(integer(source, last)?),
+        Form::IntegerOfType => Param::big_int(integer(source, last)?),
         Form::FloatOfType => float(source, last)?,
         Form::Blob => {
             let blob = source.blob()?;
@@ -157,7 +157,7 @@ fn list(
 }
 
 fn double(bits: i64) -> Param {
-    Param::Float { kind: FloatKind::F64, bits: [bits as u64, 0] }
+    Param::double(f64::from_bits(bits as u64))
 }
 
 /// The bits of a number of known width.
@@ -178,7 +178,7 @@ fn float(source: &mut dyn BytecodeSource, ty: Option<Type>) -> Result<Param, Fai
     let kind = ty.and_then(|ty| tensors::float_kind(source.ctx(), ty));
     let Some(kind) = kind else { return Err(source.error("expected a float type of vhlo".into())) };
     let bits = known_width(source, kind.width())?;
-    Ok(Param::Float { kind, bits: [bits & kind.mask() as u64, 0] })
+    Ok(Param::float(kind, u128::from(bits) & kind.mask()))
 }
 
 fn elements(source: &mut dyn BytecodeSource, blob: Bytes, ty: Option<Type>) -> Result<Param, Failed> {

@@ -5,7 +5,6 @@ use crate::versions::{types, values};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, Delimiter, TypeHooks};
-use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, DialectAttr, DialectType, Type};
 
 /// Whether a type is of the dialect, or of one of which nothing is known here: what has a counterpart has to be that.
@@ -61,17 +60,17 @@ fn print_int(printer: &mut dyn AsmPrinter, param: &Param) {
 }
 
 fn print_float(printer: &mut dyn AsmPrinter, param: &Param) {
-    if let &Param::Float { kind, bits } = param {
+    if let Param::Float { kind, bits } = param {
         let ctx = printer.ctx().clone();
         let bits = u128::from(bits[1]) << 64 | u128::from(bits[0]);
-        if let Ok(attr) = ctx.float_attr(ctx.float_type(kind), bits) {
+        if let Ok(attr) = ctx.float_attr(ctx.float_type(*kind), bits) {
             printer.attr_without_type(attr);
         }
     }
 }
 
 fn float(value: f64) -> Param {
-    Param::Float { kind: FloatKind::F64, bits: [value.to_bits(), 0] }
+    Param::double(value)
 }
 
 fn int_list(parser: &mut dyn AsmParser, delimiter: Delimiter) -> Result<Param, Failed> {
@@ -164,8 +163,7 @@ impl AttrHooks for Float {
         let Some(kind) = super::tensors::float_kind(parser.ctx(), ty) else {
             return Err(parser.error(loc, "expected VHLO type"));
         };
-        let bits = kind.from_f64(value);
-        Ok(vec![Param::Type(ty), Param::Float { kind, bits: [bits as u64, (bits >> 64) as u64] }])
+        Ok(vec![Param::Type(ty), Param::float(kind, kind.from_f64(value))])
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, attr: &DialectAttr) {
@@ -197,7 +195,7 @@ impl AttrHooks for Integer {
             _ => None,
         };
         match found {
-            Some((ty, value)) => Ok(vec![Param::Type(ty), Param::BigInt(value)]),
+            Some((ty, value)) => Ok(vec![Param::Type(ty), Param::big_int(value)]),
             None => Err(parser.error(loc, "expected integer attribute")),
         }
     }
@@ -206,7 +204,7 @@ impl AttrHooks for Integer {
         let [Param::Type(ty), Param::BigInt(value)] = &*attr.params else { return };
         let ctx = printer.ctx().clone();
         printer.text("<");
-        let other = types::from_vhlo(&ctx, *ty).and_then(|ty| ctx.integer_attr(ty, value.clone()).ok());
+        let other = types::from_vhlo(&ctx, *ty).and_then(|ty| ctx.integer_attr(ty, (**value).clone()).ok());
         if let Some(attr) = other {
             printer.attr(attr);
         }

@@ -13,7 +13,7 @@ use crate::directive::ParamDirective;
 use crate::format::{Behaviour, Class, ParamElement, ParamKind};
 use crate::handles::{Attr, Type};
 use crate::hooks::AsmParser;
-use rmlir_num::{FloatKind, Int};
+use rmlir_num::Int;
 use smallvec::{SmallVec, smallvec};
 
 /// Reads the parameters of a definition, after its mnemonic.
@@ -301,11 +301,8 @@ fn value<S: Source + ?Sized>(parser: &mut S, kind: &ParamKind, qualified: bool) 
         ParamKind::Type(class) => type_value(parser, class.as_ref(), qualified).map(Param::Type),
         ParamKind::Attr(class) => attr_value(parser, class.as_ref(), qualified).map(Param::Attr),
         ParamKind::Int { width, signed } => int_value(parser, *width, *signed),
-        ParamKind::BigInt => Ok(Param::BigInt(Int::from_i64(64, parser.integer()?))),
-        ParamKind::Float => {
-            let bits = [parser.by_parser(&mut |parser| parser.float())?.to_bits(), 0];
-            Ok(Param::Float { kind: FloatKind::F64, bits })
-        }
+        ParamKind::BigInt => Ok(Param::big_int(Int::from_i64(64, parser.integer()?))),
+        ParamKind::Float => parser.by_parser(&mut |parser| parser.float()).map(Param::double),
         ParamKind::Bool => bool_value(parser),
         ParamKind::String => match parser.optional_string() {
             Some(text) => Ok(Param::String(text)),

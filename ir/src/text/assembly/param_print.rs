@@ -160,9 +160,9 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
             value.print_signed(&mut text);
             printer.bytes(&text);
         }
-        (_, &Param::Float { kind, bits }) => {
+        (_, Param::Float { kind, bits }) => {
             let mut text = Vec::new();
-            float_text::print(kind, u128::from(bits[0]) | u128::from(bits[1]) << 64, &mut text);
+            float_text::print(*kind, u128::from(bits[0]) | u128::from(bits[1]) << 64, &mut text);
             printer.bytes(&text);
         }
         (_, &Param::String(text)) => {

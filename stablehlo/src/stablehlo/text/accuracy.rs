@@ -5,14 +5,13 @@ use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::directive::{ParsedParam, PrintedParam};
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, AttrHooks, OperationState};
-use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Attr, AttrData, Context, DialectAttr, OpRef, Type};
 
 /// How exact a result has to be: tolerances and the mode.
 pub(super) struct Accuracy;
 
 fn float(value: f64) -> Param {
-    Param::Float { kind: FloatKind::F64, bits: [value.to_bits(), 0] }
+    Param::double(value)
 }
 
 /// The case of the mode, as it is written.
