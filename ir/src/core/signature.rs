@@ -197,6 +197,8 @@ impl Words {
     }
 }
 
+/// See [`Keys::reserve_up_to`].
+const MANY_WORDS: usize = 1 << 14;
 /// Property rows from here on are not looked up by place, so that tables stay small.
 pub(crate) const MOST_ROWS: usize = 1 << 20;
 
@@ -213,6 +215,16 @@ pub(crate) struct Keys {
 impl Keys {
     fn row(key: &[u32]) -> usize {
         key.first().map_or(0, |&row| row as usize)
+    }
+
+    /// Once there are many words, makes room for as many as there will be at most. Room that is not used costs nothing, where a list that grows
+    /// leaves its old selves behind.
+    fn reserve_up_to(&mut self, most: usize) {
+        let have = self.words.len();
+        if have >= MANY_WORDS && self.words.capacity() < most {
+            self.words.reserve_exact(most - have);
+            self.ends.reserve_exact(self.ends.len() * (most / have));
+        }
     }
 
     /// The words of a number.
@@ -308,7 +320,9 @@ impl SignatureCache {
 
     /// Adds a key if there is room for it.
     fn insert(&mut self, key: &[u32]) {
-        if self.keys.words.len() < self.cache.bound.limit() / size_of::<u32>() {
+        let most = self.cache.bound.limit() / size_of::<u32>();
+        if self.keys.words.len() + key.len() <= most {
+            self.keys.reserve_up_to(most);
             self.keys.add(key);
         }
     }
