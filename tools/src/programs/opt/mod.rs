@@ -46,6 +46,8 @@ pub(super) fn command() -> Command {
     Command::new("rmlir-opt")
         .about("Reads MLIR, verifies it, runs passes on it and prints it.")
         .version(super::VERSION)
+        // A flag that a caller adds to those that a script has counts, as in the reference.
+        .args_override_self(true)
         .next_line_help(true)
         .after_help(EXAMPLES)
         .args([

@@ -37,6 +37,8 @@ pub(super) fn command() -> Command {
     Command::new("rmlir-translate")
         .about("Converts MLIR files between text and bytecode.")
         .version(super::VERSION)
+        // A flag that a caller adds to those that a script has counts, as in the reference.
+        .args_override_self(true)
         .after_help(EXAMPLES)
         .args([
             Arg::new("input")
