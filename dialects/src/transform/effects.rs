@@ -223,6 +223,11 @@ pub(super) fn consuming(consumes: fn(OpRef<'_>, usize) -> bool) -> Arc<dyn Memor
     Arc::new(Plain { consumes, changes: true })
 }
 
+/// What operations do that look for something in the payload.
+pub(super) fn looking() -> Arc<dyn MemoryEffectOpInterface> {
+    Arc::new(Plain { consumes: |_, _| false, changes: false })
+}
+
 /// The effects of an operation of the dialect.
 pub(super) fn effects_of(op: OpRef<'_>) -> Option<Vec<Effect>> {
     let mut effects = Vec::new();

@@ -81,6 +81,7 @@ fn bodies(dialect: &mut DialectImpl<'_>) {
     sequence.interface::<dyn RegionBranchOpInterface>(Arc::new(bodies::Sequence));
     sequence.interface::<dyn OpAsmInterface>(Arc::new(bodies::Unprefixed));
     sequence.interface::<dyn MemoryEffectOpInterface>(Arc::new(body_effects::Bodies));
+    dialect.op("pdl_match").interface::<dyn MemoryEffectOpInterface>(effects::looking());
     let mut patterns = dialect.op("with_pdl_patterns");
     patterns.verifier(bodies::check_pdl_patterns);
     patterns.interface::<dyn OpAsmInterface>(Arc::new(bodies::Unprefixed));
