@@ -10,12 +10,16 @@ pub mod types;
 
 pub use crate::ops::emitc::*;
 
+use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::asm::OpAsmInterface;
+use rmlir_ir::typed::TypedOp;
+use rmlir_ir::{Attr, Builder, Loc, OpId, Type};
 use rmlir_ods::DialectImpl;
 use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.hooks(Arc::new(Emitc));
     types::hooks(dialect);
     checks::hooks(dialect);
     control::hooks(dialect);
@@ -25,6 +29,22 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     memory::hooks(dialect);
     for name in ["do", "file", "for", "if", "switch"] {
         dialect.op(name).interface::<dyn OpAsmInterface>(Arc::new(Unprefixed));
+    }
+}
+
+/// The dialect: whatever its constants hold is a constant again.
+struct Emitc;
+
+impl DialectHooks for Emitc {
+    fn materialize_constant(
+        &self,
+        builder: &mut Builder<'_>,
+        value: Attr,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<OpId> {
+        let constant = builder.create(ConstantOp::KIND.name()).loc(loc).attr("value", value);
+        Some(constant.results(&[ty]).insert())
     }
 }
 

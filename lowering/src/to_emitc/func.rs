@@ -1,10 +1,11 @@
 //! `convert-func-to-emitc`: functions of one result at most.
 
 use super::types::plain;
+use crate::llvm_common::one_to_one::all_attrs;
 use rmlir_dialects::emitc;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_ir::symbols::Visibility;
-use rmlir_ir::typed::Handle;
+use rmlir_ir::typed::{Handle, TypedOp};
 use rmlir_ir::{Failed, Type, TypeData};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{
@@ -35,9 +36,11 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
     set.convert("(anonymous namespace)::CallOpConversion", Some(types), |op: CallOp, operands, rw| {
         let results = rw.result_types(rw.op(op))?;
         rw.require(results.len() <= 1)?;
-        let callee = rw.read(op).callee();
-        let args = operands.all()?;
-        let made = emitc::CallOp::build(rw.builder(), &results, callee, &args).values().ok()?;
+        let (call, args) = (rw.op(op), operands.all()?);
+        let (ctx, attrs) = (rw.ctx().clone(), all_attrs(call));
+        let made = rw.builder().create(emitc::CallOp::KIND.name()).operands(&args).results(&results);
+        let made =
+            attrs.iter().fold(made, |made, entry| made.attr(&ctx.text(entry.name), entry.value)).values();
         rw.replace(op, &made)
     });
     let own = Arc::clone(types);

@@ -152,6 +152,8 @@ fn count(
     rw: &mut ConversionRewriter<'_>,
     types: &Arc<TypeConverter>,
 ) -> Rewritten {
+    // The loop of emitc compares as its type says.
+    rw.require(!rw.read(op).unsigned_cmp())?;
     let variables = variables(op.at(), rw)?;
     let all = operands.all()?;
     let (&[lower, upper, step], inits) = all.split_first_chunk::<3>()?;
