@@ -23,15 +23,28 @@ impl KnownRanges {
         KnownRanges { found: Arc::new(found), given: Arc::default() }
     }
 
-    /// The same, where operations may write down what they find.
+    /// The same, where operations may write down what they find, and what folding changes stays changed.
     pub(super) fn noted(module: &mut Module, at: OpAddr) -> KnownRanges {
         let known = KnownRanges::of(module, module.op(at));
         known.found.apply_changes(module);
+        known.note(module, at);
+        known
+    }
+
+    /// The same, where nothing is folded.
+    pub(super) fn without_folds(module: &mut Module, at: OpAddr) -> KnownRanges {
+        let known = KnownRanges::of(module, module.op(at));
+        known.note(module, at);
+        known
+    }
+
+    /// Operations write down what they find.
+    fn note(&self, module: &mut Module, at: OpAddr) {
         let mut changes = Vec::new();
         // What is not in memory notes nothing.
         let _ = Walk::pre().ops(module.op(at), |op| {
             if let Some(model) = op.ctx().op_interface::<dyn InferIntRangeInterface>(op.name()) {
-                let ranges: Vec<Option<IntRange>> = op.operands().map(|operand| known.get(operand)).collect();
+                let ranges: Vec<Option<IntRange>> = op.operands().map(|operand| self.get(operand)).collect();
                 let notes = model.notes(op, &ranges);
                 changes.extend(notes.into_iter().map(|(name, value)| (op.global(), name, value)));
             }
@@ -40,7 +53,6 @@ impl KnownRanges {
         for (op, name, value) in changes {
             module.set_attr(op, name, Some(value));
         }
-        known
     }
 
     /// The range of a value, if it is an integer that control gets to.

@@ -18,7 +18,7 @@ plain_pass! {
 fn run(_: &options::ArithUnsignedWhenEquivalentPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let at = run.at();
     let module = run.module();
-    let known = KnownRanges::noted(module, at);
+    let known = KnownRanges::without_folds(module, at);
     let mut set = PatternSet::new();
     unsigned::<DivSIOp>(&mut set, &known, "arith.divui");
     unsigned::<CeilDivSIOp>(&mut set, &known, "arith.ceildivui");
