@@ -3,7 +3,8 @@
 use super::add;
 use crate::gpu_common::at;
 use crate::llvm_common::LlvmTypes;
-use crate::llvm_common::one_to_one::{OneToOne, one_to_one};
+use crate::llvm_common::one_to_one::{OneToOne, one_to_one, rewrite};
+use rmlir_dialects::llvm::types::LlvmType;
 use rmlir_dialects::llvm::{self, FCmpPredicate as F, ICmpPredicate as I};
 use rmlir_dialects::spirv::*;
 use rmlir_ir::typed::TypedOp;
@@ -19,6 +20,7 @@ pub(super) fn patterns(set: &mut PatternSet, types: &LlvmTypes) {
     resized::<SConvertOp, llvm::SExtOp, llvm::TruncOp>(set, types);
     resized::<UConvertOp, llvm::ZExtOp, llvm::TruncOp>(set, types);
     add! { set, types;
+        "(anonymous namespace)::BitcastConversionPattern": bits;
         "(anonymous namespace)::ConstantScalarAndVectorPattern": constant;
     }
 }
@@ -57,7 +59,6 @@ fn arithmetic(set: &mut PatternSet, types: &LlvmTypes) {
         BitwiseXorOp => XOrOp;
         LogicalAndOp => AndOp;
         LogicalOrOp => OrOp;
-        BitcastOp => BitcastOp;
         ConvertFToSOp => FPToSIOp;
         ConvertFToUOp => FPToUIOp;
         ConvertSToFOp => SIToFPOp;
@@ -202,6 +203,15 @@ fn float_constant(rw: &mut ConversionRewriter<'_>, ty: Type, value: f64) -> Opti
     let TypeData::Float(kind) = *ctx.type_data(element) else { return None };
     let value = write(&ctx, ty, &[Number::Float(kind.from_f64(value))], true)?;
     llvm::ConstantOp::build(rw.builder(), ty, value).value().ok()
+}
+
+/// The same bits as another type: pointers are of one type in the dialect.
+fn bits(op: BitcastOp, operands: &Operands, rw: &mut ConversionRewriter<'_>, own: &LlvmTypes) -> Rewritten {
+    let ty = own.convert(rw.op(op).result(0)?.ty())?;
+    match LlvmType::of(rw.ctx(), ty) {
+        Some(LlvmType::Pointer { .. }) => rw.replace(at(op), &[operands.at(0)?]),
+        _ => rewrite(at(op), operands, rw, own, OneToOne::to::<llvm::BitcastOp>()),
+    }
 }
 
 fn inverse_square_root(
