@@ -1,10 +1,10 @@
 //! For what a module is made: what a device can do.
 
 use rmlir_dialects::spirv::needs::{self, Needs, OneOf};
-use rmlir_dialects::spirv::{DIALECT, StorageClass};
+use rmlir_dialects::spirv::{DIALECT, GlobalVariableOp, StorageClass};
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::attr_param;
-use rmlir_ir::{Attr, Context, OpRef, Type};
+use rmlir_ir::{Attr, Context, OpRef, Type, ValueRef};
 use std::collections::BTreeSet;
 
 /// Version, capabilities and extensions.
@@ -99,8 +99,10 @@ impl TargetEnv {
 
     /// Whether the device can do an operation of the dialect.
     pub(super) fn allows_op(&self, op: OpRef<'_>) -> bool {
-        let values = op.operands().chain(op.results());
-        self.meets(&needs::of_op(op)) && { values }.all(|value| self.allows_type(op.ctx(), value.ty(), None))
+        let values = op.operands().chain(op.results()).map(ValueRef::ty);
+        // The type of a variable of the module is that of no value.
+        let variable = op.cast::<GlobalVariableOp>().map(|variable| variable.r#type());
+        self.meets(&needs::of_op(op)) && values.chain(variable).all(|ty| self.allows_type(op.ctx(), ty, None))
     }
 
     fn meets(&self, needs: &Needs) -> bool {
