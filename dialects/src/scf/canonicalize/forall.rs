@@ -196,6 +196,8 @@ fn in_line(op: ForallOp, rw: &mut PatternRewriter<'_>, at: &[ValueId], outputs: 
     let (last, _) = last_of(rw, block)?;
     let args = [at, outputs].concat();
     rw.inline_block_before(block, op, &args)?;
+    // What is written may be worked out in the body.
+    rw.at_op(last);
     let mut results = Vec::new();
     let inserts: Vec<OpAddr> = rw.op(last).region(0)?.entry()?.ops().map(|op| op.global()).collect();
     for insert in inserts {
