@@ -167,7 +167,6 @@ fn bound(op: OpRef<'_>, map: Attr, operands: Vec<ValueId>, lower: bool) -> Optio
     }
     applied.compose(op.module(), op.unit()).ok()?;
     applied.canonicalize(op.module(), op.unit()).ok()?;
-    applied.simplify_by_operands(op.module(), op.unit()).ok()?;
     applied.reduce_extremum(lower, op.module(), op.unit());
     let changed = applied.map != stated.map;
     Some(Bound { applied: if changed { applied } else { stated }, changed })

@@ -5,6 +5,7 @@ use rmlir_ir::fold::constant_int;
 use rmlir_ir::value::presburger::gcd;
 use rmlir_ir::value::{AffineError, AffineExpr, AffineKind, AffineMap};
 use rmlir_ir::{Module, OpRef, UnitId, ValueRef};
+use std::collections::BTreeMap;
 
 /// The loop whose variable a value is.
 fn loop_of(value: ValueRef<'_>) -> Option<AffineForOp<OpRef<'_>>> {
@@ -37,6 +38,13 @@ fn range_of(value: ValueRef<'_>) -> [Option<i64>; 2] {
     [low, last]
 }
 
+/// A sum of multiples of operands and a number.
+#[derive(Default)]
+struct Sum {
+    factors: BTreeMap<usize, i64>,
+    rest: i64,
+}
+
 /// The map of an operation with what is known of its operands.
 struct Known<'m> {
     module: &'m Module,
@@ -59,34 +67,69 @@ impl<'m> Known<'m> {
         self.operands.get(at).copied()
     }
 
-    /// The least or greatest value of an expression, where known.
+    /// The least or greatest value of an expression, where known: of a quotient or remainder, or of a sum of multiples of operands. As in
+    /// the reference, a sum with a quotient or remainder in it is not looked into.
     fn bound(&self, expr: AffineExpr, upper: bool, depth: usize) -> Option<i64> {
         let store = self.module.ctx().affine();
         let depth = depth.checked_sub(1)?;
-        let constant = |expr| store.as_constant(expr);
+        let by = |r| store.as_constant(r).filter(|&by| by >= 1);
         match store.kind(expr) {
-            AffineKind::Constant(value) => Some(value),
-            kind @ (AffineKind::Dim(_) | AffineKind::Symbol(_)) => {
-                range_of(self.operand(kind)?)[usize::from(upper)]
+            AffineKind::FloorDiv(l, r) if by(r).is_some() => {
+                Some(self.bound(l, upper, depth)?.div_euclid(by(r)?))
             }
-            AffineKind::Add(l, r) => self.bound(l, upper, depth)?.checked_add(self.bound(r, upper, depth)?),
-            AffineKind::Mul(l, r) => {
-                let factor = constant(r)?;
-                self.bound(l, upper == (factor >= 0), depth)?.checked_mul(factor)
+            AffineKind::CeilDiv(l, r) if by(r).is_some() => Some(ceil(self.bound(l, upper, depth)?, by(r)?)),
+            AffineKind::Mod(l, r) if by(r).is_some() => {
+                let by = by(r)?;
+                let around = [self.bound(l, false, depth), self.bound(l, true, depth)];
+                Some(match around {
+                    [Some(low), Some(high)] if low.div_euclid(by) == high.div_euclid(by) => {
+                        if upper {
+                            high.rem_euclid(by)
+                        } else {
+                            low.rem_euclid(by)
+                        }
+                    }
+                    _ if upper => by - 1,
+                    _ => 0,
+                })
             }
-            AffineKind::FloorDiv(l, r) => {
-                let by = constant(r).filter(|&by| by >= 1)?;
-                Some(self.bound(l, upper, depth)?.div_euclid(by))
-            }
-            AffineKind::CeilDiv(l, r) => {
-                let by = constant(r).filter(|&by| by >= 1)?;
-                Some(ceil(self.bound(l, upper, depth)?, by))
-            }
-            AffineKind::Mod(_, r) => {
-                let by = constant(r).filter(|&by| by >= 1)?;
-                Some(if upper { by - 1 } else { 0 })
+            _ => {
+                let mut sum = Sum::default();
+                self.add_multiple(expr, 1, &mut sum, depth)?;
+                sum.factors.iter().filter(|&(_, &factor)| factor != 0).try_fold(
+                    sum.rest,
+                    |sum, (&at, &factor)| {
+                        let range = range_of(*self.operands.get(at)?);
+                        sum.checked_add(range[usize::from(upper == (factor > 0))]?.checked_mul(factor)?)
+                    },
+                )
             }
         }
+    }
+
+    /// Adds a multiple of an expression to a sum; `None` if it is no sum of multiples of operands.
+    fn add_multiple(&self, expr: AffineExpr, times: i64, sum: &mut Sum, depth: usize) -> Option<()> {
+        let store = self.module.ctx().affine();
+        let depth = depth.checked_sub(1)?;
+        let slot = match store.kind(expr) {
+            AffineKind::Constant(value) => {
+                sum.rest = sum.rest.checked_add(value.checked_mul(times)?)?;
+                return Some(());
+            }
+            AffineKind::Add(l, r) => {
+                self.add_multiple(l, times, sum, depth)?;
+                return self.add_multiple(r, times, sum, depth);
+            }
+            AffineKind::Mul(l, r) => {
+                let times = store.as_constant(r)?.checked_mul(times)?;
+                return self.add_multiple(l, times, sum, depth);
+            }
+            AffineKind::Dim(at) => sum.factors.entry(at as usize).or_default(),
+            AffineKind::Symbol(at) => sum.factors.entry((self.map.dims + at) as usize).or_default(),
+            _ => return None,
+        };
+        *slot = slot.checked_add(times)?;
+        Some(())
     }
 
     /// A number that divides an expression.
@@ -189,7 +232,8 @@ impl Applied {
         Ok(())
     }
 
-    /// Leaves out results that are never the least, or the greatest, and those that are there already.
+    /// Leaves out results that are never the least, or the greatest, and those that are there already. One that has a single value is that
+    /// constant.
     pub fn reduce_extremum(&mut self, greatest: bool, module: &Module, unit: UnitId) {
         let known = Known::new(self, module, unit);
         let bounds: Vec<[Option<i64>; 2]> = self
@@ -210,6 +254,10 @@ impl Applied {
                 let same = range == &bounds[at] && range[0] == range[1];
                 other != at && beaten && !(same && other > at)
             });
+            let expr = match bounds[at] {
+                [Some(low), Some(high)] if low == high => module.ctx().affine().constant(low),
+                _ => expr,
+            };
             if !loses && !kept.contains(&expr) {
                 kept.push(expr);
             }
