@@ -100,7 +100,7 @@ pub fn analyse_functions(
     for &at in ordered.iter().filter(allowed) {
         facts.functions.entry(at).or_default();
         analyse(module, settings, facts, at, marks)?;
-        find_returned(module, facts, at, settings, marks);
+        find_returned(module, facts, at, settings, marks)?;
         find_access(module, facts, at, settings, marks);
         facts.functions.entry(at).or_default().analysed = true;
     }
@@ -111,13 +111,26 @@ pub fn analyse_functions(
 }
 
 /// Which results of a function may be, or are, its arguments.
-fn find_returned(module: &Module, facts: &mut Facts, at: OpAddr, settings: &Settings, marks: &mut Marks) {
+///
+/// # Errors
+/// If the function never returns; it has been reported.
+fn find_returned(
+    module: &Module,
+    facts: &mut Facts,
+    at: OpAddr,
+    settings: &Settings,
+    marks: &mut Marks,
+) -> Result<(), Failed> {
     let (op, ctx) = (module.op(at), module.ctx());
     let (inputs, results) = signature(op);
     let mut returned: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
     let mut same = FxHashMap::default();
     let ends = returns(op);
     let ranked = |ty: Type| is_ranked(ctx, ty);
+    let has_body = op.region(0).and_then(|region| region.entry()).is_some();
+    if ends.is_empty() && has_body {
+        return Err(op.emit_plain_error("cannot bufferize func.func without func.return"));
+    }
     if ends.is_empty() {
         let positions = |types: &[Type]| -> Vec<usize> {
             types.iter().enumerate().filter(|&(_, &ty)| is_tensor(ctx, ty)).map(|(index, _)| index).collect()
@@ -160,6 +173,7 @@ fn find_returned(module: &Module, facts: &mut Facts, at: OpAddr, settings: &Sett
     }
     let function = facts.functions.entry(at).or_default();
     (function.returned, function.same) = (returned, same);
+    Ok(())
 }
 
 const ACCESS: &str = "bufferization.access";

@@ -394,6 +394,11 @@ fn guaranteed(state: &mut State<'_>, at: OpAddr, block: BlockId, value: ValueId)
 /// What a branch passes on goes with its conditions.
 fn branch(state: &mut State<'_>, at: OpAddr, block: BlockId) -> Result<(), Failed> {
     let (unit, op) = (at.unit, state.module.op(at));
+    if op.successors().len() > 1 {
+        return Err(op.emit_plain_error(
+            "BranchOpInterface operations with multiple successors are not supported yet",
+        ));
+    }
     if op.successors().len() != 1 {
         return Err(op.emit_plain_error(
             "only BranchOpInterface operations with exactly one successor are supported yet",
